@@ -9,6 +9,7 @@ const isLong = process.env["LIFEBOARD_LONG"] === "1";
  * The long run walks them at both sizes.
  */
 const SAME_AT_ANY_SIZE = [
+  "desk-and-lines",
   "development",
   "facility",
   "installable",

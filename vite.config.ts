@@ -10,6 +10,8 @@ import { keptTexts, textFiles } from "./scripts/run/text-files.ts";
 import { withoutJsonSchema } from "./scripts/run/without-json-schema.ts";
 import { readTheme } from "./scripts/run/theme/read-theme.ts";
 
+const ROUTER = `${process.cwd()}/node_modules/react-router/dist/production/index.mjs`;
+
 /**
  * Three builds of one source tree, chosen by `--mode`:
  * - `browser`: src/web for the reader's device, hashed file names, into dist/web
@@ -38,6 +40,8 @@ function browserBuild(out: string): UserConfig {
       worker(`${out}/web`),
     ],
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    // The library's own production form: a browser is given the one with warnings otherwise.
+    resolve: { alias: [{ find: /^react-router$/, replacement: ROUTER }] },
     build: {
       outDir: `${out}/web`,
       emptyOutDir: true,
@@ -232,14 +236,23 @@ function installable(): Plugin {
 
 /**
  * Parts of the program that are of no use without a net: accounts and their libraries, pages that a message's link
- * opens, proofs of work; and what stands in where nothing can be kept.
+ * opens, shared desks, waiting lines, reports and their file `cases`, what needs a code, numbers to request or add, other help, proofs of
+ * work; and what stands in where nothing can be kept.
  */
 const NOT_KEPT = new RegExp(
   `^(?:${[
     "src/web/store/memory\\.ts$",
     "src/web/store/work/",
-    "src/web/facilities/line-undo/",
+    "src/web/facilities/(?:desk|line-undo)/",
+    "src/web/facilities/ClaimDialog\\.tsx$",
+    "src/web/session/DelistDialog\\.tsx$",
+    "src/web/facilities/counter/DesksCard\\.tsx$",
+    "src/web/calling/NumberDialog\\.tsx$",
+    "src/web/verification/WaitingLinesScreen\\.tsx$",
+    "src/web/calling/AddNumberDialog\\.tsx$",
+    "src/web/entry/WhatElse\\.tsx$",
     "src/web/listing/expiry-reminder/",
+    "src/web/posting/number-code-calls\\.ts$",
     "src/web/identity/",
     "src/domain/identity/",
     "node_modules/(?:qrcode|@simplewebauthn)/",
@@ -280,7 +293,7 @@ function keptChunks(bundle: Rolldown.OutputBundle): string[] {
     const file = bundle[name];
     if (file?.type !== "chunk" || kept.has(name)) return;
     const source = file.facadeModuleId?.replace(`${process.cwd()}/`, "") ?? "";
-    if (!file.isEntry && NOT_KEPT.test(source)) return;
+    if (!file.isEntry && (NOT_KEPT.test(source) || file.name === "cases")) return;
     kept.add(name);
     for (const next of [...file.imports, ...file.dynamicImports]) add(next);
   };

@@ -21,12 +21,12 @@ const patient = {
 /**
  * Three projects. `unit` needs nothing but Node; `screens` has a made-up browser (happy-dom) for
  * `.test.tsx`; `server` shares one embedded PostgreSQL, started by its global set-up, from which
- * every test file clones a database of its own. Two workers everywhere: the checks must also pass
- * on a small machine.
+ * every test file clones a database of its own. Three workers everywhere: tests wait for processes
+ * and clocks, so two leave a third of two processors idle.
  */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         plugins: [styleFiles(), textFiles()],

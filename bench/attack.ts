@@ -6,16 +6,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 import type { AttackName } from "./attack/attacker.ts";
-import { others } from "./attack/others.ts";
-import type { Others } from "./attack/others.ts";
+import { joinLoads, measureBackgroundLoad, p95 } from "./attack/background-load.ts";
+import type { BackgroundLoad } from "./attack/background-load.ts";
 import { addListings } from "./nearby/world.ts";
 import { withBenchDatabase } from "./support/database.ts";
 import { nextNumber } from "./support/number-message.ts";
 
 /**
  * One caller against all others, at 100,000 listings with all limits on. For each attack: how long
- * others wait while it lasts, against a quiet stretch just before. Attacker, server and database
- * share the processors, so the cheap flood shows what that alone costs.
+ * others wait while it lasts, against quiet stretches just before and after. Attacker, server and
+ * database share the processors, so the cheap flood shows what that alone costs.
  */
 export const bench: Bench = { name: "attack", limitSeconds: 900, run };
 
@@ -51,7 +51,7 @@ async function run(): Promise<Row[]> {
     server.send({ folder, connection });
     const port = await nextNumber(server);
     // The code and the caches get warm.
-    await others(port, { ids, ms: QUIET_MS });
+    await measureBackgroundLoad(port, { ids, ms: QUIET_MS });
     const rows: Row[] = [];
     for (const name of ATTACK_NAMES) rows.push(...(await attack(name, { server, port, ids })));
     server.disconnect();
@@ -64,38 +64,41 @@ const ATTACK_NAMES = Object.keys(ATTACKS) as AttackName[];
 type Scene = { server: ChildProcess; port: number; ids: string[] };
 
 async function attack(name: AttackName, { server, port, ids }: Scene): Promise<Row[]> {
-  const quiet = await others(port, { ids, ms: QUIET_MS });
+  const quietBefore = await measureBackgroundLoad(port, { ids, ms: QUIET_MS });
   const before = await memoryOf(server);
   const attacker = fork(join(import.meta.dirname, "attack/attacker.ts"), [], OF_ITS_OWN);
   attacker.send({ port, name, ids });
   await pause(BEFORE_MS);
-  const during = await others(port, { ids, ms: ATTACK_MS });
+  const during = await measureBackgroundLoad(port, { ids, ms: ATTACK_MS });
   const after = await memoryOf(server);
   const got = await countsOf(attacker);
   attacker.disconnect();
   await pause(REST_MS);
+  const quiet = joinLoads(quietBefore, await measureBackgroundLoad(port, { ids, ms: QUIET_MS }));
   return rowsOf(ATTACKS[name], { quiet, during, before, after, got });
 }
 
-type Measured = { quiet: Others; during: Others; before: number; after: number; got: string };
+type Measured = { quiet: BackgroundLoad; during: BackgroundLoad; before: number; after: number; got: string };
 
 function rowsOf(what: string, { quiet, during, before, after, got }: Measured): Row[] {
   const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
+  const [all, allQuiet] = [p95(during.times), p95(quiet.times)];
+  const [said, saidQuiet] = [p95(during.said), p95(quiet.said)];
   return [
     {
       what: `${what}: others' p95`,
-      value: during.p95 / quiet.p95,
+      value: all / allQuiet,
       unit: "x",
-      against: `quiet, ${quiet.p95.toFixed(0)} ms`,
+      against: `quiet, ${allQuiet.toFixed(0)} ms`,
       goal: { atMost: 2 },
-      note: `${during.p95.toFixed(0)} ms; ${during.refused} of ${during.asked} refused, ${quiet.refused} of ${quiet.asked} quiet`,
+      note: `${all.toFixed(0)} ms; ${during.refused} of ${during.times.length} refused, ${quiet.refused} of ${quiet.times.length} quiet`,
     },
     {
       what: `the same, of what others say`,
-      value: during.saidP95 / quiet.saidP95,
+      value: said / saidQuiet,
       unit: "x",
-      against: `quiet, ${quiet.saidP95.toFixed(0)} ms`,
-      note: `${during.saidP95.toFixed(0)} ms`,
+      against: `quiet, ${saidQuiet.toFixed(0)} ms`,
+      note: `${said.toFixed(0)} ms`,
     },
     {
       what: `the same, memory of the server`,

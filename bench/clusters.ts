@@ -36,7 +36,7 @@ async function run(): Promise<Row[]> {
 async function measure(database: Database, size: number): Promise<Row[]> {
   const feed = await createFeed(database);
   const log = { info: () => undefined, warn: () => undefined, error: console.error };
-  const model = createReadModel({ database, feed, now: () => new Date(), log, cursorKey: "bench" });
+  const model = createReadModel({ database, feed, now: () => new Date(), log, cursorKeys: ["bench"] });
   await model.ready;
   const name = `${size / 1_000}k listings`;
   const nearbyTimes = await timesOf((at) => search(model, at));

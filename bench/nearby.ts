@@ -92,7 +92,7 @@ async function inProcess(database: Database, size: number): Promise<Row[]> {
   const feed = await createFeed(database);
   const start = performance.now();
   const log = { info: () => undefined, warn: () => undefined, error: console.error };
-  const model = createReadModel({ database, feed, now: () => new Date(), log, cursorKey: "bench" });
+  const model = createReadModel({ database, feed, now: () => new Date(), log, cursorKeys: ["bench"] });
   await model.ready;
   const ms = performance.now() - start;
   let items = 0;

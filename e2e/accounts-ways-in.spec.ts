@@ -247,7 +247,7 @@ async function addPasskey(page: Page, baseURL: string | undefined): Promise<void
 /** Makes an account that has only a passkey. */
 async function signUpByPasskey(page: Page, baseURL: string | undefined, name: string): Promise<void> {
   await page.goto(`${home(baseURL)}/signup?next=/account`);
-  await page.getByRole("button", { name: "With this phone’s lock" }).click();
+  await page.getByRole("button", { name: "With this device’s lock" }).click();
   await page.getByLabel("Name others see").fill(name);
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Hello, ${name}` })).toBeVisible();
@@ -255,7 +255,7 @@ async function signUpByPasskey(page: Page, baseURL: string | undefined, name: st
 
 async function signInByPasskey(page: Page, baseURL: string | undefined, name: string): Promise<void> {
   await page.goto(`${home(baseURL)}/signin`);
-  await page.getByRole("button", { name: "Use this phone’s lock" }).click();
+  await page.getByRole("button", { name: "Use this device’s lock" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Hello, ${name}` })).toBeVisible();
 }
 

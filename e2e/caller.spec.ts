@@ -59,9 +59,9 @@ test.describe("after a call: did it help?", () => {
     await page.goto("/find/ambulance");
     await awake(page);
     const first = page.getByRole("list", { name: "Places" }).getByRole("listitem").first();
-    const name = await first.getByRole("link", { name: /^Call / }).getAttribute("aria-label");
+    const name = await first.getByRole("heading", { level: 2 }).first().textContent();
     await callAndComeBack(page, () => first.getByRole("link", { name: /^Call / }).click());
-    const asked = first.getByRole("region", { name: `Did ${name?.replace("Call ", "")} help?` });
+    const asked = first.getByRole("region", { name: `Did ${name} help?` });
     await asked.getByRole("button", { name: "None left" }).click();
     await expect(first.getByRole("heading", { name: "If they cannot help, try next" })).toBeVisible();
     await expect(first.locator("li").filter({ hasText: "km" })).toHaveCount(3);
@@ -75,7 +75,7 @@ test.describe("after a call: did it help?", () => {
     await expect(asked.getByRole("button", { name: "Wrong number" })).toBeVisible();
     await context.setOffline(true);
     await asked.getByRole("button", { name: "Wrong number" }).click();
-    await expect(asked.getByText("Kept on this phone.")).toBeVisible();
+    await expect(asked.getByText("Kept on this device.")).toBeVisible();
     await context.setOffline(false);
     await expect(asked.getByText("Thank you.")).toBeVisible();
     await expect.poll(() => outcomes(page, path)).toContain("wrong-number");

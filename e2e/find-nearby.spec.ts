@@ -15,7 +15,7 @@ test.describe("find help near me", () => {
       .filter({ has: page.locator('a[href^="tel:+1"]') })
       .first();
     await expect(card).toContainText(/km/);
-    await expect(card).toContainText(/Checked|Called|said so|Old/);
+    await expect(card).toContainText(/Checked|Called|list|Old/);
     await expect(card.getByRole("link", { name: /^Call / })).toHaveAttribute("href", /^tel:\+1\d{3}55501\d\d$/);
     await card.getByRole("link", { name: /^Details/ }).click();
     await expect(page.getByText("Do they have it?")).toBeVisible();
@@ -99,7 +99,7 @@ test.describe("find help near me", () => {
     await page.goto("/find/bed");
     await awake(page);
     await page.getByText("near Kolkata").click();
-    await expect(page.getByText("Your phone tells us where it is, once.")).toBeVisible();
+    await expect(page.getByText("Your device tells us where it is, once.")).toBeVisible();
     await page.getByRole("button", { name: "Near me" }).click();
     await expect(page).toHaveURL(/at=22\.573,88\.364/);
     expect(page.url()).not.toMatch(/\d\.\d{4}/);
@@ -165,20 +165,43 @@ test.describe("find help near me", () => {
 
   test("blood: group and component asked for, and why a row is there", async ({ page }) => {
     await page.goto("/find/blood");
-    await page.getByLabel("Blood group of the patient").selectOption("A+");
-    await page.getByLabel("What is needed").selectOption("red-cells");
-    await page.getByRole("main").getByRole("button", { name: "Show", exact: true }).first().click();
+    const groups = page.getByRole("navigation", { name: "Blood group of the patient" });
+    await groups.getByRole("link", { name: "A+", exact: true }).click();
     await expect(page).toHaveURL(/group=A%2B/);
-    await expect(page.getByText("For A+: Red cells")).toBeVisible();
-    await expect(page.getByText(/call first|suits this patient/).first()).toBeVisible();
+    const parts = page.getByRole("navigation", { name: "Kinds of Blood" });
+    await expect(parts.getByRole("link", { name: "A+", exact: true })).toHaveAttribute("aria-current", "true");
+    await expect(parts.getByRole("link", { name: /^Red cells/ })).toHaveAttribute("aria-current", "true");
+    await parts.getByRole("link", { name: /^Platelets/ }).click();
+    await expect(page).toHaveURL(/component=platelets/);
+    await expect(page).toHaveTitle(/For A\+: Platelets/);
+    await expect(page.getByText(/not known, ask|suits this patient/).first()).toBeVisible();
+  });
+
+  test("an ICU bed: asked with one tap, known ones apart from those that may have one", async ({ page }) => {
+    await page.goto("/find/bed");
+    const chips = page.getByRole("navigation", { name: "Kinds of Hospital bed" });
+    for (const sort of ["General", "With oxygen", "High care", "ICU", "Ventilator"])
+      await expect(chips.getByRole("link", { name: new RegExp(`^${sort}`) })).toHaveCount(1);
+    await chips.getByRole("link", { name: /^ICU \d+, may \d+/ }).click();
+    await expect(page).toHaveURL(/bedType=icu/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ known, \d+ may have it$/);
+    const card = page.getByRole("list", { name: "Places" }).getByRole("listitem").first();
+    await expect(card).toContainText(/ICU bed/);
+  });
+
+  test("a stretcher, typed: the list of ambulances", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("searchbox").fill("stretcher ambulance");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/\/find\/ambulance/);
   });
 
   test("a chip narrows the list to one subtype and the address says so", async ({ page }) => {
-    await page.goto("/find/oxygen");
-    const chips = page.getByRole("navigation", { name: "Kinds of Oxygen" });
-    await chips.getByRole("link", { name: /^Cylinder/ }).click();
-    await expect(page).toHaveURL(/form=cylinder/);
-    await expect(chips.getByRole("link", { name: /^Cylinder/ })).toHaveAttribute("aria-current", "true");
+    await page.goto("/find/blood?group=O-");
+    const chips = page.getByRole("navigation", { name: "Kinds of Blood" });
+    await chips.getByRole("link", { name: /^Plasma/ }).click();
+    await expect(page).toHaveURL(/component=plasma/);
+    await expect(chips.getByRole("link", { name: /^Plasma/ })).toHaveAttribute("aria-current", "true");
   });
 });
 

@@ -108,6 +108,9 @@ async function open(page: Page, context: BrowserContext, { profile }: KeptBrowse
   await writeProfile(page, product.url, profile);
 }
 
+/** What the heading of a list said until issue 17, after the places that are surely within. */
+const SOMEWHERE = /, \d+ somewhere around$/;
+
 /** Each kept page opens from this device, with its content. */
 async function pagesWithoutNet(page: Page, context: BrowserContext, { expected }: KeptBrowser): Promise<void> {
   await page.goto(`${product.url}/more`);
@@ -118,7 +121,7 @@ async function pagesWithoutNet(page: Page, context: BrowserContext, { expected }
   for (const { path, words } of expected.pages) {
     await page.goto(product.url + path);
     await expect(page.getByText(/^You are offline\. This (list|page) is from/).first()).toBeVisible();
-    await expect(page.locator("main h1").first()).toHaveText(words);
+    await expect(page.locator("main h1").first()).toHaveText(words.replace(SOMEWHERE, ""));
   }
   await context.setOffline(false);
 }

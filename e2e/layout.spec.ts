@@ -15,6 +15,22 @@ test.describe("fits a small phone", () => {
     expect(icon.y + icon.height).toBeLessThanOrEqual(tabs.y);
   });
 
+  test("two whole cards of a list at 360 x 640 where names are short, the first Call at 320 x 568", async ({
+    page,
+  }) => {
+    await page.goto("/find/oxygen");
+    const tabs = await box(page, 'nav[aria-label="Main"]');
+    const cards = page.locator("ol[aria-label=Places] > li:has(h2)");
+    const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
+    const [lowest = 0, next = 0] = heights.toSorted((a, b) => a - b);
+    const first = await box(page, "ol[aria-label=Places] > li");
+    expect(first.y + lowest + 12 + next).toBeLessThanOrEqual(tabs.y);
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.goto("/find/ambulance");
+    const call = await box(page, 'main a[href^="tel:"]');
+    expect(call.y + call.height).toBeLessThanOrEqual((await box(page, 'nav[aria-label="Main"]')).y);
+  });
+
   test("in a language of longer words too, and with letters twice as large no tab breaks a word or takes the screen", async ({
     page,
   }) => {
@@ -96,6 +112,7 @@ test.describe("fits a small phone", () => {
         expect(panel.x).toBeGreaterThanOrEqual(0);
         expect(panel.x + panel.width).toBeLessThanOrEqual(360);
         await expect(page.locator("main details[name=list][open]")).toHaveCount(1);
+        await page.keyboard.press("Escape");
       }
     });
   }

@@ -47,7 +47,30 @@ async function openCards(page: Page): Promise<void> {
 }
 
 test.describe("the map of a list", () => {
-  test("a list becomes a map, and the same list again", async ({ page }) => {
+  test("on a wide screen it stands beside the list, and a key to call shows its number", async ({ page, isMobile }) => {
+    test.skip(isMobile, "a phone has no room, and calls");
+    await page.addInitScript({ content: WITHOUT_WEBGL });
+    await page.goto("/find/bed");
+    await awake(page);
+    await expect(page.getByText(/places? on this part of the map/)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Map", exact: true })).toBeHidden();
+    const list = page.getByRole("list", { name: "Places" });
+    const [rows, map] = [await list.boundingBox(), await mapOf(page).boundingBox()];
+    expect(map?.x).toBeGreaterThanOrEqual((rows?.x ?? Infinity) + (rows?.width ?? 0));
+    expect(map?.y).toBeLessThan(200);
+    await expect(list.getByRole("link", { name: /^Call / }).first()).toContainText(/\+1 \d{3} 555 01\d\d/, {
+      useInnerText: true,
+    });
+    // The map stays in view, and what is below the list is reached.
+    await page.mouse.wheel(0, 2_000);
+    await expect(mapOf(page)).toBeInViewport();
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await expect(mapOf(page)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Map", exact: true })).toBeVisible();
+  });
+
+  test("a list becomes a map, and the same list again", async ({ page, isMobile }) => {
+    test.skip(!isMobile, "on a wide screen both are there");
     await page.addInitScript({ content: WITHOUT_WEBGL });
     await page.goto("/find/bed");
     await awake(page);

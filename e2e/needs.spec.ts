@@ -4,6 +4,7 @@ import { expect, test as base } from "./guard.ts";
 import { memberBehind } from "./support/accounts.ts";
 import { A_NEED } from "./support/pictures.ts";
 import { ask } from "./support/posting.ts";
+import { Taps } from "./support/taps.ts";
 import type { Town } from "./support/towns.ts";
 
 /** How far from the town's point the need is: its exact place has a fourth digit. */
@@ -41,6 +42,16 @@ test(
     await expect(page).toHaveTitle(/^Needed: Blood/);
   },
 );
+
+test("a donor finds who needs them in two taps from the first page", async ({ page, need }) => {
+  const taps = new Taps();
+  await page.goto(`/?at=${need.at}`);
+  await taps.on(page.getByRole("link", { name: "What people near need" }));
+  await taps.on(cardOf(page, need).getByRole("link", { name: "Details" }));
+  await expect(page.getByRole("heading", { name: "Can you help?" })).toBeVisible();
+  await expect(page.getByText("Do they answer?")).toHaveCount(0);
+  expect(taps.count).toBe(2);
+});
 
 test("a list of needs is under 20 kB", async ({ page, need }) => {
   const html = await (await page.request.get(`/needs/blood?at=${need.at}`)).text();

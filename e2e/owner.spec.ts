@@ -18,15 +18,26 @@ for (const language of ["en", "hi"] as const) {
       context.addCookies([{ name: "i18next", value: language, url: home(baseURL) }]),
     );
 
-    test("reads before posting that it must be proved", async ({ page, baseURL, town }) => {
-      const { id: account } = await memberBehind(page, baseURL);
-      await page.goto(`${home(baseURL)}/robots.txt`);
-      const offer = { side: "offer", kind: "oxygen", form: "concentrator", urgency: "", hasNow: "yes", have: "3" };
-      const draft = await keepDraft(page, { ...offer, place: town, phone: newPhone(), showOnRequest: true }, account);
-      await page.goto(`${home(baseURL)}/post?draft=${draft}&step=check`);
-      await expect(page.getByText(say("posting.check.prove"))).toBeVisible();
-      await page.getByRole("button", { name: say("posting.check.post") }).click();
-      await expect(page.getByRole("article").getByText(say("mine.prove.why"))).toBeVisible();
+    test("is asked for its code before posting, or posts what nobody can answer yet", async ({
+      page,
+      baseURL,
+      town,
+    }) => {
+      await openCheck(page, baseURL, { place: town, phone: newPhone() });
+      await expect(page.getByRole("button", { name: say("mine.prove.send") })).toBeVisible();
+      await page.getByRole("button", { name: say("posting.check.later") }).click();
+      const card = page.getByRole("article");
+      await expect(card.getByText(say("mine.band.unanswerable"))).toBeVisible();
+      await expect(card.getByText(say("mine.prove.why"))).toBeVisible();
+    });
+
+    test("proves it before posting: then the post can be answered", async ({ page, baseURL, town }) => {
+      const phone = newPhone();
+      await openCheck(page, baseURL, { place: town, phone });
+      await page.getByRole("button", { name: say("mine.prove.send") }).click();
+      await page.getByLabel(say("mine.prove.code")).fill(codeIn(await letterTo(baseURL, phone)));
+      await page.getByRole("button", { name: say("posting.check.post"), exact: true }).click();
+      await expect(page.getByRole("article").getByText(say("mine.reach.open"))).toBeVisible();
     });
 
     test("proves it by a code; before that it is given to nobody", async ({ page, baseURL, town, another }) => {
@@ -157,6 +168,19 @@ test.describe("the owner of a hidden post", () => {
     await expect(card.getByRole("button", { name: "Say why it should come back" })).toHaveCount(0);
   });
 });
+
+/** Opens the last step of a new member's offer, whose number may be asked for. */
+async function openCheck(
+  page: Page,
+  baseURL: string | undefined,
+  answers: { place: Town; phone: string },
+): Promise<void> {
+  const { id: account } = await memberBehind(page, baseURL);
+  await page.goto(`${home(baseURL)}/robots.txt`);
+  const offer = { side: "offer", kind: "oxygen", form: "concentrator", urgency: "", hasNow: "yes", have: "3" };
+  const draft = await keepDraft(page, { ...offer, ...answers, answerBy: "number" }, account);
+  await page.goto(`${home(baseURL)}/post?draft=${draft}&step=check`);
+}
 
 type Call = { path: string; data: { reason: string } };
 

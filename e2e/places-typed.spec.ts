@@ -124,7 +124,7 @@ test.describe("a place as it is typed", () => {
     const field = page.getByRole("combobox", { name: "Place" });
     await field.fill("xqzxqz");
     await expect(page.getByText("No place fits “xqzxqz” so far.").first()).toBeVisible();
-    await page.getByText("Your phone tells us where it is").click({ force: true });
+    await page.getByText("Your device tells us where it is").click({ force: true });
     await expect(field).toHaveAttribute("aria-expanded", "false");
     await field.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("xqzxqz");
@@ -175,7 +175,7 @@ test.describe("a place as it is typed", () => {
   test("of the device is coarse, and says how exact it is", async ({ page, context }) => {
     await findDevice(page, context);
     await openFold(page);
-    await expect(page.getByText("Your phone knows its place to about 2 km.")).toBeVisible();
+    await expect(page.getByText("Your device knows its place to about 2 km.")).toBeVisible();
   });
 
   test("of the device is more exact on a second tap, and written nowhere", async ({ page, context }) => {

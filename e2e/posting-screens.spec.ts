@@ -5,7 +5,7 @@ test.describe("posting without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test.skip(({ isMobile }) => !isMobile, "the same page on both sizes");
 
-  test("title, heading and a sentence come from the server; it says that the rest needs JavaScript", async ({
+  test("title, heading and a sentence come from the server; it says what needs JavaScript and what can be done", async ({
     page,
     baseURL,
   }) => {
@@ -15,6 +15,8 @@ test.describe("posting without JavaScript", () => {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("main [data-waiting]")).toContainText("This page needs JavaScript.");
       await expect(page.locator("main form")).toHaveCount(0);
+      await expect(page.locator("main").getByRole("link", { name: /^Call \d+/ })).toHaveAttribute("href", /^tel:/);
+      await expect(page.locator("main").getByRole("link", { name: "What do you need?" })).toHaveAttribute("href", "/");
     }
   });
 });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, settled, test } from "./guard.ts";
 import { home, memberBehind } from "./support/accounts.ts";
-import { keepDraft, ownListings } from "./support/posting.ts";
+import { keepDraft, ownListings, POSTED } from "./support/posting.ts";
 import type { Town } from "./support/towns.ts";
 
 test.describe("a post without a net", () => {
@@ -11,7 +11,7 @@ test.describe("a post without a net", () => {
     const account = await newMember(page, baseURL);
     await postOffline(page, baseURL, { context, account, place: town });
     await context.setOffline(false);
-    await expect(page.getByText(/^Sent: /)).toBeVisible();
+    await expect(page.getByText(POSTED)).toBeVisible();
     expect(await ownListings(page, baseURL)).toHaveLength(1);
   });
 
@@ -26,7 +26,7 @@ test.describe("a post without a net", () => {
     await page.getByRole("button", { name: "Save the change" }).click();
     await expect(page.getByText("2 things wait for signal.")).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText(/^Sent: /)).toBeVisible();
+    await expect(page.getByText(POSTED)).toBeVisible();
     expect((await ownListings(page, baseURL)).map(({ note }) => note)).toEqual(["Third floor."]);
   });
 

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, settled, test } from "./guard.ts";
 import { codeIn, home, letterTo, memberBehind, newPhone } from "./support/accounts.ts";
-import { ask, keepDraft, ownListings } from "./support/posting.ts";
+import { ask, keepDraft, ownListings, POSTED } from "./support/posting.ts";
+import { Taps } from "./support/taps.ts";
 import type { Town } from "./support/towns.ts";
 
 /** The answers of the step "Which blood?", all of them open. */
@@ -11,35 +12,32 @@ test.describe("a need", () => {
   test.skip(({ isMobile }) => !isMobile, "made for phones; the same parts on a wide screen");
 
   test(
-    "is written by somebody without an account, who signs in and posts it",
+    "is posted by somebody without an account in nine taps from the first page, and can be answered",
     { tag: "@role:member" },
-    async ({ page, baseURL, town }) => {
-      await page.goto(`${home(baseURL)}/post?side=need`);
-      await page.getByRole("radio", { name: "Blood" }).check({ force: true });
-      await page.keyboard.press("Enter");
-      await page.getByRole("radio", { name: "Platelets" }).check();
-      await page.getByRole("radio", { name: "O−" }).check({ force: true });
-      await page.getByRole("button", { name: "One more" }).click();
-      await page.getByRole("radio", { name: /^Now/ }).check();
-      await page.getByRole("button", { name: "Next: where" }).click();
-      // The step before has lists to choose from, which are comboboxes too.
-      await expect(page.getByRole("radio", { name: "Platelets" })).toHaveCount(0);
-      await page.getByRole("combobox").fill(town.label);
-      await expect(page.getByRole("option").first()).toContainText(town.label);
-      await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("Enter");
+    async ({ page, baseURL, town, another }) => {
+      const taps = new Taps();
+      const phone = newPhone();
+      const at = `${town.lat.toFixed(2)},${town.lng.toFixed(2)}`;
+      await page.goto(`${home(baseURL)}/?at=${at}`);
+      await taps.on(page.getByRole("main").getByRole("link", { name: "Oxygen", exact: true }));
+      await taps.on(page.getByRole("link", { name: "Post a need" }));
+      await taps.on(page.getByRole("radio", { name: /^Cylinder/ }));
+      await taps.on(page.getByRole("radio", { name: /^Now/ }));
+      await taps.on(page.getByRole("button", { name: "Next: where" }));
       await expect(page.getByText(/^Chosen: /)).toBeVisible();
-      await page.getByRole("button", { name: "Next: how to reach you" }).click();
-      await page.getByLabel("Phone number").fill("98300 12345");
-      await page.getByRole("button", { name: "Next: check it" }).click();
-      await page.getByRole("button", { name: "Sign in and post" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "Sign in to post" })).toBeVisible();
-      await makeAccount(page, baseURL);
+      await taps.on(page.getByRole("button", { name: "Next: how to reach you" }));
+      await page.getByLabel("Phone number").fill(phone);
+      await taps.on(page.getByRole("radio", { name: /^Give my number to people who ask/ }));
+      await taps.on(page.getByRole("button", { name: "Send me the code" }));
       await expect(page.getByRole("heading", { level: 1, name: "Is this right?" })).toBeVisible();
-      await page.getByRole("button", { name: "Post it" }).click();
-      const card = page.getByRole("article", { name: "I need blood: O− Platelets · 1 unit" });
+      const code = codeIn(await letterTo(baseURL, phone));
+      await taps.code(page.getByLabel("Code"), code, page.getByRole("button", { name: "Post it" }));
+      const card = page.getByRole("article", { name: /^I need oxygen/ });
       await expect(card.getByText(/^Sent: /)).toBeVisible();
-      await expect(page.getByText("Your posts are as the server has them now.")).toBeVisible();
+      await expect(card.getByText("Your number is given to those who are signed in and say why.")).toBeVisible();
+      await expect(card.getByRole("button", { name: "Share" })).toBeVisible();
+      expect(taps.count).toBeLessThanOrEqual(9);
+      expect(await numberGiven(await another(), baseURL, await ownListings(page, baseURL))).toContain(phone);
     },
   );
 
@@ -77,13 +75,14 @@ test.describe("a need", () => {
   test("may have no wrong phone number to be reached at", async ({ page, baseURL, town }) => {
     await openDraft(page, baseURL, { step: "contact", answers: { place: town, phone: "" } });
     await page.getByLabel("Phone number").fill("98300");
-    await page.getByRole("button", { name: "Next: check it" }).click();
+    await page.getByRole("button", { name: "Send me the code" }).click();
     await expect(page.getByText("Is not a phone number of this country")).toBeVisible();
   });
 
   test("is kept over a reload", async ({ page, baseURL, town }) => {
     await openDraft(page, baseURL, { step: "details", answers: { place: town, ...OPEN } });
     await page.getByRole("radio", { name: "Platelets" }).check();
+    await page.getByText("More, if you know it").click();
     await page.getByLabel("Anything else?").fill("Ward 4");
     await page.reload();
     await settled(page);
@@ -102,12 +101,12 @@ test.describe("a need", () => {
     await expect(page.getByLabel("Phone number")).toBeVisible();
   });
 
-  test("agrees to nothing by itself before it is posted", async ({ page, baseURL, town }) => {
-    await openDraft(page, baseURL, { step: "check", answers: { place: town } });
-    await expect(page.getByRole("button", { name: "Sign in and post" })).toBeVisible();
-    const boxes = page.getByRole("checkbox");
-    await expect(boxes).not.toHaveCount(0);
-    for (const box of await boxes.all()) await expect(box).not.toBeChecked();
+  test("agrees to nothing by itself: how people may answer has to be chosen", async ({ page, baseURL, town }) => {
+    await openDraft(page, baseURL, { step: "contact", answers: { place: town, answerBy: "" } });
+    await page.getByRole("button", { name: "Send me the code" }).click();
+    await expect(page.getByText("Choose one of these.")).toBeVisible();
+    const choices = page.getByRole("radio").or(page.getByRole("checkbox"));
+    for (const choice of await choices.all()) await expect(choice).not.toBeChecked();
   });
 
   test("warns of paying before it is posted", async ({ page, baseURL, town }) => {
@@ -154,19 +153,17 @@ async function postDraft(
   await memberBehind(page, baseURL);
   await openDraft(page, baseURL, { step: "check", answers });
   await page.getByRole("button", { name: "Post it" }).click();
-  await expect(page.getByText(/^Sent: /)).toBeVisible();
+  await expect(page.getByText(POSTED)).toBeVisible();
 }
 
-/** Makes an account from the open sign-in. */
-async function makeAccount(page: Page, baseURL: string | undefined): Promise<void> {
-  const phone = newPhone();
-  await settled(page);
-  await page.getByRole("link", { name: "Make an account" }).click();
-  await settled(page);
-  await page.getByLabel("Phone or e-mail").fill(phone);
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByLabel("Code").fill(codeIn(await letterTo(baseURL, phone)));
-  await page.getByRole("button", { name: "Go on" }).click();
-  await page.getByLabel("Name others see").fill("Ravi");
-  await page.getByRole("button", { name: "Done" }).click();
+/** What another member is given who asks for the number of the only own post. */
+async function numberGiven(
+  other: Page,
+  baseURL: string | undefined,
+  [posted]: readonly Record<string, unknown>[],
+): Promise<string> {
+  await memberBehind(other, baseURL, "Ravi");
+  const data = { reason: "I have a full cylinder near you and can bring it." };
+  const { body } = await ask(other, baseURL, { path: `/listings/${String(posted?.["id"])}/contact`, data });
+  return JSON.stringify(body);
 }

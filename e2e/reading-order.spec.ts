@@ -76,7 +76,7 @@ test.describe("read aloud by a screen reader", () => {
         /^heading .*\[level=2\]/,
         /km|کلومیٹر/,
         /^paragraph/,
-        new RegExp(`link "${say("find.callName", { name: ".*" })}"`),
+        new RegExp(`link "${say("find.callName", { name: ".*" })}.*"`),
         /^link/,
         `navigation "${say("app.nav")}"`,
       ]);

@@ -31,6 +31,7 @@ export async function everyScreen(page: Page): Promise<Record<string, string>> {
     data: "/data",
     "link of a message": "/still",
     "link of a text message to a line": "/line-undo",
+    "link for a shared desk": "/desk",
     "not found": "/nowhere",
   };
 }
@@ -84,7 +85,9 @@ export async function accountScreens(page: Page, baseURL: string | undefined): P
     demonstration: "/people/demonstration",
     policies: "/policies",
     audit: "/audit",
+    learning: "/people/learning",
     "check by phone": "/verify",
+    "lines that wait": "/verify/lines",
     counts: (await facilityAddress(page)).replace("/f/", "/facility/"),
   };
   return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, `${home(baseURL)}${path}`]));

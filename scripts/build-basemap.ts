@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import { BASEMAP_LIST } from "#web/ui/map/basemap-format.ts";
 import type { BasemapLayer, BasemapList } from "#web/ui/map/basemap-format.ts";
+import { buildCells } from "./basemap/cells.ts";
 import { buildLayers, DETAIL_FROM_ZOOM } from "./basemap/layers.ts";
 
 /**
  * `npx tsx scripts/build-basemap.ts` makes the embedded basemap, public/map. Its sources are npm
- * world-atlas and the shipped districts of India. The same sources give the same bytes. What is
- * drawn and why: docs/decisions/0025-what-the-map-draws.md.
+ * world-atlas, the shipped districts of India and data/basemap. The same sources give the same
+ * bytes. What is drawn and why: docs/decisions/0025-what-the-map-draws.md.
  */
 const FOLDER = "public/map";
 const WORLD = [-180, -90, 180, 90] as const;
@@ -18,6 +20,8 @@ const LAYERS: readonly Omit<BasemapLayer, "file">[] = [
   { name: "countries", role: "ground", fromZoom: DETAIL_FROM_ZOOM, box: WORLD },
   { name: "india", role: "overlay", fromZoom: DETAIL_FROM_ZOOM, box: [68, 6, 98, 38] },
 ];
+/** From here on a view is a city and its surroundings. */
+const CELLS_FROM_ZOOM = 7;
 const CREDITS = ["Natural Earth", "India: covid19india"];
 
 /** All files by their name in public/map. */
@@ -32,16 +36,25 @@ export function buildBasemap(): ReadonlyMap<string, string> {
     const { role, fromZoom, box } = layer;
     layers.push({ name: layer.name, file: `/map/${name}`, role, fromZoom, box });
   }
-  const list: BasemapList = { version: 1, credits: CREDITS, layers };
+  const cells = buildCells([built.countries, built.india]);
+  const hash = createHash("sha256")
+    .update([...cells].join())
+    .digest("hex")
+    .slice(0, 8);
+  for (const [key, text] of cells) files.set(`cells-${hash}/${key}.json`, text);
+  const near = { folder: `/map/cells-${hash}`, fromZoom: CELLS_FROM_ZOOM, keys: [...cells.keys()] };
+  const list: BasemapList = { version: 1, credits: CREDITS, layers, cells: near };
   files.set(BASEMAP_LIST.replace("/map/", ""), JSON.stringify(list));
   return files;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  mkdirSync(FOLDER, { recursive: true });
-  for (const name of readdirSync(FOLDER)) if (name.endsWith(".json")) rmSync(`${FOLDER}/${name}`);
-  for (const [name, text] of buildBasemap()) {
+  const files = buildBasemap();
+  for (const name of readdirSync(FOLDER)) if (name !== "README.txt") rmSync(`${FOLDER}/${name}`, { recursive: true });
+  for (const [name, text] of files) {
+    mkdirSync(dirname(`${FOLDER}/${name}`), { recursive: true });
     writeFileSync(`${FOLDER}/${name}`, text);
-    console.log(`${name}: ${text.length} bytes, ${brotliCompressSync(text).length} brotli`);
+    if (!name.startsWith("cells-"))
+      console.log(`${name}: ${text.length} bytes, ${brotliCompressSync(text).length} brotli`);
   }
 }

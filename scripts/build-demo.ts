@@ -63,7 +63,11 @@ async function readSources(folder: string): Promise<ImportDocument[]> {
   const found: ImportDocument[] = [];
   for (const { format, file } of FILES) {
     const rows =
-      FORMATS.get(format)?.read([{ path: join(folder, file) }], { geocode: places.geocode, country: undefined }) ?? [];
+      FORMATS.get(format)?.read([{ path: join(folder, file) }], {
+        geocode: places.geocode,
+        outside: places.outside,
+        country: undefined,
+      }) ?? [];
     for await (const row of rows) if (row.type === "taken" && isNear(row.documents)) found.push(...row.documents);
   }
   return found;

@@ -32,7 +32,15 @@ const [oldFolder] = positionals;
 if (oldFolder === undefined) throw new Error("name the folder of the other checkout, which is built");
 
 /** A running build. */
-type Build = { folder: string; dataDir: string; product: Product; people: Person[]; browser: Browser };
+type Build = {
+  folder: string;
+  dataDir: string;
+  product: Product;
+  people: Person[];
+  /** Posts for the measure of observations. */
+  unobserved: string[];
+  browser: Browser;
+};
 
 /** Measures one cost of a build: ms, or ms for each answer. */
 type Measure = (build: Build) => Promise<number>;
@@ -40,6 +48,8 @@ type Measure = (build: Build) => Promise<number>;
 const CLIENTS = 8;
 const ROUND_MS = 2_000;
 const LISTENERS = 1_000;
+/** Posts that each speaker observes in a round. */
+const OBSERVED = 30;
 const CPU_SLOWER = 4;
 const NEARBY = ["oxygen", "bed", "blood", "food"].map(
   (kind, at) => `/api/v1/listings/nearby?lat=${22.5 + at / 50}&lng=88.36&kind=${kind}&limit=20`,
@@ -67,6 +77,16 @@ const measures: Record<string, Measure> = {
     };
     await Promise.all(people.map(post));
     return (performance.now() - start) / done;
+  },
+  observation: async ({ people: [, ...speakers], unobserved }) => {
+    const ids = unobserved.splice(0, OBSERVED);
+    const start = performance.now();
+    const speak = async (person: Person): Promise<void> => {
+      for (const id of ids)
+        await person.ask("POST", `/api/v1/listings/${id}/observations`, { body: { outcome: "no-answer" } });
+    };
+    await Promise.all(speakers.map(speak));
+    return (performance.now() - start) / (OBSERVED * speakers.length);
   },
   listen: async ({ product, people: [person] }) => {
     const crowd = await gather({ port: portOf(product), count: LISTENERS, spread: 0 });
@@ -144,12 +164,23 @@ async function measurePairs(builds: Record<keyof Pair, Build>, measure: Measure,
 async function open(folder: string): Promise<Build> {
   const dataDir = makeDataFolder();
   const product = await startBuild(folder, dataDir);
-  const build: Build = { folder, dataDir, product, people: [], browser };
+  const build: Build = { folder, dataDir, product, people: [], unobserved: [], browser };
   opened.push(build);
   const url = product.url.replace("127.0.0.1", "localhost");
   for (let at = 0; at < CLIENTS; at += 1)
     build.people.push(await new Person(url, `person-${at}@example.org`).join(`Person ${at}`));
+  if (wanted.includes("observation")) await postUnobserved(build);
   return build;
+}
+
+/** Posts what all rounds observe. What a post causes later must not slow the observations. */
+async function postUnobserved({ people: [owner], unobserved }: Build): Promise<void> {
+  const count = OBSERVED * (Number(values.rounds) + 1);
+  for (let at = 0; at < count; at += 1) {
+    const id = newId();
+    await owner?.ask("POST", "/api/v1/listings", { body: { id, ...aPost() } });
+    unobserved.push(id);
+  }
 }
 
 function startBuild(folder: string, dataDir: string): Promise<Product> {

@@ -49,7 +49,7 @@ ${Object.entries<Share>(SHARES)
   .join("\n")}
 
 Codes: ${CODES_A_DAY} a day of all purposes. To a country with a count of its own (CODES_PER_COUNTRY, or not served) one neighbourhood gets a
-quarter of it, and a twentieth once half is used. Numbers of people: an account younger than ${YOUNG_HOURS} hours without a proved number gets
+quarter of it, and a twentieth once half is used. A member's codes count alone: ${SHARES["code-prove"].ofMember} an hour for each purpose. Numbers of people: an account younger than ${YOUNG_HOURS} hours without a proved number gets
 ${YOUNG_CONTACTS} a day. Of one owner's ${CONTACT_LIMITS["contact-owner"].most} a day, newcomers of one /24 or /56 get ${OWNER_OF_NETWORK}, all young accounts together ${OWNER_OF_YOUNG}.
 `;
 }

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureBuilt } from "./run/build.mjs";
 import { ensureInstalled } from "./run/install.mjs";
+import { writePackage } from "./run/package.mjs";
 import { refuseOldNode, root, runChild, say } from "./run/shared.mjs";
 
 const usage = `Usage: node scripts/run.mjs <command>
@@ -18,7 +19,8 @@ const usage = `Usage: node scripts/run.mjs <command>
   test:long           the checks that take longer than a coffee
   bench               measure against the budgets of the design
   lifeboard <command> import, export, backup, restore, check and other operator commands
-  build [--quick]     only install and build`;
+  build [--quick]     only install and build
+  package [folder]    write a folder that runs elsewhere, without development packages`;
 
 const commands = {
   start: async () => {
@@ -34,6 +36,11 @@ const commands = {
   build: async (args) => {
     await ensureInstalled();
     await ensureBuilt(args.includes("--quick"));
+  },
+  package: async ([folder]) => {
+    await ensureInstalled();
+    await ensureBuilt();
+    writePackage(folder);
   },
   dev: (args) => runScript("scripts/dev.ts", args),
   test: (args) => runScript("scripts/check.ts", args),

@@ -1,4 +1,5 @@
 import { readConfig } from "#server/config/config.ts";
+import { createKeyring } from "#server/config/keys.ts";
 import { createFeed } from "#server/documents/feed.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import type { Connection } from "#server/documents/pool.ts";
@@ -26,12 +27,12 @@ async function begin({ folder, connection }: { folder: string; connection: Conne
   const feed = await createFeed(database);
   const now = (): Date => new Date();
   const secret = "a secret of the bench, long enough";
-  const readModel = createReadModel({ database, feed, now, log, cursorKey: secret });
+  const readModel = createReadModel({ database, feed, now, log, cursorKeys: [secret] });
   await readModel.ready;
   const door = await openDoor(config, log);
   const policies = await openPolicies({ database, feed, report: console.error });
   const places = await openPlaces(`${config.root}/data/gazetteer`);
-  const parts = { door, config, log, now, secret, database, feed, readModel, policies, places };
+  const parts = { door, config, log, now, keys: createKeyring(secret), database, feed, readModel, policies, places };
   await openService({ ...parts, renderer: null, webFolder: null });
   return door.listener.port;
 }

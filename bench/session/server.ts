@@ -5,6 +5,7 @@ import { z } from "zod";
 import { route } from "#contract/route.ts";
 import { ok } from "#domain/shared/result.ts";
 import { readConfig } from "#server/config/config.ts";
+import { createKeyring } from "#server/config/keys.ts";
 import { startEmbedded } from "#server/documents/embedded/embedded.ts";
 import { createFeed } from "#server/documents/feed.ts";
 import { migrate } from "#server/documents/migrate.ts";
@@ -42,7 +43,7 @@ const database = await openDatabase(embedded.connection);
 await migrate(database);
 const feed = await createFeed(database);
 const secret = "a secret of the bench, long enough";
-const readModel = createReadModel({ database, feed, now: () => new Date(), log, cursorKey: secret });
+const readModel = createReadModel({ database, feed, now: () => new Date(), log, cursorKeys: [secret] });
 await readModel.ready;
 const door = await openDoor(config, log);
 await openService({
@@ -50,7 +51,7 @@ await openService({
   config,
   log,
   now: () => new Date(),
-  secret,
+  keys: createKeyring(secret),
   database,
   feed,
   readModel,

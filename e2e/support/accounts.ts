@@ -57,7 +57,7 @@ export async function letterTo(baseURL: string | undefined, to: string, since = 
 
 /** The code in a message. */
 export function codeIn({ text }: Letter): string {
-  const code = /\b\d{6}\b/.exec(text)?.[0];
+  const code = /\b\d{6}(?:\d{2})?\b/.exec(text)?.[0];
   if (code === undefined) throw new Error(`no code in: ${text}`);
   return code;
 }

@@ -27,7 +27,7 @@ export const SCRIPTS = {
 export type Script = keyof typeof SCRIPTS;
 
 /** The time as printed. For an unchecked entry it names the list. */
-export const SAID_AT = /(Checked|A list said so) at \d\d:\d\d, \w{3},? \d+ \w{3} 20\d\d/;
+export const SAID_AT = /(Checked at|A list said so at|list of [^,]+,) \d\d:\d\d, \w{3},? \d+ \w{3} 20\d\d/;
 
 /** A need of blood, as a member posts it. */
 export const A_NEED = {

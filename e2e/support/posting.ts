@@ -4,6 +4,9 @@ import { NO_ANSWERS } from "#web/drafts/answers.ts";
 import { home } from "./accounts.ts";
 import type { Town } from "./towns.ts";
 
+/** The words of an own post that nobody may answer, as the drafts here are. */
+export const POSTED = "Nobody can answer it yet";
+
 /** The answers of a complete draft: a need of blood. */
 const ANSWERS = {
   side: "need",
@@ -17,6 +20,7 @@ const ANSWERS = {
   placeTyped: "Kolkata, West Bengal, India",
   precision: "area",
   phone: "98300 12345",
+  answerBy: "nobody",
 };
 
 /** Stores a draft on the device, like the form. `account`: its owner. @returns its id */

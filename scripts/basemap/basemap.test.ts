@@ -37,8 +37,76 @@ function isLand(rings: readonly Float32Array[], lng: number, lat: number): boole
 
 test("the shipped files are what the script makes, byte for byte", () => {
   const built = buildBasemap();
-  expect(readdirSync(FOLDER).toSorted()).toEqual([...built.keys(), "README.txt"].toSorted());
+  const shipped = readdirSync(FOLDER, { recursive: true, encoding: "utf8" });
+  expect(shipped.filter((name) => /\.\w+$/.test(name)).toSorted()).toEqual([...built.keys(), "README.txt"].toSorted());
   for (const [name, text] of built) expect(readFileSync(`${FOLDER}/${name}`, "utf8") === text, name).toBe(true);
+});
+
+describe("the cells of a near map", () => {
+  const { folder = "", keys = [], fromZoom } = list.cells ?? {};
+  const cells = keys.map((key) => {
+    const [z = 0, x = 0, y = 0] = key.split("-").map(Number);
+    return { key, z, x, y, text: readFileSync(`public${folder}/${key}.json`, "utf8") };
+  });
+  const at = (lng: number, lat: number) => {
+    const [x, y] = [(lng + 180) / 360, 0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)];
+    const found = cells.find(
+      (cell) => Math.floor(x * 2 ** cell.z) === cell.x && Math.floor(y * 2 ** cell.z) === cell.y,
+    );
+    const file: BasemapFile | null = found === undefined ? null : JSON.parse(found.text);
+    const arcs = file === null ? [] : readArcs(file);
+    const rings = (of: BasemapFile["land"]) => of.map((ring) => ringPoints(ring, arcs));
+    const isLake = isLand(rings(file?.water ?? []), lng, lat);
+    return { file, arcs, isLake, isLand: isLand(rings(file?.land ?? []), lng, lat) && !isLake };
+  };
+
+  test("four of them, which a city on their corner needs, and the list are at most 60 kB as sent", () => {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+    const listed = brotliCompressSync(readFileSync(`${FOLDER}/basemap.json`), { params }).length;
+    const corners = new Map<string, number>();
+    for (const { z, x, y, text } of cells) {
+      const bytes = brotliCompressSync(text, { params }).length;
+      const side = 2 ** (8 - z);
+      // A smaller cell's corner may lie on a larger one's side, so each point around counts.
+      for (let down = 0; down <= side; down++)
+        for (let right = 0; right <= side; right++) {
+          if (down % side !== 0 && right % side !== 0) continue;
+          const corner = `${x * side + right},${y * side + down}`;
+          corners.set(corner, (corners.get(corner) ?? listed) + bytes);
+        }
+    }
+    expect(Math.max(...corners.values())).toBeLessThanOrEqual(60 * KB);
+    expect(fromZoom).toBe(7);
+  });
+
+  test.each([
+    ["Kolkata", 88.36, 22.57, true],
+    ["the Bay of Bengal", 89, 20, false],
+    ["Mumbai", 72.86, 19.08, true],
+    ["the sea before Mumbai", 72.6, 19.05, false],
+    ["the Sahara", 5, 25, true],
+    ["Lake Victoria", 33, -1, false],
+    ["Nairobi", 36.82, -1.29, true],
+    ["Fiji, over the date line", 178.0, -17.8, true],
+    ["Antarctica", 90, -80, true],
+  ])("%s is land or water as it is", (_name, lng, lat, expected) => {
+    expect(at(lng, lat).isLand).toBe(expected);
+  });
+
+  test("borders are ours: in Kashmir none is plain", () => {
+    const { file, arcs } = at(75, 34.5);
+    const kinds = new Set(file?.lines.map(({ kind }) => kind));
+    expect(kinds).toContain("disputed");
+    const plain = file?.lines.filter(({ kind }) => kind === "border").flatMap((line) => line.arcs) ?? [];
+    const found = plain.flatMap((number) => {
+      const arc = arcs[number] ?? [];
+      return [...arc].filter((lng, index) => {
+        const lat = arc[index + 1] ?? 0;
+        return index % 2 === 0 && lng > 74 && lng < 78.5 && lat > 32.8 && lat < 36.5;
+      });
+    });
+    expect(found).toEqual([]);
+  });
 });
 
 describe.each(list.layers)("$name", ({ name, file, box }) => {

@@ -2,6 +2,7 @@ import { allowedImports, faultsOfTable } from "./allowed-imports.ts";
 import type { LayerFolders } from "./allowed-imports.ts";
 import { importsOf } from "./imports.ts";
 import type { Import } from "./imports.ts";
+import { findSecretReaders } from "./secret-readers.ts";
 import { isTest, sourcesBelow } from "./sources.ts";
 import type { Finding } from "./sources.ts";
 
@@ -49,6 +50,7 @@ export function findBoundaries(
     ...sources.flatMap(({ path }) => judgePlace(path, table)),
     ...imports.flatMap(judge),
     ...phoneRules(imports),
+    ...findSecretReaders(sources),
     ...findCycles(imports),
   ];
 }

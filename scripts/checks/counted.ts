@@ -20,7 +20,7 @@ const ONE_FORM: Readonly<Record<string, string>> = {
   "counter.freeOf": "what is counted is not named",
   "counter.fullOf": "what is counted is not named",
   "find.withinMany": "what is counted is not named",
-  "find.withinVague": "what is counted is not named",
+  "find.withinMay": "what is counted is not named",
   "listing.showAll": "what is counted is not named",
   "mine.tab.posts": "the number alone, after what is counted",
   "mine.tab.drafts": "the number alone, after what is counted",

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { envExample, settingsPage } from "../env-example.ts";
+import { keysText } from "../keys.ts";
 import { limitsText } from "../limits.ts";
 import { openApiText } from "../openapi.ts";
 import type { Finding } from "./sources.ts";
@@ -15,6 +16,7 @@ const generated: Generated[] = [
   { path: ".env.example", make: envExample },
   { path: "docs/api/openapi.json", make: openApiText },
   { path: "docs/api/limits.md", make: limitsText },
+  { path: "docs/security/keys.md", make: keysText },
   { path: "docs/guides/settings.md", make: settingsPage },
 ];
 

@@ -10,7 +10,7 @@ const real = readFileSync(join(root, LIST), "utf8");
 const parent = mkdtempSync(join(tmpdir(), "lifeboard-asvs-"));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-for (const [, target = ""] of real.matchAll(/\]\((\.\.[^)\s]+)\)/g))
+for (const [, target = ""] of real.matchAll(/\]\(([^)\s:#]+)\)/g))
   cpSync(join(root, dirname(LIST), target), join(parent, dirname(LIST), target));
 mkdirSync(join(parent, dirname(LIST)), { recursive: true });
 

@@ -77,6 +77,25 @@ export const boundaryFaults: Fault[] = [
     says: "stand at the root of src/web",
   },
   {
+    name: "the deployment's secret, read as it is",
+    files: {
+      "src/server/config/secret.ts": "export const readSecret = () => 1;",
+      "src/server/listings/x.ts":
+        'import { readSecret } from "#server/config/secret.ts"; export const x = readSecret();',
+    },
+    says: "src/server/listings/x.ts: reads the secret as it is",
+  },
+  {
+    name: "the deployment's secret, taken out of the settings",
+    files: { "src/server/listings/x.ts": "declare const config: { secret: string };\nconst { secret } = config;" },
+    says: "src/server/listings/x.ts: reads the secret as it is",
+  },
+  {
+    name: "the deployment's earlier secrets",
+    files: { "src/server/listings/x.ts": "export const x = (of: { oldSecrets: string[] }) => of.oldSecrets;" },
+    says: "src/server/listings/x.ts: reads the secret as it is",
+  },
+  {
     name: "a package in the domain",
     files: { "src/domain/a/x.ts": 'import { readFileSync } from "node:fs"; export const x = readFileSync;' },
     says: 'domain may not import the package "node:fs"',

@@ -60,7 +60,7 @@ export class Person {
 
   /** The code in the newest message to a number or address. */
   async codeTo(to: string): Promise<string> {
-    return /\b\d{6}\b/.exec(await this.letterTo(to))?.[0] ?? "";
+    return /\b\d{6}(?:\d{2})?\b/.exec(await this.letterTo(to))?.[0] ?? "";
   }
 
   /** Opens the link in the newest message to this person. */

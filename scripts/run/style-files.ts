@@ -12,8 +12,12 @@ const MIXINS = "src/web/theme/mixins.css";
 /** Vite has a way of its own with addresses that end in ".css": ours are scripts. */
 const SCRIPT = ".js";
 
-/** The width from which the layout is wide. */
-const WIDTHS = { "(--wide)": "(min-width:900px)", "(--narrow)": "(max-width:899.95px)" };
+/** The width from which the layout is wide, and the one with room for a list beside its map. */
+const WIDTHS = {
+  "(--wide)": "(min-width:900px)",
+  "(--narrow)": "(max-width:899.95px)",
+  "(--broad)": "(min-width:1100px)",
+};
 
 /**
  * Styles at build time (decision 37). A `.module.css` becomes a script that exports its class

@@ -134,7 +134,13 @@ export const proveChannel = route({
   summary: "Prove a number or address of one's own by the code that was sent to it",
   input: z.strictObject({ ...Channel, code: lookupText(20) }),
   output: ContactChannel.extend({ provedAt: Time.nullable() }),
-  errors: ["http/unauthenticated", "http/foreign-origin", "identity/code-wrong", "identity/too-many-requests"],
+  errors: [
+    "http/unauthenticated",
+    "http/foreign-origin",
+    "identity/code-wrong",
+    "identity/code-too-short",
+    "identity/too-many-requests",
+  ],
 });
 
 /**
@@ -169,6 +175,7 @@ export const delistNumber = route({
     "identity/invalid-phone",
     "identity/premium-phone",
     "identity/code-wrong",
+    "identity/code-too-short",
     "identity/too-many-requests",
   ],
 });

@@ -6,7 +6,9 @@ import { BED_TYPES } from "#domain/resources/kinds.ts";
 import { LineCheck, LinePart, RefusedPart } from "./channels.ts";
 import { Id, Latitude, Longitude, queryInteger, Radius, SearchText, Time, lookupText } from "./fields.ts";
 import { Counts } from "./axes.ts";
-import { DocumentHead, Place, Source } from "./listings.ts";
+import { Source } from "./listing-parts.ts";
+import { DocumentHead } from "./listings.ts";
+import { Place } from "./place.ts";
 import { route } from "./route.ts";
 
 const Said = { at: Time.nullable(), by: z.enum(BY_ROLES).nullable(), listingId: z.string() };

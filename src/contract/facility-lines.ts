@@ -142,16 +142,70 @@ export const restoreFacilityLine = route({
   errors: [...WRITE, "facilities/line-ended", "facilities/line-not-proved", "moderation/second-person-needed"],
 });
 
-/** Makes waiting lines count at once: another keeper, a verifier, a moderator or an admin may. */
+/**
+ * Makes waiting lines count at once, or refuses them with `isConfirmed: false`: then the former
+ * lines stay. Another keeper, a verifier, a moderator or an admin may.
+ */
 export const confirmFacilityLines = route({
   method: "POST",
   path: "/api/v1/facilities/{id}/lines/confirm",
   who: "member",
-  summary: "Make a facility's waiting lines count at once, as a second person",
-  input: z.strictObject({ id: Id, changeId: Id }),
+  summary: "Make a facility's waiting lines count at once, or refuse them, as a second person",
+  input: z.strictObject({ id: Id, changeId: Id, isConfirmed: z.boolean().optional() }),
   output: z.null(),
   headers: ["Idempotency-Key"],
   errors: [...WRITE, "http/not-found", "facilities/second-keeper-needed"],
+});
+
+/**
+ * Proposes a number for a facility without one, by anybody. It is shown to nobody until a verifier
+ * or moderator has called it and confirms it among the waiting lines.
+ */
+export const proposeFacilityLine = route({
+  method: "POST",
+  path: "/api/v1/facilities/{id}/line-proposals",
+  who: "anyone",
+  summary: "Tell the number of a facility that has none: a verifier calls it before anybody sees it",
+  input: z.strictObject({ id: Id, number: lookupText(40).min(1), label: freeText(0, 40).optional() }),
+  output: z.null(),
+  headers: ["X-Client-Id", "Idempotency-Key"],
+  errors: [
+    "http/invalid-argument",
+    "facilities/not-found",
+    "facilities/number-known",
+    "http/foreign-origin",
+    "http/resource-exhausted",
+    "sync/key-reused",
+    "documents/aborted",
+  ],
+});
+
+/** All waiting lines of facilities, the next to count first: for verifiers and moderators. */
+export const getWaitingLines = route({
+  method: "GET",
+  path: "/api/v1/waiting-lines",
+  who: "member",
+  summary: "Lines of facilities that wait for a second person",
+  input: z.strictObject({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        /** The change, for confirming or refusing it. */
+        changeId: Id,
+        facilityId: Id,
+        facilityName: z.string(),
+        at: Time,
+        waitsUntil: Time,
+        before: z.array(Line),
+        after: z.array(Line),
+        /** False for who wrote them. */
+        mayConfirm: z.boolean(),
+        /** A reader's number for a place without one: call it first. It never counts on its own. */
+        isProposed: z.literal(true).optional(),
+      }),
+    ),
+  }),
+  errors: ["http/unauthenticated", "http/permission-denied", "identity/role-needs-second-factor"],
 });
 
 /** All lines of facilities that were taken off and can be brought back, for moderators. */

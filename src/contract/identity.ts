@@ -69,6 +69,8 @@ export const Me = z.object({
   facilities: z.array(Id),
   secondFactor: z.boolean(),
   unread: z.int().nonnegative(),
+  /** Set for a shared desk of a facility. It counts there, has no roles and no other rights. */
+  desk: z.object({ facilityId: Id, endsAt: Time }).optional(),
 });
 export type Me = z.output<typeof Me>;
 

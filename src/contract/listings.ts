@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { BLOOD_COMPONENTS, BLOOD_GROUPS, readDonorGroup, readPatientGroup } from "#domain/blood/groups.ts";
+import { BLOOD_COMPONENTS, readDonorGroup, readPatientGroup } from "#domain/blood/groups.ts";
 import { STATUSES, URGENCIES } from "#domain/listings/listing.ts";
 import { DECISIONS } from "#domain/moderation/report.ts";
 import { BY_ROLES, OUTCOMES } from "#domain/observations/axes.ts";
 import { BED_TYPES, KINDS, OXYGEN_FORMS, UNITS } from "#domain/resources/kinds.ts";
-import { LineCheck, OwnChannel, PublishedChannel } from "./channels.ts";
+import { LineCheck, PublishedChannel } from "./channels.ts";
 import {
   Box,
   commaList,
@@ -18,31 +18,12 @@ import {
   Time,
   lookupText,
 } from "./fields.ts";
+import { Details, OwnListing, Source, Why } from "./listing-parts.ts";
 import { Counts, Hearsay, ReachAxis, StockAxis, TrustAxis } from "./axes.ts";
+import { Place } from "./place.ts";
 import { route } from "./route.ts";
 
 const Count = z.int().min(0);
-
-/** A place as this reader may see it (CONTRACT.md 3). */
-export const Place = z.object({
-  lat: z.number(),
-  lng: z.number(),
-  label: z.string(),
-  placeId: z.string().optional(),
-  precision: z.enum(["exact", "area"]),
-  basis: z.enum(["given", "geocoded", "masked"]),
-  uncertaintyKm: z.number(),
-});
-
-/** Where a document comes from. */
-export const Source = z.object({
-  kind: z.enum(["member", "facility", "import", "message"]),
-  name: z.string().optional(),
-  url: z.string().optional(),
-  licence: z.string().optional(),
-  asOf: Time.optional(),
-  demo: z.boolean().optional(),
-});
 
 /** The fields that every sent document begins with. */
 export const DocumentHead = {
@@ -52,24 +33,6 @@ export const DocumentHead = {
   createdAt: Time,
   updatedAt: Time,
 };
-
-/** What is needed or offered. Which fields are set depends on the kind. */
-export const Details = z.object({
-  bedType: z.enum(BED_TYPES).optional(),
-  form: z.string().optional(),
-  litres: z.number().optional(),
-  flowLitresPerMinute: z.number().optional(),
-  component: z.enum(BLOOD_COMPONENTS).optional(),
-  group: z.enum(BLOOD_GROUPS).optional(),
-  generic: z.string().optional(),
-  strength: z.string().optional(),
-  prescriptionOnly: z.boolean().optional(),
-  classes: z.array(z.string()).optional(),
-  equipment: z.array(z.string()).optional(),
-  wheelchair: z.boolean().optional(),
-  stretcher: z.boolean().optional(),
-  name: z.string().optional(),
-});
 
 /** A listing without a person's number or true point, as any reader gets it (CONTRACT.md 3). */
 export const Listing = z.object({
@@ -116,25 +79,6 @@ export const Listing = z.object({
 });
 export type Listing = z.output<typeof Listing>;
 
-/** The private part of a listing: true place, channels, consents. Only its owner gets it. */
-export const OwnListing = z.object({
-  place: z.object({
-    lat: z.number(),
-    lng: z.number(),
-    label: z.string().optional(),
-    placeId: z.string().optional(),
-    precision: z.enum(["exact", "area"]),
-  }),
-  contact: z.object({
-    alias: z.string().optional(),
-    channels: z.array(OwnChannel),
-    /** Set while the owner pauses the contact: nobody gets the number. */
-    isPaused: z.literal(true).optional(),
-  }),
-  consent: z.object({ showOnRequest: z.boolean(), beMatched: z.boolean(), reContact: z.boolean() }),
-});
-export type OwnListing = z.output<typeof OwnListing>;
-
 /** A single listing. Its owner also gets `own` and the decision in force. */
 export const SingleListing = Listing.extend({
   own: OwnListing.optional(),
@@ -145,14 +89,19 @@ export const SingleListing = Listing.extend({
 });
 export type SingleListing = z.output<typeof SingleListing>;
 
-/** Why a search result is included although it does not match exactly. */
-export const Why = z.object({
-  code: z.enum(["compatible", "ask-blood-bank", "subtype-unknown"]),
-  group: z.enum(BLOOD_GROUPS).optional(),
-});
-
 /** A search result. The distance in km to a masked place is the upper edge of its band. */
-export const NearbyListing = Listing.extend({ distanceKm: z.number(), why: z.array(Why).optional() });
+export const NearbyLine = Listing.extend({ distanceKm: z.number(), why: z.array(Why).optional() });
+export type NearbyLine = z.output<typeof NearbyLine>;
+
+/** A search result, with `group=place` the best line of its place and the place's other lines. */
+export const NearbyListing = NearbyLine.extend({
+  lines: z
+    .array(NearbyLine)
+    .max(5)
+    .optional()
+    .meta({ description: "with group=place: the place's other matching lines, best first; absent: there are none" }),
+  moreLines: z.int().min(1).optional().meta({ description: "how many more lines of the place match than are sent" }),
+});
 export type NearbyListing = z.output<typeof NearbyListing>;
 
 /** An observation: what a person found when they called or went. */
@@ -165,6 +114,8 @@ export const Observation = z.object({
   counts: Counts.optional(),
   at: Time,
   by: z.enum(BY_ROLES),
+  /** The name of the facility's shared desk that said it. */
+  desk: z.string().optional(),
   note: z.string().optional(),
 });
 export type Observation = z.output<typeof Observation>;
@@ -202,10 +153,17 @@ export const NearbyQuery = z.strictObject({
   q: SearchText.optional(),
   freshWithinMinutes: queryInteger(1, 525_600).optional(),
   sort: z.enum(["best", "near", "fresh"]).default("best"),
+  group: z.enum(["place"]).optional().meta({
+    description: "place: an item is a place with its matching lines, and only what can be called, unless callable=no",
+  }),
+  callable: z.enum(["yes", "no"]).optional().meta({
+    description: "yes: only what can be called or asked for now; no: only the rest; absent: both, unless grouped",
+  }),
   limit: queryInteger(1, 100).default(20),
   cursor: lookupText(1000).optional(),
   facets: QueryFlag.optional().meta({
-    description: "true adds total, and as facets the total of each subtype if it were asked for; counted up to 1,000",
+    description:
+      "true adds total, and as facets the total of each subtype if it were asked for; items, counted up to 1,000",
   }),
   lang: lookupText(35).optional(),
 });
@@ -227,6 +185,9 @@ export const nearby = route({
       .optional()
       .meta({ description: "with facets: how many of total are known by a wide area only (10 km or more)" }),
     facets: z.array(z.object({ subtype: z.string(), count: z.int() })).optional(),
+    notCallable: z.int().optional().meta({
+      description: "with group=place and facets: how many items callable=no has, counted up to 1,000",
+    }),
   }),
   errors: ["http/invalid-argument", "listings/cursor-broken", "listings/cursor-mismatch", "listings/cursor-expired"],
   list: true,
@@ -244,6 +205,7 @@ const MapFilters = NearbyQuery.pick({
   component: true,
   q: true,
   freshWithinMinutes: true,
+  callable: true,
   lang: true,
 });
 
@@ -258,10 +220,14 @@ export const Cluster = z.object({
     description:
       "of one alone: what its pin is called, the facility's name, or the title where its number is published; never of a person's listing",
   }),
+  freshness: z.enum(["fresh", "ageing", "stale"]).optional().meta({ description: "of one alone" }),
 });
 export type Cluster = z.output<typeof Cluster>;
 
-/** Returns at most 500 clusters. Their counts add up to the listings within the box. */
+/**
+ * Returns at most 500 clusters. Their counts add up to the listings within the box: those that
+ * `nearby` without `group` answers with the same filters.
+ */
 export const clusters = route({
   method: "GET",
   path: "/api/v1/listings/clusters",

@@ -101,6 +101,7 @@ export const Case = z.object({
    * empty, and texts are left out.
    */
   isOwn: z.boolean(),
+  /** Null also in pages of cases: reading one case is in the audit. */
   ownerId: z.string().nullable(),
   reports: z.array(Report),
   signs: z.array(Sign),

@@ -28,14 +28,14 @@ export const SECURITY_SCHEMES: Json = {
     type: "apiKey",
     in: "cookie",
     name: "better-auth.session_token",
-    description: "The cookie a sign-in sets; on https its name begins with `__Secure-`. Of browsers.",
+    description: "The cookie a sign-in sets; on https its name begins with `__Host-`. Of browsers.",
   },
   antiForgery: {
     type: "apiKey",
     in: "header",
     name: "X-XSRF-TOKEN",
     description:
-      "With the cookie, on writes: the value of the cookie `XSRF-TOKEN`, or instead of it a same-origin `Origin` header.",
+      "With the cookie, on writes: the value of the cookie `XSRF-TOKEN` (on https `__Host-XSRF-TOKEN`), or instead of it a same-origin `Origin` header.",
   },
 };
 
@@ -118,6 +118,8 @@ export const SIGN_IN_ROUTES: readonly Route[] = [
   described(verifyPhoneCode, "Sign in, or up, by the code sent to a phone number", [
     ...NOT_LET_IN,
     "identity/code-wrong",
+    "identity/code-too-short",
+    "identity/number-unused",
     "identity/phone-in-use",
   ]),
   described(requestPasswordReset, "Send the mail to choose a new password", REFUSED),

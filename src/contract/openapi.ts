@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { claimFacility, correctFacility, editFacility, sendFacilityCode, setCapacity } from "./capacity.ts";
 import { getAlarms } from "./alarms.ts";
+import { endDesk, getDesks, makeDesk, openDeskLink, readDeskLink } from "./desks.ts";
 import {
   claimListing,
   delistNumber,
@@ -12,6 +13,7 @@ import {
   askContact,
   revokeGrant,
 } from "./contact.ts";
+import { keepDemo, removeDemo } from "./demo.ts";
 import {
   exportFacilities,
   exportFacilitiesTable,
@@ -23,6 +25,7 @@ import {
   confirmFacilityLines,
   getFacilityLines,
   getTakenOffLines,
+  getWaitingLines,
   readLineUndo,
   restoreFacilityLine,
   setFacilityLines,
@@ -56,10 +59,8 @@ import {
   getDeadLetters,
   retryDeadLetter,
   getAudit,
-  keepDemo,
-  removeDemo,
 } from "./people.ts";
-import { confirmBan, revealPerson } from "./people-power.ts";
+import { confirmAdmin, confirmBan, revealPerson } from "./people-power.ts";
 import {
   appealDecision,
   confirmDecision,
@@ -71,6 +72,7 @@ import {
   reverseDecision,
 } from "./moderation.ts";
 import { closeListing, editListing, postListing, recordObservation, renewListing, takeListing } from "./posting.ts";
+import { chooseChances, getLearntChances } from "./learning.ts";
 import { endPolicy, getAuditLog, getPolicies, getPolicyTables, setPolicy, setPolicyTable } from "./policies.ts";
 import { getNotices, setNotices } from "./news.ts";
 import {
@@ -126,8 +128,14 @@ export const ROUTES: readonly Route[] = [
   restoreFacilityLine,
   confirmFacilityLines,
   getTakenOffLines,
+  getWaitingLines,
   readLineUndo,
   undoLinesByLink,
+  getDesks,
+  makeDesk,
+  endDesk,
+  readDeskLink,
+  openDeskLink,
   searchPlaces,
   reversePlaces,
   geocodeText,
@@ -165,6 +173,7 @@ export const ROUTES: readonly Route[] = [
   banPerson,
   unbanPerson,
   confirmBan,
+  confirmAdmin,
   revealPerson,
   getInvitations,
   invite,
@@ -181,6 +190,8 @@ export const ROUTES: readonly Route[] = [
   endPolicy,
   getPolicyTables,
   setPolicyTable,
+  getLearntChances,
+  chooseChances,
   getAuditLog,
   getCases,
   getCase,

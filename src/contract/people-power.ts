@@ -18,6 +18,20 @@ export const confirmBan = route({
 });
 
 /**
+ * Makes an account an admin whose role waits for a second admin, or refuses it. Who gave the role
+ * may only refuse it. With no other admin, who gave it may confirm it after an hour.
+ */
+export const confirmAdmin = route({
+  method: "POST",
+  path: "/api/v1/people/{id}/roles/confirm",
+  who: "admin",
+  summary: "Confirm that an account becomes an admin, or refuse it",
+  input: z.strictObject({ id: Id, isConfirmed: z.boolean() }),
+  output: Person,
+  errors: [...POWER_REFUSALS, "identity/second-admin-needed", "http/not-found"],
+});
+
+/**
  * Returns the whole e-mail and phone number of one account. The audit keeps who read them and why.
  * An admin may read 30 a day.
  */

@@ -36,6 +36,8 @@ export const Person = z.object({
     .object({ reason: z.string(), until: Time.nullable(), hidePosts: z.boolean(), at: Time, isOwn: z.boolean() })
     .nullable()
     .optional(),
+  /** The role of an admin was given and waits for another admin. `isOwn`: the reader gave it. */
+  waitingAdmin: z.object({ at: Time, isOwn: z.boolean() }).nullable().optional(),
   /** What the reader may do with this account. */
   may: z.object({ setRoles: z.boolean(), ban: z.boolean() }),
 });
@@ -62,7 +64,8 @@ export const getPeople = route({
 
 /**
  * Sets the roles of an account. Facility staff is granted for each facility. The change takes
- * effect on all processes within 10 s.
+ * effect on all processes within 10 s. A new role of an admin waits until another admin confirms
+ * it: the answer has `waitingAdmin`, and the other roles.
  */
 export const setRoles = route({
   method: "PUT",
@@ -191,14 +194,21 @@ export const readInvitation = route({
   errors: ["identity/invitation-ended"],
 });
 
-/** Gives the caller the role of an invitation. */
+/**
+ * Gives the caller the role of an invitation. The role of an admin waits until another admin than
+ * who invited confirms it. The answer has `waits` then.
+ */
 export const acceptInvitation = route({
   method: "POST",
   path: "/api/v1/invitations/accept",
   who: "member",
   summary: "Accept an invitation",
   input: z.strictObject({ token: Token }),
-  output: z.object({ role: Role, facility: z.object({ id: Id, name: z.string() }).nullable() }),
+  output: z.object({
+    role: Role,
+    facility: z.object({ id: Id, name: z.string() }).nullable(),
+    waits: z.boolean().optional(),
+  }),
   errors: [
     "http/unauthenticated",
     "identity/invitation-ended",
@@ -274,26 +284,4 @@ export const getAudit = route({
   }),
   output: z.object({ items: z.array(AuditEntry), next: z.int().nullable() }),
   errors: ["http/unauthenticated", "http/permission-denied"],
-});
-
-/** Keeps the demonstration data. Admins are not asked about it again. */
-export const keepDemo = route({
-  method: "POST",
-  path: "/api/v1/demo/keep",
-  who: "admin",
-  summary: "Keep the demonstration data",
-  input: Nothing,
-  output: Done,
-  errors: ["http/unauthenticated", "http/permission-denied", "identity/fresh-sign-in-needed"],
-});
-
-/** Removes the demonstration data for good. */
-export const removeDemo = route({
-  method: "POST",
-  path: "/api/v1/demo/remove",
-  who: "admin",
-  summary: "Remove the demonstration data",
-  input: Nothing,
-  output: z.object({ removed: z.int() }),
-  errors: ["http/unauthenticated", "http/permission-denied", "identity/fresh-sign-in-needed"],
 });

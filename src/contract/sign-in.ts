@@ -56,10 +56,17 @@ export const sendPhoneCode = call("POST", "/phone-number/send-otp", {
 });
 /**
  * Signs in by phone number and code. An unknown number gets a new account. With
- * `updatePhoneNumber`, the signed-in account gets this number instead.
+ * `updatePhoneNumber`, the signed-in account gets this number instead. A right code for an account
+ * that nobody used for 90 days is refused with `identity/number-unused`. The code is then valid
+ * once more with `newAccount`: the number leaves that account and gets a new, empty one.
  */
 export const verifyPhoneCode = call("POST", "/phone-number/verify", {
-  input: z.strictObject({ phoneNumber: Phone, code: Code, updatePhoneNumber: z.boolean().optional() }),
+  input: z.strictObject({
+    phoneNumber: Phone,
+    code: Code,
+    updatePhoneNumber: z.boolean().optional(),
+    newAccount: z.boolean().optional(),
+  }),
   output: SignedIn,
 });
 /** Starts a sign-in by a federated provider. `url` is the provider's page. */

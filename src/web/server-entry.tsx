@@ -23,7 +23,7 @@ import { languagesFor, shippedLanguage, textsFileOf, textsFor } from "./i18n/shi
 import type { Shipped } from "./i18n/shipped.ts";
 import { createSay } from "./i18n/text.ts";
 import { SHELL_PATH } from "./store/worker/decide.ts";
-import { BASE_STYLES } from "./theme/base-styles.ts";
+import { BASE_STYLES, LIST_ON_PAPER } from "./theme/base-styles.ts";
 import { stylesOf } from "./theme/style-table.ts";
 import { VARIABLES } from "./theme/styles.ts";
 import { spriteOf } from "./ui/Icon.tsx";
@@ -93,6 +93,9 @@ type Drawing = {
   url: URL;
 };
 
+/** A card of a list begins with a link that is a heading. */
+const CARD = /<a [^>]*><h2/;
+
 function draw({ handler, answer, page, language, context, url }: Drawing): string {
   const english = shippedLanguage("en").texts;
   const texts = createTexts({
@@ -124,6 +127,8 @@ function draw({ handler, answer, page, language, context, url }: Drawing): strin
     </WordsProvider>,
   );
   const { assets, nonce, site, scheme, now } = context;
+  // A page as text leads to no other by a program: it has the styles of a list if it is one.
+  const ofList = isPlainText && !CARD.test(html) ? "" : LIST_ON_PAPER;
   const say = createSay(texts, language.code);
   const locale = { say, language: language.code, direction: language.direction, timeZone: page.timeZone, site, now };
   return writeDocument({
@@ -131,7 +136,7 @@ function draw({ handler, answer, page, language, context, url }: Drawing): strin
     language: language.code,
     direction: language.direction,
     scheme,
-    styles: `<style nonce="${nonce}">${VARIABLES}${BASE_STYLES}${stylesOf(html)}</style>`,
+    styles: `<style nonce="${nonce}">${VARIABLES}${BASE_STYLES}${ofList}${stylesOf(html)}</style>`,
     sprite: spriteOf(icons),
     html,
     isPlainText,

@@ -56,11 +56,6 @@ export function findPrivateWord(text: string, { isAddress = false } = {}): Priva
   return holdsDigits(plain, isAddress) ? "phone-in-text" : null;
 }
 
-/** Whether texts that are read one after the other hold a number together. */
-export function holdNumberTogether(texts: readonly string[]): boolean {
-  return holdsDigits(plainText(texts.join("\n")), false);
-}
-
 function plainText(text: string): string {
   return toAsciiDigits(text.normalize("NFKC").replaceAll(UNSEEN, ""));
 }

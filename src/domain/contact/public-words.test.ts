@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkPlainFields } from "../listings/plain-fields.ts";
 import type { PlainFields } from "../listings/plain-fields.ts";
-import { findPublicWordFault } from "./public-words.ts";
+import { findFaultTogether, findPublicWordFault } from "./public-words.ts";
 
 describe("what leads elsewhere is found by its shape", () => {
   test.each([
@@ -162,3 +162,19 @@ test.each([
   "Rahul D'Souza",
   "K. S. Rao (son)",
 ])("%j may be written", (text) => expect(findPublicWordFault(text)).toBeNull());
+
+test.each<[string, string[], ReturnType<typeof findFaultTogether>]>([
+  ["halves of a number", ["desk 98300", "then 12345"], "phone-in-text"],
+  ["halves in two scripts", ["डेस्क ९८३००", "ডেস্ক ১২৩৪৫"], "phone-in-text"],
+  ["the name of a service and an account", ["Telegram:", "asha_helps"], "handle-in-text"],
+  ["a name and an ending", ["cheapoxygen", ".com"], "link-in-text"],
+  ["halves of an address", ["asha @", "example.org"], "email-in-text"],
+  ["a room, a year and a dose", ["room 304, since 2021", "500 mg at 18:30"], null],
+  ["one text alone", ["ward 12345"], null],
+  ["a link that one holds alone is judged there", ["see hospital.example.org", "ward 3"], null],
+])("together: %s", (_what, texts, fault) => expect(findFaultTogether(texts)).toBe(fault));
+
+test("an organisation's words may name its site, together too", () => {
+  expect(findFaultTogether(["Telegram:", "asha_helps"], { mayLink: true })).toBeNull();
+  expect(findFaultTogether(["desk 98300", "then 12345"], { mayLink: true })).toBe("phone-in-text");
+});

@@ -13,6 +13,10 @@ describe("a reason is taken as it was said", () => {
     "SpO2 82, bed 12, ward 3. Can I come at 18:30?",
     "Group O-, two units on 21/11/2026 at the hospital.We come ourselves",
     "x".repeat(300),
+    "О+ нужна кровь срочно",
+    "急需O型血 0 1 2 3 4",
+    "தந்தைக்கு ஆக்சிஜன் தேவை",
+    "أبي يحتاج إلى أكسجين الليلة",
   ])("%s", (text) => expect(judged(text)).toBe(text));
 
   test("in one line, and without signs that turn it round", () => {
@@ -32,6 +36,11 @@ describe("a reason is no way to reach people in need", () => {
     ["Order it at oxygen.in/pay today", "reason-words"],
     ["98\u200B300 12\u200B345 ring this number", "reason-words"],
     ["..........", "reason-letters"],
+    ["! ! ! A !!", "reason-letters"],
+    ["a, b, c, d, e", "reason-letters"],
+    ["12 34 56 ok?", "reason-letters"],
+    ["क ! ! ! ! ! !", "reason-letters"],
+    ["血 ! ! ! ! ! !", "reason-letters"],
     ["\u200B".repeat(40), "tooShort"],
     ["too short", "tooShort"],
     ["x".repeat(301), "tooLong"],

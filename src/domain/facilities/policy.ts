@@ -12,6 +12,20 @@ export function facilityRole(
   return fail(actor.id === null ? "http/unauthenticated" : "http/permission-denied");
 }
 
+/** The role in which an actor counts: as who edits the facility does, or as its shared desk. */
+export function countingRole(actor: Actor, facilityId: string): ReturnType<typeof facilityRole> {
+  return actor.desk?.facilityId === facilityId ? ok("facility") : facilityRole(actor, facilityId);
+}
+
+/** Whether an actor makes, reads and ends shared desks of a facility: its keepers and admins. */
+export function mayKeepDesks(
+  actor: Actor,
+  facilityId: string,
+): Result<null, "http/unauthenticated" | "http/permission-denied"> {
+  if (actor.facilityIds.has(facilityId) || actor.roles.has("admin")) return ok(null);
+  return fail(actor.id === null ? "http/unauthenticated" : "http/permission-denied");
+}
+
 /**
  * Whether somebody may undo a change of a facility's lines or name. Staff undo what staff wrote.
  * A moderator also undoes their own change, an admin any change.

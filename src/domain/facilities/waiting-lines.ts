@@ -1,4 +1,6 @@
 import type { Actor, Role } from "../identity/actor.ts";
+import type { Result } from "../shared/result.ts";
+import { fail, ok } from "../shared/result.ts";
 import { LINE_TIMES } from "./line-times.ts";
 
 /** A change of lines: who wrote it, when, and until when it waits if it does. */
@@ -32,6 +34,12 @@ export function mayConfirmLines(
   if (actor.id === null || actor.id === byId) return false;
   if (isTrusted(actor)) return true;
   return isKeeper && (byCodeAt === null || Date.parse(at) - byCodeAt.getTime() >= LINE_TIMES.waitMs);
+}
+
+/** Whether somebody judges the waiting lines of all facilities: verifiers and moderators do. */
+export function mayJudgeWaitingLines(actor: Actor): Result<null, "http/unauthenticated" | "http/permission-denied"> {
+  if (isTrusted(actor)) return ok(null);
+  return fail(actor.id === null ? "http/unauthenticated" : "http/permission-denied");
 }
 
 /** Whether the link that was sent to a replaced line still works. */

@@ -16,8 +16,8 @@ export const POWER_BOUNDS = {
   bansAlone: 20,
   /** Posts that one person hides in an hour on a sign-in that is not fresh. */
   hidesWithOldSignIn: 20,
-  /** How long a ban waits for its second person, hours. */
-  banWaitsHours: 24,
+  /** How long an act waits for its second person, hours. */
+  secondPersonHours: 24,
   /** How long it waits where there is no second person, minutes. */
   aloneWaitsMinutes: 60,
   /** Whole e-mails and numbers that one admin reads in a day. */
@@ -31,6 +31,11 @@ export const POWER_BOUNDS = {
   roleGraceDays: 7,
   /** How long an invitation to a role with power lasts, hours. */
   powerInvitationHours: 48,
+  /** How long a shared desk works at most, days, and how long its link can be opened, hours. */
+  deskDays: 30,
+  deskLinkHours: 48,
+  /** Shared desks of one facility. */
+  desksOfFacility: 20,
 } as const;
 
 /** Roles with power over other people's accounts and posts. */

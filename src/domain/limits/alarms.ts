@@ -4,6 +4,7 @@ import type { ShareName } from "./shares.ts";
 export const ALARM_CAUSES = [
   "contact-brake",
   "sign-up-brake",
+  "post-brake",
   "observation-brake",
   "dispute-burst",
   "code-totals",
@@ -16,6 +17,7 @@ export type AlarmCause = (typeof ALARM_CAUSES)[number];
 export const ALARM_OF_SHARE: Readonly<Record<ShareName, AlarmCause>> = {
   contact: "contact-brake",
   "sign-up": "sign-up-brake",
+  post: "post-brake",
   observation: "observation-brake",
   report: "dispute-burst",
   "code-sign-in": "code-totals",

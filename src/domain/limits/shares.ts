@@ -7,7 +7,8 @@ export const SHARES_DATE = "2026-11-22";
 
 /**
  * The networks of an address. `prefix`: /24 of IPv4, /56 of IPv6. `neighbourhood`: /16 and /48.
- * `provider`: /32 of IPv6; an IPv4 address has none beyond its /16.
+ * `provider`: the AS where the operator's file names it, else /32 of IPv6. An IPv4 address without
+ * an AS has none beyond its /16.
  */
 export const TIERS = ["prefix", "neighbourhood", "provider"] as const;
 export type Tier = (typeof TIERS)[number];
@@ -29,8 +30,17 @@ export type Share = {
    */
   keepsHalf: boolean;
   free?: Record<Tier, number>;
+  /** What one member may do. Absent: members are not counted. */
+  ofMember?: number;
   /** The whole deployment: this much, or BRAKE_TIMES the mean of the last days if that is more. */
   deployment: number;
+  /**
+   * Past the deployment's figure each neighbourhood still has so many. Whoever floods does not
+   * silence those who do not.
+   */
+  lateEach?: number;
+  /** The deployment's figure does not grow with the mean of the last days. */
+  isFixed?: true;
   what: string;
 };
 
@@ -38,7 +48,7 @@ const both = (most: number): TierMost => ({ ipv4: most, ipv6: most });
 const CODE_TIERS = {
   prefix: { ipv4: 2_000, ipv6: 30 },
   neighbourhood: { ipv4: 2_000, ipv6: 120 },
-  provider: both(1_000),
+  provider: { ipv4: 4_000, ipv6: 1_000 },
 } as const;
 const CODES = {
   windowMinutes: 60,
@@ -47,9 +57,10 @@ const CODES = {
   mostSettled: 500,
   keepsHalf: false,
   free: { prefix: 30, neighbourhood: 120, provider: 1_000 },
+  ofMember: 5,
 } as const;
 
-/** Every share. Members (`countsAlone`) are not counted, but for codes. */
+/** Every share. Members (`countsAlone`) are not counted with their network. */
 export const SHARES = {
   observation: {
     windowMinutes: 60,
@@ -62,21 +73,35 @@ export const SHARES = {
   },
   report: {
     windowMinutes: 60,
-    tiers: { prefix: both(100), neighbourhood: both(200), provider: both(400) },
+    tiers: { prefix: both(100), neighbourhood: both(200), provider: { ipv4: 800, ipv6: 400 } },
     perSettled: 1,
     mostSettled: 500,
     keepsHalf: true,
     deployment: 2_000,
-    what: "Of those, reports",
+    lateEach: 10,
+    what: "Of those, reports; past the deployment's figure each /16 or /48 still has ten",
   },
   "sign-up": {
     windowMinutes: 60,
-    tiers: { prefix: both(30), neighbourhood: { ipv4: 600, ipv6: 120 }, provider: both(480) },
+    tiers: { prefix: both(30), neighbourhood: { ipv4: 600, ipv6: 120 }, provider: { ipv4: 2_400, ipv6: 480 } },
     perSettled: 20,
     mostSettled: 500,
     keepsHalf: true,
     deployment: 5_000,
     what: "New accounts by e-mail or passkey, and passkeys added",
+  },
+  post: {
+    windowMinutes: 1_440,
+    tiers: {
+      prefix: { ipv4: 400, ipv6: 40 },
+      neighbourhood: { ipv4: 1_600, ipv6: 120 },
+      provider: { ipv4: 3_200, ipv6: 480 },
+    },
+    perSettled: 5,
+    mostSettled: 500,
+    keepsHalf: true,
+    deployment: 5_000,
+    what: "Needs and offers of newcomers",
   },
   contact: {
     windowMinutes: 1_440,
@@ -92,13 +117,14 @@ export const SHARES = {
   "code-delist": { ...CODES, deployment: 2_000, what: "Codes to take a number off" },
   "code-claim": { ...CODES, deployment: 500, what: "Codes to claim a facility" },
   "wrong-code": {
-    windowMinutes: 60,
+    windowMinutes: 1_440,
     tiers: { prefix: both(50), neighbourhood: both(100), provider: both(200) },
     perSettled: 0,
     mostSettled: 0,
     keepsHalf: false,
     deployment: 1_000,
-    what: "Wrong codes that prove, claim or take off a number",
+    isFixed: true,
+    what: "Wrong codes of six digits; then codes have eight",
   },
 } as const satisfies Record<string, Share>;
 export type ShareName = keyof typeof SHARES;
@@ -125,13 +151,16 @@ export const OWNER_OF_NETWORK = 5;
 /** and all young accounts together this many. */
 export const OWNER_OF_YOUNG = 10;
 
-/** The most that a network of a tier may do; null where an address has no such network. */
+/**
+ * The most that a network of a tier may do; null where an address has no such network.
+ * @param hasProvider whether it has one beyond its neighbourhood; absent: IPv6 has
+ */
 export function mostOf(
   share: Share,
   tier: Tier,
-  { isIpv6, settled }: { isIpv6: boolean; settled: number },
+  { isIpv6, settled, hasProvider = isIpv6 }: { isIpv6: boolean; settled: number; hasProvider?: boolean },
 ): number | null {
-  if (tier === "provider" && !isIpv6) return null;
+  if (tier === "provider" && !hasProvider) return null;
   const { ipv4, ipv6 } = share.tiers[tier];
   return (isIpv6 ? ipv6 : ipv4) + share.perSettled * Math.min(settled, share.mostSettled);
 }
@@ -153,6 +182,6 @@ export function extraBits({ count, free, most }: { count: number; free: number; 
 }
 
 /** What a whole deployment may do in one stretch of time. @param mean of the last days */
-export function brakeOf(least: number, mean: number): number {
-  return Math.max(least, Math.floor(BRAKE_TIMES * mean));
+export function brakeOf({ deployment, isFixed }: Pick<Share, "deployment" | "isFixed">, mean: number): number {
+  return isFixed === true ? deployment : Math.max(deployment, Math.floor(BRAKE_TIMES * mean));
 }

@@ -1,28 +1,32 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { BY_ROLES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "../observations/axes.ts";
+import type { ByRole, StockValue } from "../observations/axes.ts";
 import {
-  HALF_WORTH_KM,
-  nearness,
+  answeredShare,
+  CALL_MINUTES,
+  FITS,
+  KM_A_CALL,
+  rankAt,
   rankBucket,
   reachPull,
-  REACH_PRIOR,
-  fixedWorth,
+  STATED_CHANCES,
   stockPull,
-  STOCK_PRIOR,
   trustPull,
-  TRUST_PRIOR,
+  VAGUE_STEPS,
   vagueStep,
 } from "./rank.ts";
 
-const chance = (pull: number, ageHours: number, prior = STOCK_PRIOR) => prior + pull * 0.5 ** (ageHours / 4);
+const { stock, reach, trust, fit } = STATED_CHANCES;
+const pullOf = (value: StockValue, by: ByRole | null) => stockPull({ value, by });
+const chance = (pull: number, ageHours: number) => stock.unknown + pull * 0.5 ** (ageHours / 4);
 
 test("law 5.1: no word makes a chance leave 0..1, and one word hides nothing", () => {
   for (const by of [...BY_ROLES, null]) {
     const chances = [
-      ...STOCK_VALUES.map((value) => STOCK_PRIOR + stockPull(value, by)),
-      ...REACH_VALUES.map((value) => REACH_PRIOR + reachPull(value, by)),
-      ...TRUST_VALUES.map((value) => TRUST_PRIOR + trustPull(value, by)),
+      ...STOCK_VALUES.map((value) => stock.unknown + stockPull({ value, by })),
+      ...REACH_VALUES.map((value) => reach.unknown + reachPull({ value, by })),
+      ...TRUST_VALUES.map((value) => trust.unreviewed + trustPull({ value, by })),
     ];
     for (const one of chances) {
       expect(one).toBeGreaterThan(0);
@@ -37,11 +41,11 @@ test("an old word fades in both directions: the good sinks and the bad rises tow
       fc.double({ min: 0, max: 200, noNaN: true }),
       fc.double({ min: 0.01, max: 200, noNaN: true }),
       (age, more) => {
-        expect(chance(stockPull("available", "facility"), age + more)).toBeLessThanOrEqual(
-          chance(stockPull("available", "facility"), age),
+        expect(chance(pullOf("available", "facility"), age + more)).toBeLessThanOrEqual(
+          chance(pullOf("available", "facility"), age),
         );
-        expect(chance(stockPull("out", "facility"), age + more)).toBeGreaterThanOrEqual(
-          chance(stockPull("out", "facility"), age),
+        expect(chance(pullOf("out", "facility"), age + more)).toBeGreaterThanOrEqual(
+          chance(pullOf("out", "facility"), age),
         );
       },
     ),
@@ -49,27 +53,77 @@ test("an old word fades in both directions: the good sinks and the bad rises tow
 });
 
 test("who says it matters: a facility more than a caller, nobody not at all", () => {
-  expect(stockPull("available", "facility")).toBeGreaterThan(stockPull("available", "seeker"));
-  expect(stockPull("out", "facility")).toBeLessThan(stockPull("out", "seeker"));
-  expect([stockPull("available", null), reachPull("reachable", null), trustPull("confirmed", null)]).toEqual([0, 0, 0]);
+  expect(pullOf("available", "facility")).toBeGreaterThan(pullOf("available", "seeker"));
+  expect(pullOf("out", "facility")).toBeLessThan(pullOf("out", "seeker"));
+  const by = null;
+  expect([stockPull({ value: "available", by }), reachPull({ value: "reachable", by })]).toEqual([0, 0]);
+  expect(trustPull({ value: "confirmed", by })).toBe(0);
 });
 
 test("a decision of fraud counts in full, whoever wrote it down", () => {
-  expect(trustPull("fraud-confirmed", null)).toBe(trustPull("fraud-confirmed", "moderator"));
+  const value = "fraud-confirmed" as const;
+  expect(trustPull({ value, by: null })).toBe(trustPull({ value, by: "moderator" }));
 });
 
-test("nearness is 1 next door, half at the distance named, and only falls", () => {
-  expect(nearness(0)).toBe(1);
-  expect(nearness(HALF_WORTH_KM)).toBe(0.5);
+/** A call as the order sees it: the chances of an answer and then of a yes, and the way. */
+const call = fc.record({
+  answers: fc.double({ min: 0.02, max: 1, noNaN: true }),
+  yes: fc.double({ min: 0.02, max: 1, noNaN: true }),
+  km: fc.double({ min: 0, max: 50, noNaN: true }),
+});
+type Call = { answers: number; yes: number; km: number };
+
+const rankOf = ({ answers, yes, km }: Call) => rankAt(yes * answeredShare(answers), km);
+
+/** The expected minutes of who calls in this order: of calls, and of the way once one says yes. */
+function minutesOf(calls: readonly Call[]): number {
+  let minutes = 0;
+  let isOpen = 1;
+  for (const { answers, yes, km } of calls) {
+    const spoken = answers * CALL_MINUTES.answered + (1 - answers) * CALL_MINUTES.unanswered;
+    const way = (km / KM_A_CALL) * CALL_MINUTES.answered;
+    minutes += isOpen * (spoken + answers * yes * way);
+    isOpen *= 1 - answers * yes;
+  }
+  return minutes;
+}
+
+test("no other order of calls takes fewer minutes to a yes than that of the ranks", () => {
   fc.assert(
-    fc.property(
-      fc.double({ min: 0, max: 20_000, noNaN: true }),
-      fc.double({ min: 0, max: 100, noNaN: true }),
-      (km, more) => {
-        expect(nearness(km + more)).toBeLessThanOrEqual(nearness(km));
-      },
-    ),
+    fc.property(fc.array(call, { minLength: 2, maxLength: 7 }), fc.nat(), (calls, die) => {
+      const best = calls.toSorted((a, b) => rankOf(b) - rankOf(a));
+      const other = calls.toSorted((a, b) => ((a.yes * die) % 1) - ((b.yes * die) % 1));
+      expect(minutesOf(best)).toBeLessThanOrEqual(minutesOf(other) * (1 + 1e-9));
+      for (let at = 1; at < best.length; at++) {
+        const swapped = best.toSpliced(at - 1, 2, ...best.slice(at - 1, at + 1).toReversed());
+        expect(minutesOf(best)).toBeLessThanOrEqual(minutesOf(swapped) * (1 + 1e-9));
+      }
+    }),
   );
+});
+
+test("a sure yes next door has rank 1, the way of one call halves it, and rank only falls with the way", () => {
+  expect(rankAt(1, 0)).toBe(1);
+  expect(rankAt(1, KM_A_CALL)).toBe(0.5);
+  fc.assert(
+    fc.property(call, fc.double({ min: 0, max: 100, noNaN: true }), (one, more) => {
+      expect(rankAt(one.yes, one.km + more)).toBeLessThanOrEqual(rankAt(one.yes, one.km));
+    }),
+  );
+});
+
+test("however wrong learnt chances are, a good word never lowers a row and a bad one never raises it", () => {
+  const wrong = { ...STATED_CHANCES, after: (axis: string) => (axis === "stock" ? 0.2 : 0.9) };
+  expect(stockPull({ value: "available", by: "verifier" }, wrong)).toBe(0);
+  expect(reachPull({ value: "wrong-number", by: "verifier" }, wrong)).toBe(0);
+  expect(stockPull({ value: "out", by: "verifier" }, wrong)).toBeLessThan(0);
+  expect(reachPull({ value: "reachable", by: "verifier" }, wrong)).toBeGreaterThan(0);
+});
+
+test("an unanswered call costs less than an answered one, so a chance of an answer counts less than one of stock", () => {
+  expect(answeredShare(1)).toBe(1);
+  expect(answeredShare(0)).toBe(0);
+  expect(answeredShare(0.5)).toBeGreaterThan(0.5);
 });
 
 test("rows of one bucket differ by less than 1 % of their rank, and better ranks have lower buckets", () => {
@@ -83,11 +137,18 @@ test("rows of one bucket differ by less than 1 % of their rank, and better ranks
   );
 });
 
-test("what nobody can call, or nobody can find, stands behind what they can; a quarter is as good as a door", () => {
-  expect(fixedWorth(null, true, vagueStep(0))).toBe(1);
-  expect(fixedWorth(null, true, vagueStep(1.5))).toBe(1);
-  expect(fixedWorth(null, false, vagueStep(0))).toBeLessThan(fixedWorth(null, true, vagueStep(15)));
-  const steps = [1, 12, 40, 300].map((km) => fixedWorth(null, true, vagueStep(km)));
-  expect(steps).toEqual([...steps].sort((a, b) => b - a));
-  expect(fixedWorth("critical", true, 0)).toBeGreaterThan(fixedWorth("planned", true, 0));
+test("a place of which only an area is known stands behind a near number that nobody has checked", () => {
+  expect([0, 1.5, 5].map((km) => VAGUE_STEPS[vagueStep(km)]?.fartherKm)).toEqual([0, 0, 0]);
+  const unchecked = stock.unknown * answeredShare(reach.unknown) * trust.unreviewed;
+  const sure = stock.available * answeredShare(reach.reachable) * trust.confirmed;
+  const wide = VAGUE_STEPS[vagueStep(280)]?.fartherKm ?? 0;
+  expect(rankAt(sure, wide)).toBeLessThan(rankAt(unchecked, 25));
+  const farther = VAGUE_STEPS.map(({ fartherKm }) => fartherKm);
+  expect(farther).toEqual(farther.toSorted((a, b) => a - b));
+});
+
+test("of equal evidence the order is exact, compatible, ask the blood bank, not known", () => {
+  const chances = FITS.map((each) => fit[each]);
+  expect(chances).toEqual(chances.toSorted((a, b) => b - a));
+  expect(fit.exact).toBe(1);
 });

@@ -3,12 +3,15 @@ import { weightOf } from "../observations/confidence.ts";
 import type { Urgency } from "./listing.ts";
 
 /*
- * How `best` orders a search (DESIGN.md 5.5): the expected usefulness of a call, against distance.
+ * How `best` orders a search (DESIGN.md 5.5, decision 65): who calls from the top shall need the
+ * fewest minutes to a yes.
  *
- * rank = P(stock) x P(answer) x P(honest) x nearness x fixed worth.
+ * Of a row, p is the chance of a yes: P(stock) x P(answer) x P(honest) x P(it is what was asked
+ * for). A call costs c minutes on average, and whoever gets the yes travels t minutes. The best
+ * order is by c / p + t, least first: the rule of sequential search where the end has a price.
  *
- * The fixed worth does not change with time. Its parts are the urgency of a need, a number to call,
- * and how well the place is known.
+ * The rank is its inverse, in answered calls: 1 is a sure yes next door. Urgency of a need and open
+ * reports lower it too. Neither changes with time.
  *
  * Each chance starts at its prior and is pulled towards what was observed. The pull is the weight
  * of the role, halved each half-life (DESIGN.md 5.1). It fades in both directions: an old
@@ -19,74 +22,59 @@ import type { Urgency } from "./listing.ts";
  * reports in DOMAIN.md 1.3 and 4.3. Most unverified leads of 2021 were empty or did not answer.
  */
 
-/** The chance of stock before any observation. Proposal, 2026-11-20. */
-export const STOCK_PRIOR = 0.35;
-/** The chance of stock right after an observation. Proposal, 2026-11-20. */
-export const STOCK_CHANCE: Readonly<Record<StockValue, number>> = {
-  unknown: STOCK_PRIOR,
-  available: 0.95,
-  limited: 0.7,
-  out: 0.05,
-  closed: 0.02,
-};
+/** How a row answers what was asked for in particular, the likeliest first (`why`). */
+export const FITS = ["exact", "compatible", "ask-blood-bank", "subtype-unknown"] as const;
+export type Fit = (typeof FITS)[number];
 
-/** The chance of an answer before any observation. Proposal, 2026-11-20. */
-export const REACH_PRIOR = 0.6;
-/** The chance of an answer right after an observation. Proposal, 2026-11-20. */
-export const REACH_CHANCE: Readonly<Record<ReachValue, number>> = {
-  unknown: REACH_PRIOR,
-  reachable: 0.95,
-  "no-answer": 0.3,
-  busy: 0.5,
-  "wrong-number": 0.05,
-  disconnected: 0.02,
-};
-
-/** The chance that a listing is honest before any observation. Proposal, 2026-11-20. */
-export const TRUST_PRIOR = 0.8;
 /**
- * The chance of honesty right after an observation. Confirmed fraud does not fade (DESIGN.md 4).
- * Proposal, 2026-11-20.
+ * All chances of a rank, 0..1. Each is the one right after an observation; that of `unknown` and
+ * `unreviewed` is the prior.
  */
-export const TRUST_CHANCE: Readonly<Record<TrustValue, number>> = {
-  unreviewed: TRUST_PRIOR,
-  confirmed: 0.98,
-  disputed: 0.4,
-  "fraud-confirmed": 0.02,
+export type Chances = {
+  readonly stock: Readonly<Record<StockValue, number>>;
+  readonly reach: Readonly<Record<ReachValue, number>>;
+  /** Confirmed fraud does not fade (DESIGN.md 4). */
+  readonly trust: Readonly<Record<TrustValue, number>>;
+  /** That a row has what was asked for, if it has anything of its kind. `exact` is 1. */
+  readonly fit: Readonly<Record<Fit, number>>;
+  /**
+   * The chance of an axis right after what somebody said of it, as it was learnt (domain/learning).
+   * Absent: the chance of the value, as far as the weight of the role goes.
+   */
+  readonly after?: (axis: "stock" | "reach" | "trust", said: Said<string>) => number;
 };
+
+/** The chances that hold until outcomes say more. Proposal, 2026-11-20; `fit`: 2026-11-22. */
+export const STATED_CHANCES: Chances = {
+  stock: { unknown: 0.35, available: 0.95, limited: 0.7, out: 0.05, closed: 0.02 },
+  reach: { unknown: 0.6, reachable: 0.95, "no-answer": 0.3, busy: 0.5, "wrong-number": 0.05, disconnected: 0.02 },
+  trust: { unreviewed: 0.8, confirmed: 0.98, disputed: 0.4, "fraud-confirmed": 0.02 },
+  fit: { exact: 1, compatible: 0.9, "ask-blood-bank": 0.5, "subtype-unknown": 0.2 },
+};
+
+/**
+ * Minutes of a call by its end. Source: issue 17, proposal of 2026-11-22. Unanswered: of five calls
+ * three ring out, 1 min each, and two are busy or wrong, 0.5 min each.
+ */
+export const CALL_MINUTES = { answered: 3, unanswered: 0.8 } as const;
 
 /** Worth of a need by urgency. Proposal, 2026-11-20. */
 export const URGENCY_WEIGHT: Readonly<Record<Urgency, number>> = { critical: 1, urgent: 0.8, soon: 0.6, planned: 0.45 };
 
-/** Worth of a listing without a number to call now. Proposal, 2026-11-20. */
-export const NO_NUMBER_WORTH = 0.25;
-
 /**
- * Worth of a place by its uncertainty, km: a quarter, a town, a district, anything wider. Proposal,
- * 2026-11-20.
+ * A place that is only an area counts as this much farther: as far as it may be. By its
+ * uncertainty, km: a quarter, a town, a district, anything wider. Proposal, 2026-11-22.
  */
-export const VAGUE_STEPS: readonly { upToKm: number; worth: number }[] = [
-  { upToKm: 5, worth: 1 },
-  { upToKm: 20, worth: 0.8 },
-  { upToKm: 60, worth: 0.5 },
-  { upToKm: Number.POSITIVE_INFINITY, worth: 0.2 },
+export const VAGUE_STEPS: readonly { upToKm: number; fartherKm: number }[] = [
+  { upToKm: 5, fartherKm: 0 },
+  { upToKm: 20, fartherKm: 20 },
+  { upToKm: 60, fartherKm: 60 },
+  { upToKm: Number.POSITIVE_INFINITY, fartherKm: 500 },
 ];
 
 /** The index in VAGUE_STEPS of an uncertainty. */
 export function vagueStep(uncertaintyKm: number): number {
   return VAGUE_STEPS.findIndex(({ upToKm }) => uncertaintyKm <= upToKm);
-}
-
-/**
- * The share of worth that time does not change, 0..1. `urgency`: null for an offer; `vague`: index
- * in VAGUE_STEPS.
- */
-export function fixedWorth(urgency: Urgency | null, hasNumber: boolean, vague: number): number {
-  return (
-    (urgency === null ? 1 : URGENCY_WEIGHT[urgency]) *
-    (hasNumber ? 1 : NO_NUMBER_WORTH) *
-    (VAGUE_STEPS[vague]?.worth ?? 1)
-  );
 }
 
 /**
@@ -106,36 +94,70 @@ export function doubtWorth(step: number): number {
   return 1 - step * DOUBT_STEP;
 }
 
-/** Distance at which help is worth half, km: about half an hour in a city. Proposal, 2026-11-20. */
-export const HALF_WORTH_KM = 10;
+/**
+ * Distance that counts as much as one more answered call, km: an hour on the way. A no costs a
+ * family more than half an hour of it. Where it was 10 km, a place that surely had it stood behind
+ * near ones that hardly did. Proposal of 2026-11-23 (decision 76).
+ */
+export const KM_A_CALL = 30;
 
 /** Rows whose ranks differ by less take turns (CONTRACT.md 4: 1 %; slightly less, for rounding). */
 export const ROTATION_SHARE = 0.0099;
 
 const BUCKET = Math.log1p(ROTATION_SHARE);
 
+/** Who said what about one axis. `weight`: of the seekers behind it; absent: that of its role. */
+export type Said<V> = { value: V; by: ByRole | null; weight?: number | undefined };
+
+const GOOD: ReadonlySet<string> = new Set(["available", "limited", "reachable", "confirmed"]);
+const BAD: ReadonlySet<string> = new Set(
+  "out closed no-answer wrong-number disconnected disputed fraud-confirmed".split(" "),
+);
+
 /**
- * How far a new observation pulls a chance away from its prior; 0 without one. `weight`: of the
- * seekers behind it together; absent: that of its role.
+ * A pull within reason, however wrong learnt chances are (decision 77). A good word never lowers a
+ * chance, and a bad one never raises it.
  */
-export function stockPull(value: StockValue, by: ByRole | null, weight?: number): number {
-  return (STOCK_CHANCE[value] - STOCK_PRIOR) * weightOf(by, weight);
+export function soundPull(value: string, pull: number): number {
+  if (GOOD.has(value)) return Math.max(0, pull);
+  return BAD.has(value) ? Math.min(0, pull) : pull;
+}
+
+/** How far a new observation of stock pulls its chance away from the prior; 0 without one. */
+export function stockPull(said: Said<StockValue>, { stock, after }: Chances = STATED_CHANCES): number {
+  if (after !== undefined && said.by !== null) return soundPull(said.value, after("stock", said) - stock.unknown);
+  return (stock[said.value] - stock.unknown) * weightOf(said.by, said.weight);
 }
 
 /** The same for reach. */
-export function reachPull(value: ReachValue, by: ByRole | null, weight?: number): number {
-  return (REACH_CHANCE[value] - REACH_PRIOR) * weightOf(by, weight);
+export function reachPull(said: Said<ReachValue>, { reach, after }: Chances = STATED_CHANCES): number {
+  if (after !== undefined && said.by !== null) return soundPull(said.value, after("reach", said) - reach.unknown);
+  return (reach[said.value] - reach.unknown) * weightOf(said.by, said.weight);
 }
 
 /** The same for trust. Confirmed fraud counts in full, whatever the role. */
-export function trustPull(value: TrustValue, by: ByRole | null, weight?: number): number {
-  if (value === "fraud-confirmed") return TRUST_CHANCE[value] - TRUST_PRIOR;
-  return (TRUST_CHANCE[value] - TRUST_PRIOR) * weightOf(by, weight);
+export function trustPull(said: Said<TrustValue>, { trust, after }: Chances = STATED_CHANCES): number {
+  const { value, by, weight } = said;
+  if (after !== undefined && by !== null) return soundPull(value, after("trust", said) - trust.unreviewed);
+  return (trust[value] - trust.unreviewed) * (value === "fraud-confirmed" ? 1 : weightOf(by, weight));
 }
 
-/** The share of worth at a distance: 1 at 0 km, half at HALF_WORTH_KM, never 0. */
-export function nearness(km: number): number {
-  return 1 / (1 + km / HALF_WORTH_KM);
+/**
+ * The share of the minutes of calls that is spent on answered ones, 0..1. That much is left of the
+ * chance of a yes where somebody answers.
+ * @param answers the chance of an answer
+ */
+export function answeredShare(answers: number): number {
+  const spoken = answers * CALL_MINUTES.answered;
+  return spoken / (spoken + (1 - answers) * CALL_MINUTES.unanswered);
+}
+
+/**
+ * The rank of a row, 0..1, from what it is worth next door, 0..1, and its distance. It is the
+ * inverse of the answered calls until a yes. Each KM_A_CALL counts as one call more.
+ */
+export function rankAt(worth: number, km: number): number {
+  return worth / (1 + worth * (km / KM_A_CALL));
 }
 
 /** The bucket of a rank, 0 best. Ranks of one bucket differ by less than 1 % and take turns. */

@@ -1,7 +1,7 @@
 import { differentSpeakers } from "../observations/speakers.ts";
 import type { ByRole } from "../observations/axes.ts";
 import { DOUBT_STEP } from "../listings/rank.ts";
-import { DAY_MS } from "../shared/durations.ts";
+import { DAY_MS, HOUR_MS } from "../shared/durations.ts";
 import type { CaseCause } from "./report.ts";
 
 /**
@@ -41,6 +41,25 @@ export const REPORT_BOUNDS = {
   /** Days after which an open report no longer counts. */
   lastsDays: 14,
 } as const;
+
+/**
+ * When a report begins to lower a rank. Every change of a listing is seen by its owner. A rank that
+ * fell at once would tell a fraud who reported: the one caller of that minute. So reports wait and
+ * count together, several hours of them at once. Moderators see each at once. Source: proposal of
+ * 2026-11-22 (decision 60).
+ */
+export const REPORT_WAIT = {
+  /** A report waits at least so long, hours, */
+  leastHours: 1,
+  /** and then until the next of these hours of a day in UTC: 0, 3, 6 and so on. */
+  everyHours: 3,
+} as const;
+
+/** Reports made until then count now. */
+export function reportsCountUntil(now: Date): Date {
+  const everyMs = REPORT_WAIT.everyHours * HOUR_MS;
+  return new Date(Math.floor(now.getTime() / everyMs) * everyMs - REPORT_WAIT.leastHours * HOUR_MS);
+}
 
 /**
  * Share of the weight that each cause takes off a rank. A duplicate is not a worse listing, and

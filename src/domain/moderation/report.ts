@@ -34,6 +34,8 @@ export type StoredReport = {
   /** Its weight: 0.2 without an account, else by role (domain/moderation). */
   weight: number;
   state: "open" | "decided";
+  /** It does not lower the rank yet (doubt.ts). */
+  isWaiting?: true;
   authorId?: string;
   /** The field, where the cause is `wrong-field`. */
   field?: string;

@@ -20,6 +20,7 @@ export const NEWS_KINDS = [
   "ban-waiting",
   "policy-changed",
   "role-given",
+  "role-waiting",
   "line-taken-off",
   "lines-waiting",
 ] as const;

@@ -127,3 +127,28 @@ test("of reach the same: a stranger's wrong number does not silence a line that 
     hearsay: { reach: { value: "disconnected", people: 2 } },
   });
 });
+
+describe("an import of some hours ago", () => {
+  const imported = (minutes: number): BaseFacts => ({
+    stock: { value: "available", count: 9, at: ago(minutes), by: "feed" },
+    reach: { value: "reachable", at: ago(minutes), by: "feed" },
+  });
+  const two = (outcome: "none-left" | "wrong-number") => [caller("x", outcome), caller("y", outcome)];
+
+  test.each([60, 6 * 60, 24 * 60])("%d minutes old: two callers of now, or a member, know better", (minutes) => {
+    const base = imported(minutes);
+    expect(facts(two("none-left"), base).axes.stock).toMatchObject({ value: "out", by: "seeker" });
+    expect(facts(two("wrong-number"), base).axes.reach).toMatchObject({ value: "wrong-number", by: "seeker" });
+    expect(facts([member("none-left")], base).axes.stock).toMatchObject({ value: "out", by: "seeker" });
+  });
+
+  test("is not outweighed by one caller, nor by callers before it; a keeper of that time is neither", () => {
+    const one = facts([caller("x", "none-left")], imported(6 * 60));
+    expect(one.axes.stock).toMatchObject({ value: "available", by: "feed" });
+    expect(one.hearsay?.stock).toMatchObject({ value: "out", people: 1 });
+    const before = [caller("x", "none-left", 30), caller("y", "none-left", 20)];
+    expect(facts(before, imported(10)).axes.stock).toMatchObject({ value: "available", by: "feed" });
+    const keeper = observed("facility", "in-stock", { ago: 60, count: 9 });
+    expect(facts([keeper, ...two("none-left")], imported(60)).axes.stock).toMatchObject({ by: "facility" });
+  });
+});

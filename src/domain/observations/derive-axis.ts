@@ -14,6 +14,12 @@ import { authorityOf, speakerOf } from "./speakers.ts";
  * 2026-11-22; source: issue 16.
  */
 export const SEEKER_WEIGHTS = { member: 0.4, caller: 0.2, callers: 0.35, together: 0.8 } as const;
+/**
+ * What an import weighs against who says the opposite: as much as callers of several networks. So
+ * of the two the later counts. How far it is believed, and whether it leads its own side, is
+ * another matter (`ROLE_WEIGHTS`). Dated figure of 2026-11-22 (decision 60).
+ */
+export const IMPORT_WEIGHT = SEEKER_WEIGHTS.callers;
 /** Networks of callers that must agree before their observation becomes the value. */
 export const NETWORKS_TO_AGREE = 2;
 /** Hours within which callers of two networks must observe the same. Source: CONTRACT.md 6. */
@@ -162,7 +168,14 @@ function weighSide<Axis extends DisputedAxis>(
   );
   const bySeekers = Math.min(SEEKER_WEIGHTS.together * decay(lastSeeker), sumOf(members) + byCallers);
   const { leader } = others.reduce((best, each) => (each.weight > best.weight ? each : best), first);
-  return { leader, weight: sumOf(authorities) + bySeekers };
+  return { leader, weight: weightOfAuthorities(authorities, decay) + bySeekers };
+}
+
+/** What the authorities of a side weigh against another side. */
+function weightOfAuthorities(authorities: readonly { leader: { by: ByRole; at: number } }[], decay: Decay): number {
+  return authorities.reduce((total, { leader: { by, at } }) => {
+    return total + (by === "feed" ? IMPORT_WEIGHT : ROLE_WEIGHTS[by]) * decay(at);
+  }, 0);
 }
 
 function sumOf(all: readonly { weight: number }[]): number {

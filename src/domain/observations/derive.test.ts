@@ -256,7 +256,7 @@ describe("of one time", () => {
   test("a word counts more than what an import says, and what was taken more than a word", () => {
     const base = { stock: { value: "available", at: minutes(0), by: "feed" } } as const;
     const said = [word("1", "seeker", "none-left")];
-    expect(derive({ base, said }, now).axes.stock).toMatchObject({ value: "available", by: "feed" });
+    expect(derive({ base, said }, now).axes.stock).toMatchObject({ value: "out", by: "seeker" });
     const took = { value: "available", count: 4, at: minutes(0), by: "owner" } as const;
     expect(derive({ base, said, took }, now)).toMatchObject({ axes: { stock: took }, counted: { count: 4 } });
   });

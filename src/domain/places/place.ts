@@ -1,3 +1,9 @@
+/**
+ * What the point that a list gave contradicts: the country, state or district that its row names.
+ */
+export const PLACE_DOUBTS = ["outside-country", "outside-state", "outside-district"] as const;
+export type PlaceDoubt = (typeof PLACE_DOUBTS)[number];
+
 /** A place as readers see it. `lat` and `lng` of a masked place are the masked point. */
 export type Place = {
   lat: number;
@@ -12,6 +18,8 @@ export type Place = {
    * Radius in km within which the true place lies. At least 1.5 for a masked place (CONTRACT.md 3).
    */
   uncertaintyKm: number;
+  /** Why an imported place is only an area. Absent: nothing speaks against it. */
+  doubt?: PlaceDoubt | undefined;
 };
 
 /**
@@ -52,5 +60,6 @@ export function publicPlace(place: Place): Place {
     precision: place.precision,
     basis: place.basis,
     uncertaintyKm: place.uncertaintyKm,
+    doubt: place.doubt,
   };
 }

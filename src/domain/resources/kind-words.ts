@@ -43,7 +43,8 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
     "medicine, medicines, medication, drug, drugs, pharmacy, chemist, medical store, medical shop, dawa, dawai, दवा, दवाई, दवाएँ, दवाएं, दवाइयाँ, औषधि, मेडिकल स्टोर, ওষুধ, ঔষধ, دوا",
   test: "test, tests, lab, labs, laboratory, lab test, lab tests, blood test, blood tests, testing, जाँच, जांच, टेस्ट, ख़ून जाँच, ख़ून जांच, পরীক্ষা, ٹیسٹ",
   vaccine: "vaccine, vaccines, vaccination, vaccinations, jab, टीका, टीके, टीकाकरण, वैक्सीन, টিকা, ভ্যাকসিন, ویکسین",
-  ambulance: "ambulance, ambulances, ambulence, एम्बुलेंस, एंबुलेंस, ऐम्बुलेंस, एम्बुलेन्स, অ্যাম্বুলেন্স, এম্বুলেন্স, ایمبولینس",
+  ambulance:
+    "stretcher, stretchers, stretcher ambulance, ambulance stretcher, oxygen ambulance, ambulance oxygen, ventilator ambulance, ambulance ventilator, icu ambulance, ambulance icu, cardiac ambulance, ambulance, ambulances, ambulence, एम्बुलेंस, एंबुलेंस, ऐम्बुलेंस, एम्बुलेन्स, অ্যাম্বুলেন্স, এম্বুলেন্স, ایمبولینس",
   transport: "transport, transportation, vehicle, vehicles, गाड़ी, गाड़ियाँ, वाहन, গাড়ি, گاڑی",
   "home-care": "home care, homecare, care home, nurse home, home nurse, home nursing, घर देखभाल, घर नर्स",
   "tele-consultation":

@@ -22,6 +22,8 @@ test.each([
   ["cylinder or concentrator", { kinds: ["oxygen"] }],
   ["ambulance", { kinds: ["ambulance"] }],
   ["एंबुलेंस", { kinds: ["ambulance"] }],
+  ["stretcher ambulance", { kinds: ["ambulance"] }],
+  ["ambulance with oxygen", { kinds: ["ambulance"] }],
   ["platelets O+", { kinds: ["blood"], subtype: "platelets", group: "O+" }],
   ["o positive platelets", { kinds: ["blood"], subtype: "platelets", group: "O+" }],
   ["AB− plasma", { kinds: ["blood"], subtype: "plasma", group: "AB-" }],

@@ -72,6 +72,47 @@ describe("without a sender", () => {
   });
 });
 
+describe("a message that waits", () => {
+  test("is sealed in the table: neither code nor link can be read there, and it goes out as it was", async () => {
+    office.gateway.answer(503);
+    office.smtp.refuse("451 4.3.0 try again later");
+    const messages = office.post();
+    const link = "https://help.example.org/api/auth/reset-password/secret-of-the-link";
+    await messages.send(CODE);
+    await messages.send({ ...NOTICE, template: "reset-password", values: { url: link } });
+    const failed = { tries: 1, error: expect.any(String) };
+    await eventually(async () => expect(await office.rows()).toMatchObject([failed, failed]));
+    const kept = JSON.stringify(await office.rows());
+    for (const word of ["482913", "secret-of-the-link", "password", "help.example.org"]) {
+      expect(kept.replaceAll("reset-password", ""), word).not.toContain(word);
+    }
+    office.gateway.reset();
+    office.smtp.reset();
+    office.later(60);
+    await messages.sendDue();
+    expect(office.smtp.mails[0]?.data).toContain("secret-of-the-link");
+    expect(JSON.parse(office.gateway.calls.at(-1)?.body ?? "{}")).toMatchObject({
+      text: expect.stringMatching(/^482913 /),
+    });
+  });
+
+  test("sealed under a secret that nobody names any more is a dead letter, which says so", async () => {
+    office.gateway.answer(503);
+    const before = office.post();
+    await before.send(CODE);
+    await eventually(async () =>
+      expect((await office.rows())[0]).toMatchObject({ tries: 1, error: expect.any(String) }),
+    );
+    await before.close();
+    await office.database.pool.query("UPDATE auth.message SET text = replace(text, 'sealed:1:', 'sealed:1:x')");
+    office.gateway.reset();
+    office.later(60);
+    await office.post().sendDue();
+    expect((await office.rows())[0]).toMatchObject({ state: "dead", error: expect.stringContaining("SECRETS_OLD") });
+    expect(office.gateway.calls).toEqual([]);
+  });
+});
+
 describe("mail", () => {
   test("goes out by SMTP as plain text that says who sends it, and nothing of it is kept", async () => {
     await office.post().send(NOTICE);
@@ -173,7 +214,7 @@ describe("text messages", () => {
       await messages.sendDue();
     }
     expect(await office.rows()).toMatchObject([
-      { state: "waiting", tries: 4, text: expect.stringContaining("482913") },
+      { state: "waiting", tries: 4, text: expect.stringMatching(/^sealed:/) },
     ]);
     office.later(300);
     await messages.sendDue();

@@ -10,6 +10,7 @@ import { openOutbox } from "./outbox.ts";
 import type { Outbox } from "./outbox.ts";
 import { claimMessages, clearMessages, deleteSentMessage, keepMessage, rescheduleMessage } from "./queue/statements.ts";
 import type { ClaimedMessage, NewMessage } from "./queue/statements.ts";
+import { openText, sealText } from "./queue/seal.ts";
 import { TEMPLATES, fillTemplate } from "./templates.ts";
 import type { Channel, Template } from "./templates.ts";
 import { openWorker } from "./queue/worker.ts";
@@ -40,6 +41,8 @@ export type MessageDependencies = {
   database: Database;
   config: Pick<Config, "dataDir" | "smtpUrl" | "mailFrom" | "smsWebhook" | "operatorName">;
   texts: Texts;
+  /** They seal the texts of messages that wait, the first one those of now. */
+  keys: readonly [string, ...string[]];
   publicUrl: string;
   log: Log;
   now: () => Date;
@@ -73,7 +76,7 @@ const DEAD_KEPT_MS = 14 * 86_400_000;
  * local outbox at once.
  */
 export function openMessages(dependencies: MessageDependencies): MessageQueue {
-  const { database, now, log, publicUrl, texts } = dependencies;
+  const { database, keys, now, log, publicUrl, texts } = dependencies;
   const outbox = openOutbox(dependencies.config.dataDir);
   const transports = transportsOf(dependencies);
   const sender = { texts, publicUrl, operator: dependencies.config.operatorName };
@@ -104,12 +107,12 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
         await outbox.put({ to, channel, ...words, at: createdAt.toISOString() });
         return;
       }
-      await keepMessage(database.pool, storedMessage(message, words, createdAt));
+      await keepMessage(database.pool, storedMessage(message, words, { createdAt, key: keys[0] }));
       workers[channel].look().catch(report);
     },
     // Without a sender too: the worker hands it to the local outbox.
     queue: (message) => {
-      const stored = storedMessage(message, fillTemplate(sender, message), now());
+      const stored = storedMessage(message, fillTemplate(sender, message), { createdAt: now(), key: keys[0] });
       return (client) => keepMessage(client, stored);
     },
     sendDue: async () => {
@@ -128,10 +131,19 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
 function storedMessage(
   { channel, to, template }: Message,
   words: { subject: string; text: string },
-  createdAt: Date,
+  { createdAt, key }: { createdAt: Date; key: string },
 ): NewMessage {
   const expiresAt = new Date(createdAt.getTime() + TEMPLATES[template].minutes * 60_000);
-  return { id: randomUUID(), channel, recipient: to, template, ...words, createdAt, expiresAt };
+  const id = randomUUID();
+  const [subject, text] = [sealText(words.subject, { key, id }), sealText(words.text, { key, id })];
+  return { id, channel, recipient: to, template, subject, text, createdAt, expiresAt };
+}
+
+/** A claimed message as people read it. @throws NotSent when no key of this deployment sealed it */
+function opened(message: ClaimedMessage, keys: readonly string[]): ClaimedMessage {
+  const [subject, text] = [message.subject, message.text].map((each) => openText(each, { keys, id: message.id }));
+  if (typeof subject === "string" && typeof text === "string") return { ...message, subject, text };
+  throw new NotSent("was sealed with a secret that SECRETS_OLD does not name", true);
 }
 
 type Transports = Record<Channel, Transport | null>;
@@ -148,9 +160,10 @@ function transportsOf({ config, publicUrl, texts, now }: MessageDependencies): T
 }
 
 async function deliver({ dependencies, outbox, transports }: Run, message: ClaimedMessage): Promise<void> {
-  const { id, channel, recipient, template, subject, text, created_at: at } = message;
+  const { id, channel, recipient, template, created_at: at } = message;
   const transport = transports[channel];
   try {
+    const { subject, text } = opened(message, dependencies.keys);
     // The sender may have been removed from the settings since.
     if (transport === null) await outbox.put({ to: recipient, channel, subject, text, at: at.toISOString() });
     else await inTime(transport.send({ id, to: recipient, template, subject, text, at }));

@@ -24,6 +24,7 @@ const VALUES: Record<string, string> = {
   purpose: "claim-facility",
   news: "contact-asked:2,listing-hidden:1",
   tries: "3",
+  change: "passkey-added",
 };
 const NAMES = Object.keys(TEMPLATES).filter((name): name is Template => name in TEMPLATES);
 
@@ -52,7 +53,8 @@ describe.each(wordings)("$template by $channel in $language", (wording) => {
 
   test("has every value of its template, and links to nowhere else", () => {
     for (const value of TEMPLATES[wording.template].values)
-      if (!["ways", "role", "purpose", "news", "alarm"].includes(value)) expect(text).toContain(VALUES[value]);
+      if (!["ways", "role", "purpose", "news", "alarm", "change"].includes(value))
+        expect(text).toContain(VALUES[value]);
     for (const link of text.match(/https?:\/\/[^\s]+/g) ?? []) expect(new URL(link).origin).toBe(publicUrl);
   });
 });

@@ -33,6 +33,8 @@ export const TEMPLATES = {
   "change-email": { channels: ["mail"], values: ["url", "email"], minutes: 60 },
   "email-changed": { channels: ["mail", "sms"], values: [], minutes: 3 * DAY },
   "phone-changed": { channels: ["mail", "sms"], values: [], minutes: 3 * DAY },
+  /** To an account that nobody used for long: somebody else begins with its number. */
+  "number-left": { channels: ["mail"], values: [], minutes: 7 * DAY },
   "phone-code": { channels: ["sms"], values: ["code"], minutes: 5 },
   /** `ways` is a list of WAYS_IN with commas, translated here. */
   "how-you-signed-in": { channels: ["mail", "sms"], values: ["ways"], minutes: 60 },
@@ -68,6 +70,8 @@ export const TEMPLATES = {
   /** To admins. `alarm` is one of ALARM_CAUSES, translated here. */
   alarm: { channels: ["mail"], values: ["alarm"], minutes: 3 * DAY },
   "second-factor-off": { channels: ["mail", "sms"], values: [], minutes: 3 * DAY },
+  /** `change` is one of the words of `messages.changes`, translated here. */
+  "sign-in-changed": { channels: ["mail", "sms"], values: ["change"], minutes: 3 * DAY },
 } as const satisfies Record<string, { channels: readonly Channel[]; values: readonly string[]; minutes: number }>;
 export type Template = keyof typeof TEMPLATES;
 
@@ -101,6 +105,7 @@ export function fillTemplate(
     host,
     signIn: `${publicUrl}/signin`,
     recover: `${publicUrl}/recover`,
+    security: `${publicUrl}/account/security`,
   };
   for (const name of known.values) {
     const value = wording.values[name];
@@ -121,7 +126,7 @@ export function fillTemplate(
 }
 
 /** Links get no isolation signs: programs would take the sign behind as a part of the link. */
-const LINKS = new Set(["url", "site", "signIn", "recover"]);
+const LINKS = new Set(["url", "site", "signIn", "recover", "security"]);
 
 /**
  * Isolates names, numbers and addresses from surrounding right-to-left text. Plain mail has no
@@ -136,6 +141,7 @@ function isolate(values: Record<string, string>): void {
 function inWords(name: string, value: string, say: (path: readonly string[]) => string): string {
   if (name === "role") return say(["account", "role", value]);
   if (name === "alarm") return ["what", "whatToDo"].map((part) => say(["messages", "alarms", value, part])).join(" ");
+  if (name === "change") return say(["messages", "changes", value]);
   if (name === "purpose") return say(["messages", "purposes", value]);
   if (name === "news") return newsInWords(value, say);
   if (name !== "ways") return value;

@@ -1,26 +1,80 @@
+import { publicAlias } from "#domain/identity/alias.ts";
 import type { AlarmCause } from "#domain/limits/alarms.ts";
-import { MINUTE_MS } from "#domain/shared/durations.ts";
-import type { Messages } from "#server/adapters/messages.ts";
+import { HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
+import { newId, uuidv5 } from "#domain/shared/ids.ts";
+import type { MessagesInCommands } from "#server/adapters/messages.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { readAdminMails } from "./queries.ts";
-import { claimAlarmMail, noteAlarm } from "./statements.ts";
+import { inTransaction } from "#server/documents/pool.ts";
+import { news } from "#server/stored/news.ts";
+import type { MailHourly, MakeAlert, TellAct } from "./alert.ts";
+import { readReceivers, readToldPeople } from "./queries.ts";
+import { queueToAll } from "./queue-to-all.ts";
+import { claimHourlyMails, noteAlarm } from "./statements.ts";
 
-/** Tells admins of what is happening to the whole deployment. */
+/** How people are told at once. Alarms are for admins; alerts for whom they concern. */
 export type Alarms = {
-  /** Notes it, without waiting. What happens again within a minute is noted together. */
+  /** Notes what happens to the whole deployment, without waiting. */
   raise: (cause: AlarmCause) => void;
+  /** Tells admins and who acted of an act of power. No setting switches it off. */
+  tell: TellAct;
+  /** Tells some people. No setting switches it off. */
+  alert: MakeAlert;
+  mailHourly: MailHourly;
   close: () => Promise<void>;
 };
 
 export type AlarmDependencies = {
   database: Database;
-  messages: Messages;
+  messages: MessagesInCommands;
+  publicUrl: string;
   now: () => Date;
   report: (error: unknown) => void;
 };
 
-/** Opens them. Each admin gets one mail an hour for each cause. */
-export function openAlarms({ database, messages, now, report }: AlarmDependencies): Alarms {
+/** Most people who get a message of one alert. All of them get the news. */
+const MOST_MESSAGES = 50;
+
+/**
+ * Opens them. Each alarm is a row for its cause, and for who acted. Rows, news and messages are
+ * written in one transaction. Admins get one mail an hour for each row.
+ */
+export function openAlarms(dependencies: AlarmDependencies): Alarms {
+  return {
+    ...raising(dependencies),
+    tell: telling(dependencies),
+    alert: (accountIds, { about, news: told, message }) => {
+      const owners = [...new Set(accountIds)];
+      return {
+        writes: owners.map((ownerId) =>
+          news.insert(uuidv5(about, `${told.kind} ${ownerId}`), { body: { ...told, ownerId } }),
+        ),
+        tableWrites: [
+          async (client) => {
+            const receivers = await readReceivers(client, owners.slice(0, MOST_MESSAGES));
+            await queueToAll(dependencies, { client, receivers, message });
+          },
+        ],
+      };
+    },
+    mailHourly: (accountIds, { kind, what, path, now }) => {
+      const message = { template: "news-at-once", values: { news: `${kind}:1`, what }, path } as const;
+      if (accountIds.length === 0) return [];
+      return [
+        async (client) => {
+          const byMail = (await readReceivers(client, accountIds)).filter(({ email }) => email !== null);
+          const before = new Date(now.getTime() - HOUR_MS);
+          const due = await claimHourlyMails(client, { accountIds: byMail.map(({ id }) => id), now, before });
+          const receivers = byMail.filter(({ id }) => due.has(id));
+          await queueToAll(dependencies, { client, receivers, message });
+        },
+      ];
+    },
+  };
+}
+
+/** What happens again within a minute is noted together. */
+function raising(dependencies: AlarmDependencies): Pick<Alarms, "close" | "raise"> {
+  const { database, now, report } = dependencies;
   const noted = new Map<AlarmCause, { at: number; unsaved: number }>();
   const running = new Set<Promise<void>>();
   return {
@@ -41,12 +95,34 @@ export function openAlarms({ database, messages, now, report }: AlarmDependencie
     close: async () => void (await Promise.all(running)),
   };
 
-  async function save(cause: AlarmCause, at: Date, count: number): Promise<void> {
-    await noteAlarm(database, { cause, count, at });
-    if (!(await claimAlarmMail(database, { cause, at }))) return;
-    for (const { email, language } of await readAdminMails(database)) {
-      const values = { alarm: cause };
-      await messages.send({ channel: "mail", to: email, template: "alarm", language: language ?? "en", values });
-    }
+  function save(cause: AlarmCause, at: Date, count: number): Promise<void> {
+    const message = { template: "alarm", values: { alarm: cause }, path: "/people" } as const;
+    return inTransaction(database, async (client) => {
+      if (!(await noteAlarm(client, { cause, accountId: null, count, at }))) return;
+      // By mail alone: a flood must not cost text messages as well.
+      const receivers = (await readToldPeople(client, ["admin"], null)).filter(({ email }) => email !== null);
+      await queueToAll(dependencies, { client, receivers, message });
+    });
   }
+}
+
+/** Who acted is told, too: it may have been a thief with the owner's cookie. */
+function telling(dependencies: AlarmDependencies): TellAct {
+  const { database, now } = dependencies;
+  return async (actorId, { kind, words, path, to = ["admin"] }) => {
+    const at = now();
+    const told = await readToldPeople(database.pool, to, actorId);
+    const alias = publicAlias(told.find(({ id }) => id === actorId)?.alias ?? "");
+    const body = { kind, at: at.toISOString(), words: `${alias}: ${words}` };
+    const message = { template: "act-of-power", values: { alias, news: `${kind}:1` }, path } as const;
+    return {
+      writes: told.map(({ id }) => news.insert(newId(at), { body: { ...body, ownerId: id }, act: "news.admins-told" })),
+      tableWrites: [
+        async (client) => {
+          if (await noteAlarm(client, { cause: kind, accountId: actorId, count: 1, at }))
+            await queueToAll(dependencies, { client, receivers: told, message });
+        },
+      ],
+    };
+  };
 }

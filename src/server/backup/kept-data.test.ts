@@ -12,6 +12,7 @@ import { keptService, withUnjudged } from "#server/testing/kept-data.ts";
 import type { KeptService } from "#server/testing/kept-data.ts";
 import { ask, signInAs } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
+import { IS_QUICK } from "#server/testing/rounds.ts";
 import { Person } from "#server/testing/stranger.ts";
 import { totp } from "../../../e2e/support/totp.ts";
 import { countDocuments } from "../../../scripts/kept-data/counts.ts";
@@ -30,7 +31,6 @@ beforeAll(async () => {
 afterAll(() => kept.close());
 
 type Document = { collection: string; id: string; body: Record<string, unknown> };
-
 async function documentsIn(collection: string): Promise<Document[]> {
   const sql = "SELECT collection, id, body FROM documents WHERE collection = $1 ORDER BY id";
   return (await kept.service.database.pool.query<Document>(sql, [collection])).rows;
@@ -69,12 +69,13 @@ describe("after the restore", () => {
     const { manifest, restored, service } = kept;
     expect(restored).toEqual(manifest.rows);
     for (const table of TABLES) {
-      const counted = await service.database.pool.query<{ rows: number }>(
-        `SELECT count(*)::int AS rows FROM ${quoted(table.name)}`,
-      );
+      const sql = `SELECT count(*)::int AS rows FROM ${quoted(table.name)}`;
+      const counted = await service.database.pool.query<{ rows: number }>(sql);
       // Acts of the identity library are moved into the audit, at once or in a second.
-      if (table.name === "audit" || table.name === "auth.event") continue;
-      expect([table.name, counted.rows[0]?.rows]).toEqual([table.name, manifest.rows[table.name] ?? 0]);
+      if (["audit", "auth.event"].includes(table.name)) continue;
+      // Since migration 0030 every account of an older backup counts as used now.
+      const before = table.name === "auth.last_use" ? manifest.rows["auth.user"] : 0;
+      expect([table.name, counted.rows[0]?.rows]).toEqual([table.name, manifest.rows[table.name] ?? before]);
     }
   });
 
@@ -269,7 +270,7 @@ describe("people come in as before", () => {
       expect([path, (await stranger().get(path)).status]).toEqual([path, 200]);
     for (const [email, word, paths] of byRole) {
       const person = await comes(email, word);
-      for (const path of [...everyone, ...paths]) {
+      for (const path of IS_QUICK ? paths : [...everyone, ...paths]) {
         expect([email, path, (await person.get(path)).status]).toEqual([email, path, 200]);
       }
     }

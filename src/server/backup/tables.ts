@@ -17,6 +17,7 @@ export const TABLES: readonly BackupTable[] = [
   { name: "audit", key: ["ordinal"], identity: "ordinal" },
   // What refers to an account comes after it.
   { name: "auth.user", key: ["id"] },
+  { name: "auth.last_use", key: ["user_id"] },
   { name: "auth.account", key: ["id"] },
   { name: "auth.twoFactor", key: ["id"] },
   { name: "auth.passkey", key: ["id"] },
@@ -39,9 +40,9 @@ export const TABLES: readonly BackupTable[] = [
 /**
  * The change log belongs to its cluster: a restored database begins a new one. `migrations` is in
  * the file's first line. Sessions, pending codes and messages are left out, so that a stolen backup
- * signs nobody in. Counted tries are valid only where they were made, and bans that wait end in a
- * day. After a restore roles work without a second step for some days, as new ones do. The places
- * of numbers are found again.
+ * signs nobody in. Counted tries are valid only where they were made, and acts that wait end in a
+ * day. After a restore roles work without a second step for some days, as new ones do. Shared desks
+ * need new links, as they lost their sessions. The places of numbers are found again.
  * @internal for its test
  */
 export const NOT_KEPT: readonly string[] = [
@@ -61,11 +62,11 @@ export const NOT_KEPT: readonly string[] = [
   "alarms",
   "auth.known_address",
   "auth.totp_step",
-  "auth.waiting_ban",
-  "auth.told_power",
+  "auth.waiting_act",
   "auth.wrong_step",
   "auth.role_since",
   "auth.stepped_session",
+  "auth.facility_desk",
 ];
 
 /** A quoted SQL name, part by part. */

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { alarmInWords } from "../alarms/present.ts";
 import { readAlarms } from "../alarms/queries.ts";
 import { readTexts } from "../http/pages/texts.ts";
 import type { Command } from "./command.ts";
@@ -19,10 +20,10 @@ export const alarmsCommand: Command = {
     if (values.json) terminal.out(JSON.stringify(alarms, null, 2));
     else if (alarms.length === 0) terminal.out("Nothing unusual is happening.");
     else
-      for (const { cause, since, lastAt, count } of alarms) {
-        const say = (part: string): string => texts.say("en", ["messages", "alarms", cause, part]);
+      for (const { cause, alias, since, lastAt, count } of alarms) {
+        const { what, whatToDo } = alarmInWords({ texts, language: "en" }, { cause, alias });
         terminal.out(`${cause}  since ${since.toISOString()}, last ${lastAt.toISOString()}, ${count} times`);
-        terminal.out(`  ${say("what")} ${say("whatToDo")}`);
+        terminal.out(`  ${what} ${whatToDo}`);
       }
     return 0;
   },

@@ -12,7 +12,7 @@ import { showProgress } from "../imports/pipeline/progress.ts";
 import { summaryLines } from "../imports/pipeline/summary.ts";
 import { importFilter } from "../numbers/import-filter.ts";
 import { openPlaces } from "../places/places.ts";
-import { readSecret } from "../config/secret.ts";
+import { openKeyring } from "../config/keys.ts";
 import { UsageError } from "./command.ts";
 import type { Command, Terminal } from "./command.ts";
 import { resolveFromCaller } from "./caller.ts";
@@ -61,7 +61,7 @@ async function runImport(args: string[], terminal: Terminal): Promise<number> {
     const summary = isDry
       ? await importFiles({ ...run, database: null })
       : await withDatabase(terminal, (database, config) => {
-          const withoutDelisted = importFilter(database, [readSecret(config), ...config.oldSecrets]);
+          const withoutDelisted = importFilter(database, openKeyring(config, new Date()).all("numbers"));
           return importInto(database, { ...run, withoutDelisted, keepDemo: values["keep-demo"], terminal });
         });
     progress.end();
@@ -108,6 +108,7 @@ async function openContext(country: string | undefined): Promise<ImportContext> 
   const places = await openPlaces(join(config.root, "data/gazetteer"));
   return {
     geocode: places.geocode,
+    outside: places.outside,
     nameOf: (point) => places.reverse({ ...point, lang: "en" })[0]?.label,
     country: country ?? config.defaultCountry ?? undefined,
   };

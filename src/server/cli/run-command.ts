@@ -1,5 +1,6 @@
 import { ConfigError } from "../config/config.ts";
 import { alarmsCommand } from "./alarms.ts";
+import { learningCommand } from "./learning.ts";
 import { auditCommand } from "./audit.ts";
 import { backupCommand, checkCommand, restoreCommand } from "./backup.ts";
 import { UsageError } from "./command.ts";
@@ -21,6 +22,7 @@ const COMMANDS: readonly Command[] = [
   userRoleCommand,
   auditCommand,
   alarmsCommand,
+  learningCommand,
   backupCommand,
   checkCommand,
   checkDatabaseCommand,

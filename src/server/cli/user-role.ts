@@ -4,7 +4,7 @@ import { readRoles } from "#domain/identity/roles.ts";
 import type { GivenRole } from "#domain/identity/roles.ts";
 import type { Database } from "../documents/pool.ts";
 import { normalEmail, normalPhone } from "../identity/addresses.ts";
-import { UNTOLD } from "../commands/power.ts";
+import { UNTOLD } from "../alarms/alert.ts";
 import { OPERATOR, setRolesOf } from "../identity/people/statements.ts";
 import { idOfPerson, readPerson } from "../identity/people/queries.ts";
 import type { StoredPerson } from "../identity/people/queries.ts";

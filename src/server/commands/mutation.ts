@@ -4,7 +4,7 @@ import type { Reason } from "#contract/errors.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { strongestRole } from "#domain/identity/roles.ts";
 import type { Decision, Locked, MutationKey, CommandPlan, Reads } from "../documents/command.ts";
-import type { DocumentKey, Json } from "../documents/documents.ts";
+import type { DocumentKey, Json, ShieldedDocument } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
 import { executeCommand } from "../documents/execute-command.ts";
 import type { Refused } from "../http/contract/handle.ts";
@@ -31,6 +31,9 @@ export type WriteStep = {
  */
 export type WriteResult = { documents: DocumentKey[]; isNew: boolean };
 
+/** A write's result, and the documents as it left them; none where the key was known. */
+export type WriteOutcome = WriteResult & { written: readonly ShieldedDocument[] };
+
 /** A write that was parsed and checked without the documents. */
 export type PreparedMutation = WriteStep & { name: string; argsHash: string; writer: Writer };
 
@@ -44,10 +47,14 @@ export type Mutation = {
   ) => Promise<{ ok: true; value: PreparedMutation } | Refused>;
 };
 
-/** A feature's definition of a command. `who`: whether an account is needed. */
+/**
+ * A feature's definition of a command. `who`: whether an account is needed. `forDesks`: also for
+ * shared desks of facilities.
+ */
 export type MutationDefinition<Args extends z.ZodType> = {
   name: string;
   who: "anyone" | "member";
+  forDesks?: boolean;
   args: Args;
   plan: (
     args: z.output<Args>,
@@ -62,6 +69,8 @@ export function mutation<Args extends z.ZodType>(definition: MutationDefinition<
   return {
     name,
     prepare: async (sent, writer, precondition) => {
+      if (writer.actor.desk !== undefined && definition.forDesks !== true)
+        return { ok: false, reason: "facilities/desk-counts-only" };
       if (definition.who === "member" && writer.actor.id === null) return { ok: false, reason: "http/unauthenticated" };
       const args = readInput(definition.args, sent);
       if (!args.ok) return { ok: false, reason: "http/invalid-argument", errors: args.errors };
@@ -77,7 +86,7 @@ export async function executeMutation(
   database: Database,
   prepared: PreparedMutation,
   key: string | null,
-): Promise<{ ok: true; value: WriteResult } | Refused> {
+): Promise<{ ok: true; value: WriteOutcome } | Refused> {
   const answer = await executeCommand<Reason>(database, {
     by: authorOf(prepared.writer),
     act: prepared.name,
@@ -87,11 +96,13 @@ export async function executeMutation(
     decide: prepared.decide,
   });
   if (!answer.ok) return publicRefusal(answer);
-  return { ok: true, value: readWriteResult(answer.value.result) };
+  const { result, documents: written } = answer.value;
+  return { ok: true, value: { ...readWriteResult(result), written } };
 }
 
 /** The author for the audit: an id or a keyed hash, and the strongest role. */
 export function authorOf({ actor, who }: Writer): { who: string; role: string } {
+  if (actor.id !== null && actor.desk !== undefined) return { who: actor.id, role: "desk" };
   return { who: actor.id ?? who, role: actor.id === null ? "anyone" : strongestRole(actor.roles) };
 }
 

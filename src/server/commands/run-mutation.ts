@@ -2,7 +2,7 @@ import type { Database } from "../documents/pool.ts";
 import type { Context } from "../http/contract/context.ts";
 import type { Refused } from "../http/contract/handle.ts";
 import { executeMutation } from "./mutation.ts";
-import type { Mutation, Precondition, WriteResult } from "./mutation.ts";
+import type { Mutation, Precondition, WriteOutcome } from "./mutation.ts";
 import { readWriteHeaders } from "./write-headers.ts";
 import type { Writers } from "./writers.ts";
 
@@ -17,7 +17,7 @@ export async function runMutation(
   { database, writers }: { database: Database; writers: Writers },
   context: Context,
   { mutation: called, args, precondition }: MutationCall,
-): Promise<{ ok: true; value: WriteResult } | Refused> {
+): Promise<{ ok: true; value: WriteOutcome } | Refused> {
   const headers = readWriteHeaders(context);
   if (!headers.ok) return headers;
   const writer = writers.of(context, headers.value.clientId);

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Challenge } from "#domain/limits/proof-of-work.ts";
 import type { Context } from "../http/contract/context.ts";
+import type { Operators } from "#server/http/admission/operators.ts";
 import { networkOf } from "#server/http/admission/clients.ts";
 import type { Refused } from "../http/contract/handle.ts";
 import type { Writer } from "./mutation.ts";
@@ -30,10 +31,10 @@ export type Writers = {
 /**
  * Creates them. @param secret the deployment's, so that the hashes are equal in all its processes
  */
-export function createWriters(secret: string, take: TakeWrite): Writers {
+export function createWriters(secret: string, take: TakeWrite, operators?: Operators): Writers {
   const hash = (kind: string, value: string): string =>
     createHmac("sha256", secret).update(`writer\0${kind}\0${value}`).digest("base64url").slice(0, 27);
-  const networks = createNetworkKeys(secret);
+  const networks = createNetworkKeys(secret, operators);
   return {
     of: ({ actor, caller, language, now }, clientId) => ({
       actor,

@@ -55,8 +55,9 @@ async function readStanding(
   const isYoung = history === null || (history.ageHours < YOUNG_HOURS && history.provedHours === null);
   const settled = isNewcomer ? await limits.newcomers.settledAt(address) : { prefix: 0, neighbourhood: 0, provider: 0 };
   const isIpv6 = isIpv6Network(address);
+  const hasProvider = limits.newcomers.hasProvider(address);
   const boundOf = (tier: Tier): TierBound | null => {
-    const most = mostOf(SHARES.contact, tier, { isIpv6, settled: settled[tier] });
+    const most = mostOf(SHARES.contact, tier, { isIpv6, hasProvider, settled: settled[tier] });
     return most === null ? null : { most, half: freeOf(SHARES.contact, tier, { most, settled: settled[tier] }) };
   };
   const bounds = { prefix: boundOf("prefix"), neighbourhood: boundOf("neighbourhood"), provider: boundOf("provider") };

@@ -15,6 +15,7 @@ import { rounds } from "../testing/rounds.ts";
 import { anInput } from "../testing/listing-requests.ts";
 
 const dataDir = resolve(".cache", `killed-test-${process.pid}`);
+const SECRET = "the secret of a server that is killed";
 const STOCK = 60;
 const CLIENTS = 6;
 
@@ -25,7 +26,7 @@ let up = gate<string>();
 beforeAll(async () => {
   database = await testDatabase();
   const get = async (path: string, init?: RequestInit) => fetch((await up.opened) + path, init);
-  owner = await signedIn({ database, get });
+  owner = await signedIn({ database, get, secret: SECRET });
 });
 afterAll(async () => {
   await database.drop();
@@ -40,7 +41,7 @@ function gate<T>(): { opened: Promise<T>; open: (value: T) => void } {
 }
 
 async function begin(): Promise<Child> {
-  const settings = { PORT: "0", DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database), RATE_LIMITS: "off" };
+  const settings = { PORT: "0", DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database), RATE_LIMITS: "off", SECRET };
   const child = startChild(PROGRAM, [], { env: { PATH: process.env["PATH"], ...settings } });
   const line = await child.said("Lifeboard is ready at ");
   up.open(line.replace("Lifeboard is ready at ", "").split(" ")[0] ?? "");

@@ -3,22 +3,23 @@ import type { LineDependencies } from "../facilities/lines/dependencies.ts";
 import { keeperByCodeAt, maintainersOf } from "../identity/people/queries.ts";
 import type { MessagesInCommands } from "../adapters/messages.ts";
 import type { Config } from "../config/config.ts";
+import type { Keyring } from "../config/keys.ts";
 import type { Numbers } from "../numbers/numbers.ts";
 import type { Places } from "../places/places.ts";
 
 /** What they are made from. */
 export type LineParts = Pick<LineDependencies, "alert" | "database"> & {
-  config: Pick<Config, "defaultCountry" | "oldSecrets">;
+  config: Pick<Config, "defaultCountry">;
   messages: MessagesInCommands;
   numbers: Numbers;
   places: Places;
   publicUrl: string;
-  secret: string;
+  keys: Keyring;
 };
 
 /** What writing a facility's lines needs of other features. */
 export function lineDependencies(parts: LineParts): LineDependencies {
-  const { alert, config, database, messages, numbers, places, publicUrl, secret } = parts;
+  const { alert, config, database, messages, numbers, places, publicUrl, keys } = parts;
   return {
     database,
     country: config.defaultCountry,
@@ -34,6 +35,6 @@ export function lineDependencies(parts: LineParts): LineDependencies {
       const values = { place, url: `${publicUrl}/line-undo#token=${token}` };
       return messages.queue({ channel: "sms", to, template: "line-changed", language, values });
     },
-    secrets: [secret, ...config.oldSecrets],
+    secrets: keys.all("undo-links"),
   };
 }

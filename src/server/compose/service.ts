@@ -2,6 +2,7 @@ import type { Site } from "#contract/site.ts";
 import type { AlarmCause } from "#domain/limits/alarms.ts";
 import { ANYONE } from "#domain/identity/actor.ts";
 import type { Config } from "../config/config.ts";
+import type { Keyring } from "../config/keys.ts";
 import { readDemo } from "../demo/demo.ts";
 import { demoRoutes } from "../demo/routes.ts";
 import type { Feed } from "../documents/feed.ts";
@@ -13,6 +14,8 @@ import type { Health } from "../http/health.ts";
 import { startServing } from "../http/http.ts";
 import type { Door } from "../http/http.ts";
 import type { PageDependencies } from "../http/pages/pages.ts";
+import { readOperators } from "../http/admission/operators.ts";
+import type { Operators } from "../http/admission/operators.ts";
 import type { Renderer } from "../http/pages/renderer.ts";
 import type { Replies } from "../http/transport/replies.ts";
 import { ensureFirstAdmin } from "../identity/first-admin/first-admin.ts";
@@ -21,11 +24,12 @@ import { settleListing } from "../moderation/commands/update-doubt.ts";
 import { postsOf } from "../moderation/posts.ts";
 import { openIdentity } from "../identity/identity-service.ts";
 import type { Identity } from "../identity/identity-service.ts";
-import type { PasswordHash } from "../identity/limits/hashing.ts";
+import type { PasswordHash } from "../identity/limits/password-hash.ts";
 import type { Limits } from "../identity/limits/limits.ts";
 import { openPeople } from "../identity/people/people-service.ts";
 import { createPower } from "../identity/power/power.ts";
 import { sanctionsOf } from "../identity/people/sanctions.ts";
+import { learningRoutes } from "../learning/routes.ts";
 import { listingRoutes } from "../listings/routes.ts";
 import type { Log } from "../runtime/log.ts";
 import { openGeocoder } from "../adapters/geocoder/geocoder.ts";
@@ -60,7 +64,7 @@ export type ServiceDependencies = {
   config: Config;
   log: Log;
   now: () => Date;
-  secret: string;
+  keys: Keyring;
   database: Database;
   feed: Pick<Feed, "subscribe" | "position" | "readNow">;
   readModel: ReadModel;
@@ -82,7 +86,7 @@ export type ServiceDependencies = {
   busyLagMs?: number;
   /** Earliest time of refusals that must not reveal accounts. Tests wait less. */
   refusalMs?: number;
-  /** How passwords are hashed; absent: as the identity library does. Tests hash cheaply. */
+  /** How passwords are hashed; absent: as the product does. Tests hash cheaply. */
   passwords?: PasswordHash;
   /** How hard a proof of work is; absent: WORK_BITS. Tests use less. */
   workBits?: number | undefined;
@@ -90,24 +94,22 @@ export type ServiceDependencies = {
 
 /** Binds the routes of every folder and puts them into service at an open door. */
 export async function openService(dependencies: ServiceDependencies): Promise<{ close: () => Promise<void> }> {
-  const { door, config, database, log, now, secret } = dependencies;
+  const { door, config, database, keys, log, now } = dependencies;
   const site = await openSiteOf(dependencies);
   // Sent links lead to the sign-in address: a browser that signed up there is known there.
   const publicUrl = signInUrl(door.origins);
-  const messages = openMessages({ config, database, log, now, publicUrl, texts: door.replies.texts });
+  const messages = openMessagesOf(dependencies, publicUrl);
   await ensureFirstAdmin({ config, database, log, now });
-  const alarms = openAlarms({
-    database,
-    messages,
-    now,
-    report: (error) => log.warn({ error }, "An alarm was not noted."),
-  });
-  const identity = openIdentityOf(dependencies, messages, alarms.raise);
+  const report = (error: unknown): void => log.warn({ error }, "An alarm was not noted.");
+  const alarms = openAlarms({ database, messages, publicUrl, now, report });
+  const operators = readOperators(config.asNumbersFile);
+  const identity = openIdentityOf(dependencies, { messages, raise: alarms.raise, operators });
   const { texts } = door.replies;
-  const reach = openReach({ ...dependencies, texts, messages, publicUrl, take: identity.limits.take });
-  const power = createPower({ database, messages, publicUrl, now, limits: identity.limits });
+  const { take } = identity.limits;
+  const reach = openReach({ ...dependencies, alert: alarms.alert, texts, messages, publicUrl, take });
+  const power = createPower({ limits: identity.limits, tell: alarms.tell });
   const people = openPeopleOf(dependencies, { messages, publicUrl, limits: identity.limits, power });
-  const toReach = { ...reach, messages, publicUrl, power, raise: alarms.raise };
+  const toReach = { ...reach, ...alarms, messages, operators, publicUrl, power };
   const writing = openWritingOf(dependencies, toReach, identity.limits);
   const placeNames = await openPlaceNames(dependencies);
   const service = startServing(door, {
@@ -115,7 +117,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
     config,
     now,
     renderer: dependencies.renderer,
-    secret,
+    secret: keys.of("seeds"),
     webFolder: dependencies.webFolder,
     bindings: [
       ...readingRoutes(dependencies, site, power),
@@ -151,6 +153,12 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
   };
 }
 
+function openMessagesOf(dependencies: ServiceDependencies, publicUrl: string): MessageQueue {
+  const { config, database, door, keys, log, now } = dependencies;
+  const { texts } = door.replies;
+  return openMessages({ config, database, keys: keys.all("waiting-messages"), log, now, publicUrl, texts });
+}
+
 /** Routes without an account: lists, entries, exports, the site, policies. */
 function readingRoutes(dependencies: ServiceDependencies, site: OpenSite, power: Power): Binding[] {
   const { config, database, now, policies, readModel } = dependencies;
@@ -160,17 +168,18 @@ function readingRoutes(dependencies: ServiceDependencies, site: OpenSite, power:
     ...exportRoutes({ database, now }),
     ...siteRoutes(site.read, readEmergencyNumbers(config.emergencyNumbersFile)),
     ...policyRoutes({ database, policies, power }),
+    ...learningRoutes({ database, power }),
     ...demoRoutes(database, site.refresh),
   ];
 }
 
 function openIdentityOf(
   dependencies: ServiceDependencies,
-  messages: MessageQueue,
-  raise: (cause: AlarmCause) => void,
+  { messages, raise, operators }: { messages: MessageQueue; raise: (cause: AlarmCause) => void; operators: Operators },
 ): Identity {
-  const { config, database, feed, log, now, passwords, refusalMs, secret, workBits } = dependencies;
+  const { config, database, feed, keys, log, now, passwords, refusalMs, workBits } = dependencies;
   return openIdentity({
+    operators,
     raise,
     workBits,
     config,
@@ -182,7 +191,7 @@ function openIdentityOf(
     origins: dependencies.door.origins,
     refusalMs,
     passwords,
-    secret,
+    keys,
     settle: (listingId, at) => settleListing(database, listingId, at),
   });
 }
@@ -198,12 +207,12 @@ function openWritingOf(
   dependencies: ServiceDependencies,
   reach: Pick<
     WritingDependencies,
-    "alert" | "codes" | "mailHourly" | "messages" | "numbers" | "power" | "publicUrl" | "raise"
+    "alert" | "codes" | "mailHourly" | "messages" | "numbers" | "operators" | "power" | "publicUrl" | "raise"
   >,
   limits: Limits,
 ): WritingService {
-  const { config, database, feed, log, now, places, policies, readModel, secret, watches } = dependencies;
-  const { alert, codes, mailHourly, messages, numbers, power, publicUrl, raise } = reach;
+  const { config, database, feed, log, now, places, policies, readModel, keys, watches } = dependencies;
+  const { alert, codes, mailHourly, messages, numbers, operators, power, publicUrl, raise } = reach;
   return openWriting({
     alert,
     codes,
@@ -216,13 +225,14 @@ function openWritingOf(
     messages,
     now,
     numbers,
+    operators,
     places,
     publicUrl,
     policies,
     power,
     raise,
     readModel,
-    secret,
+    keys,
     texts: dependencies.door.replies.texts,
     watches,
   });

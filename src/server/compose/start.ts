@@ -12,11 +12,15 @@ import { openDatabase } from "../documents/pool.ts";
 import type { Connection, Database } from "../documents/pool.ts";
 import { endPauses } from "../facilities/commands/end-pauses.ts";
 import { applyWaitingLines } from "../facilities/lines/commands/apply-waiting.ts";
+import { endProposedLines } from "../facilities/lines/commands/end-proposed.ts";
 import { endTakenOffLines } from "../facilities/lines/commands/end-taken-off.ts";
 import { openDoor } from "../http/http.ts";
 import type { Door } from "../http/http.ts";
 import { loadRenderer } from "../http/pages/renderer.ts";
 import type { Renderer } from "../http/pages/renderer.ts";
+import { STATED_CHANCES } from "#domain/listings/rank.ts";
+import { openLearning } from "../learning/learning.ts";
+import { learnNightly } from "../learning/nightly.ts";
 import { applyRetention } from "../listings/retention.ts";
 import type { Log } from "../runtime/log.ts";
 import { openPolicies } from "../policies/policies.ts";
@@ -25,8 +29,9 @@ import { settleShutOut } from "../identity/people/posts.ts";
 import { startModerationUpkeep } from "../moderation/upkeep.ts";
 import { openPlaces } from "../places/places.ts";
 import { createReadModel } from "../read-model/read-model.ts";
-import type { ReadModel } from "../read-model/types.ts";
-import { readSecret } from "../config/secret.ts";
+import type { ReadModel, ReadModelDependencies } from "../read-model/types.ts";
+import { openKeyring } from "../config/keys.ts";
+import type { Keyring } from "../config/keys.ts";
 import { openService } from "./service.ts";
 import { expireCards } from "../verification/commands/expire-cards.ts";
 import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
@@ -83,9 +88,9 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
   const { config, log, signal } = dependencies;
   const door = await openDoor(config, log);
   closers.push(() => door.listener.drain(0));
-  const secret = readSecret(config);
+  const keys = openKeyring(config, dependencies.now());
   const [data, places, renderer] = await allOrFirstError([
-    openData(dependencies, closers, secret),
+    openData(dependencies, closers, keys),
     openPlaces(join(config.root, "data/gazetteer")),
     loadPages(config, log),
   ]);
@@ -99,7 +104,7 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
     policies: data.policies,
     readModel: data.readModel,
     door,
-    secret,
+    keys,
     places,
     renderer,
     watches: { waitMs: 3_000 },
@@ -116,7 +121,7 @@ type Data = { database: Database; feed: Feed; readModel: ReadModel; policies: Po
 async function openData(
   { config, log, signal, now }: StartDependencies,
   closers: Closer[],
-  secret: string,
+  keys: Keyring,
 ): Promise<Data> {
   closers.push(
     brokenDocuments.listen((error) => log.error({ error, ...error.key }, "A document cannot be read; it is left out.")),
@@ -139,13 +144,28 @@ async function openData(
   const policies = await openPolicies({ database, feed, report });
   closers.push(() => policies.close());
   const switchedOff = policies.inForce;
-  const readModel = createReadModel({ database, feed, now, log, cursorKey: secret, switchedOff });
+  const learning = await openLearning({ database, feed, report });
+  closers.push(() => learning.close());
+  const chancesOf: ReadModelDependencies["chancesOf"] = (kind, side) =>
+    side === "offer" ? learning.chancesOf(kind) : STATED_CHANCES;
+  const cursorKeys = keys.all("cursors");
+  const readModel = createReadModel({ database, feed, now, log, cursorKeys, switchedOff, chancesOf });
   closers.push(() => readModel.close());
+  learning.onChange(() => void readModel.relearn());
   closers.push(
     startJobs(database, {
       now,
       report,
-      maintenance: [endTakenOffLines, applyRetention, eraseGrants, expireCards, startModerationUpkeep, settleShutOut],
+      maintenance: [
+        endTakenOffLines,
+        endProposedLines,
+        applyRetention,
+        eraseGrants,
+        expireCards,
+        startModerationUpkeep,
+        settleShutOut,
+        learnNightly,
+      ],
       due: [endPauses, applyWaitingLines],
     }),
   );

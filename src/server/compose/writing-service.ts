@@ -1,13 +1,14 @@
 import type { Codes } from "../adapters/codes/codes.ts";
 import type { MessagesInCommands } from "../adapters/messages.ts";
-import type { MailHourly, MakeAlert } from "../commands/alerts.ts";
+import type { MailHourly, MakeAlert } from "../alarms/alert.ts";
 import type { AlarmCause } from "#domain/limits/alarms.ts";
-import type { ShareName } from "#domain/limits/shares.ts";
 import { findKindPolicy } from "#domain/policies/kind-policy.ts";
 import { languagesOfCountry } from "#domain/places/languages.ts";
 import { contactDependencies } from "./contact-dependencies.ts";
 import { lineDependencies } from "./line-dependencies.ts";
+import { tryOf } from "./write-limits.ts";
 import type { Config } from "../config/config.ts";
+import type { Keyring } from "../config/keys.ts";
 import { openContact } from "../contact/contact.ts";
 import type { Database } from "../documents/pool.ts";
 import type { Feed } from "../documents/feed.ts";
@@ -21,17 +22,17 @@ import type { Binding } from "../http/contract/handle.ts";
 import type { Mutation } from "../commands/mutation.ts";
 import type { Texts } from "../http/pages/texts.ts";
 import { readPostAuthor } from "#server/listings/queries.ts";
-import { createPersonMask, deriveMaskKey } from "#server/listings/person-mask.ts";
+import { createPersonMask } from "#server/listings/person-mask.ts";
 import { createAuthorJudge } from "#server/observations/judge-author.ts";
 import type { TakeCounted } from "#server/observations/judge-author.ts";
 import type { Power } from "../commands/power.ts";
 import { createWriters } from "../commands/writers.ts";
 import type { TakeWrite, Writers } from "../commands/writers.ts";
-import type { Limits, Try } from "../identity/limits/limits.ts";
+import type { Limits } from "../identity/limits/limits.ts";
 import { profileCollection } from "../identity/profile/collection.ts";
 import { profileMutation } from "../identity/profile/commands/edit-profile.ts";
 import { profileRoutes } from "../identity/profile/routes.ts";
-import type { HeldLimitName } from "#server/http/admission/held-limits.ts";
+import type { Operators } from "#server/http/admission/operators.ts";
 import { joinFacility, mayJoin } from "../identity/people/staff.ts";
 import { sanctionsOf } from "../identity/people/sanctions.ts";
 import { listingCollection } from "../listings/collections.ts";
@@ -60,11 +61,13 @@ import { completeClaimHooks } from "../verification/commands/complete-claim.ts";
 
 /** What the features that write are made from. */
 export type WritingDependencies = {
-  config: Pick<Config, "defaultCountry" | "oldSecrets">;
+  config: Pick<Config, "defaultCountry">;
   database: Database;
   feed: Pick<Feed, "subscribe" | "position" | "readNow">;
   readModel: ReadModel;
   policies: Policies;
+  /** Whose networks addresses are. */
+  operators: Operators;
   /** Counts acts of moderators, and tells admins of them. */
   power: Power;
   places: Places;
@@ -80,7 +83,7 @@ export type WritingDependencies = {
   mailHourly: MailHourly;
   messages: MessagesInCommands;
   publicUrl: string;
-  secret: string;
+  keys: Keyring;
   texts: Texts;
   log: Log;
   now: () => Date;
@@ -113,7 +116,8 @@ type WritingFeature = {
  * name.
  */
 export function openWriting(dependencies: WritingDependencies): WritingService {
-  const writers = createWriters(dependencies.secret, (from) => dependencies.limits.take(tryOf(from)));
+  const take: TakeWrite = (from) => dependencies.limits.take(tryOf(from));
+  const writers = createWriters(dependencies.keys.of("writers"), take, dependencies.operators);
   const features: WritingFeature[] = [
     listingsFeature(dependencies, writers),
     facilitiesFeature(dependencies, writers),
@@ -145,7 +149,7 @@ function listingsFeature(dependencies: WritingDependencies, writers: Writers): W
   const mutations = listingMutations(database, {
     country: dependencies.config.defaultCountry,
     labelOf: labelsOf(dependencies.places),
-    personMask: createPersonMask(deriveMaskKey([dependencies.secret, ...dependencies.config.oldSecrets])),
+    personMask: createPersonMask(dependencies.keys.of("masked-points")),
     readAuthor: (userId) => readPostAuthor(database, userId),
     isSwitchedOff: (kind, subtype, at) => findKindPolicy(dependencies.policies.inForce(at), { kind, subtype }) !== null,
     provedAmong: dependencies.numbers.provedAmong,
@@ -156,7 +160,7 @@ function listingsFeature(dependencies: WritingDependencies, writers: Writers): W
   return {
     bindings: [
       ...postingRoutes({ database, readModel, mutations, writers, claimableBy: dependencies.numbers.claimableBy }),
-      ...expiryReminderRoutes({ database, writers, secrets: [dependencies.secret, ...dependencies.config.oldSecrets] }),
+      ...expiryReminderRoutes({ database, writers, secrets: dependencies.keys.all("reminder-links") }),
     ],
     mutations: Object.values(mutations),
     collections: [listingCollection(database, readModel), observationCollection(database)],
@@ -233,11 +237,11 @@ function accountFeature({ database, texts }: WritingDependencies, writers: Write
 
 /** What moderators need of other features. */
 function moderationDependencies(dependencies: WritingDependencies, writers: Writers): OpenModeration {
-  const { database, secret, numbers, policies, power, readModel, watches, log, now } = dependencies;
+  const { database, keys, numbers, policies, power, readModel, watches, log, now } = dependencies;
   const report = (error: unknown): void => log.warn({ error }, "Looking for signs of fraud failed.");
   const moderation: OpenModeration["moderation"] = {
     database,
-    secret,
+    secret: keys.of("moderation"),
     people: sanctionsOf(database),
     present: (document, actor, now) => presentSingle(document, { actor, showsOwn: false }, now),
     sameNumberAs: numbers.sameNumberAs,
@@ -252,43 +256,9 @@ function moderationDependencies(dependencies: WritingDependencies, writers: Writ
   return { moderation, writers, signs };
 }
 
-/** Writes of an account with separate limits. */
-const ACCOUNT_LIMITS: ReadonlyMap<string, HeldLimitName> = new Map([
-  ["listings.post", "post-account"],
-  ["reports.file", "report-account"],
-  ["facilities.correct", "report-account"],
-  ["moderation.decide", "decide-account"],
-  ["moderation.confirm", "decide-account"],
-  ["moderation.reverse", "decide-account"],
-  ["moderation.decide-appeal", "decide-account"],
-  ["contact.refused", "contact-refused"],
-  ["facilities.setLines", "lines-account"],
-  ["facilities.undoLines", "lines-account"],
-  ["facilities.restoreLine", "lines-account"],
-  ["facilities.confirmLines", "lines-account"],
-]);
-
-/** Writes that newcomers of a network share with those who have no account. */
-const SHARED_WRITES: ReadonlySet<string> = new Set(["observations.record", "reports.file", "facilities.correct"]);
-
-/**
- * What a write counts against. With an account it is the account, wherever the person is. Without
- * one, and for observations and reports of newcomers, it is the networks too.
- */
-function tryOf({ address, who, accountId, name, work }: Parameters<TakeWrite>[0]): Try {
-  const account = ACCOUNT_LIMITS.get(name) ?? "write-account";
-  const shares: ShareName[] = account === "report-account" ? ["observation", "report"] : ["observation"];
-  if (accountId === null)
-    return { limits: ["write-client"], shares, address, work, about: { kind: "client", value: who } };
-  const shared = SHARED_WRITES.has(name) ? { shares, work } : {};
-  return { limits: [account], address, about: { kind: "user", value: accountId }, ...shared };
-}
-
-/**
- * Names the neighbourhood of a masked point by the gazetteer; a facility's name would be a door.
- */
+/** Names a masked circle by the gazetteer alone; a facility's name would be a door. */
 function labelsOf(places: Places): LabelOf {
-  return (point, lang) => places.reverse({ ...point, lang }).find(({ type }) => type !== "facility")?.label ?? "";
+  return (circle, lang) => places.holding({ ...circle, lang })?.label ?? "";
 }
 
 /** The languages that people likely speak at a place. */

@@ -22,6 +22,8 @@ export type Config = {
   defaultPlace: string | null;
   defaultCountry: string | null;
   emergencyNumbersFile: string | null;
+  /** Which prefix belongs to which AS. */
+  asNumbersFile: string | null;
   /** The server that is tried first for places; null: the embedded gazetteer alone. */
   geocoder: GeocoderConfig | null;
   mapTiles: { url: string; attribution: string } | null;
@@ -43,6 +45,8 @@ export type Config = {
   oldSecrets: readonly string[];
   providers: readonly OidcProvider[];
   accountLookup: "closed" | "open";
+  /** Whether HSTS holds for hosts below this one too. */
+  hstsSubdomains: boolean;
   /** Whether roles need a second step, some days after they were given. */
   rolesNeedSecondStep: boolean;
   /** Codes by text message an hour: by country, `*` for all others. */
@@ -137,6 +141,7 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     mapTiles: mapTilesOf(settings),
     emergencyNumbersFile:
       settings.EMERGENCY_NUMBERS_FILE === undefined ? null : resolve(root, settings.EMERGENCY_NUMBERS_FILE),
+    asNumbersFile: settings.AS_NUMBERS_FILE === undefined ? null : resolve(root, settings.AS_NUMBERS_FILE),
     trustedProxies: settings.TRUSTED_PROXIES,
     rateLimits: settings.RATE_LIMITS === "on",
     devOutbox: { isOpen: settings.DEV_OUTBOX === "on", key: settings.DEV_OUTBOX_KEY ?? null },
@@ -152,6 +157,7 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     oldSecrets: settings.SECRETS_OLD,
     providers: settings.OIDC_PROVIDERS,
     accountLookup: settings.ACCOUNT_LOOKUP,
+    hstsSubdomains: settings.HSTS_SUBDOMAINS === "on",
     rolesNeedSecondStep: settings.ROLES_NEED_SECOND_FACTOR === "on",
     codesPerCountry: codeLimits(settings.CODES_PER_COUNTRY, [...settings.CODES_COUNTRIES, defaultCountry]),
     firstAdmin:

@@ -29,6 +29,9 @@ export const SETTINGS = z.object({
     .refine(isOrigin, "is an address such as https://help.example.org, without a path")
     .optional()
     .describe("Address people use, for links, cookies and trusted origins. Default: made from HOST and PORT."),
+  HSTS_SUBDOMAINS: Switch.default("off").describe(
+    "on tells browsers to reach every host below PUBLIC_URL's by https alone, for a year.",
+  ),
   DATA_DIR: Text.default("./var").describe("Folder of the database files, the generated secret and the local outbox."),
   DATABASE_URL: z
     .string()
@@ -87,6 +90,9 @@ export const SETTINGS = z.object({
   ),
   EMERGENCY_NUMBERS_FILE: Text.optional().describe(
     "A JSON file that replaces the emergency numbers of whole countries (docs/guides/deploy.md). Default: the shipped table.",
+  ),
+  AS_NUMBERS_FILE: Text.optional().describe(
+    "A file of prefixes and their AS numbers, one a line (`203.0.113.0/24 64500`): newcomers of one AS then share limits. Default: /32 of IPv6, and /16 of IPv4.",
   ),
   TRUSTED_PROXIES: z
     .string()

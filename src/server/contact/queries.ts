@@ -170,7 +170,7 @@ export async function readContactHistory(
       mails,
       phones,
       networks.neighbourhood,
-      networks.provider,
+      networks.operator,
       ...bounds.map(({ most }) => most),
       ...bounds.map(({ half }) => half),
       before((BRAKE_DAYS + 1) * DAY_MS),
@@ -183,7 +183,7 @@ export async function readContactHistory(
 
 function judgeHistory(row: HistoryRow, { standing, now }: AskingPerson, hasWork: boolean): ContactHistory {
   const { isNewcomer, isYoung } = standing;
-  const brake = brakeOf(SHARES.contact.deployment, row.ofWeek / BRAKE_DAYS);
+  const brake = brakeOf(SHARES.contact, row.ofWeek / BRAKE_DAYS);
   const always = [
     ...row.days,
     ...(isYoung ? [row.ownerYoung] : []),
@@ -230,6 +230,28 @@ export async function readBlocked(
     values: [ownerId, askerIds],
   });
   return new Set(answer.rows.map(({ id }) => id));
+}
+
+/** How long the reasons of one asker are judged together, days. */
+const REASONS_TOGETHER_DAYS = 30;
+const MOST_REASONS = 20;
+
+/** What one person wrote to an owner lately, in order, under `lockCounts`. */
+export async function readEarlierReasons(
+  client: Client,
+  { askerId, mails, phones, ownerId, now }: AskingPerson,
+): Promise<string[]> {
+  const since = new Date(now.getTime() - REASONS_TOGETHER_DAYS * DAY_MS);
+  const answer = await client.query<{ reason: string }>({
+    name: "earlier-reasons",
+    text: `SELECT d.shielded->>'reason' AS reason FROM contact_grants g
+           JOIN documents d ON d.collection = 'grants' AND d.id = g.grant_id AND d.shielded ? 'reason'
+           WHERE g.owner_id = $1 AND g.at > $2
+             AND (g.asker_id = $3 OR g.asker_mail = ANY($4::text[]) OR g.asker_phone = ANY($5::text[]))
+           ORDER BY g.at DESC LIMIT ${MOST_REASONS}`,
+    values: [ownerId, since, askerId, mails, phones],
+  });
+  return answer.rows.map(({ reason }) => reason).toReversed();
 }
 
 /** All grants from one person to another, newest first, inside a command. */

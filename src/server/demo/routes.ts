@@ -1,4 +1,4 @@
-import { keepDemo, removeDemo } from "#contract/people.ts";
+import { keepDemo, removeDemo } from "#contract/demo.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { strongestRole } from "#domain/identity/roles.ts";
 import { administrationRights } from "#domain/identity/policy.ts";

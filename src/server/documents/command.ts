@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { RemovedDocument } from "./change-log.ts";
-import type { DocumentKey, Json, JsonObject, ShieldedDocument, StoredDocument } from "./documents.ts";
+import type { DocumentKey, Json, JsonObject, ShieldedDocument } from "./documents.ts";
 
 /** The version a writer saw. If it has changed, the answer is `documents/version-changed`. */
 export type Expectation = { version?: number; editVersion?: number };
@@ -94,9 +94,12 @@ export type Command<Refusal extends string = never> = {
   mutation?: MutationKey;
 } & (CommandPlan | { lock: DocumentKey[]; read?: Reads; decide: (current: Locked) => Decision<Refusal> });
 
-/** `repeated`: the key was known. `result` is the stored one and nothing was written. */
+/**
+ * `documents`: each as it was written, in the order of the writes. `repeated`: the key was known.
+ * `result` is the stored one and nothing was written.
+ */
 export type CommandOutcome = {
-  documents: StoredDocument[];
+  documents: ShieldedDocument[];
   removed: RemovedDocument[];
   repeated: boolean;
   result: Json;

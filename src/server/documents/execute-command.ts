@@ -16,7 +16,7 @@ import type {
 import { auditChanges } from "./audit-changes.ts";
 import { isConflict, sqlState } from "./database-errors.ts";
 import { documentOf, keyText, shieldedOf } from "./documents.ts";
-import type { DocumentKey, DocumentRow, Json, ShieldedDocument, ShieldedRow, StoredDocument } from "./documents.ts";
+import type { DocumentKey, DocumentRow, Json, ShieldedDocument, ShieldedRow } from "./documents.ts";
 import { groupCommit } from "./group-commit.ts";
 import { MOST_TRIES, transactionOnce } from "./pool.ts";
 import type { Database } from "./pool.ts";
@@ -120,12 +120,12 @@ const insertWithOthers = groupCommit<InsertMany, InsertedRow[]>(MOST_TOGETHER, a
   return commands.map(({ writes }) => writes.flatMap((write) => rowOf.get(write) ?? []));
 });
 
-function newDocument(write: Insert, row: InsertedRow | undefined): StoredDocument[] {
+function newDocument(write: Insert, row: InsertedRow | undefined): ShieldedDocument[] {
   if (row === undefined) return [];
   const { id, version, seconds, changed_xid: changedXid } = row;
   const at = new Date(Math.round(seconds * 1_000));
-  const { collection, body } = write;
-  return [{ collection, id, version, editVersion: version, createdAt: at, updatedAt: at, changedXid, body }];
+  const { collection, body, shielded = null } = write;
+  return [{ collection, id, version, editVersion: version, createdAt: at, updatedAt: at, changedXid, body, shielded }];
 }
 
 async function judgeAndWrite<Refusal extends string>(
@@ -214,7 +214,7 @@ async function writeAll(
   writes: Write[],
   { note: whole, locked }: { note: AuditNote; locked: Locked },
 ): Promise<Pick<CommandOutcome, "documents" | "removed">> {
-  const documents: StoredDocument[] = [];
+  const documents: ShieldedDocument[] = [];
   const removed: CommandOutcome["removed"] = [];
   for (const write of writes) {
     const note = write.act === undefined ? whole : { ...whole, act: write.act };
@@ -230,9 +230,20 @@ async function writeAll(
       continue;
     }
     const rows = await client.query<Omit<DocumentRow, "body">>(updateStatement(write, noteOf(write, note, locked)));
-    documents.push(...rows.rows.map((row) => documentOf({ ...row, body: write.body })));
+    const shielded = write.shielded === undefined ? shieldedBefore(write, { documents, locked }) : write.shielded;
+    documents.push(...rows.rows.map((row) => ({ ...documentOf({ ...row, body: write.body }), shielded })));
   }
   return { documents, removed };
+}
+
+/** The shielded part that an update leaves as it is. A plan may write again what it created. */
+function shieldedBefore(
+  key: DocumentKey,
+  { documents, locked }: { documents: readonly ShieldedDocument[]; locked: Locked },
+): ShieldedDocument["shielded"] {
+  const name = keyText(key);
+  const before = documents.findLast((each) => keyText(each) === name) ?? locked.get(name);
+  return before?.shielded ?? null;
 }
 
 /** The note of an update: the changed members, with both values where the audit may keep them. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { fail, ok } from "#domain/shared/result.ts";
 import { insertDocument, newKey } from "#server/testing/documents.ts";
-import { nextLockWait } from "#server/testing/locks.ts";
 import { GENEROUS_TIMEOUTS } from "#server/testing/generous-timeouts.ts";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
 import type { Command } from "./command.ts";
@@ -196,15 +195,19 @@ describe("conflicts", () => {
   test("a lock held for longer than one try is waited for", async () => {
     const key = await insertDocument(database, { n: 1 });
     const other = await database.pool.connect();
-    await other.query("BEGIN");
-    await other.query("SELECT FROM documents WHERE id = $1 FOR UPDATE", [key.id]);
-    const waiting = executeCommand(limited, { by, act: "x", writes: [{ do: "update", ...key, body: { n: 2 } }] });
-    const first = await nextLockWait(database);
-    // The first try was given up: another transaction waits.
-    await nextLockWait(database, [first]);
-    await other.query("ROLLBACK");
-    other.release();
-    expect(await waiting).toMatchObject({ ok: true, value: { documents: [{ version: 2 }] } });
+    await other.query(`BEGIN; SELECT FROM documents WHERE id = '${key.id}' FOR UPDATE`);
+    const connect = limited.pool.connect.bind(limited.pool);
+    let tries = 0;
+    // Each try takes a connection. The lock is let go once the first one was given up.
+    const counted = async (): Promise<unknown> => {
+      if ((tries += 1) === 2) await other.query("ROLLBACK").then(() => other.release());
+      return connect();
+    };
+    Object.assign(limited.pool, { connect: counted });
+    const command: Command = { by, act: "x", writes: [{ do: "update", ...key, body: { n: 2 } }] };
+    const answer = await executeCommand(limited, command).finally(() => Object.assign(limited.pool, { connect }));
+    expect(answer).toMatchObject({ ok: true, value: { documents: [{ version: 2 }] } });
+    expect(tries).toBeGreaterThan(1);
   });
 
   test("two commands that lock the same documents in other orders do not wait for each other for ever", async () => {

@@ -96,6 +96,11 @@ const RELEASED: Record<string, string> = {
   "0026-shares": "QoheNyejvToT",
   "0027-lines": "4OxSQeGm0Tug",
   "0028-power": "07_v0jTyy2za",
+  "0029-token-hashes": "5y2hRrLEbSFt",
+  "0030-last-use": "MvrZFO32qMiI",
+  "0031-watched-power": "zgw9ARPheNk_",
+  "0032-proposed-lines": "JeUXAGpQWCQJ",
+  "0033-one-room-of-alarms": "Gb4ktgEKAuve",
 };
 
 test("a released one keeps its text, also where other code builds it: a new migration replaces what it made", () => {
@@ -104,4 +109,29 @@ test("a released one keeps its text, also where other code builds it: a new migr
     return [id, createHash("sha256").update(text).digest("base64url").slice(0, 12)];
   });
   expect(Object.fromEntries(hashed)).toEqual(RELEASED);
+});
+
+test("acts that admins were told of stay, as alarms of who did them", async () => {
+  const [database, other] = await newDatabases();
+  const before = MIGRATIONS.findIndex(({ id }) => id === "0033-one-room-of-alarms");
+  await migrate(database, MIGRATIONS.slice(0, before));
+  const [at, later] = [new Date("2026-11-20T10:00:00Z"), new Date("2026-11-20T10:20:00Z")];
+  await database.pool.query("INSERT INTO alarms (cause, since, last_at, count) VALUES ('wrong-codes', $1, $2, 3)", [
+    at,
+    later,
+  ]);
+  await database.pool.query(
+    "INSERT INTO auth.told_power (kind, who, mailed_at) VALUES ('account-banned', 'one', $1), ('account-banned', 'two', $2)",
+    [at, later],
+  );
+  await migrate(other);
+  const kept = await other.pool.query(
+    'SELECT cause, who, since, last_at AS "lastAt", count, mailed_at AS "mailedAt" FROM alarms ORDER BY cause, who',
+  );
+  expect(kept.rows).toEqual([
+    { cause: "account-banned", who: "one", since: at, lastAt: at, count: 1, mailedAt: at },
+    { cause: "account-banned", who: "two", since: later, lastAt: later, count: 1, mailedAt: later },
+    { cause: "wrong-codes", who: "", since: at, lastAt: later, count: 3, mailedAt: null },
+  ]);
+  await Promise.all([database.close(), other.close()]);
 });

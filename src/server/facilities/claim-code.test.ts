@@ -27,7 +27,7 @@ async function lastCode(): Promise<string> {
   const letters = z
     .array(z.object({ to: z.string(), text: z.string() }))
     .parse(await (await service.get(`/dev/outbox.json?key=${OUTBOX_KEY}`)).json());
-  return /\b\d{6}\b/.exec(letters.find(({ to }) => to === LINE)?.text ?? "")?.[0] ?? "";
+  return /\b\d{8}\b/.exec(letters.find(({ to }) => to === LINE)?.text ?? "")?.[0] ?? "";
 }
 
 describe("a facility is claimed by a code to its published line", () => {

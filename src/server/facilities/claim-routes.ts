@@ -4,7 +4,7 @@ import { mayUseNumber } from "#domain/contact/number-uses.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Codes } from "#server/adapters/codes/codes.ts";
-import type { MakeAlert } from "#server/commands/alerts.ts";
+import type { MakeAlert } from "#server/alarms/alert.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readDocument } from "#server/documents/store.ts";
 import type { Context } from "#server/http/contract/context.ts";
@@ -52,6 +52,7 @@ export function claimRoutes(dependencies: ClaimDependencies): Binding[] {
         value: phone,
         language,
         caller,
+        accountId: actor.id,
       });
       return sent.ok ? { ok: true, value: { value: { sentTo: maskedNumber(phone) } } } : sent;
     }),
@@ -59,7 +60,8 @@ export function claimRoutes(dependencies: ClaimDependencies): Binding[] {
       const asked = await mayAsk(dependencies, actor.id, id);
       if (!asked.ok) return asked;
       const { accountId } = asked.value;
-      const checked = await codes.checkCode({ purpose: "claim-facility", about: aboutOf(id, accountId), code, caller });
+      const about = aboutOf(id, accountId);
+      const checked = await codes.checkCode({ purpose: "claim-facility", about, code, sentTo: null, caller });
       if (!checked.ok) return checked;
       const joined = await dependencies.join({ actor: { ...actor, id: accountId }, now }, id.toLowerCase());
       if (!joined.ok) return joined;

@@ -115,6 +115,42 @@ export async function readTakenOff({ pool }: Database, facilityId: string, now: 
   return readable(answer.rows.map(documentOf));
 }
 
+/** The numbers proposed for a facility that still wait. */
+export async function readProposedOf(
+  client: Pick<pg.PoolClient, "query">,
+  facilityId: string,
+): Promise<ShieldedDocument[]> {
+  const answer = await client.query<ShieldedRow>({
+    name: "proposed-lines-of",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
+           WHERE collection = 'proposed-lines' AND body->>'facilityId' = $1 AND body->>'state' = 'open'
+           ORDER BY id LIMIT ${MOST_CHANGES}`,
+    values: [facilityId],
+  });
+  return readable(answer.rows.map(shieldedOf));
+}
+
+/** All proposed numbers that wait, the oldest first. */
+export async function readAllProposed({ pool }: Database): Promise<ShieldedDocument[]> {
+  const answer = await pool.query<ShieldedRow>({
+    name: "proposed-lines",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
+           WHERE collection = 'proposed-lines' AND body->>'state' = 'open'
+           ORDER BY (body->>'until') COLLATE "C", id LIMIT ${MOST_WAITING}`,
+  });
+  return readable(answer.rows.map(shieldedOf));
+}
+
+/** Ids of proposed numbers whose time is over. */
+export async function readEndedProposed({ pool }: Database, now: Date): Promise<string[]> {
+  const answer = await pool.query<{ id: string }>(
+    `SELECT id FROM documents WHERE collection = 'proposed-lines' AND (body->>'until') COLLATE "C" <= $1
+     ORDER BY (body->>'until') COLLATE "C", id LIMIT ${MOST_ENDED}`,
+    [now.toISOString()],
+  );
+  return answer.rows.map(({ id }) => id);
+}
+
 /** How many lines moderators are shown. */
 const MOST_TAKEN_OFF = 100;
 
@@ -158,6 +194,21 @@ export async function readDueLines({ pool }: Database, now: Date): Promise<Waiti
     [now],
   );
   return answer.rows;
+}
+
+/** How many waiting changes verifiers are shown. */
+const MOST_WAITING = 100;
+
+/** The changes of all facilities that wait, the next to count first. */
+export async function readAllWaiting({ pool }: Database): Promise<ShieldedDocument[]> {
+  const answer = await pool.query<ShieldedRow>({
+    name: "waiting-lines",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
+             JOIN (SELECT change_id, due_at FROM waiting_lines ORDER BY due_at, change_id LIMIT ${MOST_WAITING}) w
+               ON id = w.change_id
+           WHERE collection = 'facility-changes' ORDER BY w.due_at, id`,
+  });
+  return readable(answer.rows.map(shieldedOf));
 }
 
 /** The change of a facility that waits; null for none. */

@@ -40,7 +40,7 @@ const RULES = { limit: "public-read", policy: everybody } as const;
 export function facilityWritingRoutes(dependencies: FacilityWriting): Binding[] {
   const { mutations } = dependencies;
   return [
-    bindRoute(setCapacity, RULES, (input, context) =>
+    bindRoute(setCapacity, { ...RULES, forDesks: true }, (input, context) =>
       runAndPresent(dependencies, context, { mutation: mutations.setCapacity, args: input }),
     ),
     bindRoute(editFacility, RULES, async (input, context) => {

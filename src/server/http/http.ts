@@ -49,7 +49,7 @@ export async function openDoor(config: Config, log: Log, times?: Times): Promise
   const connections = new Connections(listener.server, connectionBounds(), isShared);
   replies.streams.most = connections.bounds.streams;
   const origins = readOrigins({ publicUrl: config.publicUrl, host: config.host, port: listener.port });
-  replies.base = baseHeaders(origins.publicUrl.startsWith("https:"));
+  replies.base = baseHeaders(origins.publicUrl.startsWith("https:"), config.hstsSubdomains);
   return { listener, replies, origins, local: new LocalDoors(config, origins, log), connections };
 }
 

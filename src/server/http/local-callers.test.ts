@@ -164,6 +164,10 @@ describe("a public https address", () => {
   test("is told to browsers, and alone is trusted to write", async () => {
     const { get, port } = await open({ settings: { PUBLIC_URL: "https://help.example.org" } });
     expect((await get("/api/v1/site")).headers.get("strict-transport-security")).toBe("max-age=31536000");
+    const subdomains = await open({ settings: { PUBLIC_URL: "https://help.example.org", HSTS_SUBDOMAINS: "on" } });
+    expect((await subdomains.get("/api/v1/site")).headers.get("strict-transport-security")).toBe(
+      "max-age=31536000; includeSubDomains",
+    );
     const post = (origin: string): Promise<Response> => get("/api/v1/site", { method: "POST", headers: { origin } });
     expect((await post("https://help.example.org")).status).toBe(405);
     expect((await post(`http://localhost:${port}`)).status).toBe(403);

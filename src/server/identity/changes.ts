@@ -65,21 +65,31 @@ const CHANGES: Readonly<Record<string, Change>> = {
   "/two-factor/verify-totp": {
     whose: signedIn,
     tell: async (dependencies, before, after) => {
-      if (before.twoFactorEnabled !== true && after.twoFactorEnabled === true)
-        await note(dependencies, "identity.second-step-on", after);
+      if (before.twoFactorEnabled === true || after.twoFactorEnabled !== true) return;
+      await note(dependencies, "identity.second-step-on", after);
+      await dependencies.notices.tellChange(after, "second-step-on");
     },
   },
   "/two-factor/generate-backup-codes": {
     whose: signedIn,
-    tell: (dependencies, _before, after) => note(dependencies, "identity.backup-codes-made", after),
+    tell: async (dependencies, _before, after) => {
+      await note(dependencies, "identity.backup-codes-made", after);
+      await dependencies.notices.tellChange(after, "backup-codes-made");
+    },
   },
   "/passkey/verify-registration": {
     whose: signedIn,
-    tell: (dependencies, _before, after) => note(dependencies, "identity.way-added", after, { provider: "passkey" }),
+    tell: async (dependencies, _before, after) => {
+      await note(dependencies, "identity.way-added", after, { provider: "passkey" });
+      await dependencies.notices.tellChange(after, "passkey-added");
+    },
   },
   "/passkey/delete-passkey": {
     whose: signedIn,
-    tell: (dependencies, _before, after) => note(dependencies, "identity.way-removed", after, { provider: "passkey" }),
+    tell: async (dependencies, _before, after) => {
+      await note(dependencies, "identity.way-removed", after, { provider: "passkey" });
+      await dependencies.notices.tellChange(after, "passkey-removed");
+    },
   },
   "/two-factor/disable": {
     whose: signedIn,

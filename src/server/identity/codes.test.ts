@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { PASSWORD, identityWorld, signIn, signUp } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
-import { turnOnSecondFactor } from "#server/testing/second-factor.ts";
+import { stopSteps, turnOnSecondFactor } from "#server/testing/second-factor.ts";
 import type { StrangerResponse, Person } from "#server/testing/stranger.ts";
 
 /*
@@ -113,8 +113,11 @@ describe.concurrent("a code of a text message", () => {
   });
 });
 
-describe.concurrent("the second step", () => {
-  test("is asked for: the password alone opens nothing", async () => {
+describe("the second step", () => {
+  beforeAll(stopSteps);
+  afterAll(() => void vi.useRealTimers());
+
+  test.concurrent("is asked for: the password alone opens nothing", async () => {
     const who = await world.member("second@example.org");
     const app = await turnOnSecondFactor(who);
     const again = world.person();
@@ -127,7 +130,7 @@ describe.concurrent("the second step", () => {
     expect((await again.get("/api/v1/me")).json).toMatchObject({ secondFactor: true });
   });
 
-  test("takes a code once: not again, not for another sign-in, not an older one, not twice at the same moment", async () => {
+  test.concurrent("takes a code once: not again, not for another sign-in, not an older one, not twice at the same moment", async () => {
     const email = "replay@example.org";
     const app = await turnOnSecondFactor(await world.member(email));
     const devices = Array.from({ length: 4 }, () => world.person());
@@ -147,7 +150,7 @@ describe.concurrent("the second step", () => {
     expect((await late.post("/api/auth/two-factor/verify-totp", { code: next })).status).toBe(400);
   });
 
-  test("takes a backup code once, also of several at the same moment", async () => {
+  test.concurrent("takes a backup code once, also of several at the same moment", async () => {
     const email = "backup@example.org";
     const app = await turnOnSecondFactor(await world.member(email));
     expect(app.backupCodes.length).toBeGreaterThanOrEqual(8);
@@ -166,7 +169,7 @@ describe.concurrent("the second step", () => {
     expect((await late.post("/api/auth/two-factor/verify-backup-code", { code })).status).toBe(400);
   });
 
-  test("ends after ten wrong codes, from whatever challenge, but not where the owner signed in before", async () => {
+  test.concurrent("ends after ten wrong codes, from whatever challenge, but not where the owner signed in before", async () => {
     const email = "second-guessed@example.org";
     const owner = world.person();
     const app = await turnOnSecondFactor(await world.member(email, owner));
@@ -183,7 +186,7 @@ describe.concurrent("the second step", () => {
     expect((await again.post("/api/auth/two-factor/verify-totp", { code: await app.code(1) })).status).toBe(200);
   });
 
-  test("guards deleting the account too, with a code that was not used before", async () => {
+  test.concurrent("guards deleting the account too, with a code that was not used before", async () => {
     const who = await world.member("leaving@example.org");
     const app = await turnOnSecondFactor(who);
     const leave = (body: Record<string, string>): Promise<StrangerResponse> =>
@@ -194,7 +197,7 @@ describe.concurrent("the second step", () => {
     expect((await signIn(world.person(), "leaving@example.org")).status).toBe(401);
   });
 
-  test("secrets and backup codes cannot be read in the database", async () => {
+  test.concurrent("secrets and backup codes cannot be read in the database", async () => {
     const app = await turnOnSecondFactor(await world.member("at-rest@example.org"));
     const rows = await world.service.database.pool.query(`SELECT "secret", "backupCodes" FROM auth."twoFactor"`);
     const text = JSON.stringify(rows.rows);

@@ -3,27 +3,33 @@ import type { AlarmCause } from "#domain/limits/alarms.ts";
 import type { SignInWays } from "#contract/identity.ts";
 import type { Messages, MessagesInCommands } from "#server/adapters/messages.ts";
 import type { Config } from "#server/config/config.ts";
+import type { Keyring } from "#server/config/keys.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import type { Library } from "#server/http/contract/library.ts";
 import type { Origins } from "#server/http/admission/origin.ts";
+import type { Operators } from "#server/http/admission/operators.ts";
 import type { Sessions } from "#server/http/contract/session.ts";
 import type { Log } from "#server/runtime/log.ts";
-import { openAuthPool, signInUrl, startAuth } from "./library/auth.ts";
+import { isHttps, LIBRARY_HEADERS, openAuthPool, signInUrl, startAuth } from "./library/auth.ts";
 import { clearEnded } from "./statements.ts";
 import { SessionCookies } from "./cookies.ts";
+import { deskRoutes } from "./desks/routes.ts";
 import type { Guard } from "./guards.ts";
 import { createHooks } from "./library/hooks.ts";
 import { createLibrary } from "./library/library.ts";
 import { limitCalls } from "./limits/guard.ts";
-import { LIBRARY_PASSWORDS } from "./limits/hashing.ts";
-import type { PasswordHash } from "./limits/hashing.ts";
+import { codeDigits, limitShortCodes } from "./limits/phone-codes.ts";
+import { createHashing, withNewHashes } from "./limits/hashing.ts";
+import type { PasswordHash } from "./limits/password-hash.ts";
 import { createLimits } from "./limits/limits.ts";
 import type { Limits } from "./limits/limits.ts";
-import { paceOf } from "./limits/pace.ts";
+import { paceOf } from "#server/http/admission/pace.ts";
+import type { Pace } from "#server/http/admission/pace.ts";
 import { noticeToOwner } from "./changes.ts";
 import { createNotices } from "./notices.ts";
+import type { Notices } from "./notices.ts";
 import { identityRoutes } from "./routes.ts";
 import type { IdentityRouteDependencies } from "./routes.ts";
 import {
@@ -32,12 +38,14 @@ import {
   freshSignInGuard,
   needsGoodName,
   needsGoodPassword,
+  needsPerson,
   needsProvider,
   noticeToUsedAddress,
 } from "./rules.ts";
-import { deriveSecrets } from "./secrets.ts";
+import { readAuthSecrets } from "./secrets.ts";
 import type { AuthSecrets } from "./secrets.ts";
 import { SessionStore } from "./sessions.ts";
+import { separateNumber } from "./unused-numbers.ts";
 
 export type IdentityDependencies = {
   config: Config;
@@ -47,16 +55,18 @@ export type IdentityDependencies = {
   /** Derives a listing again without the observations of a deleted account. */
   settle: IdentityRouteDependencies["settle"];
   origins: Origins;
-  secret: string;
+  keys: Keyring;
   log: Log;
   now: () => Date;
   /** See HASHING.refusalMs. Tests use less. */
   refusalMs?: number;
+  /** Whose networks addresses are; absent: not known. */
+  operators?: Operators;
   /** Tells admins of what is happening. */
   raise: (cause: AlarmCause) => void;
   /** How hard a proof of work is. */
   workBits?: number | undefined;
-  /** Absent: the identity library's. */
+  /** Absent: the product's. */
   passwords?: PasswordHash;
 };
 
@@ -72,46 +82,66 @@ export type Identity = {
 const CLEAR_MS = 60_000;
 
 function limitsOf(dependencies: IdentityDependencies, { codes }: AuthSecrets): Limits {
-  const { database, config, secret, now, raise, workBits } = dependencies;
-  const networks = createNetworkKeys(secret);
+  const { database, config, keys, now, raise, workBits } = dependencies;
+  const networks = createNetworkKeys(keys.of("writers"), dependencies.operators);
   const { codesPerCountry } = config;
   return createLimits({ database, secret: codes, networks, now, raise, workBits, codesPerCountry });
 }
 
-/** Starts the identity service. @throws Error when a secret is too short */
-export function openIdentity(dependencies: IdentityDependencies): Identity {
-  const { config, database, messages, origins, now, log, settle } = dependencies;
-  const secrets = deriveSecrets(dependencies.secret, config.oldSecrets);
-  const pool = openAuthPool(database.connection);
-  const notices = createNotices({ messages, publicUrl: signInUrl(origins) });
-  const hooks = createHooks({ database, notices, now, log });
-  const limits = limitsOf(dependencies, secrets);
-  const pace = paceOf(dependencies.refusalMs);
-  const passwords = dependencies.passwords ?? LIBRARY_PASSWORDS;
-  const auth = startAuth({ config, origins, secrets, database, limits, now, pool, notices, hooks, log, passwords });
-  const cookies = new SessionCookies({ name: auth.cookieName, secrets });
-  const needsSecondStep = config.rolesNeedSecondStep;
-  const sessions = new SessionStore({ database, feed: dependencies.feed, secrets, cookies, now, needsSecondStep });
-  const closedBecause = config.publicUrl === null && !origins.isLocal ? "identity/public-url-missing" : null;
+/** One queue for all hashing of this process: a flood of sign-ins takes no more memory. */
+function hashingOf({ database, log, passwords }: IdentityDependencies): PasswordHash {
+  const queue = createHashing(LIBRARY_HEADERS.address, undefined, passwords);
+  const report = (error: unknown): void => log.warn({ error }, "A password could not be hashed anew.");
+  return withNewHashes(queue, { database, report });
+}
+
+type GuardServices = { auth: ReturnType<typeof startAuth>; limits: Limits; notices: Notices; pace: Pace };
+
+/** What is asked before every call of the library, in this order. */
+function guardsOf(
+  { config, database, now }: IdentityDependencies,
+  { auth, limits, notices, pace }: GuardServices,
+): Guard[] {
   const asked = { database, auth, config, now };
-  // Before every call of the library, in this order.
-  const guards: Guard[] = [
+  return [
+    needsPerson(),
     freshSignInGuard(asked),
     needsAnotherWay(asked),
     needsAddresses(),
     needsGoodName(),
     limitCalls(limits, pace),
+    limitShortCodes(limits.take),
     needsProvider(asked),
     needsGoodPassword(asked),
     noticeToUsedAddress(asked),
     noticeToOwner({ database, notices, now }),
   ];
+}
+
+/** Starts the identity service. */
+export function openIdentity(dependencies: IdentityDependencies): Identity {
+  const { config, database, messages, origins, now, log, settle } = dependencies;
+  const secrets = readAuthSecrets(dependencies.keys);
+  const pool = openAuthPool(database.connection);
+  const notices = createNotices({ messages, publicUrl: signInUrl(origins) });
+  const hooks = createHooks({ database, notices, now, log });
+  const limits = limitsOf(dependencies, secrets);
+  const pace = paceOf(dependencies.refusalMs);
+  const passwords = hashingOf(dependencies);
+  const auth = startAuth({ config, origins, secrets, database, limits, now, pool, notices, hooks, log, passwords });
+  const cookies = new SessionCookies({ isHttps: isHttps(signInUrl(origins)), secrets });
+  const needsSecondStep = config.rolesNeedSecondStep;
+  const sessions = new SessionStore({ database, feed: dependencies.feed, secrets, cookies, now, needsSecondStep });
+  const closedBecause = config.publicUrl === null && !origins.isLocal ? "identity/public-url-missing" : null;
+  const guards = guardsOf(dependencies, { auth, limits, notices, pace });
   const library = createLibrary({
     auth,
     database,
     sessions,
     cookies,
     guards,
+    codeDigits: codeDigits(limits.take),
+    separateNumber: (phone) => separateNumber({ database, notices, now }, phone),
     origins,
     lookup: config.accountLookup,
     country: config.defaultCountry,
@@ -127,7 +157,10 @@ export function openIdentity(dependencies: IdentityDependencies): Identity {
     sessions,
     library,
     limits,
-    bindings: identityRoutes({ database, limits, pace, passwords, cookies, secrets, notices, ways, settle }),
+    bindings: [
+      ...identityRoutes({ database, limits, pace, passwords, cookies, secrets, notices, ways, settle }),
+      ...deskRoutes({ database, cookies, limits, publicUrl: signInUrl(origins) }),
+    ],
     close: async () => {
       await stopClearing();
       sessions.close();

@@ -10,6 +10,15 @@ export type Reachable = {
   language?: string | null;
 };
 
+/** Messages that tell the owner what happened to the account. */
+type Told = Extract<
+  Message["template"],
+  "password-changed" | "email-changed" | "phone-changed" | "second-factor-off" | "sign-in-changed" | "how-you-signed-in"
+>;
+
+/** Changes to signing in that the owner is told of. */
+export type SignInChange = "second-step-on" | "passkey-added" | "passkey-removed" | "backup-codes-made";
+
 /**
  * Messages of the identity service to people. Links use the public address, whatever the request's
  * host.
@@ -38,6 +47,11 @@ export function createNotices({ messages, publicUrl }: { messages: Messages & Me
       values: url === undefined ? values : { ...values, url: ours(url) },
     });
   }
+  /** By mail where there is a real address, otherwise by text message. */
+  async function tell(to: Reachable, template: Told, values: Record<string, string> = {}): Promise<void> {
+    const message = messageTo(to, template, values);
+    if (message !== null) await messages.send(message);
+  }
   return {
     mail,
     code: (to: string, code: string, language: string) =>
@@ -45,17 +59,15 @@ export function createNotices({ messages, publicUrl }: { messages: Messages & Me
     /** To a number that no longer belongs to the account. */
     tellNumber: (to: string, language: string | null) =>
       messages.send({ channel: "sms", to, template: "phone-changed", language: language ?? "en", values: {} }),
-    /** By mail where there is a real address, otherwise by text message. */
-    tell: async (
-      to: Reachable,
-      template: "password-changed" | "email-changed" | "phone-changed" | "second-factor-off" | "how-you-signed-in",
-      values: Record<string, string> = {},
-    ): Promise<void> => {
-      const message = messageTo(to, template, values);
-      if (message !== null) await messages.send(message);
-    },
+    tell,
+    /** That a way to sign in, or a part of one, is there or gone now. */
+    tellChange: (to: Reachable, change: SignInChange) => tell(to, "sign-in-changed", { change }),
     /** The same in a transaction; null where the account cannot be reached. */
-    queued: (to: Reachable, template: "second-step-guessed", values: Record<string, string>): TableWrite | null => {
+    queued: (
+      to: Reachable,
+      template: "second-step-guessed" | "number-left",
+      values: Record<string, string>,
+    ): TableWrite | null => {
       const message = messageTo(to, template, values);
       return message === null ? null : messages.queue(message);
     },

@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import type { Me, Security, Session, WAYS_IN } from "#contract/identity.ts";
+import type { Desk } from "#domain/identity/actor.ts";
 import { readRoles } from "#domain/identity/roles.ts";
 import { isStandIn } from "./addresses.ts";
 import type { AccountRow, DeviceRow, WaysRow } from "./queries.ts";
 
-/** The account as its owner sees it. `unread` counts their unread news. */
-export function presentMe(account: AccountRow, unread: number): Me {
+/** The account as its owner sees it. `unread` counts their unread news. A desk has no roles. */
+export function presentMe(account: AccountRow, unread: number, desk?: Desk): Me {
   return {
     id: account.id,
     alias: account.name,
@@ -14,10 +15,11 @@ export function presentMe(account: AccountRow, unread: number): Me {
     phone: account.phoneNumber,
     phoneVerified: account.phoneNumberVerified === true,
     language: account.language ?? "en",
-    roles: [...readRoles(account.role)],
+    roles: desk === undefined ? [...readRoles(account.role)] : [],
     facilities: account.facilities,
     secondFactor: account.twoFactorEnabled === true,
     unread,
+    ...(desk !== undefined && { desk: { facilityId: desk.facilityId, endsAt: new Date(desk.endsAt).toISOString() } }),
   };
 }
 

@@ -26,7 +26,9 @@ test("a role given and taken in one process is in effect in the other: at once f
   const there = (method: string, path: string, body?: unknown) => ask(two, { method, path, body, token: member.token });
   const give = { roles: ["verifier"] };
   expect((await there("GET", "/api/v1/people")).status).toBe(403);
+  const second = await signedIn(one, { roles: ["admin"] });
   await admin.ask("PUT", `/api/v1/people/${member.id}/roles`, { roles: ["admin"] });
+  await second.ask("POST", `/api/v1/people/${member.id}/roles/confirm`, { isConfirmed: true });
   expect((await there("PUT", `/api/v1/people/${other.id}/roles`, give)).status).toBe(200);
   await eventually(async () => expect((await there("GET", "/api/v1/people")).status).toBe(200));
   await admin.ask("PUT", `/api/v1/people/${member.id}/roles`, { roles: [] });

@@ -1,10 +1,12 @@
 import type pg from "pg";
+import type { Desk } from "#domain/identity/actor.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { DESK_OF_ACCOUNT } from "./desks/queries.ts";
+import { storedToken } from "./secrets.ts";
 
 /** A session and its owner's rights, as the database has them now. */
 export type SessionRow = {
   id: string;
-  token: string;
   userId: string;
   createdAt: Date;
   expiresAt: Date;
@@ -13,21 +15,30 @@ export type SessionRow = {
   facilities: string[];
   hasSecondStep: boolean;
   roleSince: Date | null;
+  desk: Desk | null;
 };
 
 const SESSION = `
-  SELECT s."id", s."token", s."userId", s."createdAt", s."expiresAt", s."updatedAt", u."role",
+  SELECT s."id", s."userId", s."createdAt", s."expiresAt", s."updatedAt", u."role",
     ARRAY(SELECT f.facility_id::text FROM auth.facility_staff f WHERE f.user_id = u."id") AS facilities,
     EXISTS (SELECT FROM auth.stepped_session x WHERE x.session_id = s."id") AS "hasSecondStep",
-    (SELECT r.since FROM auth.role_since r WHERE r.user_id = u."id") AS "roleSince"
+    (SELECT r.since FROM auth.role_since r WHERE r.user_id = u."id") AS "roleSince",
+    ${DESK_OF_ACCOUNT}
   FROM auth."session" s JOIN auth."user" u ON u."id" = s."userId"
   WHERE s."token" = $1 AND s."expiresAt" > $2
     AND (u."banned" IS NOT TRUE OR u."banExpires" <= $2)`;
 
 /** The session of a token, unless it has ended or its owner is banned. */
 export async function findSession({ pool }: Database, token: string, now: Date): Promise<SessionRow | null> {
-  const answer = await pool.query<SessionRow>({ name: "find-session", text: SESSION, values: [token, now] });
+  const values = [storedToken(token), now];
+  const answer = await pool.query<SessionRow>({ name: "find-session", text: SESSION, values });
   return answer.rows[0] ?? null;
+}
+
+/** Whether a session is older than this deployment's cookies with the prefix `__Host-`. */
+export async function isBeforeHostCookies({ pool }: Database, createdAt: Date): Promise<boolean> {
+  const answer = await pool.query(`SELECT FROM migrations WHERE id = '0029-token-hashes' AND at > $1`, [createdAt]);
+  return answer.rowCount === 1;
 }
 
 /** An account as its owner sees it. */
@@ -69,6 +80,16 @@ export async function findAccount(
   const [column, value] = "email" in by ? ["email", by.email] : ["phoneNumber", by.phone];
   const answer = await pool.query<AccountRow>(`${ACCOUNT} WHERE u."${column}" = $1`, [value]);
   return answer.rows[0] ?? null;
+}
+
+/** When somebody was last signed in to an account, to the day; null: never. */
+export async function readLastUse({ pool }: Pick<Database, "pool">, userId: string): Promise<Date | null> {
+  const answer = await pool.query<{ at: Date }>({
+    name: "last-use",
+    text: "SELECT at FROM auth.last_use WHERE user_id = $1",
+    values: [userId],
+  });
+  return answer.rows[0]?.at ?? null;
 }
 
 /** A session as one's list of devices shows it. */

@@ -24,8 +24,9 @@ import { noteEvent } from "./audit/statements.ts";
 import { endSession as dropOne, endSessions as dropMany } from "./statements.ts";
 import type { SessionCookies } from "./cookies.ts";
 import { requireFreshSignIn } from "#server/http/contract/require-fresh-sign-in.ts";
-import type { PasswordHash } from "./limits/hashing.ts";
-import type { Pace } from "./limits/pace.ts";
+import { refuseBusy } from "./limits/hashing.ts";
+import type { PasswordHash } from "./limits/password-hash.ts";
+import type { Pace } from "#server/http/admission/pace.ts";
 import { aboutOwnPassword, aboutReceiver, takeTry } from "./limits/route-tries.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Notices } from "./notices.ts";
@@ -84,7 +85,7 @@ function openRoutes({ database, notices, ways, limits, pace }: IdentityRouteDepe
 function ownRoutes(dependencies: IdentityRouteDependencies): Binding[] {
   const { database, cookies, passwords, secrets, limits, settle } = dependencies;
   return [
-    bindRoute(getMe, rules, async (_input, context) => {
+    bindRoute(getMe, { ...rules, forDesks: true }, async (_input, context) => {
       const session = signedIn(context);
       context.setCookie(cookies.antiForgeryLine(session.token));
       return meOf(database, session);
@@ -115,7 +116,7 @@ function ownRoutes(dependencies: IdentityRouteDependencies): Binding[] {
         passwords,
         userId: id,
         now: context.now,
-      });
+      }).catch(refuseBusy);
       if (!proved.ok) return proved;
       await taken.giveBack();
       const left = await giveUpRole(database, context);
@@ -166,5 +167,5 @@ function signedIn({ session }: Context): OpenSession {
 async function meOf(database: Database, session: OpenSession) {
   const account = await readAccount(database, session.actor.id);
   if (account === null) return fail("identity/session-expired");
-  return ok({ value: presentMe(account, await countUnread(database, account.id)) });
+  return ok({ value: presentMe(account, await countUnread(database, account.id), session.actor.desk) });
 }

@@ -23,6 +23,15 @@ const PASS = { ok: true } as const;
 const refuse = (reason: GuardRefusal["reason"], errors?: GuardRefusal["errors"]) =>
   ({ ok: false, refusal: { reason, ...(errors && { errors }) } }) as const;
 
+/** Refuses everything but signing out to a shared desk: it has no account to change. */
+export function needsPerson(): Guard {
+  return async (call) => {
+    if (call.name === "/sign-out") return PASS;
+    const session = await call.session();
+    return session?.actor.desk === undefined ? PASS : refuse("facilities/desk-counts-only");
+  };
+}
+
 /** A dangerous act needs a sign-in of the last ten minutes. */
 export function freshSignInGuard({ now }: Pick<RuleDependencies, "now">): Guard {
   return async (call) => {

@@ -2,15 +2,16 @@ import { createNetworkKeys } from "#server/commands/network-keys.ts";
 import { getMigrations } from "better-auth/db/migration";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#server/config/config.ts";
+import { createKeyring } from "#server/config/keys.ts";
 import { readOrigins } from "#server/http/admission/origin.ts";
 import { createLog } from "#server/runtime/log.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { authOptions, openAuthPool } from "./library/auth.ts";
 import { createHooks } from "./library/hooks.ts";
-import { LIBRARY_PASSWORDS } from "./limits/hashing.ts";
+import { PASSWORDS } from "./limits/password-hash.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createNotices } from "./notices.ts";
-import { deriveSecrets } from "./secrets.ts";
+import { readAuthSecrets } from "./secrets.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ afterAll(() => database.drop());
 
 const now = () => new Date();
 const log = createLog("silent", () => undefined);
-const secrets = deriveSecrets("a secret of thirty-two characters", []);
+const secrets = readAuthSecrets(createKeyring("a secret of thirty-two characters"));
 
 /** The options that the library gets, on connections whose tables are in the given schema. */
 function optionsIn(schema: string) {
@@ -40,7 +41,7 @@ function optionsIn(schema: string) {
     notices,
     hooks: createHooks({ database, notices, now, log }),
     log,
-    passwords: LIBRARY_PASSWORDS,
+    passwords: PASSWORDS,
   });
   return { options, pool };
 }
@@ -117,11 +118,6 @@ test("one login of a provider belongs to one account", async () => {
   await expect(link("2", two)).rejects.toThrow(/account_of_provider/);
 });
 
-test("a secret of less than 32 bytes is refused", () => {
-  expect(() => deriveSecrets("short", [])).toThrow(/32 bytes/);
-  expect(() => deriveSecrets("a secret of thirty-two characters", ["short"])).toThrow(/32 bytes/);
-});
-
 test("what the library is told: its own address alone, no telemetry, no memory of sessions, these plugins", async () => {
   const { options, pool } = optionsIn("auth");
   expect(options).toMatchObject({
@@ -142,6 +138,7 @@ test("what the library is told: its own address alone, no telemetry, no memory o
     "passkey",
     "generic-oauth",
     "bearer",
+    "hashed-session-tokens",
     "mailbox-proof",
     "protection",
   ]);

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
 import { identityWorld, PASSWORD, signIn, WRONG } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { signInByProvider, testProvider } from "#server/testing/oidc.ts";
 import type { TestProvider } from "#server/testing/oidc.ts";
-import { turnOnSecondFactor } from "#server/testing/second-factor.ts";
+import { stopSteps, turnOnSecondFactor } from "#server/testing/second-factor.ts";
 import type { Person } from "#server/testing/stranger.ts";
 import { announceAccount } from "./account-events.ts";
 
@@ -183,6 +183,10 @@ describe("once it is on", () => {
 });
 
 describe("guessing it", () => {
+  // Each test guesses so often that a busy machine ends the steps of its codes.
+  beforeAll(stopSteps);
+  afterAll(() => void vi.useRealTimers());
+
   /** Gives wrong codes behind the right password, each from another network. */
   async function guess(email: string, times: number): Promise<Record<string, unknown>> {
     let last: Record<string, unknown> = {};

@@ -1,7 +1,5 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-
-/** Shortest secret of a deployment, bytes (DESIGN.md 7). */
-const LEAST_BYTES = 32;
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import type { Keyring } from "#server/config/keys.ts";
 
 /** Keys derived from the deployment's current and earlier secrets. */
 export type AuthSecrets = {
@@ -13,24 +11,13 @@ export type AuthSecrets = {
   codes: string;
 };
 
-/**
- * Derives one key for each purpose. No key reveals another key or the secret.
- * @throws Error when a secret has less than 32 bytes
- */
-export function deriveSecrets(secret: string, old: readonly string[]): AuthSecrets {
-  const all = [...new Set([secret, ...old])];
-  if (all.some((each) => Buffer.byteLength(each) < LEAST_BYTES)) {
-    throw new Error(`SECRET and each of SECRETS_OLD need at least ${LEAST_BYTES} bytes.`);
-  }
-  const library = all.map((each) => {
-    const value = derive(each, "identity library");
-    return { version: createHash("sha256").update(value).digest().readUInt32BE() >>> 1, value };
-  });
-  return { library, antiForgery: derive(secret, "anti-forgery"), codes: derive(secret, "codes") };
-}
-
-function derive(secret: string, purpose: string): string {
-  return Buffer.from(hkdfSync("sha256", secret, "lifeboard", purpose, 32)).toString("hex");
+/** The keys of accounts. */
+export function readAuthSecrets(keys: Keyring): AuthSecrets {
+  const library = keys.all("identity-library").map((value) => ({
+    version: createHash("sha256").update(value).digest().readUInt32BE() >>> 1,
+    value,
+  }));
+  return { library, antiForgery: keys.of("anti-forgery"), codes: keys.of("counts") };
 }
 
 /** A value with its signature, as the identity library writes its cookies: `value.signature`. */
@@ -63,6 +50,14 @@ export function verifyValue(signed: string, secrets: AuthSecrets): { value: stri
  */
 export function antiForgeryToken(token: string, { antiForgery }: AuthSecrets): string {
   return createHmac("sha256", antiForgery).update(token).digest("base64url");
+}
+
+/**
+ * A session's token as the table of sessions keeps it. It has 190 random bits, so a plain hash
+ * tells nothing. Migration 0029 wrote the tokens of before in the same way.
+ */
+export function storedToken(token: string): string {
+  return `sha256:${createHash("sha256").update(token).digest("hex")}`;
 }
 
 /** Compares two texts in constant time. */

@@ -5,6 +5,7 @@ import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { Person } from "#server/testing/stranger.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import { announceAccount } from "./account-events.ts";
+import { storedToken } from "./secrets.ts";
 import { clearEnded } from "./statements.ts";
 
 let world: IdentityWorld;
@@ -70,7 +71,7 @@ test("used after a day it is prolonged to seven days again, and its cookies are 
   stopped = Date.now();
   const answer = await who.get("/api/v1/me");
   expect(answer.headers.getSetCookie().join("\n")).toMatch(
-    /session_token=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800/,
+    /session_token=[^;]+; Path=\/; SameSite=Lax; HttpOnly; Max-Age=604800/,
   );
   const [row] = await query(`SELECT "expiresAt" FROM auth."session" WHERE "userId" = $1`, [id]);
   expect(row?.["expiresAt"]).toBeInstanceOf(Date);
@@ -139,7 +140,7 @@ test("one that is to end with the browser does: no age in its cookie, a day in t
   expect((await who.get("/api/v1/me")).headers.getSetCookie().join("\n")).not.toContain("session_token");
   const [row] = await query(
     `SELECT max("expiresAt" - "createdAt") <= interval '1 day' AS short FROM auth."session" WHERE "token" = $1`,
-    [decodeURIComponent(line.split("=")[1]?.split(";")[0] ?? "").split(".")[0]],
+    [storedToken(decodeURIComponent(line.split("=")[1]?.split(";")[0] ?? "").split(".")[0] ?? "")],
   );
   expect(row).toEqual({ short: true });
 });
@@ -157,7 +158,7 @@ test("when it was last used is known to within minutes", async () => {
   expect(row).toEqual({ fresh: true });
 });
 
-test("a program brings its token as a bearer's, raw or signed, and needs neither origin nor pair", async () => {
+test("a program brings its token as a bearer's, as header or answer give it, and needs neither origin nor pair", async () => {
   const email = "program@example.org";
   await world.member(email);
   const who = world.person();
@@ -170,7 +171,9 @@ test("a program brings its token as a bearer's, raw or signed, and needs neither
     expect(edited.json).toMatchObject({ alias: "Bot" });
     expect((await program.get("/api/auth/get-session", { headers })).json).toMatchObject({ user: { email } });
   }
-  for (const bad of ["", "x", `${tokens[0]}x`, `${tokens[0]}.signature`]) {
+  const raw = decodeURIComponent(tokens[0] ?? "").split(".")[0] ?? "";
+  expect(raw).toMatch(/^\w{32}$/);
+  for (const bad of ["", "x", raw, `${raw}x`, `${raw}.signature`, storedToken(raw)]) {
     const refused = await world.person().get("/api/v1/me", { headers: { authorization: `Bearer ${bad}` } });
     expect(refused.status, bad).toBe(401);
   }

@@ -6,14 +6,14 @@ import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { hasCookie, readCookie } from "#server/http/transport/cookies.ts";
 import { isRead } from "#server/http/contract/session.ts";
 import type { OpenSession, SessionRefusal, Sessions } from "#server/http/contract/session.ts";
 import { ACCOUNTS, onAccountChange } from "./account-events.ts";
+import { DESK_ROLE } from "./desks/queries.ts";
 import { SESSION } from "./library/auth.ts";
 import { touchSession } from "./statements.ts";
 import type { SessionCookies } from "./cookies.ts";
-import { findSession } from "./queries.ts";
+import { findSession, isBeforeHostCookies } from "./queries.ts";
 import type { SessionRow } from "./queries.ts";
 import { verifyValue } from "./secrets.ts";
 import type { AuthSecrets } from "./secrets.ts";
@@ -27,7 +27,8 @@ const TOUCH_MS = 5 * 60_000;
 const PROLONGED_BELOW_MS = (SESSION.seconds - SESSION.prolongAfterSeconds) * 1000;
 
 type CachedSession = { session: OpenSession; until: number };
-type Credential = { token: string; isCookie: boolean; isOld: boolean };
+/** `isOld`: signed by an earlier secret. `isFormer`: a cookie under its name of before. */
+type Credential = { token: string; isCookie: boolean; isOld: boolean; isFormer: boolean };
 
 export type SessionDependencies = {
   database: Database;
@@ -80,9 +81,9 @@ export class SessionStore implements Sessions {
     if (!isRead(request) && isCookie && !this.#dependencies.cookies.isOwnWrite(request, token))
       return fail("identity/anti-forgery");
     const now = this.#dependencies.now();
-    const known = mayBeKnown && !credential.isOld ? this.#known.get(token) : undefined;
+    const known = mayBeKnown && !credential.isOld && !credential.isFormer ? this.#known.get(token) : undefined;
     if (known !== undefined && known.until > now.getTime()) return ok(known.session);
-    const session = await this.#look(credential, now);
+    const session = await this.#look(credential, now, request.headers.cookie);
     return session === null ? fail("identity/session-expired") : ok(session);
   }
 
@@ -96,7 +97,7 @@ export class SessionStore implements Sessions {
     return this.#dependencies.cookies.isOwnWrite(request, credential.token);
   }
 
-  /** The request's token for the identity library, if it is a bearer token or we signed it. */
+  /** The request's token for the identity library, if we signed it. */
   tokenOf(request: IncomingMessage): string | null {
     const credential = this.#credentialOf(request);
     return credential === null || credential === "broken" ? null : credential.token;
@@ -128,32 +129,37 @@ export class SessionStore implements Sessions {
     const { cookie } = request.headers;
     const bearer = bearerOf(request);
     if (bearer !== null) {
-      if (!bearer.includes(".")) return bearer === "" ? "broken" : { token: bearer, isCookie: false, isOld: false };
       const signed = verifyValue(decoded(bearer), this.#dependencies.secrets);
-      return signed === null ? "broken" : { token: signed.value, isCookie: false, isOld: false };
+      return signed === null ? "broken" : { token: signed.value, isCookie: false, isOld: false, isFormer: false };
     }
-    const text = readCookie(cookie, this.#dependencies.cookies.name);
-    if (text === null) return hasCookie(cookie, this.#dependencies.cookies.name) ? "broken" : null;
-    if (text === "") return null;
-    return this.#cookies.get(text) ?? this.#checked(text);
+    const kept = this.#dependencies.cookies.sessionIn(cookie);
+    if (kept === null || kept.text === "") return null;
+    const { text, isFormer } = kept;
+    const found = text === null ? "broken" : (this.#cookies.get(text) ?? this.#checked(text));
+    return isFormer && found !== "broken" ? { ...found, isFormer } : found;
   }
 
   /** A cookie with a valid signature. The signature stays valid, so it is checked once. */
   #checked(text: string): Credential | "broken" {
     const signed = verifyValue(text, this.#dependencies.secrets);
     if (signed === null) return "broken";
-    const credential = { token: signed.value, isCookie: true, isOld: signed.isOld };
+    const credential = { token: signed.value, isCookie: true, isOld: signed.isOld, isFormer: false };
     if (this.#cookies.size >= MOST_KNOWN) this.#cookies.clear();
     this.#cookies.set(text, credential);
     return credential;
   }
 
-  async #look({ token, isCookie, isOld }: Credential, now: Date): Promise<OpenSession | null> {
+  async #look(credential: Credential, now: Date, header: string | undefined): Promise<OpenSession | null> {
+    const { token, isCookie, isOld, isFormer } = credential;
+    const { cookies, database } = this.#dependencies;
     const before = this.#forgotten;
-    const row = await findSession(this.#dependencies.database, token, now);
-    if (row === null) return null;
-    const session = openSessionOf(row, this.#dependencies.needsSecondStep ? now : null);
-    const lastMs = sessionEndsAt(row.createdAt, readRoles(row.role)).getTime();
+    const row = await findSession(database, token, now);
+    // A desk that has ended is nobody, never a member.
+    if (row === null || (row.role === DESK_ROLE && row.desk === null)) return null;
+    // A neighbour host can plant a cookie of that name, so it is for sessions of before alone.
+    if (isFormer && !(await isBeforeHostCookies(database, row.createdAt))) return null;
+    const session = { ...openSessionOf(row, this.#dependencies.needsSecondStep ? now : null), token };
+    const lastMs = lastOf(row).getTime();
     if (lastMs <= now.getTime()) return null;
     const isDue = row.expiresAt.getTime() < Math.min(now.getTime() + PROLONGED_BELOW_MS, lastMs);
     // A session that ends with the browser (a day) is not prolonged.
@@ -163,12 +169,13 @@ export class SessionStore implements Sessions {
       const expiresAt = mustProlong
         ? new Date(Math.min(now.getTime() + SESSION.seconds * 1000, lastMs))
         : row.expiresAt;
-      if (!(await touchSession(this.#dependencies.database, { token, now, expiresAt }))) return null;
+      if (!(await touchSession(database, { token, now, expiresAt }))) return null;
     }
     if (before === this.#forgotten) this.#keep(session, now);
-    if (!isCookie || !(mustProlong || isOld)) return session;
+    if (!isCookie || !(mustProlong || isOld || isFormer)) return session;
     const leftSeconds = Math.min(SESSION.seconds, Math.floor((lastMs - now.getTime()) / 1000));
-    return { ...session, cookies: this.#dependencies.cookies.linesOf(token, isShort ? null : leftSeconds) };
+    const lines = cookies.linesOf(token, isShort ? null : leftSeconds);
+    return { ...session, cookies: isFormer ? [...lines, ...cookies.renameLines(header)] : lines };
   }
 
   #keep(session: OpenSession, now: Date): void {
@@ -184,19 +191,25 @@ function bearerOf({ headers: { authorization = "" } }: IncomingMessage): string 
   return /^bearer(?: |$)/i.test(authorization) ? authorization.slice("bearer".length).trim() : null;
 }
 
+/** When a session ends for good. */
+function lastOf({ desk, createdAt, role }: SessionRow): Date {
+  return desk === null ? sessionEndsAt(createdAt, readRoles(role)) : new Date(desk.endsAt);
+}
+
 /** @param now null: roles need no second step here */
-function openSessionOf(row: SessionRow, now: Date | null): OpenSession {
+function openSessionOf(row: SessionRow, now: Date | null): Omit<OpenSession, "token"> {
+  const { id, createdAt } = row;
+  return { id, actor: actorOf(row, now), createdAt, cookies: [] };
+}
+
+function actorOf(row: SessionRow, now: Date | null): OpenSession["actor"] {
+  const { userId: id, desk } = row;
+  if (desk !== null) return { id, roles: new Set(), facilityIds: new Set(), desk };
   const roles = readRoles(row.role);
   const { hasSecondStep, roleSince } = row;
-  const lacks = now !== null && lacksSecondStep({ roles, hasSecondStep, roleSince }, now);
-  const actor = { id: row.userId, roles: lacks ? rolesWithoutSecondStep(roles) : roles };
-  return {
-    id: row.id,
-    token: row.token,
-    actor: { ...actor, facilityIds: new Set(row.facilities), ...(lacks && { lacksSecondStep: true }) },
-    createdAt: row.createdAt,
-    cookies: [],
-  };
+  const facilityIds = new Set(row.facilities);
+  if (now === null || !lacksSecondStep({ roles, hasSecondStep, roleSince }, now)) return { id, roles, facilityIds };
+  return { id, roles: rolesWithoutSecondStep(roles), facilityIds, lacksSecondStep: true };
 }
 
 function decoded(text: string): string {

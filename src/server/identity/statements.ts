@@ -1,4 +1,5 @@
 import type { Database } from "#server/documents/pool.ts";
+import { storedToken } from "./secrets.ts";
 
 /**
  * Prolongs a session in use and records the time. Concurrent calls do it once. @returns whether it
@@ -11,7 +12,7 @@ export async function touchSession(
   const answer = await pool.query({
     name: "touch-session",
     text: `UPDATE auth."session" SET "updatedAt" = $2, "expiresAt" = greatest("expiresAt", $3) WHERE "token" = $1 AND "expiresAt" > $2`,
-    values: [token, now, expiresAt],
+    values: [storedToken(token), now, expiresAt],
   });
   return answer.rowCount === 1;
 }
@@ -33,7 +34,7 @@ export async function endSessions({ pool }: Database, userId: string, except: st
 
 /** Ends the session of a token, whoever owns it. */
 export async function dropSession({ pool }: Database, token: string): Promise<void> {
-  await pool.query(`DELETE FROM auth."session" WHERE "token" = $1`, [token]);
+  await pool.query(`DELETE FROM auth."session" WHERE "token" = $1`, [storedToken(token)]);
 }
 
 /** Removes a provider's logins from an account. @returns false when it has none */
@@ -62,4 +63,22 @@ export async function clearEnded({ pool }: Database, now: Date): Promise<number>
   const verification = await pool.query(`DELETE FROM auth."verification" WHERE "expiresAt" < $1`, [now]);
   const sessions = await pool.query(`DELETE FROM auth."session" WHERE "expiresAt" < $1`, [now]);
   return (verification.rowCount ?? 0) + (sessions.rowCount ?? 0);
+}
+
+/**
+ * Takes its number from an account, and the proofs of numbers that its posts would give. A banned
+ * account keeps both. @returns whether it had that number
+ */
+export async function leaveNumber(
+  client: Pick<Database["pool"], "query">,
+  { userId, phone }: { userId: string; phone: string },
+): Promise<boolean> {
+  const answer = await client.query(
+    `UPDATE auth."user" SET "phoneNumber" = NULL, "phoneNumberVerified" = false, "updatedAt" = now()
+     WHERE "id" = $1 AND "phoneNumber" = $2 AND "banned" IS NOT TRUE`,
+    [userId, phone],
+  );
+  if (answer.rowCount === 0) return false;
+  await client.query("DELETE FROM proofs WHERE user_id = $1 AND is_phone", [userId]);
+  return true;
 }

@@ -50,7 +50,7 @@ async function run(name: string, files: string[]): Promise<ImportSummary> {
   if (format === undefined) throw new Error(name);
   const nameOf = (point: { lat: number; lng: number }): string | undefined =>
     places.reverse({ ...point, lang: "en" })[0]?.label;
-  const context = { geocode: places.geocode, nameOf, country: undefined };
+  const context = { geocode: places.geocode, outside: places.outside, nameOf, country: undefined };
   return importFiles({
     format,
     files: files.map((file) => join(LISTS, file)),

@@ -9,8 +9,10 @@ import type { TestService } from "../testing/service.ts";
 import { remindOwners } from "./expiry-reminder/send-reminder.ts";
 import type { NoticeChannel } from "./expiry-reminder/send-reminder.ts";
 import { readToken, writeToken } from "./expiry-reminder/token.ts";
+import { createKeyring } from "#server/config/keys.ts";
 
 const SECRET = "a secret of thirty-two characters";
+const KEYS = createKeyring(SECRET).all("reminder-links");
 /** From posting an offer until its owner is asked. */
 const ASKED_AFTER_MS = (7 * 24 - 20) * HOUR_MS;
 
@@ -42,7 +44,7 @@ const parts = () => ({
   messages: { send: async (message: Message) => void sent.push(message) },
   texts: service.door.replies.texts,
   publicUrl: service.url,
-  secret: SECRET,
+  secret: KEYS[0],
   wayTo: async () => way,
 });
 /** Advances the clock until owners are asked. */
@@ -145,7 +147,7 @@ describe("the link", () => {
   test("ends when the owner renews, or the post is hidden, and is for nothing else", async () => {
     const [first, second] = [await offer(), await offer()];
     const tokens = await asked();
-    const tokenOf = (id: string) => tokens.find((each) => readToken(each, [SECRET])?.listingId === id) ?? "";
+    const tokenOf = (id: string) => tokens.find((each) => readToken(each, KEYS)?.listingId === id) ?? "";
     await owner.ask("POST", `/api/v1/listings/${first.id}/renew`, {});
     ended(await answer(tokenOf(first.id), { answer: "no" }));
     await service.database.pool.query(`UPDATE documents SET body = body || '{"status": "hidden"}' WHERE id = $1`, [
@@ -156,7 +158,7 @@ describe("the link", () => {
     const link = { listingId: first.id, askedAt: now().toISOString() };
     for (const token of [
       writeToken(link, "another secret of 32 characters!"),
-      writeToken(link, SECRET),
+      writeToken(link, KEYS[0]),
       `${tokenOf(second.id).slice(0, -1)}${tokenOf(second.id).endsWith("A") ? "B" : "A"}`,
       "x".repeat(51),
     ]) {

@@ -5,9 +5,11 @@ import { CELL } from "#domain/places/masked-point.ts";
 import { makeAccount, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { listingIn, post } from "../testing/listing-requests.ts";
+import { rounds } from "../testing/rounds.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
-import { createPersonMask, deriveMaskKey } from "./person-mask.ts";
+import { createKeyring } from "#server/config/keys.ts";
+import { createPersonMask } from "./person-mask.ts";
 import { readPostAuthor } from "./queries.ts";
 import { applyRetention } from "./retention.ts";
 
@@ -53,13 +55,16 @@ test("an edit that moves far away and back, after all was forgotten, shows the s
   expect(away).not.toEqual(home);
 });
 
+/** Cells on each side of the home that the scout tries. */
+const REACH = rounds(3, 3, 1);
+
 test("another account that posts in every cell around learns nothing: its points are others", async () => {
   const [victim, scout] = [await signedIn(service), await signedIn(service)];
   const home = await postAndForget(victim, HOME);
   const seen: Point[] = [];
   const step = CELL.sideKm / 111.195;
-  for (let north = -3; north <= 3; north += 1) {
-    for (let east = -3; east <= 3; east += 1) {
+  for (let north = -REACH; north <= REACH; north += 1) {
+    for (let east = -REACH; east <= REACH; east += 1) {
       // In sequence: all is forgotten between two posts, so each place is masked anew.
       seen.push(await postAndForget(scout, { lat: HOME.lat + north * step, lng: HOME.lng + east * step }));
     }
@@ -68,7 +73,7 @@ test("another account that posts in every cell around learns nothing: its points
 });
 
 test("whoever has no verified address is known by the account; a phone counts where there is no e-mail", async () => {
-  const key = deriveMaskKey(["a secret of thirty-two characters"]);
+  const key = createKeyring("a secret of thirty-two characters").of("masked-points");
   const numbers = async (about: Parameters<typeof makeAccount>[1]) => {
     const { id } = await makeAccount(service.database, about);
     return createPersonMask(key)(await readPostAuthor(service.database, id))("1 1");
@@ -83,6 +88,7 @@ test("whoever has no verified address is known by the account; a phone counts wh
 
 test("the key comes from the oldest secret, so a new secret moves no home", () => {
   const [old, fresh] = ["a secret of thirty-two characters", "another one of thirty-two characters"] as const;
-  expect(deriveMaskKey([fresh, old])).toEqual(deriveMaskKey([old]));
-  expect(deriveMaskKey([fresh])).not.toEqual(deriveMaskKey([old]));
+  const keyOf = (...[secret, ...earlier]: [string, ...string[]]) => createKeyring(secret, earlier).of("masked-points");
+  expect(keyOf(fresh, old)).toBe(keyOf(old));
+  expect(keyOf(fresh)).not.toBe(keyOf(old));
 });

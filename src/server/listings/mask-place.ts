@@ -16,10 +16,10 @@ import { maskedPoints } from "#server/stored/people.ts";
  */
 
 /**
- * Names the neighbourhood of a masked point by the gazetteer, never by the person's own words for
- * the true one.
+ * Names the circle in which a person is by the smallest place of the gazetteer that holds all of
+ * it. That is the place they chose, if it does; never their own words for the true one.
  */
-export type LabelOf = (point: Point, language: string) => string;
+export type LabelOf = (circle: Point & { radiusKm: number; placeId?: string | undefined }, language: string) => string;
 
 /** What is masked, by whom, and how. */
 export type MaskRequest = {
@@ -42,7 +42,7 @@ export function maskPlace(
   return {
     place: {
       ...masked,
-      label: labelOf(masked, language),
+      label: labelOf({ ...masked, radiusKm: MASKED_UNCERTAINTY_KM, placeId: place.placeId }, language),
       precision: "area",
       basis: "masked",
       uncertaintyKm: MASKED_UNCERTAINTY_KM,

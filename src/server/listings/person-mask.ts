@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { mailboxOf } from "#domain/contact/mailbox.ts";
 import type { CellNumbers } from "#domain/places/masked-point.ts";
 import type { PostAuthor } from "./queries.ts";
@@ -11,17 +11,11 @@ import type { PostAuthor } from "./queries.ts";
 export type PersonMask = (author: Pick<PostAuthor, "id" | "email" | "phone">) => CellNumbers;
 
 /**
- * A key for masked points alone. It must never change, or a home gets a second masked point once
- * the first is forgotten. So it comes from the oldest secret.
- * @param secrets the deployment's, the newest first
+ * @param hex the key for masked points alone: only whoever has it can compute which masked point a
+ * place gives. It must never change, or a home gets a second one once the first is forgotten.
  */
-export function deriveMaskKey(secrets: readonly [string, ...string[]]): Buffer {
-  const oldest = secrets.at(-1) ?? secrets[0];
-  return Buffer.from(hkdfSync("sha256", oldest, "", "lifeboard masked points", 32));
-}
-
-/** @param key only whoever has it can compute which masked point a place gives */
-export function createPersonMask(key: Buffer): PersonMask {
+export function createPersonMask(hex: string): PersonMask {
+  const key = Buffer.from(hex, "hex");
   return ({ id, email, phone }) => {
     const person = email === null ? (phone === null ? ["account", id] : ["phone", phone]) : ["email", mailboxOf(email)];
     return numbersFor(createHmac("sha256", key).update(person.join("\0")).digest());

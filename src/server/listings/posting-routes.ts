@@ -79,7 +79,8 @@ async function runAndPresent(
   const written = await runMutation({ database, writers }, context, call);
   if (!written.ok) return written;
   const id = written.value.documents.find(({ collection }) => collection === "listings")?.id ?? "";
-  const listing = await readModel.listingById(id, { actor: context.actor, showsOwn: true });
+  const document = written.value.written.findLast((each) => each.collection === "listings" && each.id === id);
+  const listing = await readModel.listingById(id, { actor: context.actor, showsOwn: true }, document);
   if (!listing.ok) return listing;
   const location = made !== undefined && written.value.isNew ? { location: made(id) } : {};
   return { ok: true, value: { value: listing.value, ...location } };

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ListingInput } from "#domain/listings/input.ts";
-import { signedIn } from "#server/testing/accounts.ts";
+import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { anOwner, askNumber, postReachable } from "#server/testing/contact.ts";
 import { identityWorld, PASSWORD } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
-import { anInput, post } from "#server/testing/listing-requests.ts";
+import { anInput, observe, post } from "#server/testing/listing-requests.ts";
 
 /* Links, accounts and numbers in words that somebody in need reads. */
 
@@ -104,6 +104,61 @@ describe("who asks for a number", () => {
       expect(news.rows).toEqual([{ words: "…" }]);
     },
   );
+});
+
+describe("a number in two halves that one reader finds side by side", () => {
+  const halves = ["ask at desk 98300", "or say 12345 there"];
+  const caller = (client: string, address: string): Pick<SignedIn, "ask"> => ({
+    ask: (method, path, ...[body, headers]) =>
+      ask(world.service, {
+        method,
+        path,
+        body,
+        headers: { "x-forwarded-for": address, "x-client-id": client.repeat(32), ...headers },
+      }),
+  });
+  const notesOf = async (id: string) => {
+    const { json } = await ask(world.service, { method: "GET", path: `/api/v1/listings/${id}/observations` });
+    return (json["items"] as { note?: string }[]).flatMap(({ note }) => note ?? []);
+  };
+  test.each([
+    ["one caller", "a", "10.77.1.7"],
+    ["two clients of one network", "b", "10.77.9.7"],
+  ])("two notes of %s: the second is for moderators only", async (_who, second, address) => {
+    const { id } = await post(member, { side: "offer" });
+    await observe(caller("a", "10.77.1.7"), id, { outcome: "busy", note: halves[0] });
+    expect((await observe(caller(second, address), id, { outcome: "no-answer", note: halves[1] })).status).toBe(201);
+    expect(await notesOf(id)).toEqual([halves[0]]);
+    // Somebody else, elsewhere, and honest words of the same caller.
+    await observe(caller("c", "10.99.1.7"), id, { outcome: "busy", note: "room 12345, second floor" });
+    await observe(caller("a", "10.77.1.7"), id, { outcome: "busy", note: "the night guard knows" });
+    expect(await notesOf(id)).toHaveLength(3);
+  });
+
+  test("two reasons to one owner, and a name with a reason", async () => {
+    const { service } = world;
+    const owner = await anOwner(service);
+    const posts = [await postReachable(owner), await postReachable(owner), await postReachable(owner)];
+    const ids = posts.map(({ id }) => id);
+    const asker = await signedIn(service, { isSettled: true });
+    expect((await askNumber(asker, ids[0] ?? "", { reason: "My father is in ward 98300" })).status).toBe(201);
+    const second = await askNumber(asker, ids[1] ?? "", { reason: "The token there is 12345" });
+    expect([second.status, errorsOf(second)]).toEqual([400, ["reason"]]);
+    expect((await askNumber(asker, ids[1] ?? "", { reason: "My mother needs it tonight" })).status).toBe(201);
+    const named = await signedIn(service, { alias: "Kite 98300", isSettled: true });
+    const answer = await askNumber(named, ids[2] ?? "", { reason: "The token there is 12345" });
+    expect([answer.status, errorsOf(answer)]).toEqual([400, ["reason"]]);
+    // To another owner it is no second half.
+    const another = await postReachable(await anOwner(service));
+    expect((await askNumber(asker, another.id, { reason: "The token there is 12345" })).status).toBe(201);
+  });
+
+  test("a title with what was typed as the place: readers get the masked place's name alone", async () => {
+    const place = { ...anInput().place, label: "12345 Park Lane" };
+    const { id } = await post(member, { title: "Cylinder 98300", place });
+    const shown = await ask(world.service, { method: "GET", path: `/api/v1/listings/${id}` });
+    expect(JSON.stringify(shown.json)).not.toContain("12345");
+  });
 });
 
 test("a mail to a stranger's address names nobody by a link", async () => {

@@ -26,7 +26,10 @@ const MOST_SAID = 200;
 const MOST_NEAR = 200;
 const MOST_ALIKE = 20;
 
-/** A page of the queue: the most urgent first; of decided cases, the newest. */
+/**
+ * A page of the queue: the most urgent first; of decided cases, the newest. It names no owners:
+ * whoever reads one case is in the audit.
+ */
 export async function readCases(
   dependencies: ModerationDependencies,
   { state, limit, after }: { state: QueueState; limit: number; after?: string | undefined },
@@ -43,8 +46,9 @@ export async function readCases(
   const last = page.at(-1);
   const ids = page.map((each) => each.id);
   const pressing = new Map(queued.map((each) => [each.listingId, each]));
+  const cases = await casesOf(dependencies, { ids, mostReports: REPORTS_IN_QUEUE, pressing }, reader);
   return {
-    items: await casesOf(dependencies, { ids, mostReports: REPORTS_IN_QUEUE, pressing }, reader),
+    items: cases.map((each) => ({ ...each, ownerId: null })),
     next: rest.length > page.length && last !== undefined ? `${last.key}~${last.id}` : null,
     total: ordered.length,
   };

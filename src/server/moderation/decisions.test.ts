@@ -7,6 +7,7 @@ import {
   caseIn,
   caseOf,
   confirm,
+  countReportsOf,
   postDecision,
   keptListing,
   createEstablishedMember,
@@ -60,6 +61,24 @@ describe("a decision", () => {
     );
   });
 
+  test("a page of the queue names no owner; one case does, and its reader is in the audit", async () => {
+    const { id } = await offer();
+    await reportAnonymously(service, id, { kind: "fraud", text: "Wants half now." });
+    const list = await binod.ask("GET", "/api/v1/moderation/cases?limit=100");
+    expect(JSON.stringify(list.json)).toContain(id);
+    expect(JSON.stringify(list.json)).not.toContain(owner.id);
+    const readers = async () =>
+      (
+        await service.database.pool.query<{ who: string }>(
+          "SELECT who FROM audit WHERE act = 'moderation.case-read' AND id = $1",
+          [id],
+        )
+      ).rows;
+    expect(await readers()).toEqual([]);
+    expect(caseIn(await caseOf(binod, id))).toMatchObject({ ownerId: owner.id });
+    expect(await readers()).toEqual([{ who: binod.id }]);
+  });
+
   test("of fraud brands and hides; the words of others meanwhile stay when it is taken back", async () => {
     const { id } = await offer();
     const fraud = await postDecision(asha, id, { decision: "confirm-fraud" });
@@ -80,6 +99,7 @@ describe("a decision", () => {
     const { id } = await offer();
     const member = await createEstablishedMember(service);
     await member.ask("POST", `/api/v1/listings/${id}/reports`, { kind: "fraud" });
+    await countReportsOf(service, id);
     expect(await keptListing(service, id)).toMatchObject({ doubt: 0.2 });
     const verifier = await createEstablishedMember(service, { roles: ["verifier"] });
     await observe(verifier, id, { outcome: "asked-for-advance-money" });
@@ -91,6 +111,7 @@ describe("a decision", () => {
     expect(await newsAbout(service, owner, id)).toEqual([]);
     const other = await offer();
     await member.ask("POST", `/api/v1/listings/${other.id}/reports`, { kind: "fraud" });
+    await countReportsOf(service, other.id);
     expect(await keptListing(service, other.id)).toMatchObject({ doubt: 0.1 });
   });
 

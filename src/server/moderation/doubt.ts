@@ -17,15 +17,18 @@ export function openReportsIn(current: Locked, listingId: string): ShieldedDocum
 
 type DoubtInput = { listing: StoredListing; now: Date; more?: readonly (StoredReport & ShieldedReport)[] };
 
-/** How much the open reports that were read, and some more, lower the listing's rank. */
+/**
+ * How much the open reports that were read, and some more, lower the listing's rank. Those that
+ * wait do not.
+ */
 export function doubtOn(
   current: Locked,
   listingId: string,
   { listing: { trust }, now, more = [] }: DoubtInput,
 ): number {
   const isCleared = trust.value === "confirmed" && (trust.by === "verifier" || trust.by === "moderator");
-  const open = [...openReportsIn(current, listingId).map(reportOf), ...more].map(
-    ({ cause, at, weight, who, network }) => ({ cause, at, weight, who, network: network ?? null }),
-  );
+  const open = [...openReportsIn(current, listingId).map(reportOf), ...more]
+    .filter(({ isWaiting }) => isWaiting !== true)
+    .map(({ cause, at, weight, who, network }) => ({ cause, at, weight, who, network: network ?? null }));
   return doubtOf(open, now, isCleared ? trust.at : null);
 }

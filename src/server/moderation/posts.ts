@@ -76,7 +76,7 @@ async function inBatches(
     actor,
     now,
     who: `user:${actor.id ?? ""}`,
-    networks: { prefix: "", neighbourhood: "", provider: "" },
+    networks: { prefix: "", neighbourhood: "", provider: "", operator: "" },
     language: "en",
   };
   const enforcement: EnforcementContext = { people, writer, owner: null };

@@ -4,8 +4,8 @@ import { mayBan } from "#domain/identity/policy.ts";
 import { isRunning } from "#domain/listings/policy.ts";
 import { isBackedByAnother, mayModerate } from "#domain/moderation/policy.ts";
 import type { IsActive } from "#domain/moderation/policy.ts";
-import { UNTOLD } from "#server/commands/power.ts";
-import type { ToldAct } from "#server/commands/power.ts";
+import { UNTOLD } from "#server/alarms/alert.ts";
+import type { PreparedAlert } from "#server/alarms/alert.ts";
 import type { Locked, Refused } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find-documents.ts";
@@ -32,7 +32,7 @@ export type PreparedDecision = {
   isActive: IsActive;
   otherIds: string[];
   /** What tells admins of a ban. */
-  told: ToldAct;
+  told: PreparedAlert;
 };
 
 /** What a decision about a listing is checked by. */

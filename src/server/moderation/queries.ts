@@ -237,3 +237,15 @@ export async function readForgotten(client: Client, { since, until }: { since: D
   });
   return answer.rows.map(({ id }) => id);
 }
+
+/** Listings with open reports until a time that do not lower a rank yet. */
+export async function readWaiting(client: Client, until: Date): Promise<string[]> {
+  const answer = await client.query<{ id: string }>({
+    name: "waiting-reports",
+    text: `SELECT DISTINCT body->>'listingId' AS id FROM documents
+           WHERE collection = 'reports' AND body->>'state' = 'open' AND body ? 'isWaiting'
+             AND body->>'listingId' IS NOT NULL AND (body->>'at') COLLATE "C" <= $1 LIMIT 500`,
+    values: [until.toISOString()],
+  });
+  return answer.rows.map(({ id }) => id);
+}

@@ -4,6 +4,7 @@ import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn, ApiResponse } from "#server/testing/accounts.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { post } from "#server/testing/listing-requests.ts";
+import { countReportsOf } from "#server/testing/moderation-requests.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { testStore } from "#server/testing/sync.ts";
@@ -40,7 +41,9 @@ async function reportsOf(id: string): Promise<KeptReport[]> {
   return answer.rows;
 }
 
+/** How much the rank falls once the reports count. */
 async function doubtOf(id: string): Promise<number | undefined> {
+  await countReportsOf(service, id);
   const answer = await service.database.pool.query<{ doubt: number | undefined }>(
     "SELECT (body->>'doubt')::float8 AS doubt FROM documents WHERE collection = 'listings' AND id = $1",
     [id],

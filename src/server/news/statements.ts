@@ -1,4 +1,3 @@
-import type pg from "pg";
 import type { Notices } from "#contract/news.ts";
 import type { Database } from "#server/documents/pool.ts";
 
@@ -31,23 +30,4 @@ export async function claimNotice(
   );
   const [row] = answer.rows;
   return row === undefined ? "taken" : row.notifiedBefore;
-}
-
-/**
- * Claims the right to mail a person about news that anybody may cause. @returns false where they
- * had such a mail since `before`, or want no messages
- */
-export async function claimHourlyMail(
-  client: Pick<pg.PoolClient, "query">,
-  { userId, now, before }: { userId: string; now: Date; before: Date },
-): Promise<boolean> {
-  const answer = await client.query({
-    name: "claim-hourly-mail",
-    text: `INSERT INTO notices AS n (user_id, mailed_at) SELECT id, $2 FROM auth."user" WHERE id = $1
-           ON CONFLICT (user_id) DO UPDATE SET mailed_at = excluded.mailed_at
-             WHERE n.daily IS DISTINCT FROM 'off' AND (n.mailed_at IS NULL OR n.mailed_at <= $3)
-           RETURNING 1`,
-    values: [userId, now, before],
-  });
-  return answer.rowCount === 1;
 }

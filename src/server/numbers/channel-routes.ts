@@ -32,10 +32,10 @@ export function channelRoutes({ proofs, codes, country }: ChannelDependencies): 
       const sent = await codes.sendCode({
         purpose: "prove-channel",
         about: aboutProof(idOf(context), keys.of(read.value)),
-        channel: read.value.type === "email" ? "mail" : "sms",
-        value: read.value.value,
+        ...receiverOf(read.value),
         language: context.language,
         caller: context.caller,
+        accountId: idOf(context),
       });
       return sent.ok ? ok({ value: null }) : sent;
     }),
@@ -46,7 +46,9 @@ export function channelRoutes({ proofs, codes, country }: ChannelDependencies): 
       const userId = idOf(context);
       const key = keys.of(read.value);
       const about = aboutProof(userId, key);
-      const checked = await codes.checkCode({ purpose: "prove-channel", about, code, caller: context.caller });
+      const { caller } = context;
+      const sentTo = receiverOf(read.value);
+      const checked = await codes.checkCode({ purpose: "prove-channel", about, code, sentTo, caller });
       if (!checked.ok) return checked;
       await keepProof(database, { userId, key, isPhone: read.value.type !== "email", at: context.now });
       return ok({ value: wire({ ...read.value, provedAt: context.now }) });
@@ -62,6 +64,10 @@ export function readOwn(given: DocumentChannel, country: string | null) {
   if (channel === undefined)
     return fail(given.type === "email" ? ("identity/invalid-email" as const) : ("identity/invalid-phone" as const));
   return ok({ type: channel.type, value: channel.value });
+}
+
+function receiverOf({ type, value }: DocumentChannel) {
+  return { channel: type === "email" ? "mail" : "sms", value } as const;
 }
 
 function aboutProof(userId: string, key: string): string {

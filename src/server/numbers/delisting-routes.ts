@@ -5,15 +5,18 @@ import { networkOf } from "#server/http/admission/clients.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
-import { HASHING } from "#server/http/admission/limits.ts";
+import type { Pace } from "#server/http/admission/pace.ts";
 import { readOwn } from "./channel-routes.ts";
 import { keepDelisting } from "./statements.ts";
 import { readPublishedPlaces } from "./queries.ts";
 import { delistEverywhere } from "./commands/delist.ts";
 import type { DelistDependencies } from "./commands/delist.ts";
 
-/** What these routes need: codes, and the country of numbers without a country code. */
-export type DelistingDependencies = DelistDependencies & { codes: Codes; country: string | null };
+/**
+ * What these routes need. `country`: of numbers without a country code. `pace`: delays answers
+ * whose time must reveal nothing.
+ */
+export type DelistingDependencies = DelistDependencies & { codes: Codes; country: string | null; pace: Pace };
 
 const RULES = { limit: "public-read", policy: everybody } as const;
 /** Far more documents than one number can be in. The index finds the rest. */
@@ -21,25 +24,25 @@ const MOST_SHOWN = 2_000;
 
 /** Delisting one's own number without an account: the holder of the code may. */
 export function delistingRoutes(dependencies: DelistingDependencies): Binding[] {
-  const { codes, country, database, keys } = dependencies;
+  const { codes, country, database, keys, pace } = dependencies;
   return [
     bindRoute(sendDelistCode, RULES, async ({ phone }, context) => {
+      const startedAt = performance.now();
       const read = readOwn({ type: "phone", value: phone }, country);
       if (!read.ok) return read;
       const shown = await readPublishedPlaces(database, keys.all(read.value), 1);
-      // Sending takes slightly longer than not sending, so both answers come at the same time.
-      const [sent] = await Promise.all([
-        codes.sendCode({
-          purpose: "delist",
-          about: aboutDelisting(keys.of(read.value), context),
-          channel: "sms",
-          value: read.value.value,
-          language: context.language,
-          caller: context.caller,
-          isSilent: shown.length === 0,
-        }),
-        new Promise((resolve) => setTimeout(resolve, HASHING.refusalMs)),
-      ]);
+      const sent = await codes.sendCode({
+        purpose: "delist",
+        about: aboutDelisting(keys.of(read.value), context),
+        channel: "sms",
+        value: read.value.value,
+        language: context.language,
+        caller: context.caller,
+        accountId: null,
+        isSilent: shown.length === 0,
+      });
+      // Finding and sending take longer than neither, so both answers come at the same time.
+      await pace(startedAt);
       return sent.ok ? ok({ value: null }) : sent;
     }),
     bindRoute(delistNumber, RULES, async ({ phone, code }, context) => {
@@ -47,7 +50,9 @@ export function delistingRoutes(dependencies: DelistingDependencies): Binding[] 
       if (!read.ok) return read;
       const key = keys.of(read.value);
       const { caller } = context;
-      const checked = await codes.checkCode({ purpose: "delist", about: aboutDelisting(key, context), code, caller });
+      const sentTo = { channel: "sms", value: read.value.value } as const;
+      const about = aboutDelisting(key, context);
+      const checked = await codes.checkCode({ purpose: "delist", about, code, sentTo, caller });
       if (!checked.ok) return checked;
       // The delisting is recorded before the search. The index finds documents that are written in
       // between.

@@ -2,6 +2,7 @@ import type { Codes } from "#server/adapters/codes/codes.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
+import type { Pace } from "#server/http/admission/pace.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import { channelRoutes } from "./channel-routes.ts";
 import type { DelistDependencies } from "./commands/delist.ts";
@@ -22,6 +23,8 @@ export type NumbersDependencies = Pick<DelistDependencies, "keepers" | "alert"> 
   secrets: readonly [string, ...string[]];
   reachOf: ReachOf;
   country: string | null;
+  /** Delays an answer whose time must reveal nothing. */
+  pace: Pace;
   now: () => Date;
   report: (error: unknown) => void;
 };
@@ -76,6 +79,7 @@ export function openNumbers({
   secrets,
   reachOf,
   country,
+  pace,
   now,
   report,
   keepers,
@@ -86,7 +90,10 @@ export function openNumbers({
   const delisting = { database, keys, keepers, alert };
   const index = openNumberIndex({ ...delisting, feed, now, report });
   return {
-    bindings: [...channelRoutes({ proofs, codes, country }), ...delistingRoutes({ ...delisting, codes, country })],
+    bindings: [
+      ...channelRoutes({ proofs, codes, country }),
+      ...delistingRoutes({ ...delisting, codes, country, pace }),
+    ],
     provedOf: (accountId, channels) => provedOf(proofs, accountId, channels),
     provedAmong: async (accountId, channels) => {
       const proved = await provedOf(proofs, accountId, channels);

@@ -1,6 +1,8 @@
+import { findPublicWordFault, findFaultTogether } from "#domain/contact/public-words.ts";
 import { findPrivateWord } from "#domain/contact/private-words.ts";
-import { holdsLink } from "#domain/contact/request-reason.ts";
 import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
+import { areaOf, knownBefore } from "#domain/learning/outcome-cells.ts";
+import { subtypeOf } from "#domain/listings/listing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
 import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
@@ -64,26 +66,27 @@ export function addObservation(
 ): { observation: Insert; listing: StoredListing } {
   const { who, actor, now } = writer;
   const { network = null, standing } = author ?? {};
+  const read = [...documents];
   const words = [
-    ...observationsOf(listingId, documents),
+    ...observationsOf(listingId, read),
     { id: key.id, said, who, network, ...(standing !== undefined && { standing }) },
   ];
-  // A note with a number or an address in it is kept for moderators only (CONTRACT.md 3).
   const noted = note === "" ? undefined : note;
-  // So is a stranger's link: somebody could put it under every hospital to lead people elsewhere.
-  const isPublic =
-    noted !== undefined && findPrivateWord(noted) === null && !(said.by === "seeker" && holdsLink(noted));
+  const earlier = notesOf(read, { listingId, who, network });
+  const isPublic = noted !== undefined && mayShowNote(noted, earlier, said.by === "seeker");
   const body: StoredObservation = {
     listingId,
     ...said,
     ...(isPublic && { note: noted }),
     ...(actor.id !== null && { authorId: actor.id }),
+    ...(actor.desk !== undefined && { desk: actor.desk.label }),
   };
   const voice: StoredSpeaker = {
     who,
     ...(network !== null && { network }),
     ...(standing !== undefined && { standing }),
     ...(noted !== undefined && !isPublic && { note: noted }),
+    before: knownOf(listing, said.at),
   };
   const next = withDerivedFacts(listing, words, now);
   const { renewals } = next;
@@ -92,6 +95,39 @@ export function addObservation(
     // A new observation resets the number of renewals.
     listing: renewals === undefined ? next : { ...next, renewals: { ...renewals, count: 0 } },
   };
+}
+
+/** What readers saw of a listing at the time of an observation: chances are learnt from it. */
+function knownOf(listing: StoredListing, at: string): NonNullable<StoredSpeaker["before"]> {
+  const { kind, place } = listing;
+  const known = knownBefore(listing, { kind, subtype: subtypeOf(listing), at: new Date(at) });
+  return { kind, area: areaOf(place), ...known };
+}
+
+/** What one speaker, or others of their network, noted about a listing that everybody reads. */
+function notesOf(
+  documents: Iterable<ShieldedDocument>,
+  speaker: { listingId: string; who: string; network: string | null },
+): string[] {
+  return observations
+    .readAll(documents)
+    .filter(({ document, value }) => {
+      const voice = observations.readShielded(document);
+      const isSame = voice?.who === speaker.who || (speaker.network !== null && voice?.network === speaker.network);
+      return isSame && value.listingId === speaker.listingId;
+    })
+    .toSorted((a, b) => a.value.at.localeCompare(b.value.at))
+    .flatMap(({ value }) => value.note ?? []);
+}
+
+/**
+ * Whether a note is shown. With a number or an address in it, it is kept for moderators only
+ * (CONTRACT.md 3). So it is where a number is split over several notes. So is a stranger's link:
+ * somebody could put it under every hospital to lead people elsewhere.
+ */
+function mayShowNote(note: string, earlier: readonly string[], isStranger: boolean): boolean {
+  const fault = isStranger ? findPublicWordFault(note) : findPrivateWord(note);
+  return fault === null && findFaultTogether([...earlier, note], { mayLink: !isStranger }) === null;
 }
 
 /**

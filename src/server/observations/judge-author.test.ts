@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SingleListing } from "#contract/listings.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { STANDING_TABLE } from "#domain/observations/standing.ts";
 import { createNetworkKeys } from "#server/commands/network-keys.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
@@ -80,6 +81,26 @@ test("one beyond a dozen an hour of one network is told and does not count", asy
   }
   expect(values.filter((value) => value === "available")).toHaveLength(STANDING_TABLE.countedPerHour);
   expect(values.slice(-2)).toEqual(["unknown", "unknown"]);
+});
+
+test("one that an offline browser sends again takes nothing more of its network's dozen", async () => {
+  const { id } = await offer();
+  const clientId = randomBytes(16).toString("hex");
+  const args = { id: newId(new Date()), listingId: id, outcome: "in-stock" };
+  const mutations = [{ name: "observations.record", key: randomUUID(), args }];
+  const send = () =>
+    ask(service, {
+      method: "POST",
+      path: "/api/v1/sync/commit",
+      body: { clientId, mutations },
+      headers: { "x-forwarded-for": "10.204.1.7" },
+    });
+  for (let turn = 0; turn < STANDING_TABLE.countedPerHour + 3; turn += 1)
+    expect(JSON.stringify((await send()).json["results"])).toContain("acknowledged");
+  const other = await offer();
+  await observe(stranger("10.204.2.7"), other.id, { outcome: "in-stock" });
+  const after = listingIn(await observe(stranger(), other.id, { outcome: "in-stock" }));
+  expect(after.stock.value).toBe("available");
 });
 
 test("whoever answers for a place hears at once that a caller contradicts it, once an hour", async () => {

@@ -13,7 +13,10 @@ export type JudgedAuthor = {
 };
 
 /** Judges who stands behind a seeker's observation, before it is written. */
-export type JudgeAuthor = (listingId: string, writer: Writer) => Promise<JudgedAuthor>;
+export type JudgeAuthor = (
+  about: { listingId: string; observationId: string },
+  writer: Writer,
+) => Promise<JudgedAuthor>;
 
 /**
  * Takes one of the observations that count for a network in an hour.
@@ -24,14 +27,17 @@ export type TakeCounted = (provider: string) => Promise<boolean>;
 
 /** Creates the judge. */
 export function createAuthorJudge(database: Pick<Database, "pool">, take: TakeCounted): JudgeAuthor {
-  return async (listingId, writer) => {
-    const { isOwnNetwork, isCarrier, keepers, account } = await readStandingFacts(database, { listingId, writer });
+  return async (about, writer) => {
+    const { isOwnNetwork, isCarrier, keepers, account, isRepeated } = await readStandingFacts(database, {
+      ...about,
+      writer,
+    });
     const facts = { isOwnNetwork, isCarrier, account: account && historyAt(account, writer.now) };
     const { provider } = writer.networks;
     const standing = standingOf({ ...facts, isSpent: false });
     if (standing === "member") return { standing, network: isCarrier ? null : provider, keepers };
-    // Only what would count is counted.
-    if (standing !== "caller" || (await take(provider))) return { standing, network: provider, keepers };
+    // Only what would count is counted, and what an offline browser sends again only once.
+    if (standing !== "caller" || isRepeated || (await take(provider))) return { standing, network: provider, keepers };
     return { standing: standingOf({ ...facts, isSpent: true }), network: provider, keepers };
   };
 }

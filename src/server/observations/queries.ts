@@ -62,6 +62,8 @@ export type StoredStandingFacts = {
   keepers: readonly string[];
   /** Null without an account. */
   account: StoredHistory | null;
+  /** The observation is stored already: it was sent again. */
+  isRepeated: boolean;
 };
 
 /**
@@ -105,11 +107,16 @@ export function historyAt({ madeAt, provedAt, deeds }: StoredHistory, now: Date)
  */
 export async function readStandingFacts(
   { pool }: Pick<Database, "pool">,
-  { listingId, writer: { actor, networks } }: { listingId: string; writer: Pick<Writer, "actor" | "networks"> },
+  {
+    listingId,
+    observationId,
+    writer: { actor, networks },
+  }: { listingId: string; observationId: string; writer: Pick<Writer, "actor" | "networks"> },
 ): Promise<StoredStandingFacts> {
   const answer = await pool.query<{
     own: boolean;
     carrier: boolean;
+    repeated: boolean;
     keepers: string[];
     madeAt: Date | null;
     provedAt: Date | null;
@@ -130,16 +137,26 @@ export async function readStandingFacts(
           UNION SELECT s.user_id FROM documents d JOIN auth.facility_staff s ON s.facility_id = (d.body->>'facilityId')::uuid
           WHERE d.collection = 'listings' AND d.id = $1
           LIMIT ${MOST_KEEPERS}) AS keepers,
+        EXISTS (SELECT FROM documents WHERE collection = 'observations' AND id = $5) AS repeated,
         ${ACCOUNT_HISTORY}
       FROM (VALUES ($2::text)) AS writer (id) LEFT JOIN auth."user" u ON u.id = writer.id`,
-    values: [listingId, actor.id, networks.prefix, networks.provider],
+    values: [listingId, actor.id, networks.prefix, networks.provider, observationId],
   });
   const [row] = answer.rows;
-  const { own = false, carrier = false, keepers = [], madeAt = null, provedAt = null, deeds = 0 } = row ?? {};
+  const {
+    own = false,
+    carrier = false,
+    repeated = false,
+    keepers = [],
+    madeAt = null,
+    provedAt = null,
+    deeds = 0,
+  } = row ?? {};
   return {
     isOwnNetwork: own,
     isCarrier: carrier,
     keepers,
+    isRepeated: repeated,
     account: madeAt === null ? null : { madeAt, provedAt, deeds },
   };
 }

@@ -57,6 +57,11 @@ export function geocodeIndex(index: PlaceIndex, parts: Address): GeocodeResult |
   };
 }
 
+/** The state and the district that an address names; NONE: it names none that is known. */
+export function namedAreas(index: PlaceIndex, parts: Address): { state: number; district: number } {
+  return new Geocoding(index, parts).areas();
+}
+
 /**
  * How far an address may be from the only place that fits it. A post office and a PIN code serve a
  * wider area. Of located Indian blood banks that a post office places, two in three are within this
@@ -104,6 +109,10 @@ class Geocoding {
     const local = this.locality() ?? this.fromText();
     const isLocal = local !== null && (area === null || this.isNear(local, area));
     return isLocal ? local : (area ?? this.state);
+  }
+
+  areas(): { state: number; district: number } {
+    return { state: this.state?.place ?? NONE, district: this.district?.place ?? NONE };
   }
 
   private find(q: string, type?: Type): Scored | null {

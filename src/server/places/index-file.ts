@@ -60,11 +60,14 @@ const SECTIONS = {
   typePlaces: U32,
   cellStarts: U32,
   cellPlaces: U32,
+  /** PIN codes, ascending, and the quarter that each is called after. */
+  quarterPins: U32,
+  quarterPlaces: U32,
   /** Ids of places merged into others, lines of `id now`: saved ids are still found. */
   formerIds: U8,
   /**
-   * Outlines of districts: the place, its box (west, south, east, north), its rings of points (lng,
-   * lat).
+   * Outlines of districts and states: the place, its box (west, south, east, north), its rings of
+   * points (lng, lat).
    */
   shapePlaces: U32,
   shapeBoxes: F32,
@@ -86,7 +89,7 @@ export type PlaceIndex = { readonly [K in keyof typeof SECTIONS]: ArrayOf<(typeo
 const NAMES = Object.keys(SECTIONS) as (keyof typeof SECTIONS)[];
 
 /** The layout of a file. A file of another layout is rebuilt. */
-export const INDEX_VERSION = `places-6-${process.versions.icu}`;
+export const INDEX_VERSION = `places-7-${process.versions.icu}`;
 
 /** Packs all sections into one array, each at a multiple of eight. */
 export function packIndex(index: PlaceIndex): Uint8Array<ArrayBuffer> {

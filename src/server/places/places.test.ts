@@ -164,14 +164,15 @@ describe("geocoding an address", () => {
 });
 
 describe("the data", () => {
+  const rows = readTables(DATA);
+
   test("every hand-kept name belongs to a place and has its source", () => {
     const aliases = readAliases(DATA);
-    expect(tieAliases(ranked(readTables(DATA)), aliases).lost).toEqual([]);
+    expect(tieAliases(ranked(rows), aliases).lost).toEqual([]);
     for (const alias of aliases) expect(alias.source, alias.name).not.toBe("");
   });
 
   test("every PIN code lies in India, every place on the Earth with a parent of its country", () => {
-    const rows = readTables(DATA);
     const country = new Map(rows.map(({ id, country: code }) => [id, code] as const));
     for (const row of rows) {
       if (Math.abs(row.lat) > 90 || Math.abs(row.lng) > 180 || row.name === "") throw new Error(`bad row ${row.id}`);

@@ -8,13 +8,16 @@ import { geocodeIndex, type Address } from "./geocode.ts";
 import { INDEX_VERSION, indexBytes, unpackIndex, type PlaceIndex } from "./index-file.ts";
 import { labelsOf } from "./labels.ts";
 import { lowerBound } from "./lookup.ts";
+import { outsideOf } from "./outside.ts";
+import { NONE } from "./packing.ts";
 import { placeIdOf, presentPlace } from "./present.ts";
 import { regionOf } from "./region.ts";
 import { reverseIndex } from "./reverse.ts";
 import { searchIndex, type PlaceSearch } from "./search.ts";
+import { smallestHolding } from "./smallest-holding.ts";
 import { LruCache } from "../runtime/lru-cache.ts";
 import { startWorker } from "../runtime/start-worker.ts";
-import { tableFiles } from "./tables.ts";
+import { readDistrictChanges, tableFiles } from "./tables.ts";
 
 /** Regions kept, each some 1 MB. */
 const MOST_REGIONS = 8;
@@ -24,7 +27,17 @@ export type Places = {
   search(search: PlaceSearch): PlaceItem[];
   reverse(at: { lat: number; lng: number; lang?: string | undefined }): PlaceItem[];
   byId(id: string, lang: string): PlaceItem | null;
+  /** The smallest place that holds a whole circle; the chosen one, if it does. Null at sea. */
+  holding(circle: {
+    lat: number;
+    lng: number;
+    radiusKm: number;
+    placeId?: string | undefined;
+    lang: string;
+  }): PlaceItem | null;
   geocode(parts: Address): GeocodeResult | null;
+  /** How far a point lies outside the areas that a list's row names. */
+  outside: ReturnType<typeof outsideOf>;
   /** What a device keeps of the places around a point. */
   region(at: { lat: number; lng: number; lang?: string | undefined }): RegionPlace[];
   /** Names that a map's box has room for. */
@@ -49,7 +62,12 @@ export async function openPlaces(
     search: (search) => searchIndex(index, search),
     reverse: (at) => reverseIndex(index, at),
     byId: (id, lang) => placeById(index, id, lang),
+    holding: ({ placeId = "", lang, ...circle }) => {
+      const place = smallestHolding(index, { ...circle, chosen: numberById(index, placeId) ?? NONE });
+      return place === NONE ? null : presentPlace(index, place, { language: lang, confidence: 1 });
+    },
     geocode: (parts) => geocodeIndex(index, parts),
+    outside: outsideOf(index, readDistrictChanges(dataFolder)),
     region: keptRegions(index),
     labels: (asked) => labelsOf(index, asked),
     memoryBytes: () => indexBytes(index),
@@ -127,8 +145,13 @@ async function keep(packed: Buffer, file: string): Promise<void> {
 }
 
 function placeById(index: PlaceIndex, id: string, language: string): PlaceItem | null {
-  const place = numberOf(index, id) ?? numberOf(index, formerId(index, id) ?? "");
+  const place = numberById(index, id);
   return place === null ? null : presentPlace(index, place, { language, confidence: 1 });
+}
+
+/** The number of a place by its id of today or a former one. */
+function numberById(index: PlaceIndex, id: string): number | null {
+  return id === "" ? null : (numberOf(index, id) ?? numberOf(index, formerId(index, id) ?? ""));
 }
 
 function numberOf(index: PlaceIndex, id: string): number | null {

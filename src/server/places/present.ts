@@ -1,6 +1,6 @@
 import { PLACE_TYPES, type PlaceItem } from "#contract/places.ts";
 import type { PlaceIndex } from "./index-file.ts";
-import { textAt } from "./lookup.ts";
+import { lowerBound, textAt } from "./lookup.ts";
 import { NONE } from "./packing.ts";
 import { scriptOfLanguage } from "./scripts.ts";
 import { typeNumber } from "./tables.ts";
@@ -63,6 +63,16 @@ export function placeLabelOf(index: PlaceIndex, place: number, language: string)
   return parts.join(", ");
 }
 
+/** The label with the quarter that a PIN code is called after: "700019 Ballygunge, Kolkata". */
+function shownLabelOf(index: PlaceIndex, place: number, language: string): string {
+  const label = placeLabelOf(index, place, language);
+  const at = lowerBound(index.quarterPins, place);
+  if (index.quarterPins[at] !== place) return label;
+  const [pin, ...around] = label.split(", ");
+  const quarter = placeNameOf(index, index.quarterPlaces[at] ?? 0, language);
+  return around.includes(quarter) ? label : [`${pin} ${quarter}`, ...around].join(", ");
+}
+
 /** The stable id of a place. */
 export function placeIdOf(index: PlaceIndex, place: number): string {
   return textAt(index.idStarts, index.idText, place);
@@ -83,7 +93,7 @@ export function presentPlace(
   return {
     id: placeIdOf(index, place),
     name: placeNameOf(index, place, view.language),
-    label: placeLabelOf(index, place, view.language),
+    label: shownLabelOf(index, place, view.language),
     type: PLACE_TYPES[index.type[place] ?? 0] ?? "city",
     country: countryOf(index, place),
     lat: rounded(index.lat[place], 4),

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
-import { foldName } from "#domain/places/fold-name.ts";
 import { openPlaces, type Places } from "./places.ts";
+import { districtKey, readDistrictChanges } from "./tables.ts";
 
 /** A blood bank with a position in a list, and the district and PIN code printed there. */
 type Bank = { lat: number; lng: number; state: string; district: string; postalCode: string };
@@ -13,14 +13,11 @@ const SHARED = "../shared/data/facilities/india_blood_banks_2018.csv.gz";
 
 let places: Places;
 /** `state|older name`, with the districts it is or was divided into. */
-const changes = new Map<string, string[]>();
+let changes: ReturnType<typeof readDistrictChanges>;
 
 beforeAll(async () => {
   places = await openPlaces("data/gazetteer");
-  for (const [state = "", old = "", now = ""] of rowsOf("data/gazetteer/district-changes.tsv")) {
-    const key = keyOf(state, old);
-    changes.set(key, [...(changes.get(key) ?? []), now]);
-  }
+  changes = readDistrictChanges("data/gazetteer");
 });
 
 function rowsOf(file: string): string[][] {
@@ -28,18 +25,14 @@ function rowsOf(file: string): string[][] {
   return lines.filter((line) => line !== "" && !line.startsWith("#")).map((line) => line.split("\t"));
 }
 
-function keyOf(state: string, district: string): string {
-  return `${foldName(state)}|${foldName(district).replaceAll(" ", "")}`;
-}
-
 /** Is the district of the point the printed one, or one it was renamed to or divided into? */
 function isAgreed({ state, district }: Bank, found: { id: string; name: string }): boolean {
-  const names = [district, ...(changes.get(keyOf(state, district)) ?? [])];
+  const names = [district, ...(changes.get(districtKey(state, district)) ?? [])];
   // Today's "Medak" was itself divided later.
-  names.push(...names.flatMap((name) => changes.get(keyOf(state, name)) ?? []));
+  names.push(...names.flatMap((name) => changes.get(districtKey(state, name)) ?? []));
   return names.some(
     (name) =>
-      keyOf("", name) === keyOf("", found.name) ||
+      districtKey("", name) === districtKey("", found.name) ||
       places.geocode({ country: "IN", state, district: name })?.placeId === found.id,
   );
 }

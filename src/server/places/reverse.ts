@@ -17,7 +17,7 @@ type Near = { place: number; km: number };
 
 /** Walks the cells around a point in growing squares and calls back with every place in them. */
 // oxlint-disable-next-line max-params -- an inner loop
-function eachAround(index: PlaceIndex, point: Point, ring: number, visit: (place: number) => void): void {
+export function eachAround(index: PlaceIndex, point: Point, ring: number, visit: (place: number) => void): void {
   const here = placeCellOf(point.lat, point.lng);
   for (let row = -ring; row <= ring; row += 1) {
     for (let column = -ring; column <= ring; column += 1) {

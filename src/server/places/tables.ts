@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { PLACE_TYPES, type PlaceItem } from "#contract/places.ts";
+import { foldName } from "#domain/places/fold-name.ts";
 
 /** A row of a committed table (data/gazetteer/README.md names the columns). */
 export type TableRow = {
@@ -82,6 +83,27 @@ export function readAliases(folder: string): Alias[] {
     .filter((line) => line !== "" && !line.startsWith("#"))
     .map((line) => line.split("\t"))
     .map(([place = "", language = "", name = "", source = ""]) => ({ place, language, name, source }));
+}
+
+/**
+ * Districts that older lists name otherwise or that were divided: by `districtKey`, the names of
+ * today's districts. Empty where there are none.
+ */
+export function readDistrictChanges(folder: string): ReadonlyMap<string, readonly string[]> {
+  const changes = new Map<string, string[]>();
+  const path = join(folder, "district-changes.tsv");
+  if (!existsSync(path)) return changes;
+  for (const line of readFileSync(path, "utf8").split("\n")) {
+    const [state = "", old = "", now = ""] = line.startsWith("#") ? [] : line.split("\t");
+    const key = districtKey(state, old);
+    if (now !== "") changes.set(key, [...(changes.get(key) ?? []), now]);
+  }
+  return changes;
+}
+
+/** A district's name in a list, however it is spelled. */
+export function districtKey(state: string, district: string): string {
+  return `${foldName(state)}|${foldName(district).replaceAll(" ", "")}`;
 }
 
 /** Lines of a former id, a tab and its current id. Empty where there are none. */

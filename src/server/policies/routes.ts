@@ -4,7 +4,8 @@ import type { Reason } from "#contract/errors.ts";
 import { isOver, subtypesOf } from "#domain/policies/kind-policy.ts";
 import { strongestRole } from "#domain/identity/roles.ts";
 import { fail, ok } from "#domain/shared/result.ts";
-import type { Power, ToldAct } from "#server/commands/power.ts";
+import type { PreparedAlert } from "#server/alarms/alert.ts";
+import type { Power } from "#server/commands/power.ts";
 import type { Command, CommandPlan } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
@@ -153,7 +154,7 @@ function isOfPolicies(document: StoredDocument): boolean {
 }
 
 /** A command that also writes what tells of it. */
-function withTold(work: Plain<Command<Reason>>, told: ToldAct): Plain<Command<Reason>> {
+function withTold(work: Plain<Command<Reason>>, told: PreparedAlert): Plain<Command<Reason>> {
   const added = ({ writes, tableWrites = [], ...plan }: CommandPlan): CommandPlan => ({
     ...plan,
     writes: [...writes, ...told.writes],

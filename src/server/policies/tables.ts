@@ -5,14 +5,14 @@ import type { Share } from "#domain/limits/shares.ts";
 import { LIFETIMES, MOST_RENEWALS, RETENTION_DAYS } from "#domain/listings/lifetime.ts";
 import { IMPORT_AVAILABLE_DAYS } from "#domain/listings/listing.ts";
 import { EXPIRY_REMINDER } from "#domain/listings/expiry-reminder.ts";
-import { REACH_CHANCE, STOCK_CHANCE, TRUST_CHANCE } from "#domain/listings/rank.ts";
+import { CALL_MINUTES, KM_A_CALL, STATED_CHANCES } from "#domain/listings/rank.ts";
 import { FLAG_WORDS, FLAG_WORDS_SINCE } from "#domain/moderation/flag-words.ts";
-import { REPORT_BOUNDS, REPORT_WEIGHTS } from "#domain/moderation/doubt.ts";
+import { REPORT_BOUNDS, REPORT_WAIT, REPORT_WEIGHTS } from "#domain/moderation/doubt.ts";
 import { SIGN_BOUNDS, SIGN_WEIGHT } from "#domain/moderation/signs.ts";
 import { REACH_HALF_LIFE_HOURS, ROLE_WEIGHTS, TRUST_HALF_LIFE_HOURS } from "#domain/observations/confidence.ts";
 import { CROWD } from "#domain/observations/crowd.ts";
 import { RETRY_MINUTES } from "#domain/observations/next-call.ts";
-import { NETWORKS_TO_AGREE, SEEKER_WEIGHTS, SEEKERS_HOURS } from "#domain/observations/derive-axis.ts";
+import { IMPORT_WEIGHT, NETWORKS_TO_AGREE, SEEKER_WEIGHTS, SEEKERS_HOURS } from "#domain/observations/derive-axis.ts";
 import { STANDING_TABLE } from "#domain/observations/standing.ts";
 import { TALLY_DAYS } from "#domain/observations/tally.ts";
 import { KIND_FACTS, KINDS } from "#domain/resources/kinds.ts";
@@ -103,6 +103,7 @@ function reports(): Row[] {
   return [
     ...numbers(named("report", REPORT_WEIGHTS)),
     ...numbers(named("together", shares)),
+    ...numbers({ "report waits": REPORT_WAIT.leastHours, "reports count every": REPORT_WAIT.everyHours }, "h"),
     ...numbers({ "fresh account": freshAccountHours, "sign fresh account": freshHours }, "h"),
     ...numbers({ "report forgotten": lastsDays, "report without ground remembered": dismissedDays }, "d"),
     ...numbers({ "another city": cityKm }, "km"),
@@ -116,15 +117,19 @@ function power(): Row[] {
   const {
     sessionDaysOfMembers,
     sessionDaysOfRoles,
-    banWaitsHours,
+    secondPersonHours,
     aloneWaitsMinutes,
     powerInvitationHours,
+    deskDays,
+    deskLinkHours,
     ...counts
   } = POWER_BOUNDS;
   return [
     ...numbers({ "session of a member": sessionDaysOfMembers, "session with a role": sessionDaysOfRoles }, "d"),
-    ...numbers({ "ban waits": banWaitsHours, "invitation to a role with power": powerInvitationHours }, "h"),
-    ...numbers({ "ban waits where one is alone": aloneWaitsMinutes }, "min"),
+    ...numbers({ "shared desk": deskDays }, "d"),
+    ...numbers({ "second person may confirm for": secondPersonHours, "link of a shared desk": deskLinkHours }, "h"),
+    ...numbers({ "invitation to a role with power": powerInvitationHours }, "h"),
+    ...numbers({ "wait where one is alone": aloneWaitsMinutes }, "min"),
     ...numbers(counts),
   ];
 }
@@ -148,7 +153,7 @@ const DEFINITIONS: Readonly<Record<string, Definition>> = {
     source: "domain/observations/derive-axis.ts, domain/observations/standing.ts, domain/observations/tally.ts",
     isChangeable: false,
     rows: () => [
-      ...numbers(SEEKER_WEIGHTS),
+      ...numbers({ ...SEEKER_WEIGHTS, "import against them": IMPORT_WEIGHT }),
       ...numbers({ "networks to agree": NETWORKS_TO_AGREE }),
       ...numbers({ "added up": SEEKERS_HOURS }, "h"),
       ...numbers({ "told about honesty": TALLY_DAYS }, "d"),
@@ -197,10 +202,12 @@ const DEFINITIONS: Readonly<Record<string, Definition>> = {
     since: DATE,
     source: "domain/listings/rank.ts",
     isChangeable: false,
-    rows: () =>
-      Object.entries({ stock: STOCK_CHANCE, reach: REACH_CHANCE, trust: TRUST_CHANCE }).flatMap(([axis, chances]) =>
+    rows: () => [
+      ...Object.entries(STATED_CHANCES).flatMap(([axis, chances]) =>
         numbers(Object.fromEntries(Object.entries(chances).map(([value, chance]) => [`${axis} ${value}`, chance]))),
       ),
+      ...numbers({ ...CALL_MINUTES, "km as one call": KM_A_CALL }),
+    ],
   },
   calling: {
     since: DATE,

@@ -1,4 +1,5 @@
-import type { Listing, Observation, OwnListing, SingleListing } from "#contract/listings.ts";
+import type { OwnListing } from "#contract/listing-parts.ts";
+import type { Listing, Observation, SingleListing } from "#contract/listings.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { publicSource, publicStock } from "#domain/listings/public-stock.ts";
 import { lineCostOf, mayUseNumber } from "#domain/contact/number-uses.ts";
@@ -165,6 +166,7 @@ export function presentObservation(document: StoredDocument): Observation {
     counts: presentCounts(observation.counts),
     at: observation.at,
     by: observation.by,
+    desk: observation.desk,
     note: observation.note,
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ANYONE } from "#domain/identity/actor.ts";
+import { STATED_CHANCES } from "#domain/listings/rank.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import { removeDocuments } from "../testing/remove-documents.ts";
 import { at, AUDIT, HERE, ids, kmNorth, minutesAgo, NOW, openBench, stock } from "./testing/harness.ts";
@@ -111,15 +112,45 @@ test("while everything is loaded again, the old index still gets what is written
 });
 
 describe("order", () => {
-  test("best: useful before near, stale after all others", async () => {
-    const far = await bench.put({ place: kmNorth(4), stock: stock(5) });
+  test("best: the likelier yes before the nearer one, age through the chances, and what nobody can call last", async () => {
     const empty = await bench.put({ place: kmNorth(1), stock: stock(5, "out") });
-    const stale = await bench.put({ place: kmNorth(0.5), stock: stock(60 * 24) });
-    const never = await bench.put({ place: kmNorth(0.1) });
+    const unknown = await bench.put({ place: kmNorth(0.1) });
+    const yesterday = await bench.put({ place: kmNorth(1), stock: stock(6 * 60) });
+    const has = await bench.put({ place: kmNorth(4), stock: stock(5) });
+    const mute = { channels: [], shielded: false, available: false };
+    const silent = await bench.put({ stock: stock(1), contact: mute });
     const page = await bench.search();
-    expect(ids(page).slice(0, 2)).toEqual([far, empty]);
-    expect(ids(page).slice(2).sort()).toEqual([stale, never].sort());
-    expect(page.items.map((item) => item.freshness)).toEqual(["fresh", "fresh", "stale", "stale"]);
+    expect(ids(page)).toEqual([has, yesterday, unknown, empty, silent]);
+    expect(page.items.map((item) => item.freshness)).toEqual(["fresh", "ageing", "stale", "fresh", "fresh"]);
+  });
+
+  test("best: a helpline of a whole state stands behind each near number", async () => {
+    const area = { ...kmNorth(2), label: "West Bengal", precision: "area", basis: "geocoded" } as const;
+    const state = await bench.put({ place: { ...area, uncertaintyKm: 280 }, stock: stock(1) });
+    const near = await bench.put({ place: kmNorth(24) });
+    const town = await bench.put({ place: { ...area, uncertaintyKm: 15 }, stock: stock(1) });
+    expect(ids(await bench.search())).toEqual([town, near, state]);
+  });
+
+  test("best: what may be it stands before what is it and has none, and not before what may have some", async () => {
+    const bed = (bedType: "icu" | undefined, value?: "available" | "out") =>
+      bench.put({ details: { bedType }, ...(value !== undefined && { stock: stock(5, value) }) });
+    const none = await bed("icu", "out");
+    const free = await bed(undefined, "available");
+    const asked = await bed("icu");
+    expect(ids(await bench.search({ bedType: "icu" }))).toEqual([asked, free, none]);
+  });
+
+  test("best: other chances of a kind give another order", async () => {
+    const empty = await bench.put({ stock: stock(5, "out") });
+    const full = await bench.put({ stock: stock(5) });
+    const stockOf = { ...STATED_CHANCES.stock, out: 0.9, available: 0.1 };
+    const learnt = { ...STATED_CHANCES, stock: stockOf };
+    const other = bench.open(bench.feed, { chancesOf: (kind) => (kind === "bed" ? learnt : STATED_CHANCES) });
+    await other.ready;
+    expect(ids(await bench.search())).toEqual([full, empty]);
+    expect(ids(await bench.search({}, other))).toEqual([empty, full]);
+    await other.close();
   });
 
   test("near by distance, fresh by time with the never confirmed last", async () => {

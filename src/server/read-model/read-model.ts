@@ -2,7 +2,7 @@ import type { Reason } from "#contract/errors.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
-import { listingTail, writeAnswer } from "./query/answer.ts";
+import { listingTail } from "./query/answer.ts";
 import type { TailOf } from "./query/answer.ts";
 import { rowsAround } from "./query/rows-around.ts";
 import { facilitiesText, nearbyText } from "./query/query-key.ts";
@@ -11,15 +11,15 @@ import { createTreeBuilder } from "./index/tree-builder.ts";
 import { CallQueue } from "./query/call-queue.ts";
 import { Clusters } from "./query/clusters.ts";
 import type { TreeBuilder } from "./index/tree-builder.ts";
-import { hashOf, readCursor, writeCursor } from "./query/cursor.ts";
+import { hashOf, readCursorByKeys } from "./query/cursor.ts";
 import { facetsText } from "./query/facets.ts";
 import { Follower, reportFault } from "./load/follower.ts";
 import { loadAll } from "./load/load.ts";
 import { FACILITY_TREE } from "./rows/masks.ts";
+import { writePage } from "./query/page.ts";
 import { planFacilities, planNearby } from "./query/plan.ts";
 import type { Pin, Plan } from "./query/plan.ts";
 import { findFacility, findListing, findObservations } from "./load/queries.ts";
-import { META } from "./rows/rows.ts";
 import { Searcher } from "./query/search.ts";
 import { SupplyViews } from "./query/supply.ts";
 import { switchedOffRows } from "./query/switched-off-rows.ts";
@@ -85,7 +85,7 @@ class Model implements ReadModel {
     const plan = planNearby(query, pin, hides);
     this.#calls.looks.note(query, plan.centre, pin.now);
     const facets = query.facets === true ? facetsText(state.board.rows, state.searcher, { query, pin, hides }) : "";
-    return ok(this.#answer(state, plan, { text, pin, facets, tailOf: listingTail }));
+    return ok(writePage(state, plan, { text, key: this.#key(), pin, facets, tailOf: listingTail }));
   }
 
   clusters: ReadModel["clusters"] = async (query) => {
@@ -112,7 +112,7 @@ class Model implements ReadModel {
       tail.why = "";
       tail.stamp = stamp ^ (km * 10);
     };
-    return ok(this.#answer(state, plan, { text, pin, facets: "", tailOf }));
+    return ok(writePage(state, plan, { text, key: this.#key(), pin, facets: "", tailOf }));
   }
 
   around(query: AroundQuery, most: number): { id: string; rank: number }[] {
@@ -128,13 +128,18 @@ class Model implements ReadModel {
     return this.#calls.read(state.board.rows, this.#dependencies.now().getTime(), this.#hides(state));
   }
 
+  /** Signs new cursors. */
+  #key(): string {
+    return this.#dependencies.cursorKeys[0];
+  }
+
   /** What is switched off now, for rows of this board. */
   #hides({ board }: State): Plan["hides"] {
     return switchedOffRows(board.rows, this.#dependencies.switchedOff?.(this.#dependencies.now()) ?? []);
   }
 
-  listingById: ReadModel["listingById"] = (id, reader) =>
-    findListing(this.#dependencies.database, id, { reader, now: this.#dependencies.now() });
+  listingById: ReadModel["listingById"] = (id, reader, written) =>
+    findListing(this.#dependencies.database, id, { reader, written, now: this.#dependencies.now() });
 
   facilityById: ReadModel["facilityById"] = (id, actor) =>
     findFacility(this.#dependencies.database, id, { actor, now: this.#dependencies.now() });
@@ -170,7 +175,7 @@ class Model implements ReadModel {
   async #load(): Promise<void> {
     const { database, feed, log } = this.#dependencies;
     const started = performance.now();
-    const board = new ListingIndex();
+    const board = new ListingIndex(this.#dependencies.chancesOf);
     const checkpoint = await loadAll(database, {
       onPack: (pack) => board.adopt(pack),
       onFault: (fault) => reportFault(fault, log),
@@ -185,8 +190,7 @@ class Model implements ReadModel {
     });
     await feed.readNow();
     if (this.#closed) return unsubscribe();
-    const { rows, trees, frontPlaces } = board;
-    const [searcher, clusters] = [new Searcher(rows, trees, frontPlaces), new Clusters(rows, trees)];
+    const [searcher, clusters] = [new Searcher(board), new Clusters(board.rows, board.trees)];
     this.#state = { board, follower, searcher, clusters, views: new SupplyViews(board) };
     // Not before: the old index follows the log as long as it answers.
     this.#unsubscribe();
@@ -194,7 +198,12 @@ class Model implements ReadModel {
     log.info({ ms: Math.round(performance.now() - started), ...this.stats() }, "search is ready");
   }
 
-  /** The log is new: loads everything again, and answers from the old state until then. */
+  /** Other chances order `best`: trees have their bounds by them, so all is loaded again. */
+  relearn(): Promise<void> {
+    return this.#closed ? Promise.resolve() : this.#reload();
+  }
+
+  /** Loads everything again, and answers from the old state until then. */
   async #reload(): Promise<void> {
     try {
       await this.#load();
@@ -252,7 +261,7 @@ class Model implements ReadModel {
   ): Promise<Result<Pin, Reason>> {
     if (cursor === undefined) return ok(this.#firstPin(state, of.seed));
     const now = this.#dependencies.now().getTime();
-    const read = readCursor(cursor, of.text, { key: this.#dependencies.cursorKey, now });
+    const read = readCursorByKeys(cursor, of.text, { keys: this.#dependencies.cursorKeys, now });
     if (!read.ok) return read;
     const { asOf, seed, xid, end } = read.value;
     if (xid > state.follower.xid && !(await this.#catchUp(xid))) return fail("http/unavailable");
@@ -277,23 +286,5 @@ class Model implements ReadModel {
     await Promise.race([feed.readNow(), late]);
     clearTimeout(timer);
     return feed.position().xid >= BigInt(xid);
-  }
-
-  #answer(state: State, plan: Plan, page: { text: string; pin: Pin; facets: string; tailOf: TailOf }): NearbyAnswer {
-    const { rows } = state.board;
-    const found = state.searcher.run(plan);
-    const last = found.slots[found.size - 1] ?? 0;
-    const end = {
-      group: found.lastGroup,
-      key: found.lastKey,
-      tie: found.lastTie,
-      id: rows.meta.subarray(last * META, last * META + 4),
-    };
-    const { asOf, seed, xid } = page.pin;
-    const next = found.more
-      ? `"${writeCursor({ asOf, seed, xid, end }, page.text, this.#dependencies.cursorKey)}"`
-      : "null";
-    const rest = `,"nextCursor":${next},"asOf":"${new Date(asOf).toISOString()}"${page.facets}}`;
-    return writeAnswer(rows, found, { tailOf: page.tailOf, asOf, rest });
   }
 }

@@ -8,9 +8,11 @@ import type { SwitchedOffKind } from "#domain/policies/kind-policy.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { LocalDemand, QueuedListing } from "#domain/verification/queue.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
+import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { ListingReader } from "#server/presenters/listing.ts";
+import type { ChancesOf } from "./rows/chance-tables.ts";
 
 export type NearbyQuery = ParsedInputOf<typeof nearby>;
 export type FacilitiesQuery = ParsedInputOf<typeof facilitiesNearby>;
@@ -35,9 +37,11 @@ export type ReadModelDependencies = {
   now: () => Date;
   log: ReadModelLog;
   /** Signs cursors. The same in every process of a deployment. */
-  cursorKey: string | Buffer;
+  cursorKeys: readonly [string, ...string[]];
   /** Kinds and subtypes that searches leave out at a time. Absent: none ever. */
   switchedOff?: (now: Date) => readonly SwitchedOffKind[];
+  /** The chances that order `best`, by kind and side. Absent: the stated ones. */
+  chancesOf?: ChancesOf;
 };
 
 /**
@@ -94,8 +98,9 @@ export type ReadModel = {
   /**
    * One listing in any state its reader may see, with the reader's rights and, for owners, their
    * own part.
+   * @param written the listing as the reader's own write left it: then it is not read again
    */
-  listingById(id: string, reader: ListingReader): Promise<Result<SingleListing, Reason>>;
+  listingById(id: string, reader: ListingReader, written?: ShieldedDocument): Promise<Result<SingleListing, Reason>>;
   /** One facility, with its staff's part where `actor` is staff. */
   facilityById(id: string, actor?: Actor): Promise<Result<Facility, Reason>>;
   /** What was found about a listing, newest first. */
@@ -103,5 +108,7 @@ export type ReadModel = {
   stats(): ReadModelStats;
   /** Age of the oldest change that is committed but not applied here, as the feed sees it. */
   lagMs(): number;
+  /** Loads all again with the chances that hold now, and answers from the old until then. */
+  relearn(): Promise<void>;
   close(): Promise<void>;
 };

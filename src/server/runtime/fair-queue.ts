@@ -3,14 +3,16 @@ export type QueueBounds = { atOnce: number; waiting: number; ofOne: number };
 
 /**
  * Options of a piece of work. `within`: a second name inside its first one, such as an address in
- * its network. Of those the least recently served comes first. `signal`: aborts when nobody waits
- * for the work any more, which frees its place.
+ * its network. Of those the least recently served comes first. `around`: a name around it, such as
+ * the block of many networks. It says only who makes room. `signal`: aborts when nobody waits for
+ * the work any more, which frees its place.
  */
-type QueueEntry = { within?: string; signal?: AbortSignal };
+type QueueEntry = { within?: string; around?: string; signal?: AbortSignal };
 
 type QueuedTask = {
   names: readonly string[];
   within: string | undefined;
+  around: string | undefined;
   turn: number;
   start: () => void;
   giveUp: () => void;
@@ -24,7 +26,8 @@ const MOST_SERVED = 10_000;
  * network or an account. The second piece of a name waits until every other name had one. So a
  * name's many pieces only delay each other. A turn ends when as many pieces were done as names were
  * waiting. Newcomers join the current turn. So new names cannot delay anybody forever. In a full
- * queue the busiest name loses its newest place to one with fewer.
+ * queue the busiest name loses its newest place to one with fewer. Where each has as few, whoever
+ * has most around it does. So a block of many networks cannot keep all places.
  */
 export class FairQueue {
   readonly #bounds: QueueBounds;
@@ -49,14 +52,14 @@ export class FairQueue {
   async run<T>(
     names: readonly string[],
     work: () => Promise<T>,
-    { within, signal }: QueueEntry = {},
+    { within, around, signal }: QueueEntry = {},
   ): Promise<{ value: T } | null> {
     if (signal?.aborted === true) return null;
     if (this.#running >= this.#bounds.atOnce) {
       if (names.some((name) => this.#waitingOf(name) >= this.#bounds.ofOne)) return null;
-      if (this.#waiting.length >= this.#bounds.waiting && !this.#makeRoomFor(names)) return null;
+      if (this.#waiting.length >= this.#bounds.waiting && !this.#makeRoomFor(names, around)) return null;
       // Finished work passes its place on, so a newcomer cannot take it.
-      if (!(await this.#wait(names, within, signal))) return null;
+      if (!(await this.#wait(names, { within, around, signal }))) return null;
     } else {
       this.#running += 1;
       this.#takeTurn(names);
@@ -69,14 +72,14 @@ export class FairQueue {
     }
   }
 
-  #wait(names: readonly string[], within: string | undefined, signal: AbortSignal | undefined): Promise<boolean> {
+  #wait(names: readonly string[], { within, around, signal }: QueueEntry): Promise<boolean> {
     return new Promise((resolve) => {
       const turn = this.#takeTurn(names);
       const settle = (isStarted: boolean) => () => {
         signal?.removeEventListener("abort", leave);
         resolve(isStarted);
       };
-      const waiting = { names, within, turn, start: settle(true), giveUp: settle(false) };
+      const waiting = { names, within, around, turn, start: settle(true), giveUp: settle(false) };
       const leave = (): void => {
         this.#leave(waiting);
         waiting.giveUp();
@@ -108,13 +111,20 @@ export class FairQueue {
    * Removes the newest piece of the busiest name, if that name keeps at least as many as the
    * newcomer gets.
    */
-  #makeRoomFor(names: readonly string[]): boolean {
+  #makeRoomFor(names: readonly string[], around: string | undefined): boolean {
+    if (this.#dropOfBusiest(names, (task) => task.names)) return true;
+    return (
+      around !== undefined && this.#dropOfBusiest([around], (task) => (task.around === undefined ? [] : [task.around]))
+    );
+  }
+
+  #dropOfBusiest(own: readonly string[], namesOf: (task: QueuedTask) => readonly string[]): boolean {
     const counts = new Map<string, number>();
-    for (const each of this.#waiting) for (const name of each.names) counts.set(name, (counts.get(name) ?? 0) + 1);
-    const own = Math.max(0, ...names.map((name) => counts.get(name) ?? 0));
+    for (const name of this.#waiting.flatMap(namesOf)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    const ownCount = Math.max(0, ...own.map((name) => counts.get(name) ?? 0));
     const [most, count] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), ["", 0] as const);
-    if (count < own + 2) return false;
-    const at = this.#waiting.findLastIndex((each) => each.names.includes(most));
+    if (count < ownCount + 2) return false;
+    const at = this.#waiting.findLastIndex((each) => namesOf(each).includes(most));
     for (const gone of this.#waiting.splice(at, 1)) gone.giveUp();
     return true;
   }

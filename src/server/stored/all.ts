@@ -1,3 +1,4 @@
+import { chanceChoices, chanceTables } from "./chance-tables.ts";
 import { claims } from "./claims.ts";
 import { facilities } from "./facilities.ts";
 import { facilityChanges } from "./facility-changes.ts";
@@ -8,6 +9,7 @@ import { news } from "./news.ts";
 import { observations } from "./observations.ts";
 import { accounts, profiles, maskedPoints } from "./people.ts";
 import { policies, policyTables } from "./policies.ts";
+import { proposedLines } from "./proposed-lines.ts";
 import { settings } from "./settings.ts";
 import { takenOffLines } from "./taken-off-lines.ts";
 
@@ -24,8 +26,11 @@ export const ALL_COLLECTIONS: readonly string[] = [
   news,
   policies,
   policyTables,
+  chanceTables,
+  chanceChoices,
   facilityChanges,
   takenOffLines,
+  proposedLines,
   profiles,
   maskedPoints,
   accounts,

@@ -16,6 +16,7 @@ const Report: z.ZodType<StoredReport> = z.object({
   at: text,
   weight: z.number(),
   state: z.enum(["open", "decided"]),
+  isWaiting: z.literal(true).optional(),
   authorId: text.optional(),
   field: text.optional(),
   decidedAt: text.optional(),

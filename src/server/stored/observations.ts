@@ -1,16 +1,22 @@
 import { z } from "zod";
+import type { KnownBefore } from "#domain/learning/outcome-cells.ts";
 import { BY_ROLES, OUTCOMES } from "#domain/observations/axes.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
 import { STANDINGS } from "#domain/observations/standing.ts";
 import type { Standing } from "#domain/observations/standing.ts";
+import { KINDS } from "#domain/resources/kinds.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
 import type { Update } from "../documents/command.ts";
 import type { ShieldedDocument } from "../documents/documents.ts";
 import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
 import { CountsShape } from "./shared-shapes.ts";
 
-/** A stored observation: the public part, and the author's id where there is an account. */
-export type StoredObservation = Finding & { listingId: string; note?: string; authorId?: string };
+/**
+ * A stored observation: the public part, and the author's id where there is an account. `desk`: the
+ * name of the facility's shared desk that made it.
+ */
+export type StoredObservation = Finding & { listingId: string; note?: string; authorId?: string; desk?: string };
 
 /** The shielded part: the observer as a keyed hash, and a note for moderators only. */
 export type StoredSpeaker = {
@@ -19,9 +25,15 @@ export type StoredSpeaker = {
   note?: string;
   /** How a seeker's observation counts; absent before 2026-11-22. */
   standing?: Standing;
+  /**
+   * The kind and area of the listing, and what readers saw of it just before. Chances are learnt
+   * from it (domain/learning). Absent before 2026-11-22.
+   */
+  before?: KnownBefore & { kind: Kind; area: string };
 };
 
 const text = z.string();
+const Word = z.object({ word: text, halfLives: z.number() });
 
 const Body: z.ZodType<StoredObservation> = z.object({
   listingId: text,
@@ -32,6 +44,7 @@ const Body: z.ZodType<StoredObservation> = z.object({
   by: z.enum(BY_ROLES),
   note: text.optional(),
   authorId: text.optional(),
+  desk: text.optional(),
 });
 
 const Shielded: z.ZodType<StoredSpeaker> = z.object({
@@ -39,6 +52,7 @@ const Shielded: z.ZodType<StoredSpeaker> = z.object({
   network: text.optional(),
   note: text.optional(),
   standing: z.enum(STANDINGS).optional(),
+  before: z.object({ kind: z.enum(KINDS), area: text, stock: Word, reach: Word, trust: Word }).optional(),
 });
 
 /** Observations of listings. Imported ones have no shielded part. */

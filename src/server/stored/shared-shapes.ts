@@ -8,6 +8,7 @@ import { BY_ROLES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/obse
 import type { Axes, Counts } from "#domain/observations/axes.ts";
 import type { ListingHearsay } from "#domain/observations/derive.ts";
 import type { TrustDecision } from "#domain/observations/trust.ts";
+import { PLACE_DOUBTS } from "#domain/places/place.ts";
 import type { Place } from "#domain/places/place.ts";
 import { BED_TYPES } from "#domain/resources/kinds.ts";
 
@@ -28,6 +29,7 @@ export const PlaceShape: z.ZodType<Place> = z.object({
   precision: z.enum(["exact", "area"]),
   basis: z.enum(["given", "geocoded", "masked"]),
   uncertaintyKm: number,
+  doubt: z.enum(PLACE_DOUBTS).optional(),
 });
 
 export const SourceShape: z.ZodType<Source> = z.object({

@@ -1,5 +1,5 @@
 import { neighbourhoodOf, prefixOf } from "#server/http/admission/clients.ts";
-import { Crowd } from "#server/http/admission/crowd.ts";
+import { NetworkHoldings } from "#server/http/admission/network-holdings.ts";
 import { STREAM_BOUNDS } from "./stream-bounds.ts";
 import type { Stream } from "./stream.ts";
 
@@ -17,7 +17,7 @@ export class Clients {
   readonly #timer: NodeJS.Timeout;
   readonly #turns = new Map<Stream, number>();
   /** What their targets hold in memory, by network. */
-  readonly #weights = new Crowd<Stream>();
+  readonly #weights = new NetworkHoldings<Stream>();
   #turn = 0;
   #next = 0;
 

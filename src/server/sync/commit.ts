@@ -4,7 +4,7 @@ import type { OutputOf, ParsedInputOf } from "#contract/route.ts";
 import { currentCheckpoint, formatCheckpoint } from "#server/documents/change-log.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import { keyText } from "#server/documents/documents.ts";
-import type { DocumentKey } from "#server/documents/documents.ts";
+import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find-documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Collection } from "#server/commands/client-collection.ts";
@@ -12,7 +12,7 @@ import type { Context } from "#server/http/contract/context.ts";
 import { refuseEnded } from "#server/http/contract/handle.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import { executeMutation } from "#server/commands/mutation.ts";
-import type { Mutation, PreparedMutation, Writer, WriteResult } from "#server/commands/mutation.ts";
+import type { Mutation, PreparedMutation, Writer, WriteOutcome } from "#server/commands/mutation.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 import { reasonOfError } from "#server/http/contract/map-error.ts";
 import type { Writers } from "#server/commands/writers.ts";
@@ -32,7 +32,7 @@ export type CommitDependencies = {
 };
 
 type SentMutation = ParsedInputOf<typeof syncCommit>["mutations"][number];
-type Outcome = { ok: true; value: WriteResult } | Refused;
+type Outcome = { ok: true; value: WriteOutcome } | Refused;
 
 /** One batch in progress. */
 type Batch = { dependencies: CommitDependencies; context: Context; writer: Writer };
@@ -147,8 +147,20 @@ function documentsOf({ args }: SentMutation): string[] {
 
 async function resultOf({ dependencies, context }: Batch, key: string, outcome: Outcome): Promise<MutationResult> {
   if (!outcome.ok) return { key, state: "rejected", error: syncError(dependencies.texts, outcome, context.language) };
-  const documents = await presentAll(dependencies, outcome.value.documents, context);
+  const { documents: keys, written } = outcome.value;
+  const documents = await presentAll(dependencies, { keys, written }, context);
   return { key, state: "acknowledged", documents: documents.flatMap((each) => each ?? []) };
+}
+
+/** `written`: documents as the reader's own write left them. These are not read again. */
+type WantedDocuments = { keys: readonly DocumentKey[]; written?: readonly ShieldedDocument[] };
+
+/** The documents of the keys that exist: the last of those just written, the others read. */
+async function readOthers(database: Database, { keys, written = [] }: WantedDocuments): Promise<ShieldedDocument[]> {
+  const known = new Map(written.map((document) => [keyText(document), document]));
+  const own = keys.flatMap((key) => known.get(keyText(key)) ?? []);
+  const others = keys.filter((key) => !known.has(keyText(key)));
+  return others.length === 0 ? own : [...own, ...(await readShieldedAll(database, others))];
 }
 
 /**
@@ -157,10 +169,10 @@ async function resultOf({ dependencies, context }: Batch, key: string, outcome: 
  */
 export async function presentAll(
   { database, collections }: Pick<CommitDependencies, "database" | "collections">,
-  keys: readonly DocumentKey[],
+  { keys, written = [] }: WantedDocuments,
   { actor, now }: Pick<Context, "actor" | "now">,
 ) {
-  const found = await readShieldedAll(database, keys);
+  const found = await readOthers(database, { keys, written });
   const presented = new Map<string, NonNullable<Awaited<ReturnType<Collection["present"]>>[number]>>();
   for (const collection of collections.values()) {
     const own = found.filter((document) => document.collection === collection.name);

@@ -111,7 +111,7 @@ describe("whoever has an old cookie is not locked out", () => {
     const who = await signedOutElsewhere();
     const response = await write(who);
     expect(response.headers.getSetCookie()).toEqual([
-      `${COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`,
+      `${COOKIE}=; Path=/; SameSite=Lax; HttpOnly; Max-Age=0`,
       "XSRF-TOKEN=; Path=/; SameSite=Lax; Max-Age=0",
     ]);
     expect(who.jar.has(COOKIE) || who.jar.has("XSRF-TOKEN")).toBe(false);
@@ -125,12 +125,15 @@ describe("whoever has an old cookie is not locked out", () => {
     const service = await testService({ settings: { PUBLIC_URL: url } });
     const answer = await service.get(`/api/v1/listings/${randomUUID()}/observations`, {
       method: "POST",
-      headers: { "content-type": "application/json", origin: url, cookie: `__Secure-${COOKIE}=nonsense` },
+      headers: { "content-type": "application/json", origin: url, cookie: `__Host-${COOKIE}=nonsense` },
       body: JSON.stringify({ outcome: "busy" }),
     });
     expect(answer.status).toBe(401);
     expect(answer.headers.getSetCookie()).toEqual([
-      `__Secure-${COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0`,
+      `__Host-${COOKIE}=; Path=/; SameSite=Lax; Secure; HttpOnly; Max-Age=0`,
+      "__Host-XSRF-TOKEN=; Path=/; SameSite=Lax; Secure; Max-Age=0",
+      // And under the names of before.
+      `__Secure-${COOKIE}=; Path=/; SameSite=Lax; Secure; HttpOnly; Max-Age=0`,
       "XSRF-TOKEN=; Path=/; SameSite=Lax; Secure; Max-Age=0",
     ]);
     await service.close();

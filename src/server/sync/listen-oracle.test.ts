@@ -23,7 +23,7 @@ import { boundedTarget } from "./stream-bounds.ts";
 
 const WRITERS = 8;
 const LISTENERS = rounds(10, 20);
-const WRITES = rounds(25, 2_000);
+const WRITES = rounds(25, 2_000, 12);
 
 /**
  * Small random numbers from a seed, so that a run can be repeated, except for the timing of eight

@@ -11,7 +11,7 @@ import { queryTarget } from "./query.ts";
 import type { CommitDependencies } from "./commit.ts";
 
 const RULES = { limit: "public-read", policy: everybody, looksUpSession: true } as const;
-const COMMITS = { ...RULES, endedSession: "left-to-handler" } as const;
+const COMMITS = { ...RULES, endedSession: "left-to-handler", forDesks: true } as const;
 const READS = { ...RULES, endedSession: "is-nobody" } as const;
 const UNKNOWN: Refused = { ok: false, reason: "http/invalid-argument" };
 
@@ -34,7 +34,7 @@ export function syncRoutes(dependencies: CommitDependencies & { hub: ChangeHub }
       const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
       const keys = wanted.map((id) => ({ collection, id }));
       const read = async () => {
-        const shown = await presentAll(dependencies, keys, context);
+        const shown = await presentAll(dependencies, { keys }, context);
         const missing = wanted.filter((_id, at) => shown[at] === null);
         return ok({ value: { documents: shown.flatMap((each) => each ?? []), missing } });
       };

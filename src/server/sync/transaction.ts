@@ -7,7 +7,7 @@ import { earlierResults } from "#server/documents/results.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import { authorOf, mutationKeyOf, publicRefusal, readWriteResult } from "#server/commands/mutation.ts";
-import type { PreparedMutation, Writer, WriteResult } from "#server/commands/mutation.ts";
+import type { PreparedMutation, Writer, WriteOutcome, WriteResult } from "#server/commands/mutation.ts";
 
 type StepOfMany = { key: string; prepared: PreparedMutation };
 type FailedMutation = Refused & { failedKey: string };
@@ -20,7 +20,7 @@ export async function executeTransaction(
   database: Database,
   writer: Writer,
   steps: readonly StepOfMany[],
-): Promise<{ ok: true; value: WriteResult[] } | FailedMutation> {
+): Promise<{ ok: true; value: WriteOutcome[] } | FailedMutation> {
   const repeated = await answeredBefore(database, writer, steps);
   if (repeated !== null) return repeated;
   let failedKey = steps[0]?.key ?? "";
@@ -41,14 +41,16 @@ export async function executeTransaction(
     read: steps.flatMap(({ prepared }) => prepared.read ?? []),
     decide,
   });
-  return answer.ok ? { ok: true, value: results } : { ...publicRefusal(answer), failedKey };
+  if (!answer.ok) return { ...publicRefusal(answer), failedKey };
+  const written = answer.value.documents;
+  return { ok: true, value: results.map((result) => ({ ...result, written })) };
 }
 
 async function answeredBefore(
   database: Database,
   writer: Writer,
   steps: readonly StepOfMany[],
-): Promise<{ ok: true; value: WriteResult[] } | FailedMutation | null> {
+): Promise<{ ok: true; value: WriteOutcome[] } | FailedMutation | null> {
   const keys = steps.map(({ key }) => key);
   const twice = keys.find((key, at) => keys.indexOf(key) !== at);
   if (twice !== undefined) return { ok: false, reason: "sync/key-reused", failedKey: twice };
@@ -60,7 +62,8 @@ async function answeredBefore(
     const failedKey = earlier.has(changed.key) ? changed.key : known.key;
     return { ok: false, reason: "sync/key-reused", failedKey };
   }
-  return { ok: true, value: steps.map(({ key }) => readWriteResult(earlier.get(key)?.result ?? null)) };
+  const result = (key: string) => ({ ...readWriteResult(earlier.get(key)?.result ?? null), written: [] });
+  return { ok: true, value: steps.map(({ key }) => result(key)) };
 }
 
 function decideAll(

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Role } from "#domain/identity/actor.ts";
 import { writeRoles } from "#domain/identity/roles.ts";
+import { createKeyring } from "#server/config/keys.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { readAuthSecrets, signValue, storedToken } from "#server/identity/secrets.ts";
 import type { TestService } from "./service.ts";
 
 /** How a test's account differs from a new member with a confirmed e-mail. */
@@ -36,36 +38,39 @@ export type ApiResponse = {
 export type SignedIn = {
   id: string;
   email: string;
+  /** With its signature, as programs bring it. */
   token: string;
   /** Calls like a program, with the token as a bearer token. */
   ask(method: string, path: string, ...sent: [body?: unknown, headers?: Record<string, string>]): Promise<ApiResponse>;
 };
 
+/** What signing in directly needs of a service. */
+export type SignInService = Pick<TestService, "get" | "database" | "secret">;
+
 /** Makes an account and signs it in. */
-export async function signedIn(
-  service: Pick<TestService, "get" | "database">,
-  options: AccountOptions = {},
-): Promise<SignedIn> {
+export async function signedIn(service: SignInService, options: AccountOptions = {}): Promise<SignedIn> {
   const account = await makeAccount(service.database, options);
   return signInAs(service, account, new Date(Date.now() - (options.signedInAgo ?? 0) * 60_000));
 }
 
 /** Signs an existing account in. @param at when it signed in */
 export async function signInAs(
-  service: Pick<TestService, "get" | "database">,
+  service: SignInService,
   account: { id: string; email: string },
   at: Date,
 ): Promise<SignedIn> {
   const token = randomBytes(24).toString("hex");
+  const signed = signValue(token, readAuthSecrets(createKeyring(service.secret)).library[0]?.value ?? "");
   await service.database.pool.query(
     `INSERT INTO auth.session (id, token, "userId", "expiresAt", "createdAt", "updatedAt")
      VALUES ($1, $2, $3, now() + interval '6 days 23 hours', $4, $4)`,
-    [randomUUID(), token, account.id, at],
+    [randomUUID(), storedToken(token), account.id, at],
   );
   return {
     ...account,
-    token,
-    ask: (method, path, ...[body, headers]) => ask(service, { method, path, body, token, headers: headers ?? {} }),
+    token: signed,
+    ask: (method, path, ...[body, headers]) =>
+      ask(service, { method, path, body, token: signed, headers: headers ?? {} }),
   };
 }
 

@@ -1,8 +1,7 @@
 import type { SingleListing } from "#contract/listings.ts";
 import { signedIn } from "./accounts.ts";
-import type { SignedIn, ApiResponse } from "./accounts.ts";
+import type { ApiResponse, SignedIn, SignInService } from "./accounts.ts";
 import { post } from "./listing-requests.ts";
-import type { TestService } from "./service.ts";
 
 /** Why people of these tests call. */
 export const WHY = "My father needs oxygen tonight";
@@ -13,7 +12,7 @@ export type Owner = SignedIn & { phone: string };
 let people = 0;
 
 /** Makes one. */
-export async function anOwner(service: Pick<TestService, "get" | "database">): Promise<Owner> {
+export async function anOwner(service: SignInService): Promise<Owner> {
   people += 1;
   const phone = `+9190000${String(people).padStart(5, "0")}`;
   return { ...(await signedIn(service, { phone })), phone };

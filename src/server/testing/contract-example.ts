@@ -35,5 +35,5 @@ export async function letterTo({ service }: KeptService, to: string): Promise<st
 
 /** The code in that message. */
 export async function codeTo(kept: KeptService, to: string): Promise<string> {
-  return /\b\d{6}\b/.exec(await letterTo(kept, to))?.[0] ?? "";
+  return /\b\d{6}(?:\d{2})?\b/.exec(await letterTo(kept, to))?.[0] ?? "";
 }

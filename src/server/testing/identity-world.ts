@@ -71,7 +71,7 @@ export async function identityWorld(options: ServiceOptions = {}): Promise<Ident
     },
     codeTo: async (phone) => {
       const [newest] = await sentTo(phone);
-      const code = /\b\d{6}\b/.exec(newest?.text ?? "")?.[0];
+      const code = /\b\d{6}(?:\d{2})?\b/.exec(newest?.text ?? "")?.[0];
       if (code === undefined) throw new Error(`no code was sent to ${phone}`);
       return code;
     },

@@ -16,12 +16,11 @@ export async function lockWaits(database: Database): Promise<LockWait[]> {
   return rows;
 }
 
-/** Resolves with a transaction that waits for a lock, other than those named. */
-export function nextLockWait(database: Database, known: readonly LockWait[] = []): Promise<LockWait> {
+/** Resolves with a transaction that waits for a lock. */
+export function nextLockWait(database: Database): Promise<LockWait> {
   return eventually(async () => {
-    const isKnown = (one: LockWait): boolean => known.some(({ pid, since }) => one.pid === pid && one.since === since);
-    const wait = (await lockWaits(database)).find((one) => !isKnown(one));
-    if (wait === undefined) throw new Error("no other transaction waits for a lock");
+    const [wait] = await lockWaits(database);
+    if (wait === undefined) throw new Error("no transaction waits for a lock");
     return wait;
   }, 5);
 }

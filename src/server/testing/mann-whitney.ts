@@ -5,6 +5,24 @@
  * S. Siegel, Nonparametric Statistics (1956), 123-126.
  */
 export function mannWhitneyP(first: readonly number[], second: readonly number[]): number {
+  const { u, ties } = rankSums(first, second);
+  const [n, m] = [first.length, second.length];
+  const total = n + m;
+  const variance = ((n * m) / 12) * (total + 1 - ties / (total * (total - 1)));
+  if (variance === 0) return 1;
+  return 2 * upperTail(Math.abs(u - (n * m) / 2) / Math.sqrt(variance));
+}
+
+/**
+ * How often a value of the first sample is above one of the second; equal ones count half. 0.5: no
+ * difference. It is U divided by its most, the area under the ROC curve of telling them apart.
+ */
+export function superiority(first: readonly number[], second: readonly number[]): number {
+  return rankSums(first, second).u / (first.length * second.length);
+}
+
+/** U of the first sample, and the sum that corrects its variance for ties. */
+function rankSums(first: readonly number[], second: readonly number[]): { u: number; ties: number } {
   const all = [
     ...first.map((value) => ({ value, isFirst: true })),
     ...second.map((value) => ({ value, isFirst: false })),
@@ -22,12 +40,7 @@ export function mannWhitneyP(first: readonly number[], second: readonly number[]
     ties += group.length ** 3 - group.length;
     start = end;
   }
-  const [n, m] = [first.length, second.length];
-  const total = n + m;
-  const u = rankSum - (n * (n + 1)) / 2;
-  const variance = ((n * m) / 12) * (total + 1 - ties / (total * (total - 1)));
-  if (variance === 0) return 1;
-  return 2 * upperTail(Math.abs(u - (n * m) / 2) / Math.sqrt(variance));
+  return { u: rankSum - (first.length * (first.length + 1)) / 2, ties };
 }
 
 /** The median; of an even number, the mean of the two middle values. */

@@ -1,5 +1,7 @@
 import { Case } from "#contract/moderation.ts";
 import { SingleListing } from "#contract/listings.ts";
+import { REPORT_WAIT } from "#domain/moderation/doubt.ts";
+import { countReports } from "#server/moderation/commands/update-doubt.ts";
 import { ask, signedIn } from "./accounts.ts";
 import type { AccountOptions, SignedIn, ApiResponse } from "./accounts.ts";
 import { post } from "./listing-requests.ts";
@@ -52,6 +54,12 @@ export function reportAnonymously(
   const own = client ?? (clients += 1).toString(16).padStart(32, "0");
   const path = `/api/v1/listings/${id}/reports`;
   return ask(service, { method: "POST", path, body: report, headers: { "x-client-id": own } });
+}
+
+/** Some hours later: the reports about a listing lower its rank now. */
+export async function countReportsOf(service: TestService, id: string): Promise<void> {
+  const { leastHours, everyHours } = REPORT_WAIT;
+  await countReports(service.database, id, new Date(Date.now() + (leastHours + everyHours) * 3_600_000));
 }
 
 /** The case of an answer. @throws Error when it has none */

@@ -85,6 +85,7 @@ export function postOffice(): PostOffice {
     const opened = openMessages({
       database,
       texts,
+      keys: ["a key of the test"],
       publicUrl: "https://help.example.org",
       config: {
         dataDir,

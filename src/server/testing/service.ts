@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Config } from "#server/config/config.ts";
 import { readConfig } from "#server/config/config.ts";
+import { createKeyring } from "#server/config/keys.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import { createFeed } from "#server/documents/feed.ts";
 import type { Feed } from "#server/documents/feed.ts";
@@ -24,6 +25,7 @@ import { openPolicies } from "#server/policies/policies.ts";
 import { createReadModel } from "#server/read-model/read-model.ts";
 import { openService } from "#server/compose/service.ts";
 import type { ServiceDependencies } from "#server/compose/service.ts";
+import type { PasswordHash } from "#server/identity/limits/password-hash.ts";
 import { CHEAP_PASSWORDS } from "#server/identity/testing/cheap-passwords.ts";
 import { testDatabase } from "./database.ts";
 import { IS_QUICK } from "./rounds.ts";
@@ -48,6 +50,8 @@ export type ServiceOptions = {
   /** Another service's, for two simulated processes on one database. */
   database?: Database;
   secret?: string;
+  /** Absent: the cheap ones of `npm test`, the product's in `npm run test:all`. */
+  passwords?: PasswordHash;
 };
 
 /** A document of a test; by default a listing with a new id. */
@@ -61,6 +65,8 @@ export type TestService = {
   url: string;
   port: number;
   database: Database;
+  /** The deployment's. */
+  secret: string;
   feed: Feed;
   door: Door;
   /** Every line logged so far. */
@@ -108,7 +114,8 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   const feed = await createFeed(database, (error) => logger.warn({ error }, "the feed failed"));
   const policies = await openPolicies({ database, feed, report: (error) => logger.warn({ error }, "policies failed") });
   const switchedOff = policies.inForce;
-  const readModel = createReadModel({ database, feed, now, log: logger, cursorKey: secret, switchedOff });
+  const keys = createKeyring(secret, config.oldSecrets, now());
+  const readModel = createReadModel({ database, feed, now, log: logger, cursorKeys: keys.all("cursors"), switchedOff });
   await readModel.ready;
   places ??= openPlaces(join(config.root, "data/gazetteer"));
   const door = await openDoor(config, logger, options.times);
@@ -117,7 +124,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     config,
     log: logger,
     now,
-    secret,
+    keys,
     database,
     feed,
     readModel,
@@ -132,6 +139,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   return {
     url,
     database,
+    secret,
     feed,
     door,
     log,
@@ -164,10 +172,10 @@ function givenIn(
   ServiceDependencies,
   "more" | "watches" | "passwords" | "refusalMs" | "busyLagMs" | "answerMs" | "geocoderMs" | "workBits"
 > {
-  const { more, watches, refusalMs, answerMs = HANGS_MS, geocoderMs = HANGS_MS } = options;
+  const { more, watches, refusalMs, passwords, answerMs = HANGS_MS, geocoderMs = HANGS_MS } = options;
   return {
     busyLagMs: Number.POSITIVE_INFINITY,
-    ...(IS_QUICK && { passwords: CHEAP_PASSWORDS }),
+    ...(passwords !== undefined ? { passwords } : IS_QUICK && { passwords: CHEAP_PASSWORDS }),
     answerMs,
     geocoderMs,
     workBits: EASY_WORK_BITS,

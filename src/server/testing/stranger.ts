@@ -48,7 +48,7 @@ export class Person {
 
   async send(path: string, asking: StrangerRequest): Promise<StrangerResponse> {
     const { method = "GET", body, origin = this.#service.url, cookies = true } = asking;
-    const token = this.jar.get("XSRF-TOKEN");
+    const token = this.jar.get("__Host-XSRF-TOKEN") ?? this.jar.get("XSRF-TOKEN");
     const headers = new Headers({
       "x-forwarded-for": this.address,
       ...(origin !== null && method !== "GET" && { origin }),

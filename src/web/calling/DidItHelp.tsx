@@ -84,9 +84,17 @@ export function DidItHelp({ asked, isBack, onSaid }: DidItHelpProps) {
 type SaidProps = { telling: CallReport; asked: CalledListing; onUndo: () => void; onLeave: () => void };
 
 /** The answer, whether it was sent, and undo. */
-function Said({ telling: { said, mayUndo, state, refusal }, asked, onUndo, onLeave }: SaidProps) {
+function Said({ telling: { said, mayUndo, state, refusal, tell }, asked, onUndo, onLeave }: SaidProps) {
   const say = useText();
   if (said === null) return null;
+  if (state === "not-loaded") {
+    return (
+      <Stack data-gap="m">
+        <Refused title={say("problem.noAnswerTitle")}>{say("problem.noAnswerText")}</Refused>
+        <Button onClick={() => tell(said)}>{say("problem.retry")}</Button>
+      </Stack>
+    );
+  }
   if (state === "refused") {
     return (
       <Stack data-gap="m">

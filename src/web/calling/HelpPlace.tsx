@@ -5,7 +5,11 @@ import { useTextOnly } from "../preferences/useTextOnly.ts";
 import type { DidItHelpProps } from "./DidItHelp.tsx";
 import css from "./HelpPlace.module.css";
 
-const loadHelp = async () => (await import("./DidItHelp.tsx")).DidItHelp;
+/** With what keeps an answer: the net may be gone when the reader is back from the call. */
+const loadHelp = async () => {
+  const [{ DidItHelp }] = await Promise.all([import("./DidItHelp.tsx"), import("../store/open.ts")]);
+  return DidItHelp;
+};
 
 /**
  * The place of "Did it help?". Loaded when idle, or at once when the reader is back from the call.

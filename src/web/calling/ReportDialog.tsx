@@ -6,6 +6,7 @@ import { useCurrentUser } from "../session/useCurrentUser.ts";
 import { Waiting } from "../lazy/Waiting.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { rememberedAccount } from "../store/account.ts";
+import { NotYours } from "../store/current-store.ts";
 import { useOpenServerOnline } from "../store/useServerOnline.ts";
 import { Button } from "../ui/Button.tsx";
 import { Choices } from "../ui/choices.tsx";
@@ -64,7 +65,7 @@ function ReportForm({ listingId, begin, onKept }: ReportFormProps) {
   const [nameOfText, nameOfEvidence] = namesOf(listingId);
   const [text, setText] = useKeptText(nameOfText);
   const [evidence, setEvidence] = useKeptText(nameOfEvidence);
-  const [wrong, setWrong] = useState<"kind" | "account" | null>(null);
+  const [wrong, setWrong] = useState<"kind" | "account" | "part" | null>(null);
   const send = async () => {
     if (kind === null) return setWrong("kind");
     const words = { ...(text.trim() && { text: text.trim() }), ...(evidence.trim() && { evidence: evidence.trim() }) };
@@ -74,7 +75,9 @@ function ReportForm({ listingId, begin, onKept }: ReportFormProps) {
     onKept(keys[0] ?? "");
   };
   return (
-    <SendForm onSend={() => void send().catch(() => setWrong("account"))}>
+    <SendForm
+      onSend={() => void send().catch((error: unknown) => setWrong(error instanceof NotYours ? "account" : "part"))}
+    >
       <Stack>
         <Choices
           legend={say("later.report.what")}
@@ -87,7 +90,10 @@ function ReportForm({ listingId, begin, onKept }: ReportFormProps) {
           error={wrong === "kind" ? <Refused title={say("later.report.chooseKind")} /> : null}
         />
         <Words text={text} onText={setText} evidence={evidence} onEvidence={setEvidence} />
-        <div role="alert">{wrong === "account" && <Refused title={say("later.help.refusedWhy")} />}</div>
+        <div role="alert">
+          {wrong === "account" && <Refused title={say("later.help.refusedWhy")} />}
+          {wrong === "part" && <Refused title={say("problem.noAnswerTitle")}>{say("problem.noAnswerText")}</Refused>}
+        </div>
         <Button type="submit" look="key" wide>
           {say("later.report.send")}
         </Button>

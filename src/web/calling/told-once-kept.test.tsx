@@ -6,6 +6,7 @@ import { leaveAccount } from "../store/current-store.ts";
 import { holdDevice } from "../testing/held-device.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
+import { DidItHelp } from "./DidItHelp.tsx";
 import { useCallReport } from "./useCallReport.ts";
 
 function CallReport() {
@@ -59,5 +60,21 @@ test("what the device cannot keep is said to be refused, and can be said again",
   await drawn.tap(drawn.button("Yes"));
   await drawn.until(() => !drawn.text().includes("refused"));
   expect(drawn.text()).toContain("got-help");
+  expect(await act(unsentWrites)).toBe(1);
+});
+
+test("a part of the program that did not load is no ended sign-in: it can be tried again", async () => {
+  const { AbortController } = globalThis;
+  // Opening the store fails as it does where its part cannot be fetched.
+  Reflect.set(globalThis, "AbortController", undefined);
+  drawn = await draw(
+    <DidItHelp asked={{ id: "0190a7c0-0000-7000-8000-000000000001", side: "offer" }} isBack={false} />,
+  );
+  await drawn.tap(drawn.button("Got it"));
+  await drawn.until(() => drawn.text().includes("We could not reach the server"));
+  expect(drawn.text()).not.toContain("sign-in has ended");
+  Reflect.set(globalThis, "AbortController", AbortController);
+  await drawn.tap(drawn.button("Try again now"));
+  await drawn.until(() => drawn.text().includes("You said: Got it"));
   expect(await act(unsentWrites)).toBe(1);
 });

@@ -5,6 +5,7 @@ import { onAccount, signedInAccount } from "../store/account.ts";
 import { useOpenServerOnline } from "../store/useServerOnline.ts";
 import { useWrites } from "../store/useWrites.ts";
 import { useRecordObservation } from "./useRecordObservation.ts";
+import type { Recorded } from "./useRecordObservation.ts";
 
 /** How long an answer can be undone with one tap, ms. Source: the visual guide, "Did it help?". */
 const UNDO_MS = 10_000;
@@ -21,8 +22,8 @@ export type HelpOutcome = Extract<
 export type CallReport = {
   said: HelpOutcome | null;
   mayUndo: boolean;
-  /** Sent, waiting for the network, or refused. */
-  state: "sent" | "waiting" | "refused";
+  /** Sent, waiting for the network, refused, or not stored: a part of the program did not load. */
+  state: "sent" | "waiting" | "refused" | "not-loaded";
   refusal?: { title?: string; detail?: string };
   tell: (outcome: HelpOutcome) => void;
   undo: () => void;
@@ -30,7 +31,7 @@ export type CallReport = {
   reset: () => void;
 };
 
-type Word = { id: string; outcome: HelpOutcome; isOld: boolean; isLate: boolean; isLost: boolean };
+type Word = { id: string; outcome: HelpOutcome; isOld: boolean; isLate: boolean; recorded: Recorded };
 
 /** Reports how a call went through the outbox, which stores it until the server has it. */
 export function useCallReport(listingId: string): CallReport {
@@ -52,9 +53,9 @@ export function useCallReport(listingId: string): CallReport {
   const kept = writes.find(({ args, name }) => name === "observations.record" && args["id"] === id);
   const record = useRecordObservation(write);
   const tell = (outcome: HelpOutcome) => {
-    const next: Word = { id: newId(), outcome, isOld: false, isLate: false, isLost: false };
+    const next = { id: newId(), outcome, isOld: false, isLate: false };
     const args = { id: next.id, listingId, outcome, at: new Date().toISOString() };
-    record(args, (recorded) => setWord({ ...next, isLost: recorded === "lost" }));
+    record(args, (recorded) => setWord({ ...next, recorded }));
   };
   const undo = () => {
     if (word === null) return;
@@ -67,12 +68,13 @@ export function useCallReport(listingId: string): CallReport {
     if (kept?.state === "rejected") discard(kept.key).catch(() => undefined);
     setWord(null);
   };
-  const isRefused = word?.isLost === true || kept?.state === "rejected";
+  const isRefused = word?.recorded === "not-theirs" || kept?.state === "rejected";
+  const isLoaded = word?.recorded !== "not-loaded";
   const isWaiting = kept !== undefined && (word?.isLate === true || online === "offline");
   return {
     said: word?.outcome ?? null,
-    mayUndo: word !== null && !word.isOld && !isRefused,
-    state: isRefused ? "refused" : isWaiting ? "waiting" : "sent",
+    mayUndo: word !== null && !word.isOld && !isRefused && isLoaded,
+    state: !isLoaded ? "not-loaded" : isRefused ? "refused" : isWaiting ? "waiting" : "sent",
     refusal: kept?.error,
     tell,
     undo,

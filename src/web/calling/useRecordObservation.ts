@@ -1,8 +1,12 @@
 import { useRef } from "react";
+import { NotYours } from "../store/current-store.ts";
 import type { Writes } from "../store/useWrites.ts";
 
-/** Whether this device stored it. `lost`: another account, or nobody, is signed in by now. */
-type Recorded = "kept" | "lost";
+/**
+ * Whether this device stored it. `not-theirs`: another account, or nobody, is signed in by now.
+ * `not-loaded`: the part of the program that stores it could not be loaded.
+ */
+export type Recorded = "kept" | "not-theirs" | "not-loaded";
 
 /**
  * Records an observation through the outbox. A second tap during storing is ignored. `onEnd` runs
@@ -16,7 +20,7 @@ export function useRecordObservation(write: Writes["write"]) {
     write([{ name: "observations.record", args }])
       .then(
         () => onEnd("kept"),
-        () => onEnd("lost"),
+        (error: unknown) => onEnd(error instanceof NotYours ? "not-theirs" : "not-loaded"),
       )
       .finally(() => (isStoring.current = false));
   };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Problem } from "#contract/errors.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
-import { Button } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Refused } from "../ui/FormField.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Stack } from "../ui/layout.tsx";
@@ -90,7 +90,7 @@ export function TaskKey({ task, label, busy, icon, look = "plain", type = "butto
   );
 }
 
-/** A call's answer; loading; or why it was refused, with a retry. */
+/** A call's answer; loading; or why it was refused, with what to do. */
 export function QueryBoundary<T>({
   answer: { value, problem, again },
   children,
@@ -98,7 +98,6 @@ export function QueryBoundary<T>({
   answer: Pick<ApiQueryState<T>, "value" | "problem" | "again">;
   children: (value: T) => ReactNode;
 }) {
-  const say = useText();
   if (value !== null) return children(value);
   if (problem === null) return <Waiting />;
   return (
@@ -106,9 +105,24 @@ export function QueryBoundary<T>({
       <div role="alert">
         <Refusal problem={problem} />
       </div>
-      <Button wide onClick={again}>
-        {say("problem.retry")}
-      </Button>
+      <NextAfter problem={problem} again={again} />
     </Stack>
+  );
+}
+
+/**
+ * What to do after a query was refused: try again where that may help, else the way out. The
+ * refusal's own words say the rest.
+ */
+export function NextAfter({ problem: { retry }, again }: { problem: Problem; again: () => void }) {
+  const say = useText();
+  return retry === "later" ? (
+    <Button wide onClick={again}>
+      {say("problem.retry")}
+    </Button>
+  ) : (
+    <ButtonLink wide href="/">
+      {say("problem.goHome")}
+    </ButtonLink>
   );
 }

@@ -53,7 +53,7 @@ function withGiven(before: Answers, given: StoredAnswers): Answers {
     ...answerOf("speaks", given.speaks, (codes) => codes ?? []),
     ...(place !== undefined && placeAnswers(place)),
     ...(contact !== undefined && contactAnswers(contact)),
-    ...consent,
+    ...(consent !== undefined && consentAnswers(consent)),
   };
 }
 
@@ -88,6 +88,10 @@ function detailAnswers(details: ListingInput["details"], kind: Answers["kind"]):
     stretcher: details.stretcher ?? false,
     name: details.name ?? "",
   };
+}
+
+function consentAnswers({ showOnRequest, beMatched, reContact }: ListingInput["consent"]): Partial<Answers> {
+  return { answerBy: showOnRequest ? "number" : "nobody", beMatched, reContact };
 }
 
 function placeAnswers({ lat, lng, label = "", placeId, precision }: ListingInput["place"]): Partial<Answers> {

@@ -57,7 +57,8 @@ export type Answers = {
   moreChannels: readonly TypedChannel[];
   /** The other person agreed to give out their number. */
   agreed: boolean;
-  showOnRequest: boolean;
+  /** How people may answer: by the number, given on request; or not at all. Never preset. */
+  answerBy: "" | "number" | "nobody";
   beMatched: boolean;
   reContact: boolean;
 };
@@ -102,7 +103,7 @@ export const NO_ANSWERS: Answers = {
   email: "",
   moreChannels: [],
   agreed: false,
-  showOnRequest: false,
+  answerBy: "",
   beMatched: false,
   reContact: false,
 };

@@ -102,6 +102,16 @@ test("the last places somebody posted from, each once", () => {
 });
 
 test("a point of a device or a map is not kept: it may be somebody's door", () => {
-  keepPlace("one", { lat: 22.57264, lng: 88.36389, label: "Where this phone is" });
+  keepPlace("one", { lat: 22.57264, lng: 88.36389, label: "Where this device is" });
   expect(JSON.stringify(localStorage)).not.toContain("22.57");
+});
+
+test("a draft of before keeps the leave it gave; one without is asked how people may answer", () => {
+  const { answerBy: _answerBy, ...before } = draft("a").answers;
+  const old = (showOnRequest: boolean) =>
+    ({ ...draft("a"), answers: { ...before, showOnRequest } }) as unknown as Draft;
+  keepDraft("one", old(true));
+  expect(openDraft("one", "a")?.answers.answerBy).toBe("number");
+  keepDraft("one", old(false));
+  expect(openDraft("one", "a")?.answers).toMatchObject({ answerBy: "", note: "a" });
 });

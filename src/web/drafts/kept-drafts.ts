@@ -15,6 +15,8 @@ export type Draft = {
   at: number;
   step: StepName;
   answers: Answers;
+  /** Address part with the place of the list that led here. */
+  near?: string;
   /** The listing it edits as it was then, and the edit version it requires. */
   edits?: { id: string; editVersion: number; before: Answers };
   /** Keys of writes on this device that it replaces. */
@@ -145,12 +147,24 @@ function read(key: string): string | null {
 }
 
 /** A draft of an older version may lack answers: they count as not given. */
+function readAnswers(kept: Answers & { showOnRequest?: boolean }): Answers {
+  const { showOnRequest, ...answers } = kept;
+  return { ...NO_ANSWERS, ...(showOnRequest === true && { answerBy: "number" }), ...answers };
+}
+
+/** A draft as this version has it; null if the text is none. */
 function readDraft(text: string | null): Draft | null {
   try {
     const kept: unknown = JSON.parse(text ?? "null");
     if (typeof kept !== "object" || kept === null || !("id" in kept) || !("answers" in kept)) return null;
     const draft = kept as Draft;
-    return { ...draft, step: readStep(draft.step) ?? "what", answers: { ...NO_ANSWERS, ...draft.answers } };
+    const { edits } = draft;
+    return {
+      ...draft,
+      step: readStep(draft.step) ?? "what",
+      answers: readAnswers(draft.answers),
+      ...(edits !== undefined && { edits: { ...edits, before: readAnswers(edits.before) } }),
+    };
   } catch {
     return null;
   }

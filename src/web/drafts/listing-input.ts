@@ -108,7 +108,7 @@ export function inputOf(
   answers: Answers,
   { id, language }: { id: string; language: string },
 ): { input: ListingInput; errors: FieldRefusal[] } | { input: null; errors: FieldRefusal[] } {
-  const { side, kind, alias, title, note, urgency, showOnRequest, beMatched, reContact } = answers;
+  const { side, kind, alias, title, note, urgency, answerBy, beMatched, reContact } = answers;
   const place = placeOf(answers);
   if (side === "" || kind === "" || place === null) return { input: null, errors: [] };
   const { details, errors } = detailsOf(answers);
@@ -133,7 +133,7 @@ export function inputOf(
       ...(alias.trim() !== "" && { alias }),
       channels: channelsOf(answers).map(({ type, value }) => ({ type, value })),
     },
-    consent: { showOnRequest, beMatched, reContact },
+    consent: { showOnRequest: answerBy === "number", beMatched, reContact },
   };
   return { input, errors };
 }

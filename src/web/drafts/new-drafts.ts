@@ -13,7 +13,13 @@ import { stepOfPath } from "./steps.ts";
 import type { StepName } from "./steps.ts";
 import { valueText } from "./value-text.ts";
 
-/** An empty draft; an address may name its subject. */
+/** The details that an address may name: those of a search for the kind. */
+const DETAILS = ["bedType", "form", "component", "group"] as const;
+
+/** The address parts of a place. */
+const NEAR = ["at", "place"] as const;
+
+/** An empty draft; an address may name its subject, and what was searched. */
 export function emptyDraft(id: string, search: URLSearchParams): Draft {
   const side = search.get("side");
   const kind: Kind | undefined = KINDS.find((each) => each === search.get("kind"));
@@ -21,12 +27,21 @@ export function emptyDraft(id: string, search: URLSearchParams): Draft {
     ...NO_ANSWERS,
     side: side === "need" || side === "offer" ? side : "",
     kind: kind ?? "",
+    ...Object.fromEntries(DETAILS.map((name) => [name, detailIn(search, name)])),
   };
-  return { id, at: 0, step: answers.side === "" || answers.kind === "" ? "what" : "details", answers };
+  const step = answers.side === "" || answers.kind === "" ? "what" : "details";
+  const near = NEAR.flatMap((name) => search.getAll(name).map((value): [string, string] => [name, value]));
+  return { id, at: 0, step, answers, ...(near.length > 0 && { near: new URLSearchParams(near).toString() }) };
+}
+
+/** A group that is not known is asked for. */
+function detailIn(search: URLSearchParams, name: (typeof DETAILS)[number]): string {
+  const given = search.get(name) ?? "";
+  return given === "unknown" ? "" : given;
 }
 
 /** Answers not copied from another post: consents, and current stock. */
-const ASKED_ANEW = { showOnRequest: false, beMatched: false, reContact: false, hasNow: "" } as const;
+const ASKED_ANEW = { answerBy: "", beMatched: false, reContact: false, hasNow: "" } as const;
 
 /** A new post with the answers of an old one. */
 export function copyOf(listing: SingleListing, id: string): Draft {

@@ -17,6 +17,5 @@ export function stepOfPath(path: string): StepName {
   const [part = ""] = path.split(".");
   if (part === "side" || part === "kind") return "what";
   if (part === "place") return "place";
-  if (part === "contact" || part === "agreed") return "contact";
-  return part === "consent" ? "check" : "details";
+  return part === "contact" || part === "agreed" || part === "consent" ? "contact" : "details";
 }

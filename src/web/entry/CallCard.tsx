@@ -9,7 +9,8 @@ import { Card, IconLine, Row, SecondLine, Stack } from "../ui/layout.tsx";
 import { phoneText } from "../ui/phone.ts";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { Directions } from "../places/Directions.tsx";
-import { isLineChecked, LineCheckWords } from "./LineCheckWords.tsx";
+import { isLineChecked } from "./card/headline.ts";
+import { LineCheckWords } from "./LineCheckWords.tsx";
 import css from "./CallCard.module.css";
 
 type Channel = Listing["contact"]["channels"][number];
@@ -21,10 +22,14 @@ type CallCardProps = {
   isDemo: boolean;
   /** Destination; "area" if the exact place is unknown. */
   goTo?: { lat: number; lng: number; name: string } | "area";
+  /** It is a need: who reads it is a giver. */
+  isNeed?: boolean;
   /** Until when the last number is being checked. */
   check?: string | undefined;
   /** The request for a hidden number. */
   ask?: ReactNode;
+  /** How to add a number: shown where none is known. */
+  add?: ReactNode;
   /** Many people are calling now. */
   isBusy?: boolean;
   /** The share button. */
@@ -33,18 +38,20 @@ type CallCardProps = {
   onCall?: () => void;
 };
 
-/** How to reach a place: its numbers as calls, directions, and the warning about payments. */
+/** How to reach a place or answer a need: numbers, directions, and the warning about payments. */
 export function CallCard(card: CallCardProps) {
-  const { channels, isShielded, isDemo, goTo, ask, isBusy, check, share, onCall } = card;
+  const { channels, isShielded, isDemo, isNeed = false, goTo, ask, add, isBusy, check, share, onCall } = card;
   const say = useText();
   const clock = useClock();
   const [first, ...others] = channels.filter(({ type }) => type === "phone");
   const written = channels.filter(({ type }) => type !== "phone");
+  const isSilent = ask === undefined && channels.length === 0;
   return (
     <Card>
       <Stack className={css.inner} data-gap="m">
+        {isNeed && <GiverWords isSilent={isSilent} />}
         {ask}
-        {ask === undefined && first === undefined && written.length === 0 && (
+        {isSilent && !isNeed && (
           <IconLine>
             <Icon name={isShielded ? "lock" : "phone"} />
             {isLineChecked(check, clock) ? (
@@ -54,6 +61,7 @@ export function CallCard(card: CallCardProps) {
             )}
           </IconLine>
         )}
+        {isSilent && !isShielded && !isLineChecked(check, clock) && add}
         {first !== undefined && <PhoneLink channel={first} isFirst onCall={onCall} />}
         {others.map((channel) => (
           <PhoneLink key={channel.value} channel={channel} onCall={onCall} />
@@ -75,10 +83,21 @@ export function CallCard(card: CallCardProps) {
         </Row>
       </Stack>
       <Band tone="danger" icon="warn">
-        {say("listing.payTitle")}
-        <small>{say("listing.payText")}</small>
+        {say(isNeed ? "need.payTitle" : "listing.payTitle")}
+        <small>{say(isNeed ? "need.payText" : "listing.payText")}</small>
       </Band>
     </Card>
+  );
+}
+
+/** How a giver answers a need; or what can be done while nobody is given its number. */
+function GiverWords({ isSilent }: { isSilent: boolean }) {
+  const say = useText();
+  return (
+    <>
+      <h2>{say("need.help")}</h2>
+      <p>{say(isSilent ? "need.unreachable" : "need.how")}</p>
+    </>
   );
 }
 

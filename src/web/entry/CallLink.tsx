@@ -3,6 +3,7 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import type { ButtonVariant } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { Aloud } from "../ui/layout.tsx";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { noteCall } from "./useCalled.ts";
 
@@ -16,21 +17,25 @@ type CallLinkProps = {
   size?: "s";
 };
 
-/** The button of a row that calls its published number. Printed, it is the number. */
+/**
+ * The button of a row that calls its published number. A computer cannot call: with a mouse, as on
+ * paper, it shows the number.
+ */
 export function CallLink({ id, phone, name, cost, look, size }: CallLinkProps) {
   const say = useText();
-  const costs = cost === undefined ? [] : [say(`listing.cost.${cost}`)];
+  const costs = cost !== undefined && <span>{` · ${say(`listing.cost.${cost}`)}`}</span>;
   return (
     <ButtonLink
       {...(look !== undefined && { look })}
       {...(size !== undefined && { size })}
       href={`tel:${phone}`}
-      aria-label={[say("find.callName", { name }), ...costs].join(" · ")}
       onClick={() => noteCall(id)}
     >
       <Icon name="phone" />
-      {[say("find.call"), ...costs].join(" · ")}
-      <span data-paper="">
+      <Aloud data-screen="">{say("find.callName", { name })}</Aloud>
+      <span aria-hidden="true">{say("find.call")}</span>
+      {costs}
+      <span data-paper="mouse">
         <PhoneNumber value={phone} />
       </span>
     </ButtonLink>

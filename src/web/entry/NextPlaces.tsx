@@ -1,40 +1,43 @@
 import { useClock } from "../device/useClock.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
+import type { Say } from "../i18n/text.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, SecondLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 import { CallLink } from "./CallLink.tsx";
-import { matchReasonText } from "./ResultCard.tsx";
+import { askedText } from "./card/headline-words.ts";
+import { remarkText } from "./ResultCard.tsx";
+import type { NextFrom } from "./listing-loader.ts";
 import type { Row } from "./row.ts";
-import { distanceText, freshnessOf, stockText } from "./listing-words.ts";
+import { distanceText, freshnessOf, rowName, stockText } from "./listing-words.ts";
 import css from "./NextPlaces.module.css";
 
+/** `from`: from where the distances count, where that is not the reader's place. */
+type NextPlacesProps = { rows: readonly Row[]; near: string; from?: NextFrom | undefined; title?: string };
+
 /** The next three places of the kind, each with its own Call button. */
-export function NextPlaces({ rows, near }: { rows: readonly Row[]; near: string }) {
+export function NextPlaces({ rows, near, from, title }: NextPlacesProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
   if (rows.length === 0) return null;
   return (
     <Card>
-      <PlaceList title={say("listing.next")}>
+      <PlaceList title={title ?? say("listing.next")}>
         {rows.map((row) => {
           const { tone } = freshnessOf(row, clock, { say, language });
-          const name = row.name ?? say("find.person");
+          const name = rowName(row, say);
+          const why = matchReasonText(row, say);
           return (
             <li key={row.id}>
               <span className={css.ring} data-tone={tone === "fresh" ? undefined : tone}>
                 <Icon name={tone} />
               </span>
               <Link href={`/r/${row.id}${near === "" ? "" : `?${near}`}`}>
-                <b>{stockText(row, say)}</b>
-                <SecondLine>{say("listing.nextLine", { distance: distanceText(row, say), name })}</SecondLine>
-                {row.why !== undefined && (
-                  <>
-                    <br />
-                    <SecondLine>{matchReasonText(row, undefined, say)}</SecondLine>
-                  </>
-                )}
+                <b>{name}</b>
+                <SecondLine>
+                  {say("listing.nextLine", { distance: distanceText(row, say), name: why ?? stockText(row, say) })}
+                </SecondLine>
               </Link>
               {row.phone !== undefined && (
                 <CallLink size="s" id={row.id} phone={row.phone} cost={row.cost} name={name} />
@@ -43,6 +46,20 @@ export function NextPlaces({ rows, near }: { rows: readonly Row[]; near: string 
           );
         })}
       </PlaceList>
+      {from !== undefined && <p className={css.from}>{originText(from, say)}</p>}
     </Card>
   );
+}
+
+/** Why a row matches although it differs from the search; undefined if it does not differ. */
+function matchReasonText(row: Row, say: Say): string | undefined {
+  const { why } = row;
+  if (why === undefined) return undefined;
+  if (why.group !== undefined && why.code !== "subtype-unknown") return remarkText(row, why.code, say);
+  if (why.code === "ask-blood-bank") return say("find.whyAsk");
+  return say("stock.may", { things: askedText(row, undefined, say) });
+}
+
+function originText(from: NextFrom, say: Say): string {
+  return from === "here" ? say("distance.fromHere") : say("distance.guessed", { place: from.guess });
 }

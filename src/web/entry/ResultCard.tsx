@@ -7,30 +7,25 @@ import { useClock } from "../device/useClock.tsx";
 import { Band } from "../ui/Band.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import type { IconName } from "../ui/icons.ts";
 import { IconLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { CallLink } from "./CallLink.tsx";
-import { isLineChecked, LineCheckWords } from "./LineCheckWords.tsx";
+import { CardLines } from "./card/CardLines.tsx";
+import { headlineOf } from "./card/headline.ts";
+import type { Action, Asked, Headline } from "./card/headline.ts";
+import { cardWords } from "./card/headline-words.ts";
+import { LineCheckWords } from "./LineCheckWords.tsx";
 import { useMapChoice } from "./useMapChoice.ts";
 import type { Row } from "./row.ts";
 import { ExtrasLine } from "./ExtrasLine.tsx";
-import {
-  distanceText,
-  extrasText,
-  freshnessOf,
-  hasManyCallers,
-  isVagueRow,
-  momentOf,
-  withMinusSign,
-  thingsText,
-  stockText,
-} from "./listing-words.ts";
+import { distanceText, extrasText, rowName, stockText, withMinusSign } from "./listing-words.ts";
 import { part } from "../theme/part.ts";
 import css from "./ResultCard.module.css";
 
 export const Item = part("li", css.item);
 
-/** Its upper part, one link: what, how far, where. */
+/** Its upper part, one link: which place, what, how far. */
 export const CardHeadLink = part(Link, css.what);
 
 /** Its actions, and the link to its page. */
@@ -40,51 +35,41 @@ type ResultCardProps = {
   row: Row;
   /** Address part with place and search, for the entry's page. */
   near: string;
-  /** The subtype searched for: a card says if it may be missing. */
-  wanted?: string | undefined;
+  /** What was searched for in particular: a card says if it may be missing. */
+  asked?: Asked | undefined;
   /** "Did it help?", after the reader called this one. */
   help?: ReactNode;
 };
 
-/** One result: what and how many, how far, how fresh, and Call, without a tap to unfold. */
-export function ResultCard({ row, near, wanted, help }: ResultCardProps) {
+/** One result: which place, what and how many, how far, how fresh, and Call. */
+export function ResultCard({ row, near, asked, help }: ResultCardProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  const { tone, words } = freshnessOf(row, clock, { say, language });
-  const what = stockText(row, say);
-  const name = row.name ?? say("find.person");
-  const line = extrasText(row, say);
+  const headline = headlineOf(row, asked, clock);
+  const { what, known, band, paper } = cardWords(row, asked, { headline, say, language, clock });
+  const name = rowName(row, say);
   const href = `/r/${row.id}${near === "" ? "" : `?${near}`}`;
   const map = useMapChoice();
+  // Its address is on its page; here only what somebody must know.
+  const line = extrasText({ ...row, extras: { ...row.extras, address: undefined } }, say);
   return (
     <Item data-chosen={map?.chosen === row.id ? "" : undefined}>
       <CardHeadLink href={href}>
-        <h2>{what}</h2>
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
+        <p>{what}</p>
         <b>{distanceText(row, say)}</b>
+        {known !== undefined && <small>{known}</small>}
         <ExtrasLine line={line} about={row} />
-        <p>
-          <u>
-            <bdi>{name}</bdi>
-          </u>
-        </p>
       </CardHeadLink>
-      {row.over === undefined ? (
-        <Band tone={tone} icon={tone}>
-          <RelativeTime words={words} at={row.at ?? null} paper={momentOf(row, clock, { say, language }).words} />
-        </Band>
-      ) : (
-        <Band tone="old" icon="close">
-          {say(`listing.closed.${row.over}`)}
-        </Band>
-      )}
-      <Remark row={row} wanted={wanted} />
+      <Band tone={headline.tone} icon={headline.icon}>
+        {paper === undefined ? band : <RelativeTime words={band} at={row.at ?? null} paper={paper} />}
+      </Band>
+      <RemarkLine row={row} remark={headline.remark} />
+      <CardLines row={row} href={href} />
       <Actions>
-        <CallKey
-          row={row}
-          name={name}
-          href={href}
-          isWeak={tone === "old" || row.stock === "out" || row.stock === "closed"}
-        />
+        <CallKey row={row} name={name} href={href} action={headline.action} />
         {map !== null && row.point !== undefined && (
           <Button look="quiet" aria-pressed={map.chosen === row.id} onClick={() => map.choose(row)}>
             {say("find.onMap")}
@@ -103,15 +88,15 @@ export function ResultCard({ row, near, wanted, help }: ResultCardProps) {
   );
 }
 
+type CallKeyProps = { row: Row; name: string; href: string; action: Action };
+
 /**
  * Call as a `tel:` link; outlined if the information is old or missing. A person's number is never
  * shown.
  */
-export function CallKey({ row, name, href, isWeak }: { row: Row; name: string; href: string; isWeak: boolean }) {
+export function CallKey({ row, name, href, action }: CallKeyProps) {
   const { say } = useLanguage();
-  const clock = useClock();
-  if (row.over !== undefined) return <span>{say("listing.closedText")}</span>;
-  if (row.askable === true) {
+  if (action === "ask") {
     return (
       <ButtonLink look="tint" href={`${href}${href.includes("?") ? "&" : "?"}number=`}>
         <Icon name="lock" />
@@ -119,86 +104,58 @@ export function CallKey({ row, name, href, isWeak }: { row: Row; name: string; h
       </ButtonLink>
     );
   }
-  if (row.phone === undefined && isLineChecked(row.check, clock)) return <LineCheckWords until={row.check} />;
-  if (row.phone === undefined) {
+  if ((action === "call" || action === "weak") && row.phone !== undefined)
     return (
-      <span>
-        {row.shielded && <Icon name="lock" />}
-        {say(row.shielded ? "find.numberLater" : "find.noNumber")}
-      </span>
+      <CallLink look={action === "weak" ? "plain" : "key"} id={row.id} phone={row.phone} cost={row.cost} name={name} />
     );
-  }
-  return <CallLink look={isWeak ? "plain" : "key"} id={row.id} phone={row.phone} cost={row.cost} name={name} />;
+  if (action === "check" && row.check !== undefined) return <LineCheckWords until={row.check} />;
+  return (
+    <span>
+      {action === "later" && <Icon name="lock" />}
+      {say(WITHOUT_NUMBER[action === "over" || action === "later" ? action : "none"])}
+    </span>
+  );
 }
 
+const WITHOUT_NUMBER = { over: "listing.closedText", later: "find.numberLater", none: "find.noNumber" } as const;
+
+const REMARK_ICONS: Readonly<Record<NonNullable<Headline["remark"]>, IconName>> = {
+  reach: "phone",
+  hearsay: "phone",
+  many: "clock",
+  closed: "clock",
+  compatible: "blood",
+  "ask-blood-bank": "blood",
+  vague: "location",
+};
+
 /** An extra line that a reader must know before calling. */
-function Remark({ row, wanted }: Pick<ResultCardProps, "row" | "wanted">) {
+function RemarkLine({ row, remark }: { row: Row; remark: Headline["remark"] }) {
   const { say } = useLanguage();
-  const clock = useClock();
-  if (row.doubt !== undefined) {
-    return (
-      <IconLine>
-        <Icon name="warn" />
-        <b>{say(`listing.trustValue.${row.doubt}`)}</b>
-      </IconLine>
-    );
-  }
-  if (row.hearsay !== undefined && row.over === undefined) {
-    const { count: _count, ...thing } = row;
-    return (
-      <IconLine>
-        <Icon name="phone" />
+  if (remark === null) return null;
+  const { count: _count, ...thing } = row;
+  return (
+    <IconLine>
+      <Icon name={REMARK_ICONS[remark]} />
+      {remark === "hearsay" && row.hearsay !== undefined ? (
         <HearsayLine
           kind={row.kind}
           hearsay={row.hearsay}
           value={stockText({ ...thing, stock: row.hearsay.value }, say)}
         />
-      </IconLine>
-    );
-  }
-  if (hasManyCallers(row, clock)) {
-    return (
-      <IconLine>
-        <Icon name="clock" />
-        <span>{say("find.many")}</span>
-      </IconLine>
-    );
-  }
-  if (row.stock === "closed") {
-    return (
-      <IconLine>
-        <Icon name="clock" />
-        <span>{say("find.closed")}</span>
-      </IconLine>
-    );
-  }
-  if (row.why === undefined && isVagueRow(row)) {
-    return (
-      <IconLine>
-        <Icon name="location" />
-        <span>{say("find.somewhereWhy")}</span>
-      </IconLine>
-    );
-  }
-  if (row.why === undefined) return null;
-  return (
-    <IconLine>
-      <Icon name={row.why.code === "subtype-unknown" ? "phone" : "blood"} />
-      <span>{matchReasonText(row, wanted, say)}</span>
+      ) : (
+        <span>{remarkText(row, remark, say)}</span>
+      )}
     </IconLine>
   );
 }
 
-/** Why a row matches although it differs from the search. */
-export function matchReasonText(row: Row, wanted: string | undefined, say: Say): string {
-  const { kind, why, stock } = row;
-  if (why === undefined || why.code === "subtype-unknown") {
-    if (kind !== "bed") return say("find.whyUnknown");
-    // The place has beds: only whether it has this sort is unknown.
-    if (stock === "unknown" || wanted === undefined) return say("find.whyBeds");
-    return say("find.whyBedType", { things: thingsText({ ...row, subtype: wanted }, say) });
-  }
-  return why.group === undefined
-    ? say("find.whyAsk")
-    : say(`find.why.${why.code}`, { group: withMinusSign(why.group) });
+/** The remark in words. What callers said is in `HearsayLine`. */
+export function remarkText({ reach, why }: Row, remark: Headline["remark"], say: Say): string {
+  if (remark === "reach" && reach !== undefined) return say(`listing.reach.${reach}`);
+  if (remark === "compatible" || remark === "ask-blood-bank")
+    return say(`find.why.${remark}`, { group: withMinusSign(why?.group ?? "") });
+  if (remark === "many") return say("find.many");
+  if (remark === "closed") return say("find.closed");
+  return remark === "vague" ? say("find.somewhereWhy") : "";
 }

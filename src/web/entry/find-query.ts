@@ -31,6 +31,8 @@ export type FindQuery = {
   withinKm: number;
   checkedHours?: number;
   sort: Sort;
+  /** Only what cannot be called now. */
+  callable?: "no";
   /** The list is shown with a map. */
   isMap?: true;
   cursor?: string;
@@ -84,6 +86,7 @@ export function readFindQuery(slug: string, search: URLSearchParams): FindQuery 
     withinKm: within > 0 && within <= 500 ? within : DEFAULT_RADIUS_KM,
     checkedHours: minutes >= 1 && minutes <= 525_600 ? minutes / 60 : undefined,
     sort: knownWord(SORTS, search.get("sort")) ?? "best",
+    callable: search.get("callable") === "no" ? "no" : undefined,
     isMap: search.get("view") === "map" || undefined,
     cursor: search.get("cursor") ?? undefined,
   };

@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from "vitest";
-import { listing, minutesAgo } from "../testing/fake-api.ts";
+import { listing, minutesAgo, NOW } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
 import { CallCard } from "./CallCard.tsx";
+import { headlineOf } from "./card/headline.ts";
 import { CallKey } from "./ResultCard.tsx";
 import { rowWithoutDistance } from "./row.ts";
 
@@ -20,7 +21,9 @@ test("a place whose last number is being checked says when to ask again, on its 
   drawn.end();
   const contact = { channels: [], shielded: false, available: false, lineCheck: { until } };
   const row = { ...rowWithoutDistance(listing({ contact })), km: 1 };
-  drawn = await draw(<CallKey row={row} name="Hill Hospital" href="/r/1" isWeak={false} />);
+  drawn = await draw(
+    <CallKey row={row} name="Hill Hospital" href="/r/1" action={headlineOf(row, undefined, { now: NOW }).action} />,
+  );
   expect(drawn.text()).toContain(CHECKED);
 });
 

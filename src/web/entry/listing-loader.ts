@@ -9,6 +9,7 @@ import type { FacilityLand } from "../places/facility-country.ts";
 import { throwRefusal } from "../data/loader-context.ts";
 import type { LoadContext } from "../data/loader-context.ts";
 import { readPlace } from "../places/place-choice.ts";
+import type { ChosenPlace } from "../places/place-choice.ts";
 import { placeAndQueryPart, readFindQuery } from "./find-query.ts";
 import { nextOf } from "./next-places.ts";
 import type { KindQuery } from "./find-query.ts";
@@ -18,7 +19,7 @@ import type { Row } from "./row.ts";
 import type { Far } from "./listing-words.ts";
 
 /** An observation of a listing, newest first. */
-export type ReportedObservation = Pick<Observation, "id" | "outcome" | "count" | "at" | "by" | "note">;
+export type ReportedObservation = Pick<Observation, "id" | "outcome" | "count" | "at" | "by" | "desk" | "note">;
 
 /** The data of a listing's page. */
 export type ListingData = {
@@ -47,9 +48,11 @@ export type ListingData = {
   neededBy?: string | undefined;
   expiresAt: string | null;
   observations: ReportedObservation[];
-  /** Distance from the reader's place; absent without one. */
-  from?: Far;
+  /** Distance from the reader's place, or from `guess`, the deployment's; absent without either. */
+  from?: Far & { guess?: string };
   next: Row[];
+  /** From where the distances of `next` count, where that is not the reader's place. */
+  nextFrom?: NextFrom | undefined;
   /** Address part with the reader's place and the details of their search, for further links. */
   near: string;
   emergency: string | null;
@@ -57,8 +60,13 @@ export type ListingData = {
   isPartial?: true;
 };
 
+/** The deployment's guess by its name, or the listing's own place. */
+export type NextFrom = { guess: string } | "here";
+
 /** Candidates for the next three: a blood bank has many listings with one number. */
 const LOOKED_AT = 24;
+/** How far the next places may be, km. */
+const NEXT_WITHIN_KM = 50;
 
 /** Loads a listing's page with the next three places of its kind. */
 export async function loadListing(context: LoadContext, id: string): Promise<ListingData> {
@@ -66,19 +74,20 @@ export async function loadListing(context: LoadContext, id: string): Promise<Lis
   const [answer, observed, reader] = await Promise.all([
     api(getListing, { id, lang: language }),
     api(getObservations, { id, lang: language }),
-    hasPlace(url) ? readPlace({ api, site, search: url.searchParams, language }) : null,
+    readPlace({ api, site, search: url.searchParams, language }),
   ]);
   if (!answer.ok) return throwRefusal(answer.problem);
   const listing = answer.value;
-  const from = reader?.state === "chosen" ? reader.place : null;
+  const from = reader.state === "chosen" ? reader.place : null;
   const asked = readKindQuery(listing.kind, url.searchParams);
   const land: FacilityLand | Promise<FacilityLand> =
     listing.facilityId === undefined ? {} : facilityLand(api, listing.facilityId);
+  const origin = nextOrigin(listing, from);
   const [facility, next, emergency] = await Promise.all([
     facilityOf(context, listing, land),
-    nextPlaces(context, listing, { asked, at: from ?? listing.place }),
+    nextPlaces(context, listing, { asked, at: origin.at }),
     // Without a place of their own, the reader gets the number of the listing's country.
-    emergencyNumber(context, from?.country ?? (await land).country),
+    emergencyNumber(context, from?.guessed === false ? from.country : (await land).country),
   ]);
   const observations = observed.ok ? observed.value.items.map(toReportedObservation) : [];
   return {
@@ -86,9 +95,25 @@ export async function loadListing(context: LoadContext, id: string): Promise<Lis
     facility,
     observations,
     next,
+    nextFrom: origin.nextFrom,
     near: placeAndQueryPart(asked, from?.query ?? ""),
     emergency,
   };
+}
+
+/**
+ * Where the next places are looked for: around the reader. A guess counts only near the listing:
+ * whoever opens a link from elsewhere needs places there.
+ */
+function nextOrigin(listing: Listing, from: ChosenPlace | null): { at: Point; nextFrom?: NextFrom } {
+  if (from?.guessed === false) return { at: from };
+  const isNear = from !== null && distanceKm(from, listing.place) <= NEXT_WITHIN_KM;
+  return isNear ? { at: from, nextFrom: { guess: placeNameOf(from) } } : { at: listing.place, nextFrom: "here" };
+}
+
+/** The first part of the place's label. */
+function placeNameOf({ label }: ChosenPlace): string {
+  return label.split(", ")[0] ?? label;
 }
 
 /** The details of the reader's search, from the address of a listing's page. */
@@ -99,10 +124,8 @@ export function readKindQuery(kind: Listing["kind"], search: URLSearchParams): K
 /** The page's data from the listing itself, with its distance from the reader's place. */
 export function listingData(
   listing: SingleListing,
-  from: Point | null,
+  from: Point | ChosenPlace | null,
 ): Omit<ListingData, "observations" | "next" | "near" | "emergency"> {
-  const km = from === null ? null : distanceKm(from, listing.place);
-  const isMasked = listing.place.basis === "masked";
   const { status, side, urgency, place, reach, stock, trust, hearsay, source } = listing;
   const { createdAt, updatedAt, neededBy, expiresAt } = listing;
   const plain = { status, side, urgency, place, reach, stock, trust, hearsay, source };
@@ -115,20 +138,23 @@ export function listingData(
     channels: listing.contact.channels,
     isShielded: listing.contact.shielded,
     mergedInto: listing.mergedInto,
-    from:
-      km === null
-        ? undefined
-        : { km: isMasked ? distanceBandKm(km) : Math.round(km * 10) / 10, ...distanceVagueness(place) },
+    from: from === null ? undefined : distanceFrom(from, listing),
   };
 }
 
-function toReportedObservation({ id, outcome, count, at, by, note }: Observation): ReportedObservation {
-  return { id, outcome, count, at, by, note };
+function distanceFrom(from: Point | ChosenPlace, { place }: Listing): NonNullable<ListingData["from"]> {
+  const km = distanceKm(from, place);
+  const far = {
+    km: place.basis === "masked" ? distanceBandKm(km) : Math.round(km * 10) / 10,
+    ...distanceVagueness(place),
+  };
+  if (!("guessed" in from) || !from.guessed) return far;
+  // From a guess every distance is rough.
+  return { ...far, ...(far.masked !== true && { aroundKm: far.aroundKm ?? 1 }), guess: placeNameOf(from) };
 }
 
-/** The deployment's guess is not the reader's place: no distance is computed from it. */
-function hasPlace(url: URL): boolean {
-  return url.searchParams.has("at") || url.searchParams.has("place");
+function toReportedObservation({ id, outcome, count, at, by, desk, note }: Observation): ReportedObservation {
+  return { id, outcome, count, at, by, desk, note };
 }
 
 async function facilityOf(
@@ -149,7 +175,7 @@ async function nextPlaces(
   { asked, at: { lat, lng } }: { asked: KindQuery; at: Point },
 ): Promise<Row[]> {
   const { id, kind, side, facilityId } = listing;
-  const search = { lat, lng, kind, side, withinKm: 50, limit: LOOKED_AT, lang: language };
+  const search = { lat, lng, kind, side, withinKm: NEXT_WITHIN_KM, limit: LOOKED_AT, lang: language };
   const answer = await api(nearby, { ...search, ...searchLike(listing, asked) });
   if (!answer.ok) return [];
   // Without the patient's group the blood bank cannot be asked.

@@ -167,16 +167,16 @@ describe("a card's data", () => {
 test("what a list says counts as said, not as checked", () => {
   const spoken = { say, language: "en" };
   const row = { ...toRow(listing()), at: minutesAgo(12), by: "feed" as const };
-  expect(freshnessOf(row, { now: NOW, timeZone: "UTC" }, spoken).words).toBe("A list said so 12 min ago");
+  expect(freshnessOf(row, { now: NOW, timeZone: "UTC" }, spoken).words).toBe("A list, 12 min ago");
   expect(freshnessOf({ ...row, by: "facility" }, { now: NOW, timeZone: "UTC" }, spoken).words).toMatch(
     /^Checked 12 min/,
   );
 });
 
 test.each([
-  [12, "A list said so 12 min ago", /^A list said so at \d\d:\d\d, /],
-  [175, "A list said so 3 h ago: call first", /^Call first\. A list said so at \d\d:\d\d, /],
-  [300, "Old: a list said so 5 h ago", /^Old: call first\. A list said so at \d\d:\d\d, /],
+  [12, "A list, 12 min ago", /^A list said so at \d\d:\d\d, /],
+  [175, "A list, 3 h ago: call first", /^Call first\. A list said so at \d\d:\d\d, /],
+  [300, "Old: a list, 5 h ago", /^Old: call first\. A list said so at \d\d:\d\d, /],
 ])("what a list said %d minutes ago is never called checked, on a screen or on paper", (minutes, words, onPaper) => {
   const row = { ...toRow(listing()), kind: "oxygen" as const, at: minutesAgo(minutes), by: "feed" as const };
   expect(freshnessOf(row, clock, { say, language: "en" }).words).toBe(words);

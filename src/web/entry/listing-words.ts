@@ -9,6 +9,7 @@ import { ageOf, ageText, timestampText } from "../device/relative-time.ts";
 import type { Clock } from "../device/useClock.tsx";
 import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
+import { listName } from "./list-names.ts";
 import type { Row } from "./row.ts";
 import { isolateLabelParts } from "../i18n/bidi.ts";
 
@@ -93,6 +94,13 @@ export function subtypeText(kind: Kind, subtype: string, say: Say): string {
   return subtype;
 }
 
+/** The name of a row's place; of a person's the area: "A person, Rajarhat". */
+export function rowName({ name, extras }: Pick<Row, "name" | "extras">, say: Say): string {
+  if (name !== undefined) return name;
+  const [place = ""] = (extras.address ?? "").split(", ");
+  return place === "" ? say("find.person") : say("find.personAt", { place: isolateLabelParts(place) });
+}
+
 /** One line of detail next to the count: litres, a note, else the place. */
 export function extrasText(
   { extras, count, total, over }: Pick<Row, "extras" | "count" | "total" | "over">,
@@ -135,29 +143,40 @@ function bandText(km: number, say: Say): string {
   return from === undefined ? say("distance.under", { km }) : say("distance.band", { from, to: km });
 }
 
+type FreshnessLocale = {
+  say: Say;
+  language: string;
+  /** False: nobody can be called now, so nobody is told to call first. */
+  mayCall?: boolean;
+};
+
+/** What is said about freshness. `list`: the name of the list that said it. */
+type Told = Pick<Row, "kind" | "subtype" | "at" | "by" | "list">;
+
 /** How fresh an answer is now, and the sentence for it. */
-export function freshnessOf(
-  { kind, subtype, at, by }: Pick<Row, "kind" | "subtype" | "at" | "by">,
-  clock: Clock,
-  locale: { say: Say; language: string },
-): Freshness {
-  if (at === undefined) return { tone: "old", words: locale.say("band.never") };
+export function freshnessOf(thing: Told, clock: Clock, locale: FreshnessLocale): Freshness {
+  const { kind, subtype, at, by, list } = thing;
+  const { say, language, mayCall = true } = locale;
+  if (at === undefined) {
+    if (list === undefined) return { tone: "old", words: say("band.never") };
+    return { tone: "old", words: say("band.fromNever", { list: capitalised(listName(list, say), language) }) };
+  }
   const state = freshness(new Date(at), staleAfterMinutes(kind, subtype), clock.now);
   const tone = state === "stale" ? "old" : state;
-  const { say, language } = locale;
-  const values = {
-    age: ageText(ageOf(at, clock, language), say),
-    who: by === undefined ? "" : speakerText(by, kind, say),
-  };
-  // Nobody checked what a list says: the sentence gives the list's date.
+  // Where nobody can be called, what is ageing is told as what is fresh is.
+  const said = tone === "ageing" && !mayCall ? "fresh" : tone;
+  const age = ageText(ageOf(at, clock, language), say);
+  // Nobody checked what a list says: the sentence names the list and its date.
   if (by === "feed") {
-    if (tone !== "fresh") return { tone, words: say(tone === "old" ? "band.listOld" : "band.listAgeing", values) };
-    return { tone, words: say("listing.said", { ...values, who: capitalised(values.who, language) }) };
+    const name = listName(list, say);
+    return { tone, words: say(LIST_BANDS[said], { age, list: said === "old" ? name : capitalised(name, language) }) };
   }
   // "A volunteer called" says more than "checked".
-  const how = tone === "fresh" && by === "verifier" ? "called" : tone;
-  return { tone, words: say(`band.${how}`, values) };
+  const how = said === "fresh" && by === "verifier" ? "called" : said;
+  return { tone, words: say(`band.${how}`, { age, who: by === undefined ? "" : speakerText(by, kind, say) }) };
 }
+
+const LIST_BANDS = { fresh: "band.from", ageing: "band.fromFirst", old: "band.fromOld" } as const;
 
 /**
  * The same for print and pictures: the time instead of how long ago. Stale entries say so first,
@@ -165,17 +184,24 @@ export function freshnessOf(
  * @param said the sentence with the time, if other than "Checked at"
  */
 export function momentOf(
-  thing: Pick<Row, "kind" | "subtype" | "at" | "by">,
+  thing: Told,
   clock: Clock,
-  { say, language, said }: { say: Say; language: string; said?: string | undefined },
+  { said, ...locale }: FreshnessLocale & { said?: string | undefined },
 ): Freshness {
-  const { at, by } = thing;
-  const { tone, words } = freshnessOf(thing, clock, { say, language });
+  const { at, by, list } = thing;
+  const { say, language, mayCall = true } = locale;
+  const { tone, words } = freshnessOf(thing, clock, locale);
   if (at === undefined) return { tone, words };
   const when = timestampText(at, clock.timeZone, language);
-  const whole = by === "feed" ? say("band.listAt", { when }) : (said ?? say("band.at", { when }));
-  if (tone === "fresh") return { tone, words: whole };
+  const whole = by === "feed" ? listMoment(list, when, { say, language }) : (said ?? say("band.at", { when }));
+  if (tone === "fresh" || !mayCall) return { tone, words: whole };
   return { tone, words: say(tone === "old" ? "band.callFirstOld" : "band.callFirst", { said: whole }) };
+}
+
+/** "Volunteers’ list of West Bengal, 09:40, Fri 20 Nov 2026". */
+function listMoment(list: string | undefined, when: string, { say, language }: FreshnessLocale): string {
+  if (list === undefined) return say("band.listAt", { when });
+  return say("band.from", { list: capitalised(listName(list, say), language), age: when });
 }
 
 /**
@@ -193,6 +219,14 @@ export function speakerText(by: ByRole, kind: Kind, say: Say): string {
   if (by !== "facility") return say(`who.${by}`);
   if (kind === "bed") return say("who.hospital");
   return kind === "blood" ? say("who.bloodBank") : say("who.facility");
+}
+
+/** "1.8 km from you"; from a guess "about 12 km from Kolkata (guessed)". */
+export function distanceFromText(from: Far & { guess?: string }, say: Say): string {
+  const distance = distanceText(from, say);
+  return from.guess === undefined
+    ? say("distance.fromYou", { distance })
+    : say("distance.fromGuess", { distance, place: from.guess });
 }
 
 /** Capitalizes the first letter in scripts that have capitals. */

@@ -59,6 +59,9 @@ describe("new listings", () => {
     const particular = (query: Partial<FindQuery>) => ({ ...search, query: { ...QUERY, ...query } });
     expect(newRows(fresh({ details: { bedType: "icu" } }), particular({ subtype: "general" }))).toEqual([]);
     expect(newRows(fresh({ confirmedAt: null }), particular({ checkedHours: 1 }))).toEqual([]);
+    const silent = fresh({ contact: { channels: [], shielded: true, available: false } });
+    expect(newRows(silent, search)).toEqual([]);
+    expect(newRows(silent, particular({ callable: "no" }))).toHaveLength(1);
     const blood = fresh({ kind: "blood", details: { component: "red-cells", group: "A+" } });
     expect(newRows(blood, particular({ group: "A+" }))).toHaveLength(1);
     expect(newRows(blood, particular({ group: "O-" }))).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Listing, SingleListing } from "#contract/listings.ts";
 import { compatibility } from "#domain/blood/compatibility.ts";
+import { isCallable } from "#domain/contact/callable.ts";
 import type { Point } from "#domain/places/distance.ts";
 import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
@@ -80,11 +81,12 @@ export function targetAround(query: FindQuery, { lat, lng }: ChosenPlace, isSavi
 
 type Search = { query: FindQuery; place: Point; asOf: string };
 
-/** New listings that match a list's search, nearest first. */
+/** New listings that match a list's search and can be called as its rows can, nearest first. */
 export function newRows(documents: readonly LocalDocument[], { query, place, asOf }: Search): Row[] {
   return documents
     .map(listingOf)
     .filter((listing) => listing.createdAt > asOf && listing.status === "open" && suits(listing, query))
+    .filter(({ contact }) => isCallable(contact) === (query.callable !== "no"))
     .map((listing) => toRow({ ...listing, distanceKm: farFrom(place, listing) }))
     .sort((a, b) => a.km - b.km);
 }

@@ -21,7 +21,7 @@ async function next({ fields, search, found = [] }: { fields: Partial<Listing>; 
   const { id } = listing();
   const data = await loadListing({ api, language: "en", url: new URL(`http://here/r/${id}${search}`), site: SITE }, id);
   const input = asked.find(({ path }) => path === "/api/v1/listings/nearby")?.input as Record<string, unknown>;
-  return { ids: data.next.map((row) => row.id), near: data.near, input };
+  return { ids: data.next.map((row) => row.id), near: data.near, from: data.from, nextFrom: data.nextFrom, input };
 }
 
 test("what was asked for goes along to the next places and to their links", async () => {
@@ -56,6 +56,19 @@ test.each([
   const { input } = await next({ fields: fields as Partial<Listing>, search });
   expect(input).toMatchObject({ kind: fields.kind });
   for (const [name, value] of Object.entries(wanted)) expect(input[name]).toBe(value);
+});
+
+test("from a guess the distance is rough and says whose place it is; the next count from it while it is near", async () => {
+  const { lat, lng } = SITE.defaultPlace ?? { lat: 0, lng: 0 };
+  const place = (north: number) => ({ ...listing().place, lat: lat + north, lng });
+  const near = await next({ fields: { place: place(0.1) }, search: "" });
+  expect(near.from).toMatchObject({ guess: "Kolkata", aroundKm: 1, km: 11.1 });
+  expect(near).toMatchObject({ nextFrom: { guess: "Kolkata" }, input: { lat, lng } });
+  const far = await next({ fields: { place: place(3) }, search: "" });
+  expect(far.from).toMatchObject({ guess: "Kolkata" });
+  expect(far).toMatchObject({ nextFrom: "here", input: { lat: lat + 3, lng } });
+  const chosen = await next({ fields: { place: place(0.1) }, search: `?at=${lat},${lng}` });
+  expect([chosen.from?.guess, chosen.nextFrom]).toEqual([undefined, undefined]);
 });
 
 test("each number and each place comes once, none is this page's, and what nobody can call comes last", async () => {

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { NearbyListing } from "#contract/listings.ts";
 import { listing, minutesAgo, NOW } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
+import type { Asked } from "./card/headline.ts";
 import { ResultCard } from "./ResultCard.tsx";
 import { toRow } from "./row.ts";
 
@@ -13,8 +14,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function shown(fields: Partial<NearbyListing>, wanted?: string): Promise<DrawnScreen> {
-  drawn = await draw(<ResultCard row={toRow(listing(fields))} near="at=22.570,88.360" wanted={wanted} />);
+async function shown(fields: Partial<NearbyListing>, asked?: Asked): Promise<DrawnScreen> {
+  drawn = await draw(<ResultCard row={toRow(listing(fields))} near="at=22.570,88.360" asked={asked} />);
   return drawn;
 }
 
@@ -84,11 +85,76 @@ test("of a place with free beds only the wanted sort is not known; where nothing
     quantity: undefined,
     why: [{ code: "subtype-unknown" }],
   });
-  const free = await shown(bed("available"), "icu");
+  const free = await shown(bed("available"), { subtype: "icu" });
+  expect(free.text()).toContain("May have ICU beds: not known, ask");
   expect(free.text()).toContain("Beds: some free");
-  expect(free.text()).toContain("ICU beds: not known if any, call first");
-  expect(free.text()).not.toContain("Beds not known");
+  expect(free.element.querySelector("[data-tone]")?.getAttribute("data-tone")).toBe("ageing");
   free.end();
-  const unknown = await shown(bed("unknown"), "icu");
-  expect(unknown.text()).toContain("Beds not known: call first");
+  const unknown = await shown(bed("unknown"), { subtype: "icu" });
+  expect(unknown.text()).toContain("May have ICU beds: not known, ask");
+  expect(unknown.text()).not.toContain("some free");
+});
+
+test("the name of the place is its heading and comes first; of a person it is the area", async () => {
+  const place = await shown({});
+  expect(place.element.querySelector("h2")?.textContent).toBe("Harbour Road Oxygen Depot");
+  expect(place.text()).toMatch(/^Harbour Road Oxygen Depot12 cylinders1\.8 km/);
+  place.end();
+  const someone = await shown(person(true));
+  expect(someone.element.querySelector("h2")?.textContent).toBe("A person, Harbour Road");
+});
+
+test("what is from a list names the list in the reader’s words", async () => {
+  const source = { kind: "import" as const, name: "wecan-covidhelp, volunteers of West Bengal" };
+  const at = minutesAgo(12);
+  const told = { reach: { value: "unknown" as const, at: null, by: null }, confirmedAt: at };
+  const screen = await shown({ ...told, source, stock: { ...listing().stock, at, by: "feed" } });
+  expect(screen.text()).toContain("Volunteers’ list of West Bengal, 12 min ago");
+  screen.end();
+  const other = await shown({ ...told, source: { kind: "import", name: "A town, Depots" }, confirmedAt: null });
+  expect(other.text()).toContain("List “Depots”: not checked");
+});
+
+describe("one place, one card", () => {
+  const blood = (component: "red-cells" | "platelets" | "plasma", group: "O-" | "A+" | undefined, count?: number) =>
+    listing({
+      id: `0190a7c0-0000-7000-8000-00000000${String(component.length).padStart(2, "0")}${group === "A+" ? "a1" : "b1"}`,
+      kind: "blood",
+      details: { component, group },
+      quantity: undefined,
+      stock: { value: count === undefined ? "unknown" : "available", count, at: minutesAgo(12), by: "facility" },
+    });
+
+  test("blood of known groups is a grid of what there is, without columns of nothing", async () => {
+    const lines = [blood("platelets", "O-", 2), blood("red-cells", "A+", 5)];
+    const screen = await shown({ ...blood("red-cells", "O-", 4), lines, moreLines: 3 });
+    const cells = [...screen.element.querySelectorAll("tr")].map((row) =>
+      [...row.children].map((cell) => cell.textContent),
+    );
+    expect(cells).toEqual([
+      ["Blood", "O−", "A+"],
+      ["Red cells", "4", "5"],
+      ["Platelets", "2", "–"],
+    ]);
+    expect(screen.text()).toContain("3 more");
+  });
+
+  test("what nobody knows is one line, not a line each", async () => {
+    const lines = [blood("platelets", undefined), blood("plasma", undefined)];
+    const screen = await shown({ ...blood("red-cells", undefined, 4), lines });
+    expect(screen.text()).toContain("Not known: Platelets, Plasma");
+    expect(screen.element.querySelector("table")).toBeNull();
+  });
+
+  test("of a line nobody sees how old it is: what is stale is not known", async () => {
+    const stale = { ...blood("platelets", undefined, 7), freshness: "stale" as const };
+    const screen = await shown({ ...blood("red-cells", undefined, 4), lines: [stale, blood("plasma", undefined, 2)] });
+    expect(screen.text()).toContain("Not known: Platelets");
+    expect(screen.text()).toContain("Plasma: 2 units");
+    expect(screen.text()).not.toContain("7");
+  });
+
+  test("without lines nothing is added", async () => {
+    expect((await shown({})).element.querySelector("table, ul")).toBeNull();
+  });
 });

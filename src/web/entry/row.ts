@@ -1,6 +1,6 @@
 import type { Listing, NearbyListing } from "#contract/listings.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
-import type { ByRole, StockValue } from "#domain/observations/axes.ts";
+import type { ByRole, ReachValue, StockValue } from "#domain/observations/axes.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 
 /** Details of a listing besides its count. */
@@ -8,6 +8,12 @@ export type Extras = Pick<
   Listing["details"],
   "litres" | "flowLitresPerMinute" | "prescriptionOnly" | "wheelchair" | "stretcher" | "generic" | "strength" | "group"
 > & { name?: string; note?: string; address?: string };
+
+/** Another thing that the same place has. Its age is not shown, so what is stale is not known. */
+export type Line = Pick<Row, "kind" | "subtype" | "extras" | "stock" | "count">;
+
+/** How a number failed when it was last tried. */
+type BadReach = Exclude<ReachValue, "unknown" | "reachable">;
 
 /**
  * One row of a result list. It has only what a card shows, because a page carries it twice (HTML
@@ -32,6 +38,12 @@ export type Row = {
   /** Newest observation and observer; absent without any. */
   at?: string;
   by?: ByRole;
+  /** When its stock was last said, if something else was checked since. */
+  stockAt?: string;
+  /** The name of the list that it is from. */
+  list?: string;
+  /** How its number failed when it was last called. */
+  reach?: BadReach;
   km: number;
   /** A person's place: the distance is shown as a band. */
   masked?: true;
@@ -62,7 +74,16 @@ export type Row = {
   /** Its point on the map and the uncertainty in km; only with a map. */
   point?: { lat: number; lng: number; uncertaintyKm: number };
   why?: { code: "compatible" | "ask-blood-bank" | "subtype-unknown"; group?: string };
+  /** What else the place has, if places are one row each. */
+  lines?: Line[];
+  /** How many more it has than these. */
+  moreLines?: number;
 };
+
+/** Whether somebody can call or ask for the number of a row. */
+export function isCallable({ phone, askable }: Row): boolean {
+  return phone !== undefined || askable === true;
+}
 
 /** Why a row is over: how it was closed, or that it is hidden now. */
 export type EndReason = "fulfilled" | "withdrawn" | "expired" | "gone";
@@ -81,7 +102,16 @@ export function toRow(item: NearbyListing): Row {
     km: item.distanceKm,
     ...distanceVagueness(item.place),
     why: why === undefined ? undefined : { code: why.code, group: why.group },
+    lines: item.lines?.map(toLine),
+    moreLines: item.moreLines === 0 ? undefined : item.moreLines,
   };
+}
+
+function toLine(item: NonNullable<NearbyListing["lines"]>[number]): Line {
+  const { kind, subtype, extras, stock, count } = rowWithoutDistance(item);
+  const { group, generic, strength, name } = extras;
+  const line = { kind, subtype, extras: { group, generic, strength, name } };
+  return item.freshness === "stale" ? { ...line, stock: "unknown" } : { ...line, stock, count };
 }
 
 /** The same with its point, for a list with a map. */
@@ -109,7 +139,7 @@ function firstPhone(channels: Listing["contact"]["channels"]): Pick<Row, "phone"
 
 /** The fields of a row except distance: what it is, stock, observer, and how to call. */
 export function rowWithoutDistance(item: Listing): Omit<Row, "km"> {
-  const { details, stock, facilityName } = item;
+  const { details, reach, stock, facilityName } = item;
   // A subtype is shown with them; fields never shown are left out.
   const { bedType: _bed, form: _form, component: _component, classes: _classes, equipment: _with, ...extras } = details;
   const name = facilityName ?? (item.contact.shielded ? undefined : item.title);
@@ -130,6 +160,9 @@ export function rowWithoutDistance(item: Listing): Omit<Row, "km"> {
     total: stock.counts?.total,
     at: item.confirmedAt ?? undefined,
     by: [stock, item.trust, item.reach].find(({ at }) => at !== null && at === item.confirmedAt)?.by ?? undefined,
+    stockAt: stock.at === null || stock.at === item.confirmedAt ? undefined : stock.at,
+    list: item.source.kind === "import" ? item.source.name : undefined,
+    reach: reach.value === "unknown" || reach.value === "reachable" ? undefined : reach.value,
     ...firstPhone(item.contact.channels),
     check: item.contact.lineCheck?.until,
     shielded: item.contact.shielded || undefined,

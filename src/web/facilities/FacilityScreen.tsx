@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
 import { ageOf, ageText, timestampText } from "../device/relative-time.ts";
 import { RelativeTime } from "../entry/RelativeTime.tsx";
+import { AddNumber } from "../calling/AddNumber.tsx";
 import { CallCard } from "../entry/CallCard.tsx";
 import { useClock } from "../device/useClock.tsx";
 import { HoursAndMap } from "../entry/HoursAndMap.tsx";
@@ -54,6 +55,7 @@ export function FacilityScreen() {
             channels={channels}
             isShielded={false}
             isDemo={source.demo === true}
+            add={<AddNumber facilityId={data.id} />}
             check={data.lineCheck?.until}
             goTo={goTo}
             share={
@@ -91,6 +93,7 @@ function Head({ data }: { data: FacilityData }) {
       {data.place.precision === "area" && (
         <SecondLine>{say("listing.area", { km: data.place.uncertaintyKm })}</SecondLine>
       )}
+      {data.place.doubt !== undefined && <SecondLine>{say("listing.pointDoubt")}</SecondLine>}
       <HoursAndMap
         openingHours={data.hours?.openingHours}
         timeZone={data.timeZone}

@@ -1,5 +1,5 @@
 import { ageOf, ageText, whenText } from "../device/relative-time.ts";
-import { isLineChecked } from "../entry/LineCheckWords.tsx";
+import { isLineChecked } from "../entry/card/headline.ts";
 import { openText } from "../entry/opening-hours.ts";
 import { reachLines } from "../read-aloud/lines.ts";
 import type { SpeechLocale } from "../read-aloud/lines.ts";

@@ -14,7 +14,8 @@ type LazyPageProps<Part> = {
   header: ReactNode;
   /** What the server renders: the heading and the first sentence. */
   head: ReactNode;
-  needsProgram: string;
+  /** What is said where no program runs, and what can be done all the same. */
+  needsProgram: ReactNode;
   /** The error text, if there is more to say than usual. */
   failed?: { title: string; text: string };
   /** Renders the page, with its screen. */

@@ -43,7 +43,7 @@ export function Screen({ title, description, header, listFrom, children }: Scree
       <header>
         {header}
         <OfflineStrip listFrom={listFrom} />
-        {site.demo && <Strip>{say("app.demo")}</Strip>}
+        {site.demo && <Strip className={css.demo}>{say("app.demo")}</Strip>}
         <TextOnlyStrip />
       </header>
       <main className={css.main} id="main" tabIndex={-1}>

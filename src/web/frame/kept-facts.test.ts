@@ -22,6 +22,17 @@ test("numbers of kept lists and places, each once, the newest first, without tho
   expect(numbersOf(pages, 9).map(({ phone }) => phone)).toEqual(["+914", "+911", "+915"]);
 });
 
+test("who looked for a kind is given its numbers alone, each with what it is for", () => {
+  const rows = [
+    { name: "Depot", phone: "+911", kind: "oxygen" },
+    { name: "Bank", phone: "+912", kind: "blood" },
+    { name: "Of no known kind", phone: "+913" },
+  ];
+  const pages = [page("/find/all", "1", { rows })];
+  expect(numbersOf(pages, 9, ["blood"])).toEqual([{ name: "Bank", phone: "+912", at: "1", kind: "blood" }]);
+  expect(numbersOf(pages, 9, ["bed"])).toEqual([]);
+});
+
 test("what an older program kept breaks nothing", () => {
   expect(numbersOf([page("/", "0", null), page("/x", "0", "text"), page("/y", "0", { rows: [null, 7] })], 3)).toEqual(
     [],

@@ -1,19 +1,24 @@
+import { KINDS } from "#domain/resources/kinds.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
 import type { KeptPage } from "../store/saved/last-pages.ts";
 
-/** A number from a page, and whose it is. */
-export type KeptNumber = { name: string; phone: string; at: string };
+/** A number from a page, whose it is, and what for. */
+export type KeptNumber = { name: string; phone: string; at: string; kind?: Kind };
 
 /**
  * Published numbers on stored pages, newest pages first, without duplicates. Rows with none left
  * are skipped.
+ * @param of only numbers for these kinds; null: for all
  */
-export function numbersOf(pages: readonly KeptPage[], most: number): KeptNumber[] {
+export function numbersOf(pages: readonly KeptPage[], most: number, of: readonly Kind[] | null = null): KeptNumber[] {
   const found = new Map<string, KeptNumber>();
   for (const { data, at } of pages) {
     for (const row of rowsOf(data)) {
       const { name, phone, stock } = row;
       if (typeof name !== "string" || typeof phone !== "string" || stock === "out" || found.has(phone)) continue;
-      found.set(phone, { name, phone, at });
+      const kind = KINDS.find((each) => each === row["kind"]);
+      if (of !== null && (kind === undefined || !of.includes(kind))) continue;
+      found.set(phone, { name, phone, at, ...(kind !== undefined && { kind }) });
     }
   }
   return [...found.values()].slice(0, most);

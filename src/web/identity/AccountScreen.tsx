@@ -4,7 +4,9 @@ import type { Me } from "#contract/identity.ts";
 import { Appearance, Languages } from "../preferences/PreferenceCards.tsx";
 import { DataSaver } from "../preferences/DataSaver.tsx";
 import { WorkLinks } from "../session/WorkLinks.tsx";
-import { useText } from "../i18n/useLanguage.tsx";
+import { dateText } from "../device/relative-time.ts";
+import { useClock } from "../device/useClock.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
@@ -24,7 +26,13 @@ import css from "./AccountScreen.module.css";
 
 /** One's own account: name, roles, contacts, language, colours, security, sign-out. */
 export function AccountScreen() {
-  return <Members name="account">{({ me, again }) => <Account me={me} again={again} />}</Members>;
+  return (
+    <Members name="account">
+      {({ me, again }) =>
+        me.desk === undefined ? <Account me={me} again={again} /> : <DeskAccount label={me.alias} desk={me.desk} />
+      }
+    </Members>
+  );
 }
 
 type AccountProps = { me: Me; again: () => Promise<void> };
@@ -48,6 +56,20 @@ function Account({ me, again }: AccountProps) {
       <KeptLanguage />
       <Appearance />
       <DataSaver />
+      <SignOutHere label={say("account.signOut")} />
+    </Stack>
+  );
+}
+
+/** A shared desk: where it counts, and the way out of it. */
+function DeskAccount({ label, desk }: { label: string; desk: NonNullable<Me["desk"]> }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  return (
+    <Stack>
+      <h1>{say("desk.accountTitle", { label: `\u2068${label}\u2069` })}</h1>
+      <p>{say("desk.accountText", { date: dateText(desk.endsAt, clock, language) })}</p>
+      <WorkLinks me={{ roles: [], facilities: [desk.facilityId] }} />
       <SignOutHere label={say("account.signOut")} />
     </Stack>
   );

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { useText } from "../i18n/useLanguage.tsx";
-import { Button } from "../ui/Button.tsx";
+import { NextAfter } from "../data/Refusal.tsx";
 import { Stack } from "../ui/layout.tsx";
 import type { ApiQueryState } from "../data/useApiQuery.ts";
 import { RefusalNote } from "./form/RefusalNote.tsx";
@@ -8,7 +7,6 @@ import { Waiting } from "../lazy/Waiting.tsx";
 
 /** Shows an answer, that it is loading, or why it failed. */
 export function Answered<T>({ answer, children }: { answer: ApiQueryState<T>; children: (value: T) => ReactNode }) {
-  const say = useText();
   const { value, problem, again } = answer;
   return (
     <>
@@ -17,9 +15,7 @@ export function Answered<T>({ answer, children }: { answer: ApiQueryState<T>; ch
           <div role="alert">
             <RefusalNote problem={problem} />
           </div>
-          <Button wide onClick={again}>
-            {say("problem.retry")}
-          </Button>
+          <NextAfter problem={problem} again={again} />
         </Stack>
       )}
       {value !== null ? children(value) : problem === null && <Waiting />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useText } from "../i18n/useLanguage.tsx";
-import { SecondLine, Stack } from "../ui/layout.tsx";
+import { Aloud, SecondLine, Stack } from "../ui/layout.tsx";
 import { purposeOf } from "./next.ts";
 import type { PageName } from "./page.ts";
 
@@ -10,9 +10,12 @@ export function Head({ name, children }: { name: PageName; children?: ReactNode 
   const say = useText();
   const purpose = purposeOf(useLocation().search);
   const isFor = name === "signin" && purpose !== null;
+  const heading = isFor ? say(`account.for.${purpose}.title`) : say(`account.pages.${name}.heading`);
+  // The header has the title already: twice it would be read as a fault.
+  const isTwice = heading === say(`account.pages.${name}.title`);
   return (
     <Stack data-gap="s">
-      <h1>{isFor ? say(`account.for.${purpose}.title`) : say(`account.pages.${name}.heading`)}</h1>
+      {isTwice ? <Aloud as="h1">{heading}</Aloud> : <h1>{heading}</h1>}
       {children ?? (
         <SecondLine as="p">{isFor ? say(`account.for.${purpose}.lead`) : say(`account.pages.${name}.lead`)}</SecondLine>
       )}

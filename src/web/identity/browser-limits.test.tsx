@@ -25,7 +25,7 @@ describe("a page opened without https says why a feature is off", () => {
   test("passkeys", async () => {
     drawn = await draw(<SignInScreen />);
     expect(drawn.text()).toContain("Passkeys work only on pages opened with https.");
-    expect(drawn.text()).not.toContain("Use this phone’s lock");
+    expect(drawn.text()).not.toContain("Use this device’s lock");
   });
 
   test("copying", async () => {

@@ -23,7 +23,8 @@ export type PageName =
   | "deadLetters"
   | "demo"
   | "policies"
-  | "audit";
+  | "audit"
+  | "learning";
 
 /** An account page. */
 export type Page = {

@@ -52,5 +52,12 @@ export const IDENTITY_PAGES: readonly Page[] = [
   },
   { path: "/policies", name: "policies", back: "/people", isStaff: true, load: async () => (await staff()).policies },
   { path: "/audit", name: "audit", back: "/people", isStaff: true, load: async () => (await staff()).audit },
+  {
+    path: "/people/learning",
+    name: "learning",
+    back: "/people",
+    isStaff: true,
+    load: async () => (await staff()).learning,
+  },
   { path: "/people/:id", name: "person", back: "/people", isStaff: true, load: async () => (await staff()).person },
 ];

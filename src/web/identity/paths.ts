@@ -15,6 +15,7 @@ export const IDENTITY_PATHS: readonly string[] = [
   "/people/invitations",
   "/people/messages",
   "/people/demonstration",
+  "/people/learning",
   "/policies",
   "/audit",
   "/people/:id",

@@ -4,6 +4,7 @@ import { InvitationsScreen } from "./people/InvitationsScreen.tsx";
 import { PeopleScreen } from "./people/PeopleScreen.tsx";
 import { PersonScreen } from "./people/PersonScreen.tsx";
 import { AuditScreen } from "./running/AuditScreen.tsx";
+import { LearningScreen } from "./running/LearningScreen.tsx";
 import { PoliciesScreen } from "./running/PoliciesScreen.tsx";
 
 /** The chunk for admins. */
@@ -15,4 +16,5 @@ export const STAFF = {
   demo: DemoScreen,
   policies: PoliciesScreen,
   audit: AuditScreen,
+  learning: LearningScreen,
 };

@@ -6,7 +6,6 @@ import { Button } from "../ui/Button.tsx";
 import { Refused } from "../ui/FormField.tsx";
 import { useHydrated } from "../device/useHydrated.ts";
 import { Waiting } from "./Waiting.tsx";
-import css from "./usePart.module.css";
 
 /** A part of the program that is imported on first use; null until loaded. */
 export type Fetched<Part> = { part: Part | null; hasFailed: boolean; again: () => void };
@@ -50,7 +49,7 @@ export function WithTexts({ of, children }: { of: readonly TextKey[]; children: 
 
 type PartAwaitedProps = {
   fetched: Fetched<unknown>;
-  needsProgram: string;
+  needsProgram: ReactNode;
   /** The error text, if there is more to say than usual. */
   failed?: { title: string; text: string };
 };
@@ -75,13 +74,7 @@ export function PartAwaited({ fetched: { hasFailed, again }, needsProgram, faile
  * Until the page's part is loaded: a loading text. If no program runs, after a moment what it
  * needs; `<noscript>` would miss a script that failed to load.
  */
-function Coming({ needsProgram }: { needsProgram: string }) {
+function Coming({ needsProgram }: { needsProgram: ReactNode }) {
   const isAwake = useHydrated();
-  return isAwake ? (
-    <Waiting />
-  ) : (
-    <p className={css.late} data-waiting="">
-      {needsProgram}
-    </p>
-  );
+  return isAwake ? <Waiting /> : <div data-waiting="">{needsProgram}</div>;
 }

@@ -185,6 +185,12 @@ function Line({
           who: capitalised(speakerText(observation.by, kind, say), language),
           what,
         })}
+        {observation.desk !== undefined && (
+          <SecondLine>
+            {" "}
+            <bdi>{observation.desk}</bdi>
+          </SecondLine>
+        )}
         {observation.note !== undefined && (
           <SecondLine>
             {" "}

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { CallCard } from "../entry/CallCard.tsx";
+import { ageOf, ageText, timestampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import { HoursAndMap } from "../entry/HoursAndMap.tsx";
 import { DemoOnPaper } from "../entry/PaperLines.tsx";
@@ -15,8 +16,10 @@ import { Card, IconLine, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { standaloneLabel, sharedLabel } from "../entry/standalone-label.ts";
 import { noteCall } from "../entry/useCalled.ts";
+import { AddNumber } from "../calling/AddNumber.tsx";
 import { GetNumber } from "../calling/GetNumber.tsx";
 import { ListingActs } from "../calling/ListingActs.tsx";
+import { WithTexts } from "../lazy/usePart.tsx";
 import { Facts } from "./Facts.tsx";
 import { FreshnessCard } from "./FreshnessCard.tsx";
 import type { ListingData } from "../entry/listing-loader.ts";
@@ -27,7 +30,7 @@ import { ShareListing } from "./ShareListing.tsx";
 import { useListingSentence } from "./useListingSentence.ts";
 import { useListingTitle } from "./useListingSentence.ts";
 import { useLiveListing } from "./useLiveListing.ts";
-import { distanceText, extrasText, hasManyCallers } from "../entry/listing-words.ts";
+import { distanceFromText, extrasText, hasManyCallers } from "../entry/listing-words.ts";
 import { ExtrasLine } from "../entry/ExtrasLine.tsx";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import { useAfterCall } from "./useAfterCall.tsx";
@@ -47,9 +50,20 @@ function OwnLink() {
   );
 }
 
-/** A listing's page. A closed listing says so first and shows no number. */
+/** A listing's page. A need's texts are with the pages that lead to it. */
 export function ListingScreen() {
-  const live = useLiveListing(useLoaderData<ListingData>());
+  const loaded = useLoaderData<ListingData>();
+  if (loaded.side === "offer") return <ListingPage loaded={loaded} />;
+  return (
+    <WithTexts of={["need.help"]}>
+      <ListingPage loaded={loaded} />
+    </WithTexts>
+  );
+}
+
+/** The page. A closed listing says so first and shows no number. */
+function ListingPage({ loaded }: { loaded: ListingData }) {
+  const live = useLiveListing(loaded);
   const { say, language } = useLanguage();
   const over = endReasonOf(live.status);
   const thing = { ...live.thing, over };
@@ -67,9 +81,11 @@ export function ListingScreen() {
   const clock = useClock();
   // Busy lines are shown with alternatives (DESIGN.md 8, rule 7).
   const isNextFirst = (isBack && wantsNext) || (isOpen && hasManyCallers(thing, clock));
+  const isNeed = data.side === "need";
+  const nextTitle = isNeed ? say("need.next") : undefined;
   const next = (
-    <div key="next" data-at="next">
-      <NextPlaces rows={data.next} near={data.near} />
+    <div data-at="next">
+      <NextPlaces rows={data.next} near={data.near} from={data.nextFrom} title={nextTitle} />
     </div>
   );
   return (
@@ -80,18 +96,22 @@ export function ListingScreen() {
     >
       <DemoOnPaper />
       <div className={css.parts}>
-        <Head key="head" data={data} what={isOpen ? what : `${sentence} · ${what}`} name={name} />
-        <div key="call" data-at="call">
+        <Head data={data} what={isOpen ? what : `${sentence} · ${what}`} name={name} />
+        <Stack>
           {isOpen ? <Call {...passed} /> : <ClosedCard data={data} back={back} />}
-        </div>
-        {isBack && help}
-        {isNextFirst && next}
-        {isOpen && <Facts key="facts" data={data} />}
-        {isOpen && <FreshnessCard key="fresh" data={data} />}
-        {!isBack && help}
-        {!isNextFirst && next}
-        <About key="about" data={data} />
-        <ListingActs key="acts" listingId={data.thing.id} isMine={data.isMine} />
+          {isBack && help}
+          {isNextFirst && next}
+        </Stack>
+        <Stack>
+          {isOpen && !isNeed && <Facts data={data} />}
+          {isOpen && !isNeed && <FreshnessCard data={data} />}
+          <About data={data} />
+        </Stack>
+        <Stack>
+          {!isBack && help}
+          {!isNextFirst && next}
+          <ListingActs listingId={data.thing.id} isMine={data.isMine} />
+        </Stack>
       </div>
     </Screen>
   );
@@ -115,14 +135,7 @@ function Head({ data, what, name }: { data: ListingData; what: string; name: str
       {data.isMine && <OwnLink />}
       <ExtrasLine line={line} about={thing} />
       <p>
-        {facility === undefined ? (
-          <b>
-            <bdi>{name}</bdi>
-          </b>
-        ) : (
-          <PlaceLink id={facility.id} name={facility.name} />
-        )}
-        <br />
+        <Named data={data} name={name} />
         <SecondLine>
           <PlaceLabel label={facility?.address ?? place.label} />
         </SecondLine>
@@ -130,7 +143,7 @@ function Head({ data, what, name }: { data: ListingData; what: string; name: str
       {from !== undefined && (
         <IconLine>
           <Icon name="location" />
-          <span>{say("distance.fromYou", { distance: distanceText(from, say) })}</span>
+          <span>{distanceFromText(from, say)}</span>
         </IconLine>
       )}
       <HoursAndMap openingHours={facility?.openingHours} timeZone={facility?.timeZone} place={place} name={name} />
@@ -157,6 +170,23 @@ function States({ data: { thing } }: { data: ListingData }) {
   );
 }
 
+/** The name on a line of its own. Of a person's need "a person" says nothing. */
+function Named({ data: { facility, thing }, name }: { data: ListingData; name: string }) {
+  if (facility === undefined && thing.need === true && thing.name === undefined) return null;
+  return (
+    <>
+      {facility === undefined ? (
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+      ) : (
+        <PlaceLink id={facility.id} name={facility.name} />
+      )}
+      <br />
+    </>
+  );
+}
+
 function PlaceLink({ id, name }: { id: string; name: string }) {
   return (
     <Link className={css.named} href={`/f/${id}`}>
@@ -166,7 +196,7 @@ function PlaceLink({ id, name }: { id: string; name: string }) {
 }
 
 function Call({ data, what, name }: { data: ListingData; what: string; name: string }) {
-  const { place, channels, isShielded, source, thing } = data;
+  const { place, channels, isShielded, source, thing, facility } = data;
   const clock = useClock();
   const isDemo = source.demo === true;
   const mayAsk = thing.askable === true && !data.isMine;
@@ -176,8 +206,10 @@ function Call({ data, what, name }: { data: ListingData; what: string; name: str
       channels={channels}
       isShielded={isShielded}
       isDemo={isDemo}
+      isNeed={thing.need === true}
       ask={mayAsk ? <GetNumber listingId={thing.id} isDemo={isDemo} /> : undefined}
       isBusy={hasManyCallers(thing, clock)}
+      add={facility !== undefined && thing.need !== true && <AddNumber facilityId={facility.id} />}
       check={thing.check}
       goTo={goTo}
       share={
@@ -214,18 +246,40 @@ function ClosedCard({ data, back }: { data: ListingData; back: string }) {
   );
 }
 
+/** Since when something is needed, and how long the post is shown: what a giver asks first. */
+function NeedTimes({ data: { createdAt, updatedAt, expiresAt } }: { data: ListingData }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  return (
+    <>
+      <div>
+        <dt>{say("need.since")}</dt>
+        <dd suppressHydrationWarning>{ageText(ageOf(createdAt ?? updatedAt, clock, language), say)}</dd>
+      </div>
+      {expiresAt !== null && (
+        <div>
+          <dt>{say("need.until")}</dt>
+          <dd>{timestampText(expiresAt, clock.timeZone, language)}</dd>
+        </div>
+      )}
+    </>
+  );
+}
+
 function About({ data }: { data: ListingData }) {
   const say = useText();
-  const { place, source, updatedAt } = data;
+  const { place, source, updatedAt, side, status } = data;
   return (
     <Card>
       <dl className={css.summary}>
+        {side === "need" && endReasonOf(status) === undefined && <NeedTimes data={data} />}
         <div>
           <dt>{say("listing.place")}</dt>
           <dd>
             <PlaceLabel label={place.label} />
           </dd>
           {place.precision === "area" && <dd>{say("listing.area", { km: place.uncertaintyKm })}</dd>}
+          {place.doubt !== undefined && <dd>{say("listing.pointDoubt")}</dd>}
         </div>
         <SourceFacts source={source} updatedAt={updatedAt} />
       </dl>

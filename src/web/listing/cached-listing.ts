@@ -4,6 +4,7 @@ import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { statusAt } from "#domain/listings/policy.ts";
 import type { LoadContext } from "../data/loader-context.ts";
 import { readPoint } from "../places/place-choice.ts";
+import type { ChosenPlace } from "../places/place-choice.ts";
 import { keptPages } from "../store/saved/last-pages.ts";
 import type { KeptPage } from "../store/saved/last-pages.ts";
 import { keptDocument } from "../store/current-store.ts";
@@ -50,6 +51,7 @@ export async function knownListing(
     ...(facilityId !== undefined && facilityName !== undefined && { facility: { id: facilityId, name: facilityName } }),
     observations: [],
     next: nextKnown(listing, { asked, rows: rowsOf(lists[0]?.data), now }),
+    nextFrom: guessOf(lists[0]?.data),
     near: placeAndQueryPart(asked, new URLSearchParams(place).toString()),
     emergency,
     isPartial: true,
@@ -84,6 +86,13 @@ function suits({ kind, subtype, extras }: Row, { group: patient }: KindQuery): b
   const donor = knownWord(BLOOD_GROUPS, extras.group ?? null);
   if (kind !== "blood" || patient === undefined || donor === undefined) return true;
   return compatibility(patient, donor, knownWord(BLOOD_COMPONENTS, subtype ?? null) ?? "red-cells") !== "unsuitable";
+}
+
+/** The guessed place of a stored list, from which its distances count. */
+function guessOf(data: unknown): ListingData["nextFrom"] {
+  const place = (data as { place?: Partial<ChosenPlace> } | undefined)?.place;
+  const [guess = ""] = place?.label?.split(", ") ?? [];
+  return place?.guessed === true && guess !== "" ? { guess } : undefined;
 }
 
 /** The rows of a stored list; none for other pages. */

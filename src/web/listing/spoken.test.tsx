@@ -41,7 +41,7 @@ describe("an entry read aloud", () => {
     const lines = await linesOf(language);
     const texts = createTexts({ language, english: {}, strings: shippedLanguage(language).texts });
     const say = createSay(texts, language);
-    expect(lines).toHaveLength(8);
+    expect(lines).toHaveLength(9);
     expect(lines.slice(-2)).toEqual([say("listing.payTitle"), say("listing.payText")]);
     expect(lines.find((line) => /2 0 2[,،] 5 5 5[,،] 0 1 4 2/.test(line))).toBeDefined();
     // Names stay as they are; everything else is in the language's script.

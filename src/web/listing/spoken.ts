@@ -5,7 +5,7 @@ import { endReasonOf } from "../entry/row.ts";
 import { sharedLabel } from "../entry/standalone-label.ts";
 import type { ListingData } from "../entry/listing-loader.ts";
 import { neededWords } from "../entry/NeededBand.tsx";
-import { distanceText, freshnessOf } from "../entry/listing-words.ts";
+import { distanceFromText, freshnessOf } from "../entry/listing-words.ts";
 
 /**
  * A listing read aloud, a sentence a line: problems first, then what, where, how far, how fresh,
@@ -26,7 +26,7 @@ export function linesOfListing(data: ListingData, { say, language, clock }: Spee
     what,
     thing.name ?? say("find.person"),
     facility?.address ?? place.label,
-    ...(from === undefined ? [] : [say("distance.fromYou", { distance: distanceText(from, say) })]),
+    ...(from === undefined ? [] : [distanceFromText(from, say)]),
     ...(hours === null ? [] : [hours]),
     freshnessOf(thing, clock, { say, language }).words,
     ...reachLines(

@@ -36,8 +36,8 @@ function mergeObservations(
 ): ReportedObservation[] {
   const lines = new Map(before.map((line) => [line.id, line]));
   for (const document of documents) {
-    const { id, outcome, count, at, by, note } = observationOf(document);
-    lines.set(id, { id, outcome, count, at, by, note });
+    const { id, outcome, count, at, by, desk, note } = observationOf(document);
+    lines.set(id, { id, outcome, count, at, by, desk, note });
   }
   return [...lines.values()].sort((a, b) => b.at.localeCompare(a.at));
 }

@@ -45,6 +45,7 @@ const KIND_ICONS: Readonly<Record<NewsKind, IconName>> = {
   "ban-waiting": "clock",
   "policy-changed": "warn",
   "role-given": "person",
+  "role-waiting": "clock",
   "line-taken-off": "eye-off",
   "lines-waiting": "clock",
 };
@@ -93,6 +94,7 @@ const STAFF_PAGES: Partial<Record<NewsKind, string>> = {
   "ban-waiting": "/people",
   "policy-changed": "/policies",
   "role-given": "/people",
+  "role-waiting": "/people",
 };
 /** News whose words are a part of the sentence. */
 const IN_SENTENCE: ReadonlySet<NewsKind> = new Set(["contact-asked", "facility-claimed", "line-taken-off"]);

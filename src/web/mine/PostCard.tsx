@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import type { SingleListing } from "#contract/listings.ts";
 import { statusAt } from "#domain/listings/policy.ts";
 import { ageOf, ageText, dateText, timeText } from "../device/relative-time.ts";
@@ -17,11 +18,13 @@ import { useMineActs } from "./useMineActs.tsx";
 import { AppealPart } from "./AppealPart.tsx";
 import { Acts, Fold, MineCard, momentOf } from "./card-parts.tsx";
 import type { PostCardData } from "./cards.ts";
+import { AfterNeedPosted } from "./AfterNeedPosted.tsx";
 import { NeedsNear } from "./NeedsNear.tsx";
 import { OwnPart } from "./OwnPart.tsx";
 import { ReachPart } from "./ReachPart.tsx";
 import { StockPart } from "./StockPart.tsx";
 import { UndoBar } from "./UndoBar.tsx";
+import { isAnswerable, useOwnChannels } from "./useOwnChannels.tsx";
 import { WaitingLine } from "./UnsentCards.tsx";
 
 /** A post on the server: its state, its end, and its actions. */
@@ -32,11 +35,13 @@ export function PostCard({ card: { listing, state, waiting } }: { card: PostCard
   const { held } = useMineActs();
   const isOpen = state === "open";
   const isShown = isOpen && listing.status !== "hidden";
+  const [search] = useSearchParams();
+  const canAnswer = isAnswerable(listing, useOwnChannels());
   const waits = waiting.length > 0 && online !== "online";
   const now = held.find(({ listingId }) => listingId === listing.id);
   return (
     <MineCard
-      band={waits ? waitingBand(say) : bandOf(listing, { say, language, clock })}
+      band={waits ? waitingBand(say) : bandOf(listing, canAnswer, { say, language, clock })}
       title={subjectOfListing(listing, say)}
     >
       <Facts listing={listing} isOpen={isOpen} />
@@ -46,6 +51,7 @@ export function PostCard({ card: { listing, state, waiting } }: { card: PostCard
       ))}
       {now !== undefined && <UndoBar held={now} />}
       {isShown && <ReachPart listing={listing} waits={waits && waiting.some(({ name }) => name === "contact.pause")} />}
+      {isShown && listing.side === "need" && search.get("sent") === listing.id && <AfterNeedPosted listing={listing} />}
       {isShown && listing.side === "offer" && listing.may?.["take"] !== false && <StockPart listing={listing} />}
       {isShown && listing.side === "offer" && <NeedsNear listing={listing} />}
       {isOpen ? <OpenActs listing={listing} /> : <OverActs listing={listing} />}
@@ -60,7 +66,7 @@ function waitingBand(say: Say) {
   return { tone: "ageing", icon: "clock", words: say("mine.band.waiting") } as const;
 }
 
-function bandOf(listing: SingleListing, { say, language, clock }: CardLocale) {
+function bandOf(listing: SingleListing, canAnswer: boolean | null, { say, language, clock }: CardLocale) {
   const status = statusAt(listing, clock.now);
   const time = momentOf(listing.createdAt, clock, language);
   if (status === "fulfilled")
@@ -74,7 +80,14 @@ function bandOf(listing: SingleListing, { say, language, clock }: CardLocale) {
     return { tone: "old", icon: "turn", words: say("mine.band.joined") } as const;
   if (status === "hidden") return { tone: "danger", icon: "eye-off", words: say("mine.band.hidden") } as const;
   if (status === "matched") return { tone: "fresh", icon: "check", words: say("mine.band.matched") } as const;
-  if (status === "open") return { tone: "fresh", icon: "check", words: say("mine.band.sent", { time }) } as const;
+  if (status === "open" && canAnswer === false)
+    return { tone: "ageing", icon: "warn", words: say("mine.band.unanswerable") } as const;
+  if (status === "open")
+    return {
+      tone: canAnswer === null ? "calm" : "fresh",
+      icon: "check",
+      words: say("mine.band.sent", { time }),
+    } as const;
   const age = ageText(ageOf(listing.expiresAt ?? listing.updatedAt, clock, language), say);
   return { tone: "ageing", icon: "clock", words: say("mine.band.expired", { age }) } as const;
 }

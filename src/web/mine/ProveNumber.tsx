@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { proveChannel, sendChannelCode } from "#contract/contact.ts";
-import { toAsciiDigits } from "#domain/shared/digits.ts";
 import type { ContactChannel } from "#contract/contact.ts";
 import { TaskKey, TaskWords } from "../data/Refusal.tsx";
 import { useSubmit } from "../data/useSubmit.ts";
 import { useText } from "../i18n/useLanguage.tsx";
+import { CodeField } from "../session/CodeField.tsx";
 import { Button } from "../ui/Button.tsx";
-import { FormField, Note } from "../ui/FormField.tsx";
+import { Note } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { phoneText } from "../ui/phone.ts";
 import { SendForm } from "../ui/SendForm.tsx";
@@ -87,20 +87,7 @@ function CodeForm({ channel: { type, value } }: { channel: ContactChannel }) {
   return (
     <SendForm onSend={() => code.trim() !== "" && prove()}>
       <Stack data-gap="m">
-        <FormField
-          ref={field}
-          label={say("mine.prove.code")}
-          icon="key"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={20}
-          dir="ltr"
-          value={code}
-          onChange={(event) => setCode(toAsciiDigits(event.target.value))}
-        />
+        <CodeField ref={field} value={code} onType={setCode} />
         <TaskWords task={task} />
         <TaskKey look="key" type="submit" task={task} label={say("mine.prove.go")} />
       </Stack>

@@ -24,7 +24,8 @@ export function ReachPart({ listing, waits }: ReachPartProps) {
   const { id, own } = listing;
   const unproved = unprovedOf(listing, known);
   const line = useFocusWhenNone(unproved.length);
-  if (own === undefined || !own.consent.showOnRequest) return null;
+  if (own === undefined) return null;
+  if (!own.consent.showOnRequest) return <Unanswerable listing={listing} />;
   const isPaused = own.contact.isPaused === true;
   const refused = own.contact.channels.filter((channel) => channel.refused !== undefined);
   const isGiven = unproved.length + numbersIn(refused) < numbersIn(own.contact.channels);
@@ -57,6 +58,24 @@ export function ReachPart({ listing, waits }: ReachPartProps) {
         </Acts>
       )}
     </Stack>
+  );
+}
+
+/** Nobody may ask for the number, so nobody can answer: says so, and lets them with one tap. */
+function Unanswerable({ listing: { id, own, editVersion, may } }: Pick<ReachPartProps, "listing">) {
+  const say = useText();
+  const { send } = useMineActs();
+  if (own === undefined || may?.["edit"] === false) return null;
+  const consent = { ...own.consent, showOnRequest: true };
+  const allow = () => send({ name: "listings.edit", args: { id, consent }, precondition: { editVersion } });
+  return (
+    <Note icon="warn" tone="ageing">
+      <p>{say("mine.reach.nobody")}</p>
+      <Button size="s" onClick={allow}>
+        {say("posting.check.show")}
+      </Button>
+      <p>{say("posting.check.showHelp")}</p>
+    </Note>
   );
 }
 

@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { getOwnChannels } from "#contract/contact.ts";
 import type { ContactChannel } from "#contract/contact.ts";
@@ -22,6 +22,24 @@ export function useOwnChannels(): OwnChannels | null {
   return useContext(ChannelsContext);
 }
 
+/**
+ * Asks again when a post has a channel that the answer does not name: it was posted after the
+ * question. Each set of such channels is asked about once.
+ */
+export function useChannelsOf(listings: readonly Pick<SingleListing, "own">[]): void {
+  const known = useOwnChannels();
+  const asked = useRef("");
+  useEffect(() => {
+    if (known === null || known.value === null) return;
+    const named = new Set(known.value.items.map(({ value }) => value));
+    const given = listings.flatMap(({ own }) => own?.contact.channels.map(({ value }) => value) ?? []);
+    const missing = given.filter((value) => !named.has(value)).join(" ");
+    if (missing === asked.current) return;
+    asked.current = missing;
+    if (missing !== "") known.again();
+  }, [known, listings]);
+}
+
 /** Whether a channel is known to be unverified. A number is verified once for all uses. */
 export function isUnproved({ type, value }: ContactChannel, known: OwnChannels | null): boolean {
   if (known === null || known.value === null) return false;
@@ -29,6 +47,19 @@ export function isUnproved({ type, value }: ContactChannel, known: OwnChannels |
   return !known.value.items.some(
     (item) => item.value === value && (item.type === "email") === isMail && item.provedAt !== null,
   );
+}
+
+/**
+ * Whether an open post can be answered: somebody may be given one of its numbers now. Null until
+ * the server has said which are proved.
+ */
+export function isAnswerable(listing: Pick<SingleListing, "own">, known: OwnChannels | null): boolean | null {
+  const { own } = listing;
+  if (own === undefined) return null;
+  if (!own.consent.showOnRequest || own.contact.isPaused === true) return false;
+  if (known === null || known.value === null) return null;
+  const unproved = unprovedOf(listing, known).map(({ value }) => value);
+  return own.contact.channels.some(({ value, refused }) => refused === undefined && !unproved.includes(value));
 }
 
 /** A post's channels that nobody receives yet, because they are unverified; each number once. */

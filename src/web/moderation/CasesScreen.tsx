@@ -6,7 +6,7 @@ import type { MemberPartProps } from "../session/MemberPage.tsx";
 import { PagedList, usePages } from "../data/usePages.tsx";
 import { QueryBoundary } from "../data/Refusal.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
-import { Card, SecondLine, Stack } from "../ui/layout.tsx";
+import { Aloud, Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { CaseCard } from "./CaseCard.tsx";
 import { TakenOffLines } from "./TakenOffLines.tsx";
@@ -22,7 +22,7 @@ export function CasesScreen({ me }: MemberPartProps) {
   const state = STATES.find((each) => each === search.get("show")) ?? "open";
   return (
     <Stack>
-      <h1>{say("moderation.title")}</h1>
+      <Aloud as="h1">{say("moderation.title")}</Aloud>
       <TakenOffLines />
       <nav className={css.chips} aria-label={say("moderation.show")}>
         {STATES.map((each) => (

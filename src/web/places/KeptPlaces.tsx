@@ -70,7 +70,7 @@ function Recent({ places, onForget }: { places: readonly KeptPlace[]; onForget: 
   const say = useText();
   return (
     <div>
-      <p className={css.title}>{say("place.last")}</p>
+      <p className={css.title}>{say("later.places.last")}</p>
       <ul className={css.list}>
         {places.map(({ label, query }) => (
           <li key={query}>
@@ -79,7 +79,7 @@ function Recent({ places, onForget }: { places: readonly KeptPlace[]; onForget: 
         ))}
       </ul>
       <Button size="s" look="quiet" onClick={onForget}>
-        {say("home.forget")}
+        {say("later.recent.forget")}
       </Button>
     </div>
   );

@@ -56,7 +56,7 @@ export function Offers({ input, listId, near, isTyped, onTake }: OffersProps) {
         {note !== null && <p>{note}</p>}
       </div>
       <Aloud role="status">
-        {isAnything && (offers.length > 0 ? say("place.fit", { count: offers.length }) : note)}
+        {isAnything && (offers.length > 0 ? say("later.places.fit", { count: offers.length }) : note)}
       </Aloud>
     </>
   );

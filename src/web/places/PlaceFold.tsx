@@ -37,8 +37,10 @@ export function PlaceFold({ label, guessed = false, title, leading, children }: 
         {title !== undefined && <b>{title}</b>}
         <span>
           {leading}
-          <u>{label}</u>
-          <Aloud>{guessed ? `${say("place.guessed")} ${say("place.change")}` : say("place.change")}</Aloud>
+          <span className={css.place}>
+            <u>{label}</u> {guessed && <span>{say("place.guess")}</span>}
+          </span>
+          <Aloud>{say("place.change")}</Aloud>
           <Icon name="down" size="s" />
         </span>
       </summary>

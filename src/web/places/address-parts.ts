@@ -2,7 +2,20 @@
  * Parts of a search's address (CONTRACT.md 7). Nothing else is carried from page to page: no
  * language, no stray position.
  */
-const PARTS = ["at", "place", "group", "component", "bedType", "form", "within", "fresh", "sort", "q", "view"] as const;
+const PARTS = [
+  "at",
+  "place",
+  "group",
+  "component",
+  "bedType",
+  "form",
+  "within",
+  "fresh",
+  "sort",
+  "q",
+  "view",
+  "callable",
+] as const;
 
 /** The address parts that a link or form to a changed search keeps, without some. */
 export function keptParts(search: string, but: readonly string[] = []): [name: string, value: string][] {

@@ -7,17 +7,24 @@ import { withMinusSign } from "../entry/listing-words.ts";
 import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "../drafts/answers.ts";
 import { ChoiceQuestion, SeveralQuestion, TextQuestion, TickQuestion, usePostForm } from "./usePostForm.tsx";
 
-/** The questions of one kind. */
+/** What must be known of a kind, and what decides who can help. */
 export function KindQuestions({ kind }: { kind: Kind }) {
   if (kind === "bed") return <BedQuestion />;
-  if (kind === "oxygen") return <OxygenQuestions />;
+  if (kind === "oxygen") return <OxygenQuestion />;
   if (kind === "blood") return <BloodQuestions />;
-  if (kind === "medicine") return <MedicineQuestions />;
-  if (kind === "ambulance") return <AmbulanceQuestions />;
+  if (kind === "medicine") return <MedicineQuestion />;
+  if (kind === "ambulance") return <AmbulanceQuestion />;
   if (kind === "transport") return <TransportQuestions />;
   if (kind === "test") return <TextQuestion name="name" path="details.name" label="posting.details.nameTest" />;
   if (kind === "vaccine") return <TextQuestion name="name" path="details.name" label="posting.details.nameVaccine" />;
   return <TextQuestion name="title" path="title" label="posting.details.name" hint="posting.details.titleHint" />;
+}
+
+/** What may be known besides. A kind without such questions has none. */
+export function KindDetails({ kind }: { kind: Kind }) {
+  if (kind === "oxygen") return <OxygenDetails />;
+  if (kind === "medicine") return <MedicineDetails />;
+  return kind === "ambulance" ? <AmbulanceDetails /> : null;
 }
 
 function BedQuestion() {
@@ -32,28 +39,33 @@ function BedQuestion() {
   );
 }
 
+function OxygenQuestion() {
+  const say = useText();
+  return (
+    <ChoiceQuestion
+      name="form"
+      path="details.form"
+      legend={say("posting.details.form")}
+      choices={OXYGEN_FORMS.map((value) => ({
+        value,
+        title: say(`subtypes.oxygen.${value}`),
+        help: say(`posting.details.formHelp.${value}`),
+      }))}
+    />
+  );
+}
+
 /**
  * Asks for litres, never the letter of a cylinder: the same letter differs sixteen-fold (DOMAIN.md
  * 2.4).
  */
-function OxygenQuestions() {
-  const say = useText();
+function OxygenDetails() {
   const { form } = usePostForm().answers;
   const isUnknown = form === "";
   const holds = isUnknown || form === "cylinder" || form === "refill" || form === "portable" || form === "liquid";
   const flows = form === "concentrator" || form === "portable" || form === "regulator" || form === "liquid";
   return (
     <>
-      <ChoiceQuestion
-        name="form"
-        path="details.form"
-        legend={say("posting.details.form")}
-        choices={OXYGEN_FORMS.map((value) => ({
-          value,
-          title: say(`subtypes.oxygen.${value}`),
-          help: say(`posting.details.formHelp.${value}`),
-        }))}
-      />
       {holds && (
         <TextQuestion
           name="litres"
@@ -100,15 +112,20 @@ function BloodQuestions() {
   );
 }
 
-function MedicineQuestions() {
+function MedicineQuestion() {
+  return (
+    <TextQuestion
+      name="generic"
+      path="details.generic"
+      label="posting.details.generic"
+      hint="posting.details.genericHint"
+    />
+  );
+}
+
+function MedicineDetails() {
   return (
     <>
-      <TextQuestion
-        name="generic"
-        path="details.generic"
-        label="posting.details.generic"
-        hint="posting.details.genericHint"
-      />
       <TextQuestion
         name="strength"
         path="details.strength"
@@ -126,21 +143,25 @@ function MedicineQuestions() {
   );
 }
 
-function AmbulanceQuestions() {
+function AmbulanceQuestion() {
   const say = useText();
   return (
-    <>
-      <SeveralQuestion
-        name="classes"
-        legend={say("posting.details.classes")}
-        choices={AMBULANCE_CLASSES.map((value) => ({ value, title: say(`posting.details.class.${value}`) }))}
-      />
-      <SeveralQuestion
-        name="equipment"
-        legend={say("posting.details.equipment")}
-        choices={AMBULANCE_EQUIPMENT.map((value) => ({ value, title: say(`posting.details.equip.${value}`) }))}
-      />
-    </>
+    <SeveralQuestion
+      name="classes"
+      legend={say("posting.details.classes")}
+      choices={AMBULANCE_CLASSES.map((value) => ({ value, title: say(`posting.details.class.${value}`) }))}
+    />
+  );
+}
+
+function AmbulanceDetails() {
+  const say = useText();
+  return (
+    <SeveralQuestion
+      name="equipment"
+      legend={say("posting.details.equipment")}
+      choices={AMBULANCE_EQUIPMENT.map((value) => ({ value, title: say(`posting.details.equip.${value}`) }))}
+    />
   );
 }
 

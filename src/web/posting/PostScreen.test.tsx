@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Api, ApiResult, Route } from "#contract/route.ts";
 import { setCurrentUser } from "../session/useCurrentUser.ts";
-import { draw, server } from "../testing/screen.tsx";
+import { draw, refusal, server } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
 import { NO_ANSWERS } from "../drafts/answers.ts";
 import { endsOf } from "./draft-expiry.ts";
@@ -50,9 +50,14 @@ test("every key is kept; what is refused is said at its field, and goes when it 
   await screen.until(() => screen.element.querySelector("h1")?.textContent === "Where is it?");
 });
 
-test("to the check page and to the sign-in; a number is judged by its country, nothing is allowed before it is", async () => {
+test("to the check page; a number is judged by its country, and how people may answer must be chosen", async () => {
   const kolkata = { id: "gn:1", label: "Kolkata, India", lat: 22.57, lng: 88.36 };
-  const api = server({ "/api/v1/places": { ok: true, value: { items: [kolkata] } } });
+  const api = server({
+    "/api/v1/places": { ok: true, value: { items: [kolkata] } },
+    "/api/v1/identity": { ok: true, value: { sends: { mail: true, sms: true } } },
+    "/api/auth/phone-number/send-otp": { ok: true, value: {} },
+    "/api/auth/phone-number/verify": { ok: false, problem: refusal("identity/code-wrong") },
+  });
   const screen = await show("/post?side=need&kind=shelter", api);
   await screen.tap(option(screen, "soon"));
   await screen.tap(screen.button("Next: where"));
@@ -69,18 +74,31 @@ test("to the check page and to the sign-in; a number is judged by its country, n
   await screen.until(() => screen.text().includes("Give at least one way to reach you."));
   await screen.until(() => document.activeElement === screen.field("Phone number"));
   expect(screen.field("Phone number").getAttribute("aria-invalid")).toBe("true");
+  expect([...screen.element.querySelectorAll("[type=radio]")].filter(isChecked)).toEqual([]);
+  expect(screen.text()).toContain("Choose one of these.");
+  await screen.tap(option(screen, "number"));
+  expect(screen.text()).toContain("Only to those who are signed in and say why.");
   await screen.type(screen.field("Phone number"), "98300");
-  await screen.tap(screen.button("Next: check it"));
+  await screen.tap(screen.button("Send me the code"));
   await screen.until(() => screen.text().includes("Is not a phone number of this country"));
   await screen.type(screen.field("Phone number"), "98300 12345");
-  await screen.tap(screen.button("Next: check it"));
+  await screen.tap(screen.button("Send me the code"));
   await screen.until(() => screen.element.querySelector("h1")?.textContent === "Is this right?");
-  expect([...screen.element.querySelectorAll("input")].map(({ checked }) => checked)).toEqual([false]);
+  expect(screen.text()).toContain("Give my number to people who ask");
+  expect(screen.text()).toContain("The code is on its way.");
   // Nothing matches or asks again on its own, so it is not offered.
   expect(screen.text()).not.toMatch(/Match me|Ask me again/);
   expect(screen.text()).toContain("Never pay before you have it.");
-  expect(screen.button("Sign in and post")).toBeDefined();
+  await screen.type(screen.field("Code"), "000000");
+  await screen.tap(screen.button("Post it"));
+  await screen.until(() => screen.text().includes("The code is wrong or too old"));
+  expect(screen.field("Code").value).toBe("000000");
+  expect(screen.text()).toContain("Sign in and post");
 });
+
+function isChecked(input: Element): boolean {
+  return input instanceof HTMLInputElement && input.checked;
+}
 
 test("a place that was typed and not chosen is looked up again, near where the deployment is", async () => {
   const asked: unknown[] = [];
@@ -109,7 +127,8 @@ test("numbers are those of the place's country, and so is the emergency key; the
     throw new Error(`nobody asks ${route.path}`);
   };
   const place = { lat: 27.7172, lng: 85.324, label: "Kathmandu, Nepal" };
-  const answers = { ...NO_ANSWERS, side: "need" as const, kind: "shelter" as const, urgency: "soon" as const };
+  const need = { side: "need" as const, kind: "shelter" as const, urgency: "soon" as const };
+  const answers = { ...NO_ANSWERS, ...need, answerBy: "nobody" as const, forOther: true, agreed: true };
   const emergency = (screen: DrawnScreen) =>
     screen.element.querySelector("header a[href^='tel:']")?.getAttribute("href");
   // One place has a country, the other was stored without and is looked up.
@@ -182,7 +201,7 @@ describe("a post that is changed", () => {
     side: "offer" as const,
     kind: "food" as const,
     phone: "+919830012345",
-    showOnRequest: true,
+    answerBy: "number" as const,
     place: { lat: 22.57, lng: 88.36, label: "Kolkata" },
   };
   const edits = { id: "0190a7c0-0000-7000-8000-000000000009", editVersion: 1, before };

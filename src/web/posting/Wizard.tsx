@@ -11,11 +11,14 @@ import { chosenKind, FormProvider } from "./usePostForm.tsx";
 import { ANONYMOUS_DRAFTS } from "../drafts/kept-drafts.ts";
 import type { Draft } from "../drafts/kept-drafts.ts";
 import { useEmergencyIn, usePlaceCountry } from "./usePlaceCountry.ts";
+import { NumberCodePart } from "./steps/NumberCodePart.tsx";
 import { PlaceStep } from "./steps/PlaceStep.tsx";
 import { StepFrame } from "./steps/StepFrame.tsx";
 import type { NextKey } from "./steps/StepFrame.tsx";
 import { stepsOf } from "../drafts/steps.ts";
 import type { StepName } from "../drafts/steps.ts";
+import { useNumberCode } from "./useNumberCode.ts";
+import type { NumberCode } from "./useNumberCode.ts";
 import { useWizard } from "./useWizard.ts";
 import type { Wizard as Writing } from "./useWizard.ts";
 import { WhatStep } from "./steps/WhatStep.tsx";
@@ -51,7 +54,9 @@ type StepProps = { writing: Writing; account: string; country: string | null };
 function Step({ writing, account, country }: StepProps) {
   const say = useText();
   const { draft, step, isKept } = writing;
-  const { problem, isBusy, goOn } = useStepSubmit(writing, { account, country });
+  const code = useNumberCode(draft, { account, country });
+  const { problem, isBusy, goOn } = useStepSubmit(writing, { account, country, code });
+  const isAnonymous = account === ANONYMOUS_DRAFTS;
   const steps = stepsOf({ isEdit: draft.edits !== undefined });
   const before = steps[steps.indexOf(step) - 1];
   return (
@@ -62,14 +67,23 @@ function Step({ writing, account, country }: StepProps) {
       lead={leadOf(step, draft, say)}
       isKept={isKept}
       back={before === undefined ? null : stepAddress(draft.id, before)}
-      next={{ ...nextKey(step, draft, { isAnonymous: account === ANONYMOUS_DRAFTS, say }), isBusy }}
-      onNext={goOn}
+      next={{ ...nextKey(step, draft, { isAnonymous, code, say }), isBusy }}
+      onNext={() => goOn()}
     >
       {step === "what" && <WhatStep />}
       {step === "details" && <DetailsStep />}
-      {step === "place" && <PlaceStep account={account} />}
-      {step === "contact" && <ContactStep />}
-      {step === "check" && <CheckStep draft={draft} problem={problem} />}
+      {step === "place" && <PlaceStep account={account} near={draft.near} />}
+      {step === "contact" && <ContactStep isCodeNeeded={code.isNeeded} />}
+      {step === "check" && code.isNeeded && (
+        <NumberCodePart
+          code={code}
+          number={draft.answers.phone}
+          draft={draft.id}
+          isAnonymous={isAnonymous}
+          onLater={() => goOn({ isProofLater: true })}
+        />
+      )}
+      {step === "check" && <CheckStep draft={draft} problem={problem} isCodeAsked={code.isNeeded} />}
     </StepFrame>
   );
 }
@@ -97,9 +111,13 @@ function leadOf(step: StepName, { answers }: Draft, say: Say): string | null {
   return say(`posting.${step}.lead`);
 }
 
-function nextKey(step: StepName, draft: Draft, { isAnonymous, say }: { isAnonymous: boolean; say: Say }): NextKey {
+type NextKeyInput = { isAnonymous: boolean; code: NumberCode; say: Say };
+
+function nextKey(step: StepName, draft: Draft, { isAnonymous, code, say }: NextKeyInput): NextKey {
+  const asksCode = code.isNeeded && !code.isSent && (step === "contact" || step === "check");
+  if (asksCode) return { label: say("mine.prove.send"), icon: "key" };
   const following = { what: "details", details: "place", place: "contact", contact: "check" } as const;
   if (step !== "check") return { label: say(`posting.next.${following[step]}`) };
-  if (isAnonymous) return { label: say("posting.check.signIn"), icon: "person" };
+  if (isAnonymous && !code.isNeeded) return { label: say("posting.check.signIn"), icon: "person" };
   return { label: say(draft.edits === undefined ? "posting.check.post" : "posting.check.save"), icon: "up" };
 }

@@ -1,5 +1,6 @@
 import { checkListingFields, checkListing } from "#domain/listings/input.ts";
 import type { ListingCheckContext, ListingFields, ListingInput } from "#domain/listings/input.ts";
+import { readChannels } from "#domain/contact/channels.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Answers } from "../drafts/answers.ts";
 import { changesOf } from "./changes.ts";
@@ -49,6 +50,12 @@ export function checkChannels(answers: Answers, { country, now }: ListingCheckCo
   if (input === null || contact === undefined) return [];
   const checked = checkListingFields(input.kind, { contact }, { now, country });
   return once([...checkStep(answers, "contact", now), ...(checked.ok ? [] : checked.errors)]);
+}
+
+/** A typed phone number in its stored form; null if it is none of the country. */
+export function readNumber(typed: string, country: string | null): string | null {
+  const read = readChannels([{ type: "phone", value: typed.trim() }], { country, path: "" });
+  return (read.ok && read.value[0]?.value) || null;
 }
 
 /** One refusal per part: the form's own first. */

@@ -68,7 +68,9 @@ function checkHave({ side, hasNow, have }: Answers): FieldRefusal[] {
 function checkContactStep(answers: Answers): FieldRefusal[] {
   const channels = channelsOf(answers);
   const named = checkAlias(answers.alias);
-  if (channels.length === 0) return [{ path: "contact.channels", word: "channel-missing" }, ...named];
+  const unchosen: FieldRefusal[] = answers.answerBy === "" ? [{ path: "consent.showOnRequest", word: "choose" }] : [];
+  if (channels.length === 0) return [{ path: "contact.channels", word: "channel-missing" }, ...unchosen, ...named];
   const isOthers = answers.forOther && channels.some(({ field }) => field !== "ownPhone" && field !== "ownEmail");
-  return isOthers && !answers.agreed ? [...named, { path: "agreed", word: "agreed" }] : named;
+  const refused = [...unchosen, ...named];
+  return isOthers && !answers.agreed ? [...refused, { path: "agreed", word: "agreed" }] : refused;
 }

@@ -46,6 +46,7 @@ function answersFor(kind: Kind, more: Partial<Answers> = {}): Answers {
     ...OF_KIND[kind],
     place: { lat: 22.5726, lng: 88.3639, label: "Kolkata", placeId: "gn:1275004" },
     phone: "98300 12345",
+    answerBy: "nobody",
     ...more,
   };
 }
@@ -122,7 +123,10 @@ test("each step refuses what was not answered, at its field", () => {
     { path: "urgency", word: "choose" },
   ]);
   expect(checkStep(NO_ANSWERS, "place", NOW)).toEqual([{ path: "place", word: "place" }]);
-  expect(checkStep(NO_ANSWERS, "contact", NOW)).toEqual([{ path: "contact.channels", word: "channel-missing" }]);
+  expect(checkStep(NO_ANSWERS, "contact", NOW)).toEqual([
+    { path: "contact.channels", word: "channel-missing" },
+    { path: "consent.showOnRequest", word: "choose" },
+  ]);
   const offer = answersFor("food", { side: "offer", hasNow: "yes", have: "0" });
   expect(checkStep(offer, "details", NOW)).toEqual([{ path: "have", word: "atLeast", values: { min: 1 } }]);
   expect(checkStep({ ...offer, hasNow: "" }, "details", NOW)).toEqual([{ path: "hasNow", word: "choose" }]);
@@ -144,7 +148,7 @@ test("the rules of a listing speak in the form: litres, whole numbers, times, wo
 
 test("each refusal belongs to a step", () => {
   expect(["kind", "details.litres", "have", "place", "contact.channels.0.value", "agreed", "consent"].map(stepOfPath)) //
-    .toEqual(["what", "details", "details", "place", "contact", "contact", "check"]);
+    .toEqual(["what", "details", "details", "place", "contact", "contact", "contact"]);
   expect(stepsOf({ isEdit: true })).toEqual(["details", "place", "contact", "check"]);
 });
 
@@ -229,7 +233,7 @@ test.each(KINDS)("an edit of %s begins with what is there and sends only what is
   expect(
     mutationsOf({ finished: none, answers: before, edits: { id: ID, editVersion: 2 }, observationId: "" }),
   ).toEqual([]);
-  const after = { ...before, title: "", note: "Ring the bell.", showOnRequest: true };
+  const after = { ...before, title: "", note: "Ring the bell.", answerBy: "number" as const };
   const [edit] = mutationsOf({
     finished: finished(after, before),
     answers: after,

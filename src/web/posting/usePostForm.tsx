@@ -54,7 +54,7 @@ type TextQuestionProps = {
   label: TextKey;
   hint?: TextKey;
   maxLength?: number;
-  type?: "text" | "tel" | "email" | "datetime-local";
+  type?: "text" | "tel" | "email";
   inputMode?: "decimal";
   dir?: "ltr" | "auto";
   autoComplete?: string;
@@ -86,7 +86,7 @@ export function TextQuestion(question: TextQuestionProps) {
 }
 
 type ChoiceQuestionProps<Value extends string> = {
-  name: "side" | "kind" | "urgency" | "hasNow" | "bedType" | "form" | "component" | "group" | "unit" | "precision";
+  name: "side" | "kind" | "urgency" | "hasNow" | "bedType" | "form" | "component" | "group" | "answerBy" | "precision";
   path: string;
   legend: ReactNode;
   choices: readonly Choice<Value>[];

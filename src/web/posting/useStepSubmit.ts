@@ -14,13 +14,18 @@ import { loadRules } from "./rules.ts";
 import { sendDraft } from "./send.ts";
 import { stepOfPath, stepsOf } from "../drafts/steps.ts";
 import type { StepName } from "../drafts/steps.ts";
+import { takeProved } from "./useNumberCode.ts";
+import type { NumberCode } from "./useNumberCode.ts";
 import type { Wizard as Writing } from "./useWizard.ts";
 
 /**
  * The action of a step's button: checks its answers and goes on, or posts. Refused answers are
  * shown and focused.
  */
-export function useStepSubmit(writing: Writing, { account, country }: { account: string; country: string | null }) {
+export function useStepSubmit(
+  writing: Writing,
+  { account, country, code }: { account: string; country: string | null; code: NumberCode },
+) {
   const { language, say } = useLanguage();
   const navigate = useNavigate();
   const outbox = useWrites(account === ANONYMOUS_DRAFTS ? null : account);
@@ -44,15 +49,19 @@ export function useStepSubmit(writing: Writing, { account, country }: { account:
     const rules = step === "contact" ? await loadRules().catch(() => null) : null;
     const errors = rules?.checkChannels(answers, { now, country }) ?? checkStep(answers, step, now);
     if (errors.length > 0) return show(errors, step);
+    if (step === "contact" && code.isNeeded && !code.isSent) await code.send();
     const steps = stepsOf({ isEdit: edits !== undefined });
     goTo(steps[steps.indexOf(step) + 1] ?? "check");
   };
-  const post = async () => {
+  const post = async ({ isProofLater = false } = {}) => {
     const { checkAll } = await loadRules();
     const id = edits?.id ?? draft.id;
     const checked = checkAll(answers, { id, language, now: new Date(), country, before: edits?.before });
     const [firstError] = checked.ok ? [] : checked.errors;
     if (!checked.ok) return show(checked.errors, stepOfPath(firstError?.path ?? ""));
+    if (code.isNeeded && !isProofLater && !(await takeCode(code))) return;
+    // Proved by signing in: the wizard of the account posts it.
+    if (account === ANONYMOUS_DRAFTS && code.isNeeded) return;
     if (account === ANONYMOUS_DRAFTS) return location.assign(signInAddress(stepAddress(draft.id, "check")));
     const mutations = mutationsOf({ finished: checked.value, answers, edits, observationId: newId() });
     if (mutations.length === 0) return setProblem(say("posting.check.nothing"));
@@ -62,10 +71,10 @@ export function useStepSubmit(writing: Writing, { account, country }: { account:
     markSent(draft.id);
     await navigate(`/me?sent=${encodeURIComponent(id)}`, { replace: true });
   };
-  const goOn = () => {
-    setBusy(step === "check");
+  const goOn = ({ isProofLater = false } = {}) => {
+    setBusy(step === "check" || (step === "contact" && code.isNeeded));
     setProblem(null);
-    (step === "check" ? post() : leaveStep())
+    (step === "check" ? post({ isProofLater }) : leaveStep())
       // An import failed: nothing is lost, and it can be tried again.
       .catch((error: unknown) =>
         setProblem(
@@ -74,7 +83,23 @@ export function useStepSubmit(writing: Writing, { account, country }: { account:
       )
       .finally(() => setBusy(false));
   };
+  useWhenProved(account === ANONYMOUS_DRAFTS ? null : draft.id, goOn);
   return { problem, isBusy, goOn };
+}
+
+/** Posts a draft whose number was proved by the sign-in that led here. */
+function useWhenProved(draft: string | null, post: () => void): void {
+  useEffect(() => {
+    if (draft !== null && takeProved(draft)) post();
+  });
+}
+
+/** Sends the code, or shows it to the server. @returns whether the number is proved now */
+async function takeCode(code: NumberCode): Promise<boolean> {
+  if (code.isSent && code.typed.trim() !== "") return code.prove();
+  if (!code.isSent) await code.send();
+  document.querySelector<HTMLElement>("main form [name=code]")?.focus();
+  return false;
 }
 
 /** Focuses the first refused field, so that its error is read there. */

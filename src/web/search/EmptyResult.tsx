@@ -8,6 +8,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
+import { placeAndQueryPart } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import type { Elsewhere, FoundPage } from "./find-loader.ts";
 import { distanceText } from "../entry/listing-words.ts";
@@ -54,7 +55,7 @@ export function EmptyResult({ query, found }: { query: FindQuery; found: FoundPa
             {say("empty.clear")}
           </ButtonLink>
         )}
-        <PostNeed query={query} />
+        <PostNeed query={query} near={found.place.query} />
       </Stack>
     </Card>
   );
@@ -80,25 +81,27 @@ function leadText({ q }: FindQuery, isNarrowed: boolean, say: Say): string {
 }
 
 /** Posting a need, so that whoever has it finds the reader (rule 8). */
-function PostNeed({ query }: { query: FindQuery }) {
+function PostNeed({ query, near }: { query: FindQuery; near: string }) {
   const say = useText();
   return (
-    <div>
-      <ButtonLink wide href={postAddress(query)} whole aria-describedby="post-why">
+    <Stack data-gap="s">
+      <ButtonLink wide href={postAddress(query, near)} whole aria-describedby="post-why">
         <Icon name="plus" />
         {say("empty.post")}
       </ButtonLink>
       <SecondLine as="p" id="post-why">
         {say("empty.postWhy")}
       </SecondLine>
-    </div>
+    </Stack>
   );
 }
 
-/** The form to post a need of what was searched. */
-function postAddress({ kinds }: FindQuery): string {
-  const [kind] = kinds ?? [];
-  return kinds?.length === 1 && kind !== undefined ? `/post?side=need&kind=${kind}` : "/post?side=need";
+/**
+ * The form to post a need of what was searched, with its details and place. It asks the kind where
+ * a list has several.
+ */
+export function postAddress(query: FindQuery, near: string): string {
+  return `/post?side=need&kind=${query.slug}&${placeAndQueryPart(query, near)}`;
 }
 
 /** Related kinds with their count and the nearest; after a search of everything all kinds. */
@@ -117,7 +120,11 @@ export function KindredKinds({ query, found }: { query: FindQuery; found: FoundP
             </i>
             <Link href={`/find/${kind}?${found.place.query}`}>
               <b>{say(`kinds.${kind}`)}</b>
-              <SecondLine>{say("empty.line", { count: total.count, distance: distanceText(nearest, say) })}</SecondLine>
+              <SecondLine>
+                {nearest === undefined
+                  ? say("empty.phones", { count: total.count })
+                  : say("empty.line", { count: total.count, distance: distanceText(nearest, say) })}
+              </SecondLine>
             </Link>
             <Icon name="next" size="s" />
           </li>

@@ -7,19 +7,18 @@ import { PlaceForm } from "../places/PlaceForm.tsx";
 import { PlaceQuestion } from "../places/PlaceQuestion.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { SwitchedOff } from "../entry/SwitchedOff.tsx";
-import { useTextOnly } from "../preferences/useTextOnly.ts";
 import { listSeparator } from "../i18n/list-separator.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
-import { Card, Stack, TwoColumns } from "../ui/layout.tsx";
+import { Card, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
-import { EmptyResult, KindredKinds } from "./EmptyResult.tsx";
+import { EmptyResult, KindredKinds, postAddress } from "./EmptyResult.tsx";
 import { isSafeInTitle, isExactPoint, RADII_KM } from "../entry/find-query.ts";
 import type { FindData, FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "../entry/find-query.ts";
-import { BloodForm, CountLine, SubtypeChips } from "./ListControls.tsx";
+import { BloodQuestion, CountLine, SubtypeChips } from "./ListControls.tsx";
 import { MapBeside } from "./map/MapBeside.tsx";
-import { listTitle, shortPlaceName } from "./search-title.ts";
+import { askedTitle, listTitle, shortPlaceName } from "./search-title.ts";
 import { PaperTitle } from "./PaperTitle.tsx";
 import { ResultList } from "./ResultList.tsx";
 import { ShareSearch } from "./ShareSearch.tsx";
@@ -57,11 +56,14 @@ function FoundScreen({ data, title, label }: FoundScreenProps) {
   const { place, query } = data;
   const near = say("place.near", { place: place.label === "" ? say("place.here") : shortPlaceName(place.label) });
   const fold = (
-    <PlaceFold title={title} label={near} guessed={place.guessed}>
+    <PlaceFold
+      title={query.q === undefined ? askedTitle(query, title, say) : title}
+      label={near}
+      guessed={place.guessed}
+    >
       <PlaceForm />
     </PlaceFold>
   );
-  const isTextOnly = useTextOnly();
   const said = query.q === undefined || isSafeInTitle(query.q) ? title : label;
   const list = { title: listTitle(query, said + listSeparator(language) + near, say), asOf: data.asOf };
   const shared = isExactPoint(place.query) ? { ...list, title: listTitle(query, said, say) } : list;
@@ -80,25 +82,25 @@ function FoundScreen({ data, title, label }: FoundScreenProps) {
       }
       listFrom={data.asOf}
     >
-      {query.isMap && !isTextOnly ? (
-        <MapBeside query={query} found={data} head={head}>
-          <Results query={query} found={data} title={shared.title} />
-        </MapBeside>
-      ) : (
-        <TwoColumns>
-          <Stack>
-            {head}
-            <Results query={query} found={data} title={shared.title} />
-            <ButtonLink data-screen="" href={`/needs/${query.slug}?${place.query}`} whole>
-              {say("find.needs")}
-            </ButtonLink>
-            <ShareSearch {...shared} here={place} />
-          </Stack>
-          <aside>
-            {data.elsewhere === undefined ? <NobodyAnswers query={query} /> : <EmergencyBar number={data.emergency} />}
-          </aside>
-        </TwoColumns>
-      )}
+      <MapBeside
+        query={query}
+        found={data}
+        head={head}
+        aside={
+          data.elsewhere === undefined ? <NobodyAnswers query={query} /> : <EmergencyBar number={data.emergency} />
+        }
+      >
+        <Results query={query} found={data} title={shared.title} />
+        {data.elsewhere === undefined && (
+          <ButtonLink data-screen="" href={postAddress(query, place.query)} whole>
+            {say("empty.post")}
+          </ButtonLink>
+        )}
+        <ButtonLink data-screen="" href={`/needs/${query.slug}?${place.query}`} whole>
+          {say("find.needs")}
+        </ButtonLink>
+        <ShareSearch {...shared} here={place} />
+      </MapBeside>
     </Screen>
   );
 }
@@ -110,7 +112,7 @@ function Head({ query, found, label }: FindResult & { label: string }) {
   return (
     <>
       <SwitchedOff kinds={query.kinds} subtype={query.subtype ?? query.component} />
-      {query.kinds?.length === 1 && query.kinds[0] === "blood" && <BloodForm query={query} />}
+      {query.kinds?.length === 1 && query.kinds[0] === "blood" && <BloodQuestion query={query} />}
       <SubtypeChips query={query} found={found} label={label} />
       {(found.elsewhere === undefined || query.isMap) && <CountLine query={query} found={found} />}
     </>

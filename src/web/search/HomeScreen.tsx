@@ -1,4 +1,6 @@
+import { useEffect, useState } from "react";
 import { Form, useLoaderData } from "react-router";
+import { LazyPart } from "../lazy/useLazyPart.tsx";
 import { EmergencyBar } from "../places/Emergency.tsx";
 import { TILES } from "../entry/kind-tiles.ts";
 import { PlaceFold } from "../places/PlaceFold.tsx";
@@ -6,15 +8,16 @@ import { PlaceForm } from "../places/PlaceForm.tsx";
 import { PlaceQuestion } from "../places/PlaceQuestion.tsx";
 import { HeaderRow, Screen } from "../frame/Screen.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
+import { recentSearches } from "../store/saved/recent-searches.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { Row } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Mark } from "../ui/Mark.tsx";
 import type { HomeData } from "./home-loader.ts";
-import { RecentSearches } from "./RecentSearches.tsx";
 import css from "./HomeScreen.module.css";
 
-/** "What do you need?": emergency number, place, eight tiles, search box. No sign-in. */
+/** "What do you need?": emergency number, place, tiles, search, doors for givers. No sign-in. */
 export function HomeScreen() {
   const { emergency, answer } = useLoaderData<HomeData>();
   const say = useText();
@@ -49,9 +52,26 @@ export function HomeScreen() {
         </ul>
       </nav>
       <SearchForm query={query} />
-      <RecentSearches />
+      <Row data-fill="">
+        <ButtonLink href={`/needs/all?${query}`} whole>
+          {say("home.needs")}
+        </ButtonLink>
+        <ButtonLink href="/post?side=offer" whole>
+          {say("home.give")}
+        </ButtonLink>
+      </Row>
+      <Recent />
     </Screen>
   );
+}
+
+const loadRecent = async () => (await import("./RecentSearches.tsx")).RecentSearches;
+
+/** Recent searches, known only to this browser: fetched where there are any. */
+function Recent() {
+  const [isAny, setAny] = useState(false);
+  useEffect(() => setAny(recentSearches().length > 0), []);
+  return isAny ? <LazyPart name="recent" load={loadRecent} props={{}} /> : null;
 }
 
 function HomeHeader() {

@@ -1,22 +1,23 @@
+import type { ReactNode } from "react";
 import { Form, useLocation } from "react-router";
-import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
+import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { withParts } from "../places/address-parts.ts";
 import { useTextOnly } from "../preferences/useTextOnly.ts";
 import { localeOf } from "../i18n/dates.ts";
+import type { Say } from "../i18n/text.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Label, Select } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Aloud, Row, Stack } from "../ui/layout.tsx";
+import { Aloud, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Chips, Menu, MenuRow } from "../ui/menu.tsx";
 import { CHECKED_HOURS, CHIP_HOURS, COUNTED, RADII_KM, SORTS, subtypeParameter } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
-import type { FoundPage } from "./find-loader.ts";
-import { bloodText, countText } from "./search-title.ts";
-import { BloodGroupOptions } from "./BloodGroupOptions.tsx";
+import type { Chip, FoundPage } from "./find-loader.ts";
+import { headingText } from "./search-title.ts";
 import { HiddenFields } from "./HiddenFields.tsx";
-import { subtypeText } from "../entry/listing-words.ts";
+import { subtypeText, withMinusSign } from "../entry/listing-words.ts";
 import css from "./ListControls.module.css";
 
 type ControlsProps = { query: FindQuery; found: FoundPage };
@@ -41,34 +42,29 @@ export function SubtypeChips({ query, found, label }: ControlsProps & { label: s
   const hasAll = query.group === undefined;
   const component = query.component ?? (hasAll ? undefined : "red-cells");
   const chosen = parameter === "component" ? component : query.subtype;
-  const number = new Intl.NumberFormat(localeOf(language));
-  const amount = (count: number) => number.format(Math.min(count, COUNTED)) + (count >= COUNTED ? "+" : "");
   return (
     <nav aria-label={say("find.kindsOf", { what: label })}>
       <Chips>
-        {hasAll && (
-          <li>
-            <Link
-              href={withParts(location, { [parameter]: null })}
-              aria-current={chosen === undefined ? "true" : undefined}
-            >
-              {chosen === undefined && <Icon name="check" size="s" />}
-              {say("find.all")}
-              <span>{amount(found.allCount)}</span>
-            </Link>
-          </li>
+        {query.group !== undefined && (
+          <ChipLink href={withParts(location, { group: null })} isOn>
+            {groupText(query.group, say)}
+          </ChipLink>
         )}
-        {chips.map(({ subtype, count }) => (
-          <li key={subtype}>
-            <Link
-              href={withParts(location, { [parameter]: subtype })}
-              aria-current={chosen === subtype ? "true" : undefined}
-            >
-              {chosen === subtype && <Icon name="check" size="s" />}
-              {subtypeText(kind, subtype, say)}
-              <span>{amount(count)}</span>
-            </Link>
-          </li>
+        {hasAll && (
+          <ChipLink href={withParts(location, { [parameter]: null })} isOn={chosen === undefined}>
+            {say("find.all")}
+            <span>{amountText(found.allCount, language)}</span>
+          </ChipLink>
+        )}
+        {chips.map((chip) => (
+          <ChipLink
+            key={chip.subtype}
+            href={withParts(location, { [parameter]: chip.subtype })}
+            isOn={chosen === chip.subtype}
+          >
+            {subtypeText(kind, chip.subtype, say)}
+            <ChipCount chip={chip} />
+          </ChipLink>
         ))}
         <CheckedChip query={query} />
       </Chips>
@@ -76,11 +72,64 @@ export function SubtypeChips({ query, found, label }: ControlsProps & { label: s
   );
 }
 
+/** The patient's blood group: one tap answers. Once it is known it is the first chip. */
+export function BloodQuestion({ query }: { query: FindQuery }) {
+  const say = useText();
+  const location = useLocation();
+  if (query.group !== undefined) return null;
+  return (
+    <nav className={css.question} aria-label={say("find.group")} data-screen="">
+      <p>{say("find.bloodAsk")}</p>
+      <Chips>
+        {[...BLOOD_GROUPS, "unknown" as const].map((group) => (
+          <ChipLink key={group} href={withParts(location, { group })}>
+            {groupText(group, say)}
+          </ChipLink>
+        ))}
+      </Chips>
+    </nav>
+  );
+}
+
+function groupText(group: NonNullable<FindQuery["group"]>, say: Say) {
+  return group === "unknown" ? say("find.groupUnknown") : <bdi>{withMinusSign(group)}</bdi>;
+}
+
+type ChipLinkProps = { href: string; isOn?: boolean; children: ReactNode };
+
+function ChipLink({ href, isOn = false, children }: ChipLinkProps) {
+  return (
+    <li>
+      <Link href={href} aria-current={isOn ? "true" : undefined}>
+        {isOn && <Icon name="check" size="s" />}
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+/** "12", or "0, may 546" where of many it is not known whether they have it. */
+function ChipCount({ chip: { count, may = 0 } }: { chip: Chip }) {
+  const { say, language } = useLanguage();
+  const known = amountText(count - may, language);
+  return <span>{may === 0 ? known : say("find.chipMay", { known, may: amountText(may, language) })}</span>;
+}
+
+/** A count in the reader's digits, up to the counting limit. */
+function amountText(count: number, language: string): string {
+  return new Intl.NumberFormat(localeOf(language)).format(Math.min(count, COUNTED)) + (count >= COUNTED ? "+" : "");
+}
+
 /** A chosen filter has a chip even without results: it must be visible and removable. */
-function chipsOf({ subtype, component }: FindQuery, { chips, total }: FoundPage): FoundPage["chips"] {
-  const chosen = subtype ?? component;
-  if (chosen === undefined || chips.some((chip) => chip.subtype === chosen)) return chips;
-  return [{ subtype: chosen, count: total.count }, ...chips];
+function chipsOf({ kinds, subtype, component, group }: FindQuery, { chips, total }: FoundPage): Chip[] {
+  const isBlood = kinds?.length === 1 && kinds[0] === "blood";
+  const chosen = subtype ?? component ?? (group && "red-cells");
+  // Of blood for a patient every component can be asked for with one tap.
+  const wanted = isBlood && group !== undefined ? BLOOD_COMPONENTS : chosen === undefined ? [] : [chosen];
+  const missing = wanted.filter((each) => chips.every((chip) => chip.subtype !== each));
+  const all = [...missing.map((each) => ({ subtype: each, count: each === chosen ? total.count : 0 })), ...chips];
+  // The chosen one is in view without scrolling.
+  return all.sort((a, b) => Number(b.subtype === chosen) - Number(a.subtype === chosen));
 }
 
 /** Only what was checked recently; a second tap shows all again. */
@@ -89,25 +138,18 @@ function CheckedChip({ query: { checkedHours } }: { query: FindQuery }) {
   const location = useLocation();
   const isOn = checkedHours === CHIP_HOURS;
   return (
-    <li>
-      <Link
-        href={withParts(location, { fresh: isOn ? null : String(CHIP_HOURS * 60) })}
-        aria-current={isOn ? "true" : undefined}
-      >
-        {isOn && <Icon name="check" size="s" />}
-        {say("find.checkedChip", { count: CHIP_HOURS })}
-      </Link>
-    </li>
+    <ChipLink href={withParts(location, { fresh: isOn ? null : String(CHIP_HOURS * 60) })} isOn={isOn}>
+      {say("find.checkedChip", { count: CHIP_HOURS })}
+    </ChipLink>
   );
 }
 
 /** Count, radius, order and filters. */
 export function CountLine({ query, found }: ControlsProps) {
   const say = useText();
-  const km = query.withinKm;
   return (
     <MenuRow className={css.countRow}>
-      <h1>{countText(found, km, say)}</h1>
+      <h1>{headingText(found, query, say)}</h1>
       <SortMenu query={query} />
       <FilterMenu query={query} />
       <MapLink isMap={query.isMap} />
@@ -200,48 +242,4 @@ function FilterMenu({ query }: { query: FindQuery }) {
 
 function radii(chosen: number): number[] {
   return [...new Set([...RADII_KM, chosen])].sort((a, b) => a - b);
-}
-
-/** Blood group and component, which a search for blood needs. Folded once known. */
-export function BloodForm({ query }: { query: FindQuery }) {
-  const say = useText();
-  const location = useLocation();
-  return (
-    <details
-      className={css.bloodFold}
-      key={location.key}
-      open={query.group === undefined ? true : undefined}
-      data-screen={query.group === undefined ? "" : undefined}
-    >
-      <summary>
-        <Icon name="blood" />
-        <span>{bloodText(query, say) ?? say("find.bloodAsk")}</span>
-        <Icon name="down" size="s" />
-      </summary>
-      <Form method="get" action={location.pathname}>
-        <HiddenFields search={location.search} but={["group", "component"]} />
-        <Row data-fill="" data-foot="">
-          <div>
-            <Label htmlFor="group">{say("find.group")}</Label>
-            <Select id="group" name="group" defaultValue={query.group ?? ""}>
-              <option value="">{say("find.groupAny")}</option>
-              <BloodGroupOptions />
-              <option value="unknown">{say("find.groupUnknown")}</option>
-            </Select>
-          </div>
-          <div>
-            <Label htmlFor="component">{say("find.component")}</Label>
-            <Select id="component" name="component" defaultValue={query.component ?? "red-cells"}>
-              {BLOOD_COMPONENTS.map((each) => (
-                <option key={each} value={each}>
-                  {say(`subtypes.blood.${each}`)}
-                </option>
-              ))}
-            </Select>
-          </div>
-          <Button type="submit">{say("find.apply")}</Button>
-        </Row>
-      </Form>
-    </details>
-  );
 }

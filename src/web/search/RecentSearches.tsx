@@ -22,19 +22,19 @@ export function RecentSearches() {
   };
   return (
     <section className={css.recent}>
-      <h2>{say("home.recent")}</h2>
+      <h2>{say("later.recent.title")}</h2>
       <ul>
         {searches.map(({ slug, place, href }) => (
           <li key={href}>
             <Link href={href}>
               <Icon name={iconOf(slug)} />
-              {say("home.recentItem", { what: labelOf({ slug, href }, say), place: say("place.near", { place }) })}
+              {say("later.recent.item", { what: labelOf({ slug, href }, say), place: say("place.near", { place }) })}
             </Link>
           </li>
         ))}
       </ul>
       <Button look="quiet" size="s" onClick={forget}>
-        {say("home.forget")}
+        {say("later.recent.forget")}
       </Button>
     </section>
   );

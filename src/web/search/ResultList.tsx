@@ -1,17 +1,21 @@
 import { Fragment, useRef } from "react";
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { withParts } from "../places/address-parts.ts";
+import { NothingCallable } from "../entry/NothingCallable.tsx";
 import { PaperLines } from "../entry/PaperLines.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Aloud, IconLine, Stack } from "../ui/layout.tsx";
 import type { FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import { ListPictureKey } from "./list-picture/ListPictureKey.tsx";
 import { placeAndQueryPart, isExactPoint } from "../entry/find-query.ts";
-import { countText, partText } from "./search-title.ts";
+import { headingText, partText } from "./search-title.ts";
 import { ResultCard } from "../entry/ResultCard.tsx";
+import { isCallable } from "../entry/row.ts";
 import type { Row } from "../entry/row.ts";
 import { useLiveRows } from "./useLiveRows.ts";
 import { useMoreResults } from "./useMoreResults.tsx";
@@ -30,11 +34,15 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
   const helpOf = useHelpAfterCall(query, near);
   const list = useRef<HTMLDivElement>(null);
   // Rows keep the position they had when the list was made: nothing moves on its own.
-  const some = [...added, ...found.filter((row) => row.stock !== "out")].map(patch);
+  const left = [...added, ...found.filter((row) => row.stock !== "out")];
   const none = found.filter((row) => row.stock === "out").map(patch);
+  const isFolded = query.callable === undefined && left.some(canBeCalled);
+  const listed = left.filter((row) => !isFolded || canBeCalled(row));
+  const some = listed.map(patch);
+  const silent = left.filter((row) => isFolded && !canBeCalled(row)).map(patch);
   const part = partText(some.length, first, say);
   const card = (row: Row, rows: readonly Row[]) => (
-    <ResultCard key={row.id} row={row} near={near} wanted={query.subtype} help={helpOf(row, rows)} />
+    <ResultCard key={row.id} row={row} near={near} asked={askedOf(query)} help={helpOf(row, rows)} />
   );
   const show = () => {
     fresh.show();
@@ -45,6 +53,7 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
     <>
       {first.isRestarted && <p role="status">{say("find.oldList")}</p>}
       <Aloud role="status">{change}</Aloud>
+      <NothingCallable query={query} place={first.place} rows={listed} />
       {part !== undefined && <PaperLines lines={[part]} />}
       <div className={css.rows}>
         <div className={css.fresh} role="status">
@@ -55,7 +64,7 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
           )}
         </div>
         {some.length > 0 && (
-          <Stack as="ol" ref={list} aria-label={say("find.list")} tabIndex={-1}>
+          <Stack as="ol" data-gap="m" ref={list} aria-label={say("find.list")} tabIndex={-1}>
             {some.map((row, index) => (
               <Fragment key={row.id}>
                 {card(row, some)}
@@ -65,21 +74,52 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
           </Stack>
         )}
       </div>
-      {none.length > 0 && <NoneLeft count={none.length}>{none.map((row) => card(row, none))}</NoneLeft>}
+      {none.length > 0 && (
+        <Folded words={say("find.noneLeft", { count: none.length })}>{none.map((row) => card(row, none))}</Folded>
+      )}
+      {silent.length > 0 && (
+        <Folded words={say("find.notCallable", { count: silent.length })}>
+          {silent.map((row) => card(row, silent))}
+        </Folded>
+      )}
       {more}
+      <NotCallable query={query} first={first} isShown={left.length > 0 && !left.some(canBeCalled)} />
       <ListPictureKey rows={some} list={{ ...pictured(query, { first, title }, say), isNearest }} here={first.place} />
     </>
   );
 }
 
-/** Those with none left, folded. */
-function NoneLeft({ count, children }: { count: number; children: ReactNode }) {
+/** Whether a reader can call or ask for the number now. What ended since stays in its place. */
+function canBeCalled(row: Row): boolean {
+  return isCallable(row) || row.over !== undefined;
+}
+
+/** What was asked for in particular. A patient's blood is of one component (CONTRACT.md 4). */
+function askedOf({ subtype, group, component = group && "red-cells" }: FindQuery) {
+  return { subtype, group, component };
+}
+
+/** How many more there are without a number, and the way to their list. */
+function NotCallable({ query, first, isShown }: { query: FindQuery; first: FoundPage; isShown: boolean }) {
+  const say = useText();
+  const location = useLocation();
+  const count = first.notCallable ?? 0;
+  if (query.callable === "no" || isShown || count === 0) return null;
+  return (
+    <ButtonLink wide data-screen="" href={withParts(location, { callable: "no" })}>
+      {say("find.notCallable", { count })}
+    </ButtonLink>
+  );
+}
+
+/** Rows of less use, folded. */
+function Folded({ words, children }: { words: string; children: ReactNode }) {
   const say = useText();
   return (
     <details className={css.none}>
       <summary>
         <Icon name="old" />
-        <span>{say("find.noneLeft", { count })}</span>
+        <span>{words}</span>
         <u data-screen="">{say("find.show")}</u>
         <Icon name="down" size="s" />
       </summary>
@@ -89,10 +129,10 @@ function NoneLeft({ count, children }: { count: number; children: ReactNode }) {
 }
 
 /** The list's description on its picture. */
-function pictured({ withinKm }: FindQuery, { first, title }: { first: FoundPage; title: string }, say: Say) {
-  const narrowed = first.elsewhere === undefined ? countText(first, withinKm, say) : "";
+function pictured(query: FindQuery, { first, title }: { first: FoundPage; title: string }, say: Say) {
+  const narrowed = first.elsewhere === undefined ? headingText(first, query, say) : "";
   const { total, elsewhere, asOf } = first;
-  return { title, narrowed, place: placeOf(first), asOf, of: { total, elsewhere } };
+  return { title, narrowed, place: placeOf(first), asOf, of: { total, elsewhere }, asked: askedOf(query) };
 }
 
 /** A shared list must not reveal where the reader is. */

@@ -1,7 +1,7 @@
 import { nearby } from "#contract/listings.ts";
 import type { NearbyListing, NearbyPage } from "#contract/listings.ts";
 import type { InputOf } from "#contract/route.ts";
-import { RELATED_KINDS } from "#domain/resources/kinds.ts";
+import { BED_TYPES, RELATED_KINDS } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { redirect } from "react-router";
 import { emergencyNumber } from "../places/emergency-number.ts";
@@ -23,10 +23,13 @@ export type Total = { count: number; isMore: boolean };
 /** Alternatives if there is nothing near. */
 export type Elsewhere = {
   wider?: Total & { km: number };
-  kindred: { kind: Kind; total: Total; nearest: Far }[];
+  kindred: { kind: Kind; total: Total; nearest?: Far | undefined }[];
   /** The search that some of the typed words mean. */
   meant?: Pick<MeantSearch, "slug" | "kinds" | "href">;
 };
+
+/** A subtype, how many answer if it is asked for, and of how many of these it is not known. */
+export type Chip = { subtype: string; count: number; may?: number };
 
 /** One page of a search. */
 export type FoundPage = {
@@ -36,9 +39,11 @@ export type FoundPage = {
   total: Total;
   /** How many are known only by a wide area: they may be farther away. */
   vague: number;
-  chips: { subtype: string; count: number }[];
+  chips: Chip[];
   /** The count without the chosen subtype. */
   allCount: number;
+  /** How many more fit that cannot be called now; absent if the server does not say. */
+  notCallable?: number | undefined;
   asOf: string;
   /** The requested page expired: this is the first page again. */
   isRestarted: boolean;
@@ -98,12 +103,11 @@ async function loadFound(context: LoadContext, query: FindQuery): Promise<FindDa
 }
 
 async function find(context: LoadContext, query: FindQuery, place: ChosenPlace): Promise<FoundPage> {
-  const first = await ask(context, { ...inputOf(query, place), limit: PAGE, facets: true, cursor: query.cursor });
-  const isRestarted = first === "restart";
-  const page = isRestarted ? await ask(context, { ...inputOf(query, place), limit: PAGE, facets: true }) : first;
-  if (page === "restart") throw new Error("a first page has no cursor that could have expired");
+  const { page, isRestarted } = await askPage(context, query, place);
   const total = totalOf(page);
-  const rows = page.items.map(query.side === "need" ? withWanted : query.isMap ? withPoint : toRow);
+  const rows = page.items.map(
+    query.side === "need" ? withWanted : (item) => withoutAddress(query.isMap ? withPoint(item) : toRow(item)),
+  );
   const facets = page.facets ?? [];
   const isEmpty = query.cursor === undefined && rows.every((row) => row.stock === "out");
   return {
@@ -112,12 +116,59 @@ async function find(context: LoadContext, query: FindQuery, place: ChosenPlace):
     nextCursor: page.nextCursor,
     total,
     vague: page.vague ?? 0,
-    chips: facets.filter(({ subtype }) => subtype !== "unknown"),
+    chips: chipsOf(query, facets),
     allCount: countAll(facets),
+    notCallable: page.notCallable,
     asOf: page.asOf,
     isRestarted,
     elsewhere: isEmpty ? await lookElsewhere(context, query, place) : undefined,
   };
+}
+
+/**
+ * The asked page, or the first one if it has expired. Where nobody can be called, those who cannot
+ * are better than nothing.
+ */
+async function askPage(
+  context: LoadContext,
+  query: FindQuery,
+  place: ChosenPlace,
+): Promise<{ page: NearbyPage; isRestarted: boolean }> {
+  const input = { ...inputOf(query, place), ...groupingOf(query), limit: PAGE, facets: true };
+  const asked = await ask(context, { ...input, cursor: query.cursor });
+  const isRestarted = asked === "restart";
+  const first = isRestarted ? await ask(context, input) : asked;
+  const isVain = first !== "restart" && first.items.length === 0 && (first.notCallable ?? 0) > 0;
+  const page = isVain ? await ask(context, { ...input, callable: "no" }) : first;
+  if (page === "restart") throw new Error("a first page has no cursor that could have expired");
+  return { page, isRestarted };
+}
+
+/** Offers are one row a place, those that can be called now; needs are one row each. */
+function groupingOf({
+  side,
+  callable,
+}: Pick<FindQuery, "side" | "callable">): Pick<InputOf<typeof nearby>, "group" | "callable"> {
+  return side === "need" ? {} : { group: "place", callable: callable ?? "yes" };
+}
+
+/** The sorts of bed that families ask for first: always offered (DOMAIN.md 2.3). */
+const MAIN_BEDS = BED_TYPES.slice(0, 5);
+
+/** The chips of a kind: those with results, and of beds the main sorts always. */
+function chipsOf({ kinds, side }: FindQuery, facets: NonNullable<NearbyPage["facets"]>): Chip[] {
+  const may = facets.find(({ subtype }) => subtype === "unknown")?.count;
+  const chips = facets.filter(({ subtype }) => subtype !== "unknown").map((facet) => ({ ...facet, may }));
+  if (side === "need" || kinds?.length !== 1 || kinds[0] !== "bed") return chips;
+  const main = MAIN_BEDS.map(
+    (subtype) => chips.find((chip) => chip.subtype === subtype) ?? { subtype, count: may ?? 0, may },
+  );
+  return [...main, ...chips.filter((chip) => !main.includes(chip))];
+}
+
+/** The row without its address, which a card shows of a person alone. */
+function withoutAddress(row: Row): Row {
+  return row.name === undefined ? row : { ...row, extras: { ...row.extras, address: undefined } };
 }
 
 /** The row with its urgency. */
@@ -166,7 +217,7 @@ async function lookElsewhere(context: LoadContext, query: FindQuery, place: Chos
 }
 
 async function lookWider(context: LoadContext, query: FindQuery, place: ChosenPlace): Promise<Elsewhere["wider"]> {
-  const input = { ...inputOf({ ...query, cursor: undefined }, place), limit: 1, facets: true };
+  const input = { ...inputOf({ ...query, cursor: undefined }, place), ...groupingOf(query), limit: 1, facets: true };
   const farthest = await ask(context, { ...input, withinKm: 500, sort: "near" });
   const nearest = farthest === "restart" ? undefined : farthest.items[0];
   if (nearest === undefined) return undefined;
@@ -183,13 +234,25 @@ async function lookFor(context: LoadContext, { side, kind }: { side?: "need"; ki
     lng: place.lng,
     withinKm: 100,
     ...(side !== undefined && { side }),
+    ...groupingOf({ side }),
     kind,
     sort: "near",
-    limit: 1,
+    limit: LOOKED_AT,
     facets: true,
   });
-  const nearest = page === "restart" ? undefined : page.items[0];
-  if (page === "restart" || nearest === undefined) return null;
-  const { km, masked, aroundKm } = toRow(nearest);
-  return { kind, total: totalOf(page), nearest: { km, masked, aroundKm } };
+  if (page === "restart" || page.items.length === 0) return null;
+  return { kind, total: totalOf(page), nearest: kind === "tele-consultation" ? undefined : nearestOf(page) };
+}
+
+/** Rows in which the nearest is looked for: a wide area's point may be nearer than the place. */
+const LOOKED_AT = 20;
+
+/** The distance that is surely the shortest; undefined for whoever is called, not visited. */
+function nearestOf(page: NearbyPage): Far | undefined {
+  const far = page.items.map(toRow).map(({ km, masked, aroundKm }): Far => ({ km, masked, aroundKm }));
+  return far.toSorted((a, b) => farthest(a) - farthest(b))[0];
+}
+
+function farthest({ km, aroundKm = 0 }: Far): number {
+  return km + aroundKm;
 }

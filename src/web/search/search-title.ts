@@ -2,10 +2,10 @@ import type { Say } from "../i18n/text.ts";
 import { subtypeParameter } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import type { FoundPage } from "./find-loader.ts";
-import { withMinusSign, subtypeText } from "../entry/listing-words.ts";
+import { withMinusSign, subtypeText, thingsText } from "../entry/listing-words.ts";
 
 /** The patient's group and the component; undefined without a group. */
-export function bloodText({ group, component = "red-cells" }: FindQuery, say: Say): string | undefined {
+function bloodText({ group, component = "red-cells" }: FindQuery, say: Say): string | undefined {
   if (group === undefined) return undefined;
   const part = say(`subtypes.blood.${component}`);
   return group === "unknown"
@@ -14,19 +14,35 @@ export function bloodText({ group, component = "red-cells" }: FindQuery, say: Sa
 }
 
 /**
- * "84 within 25 km"; those known only by district or state are counted apart, as they may be
- * farther.
+ * "84 within 25 km", without those known by a wide area only: they may be farther. With a subtype
+ * chosen: how many have it for sure, and how many may.
  */
-export function countText({ total, vague }: Pick<FoundPage, "total" | "vague">, km: number, say: Say): string {
+export function headingText(
+  { total, vague, chips }: Pick<FoundPage, "total" | "vague" | "chips">,
+  query: FindQuery,
+  say: Say,
+): string {
+  const km = query.withinKm;
+  const chosen = query.subtype ?? (query.group === undefined ? query.component : undefined);
+  const may = chips.find(({ subtype }) => subtype === chosen)?.may ?? 0;
+  if (may > 0 && !total.isMore) return say("find.withinMay", { sure: Math.max(0, total.count - may), n: may });
   if (total.isMore) return say("find.withinMany", { n: total.count, km });
-  if (vague === 0) return say("find.within", { count: total.count, km });
-  return say("find.withinVague", { sure: total.count - vague, km, n: vague });
+  return say("find.within", { count: total.count - vague || total.count, km });
 }
 
 /** "5 of 84" for print or a picture; undefined if all are on it or the total is unknown. */
 export function partText(count: number, { total, elsewhere }: Pick<FoundPage, "total" | "elsewhere">, say: Say) {
   const isPart = elsewhere === undefined && (total.isMore || count < total.count);
   return isPart ? say("find.part", { count }) : undefined;
+}
+
+/** What is looked for, for the header: "ICU beds", "For O−: Platelets", else the kind's name. */
+export function askedTitle(query: FindQuery, label: string, say: Say): string {
+  const [kind] = query.kinds?.length === 1 ? query.kinds : [];
+  const subtype = query.subtype ?? query.component;
+  const blood = bloodText(query, say);
+  if (blood !== undefined || kind === undefined || subtype === undefined) return blood ?? label;
+  return subtypeParameter(kind) === null ? label : thingsText({ kind, subtype, extras: {}, stock: "unknown" }, say);
 }
 
 /**
@@ -41,6 +57,7 @@ export function listTitle(query: FindQuery, title: string, say: Say): string {
     bloodText(query, say) ?? (subtype && subtypeText(kind, chosen, say)),
     title,
     query.checkedHours !== undefined && say("find.checkedChip", { count: query.checkedHours }),
+    query.callable === "no" && say("find.numberLater"),
   ];
   return parts.filter((part) => typeof part === "string").join(" · ");
 }

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { useClock } from "../device/useClock.tsx";
 import { Stack } from "../ui/layout.tsx";
 import type { FindQuery } from "../entry/find-query.ts";
 import { useCalled } from "../entry/useCalled.ts";
 import { CardHelpPlace } from "../calling/HelpPlace.tsx";
-import { NextPlaces } from "../entry/NextPlaces.tsx";
 import type { Row } from "../entry/row.ts";
 
 /** "Did it help?" in the card that was called, with the list's next places if not. */
 export function useHelpAfterCall(query: FindQuery, near: string) {
   const { now } = useClock();
   const back = useCalled();
-  const [about, setAbout] = useState<{ id: string; next?: Row[] } | null>(null);
+  const [about, setAbout] = useState<{ id: string; next?: ReactNode } | null>(null);
   useEffect(() => {
     if (back !== null) setAbout({ id: back });
   }, [back]);
@@ -20,9 +20,13 @@ export function useHelpAfterCall(query: FindQuery, near: string) {
     if (about?.id !== id) return undefined;
     const find = async () => {
       // Imported only when needed. If that fails, the list continues below.
-      const { isSubstitute, nextOf } = await import("../entry/next-places.ts");
+      const [{ isSubstitute, nextOf }, { NextPlaces }] = await Promise.all([
+        import("../entry/next-places.ts"),
+        import("../entry/NextPlaces.tsx"),
+      ]);
       const after = rows.slice(rows.indexOf(called) + 1).filter((row) => isSubstitute(row, called, query));
-      setAbout({ id, next: nextOf(after, { id, side: "offer", phones: [phone], now }) });
+      const next = nextOf(after, { id, side: "offer", phones: [phone], now });
+      setAbout({ id, next: <NextPlaces rows={next} near={near} /> });
     };
     return (
       <Stack>
@@ -34,7 +38,7 @@ export function useHelpAfterCall(query: FindQuery, near: string) {
             if (outcome === "no-answer" || outcome === "none-left") find().catch(() => undefined);
           }}
         />
-        {about.next !== undefined && <NextPlaces rows={about.next} near={near} />}
+        {about.next}
       </Stack>
     );
   };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useListening } from "../device/useListening.ts";
 import type { FindQuery } from "../entry/find-query.ts";
-import { stockText } from "../entry/listing-words.ts";
+import { rowName, stockText } from "../entry/listing-words.ts";
 import { newRows, patchRow, targetAround } from "../entry/live-changes.ts";
 import type { Row } from "../entry/row.ts";
 import { useLiveDocuments } from "../entry/useLiveDocuments.ts";
@@ -50,7 +50,7 @@ export function useLiveRows(query: FindQuery, first: FoundPage, found: readonly 
   };
 
   function changeText(row: Row): string {
-    const name = row.name ?? say("find.person");
+    const name = rowName(row, say);
     const now = row.over === undefined ? stockText(row, say) : say(`listing.closed.${row.over}`);
     return say("find.changed", { name, now });
   }

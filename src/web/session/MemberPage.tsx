@@ -4,7 +4,7 @@ import type { Role } from "#domain/identity/actor.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import type { TextKey } from "../i18n/text.ts";
 import { Refused } from "../ui/FormField.tsx";
-import { SecondLine, Stack } from "../ui/layout.tsx";
+import { Aloud, SecondLine, Stack } from "../ui/layout.tsx";
 import { SignedIn } from "./SignedIn.tsx";
 import { PartAwaited, usePart, WithTexts } from "../lazy/usePart.tsx";
 import { Refusal } from "../data/Refusal.tsx";
@@ -46,7 +46,7 @@ function LoadedMemberPage({ name, title, lead, back, needs, load }: MemberPagePr
   const { part: Part } = fetched;
   const head = (
     <Stack data-gap="s">
-      <h1>{say(title)}</h1>
+      <Aloud as="h1">{say(title)}</Aloud>
       <SecondLine as="p">{say(lead)}</SecondLine>
     </Stack>
   );

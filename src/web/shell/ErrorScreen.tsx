@@ -12,6 +12,8 @@ import { useHydrated } from "../device/useHydrated.ts";
 import { useClock } from "../device/useClock.tsx";
 import { EmergencyBar } from "../places/Emergency.tsx";
 import { KeptPages } from "./KeptPages.tsx";
+import { ListHeader } from "./ListHeader.tsx";
+import { useListAt } from "./useAwaitedList.ts";
 import { useOnline } from "../device/useOnline.ts";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
@@ -80,10 +82,12 @@ function Failed({ problem, isNet, again }: { problem: Problem | null; isNet: boo
   const say = useText();
   const emergency = useEmergency();
   const isOnline = useOnline();
+  const location = useLocation();
+  const list = useListAt(location);
   const netTitle = isOnline ? "problem.netTitle" : "problem.offlineTitle";
   const title = say(isNet ? netTitle : "problem.errorTitle");
   return (
-    <Screen title={title} header={<PlainHeader title={say("app.name")} back="/" emergency={emergency} />}>
+    <Screen title={list?.label ?? title} header={<ListHeader list={list} title={say("app.name")} />}>
       <Card data-pad="">
         <Stack data-gap="m">
           <span className={css.sign}>
@@ -94,15 +98,19 @@ function Failed({ problem, isNet, again }: { problem: Problem | null; isNet: boo
           <Retry isNet={isNet} again={again} />
         </Stack>
       </Card>
-      {problem !== null && problem.requestId !== "" && (
-        <p>
-          <SecondLine>{say("problem.code")}</SecondLine> <bdi dir="ltr">{problem.requestId}</bdi>
-        </p>
-      )}
-      {isNet && <KeptPages />}
+      <p>
+        <SecondLine>{say("problem.code")}</SecondLine> <bdi dir="ltr">{codeOf(problem)}</bdi>
+      </p>
+      {isNet && <KeptPages of={list?.kinds ?? null} />}
       <EmergencyBar number={emergency} needsNoNet />
     </Screen>
   );
+}
+
+/** The id of the request, or what failed if there was no request or no answer. */
+function codeOf(problem: Problem | null): string {
+  if (problem === null) return "app";
+  return problem.requestId === "" ? problem.reason : problem.requestId;
 }
 
 function NetText() {
@@ -152,7 +160,7 @@ function Retry({ isNet, again }: { isNet: boolean; again: Again | undefined }) {
           {say("problem.retry")}
         </ButtonLink>
       )}
-      {last !== null && last.href !== `${pathname}${search}` && (
+      {last !== null && last.href !== `${pathname}${search}` && last.href.split("?")[0] === pathname && (
         <ButtonLink wide href={last.href}>
           {say("problem.useLast", { time: whenText(last.at, clock, language) })}
         </ButtonLink>

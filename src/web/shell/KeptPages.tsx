@@ -1,90 +1,12 @@
-import { useEffect, useState } from "react";
-import { useLanguage } from "../i18n/useLanguage.tsx";
-import { forgetPages, keptPages } from "../store/saved/last-pages.ts";
-import type { KeptPage } from "../store/saved/last-pages.ts";
-import { ButtonLink } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { Card, SecondLine } from "../ui/layout.tsx";
-import { Link } from "../ui/Link.tsx";
-import { PlaceList } from "../ui/PlaceList.tsx";
-import { Rows, RowsNote, RowsTitle } from "../ui/rows.tsx";
-import { whenText } from "../device/relative-time.ts";
-import { useClock } from "../device/useClock.tsx";
-import { numbersOf } from "../frame/kept-facts.ts";
+import { usePart } from "../lazy/usePart.tsx";
 import { Waiting } from "../lazy/Waiting.tsx";
-import css from "./KeptPages.module.css";
+import type { KeptPagesProps } from "./KeptPagesList.tsx";
 
-const MOST_PAGES = 6;
-const MOST_NUMBERS = 3;
+const load = async () => (await import("./KeptPagesList.tsx")).KeptPagesList;
 
-/** What works offline: numbers of recently seen lists, and the lists, each with its time. */
-export function KeptPages() {
-  const { say, language } = useLanguage();
-  const clock = useClock();
-  const [pages, setPages] = useState<KeptPage[] | null>(null);
-  useEffect(() => {
-    keptPages().then(setPages, () => setPages([]));
-  }, []);
-  const forget = () => {
-    setPages([]);
-    forgetPages().catch(() => undefined);
-  };
-  if (pages === null) return <Waiting />;
-  return (
-    <>
-      <KeptNumbers pages={pages} />
-      <Card>
-        <RowsTitle>{say("kept.title")}</RowsTitle>
-        {pages.length === 0 ? (
-          <RowsNote>{say("kept.none")}</RowsNote>
-        ) : (
-          <Rows>
-            {pages.slice(0, MOST_PAGES).map(({ href, title, at }) => (
-              <li key={href}>
-                <Link href={href}>
-                  <span>
-                    {title}
-                    <small>{say("kept.from", { time: whenText(at, clock, language) })}</small>
-                  </span>
-                  <Icon name="next" size="s" />
-                </Link>
-              </li>
-            ))}
-            <li>
-              <button type="button" onClick={forget}>
-                <span>{say("kept.forget")}</span>
-                <Icon name="close" size="s" />
-              </button>
-            </li>
-          </Rows>
-        )}
-      </Card>
-    </>
-  );
-}
-
-function KeptNumbers({ pages }: { pages: readonly KeptPage[] }) {
-  const { say, language } = useLanguage();
-  const clock = useClock();
-  const numbers = numbersOf(pages, MOST_NUMBERS);
-  if (numbers.length === 0) return null;
-  return (
-    <Card>
-      <PlaceList title={say("kept.numbers")}>
-        {numbers.map(({ name, phone, at }) => (
-          <li key={phone}>
-            <p className={css.whose}>
-              <b>{name}</b>
-              <br />
-              <SecondLine>{say("kept.numbersFrom", { time: whenText(at, clock, language) })}</SecondLine>
-            </p>
-            <ButtonLink size="s" href={`tel:${phone}`} aria-label={say("find.callName", { name })}>
-              <Icon name="phone" />
-              {say("find.call")}
-            </ButtonLink>
-          </li>
-        ))}
-      </PlaceList>
-    </Card>
-  );
+/** What works offline. Its code is stored with the rest; without it nothing is said. */
+export function KeptPages(props: KeptPagesProps) {
+  const { part: List, hasFailed } = usePart("kept pages", load);
+  if (List === null) return hasFailed ? null : <Waiting />;
+  return <List {...props} />;
 }

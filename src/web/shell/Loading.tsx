@@ -1,17 +1,19 @@
 import { useText } from "../i18n/useLanguage.tsx";
-import { HeaderRow } from "../frame/Screen.tsx";
-import { useAwaitedPlace } from "./useAwaitedPlace.ts";
+import { ListHeader } from "./ListHeader.tsx";
+import { useAwaitedList } from "./useAwaitedList.ts";
 import css from "./Loading.module.css";
 
-/** Static grey blocks shaped like cards while a page loads. */
+/** The header of the awaited page, and static grey blocks shaped like cards while it loads. */
 export function Loading() {
   const say = useText();
-  const place = useAwaitedPlace();
+  const list = useAwaitedList();
+  const place = list?.place ?? null;
   return (
     <>
-      <HeaderRow>
-        <p role="status">{place === null ? say("app.loading") : say("app.looking", { place })}</p>
-      </HeaderRow>
+      <ListHeader list={list} title={say("app.name")} />
+      <p className={css.words} role="status">
+        {place === null ? say("app.loading") : say("app.looking", { place })}
+      </p>
       <div className={css.blocks} aria-hidden="true">
         {[1, 2, 3].map((card) => (
           <div key={card}>

@@ -124,11 +124,13 @@ const memberRoutes = (): RouteObject[] => [
   { path: "/post", ...further((pages) => pages.PostPage) },
   { path: "/me", ...further((pages) => pages.MinePage) },
   { path: "/still", ...further((pages) => pages.ExpiryReminderPage) },
+  { path: "/desk", ...further((pages) => pages.DeskPage) },
   { path: "/line-undo", ...further((pages) => pages.LineUndoPage) },
   { path: "/facility/:id", ...further((pages) => pages.CounterPage) },
   { path: "/moderate", ...further((pages) => pages.CasesPage) },
   { path: "/moderate/:id", ...further((pages) => pages.CasePage) },
   { path: "/verify", ...further((pages) => pages.CallsPage), loader: redirectMailLink },
+  { path: "/verify/lines", ...further((pages) => pages.WaitingLinesPage) },
   ...IDENTITY_PATHS.map((path) => ({
     path,
     ...further((pages) => pages.identityPage(path)),

@@ -7,6 +7,7 @@ import { IDENTITY_PAGES } from "../identity/pages.ts";
  * lists lead to it. As many small chunks they took a third more bytes. Members' pages import more.
  */
 export { CounterPage } from "../facilities/CounterPage.tsx";
+export { DeskPage } from "../facilities/desk/DeskPage.tsx";
 export { LineUndoPage } from "../facilities/line-undo/LineUndoPage.tsx";
 export { FacilityScreen } from "../facilities/FacilityScreen.tsx";
 export { ListingScreen } from "../listing/ListingScreen.tsx";
@@ -18,7 +19,7 @@ export { DataScreen } from "../site/DataScreen.tsx";
 export { MoreScreen } from "../site/MoreScreen.tsx";
 export { PrivacyScreen } from "../site/PrivacyScreen.tsx";
 export { TermsScreen } from "../site/TermsScreen.tsx";
-export { CallsPage } from "../verification/CallsPage.tsx";
+export { CallsPage, WaitingLinesPage } from "../verification/CallsPage.tsx";
 
 /** The account page at a path. */
 export function identityPage(path: string): ComponentType {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useEmergency } from "../data/useSite.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
+import { Aloud } from "../ui/layout.tsx";
 import css from "./Page.module.css";
 
 /** A page of text: title, first sentence, content. */
@@ -8,7 +9,7 @@ export function Page({ title, lead, children }: { title: string; lead: string; c
   return (
     <Screen title={title} header={<PlainHeader title={title} back="/more" emergency={useEmergency()} />}>
       <article className={css.text}>
-        <h1>{title}</h1>
+        <Aloud as="h1">{title}</Aloud>
         <p>{lead}</p>
         {children}
       </article>

@@ -57,6 +57,13 @@ describe("asking the server", () => {
     answers.mockReset();
   });
 
+  test("on https the anti-forgery cookie has a prefix, which counts before one that another host could set", async () => {
+    vi.stubGlobal("document", { cookie: "XSRF-TOKEN=old; __Host-XSRF-TOKEN=own", documentElement: { lang: "hi" } });
+    answers.mockResolvedValueOnce(new Response(null, { status: 204 }));
+    await askServer(write, { name: "b" });
+    expect(answers.mock.lastCall?.[1]?.headers).toHaveProperty("X-XSRF-TOKEN", "own");
+  });
+
   test("a write carries its body, the cookies of our own host and the anti-forgery header; 204 is an answer", async () => {
     answers.mockResolvedValue(new Response(null, { status: 204 }));
     expect(await askServer(write, { name: "a" })).toEqual({ ok: true, value: null });

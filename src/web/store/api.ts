@@ -10,7 +10,8 @@ import { recordTry } from "./fetch/server-reachability.ts";
  */
 const LIMIT_MS = 15_000;
 /** Readable cookie of a session, and the header that returns its value (CONTRACT.md 2). */
-const ANTI_FORGERY_COOKIE = "XSRF-TOKEN";
+/** On https with the prefix; without it on http, and from a server of before. */
+const ANTI_FORGERY_COOKIES = ["__Host-XSRF-TOKEN", "XSRF-TOKEN"];
 const ANTI_FORGERY_HEADER = "X-XSRF-TOKEN";
 
 /**
@@ -103,8 +104,12 @@ export function hasSession(): boolean {
 }
 
 function antiForgeryToken(): string | null {
-  const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${ANTI_FORGERY_COOKIE}=`));
-  return found === undefined ? null : decodeURIComponent(found.slice(ANTI_FORGERY_COOKIE.length + 1));
+  const pairs = document.cookie.split("; ");
+  for (const name of ANTI_FORGERY_COOKIES) {
+    const found = pairs.find((pair) => pair.startsWith(`${name}=`));
+    if (found !== undefined) return decodeURIComponent(found.slice(name.length + 1));
+  }
+  return null;
 }
 
 const TAB = "lifeboard.tab";

@@ -5,6 +5,7 @@ import { closeStore } from "../store/current-store.ts";
 // Loaded here: a store that a test only began to open would load it after the test's page is gone,
 // and no later file of this worker could load it again.
 import "../store/memory.ts";
+import "../store/open.ts";
 import { endScreens } from "./open-screens.ts";
 
 /**

@@ -23,7 +23,7 @@ export const BASE_STYLES = [
   `@media(min-width:900px){h1{font-size:${TEXT.titleWide}rem}}`,
   ":is(:lang(hi),:lang(mr),:lang(ne),:lang(bn),:lang(ta),:lang(te),:lang(ar),:lang(ur)) :is(h1,h2,h3){line-height:1.5}",
   `a{color:${c.link};text-underline-offset:.18em}b,strong{font-weight:600}[hidden]{display:none!important}`,
-  `:focus-visible,[type=datetime-local]:focus-within{outline:3px solid ${c.focus};outline-offset:2px;border-radius:6px}`,
+  `:focus-visible{outline:3px solid ${c.focus};outline-offset:2px;border-radius:6px}`,
   "bdi,time,b{font-variant-numeric:tabular-nums}.dot{fill:currentColor;stroke:none}",
   `@keyframes appear{from{visibility:hidden}}`,
   // Forced colours remove fills: selection is shown by a line, and icons take the text's colour.
@@ -34,5 +34,15 @@ export const BASE_STYLES = [
   "@media(max-width:899.95px){html{scroll-padding-bottom:calc(56px + 1.5rem)}}",
   // Print: black on white, without buttons and links; ages are shown as times.
   "[data-paper]{display:none}@media print{*{background:none!important;color:#000!important;box-shadow:none!important}nav,button,form,header,[data-look=quiet],[data-screen],main>footer{display:none!important}[data-paper]{display:revert}li,section{break-inside:avoid}}",
+  // A computer cannot call: where there is a mouse, a key to call shows its number.
+  "@media(min-width:900px)and (hover:hover)and (pointer:fine){[data-paper=mouse]{display:inline}}",
+  // Without a program a part does not come; why is said only after a moment.
+  "[data-waiting]:not([role]){animation:appear 0s 1s both}",
+  // Paper has no header: there a title is seen that is else only read aloud.
+  "@media print{h1{position:static!important;width:auto!important;height:auto!important;clip-path:none!important;white-space:normal!important}}",
   "@media(prefers-reduced-motion:reduce){*,::before,::after{transition:none!important;animation-duration:0s!important}}",
 ].join("");
+
+/** A printed list is a table: the place and what it has, how fresh that is, the number. */
+export const LIST_ON_PAPER =
+  "@media print{#main ol{gap:0}#main li:has(>a>h2){display:grid;grid-template:none/5fr 4fr 3fr;gap:0 12px;padding:2px 0;border-width:0 0 1px;border-radius:0;font-size:.75rem}#main li:has(>a>h2)>*{grid-area:auto/1/auto/4;padding:0;min-height:0}#main li:has(>a>h2)>a{grid-area:1/1;display:block}#main li:has(>a>h2)>p:first-of-type{grid-area:1/2;font-weight:400}#main li>div:has(>[data-look=quiet]){grid-area:1/3;display:block}#main li>div>a{display:inline-flex;gap:4px;min-height:0;padding:0;border:0}#main li>a>:is(h2,small),#main li>div>a{font-size:1em}#main li:has(>a>h2) svg{display:none}}";

@@ -37,7 +37,12 @@ function coloursOf(s: SchemeColours): Record<keyof typeof c, string> {
 export const VARIABLES = Object.entries(SCHEME_COLOURS)
   .map(([name, scheme]) => {
     const selector = `${name === "light" ? ":root," : ""}[data-scheme="${name}"]`;
-    const values = Object.entries(coloursOf(scheme)).map(([colour, value]) => `--lb-${colour}:${value}`);
+    const values = Object.entries(coloursOf(scheme)).map(([colour, value]) => `--lb-${colour}:${shortHex(value)}`);
     return `${selector}{color-scheme:${scheme.mode};${values.join(";")}}`;
   })
   .join("");
+
+/** "#FFCC00" as "#fc0". */
+function shortHex(colour: string): string {
+  return colour.toLowerCase().replace(/^#(.)\1(.)\2(.)\3$/, "#$1$2$3");
+}

@@ -27,13 +27,8 @@ export const Row = part("div", css.row);
 export const IconLine = part("p", css.iconLine);
 
 /**
- * A main column and, on wide screens, a narrow one at the end.
- * @example <TwoColumns><Stack>{main}</Stack><Stack as="aside">{more}</Stack></TwoColumns>
- */
-export const TwoColumns = part("div", css.twoColumns);
-
-/**
- * Read aloud but not shown.
+ * Read aloud but not shown, such as a title that the header shows already. On paper, which has no
+ * header, a title is shown.
  * @example <Aloud as="h1">{title}</Aloud>
  */
 export const Aloud = part("span", css.aloud);

@@ -3,7 +3,8 @@ import { part } from "../theme/part.ts";
 import css from "./menu.module.css";
 
 /**
- * A row for menus: their panels stay within its width, so that the window cuts none off.
+ * A row for menus. On wide screens their panels stay within its width, so that the window cuts
+ * none off.
  * @example <MenuRow><Menu group="list">{summaryAndPanel}</Menu></MenuRow>
  */
 export const MenuRow = part("div", css.menuRow);
@@ -16,8 +17,9 @@ type MenuProps = {
 };
 
 /**
- * A label with an arrow that opens a small panel. A plain `<details>`, so it works without scripts.
- * Used in a `MenuRow`; not printed.
+ * A label that opens a panel: on phones a sheet from below, else a small one under it. What is
+ * behind is dimmed. A plain `<details>`, so it works without scripts. Used in a `MenuRow`; not
+ * printed.
  * @example <Menu group="list"><summary>{say("find.filter")}</summary><ul>{links}</ul></Menu>
  */
 export function Menu({ group, children }: MenuProps) {

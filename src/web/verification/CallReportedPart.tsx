@@ -11,7 +11,7 @@ import css from "./CallReportedPart.module.css";
 /** The report of this call, undo, and the next number. */
 export function CallReportedPart({
   report,
-  calls: { task, next, stop, undo, isWaitingForNext },
+  calls: { task, next, stop, undo, tellAgain, isWaitingForNext },
 }: {
   report: CallReport;
   calls: Calls;
@@ -26,7 +26,9 @@ export function CallReportedPart({
         {say("calls.told")}
       </h2>
       <div role="status">
-        {state === "refused" ? (
+        {state === "not-loaded" ? (
+          <Refused title={say("problem.noAnswerTitle")}>{say("problem.noAnswerText")}</Refused>
+        ) : state === "refused" ? (
           <Refused title={refusal?.title || say("calls.refused")}>
             <p>{refusal?.detail || say("calls.refusedWhy")}</p>
           </Refused>
@@ -43,8 +45,14 @@ export function CallReportedPart({
       </div>
       {state === "waiting" && <p>{say("calls.waiting")}</p>}
       {isWaitingForNext && <p role="status">{say("calls.sending")}</p>}
-      {outcome === "no-answer" && state !== "refused" && <p>{say("calls.again")}</p>}
-      <TaskKey task={task} look="key" label={say("calls.next")} onClick={next} />
+      {outcome === "no-answer" && (state === "sent" || state === "waiting") && <p>{say("calls.again")}</p>}
+      {state === "not-loaded" ? (
+        <Button look="key" wide onClick={tellAgain}>
+          {say("problem.retry")}
+        </Button>
+      ) : (
+        <TaskKey task={task} look="key" label={say("calls.next")} onClick={next} />
+      )}
       <Button size="s" wide onClick={stop}>
         {say("calls.stop")}
       </Button>

@@ -5,7 +5,7 @@ import type { ApiQueryState } from "../data/useApiQuery.ts";
 import { TaskKey, TaskWords, QueryBoundary } from "../data/Refusal.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Note } from "../ui/FormField.tsx";
-import { Card, SecondLine, Stack } from "../ui/layout.tsx";
+import { Aloud, Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { outcomeText } from "./Outcomes.tsx";
 import type { Calls } from "./useCalls.ts";
 import css from "./CallsOverviewPart.module.css";
@@ -24,7 +24,7 @@ export function CallsOverviewPart({
   return (
     <Stack>
       <Stack data-gap="s">
-        <h1>{say("calls.title")}</h1>
+        <Aloud as="h1">{say("calls.title")}</Aloud>
         <SecondLine as="p">{say("calls.lead")}</SecondLine>
       </Stack>
       <div role="status">

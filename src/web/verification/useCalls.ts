@@ -12,6 +12,7 @@ import { useWrites } from "../store/useWrites.ts";
 import type { Write } from "../store/types.ts";
 import { holdingUntil, recordHolding } from "./holding.ts";
 import { useRecordObservation } from "../calling/useRecordObservation.ts";
+import type { Recorded } from "../calling/useRecordObservation.ts";
 
 /** How long a report can be undone with one tap, ms. Source: the visual guide, "Verify". */
 const UNDO_MS = 10_000;
@@ -24,7 +25,7 @@ export type CallReport = {
   id: string;
   outcome: Outcome;
   mayUndo: boolean;
-  state: "sent" | "waiting" | "refused";
+  state: "sent" | "waiting" | "refused" | "not-loaded";
   refusal: Write["error"];
 };
 
@@ -42,9 +43,11 @@ export type Calls = {
   stop: () => void;
   tell: (outcome: Outcome, more: ObservationDetails) => void;
   undo: () => void;
+  /** Asks again what they said. */
+  tellAgain: () => void;
 };
 
-type Word = { id: string; claimId: string; outcome: Outcome; isOld: boolean; isLost: boolean };
+type Word = { id: string; claimId: string; outcome: Outcome; isOld: boolean; recorded: Recorded };
 
 /**
  * Takes cards and reports calls, through the outbox, which stores reports until the server has
@@ -83,7 +86,7 @@ export function useCalls(account: string): Calls {
     claim();
   }, [isWanted, isUnsent, claim]);
   const giveBack = async () => {
-    if (card === null || api === null || (reports.report !== null && reports.report.state !== "refused")) return;
+    if (card === null || api === null || (reports.report !== null && !isUnsaid(reports.report))) return;
     // If it is not released, the claim expires.
     await api(releaseCard, { id: card.claimId });
   };
@@ -99,12 +102,18 @@ export function useCalls(account: string): Calls {
     report: reports.report,
     task,
     isWaitingForNext: isWanted && isUnsent,
-    next: () => (reports.report?.state === "refused" ? leave(true) : setWanted(true)),
+    next: () => (reports.report !== null && isUnsaid(reports.report) ? leave(true) : setWanted(true)),
     skip: () => leave(true),
     stop: () => leave(false),
     tell: reports.tell,
     undo: reports.undo,
+    tellAgain: reports.forget,
   };
+}
+
+/** Whether neither the device nor the server has a report. */
+function isUnsaid({ state }: CallReport): boolean {
+  return state === "refused" || state === "not-loaded";
 }
 
 type CallReports = Pick<Calls, "report" | "tell" | "undo"> & {
@@ -131,15 +140,9 @@ function useCallReports(account: string, card: CallCard | null): CallReports {
   const record = useRecordObservation(write);
   const tell = (outcome: Outcome, more: ObservationDetails) => {
     if (card === null) return;
-    const next: Word = {
-      id: newId(),
-      claimId: card.claimId,
-      outcome,
-      isOld: false,
-      isLost: false,
-    };
+    const next = { id: newId(), claimId: card.claimId, outcome, isOld: false };
     const args = { id: next.id, listingId: card.listing.id, outcome, at: moment().toISOString(), ...more };
-    record(args, (recorded) => setWord({ ...next, isLost: recorded === "lost" }));
+    record(args, (recorded) => setWord({ ...next, recorded }));
   };
   const undo = () => {
     if (current === null) return;
@@ -148,12 +151,19 @@ function useCallReports(account: string, card: CallCard | null): CallReports {
       () => undefined,
     );
   };
-  const isRefused = current?.isLost === true || kept?.state === "rejected";
+  const isRefused = current?.recorded === "not-theirs" || kept?.state === "rejected";
+  const isLoaded = current?.recorded !== "not-loaded";
   const report: CallReport | null = current && {
     id: current.id,
     outcome: current.outcome,
-    mayUndo: !current.isOld && !isRefused,
-    state: isRefused ? "refused" : kept !== undefined && online === "offline" ? "waiting" : "sent",
+    mayUndo: !current.isOld && !isRefused && isLoaded,
+    state: !isLoaded
+      ? "not-loaded"
+      : isRefused
+        ? "refused"
+        : kept !== undefined && online === "offline"
+          ? "waiting"
+          : "sent",
     refusal: kept?.error,
   };
   const forget = () => {

@@ -4,6 +4,7 @@ import type { Message } from "../messages.ts";
 import { openCodes } from "./codes.ts";
 import type { Codes, CodeRequest } from "./codes.ts";
 
+const [KEY, FORMER] = ["a key of today", "the key of before"] as const;
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let codes: Codes;
 const sent: Message[] = [];
@@ -22,7 +23,7 @@ beforeAll(async () => {
         ? { ok: true, giveBack: async () => undefined }
         : { ok: false, retryAfterSeconds: waitSeconds };
     },
-    secret: "a secret of thirty-two characters",
+    secrets: [KEY, FORMER],
     now: () => now,
   });
 });
@@ -36,6 +37,7 @@ const wanted = (about: string, more: Partial<CodeRequest> = {}): CodeRequest => 
   value: PHONE,
   language: "en",
   caller: { address: "198.51.100.7", isUnlimited: false },
+  accountId: null,
   ...more,
 });
 const newest = (): string => sent.at(-1)?.values["code"] ?? "";
@@ -45,10 +47,27 @@ const check = async (about: string, code: string, purpose: CodeRequest["purpose"
     purpose,
     about,
     code,
+    sentTo: { channel: "sms", value: PHONE },
     caller: { address: "198.51.100.7", isUnlimited: true },
   });
   return checked.ok ? "right" : checked.reason;
 };
+
+test("a code that was sent under the key of before works, and its tries are counted as one's", async () => {
+  const before = openCodes({
+    database,
+    messages: { send: async (message) => void sent.push(message) },
+    take: async () => ({ ok: true, giveBack: async () => undefined }),
+    secrets: [FORMER],
+    now: () => now,
+  });
+  await before.sendCode(wanted("before"));
+  expect(await check("before", other(newest()))).toBe("identity/code-wrong");
+  const kept = await database.pool.query<{ tries: number }>("SELECT tries FROM codes");
+  expect(kept.rows).toEqual([{ tries: 1 }]);
+  expect(await check("before", newest())).toBe("right");
+  expect(await check("before", newest())).toBe("identity/code-wrong");
+});
 
 test("a code is six digits, for one purpose and what it is about, and works once", async () => {
   await codes.sendCode(wanted("one"));
@@ -95,12 +114,13 @@ test("it ends after five minutes, and with the next one", async () => {
 
 test("it counts against the limits of its channel; refused, nothing is sent", async () => {
   await codes.sendCode(wanted("five", { channel: "mail", value: "asha@example.org" }));
-  expect(asked.at(-1)).toMatchObject({
+  // The last one asks whether short codes are still valid for it.
+  expect(asked.at(-2)).toMatchObject({
     limits: ["mail-recipient", "mail-asker", "mail-address"],
     about: { kind: "email", value: "asha@example.org" },
   });
   await codes.sendCode(wanted("five"));
-  expect(asked.at(-1)).toMatchObject({
+  expect(asked.at(-2)).toMatchObject({
     limits: ["code-number-delist", "code-asker"],
     about: { kind: "phone", value: PHONE, country: "IN" },
     address: "198.51.100.7",

@@ -4,6 +4,7 @@ import type { AlarmCause } from "#domain/limits/alarms.ts";
 import type { Challenge } from "#domain/limits/proof-of-work.ts";
 import { mayUseNumber } from "#domain/contact/number-uses.ts";
 import { judgeContactRequest } from "#domain/contact/policy.ts";
+import { findFaultTogether } from "#domain/contact/public-words.ts";
 import { readRequestReason } from "#domain/contact/request-reason.ts";
 import { publicAlias } from "#domain/identity/alias.ts";
 import type { Channel } from "#domain/listings/listing.ts";
@@ -20,7 +21,7 @@ import { authorOf, hashOf, planOf, publicRefusal } from "#server/commands/mutati
 import type { Writer } from "#server/commands/mutation.ts";
 import { grants } from "#server/stored/grants.ts";
 import { listings } from "#server/stored/listings.ts";
-import { lockCounts, readContactHistory } from "../queries.ts";
+import { lockCounts, readContactHistory, readEarlierReasons } from "../queries.ts";
 import type { AskerStanding, AskingPerson, ContactHistory } from "../queries.ts";
 import { contactListing } from "../stored.ts";
 import { countGrant, newsFor, auditGrantAct } from "../ledger/statements.ts";
@@ -78,7 +79,13 @@ type Try = ContactRequest & {
  * What was found under the locks, and the decision. It is not in the plan, because a plan's result
  * is stored.
  */
-type JudgedRequest = { asking: AskingPerson | null; standing: ContactHistory; given: SharedContact | null };
+type JudgedRequest = {
+  asking: AskingPerson | null;
+  standing: ContactHistory;
+  /** What the asker wrote to this owner before. */
+  earlier: readonly string[];
+  given: SharedContact | null;
+};
 
 const ACT = "contact.ask";
 const NOTHING: ContactHistory = {
@@ -149,7 +156,7 @@ async function refusedAtOnce(
   const asking = askingOf(current, one, keysOf);
   const standing = asking === null ? NOTHING : await readContactHistory(database.pool, asking, one.hasWork);
   if (standing.isAlarming) raise("contact-brake");
-  const found: JudgedRequest = { asking, standing, given: null };
+  const found: JudgedRequest = { asking, standing, earlier: [], given: null };
   const decided = decide(current, one, found);
   return decided.ok ? null : withWait(dependencies, decided, found);
 }
@@ -157,7 +164,7 @@ async function refusedAtOnce(
 async function tryOnce(dependencies: ContactDependencies, one: Try): Promise<Answer | "repeated"> {
   const { database, keysOf } = dependencies;
   const { writer, key, listing, reason } = one;
-  const found: JudgedRequest = { asking: null, standing: NOTHING, given: null };
+  const found: JudgedRequest = { asking: null, standing: NOTHING, earlier: [], given: null };
   const argsHash = hashOf([ACT, listing.id, reason]);
   const answer = await executeCommand<Reason>(database, {
     by: authorOf(writer),
@@ -170,6 +177,7 @@ async function tryOnce(dependencies: ContactDependencies, one: Try): Promise<Ans
       if (asking === null) return [];
       await lockCounts(client, asking);
       found.standing = await readContactHistory(client, asking, one.hasWork);
+      found.earlier = await readEarlierReasons(client, asking);
       return [];
     },
     decide: (current) => decide(current, one, found),
@@ -234,6 +242,9 @@ function decide(current: Locked, one: Try, found: JudgedRequest): Decision<Reaso
     };
   }
   if (one.isAgain) return { ok: false, reason: "sync/key-reused" };
+  // A number may be split over a name and several reasons that one owner reads.
+  if (findFaultTogether([asker.alias, ...found.earlier, one.reason]) !== null)
+    return { ok: false, reason: "http/invalid-argument", errors: [{ path: "reason", word: "reason-words" }] };
   if (!one.isUnlimited) {
     if (standing.needsNumber) return { ok: false, reason: "contact/number-needed" };
     if (standing.waitSeconds > 0) return { ok: false, reason: "http/resource-exhausted" };

@@ -38,7 +38,7 @@ export function countGrant(grantId: string, asking: AskingPerson): TableWrite {
         now,
         networks.prefix,
         networks.neighbourhood,
-        networks.provider,
+        networks.operator,
         isNewcomer,
         isYoung,
       ],

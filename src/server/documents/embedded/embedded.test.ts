@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { startChild } from "#server/testing/child.ts";
 import { acknowledged, filesIn, momentsOfStop, moreWrites, postmasterOf, when } from "#server/testing/kill-moments.ts";
-import { rounds } from "#server/testing/rounds.ts";
+import { IS_QUICK, rounds } from "#server/testing/rounds.ts";
 import { copyFiles, temporaryFolder } from "#server/testing/temporary-server.ts";
 import type { TemporaryFolder } from "#server/testing/temporary-server.ts";
 import { startEmbedded } from "./embedded.ts";
@@ -124,7 +124,8 @@ describe("start, stop and kill -9 at any point leave a database that starts agai
     expect(ids.length).toBeGreaterThan(count);
   });
 
-  test(`killed at a random moment of stopping, ${count} times`, async () => {
+  // `npm test` kills writers at any moment in the test above and in compose/killed.test.ts.
+  test.skipIf(IS_QUICK)(`killed at a random moment of stopping, ${count} times`, async () => {
     madeBefore();
     const ids: string[] = [];
     for (let round = 0; round < count; round += 1) {
@@ -158,7 +159,7 @@ describe("one data folder", () => {
     await expectKept(folder.path, [...acknowledged(first.lines), ...acknowledged(second.lines)]);
   });
 
-  test("two that stop in the same moment leave no server behind", async () => {
+  test.skipIf(IS_QUICK)("two that stop in the same moment leave no server behind", async () => {
     for (let round = 0; round < rounds(1, 20); round += 1) {
       const children = [startChild(WRITER, [folder.path, "0"]), startChild(WRITER, [folder.path, "0"])];
       await Promise.all(children.map((child) => child.said("ready")));

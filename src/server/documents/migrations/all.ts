@@ -26,6 +26,11 @@ import { newest } from "./0025-newest.ts";
 import { shares } from "./0026-shares.ts";
 import { lines } from "./0027-lines.ts";
 import { power } from "./0028-power.ts";
+import { tokenHashes } from "./0029-token-hashes.ts";
+import { lastUse } from "./0030-last-use.ts";
+import { watchedPower } from "./0031-watched-power.ts";
+import { proposedLines } from "./0032-proposed-lines.ts";
+import { oneRoomOfAlarms } from "./0033-one-room-of-alarms.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in running order. Add new ones at the end. */
@@ -58,4 +63,9 @@ export const MIGRATIONS: readonly Migration[] = [
   shares,
   lines,
   power,
+  tokenHashes,
+  lastUse,
+  watchedPower,
+  proposedLines,
+  oneRoomOfAlarms,
 ];

@@ -1,5 +1,5 @@
 import { newId } from "#domain/shared/ids.ts";
-import type { MakeAlert } from "#server/commands/alerts.ts";
+import type { MakeAlert } from "#server/alarms/alert.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 

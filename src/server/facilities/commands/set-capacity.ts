@@ -2,7 +2,7 @@ import { CapacityInput } from "#contract/capacity.ts";
 import type { Reason } from "#contract/errors.ts";
 import { knownCounts, countsToRecord, listingIdOfEntry, readCapacity } from "#domain/facilities/capacity.ts";
 import type { CapacityEntry } from "#domain/facilities/capacity.ts";
-import { facilityRole } from "#domain/facilities/policy.ts";
+import { countingRole } from "#domain/facilities/policy.ts";
 import { supplyListing } from "#domain/facilities/supply.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { Counts } from "#domain/observations/axes.ts";
@@ -41,6 +41,7 @@ export function capacityMutation(): Mutation {
   return mutation({
     name: "facilities.setCapacity",
     who: "member",
+    forDesks: true,
     args: CapacityInput,
     plan: (args, writer, precondition) => {
       const at = saidAt(args.at, writer.now);
@@ -75,7 +76,7 @@ function decide(current: Locked, change: CapacityChange): Decision<Reason> {
   const { key, writer, precondition, at, observationSeed } = change;
   const facility = current.get(keyText(key));
   if (facility === undefined) return { ok: false, reason: "facilities/not-found" };
-  const by = facilityRole(writer.actor, key.id);
+  const by = countingRole(writer.actor, key.id);
   if (!by.ok) return by;
   const { version, editVersion } = facility;
   if (precondition !== undefined && precondition.editVersion !== editVersion) {

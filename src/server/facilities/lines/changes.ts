@@ -1,4 +1,5 @@
-import type { FacilityLines } from "#contract/facility-lines.ts";
+import type { FacilityLines, getWaitingLines } from "#contract/facility-lines.ts";
+import type { OutputOf } from "#contract/route.ts";
 import type { PhoneLine, StoredFacility } from "#domain/facilities/facility.ts";
 import { isSameLines, publishedLines } from "#domain/facilities/lines.ts";
 import { facilityRole, mayUndoChange } from "#domain/facilities/policy.ts";
@@ -73,6 +74,25 @@ export function presentLines(
       };
     }),
     takenOff: takenOff.map((line) => presentTakenOff(line, actor)),
+  };
+}
+
+/** Lines that wait, as verifiers and moderators see them. */
+export function presentWaitingLines(
+  change: Change,
+  actor: Actor,
+  nameOf: (facilityId: string) => string,
+): OutputOf<typeof getWaitingLines>["items"][number] {
+  const { id, facilityId, at, before, after, waitsUntil = at } = change;
+  return {
+    changeId: id,
+    facilityId,
+    facilityName: nameOf(facilityId),
+    at,
+    waitsUntil,
+    before: publishedLines(before.phones ?? []),
+    after: publishedLines(after.phones ?? []),
+    mayConfirm: mayConfirmLines(change, actor, { isKeeper: false, byCodeAt: null }),
   };
 }
 

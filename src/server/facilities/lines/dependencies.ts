@@ -1,4 +1,4 @@
-import type { MakeAlert } from "#server/commands/alerts.ts";
+import type { MakeAlert } from "#server/alarms/alert.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 

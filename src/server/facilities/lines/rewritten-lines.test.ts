@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { FacilityLines } from "#contract/facility-lines.ts";
+import { FacilityLines, getWaitingLines } from "#contract/facility-lines.ts";
 import { ask } from "#server/testing/accounts.ts";
 import type { ApiResponse, SignedIn } from "#server/testing/accounts.ts";
 import { eventually } from "#server/testing/eventually.ts";
@@ -144,6 +144,39 @@ describe("a desk reads its code out, and the thief rewrites the line", () => {
     expect((await confirm(verifier, second)).reason).toBe("http/not-found");
     expect((await confirm(verifier, third)).status).toBe(204);
     expect((await at.shown(place)).facility).toMatchObject([{ value: third.value }]);
+  });
+
+  test("verifiers and moderators see all that wait, and refuse them; who wrote them confirms nothing", async () => {
+    const place = await at.hospital();
+    const verifier = await at.member({ roles: ["verifier"] });
+    const nurse = await at.claimed(place);
+    const value = at.aNumber();
+    await nurse.ask("PUT", place.lines, { phones: [{ value }] });
+    const seen = async (who: SignedIn) => {
+      const { items } = getWaitingLines.output.parse((await who.ask("GET", "/api/v1/waiting-lines")).json);
+      return items.find(({ facilityId }) => facilityId === place.id);
+    };
+    for (const who of [nurse, await at.member()])
+      expect(await who.ask("GET", "/api/v1/waiting-lines")).toMatchObject({ status: 403 });
+    const waiting = await seen(verifier);
+    expect(waiting).toMatchObject({
+      facilityName: "Hill Hospital",
+      before: [{ value: place.line }],
+      after: [{ value }],
+      mayConfirm: true,
+    });
+    const moderator = await at.member({ roles: ["moderator"] });
+    expect(await seen(moderator)).toMatchObject({ mayConfirm: true });
+    const refuse = (who: SignedIn) =>
+      who.ask("POST", `${place.lines}/confirm`, { changeId: waiting?.changeId, isConfirmed: false });
+    expect((await refuse(nurse)).reason).toBe("facilities/second-keeper-needed");
+    const late = await at.member({ roles: ["verifier"], signedInAgo: 11 - at.hours * 60 });
+    expect((await refuse(late)).reason).toBe("identity/fresh-sign-in-needed");
+    expect((await refuse(verifier)).status).toBe(204);
+    expect(await seen(verifier)).toBeUndefined();
+    expect(await at.newsOf(place.id, "facility-retold")).toContain(nurse.id);
+    at.hours += 49;
+    expect((await at.shown(place)).facility).toMatchObject([{ value: place.line }]);
   });
 
   test("lines of somebody who is no longer a keeper never count", async () => {

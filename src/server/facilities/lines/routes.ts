@@ -2,14 +2,18 @@ import {
   confirmFacilityLines,
   getFacilityLines,
   getTakenOffLines,
+  getWaitingLines,
+  proposeFacilityLine,
   restoreFacilityLine,
   setFacilityLines,
   undoFacilityLines,
 } from "#contract/facility-lines.ts";
 import type { FacilityLines } from "#contract/facility-lines.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
+import { mayJudgeWaitingLines } from "#domain/facilities/waiting-lines.ts";
 import { isFreshSignIn } from "#domain/identity/fresh-sign-in.ts";
 import { ok } from "#domain/shared/result.ts";
+import type { Database } from "#server/documents/pool.ts";
 import { readDocument, readDocuments } from "#server/documents/store.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
@@ -18,11 +22,14 @@ import { runMutation } from "#server/commands/run-mutation.ts";
 import type { Mutation, WriteResult } from "#server/commands/mutation.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import { facilities } from "#server/stored/facilities.ts";
+import { proposedLines } from "#server/stored/proposed-lines.ts";
 import { takenOffLines } from "#server/stored/taken-off-lines.ts";
-import { readAllTakenOff, readChanges, readTakenOff } from "../queries.ts";
-import { changeOf, presentLines, presentTakenOff } from "./changes.ts";
+import { readAllProposed, readAllTakenOff, readAllWaiting, readChanges, readTakenOff } from "../queries.ts";
+import { changeOf, presentLines, presentTakenOff, presentWaitingLines } from "./changes.ts";
 import type { LineDependencies } from "./dependencies.ts";
+import { presentProposed } from "./proposed.ts";
 import { confirmLinesMutation } from "./commands/confirm-lines.ts";
+import { proposeLineMutation } from "./commands/propose-line.ts";
 import { restoreLineMutation } from "./commands/restore-line.ts";
 import { setLinesMutation } from "./commands/set-lines.ts";
 import { undoLinesMutation } from "./commands/undo-lines.ts";
@@ -40,6 +47,7 @@ export function facilityLineRoutes(dependencies: RouteDependencies): Binding[] {
   const undo = undoLinesMutation(dependencies);
   const restore = restoreLineMutation(dependencies);
   const confirm = confirmLinesMutation(dependencies);
+  const propose = proposeLineMutation(dependencies);
   return [
     bindRoute(getFacilityLines, RULES, ({ id }, context) => linesOf(dependencies, id, context)),
     bindRoute(setFacilityLines, RULES, (input, context) =>
@@ -60,21 +68,53 @@ export function facilityLineRoutes(dependencies: RouteDependencies): Binding[] {
       const written = await runFresh(dependencies, context, { mutation: confirm, args: input });
       return written.ok ? ok({ value: null }) : written;
     }),
+    bindRoute(proposeFacilityLine, { ...RULES, looksUpSession: true }, async (input, context) => {
+      const written = await runMutation(dependencies, context, { mutation: propose, args: input });
+      return written.ok ? ok({ value: null }) : written;
+    }),
+    ...waitingRoutes(dependencies),
+  ];
+}
+
+/** What waits at all facilities, for those who decide about it. */
+function waitingRoutes({ database }: Pick<RouteDependencies, "database">): Binding[] {
+  return [
     bindRoute(getTakenOffLines, RULES, async (_input, { actor, now }) => {
       const isModerator = actor.roles.has("moderator") || actor.roles.has("admin");
       if (!isModerator)
         return { ok: false, reason: actor.id === null ? "http/unauthenticated" : "http/permission-denied" };
-      const found = await readAllTakenOff(dependencies.database, now);
-      const keys = found.map((line) => facilities.key(takenOffLines.read(line).facilityId));
-      const places = facilities.readAll(await readDocuments(dependencies.database, keys));
-      const names = new Map(places.map(({ document, value }) => [document.id, value.name]));
+      const found = await readAllTakenOff(database, now);
+      const nameOf = await namesOf(
+        database,
+        found.map((line) => takenOffLines.read(line).facilityId),
+      );
       const items = found.map((line) => {
         const { facilityId } = takenOffLines.read(line);
-        return { ...presentTakenOff(line, actor), facilityId, facilityName: names.get(facilityId) ?? "" };
+        return { ...presentTakenOff(line, actor), facilityId, facilityName: nameOf(facilityId) };
       });
       return ok({ value: { items } });
     }),
+    bindRoute(getWaitingLines, { limit: "public-read", policy: mayJudgeWaitingLines }, async (_input, { actor }) => {
+      if (actor.lacksSecondStep === true) return { ok: false, reason: "identity/role-needs-second-factor" };
+      const found = (await readAllWaiting(database)).map(changeOf);
+      const proposed = await readAllProposed(database);
+      const nameOf = await namesOf(database, [
+        ...found.map(({ facilityId }) => facilityId),
+        ...proposed.map((document) => proposedLines.read(document).facilityId),
+      ]);
+      const items = found.map((change) => presentWaitingLines(change, actor, nameOf));
+      return ok({
+        value: { items: [...items, ...proposed.map((document) => presentProposed(document, actor, nameOf))] },
+      });
+    }),
   ];
+}
+
+/** The names of some facilities. */
+async function namesOf(database: Database, ids: readonly string[]): Promise<(id: string) => string> {
+  const places = facilities.readAll(await readDocuments(database, ids.map(facilities.key)));
+  const names = new Map(places.map(({ document, value }) => [document.id, value.name]));
+  return (id) => names.get(id) ?? "";
 }
 
 type LinesAnswer = { ok: true; value: Answer<FacilityLines> } | Refused;

@@ -33,8 +33,11 @@ type AdmissionRequest = {
   isFromElsewhere?: boolean;
 };
 
-/** An admitted caller, and the headers that report the state of their limit. */
-export type Admitted = { client: Client; headers: Record<string, string> };
+/**
+ * An admitted caller, and the headers that report the state of their limit. `takesTurn`: the caller
+ * is over the limit, so others come first.
+ */
+export type Admitted = { client: Client; headers: Record<string, string>; takesTurn: boolean };
 
 /** Why a request is refused, and the headers of the refusal. */
 export type AdmissionRefusal = {
@@ -64,7 +67,8 @@ export class Admission {
 
   /**
    * Admits or refuses a request. A write from a page of another site is refused. While the process
-   * is busy, a caller over the limit is refused. So is a caller above a fair share.
+   * is busy, a caller over the limit is refused. So is a caller above a fair share. While it is not
+   * busy, a caller over the limit is answered in turn.
    */
   admit(
     request: IncomingMessage,
@@ -75,7 +79,7 @@ export class Admission {
       return { ok: false, reason: "http/foreign-origin", headers: {} };
     const at = now().getTime();
     const client = this.#clients.of(this.addressOf(request), at);
-    if (this.isUnlimited(request)) return { ok: true, value: { client, headers: {} } };
+    if (this.isUnlimited(request)) return { ok: true, value: { client, headers: {}, takesTurn: false } };
     const taken = this.#clients.take(client, limit, at);
     const headers = limitHeaders(taken);
     if (taken.isOver && (!LIMITS[limit].onlyWhenBusy || this.load.isBusy())) {
@@ -86,7 +90,7 @@ export class Admission {
       headers["Retry-After"] = String(LOAD.retrySeconds);
       return { ok: false, reason: "http/unavailable", headers };
     }
-    return { ok: true, value: { client, headers } };
+    return { ok: true, value: { client, headers, takesTurn: taken.isOver } };
   }
 
   /**

@@ -58,6 +58,21 @@ describe("expensive reads", () => {
     expect(done.indexOf(OTHER)).toBeLessThanOrEqual(EXPENSIVE_READS.atOnce + 1);
   });
 
+  test("one address never takes both places", async () => {
+    const reads = new ExpensiveReads();
+    const ends: (() => void)[] = [];
+    const held = () => new Promise<void>((resolve) => ends.push(resolve));
+    const greedy = Array.from({ length: 5 }, () => reads.run(from(GREEDY), DEAR, held));
+    for (let loop = 0; loop < 5; loop += 1) await nextLoop();
+    expect(ends).toHaveLength(1);
+    expect(await reads.run(from(OTHER), DEAR, () => "read")).toBe("read");
+    for (let done = 0; done < greedy.length; done += 1) {
+      await vi.waitFor(() => expect(ends).toHaveLength(1));
+      for (const end of ends.splice(0)) end();
+    }
+    await Promise.all(greedy);
+  });
+
   test("cheap requests are answered between two of them", async () => {
     const reads = new ExpensiveReads();
     const done: string[] = [];
@@ -71,7 +86,7 @@ describe("expensive reads", () => {
   test("too many of one address are asked to come back, and nothing is read for a caller who has gone", async () => {
     const reads = new ExpensiveReads();
     const gone = new AbortController();
-    const most = EXPENSIVE_READS.atOnce + EXPENSIVE_READS.ofOne;
+    const most = 1 + EXPENSIVE_READS.ofOne;
     const answers = Array.from({ length: most + 1 }, () => reads.run(from(GREEDY), DEAR, () => "read"));
     const left = reads.run(from(OTHER, gone.signal), DEAR, () => "read");
     gone.abort();

@@ -2,7 +2,7 @@ import { setImmediate as nextLoop } from "node:timers/promises";
 import { fail } from "#domain/shared/result.ts";
 import { FairQueue } from "#server/runtime/fair-queue.ts";
 import { RoundRobin } from "#server/runtime/round-robin.ts";
-import { networkOf, prefixOf } from "./clients.ts";
+import { neighbourhoodOf, networkOf, prefixOf } from "./clients.ts";
 import type { Waiter } from "./fair-scheduler.ts";
 import { EXPENSIVE_READS, READ_BUDGET, STREAM_BUDGET, TARGETS_BEGUN } from "./limits.ts";
 import { ReadBudget } from "./read-budget.ts";
@@ -20,14 +20,17 @@ export type StreamReader = Pick<Waiter, "caller"> & { readonly isGone: () => boo
 
 /**
  * Runs reads of the database by their price. One address never runs more than three at once. A
- * small read runs at once. The others are paid from the budget of their address. Then two run and
- * the rest waits, fairly by address. Each turn of the event loop begins one, so cheap requests are
- * answered in between. CPU-bound work without a database uses the scheduler (fair-scheduler.ts).
+ * small read runs at once. The others are paid from the budget of their address. Then two run, of
+ * two addresses, and the rest waits, fairly by address. Each turn of the event loop begins one, so
+ * cheap requests are answered in between. CPU-bound work without a database uses the scheduler
+ * (fair-scheduler.ts).
  */
 export class ExpensiveReads {
   readonly #queue = new FairQueue(EXPENSIVE_READS);
   readonly #streams = new RoundRobin(EXPENSIVE_READS.streamsAtOnce);
   readonly #shares = new ReadShares();
+  /** Of one address one call is in the queue, so none of another waits for two of it. */
+  readonly #lines = new ReadShares(1);
   readonly #budget = new ReadBudget(READ_BUDGET);
   readonly #streamBudget = new ReadBudget(STREAM_BUDGET);
   readonly #targets = new ReadBudget(TARGETS_BEGUN);
@@ -45,13 +48,14 @@ export class ExpensiveReads {
     const { signal } = waiter;
     const patience = { mostMs: READ_BUDGET.mostWaitMs, isGone: () => signal.aborted };
     if (!(await this.#budget.pay(network, priceOf(work), patience))) return EXHAUSTED;
-    const standing = { within: network, signal };
+    const standing = { within: network, around: neighbourhoodOf(caller.address), signal };
     const inTurn = async (): Promise<{ value: T } | null> => {
       await nextLoop();
       return signal.aborted ? null : this.#shares.run(network, "turn", read);
     };
-    const answer = await this.#queue.run([prefixOf(caller.address)], inTurn, standing);
-    return answer?.value?.value ?? fail("http/unavailable");
+    const inLine = () => this.#queue.run([prefixOf(caller.address)], inTurn, standing);
+    const answer = await this.#lines.run(network, "call", inLine);
+    return answer?.value?.value?.value ?? fail("http/unavailable");
   }
 
   /** Lets a stream begin with so many targets. Exhausted when its address has begun too many. */

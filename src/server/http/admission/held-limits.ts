@@ -1,3 +1,4 @@
+import { CODE_LENGTHS } from "#domain/limits/code-length.ts";
 import { STANDING_TABLE } from "#domain/observations/standing.ts";
 import { POWER_LIMITS } from "./power-limits.ts";
 
@@ -93,6 +94,14 @@ export const HELD_LIMITS = {
     wrongOnly: false,
     known: "free",
     what: "Of those, codes that one address asks for: some are left for the owner",
+  },
+  "wrong-code-number": {
+    most: CODE_LENGTHS.mostWrong,
+    windowMinutes: CODE_LENGTHS.days * 1_440,
+    per: "number",
+    wrongOnly: true,
+    known: "same",
+    what: "Wrong codes of six digits for one number or address, of all purposes; then codes have eight",
   },
   "mail-recipient": {
     most: 5,

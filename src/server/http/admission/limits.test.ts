@@ -73,6 +73,40 @@ describe("one caller", () => {
     expect([...statuses]).toEqual([200]);
   });
 
+  test("is answered above it in turn, one in two rounds of the event loop; another caller is answered at once", async () => {
+    const stopped = new Date();
+    let rounds = 0;
+    const begun: [string, number][] = [];
+    const note = bindRoute(wait, rules, (_input, { caller }) => {
+      begun.push([caller.address, rounds]);
+      return Promise.resolve(ok({ value: null }));
+    });
+    const service = await testService({
+      settings: { TRUSTED_PROXIES: "127.0.0.1" },
+      more: [note],
+      now: () => stopped,
+    });
+    opened = service;
+    const ask = (address: string): Promise<Response> => service.get("/api/v1/test/wait", as(address));
+    for (let at = 0; at < LIMITS["public-read"].burst; at += 1) await (await ask("1.2.3.4")).arrayBuffer();
+    begun.length = 0;
+    let isOver = false;
+    const count = (): void => {
+      rounds += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const flood = Array.from({ length: 40 }, () => ask("1.2.3.4"));
+    await until(() => begun.length > 0);
+    const other = ask("5.6.7.8");
+    expect((await Promise.all([...flood, other])).every(({ status }) => status === 204)).toBe(true);
+    isOver = true;
+    const greedy = begun.filter(([address]) => address === "1.2.3.4").map(([, round]) => round);
+    greedy.slice(1).forEach((round, at) => expect(round - (greedy[at] ?? 0)).toBeGreaterThanOrEqual(2));
+    // Before the flood was over: it waited for none of those behind it.
+    expect(begun.findIndex(([address]) => address === "5.6.7.8")).toBeLessThan(begun.length - 1);
+  });
+
   test("is refused above it while the process is over its bound; others are not", async () => {
     // The clock is stopped, so that no bucket refills on a slow machine.
     const stopped = new Date();

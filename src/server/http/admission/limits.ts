@@ -98,7 +98,7 @@ export const TURNS = {
  */
 export const EXPENSIVE_READS = {
   ...TURNS,
-  /** Expensive calls at once; the rest waits, in turn by address. */
+  /** Expensive calls at once, of different addresses; the rest waits, in turn by address. */
   atOnce: 2,
   /** Expensive reads of streams at once; the rest waits, in turn by address. */
   streamsAtOnce: 1,
@@ -158,7 +158,7 @@ export const PIPELINE = {
   waiting: 63,
 } as const;
 
-/** Bounds on hashing passwords in one process: each costs some 60 ms of a processor. */
+/** Bounds on hashing passwords in one process: each costs some 0.2 s of a processor. */
 export const HASHING = {
   /** At once; the rest waits. */
   atOnce: 2,

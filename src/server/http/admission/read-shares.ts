@@ -8,6 +8,12 @@ type Share = { running: number; urgent: (() => void)[]; waiting: (() => void)[] 
  */
 export class ReadShares {
   readonly #byNetwork = new Map<string, Share>();
+  readonly #atOnce: number;
+
+  /** @param atOnce reads of one address at once */
+  constructor(atOnce: number = EXPENSIVE_READS.perAddress) {
+    this.#atOnce = atOnce;
+  }
 
   /**
    * Runs a read when its address has a share left.
@@ -22,7 +28,7 @@ export class ReadShares {
   ): Promise<{ value: T } | null> {
     const share = this.#byNetwork.get(network) ?? { running: 0, urgent: [], waiting: [] };
     this.#byNetwork.set(network, share);
-    if (share.running < EXPENSIVE_READS.perAddress) share.running += 1;
+    if (share.running < this.#atOnce) share.running += 1;
     else {
       const line = kind === "turn" ? share.urgent : share.waiting;
       if (kind === "call" && line.length >= EXPENSIVE_READS.ofOne) return null;

@@ -4,6 +4,7 @@ import type { Route } from "#contract/route.ts";
 import type { Challenge } from "#domain/limits/proof-of-work.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { mayCall } from "#domain/identity/policy.ts";
+import { fail, ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { LimitName } from "#server/http/admission/limits.ts";
 import type { EventSink } from "../transport/events.ts";
@@ -59,6 +60,8 @@ export type RouteRules<Input> = {
    * refuses each part.
    */
   endedSession?: "is-nobody" | "left-to-handler";
+  /** Also for shared desks of facilities. Otherwise they only read what anybody may. */
+  forDesks?: boolean;
   /**
    * Whether this call takes milliseconds of CPU, by its unread input. It then waits for its
    * caller's turn (fair-scheduler.ts).
@@ -97,7 +100,7 @@ export function bindRoute<Input extends z.ZodType, Output extends z.ZodType>(
         if (!found.ok && (route.who !== "anyone" || found.reason === "identity/anti-forgery")) return found;
         if (!found.ok && route.method !== "GET" && rules.endedSession === undefined) return refuseEnded(context);
       }
-      const called = mayCall(context.actor, route.who);
+      const called = context.actor.desk === undefined ? mayCall(context.actor, route.who) : mayDeskCall(route, rules);
       if (!called.ok) return namingSecondStep(called, context);
       const input = readInput(route.input, sent);
       if (!input.ok) return { ok: false, reason: "http/invalid-argument", errors: input.errors };
@@ -107,6 +110,15 @@ export function bindRoute<Input extends z.ZodType, Output extends z.ZodType>(
       return result.ok ? { ok: true, answer: result.value } : namingSecondStep(result, context);
     },
   };
+}
+
+/** A shared desk counts, and reads what anybody may. */
+function mayDeskCall(
+  { who, method }: Route,
+  { forDesks, endedSession }: Pick<RouteRules<unknown>, "forDesks" | "endedSession">,
+): Result<null, "facilities/desk-counts-only"> {
+  const isReading = who === "anyone" && (method === "GET" || endedSession === "is-nobody");
+  return forDesks === true || isReading ? ok(null) : fail("facilities/desk-counts-only");
 }
 
 /** A missing right that a second step would give is refused in a sentence that says so. */

@@ -12,7 +12,7 @@ import { EXAMPLES } from "#server/testing/contract-examples.ts";
 import type { Example } from "#server/testing/contract-example.ts";
 import { KEPT, keptService } from "#server/testing/kept-data.ts";
 import type { KeptService } from "#server/testing/kept-data.ts";
-import { rounds } from "#server/testing/rounds.ts";
+import { IS_QUICK, rounds } from "#server/testing/rounds.ts";
 
 /*
  * A program written for the contract of 2922803 still works. Every operation is called by everyone
@@ -104,7 +104,8 @@ const ROLES: Readonly<Record<string, readonly (string | undefined)[]>> = {
 const ENDS_ALL = ["postDemoRemove"];
 
 describe.each(operations.filter(({ operationId }) => !ENDS_ALL.includes(operationId)))("$method $path", (operation) => {
-  const roles = ROLES[operation["x-who"]] ?? [];
+  const allowed = ROLES[operation["x-who"]] ?? [];
+  const roles = IS_QUICK ? allowed.slice(0, 1) : allowed;
 
   test("answers what the document allows as the document says", async () => {
     const ids = [kept.manifest.ids["said in-stock"] ?? "", kept.manifest.ids["hospital"] ?? ""];

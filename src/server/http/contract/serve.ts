@@ -46,7 +46,8 @@ export async function serve(
     replies.refuse(exchange, "http/deadline-exceeded", { headers });
   });
   try {
-    const mayGoOn = !binding.takesTurn(input.values) || (await admission.scheduler.take(call)) !== null;
+    const takesTurn = admitted.takesTurn || binding.takesTurn(input.values);
+    const mayGoOn = !takesTurn || (await admission.scheduler.take(call)) !== null;
     const outcome: CallOutcome = mayGoOn ? await binding.answer(input.values, call) : fail("http/unavailable");
     if (inFlight.isLate) return;
     inFlight.settle();

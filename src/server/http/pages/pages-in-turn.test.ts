@@ -9,7 +9,7 @@ import type { TestService } from "../../testing/service.ts";
 
 const OTHER = "198.51.100.7";
 /** What is hashed for a page. It costs much more processor time than a request, so many wait. */
-const PAGE = Buffer.alloc(4_000_000);
+const PAGE = Buffer.alloc(2_000_000);
 
 /** The addresses of pages, in the order of drawing. */
 let drawn: string[] = [];

@@ -38,11 +38,24 @@ export async function bareProxy(upstream: number): Promise<BareProxy> {
  * @returns all of the answer
  */
 export function rawAnswer(port: number, lines: readonly string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, "127.0.0.1", () => socket.end(`${lines.join("\r\n")}\r\n\r\n`));
+  return rawBytes(port, `${lines.join("\r\n")}\r\n\r\n`);
+}
+
+/**
+ * Sends bytes as they are, each written as a sign of Latin-1.
+ * @param isOpen whether the sender says nothing of an end, as a slow one does
+ * @returns all of the answer, until the connection is closed
+ */
+export function rawBytes(port: number, bytes: string, isOpen = false): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.write(Buffer.from(bytes, "latin1"));
+      if (!isOpen) socket.end();
+    });
     let text = "";
     socket.on("data", (part: Buffer) => (text += part.toString("latin1")));
-    socket.on("end", () => resolve(text));
-    socket.on("error", reject);
+    // Closed in the midst of what was sent: what came before it counts.
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => resolve(text));
   });
 }

@@ -1,4 +1,4 @@
-import { Crowd } from "#server/http/admission/crowd.ts";
+import { NetworkHoldings } from "#server/http/admission/network-holdings.ts";
 import { STREAMS } from "#server/http/admission/limits.ts";
 import type { Answering } from "./exchange.ts";
 
@@ -50,7 +50,7 @@ export function eventSink(response: Answering): EventSink {
 
 /** The open event streams, which never end on their own. A stopping process ends them. */
 export class OpenStreams {
-  readonly #open = new Crowd<Answering>();
+  readonly #open = new NetworkHoldings<Answering>();
 
   /** How many there may be. */
   most: number = STREAMS.most;

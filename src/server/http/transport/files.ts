@@ -76,7 +76,6 @@ export class Files {
       "Cache-Control": keptFor(path, file),
       ETag: file.tag,
       Vary: "Accept-Encoding",
-      "Cross-Origin-Resource-Policy": "same-origin",
     };
     if (encoding !== null && variant !== file.plain) headers["Content-Encoding"] = encoding;
     if (request.headers["if-none-match"] === file.tag) {

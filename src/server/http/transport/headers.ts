@@ -22,12 +22,15 @@ const YEAR_SECONDS = 31_536_000;
 /**
  * Security headers of every answer: no sniffing, no referrer to other sites, no embedding across
  * sites. With an https PUBLIC_URL also HSTS.
+ * @param hasSubdomains whether hosts below this one are reached by https alone too
  */
-export function baseHeaders(isHttps: boolean): BaseHeaders {
+export function baseHeaders(isHttps: boolean, hasSubdomains = false): BaseHeaders {
+  const hsts = `max-age=${YEAR_SECONDS}${hasSubdomains ? "; includeSubDomains" : ""}`;
   return {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
-    ...(isHttps && { "Strict-Transport-Security": `max-age=${YEAR_SECONDS}` }),
+    "Cross-Origin-Resource-Policy": "same-origin",
+    ...(isHttps && { "Strict-Transport-Security": hsts }),
   };
 }
 
@@ -42,7 +45,6 @@ export function pageHeaders(nonce: string, images?: string): Record<string, stri
     "Content-Security-Policy": contentSecurityPolicy(nonce, images),
     "Permissions-Policy": FEATURES,
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
   };
 }
 

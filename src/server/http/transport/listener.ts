@@ -101,8 +101,20 @@ function straighten(request: IncomingMessage): Reason | null {
   const url = request.url ?? "/";
   if (url.length > REQUEST.urlBytes) return "http/uri-too-long";
   if (request.headers.host === undefined && request.httpVersionMinor > 0) return "http/invalid-argument";
+  if (namesTwoHosts(request)) return "http/invalid-argument";
   if (!url.startsWith("/")) request.url = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "").replace(/^(?!\/)/, "/");
   return null;
+}
+
+/** Whether `Host` is there twice. A proxy may have judged the other one (RFC 9112, 3.2). */
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at])) hosts += 1;
+  return hosts > 1;
+}
+
+function isHost(name: string | undefined): boolean {
+  return name?.length === 4 && name.toLowerCase() === "host";
 }
 
 function answerStarting(exchange: Exchange, replies: Replies): void {

@@ -176,7 +176,7 @@ export class Replies {
 
   /** Writes the head with the common headers, and counts the answer. */
   begin(response: Answering, status: number, headers: Headers): void {
-    for (const name in this.base) headers[name] = this.base[name] ?? "";
+    for (const name in this.base) headers[name] ??= this.base[name] ?? "";
     headers["X-Request-Id"] = response.requestId;
     if (this.draining) headers["Connection"] = "close";
     response.writeHead(status, headers);

@@ -177,6 +177,83 @@ describe("a session", () => {
 });
 
 describe("on https", () => {
+  const ORIGIN = "https://help.example.org";
+  const FORMER = "__Secure-better-auth.session_token";
+  const NAME = "__Host-better-auth.session_token";
+
+  /** A member of that service, and how their browser was sent its cookies. */
+  async function memberOf(secure: IdentityWorld, email: string): Promise<{ who: Person; lines: string[] }> {
+    const who = secure.person();
+    const body = { email, password: PASSWORD };
+    await who.post("/api/auth/sign-up/email", { ...body, name: "A" }, { origin: ORIGIN });
+    await who.get(await secure.linkTo(email));
+    const signedIn = await who.post("/api/auth/sign-in/email", body, { origin: ORIGIN });
+    expect(signedIn.status).toBe(200);
+    return { who, lines: signedIn.headers.getSetCookie() };
+  }
+
+  test("every cookie is of this host alone: __Host-, Secure, for all paths, without a domain", async () => {
+    const secure = await identityWorld({ settings: { PUBLIC_URL: ORIGIN } });
+    try {
+      const { who, lines } = await memberOf(secure, "host@example.org");
+      await who.get("/api/v1/me");
+      for (const line of lines) {
+        expect(line).toMatch(/^__Host-/);
+        expect(line).toMatch(/; Path=\/(;|$)/i);
+        expect(line).toMatch(/; Secure/i);
+        expect(line).not.toMatch(/; Domain=/i);
+      }
+      expect([...who.jar.keys()].toSorted()).toEqual(["__Host-XSRF-TOKEN", NAME, "__Host-better-auth.signed_up"]);
+      // Without an origin the pair counts, under its new name.
+      const own = { method: "PATCH", body: { alias: "Own" }, origin: null };
+      expect((await who.send("/api/v1/me", own)).status).toBe(200);
+      const signedOut = await who.post("/api/auth/sign-out", {}, { origin: ORIGIN });
+      expect(signedOut.headers.has("clear-site-data")).toBe(false);
+      expect([...who.jar.keys()]).toEqual(["__Host-better-auth.signed_up"]);
+    } finally {
+      await secure.close();
+    }
+  });
+
+  test("a cookie under its name of before goes on once more, and is replaced; for later sessions it counts nothing", async () => {
+    const secure = await identityWorld({ settings: { PUBLIC_URL: ORIGIN } });
+    try {
+      const { pool } = secure.service.database;
+      const { who } = await memberOf(secure, "renamed@example.org");
+      const value = who.jar.get(NAME) ?? "";
+      const former = (): Person => {
+        const browser = secure.person();
+        browser.jar.set(FORMER, value);
+        browser.jar.set("XSRF-TOKEN", who.jar.get("__Host-XSRF-TOKEN") ?? "");
+        return browser;
+      };
+      // A neighbour host plants its own session, which began after the upgrade.
+      const planted = await former().get("/api/v1/me");
+      expect(planted.status).toBe(401);
+      expect((await former().get("/api/auth/get-session")).text).toBe("null");
+      await pool.query(`UPDATE migrations SET at = now() + interval '1 hour' WHERE id = '0029-token-hashes'`);
+      const browser = former();
+      expect((await browser.get("/api/auth/get-session")).json).toMatchObject({ user: {} });
+      const own = { method: "PATCH", body: { alias: "Renamed" }, origin: null };
+      expect((await browser.send("/api/v1/me", own)).json).toMatchObject({ alias: "Renamed" });
+      expect([...browser.jar.keys()].toSorted()).toEqual(["__Host-XSRF-TOKEN", NAME]);
+      expect(browser.jar.get(NAME)).toBe(value);
+      expect((await browser.send("/api/v1/me", own)).status).toBe(200);
+      // Where the session ends with the browser, it still does.
+      const short = former();
+      short.jar.set("__Secure-better-auth.dont_remember", "true.signed");
+      await short.get("/api/v1/me");
+      expect([...short.jar.keys()].toSorted()).toEqual(["__Host-XSRF-TOKEN", "__Host-better-auth.dont_remember", NAME]);
+      // Signing out takes both names away.
+      const leaving = former();
+      await leaving.post("/api/auth/sign-out", {}, { origin: ORIGIN });
+      expect([...leaving.jar.keys()]).toEqual([]);
+      expect((await browser.get("/api/v1/me")).status).toBe(401);
+    } finally {
+      await secure.close();
+    }
+  });
+
   test("cookies are Secure and named so", async () => {
     const secure = await identityWorld({ settings: { PUBLIC_URL: "https://help.example.org" } });
     try {
@@ -195,7 +272,7 @@ describe("on https", () => {
       );
       expect(signedIn.status).toBe(200);
       for (const line of signedIn.headers.getSetCookie()) expect(line).toMatch(/; Secure/i);
-      expect(signedIn.headers.getSetCookie().join()).toContain("__Secure-");
+      expect(signedIn.headers.getSetCookie().join()).toContain("__Host-");
       expect(signedIn.headers.get("strict-transport-security")).toContain("max-age=");
     } finally {
       await secure.close();

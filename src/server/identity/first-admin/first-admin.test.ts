@@ -1,4 +1,3 @@
-import { verifyPassword } from "better-auth/crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config/config.ts";
 import { openDatabase } from "#server/documents/pool.ts";
@@ -7,6 +6,7 @@ import { makeAccount } from "#server/testing/accounts.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { ensureFirstAdmin } from "./first-admin.ts";
 import { appointFirstAdmin } from "./statements.ts";
+import { PASSWORDS } from "../limits/password-hash.ts";
 
 const PASSWORD = "violet-umbrella-41";
 const email = "operator@example.org";
@@ -42,7 +42,7 @@ describe("while nobody is admin", () => {
     expect(more).toEqual([]);
     expect(made).toMatchObject({ email, emailVerified: true, role: "admin" });
     expect(made?.password).not.toContain(PASSWORD);
-    expect(await verifyPassword({ hash: made?.password ?? "", password: PASSWORD })).toBe(true);
+    expect(await PASSWORDS.verify({ hash: made?.password ?? "", password: PASSWORD })).toBe(true);
     const audit = await database.pool.query("SELECT who, act, id, details FROM audit WHERE act <> 'identity.changed'");
     expect(audit.rows).toEqual([{ who: "system", act: "identity.first-admin", id: made?.id, details: null }]);
   });

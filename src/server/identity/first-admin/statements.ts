@@ -1,4 +1,3 @@
-import { hashPassword } from "better-auth/crypto";
 import type pg from "pg";
 import { readRoles } from "#domain/identity/roles.ts";
 import { newId } from "#domain/shared/ids.ts";
@@ -6,6 +5,7 @@ import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/pool.ts";
 import { announceAccount } from "../account-events.ts";
 import { audit } from "../audit/statements.ts";
+import { PASSWORDS } from "../limits/password-hash.ts";
 import { lockAdmins, writeRights } from "../people/statements.ts";
 import { countOtherAdmins, idOfPerson, readPerson } from "../people/queries.ts";
 import type { StoredPerson } from "../people/queries.ts";
@@ -27,7 +27,7 @@ type FirstAdmin = { email: string; password: string | null };
 export async function appointFirstAdmin(database: Database, admin: FirstAdmin, now: Date): Promise<AppointmentResult> {
   if ((await countOtherAdmins(database.pool, null)) > 0) return "not-needed";
   // Hashing takes longer than a transaction should.
-  const hash = admin.password === null ? null : await hashPassword(admin.password);
+  const hash = admin.password === null ? null : await PASSWORDS.hash(admin.password);
   const { appointed, id } = await inTransaction(database, async (client) => {
     await lockAdmins(client);
     if ((await countOtherAdmins(client, null)) > 0) return { appointed: "not-needed" as const, id: null };

@@ -16,11 +16,12 @@ export type StoredInvitation = {
   /** Masked; null where it was sent to nobody. */
   sent_to: string | null;
   address_hash: string | null;
+  made_by: string;
   is_maker_admin: boolean;
 };
 
 const INVITATION = `
-  i.id, i.role, i.note, i.created_at, i.expires_at, i.used_at, i.used_by, i.sent_to, i.address_hash,
+  i.id, i.role, i.note, i.created_at, i.expires_at, i.used_at, i.used_by, i.sent_to, i.address_hash, i.made_by,
   CASE WHEN i.facility_id IS NOT NULL THEN jsonb_build_object('id', i.facility_id, 'name', coalesce(
     (SELECT d.body->>'name' FROM documents d WHERE d.collection = 'facilities' AND d.id = i.facility_id), '')) END AS facility,
   (',' || coalesce(m.role, '') || ',' LIKE '%,admin,%'

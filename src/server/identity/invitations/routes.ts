@@ -4,8 +4,9 @@ import { hasPower, POWER_BOUNDS } from "#domain/identity/power-bounds.ts";
 import { checkInvitation } from "#domain/identity/policy.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Messages } from "#server/adapters/messages.ts";
-import { UNTOLD } from "#server/commands/power.ts";
-import type { Power, ToldAct } from "#server/commands/power.ts";
+import { UNTOLD } from "#server/alarms/alert.ts";
+import type { PreparedAlert } from "#server/alarms/alert.ts";
+import type { Power } from "#server/commands/power.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
@@ -83,7 +84,8 @@ export function invitationRoutes({ database, messages, publicUrl, limits, power 
       if (!accepted.ok && accepted.reason === "identity/invitation-ended") return accepted;
       await taken.giveBack();
       if (!accepted.ok) return accepted;
-      return ok({ value: { role: roleOf(accepted.value.role), facility: accepted.value.facility } });
+      const { role, facility, waits } = accepted.value;
+      return ok({ value: { role: roleOf(role), facility, ...(waits && { waits }) } });
     }),
   ];
 }
@@ -93,10 +95,11 @@ async function tellingOf(
   { database, power }: Pick<InvitationDependencies, "database" | "power">,
   { actor }: Context,
   token: string,
-): Promise<ToldAct> {
+): Promise<PreparedAlert> {
   const found = await invitationOf(database.pool, tokenHash(token));
   if (found === null || found.used_at !== null) return UNTOLD;
-  return power.tell(actor.id, { kind: "role-given", words: found.role, path: `/people/${actor.id ?? ""}` });
+  const kind = found.role === "admin" && !actor.roles.has("admin") ? "role-waiting" : "role-given";
+  return power.tell(actor.id, { kind, words: found.role, path: `/people/${actor.id ?? ""}` });
 }
 
 function judged(invitation: { expires_at: Date; used_at: Date | null; is_maker_admin: boolean }) {

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { maskedEmail } from "#domain/contact/masked-contact.ts";
+import type pg from "pg";
 import type { Actor } from "#domain/identity/actor.ts";
+import { POWER_BOUNDS } from "#domain/identity/power-bounds.ts";
 import { readRoles, writeRoles } from "#domain/identity/roles.ts";
 import { mayAcceptInvitation } from "#domain/identity/policy.ts";
 import type { AcceptRefusal } from "#domain/identity/policy.ts";
@@ -9,13 +11,14 @@ import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
-import type { ToldAct } from "#server/commands/power.ts";
+import type { PreparedAlert } from "#server/alarms/alert.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/pool.ts";
 import { announceAccount } from "../account-events.ts";
 import { audit } from "../audit/statements.ts";
+import { readWaitingActs } from "../power/queries.ts";
 import { toldCommand } from "../power/told-command.ts";
-import { eventBy, noteKeeper, writeRights } from "../people/statements.ts";
+import { eventBy, noteKeeper, settleAdmin, writeRights } from "../people/statements.ts";
 import type { ActingAccount } from "../people/statements.ts";
 import { facilitiesOf, readPerson } from "../people/queries.ts";
 import type { StaffedFacility } from "../people/queries.ts";
@@ -96,18 +99,18 @@ export async function withdraw(
   });
 }
 
-/** The outcome of an accepted invitation. */
-export type AcceptedInvitation = { role: string; facility: StaffedFacility | null };
+/** The outcome of an accepted invitation. `waits`: for a second admin. */
+export type AcceptedInvitation = { role: string; facility: StaffedFacility | null; waits: boolean };
 
 /**
  * Gives a person the role of an invitation, which only one person can use. The same person may ask
  * again (after a lost answer) and gets the same answer. If its facility has been removed, the
- * invitation has ended.
+ * invitation has ended. The role of an admin waits for an admin who did not invite.
  */
 export async function accept(
   database: Database,
   by: Maker,
-  { token, told }: { token: string; told: ToldAct },
+  { token, told }: { token: string; told: PreparedAlert },
 ): Promise<Result<AcceptedInvitation, AcceptRefusal>> {
   const { id } = by.actor;
   const answer = await toldCommand(
@@ -120,7 +123,10 @@ export async function accept(
       const given = { role: invitation.role, facility: invitation.facility };
       const roles = readRoles(`${person.role ?? ""},${invitation.role}`);
       // A lost answer; not a role that was removed later.
-      if (invitation.used_by === id && person.role === writeRoles(roles)) return ok({ ...given, isNew: false });
+      if (invitation.used_by === id && person.role === writeRoles(roles))
+        return ok({ ...given, waits: false, isNew: false });
+      if (invitation.used_by === id && (await isWaitingAdmin(client, by)))
+        return ok({ ...given, waits: true, isNew: false });
       const verified = { emailVerified: person.email_verified, phoneVerified: person.phone_verified === true };
       const open = {
         expiresAt: invitation.expires_at,
@@ -136,6 +142,7 @@ export async function accept(
           return fail("identity/invitation-ended");
         wards.push(invitation.facility.id);
       }
+      const waits = await settleAdmin(client, by, { person, roles, askedBy: invitation.made_by });
       await writeRights(client, id, { roles, facilityIds: new Set(wards) });
       const facilityId = invitation.facility?.id;
       if (facilityId !== undefined) await noteKeeper(client, { id, facilityId, byCodeAt: null });
@@ -146,12 +153,18 @@ export async function accept(
       ]);
       const details = { invitation: invitation.id, role: invitation.role, facility: invitation.facility?.id ?? "" };
       await audit(client, { ...eventBy(by), act: "identity.invitation-accepted", about: id, details });
-      return ok({ ...given, isNew: true });
+      return ok({ ...given, waits, isNew: true });
     },
   );
   if (!answer.ok) return answer;
   if (answer.value.isNew) await announceAccount(database, id);
-  return ok({ role: answer.value.role, facility: answer.value.facility });
+  const { role, facility, waits } = answer.value;
+  return ok({ role, facility, waits });
+}
+
+async function isWaitingAdmin(client: Pick<pg.PoolClient, "query">, { actor: { id }, now }: Maker): Promise<boolean> {
+  const since = new Date(now.getTime() - POWER_BOUNDS.secondPersonHours * HOUR_MS);
+  return (await readWaitingActs(client, "admin", { ids: [id], since })).length > 0;
 }
 
 function isAddressee({ address_hash: wanted }: StoredInvitation, hashOfToken: string, email: string): boolean | null {

@@ -13,35 +13,35 @@ import type { Connection, Database } from "#server/documents/pool.ts";
 import { types } from "#server/documents/pool.ts";
 import type { Origins } from "#server/http/admission/origin.ts";
 import type { Log } from "#server/runtime/log.ts";
-import { standInEmail } from "../addresses.ts";
 import { writeBan } from "../ban-text.ts";
+import { libraryCookiePrefix } from "../cookies.ts";
+import { hashedSessionTokens } from "./hashed-tokens.ts";
 import type { Hooks } from "./hooks.ts";
-import { createHashing } from "../limits/hashing.ts";
-import type { PasswordHash } from "../limits/hashing.ts";
+import type { PasswordHash } from "../limits/password-hash.ts";
 import type { Limits } from "../limits/limits.ts";
+import { CODE_DIGITS_HEADER } from "../limits/phone-codes.ts";
 import { protection } from "../limits/plugin.ts";
 import { mayMailAsWell } from "../limits/unsolicited-mail.ts";
 import { changeOf } from "../mailbox/links.ts";
 import { mailboxProof } from "../mailbox/plugin.ts";
-import { newAlias } from "../passkey-sign-up.ts";
 import type { Notices } from "../notices.ts";
 import { passkeys, secondStep } from "./second-step.ts";
+import { phoneOptions } from "./phone-number.ts";
 import { builtInProviders, openIdProviders } from "./providers.ts";
 import type { AuthSecrets } from "../secrets.ts";
-import { inLanguage, LANGUAGE_HEADER, languageOf } from "../languages.ts";
+import { inLanguage, LANGUAGE_HEADER } from "../languages.ts";
 
 /** Headers that our server sets for the library. A caller's own are dropped. */
 export const LIBRARY_HEADERS = {
   address: "x-lifeboard-address",
   language: LANGUAGE_HEADER,
   unlimited: "x-lifeboard-unlimited",
+  digits: CODE_DIGITS_HEADER,
 };
 
 /** Session lifetime, renewal, and the maximum age for dangerous acts. */
 export const SESSION = { seconds: 7 * 86_400, prolongAfterSeconds: 86_400, freshSeconds: FRESH_MINUTES * 60 } as const;
 
-/** Lifetime of a text-message code, seconds. A new code replaces it. */
-const CODE_SECONDS = 300;
 const VERIFY_SECONDS = 86_400;
 
 export type AuthDependencies = {
@@ -83,6 +83,11 @@ export function signInUrl(origins: Origins): string {
     : origins.publicUrl;
 }
 
+/** Whether cookies are for https alone. */
+export function isHttps(url: string): boolean {
+  return url.startsWith("https:");
+}
+
 /**
  * All options of the identity library (DESIGN.md 7). Its generator made the tables of migration
  * 0007 from them.
@@ -102,11 +107,15 @@ export function authOptions(dependencies: AuthDependencies) {
     telemetry: { enabled: false },
     logger: quietLogger(dependencies.log),
     onAPIError: { errorURL: `${baseURL}/signin`, onError: throwOn },
-    // Reading the table reveals no number and lets nobody set a password.
-    verification: { storeIdentifier: "hashed" },
+    // Reading the table reveals no number and lets nobody set a password. Ended rows are cleared
+    // away once a minute (clearEnded), not by each call: only calls about nobody did it.
+    verification: { storeIdentifier: "hashed", disableCleanup: true },
     advanced: {
       database: { generateId: () => newId() },
-      useSecureCookies: baseURL.startsWith("https:"),
+      // The library knows no `__Host-` names: they are ours, with the attribute that they need.
+      useSecureCookies: false,
+      cookiePrefix: libraryCookiePrefix(isHttps(baseURL)),
+      defaultCookieAttributes: { secure: isHttps(baseURL) },
       ipAddress: { ipAddressHeaders: [LIBRARY_HEADERS.address] },
       // The library turns this off under a test runner. Tests must run what production runs.
       disableOriginCheck: false,
@@ -149,7 +158,7 @@ function accountOptions({ notices, hooks, limits, passwords }: AuthDependencies)
       requireEmailVerification: true,
       minPasswordLength: PASSWORD_LENGTH.least,
       maxPasswordLength: PASSWORD_LENGTH.most,
-      password: createHashing(LIBRARY_HEADERS.address, undefined, passwords),
+      password: passwords,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 3_600,
       sendResetPassword: ({ user, url }, request) => notices.mail(inLanguage(user, request), "reset-password", { url }),
@@ -189,26 +198,19 @@ const SYNTHETIC = {
   banExpires: null,
 };
 
-function plugins({ config, origins, notices, database, limits, secrets, now }: AuthDependencies) {
+function plugins({ config, origins, notices, database, limits, secrets, now, log }: AuthDependencies) {
   const { hostname } = new URL(signInUrl(origins));
   const name = config.operatorName ?? "Lifeboard";
   // Calls with a passkey whose device did not check who holds it.
   const unverified = new WeakSet<object>();
   return [
-    phoneNumber({
-      otpLength: 6,
-      expiresIn: CODE_SECONDS,
-      allowedAttempts: 3,
-      requireVerification: true,
-      sendOTP: ({ phoneNumber: to, code }, ctx) => notices.code(to, code, languageOf(ctx)),
-      sendPasswordResetOTP: ({ phoneNumber: to, code }, ctx) => notices.code(to, code, languageOf(ctx)),
-      signUpOnVerification: { getTempEmail: standInEmail, getTempName: newAlias },
-    }),
+    phoneNumber(phoneOptions({ database, notices, now })),
     secondStep(name, unverified),
     admin({ defaultRole: "", bannedUserMessage: writeBan }),
     passkeys({ host: hostname, name, origins: origins.all, unverified }),
-    openIdProviders(config.providers),
-    bearer(),
+    openIdProviders(config.providers, log),
+    bearer({ requireSignature: true }),
+    hashedSessionTokens(),
     mailboxProof({ database, site: signInUrl(origins), trustsPrograms: origins.isLocal }),
     // Last, because it judges the answers of all others.
     protection({ database, limits, notices, now, unverified, secret: secrets.codes, headerNames: LIBRARY_HEADERS }),
@@ -238,7 +240,6 @@ export type Auth = {
   handle(request: Request): Promise<Response>;
   /** Whether a configured provider can be used now. */
   knows(provider: string): Promise<boolean>;
-  cookieName: string;
   secrets: AuthSecrets;
 };
 
@@ -277,6 +278,5 @@ export function startAuth(dependencies: AuthDependencies): Auth {
       return (await names()).includes(provider);
     },
     secrets: dependencies.secrets,
-    cookieName: `${signInUrl(dependencies.origins).startsWith("https:") ? "__Secure-" : ""}better-auth.session_token`,
   };
 }

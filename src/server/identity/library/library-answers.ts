@@ -62,7 +62,8 @@ export async function answerOfLibrary(
   const headers: Record<string, string> = { "Content-Type": "application/json; charset=utf-8" };
   const bearer = response.headers.get("set-auth-token");
   if (bearer !== null) headers["set-auth-token"] = bearer;
-  return { ok: true, status: response.status, headers, cookies, body: cleaned(call, text) };
+  const body = withSignedToken(cleaned(call, text), bearer);
+  return { ok: true, status: response.status, headers, cookies, body };
 }
 
 /**
@@ -79,6 +80,12 @@ function cleaned(call: GuardedCall, text: string): string {
   if (!body.success) return plain;
   const { token: _token, ...session } = body.data.session;
   return JSON.stringify({ ...body.data, session });
+}
+
+/** The answer of a sign-in names the token as programs bring it: with its signature. */
+function withSignedToken(text: string, signed: string | null): string {
+  const [token = ""] = decodeURIComponent(signed ?? "").split(".");
+  return signed === null || token === "" ? text : text.replaceAll(`"${token}"`, `"${signed}"`);
 }
 
 /** The library's cookies. A session's cookie comes with the anti-forgery half. */

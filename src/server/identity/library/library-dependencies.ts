@@ -4,7 +4,7 @@ import type { Config } from "#server/config/config.ts";
 import type { Origins } from "#server/http/admission/origin.ts";
 import type { Auth } from "./auth.ts";
 import type { SessionCookies } from "../cookies.ts";
-import type { Guard } from "../guards.ts";
+import type { Guard, GuardedCall } from "../guards.ts";
 import type { SessionStore } from "../sessions.ts";
 
 /** What the routes of the identity library need. */
@@ -15,6 +15,10 @@ export type LibraryDependencies = {
   cookies: SessionCookies;
   /** Run in this order before each call. They are in rules.ts and limits/. */
   guards: readonly Guard[];
+  /** How many digits the code has that a call sends; null where it sends none. */
+  codeDigits: (call: GuardedCall) => Promise<number | null>;
+  /** Takes a number from an account that nobody used for long. */
+  separateNumber: (phone: string) => Promise<void>;
   origins: Origins;
   lookup: Config["accountLookup"];
   /** The country of a number without country code. */

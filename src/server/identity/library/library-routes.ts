@@ -20,7 +20,7 @@ export type LibraryRoute = {
   /** The member that is a new password. */
   newPassword?: string;
   /** Answered by our code in the library's shape, because the library's answer reveals too much. */
-  own?: "list-sessions" | "revoke-session" | "unlink-account";
+  own?: "list-sessions" | "revoke-session" | "revoke-other-sessions" | "unlink-account";
 };
 
 const wayIn = { method: "POST", isWayIn: true } as const;
@@ -42,7 +42,7 @@ const ROUTES: Readonly<Record<string, LibraryRoute>> = {
   "/phone-number/send-otp": { ...wayIn, fields: ["phoneNumber"] },
   "/phone-number/verify": {
     ...wayIn,
-    fields: ["phoneNumber", "code", "updatePhoneNumber"],
+    fields: ["phoneNumber", "code", "updatePhoneNumber", "newAccount"],
     isDangerous: (body) => body["updatePhoneNumber"] === true,
   },
   "/phone-number/request-password-reset": { ...wayIn, fields: ["phoneNumber"] },
@@ -71,7 +71,7 @@ const ROUTES: Readonly<Record<string, LibraryRoute>> = {
   "/list-sessions": { ...get, own: "list-sessions" },
   "/revoke-session": { ...post("token"), own: "revoke-session" },
   "/revoke-sessions": post(),
-  "/revoke-other-sessions": post(),
+  "/revoke-other-sessions": { ...post(), own: "revoke-other-sessions" },
   "/callback/:id": { ...get, isWayIn: true },
   "/two-factor/enable": { ...post("password", "method", "issuer"), isDangerous: true },
   "/two-factor/disable": { ...post("password"), isDangerous: true },

@@ -11,6 +11,7 @@ import type { LibraryDependencies } from "./library-dependencies.ts";
 import type { LibraryRoute } from "./library-routes.ts";
 import { withFacilityPlaces } from "../places.ts";
 import { normalBody } from "../rules.ts";
+import { NUMBER_UNUSED } from "../unused-numbers.ts";
 
 const BASE = "/api/auth";
 
@@ -66,15 +67,27 @@ async function answer(
   if (route.own !== undefined) return ownAnswer(dependencies, call, route.own);
   let outcome = null;
   try {
-    const response = await dependencies.auth.handle(
-      asWebRequest(dependencies, call, await openToken(dependencies, call)),
-    );
-    const text = response.body === null ? "" : await response.text();
-    outcome = libraryOutcomeOf(response.status, text);
-    return await answerOfLibrary(dependencies, call, { response, text, outcome });
+    let got = await askLibrary(dependencies, call);
+    // The code was right. Its holder begins anew, and the account of before keeps what it has.
+    if (got.outcome.code === NUMBER_UNUSED && call.body[NEW_ACCOUNT] === true) {
+      await dependencies.separateNumber(String(call.body["phoneNumber"]));
+      got = await askLibrary(dependencies, call);
+    }
+    outcome = got.outcome;
+    return await answerOfLibrary(dependencies, call, got);
   } finally {
     await settle(outcome);
   }
+}
+
+/** The member of a call that makes a new account where the number's may be somebody else's. */
+const NEW_ACCOUNT = "newAccount";
+
+async function askLibrary(dependencies: LibraryDependencies, call: GuardedCall) {
+  const ours = { token: await openToken(dependencies, call), digits: await dependencies.codeDigits(call) };
+  const response = await dependencies.auth.handle(asWebRequest(dependencies, call, ours));
+  const text = response.body === null ? "" : await response.text();
+  return { response, text, outcome: libraryOutcomeOf(response.status, text) };
 }
 
 async function sessionOf({ sessions }: LibraryDependencies, request: IncomingMessage) {
@@ -126,27 +139,31 @@ function isKeepable(value: unknown): boolean {
 const PASSED_ON = ["accept", "accept-language", "user-agent"] as const;
 
 /** The call as the library reads it: only the headers it needs, a checked origin, our caller. */
-function asWebRequest({ cookies, origins }: LibraryDependencies, call: GuardedCall, token: string | null): Request {
+function asWebRequest(
+  { cookies, origins }: LibraryDependencies,
+  call: GuardedCall,
+  { token, digits }: { token: string | null; digits: number | null },
+): Request {
   const { request } = call;
   const headers = new Headers();
   for (const name of PASSED_ON) {
     const value = request.headers[name];
     if (value !== undefined) headers.set(name, value);
   }
-  const others = (request.headers.cookie ?? "").split(";").map((part) => part.trim());
-  const kept = others.filter((part) => part !== "" && !part.startsWith(`${cookies.name}=`));
+  const kept = cookies.forLibrary(request.headers.cookie);
   // Signed again, because an earlier secret may have signed it.
   if (token !== null) kept.push(`${cookies.name}=${cookies.valueOf(token)}`);
   if (kept.length > 0) headers.set("cookie", kept.join("; "));
   headers.set("origin", origins.publicUrl);
   headers.set(LIBRARY_HEADERS.address, call.address);
   headers.set(LIBRARY_HEADERS.language, call.language);
+  if (digits !== null) headers.set(LIBRARY_HEADERS.digits, String(digits));
   if (call.isUnlimited) headers.set(LIBRARY_HEADERS.unlimited, "1");
   const isGet = isRead(request);
   if (!isGet) headers.set("content-type", "application/json");
   return new Request(`${origins.publicUrl}${call.url}`, {
     method: isGet ? "GET" : "POST",
     headers,
-    ...(!isGet && { body: JSON.stringify(call.body) }),
+    ...(!isGet && { body: JSON.stringify({ ...call.body, [NEW_ACCOUNT]: undefined }) }),
   });
 }

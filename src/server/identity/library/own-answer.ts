@@ -1,7 +1,7 @@
 import type { LibraryAnswer } from "#server/http/contract/library.ts";
 import { announceAccount } from "../account-events.ts";
 import { noteEvent } from "../audit/statements.ts";
-import { dropProvider, endSession } from "../statements.ts";
+import { dropProvider, endSession, endSessions } from "../statements.ts";
 import type { GuardedCall } from "../guards.ts";
 import type { LibraryDependencies } from "./library-dependencies.ts";
 import type { LibraryRoute } from "./library-routes.ts";
@@ -25,6 +25,12 @@ export async function ownAnswer(
     if (typeof id !== "string")
       return { ok: false, reason: "http/invalid-argument", errors: [{ path: "token", word: "missing" }] };
     if (await endSession(database, userId, id)) await announceAccount(database, userId);
+    return json({ status: true });
+  }
+  if (own === "revoke-other-sessions") {
+    await endSessions(database, userId, session.id);
+    await noteEvent(database.pool, { act: "identity.signed-out-everywhere", who: userId, role: "member", at: now() });
+    await announceAccount(database, userId);
     return json({ status: true });
   }
   if (own === "unlink-account") {

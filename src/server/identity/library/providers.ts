@@ -1,6 +1,7 @@
 import { genericOAuth } from "better-auth/plugins";
 import { GITHUB } from "#server/config/oidc-providers.ts";
 import type { OidcProvider } from "#server/config/oidc-providers.ts";
+import type { Log } from "#server/runtime/log.ts";
 
 /** Apple answers with a form post when asked for more than an id. */
 const APPLE = "https://appleid.apple.com";
@@ -15,10 +16,11 @@ export function builtInProviders(providers: readonly OidcProvider[]): { github?:
 }
 
 /**
- * Every other provider: code flow with PKCE and nonce. Id tokens are checked against the keys of
- * its discovery document.
+ * Every other provider: code flow with PKCE and nonce. Id tokens are checked against the keys and
+ * the issuer of its discovery document, and that issuer against the setting. Source: OpenID Connect
+ * Discovery 1.0, 4.3.
  */
-export function openIdProviders(providers: readonly OidcProvider[]): ReturnType<typeof genericOAuth> {
+export function openIdProviders(providers: readonly OidcProvider[], log: Log): ReturnType<typeof genericOAuth> {
   const config = providers
     .filter(({ issuer }) => issuer !== GITHUB)
     .map(({ id, name, issuer, clientId, clientSecret }) => ({
@@ -32,5 +34,23 @@ export function openIdProviders(providers: readonly OidcProvider[]): ReturnType<
       pkce: true,
       ...(issuer === APPLE && { responseMode: "form_post" as const }),
     }));
-  return genericOAuth({ config });
+  const plugin = genericOAuth({ config });
+  const expected = new Map(providers.map(({ id, issuer }) => [id, issuer]));
+  return {
+    ...plugin,
+    init: async (context) => {
+      const made = await plugin.init(context);
+      const socialProviders = made.context.socialProviders.filter(({ id, issuer }) => {
+        const isRight = !expected.has(id) || issuer === undefined || withoutSlash(issuer) === expected.get(id);
+        if (!isRight) log.warn({ id }, "A provider's discovery document names another issuer; it is left out.");
+        return isRight;
+      });
+      return { context: { socialProviders } };
+    },
+  };
+}
+
+/** Settings are kept without a last slash, and some providers name themselves with one. */
+function withoutSlash(issuer: string): string {
+  return issuer.replace(/\/+$/, "");
 }

@@ -1,5 +1,6 @@
 import type { ShareName } from "#domain/limits/shares.ts";
 import type { HeldLimitName } from "#server/http/admission/held-limits.ts";
+import { NUMBER_UNUSED } from "../unused-numbers.ts";
 
 /**
  * Whom a call is about: a member of its body, or the person who is signed in. Or the person between
@@ -27,8 +28,8 @@ const wrongPassword = (status: number, code: string): "wrong" | "right" =>
   status === 401 || code === "EMAIL_NOT_VERIFIED" ? "wrong" : "right";
 const wrongOwnPassword = (_status: number, code: string): "wrong" | "right" =>
   code === "INVALID_PASSWORD" ? "wrong" : "right";
-const wrongCode = (status: number): "wrong" | "right" =>
-  status === 400 || status === 401 || status === 403 ? "wrong" : "right";
+const wrongCode = (status: number, code: string): "wrong" | "right" =>
+  code !== NUMBER_UNUSED && (status === 400 || status === 401 || status === 403) ? "wrong" : "right";
 const doneOrNot = (status: number): "right" | "refused" => (status >= 400 ? "refused" : "right");
 
 const byPassword = (member: "email" | "phoneNumber"): CallRule => ({

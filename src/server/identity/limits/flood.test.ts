@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const attackers = rounds(30, 1_000);
+const attackers = rounds(30, 1_000, 15);
 
 /** One attacker: with its own address, at one of the two processes. */
 const attacker = (n: number): Person =>

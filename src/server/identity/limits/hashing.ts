@@ -1,34 +1,29 @@
 import { tryGetCurrentAuthEndpointContext } from "@better-auth/core/context";
-import { APIError } from "better-auth/api";
-import { hashPassword, verifyPassword } from "better-auth/crypto";
+import { APIError, isAPIError } from "better-auth/api";
 import { z } from "zod";
+import type { Database } from "../../documents/pool.ts";
 import { FairQueue } from "../../runtime/fair-queue.ts";
 import { HASHING, LOAD } from "#server/http/admission/limits.ts";
+import type { Refused } from "#server/http/contract/handle.ts";
+import { isFormerHash, PASSWORDS } from "./password-hash.ts";
+import type { PasswordHash } from "./password-hash.ts";
+import { replaceHash } from "./statements.ts";
 
 /** Bounds on hashing. Tests use smaller ones. */
 export type HashingBounds = { atOnce: number; waiting: number };
 
 const About = z.object({ email: z.string().optional(), phoneNumber: z.string().optional() });
 
-/** Hashes and compares passwords. */
-export type PasswordHash = {
-  hash: (password: string) => Promise<string>;
-  verify: (input: { hash: string; password: string }) => Promise<boolean>;
-};
-
-/** The identity library's own. */
-export const LIBRARY_PASSWORDS: PasswordHash = { hash: hashPassword, verify: verifyPassword };
-
 /**
  * Hashes and compares passwords a few at a time.
  * @param addressHeader the header in which the mount passes the caller's address
- * @param passwords absent: as the identity library does
+ * @param passwords absent: the product's
  * @throws APIError 503 `BUSY` when too many wait
  */
 export function createHashing(
   addressHeader: string,
   bounds: HashingBounds = HASHING,
-  passwords: PasswordHash = LIBRARY_PASSWORDS,
+  passwords: PasswordHash = PASSWORDS,
 ): PasswordHash {
   const queue = new FairQueue({ ...bounds, ofOne: Math.ceil(bounds.waiting / 2) });
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -45,5 +40,34 @@ export function createHashing(
   return {
     hash: (password) => inTurn(() => passwords.hash(password)),
     verify: (input) => inTurn(() => passwords.verify(input)),
+  };
+}
+
+/** The refusal of our own route when too many wait. @throws any other error */
+export function refuseBusy(error: unknown): Refused {
+  if (!isAPIError(error) || error.body?.code !== "BUSY") throw error;
+  return { ok: false, reason: "http/unavailable", retryAfterSeconds: LOAD.retrySeconds };
+}
+
+/**
+ * The same, and a right password whose hash is of before is hashed anew. A hash has its own salt,
+ * so it names its account.
+ */
+export function withNewHashes(
+  passwords: PasswordHash,
+  { database, report }: { database: Database; report: (error: unknown) => void },
+): PasswordHash {
+  return {
+    hash: passwords.hash,
+    verify: async (input) => {
+      const isRight = await passwords.verify(input);
+      if (isRight && isFormerHash(input.hash)) {
+        const renew = async (): Promise<void> =>
+          replaceHash(database, { from: input.hash, to: await passwords.hash(input.password) });
+        // Whoever signs in is not refused because of it.
+        await renew().catch(report);
+      }
+      return isRight;
+    },
   };
 }

@@ -18,8 +18,8 @@ import type { Newcomers } from "./newcomers.ts";
 import { createProofOfWork } from "./proof-of-work.ts";
 import type { ProofOfWork } from "./proof-of-work.ts";
 import { readTryFacts } from "./queries.ts";
-import { createShares } from "./shares.ts";
-import type { Shares } from "./shares.ts";
+import { createShares } from "./network-shares.ts";
+import type { Shares } from "./network-shares.ts";
 import { giveBackTry, purgeLimits, rememberAddress, takeTry } from "./statements.ts";
 import type { Count } from "./statements.ts";
 
@@ -35,13 +35,15 @@ export type About =
 
 /**
  * One try: its limits, its origin, and its subject. `shares`: what newcomers of a network share of
- * it. `work`: the proof of work that came with it. `isSilent`: nothing will be sent.
+ * it. `accountId`: who is signed in. `work`: the proof of work that came with it. `isSilent`:
+ * nothing will be sent.
  */
 export type Try = {
   limits: readonly HeldLimitName[];
   address: string;
   about?: About;
   shares?: readonly ShareName[];
+  accountId?: string | null;
   work?: string | undefined;
   isSilent?: boolean;
 };
@@ -91,7 +93,8 @@ export function createLimits(dependencies: LimitsDependencies): Limits {
   const full = new FullCounts();
   const newcomers = createNewcomers(dependencies);
   const totals = new DeploymentTotals(database);
-  const shares = createShares({ database, now, networks: dependencies.networks, newcomers, totals, raise });
+  const { networks } = dependencies;
+  const shares = createShares({ database, now, networks, newcomers, keyOf: keys.of, totals, raise });
   const work = createProofOfWork({ secret: dependencies.secret, now, bits: dependencies.workBits });
   const knownSince = (): Date => new Date(now().getTime() - KNOWN_ADDRESS_DAYS * DAY_MS);
   return {
@@ -159,7 +162,7 @@ async function takeShared(
   const done = attempt.work === undefined ? null : await work.judge(attempt.work, (id) => claimWork(dependencies, id));
   const value = about?.kind === "email" ? mailboxOf(about.value) : about && valueOf(about);
   const subject = about === undefined ? null : keys.of(about.kind, value ?? "");
-  const accountId = about?.kind === "user" ? about.value : null;
+  const accountId = about?.kind === "user" ? about.value : (attempt.accountId ?? null);
   const country = about?.kind === "phone" ? countryOf(dependencies, keys, about.country ?? "?") : null;
   for (const name of names) {
     // In sequence: what one refuses is given back to the others.
@@ -232,11 +235,10 @@ function countOf(name: HeldLimitName, { attempt, network, asked, keys }: TryCont
   if (isKnown && limit.known === "free") return null;
   const { about } = attempt;
   if (about === undefined) return null;
-  // All names of an account share one count.
-  const isAccount = limit.per === "account" && asked !== null;
   const isReceiver = limit.per === "recipient" || limit.per === "asker";
   const value = isReceiver && about.kind === "email" ? mailboxOf(about.value) : valueOf(about);
-  const key = isAccount ? keys.of("user", asked.userId) : keys.of(about.kind, value);
+  // Each name counts alone: one count would tell which e-mail and number are one person's.
+  const key = keys.of(about.kind, value);
   if (limit.per === "asker") return count(keys.of(key, network));
   return count(isKnown && limit.known === "apart" ? keys.of(key, network) : key);
 }

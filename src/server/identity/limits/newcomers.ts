@@ -1,11 +1,13 @@
+import { uncommonDomainOf } from "#domain/contact/mail-domains.ts";
 import { SHARES } from "#domain/limits/shares.ts";
 import type { Tier } from "#domain/limits/shares.ts";
 import { STANDING_TABLE, countsAlone } from "#domain/observations/standing.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/shared/durations.ts";
+import { hasOperator } from "#server/commands/network-keys.ts";
 import type { NetworkKeys } from "#server/commands/network-keys.ts";
 import { readAccountHistory } from "#server/observations/queries.ts";
 import type { Database } from "../../documents/pool.ts";
-import { readSettled } from "./queries.ts";
+import { countOfDomain, readConfirmedMail, readSettled } from "./queries.ts";
 
 /** Who is no newcomer, and how many of them a network has. */
 export type Newcomers = {
@@ -13,6 +15,13 @@ export type Newcomers = {
   isMember: (accountId: string) => Promise<boolean>;
   /** How many settled accounts each network of an address has. */
   settledAt: (address: string) => Promise<Record<Tier, number>>;
+  /**
+   * The uncommon domain of an account's confirmed mail, with its settled accounts. Null: its mail
+   * is a common provider's, or it has none.
+   */
+  domainOf: (accountId: string) => Promise<{ domain: string; settled: number } | null>;
+  /** Whether an address has a provider beyond its neighbourhood. */
+  hasProvider: (address: string) => boolean;
 };
 
 const MEMBER_MS = 10 * MINUTE_MS;
@@ -30,6 +39,7 @@ type NewcomerDependencies = {
 /** Reads both from the database, and remembers them for a while. */
 export function createNewcomers({ database, now, networks }: NewcomerDependencies): Newcomers {
   const members = new Map<string, { until: number; found: boolean }>();
+  const domains = new Map<string, { until: number; found: number }>();
   const settled = new Map<string, { until: number; found: Record<Tier, number> }>();
   const recall = <Found>(map: Map<string, { until: number; found: Found }>, key: string): Found | null => {
     const known = map.get(key);
@@ -52,6 +62,17 @@ export function createNewcomers({ database, now, networks }: NewcomerDependencie
       const found = history !== null && countsAlone(history);
       return remember(members, accountId, { found, forMs: found ? MEMBER_MS : NEWCOMER_MS });
     },
+    domainOf: async (accountId) => {
+      const mail = await readConfirmedMail(database, accountId);
+      const domain = mail === null ? null : uncommonDomainOf(mail);
+      if (domain === null) return null;
+      const known = recall(domains, domain);
+      if (known !== null) return { domain, settled: known };
+      const before = new Date(now().getTime() - STANDING_TABLE.historyDays * DAY_MS);
+      const found = await countOfDomain(database, { domain, before, most: MOST_SETTLED });
+      return { domain, settled: remember(domains, domain, { found, forMs: SETTLED_MS }) };
+    },
+    hasProvider: (address) => hasOperator(address, networks(address)),
     settledAt: async (address) => {
       const keys = networks(address);
       const known = recall(settled, keys.prefix);

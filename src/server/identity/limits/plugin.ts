@@ -49,8 +49,8 @@ export function protection(dependencies: ProtectionDependencies): BetterAuthPlug
         databaseHooks: {
           verification: {
             create: {
-              before: async (row) => {
-                const value = codes.hideIn(row.value);
+              before: async (row, context) => {
+                const value = codes.hideIn(row.value, context);
                 return value === null ? undefined : { data: { ...row, value } };
               },
             },

@@ -15,16 +15,16 @@ export async function readTryFacts(
     network,
     since,
   }: { email: string; phone: string; userId: string; network: string; since: Date },
-): Promise<{ userId: string; isKnown: boolean } | null> {
-  const answer = await database.pool.query<{ id: string; known: boolean }>({
+): Promise<{ isKnown: boolean } | null> {
+  const answer = await database.pool.query<{ known: boolean }>({
     name: "find-asked",
-    text: `SELECT u.id, EXISTS (
+    text: `SELECT EXISTS (
              SELECT FROM auth.known_address k WHERE k.user_id = u.id AND k.network = $4 AND k.seen_at > $5) AS known
            FROM auth."user" u WHERE u.email = $1 OR u."phoneNumber" = $2 OR u.id = $3`,
     values: [email, phone, userId, network, since],
   });
   const [row] = answer.rows;
-  return row === undefined ? null : { userId: row.id, isKnown: row.known };
+  return row === undefined ? null : { isKnown: row.known };
 }
 
 /** How many second steps of an account were wrong since the last right one. */
@@ -37,10 +37,16 @@ export async function readWrongSteps({ pool }: Database, userId: string): Promis
   return answer.rows[0]?.count ?? 0;
 }
 
-const settledBy = (column: Tier, key: string): string => `
+const settledBy = (tier: Tier, column: string, key: string): string => `
   (SELECT count(*)::int FROM (
     SELECT DISTINCT k.user_id FROM auth.known_address k JOIN auth."user" u ON u.id = k.user_id
-    WHERE k.${column} = ${key} AND u."createdAt" <= $4 AND u.banned IS NOT TRUE LIMIT $5) settled) AS ${column}`;
+    WHERE ${column} = ${key} AND u."createdAt" <= $4 AND u.banned IS NOT TRUE LIMIT $5) settled) AS ${tier}`;
+const SETTLED = [
+  settledBy("prefix", "k.prefix", "$1"),
+  settledBy("neighbourhood", "k.neighbourhood", "$2"),
+  // Rows of before 2026-11-22 have no operator.
+  settledBy("provider", "coalesce(k.operator, k.provider)", "$3"),
+];
 
 /** How many accounts made before a day signed in lately from each network of an address. */
 export async function readSettled(
@@ -49,10 +55,35 @@ export async function readSettled(
 ): Promise<Record<Tier, number>> {
   const answer = await pool.query<Record<Tier, number>>({
     name: "settled-accounts",
-    text: `SELECT ${[settledBy("prefix", "$1"), settledBy("neighbourhood", "$2"), settledBy("provider", "$3")].join(", ")}`,
-    values: [networks.prefix, networks.neighbourhood, networks.provider, before, most],
+    text: `SELECT ${SETTLED.join(", ")}`,
+    values: [networks.prefix, networks.neighbourhood, networks.operator, before, most],
   });
   return answer.rows[0] ?? { prefix: 0, neighbourhood: 0, provider: 0 };
+}
+
+/** The confirmed mail address of an account; null where it has none. */
+export async function readConfirmedMail({ pool }: Pick<Database, "pool">, accountId: string): Promise<string | null> {
+  const answer = await pool.query<{ email: string }>({
+    name: "confirmed-mail",
+    text: 'SELECT email FROM auth."user" WHERE id = $1 AND "emailVerified"',
+    values: [accountId],
+  });
+  return answer.rows[0]?.email ?? null;
+}
+
+/** How many accounts with a mail at this domain were made before a day. */
+export async function countOfDomain(
+  { pool }: Pick<Database, "pool">,
+  { domain, before, most }: { domain: string; before: Date; most: number },
+): Promise<number> {
+  const answer = await pool.query<{ count: number }>({
+    name: "accounts-of-domain",
+    text: `SELECT count(*)::int AS count FROM (
+             SELECT FROM auth."user" WHERE split_part(email, '@', 2) = $1 AND "createdAt" <= $2 AND "emailVerified"
+               AND banned IS NOT TRUE LIMIT $3) settled`,
+    values: [domain, before, most],
+  });
+  return answer.rows[0]?.count ?? 0;
 }
 
 /** What the whole deployment did, by rule: in the last hour, the last day and the days before. */

@@ -167,11 +167,11 @@ export async function rememberAddress(
 ): Promise<void> {
   await database.pool.query({
     name: "remember-address",
-    text: `INSERT INTO auth.known_address AS k (user_id, network, prefix, provider, seen_at, neighbourhood)
-           SELECT id, $2, $3, $4, $5, $6 FROM auth."user" WHERE id = $1
+    text: `INSERT INTO auth.known_address AS k (user_id, network, prefix, provider, seen_at, neighbourhood, operator)
+           SELECT id, $2, $3, $4, $5, $6, $7 FROM auth."user" WHERE id = $1
            ON CONFLICT (user_id, network) DO UPDATE
            SET seen_at = excluded.seen_at, prefix = excluded.prefix, provider = excluded.provider,
-             neighbourhood = excluded.neighbourhood
+             neighbourhood = excluded.neighbourhood, operator = excluded.operator
            WHERE k.seen_at < excluded.seen_at - interval '1 hour' OR k.neighbourhood IS NULL`,
     values: [
       userId,
@@ -180,6 +180,7 @@ export async function rememberAddress(
       networks?.provider ?? null,
       at,
       networks?.neighbourhood ?? null,
+      networks?.operator ?? null,
     ],
   });
 }
@@ -232,5 +233,14 @@ export async function noteSteppedSession({ pool }: Database, sessionId: string):
     text: `INSERT INTO auth.stepped_session (session_id) SELECT id FROM auth.session WHERE id = $1
            ON CONFLICT DO NOTHING`,
     values: [sessionId],
+  });
+}
+
+/** Replaces the hash of a password by another one of the same password. */
+export async function replaceHash({ pool }: Database, { from, to }: { from: string; to: string }): Promise<void> {
+  await pool.query({
+    name: "replace-hash",
+    text: `UPDATE auth.account SET password = $2 WHERE password = $1 AND "providerId" = 'credential'`,
+    values: [from, to],
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signedIn } from "#server/testing/accounts.ts";
 import { aFacility, bodyOf } from "#server/testing/listings.ts";
-import { keptListing, createEstablishedMember, seenBy } from "#server/testing/moderation-requests.ts";
+import { countReportsOf, createEstablishedMember, keptListing, seenBy } from "#server/testing/moderation-requests.ts";
 import { observe, post } from "#server/testing/listing-requests.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
@@ -26,6 +26,7 @@ test("who reports a listing, brands it and deletes the account has lowered nothi
     await enemy.ask("POST", `/api/v1/listings/${id}/reports`, { kind: "fraud" });
     await observe(enemy, id, { outcome: "asked-for-advance-money" });
   }
+  await countReportsOf(service, id);
   expect(await keptListing(service, id)).toMatchObject({
     doubt: expect.closeTo(0.4),
     hearsay: { askedForMoney: { people: 1 } },

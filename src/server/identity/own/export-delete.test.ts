@@ -3,6 +3,7 @@ import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn, ApiResponse } from "#server/testing/accounts.ts";
 import { identityWorld } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
+import { countReportsOf } from "#server/testing/moderation-requests.ts";
 import { observe, post } from "#server/testing/listing-requests.ts";
 
 /* DESIGN.md 5.2: export-my-data and delete-my-account work at once, and cover everything stored. */
@@ -110,6 +111,7 @@ test("what others of a listing said goes with their accounts: three who are gone
     );
     return rows[0]?.doubt ?? 0;
   };
+  await countReportsOf(service, id);
   expect(await doubt()).toBeGreaterThan(0);
   for (const who of mob) expect((await who.ask("DELETE", "/api/v1/me", {})).status).toBe(204);
   const after = (await owner.ask("GET", `/api/v1/listings/${id}`)).json;

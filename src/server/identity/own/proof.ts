@@ -4,7 +4,7 @@ import { normaliseCode } from "#domain/identity/typed-code.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Database } from "#server/documents/pool.ts";
-import type { PasswordHash } from "../limits/hashing.ts";
+import type { PasswordHash } from "../limits/password-hash.ts";
 import { claimTotpStep } from "../limits/statements.ts";
 import { stepOfCode } from "../limits/second-factor.ts";
 import type { WaysRow } from "../queries.ts";

@@ -9,9 +9,9 @@ import type { Context } from "#server/http/contract/context.ts";
 import { bindRoute } from "#server/http/contract/handle.ts";
 import type { Answer, Binding, Refused } from "#server/http/contract/handle.ts";
 import { requireFreshSignIn } from "#server/http/contract/require-fresh-sign-in.ts";
-import { askForBan, ban, settleWaitingBan, unban, waitingBansOf } from "../power/bans.ts";
+import { askForBan, ban, settleWaitingBan, unban } from "../power/bans.ts";
 import type { BanEffects } from "../power/bans.ts";
-import { presentPerson } from "./present.ts";
+import { presentOne } from "./present-waiting.ts";
 import type { StoredPerson } from "./queries.ts";
 import { rulesFor } from "./rules-for.ts";
 
@@ -68,6 +68,5 @@ async function counted(
     await taken.giveBack();
     return answer;
   }
-  const waiting = await waitingBansOf(database, [answer.value], context.now);
-  return ok({ value: presentPerson(answer.value, context.actor, waiting.get(answer.value.id)) });
+  return ok({ value: await presentOne(database, answer.value, context) });
 }

@@ -2,6 +2,7 @@ import type { Messages } from "#server/adapters/messages.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import type { Log } from "#server/runtime/log.ts";
+import { clearDesks } from "../desks/statements.ts";
 import { moveEvents } from "../audit/statements.ts";
 import { clearInvitations } from "../invitations/statements.ts";
 import { invitationRoutes } from "../invitations/routes.ts";
@@ -38,6 +39,7 @@ export function openPeople(dependencies: PeopleDependencies): { bindings: Bindin
   async function clearUp(): Promise<void> {
     await moveEvents(database);
     await clearInvitations(database, now());
+    await clearDesks(database, now());
   }
   return {
     bindings: [...peopleRoutes(dependencies), ...invitationRoutes(dependencies)],

@@ -10,12 +10,16 @@ import type { StoredLetter } from "#server/adapters/queue/queries.ts";
 import { isStandIn } from "../addresses.ts";
 import type { StoredEntry } from "../audit/queries.ts";
 import type { StoredInvitation } from "../invitations/queries.ts";
-import type { WaitingBan } from "../power/queries.ts";
+import type { WaitingBan } from "../power/bans.ts";
+import type { Waiting } from "../power/queries.ts";
 import { accountOf } from "./queries.ts";
 import type { StoredPerson } from "./queries.ts";
 
+/** What waits on an account for a second person. */
+export type WaitingOn = { ban?: WaitingBan | undefined; admin?: Waiting | undefined };
+
 /** An account as this asker may see it: e-mail and number masked, and for admins alone. */
-export function presentPerson(person: StoredPerson, actor: Actor, waiting?: WaitingBan): Person {
+export function presentPerson(person: StoredPerson, actor: Actor, waiting: WaitingOn = {}): Person {
   const account = accountOf(person);
   const may = administrationRights(actor);
   return {
@@ -28,20 +32,20 @@ export function presentPerson(person: StoredPerson, actor: Actor, waiting?: Wait
     createdAt: person.created_at.toISOString(),
     lastSeenAt: person.last_seen_at?.toISOString() ?? null,
     ban: person.banned ? { reason: person.ban_reason ?? "", until: person.ban_until?.toISOString() ?? null } : null,
-    waitingBan: waiting === undefined ? null : presentWaitingBan(waiting, actor),
+    waitingBan: waiting.ban === undefined ? null : presentWaitingBan(waiting.ban, actor),
+    waitingAdmin: waiting.admin === undefined || !may.setRoles ? null : presentWaiting(waiting.admin, actor),
     // Whether it is the last admin is checked when the act is requested.
     may: { setRoles: may.setRoles, ban: mayBan(actor, account, 1).ok },
   };
 }
 
-function presentWaitingBan({ reason, until, hidesPosts, askedAt, askedBy }: WaitingBan, actor: Actor) {
-  return {
-    reason,
-    until: until?.toISOString() ?? null,
-    hidePosts: hidesPosts,
-    at: askedAt.toISOString(),
-    isOwn: askedBy === actor.id,
-  };
+function presentWaiting({ askedAt, askedBy }: Waiting, actor: Actor) {
+  return { at: askedAt.toISOString(), isOwn: askedBy === actor.id };
+}
+
+function presentWaitingBan(waiting: WaitingBan, actor: Actor) {
+  const { reason, until, hidesPosts } = waiting.details;
+  return { ...presentWaiting(waiting, actor), reason, until, hidePosts: hidesPosts };
 }
 
 /** The whole e-mail and number of an account, for who gave a reason. */

@@ -4,6 +4,7 @@ import type { Role } from "#domain/identity/actor.ts";
 import { readRoles } from "#domain/identity/roles.ts";
 import type { Account } from "#domain/identity/roles.ts";
 import { PERSON_OF } from "#server/documents/documents.ts";
+import { DESK_ROLE } from "../desks/queries.ts";
 
 type Client = Pick<pg.Pool, "query">;
 
@@ -30,6 +31,8 @@ export type StoredPerson = {
 
 /** Banned now: an expired ban does not count. */
 const IS_BANNED = `(u.banned IS TRUE AND (u."banExpires" IS NULL OR u."banExpires" > now()))`;
+/** Shared desks are accounts too: nobody gives them a role, and their keepers end them. */
+const IS_PERSON = `u.role IS DISTINCT FROM '${DESK_ROLE}'`;
 const IS_ADMIN = `(',' || coalesce(u.role, '') || ',' LIKE '%,admin,%')`;
 
 const PERSON = `
@@ -52,7 +55,7 @@ export async function findPeople(client: Client, { q, role, after, most }: Peopl
   const digits = q.replaceAll(/[\s().-]/g, "");
   const answer = await client.query<StoredPerson>(
     `SELECT ${PERSON} FROM auth."user" u
-     WHERE ($1 = '' OR u.id = lower($1) OR u.name ILIKE $2 OR u.email = lower($1) OR ($3 <> '' AND u."phoneNumber" LIKE $3))
+     WHERE ${IS_PERSON} AND ($1 = '' OR u.id = lower($1) OR u.name ILIKE $2 OR u.email = lower($1) OR ($3 <> '' AND u."phoneNumber" LIKE $3))
        AND ($4::text IS NULL OR $4 = 'member' OR ',' || coalesce(u.role, '') || ',' LIKE '%,' || $4 || ',%')
        AND ($5::text IS NULL OR (u."createdAt", u.id) < (SELECT a."createdAt", a.id FROM auth."user" a WHERE a.id = $5))
      ORDER BY u."createdAt" DESC, u.id DESC LIMIT $6`,
@@ -72,7 +75,7 @@ export async function readPerson(client: Client, id: string, forUpdate = false):
     });
   const answer = await client.query<StoredPerson>({
     name: "read-person",
-    text: `SELECT ${PERSON} FROM auth."user" u WHERE u.id = $1`,
+    text: `SELECT ${PERSON} FROM auth."user" u WHERE u.id = $1 AND ${IS_PERSON}`,
     values: [id],
   });
   return answer.rows[0] ?? null;

@@ -173,7 +173,10 @@ describe("roles", () => {
     const other = await signedIn(service);
     const path = `/api/v1/people/${other.id}/roles`;
     expect((await other.ask("GET", "/api/v1/people")).status).toBe(403);
+    const second = await signedIn(service, { roles: ["admin"] });
     await admin.ask("PUT", path, { roles: ["admin"] });
+    expect((await other.ask("GET", "/api/v1/people")).status).toBe(403);
+    await second.ask("POST", `${path}/confirm`, { isConfirmed: true });
     expect((await other.ask("GET", "/api/v1/people")).status).toBe(200);
     await admin.ask("PUT", path, { roles: [] });
     expect((await other.ask("GET", "/api/v1/people")).status).toBe(403);

@@ -1,5 +1,6 @@
 import { getAudit, getDeadLetters, getPeople, retryDeadLetter, setRoles } from "#contract/people.ts";
-import { revealPerson } from "#contract/people-power.ts";
+import { confirmAdmin, revealPerson } from "#contract/people-power.ts";
+import { makesAdmin } from "#domain/identity/second-person.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import { reviveMessage } from "#server/adapters/queue/statements.ts";
 import { deadLetter, deadLetters } from "#server/adapters/queue/queries.ts";
@@ -11,13 +12,14 @@ import type { Binding } from "#server/http/contract/handle.ts";
 import { audit } from "../audit/statements.ts";
 import { readAudit } from "../audit/queries.ts";
 import { requireFreshSignIn } from "#server/http/contract/require-fresh-sign-in.ts";
-import { waitingBansOf } from "../power/bans.ts";
+import { settleNewAdmin } from "../power/new-admins.ts";
 import type { BanEffects } from "../power/bans.ts";
 import { banRoutes } from "./ban-routes.ts";
 import { rulesFor } from "./rules-for.ts";
 import { eventBy, reveal, setRolesOf } from "./statements.ts";
-import { presentEntry, presentLetter, presentPerson, presentRevealed } from "./present.ts";
-import { findPeople, readPerson } from "./queries.ts";
+import { presentEntry, presentLetter, presentRevealed } from "./present.ts";
+import { presentOne, presentPeople } from "./present-waiting.ts";
+import { accountOf, findPeople, readPerson } from "./queries.ts";
 
 type PeopleRouteDependencies = { database: Database; posts: BanEffects; power: Power };
 
@@ -30,17 +32,25 @@ export function peopleRoutes({ database, posts, power }: PeopleRouteDependencies
       const { actor, now } = context;
       const found = await findPeople(database.pool, { q, role, after, most: limit + 1 });
       const page = found.slice(0, limit);
-      const waiting = await waitingBansOf(database, page, now);
-      const items = page.map((person) => presentPerson(person, actor, waiting.get(person.id)));
+      const items = await presentPeople(database, page, { actor, now });
       return ok({ value: { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null } });
     }),
     bindRoute(setRoles, rulesFor("setRoles"), async ({ id, roles, facilities = null }, context) => {
       const fresh = requireFreshSignIn(context.session, context.now);
       if (!fresh.ok) return fresh;
-      const words = (await readPerson(database.pool, id))?.alias ?? "";
-      const told = await power.tell(context.actor.id, { kind: "role-given", words, path: `/people/${id}` });
+      const person = await readPerson(database.pool, id);
+      const waits = person !== null && makesAdmin(context.actor, accountOf(person).roles, new Set(roles));
+      const kind = waits ? "role-waiting" : "role-given";
+      const told = await power.tell(context.actor.id, { kind, words: person?.alias ?? "", path: `/people/${id}` });
       const answer = await setRolesOf(database, context, { id, roles, facilityIds: facilities, told });
-      return answer.ok ? ok({ value: presentPerson(answer.value, context.actor) }) : answer;
+      return answer.ok ? ok({ value: await presentOne(database, answer.value, context) }) : answer;
+    }),
+    bindRoute(confirmAdmin, rulesFor("setRoles"), async ({ id, isConfirmed }, context) => {
+      const fresh = requireFreshSignIn(context.session, context.now);
+      if (!fresh.ok) return fresh;
+      const by = { actor: fresh.value.actor, now: context.now };
+      const answer = await settleNewAdmin({ database, power }, by, { id, isConfirmed });
+      return answer.ok ? ok({ value: await presentOne(database, answer.value, context) }) : answer;
     }),
     bindRoute(revealPerson, rulesFor("readPeople"), async ({ id, reason }, context) => {
       const fresh = requireFreshSignIn(context.session, context.now);

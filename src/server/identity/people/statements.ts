@@ -2,14 +2,16 @@ import type pg from "pg";
 import type { Actor, Role } from "#domain/identity/actor.ts";
 import { strongestRole, writeRoles } from "#domain/identity/roles.ts";
 import { changeRoles, mayBan, mayUnban } from "#domain/identity/policy.ts";
+import { makesAdmin } from "#domain/identity/second-person.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
-import type { ToldAct } from "#server/commands/power.ts";
+import type { PreparedAlert } from "#server/alarms/alert.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/pool.ts";
 import { announceAccount } from "../account-events.ts";
 import { audit } from "../audit/statements.ts";
 import type { SecurityEvent } from "../audit/statements.ts";
+import { dropWaitingAct, keepWaitingAct } from "../power/statements.ts";
 import { toldCommand } from "../power/told-command.ts";
 import { settlePosts } from "./posts.ts";
 import { accountOf, countOtherAdmins, facilitiesOf, readPerson } from "./queries.ts";
@@ -42,13 +44,14 @@ type RolesRefusal =
   | "facilities/not-found";
 
 /**
- * Sets the roles of an account. They take effect once each process has read the log.
+ * Sets the roles of an account. They take effect once each process has read the log. The role of an
+ * admin waits for a second admin.
  * @param told what tells admins of it, from the same input
  */
 export async function setRolesOf(
   database: Database,
   by: ActingAccount,
-  input: { id: string; roles: readonly Role[]; facilityIds: readonly string[] | null; told: ToldAct },
+  input: { id: string; roles: readonly Role[]; facilityIds: readonly string[] | null; told: PreparedAlert },
 ): Promise<Result<StoredPerson, RolesRefusal>> {
   const written = { by: eventBy(by), act: "identity.set-roles", told: input.told };
   const answer = await toldCommand(database, written, async (client): Promise<Result<StoredPerson, RolesRefusal>> => {
@@ -61,6 +64,8 @@ export async function setRolesOf(
     const { roles, facilityIds } = changed.value;
     const found = await facilitiesOf(client, [...facilityIds]);
     if (found.length < facilityIds.size) return fail("facilities/not-found");
+    await dropWaitingAct(client, "admin", person.id);
+    await settleAdmin(client, by, { person, roles });
     await writeRights(client, person.id, { roles, facilityIds });
     await audit(client, {
       ...eventBy(by),
@@ -72,6 +77,23 @@ export async function setRolesOf(
   });
   if (answer.ok) await announceAccount(database, input.id);
   return answer;
+}
+
+/**
+ * Takes the role of an admin out of an account's new roles where a second admin has to confirm it.
+ * It is noted then.
+ * @param askedBy who gave the role; null: the operator at the command line
+ */
+export async function settleAdmin(
+  client: Client,
+  by: ActingAccount,
+  { person, roles, askedBy = by.actor.id }: { person: StoredPerson; roles: Set<Role>; askedBy?: string | null },
+): Promise<boolean> {
+  if (askedBy === null || !makesAdmin({ id: askedBy }, accountOf(person).roles, roles)) return false;
+  roles.delete("admin");
+  await keepWaitingAct(client, "admin", { personId: person.id, details: {}, askedBy, askedAt: by.now });
+  await audit(client, { ...eventBy(by), act: "identity.admin-asked", about: person.id, details: { asked: askedBy } });
+  return true;
 }
 
 /** Writes decided rights: the roles of the account and its facilities. */

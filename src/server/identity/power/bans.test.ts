@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   laterMs = 0;
-  await service.database.pool.query('DELETE FROM auth."user"');
+  await service.database.pool.query('DELETE FROM auth."user"; DELETE FROM alarms');
 });
 
 const ban = (who: SignedIn, id: string, more: object = {}) =>
@@ -58,7 +58,8 @@ test("a sign-in older than ten minutes bans nobody, lets nobody in and confirms 
 });
 
 test("all admins and who acted are told at once, by one mail an hour for each kind of act", async () => {
-  const admins = [await signedIn(service, { roles: ["admin"] }), await signedIn(service, { roles: ["admin"] })];
+  const admin = await signedIn(service, { roles: ["admin"] });
+  const admins = [admin, await signedIn(service, { roles: ["admin"] })];
   const moderator = await signedIn(service, { roles: ["moderator"], alias: "Mira" });
   const bystander = await signedIn(service, { roles: ["moderator"] });
   const [one, two] = [
@@ -79,6 +80,12 @@ test("all admins and who acted are told at once, by one mail an hour for each ki
     });
   }
   expect(await newsOf(bystander)).toEqual([]);
+  const { json: alarms } = await admin.ask("GET", "/api/v1/alarms");
+  expect(alarms).toMatchObject({
+    items: [
+      { cause: "account-banned", accountId: moderator.id, count: 2, what: "“Mira” did this: accounts shut out." },
+    ],
+  });
   laterMs = HOUR_MS;
   await (await again(moderator)).ask("DELETE", `/api/v1/people/${one.id}/ban`);
   await ban(await again(moderator), one.id);

@@ -1,10 +1,8 @@
-import type { Actor } from "#domain/identity/actor.ts";
 import { mayBan, mayUnban } from "#domain/identity/policy.ts";
-import { POWER_BOUNDS } from "#domain/identity/power-bounds.ts";
-import { HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
-import type { Power, ToldAct } from "#server/commands/power.ts";
+import type { PreparedAlert } from "#server/alarms/alert.ts";
+import type { Power } from "#server/commands/power.ts";
 import type { Insert, TableWrite } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
@@ -13,9 +11,10 @@ import { accountOf, countOtherAdmins, readPerson } from "../people/queries.ts";
 import type { StoredPerson } from "../people/queries.ts";
 import { announceStandingChange, banIn, changedPerson, eventBy, unbanIn } from "../people/statements.ts";
 import type { ActingAccount, BanInput, BanRefusal, UnbanRefusal } from "../people/statements.ts";
-import { countOthersWithPower, readWaitingBans } from "./queries.ts";
-import type { WaitingBan } from "./queries.ts";
-import { dropWaitingBan, keepWaitingBan } from "./statements.ts";
+import type { Waiting } from "./queries.ts";
+import { refuseAct, waitingActsOf, whyNotConfirmed } from "./second-person.ts";
+import type { ActingPerson } from "./second-person.ts";
+import { dropWaitingAct, keepWaitingAct } from "./statements.ts";
 import { orUndo, toldCommand, undoable } from "./told-command.ts";
 
 /** How moderation updates a person's posts, in one transaction with the ban. */
@@ -29,8 +28,9 @@ export type BanEffects = Record<
 
 type BanDependencies = { database: Database; posts: BanEffects; power: Power };
 type Wanted = BanInput & { hidesPosts: boolean };
-/** A moderator or admin with an account. */
-type ActingPerson = ActingAccount & { actor: Actor & { id: string } };
+/** A ban that waits, as who asked for it wrote it. */
+type WaitingDetails = { reason: string; until: string | null; hidesPosts: boolean };
+export type WaitingBan = Waiting<WaitingDetails>;
 
 /** Bans an account, with its posts where wanted. Admins are told in the same transaction. */
 export async function ban(
@@ -75,35 +75,23 @@ export async function askForBan(
   if (!found.ok) return found;
   const told = await power.tell(by.actor.id, { ...tellingOf("ban-waiting", found.value), to: ["moderator", "admin"] });
   return toldCommand(database, { by: eventBy(by), act: "identity.ask-for-ban", told }, async (client) => {
-    await keepWaitingBan(client, {
-      personId: id,
-      reason,
-      until,
-      hidesPosts,
-      askedBy: by.actor.id,
-      askedAt: by.now,
-    });
+    const details: WaitingDetails = { reason, until: until?.toISOString() ?? null, hidesPosts };
+    await keepWaitingAct(client, "ban", { personId: id, details, askedBy: by.actor.id, askedAt: by.now });
     await audit(client, { ...eventBy(by), act: "identity.ban-asked", about: id });
     return ok(null);
   });
 }
 
 /** Bans of these accounts that wait for a second person, by account, unless they have ended. */
-export async function waitingBansOf(
+export function waitingBansOf(
   database: Database,
   people: readonly { id: string }[],
   now: Date,
 ): Promise<Map<string, WaitingBan>> {
-  const since = new Date(now.getTime() - POWER_BOUNDS.banWaitsHours * HOUR_MS);
-  const found = await readWaitingBans(
-    database.pool,
-    people.map(({ id }) => id),
-    since,
-  );
-  return new Map(found.map((each) => [each.personId, each]));
+  return waitingActsOf<WaitingDetails>(database, "ban", { people, now });
 }
 
-type ConfirmRefusal = BanRefusal | "http/not-found" | "identity/second-person-needed";
+type ConfirmRefusal = BanRefusal | "http/not-found" | "identity/second-person-needed" | "identity/second-admin-needed";
 
 /**
  * Brings a waiting ban into force, or ends it. Who asked may end it only. Where nobody else could
@@ -116,43 +104,26 @@ export async function settleWaitingBan(
 ): Promise<Result<StoredPerson, ConfirmRefusal> | Refused> {
   const { database, power } = dependencies;
   const waiting = (await waitingBansOf(database, [{ id }], by.now)).get(id);
-  if (waiting === undefined || (waiting.until !== null && waiting.until <= by.now)) return fail("http/not-found");
+  const until = waiting === undefined || waiting.details.until === null ? null : new Date(waiting.details.until);
+  if (waiting === undefined || (until !== null && until <= by.now)) return fail("http/not-found");
   const found = await bannable(database, by, id);
   if (!found.ok) return found;
-  if (!isConfirmed) return refuseBan(dependencies, by, found.value);
-  if (waiting.askedBy === by.actor.id && !(await mayConfirmOwn(database, by, waiting)))
-    return fail("identity/second-person-needed");
+  if (!isConfirmed) return refuseAct(database, by, { act: "ban", person: found.value });
+  const refused = await whyNotConfirmed(database, "ban", { by, waiting });
+  if (refused !== null) return fail(refused);
   const told = await power.tell(by.actor.id, tellingOf("account-banned", found.value));
-  const { reason, until, hidesPosts } = waiting;
+  const { reason, hidesPosts } = waiting.details;
   const posts = hidesPosts ? "hide" : null;
   return write(
     dependencies,
     { by, told, act: "identity.ban", id, reason, posts },
     async (client): Promise<Result<StoredPerson, ConfirmRefusal>> => {
-      if (!(await dropWaitingBan(client, id))) return fail("http/not-found");
+      if (!(await dropWaitingAct(client, "ban", id))) return fail("http/not-found");
       const details = { asked: waiting.askedBy };
       await audit(client, { ...eventBy(by), act: "identity.ban-confirmed", about: id, details });
       return banIn(client, by, { id, reason, until });
     },
   );
-}
-
-async function refuseBan(
-  { database }: BanDependencies,
-  by: ActingAccount,
-  person: StoredPerson,
-): Promise<Result<StoredPerson, "http/not-found">> {
-  const told = { writes: [], tableWrites: [] };
-  return toldCommand(database, { by: eventBy(by), act: "identity.refuse-ban", told }, async (client) => {
-    if (!(await dropWaitingBan(client, person.id))) return fail("http/not-found");
-    await audit(client, { ...eventBy(by), act: "identity.ban-refused", about: person.id });
-    return ok(person);
-  });
-}
-
-async function mayConfirmOwn(database: Database, by: ActingPerson, { askedAt }: WaitingBan): Promise<boolean> {
-  const isOld = by.now.getTime() - askedAt.getTime() >= POWER_BOUNDS.aloneWaitsMinutes * MINUTE_MS;
-  return isOld && (await countOthersWithPower(database.pool, by.actor.id)) === 0;
 }
 
 async function bannable(database: Database, by: ActingAccount, id: string): Promise<Result<StoredPerson, BanRefusal>> {
@@ -171,7 +142,7 @@ function tellingOf<Kind extends "account-banned" | "account-unbanned" | "ban-wai
 
 type WrittenBan = {
   by: ActingAccount;
-  told: ToldAct;
+  told: PreparedAlert;
   act: string;
   id: string;
   reason: string;

@@ -1,14 +1,12 @@
 import type { Power } from "#server/commands/power.ts";
 import type { Limits } from "../limits/limits.ts";
 import { takeTry } from "../limits/route-tries.ts";
-import { tellAdmins } from "./tell-admins.ts";
-import type { TellDependencies } from "./tell-admins.ts";
 
 /** Counts acts of power by account, and tells admins of them. */
-export function createPower({ limits, ...telling }: TellDependencies & { limits: Limits }): Power {
+export function createPower({ limits, tell }: { limits: Limits } & Pick<Power, "tell">): Power {
   return {
     take: (context, limit) =>
       takeTry(limits, context, { limits: [limit], about: { kind: "user", value: context.actor.id ?? "" } }),
-    tell: tellAdmins(telling),
+    tell,
   };
 }

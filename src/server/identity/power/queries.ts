@@ -1,39 +1,9 @@
 import type pg from "pg";
-import type { Role } from "#domain/identity/actor.ts";
+import type { AskedAct } from "#domain/identity/second-person.ts";
 
 type Client = Pick<pg.Pool, "query">;
 
-/** Somebody who is told of an act of power, and how they are reached. */
-export type ToldPerson = {
-  id: string;
-  alias: string;
-  email: string;
-  emailVerified: boolean;
-  phone: string | null;
-  phoneVerified: boolean | null;
-  language: string | null;
-};
-
-/** More people with power than any deployment has. */
-const MOST_TOLD = 100;
 const NOT_BANNED = `(u.banned IS NOT TRUE OR u."banExpires" <= now())`;
-
-/** Everybody with one of these roles who is not banned, and one more account. */
-export async function readToldPeople(
-  client: Client,
-  { roles, also }: { roles: readonly Role[]; also: string | null },
-): Promise<ToldPerson[]> {
-  const answer = await client.query<ToldPerson>({
-    name: "read-told-people",
-    text: `SELECT u.id, u.name AS alias, u.email, u."emailVerified", u."phoneNumber" AS phone,
-             u."phoneNumberVerified" AS "phoneVerified", u.language
-           FROM auth."user" u
-           WHERE u.id = $2 OR (string_to_array(u.role, ',') && $1::text[] AND ${NOT_BANNED})
-           ORDER BY u."createdAt", u.id LIMIT ${MOST_TOLD}`,
-    values: [[...roles], also],
-  });
-  return answer.rows;
-}
 
 /** How many other accounts may confirm a ban: moderators and admins who are not banned. */
 export async function countOthersWithPower(client: Client, id: string): Promise<number> {
@@ -45,24 +15,23 @@ export async function countOthersWithPower(client: Client, id: string): Promise<
   return answer.rows[0]?.others ?? 0;
 }
 
-/** A ban that waits for a second person. */
-export type WaitingBan = {
-  personId: string;
-  reason: string;
-  until: Date | null;
-  hidesPosts: boolean;
-  askedBy: string;
-  askedAt: Date;
-};
+/** What waits for a second person: a ban, or the role of an admin. */
+export type WaitingKind = "ban" | "admin";
 
-/** Bans of these accounts that wait and were asked for after `since`. */
-export async function readWaitingBans(client: Client, ids: readonly string[], since: Date): Promise<WaitingBan[]> {
+/** An act that waits. Its details are as who asked for it wrote them. */
+export type Waiting<Details = object> = AskedAct & { personId: string; details: Details };
+
+/** Acts of a kind on these accounts that wait and were asked for after `since`. */
+export async function readWaitingActs<Details>(
+  client: Client,
+  act: WaitingKind,
+  { ids, since }: { ids: readonly string[]; since: Date },
+): Promise<Waiting<Details>[]> {
   if (ids.length === 0) return [];
-  const answer = await client.query<WaitingBan>(
-    `SELECT person_id AS "personId", reason, until, hides_posts AS "hidesPosts", asked_by AS "askedBy",
-       asked_at AS "askedAt"
-     FROM auth.waiting_ban WHERE person_id = ANY($1::text[]) AND asked_at > $2`,
-    [[...ids], since],
+  const answer = await client.query<Waiting<Details>>(
+    `SELECT person_id AS "personId", details, asked_by AS "askedBy", asked_at AS "askedAt"
+     FROM auth.waiting_act WHERE act = $1 AND person_id = ANY($2::text[]) AND asked_at > $3`,
+    [act, [...ids], since],
   );
   return answer.rows;
 }

@@ -1,5 +1,5 @@
 import type { Result } from "#domain/shared/result.ts";
-import type { ToldAct } from "#server/commands/power.ts";
+import type { PreparedAlert } from "#server/alarms/alert.ts";
 import type { Author, TableWrite } from "#server/documents/command.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -37,7 +37,7 @@ export async function undoable<T, Refusal extends string>(run: () => Promise<T>)
 /** Does work in one transaction with the news and mails that tell it. A refusal undoes both. */
 export async function toldCommand<T, Refusal extends string>(
   database: Database,
-  { by: { who, role }, act, told }: { by: Author; act: string; told: ToldAct },
+  { by: { who, role }, act, told }: { by: Author; act: string; told: PreparedAlert },
   work: (client: Client) => Promise<Result<T, Refusal>>,
 ): Promise<Result<T, Refusal>> {
   const done: { answer?: Result<T, Refusal> } = {};

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { verifyPassword } from "better-auth/crypto";
-import type { PasswordHash } from "../limits/hashing.ts";
+import { PASSWORDS } from "../limits/password-hash.ts";
+import type { PasswordHash } from "../limits/password-hash.ts";
 
 const MARK = "cheap:";
 const SALT_BYTES = 8;
@@ -16,7 +16,7 @@ export const CHEAP_PASSWORDS: PasswordHash = {
     return Promise.resolve(MARK + salt + digest(salt, password));
   },
   verify: ({ hash, password }) => {
-    if (!hash.startsWith(MARK)) return verifyPassword({ hash, password });
+    if (!hash.startsWith(MARK)) return PASSWORDS.verify({ hash, password });
     const salt = hash.slice(MARK.length, MARK.length + 2 * SALT_BYTES);
     return Promise.resolve(hash === MARK + salt + digest(salt, password));
   },

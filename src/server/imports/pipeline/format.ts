@@ -1,3 +1,4 @@
+import type { Point } from "#domain/places/distance.ts";
 import type { GeocodeResult } from "#domain/places/geocode-result.ts";
 import type { NewDocument } from "../../documents/collections/collections.ts";
 import type { Refusal, NoteCode } from "./reasons.ts";
@@ -37,6 +38,11 @@ export type PlaceWords = {
 /** What a format may use while it reads. */
 export type ImportContext = {
   geocode(words: PlaceWords): GeocodeResult | null;
+  /**
+   * How far a point lies outside the state and the district that words name, km. Null: no outline
+   * is at hand. Absent: no point is judged by outlines.
+   */
+  outside?(point: Point, words: PlaceWords): { stateKm: number | null; districtKm: number | null };
   /**
    * The name of the smallest known place around a point. Absent: coordinates stay without a name.
    */

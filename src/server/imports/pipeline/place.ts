@@ -1,9 +1,9 @@
-import type { Place } from "#domain/places/place.ts";
+import type { Place, PlaceDoubt } from "#domain/places/place.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import type { Point } from "#domain/places/distance.ts";
 import type { GeocodeResult } from "#domain/places/geocode-result.ts";
 import type { ImportContext, Note, PlaceWords } from "./format.ts";
-import { areaOf } from "./countries.ts";
+import { judgePoint } from "./judge-point.ts";
 
 /**
  * A row's data on its position. `isShared`: more than 3 facilities of different postal codes have
@@ -21,11 +21,6 @@ export type Whereabouts = {
 const DOOR_KM = 0.1;
 /** Uncertainty of a place's coordinate without a better value in the gazetteer, km. */
 const SHARED_KM = 10;
-/**
- * A coordinate this many km from its district or postal code is another place's. For a large place
- * the limit is thrice its own size.
- */
-const FARTHEST_KM = 60;
 /** With fewer decimals a coordinate is no door: 0.001 degrees are 111 m. */
 const DOOR_DIGITS = 3;
 
@@ -35,11 +30,29 @@ const DOOR_DIGITS = 3;
  */
 export function placeOfRow(row: Whereabouts, context: ImportContext): { place: Place; notes: Note[] } | null {
   const geocoded = context.geocode(row.words);
-  const judged = judge(row, geocoded);
-  if (judged.point !== null)
-    return { place: givenPlace(row, judged.point, geocoded), notes: judged.notes.concat(areaNotes(row)) };
-  if (geocoded === null) return null;
-  return { place: geocodedPlace(row.label, geocoded), notes: judged.notes };
+  const isDoor = row.isShared !== true && !isCoarse(row);
+  const ownKm = ownRadius(row, geocoded);
+  const judged = judgePoint({ point: row.point, ownKm, isDoor, words: row.words }, geocoded, context);
+  const { point, keptKm, doubt } = judged;
+  if (point === null)
+    return geocoded === null
+      ? null
+      : { place: withDoubt(geocodedPlace(row.label, geocoded), doubt), notes: judged.notes };
+  // A point that many rows share is as far from the right one as their words are.
+  const fromWords = row.isShared === true && geocoded !== null ? roundedKm(distanceKm(point, geocoded)) : 0;
+  const place: Place = {
+    lat: point.lat,
+    lng: point.lng,
+    label: row.label,
+    precision: isDoor && keptKm === undefined ? "exact" : "area",
+    basis: "given",
+    uncertaintyKm: keptKm ?? Math.max(ownKm, fromWords),
+  };
+  return { place: withDoubt(place, doubt), notes: judged.notes.concat(areaNotes(row)) };
+}
+
+function withDoubt(place: Place, doubt: PlaceDoubt | undefined): Place {
+  return doubt === undefined ? place : { ...place, doubt };
 }
 
 /** A place found by words alone. */
@@ -55,32 +68,6 @@ export function geocodedPlace(label: string, found: GeocodeResult): Place {
   };
 }
 
-function judge(row: Whereabouts, geocoded: GeocodeResult | null): { point: Point | null; notes: Note[] } {
-  if (row.point === null) return { point: null, notes: [{ code: "coordinates/missing" }] };
-  const area = areaOf(row.words.country);
-  const swapped = { lat: row.point.lng, lng: row.point.lat };
-  if (!isInside(row.point, area)) {
-    if (!isInside(swapped, area)) return { point: null, notes: [{ code: "coordinates/outside" }] };
-    return isFar(swapped, geocoded)
-      ? { point: null, notes: [{ code: "coordinates/far" }] }
-      : { point: swapped, notes: [{ code: "coordinates/swapped" }] };
-  }
-  return isFar(row.point, geocoded)
-    ? { point: null, notes: [{ code: "coordinates/far" }] }
-    : { point: row.point, notes: [] };
-}
-
-function isInside(point: Point, area: { south: number; north: number; west: number; east: number }): boolean {
-  const isNowhere = Math.abs(point.lat) < 0.01 && Math.abs(point.lng) < 0.01;
-  return (
-    !isNowhere && point.lat >= area.south && point.lat <= area.north && point.lng >= area.west && point.lng <= area.east
-  );
-}
-
-function isFar(point: Point, geocoded: GeocodeResult | null): boolean {
-  return geocoded !== null && distanceKm(point, geocoded) > Math.max(FARTHEST_KM, 3 * geocoded.uncertaintyKm);
-}
-
 function areaNotes(row: Whereabouts): Note[] {
   if (row.isShared === true) return [{ code: "coordinates/shared" }];
   return isCoarse(row) ? [{ code: "coordinates/coarse" }] : [];
@@ -90,14 +77,10 @@ function isCoarse(row: Whereabouts): boolean {
   return row.digits !== undefined && row.digits < DOOR_DIGITS;
 }
 
-function givenPlace(row: Whereabouts, point: Point, geocoded: GeocodeResult | null): Place {
-  const common = { lat: point.lat, lng: point.lng, label: row.label, basis: "given" as const };
-  if (row.isShared === true) {
-    const wide = geocoded === null ? SHARED_KM : Math.max(geocoded.uncertaintyKm, distanceKm(point, geocoded));
-    return { ...common, precision: "area", uncertaintyKm: roundedKm(wide) };
-  }
-  if (isCoarse(row)) return { ...common, precision: "area", uncertaintyKm: roundedKm(111 * 10 ** -(row.digits ?? 0)) };
-  return { ...common, precision: "exact", uncertaintyKm: DOOR_KM };
+/** The radius in which a facility is believed around its coordinate, km. */
+function ownRadius(row: Whereabouts, geocoded: GeocodeResult | null): number {
+  if (row.isShared === true) return geocoded?.uncertaintyKm ?? SHARED_KM;
+  return isCoarse(row) ? roundedKm(111 * 10 ** -(row.digits ?? 0)) : DOOR_KM;
 }
 
 function roundedKm(km: number): number {

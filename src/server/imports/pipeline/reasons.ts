@@ -47,6 +47,23 @@ export const NOTES = {
     kind: "geocoded",
     sentence: "The coordinates lie far from the stated district or postal code: placed from the gazetteer.",
   },
+  "coordinates/outside-state": {
+    kind: "geocoded",
+    sentence: "The coordinates lie outside the state that the row names: placed from the gazetteer.",
+  },
+  "coordinates/outside-district": {
+    kind: "geocoded",
+    sentence: "The coordinates lie outside the district that the row names: placed from the gazetteer.",
+  },
+  "coordinates/area-beside-state": {
+    kind: "repaired",
+    sentence: "The coordinates lie outside the state that the row names, and nothing better is known: kept as an area.",
+  },
+  "coordinates/area-beside-district": {
+    kind: "repaired",
+    sentence:
+      "The coordinates lie outside the district that the row names, and nothing better is known: kept as an area.",
+  },
   "postal-code/invalid": { kind: "left-out", sentence: "The postal code is not one." },
   "phone/several": { kind: "repaired", sentence: "Several numbers in one field were told apart." },
   "phone/as-published": {

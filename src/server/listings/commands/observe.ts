@@ -10,7 +10,7 @@ import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
 import { planWithHook, readsWithHook } from "#server/commands/transaction-hook.ts";
-import type { MailHourly } from "#server/commands/alerts.ts";
+import type { MailHourly } from "#server/alarms/alert.ts";
 import type { TransactionHook, ObservationHooks } from "#server/commands/transaction-hook.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
@@ -58,7 +58,7 @@ export function recordMutation({ hooks, judgeAuthor, mailHourly }: ObservationDe
       const key = { collection: "observations", id: args.id?.toLowerCase() ?? newId(writer.now) };
       const listing = listings.key(args.listingId);
       const recorded = { observationId: key.id, listingId: listing.id, outcome: args.outcome, at: at.value };
-      const author = await judgeAuthor(listing.id, writer);
+      const author = await judgeAuthor({ listingId: listing.id, observationId: key.id }, writer);
       const news = contradictionNews(listing.id, author.keepers, writer.now);
       const hook = hooks.recorded(recorded, writer);
       const context = { key, listing, args, at: at.value, writer, author, news, hook, mailHourly };

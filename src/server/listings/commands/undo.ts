@@ -20,6 +20,8 @@ export function undoMutation(database: Database, hooks: ObservationHooks): Mutat
   return mutation({
     name: "observations.undo",
     who: "anyone",
+    // Its own counts only, as everybody else.
+    forDesks: true,
     args: ObservationUndo,
     plan: async ({ id }, writer) => {
       const key = { collection: "observations", id: id.toLowerCase() };

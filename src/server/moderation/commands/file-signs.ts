@@ -51,7 +51,7 @@ export async function fileSigns(
   const at = listings.key(listingId);
   const codes = signs.map(({ code }) => code).toSorted();
   const key = reports.key(uuidv5(at.id, `signs ${codes.join(" ")}`));
-  const report: StoredReport = {
+  const sign: StoredReport = {
     listingId: at.id,
     cause: "pattern",
     at: now.toISOString(),
@@ -65,10 +65,13 @@ export async function fileSigns(
     read: (client) => readOpenReports(client, at.id),
     decide: (current) => {
       const document = current.get(keyText(at));
-      const isBefore = openReportsIn(current, at.id).some((each) => reportOf(each).cause === "pattern");
+      const open = openReportsIn(current, at.id).map(reportOf);
+      const isBefore = open.some(({ cause }) => cause === "pattern");
       const isDecided = document !== undefined && (listings.read(document).decision?.id ?? null) !== decisionId;
       if (document === undefined || isBefore || isDecided || current.has(keyText(key)))
         return { ok: false, reason: "listings/not-found" };
+      // A report may have caused this review. Then the signs wait with it.
+      const report: StoredReport = { ...sign, ...(open.length > 0 && { isWaiting: true }) };
       const insert = reports.insert(key.id, { body: report, shielded: { who: "system" } });
       const listing = listings.read(document);
       const doubt = doubtOn(current, at.id, { listing, now, more: [{ ...report, who: "system" }] });

@@ -1,7 +1,7 @@
 import type { Reason } from "#contract/errors.ts";
 import { ReportInput } from "#contract/moderation.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { isRunning, roleTowards } from "#domain/listings/policy.ts";
+import { roleTowards } from "#domain/listings/policy.ts";
 import { REPORT_BOUNDS, REPORT_WEIGHTS, reportWeight } from "#domain/moderation/doubt.ts";
 import { mayReport } from "#domain/moderation/policy.ts";
 import type { ShieldedReport, StoredReport } from "#domain/moderation/report.ts";
@@ -12,7 +12,7 @@ import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import type { ModerationDependencies } from "../dependencies.ts";
 import { countDismissed, readOpenReports } from "../queries.ts";
-import { doubtOn, openReportsIn } from "../doubt.ts";
+import { openReportsIn } from "../doubt.ts";
 import { reportOf, saidIn } from "../stored.ts";
 import { listings } from "#server/stored/listings.ts";
 import { reports } from "#server/stored/moderation.ts";
@@ -31,9 +31,9 @@ type FilingContext = {
 };
 
 /**
- * Reports a listing; no account is needed. It lowers the rank within bounds and waits for a
- * moderator, but never hides or brands. The same person's second report of the same kind replaces
- * the text of the first.
+ * Reports a listing; no account is needed. It waits for a moderator at once, and lowers the rank
+ * within bounds some hours later, with others (`countReports`). It never hides or brands. The same
+ * person's second report of the same kind replaces the text of the first.
  */
 export function fileMutation(dependencies: ModerationDependencies): Mutation {
   return mutation({
@@ -87,13 +87,8 @@ function decide(current: Locked, { key, listing: at, args, writer, known }: Fili
   // Acknowledged without storing: so many have reported the same, and one transaction must close
   // all of them.
   if (isOfCrowd(open.map(reportOf), body)) return planOf([], { documents: [key] });
-  const insert = reports.insert(key.id, { body, shielded });
-  const doubt = doubtOn(current, at.id, { listing, now: writer.now, more: [{ ...body, ...shielded }] });
-  const changesDoubt = isRunning(listing, writer.now) && doubt !== (listing.doubt ?? 0);
-  return planOf([insert, ...(changesDoubt ? [listings.update(at, { body: { ...listing, doubt } })] : [])], {
-    documents: [key],
-    isNew: true,
-  });
+  // The listing stays as it is: a new version would tell its owner that somebody reported it now.
+  return planOf([reports.insert(key.id, { body, shielded })], { documents: [key], isNew: true });
 }
 
 /**
@@ -118,6 +113,7 @@ function reportBy(
       at: now.toISOString(),
       weight: reportWeight({ by: roleTowards(actor, listing), hasAccount: actor.id !== null, ...known }),
       state: "open",
+      isWaiting: true,
       ...(actor.id !== null && { authorId: actor.id }),
     },
     shielded: {

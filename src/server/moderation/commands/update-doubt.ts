@@ -1,6 +1,9 @@
 import type { Reason } from "#contract/errors.ts";
 import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
+import { isRunning } from "#domain/listings/policy.ts";
+import { reportsCountUntil } from "#domain/moderation/doubt.ts";
+import type { StoredReport } from "#domain/moderation/report.ts";
 import type { Locked, ReadMore } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
@@ -9,8 +12,10 @@ import { executeCommand } from "#server/documents/execute-command.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
 import { observationsOf } from "#server/observations/add-observation.ts";
 import { listings } from "#server/stored/listings.ts";
+import { reports } from "#server/stored/moderation.ts";
 import { readOpenReports } from "../queries.ts";
-import { doubtOn } from "../doubt.ts";
+import { doubtOn, openReportsIn } from "../doubt.ts";
+import { reportOf } from "../stored.ts";
 
 const SYSTEM = { who: "system", role: "system" };
 
@@ -43,6 +48,41 @@ export async function forgetReports(database: Database, listingId: string, now: 
       return doubt >= before ? null : withDoubt(listing, doubt);
     },
   });
+}
+
+/**
+ * Counts the reports that have waited long enough, all at once. So the version in which the rank
+ * falls does not tell when one of them was made.
+ */
+export async function countReports(database: Database, listingId: string, now: Date): Promise<boolean> {
+  const at = listings.key(listingId);
+  const until = reportsCountUntil(now);
+  const answer = await executeCommand<Reason>(database, {
+    by: SYSTEM,
+    act: "moderation.count-reports",
+    lock: [at],
+    read: (client) => readOpenReports(client, at.id),
+    decide: (current) => {
+      const document = current.get(keyText(at));
+      const due = openReportsIn(current, at.id).filter((each) => isDue(reportOf(each), until));
+      if (document === undefined || due.length === 0) return { ok: false, reason: "documents/not-found" };
+      const counted = due.map((each) => {
+        const { isWaiting: _ended, ...body } = reports.read(each);
+        return reports.update(each, { body, shielded: reports.readShielded(each) ?? {} });
+      });
+      const more = due.map(reportOf).map(({ isWaiting: _ended, ...counts }) => counts);
+      const listing = listings.read(document);
+      const doubt = doubtOn(current, at.id, { listing, now, more });
+      const changesDoubt = isRunning(listing, now) && doubt !== (listing.doubt ?? 0);
+      const update = changesDoubt ? [listings.update(at, { body: { ...listing, doubt } })] : [];
+      return { ok: true, value: { writes: [...counted, ...update] } };
+    },
+  });
+  return answer.ok;
+}
+
+function isDue({ isWaiting, at }: StoredReport, until: Date): boolean {
+  return isWaiting === true && Date.parse(at) <= until.getTime();
 }
 
 /** A change of one listing. Null from `change`: it stays as it is. Pure. */

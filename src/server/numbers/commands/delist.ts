@@ -5,7 +5,8 @@ import type { PhoneLine } from "#domain/facilities/facility.ts";
 import { bringBackUntil, lineCheckOf } from "#domain/facilities/taken-off.ts";
 import type { StoredNews } from "#domain/news/news.ts";
 import { newId, uuidv5 } from "#domain/shared/ids.ts";
-import type { MakeAlert, PreparedAlert } from "#server/commands/alerts.ts";
+import { UNTOLD } from "#server/alarms/alert.ts";
+import type { MakeAlert, PreparedAlert } from "#server/alarms/alert.ts";
 import type { Author, Command, CommandPlan, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
@@ -40,7 +41,7 @@ export async function delistEverywhere(delisting: Delisting, key: DocumentKey): 
   const newsId = newId(delisting.now);
   // An unreadable document is shown nowhere.
   const answer = await unlessBroken(async () => {
-    const alert = key.collection === "facilities" ? await alertOf(delisting, key, newsId) : NOBODY;
+    const alert = key.collection === "facilities" ? await alertOf(delisting, key, newsId) : UNTOLD;
     return executeCommand<"documents/not-found">(delisting.database, commandFor(delisting, key, { newsId, alert }));
   });
   if (answer === null) return false;
@@ -48,15 +49,13 @@ export async function delistEverywhere(delisting: Delisting, key: DocumentKey): 
   return answer.ok;
 }
 
-const NOBODY: PreparedAlert = { writes: [], tableWrites: [] };
-
 /** The alert to who keeps a facility that loses a line. */
 async function alertOf(delisting: Delisting, key: DocumentKey, about: string): Promise<PreparedAlert> {
   const document = await readDocument(delisting.database, key);
-  if (document === null) return NOBODY;
+  if (document === null) return UNTOLD;
   const { name, phones } = facilities.read(document);
   const lines = phones.filter(isGoneOf(delisting)).map(({ value }) => maskedNumber(value));
-  if (lines.length === 0) return NOBODY;
+  if (lines.length === 0) return UNTOLD;
   const { now } = delisting;
   const line = lines.join(", ");
   return delisting.alert(await delisting.keepers(key.id), {

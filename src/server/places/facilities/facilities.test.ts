@@ -6,6 +6,7 @@ import { joinPlaces, type AllPlaces } from "../suggest.ts";
 import { facilityPlaces } from "./facilities.ts";
 import { FacilityIndex } from "./facility-index.ts";
 import { joinedLabel } from "./present.ts";
+import { rounds } from "#server/testing/rounds.ts";
 
 const SURAT = { lat: 21.17, lng: 72.83, label: "Surat, Gujarat", placeId: "gn:1255364", uncertaintyKm: 0.1 };
 const LUCKNOW = { lat: 26.85, lng: 80.95, label: "Lucknow, Uttar Pradesh", uncertaintyKm: 0.1 };
@@ -126,19 +127,22 @@ test.each([
   ["Clinic", "", "Clinic"],
 ])("%s in %s says nothing twice", (name, label, expected) => expect(joinedLabel(name, label)).toBe(expected));
 
-test("a hundred thousand take little memory, a search looks at few of them, and changes leave no waste", () => {
+/** Facilities of a large deployment. */
+const MANY = rounds(100_000, 100_000, 30_000);
+
+test(`${MANY} take little memory, a search looks at few of them, and changes leave no waste`, () => {
   const large = new FacilityIndex();
-  for (let at = 0; at < 100_000; at += 1) large.put(facilityNumber(at));
+  for (let at = 0; at < MANY; at += 1) large.put(facilityNumber(at));
   large.dictionary.settle();
-  console.log(`100,000 facilities: ${(large.bytes() / 1e6).toFixed(1)} MB`);
-  expect(large.bytes()).toBeLessThan(45e6);
+  console.log(`${MANY} facilities: ${(large.bytes() / 1e6).toFixed(1)} MB`);
+  expect(large.bytes()).toBeLessThan(450 * MANY);
   const before = large.bytes();
-  for (let at = 0; at < 40_000; at += 1) large.put(facilityNumber(at, 2));
-  expect(large.size).toBe(100_000);
+  for (let at = 0; at < MANY * 0.4; at += 1) large.put(facilityNumber(at, 2));
+  expect(large.size).toBe(MANY);
   expect(large.bytes()).toBeLessThan(before * 1.8);
   const found = facilityPlaces(large);
   const looked = vi.spyOn(large, "wordsOf");
-  for (let at = 0; at < 300; at += 1) {
+  for (let at = 0; at < rounds(300, 300, 100); at += 1) {
     looked.mockClear();
     found.search({ q: typedForFacility(at), near: { lat: 20, lng: 80 }, limit: 8 });
     expect(looked.mock.calls.length).toBeGreaterThan(0);

@@ -11,15 +11,13 @@ type Topology = {
   arcs: Arcs;
   transform: { scale: [number, number]; translate: [number, number] };
   objects: {
-    districts: {
-      geometries: {
-        type: "Polygon" | "MultiPolygon";
-        arcs: number[][] | number[][][];
-        properties: { district: string; st_code: string };
-      }[];
-    };
+    districts: { geometries: (Geometry & { properties: { district: string; st_code: string } })[] };
+    /** Absent in data of a test. */
+    states?: { geometries: (Geometry & { properties: { st_code: string } })[] };
   };
 };
+
+type Geometry = { type: "Polygon" | "MultiPolygon"; arcs: number[][] | number[][][] };
 
 type PolygonSections = Pick<
   PlaceIndex,
@@ -27,7 +25,7 @@ type PolygonSections = Pick<
 >;
 
 /**
- * The outlines of Indian districts, to find the district of a point. Shapes without a place are
+ * The outlines of Indian districts and states, to find those of a point. Shapes without a place are
  * left out.
  */
 export function packShapes(dataFolder: string, placeOf: (id: string) => number | null): PolygonSections {
@@ -39,8 +37,8 @@ export function packShapes(dataFolder: string, placeOf: (id: string) => number |
   const shapeRingStarts = new GrowingNumbers();
   const ringPointStarts = new GrowingNumbers();
   const points: number[] = [];
-  for (const { type, arcs: shape, properties } of topology.objects.districts.geometries) {
-    const place = placeOf(`in-district:${properties.st_code}-${foldName(properties.district).replaceAll(" ", "-")}`);
+  for (const { type, arcs: shape, id } of shapesOf(topology)) {
+    const place = placeOf(id);
     if (place === null) continue;
     shapePlaces.push(place);
     shapeRingStarts.push(ringPointStarts.length);
@@ -61,6 +59,18 @@ export function packShapes(dataFolder: string, placeOf: (id: string) => number |
     ringPointStarts: ringPointStarts.done(),
     ringPoints: Float32Array.from(points),
   };
+}
+
+function shapesOf({ objects }: Topology): (Geometry & { id: string })[] {
+  const districts = objects.districts.geometries.map(({ properties, ...shape }) => ({
+    ...shape,
+    id: `in-district:${properties.st_code}-${foldName(properties.district).replaceAll(" ", "-")}`,
+  }));
+  const states = (objects.states?.geometries ?? []).map(({ properties, ...shape }) => ({
+    ...shape,
+    id: `in-state:${properties.st_code}`,
+  }));
+  return [...districts, ...states];
 }
 
 /** Each arc as lng, lat, lng, lat … */

@@ -4,6 +4,7 @@ import { readAliases, readFormerIds, readTables } from "../tables.ts";
 import { packShapes } from "./districts.ts";
 import { packNames, tieAliases } from "./names.ts";
 import { packPlaces, ranked, urbanOf } from "./places.ts";
+import { packQuarters } from "./quarters.ts";
 import { packBones, packHeavy, packPostings } from "./words.ts";
 
 /**
@@ -22,6 +23,7 @@ export function prepareIndex(dataFolder: string): PlaceIndex {
     ...places,
     ...names,
     ...postings,
+    ...packQuarters(rows),
     ...packShapes(dataFolder, (id) => numberOf.get(id) ?? null),
     formerIds: new Uint8Array(Buffer.from(readFormerIds(dataFolder), "utf8")),
     urban: urbanOf(rows, places),

@@ -1,9 +1,9 @@
 import { UuidTable } from "../rows/uuid-bytes.ts";
 
 /**
- * The facilities that rows belong to. A facility has an entry once a row or the facility itself
- * names its id. The entry has the slots of its own row and of its listings' first row; those are
- * chained (Rows.nextOf).
+ * The facilities that rows belong to, and places of leads (rows/lead-place.ts). One has an entry
+ * once a row or the facility itself names its id. The entry has the slots of its own row and of its
+ * listings' first row; those are chained (Rows.nextOf).
  */
 export class Facilities {
   size = 0;
@@ -12,6 +12,8 @@ export class Facilities {
   slot = new Int32Array(1024);
   /** -1: none */
   first = new Int32Array(1024);
+  /** The transaction in which one of its listings last came, changed or went. */
+  changedXid = new Float64Array(1024);
   readonly #table = new UuidTable(() => this.ids);
 
   /** The entry of a facility's id, or -1. */
@@ -28,8 +30,14 @@ export class Facilities {
     this.ids.set(id, entry * 4);
     this.slot[entry] = -1;
     this.first[entry] = -1;
+    this.changedXid[entry] = 0;
     this.#table.add(entry);
     return entry;
+  }
+
+  /** Records that a listing came, changed or went. */
+  touch(entry: number, xid: number): void {
+    this.changedXid[entry] = Math.max(this.changedXid[entry] ?? 0, xid);
   }
 
   /** Moves to new slots: `places[old] = new`. */
@@ -40,12 +48,14 @@ export class Facilities {
 
   #grow(): void {
     const room = Math.ceil(this.slot.length * 1.3);
-    const [ids, slot, first] = [this.ids, this.slot, this.first];
+    const { ids, slot, first, changedXid } = this;
     this.ids = new Uint32Array(room * 4);
     this.slot = new Int32Array(room);
     this.first = new Int32Array(room);
+    this.changedXid = new Float64Array(room);
     this.ids.set(ids);
     this.slot.set(slot);
     this.first.set(first);
+    this.changedXid.set(changedXid);
   }
 }

@@ -1,12 +1,15 @@
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { draftOf } from "../rows/row-encoder.ts";
+import { chanceTables } from "../rows/chance-tables.ts";
+import type { ChancesOf } from "../rows/chance-tables.ts";
 import type { EncodedRow } from "../rows/shapes.ts";
 import { Facilities } from "./facility-rows.ts";
 import { allKindsTreeOf, FACILITY_TREE, TREES } from "../rows/masks.ts";
 import type { RowBatch } from "../rows/shapes.ts";
 import { FrontPlaces } from "./front-places.ts";
 import { AUTHOR_WORDS } from "../rows/author-words.ts";
-import { AUTHORED, META, Rows, VERSION, X, Y, Z } from "../rows/rows.ts";
+import { AUTHORED } from "../rows/row-flags.ts";
+import { META, Rows, VERSION, X, Y, Z } from "../rows/rows.ts";
 import { Tree } from "./tree.ts";
 import { readUuid, uuidText } from "../rows/uuid-bytes.ts";
 
@@ -15,15 +18,18 @@ import { readUuid, uuidText } from "../rows/uuid-bytes.ts";
  * change log.
  */
 export class ListingIndex {
-  readonly rows = new Rows();
+  readonly rows: Rows;
   readonly trees: readonly Tree[];
   readonly facilities = new Facilities();
-  readonly frontPlaces = new FrontPlaces(this.rows);
+  readonly frontPlaces: FrontPlaces;
   /** Called when a facility's supply has changed. */
   onSupply: (facility: number) => void = () => undefined;
   readonly #id = new Uint32Array(4);
 
-  constructor() {
+  /** @param chancesOf the chances that order `best`; the stated ones when absent */
+  constructor(chancesOf?: ChancesOf) {
+    this.rows = new Rows(chanceTables(chancesOf));
+    this.frontPlaces = new FrontPlaces(this.rows);
     this.trees = Array.from({ length: TREES }, (_, number) => new Tree(this.rows, number));
   }
 
@@ -68,13 +74,14 @@ export class ListingIndex {
   /**
    * Removes a deleted document, whatever its version: the log reports only removals that still
    * hold.
+   * @param xid every change of a lower transaction is known
    */
-  remove(collection: string, id: string): void {
+  remove(collection: string, id: string, xid: number): void {
     readUuid(id, this.#id);
-    if (collection === "listings") this.#drop(this.rows.find(this.#id));
+    if (collection === "listings") this.#drop(this.rows.find(this.#id), xid);
     if (collection !== "facilities") return;
     const number = this.facilities.find(this.#id);
-    if (number >= 0) this.#drop(this.facilities.slot[number] ?? -1);
+    if (number >= 0) this.#drop(this.facilities.slot[number] ?? -1, xid);
   }
 
   /** Ids of the searchable listings of a facility. */
@@ -165,7 +172,7 @@ export class ListingIndex {
     try {
       draft = draftOf(document);
     } finally {
-      if (draft === null) this.#drop(known);
+      if (draft === null) this.#drop(known, Number(document.changedXid));
     }
     return draft;
   }
@@ -177,7 +184,7 @@ export class ListingIndex {
       rows.fill(known, draft);
       return known;
     }
-    if (known >= 0) this.#drop(known);
+    if (known >= 0) this.#drop(known, draft.xid);
     const slot = rows.open(this.#id);
     rows.fill(slot, draft);
     if (draft.tree !== FACILITY_TREE) rows.table.add(slot);
@@ -195,17 +202,19 @@ export class ListingIndex {
   #link(slot: number, number: number): void {
     const { rows, facilities } = this;
     if (rows.facilityOf(slot) !== number) {
-      this.#unlink(slot);
+      this.#unlink(slot, rows.xidOf(slot));
       rows.putFacility(slot, number);
       if (number >= 0) {
         rows.putNext(slot, facilities.first[number] ?? -1);
         facilities.first[number] = slot;
       }
     }
-    if (number >= 0) this.onSupply(number);
+    if (number < 0) return;
+    facilities.touch(number, rows.xidOf(slot));
+    this.onSupply(number);
   }
 
-  #unlink(slot: number): void {
+  #unlink(slot: number, xid: number): void {
     const { rows, facilities } = this;
     const number = rows.facilityOf(slot);
     if (number < 0) return;
@@ -218,17 +227,18 @@ export class ListingIndex {
     }
     rows.putFacility(slot, -1);
     rows.putNext(slot, -1);
+    facilities.touch(number, xid);
     this.onSupply(number);
   }
 
-  /** Ends a row, if there is one. */
-  #drop(slot: number): void {
+  /** Ends a row, if there is one, by a transaction. */
+  #drop(slot: number, xid: number): void {
     const { rows } = this;
     if (slot < 0) return;
     const tree = rows.treeOf(slot);
     if (tree === FACILITY_TREE) this.facilities.slot[rows.facilityOf(slot)] = -1;
     else {
-      this.#unlink(slot);
+      this.#unlink(slot, xid);
       rows.table.delete(rows.meta.subarray(slot * META, slot * META + 4));
     }
     rows.close(slot);

@@ -1,7 +1,7 @@
 /** What a tree is built from, a value per row. All arrays are handed over for good. */
 export type TreeInput = {
   slots: Uint32Array;
-  /** Per row the eight numbers of a node, with the row's point as box: see below. */
+  /** Per row the numbers of a node, with the row's point as box: see below. */
   bounds: Float64Array;
   mask: Uint16Array;
 };
@@ -20,7 +20,7 @@ export type BuiltTree = {
   mask: Uint16Array;
 };
 
-/** The numbers of a node. The peaks: see evidence.ts. */
+/** The room of a node's numbers. The peaks: see evidence.ts. */
 export const BOUNDS = 8;
 export const MIN_LAT = 0;
 export const MAX_LAT = 1;
@@ -28,8 +28,9 @@ export const MIN_LNG = 2;
 export const MAX_LNG = 3;
 export const STOCK_PEAK = 4;
 export const BASE_PEAK = 5;
-export const FRESH_UNTIL = 6;
-export const CONFIRMED_AT_MOST = 7;
+export const CONFIRMED_AT_MOST = 6;
+/** Numbers in use. The last one is free. */
+const USED = 7;
 
 /**
  * A node of at most NEAR_ROWS rows keeps its best rows itself. A search by usefulness then finds a
@@ -100,7 +101,7 @@ export function buildTree(input: TreeInput): BuiltTree {
   return parts;
 }
 
-const NOTHING = [Infinity, -Infinity, Infinity, -Infinity, -Infinity, 0, -Infinity, -Infinity];
+const NOTHING = [Infinity, -Infinity, Infinity, -Infinity, -Infinity, 0, -Infinity];
 
 type Work = {
   parts: BuiltTree;
@@ -175,7 +176,7 @@ export function widenNode(
   const other = by.from.bounds;
   const to = node * BOUNDS;
   const from = by.at * BOUNDS;
-  for (let which = 0; which < BOUNDS; which++) {
+  for (let which = 0; which < USED; which++) {
     const isLeast = which === MIN_LAT || which === MIN_LNG;
     const bound = mine[to + which] ?? 0;
     const value = other[from + which] ?? 0;

@@ -8,6 +8,7 @@ import { rounds } from "#server/testing/rounds.ts";
 import { listing, NOW, query } from "../testing/arbitrary.ts";
 import { ListingIndex } from "./listing-index.ts";
 import { expectedRows, faultInOrder } from "../testing/oracle.ts";
+import { faultInLeaders } from "../testing/places-oracle.ts";
 import { planNearby } from "../query/plan.ts";
 import type { PageEnd } from "../query/plan.ts";
 import { META } from "../rows/rows.ts";
@@ -22,7 +23,7 @@ import { uuidText } from "../rows/uuid-bytes.ts";
 class World {
   readonly board = new ListingIndex();
   readonly documents = new Map<string, StoredListing>();
-  readonly #searcher = new Searcher(this.board.rows, this.board.trees, this.board.frontPlaces);
+  readonly #searcher = new Searcher(this.board);
   readonly #building = new Map<Tree, BuiltTree>();
   #version = 0;
 
@@ -36,7 +37,7 @@ class World {
   }
 
   remove(id: string): void {
-    this.board.remove("listings", id);
+    this.board.remove("listings", id, this.#version);
     this.documents.delete(id);
   }
 
@@ -78,6 +79,7 @@ class World {
     const at = { asOf: new Date(NOW), now: new Date(NOW) };
     const rows = new Map(expectedRows(this.documents, asked, at).map((row) => [row.id, row]));
     const found = this.search(asked, 1);
+    if (asked.group === "place") return { found: [], expected: [], fault: faultInLeaders(found, rows, asked.sort) };
     const inOrder = found.flatMap((id) => rows.get(id) ?? []);
     return { found: found.toSorted(), expected: [...rows.keys()].sort(), fault: faultInOrder(inOrder, asked.sort) };
   }
@@ -85,7 +87,7 @@ class World {
 
 test("thousands of rows that come, change, move, go, while trees are built: each search is still exact", () => {
   const sampled = { seed: rounds(20_261_120, Date.now()) };
-  const steps = rounds(4_000, 60_000);
+  const steps = rounds(4_000, 60_000, 1_500);
   const listings = fc.sample(listing, { ...sampled, numRuns: steps + 2_000 });
   const queries = fc.sample(query, { ...sampled, numRuns: steps / 20 });
   const dice = fc.sample(fc.nat(), { ...sampled, numRuns: steps * 2 });
@@ -120,7 +122,9 @@ test("thousands of rows that come, change, move, go, while trees are built: each
 test("rows of equal rank take turns by the seed, and one seed gives one order", () => {
   const world = new World();
   const [body] = fc.sample(
-    listing.filter((one) => one.status === "open" && one.side === "offer" && one.expiresAt === null),
+    listing.filter(
+      (one) => one.status === "open" && one.side === "offer" && one.expiresAt === null && one.ownerId === null,
+    ),
     { seed: 1, numRuns: 1 },
   );
   if (body === undefined) throw new Error("no listing");

@@ -1,6 +1,7 @@
-import { freshUntil, basePeak, stockPeak } from "../query/evidence.ts";
+import { peaks } from "../query/evidence.ts";
 import { isOfAllKinds, longestHalfLifeMs } from "../rows/masks.ts";
-import { ALIVE, CONFIRMED_AT, IN_ALL, IN_TREE, X, Y, Z } from "../rows/rows.ts";
+import { ALIVE, IN_ALL, IN_TREE } from "../rows/row-flags.ts";
+import { CONFIRMED_AT, X, Y, Z } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
 import { latOf, lngOf } from "./sphere.ts";
 import {
@@ -9,7 +10,6 @@ import {
   rowsOfNode,
   CONFIRMED_AT_MOST,
   emptyTree,
-  FRESH_UNTIL,
   MAX_LAT,
   MAX_LNG,
   MIN_LAT,
@@ -190,9 +190,9 @@ export class Tree {
     bounds[at + MAX_LAT] = lat;
     bounds[at + MIN_LNG] = lng;
     bounds[at + MAX_LNG] = lng;
-    bounds[at + STOCK_PEAK] = stockPeak(rows, slot, this.longestHalfLife);
-    bounds[at + BASE_PEAK] = basePeak(rows, slot);
-    bounds[at + FRESH_UNTIL] = freshUntil(rows, slot);
+    const { stock, base } = peaks(rows, slot, this.longestHalfLife);
+    bounds[at + STOCK_PEAK] = stock;
+    bounds[at + BASE_PEAK] = base;
     bounds[at + CONFIRMED_AT_MOST] = rows.fact(slot, CONFIRMED_AT);
     into.mask[row] = rows.maskOf(slot);
   }

@@ -45,28 +45,26 @@ export class Follower {
 
   #take(document: StoredDocument, edge: bigint, isCut: boolean): void {
     if (document.changedXid < edge) {
-      applyOrReport(this.#board, document, this.#log);
+      this.#applyOrReport(document);
       this.xid = Math.max(this.xid, Number(document.changedXid) + 1);
     } else if (isCut && document.changedXid === edge) this.#waiting.set(keyText(document), document);
   }
 
   #remove(removed: RemovedDocument): void {
     this.#waiting.delete(keyText(removed));
-    this.#board.remove(removed.collection, removed.id);
+    this.#board.remove(removed.collection, removed.id, this.xid);
   }
-}
 
-/** Applies a document. One that cannot be shown is left out and reported; the others continue. */
-function applyOrReport(board: ListingIndex, document: StoredDocument, log: ReadModelLog): void {
-  try {
-    board.apply(document);
-  } catch (error) {
-    // Reported where it was read.
-    if (error instanceof BrokenDocument) return board.remove(document.collection, document.id);
-    log.error(
-      { collection: document.collection, id: document.id, error: String(error) },
-      "document left out of the search",
-    );
+  /** Applies a document. One that cannot be shown is left out and reported; the others continue. */
+  #applyOrReport(document: StoredDocument): void {
+    const { collection, id } = document;
+    try {
+      this.#board.apply(document);
+    } catch (error) {
+      // Reported where it was read.
+      if (error instanceof BrokenDocument) return this.#board.remove(collection, id, Number(document.changedXid));
+      this.#log.error({ collection, id, error: String(error) }, "document left out of the search");
+    }
   }
 }
 

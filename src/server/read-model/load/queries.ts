@@ -8,7 +8,7 @@ import type { Viewer } from "#domain/listings/policy.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { DOCUMENT_COLUMNS, documentOf } from "#server/documents/documents.ts";
-import type { DocumentRow } from "#server/documents/documents.ts";
+import type { DocumentRow, ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 import { readDocument, readShielded } from "#server/documents/store.ts";
@@ -22,13 +22,16 @@ import { listings } from "#server/stored/listings.ts";
  * which no search holds, have a page too.
  */
 
-/** One listing in any state its reader may see. */
+/**
+ * One listing in any state its reader may see.
+ * @param written the listing as the reader's own write left it: then it is not read again
+ */
 export async function findListing(
   database: Database,
   id: string,
-  { reader, now }: { reader: ListingReader; now: Date },
+  { reader, now, written }: { reader: ListingReader; now: Date; written?: ShieldedDocument | undefined },
 ): Promise<Result<SingleListing, "listings/not-found">> {
-  const document = await readShielded(database, { collection: "listings", id });
+  const document = written ?? (await readShielded(database, { collection: "listings", id }));
   if (document === null) return fail("listings/not-found");
   const seen = maySee(viewerOf(reader.actor), listings.read(document));
   return seen.ok ? ok(presentSingle(document, reader, now)) : seen;

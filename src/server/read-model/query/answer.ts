@@ -3,9 +3,11 @@ import { distanceBandKm } from "#domain/places/distance.ts";
 import { freshUntil, isStockTooOld, stockBy } from "./evidence.ts";
 import { groupOf, halfLifeMs } from "../rows/masks.ts";
 import { ASK_BLOOD_BANK, COMPATIBLE, SUBTYPE_UNKNOWN } from "./plan.ts";
-import { CHUNK, LENGTH, MASKED, META, OFFSET, STOCK_AT, STOCK_LENGTH, VERSION } from "../rows/rows.ts";
+import { MASKED } from "../rows/row-flags.ts";
+import { CHUNK, LENGTH, META, OFFSET, STOCK_AT, STOCK_LENGTH, VERSION } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
-import type { FoundRows } from "./candidates.ts";
+import { hashOf } from "./cursor.ts";
+import type { AnswerRows } from "./place-lines.ts";
 import { keepReserved, reserve } from "../rows/slab.ts";
 import type { BorrowedBytes } from "../rows/slab.ts";
 import { kmOf } from "../index/sphere.ts";
@@ -35,10 +37,11 @@ const BEGIN = '{"items":[';
  */
 export function writeAnswer(
   rows: Rows,
-  found: FoundRows,
+  found: AnswerRows,
   parts: { tailOf: TailOf; asOf: number; rest: string },
 ): BorrowedBytes & { etag: string } {
   const { asOf, rest } = parts;
+  const { after } = found;
   warm(rows, found);
   let room = BEGIN.length + 1 + rest.length;
   let low = found.more ? Math.floor(asOf / ETAG_SLOT_MS) : 0;
@@ -53,9 +56,11 @@ export function writeAnswer(
     ranked.asOf = asOf;
     parts.tailOf(rows, ranked, tail);
     room += rows.about(slot, LENGTH) + tail.before.length + tail.why.length + MOST_TAIL;
+    if (after !== null) room += after[at]?.length ?? 0;
     low = hash32(rows.meta, slot * META, low ^ rows.about(slot, VERSION));
     high = Math.imul(high ^ tail.stamp, 0x01000193) ^ low;
   }
+  if (after !== null) high ^= hashOf(after.join(""))[0];
   const slab = reserve(room);
   const { bytes } = slab;
   let end = slab.used + bytes.write(BEGIN, slab.used, "latin1");
@@ -72,7 +77,11 @@ export function writeAnswer(
     );
     bytes.set(fragment, end);
     end = writeTail(bytes, end + fragment.length, { tail, km: ranked.km });
-    if (at + 1 < found.size) bytes[end++] = COMMA;
+    if (after !== null) end += bytes.write(after[at] ?? "", end, "latin1");
+    else {
+      bytes[end++] = BRACE;
+      if (at + 1 < found.size) bytes[end++] = COMMA;
+    }
   }
   bytes[end++] = BRACKET;
   end += bytes.write(rest, end, "latin1");
@@ -89,7 +98,7 @@ const TOUCHED = new Uint8Array(1);
  * Touches all fragments first. They are far apart in cold memory. Requested together they arrive
  * together; one by one each would be waited for: a tenth of an answer's cost.
  */
-function warm(rows: Rows, found: FoundRows): void {
+function warm(rows: Rows, found: AnswerRows): void {
   let sum = 0;
   for (let at = 0; at < found.size; at++) {
     const slot = found.slots[at] ?? 0;
@@ -128,8 +137,7 @@ function writeTail(into: Buffer, from: number, { tail, km }: { tail: Tail; km: n
   if (tail.freshness !== null) end = writeBytes(into, end, FRESHNESS_BYTES[tail.freshness]);
   end = writeTenths(into, writeBytes(into, end, DISTANCE_BYTES), Math.round(km * 10));
   if (tail.why !== "") end += into.write(tail.why, end, "latin1");
-  into[end] = BRACE;
-  return end + 1;
+  return end;
 }
 
 function writeBytes(into: Buffer, from: number, bytes: Buffer): number {

@@ -18,7 +18,7 @@ afterAll(() => bench.close());
 
 test("the queue in memory is the one that the documents say, by the same numbers, in the same order", async () => {
   const listings = new Map<string, StoredListing>(
-    fc.sample(anyListing, rounds(400, 5_000)).map((each) => [randomUUID(), each]),
+    fc.sample(anyListing, rounds(600, 5_000)).map((each) => [randomUUID(), each]),
   );
   const documents = [...listings].map(([id, body]) => ({ collection: "listings", id, body: bodyOf(body) }));
   await upsertBatch(bench.database, documents, AUDIT);

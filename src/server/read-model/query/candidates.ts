@@ -5,29 +5,36 @@ import type { Rows } from "../rows/rows.ts";
 import { idOrder, hash32 } from "../rows/uuid-bytes.ts";
 
 /**
- * Rows found, in order. `more`: others follow. The searcher owns the columns; they last until the
- * next search.
+ * Rows found, in order. `all`: how many there were to be found; `more`: others follow. The searcher
+ * owns the columns; they last until the next search.
  */
 export type FoundRows = {
   size: number;
+  all: number;
   slots: Int32Array;
   h: Float64Array;
+  /** Filled in by the searcher. */
   tiers: Uint8Array;
   more: boolean;
   /** Sort key of the last row. */
   lastGroup: number;
   lastKey: number;
   lastTie: number;
+  /** Rows are simply listed: see place-lines.ts. */
+  after: null;
 };
 
-/** A row that may be answered: slot, group, key in the requested order, and haversine. */
+/**
+ * A row that may be answered: slot, group, key in the requested order, and haversine. The group is
+ * the tier, in `best` a sum of `BEHIND` and `NOT_CALLABLE`.
+ */
 export type Candidate = { slot: number; group: number; key: number; h: number };
 
-/** Group of a stale row in `best`: after every tier of the others. */
-export const STALE = 4;
+/** The group, in `best`, of a row that has no place at the front: after the others. */
+export const BEHIND = 1;
 
-/** Added to the group of a row that has no place at the front in `best`: after stale ones. */
-export const BEHIND = 8;
+/** Added to the group, in `best`, of a row that cannot be called: after all that can. */
+export const NOT_CALLABLE = 2;
 
 /** No page holds more rows. */
 const MOST_FOUND = 101;
@@ -66,6 +73,7 @@ export class Candidates {
   #groupStep = 2;
   readonly #found: FoundRows = {
     size: 0,
+    all: 0,
     slots: new Int32Array(MOST_FOUND),
     h: new Float64Array(MOST_FOUND),
     tiers: new Uint8Array(MOST_FOUND),
@@ -73,6 +81,7 @@ export class Candidates {
     lastGroup: 0,
     lastKey: 0,
     lastTie: 0,
+    after: null,
   };
 
   constructor(rows: Rows) {
@@ -116,12 +125,12 @@ export class Candidates {
     const found = this.#found;
     const size = this.#sort(seed);
     found.size = Math.min(size, limit);
+    found.all = size;
     found.more = size > limit;
     for (let place = 0; place < found.size; place++) {
       const at = this.#order[place] ?? 0;
       found.slots[place] = this.slot[at] ?? 0;
       found.h[place] = this.#h[at] ?? 0;
-      found.tiers[place] = (this.#group[at] ?? 0) % STALE;
     }
     const last = this.#order[found.size - 1] ?? 0;
     found.lastGroup = this.#group[last] ?? 0;

@@ -63,7 +63,7 @@ export class ClusterGrid {
    * The counted cells, the largest first. Cells are joined by fours until there are few enough.
    * @param tell what to state of a row that is alone
    */
-  clusters(tell: (slot: number) => Pick<Cluster, "listingId" | "name">): Cluster[] {
+  clusters(tell: (slot: number) => Partial<Cluster>): Cluster[] {
     let cells = this.#cells();
     let level = this.#level;
     for (; cells.length > MOST_CLUSTERS; level--) cells = joined(cells);

@@ -3,7 +3,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { clusters as route } from "#contract/listings.ts";
 import type { Cluster, ClustersQuery } from "#contract/listings.ts";
+import { freshness } from "#domain/listings/freshness.ts";
+import type { Freshness } from "#domain/listings/freshness.ts";
+import { subtypeOf } from "#domain/listings/listing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
+import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { rounds } from "#server/testing/rounds.ts";
@@ -35,7 +39,7 @@ class World {
   }
 
   remove(id: string): void {
-    this.board.remove("listings", id);
+    this.board.remove("listings", id, this.#version);
     this.documents.delete(id);
   }
 
@@ -72,6 +76,12 @@ function cellOf({ lat, lng }: { lat: number; lng: number }, level: number): { x:
   return { x: Math.min(side - 1, steps((lng + 180) / 360)), y: steps(y) };
 }
 
+function freshnessOf(row: StoredListing | undefined): Freshness | undefined {
+  if (row === undefined) return undefined;
+  const confirmedAt = row.confirmedAt === null ? null : new Date(row.confirmedAt);
+  return freshness(confirmedAt, staleAfterMinutes(row.kind, subtypeOf(row)), new Date(NOW));
+}
+
 /** What is wrong with an answer, or null. */
 function faultIn(
   answer: readonly Cluster[],
@@ -83,12 +93,14 @@ function faultIn(
   if (answer.length > 500) return "more than 500";
   const level = Number(answer[0]?.id.split("/")[0] ?? asked.zoom + 2);
   const cells = cellsOf(rows, level);
-  for (const { id, count, listingId, name } of answer) {
+  for (const { id, count, listingId, name, freshness: said } of answer) {
     const members = cells.get(id) ?? [];
     if (members.length !== count) return `${id} has ${members.length}, not ${count}`;
     if (listingId !== (count === 1 ? members[0] : undefined)) return `${id} names ${listingId}`;
     const called = listingId === undefined ? undefined : nameOf(rows.get(listingId));
     if (name !== called) return `${id} is called ${name}, not ${called}`;
+    const fresh = listingId === undefined ? undefined : freshnessOf(rows.get(listingId));
+    if (said !== fresh) return `${id} is ${said}, not ${fresh}`;
   }
   if (new Set(answer.map(({ id }) => id)).size !== answer.length) return "an id twice";
   for (const { id, lat, lng } of answer) {

@@ -5,9 +5,11 @@ import { ClusterGrid } from "./cluster-grid.ts";
 import { everyRow, NO, planNearby } from "./plan.ts";
 import type { Pin, Plan } from "./plan.ts";
 import { pinName } from "../rows/pin-name.ts";
-import { ALIVE, CONFIRMED_AT, EXPIRES_AT, FACTS, KIND, META, WORDS } from "../rows/rows.ts";
+import { freshnessOf } from "./evidence.ts";
+import { ALIVE } from "../rows/row-flags.ts";
+import { CONFIRMED_AT, EXPIRES_AT, FACTS, KIND, META, WORDS } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
-import { holdsWords } from "./search.ts";
+import { holdsWords } from "../rows/text-match.ts";
 import { isInBox } from "../index/web-mercator.ts";
 import type { SpotBox } from "../index/web-mercator.ts";
 import { BOUNDS, CONFIRMED_AT_MOST, MAX_LAT, MAX_LNG, MIN_LAT, MIN_LNG, rowsOfNode } from "../index/tree-build.ts";
@@ -62,7 +64,7 @@ export class Clusters {
         const count = this.#begin(query, plan, grid);
         if (attempt === MOST_ATTEMPTS) this.#look(count, 0, Infinity);
         else if (!(await this.#lookAtAll(count))) continue;
-        return grid.clusters((slot) => this.#labelOf(slot));
+        return grid.clusters((slot) => this.#labelOf(slot, plan.now));
       }
     } finally {
       if (this.#grids.length < MOST_GRIDS) this.#grids.push(grid);
@@ -147,10 +149,14 @@ export class Clusters {
   }
 
   /** What is stated of a row that is alone. */
-  #labelOf(slot: number): Pick<Cluster, "listingId" | "name"> {
-    const listingId = uuidText(this.#rows.meta, slot * META);
-    const name = pinName(this.#rows, slot);
-    return name === undefined ? { listingId } : { listingId, name };
+  #labelOf(slot: number, now: number): Pick<Cluster, "listingId" | "name" | "freshness"> {
+    const rows = this.#rows;
+    const name = pinName(rows, slot);
+    return {
+      listingId: uuidText(rows.meta, slot * META),
+      ...(name !== undefined && { name }),
+      freshness: freshnessOf(rows, slot, now),
+    };
   }
 
   /** The part of the box that a row is in. */

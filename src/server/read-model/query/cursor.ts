@@ -64,6 +64,20 @@ export function readCursor(
   return ok({ asOf, seed: bytes.readUInt32LE(4), xid: bytes.readDoubleLE(16), end });
 }
 
+/** The same by one of several keys. The others are tried only where the first did not sign it. */
+export function readCursorByKeys(
+  text: string,
+  query: string,
+  { keys: [newest, ...others], now }: { keys: readonly [string, ...string[]]; now: number },
+): Result<Cursor, CursorRefusal> {
+  let read = readCursor(text, query, { key: newest, now });
+  for (const key of others) {
+    if (read.ok || read.reason !== "listings/cursor-broken") return read;
+    read = readCursor(text, query, { key, now });
+  }
+  return read;
+}
+
 /**
  * The block size of SHA-256 in bytes. The message after a key block is as long, and so is half a
  * digest.

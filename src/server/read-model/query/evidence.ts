@@ -1,64 +1,51 @@
+import { freshness } from "#domain/listings/freshness.ts";
+import type { Freshness } from "#domain/listings/freshness.ts";
 import { IMPORT_AVAILABLE_MS } from "#domain/listings/public-stock.ts";
 import { URGENCIES } from "#domain/listings/listing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import {
+  answeredShare,
   DOUBT_STEP,
   doubtStep,
   doubtWorth,
+  KM_A_CALL,
   MOST_DOUBT_STEPS,
-  reachPull,
-  REACH_PRIOR,
-  fixedWorth,
-  stockPull,
-  STOCK_PRIOR,
-  trustPull,
-  TRUST_PRIOR,
+  URGENCY_WEIGHT,
   VAGUE_STEPS,
   vagueStep,
 } from "#domain/listings/rank.ts";
-import { BY_ROLES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
+import { REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
 import type { ByRole, ReachValue, TrustValue } from "#domain/observations/axes.ts";
 import { REACH_HALF_LIFE_HOURS, TRUST_HALF_LIFE_HOURS } from "#domain/observations/confidence.ts";
-import { HOUR_MS } from "#domain/shared/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
+import { AXIS, AXIS_BITS, axisCode, WHO_BITS, whoOf } from "../rows/axis-codes.ts";
+import { STATED } from "../rows/chance-tables.ts";
+import type { ChanceTables } from "../rows/chance-tables.ts";
 import { halfLifeMs } from "../rows/masks.ts";
-import { CONFIRMED_AT, IMPORT, REACH_AT, STOCK_AT, TRUST_AT, WORDS } from "../rows/rows.ts";
+import { IMPORT } from "../rows/row-flags.ts";
+import { CONFIRMED_AT, REACH_AT, STOCK_AT, TRUST_AT, WORDS } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
 
 /*
- * The three axes of a row as one number, and the terms of domain/listings/rank.ts as tables. So a
+ * The three axes of a row as one number, and the terms of domain/listings/rank.ts from tables. So a
  * rank is computed from columns without making an object.
  */
 
 const REACH_HALF_LIFE_MS = REACH_HALF_LIFE_HOURS * HOUR_MS;
 const TRUST_HALF_LIFE_MS = TRUST_HALF_LIFE_HOURS * HOUR_MS;
-/** An axis takes seven bits: three for the value, four for who reported it. */
-const AXIS_BITS = 7;
-const AXIS = (1 << AXIS_BITS) - 1;
-const WHO_BITS = 4;
-const WHO = (1 << WHO_BITS) - 1;
-/** Seekers are grouped by their joint weight, in these steps (DESIGN.md 4). */
-const SEEKER_STEPS = [0.2, 0.4, 0.6, 0.8] as const;
-/**
- * Index of "nobody": after the roles. The steps of seekers follow; "an offer" is after the
- * urgencies.
- */
-const NOBODY = BY_ROLES.length;
-const SEEKERS = NOBODY + 1;
-const OFFER = URGENCIES.length;
-
-const STOCK_PULLS = pulls(STOCK_VALUES, stockPull);
-const REACH_PULLS = pulls(REACH_VALUES, reachPull);
-const TRUST_PULLS = pulls(TRUST_VALUES, trustPull);
 const FRAUD = TRUST_VALUES.indexOf("fraud-confirmed");
+/** "An offer" is after the urgencies. */
+const OFFER = URGENCIES.length;
 /**
- * Behind the axes: three bits of urgency, one for "no number to call". Then two for how vague the
- * place is, four for doubt.
+ * Behind the axes: three bits of urgency and four of doubt, which are a factor together. Then two
+ * for how vague the place is.
  */
 const STANDING_BITS = 3 * AXIS_BITS;
-const NO_NUMBER = 1 << 3;
-const VAGUE_BITS = 4;
-const DOUBT_BITS = 6;
+const DOUBT_BITS = 3;
+const STANDING = (1 << 7) - 1;
+const VAGUE_BITS = STANDING_BITS + 7;
 const STANDINGS = standings();
+const FARTHER_KM = Float64Array.from(VAGUE_STEPS, ({ fartherKm }) => fartherKm);
 
 const STEPS = 256;
 const PARTS = Float64Array.from({ length: STEPS }, (_, part) => 2 ** (-part / STEPS));
@@ -83,36 +70,29 @@ export function remainingAfter(halfLives: number): number {
 export function axesWord(listing: StoredListing): number {
   const { stock, reach, trust } = listing;
   const urgency = listing.side === "need" ? URGENCIES.indexOf(listing.urgency) : OFFER;
-  const number = listing.contact.available && listing.contact.isPaused !== true ? 0 : NO_NUMBER;
-  const vague = vagueStep(listing.place.uncertaintyKm);
-  const standingCode = urgency | number | (vague << VAGUE_BITS) | (doubtStep(listing.doubt) << DOUBT_BITS);
   return (
     axisCode(STOCK_VALUES, stock) |
     (axisCode(REACH_VALUES, reach) << AXIS_BITS) |
     (axisCode(TRUST_VALUES, trust) << (2 * AXIS_BITS)) |
-    (standingCode << STANDING_BITS)
+    ((urgency | (doubtStep(listing.doubt) << DOUBT_BITS)) << STANDING_BITS) |
+    (vagueStep(listing.place.uncertaintyKm) << VAGUE_BITS)
   );
 }
 
 /** Who last reported a row's stock. */
 export function stockBy(rows: Rows, slot: number): ByRole | null {
-  const who = rows.axesOf(slot) & WHO;
-  return who >= SEEKERS ? "seeker" : (BY_ROLES[who] ?? null);
+  return whoOf(rows.axesOf(slot));
 }
 
 /** The last report on whether anybody answers at a row, and who made it. */
 export function latestReach(rows: Rows, slot: number): { value: ReachValue; by: ByRole | null } {
   const code = (rows.axesOf(slot) >> AXIS_BITS) & AXIS;
-  const who = code & WHO;
-  return {
-    value: REACH_VALUES[code >> WHO_BITS] ?? "unknown",
-    by: who >= SEEKERS ? "seeker" : (BY_ROLES[who] ?? null),
-  };
+  return { value: REACH_VALUES[code >> WHO_BITS] ?? "unknown", by: whoOf(code) };
 }
 
 /** How much unreviewed reports lower a row, 0..0.5. */
 export function doubtOf(rows: Rows, slot: number): number {
-  return (rows.axesOf(slot) >>> (STANDING_BITS + DOUBT_BITS)) * DOUBT_STEP;
+  return (((rows.axesOf(slot) >>> STANDING_BITS) & STANDING) >> DOUBT_BITS) * DOUBT_STEP;
 }
 
 /** The last report on whether a row can be trusted. */
@@ -125,53 +105,74 @@ export function isStockTooOld(rows: Rows, slot: number, nowMs: number): boolean 
   return rows.has(slot, IMPORT) && !(nowMs - rows.fact(slot, STOCK_AT) <= IMPORT_AVAILABLE_MS);
 }
 
-/** Expected usefulness of a row at distance zero, 0..1 (domain/listings/rank.ts). */
-export function usefulness(rows: Rows, slot: number, nowMs: number): number {
+/**
+ * What a row is worth next door, 0..1, if it is what was asked for (domain/listings/rank.ts). A
+ * vague place counts as farther: see `fartherKm`.
+ */
+export function worthAt(rows: Rows, slot: number, nowMs: number): number {
   const word = rows.axesOf(slot);
   const { words } = rows;
   const at = slot * WORDS;
-  const stock = STOCK_PULLS[word & AXIS] ?? 0;
-  const reach = REACH_PULLS[(word >> AXIS_BITS) & AXIS] ?? 0;
+  const tables = tablesOf(rows, slot);
+  const stock = tables.stockPulls[word & AXIS] ?? 0;
+  const reach = tables.reachPulls[(word >> AXIS_BITS) & AXIS] ?? 0;
   const trustCode = (word >> (2 * AXIS_BITS)) & AXIS;
-  const trust = TRUST_PULLS[trustCode] ?? 0;
-  let hasIt = STOCK_PRIOR;
+  const trust = tables.trustPulls[trustCode] ?? 0;
+  let hasIt = tables.stock;
   if (stock !== 0 && !isStockTooOld(rows, slot, nowMs)) {
     hasIt +=
       stock * remainingAfter((nowMs - rows.fact(slot, STOCK_AT)) / halfLifeMs(rows.treeOf(slot), rows.maskOf(slot)));
   }
-  let answers = REACH_PRIOR;
+  let answers = tables.reach;
   if (reach !== 0)
     answers += reach * remainingAfter((nowMs - (words[at + REACH_AT] ?? 0) * 1_000) / REACH_HALF_LIFE_MS);
-  let honest = TRUST_PRIOR + trust;
+  let honest = tables.trust + trust;
   if (trust !== 0 && trustCode >> WHO_BITS !== FRAUD) {
-    honest = TRUST_PRIOR + trust * remainingAfter((nowMs - (words[at + TRUST_AT] ?? 0) * 1_000) / TRUST_HALF_LIFE_MS);
+    honest = tables.trust + trust * remainingAfter((nowMs - (words[at + TRUST_AT] ?? 0) * 1_000) / TRUST_HALF_LIFE_MS);
   }
-  return hasIt * answers * honest * standingOf(word);
+  return hasIt * answeredShare(answers) * honest * standingOf(word);
+}
+
+/** How much farther a row counts because its place is only an area, km. */
+export function fartherKm(rows: Rows, slot: number): number {
+  return FARTHER_KM[(rows.axesOf(slot) >>> VAGUE_BITS) & 3] ?? 0;
 }
 
 /**
- * One of two bounds of a row's usefulness at any time: `basePeak + 2 ** ((stockPeak - now) /
- * halfLife)`, with the tree's longest half-life. Both assume the best reach and trust. -Infinity
- * when nothing good was reported.
+ * Two bounds of a row's worth at any time, its vague place counted in: `base + 2 ** ((stock - now)
+ * / halfLife)`, with the tree's longest half-life. Both assume the best reach and trust. `stock` is
+ * -Infinity when nothing good was reported.
+ *
+ * Being farther by f answered calls makes w / (1 + f w) of a worth w. That curve lies below its
+ * tangent at the worth without reports on stock, so the tangent bounds it.
  */
-export function stockPeak(rows: Rows, slot: number, longestHalfLife: number): number {
-  const pull = STOCK_PULLS[rows.axesOf(slot) & AXIS] ?? 0;
-  if (pull <= 0) return Number.NEGATIVE_INFINITY;
-  return rows.fact(slot, STOCK_AT) + longestHalfLife * Math.log2(pull * otherPeak(rows, slot));
+export function peaks(rows: Rows, slot: number, longestHalfLife: number): Peaks {
+  const tables = tablesOf(rows, slot);
+  const other = otherPeak(rows, slot);
+  const base = tables.stock * other;
+  const share = 1 / (1 + (base * fartherKm(rows, slot)) / KM_A_CALL);
+  PEAKS.base = base * share;
+  const pull = tables.stockPulls[rows.axesOf(slot) & AXIS] ?? 0;
+  PEAKS.stock =
+    pull <= 0
+      ? Number.NEGATIVE_INFINITY
+      : rows.fact(slot, STOCK_AT) + longestHalfLife * Math.log2(pull * other * share * share);
+  return PEAKS;
 }
 
-/** The most that a row is worth without reports on its stock: see stockPeak. */
-export function basePeak(rows: Rows, slot: number): number {
-  return STOCK_PRIOR * otherPeak(rows, slot);
-}
+type Peaks = { base: number; stock: number };
+/** Refilled by each row. */
+const PEAKS: Peaks = { base: 0, stock: 0 };
 
-/** The most that reach, trust and standing can ever contribute to a row. */
+/** The most that reach, trust and standing can ever leave of a row. */
 function otherPeak(rows: Rows, slot: number): number {
   const word = rows.axesOf(slot);
-  const reach = REACH_PRIOR + Math.max(0, REACH_PULLS[(word >> AXIS_BITS) & AXIS] ?? 0);
+  const tables = tablesOf(rows, slot);
+  const reach = tables.reach + Math.max(0, tables.reachPulls[(word >> AXIS_BITS) & AXIS] ?? 0);
   const trustCode = (word >> (2 * AXIS_BITS)) & AXIS;
-  const pull = TRUST_PULLS[trustCode] ?? 0;
-  return reach * (TRUST_PRIOR + (trustCode >> WHO_BITS === FRAUD ? pull : Math.max(0, pull))) * standingOf(word);
+  const pull = tables.trustPulls[trustCode] ?? 0;
+  const trust = tables.trust + (trustCode >> WHO_BITS === FRAUD ? pull : Math.max(0, pull));
+  return answeredShare(reach) * trust * standingOf(word);
 }
 
 /** The time after which a row is stale; -Infinity when it was never confirmed. */
@@ -179,49 +180,30 @@ export function freshUntil(rows: Rows, slot: number): number {
   return rows.fact(slot, CONFIRMED_AT) + 2 * halfLifeMs(rows.treeOf(slot), rows.maskOf(slot));
 }
 
+/** How fresh a row is at a time, as `freshness` of the domain says it. */
+export function freshnessOf(rows: Rows, slot: number, now: number): Freshness {
+  const confirmedAt = rows.fact(slot, CONFIRMED_AT);
+  const limitMinutes = (2 * halfLifeMs(rows.treeOf(slot), rows.maskOf(slot))) / MINUTE_MS;
+  return freshness(Number.isFinite(confirmedAt) ? new Date(confirmedAt) : null, limitMinutes, new Date(now));
+}
+
+/** The chances that hold for a row. */
+function tablesOf(rows: Rows, slot: number): ChanceTables {
+  return rows.chances[rows.treeOf(slot)] ?? STATED;
+}
+
 function standingOf(word: number): number {
-  return STANDINGS[word >>> STANDING_BITS] ?? 1;
+  return STANDINGS[(word >>> STANDING_BITS) & STANDING] ?? 1;
 }
 
 function standings(): Float64Array {
-  const table = new Float64Array((MOST_DOUBT_STEPS + 1) << DOUBT_BITS).fill(1);
+  const table = new Float64Array(STANDING + 1).fill(1);
   for (let doubt = 0; doubt <= MOST_DOUBT_STEPS; doubt++) {
-    VAGUE_STEPS.forEach((_step, vague) => {
-      for (const number of [0, NO_NUMBER]) {
-        for (let urgency = 0; urgency <= OFFER; urgency++) {
-          const worth = fixedWorth(URGENCIES[urgency] ?? null, number === 0, vague) * doubtWorth(doubt);
-          table[urgency | number | (vague << VAGUE_BITS) | (doubt << DOUBT_BITS)] = worth;
-        }
-      }
-    });
+    for (let urgency = 0; urgency <= OFFER; urgency++) {
+      const urgent = URGENCIES[urgency];
+      const worth = urgent === undefined ? 1 : URGENCY_WEIGHT[urgent];
+      table[urgency | (doubt << DOUBT_BITS)] = worth * doubtWorth(doubt);
+    }
   }
-  return table;
-}
-
-/** A report without a time counts as no report. */
-function axisCode<V>(
-  values: readonly V[],
-  statement: { value: V; at: string | null; by: ByRole | null; weight?: number },
-): number {
-  const hasSource = statement.by !== null && statement.at !== null && !Number.isNaN(Date.parse(statement.at));
-  return (
-    (values.indexOf(statement.value) << WHO_BITS) +
-    (hasSource && statement.by !== null ? whoCode(statement.by, statement.weight) : NOBODY)
-  );
-}
-
-function whoCode(by: ByRole, weight: number | undefined): number {
-  const step = weight === undefined ? -1 : SEEKER_STEPS.findIndex((each) => each === weight);
-  return step === -1 ? BY_ROLES.indexOf(by) : SEEKERS + step;
-}
-
-function pulls<V>(values: readonly V[], pull: (value: V, by: ByRole | null, weight?: number) => number): Float64Array {
-  const table = new Float64Array(1 << AXIS_BITS);
-  values.forEach((value, at) => {
-    const first = at << WHO_BITS;
-    for (const by of BY_ROLES) table[first + BY_ROLES.indexOf(by)] = pull(value, by);
-    table[first + NOBODY] = pull(value, null);
-    SEEKER_STEPS.forEach((weight, step) => (table[first + SEEKERS + step] = pull(value, "seeker", weight)));
-  });
   return table;
 }

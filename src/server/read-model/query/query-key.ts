@@ -3,9 +3,10 @@ import type { FacilitiesQuery, NearbyQuery } from "../types.ts";
 /** The query as its cursor is bound to it. The page size may change from page to page. */
 export function nearbyText(query: NearbyQuery): string {
   const { lat, lng, withinKm, side, kind, freshWithinMinutes, sort } = query;
-  const { bedType, form, bloodGroup, donorGroup, component, q } = query;
+  const { bedType, form, bloodGroup, donorGroup, component, q, group, callable } = query;
   const what = `${kind ?? ""}|${bedType ?? ""}|${form ?? ""}|${bloodGroup ?? ""}|${donorGroup ?? ""}|${component ?? ""}`;
-  return `listings|${lat}|${lng}|${withinKm}|${side}|${what}|${freshWithinMinutes ?? ""}|${sort}|${q ?? ""}`;
+  const how = `${freshWithinMinutes ?? ""}|${sort}|${group ?? ""}|${callable ?? ""}`;
+  return `listings|${lat}|${lng}|${withinKm}|${side}|${what}|${how}|${q ?? ""}`;
 }
 
 /** The same for a search for facilities. */

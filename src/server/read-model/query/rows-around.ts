@@ -79,6 +79,7 @@ function planOf(query: AroundQuery, now: number, switchedOff: Plan["hides"]): Pl
     limit: 0,
     after: null,
     changedBefore: Infinity,
+    ofPlace: null,
   };
 }
 

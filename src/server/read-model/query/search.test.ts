@@ -13,8 +13,9 @@ import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { rounds } from "#server/testing/rounds.ts";
 import { settleFeed } from "#server/testing/settle-feed.ts";
 import { listing, NOW, query } from "../testing/arbitrary.ts";
-import { expectedRows, faultInOrder } from "../testing/oracle.ts";
-import type { Expected } from "../testing/oracle.ts";
+import { expectedRows, faultInOrder, placeOf } from "../testing/oracle.ts";
+import type { Expected, Moments } from "../testing/oracle.ts";
+import { faultInPlaces, itemOf } from "../testing/places-oracle.ts";
 import { createReadModel } from "../read-model.ts";
 import type { NearbyQuery, ReadModel } from "../types.ts";
 
@@ -29,7 +30,7 @@ let model: ReadModel;
 beforeAll(async () => {
   database = await testDatabase();
   feed = await createFeed(database);
-  model = createReadModel({ database, feed, now: () => new Date(clock), log, cursorKey: "key of the test" });
+  model = createReadModel({ database, feed, now: () => new Date(clock), log, cursorKeys: ["key of the test"] });
   await model.ready;
 });
 afterAll(async () => {
@@ -67,6 +68,49 @@ const changed = (
   return touched;
 };
 
+type Answered = { first: NearbyPage; shown: NearbyPage["items"] };
+type States = {
+  atStart: readonly Expected[];
+  touched: ReadonlySet<string>;
+  before: ReadonlyMap<string, StoredListing>;
+  after: ReadonlyMap<string, StoredListing>;
+};
+
+/** Rows unchanged since the first page come exactly once, others at most once, in order. */
+function checkRows({ first, shown }: Answered, asked: NearbyQuery, { atStart, touched }: States): void {
+  const byId = new Map(atStart.map((row) => [row.id, row]));
+  const ids: string[] = shown.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const firstIds = new Set(first.items.map((item) => item.id));
+  const due = atStart.filter((row) => firstIds.has(row.id) || !touched.has(row.id));
+  expect(ids.toSorted()).toEqual(due.map((row) => row.id).sort());
+  const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
+  expect(faultInOrder(inOrder, asked.sort)).toBeNull();
+}
+
+/**
+ * Places come at most once, with all their rows and in order. Those none of whose rows changed or
+ * ended since the first page come exactly once.
+ */
+function checkPlaces({ first, shown }: Answered, asked: NearbyQuery, states: States & Moments): void {
+  const { atStart, before, after, asOf, now } = states;
+  const byId = new Map(atStart.map((row) => [row.id, row]));
+  expect(faultInPlaces(shown, byId, asked.sort)).toBeNull();
+  const moved = new Set<string>();
+  for (const documents of [before, after]) {
+    for (const [id, listing] of documents) {
+      const ends = listing.expiresAt === null ? Infinity : Date.parse(listing.expiresAt);
+      const hasEnded = ends > asOf.getTime() && ends <= now.getTime();
+      if (hasEnded || states.touched.has(id)) moved.add(itemOf({ id, place: placeOf(listing) }));
+    }
+  }
+  const items = shown.flatMap(({ id }) => byId.get(id) ?? []).map(itemOf);
+  const due = atStart.map(itemOf).filter((item) => !moved.has(item));
+  expect(items).toEqual(expect.arrayContaining(due));
+  const later = shown.slice(first.items.length).flatMap(({ id }) => byId.get(id) ?? []);
+  expect(later.map(itemOf).filter((item) => moved.has(item))).toEqual([]);
+}
+
 test("a search answers what a plain look at every listing answers, in a right order, page after page from two processes, while listings change", async () => {
   const world = fc.tuple(population, fc.array(fc.tuple(query, steps), { minLength: 1, maxLength: 4 }));
   await fc.assert(
@@ -77,14 +121,25 @@ test("a search answers what a plain look at every listing answers, in a right or
       expect(model.stats()).toMatchObject({ listings: 0 });
       const documents = new Map(listings.map((body) => [randomUUID() as string, body]));
       await write(documents);
-      const other = createReadModel({ database, feed, now: () => new Date(clock), log, cursorKey: "key of the test" });
+      const other = createReadModel({
+        database,
+        feed,
+        now: () => new Date(clock),
+        log,
+        cursorKeys: ["key of the test"],
+      });
       await other.ready;
       let pages = 0;
       for (const [asked, change] of rounds_) {
         clock += 1_000;
-        const first = await page(other, asked);
-        const atStart = expectedRows(documents, asked, { asOf: new Date(first.asOf), now: new Date(clock) });
-        const byId = new Map(atStart.map((row) => [row.id, row]));
+        const first = await page(other, { ...asked, facets: true });
+        const moments = { asOf: new Date(first.asOf), now: new Date(clock) };
+        const atStart = expectedRows(documents, asked, moments);
+        const notCallable = expectedRows(documents, { ...asked, callable: "no" }, moments);
+        const isGrouped = asked.group === "place";
+        expect(first.total).toBe(isGrouped ? new Set(atStart.map(itemOf)).size : atStart.length);
+        expect(first.notCallable).toBe(isGrouped ? new Set(notCallable.map(itemOf)).size : undefined);
+        const before = new Map(documents);
         const touched = changed(documents, change);
         for (const [id, to] of touched) {
           if (to === null) {
@@ -92,21 +147,18 @@ test("a search answers what a plain look at every listing answers, in a right or
           } else documents.set(id, to);
         }
         await write(new Map([...touched.keys()].map((id) => [id, documents.get(id) ?? aListing()])));
-        const shown: string[] = first.items.map((item) => item.id);
-        const order: Expected[] = first.items.flatMap((item) => byId.get(item.id) ?? []);
+        const shown = [...first.items];
         for (let { nextCursor } = first; nextCursor !== null;) {
           const next = await page(pages++ % 2 === 0 ? model : other, asked, nextCursor);
           expect(next.asOf).toBe(first.asOf);
-          shown.push(...next.items.map((item) => item.id));
-          order.push(...next.items.flatMap((item) => byId.get(item.id) ?? []));
+          shown.push(...next.items);
           nextCursor = next.nextCursor;
         }
-        expect(new Set(shown).size).toBe(shown.length);
-        const firstIds = new Set(first.items.map((item) => item.id));
-        const due = atStart.filter((row) => firstIds.has(row.id) || !touched.has(row.id));
-        expect([...shown].sort()).toEqual(due.map((row) => row.id).sort());
-        expect(faultInOrder(order, asked.sort)).toBeNull();
-        for (const item of first.items) {
+        const states = { atStart, touched: new Set(touched.keys()), before, after: documents };
+        if (isGrouped) checkPlaces({ first, shown }, asked, { ...states, ...moments });
+        else checkRows({ first, shown }, asked, states);
+        const byId = new Map(atStart.map((row) => [row.id, row]));
+        for (const item of first.items.flatMap((one) => [one, ...(one.lines ?? [])])) {
           const row = byId.get(item.id);
           expect(item).toMatchObject({ distanceKm: row?.shownKm, freshness: row?.freshness });
           expect(item.why?.[0]?.code ?? "exact").toBe(row?.why);
@@ -114,7 +166,7 @@ test("a search answers what a plain look at every listing answers, in a right or
       }
       await other.close();
     }),
-    { numRuns: rounds(25, 1_000) },
+    { numRuns: rounds(25, 1_000, 10) },
   );
   expect(faults).toEqual([]);
 });

@@ -1,23 +1,22 @@
-import { nearness, rankBucket, STOCK_PRIOR } from "#domain/listings/rank.ts";
-import { BEHIND, Candidates, STALE } from "./candidates.ts";
+import { KM_A_CALL, rankAt, rankBucket } from "#domain/listings/rank.ts";
+import { BEHIND, Candidates, NOT_CALLABLE } from "./candidates.ts";
 import type { Candidate, FoundRows } from "./candidates.ts";
-import { freshUntil, remainingAfter, usefulness } from "./evidence.ts";
-import type { FrontPlaces } from "../index/front-places.ts";
+import { fartherKm, remainingAfter, worthAt } from "./evidence.ts";
+import type { ListingIndex } from "../index/listing-index.ts";
 import { Frontier } from "../index/frontier.ts";
 import { everyRow, EXACT, NO } from "./plan.ts";
 import type { PageEnd, Plan } from "./plan.ts";
-import { ALIVE, AUTHORED, CONFIRMED_AT, EXPIRES_AT, FACTS, KIND, META, WORDS, X, Y, Z } from "../rows/rows.ts";
-import { CHUNK, LENGTH, OFFSET, TEXT_BITS, TEXT_LENGTH } from "../rows/rows.ts";
+import { STATED } from "../rows/chance-tables.ts";
+import { allKindsTreeOf, CAN_CALL } from "../rows/masks.ts";
+import { ALIVE, AT_PLACE, AUTHORED } from "../rows/row-flags.ts";
+import { CONFIRMED_AT, EXPIRES_AT, FACTS, KIND, META, WORDS, X, Y, Z } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
+import { holdsWords } from "../rows/text-match.ts";
 import { boxHaversine, kmOf, leastKmOf } from "../index/sphere.ts";
-import { BOUNDS, CONFIRMED_AT_MOST, FRESH_UNTIL, rowsOfNode, BASE_PEAK, STOCK_PEAK } from "../index/tree-build.ts";
+import { BOUNDS, CONFIRMED_AT_MOST, rowsOfNode, BASE_PEAK, STOCK_PEAK } from "../index/tree-build.ts";
 import type { BuiltTree } from "../index/tree-build.ts";
-import type { Tree } from "../index/tree.ts";
-import { holdsBytes } from "../rows/text-match.ts";
 import { idOrder, hash32 } from "../rows/uuid-bytes.ts";
 
-/** No report moves the chance of stock by more than this above its prior. */
-const MOST_PULL = 1 - STOCK_PRIOR;
 /** Bounds of a rank are raised by this share, for rounding. */
 const RAISED = 1 + 1e-9;
 
@@ -28,14 +27,19 @@ const RAISED = 1 + 1e-9;
  * rows around.
  */
 export class Searcher {
+  readonly #board: ListingIndex;
   readonly #rows: Rows;
-  readonly #frontPlaces: FrontPlaces;
-  readonly #trees: readonly Tree[];
   readonly #frontier = new Frontier();
-  readonly #candidates: Candidates;
+  /** Where rows go: those of the search, or of one place. */
+  #candidates: Candidates;
+  readonly #ofPlace: Candidates;
+  /** The best row of each place looked at. */
+  readonly #leaders = new Map<number, number>();
   /** The trees of the current search. Entries name them by their index here. */
   readonly #parts: BuiltTree[] = [];
   readonly #halfLives: number[] = [];
+  /** The chances of the tiers of each part. A tree of all kinds has but exact rows. */
+  readonly #fits: Float64Array[] = [];
   /**
    * The current row, and which rows of which tree the current node has. Both objects are reused to
    * avoid garbage.
@@ -43,23 +47,39 @@ export class Searcher {
   readonly #row: Candidate = { slot: 0, group: 0, key: 0, h: 0 };
   readonly #range = { tree: 0, left: 0, right: 0 };
 
-  constructor(rows: Rows, trees: readonly Tree[], frontPlaces: FrontPlaces) {
-    this.#rows = rows;
-    this.#frontPlaces = frontPlaces;
-    this.#trees = trees;
-    this.#candidates = new Candidates(rows);
+  constructor(board: ListingIndex) {
+    this.#board = board;
+    this.#rows = board.rows;
+    this.#candidates = new Candidates(board.rows);
+    this.#ofPlace = new Candidates(board.rows);
   }
 
   /** The first `plan.limit` rows (at most 100). */
   run(plan: Plan): FoundRows {
     const candidates = this.#candidates;
     const frontier = this.#frontier;
+    this.#leaders.clear();
     candidates.begin(plan.sort, plan.limit + 1);
     this.#begin(plan);
     for (let entry = frontier.pop(candidates.limit); entry >= 0; entry = frontier.pop(candidates.limit)) {
       this.#expand(plan, entry);
     }
-    return candidates.found(plan.limit, plan.seed);
+    return this.#withTiers(plan, candidates.found(plan.limit, plan.seed));
+  }
+
+  /** The first `limit` rows of a place that answer a plan. They last until the next such call. */
+  lines(plan: Plan, place: number, limit: number): FoundRows {
+    const { facilities } = this.#board;
+    const whole = this.#candidates;
+    this.#candidates = this.#ofPlace;
+    this.#ofPlace.begin(plan.sort, Infinity);
+    for (let slot = facilities.first[place] ?? -1; slot >= 0; slot = this.#rows.nextOf(slot)) {
+      const tree = this.#rows.treeOf(slot);
+      const isAsked = plan.trees.includes(tree) || plan.trees.includes(allKindsTreeOf(tree));
+      if (isAsked && this.#rows.has(slot, AT_PLACE)) this.#look(plan, slot);
+    }
+    this.#candidates = whole;
+    return this.#withTiers(plan, this.#ofPlace.found(limit, plan.seed));
   }
 
   /** Calls `onRow` for rows that answer the plan, unordered, until it returns false. */
@@ -80,14 +100,16 @@ export class Searcher {
     this.#frontier.clear();
     this.#parts.length = 0;
     this.#halfLives.length = 0;
+    this.#fits.length = 0;
     for (const number of plan.trees) {
-      const tree = this.#trees[number];
+      const tree = this.#board.trees[number];
       if (tree === undefined || tree.rows === 0) continue;
       for (let at = 0; at < tree.looseSize; at++) this.#look(plan, tree.loose[at] ?? 0);
       for (const parts of [tree.large, tree.small]) {
         if (parts.slots.length === 0) continue;
         this.#parts.push(parts);
         this.#halfLives.push(tree.longestHalfLife);
+        this.#fits.push((this.#rows.chances[number] ?? STATED).fit);
         this.#range.tree = this.#parts.length - 1;
         this.#place(0, parts.slots.length - 1);
         this.#node(plan, 0);
@@ -126,7 +148,10 @@ export class Searcher {
     const limit = plan.sort === "best" ? this.#candidates.limitIn(frontier.group[entry] ?? 0) : 0;
     if (limit >= 0) return Number.NEGATIVE_INFINITY;
     const base = parts.bounds[(frontier.node[entry] ?? 0) * BOUNDS + BASE_PEAK] ?? 0;
-    const need = -limit / (nearness(leastKmOf(frontier.h[entry] ?? 0)) * RAISED) - base;
+    // The worth at distance zero that gives the rank `limit` here.
+    const left = 1 + (limit * leastKmOf(frontier.h[entry] ?? 0)) / KM_A_CALL;
+    if (left <= 0) return Number.POSITIVE_INFINITY;
+    const need = -limit / (left * RAISED) - base;
     if (need <= 0) return Number.NEGATIVE_INFINITY;
     return plan.asOf + (this.#halfLives[this.#range.tree] ?? 1) * Math.log2(need);
   }
@@ -151,10 +176,12 @@ export class Searcher {
     let key = h;
     if (plan.sort === "fresh") key = -(bounds[from + CONFIRMED_AT_MOST] ?? 0);
     else if (plan.sort === "best") {
-      if ((bounds[from + FRESH_UNTIL] ?? 0) < plan.asOf) group += STALE;
+      group = ((parts.mask[node] ?? 0) & CAN_CALL) === 0 ? NOT_CALLABLE : 0;
       const gone = (plan.asOf - (bounds[from + STOCK_PEAK] ?? 0)) / (this.#halfLives[tree] ?? 1);
-      const most = (bounds[from + BASE_PEAK] ?? 0) + Math.min(MOST_PULL, remainingAfter(gone));
-      key = -most * nearness(leastKmOf(h)) * RAISED;
+      const most = (bounds[from + BASE_PEAK] ?? 0) + remainingAfter(gone);
+      // Of a worth of at most 1, a chance of x makes at least 1 / x - 1 answered calls more.
+      const farther = tier === EXACT ? 0 : (1 / (this.#fits[tree]?.[tier] ?? 1) - 1) * KM_A_CALL;
+      key = -rankAt(most, leastKmOf(h) + farther) * RAISED;
     }
     const place = this.#candidates.place(group, key);
     if (place > this.#candidates.limit) return;
@@ -192,18 +219,44 @@ export class Searcher {
     let key = h;
     if (plan.sort === "fresh") key = -confirmedAt;
     else if (plan.sort === "best") {
-      if (freshUntil(this.#rows, slot) < plan.asOf) group += STALE;
-      if ((word & AUTHORED) !== 0 && this.#frontPlaces.isBehind(slot, plan.asOf)) group += BEHIND;
-      key = -usefulness(this.#rows, slot, plan.asOf) * nearness(kmOf(h));
+      let worth = worthAt(this.#rows, slot, plan.asOf);
+      if (group !== EXACT) worth *= (this.#rows.chances[this.#rows.treeOf(slot)] ?? STATED).fit[group] ?? 1;
+      key = -rankAt(worth, kmOf(h) + fartherKm(this.#rows, slot));
+      group = ((word >>> 16) & CAN_CALL) === 0 ? NOT_CALLABLE : 0;
+      if ((word & AUTHORED) !== 0 && this.#board.frontPlaces.isBehind(slot, plan.asOf)) group += BEHIND;
     }
     const place = this.#candidates.place(group, key);
     if (place > this.#candidates.limit) return;
+    if (plan.ofPlace !== null && (word & AT_PLACE) !== 0 && !this.#leads(plan, plan.ofPlace, slot)) return;
     const row = this.#row;
     row.slot = slot;
     row.group = group;
     row.key = key;
     row.h = h;
     if (plan.after === null || this.#isBehind(plan, plan.after)) this.#candidates.add(row, place);
+  }
+
+  /**
+   * Whether a row is the first of its place. No row is where the place changed since the first
+   * page: it may have been on that.
+   */
+  #leads(plan: Plan, ofPlace: Plan, slot: number): boolean {
+    const place = this.#rows.facilityOf(slot);
+    if ((this.#board.facilities.changedXid[place] ?? 0) >= plan.changedBefore) return false;
+    let leader = this.#leaders.get(place);
+    if (leader === undefined) {
+      const first = this.lines(ofPlace, place, 1);
+      leader = first.size === 0 ? -1 : (first.slots[0] ?? -1);
+      this.#leaders.set(place, leader);
+    }
+    return leader === slot;
+  }
+
+  /** Adds how each row answers a subtype filter. */
+  #withTiers(plan: Plan, found: FoundRows): FoundRows {
+    for (let at = 0; at < found.size; at++)
+      found.tiers[at] = plan.tier === everyRow ? EXACT : plan.tier(this.#rows.maskOf(found.slots[at] ?? 0));
+    return found;
   }
 
   /**
@@ -231,20 +284,6 @@ export class Searcher {
     ID.set(meta.subarray(row.slot * META, row.slot * META + 4), 4);
     return idOrder(ID, 4, 0) > 0;
   }
-}
-
-/** Whether a row's search text holds all the words. */
-export function holdsWords(rows: Rows, needles: Plan["needles"], slot: number): boolean {
-  const low = rows.about(slot, TEXT_BITS);
-  const high = rows.about(slot, TEXT_BITS + 1);
-  for (const needle of needles) {
-    if ((needle.low & ~low) !== 0 || (needle.high & ~high) !== 0) return false;
-  }
-  const start = rows.about(slot, OFFSET) + rows.about(slot, LENGTH);
-  const end = start + rows.about(slot, TEXT_LENGTH);
-  const bytes = rows.arena.bytes(rows.about(slot, CHUNK));
-  for (const needle of needles) if (!holdsBytes(bytes, needle.bytes, { start, end })) return false;
-  return true;
 }
 
 /** Two ids to be compared. */

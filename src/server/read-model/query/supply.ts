@@ -7,7 +7,8 @@ import { hashOf } from "./cursor.ts";
 import { isStockTooOld } from "./evidence.ts";
 import { NO, SUBTYPE_UNKNOWN, EXACT } from "./plan.ts";
 import { subtypeBit, treeOf } from "../rows/masks.ts";
-import { CHUNK, EXPIRES_AT, IMPORT, LENGTH, OFFSET, STOCK_AT, STOCK_LENGTH } from "../rows/rows.ts";
+import { IMPORT } from "../rows/row-flags.ts";
+import { CHUNK, EXPIRES_AT, LENGTH, OFFSET, STOCK_AT, STOCK_LENGTH } from "../rows/rows.ts";
 import { bySlotId } from "./search.ts";
 
 /**

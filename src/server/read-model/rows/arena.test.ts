@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ALIVE, CHUNK, kindWord, KIND, LENGTH, OFFSET, Rows, WORDS } from "./rows.ts";
+import { ALIVE, kindWord } from "./row-flags.ts";
+import { CHUNK, KIND, LENGTH, OFFSET, Rows, WORDS } from "./rows.ts";
 import type { EncodedRow } from "./shapes.ts";
 import { spanBytes } from "./arena.ts";
 

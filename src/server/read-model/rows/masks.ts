@@ -22,6 +22,13 @@ export const FACILITY_TREE = KINDS.length * 2;
 const ALL_OFFERS = FACILITY_TREE + 1;
 const ALL_NEEDS = FACILITY_TREE + 2;
 
+/**
+ * Behind the bits of subtypes, in a listing's mask: it can be called now, or it cannot. A node of a
+ * tree has both bits where both are below it.
+ */
+export const CANNOT_CALL = 1 << 14;
+export const CAN_CALL = 1 << 15;
+
 /** The tree with all kinds of a side. */
 export function allTreeOf(side: "need" | "offer"): number {
   return side === "need" ? ALL_NEEDS : ALL_OFFERS;

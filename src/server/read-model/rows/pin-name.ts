@@ -1,4 +1,5 @@
-import { CHUNK, LENGTH, MASKED, OFFSET } from "./rows.ts";
+import { MASKED } from "./row-flags.ts";
+import { CHUNK, LENGTH, OFFSET } from "./rows.ts";
 import type { Rows } from "./rows.ts";
 
 /*

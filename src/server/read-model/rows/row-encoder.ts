@@ -1,3 +1,4 @@
+import { isCallable } from "#domain/contact/callable.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { isMasked, isVague } from "#domain/places/place.ts";
@@ -9,25 +10,11 @@ import { timelessPart, presentStock } from "#server/presenters/listing.ts";
 import { listings } from "#server/stored/listings.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { axesWord } from "../query/evidence.ts";
-import { FACILITY_TREE, facilityMask, listingMask, treeOf } from "./masks.ts";
+import { leadPlaceId } from "./lead-place.ts";
+import { CAN_CALL, CANNOT_CALL, FACILITY_TREE, facilityMask, listingMask, treeOf } from "./masks.ts";
 import { AUTHOR_WORDS, writeAuthor } from "./author-words.ts";
-import {
-  AUTHORED,
-  AXES,
-  CALLABLE,
-  CONFIRMED_AT,
-  EXPIRES_AT,
-  FACTS,
-  IMPORT,
-  KIND,
-  kindWord,
-  MASKED,
-  VAGUE,
-  REACH_AT,
-  STOCK_AT,
-  TRUST_AT,
-  X,
-} from "./rows.ts";
+import { AT_PLACE, AUTHORED, CALLABLE, IMPORT, kindWord, MASKED, VAGUE } from "./row-flags.ts";
+import { AXES, CONFIRMED_AT, EXPIRES_AT, FACTS, KIND, REACH_AT, STOCK_AT, TRUST_AT, X } from "./rows.ts";
 import type { EncodedRow } from "./shapes.ts";
 import { writeVector } from "../index/sphere.ts";
 import { textBits } from "./text-match.ts";
@@ -71,21 +58,25 @@ function draftListing(document: StoredDocument): void {
   const { place, source, stock } = listing;
   const isClaim = source.kind === "import" && stock.value !== "unknown";
   DRAFT.tree = treeOf(listing.kind, listing.side);
+  const part = timelessPart(document, listing.status);
+  const leadId = listing.facilityId === undefined ? leadPlaceId(part) : undefined;
+  DRAFT.facilityId = listing.facilityId ?? leadId;
   const flags =
     (writeAuthor(DRAFT.author, listing, { tree: DRAFT.tree, createdAt: document.createdAt }) ? AUTHORED : 0) |
     (isMasked(place) ? MASKED : 0) |
     (isVague(place) ? VAGUE : 0) |
     (isClaim ? IMPORT : 0) |
+    (DRAFT.facilityId === undefined || part.contact.shielded ? 0 : AT_PLACE) |
     (callableLine(listing) === null ? 0 : CALLABLE);
-  begin(place, kindWord(DRAFT.tree, flags, listingMask(listing.kind, listing.details)));
+  const mask = listingMask(listing.kind, listing.details) | (isCallable(part.contact) ? CAN_CALL : CANNOT_CALL);
+  begin(place, kindWord(DRAFT.tree, flags, mask));
   DRAFT.words[AXES] = axesWord(listing);
   DRAFT.words[REACH_AT] = Math.max(0, timeOr(listing.reach.at, 0) / 1_000);
   DRAFT.words[TRUST_AT] = Math.max(0, timeOr(listing.trust.at, 0) / 1_000);
   facts[STOCK_AT] = timeOr(stock.at, Number.NaN);
   facts[CONFIRMED_AT] = timeOr(listing.confirmedAt, Number.NEGATIVE_INFINITY);
   facts[EXPIRES_AT] = timeOr(listing.expiresAt, Number.POSITIVE_INFINITY);
-  DRAFT.facilityId = listing.facilityId;
-  const head = JSON.stringify(timelessPart(document, listing.status)).slice(0, -1);
+  const head = JSON.stringify(part).slice(0, -1);
   write(head, `,"stock":${JSON.stringify(presentStock(stock))}`, listingWords(listing));
 }
 

@@ -1,29 +1,11 @@
 import { Arena, spanBytes } from "./arena.ts";
+import { chanceTables } from "./chance-tables.ts";
+import type { ChanceTables } from "./chance-tables.ts";
 import { moved, picked } from "./columns.ts";
+import { ALIVE, IN_ALL, IN_TREE, MASK_SHIFT, TREE, TREE_SHIFT } from "./row-flags.ts";
 import type { EncodedRow, RowBatch } from "./shapes.ts";
 import { writeSpot } from "../index/web-mercator.ts";
 import { UuidTable } from "./uuid-bytes.ts";
-
-/** Bits of a row's first word. */
-export const ALIVE = 1;
-/** A person's masked place: distances are shown in bands. */
-export const MASKED = 2;
-/** An import with a stock, which is shown for 30 days only. */
-export const IMPORT = 4;
-/**
- * The tree of its kind, or of all kinds, names this slot. That may be the tree in use or the one
- * being built. The slot must not be reused.
- */
-export const IN_TREE = 8;
-export const IN_ALL = 16;
-/** Its place is only a wide area: it is counted separately. */
-export const VAGUE = 32;
-/** An offer with a line that a verifier may call (domain/verification). */
-export const CALLABLE = 64;
-/** A person's own post: one author has few places at the front (front-places.ts). */
-export const AUTHORED = 128;
-const TREE_SHIFT = 8;
-const MASK_SHIFT = 16;
 
 /**
  * What a search reads of a row is adjacent: 64 bytes, one cache line. Six numbers (`facts`), then
@@ -69,11 +51,6 @@ const NEXT = 13;
 export const META_NUMBERS = 8;
 export const XID = 7;
 
-/** KIND: the row's tree, its flags, and its subtype bits. */
-export function kindWord(tree: number, flags: number, mask: number): number {
-  return ALIVE | flags | (tree << TREE_SHIFT) | (mask << MASK_SHIFT);
-}
-
 /** All searchable rows, in columns. A row that moves gets another slot. */
 export class Rows {
   capacity = 1024;
@@ -89,7 +66,13 @@ export class Rows {
 
   readonly arena = new Arena();
   readonly table = new UuidTable(() => this.meta, META);
+  /** The chances of each tree's rows. */
+  readonly chances: readonly ChanceTables[];
   #free: number[] = [];
+
+  constructor(chances = chanceTables()) {
+    this.chances = chances;
+  }
 
   /** The slot of a listing, -1 when it is not searchable. */
   find(id: Uint32Array): number {
@@ -130,7 +113,7 @@ export class Rows {
   }
 
   treeOf(slot: number): number {
-    return ((this.words[slot * WORDS + KIND] ?? 0) >> TREE_SHIFT) & 0xff;
+    return ((this.words[slot * WORDS + KIND] ?? 0) >> TREE_SHIFT) & TREE;
   }
 
   maskOf(slot: number): number {

@@ -13,6 +13,7 @@ export type EncodedRow = {
   words: Uint32Array;
   xid: number;
   version: number;
+  /** Its facility, or what leads of one number and label share (lead-place.ts). */
   facilityId: string | undefined;
   /** Who posted it (index/front-places.ts): four words, zeros for none. */
   author: Uint32Array;

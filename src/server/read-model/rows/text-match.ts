@@ -1,3 +1,6 @@
+import { CHUNK, LENGTH, OFFSET, TEXT_BITS, TEXT_LENGTH } from "./rows.ts";
+import type { Rows } from "./rows.ts";
+
 /*
  * Search texts are stored and compared as UTF-8 bytes: a substring is one in bytes too. 64 bits per
  * row state which triples of bytes occur in it, so most rows need not be read.
@@ -46,4 +49,18 @@ export function textBits(text: Uint8Array, into: Uint32Array, at: number): void 
   }
   into[at] = low;
   into[at + 1] = high;
+}
+
+/** Whether a row's search text holds all the words. */
+export function holdsWords(rows: Rows, needles: readonly Needle[], slot: number): boolean {
+  const low = rows.about(slot, TEXT_BITS);
+  const high = rows.about(slot, TEXT_BITS + 1);
+  for (const needle of needles) {
+    if ((needle.low & ~low) !== 0 || (needle.high & ~high) !== 0) return false;
+  }
+  const start = rows.about(slot, OFFSET) + rows.about(slot, LENGTH);
+  const end = start + rows.about(slot, TEXT_LENGTH);
+  const bytes = rows.arena.bytes(rows.about(slot, CHUNK));
+  for (const needle of needles) if (!holdsBytes(bytes, needle.bytes, { start, end })) return false;
+  return true;
 }

@@ -65,6 +65,29 @@ const latLng = fc.oneof(
   },
 );
 
+const FACILITIES = ["0190d3c4-0000-7000-8000-00000000000a", "0190d3c4-0000-7000-8000-00000000000b"];
+const LINE = { type: "phone", value: "+12025550100" } as const;
+const OTHER_LINE = { type: "whatsapp", value: "+12025550101" } as const;
+const ADDRESS = { type: "email", value: "desk@example.org" } as const;
+
+/** How it is reached: published lines, an address, nothing, a person's number, a paused one. */
+const contact = fc.oneof(
+  { weight: 6, arbitrary: reached({ channels: [LINE], available: true }) },
+  { weight: 1, arbitrary: reached({ channels: [OTHER_LINE, LINE], available: true }) },
+  { weight: 1, arbitrary: reached({ channels: [OTHER_LINE], available: true }) },
+  { weight: 1, arbitrary: reached({ channels: [ADDRESS], available: true }) },
+  { weight: 1, arbitrary: reached({}) },
+  { weight: 1, arbitrary: reached({ shielded: true, available: true }) },
+  { weight: 1, arbitrary: reached({ shielded: true, available: true, isPaused: true }) },
+);
+
+function reached(about: Partial<StoredListing["contact"]>): fc.Arbitrary<StoredListing["contact"]> {
+  return fc.constant({ channels: [], shielded: false, available: false, ...about });
+}
+
+/** Uncertainty of a place in km: a door, an area, null for a masked one. */
+const UNCERTAINTY = fc.constantFrom(0.1, 0.1, 0.1, 0.1, null, null, null, 12, 40, 300);
+
 const WORDS = ["Oxygen", "élan", "অক্সিজেন", "St. Mary's", "ICU ward", "12"];
 
 /** Any listing; most are open. */
@@ -80,7 +103,10 @@ export const listing: fc.Arbitrary<StoredListing> = fc
     form: fc.option(fc.constantFrom("cylinder", "refill", "odd"), { nil: undefined }),
     title: fc.option(fc.constantFrom(...WORDS), { nil: undefined }),
     facilityName: fc.option(fc.constantFrom(...WORDS), { nil: undefined }),
-    place: fc.tuple(latLng, fc.boolean()),
+    place: fc.tuple(latLng, fc.constantFrom("somewhere", "elsewhere"), UNCERTAINTY),
+    contact,
+    ownerId: fc.uuid(),
+    facilityId: fc.option(fc.constantFrom(...FACILITIES), { nil: undefined }),
     status: fc.oneof(
       { weight: 8, arbitrary: fc.constant("open" as const) },
       { weight: 1, arbitrary: fc.constantFrom(...STATUSES) },
@@ -93,18 +119,20 @@ export const listing: fc.Arbitrary<StoredListing> = fc
     expires: fc.option(fc.integer({ min: -60, max: 600 })),
     doubt: fc.option(fc.constantFrom(0.05, 0.2, 0.4, 0.5), { nil: undefined }),
   })
-  .map(({ bedType, component, group, form, place: [point, isMasked], source, expires, kind, ...rest }) =>
+  .map(({ bedType, component, group, form, place: [point, label, uncertaintyKm], source, expires, kind, ...rest }) =>
     aListing({
       ...rest,
       kind,
+      // Each has an owner of its own, so none loses its place at the front.
+      ownerId: rest.contact.shielded ? `user:${rest.ownerId}` : null,
       details:
         kind === "bed" ? { bedType } : kind === "blood" ? { component, group } : kind === "oxygen" ? { form } : {},
       place: {
         ...point,
-        label: "somewhere",
-        precision: isMasked ? "area" : "exact",
-        basis: isMasked ? "masked" : "given",
-        uncertaintyKm: isMasked ? 1.5 : 0.1,
+        label,
+        precision: uncertaintyKm === 0.1 ? "exact" : "area",
+        basis: uncertaintyKm === null ? "masked" : "given",
+        uncertaintyKm: uncertaintyKm ?? 1.5,
       },
       source: { kind: source, name: "oracle" },
       expiresAt: expires === null ? null : new Date(NOW + expires * 60_000).toISOString(),
@@ -136,6 +164,8 @@ export const query: fc.Arbitrary<NearbyQuery> = fc
     q: maybe(fc.constantFrom("oxy", "ELAN", "অক্সিজেন", "mary st", "icu", "", "১২"), 2),
     freshWithinMinutes: maybe(fc.integer({ min: 1, max: 10_000 }), 2),
     sort: fc.constantFrom("best", "near", "fresh") as fc.Arbitrary<NearbyQuery["sort"]>,
+    group: maybe(fc.constant("place" as const), 2),
+    callable: maybe(fc.constantFrom("yes" as const, "no" as const), 3),
     limit: fc.integer({ min: 1, max: 12 }),
   })
   .map(({ at, filter, ...rest }) => ({ ...at, ...filter, ...rest }));

@@ -11,7 +11,7 @@ import { testDatabase } from "#server/testing/database.ts";
 import { aFacility, aListing, bodyOf } from "#server/testing/listings.ts";
 import { settleFeed } from "#server/testing/settle-feed.ts";
 import { createReadModel } from "../read-model.ts";
-import type { FacilitiesQuery, NearbyQuery, ReadModel } from "../types.ts";
+import type { FacilitiesQuery, NearbyQuery, ReadModel, ReadModelDependencies } from "../types.ts";
 
 /* A read model on its own database, for tests. The clock only moves when a test moves it. */
 
@@ -43,8 +43,9 @@ export async function openBench() {
   const clock = { now: NOW };
   const faults: object[] = [];
   const log = { info: () => undefined, warn: () => undefined, error: (details: object) => void faults.push(details) };
-  const open = (from = feed): ReadModel =>
-    createReadModel({ database, feed: from, now: () => new Date(clock.now), log, cursorKey: "key of the test" });
+  const fixed = { database, now: () => new Date(clock.now), log, cursorKeys: ["key of the test"] as const };
+  const open = (from = feed, about: Pick<ReadModelDependencies, "chancesOf"> = {}): ReadModel =>
+    createReadModel({ ...fixed, feed: from, ...about });
   const model = open();
   await model.ready;
   const settle = () => settleFeed(database, feed);

@@ -6,16 +6,17 @@ import { subtypeOf } from "#domain/listings/listing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { isSearchable } from "#domain/listings/policy.ts";
 import {
-  nearness,
-  REACH_PRIOR,
+  CALL_MINUTES,
+  FITS,
+  KM_A_CALL,
   reachPull,
-  fixedWorth,
-  STOCK_PRIOR,
+  STATED_CHANCES,
   stockPull,
-  TRUST_PRIOR,
   trustPull,
-  vagueStep,
+  URGENCY_WEIGHT,
+  VAGUE_STEPS,
 } from "#domain/listings/rank.ts";
+import type { Fit } from "#domain/listings/rank.ts";
 import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
 import { isMasked } from "#domain/places/place.ts";
 import { staleAfterMinutes, stockHalfLifeHours } from "#domain/resources/kinds.ts";
@@ -39,9 +40,11 @@ export type Expected = {
   why: string;
   /** Its point as text. */
   point: string;
+  /** Whether it can be called now. */
+  isCallable: boolean;
+  /** What all published rows of its place share; null when it is alone. */
+  place: string | null;
 };
-
-const TIERS = ["exact", "compatible", "ask-blood-bank", "subtype-unknown"] as const;
 
 /** The times of an answer: what is true `asOf`, of rows that have not ended `now`. */
 export type Moments = { asOf: Date; now: Date };
@@ -65,6 +68,8 @@ function expectedRow(listing: StoredListing, query: NearbyQuery, { asOf, now }: 
   if (query.kind !== undefined && !query.kind.includes(listing.kind)) return null;
   const km = distanceKm(query, listing.place);
   if (km > query.withinKm) return null;
+  const callable = query.callable ?? (query.group === "place" ? "yes" : undefined);
+  if (callable !== undefined && isCallable(listing) !== (callable === "yes")) return null;
   const why = whyOf(listing, query);
   if (why === null || !holdsWords(listing, query.q)) return null;
   const confirmedAt = listing.confirmedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(listing.confirmedAt);
@@ -72,18 +77,44 @@ function expectedRow(listing: StoredListing, query: NearbyQuery, { asOf, now }: 
     return null;
   const limit = staleAfterMinutes(listing.kind, subtypeOf(listing));
   return {
-    tier: TIERS.indexOf(why),
+    tier: FITS.indexOf(why),
     freshness: freshness(listing.confirmedAt === null ? null : new Date(confirmedAt), limit, asOf),
     km,
     shownKm: isMasked(listing.place) ? distanceBandKm(km) : Math.round(km * 10) / 10,
-    rank: rankOf(listing, asOf) * nearness(km),
+    rank: 1 / (callsUntilYes(listing, why, asOf) + km / KM_A_CALL),
     confirmedAt,
     why,
     point: `${listing.place.lat} ${listing.place.lng}`,
+    isCallable: isCallable(listing),
+    place: placeOf(listing),
   };
 }
 
-function whyOf(listing: StoredListing, query: NearbyQuery): (typeof TIERS)[number] | null {
+function isPublished({ source, contact }: StoredListing): boolean {
+  return (source.kind === "facility" || source.kind === "import") && !contact.shielded;
+}
+
+/** The published numbers of a listing. */
+function linesOf(listing: StoredListing): string[] {
+  const channels = isPublished(listing) ? listing.contact.channels : [];
+  return channels.filter(({ type }) => type !== "email").map(({ value }) => value);
+}
+
+function isCallable(listing: StoredListing): boolean {
+  const { shielded, available, isPaused } = listing.contact;
+  const isPerson = shielded || listing.source.kind === "member";
+  return linesOf(listing).length > 0 || (isPerson && available && isPaused !== true && listing.ownerId !== null);
+}
+
+/** What all published listings of its place share; null when it is alone. */
+export function placeOf(listing: StoredListing): string | null {
+  if (!isPublished(listing)) return null;
+  if (listing.facilityId !== undefined) return listing.facilityId;
+  const [line] = linesOf(listing).sort();
+  return line === undefined ? null : `${line} at ${listing.place.label}`;
+}
+
+function whyOf(listing: StoredListing, query: NearbyQuery): Fit | null {
   const { details, kind } = listing;
   const { donorGroup } = query;
   const isBlood = query.bloodGroup !== undefined || donorGroup !== undefined || query.component !== undefined;
@@ -125,34 +156,23 @@ function holdsWords(listing: StoredListing, q: string | undefined): boolean {
   return searchWords(q).every((word) => text.includes(word));
 }
 
-/**
- * Expected usefulness at distance zero, written out from the formula in domain/listings/rank.ts.
- */
-function rankOf(listing: StoredListing, now: Date): number {
+/** The answered calls until a yes next door, written out from the formula of rank.ts. */
+function callsUntilYes(listing: StoredListing, fit: Fit, now: Date): number {
   const stock = publicStock(listing.stock, listing.source, now);
+  const { reach, trust } = listing;
   const left = (at: string | null, hours: number) =>
     at === null ? 1 : 0.5 ** (Math.max(0, now.getTime() - Date.parse(at)) / 3_600_000 / hours);
   const hasIt =
-    STOCK_PRIOR +
-    stockPull(stock.value, stock.by, stock.weight) *
-      left(stock.at, stockHalfLifeHours(listing.kind, subtypeOf(listing)));
-  const answers =
-    REACH_PRIOR + reachPull(listing.reach.value, listing.reach.by, listing.reach.weight) * left(listing.reach.at, 24);
-  const fades = listing.trust.value === "fraud-confirmed" ? null : listing.trust.at;
-  const honest =
-    TRUST_PRIOR + trustPull(listing.trust.value, listing.trust.by, listing.trust.weight) * left(fades, 30 * 24);
-  const urgency = listing.side === "need" ? listing.urgency : null;
-  return (
-    hasIt *
-    answers *
-    honest *
-    fixedWorth(
-      urgency,
-      listing.contact.available && listing.contact.isPaused !== true,
-      vagueStep(listing.place.uncertaintyKm),
-    ) *
-    (1 - (listing.doubt ?? 0))
-  );
+    STATED_CHANCES.stock.unknown +
+    stockPull(stock) * left(stock.at, stockHalfLifeHours(listing.kind, subtypeOf(listing)));
+  const answers = STATED_CHANCES.reach.unknown + reachPull(reach) * left(reach.at, 24);
+  const fades = trust.value === "fraud-confirmed" ? null : trust.at;
+  const honest = STATED_CHANCES.trust.unreviewed + trustPull(trust) * left(fades, 30 * 24);
+  const urgency = listing.side === "need" ? URGENCY_WEIGHT[listing.urgency] : 1;
+  const chance = hasIt * answers * honest * STATED_CHANCES.fit[fit] * urgency * (1 - (listing.doubt ?? 0));
+  const minutes = answers * CALL_MINUTES.answered + (1 - answers) * CALL_MINUTES.unanswered;
+  const farther = VAGUE_STEPS.find(({ upToKm }) => listing.place.uncertaintyKm <= upToKm)?.fartherKm ?? 0;
+  return minutes / chance / CALL_MINUTES.answered + farther / KM_A_CALL;
 }
 
 /**
@@ -171,7 +191,8 @@ export function faultInOrder(rows: readonly Expected[], sort: NearbyQuery["sort"
 }
 
 function groupOf(row: Expected, sort: NearbyQuery["sort"]): number {
-  return row.tier + (sort === "best" && row.freshness === "stale" ? TIERS.length : 0);
+  if (sort !== "best") return row.tier;
+  return row.isCallable ? 0 : 1;
 }
 
 function isRightPair(a: Expected, b: Expected, sort: NearbyQuery["sort"]): boolean {

@@ -1,4 +1,5 @@
 import type { Facility } from "#contract/facilities.ts";
+import type { Me } from "#contract/identity.ts";
 import { useCurrentUser } from "../../session/useCurrentUser.ts";
 import { useOnline as useNet } from "../../device/useOnline.ts";
 import { PlainHeader, Screen } from "../../frame/Screen.tsx";
@@ -27,7 +28,7 @@ export function CounterScreen({ id }: { id: string }) {
       return <Closed words="signIn" href={`/signin?${new URLSearchParams({ next: `/facility/${id}` })}`} whole />;
     }
     // Offline the role is unknown: the server judges the counts later.
-    const mayTell = me.state !== "known" || me.me.facilities.includes(id) || isKeeper(me.me.roles);
+    const mayTell = me.state !== "known" || counts(me.me, id);
     if (!mayTell) return <Closed words="notStaff" href={`/f/${id}`} />;
     if (facility !== null) return <Counts key={account} facility={facility} account={account} />;
     if (state === "rejected" || confirmedAt !== null) return <Closed words="nowhere" href="/" />;
@@ -40,8 +41,8 @@ export function CounterScreen({ id }: { id: string }) {
   );
 }
 
-function isKeeper(roles: readonly string[]): boolean {
-  return roles.includes("moderator") || roles.includes("admin");
+function counts({ facilities, desk, roles }: Me, id: string): boolean {
+  return facilities.includes(id) || desk?.facilityId === id || roles.includes("moderator") || roles.includes("admin");
 }
 
 function isOfBlood({ types, beds }: Facility): boolean {

@@ -8,10 +8,13 @@ import type { Say } from "../../i18n/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
-import { Card, Row, SecondLine, Stack, TwoColumns } from "../../ui/layout.tsx";
+import { Card, Row, SecondLine, Stack } from "../../ui/layout.tsx";
+import { TwoColumns } from "../../ui/TwoColumns.tsx";
 import { ActionBar } from "./ActionBar.tsx";
 import { AddMore } from "./AddMore.tsx";
 import { CountLine } from "./CountLine.tsx";
+import { useLazyPart } from "../../lazy/useLazyPart.tsx";
+import { useCurrentUser } from "../../session/useCurrentUser.ts";
 import { HoursCard } from "./HoursCard.tsx";
 import { LinesCard } from "./LinesCard.tsx";
 import { PauseCard } from "./PauseCard.tsx";
@@ -48,17 +51,39 @@ export function Counts({ facility, account }: { facility: Facility; account: str
           <AddMore rows={rows} types={facility.types} onAdd={counter.add} />
         </Stack>
         <aside>
-          <Stack>
-            <LinesCard facility={facility} account={account} />
-            <PauseCard facility={facility} account={account} />
-            <TotalsCard id={facility.id} account={account} rows={rows} />
-            <HoursCard facility={facility} account={account} />
-          </Stack>
+          <Aside facility={facility} account={account} rows={rows} />
         </aside>
       </TwoColumns>
       <ActionBar counter={counter} />
     </>
   );
+}
+
+type AsideProps = { facility: Facility; account: string; rows: readonly ShownRow[] };
+
+/** What keepers do besides counting. A shared desk counts alone. */
+function Aside({ facility, account, rows }: AsideProps) {
+  const user = useCurrentUser();
+  const me = user.state === "known" ? user.me : null;
+  const isDesk = me?.desk !== undefined;
+  const keepsDesks = me?.facilities.includes(facility.id) === true || me?.roles.includes("admin") === true;
+  return (
+    <Stack>
+      {!isDesk && <LinesCard facility={facility} account={account} />}
+      {!isDesk && <PauseCard facility={facility} account={account} />}
+      <TotalsCard id={facility.id} account={account} rows={rows} />
+      {!isDesk && <HoursCard facility={facility} account={account} />}
+      {keepsDesks && <Desks id={facility.id} />}
+    </Stack>
+  );
+}
+
+const loadDesks = async () => (await import("./DesksCard.tsx")).DesksCard;
+
+/** Desks are read from the server alone, so without a net this part is left out. */
+function Desks({ id }: { id: string }) {
+  const { part: DesksCard } = useLazyPart("desks", loadDesks);
+  return DesksCard === null ? null : <DesksCard id={id} />;
 }
 
 type LinesProps = { rows: readonly ShownRow[]; title: string | null; counter: Counter; newest: ShownRow | null };

@@ -3,7 +3,7 @@ import { useApiQuery } from "../../data/useApiQuery.ts";
 import { whenText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
-import { Card } from "../../ui/layout.tsx";
+import { Card, Stack } from "../../ui/layout.tsx";
 import { Answered } from "../Answered.tsx";
 
 /** What is unusual in the whole deployment, with what to do. */
@@ -14,23 +14,25 @@ export function Alarms() {
   const answer = useApiQuery(getAlarms, {});
   const when = (at: string): string => whenText(at, clock, language);
   return (
-    <Card>
-      <h2>{say("admin.alarms.title")}</h2>
-      <Answered answer={answer}>
-        {({ items }) => (
-          <>
-            {items.length === 0 && <p role="status">{say("admin.alarms.none")}</p>}
-            {items.map(({ cause, since, lastAt, count, what, whatToDo }) => (
-              <div key={cause} role="alert">
-                <p>
-                  <strong>{what}</strong> {whatToDo}
-                </p>
-                <p>{say("admin.alarms.times", { since: when(since), last: when(lastAt), times: String(count) })}</p>
-              </div>
-            ))}
-          </>
-        )}
-      </Answered>
+    <Card data-pad>
+      <Stack data-gap="m">
+        <h2>{say("admin.alarms.title")}</h2>
+        <Answered answer={answer}>
+          {({ items }) => (
+            <Stack data-gap="m">
+              {items.length === 0 && <p role="status">{say("admin.alarms.none")}</p>}
+              {items.map(({ cause, accountId, since, lastAt, count, what, whatToDo }) => (
+                <div key={`${cause} ${accountId}`} role="alert">
+                  <p>
+                    <strong>{what}</strong> {whatToDo}
+                  </p>
+                  <p>{say("admin.alarms.times", { since: when(since), last: when(lastAt), times: String(count) })}</p>
+                </div>
+              ))}
+            </Stack>
+          )}
+        </Answered>
+      </Stack>
     </Card>
   );
 }

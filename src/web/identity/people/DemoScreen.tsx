@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { keepDemo, removeDemo } from "#contract/people.ts";
+import { keepDemo, removeDemo } from "#contract/demo.ts";
 import { useSite } from "../../data/useSite.tsx";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";

@@ -48,6 +48,7 @@ function People() {
           <PageRow href="/people/invitations" label={say("account.pages.invitations.title")} />
           <PageRow href="/people/messages" label={say("account.pages.deadLetters.title")} />
           <PageRow href="/policies" label={say("account.pages.policies.title")} />
+          <PageRow href="/people/learning" label={say("account.pages.learning.title")} />
           <PageRow href="/audit" label={say("account.pages.audit.title")} />
           {demo && <PageRow href="/people/demonstration" label={say("account.pages.demo.title")} />}
         </Rows>

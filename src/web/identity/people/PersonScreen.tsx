@@ -14,7 +14,7 @@ import { Members } from "../Members.tsx";
 import { BanForm } from "./BanForm.tsx";
 import { Reach } from "./Reach.tsx";
 import { RolesForm } from "./RolesForm.tsx";
-import { WaitingBan } from "./WaitingBan.tsx";
+import { WaitingActs } from "./WaitingAct.tsx";
 
 /** An account for admins: identity, roles, ban. */
 export function PersonScreen() {
@@ -103,11 +103,7 @@ function Shown({ person: first }: { person: Person }) {
       <Card data-pad="">
         <RolesForm key={person.roles.join()} person={person} onSaved={take} />
       </Card>
-      {person.may.ban && (person.waitingBan ?? null) !== null && (
-        <Card data-pad="">
-          <WaitingBan person={person} onSaved={take} />
-        </Card>
-      )}
+      <WaitingActs person={person} onSaved={take} />
       {person.may.ban && (
         <Card data-pad="">
           <BanForm person={person} onSaved={take} />

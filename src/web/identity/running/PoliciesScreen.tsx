@@ -9,15 +9,14 @@ import { useSubmit } from "../../data/useSubmit.ts";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { Band } from "../../ui/Band.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { FormField } from "../../ui/FormField.tsx";
 import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
-import { TaskForm } from "../form/TaskForm.tsx";
 import { switchedText } from "../../entry/policy-names.ts";
 import { PolicyForm } from "./PolicyForm.tsx";
 import { TableCard } from "./TableCard.tsx";
+import { ReasonForm } from "./ReasonForm.tsx";
 
 /** Switched-off kinds with reasons, and the tables of numbers and words; for admins. */
 export function PoliciesScreen() {
@@ -104,26 +103,9 @@ type EndFormProps = { policy: Policy; onEnded: () => void; onLeave: () => void }
 function EndForm({ policy: { id }, onEnded, onLeave }: EndFormProps) {
   const say = useText();
   const task = useSubmit();
-  const [reason, setReason] = useState("");
-  const end = () =>
+  const end = (why: string) =>
     task.start(async (ask) => {
-      const why = reason.trim();
       if ((await ask(endPolicy, { id, ...(why !== "" && { reason: why }) })) !== null) onEnded();
     });
-  return (
-    <>
-      <TaskForm task={task} label={say("admin.off.endNow")} fields={[]} onSend={end}>
-        <FormField
-          label={say("admin.why")}
-          hint={say("admin.whyKept")}
-          maxLength={300}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </TaskForm>
-      <Button size="s" onClick={onLeave}>
-        {say("admin.leave")}
-      </Button>
-    </>
-  );
+  return <ReasonForm task={task} label={say("admin.off.endNow")} onSend={end} onLeave={onLeave} />;
 }

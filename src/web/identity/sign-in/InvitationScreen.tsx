@@ -26,7 +26,7 @@ export function InvitationScreen() {
   const task = useSubmit();
   const { start } = task;
   const [offer, setOffer] = useState<Offer | null>(null);
-  const [isTaken, setTaken] = useState(false);
+  const [taken, setTaken] = useState<"now" | "waits" | null>(null);
   useEffect(
     () =>
       start(async (ask) => {
@@ -35,9 +35,9 @@ export function InvitationScreen() {
       }),
     [start, token],
   );
-  const taken = () => {
+  const finish = (waits: boolean) => {
     forgetInvitation();
-    setTaken(true);
+    setTaken(waits ? "waits" : "now");
   };
   if (offer === null) {
     return (
@@ -48,20 +48,27 @@ export function InvitationScreen() {
       </>
     );
   }
-  if (isTaken) {
+  if (taken !== null) {
+    const role = say(`account.role.${offer.role}`);
     return (
       <>
-        <StepHead title={say("account.invitation.done", { role: say(`account.role.${offer.role}`) })} />
+        {taken === "now" ? (
+          <StepHead title={say("account.invitation.done", { role })} />
+        ) : (
+          <StepHead title={say("account.invitation.title", { role })}>
+            <p>{say("account.invitation.waits")}</p>
+          </StepHead>
+        )}
         <ButtonLink look="key" wide href="/account">
           {say("account.invitation.goOn")}
         </ButtonLink>
       </>
     );
   }
-  return <Offered offer={offer} token={token} onTaken={taken} />;
+  return <Offered offer={offer} token={token} onTaken={finish} />;
 }
 
-function Offered({ offer, token, onTaken }: { offer: Offer; token: string; onTaken: () => void }) {
+function Offered({ offer, token, onTaken }: { offer: Offer; token: string; onTaken: (waits: boolean) => void }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const here = useLocation();
@@ -69,7 +76,8 @@ function Offered({ offer, token, onTaken }: { offer: Offer; token: string; onTak
   const task = useSubmit();
   const take = () =>
     task.start(async (ask) => {
-      if ((await ask(acceptInvitation, { token })) !== null) onTaken();
+      const accepted = await ask(acceptInvitation, { token });
+      if (accepted !== null) onTaken(accepted.value.waits === true);
     });
   const role = say(`account.role.${offer.role}`);
   return (

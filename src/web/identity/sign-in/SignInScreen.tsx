@@ -10,6 +10,7 @@ import { Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { useArrival } from "./useArrival.ts";
 import { CodeStep } from "../CodeStep.tsx";
+import type { NewAccount } from "../CodeStep.tsx";
 import { useDraft } from "../form/useDraft.ts";
 import { IdentifierField, PasswordField, PhoneField } from "../form/fields.tsx";
 import { kindOfIdentifier } from "../form/identifier.ts";
@@ -53,12 +54,14 @@ export function SignInScreen() {
     );
   }
   if (fields.step === "code") {
-    const take = async (ask: SubmitRequest, code: string) => {
-      const answer = await ask(verifyPhoneCode, { phoneNumber: fields.phone, code });
+    const take = async (ask: SubmitRequest, code: string, newAccount?: NewAccount) => {
+      const answer = await ask(verifyPhoneCode, { phoneNumber: fields.phone, code, ...newAccount });
       if (answer?.value.twoFactorRedirect === true) change({ step: "second" });
       else if (answer !== null) arrive();
     };
-    return <CodeStep phone={fields.phone} onCode={take} onChange={() => change({ step: "phone" })} />;
+    return (
+      <CodeStep phone={fields.phone} onCode={take} onChange={() => change({ step: "phone" })} onOtherWay={begin} />
+    );
   }
   return (
     <Start

@@ -9,6 +9,7 @@ import { Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { useArrival } from "./useArrival.ts";
 import { CodeStep } from "../CodeStep.tsx";
+import type { NewAccount } from "../CodeStep.tsx";
 import { useDraft } from "../form/useDraft.ts";
 import { AliasField, IdentifierField } from "../form/fields.tsx";
 import { kindOfIdentifier } from "../form/identifier.ts";
@@ -57,8 +58,8 @@ export function SignUpScreen() {
     case "password":
       return <PasswordStep email={who} alias={fields.alias.trim()} onSent={sent} onBack={to("who")} />;
     case "code": {
-      const take = async (ask: SubmitRequest, code: string) => {
-        if ((await ask(verifyPhoneCode, { phoneNumber: who, code })) === null) return;
+      const take = async (ask: SubmitRequest, code: string, newAccount?: NewAccount) => {
+        if ((await ask(verifyPhoneCode, { phoneNumber: who, code, ...newAccount })) === null) return;
         const me = await ask(getMe, {});
         change({ step: "name", alias: me?.value.alias ?? "" });
       };

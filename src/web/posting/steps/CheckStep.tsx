@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { getOwnChannels } from "#contract/contact.ts";
 import { dateText, timeText } from "../../device/relative-time.ts";
 import { useApiQuery } from "../../data/useApiQuery.ts";
@@ -13,12 +12,12 @@ import { Band } from "../../ui/Band.tsx";
 import type { Tone } from "../../ui/Band.tsx";
 import { Note, Refused } from "../../ui/FormField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Aloud, Card, Stack } from "../../ui/layout.tsx";
+import { Aloud, Card } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { stepAddress } from "../../drafts/step-address.ts";
 import type { Answers } from "../../drafts/answers.ts";
 import { endsOf } from "../draft-expiry.ts";
-import { TickQuestion } from "../usePostForm.tsx";
+import { isSameChannel } from "../same-channel.ts";
 import { channelsOf, neededByOf } from "../../drafts/listing-input.ts";
 import type { Draft } from "../../drafts/kept-drafts.ts";
 import { listingOf } from "../../store/typed-documents.ts";
@@ -33,14 +32,17 @@ const TONES: Readonly<Record<Exclude<Answers["urgency"], "">, Tone>> = {
   planned: "calm",
 };
 
-type CheckStepProps = { draft: Draft; problem: string | null };
+/** `isCodeAsked`: the number is proved on this page. */
+type CheckStepProps = { draft: Draft; problem: string | null; isCodeAsked: boolean };
 
-/** All answers with Change in each row; consents; what stays hidden; the warning about money. */
-export function CheckStep({ draft, problem }: CheckStepProps) {
+/** All answers with Change in each row; what stays hidden; the warning about money. */
+export function CheckStep({ draft, problem, isCodeAsked }: CheckStepProps) {
   const say = useText();
   const { answers, edits, refused } = draft;
   const online = useServerOnline();
-  const { urgency } = answers;
+  const { urgency, phone, email, moreChannels } = answers;
+  const isTyped = phone.trim() !== "" || email.trim() !== "" || moreChannels.length > 0;
+  const mayBeUnproved = answers.answerBy === "number" && isTyped && !isCodeAsked;
   return (
     <>
       <div role="alert">
@@ -55,7 +57,7 @@ export function CheckStep({ draft, problem }: CheckStepProps) {
         )}
         <Rows draft={draft} before={edits?.before ?? null} />
       </Card>
-      <Consents answers={answers} isEdit={edits !== undefined} />
+      <div role="status">{mayBeUnproved && <Prove answers={answers} isEdit={edits !== undefined} />}</div>
       <Promised draft={draft} />
       <div className={css.danger}>
         <Icon name="warn" />
@@ -136,8 +138,14 @@ function rowsOf(
       value: ({ place }) => (place === null ? "" : say("posting.check.whereValue", { place: place.label })),
     },
     { label: say(forOther ? "posting.check.reachOther" : "posting.check.reach"), step: "contact", value: reach },
+    { label: say("posting.answer.legend"), step: "contact", value: ({ answerBy }) => answerText(answerBy, say) },
     { label: say("posting.check.note"), step: "details", value: ({ note }) => note.trim(), isWritten: true },
   ];
+}
+
+function answerText(answerBy: Answers["answerBy"], say: Say): string {
+  if (answerBy === "") return "";
+  return say(answerBy === "number" ? "posting.check.show" : "posting.answer.nobody");
 }
 
 function haveText({ hasNow, have }: Answers, say: Say): string {
@@ -154,22 +162,6 @@ function whenText(answers: Answers, { say, language, clock }: { say: Say; langua
 }
 
 /**
- * Consents, off by default. Nothing matches or renews on its own, so no consent for it is asked.
- */
-function Consents({ answers, isEdit }: { answers: Answers; isEdit: boolean }): ReactNode {
-  const say = useText();
-  const { showOnRequest, phone, email, moreChannels } = answers;
-  const mayBeUnproved = phone.trim() !== "" || email.trim() !== "" || moreChannels.length > 0;
-  return (
-    <Stack data-gap="m">
-      <h2>{say("posting.check.consents")}</h2>
-      <TickQuestion name="showOnRequest" title="posting.check.show" help="posting.check.showHelp" />
-      <div role="status">{showOnRequest && mayBeUnproved && <Prove answers={answers} isEdit={isEdit} />}</div>
-    </Stack>
-  );
-}
-
-/**
  * That a number must still be verified. For an edit nothing is claimed before the server has
  * answered.
  */
@@ -178,20 +170,13 @@ function Prove({ answers, isEdit }: { answers: Answers; isEdit: boolean }) {
   const { value } = useApiQuery(getOwnChannels, {});
   const typed = channelsOf(answers).filter(({ field }) => field !== "ownPhone" && field !== "ownEmail");
   const isProved = (way: (typeof typed)[number]) =>
-    value?.items.some((item) => item.provedAt !== null && isSameWay(way, item)) ?? isEdit;
+    value?.items.some((item) => item.provedAt !== null && isSameChannel(way, item)) ?? isEdit;
   if (typed.every(isProved)) return null;
   return (
     <Note icon="key" tone="ageing">
       {say("posting.check.prove")}
     </Note>
   );
-}
-
-/** A number may be typed without its country code: then its end is compared. */
-function isSameWay(typed: { type: string; value: string }, kept: { type: string; value: string }): boolean {
-  if (typed.type === "email" || kept.type === "email") return typed.type === kept.type && typed.value === kept.value;
-  const digits = typed.value.replaceAll(/\D/g, "").replace(/^0+/, "");
-  return digits.length >= 7 && kept.value.endsWith(digits);
 }
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";

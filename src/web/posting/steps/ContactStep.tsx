@@ -4,18 +4,21 @@ import { useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Choices } from "../../ui/choices.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Stack } from "../../ui/layout.tsx";
-import { TextQuestion, TickQuestion, usePostForm, useWrong } from "../usePostForm.tsx";
+import { IconLine, Stack } from "../../ui/layout.tsx";
+import { ChoiceQuestion, TextQuestion, TickQuestion, usePostForm, useWrong } from "../usePostForm.tsx";
 import { loadRules } from "../rules.ts";
 import { SpokenQuestion } from "../SpokenQuestion.tsx";
+import { CodeWords } from "./NumberCodePart.tsx";
+import { Optional } from "./Optional.tsx";
 import { useVerifiedChannels } from "./useVerifiedChannels.ts";
 import type { OwnChannel } from "./useVerifiedChannels.ts";
 
 /**
- * Contact: the account's channels first, another number, an e-mail; and whose they are. None is
- * shown.
+ * How people may answer: by which number, and whether they may ask for it, which nobody presets.
+ * The rest may stay unanswered. `isCodeNeeded`: the typed number is proved next.
  */
-export function ContactStep() {
+export function ContactStep({ isCodeNeeded }: { isCodeNeeded: boolean }) {
+  const say = useText();
   const { answers } = usePostForm();
   // The phone tables load while somebody types.
   useEffect(() => void loadRules().catch(() => undefined), []);
@@ -37,6 +40,36 @@ export function ContactStep() {
         missing={ways.length === 0 ? noWay : null}
         autoComplete={answers.forOther ? "off" : "tel"}
       />
+      {isCodeNeeded && (
+        <IconLine as="div">
+          <Icon name="key" />
+          <div>
+            <CodeWords isSent={false} />
+          </div>
+        </IconLine>
+      )}
+      <ChoiceQuestion
+        name="answerBy"
+        path="consent.showOnRequest"
+        legend={say("posting.answer.legend")}
+        choices={[
+          { value: "number", title: say("posting.check.show"), help: say("posting.check.showHelp") },
+          { value: "nobody", title: say("posting.answer.nobody"), help: say("posting.answer.nobodyHelp") },
+        ]}
+      />
+      <MoreWays />
+      {answers.forOther && hasTyped && <Agreed />}
+      <ContactDetails />
+      <SpokenQuestion />
+    </>
+  );
+}
+
+/** More ways to be reached, and a name: none is needed. */
+function ContactDetails() {
+  const { answers } = usePostForm();
+  return (
+    <Optional isAnswered={answers.email !== "" || answers.alias !== ""} paths={["contact.email", "contact.alias"]}>
       {(answers.phone !== "" || answers.ownPhone !== "") && (
         <TickQuestion name="hasWhatsapp" title="posting.contact.whatsapp" />
       )}
@@ -49,7 +82,6 @@ export function ContactStep() {
         maxLength={320}
         autoComplete={answers.forOther ? "off" : "email"}
       />
-      <MoreWays />
       <TextQuestion
         name="alias"
         path="contact.alias"
@@ -57,9 +89,7 @@ export function ContactStep() {
         hint="posting.contact.aliasHint"
         maxLength={60}
       />
-      <SpokenQuestion />
-      {answers.forOther && hasTyped && <Agreed />}
-    </>
+    </Optional>
   );
 }
 

@@ -1,17 +1,18 @@
 import { useId } from "react";
 import { URGENCIES } from "#domain/listings/listing.ts";
-import { KIND_FACTS } from "#domain/resources/kinds.ts";
 import { EmergencyBar } from "../../places/Emergency.tsx";
 import { useEmergency } from "../../data/useSite.tsx";
 import { useText } from "../../i18n/useLanguage.tsx";
-import { FieldHint, Label, Select, TextArea } from "../../ui/field.tsx";
-import { ChoiceQuestion, chosenKind, CountQuestion, TextQuestion, usePostForm, useWrong } from "../usePostForm.tsx";
+import { FieldHint, Label, TextArea } from "../../ui/field.tsx";
+import { ChoiceQuestion, chosenKind, CountQuestion, usePostForm, useWrong } from "../usePostForm.tsx";
 import { countOf, isCountable, unitOf } from "../../drafts/listing-input.ts";
-import { KindQuestions } from "../KindQuestions.tsx";
+import { KindDetails, KindQuestions } from "../KindQuestions.tsx";
 import { parseNumber } from "#domain/shared/parse-number.ts";
+import { NeededAt } from "./NeededAt.tsx";
+import { Optional } from "./Optional.tsx";
 import css from "./DetailsStep.module.css";
 
-/** The kind's own questions, quantity, deadline or stock, and a note. */
+/** What it is, how many, and by when or whether it is there; what may stay unanswered is folded. */
 export function DetailsStep() {
   const { answers, isEdit } = usePostForm();
   const kind = chosenKind(answers);
@@ -21,48 +22,44 @@ export function DetailsStep() {
       {answers.side === "offer" && !isEdit && <HaveNow />}
       {isCountable(kind) && <HowMany name={countOf(answers)} />}
       {answers.side === "need" && <ByWhen />}
-      <NoteQuestion />
+      <Optional isAnswered={OPTIONAL.some((name) => hasAnswer(answers[name]))} paths={OPTIONAL_PATHS}>
+        <KindDetails kind={kind} />
+        {answers.side === "need" && <NeededAt />}
+        <NoteQuestion />
+      </Optional>
     </>
   );
 }
 
-/** Quantity, and its unit if the kind has several. */
+/** The answers under the fold, and their paths. */
+const OPTIONAL = ["litres", "flow", "strength", "medicineForm", "equipment", "neededBy", "note"] as const;
+const OPTIONAL_PATHS = [
+  ...["litres", "flowLitresPerMinute", "strength", "form", "equipment"].map((name) => `details.${name}`),
+  "neededBy",
+  "note",
+];
+
+function hasAnswer(answer: string | readonly string[]): boolean {
+  return answer.length > 0;
+}
+
+/** Quantity. The kind and its form decide what is counted. */
 function HowMany({ name }: { name: "quantity" | "have" }) {
   const say = useText();
-  const id = useId();
-  const { answers, change } = usePostForm();
+  const { answers } = usePostForm();
   const kind = chosenKind(answers);
-  const { units } = KIND_FACTS[kind];
   const count = Math.max(0, Math.trunc(parseNumber(answers[name])) || 0);
   return (
-    <>
-      <CountQuestion
-        name={name}
-        path={name}
-        label={name === "have" ? "posting.details.have" : "posting.details.quantity"}
-        unit={say(`posting.unit.${unitOf(kind, answers)}`, { count })}
-      />
-      {units.length > 1 && (
-        <div>
-          <Label htmlFor={id}>{say("posting.details.unit")}</Label>
-          <Select
-            id={id}
-            value={unitOf(kind, answers)}
-            onChange={(event) => change({ unit: units.find((unit) => unit === event.target.value) ?? "" })}
-          >
-            {units.map((unit) => (
-              <option key={unit} value={unit}>
-                {say(`posting.unit.${unit}`, { count: 2 })}
-              </option>
-            ))}
-          </Select>
-        </div>
-      )}
-    </>
+    <CountQuestion
+      name={name}
+      path={name}
+      label={name === "have" ? "posting.details.have" : "posting.details.quantity"}
+      unit={say(`posting.unit.${unitOf(kind, answers)}`, { count })}
+    />
   );
 }
 
-/** A need's deadline. If it is now, the emergency number comes first (DOMAIN.md 2.5). */
+/** By when it is needed. If it is now, the emergency number comes first (DOMAIN.md 2.5). */
 function ByWhen() {
   const say = useText();
   const emergency = useEmergency();
@@ -81,7 +78,6 @@ function ByWhen() {
         }))}
       />
       {urgency === "critical" && <EmergencyBar number={emergency} />}
-      <TextQuestion name="neededBy" path="neededBy" label="posting.details.neededBy" type="datetime-local" dir="ltr" />
     </>
   );
 }

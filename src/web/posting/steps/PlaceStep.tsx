@@ -13,14 +13,16 @@ import { MapPick } from "../MapPick.tsx";
 import { namePoint } from "../point-name.ts";
 import { TypedPlace } from "../TypedPlace.tsx";
 import { PlaceRows } from "../../places/PlaceRows.tsx";
+import { useSearchedPlace } from "../useSearchedPlace.ts";
 import css from "./PlaceStep.module.css";
 
 /** The place: typed, the device's, or used before; how exact; and what others will see. */
-export function PlaceStep({ account }: { account: string }) {
+export function PlaceStep({ account, near }: { account: string; near: string | undefined }) {
   const say = useText();
   const { answers, change } = usePostForm();
   const [before] = useState(() => keptPlaces(account));
   const choose = (place: ChosenPoint) => change({ place, placeTyped: place.label });
+  useSearchedPlace(near, choose);
   return (
     <>
       <TypedPlace near={before[0] ?? null} onChoose={choose} />

@@ -16,7 +16,10 @@ import type { FoundPage } from "../find-loader.ts";
 import { partText } from "../search-title.ts";
 import type { Row } from "../../entry/row.ts";
 import { nearest, passable } from "./nearest.ts";
-import { distanceText, freshnessOf, momentOf, stockText, speakerText } from "../../entry/listing-words.ts";
+import { headlineOf } from "../../entry/card/headline.ts";
+import type { Asked } from "../../entry/card/headline.ts";
+import { cardWords } from "../../entry/card/headline-words.ts";
+import { distanceText, freshnessOf, momentOf, rowName, speakerText } from "../../entry/listing-words.ts";
 import { useQrCode } from "./useQrCode.ts";
 import css from "./ListPicture.module.css";
 
@@ -35,6 +38,8 @@ export type PicturedList = {
   url: string;
   /** True: the rows include the nearest of all. Else the list's order stays. */
   isNearest: boolean;
+  /** What was searched for in particular. */
+  asked?: Asked;
 };
 
 type ListPictureProps = {
@@ -102,7 +107,7 @@ function Face({ rows, list, code, face }: FaceProps) {
       </div>
       <ol data-parts="">
         {rows.map((row) => (
-          <Place key={row.id} row={row} />
+          <Place key={row.id} row={row} asked={list.asked} />
         ))}
       </ol>
       <SheetFoot
@@ -118,21 +123,23 @@ function Face({ rows, list, code, face }: FaceProps) {
 }
 
 /** One place, without numbers of demonstration data and of persons. */
-function Place({ row }: { row: Row }) {
+function Place({ row, asked }: { row: Row; asked: Asked | undefined }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const { at, by, doubt, phone, demo, shielded } = row;
   const when = at === undefined ? "" : timestampText(at, clock.timeZone, language);
   const said =
     by === undefined ? undefined : say("later.picture.checked", { when, who: speakerText(by, row.kind, say) });
-  const { tone, words } = momentOf(row, clock, { say, language, said });
+  const headline = headlineOf(row, asked, clock);
+  const { what } = cardWords(row, asked, { headline, say, language, clock });
+  const { words } = momentOf(row, clock, { say, language, said, mayCall: headline.mayCall });
   return (
     <li className={css.item}>
       <h3>
-        <span>{stockText(row, say)}</span>
+        <span>{rowName(row, say)}</span>
         <b>{distanceText(row, say)}</b>
       </h3>
-      <p>{row.name ?? say("find.person")}</p>
+      <p>{what}</p>
       {demo === true && <p>{say("app.demo")}</p>}
       {phone !== undefined && demo !== true && shielded !== true && (
         <p>
@@ -140,8 +147,8 @@ function Place({ row }: { row: Row }) {
         </p>
       )}
       <SheetBand
-        tone={doubt === undefined ? tone : "danger"}
-        icon={doubt === undefined ? tone : "warn"}
+        tone={headline.tone}
+        icon={headline.icon}
         title={doubt === undefined ? words : say(`listing.trustValue.${doubt}`)}
       />
     </li>

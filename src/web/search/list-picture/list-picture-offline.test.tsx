@@ -44,7 +44,7 @@ test("the nearest of the rows loaded are not called the nearest of all, and the 
     drawn = await draw(<ListPicture rows={rows} list={pictured} onClose={() => {}} drawCode={noCode} />);
     await drawn.until(() => drawn.element.querySelector("[data-picture]") !== null);
     expect(drawn.text()).toContain("546 within 25 km · 5 of them here");
-    return drawn.element.querySelector("[data-picture] li p")?.textContent;
+    return drawn.element.querySelector("[data-picture] li h3 span")?.textContent;
   };
   expect(await first(false)).toBe("Place 1");
   expect(drawn.text()).toContain("5 of this list");

@@ -19,9 +19,12 @@ import { ResultCard } from "../../entry/ResultCard.tsx";
 import type { Row } from "../../entry/row.ts";
 import { LIST_ID } from "../../entry/useMapChoice.ts";
 import { gathered } from "./gathered.ts";
+import { PinLegend } from "./PinLegend.tsx";
 import { useChosenRow } from "./useChosenRow.ts";
 import type { ChosenRows } from "./useChosenRow.ts";
 import { readPin, usePins, useRings } from "./usePins.ts";
+import { useHere } from "./useHere.ts";
+import { useMapInView } from "./useMapInView.ts";
 import { useView } from "./useView.ts";
 import { useTappedPlace } from "./useTappedPlace.ts";
 import css from "./FindMap.module.css";
@@ -43,6 +46,7 @@ type FindMapProps = {
 export function FindMap({ query, found, chosen, onSelect }: FindMapProps) {
   const { say, language } = useLanguage();
   const tiles = useSite().mapTiles;
+  const frame = useMapInView(chosen?.row);
   const view = useView(query, found, chosen?.row ?? null);
   const { area } = view;
   const asked = area === null ? null : { bbox: boxOf(area), zoom: area.zoom };
@@ -55,6 +59,7 @@ export function FindMap({ query, found, chosen, onSelect }: FindMapProps) {
   const single = useChosenRow(chosen?.id ?? null, found.rows, found.place);
   const row = single.rows[0];
   const pins = usePins(clusters, found.rows, row);
+  const here = useHere(found.place);
   const rings = useRings(found.rows, row, area?.zoom ?? 0);
   const select = (id: string | null) => {
     const cluster = id === null ? null : readPin(id, clusters);
@@ -64,7 +69,7 @@ export function FindMap({ query, found, chosen, onSelect }: FindMapProps) {
   };
   return (
     <Stack data-gap="m">
-      <div className={css.frame}>
+      <div className={css.frame} ref={frame}>
         <a className={css.skipMap} href={`#${LIST_ID}`}>
           {say("later.map.skip")}
         </a>
@@ -76,7 +81,7 @@ export function FindMap({ query, found, chosen, onSelect }: FindMapProps) {
           selected={chosen?.id ?? null}
           rings={rings}
           names={names.value?.items}
-          here={found.place}
+          here={here}
           tiles={tiles}
           onRest={view.onRest}
           onSelect={select}
@@ -90,7 +95,7 @@ export function FindMap({ query, found, chosen, onSelect }: FindMapProps) {
         )}
       </div>
       <MapState around={around} count={countSeen(counted, area)} pins={counted.length} />
-      <Cards shown={place.shown ?? single} near={placeAndQueryPart(query, found.place.query)} wanted={query.subtype} />
+      <Cards shown={place.shown ?? single} near={placeAndQueryPart(query, found.place.query)} asked={query} />
     </Stack>
   );
 }
@@ -132,6 +137,7 @@ function MapState({ around, count, pins }: StateProps) {
           {say("problem.retry")}
         </Button>
       )}
+      <PinLegend />
       <SecondLine as="p" id={NOTE_ID} tabIndex={-1}>
         {say("later.map.note")}
       </SecondLine>
@@ -140,7 +146,7 @@ function MapState({ around, count, pins }: StateProps) {
 }
 
 /** Cards of the tapped pin, scrolled into view. */
-function Cards({ shown, near, wanted }: { shown: ChosenRows; near: string; wanted: string | undefined }) {
+function Cards({ shown, near, asked }: { shown: ChosenRows; near: string; asked: FindQuery }) {
   const { rows, isLoading, hasFailed } = shown;
   const say = useText();
   const list = useRef<HTMLOListElement>(null);
@@ -158,7 +164,7 @@ function Cards({ shown, near, wanted }: { shown: ChosenRows; near: string; wante
       {rows.length > 0 && (
         <ol className={css.cardList} ref={list} aria-label={say("later.map.chosen")}>
           {rows.map((row) => (
-            <ResultCard key={row.id} row={row} near={near} wanted={wanted} />
+            <ResultCard key={row.id} row={row} near={near} asked={asked} />
           ))}
         </ol>
       )}

@@ -1,82 +1,62 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { LazyPart } from "../../lazy/useLazyPart.tsx";
+import { useBroad } from "../../device/useBroad.ts";
 import { useHydrated } from "../../device/useHydrated.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
-import { isDataSaver, onDataSaver } from "../../store/fetch/data-saver.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Card, Stack } from "../../ui/layout.tsx";
+import { useTextOnly } from "../../preferences/useTextOnly.ts";
+import { Stack } from "../../ui/layout.tsx";
 import type { FoundPage } from "../find-loader.ts";
 import type { FindQuery } from "../../entry/find-query.ts";
 import type { Row } from "../../entry/row.ts";
 import { ChoiceProvider, LIST_ID } from "../../entry/useMapChoice.ts";
 import css from "./MapBeside.module.css";
 
-const load = async () => (await import("./FindMap.tsx")).FindMap;
+const load = async () => (await import("./MapPlace.tsx")).MapPlace;
+
+/** The row selected in the list, or the id of a pin. */
+type Chosen = Row | string | null;
 
 type MapBesideProps = {
   query: FindQuery;
   found: FoundPage;
   /** The part above the list. */ head: ReactNode;
+  /** Help where nobody answers. */ aside: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A list with the map of the same search: below each other on phones, side by side on wide screens.
+ * A list and the map of the same search. On phones the map stands above the list, when asked for.
+ * Where there is room for both they stand side by side.
  */
-export function MapBeside({ query, found, head, children }: MapBesideProps) {
-  const [chosen, setChosen] = useState<{ id: string; row: Row | null } | null>(null);
-  const choose = useCallback((row: Row) => {
-    setChosen({ id: row.id, row });
-    document.getElementById(MAP_ID)?.scrollIntoView({ block: "nearest" });
-  }, []);
-  const onSelect = useCallback((id: string | null) => setChosen(id === null ? null : { id, row: null }), []);
-  const choice = useMemo(() => ({ chosen: chosen?.id ?? null, choose }), [chosen, choose]);
+export function MapBeside({ query, found, head, aside, children }: MapBesideProps) {
+  const say = useText();
+  const isTextOnly = useTextOnly();
+  const isAsked = query.isMap === true && !isTextOnly;
+  const isBroad = useBroad() && !isTextOnly;
+  const [chosen, choose] = useState<Chosen>(null);
+  const choice = useMemo(
+    () => ({ chosen: typeof chosen === "object" ? (chosen?.id ?? null) : chosen, choose }),
+    [chosen],
+  );
+  const isAwake = useHydrated();
+  const map = (
+    <div data-at="map" data-screen="">
+      {isAsked && !isAwake && <p data-waiting="">{say("find.mapNeeds")}</p>}
+      {(isAsked || isBroad) && <LazyPart name="map" load={load} props={{ isAsked, query, found, chosen, choose }} />}
+    </div>
+  );
   return (
-    <ChoiceProvider value={choice}>
-      <div className={css.halves}>
+    <ChoiceProvider value={isAsked || isBroad ? choice : null}>
+      <div className={isTextOnly ? css.halves : `${css.halves} ${css.beside}`} data-map={!isTextOnly && isAsked}>
         <Stack>{head}</Stack>
-        <div data-at="map" id={MAP_ID}>
-          <MapPlace props={{ query, found, chosen, onSelect }} />
-        </div>
+        {isAsked && map}
         <Stack id={LIST_ID} tabIndex={-1}>
           {children}
         </Stack>
+        {!isAsked && !isTextOnly && map}
+        <aside>{aside}</aside>
       </div>
     </ChoiceProvider>
-  );
-}
-
-const MAP_ID = "map";
-
-type MapContentProps = {
-  query: FindQuery;
-  found: FoundPage;
-  chosen: { id: string; row: Row | null } | null;
-  onSelect: (id: string | null) => void;
-};
-
-/** The map's place: loaded once the program runs; with data saver on request. */
-function MapPlace({ props }: { props: MapContentProps }) {
-  const say = useText();
-  const isAwake = useHydrated();
-  const isSaving = useSyncExternalStore(onDataSaver, isDataSaver, () => false);
-  const [isWanted, setWanted] = useState(false);
-  if (!isAwake)
-    return (
-      <p className={css.late} data-waiting="">
-        {say("find.mapNeeds")}
-      </p>
-    );
-  if (!isSaving || isWanted) return <LazyPart name="map" load={load} props={props} />;
-  return (
-    <Card data-pad="">
-      <Stack data-gap="m">
-        <p>{say("find.mapSaver")}</p>
-        <Button size="s" onClick={() => setWanted(true)}>
-          {say("find.mapLoad")}
-        </Button>
-      </Stack>
-    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Cluster } from "#contract/listings.ts";
 import { draw } from "../../testing/screen.tsx";
+import type { MapPin } from "../../ui/map/map-view.ts";
 import { usePins } from "./usePins.ts";
 
 const CLUSTERS: Cluster[] = [
@@ -11,6 +12,20 @@ const CLUSTERS: Cluster[] = [
 
 function Labels() {
   return <>{usePins(CLUSTERS, [], undefined).map(({ id, label }) => `[${id}: ${label}]`)}</>;
+}
+
+test("one alone says how fresh it is", async () => {
+  const [first] = CLUSTERS;
+  function Fresh() {
+    return <>{usePins(first === undefined ? [] : [{ ...first, freshness: "stale" }], [], undefined).map(worded)}</>;
+  }
+  const screen = await draw(<Fresh />);
+  expect(screen.text()).toBe("[a: City Hospital · Old, old]");
+  screen.end();
+});
+
+function worded({ id, label, tone }: MapPin): string {
+  return `[${id}: ${label}, ${tone}]`;
 }
 
 test("a pin that the list does not hold is read aloud by its name, one without a name and several by what they are", async () => {

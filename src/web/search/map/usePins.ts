@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { Cluster } from "#contract/listings.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
-import type { MapPin, MapRing } from "../../ui/map/map-view.ts";
+import type { MapPin, MapRing, PinTone } from "../../ui/map/map-view.ts";
 import type { Row } from "../../entry/row.ts";
 import { stockText } from "../../entry/listing-words.ts";
 
@@ -23,14 +23,21 @@ export function usePins(clusters: readonly Cluster[], rows: readonly Row[], chos
   const { say } = useLanguage();
   return useMemo(() => {
     const known = new Map(rows.map((row) => [row.id, row]));
-    const pins = clusters.map(({ id, lat, lng, count, listingId, name }): MapPin => {
+    const pins = clusters.map(({ id, lat, lng, count, listingId, name, freshness }): MapPin => {
       const row = listingId === undefined ? undefined : known.get(listingId);
-      return { id: listingId ?? `${SEVERAL}${id}`, lat, lng, count, label: labelOf({ count, name }, row, say) };
+      const tone = toneOf(freshness);
+      const called = labelOf({ count, name }, row, say);
+      const label = tone === undefined ? called : `${called} · ${say(`listing.zone.${tone}`)}`;
+      return { id: listingId ?? `${SEVERAL}${id}`, lat, lng, count, label, tone };
     });
     if (chosen?.point === undefined || pins.some(({ id }) => id === chosen.id)) return pins;
     const { lat, lng } = chosen.point;
     return [...pins, { id: chosen.id, lat, lng, count: 1, label: labelOf({ count: 1 }, chosen, say) }];
   }, [clusters, rows, chosen, say]);
+}
+
+function toneOf(freshness: Cluster["freshness"]): PinTone | undefined {
+  return freshness === "stale" ? "old" : freshness;
 }
 
 /** The pin's label for screen readers: from its row in the list, else its public name. */

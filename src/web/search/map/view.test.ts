@@ -18,5 +18,6 @@ test("the list is offered to move only when the map shows another part", () => {
   const place = { lat: 22.6, lng: 88.35 };
   expect(isElsewhere(AREA, place, 25)).toBe(false);
   expect(isElsewhere({ ...AREA, south: 22.9, north: 23.3 }, place, 25)).toBe(true);
+  expect(isElsewhere({ ...AREA, south: 22.1, north: 23.1 }, place, 25)).toBe(false);
   expect(isElsewhere({ west: 86, south: 21, east: 90.7, north: 24.2, zoom: 7 }, place, 25)).toBe(true);
 });

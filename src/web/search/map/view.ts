@@ -11,14 +11,19 @@ export function middleOf({ west, south, east, north }: MapArea): Point {
 
 /** From the centre of a view to its farther edge, whole km within the limits of a search. */
 export function radiusOf(area: MapArea): number {
-  const { lat, lng } = middleOf(area);
-  const up = distanceKm({ lat, lng }, { lat: area.north, lng });
-  const aside = distanceKm({ lat, lng }, { lat, lng: area.east });
-  return Math.max(1, Math.min(500, Math.round(Math.max(up, aside))));
+  return Math.max(1, Math.min(500, Math.round(Math.max(...reachesOf(area)))));
 }
 
-/** Whether the map shows another area than the list. */
+/** From the centre of a view up and aside, km. */
+function reachesOf(area: MapArea): [up: number, aside: number] {
+  const { lat, lng } = middleOf(area);
+  return [distanceKm({ lat, lng }, { lat: area.north, lng }), distanceKm({ lat, lng }, { lat, lng: area.east })];
+}
+
+/** Whether the map shows another area than the list: a map much higher than wide does not yet. */
 export function isElsewhere(area: MapArea, place: Point, withinKm: number): boolean {
   const radius = radiusOf(area);
-  return distanceKm(middleOf(area), place) > Math.min(radius, withinKm) * 0.4 || radius > withinKm * 2;
+  return (
+    distanceKm(middleOf(area), place) > Math.min(radius, withinKm) * 0.4 || Math.min(...reachesOf(area)) > withinKm * 2
+  );
 }

@@ -8,8 +8,9 @@ import { IconLine } from "../../ui/layout.tsx";
 import { standaloneLabel } from "../../entry/standalone-label.ts";
 import { NeededBand } from "../../entry/NeededBand.tsx";
 import { Actions, CallKey, Item, CardHeadLink } from "../../entry/ResultCard.tsx";
+import { headlineOf } from "../../entry/card/headline.ts";
 import type { Row } from "../../entry/row.ts";
-import { distanceText, extrasText } from "../../entry/listing-words.ts";
+import { distanceText, extrasText, rowName } from "../../entry/listing-words.ts";
 import { ExtrasLine } from "../../entry/ExtrasLine.tsx";
 
 type NeedCardProps = {
@@ -21,9 +22,10 @@ type NeedCardProps = {
 /** One need of a list: what, how far, urgency, age, and a link to its page. */
 export function NeedCard({ row, near }: NeedCardProps) {
   const { say, language } = useLanguage();
-  const { timeZone } = useClock();
+  const clock = useClock();
+  const { action } = headlineOf(row, undefined, clock);
   const what = standaloneLabel(row, { say, language });
-  const name = row.name ?? say("find.person");
+  const name = rowName(row, say);
   const href = `/r/${row.id}${near === "" ? "" : `?${near}`}`;
   const { wanted } = row;
   return (
@@ -33,12 +35,10 @@ export function NeedCard({ row, near }: NeedCardProps) {
         <b>{distanceText(row, say)}</b>
         <ExtrasLine line={extrasText(row, say)} about={row} />
         <p>
-          <u>
-            <bdi>{name}</bdi>
-          </u>
+          <bdi>{name}</bdi>
           {wanted !== undefined && (
             <span suppressHydrationWarning>
-              {` · ${say("listing.written", { when: timestampText(wanted.createdAt, timeZone, language) })}`}
+              {` · ${say("listing.written", { when: timestampText(wanted.createdAt, clock.timeZone, language) })}`}
             </span>
           )}
         </p>
@@ -53,7 +53,7 @@ export function NeedCard({ row, near }: NeedCardProps) {
       )}
       <Remark row={row} />
       <Actions>
-        <CallKey row={row} name={name} href={href} isWeak={false} />
+        <CallKey row={row} name={name} href={href} action={action === "weak" ? "call" : action} />
         <ButtonLink look="quiet" href={href} aria-label={say("find.detailsOf", { what, name })}>
           {say("find.details")}
         </ButtonLink>

@@ -52,7 +52,7 @@ export function OfferIt({ query: { kinds } }: { query: FindQuery }) {
   const [kind] = kinds ?? [];
   const of = kinds?.length === 1 && kind !== undefined ? `&kind=${kind}` : "";
   return (
-    <div data-screen="">
+    <Stack data-gap="s" data-screen="">
       <ButtonLink wide href={`/post?side=offer${of}`} whole aria-describedby="offer-why">
         <Icon name="plus" />
         {say("needs.offer")}
@@ -60,7 +60,7 @@ export function OfferIt({ query: { kinds } }: { query: FindQuery }) {
       <SecondLine as="p" id="offer-why">
         {say("needs.offerWhy")}
       </SecondLine>
-    </div>
+    </Stack>
   );
 }
 
@@ -79,7 +79,11 @@ function Others({ found: { elsewhere, place } }: { found: FoundPage }) {
             </i>
             <Link href={`/needs/${kind}?${place.query}`}>
               <b>{say(`kinds.${kind}`)}</b>
-              <SecondLine>{say("needs.line", { count: total.count, distance: distanceText(nearest, say) })}</SecondLine>
+              <SecondLine>
+                {nearest === undefined
+                  ? say("empty.phones", { count: total.count })
+                  : say("needs.line", { count: total.count, distance: distanceText(nearest, say) })}
+              </SecondLine>
             </Link>
             <Icon name="next" size="s" />
           </li>

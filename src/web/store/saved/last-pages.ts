@@ -101,6 +101,11 @@ export function lastList(): { href: string; at: string } | null {
   return last === undefined ? null : { href: last.href, at: last.at };
 }
 
+/** The data of the page seen last in this run of the program; null before any. */
+export function lastPageData(): unknown {
+  return [...memory.values()].at(-1)?.data ?? null;
+}
+
 /** Deletes all of them, in memory and on the device: at sign-out and on request. */
 export async function forgetPages(): Promise<void> {
   memory.clear();

@@ -42,10 +42,14 @@ function device(files: Map<string, string>) {
 const listing = (...files: string[]) => JSON.stringify({ layers: files.map((file) => ({ file })) });
 
 test("the files that the map is drawn with, and no other beside them", () => {
-  const { layers } = JSON.parse(readFileSync("public/map/basemap.json", "utf8")) as { layers: { file: string }[] };
-  const named = [LIST, ...layers.map(({ file }) => file)].sort();
+  const { layers, cells } = JSON.parse(readFileSync("public/map/basemap.json", "utf8")) as {
+    layers: { file: string }[];
+    cells?: { folder: string; keys: string[] };
+  };
+  const near = cells?.keys.map((key) => `${cells.folder}/${key}.json`) ?? [];
+  const named = [LIST, ...layers.map(({ file }) => file), ...near].sort();
   expect(
-    readdirSync("public/map")
+    readdirSync("public/map", { recursive: true, encoding: "utf8" })
       .map((name) => `/map/${name}`)
       .filter(isMapFile)
       .sort(),

@@ -5,7 +5,7 @@ export const MAP_CACHE = "lifeboard-map";
 
 /** Lists the files of the current map. */
 const LIST = "/map/basemap.json";
-const LAYER = /^\/map\/[a-z-]+-[\da-f]{8}\.json$/;
+const LAYER = /^\/map\/(?:[a-z-]+-[\da-f]{8}|cells-[\da-f]{8}\/[\d-]+)\.json$/;
 
 /** Whether it is a file of the embedded map. */
 export function isMapFile(path: string): boolean {
@@ -49,7 +49,9 @@ async function fetchAndKeep(request: Request, { cache, net, later }: MapFileDepe
 async function dropUnnamed(cache: MapFileDependencies["cache"], list: string): Promise<void> {
   const dropped = (await cache.keys()).filter(({ url }) => {
     const { pathname } = new URL(url);
-    return pathname !== LIST && !list.includes(`"${pathname}"`);
+    // Cells are named by their folder.
+    const named = pathname.replace(/\/[\d-]+\.json$/, "");
+    return pathname !== LIST && !list.includes(`"${named}"`);
   });
   await Promise.all(dropped.map((request) => cache.delete(request, { ignoreVary: true })));
 }

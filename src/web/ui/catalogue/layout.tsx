@@ -1,7 +1,8 @@
 import type { Entries, Entry } from "./entry.ts";
 import type { Say } from "../../i18n/text.ts";
 import { Icon } from "../Icon.tsx";
-import { Aloud, Card, IconLine, Row, SecondLine, Stack, TwoColumns } from "../layout.tsx";
+import { Aloud, Card, IconLine, Row, SecondLine, Stack } from "../layout.tsx";
+import { TwoColumns } from "../TwoColumns.tsx";
 import { Link } from "../Link.tsx";
 import { Chips, Menu, MenuRow } from "../menu.tsx";
 import { PlaceList } from "../PlaceList.tsx";

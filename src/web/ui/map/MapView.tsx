@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { useText } from "../../i18n/useLanguage.tsx";
+import { localeOf } from "../../i18n/dates.ts";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { Icon } from "../Icon.tsx";
 import { Aloud } from "../layout.tsx";
+import { scaleOf } from "./area.ts";
 import { LiveMap } from "./live-map.ts";
 import type { MapViewProps } from "./map-view.ts";
 import css from "./MapView.module.css";
@@ -15,13 +17,14 @@ export function MapView(props: MapViewProps) {
   const live = useRef<LiveMap | null>(null);
   const latest = useRef(props);
   const [credits, setCredits] = useState<readonly string[]>([]);
+  const [middle, setMiddle] = useState<{ lat: number; zoom: number } | null>(null);
   const help = useId();
   useEffect(() => {
     const element = ground.current;
     if (element === null) return;
     // It takes the arrow keys and is reached with Tab, like a scrollable region.
     element.tabIndex = 0;
-    const map = new LiveMap(element, latest.current, setCredits);
+    const map = new LiveMap(element, latest.current, { credits: setCredits, scale: setMiddle });
     live.current = map;
     return () => {
       live.current = null;
@@ -53,12 +56,8 @@ export function MapView(props: MapViewProps) {
         aria-describedby={describedBy === undefined ? help : `${help} ${describedBy}`}
         data-embedded={embedded === true ? "" : undefined}
       />
-      {onPick !== undefined && (
-        <svg className={css.cross} viewBox="0 0 48 48" aria-hidden="true">
-          <path d={CROSS} />
-          <path d={CROSS} />
-        </svg>
-      )}
+      {onPick !== undefined && <Cross />}
+      {middle !== null && <Scale {...middle} />}
       {credit !== "" && (
         <p className={css.credit} dir="auto">
           {credit}
@@ -68,5 +67,28 @@ export function MapView(props: MapViewProps) {
         {say("later.map.keys")} {rings.map((ring) => ring.label).join(" ")}
       </Aloud>
     </div>
+  );
+}
+
+/** In the middle: the point under it is picked. */
+function Cross() {
+  return (
+    <svg className={css.cross} viewBox="0 0 48 48" aria-hidden="true">
+      <path d={CROSS} />
+      <path d={CROSS} />
+    </svg>
+  );
+}
+
+/** How long a round distance is in the middle of the map. */
+function Scale({ lat, zoom }: { lat: number; zoom: number }) {
+  const { language } = useLanguage();
+  const { km, px } = scaleOf(lat, zoom);
+  const unit = km < 1 ? "meter" : "kilometer";
+  const format = new Intl.NumberFormat(localeOf(language), { style: "unit", unit });
+  return (
+    <p className={css.scale} style={{ width: px }} aria-hidden="true">
+      {format.format(km < 1 ? Math.round(km * 1_000) : km)}
+    </p>
   );
 }

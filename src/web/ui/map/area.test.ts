@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boxOf, isWithin, zoomFor } from "./area.ts";
+import { boxOf, isWithin, scaleOf, zoomFor } from "./area.ts";
 
 const AREA = { west: 88.1, south: 22.4, east: 88.6, north: 22.8, zoom: 10 };
 
@@ -25,6 +25,17 @@ describe("the box that is asked for", () => {
     expect(west).toBeGreaterThan(east);
     expect([west, east].every((edge) => Math.abs(edge) <= 180)).toBe(true);
   });
+});
+
+test.each([
+  [0, 0, 10_000],
+  [22.5, 10, 10],
+  [60, 16, 0.1],
+])("the scale at %d° and zoom %d is a round distance that fits", (lat, zoom, km) => {
+  const scale = scaleOf(lat, zoom);
+  expect(scale.km).toBeCloseTo(km);
+  expect(scale.px).toBeGreaterThan(96 / 2.6);
+  expect(scale.px).toBeLessThanOrEqual(96);
 });
 
 test("a point is seen on both sides of the date line", () => {

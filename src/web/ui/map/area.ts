@@ -12,6 +12,18 @@ export function zoomFor(lat: number, radiusKm: number): number {
   return Math.max(2, Math.min(16, zoom));
 }
 
+/** Longest scale, px. */
+const SCALE_PX = 96;
+
+/** A scale for the middle of a view: a round distance, km, and its length, px. */
+export function scaleOf(lat: number, zoom: number): { km: number; px: number } {
+  const kmPerPx = (METRES_PER_PX * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom / 1_000;
+  const most = SCALE_PX * kmPerPx;
+  const magnitude = 10 ** Math.floor(Math.log10(most));
+  const km = magnitude * ([5, 2].find((step) => step * magnitude <= most) ?? 1);
+  return { km, px: Math.round(km / kmPerPx) };
+}
+
 /**
  * The box to request: slightly larger than the view, on that zoom's grid, so that small moves
  * request nothing new. In the contract's order: west,south,east,north.

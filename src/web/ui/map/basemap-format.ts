@@ -11,7 +11,7 @@ export const BASEMAP_LIST = "/map/basemap.json";
  * The kind of a line, for colour and dash. `disputed`: governments or our sources disagree; dashed
  * for every reader.
  */
-export const LINE_KINDS = ["coast", "border", "disputed", "state", "district"] as const;
+export const LINE_KINDS = ["coast", "border", "disputed", "state", "district", "shore", "river"] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /**
@@ -29,8 +29,19 @@ export type BasemapLayer = {
   box: readonly [west: number, south: number, east: number, north: number];
 };
 
+/**
+ * The near basemap: cells of the Web Mercator square by "zoom-x-y", each the file of that name in
+ * the folder. From its zoom on they are drawn alone. No cell lies within another; none means sea.
+ */
+export type BasemapCells = { folder: string; fromZoom: number; keys: readonly string[] };
+
 /** `/map/basemap.json`. The credits appear in the map's corner, in this order. */
-export type BasemapList = { version: 1; credits: readonly string[]; layers: readonly BasemapLayer[] };
+export type BasemapList = {
+  version: 1;
+  credits: readonly string[];
+  layers: readonly BasemapLayer[];
+  cells?: BasemapCells;
+};
 
 /** Arcs by number: stroked separately, they never meet twice. */
 export type BasemapLines = {
@@ -46,7 +57,7 @@ export type BasemapLines = {
  * One layer. Numbers are whole steps from an origin: degrees = origin + step * number, longitude
  * first. An arc is flat: its first point, then the difference to each next one. A ring is a list of
  * consecutive arcs; `~arc` (negative) is arc `~n` reversed. All rings of `land` are filled together
- * by the even-odd rule.
+ * by the even-odd rule, then those of `water`, which are lakes.
  */
 export type BasemapFile = {
   version: 1;
@@ -54,6 +65,7 @@ export type BasemapFile = {
   step: readonly [lng: number, lat: number];
   arcs: readonly (readonly number[])[];
   land: readonly (readonly number[])[];
+  water?: readonly (readonly number[])[];
   lines: readonly BasemapLines[];
 };
 

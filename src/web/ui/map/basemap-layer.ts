@@ -54,8 +54,8 @@ export class BasemapLayer extends GridLayer {
   async need(area: MapArea): Promise<readonly string[] | null> {
     try {
       list ??= getMapFile<BasemapList>(BASEMAP_LIST);
-      const { layers, credits } = await list;
-      const needed = neededLayers(layers, area);
+      const { credits, ...drawn } = await list;
+      const needed = neededLayers(drawn, area);
       const names = needed.map(({ name }) => name).join();
       if (names === this.#wanted) return credits;
       this.#wanted = names;
@@ -121,17 +121,18 @@ export class BasemapLayer extends GridLayer {
   }
 }
 
-function shapesOf({ name, file }: LayerFile): Promise<Shapes> {
+function shapesOf(layer: LayerFile): Promise<Shapes> {
+  const { file } = layer;
   const known = files.get(file);
   if (known !== undefined) return known;
-  const coming = fetchShapes(name, file);
+  const coming = fetchShapes(layer);
   files.set(file, coming);
   coming.catch(() => files.delete(file));
   return coming;
 }
 
-async function fetchShapes(name: string, file: string): Promise<Shapes> {
-  const shapes = await readShapes(name, await getMapFile<BasemapFile>(file), rest);
-  ready.set(file, shapes);
+async function fetchShapes(layer: LayerFile): Promise<Shapes> {
+  const shapes = await readShapes(layer, await getMapFile<BasemapFile>(layer.file), rest);
+  ready.set(layer.file, shapes);
   return shapes;
 }

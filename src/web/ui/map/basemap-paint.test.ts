@@ -48,7 +48,7 @@ function painter() {
 const square = (x: number, y: number, zoom: number) => ({ x, y, side: 2 ** -zoom, px: 256, zoom });
 
 test("land lies where it is on the map, its border in the middle", async () => {
-  const layers = [await readShapes("world", FILE, rest)];
+  const layers = [await readShapes({ name: "world", role: "ground" }, FILE, rest)];
   const { context, done } = painter();
   paintSquare(context, square(0, 0, 0), { layers, colours: mapColours("light") });
   const land = done.find(({ act }) => act === "land")?.points ?? [];
@@ -60,10 +60,10 @@ test("land lies where it is on the map, its border in the middle", async () => {
 });
 
 test("a square beside the land is water alone; one within it is land all over", async () => {
-  const layers = [await readShapes("world", FILE, rest)];
+  const layers = [await readShapes({ name: "world", role: "ground" }, FILE, rest)];
   const beside = painter();
   paintSquare(beside.context, square(0.75, 0.25, 3), { layers, colours: mapColours("light") });
-  expect(beside.done.find(({ act }) => act === "land")?.points).toEqual([]);
+  expect(beside.done.map(({ act }) => act)).toEqual(["water"]);
   const within = painter();
   paintSquare(within.context, square(0.505, 0.505, 8), { layers, colours: mapColours("light") });
   const points = within.done.find(({ act }) => act === "land")?.points ?? [];
@@ -74,7 +74,7 @@ test("a square beside the land is water alone; one within it is land all over", 
 });
 
 test("districts come with nearness, and give way to a layer that has them finer", async () => {
-  const world = await readShapes("world", FILE, rest);
+  const world = await readShapes({ name: "world", role: "ground" }, FILE, rest);
   const strokes = (layers: (typeof world)[]) => {
     const { context, done } = painter();
     // This square is all land, and both lines cross it.
@@ -82,7 +82,7 @@ test("districts come with nearness, and give way to a layer that has them finer"
     return done.filter(({ act }) => act === "line").length;
   };
   expect(strokes([world])).toBe(2);
-  expect(strokes([world, { name: "finer", land: [], lines: [] }])).toBe(1);
+  expect(strokes([world, { name: "finer", isGround: false, land: [], water: [], lines: [] }])).toBe(1);
 });
 
 test("one ground for each zoom, and the finer pieces that lie in view", () => {
@@ -105,8 +105,21 @@ test("one ground for each zoom, and the finer pieces that lie in view", () => {
     layer("fiji", "overlay", 4, [177, -20, 180, -15]),
   ];
   const names = (west: number, east: number, zoom: number) =>
-    neededLayers(layers, { west, east, south: -30, north: 30, zoom }).map(({ name }) => name);
+    neededLayers({ layers }, { west, east, south: -30, north: 30, zoom }).map(({ name }) => name);
   expect(names(70, 80, 2)).toEqual(["world"]);
   expect(names(70, 80, 6)).toEqual(["countries", "india"]);
   expect(names(170, -170, 6)).toEqual(["countries", "fiji"]);
+});
+
+test("near, the cells in view are drawn alone, and the lake in one is water", async () => {
+  const cells = { folder: "/map/cells", fromZoom: 7, keys: ["4-8-7", "5-18-14", "4-0-8"] };
+  const found = neededLayers({ layers: [], cells }, { west: 1, east: 2, south: 1, north: 2, zoom: 9 });
+  expect(found).toMatchObject([{ name: "4-8-7", file: "/map/cells/4-8-7.json", role: "ground" }]);
+  expect(neededLayers({ layers: [], cells }, { west: 1, east: 2, south: 1, north: 2, zoom: 6 })).toEqual([]);
+  const lake: BasemapFile = { ...FILE, arcs: [...FILE.arcs, [8, 8, 4, 0, 0, 4, -4, 0, 0, -4]], water: [[3]] };
+  const layers = [await readShapes({ name: "4-8-7", role: "ground" }, lake, rest)];
+  const { context, done } = painter();
+  const colours = mapColours("light");
+  paintSquare(context, square(0, 0, 0), { layers, colours });
+  expect(done.filter(({ act }) => act === "land").map(({ style }) => style)).toEqual([colours.land, colours.water]);
 });

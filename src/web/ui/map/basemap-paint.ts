@@ -7,7 +7,12 @@ import type { MapColours } from "./colours.ts";
  */
 export type Square = { x: number; y: number; side: number; px: number; zoom: number };
 
-type Stroke = { colour: keyof MapColours; width: number; dash?: readonly number[]; alpha?: number };
+type Stroke = {
+  colour: "country" | "state" | "district" | "brand";
+  width: number;
+  dash?: readonly number[];
+  alpha?: number;
+};
 
 const STROKES: Readonly<Record<LineKind, Stroke>> = {
   coast: { colour: "country", width: 1 },
@@ -15,6 +20,8 @@ const STROKES: Readonly<Record<LineKind, Stroke>> = {
   disputed: { colour: "country", width: 1.5, dash: [5, 4] },
   state: { colour: "state", width: 1, alpha: 0.75 },
   district: { colour: "district", width: 1 },
+  shore: { colour: "country", width: 1, alpha: 0.6 },
+  river: { colour: "brand", width: 2, alpha: 0.5 },
 };
 
 /** How far beyond its edge a square is painted, px: half the widest line. */
@@ -22,7 +29,10 @@ const EDGE = 3;
 /** Points closer than this to the previous one are left out, px. */
 const FINE = 0.6;
 
-/** Paints one square of the basemap: land on water, then lines, weak ones first. */
+/**
+ * Paints one square of the basemap: land on water, lakes, then lines, weak ones first. Of a ground
+ * in cells each is filled for itself, because they overlap.
+ */
 export function paintSquare(
   context: CanvasRenderingContext2D,
   square: Square,
@@ -30,22 +40,30 @@ export function paintSquare(
 ): void {
   context.fillStyle = colours.water;
   context.fillRect(0, 0, square.px, square.px);
-  const [ground] = layers;
-  if (ground === undefined) return;
-  context.fillStyle = colours.land;
-  context.beginPath();
-  for (const ring of ground.land) if (isSeen(ring, square)) trace(context, ring.points, { square, isRing: true });
-  context.fill("evenodd");
+  const grounds = layers.filter(({ isGround }) => isGround);
+  for (const { land } of grounds) fillAll(context, { rings: land, square, colour: colours.land });
+  for (const { water } of grounds) fillAll(context, { rings: water, square, colour: colours.water });
   const shown = new Set(layers.map(({ name }) => name));
   const lines = layers
     .flatMap((layer) => layer.lines)
     .filter(
       ({ fromZoom = 0, hiddenBy }) => fromZoom <= square.zoom && (hiddenBy === undefined || !shown.has(hiddenBy)),
     );
-  for (const kind of ["district", "state", "coast", "border", "disputed"] as const) {
+  for (const kind of ["district", "river", "shore", "state", "coast", "border", "disputed"] as const) {
     const arcs = lines.filter((line) => line.kind === kind).flatMap((line) => line.arcs);
     strokeAll(context, { arcs: arcs.filter((arc) => isSeen(arc, square)), square, stroke: STROKES[kind], colours });
   }
+}
+
+type Filling = { rings: readonly Shape[]; square: Square; colour: string };
+
+function fillAll(context: CanvasRenderingContext2D, { rings, square, colour }: Filling): void {
+  const seen = rings.filter((ring) => isSeen(ring, square));
+  if (seen.length === 0) return;
+  context.fillStyle = colour;
+  context.beginPath();
+  for (const ring of seen) trace(context, ring.points, { square, isRing: true });
+  context.fill("evenodd");
 }
 
 type Stroking = { arcs: readonly Shape[]; square: Square; stroke: Stroke; colours: MapColours };

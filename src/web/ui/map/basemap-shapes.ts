@@ -1,5 +1,5 @@
 import { readArcs, ringPoints } from "./basemap-format.ts";
-import type { BasemapFile, BasemapLayer, BasemapLines } from "./basemap-format.ts";
+import type { BasemapCells, BasemapFile, BasemapLayer, BasemapLines, BasemapList } from "./basemap-format.ts";
 
 /**
  * A line or ring with its box, on the map's plane. Web Mercator: the world is 0..1, y to the south.
@@ -9,7 +9,10 @@ export type Shape = { points: Float32Array; minX: number; minY: number; maxX: nu
 /** A layer ready to be painted. */
 export type Shapes = {
   name: string;
+  /** Its land is filled. */
+  isGround: boolean;
   land: Shape[];
+  water: Shape[];
   lines: (Omit<BasemapLines, "arcs"> & { arcs: Shape[] })[];
 };
 
@@ -20,7 +23,11 @@ const AT_ONCE = 8_000;
  * Reads a layer's file, pausing after each few thousand points, so that a slow phone stays
  * responsive.
  */
-export async function readShapes(name: string, file: BasemapFile, rest: () => Promise<void>): Promise<Shapes> {
+export async function readShapes(
+  { name, role }: Pick<BasemapLayer, "name" | "role">,
+  file: BasemapFile,
+  rest: () => Promise<void>,
+): Promise<Shapes> {
   const arcs = readArcs(file);
   await rest();
   let since = 0;
@@ -33,37 +40,57 @@ export async function readShapes(name: string, file: BasemapFile, rest: () => Pr
     await rest();
   }
   const turned = shapes.map(({ points }) => points);
-  const land: Shape[] = [];
-  for (const ring of file.land) {
-    const points = ringPoints(ring, turned);
-    land.push(withBox(points));
-    since += points.length / 4;
-    if (since < AT_ONCE) continue;
-    since = 0;
-    await rest();
-  }
+  const filled = async (rings: BasemapFile["land"]) => {
+    const made: Shape[] = [];
+    for (const ring of rings) {
+      const points = ringPoints(ring, turned);
+      made.push(withBox(points));
+      since += points.length / 4;
+      if (since < AT_ONCE) continue;
+      since = 0;
+      await rest();
+    }
+    return made;
+  };
+  const land = await filled(file.land);
+  const water = await filled(file.water ?? []);
   const lines = file.lines.map(({ arcs: numbers, ...line }) => ({
     ...line,
     arcs: numbers.flatMap((number) => shapes[number] ?? []),
   }));
-  return { name, land, lines };
+  return { name, isGround: role === "ground", land, water, lines };
 }
 
-/** The layers that a view needs: one ground, and every overlay in view. */
-export function neededLayers(
-  layers: readonly BasemapLayer[],
-  view: { west: number; south: number; east: number; north: number; zoom: number },
-): BasemapLayer[] {
+/**
+ * The layers that a view needs: near, the cells in view; else one ground, and every overlay in
+ * view.
+ */
+export function neededLayers({ layers, cells }: Pick<BasemapList, "layers" | "cells">, view: View): BasemapLayer[] {
+  if (cells !== undefined && view.zoom >= cells.fromZoom) return cellsIn(cells, view);
   const reached = layers.filter(({ fromZoom }) => fromZoom <= view.zoom);
   const [ground] = reached.filter(({ role }) => role === "ground").toSorted((a, b) => b.fromZoom - a.fromZoom);
   const over = reached.filter(({ role, box }) => role === "overlay" && meets(box, view));
   return ground === undefined ? over : [ground, ...over];
 }
 
-function meets(
-  [west, south, east, north]: BasemapLayer["box"],
-  view: { west: number; south: number; east: number; north: number },
-): boolean {
+type View = { west: number; south: number; east: number; north: number; zoom: number };
+
+function cellsIn({ folder, fromZoom, keys }: BasemapCells, view: View): BasemapLayer[] {
+  return keys.flatMap((name): BasemapLayer[] => {
+    const [z = 0, x = 0, y = 0] = name.split("-").map(Number);
+    const side = 360 / 2 ** z;
+    const west = x * side - 180;
+    const box = [west, latitudeOf((y + 1) / 2 ** z), west + side, latitudeOf(y / 2 ** z)] as const;
+    return meets(box, view) ? [{ name, file: `${folder}/${name}.json`, role: "ground", fromZoom, box }] : [];
+  });
+}
+
+/** The latitude of a height on the map's plane. */
+function latitudeOf(y: number): number {
+  return (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
+}
+
+function meets([west, south, east, north]: BasemapLayer["box"], view: Omit<View, "zoom">): boolean {
   if (south > view.north || north < view.south) return false;
   // A view whose west is east of its east crosses the date line.
   return view.west > view.east ? east >= view.west || west <= view.east : west <= view.east && east >= view.west;

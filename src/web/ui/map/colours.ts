@@ -4,7 +4,7 @@ import type { SchemeColours } from "../../theme/tokens.ts";
 /** The colours of a map. */
 export type MapColours = Pick<
   SchemeColours,
-  "surface" | "ground" | "ink" | "inkSoft" | "brand" | "onBrand" | "spark" | "onSpark" | "focus"
+  "surface" | "ground" | "ink" | "inkSoft" | "brand" | "onBrand" | "spark" | "fresh" | "ageing" | "old"
 > & {
   water: string;
   land: string;
@@ -21,7 +21,7 @@ export type MapColours = Pick<
 export function mapColours(scheme: string | undefined): MapColours {
   const name = Object.keys(SCHEME_COLOURS).find((each): each is keyof typeof SCHEME_COLOURS => each === scheme);
   const colours = SCHEME_COLOURS[name ?? "light"];
-  const { surface, ground, ink, inkSoft, brand, onBrand, spark, onSpark, focus } = colours;
+  const { surface, ground, ink, inkSoft, brand, onBrand, spark, fresh, ageing, old } = colours;
   const isDark = colours.mode === "dark";
   return {
     surface,
@@ -31,8 +31,9 @@ export function mapColours(scheme: string | undefined): MapColours {
     brand,
     onBrand,
     spark,
-    onSpark,
-    focus,
+    fresh,
+    ageing,
+    old,
     water: isDark ? ground : colours.brandTint,
     land: surface,
     country: colours.control,

@@ -12,22 +12,28 @@ export const ZOOMS = { least: 1, most: 18 } as const;
 /** Rounds a picked point to five decimals, about a metre. */
 const METRE = 100_000;
 
+type Told = {
+  /** The credits of the embedded map, once it is drawn. */
+  credits: (credits: readonly string[]) => void;
+  /** The view came to rest: its scale is that of its middle. */
+  scale: (at: { lat: number; zoom: number }) => void;
+};
+
 /** A Leaflet map and its overlay, kept in step with a component's props. */
 export class LiveMap {
   readonly #map: LeafletMap;
   readonly #overlay: Overlay;
   readonly #buttons: PinButtons;
   readonly #basemap = new BasemapLayer();
-  readonly #credit: (credits: readonly string[]) => void;
+  readonly #tell: Told;
   readonly #ends: (() => void)[] = [];
   #props: MapViewProps;
   #tiles: TileLayer | null = null;
   #isMoved = false;
 
-  /** @param credit receives the credits of the embedded map once it is drawn */
-  constructor(element: HTMLElement, props: MapViewProps, credit: (credits: readonly string[]) => void) {
+  constructor(element: HTMLElement, props: MapViewProps, tell: Told) {
     this.#props = props;
-    this.#credit = credit;
+    this.#tell = tell;
     this.#map = new LeafletMap(element, optionsOf(props));
     this.#basemap.addTo(this.#map);
     this.#overlay = new Overlay(this.#map, element);
@@ -106,7 +112,8 @@ export class LiveMap {
     this.#overlay.settle();
     this.#showButtons();
     const area = this.#area();
-    void this.#basemap.need(area).then((credits) => credits !== null && this.#credit(credits));
+    this.#tell.scale({ lat: this.#map.getCenter().lat, zoom: this.#map.getZoom() });
+    void this.#basemap.need(area).then((credits) => credits !== null && this.#tell.credits(credits));
     this.#props.onRest?.(area);
     // The reader's move ended: the point under the cross is picked.
     if (this.#isMoved) this.#props.onPick?.(roundedPoint(this.#map.getCenter()));

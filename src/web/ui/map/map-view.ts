@@ -6,8 +6,14 @@ export type MapPoint = { lat: number; lng: number };
 /** What the map shows: a box in degrees and its zoom (0 the world, 18 a house). */
 export type MapArea = { west: number; south: number; east: number; north: number; zoom: number };
 
+/** How fresh what a pin stands for is: it decides form and colour. */
+export type PinTone = "fresh" | "ageing" | "old";
+
 /** One thing on the map, or several close together. `label` is read aloud and must name it. */
-export type MapPin = MapPoint & { id: string; count: number; label: string };
+export type MapPin = MapPoint & { id: string; count: number; label: string; tone?: PinTone | undefined };
+
+/** From where distances count. `label` is written beside it; guessed, it is a dashed circle. */
+export type MapHere = MapPoint & { label?: string; isGuessed?: boolean };
 
 /** A circle that shows how far a point may be off, kilometres. */
 export type MapRing = MapPoint & { radiusKm: number; label: string };
@@ -28,7 +34,7 @@ export type MapViewProps = {
   rings?: readonly MapRing[];
   names?: readonly MapName[];
   /** The reader's position. */
-  here?: MapPoint;
+  here?: MapHere;
   /** The operator's tiles; without them only the embedded map. */
   tiles?: { url: string; attribution: string } | null;
   /** The map came to rest at this view. Also called once at the start. */

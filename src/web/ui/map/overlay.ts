@@ -1,10 +1,10 @@
 import type { Map as LeafletMap, Point } from "leaflet";
 import { mapColours } from "./colours.ts";
 import type { MapColours } from "./colours.ts";
-import type { MapName, MapPin, MapPoint, MapRing, MapViewProps } from "./map-view.ts";
-import { placeNames } from "./name-places.ts";
+import type { MapHere, MapName, MapPin, MapPoint, MapRing, MapViewProps } from "./map-view.ts";
+import { besidePins, placeNames } from "./name-places.ts";
 import type { NameBox } from "./name-places.ts";
-import { pinRadius, Sprites } from "./sprites.ts";
+import { HERE_RADIUS, pinRadius, Sprites, TICK } from "./sprites.ts";
 import type { Sprite } from "./sprites.ts";
 
 /** What is drawn over the map. */
@@ -17,13 +17,14 @@ const DEGREE_KM = 111.32;
 /** Smaller rings are hidden by their pin, px. */
 const LEAST_RING = 14;
 
-/** How far above or below its point a name is moved that a pin covers, px. */
-const LIFT = 26;
-const HERE_RADIUS = 11;
+/** Names from this weight on stay where no room is free: a great town is never without its name. */
+const GREAT = 0.7;
 /** Height of the credits, px. */
 const CREDIT = 16;
 /** Space of the button "search this area" at the top, with half of a pin button, px. */
 const TOP = 56 + REACH;
+/** Space of the scale; `foot`: its middle over the map's foot, px. */
+const SCALE = { width: 112, height: 32, foot: 44 } as const;
 /** Space of the zoom buttons in the corner, px. */
 const KEYS = { side: 64, height: 120 } as const;
 
@@ -38,7 +39,7 @@ export class Overlay {
   readonly #sprites: Sprites;
   #colours: MapColours;
   #marks: Marks = {};
-  #names: { name: MapName; lift: number }[] = [];
+  #names: { name: MapName; dx: number; dy: number }[] = [];
 
   constructor(map: LeafletMap, container: HTMLElement) {
     this.#map = map;
@@ -63,17 +64,19 @@ export class Overlay {
   /** Chooses the names that have room. Only at rest, so that none flickers during a move. */
   settle(): void {
     const { pins = [], here, names = [], rings = [] } = this.#marks;
+    const size = this.#map.getSize();
     const taken = pins.map((pin) => this.#boxOf(pin, pinRadius(pin.count)));
-    if (here !== undefined) taken.push(this.#boxOf(here, HERE_RADIUS));
-    taken.push(this.#keysBox(), ...rings.flatMap((ring) => this.#noteOf(ring)?.box ?? []));
+    if (here !== undefined) taken.push(this.#boxOf(here, this.#hereRadius(here) + TICK));
+    const note = here === undefined ? null : this.#hereNote(here);
+    if (note !== null) taken.push(note.box);
+    taken.push(this.#keysBox(), this.#scaleBox(), ...rings.flatMap((each) => this.#noteOf(each)?.box ?? []));
     const boxes = names.flatMap((name) => {
-      const { width, height } = this.#sprites.name(name.name, name.weight);
       const { x, y } = this.pointOf(name);
-      // A pin is never moved for a name: the name moves above or below it, or is left out.
-      const tries = [0, -LIFT, LIFT].map((lift) => ({ name, lift, x, y: y + lift, width, height }));
-      return tries.find((box) => !taken.some((pin) => overlaps(box, pin))) ?? [];
+      const box = { x, y, ...this.#sprites.name(name.name, name.weight) };
+      const free = besidePins(box, taken, { size, stays: name.weight >= GREAT });
+      return free === null ? [] : { ...free, name, dx: free.x - x, dy: free.y - y };
     });
-    this.#names = placeNames(boxes, this.#map.getSize());
+    this.#names = placeNames(boxes, size);
     this.draw();
   }
 
@@ -91,17 +94,39 @@ export class Overlay {
     context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
     context.clearRect(0, 0, width, height);
     const { pins = [], rings = [], here, selected } = this.#marks;
-    for (const { name, lift } of this.#names) {
+    for (const { name, dx, dy } of this.#names) {
       const { x, y } = this.pointOf(name);
-      this.#stampAt(context, this.#sprites.name(name.name, name.weight), { x, y: y + lift });
+      this.#stampAt(context, this.#sprites.name(name.name, name.weight), { x: x + dx, y: y + dy });
     }
     for (const ring of rings) this.#ring(context, ring);
-    if (here !== undefined) this.#stamp(context, this.#sprites.here(), here);
-    for (const pin of pins) {
-      if (pin.id !== selected) this.#stamp(context, this.#sprites.pin(pin.count, false), pin);
+    for (const pin of pins) if (pin.id !== selected) this.#stamp(context, this.#sprites.pin(pin, false), pin);
+    if (here !== undefined) {
+      const radius = this.#hereRadius(here);
+      this.#stamp(context, this.#sprites.here({ radius, isGuessed: here.isGuessed === true }), here);
+      const note = this.#hereNote(here);
+      if (note !== null) this.#stampAt(context, note.sprite, note.box);
     }
     const chosen = pins.find(({ id }) => id === selected);
-    if (chosen !== undefined) this.#stamp(context, this.#sprites.pin(chosen.count, true), chosen);
+    if (chosen !== undefined) this.#stamp(context, this.#sprites.pin(chosen, true), chosen);
+  }
+
+  /** What the reader's place is called, below it. */
+  #hereNote(here: MapHere): { sprite: Sprite; box: NameBox } | null {
+    if (here.label === undefined) return null;
+    const sprite = this.#sprites.note(here.label);
+    const { x, y } = this.pointOf(here);
+    const { width, height } = sprite;
+    const pins = (this.#marks.pins ?? []).map((pin) => this.#boxOf(pin, pinRadius(pin.count)));
+    const below = y + this.#hereRadius(here) + TICK + height / 2;
+    const box = { x, y: below, width, height };
+    return { sprite, box: besidePins(box, pins, { size: this.#map.getSize(), stays: false }) ?? box };
+  }
+
+  /** Around a pin that stands there, so that it hides no count. */
+  #hereRadius(here: MapPoint): number {
+    const at = this.pointOf(here);
+    const covering = (this.#marks.pins ?? []).filter((pin) => at.distanceTo(this.pointOf(pin)) < pinRadius(pin.count));
+    return Math.max(HERE_RADIUS, ...covering.map((pin) => Math.round(pinRadius(pin.count)) + 5));
   }
 
   /** The pin at a point of the map, px: the nearest within a finger's reach. */
@@ -186,6 +211,13 @@ export class Overlay {
     return x >= REACH && x <= size.x - REACH && y >= TOP && y <= size.y - REACH - CREDIT && !isUnderKeys;
   }
 
+  /** Box of the scale, in the lower corner. */
+  #scaleBox(): NameBox {
+    const { x: width, y: height } = this.#map.getSize();
+    const isMirrored = document.documentElement.dir === "rtl";
+    return { x: isMirrored ? width - SCALE.width / 2 : SCALE.width / 2, y: height - SCALE.foot, ...SCALE };
+  }
+
   /** Box of the zoom buttons: no name is drawn under them. */
   #keysBox(): NameBox {
     const isMirrored = document.documentElement.dir === "rtl";
@@ -196,8 +228,4 @@ export class Overlay {
 
 function readColours(): MapColours {
   return mapColours(document.documentElement.dataset["scheme"]);
-}
-
-function overlaps(a: NameBox, b: NameBox): boolean {
-  return Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < (a.height + b.height) / 2;
 }

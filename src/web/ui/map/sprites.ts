@@ -1,6 +1,7 @@
 import { localeOf } from "../../i18n/dates.ts";
 import { FONT_FAMILY } from "../../theme/tokens.ts";
 import type { MapColours } from "./colours.ts";
+import type { MapPin, PinTone } from "./map-view.ts";
 
 /** A small picture that is drawn once and stamped often. Its centre is its anchor. */
 export type Sprite = { canvas: HTMLCanvasElement; width: number; height: number };
@@ -10,6 +11,9 @@ type Painter = (context: CanvasRenderingContext2D) => void;
 /** Radius of a single pin and of a selected one, px. */
 export const PIN_RADIUS = 11;
 const CHOSEN_RADIUS = 16;
+/** Radius of the reader's place where no pin is, and the length of its four ticks, px. */
+export const HERE_RADIUS = 11;
+export const TICK = 6;
 /** Text on the map, px: no smaller than anywhere else. */
 const TEXT = 16;
 const GREAT_TEXT = 18;
@@ -44,24 +48,45 @@ export class Sprites {
     this.#kept.clear();
   }
 
-  pin(count: number, isChosen: boolean): Sprite {
+  /** A plate with the count of several; one alone shows how fresh it is. */
+  pin({ count, tone }: Pick<MapPin, "count" | "tone">, isChosen: boolean): Sprite {
     const text = count === 1 ? "" : this.#count.format(count);
     const radius = isChosen && count === 1 ? CHOSEN_RADIUS : pinRadius(count);
-    return this.#keep(`pin ${Math.round(radius)} ${text} ${isChosen}`, () => {
+    return this.#keep(`pin ${Math.round(radius)} ${text} ${isChosen} ${tone}`, () => {
       // A long count ("1.2 हज़ार") widens the pin instead of shrinking the text.
       const half = Math.max(radius, text === "" ? 0 : measure(text, TEXT) / 2 + 8);
       return this.#make({ width: half * 2 + 8, height: radius * 2 + 8 }, (context) =>
-        paintPin(context, { half, radius, text, isChosen, colours: this.#colours }),
+        paintPin(context, { half, radius, text, tone, isChosen, colours: this.#colours }),
       );
     });
   }
 
-  here(): Sprite {
-    return this.#keep("here", () =>
-      this.#make({ width: 26, height: 26 }, (context) => {
-        disc(context, 11, this.#colours.surface);
-        disc(context, 9, this.#colours.onSpark);
-        disc(context, 6.5, this.#colours.spark);
+  /**
+   * The reader's place: a cross-hair that no pin has, around a pin that stands there. A guessed one
+   * is dashed and empty.
+   */
+  here({ radius, isGuessed }: { radius: number; isGuessed: boolean }): Sprite {
+    const side = (radius + TICK + 3) * 2;
+    return this.#keep(`here ${radius} ${isGuessed}`, () =>
+      this.#make({ width: side, height: side }, (context) => {
+        for (const [colour, width] of [
+          [this.#colours.surface, 6],
+          [this.#colours.ink, 2.5],
+        ] as const) {
+          context.strokeStyle = colour;
+          context.lineWidth = width;
+          if (isGuessed) context.setLineDash([4, 3]);
+          ring(context, radius);
+          context.setLineDash([]);
+          for (const turn of [0, 1, 2, 3]) {
+            const [x, y] = [Math.cos((turn * Math.PI) / 2), Math.sin((turn * Math.PI) / 2)];
+            context.beginPath();
+            context.moveTo(x * radius, y * radius);
+            context.lineTo(x * (radius + TICK), y * (radius + TICK));
+            context.stroke();
+          }
+        }
+        if (!isGuessed && radius === HERE_RADIUS) disc(context, 6, this.#colours.spark);
       }),
     );
   }
@@ -113,10 +138,18 @@ export class Sprites {
   }
 }
 
-type PinLook = { half: number; radius: number; text: string; isChosen: boolean; colours: MapColours };
+type PinLook = {
+  half: number;
+  radius: number;
+  text: string;
+  tone: PinTone | undefined;
+  isChosen: boolean;
+  colours: MapColours;
+};
 
-function paintPin(context: CanvasRenderingContext2D, { half, radius, text, isChosen, colours }: PinLook): void {
-  const strong = isChosen ? colours.ink : colours.brand;
+function paintPin(context: CanvasRenderingContext2D, { half, radius, text, tone, isChosen, colours }: PinLook): void {
+  const plain = tone === undefined ? colours.brand : colours[tone].mark;
+  const strong = isChosen ? colours.ink : plain;
   context.fillStyle = colours.surface;
   pill(context, half + 3, radius + 3);
   context.fill();
@@ -124,8 +157,42 @@ function paintPin(context: CanvasRenderingContext2D, { half, radius, text, isCho
   pill(context, half, radius);
   context.fill();
   if (text !== "") return write(context, { text, size: TEXT, colour: isChosen ? colours.surface : colours.onBrand });
-  disc(context, radius - 3, colours.surface);
-  disc(context, radius - 6, strong);
+  paintTone(context, tone, { radius, strong, surface: colours.surface });
+}
+
+/**
+ * Inside a single pin, told apart without colour: fresh is full with a tick, ageing half empty, old
+ * empty.
+ */
+function paintTone(
+  context: CanvasRenderingContext2D,
+  tone: PinTone | undefined,
+  { radius, strong, surface }: { radius: number; strong: string; surface: string },
+): void {
+  if (tone === "fresh") {
+    const unit = radius / 11;
+    context.strokeStyle = surface;
+    context.lineWidth = 2.5 * unit;
+    context.beginPath();
+    context.moveTo(-4.5 * unit, 0.5 * unit);
+    context.lineTo(-1 * unit, 4 * unit);
+    context.lineTo(5 * unit, -3.5 * unit);
+    context.stroke();
+    return;
+  }
+  disc(context, radius - 3, surface);
+  if (tone === undefined) disc(context, radius - 6, strong);
+  if (tone !== "ageing") return;
+  context.fillStyle = strong;
+  context.beginPath();
+  context.arc(0, 0, radius - 3, 0, Math.PI);
+  context.fill();
+}
+
+function ring(context: CanvasRenderingContext2D, radius: number): void {
+  context.beginPath();
+  context.arc(0, 0, radius, 0, 2 * Math.PI);
+  context.stroke();
 }
 
 /** A circle around the middle, or a plate with round ends if it is wider than high. */

@@ -11,6 +11,7 @@ const database = await openDatabase(JSON.parse(connection));
 const post = openMessages({
   database,
   texts: readTexts(join(readConfig({}).root, "locales")),
+  keys: ["a key of the test"],
   publicUrl: "https://help.example.org",
   config: { dataDir: ".", smtpUrl: null, mailFrom: null, smsWebhook: { url, secret }, operatorName: null },
   log: createLog("silent", () => undefined),

@@ -6,7 +6,7 @@ import { readDueLines, readLineContext } from "#server/facilities/queries.ts";
 import { endWaiting } from "#server/facilities/statements.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";
-import { applyPlan, cancelPlan } from "../waiting.ts";
+import { applyPlan, cancelPlan } from "../waiting-changes.ts";
 
 /**
  * Makes lines count whose waiting time is over. Those of somebody who no longer keeps the facility

@@ -15,7 +15,7 @@ import { changeOf, isStillInForce, isWaiting } from "../changes.ts";
 import type { Change } from "../changes.ts";
 import type { LineDependencies } from "../dependencies.ts";
 import { listingWrites, newsOf, reportsIn } from "../listing-writes.ts";
-import { cancelPlan } from "../waiting.ts";
+import { cancelPlan } from "../waiting-changes.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";
 import { reports } from "#server/stored/moderation.ts";

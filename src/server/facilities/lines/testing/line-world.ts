@@ -38,7 +38,7 @@ export class LineWorld {
   /** Somebody who signed in at the service's time, for as long as these tests last. */
   async member(options: AccountOptions = {}): Promise<SignedIn> {
     const who = await signedIn(this.world.service, { signedInAgo: -this.hours * 60, ...options });
-    await this.rows(`UPDATE auth.session SET "expiresAt" = now() + interval '90 days' WHERE token = $1`, [who.token]);
+    await this.rows(`UPDATE auth.session SET "expiresAt" = now() + interval '90 days' WHERE "userId" = $1`, [who.id]);
     return who;
   }
 
@@ -82,7 +82,7 @@ export class LineWorld {
 
   async codeTo(to: string): Promise<string> {
     const [newest] = await this.world.sentTo(to);
-    return /\b\d{6}\b/.exec(newest?.text ?? "")?.[0] ?? "";
+    return /\b\d{6}(?:\d{2})?\b/.exec(newest?.text ?? "")?.[0] ?? "";
   }
 
   async rows(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {

@@ -167,9 +167,14 @@ function locate(
         );
   const found = place(row.extras?.point ?? null);
   const other = row.extras?.otherPoint ?? null;
-  if (other === null || found?.place.basis === "given") return found;
+  if (other === null || isBelieved(found)) return found;
   const second = place(other);
-  return second?.place.basis === "given" ? second : found;
+  return isBelieved(second) ? second : found;
+}
+
+/** Whether a row stands at a point of a list that nothing speaks against. */
+function isBelieved(found: ReturnType<typeof placeOfRow>): boolean {
+  return found?.place.basis === "given" && found.place.doubt === undefined;
 }
 
 /** `0` is none. 112 and 108 are public emergency numbers, not this hospital's. */

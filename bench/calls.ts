@@ -1,0 +1,104 @@
+import type { Bench, Row } from "../scripts/bench/report.ts";
+import { best, learntTerms, offByHalf, statedTerms, until } from "./calls/best.ts";
+import { learnFrom } from "./calls/learn.ts";
+import { costOf, costText } from "./calls/measure.ts";
+import type { Cost } from "./calls/measure.ts";
+import { freshest, nearest, nearestCallable } from "./calls/orders.ts";
+import { oracle, worldRates } from "./calls/oracle.ts";
+import { CITIES, DAYS, moreCities } from "./calls/parameters.ts";
+import type { City } from "./calls/parameters.ts";
+import { realCities } from "./calls/real-leads.ts";
+import { simulate } from "./calls/simulate.ts";
+import type { Order, RunOptions } from "./calls/simulate.ts";
+
+/**
+ * Calls to a yes (issue 17). What does an order cost those who call from the top? It is run in made
+ * cities and on the real leads of West Bengal. `CALLS_MORE=1` adds ten cities from other seeds.
+ */
+export const bench: Bench = { name: "calls", limitSeconds: 2_400, run };
+
+/** The seed of the rates that are off by half. */
+const OFF_SEED = 20_261_122;
+
+const ORDERS = {
+  oracle: (city: City) => oracle(worldRates(city)),
+  best: () => best(statedTerms),
+  nearest: () => nearest,
+  freshest: () => freshest,
+  "nearest callable": () => nearestCallable,
+  "best, rates off by half": () => best(offByHalf(OFF_SEED)),
+} satisfies Record<string, (city: City) => Order>;
+
+async function run(): Promise<Row[]> {
+  const rows = CITIES.flatMap((city) => madeRows(city));
+  if (process.env["CALLS_MORE"] === "1") rows.push(...moreCities().flatMap((city) => madeRows(city)));
+  const real = await realCities();
+  if (real === null) console.log("skipped: the real leads are not beside this checkout (../shared/data)");
+  for (const { city, options } of real ?? []) rows.push(...realRows(city, options));
+  return rows;
+}
+
+function costs(city: City, options: RunOptions = {}): Map<string, Cost> {
+  console.log(`  ${city.name}`);
+  // Only of `best` is learnt, so only its outcomes are kept with what readers saw.
+  const runs = new Map(
+    Object.entries(ORDERS).map(([name, order]) => [
+      name,
+      simulate(city, order(city), { ...options, isNoted: name === "best" }),
+    ]),
+  );
+  // A deployment learns for a month, then its order goes by what it learnt.
+  const month = DAYS.before * 1_440;
+  const table = learnFrom(runs.get("best")?.outcomes ?? [], month);
+  const order = until(month, best(statedTerms), best(learntTerms(table)));
+  runs.set("best, learnt", simulate(city, order, { ...options, isNoted: false }));
+  const learnt = table.chances.filter(({ kind, isLearnt }) => kind === null && isLearnt).length;
+  console.log(
+    `  ${city.name}: ${learnt} chances learnt of ${table.chances.filter(({ kind }) => kind === null).length}`,
+  );
+  return new Map([...runs].map(([name, run]) => [name, costOf(run)]));
+}
+
+function madeRows(city: City): Row[] {
+  const all = costs(city);
+  return [
+    ...figures(city, all),
+    ratio(city, all, { of: "best", to: "oracle", atMost: 1.3 }),
+    ratio(city, all, { of: "best", to: "nearest", atMost: 0.6 }),
+    ratio(city, all, { of: "best", to: "freshest", atMost: 0.75 }),
+    ratio(city, all, { of: "best, learnt", to: "oracle", atMost: 1.15 }),
+    ratio(city, all, { of: "best, rates off by half", to: "oracle", atMost: 1.6 }),
+  ];
+}
+
+function realRows(city: City, options: RunOptions): Row[] {
+  const all = costs(city, options);
+  return [...figures(city, all), ratio(city, all, { of: "best", to: "nearest callable", atMost: 1 })];
+}
+
+function figures(city: City, all: ReadonlyMap<string, Cost>): Row[] {
+  return [...all].map(([name, cost]) => ({
+    what: `${city.name}: ${name}`,
+    value: cost.calls,
+    unit: "calls",
+    note: costText(cost),
+  }));
+}
+
+function ratio(
+  city: City,
+  all: ReadonlyMap<string, Cost>,
+  { of, to, atMost }: { of: string; to: string; atMost: number },
+): Row {
+  const [one, other] = [all.get(of), all.get(to)];
+  const value = (one?.calls ?? Number.NaN) / (other?.calls ?? Number.NaN);
+  const minutes = (one?.minutes ?? Number.NaN) / (other?.minutes ?? Number.NaN);
+  return {
+    what: `${city.name}: ${of}`,
+    value,
+    unit: "x",
+    against: to,
+    goal: { atMost },
+    note: `minutes ${minutes.toFixed(2)} x`,
+  };
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import { BED_TYPES } from "#domain/resources/kinds.ts";
+import { OwnChannel } from "./channels.ts";
+import { Time } from "./fields.ts";
+
+/* What a listing consists of (CONTRACT.md 3). */
+
+/** Where a document comes from. */
+export const Source = z.object({
+  kind: z.enum(["member", "facility", "import", "message"]),
+  name: z.string().optional(),
+  url: z.string().optional(),
+  licence: z.string().optional(),
+  asOf: Time.optional(),
+  demo: z.boolean().optional(),
+});
+
+/** What is needed or offered. Which fields are set depends on the kind. */
+export const Details = z.object({
+  bedType: z.enum(BED_TYPES).optional(),
+  form: z.string().optional(),
+  litres: z.number().optional(),
+  flowLitresPerMinute: z.number().optional(),
+  component: z.enum(BLOOD_COMPONENTS).optional(),
+  group: z.enum(BLOOD_GROUPS).optional(),
+  generic: z.string().optional(),
+  strength: z.string().optional(),
+  prescriptionOnly: z.boolean().optional(),
+  classes: z.array(z.string()).optional(),
+  equipment: z.array(z.string()).optional(),
+  wheelchair: z.boolean().optional(),
+  stretcher: z.boolean().optional(),
+  name: z.string().optional(),
+});
+
+/** The private part of a listing: true place, channels, consents. Only its owner gets it. */
+export const OwnListing = z.object({
+  place: z.object({
+    lat: z.number(),
+    lng: z.number(),
+    label: z.string().optional(),
+    placeId: z.string().optional(),
+    precision: z.enum(["exact", "area"]),
+  }),
+  contact: z.object({
+    alias: z.string().optional(),
+    channels: z.array(OwnChannel),
+    /** Set while the owner pauses the contact: nobody gets the number. */
+    isPaused: z.literal(true).optional(),
+  }),
+  consent: z.object({ showOnRequest: z.boolean(), beMatched: z.boolean(), reContact: z.boolean() }),
+});
+export type OwnListing = z.output<typeof OwnListing>;
+
+/** Why a search result is included although it does not match exactly. */
+export const Why = z.object({
+  code: z.enum(["compatible", "ask-blood-bank", "subtype-unknown"]),
+  group: z.enum(BLOOD_GROUPS).optional(),
+});

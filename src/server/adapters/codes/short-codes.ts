@@ -1,0 +1,31 @@
+import { CODE_LENGTHS } from "#domain/limits/code-length.ts";
+import type { TakeTry } from "./take-try.ts";
+
+/** A number or an address that a code was sent to, and who asks for it or types it. */
+export type CodeReceiver = { address: string; about: NonNullable<Parameters<TakeTry>[0]["about"]> };
+
+/** How long codes are, by how many short ones were wrong for a number and from a network. */
+export type ShortCodes = {
+  /** Digits of a code that is sent now. */
+  digitsFor: (receiver: CodeReceiver) => Promise<number>;
+  /**
+   * Counts a try of a short code before it is judged. `giveBack`: it was right. Refused: too many
+   * were wrong, so that short codes are no longer valid.
+   */
+  tryShort: (receiver: CodeReceiver) => ReturnType<TakeTry>;
+};
+
+/** @param take counts a try, see `TakeTry` */
+export function createShortCodes(take: TakeTry): ShortCodes {
+  const tryShort: ShortCodes["tryShort"] = (receiver) =>
+    take({ ...receiver, limits: ["wrong-code-number"], shares: ["wrong-code"] });
+  return {
+    tryShort,
+    digitsFor: async (receiver) => {
+      const taken = await tryShort(receiver);
+      if (!taken.ok) return CODE_LENGTHS.long;
+      await taken.giveBack();
+      return CODE_LENGTHS.short;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Role } from "#domain/identity/actor.ts";
+import type { ActOfPowerKind } from "#domain/limits/acts-of-power.ts";
+import type { StoredNews } from "#domain/news/news.ts";
+import type { Insert, TableWrite } from "../documents/command.ts";
+
+/**
+ * What some people are told at once, as part of a command. They get news on their own page, and a
+ * mail or a text message. All of it is written with the command, or nothing.
+ */
+export type PreparedAlert = { writes: Insert[]; tableWrites: TableWrite[] };
+
+/** Nothing is told. */
+export const UNTOLD: PreparedAlert = { writes: [], tableWrites: [] };
+
+/** What is told. `about` makes the ids of the news, so the same alert is told once. */
+export type Alert = {
+  about: string;
+  news: Omit<StoredNews, "ownerId">;
+  /** `times` are written in the reader's language, in UTC. `path` leads to a page of ours. */
+  message: {
+    template: "line-taken-off" | "lines-waiting" | "news-at-once";
+    values: Readonly<Record<string, string>>;
+    times: Readonly<Record<string, Date>>;
+    path: string;
+  };
+};
+
+/** Makes an alert to some accounts. It reads nothing before the command writes. */
+export type MakeAlert = (accountIds: readonly string[], alert: Alert) => PreparedAlert;
+
+/**
+ * The mail about news that a command writes anyway. Anybody may cause it, so it goes by mail alone.
+ * Each person gets one an hour at most. Whoever wants no messages gets none.
+ */
+export type MailHourly = (
+  accountIds: readonly string[],
+  about: { kind: StoredNews["kind"]; what: string; path: string; now: Date },
+) => TableWrite[];
+
+/**
+ * An act of power over other people, as admins are told it. `words`: what it is about, an alias or
+ * a name of ours. `path`: the page where it is seen and taken back. `to`: whose roles are told.
+ */
+export type ActOfPower = { kind: ActOfPowerKind; words: string; path: string; to?: readonly Role[] };
+
+/** Prepares the alarm of an act, with its news and mails. `actorId` null: nobody's account. */
+export type TellAct = (actorId: string | null, act: ActOfPower) => Promise<PreparedAlert>;

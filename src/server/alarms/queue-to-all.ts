@@ -1,0 +1,39 @@
+import { isLanguageTag } from "#domain/shared/language-tag.ts";
+import type { MessagesInCommands } from "#server/adapters/messages.ts";
+import type { Template } from "#server/adapters/templates.ts";
+import type { TableWrite } from "#server/documents/command.ts";
+import type { Receiver } from "./queries.ts";
+
+/** A message to some people, in a transaction. `path` leads to a page of ours. */
+type Sending = {
+  client: Parameters<TableWrite>[0];
+  receivers: readonly Receiver[];
+  message: {
+    template: Template;
+    values: Readonly<Record<string, string>>;
+    times?: Readonly<Record<string, Date>>;
+    path: string;
+  };
+};
+
+/** Queues a message to each: by mail, or by text message to who has only a phone. */
+export async function queueToAll(
+  { messages, publicUrl }: { messages: MessagesInCommands; publicUrl: string },
+  { client, receivers, message: { template, values, times = {}, path } }: Sending,
+): Promise<void> {
+  for (const { email, phone, language } of receivers) {
+    const to = email ?? phone;
+    if (to === null) continue;
+    const inWords = Object.entries(times).map(([name, at]) => [name, timeInWords(at, language)]);
+    const filled = { ...values, ...Object.fromEntries(inWords), url: `${publicUrl}${path}` };
+    const channel = email === null ? "sms" : "mail";
+    // One connection carries one statement at a time.
+    await messages.queue({ channel, to, language, template, values: filled })(client);
+  }
+}
+
+/** A time with its zone: whoever reads it may be anywhere. */
+function timeInWords(at: Date, language: string): string {
+  const format = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" } as const;
+  return `${new Intl.DateTimeFormat(isLanguageTag(language) ? language : "en", format).format(at)} UTC`;
+}

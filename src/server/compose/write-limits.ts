@@ -1,0 +1,46 @@
+import type { ShareName } from "#domain/limits/shares.ts";
+import type { HeldLimitName } from "#server/http/admission/held-limits.ts";
+import type { TakeWrite } from "../commands/writers.ts";
+import type { Try } from "../identity/limits/limits.ts";
+
+/** Writes of an account with separate limits. */
+const ACCOUNT_LIMITS: ReadonlyMap<string, HeldLimitName> = new Map([
+  ["listings.post", "post-account"],
+  ["reports.file", "report-account"],
+  ["facilities.correct", "report-account"],
+  ["facilities.proposeLine", "report-account"],
+  ["moderation.decide", "decide-account"],
+  ["moderation.confirm", "decide-account"],
+  ["moderation.reverse", "decide-account"],
+  ["moderation.decide-appeal", "decide-account"],
+  ["contact.refused", "contact-refused"],
+  ["facilities.setLines", "lines-account"],
+  ["facilities.undoLines", "lines-account"],
+  ["facilities.restoreLine", "lines-account"],
+  ["facilities.confirmLines", "lines-account"],
+]);
+
+/** Writes of newcomers that their networks share, some with those who have no account. */
+const SHARED_WRITES: ReadonlyMap<string, readonly ShareName[]> = new Map([
+  ["listings.post", ["post"]],
+  ["observations.record", ["observation"]],
+  ["reports.file", ["observation", "report"]],
+  ["facilities.correct", ["observation", "report"]],
+  ["facilities.proposeLine", ["observation", "report"]],
+]);
+
+/**
+ * What a write counts against. With an account it is the account, wherever the person is. Without
+ * one, and for posts, observations and reports of newcomers, it is the networks too.
+ */
+export function tryOf({ address, who, accountId, name, work }: Parameters<TakeWrite>[0]): Try {
+  const account = ACCOUNT_LIMITS.get(name) ?? "write-account";
+  const shares = SHARED_WRITES.get(name);
+  if (accountId === null) {
+    // Nobody posts without an account: who tries uses up none of their neighbours' posts.
+    const ofAnybody: readonly ShareName[] = shares === undefined || name === "listings.post" ? ["observation"] : shares;
+    return { limits: ["write-client"], shares: ofAnybody, address, work, about: { kind: "client", value: who } };
+  }
+  const shared = shares === undefined ? {} : { shares, work };
+  return { limits: [account], address, about: { kind: "user", value: accountId }, ...shared };
+}

@@ -1,0 +1,53 @@
+import type { FoundRows } from "./candidates.ts";
+import type { Plan } from "./plan.ts";
+import type { Searcher } from "./search.ts";
+import { AT_PLACE } from "../rows/row-flags.ts";
+import type { Rows } from "../rows/rows.ts";
+
+/** The most lines of a place that an answer holds, its best one included (CONTRACT.md 4). */
+const MOST_LINES = 6;
+
+/** Rows as an answer holds them. */
+export type AnswerRows = Pick<FoundRows, "size" | "slots" | "h" | "tiers" | "more"> & {
+  /** The JSON after each row's members, up to the next row's. Null: rows are simply listed. */
+  after: readonly string[] | null;
+};
+
+/** The best rows of places, each followed by the place's other lines. */
+export function withLines(
+  searcher: Searcher,
+  rows: Rows,
+  { plan, found }: { plan: Plan; found: FoundRows },
+): AnswerRows {
+  if (plan.ofPlace === null) return found;
+  // Their best row was found as of the first page. What ended since is no line.
+  const ofPlace = { ...plan.ofPlace, now: plan.now };
+  const room = found.size * MOST_LINES;
+  const slots = new Int32Array(room);
+  const h = new Float64Array(room);
+  const tiers = new Uint8Array(room);
+  const after: string[] = [];
+  let size = 0;
+  const add = (from: FoundRows, at: number, text: string): void => {
+    slots[size] = from.slots[at] ?? 0;
+    h[size] = from.h[at] ?? 0;
+    tiers[size] = from.tiers[at] ?? 0;
+    after[size++] = text;
+  };
+  for (let at = 0; at < found.size; at++) {
+    const slot = found.slots[at] ?? 0;
+    const end = at + 1 < found.size ? "}," : "}";
+    const lines = rows.has(slot, AT_PLACE) ? searcher.lines(ofPlace, rows.facilityOf(slot), MOST_LINES) : null;
+    if (lines === null || lines.size <= 1) {
+      add(found, at, end);
+      continue;
+    }
+    add(found, at, ',"lines":[');
+    const more = lines.all - lines.size;
+    for (let line = 1; line < lines.size; line++) {
+      const isLast = line + 1 === lines.size;
+      add(lines, line, isLast ? `}]${more > 0 ? `,"moreLines":${more}` : ""}${end}` : "},");
+    }
+  }
+  return { size, slots, h, tiers, more: found.more, after };
+}

@@ -1,0 +1,152 @@
+import { useEffect, useState } from "react";
+import { nearby } from "#contract/listings.ts";
+import { emergencyNumbers, reversePlaces } from "#contract/places.ts";
+import type { Api } from "#contract/route.ts";
+import { isNameOnly } from "#domain/listings/name-only.ts";
+import type { EmergencyService } from "#domain/places/emergency-numbers.ts";
+import { helplinesOf, isHelpFor } from "#domain/places/helplines.ts";
+import type { HelplineService } from "#domain/places/helplines.ts";
+import { useApi } from "../data/useApi.tsx";
+import { dateText } from "../device/relative-time.ts";
+import { useClock } from "../device/useClock.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
+import type { ChosenPlace } from "../places/place-choice.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { SecondLine, Stack } from "../ui/layout.tsx";
+import { Link } from "../ui/Link.tsx";
+import { PlaceList } from "../ui/PlaceList.tsx";
+import { filtersOf, placeAndQueryPart } from "./find-query.ts";
+import type { FindQuery } from "./find-query.ts";
+import { distanceText, isVagueRow } from "./listing-words.ts";
+import { NextPlaces } from "./NextPlaces.tsx";
+import { nextOf } from "./next-places.ts";
+import { toRow } from "./row.ts";
+import type { Row } from "./row.ts";
+
+/** The list's search, its place, and its rows, none of which can be called. */
+export type NothingCallableProps = { query: FindQuery; place: ChosenPlace; rows: readonly Row[] };
+
+/** A number to call, with the area that it is for and when its source said so. */
+type Helpline = { number: string; for: EmergencyService | HelplineService; area: string; saidAt: string };
+type Help = { lines: Helpline[]; rows: Row[] };
+
+/** How far the nearest that can be called may be, km, and how many rows are looked through. */
+const FARTHEST = { km: 500, rows: 50 } as const;
+/** Places to walk to. */
+const MOST_TO_WALK = 3;
+
+/** Helplines of the place, the nearest that can be called, and where to walk to. */
+export function WhatElse({ query, place, rows }: NothingCallableProps) {
+  const { say, language } = useLanguage();
+  const api = useApi();
+  const [help, setHelp] = useState<Help | null>(null);
+  const asked = JSON.stringify({ query, lat: place.lat, lng: place.lng, country: place.country });
+  useEffect(() => {
+    if (api === null) return;
+    const stop = new AbortController();
+    const search = JSON.parse(asked) as { query: FindQuery; lat: number; lng: number; country?: string };
+    void findHelp(api, { ...search, language }).then((found) => {
+      if (!stop.signal.aborted) setHelp(found);
+    });
+    return () => stop.abort();
+  }, [api, asked, language]);
+  const near = placeAndQueryPart(query, place.query);
+  return (
+    <Stack>
+      {help !== null && <Helplines lines={help.lines} />}
+      {help !== null && help.rows.length > 0 && (
+        <NextPlaces title={say("later.whatElse.callable")} rows={help.rows} near={near} />
+      )}
+      <ToWalk rows={rows} near={near} />
+    </Stack>
+  );
+}
+
+function Helplines({ lines }: { lines: readonly Helpline[] }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  if (lines.length === 0) return null;
+  return (
+    <PlaceList title={say("later.whatElse.helplines")}>
+      {lines.map(({ number, for: service, area, saidAt }) => (
+        <li key={`${number} ${area}`}>
+          <span>
+            <b>{say(`later.whatElse.for.${service}`)}</b>
+            <br />
+            <SecondLine>{say("later.whatElse.of", { area, day: dateText(saidAt, clock, language) })}</SecondLine>
+          </span>
+          <ButtonLink size="s" href={`tel:${number}`}>
+            <Icon name="phone" />
+            <bdi dir="ltr">{number}</bdi>
+          </ButtonLink>
+        </li>
+      ))}
+    </PlaceList>
+  );
+}
+
+/** The nearest whose door is known; those of which anything is known first. */
+function ToWalk({ rows, near }: { rows: readonly Row[]; near: string }) {
+  const say = useText();
+  const doors = rows.filter((row) => row.masked !== true && !isVagueRow(row) && row.name !== undefined);
+  const isName = ({ stock, at }: Row) => isNameOnly({ stock, observedAt: at, mayCall: false });
+  const known = [...doors].sort((a, b) => Number(isName(a)) - Number(isName(b)) || a.km - b.km);
+  if (known.length === 0) return null;
+  return (
+    <PlaceList title={say("later.whatElse.walk")}>
+      {known.slice(0, MOST_TO_WALK).map((row) => (
+        <li key={row.id}>
+          <i>
+            <Icon name="location" />
+          </i>
+          <Link href={`/r/${row.id}${near === "" ? "" : `?${near}`}`}>
+            <b>{row.name}</b>
+            <SecondLine>{distanceText(row, say)}</SecondLine>
+          </Link>
+        </li>
+      ))}
+    </PlaceList>
+  );
+}
+
+type Search = { query: FindQuery; lat: number; lng: number; country?: string; language: string };
+
+async function findHelp(api: Api, search: Search): Promise<Help> {
+  const [lines, rows] = await Promise.all([findLines(api, search), findCallable(api, search)]);
+  return { lines, rows };
+}
+
+/** Those of the district and the state, then the country's. */
+async function findLines(api: Api, { query, lat, lng, country, language }: Search): Promise<Helpline[]> {
+  const kind = query.kinds?.length === 1 ? query.kinds[0] : undefined;
+  const [areas, numbers] = await Promise.all([
+    api(reversePlaces, { lat, lng, lang: language }),
+    api(emergencyNumbers, { country, lang: language }),
+  ]);
+  const places = areas.ok ? areas.value.items : [];
+  const nameOf = (id: string): string => places.find((place) => place.id === id)?.name ?? "";
+  const own = helplinesOf(
+    places.map(({ id }) => id),
+    kind,
+  ).map((line) => ({ ...line, area: nameOf(line.area) }));
+  if (!numbers.ok) return own;
+  const land = nameOf(`country:${numbers.value.country}`) || numbers.value.country;
+  const general = numbers.value.items
+    .filter((line) => isHelpFor(line.for, kind))
+    .map((line) => ({ number: line.number, for: line.for, area: land, saidAt: line.checkedAt }));
+  return [...own, ...general];
+}
+
+/** The nearest of the same search that can be called, however far. */
+async function findCallable(api: Api, { query, lat, lng, language }: Search): Promise<Row[]> {
+  const { bloodGroup, ...filters } = filtersOf(query);
+  const side = query.side === "need" ? { side: query.side, donorGroup: bloodGroup } : { bloodGroup };
+  const around = { lat, lng, withinKm: FARTHEST.km, limit: FARTHEST.rows, sort: "near", lang: language } as const;
+  const answer = await api(nearby, { ...around, ...filters, ...side });
+  if (!answer.ok) return [];
+  const callable = answer.value.items
+    .map(toRow)
+    .filter(({ phone, askable }) => phone !== undefined || askable === true);
+  return nextOf(callable, { id: "", side: query.side ?? "offer", phones: [], now: new Date(answer.value.asOf) });
+}

@@ -1,0 +1,57 @@
+import type { Clock } from "../../device/useClock.tsx";
+import type { Say } from "../../i18n/text.ts";
+import type { Asked, Headline } from "./headline.ts";
+import { freshnessOf, momentOf, stockText, thingsText, withMinusSign } from "../listing-words.ts";
+import type { Row } from "../row.ts";
+
+type Locale = { say: Say; language: string; clock: Clock };
+
+/** The texts of a card. `known`: what they have that is like it. `paper`: the band in print. */
+type CardWords = { what: string; known?: string; band: string; paper?: string };
+
+/** The decided headline in words. */
+export function cardWords(
+  row: Row,
+  asked: Asked | undefined,
+  { headline, ...locale }: Locale & { headline: Headline },
+) {
+  const { say } = locale;
+  const words: CardWords = { what: claimText(row, asked, { headline, say }), ...bandText(row, headline, locale) };
+  if (headline.claim === "may" && row.stock !== "unknown") words.known = stockText(row, say);
+  return words;
+}
+
+/** "12 cylinders", "ICU beds: they may have it, ask". */
+function claimText(row: Row, asked: Asked | undefined, { headline, say }: { headline: Headline; say: Say }): string {
+  const { claim, mayCall } = headline;
+  if (claim === "may") {
+    const things = askedText(row, asked, say);
+    return say(mayCall ? "stock.may" : "stock.mayHave", { things });
+  }
+  if (claim === "doubted") return thingsText(row, say);
+  if (claim !== "unknown") return stockText(row, say);
+  const words = { ...row, stock: "unknown" as const, count: undefined };
+  return mayCall || COUNTED.has(row.kind) ? stockText(words, say) : thingsText(row, say);
+}
+
+/** Kinds of which "not known how many" is said; of others "call and ask". */
+const COUNTED: ReadonlySet<string> = new Set(["bed", "oxygen", "blood", "medicine"]);
+
+/** What was asked for: "ICU beds", "O− Platelets"; without a question what the row is. */
+export function askedText(row: Row, asked: Asked | undefined, say: Say): string {
+  const { subtype = asked?.component, group } = asked ?? {};
+  const things = thingsText(
+    { ...row, subtype: subtype ?? row.subtype, extras: { ...row.extras, group: undefined } },
+    say,
+  );
+  if (row.kind !== "blood" || group === undefined || group === "unknown") return things;
+  return say("stock.bloodOf", { group: withMinusSign(group), component: things });
+}
+
+function bandText(row: Row, headline: Headline, { say, language, clock }: Locale): Pick<CardWords, "band" | "paper"> {
+  if (row.over !== undefined) return { band: say(`listing.closed.${row.over}`) };
+  if (row.doubt !== undefined) return { band: say(`listing.trustValue.${row.doubt}`) };
+  const mayCall = headline.mayCall && headline.claim !== "none";
+  const locale = { say, language, mayCall };
+  return { band: freshnessOf(row, clock, locale).words, paper: momentOf(row, clock, locale).words };
+}

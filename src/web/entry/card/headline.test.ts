@@ -1,0 +1,226 @@
+import { describe, expect, test } from "vitest";
+import { SHIPPED, shippedLanguage } from "../../i18n/shipped.ts";
+import type { Say } from "../../i18n/text.ts";
+import { minutesAgo, NOW } from "../../testing/fake-api.ts";
+import { headlineOf } from "./headline.ts";
+import type { Asked, Headline } from "./headline.ts";
+import { cardWords } from "./headline-words.ts";
+import { stockText } from "../listing-words.ts";
+import { remarkText } from "../ResultCard.tsx";
+import type { Row } from "../row.ts";
+
+const clock = { now: NOW, timeZone: "Asia/Kolkata" };
+const MONTH = 30 * 1440;
+
+/** The facts of a card, each with the values that may change what it says. */
+const FACTS = {
+  kind: ["bed", "blood", "ambulance", "oxygen"],
+  stock: ["available", "limited", "out", "closed", "unknown"],
+  count: [undefined, 3],
+  at: [undefined, minutesAgo(12), minutesAgo(MONTH), "ageing"],
+  by: ["facility", "feed", "verifier", "seeker"],
+  stockAt: [undefined, minutesAgo(2 * MONTH)],
+  list: [undefined, "wecan-covidhelp, volunteers of West Bengal", "A list, of its own"],
+  reach: [undefined, "busy", "no-answer", "wrong-number", "disconnected"],
+  doubt: [undefined, "disputed", "fraud-confirmed"],
+  hearsay: [undefined, "out", "available", "unknown"],
+  why: [undefined, "compatible O-", "ask-blood-bank A+", "ask-blood-bank", "subtype-unknown"],
+  contact: ["phone", "askable", "shielded", "none", "checked"],
+  over: [undefined, "fulfilled", "gone"],
+  aroundKm: [undefined, 24],
+  many: [undefined, minutesAgo(5)],
+  asked: ["nothing", "subtype", "group"],
+} as const;
+
+/** Ages that are "ageing", minutes: between one and two half-lives of stock. */
+const AGEING = { bed: 300, blood: 1600, ambulance: 1600, oxygen: 150 } as const;
+const CONTACTS = {
+  phone: { phone: "+12025550142" },
+  askable: { shielded: true, askable: true },
+  shielded: { shielded: true },
+  none: {},
+  checked: { check: minutesAgo(-5) },
+} as const;
+
+type Facts = { [Name in keyof typeof FACTS]: (typeof FACTS)[Name][number] };
+
+const COMBINATIONS = Object.values(FACTS).reduce((product, values) => product * values.length, 1);
+
+/** The combination of this number, as digits of a number whose base changes. */
+function combination(number: number): Facts {
+  let rest = number;
+  return Object.fromEntries(
+    Object.entries(FACTS).map(([name, values]) => {
+      const at = rest % values.length;
+      rest = Math.floor(rest / values.length);
+      return [name, values[at]];
+    }),
+  ) as Facts;
+}
+
+function rowOf({ kind, at, why, hearsay, contact, asked: _asked, ...facts }: Facts): Row {
+  const [code, group] = (why ?? "").split(" ");
+  return {
+    id: "1",
+    v: 1,
+    kind,
+    subtype:
+      why === "subtype-unknown" ? undefined : { bed: "icu", blood: "platelets", oxygen: "cylinder" }[kind as "bed"],
+    extras: { group: kind === "blood" && group !== undefined ? (group as "A+") : undefined, address: "Howrah" },
+    name: "Harbour Road",
+    km: 1,
+    ...facts,
+    ...CONTACTS[contact],
+    at: at === "ageing" ? minutesAgo(AGEING[kind]) : at,
+    why: why === undefined ? undefined : { code: code as "compatible", group },
+    hearsay: hearsay && { value: hearsay, at: minutesAgo(3), by: "seeker", people: 1 },
+  } as Row;
+}
+
+function askedOf({ asked, kind }: Facts): Asked | undefined {
+  if (asked === "subtype") return kind === "blood" ? { component: "platelets" } : { subtype: "icu" };
+  return asked === "group" && kind === "blood" ? { group: "O-", component: "platelets" } : undefined;
+}
+
+const ACTION_KEYS: Readonly<Record<Headline["action"], string>> = {
+  over: "listing.closedText",
+  ask: "find.getNumber",
+  check: "find.lineCheck",
+  later: "find.numberLater",
+  none: "find.noNumber",
+  call: "find.call",
+  weak: "find.call",
+};
+
+/** The keys of all that a card says; those of something else it has and of hearsay are marked. */
+function saidBy(row: Row, asked: Asked | undefined): { headline: Headline; said: Set<string> } {
+  const headline = headlineOf(row, asked, clock);
+  const said = new Set<string>([ACTION_KEYS[headline.action], `tone:${headline.tone}`]);
+  const say: Say = (key) => {
+    said.add(key);
+    return key;
+  };
+  const { known } = cardWords(row, asked, { headline, say, language: "en", clock });
+  if (known !== undefined) {
+    said.delete(known);
+    said.add(`known:${known}`);
+  }
+  if (headline.remark === "hearsay")
+    said.add(`hearsay:${stockText({ ...row, stock: row.hearsay?.value ?? "unknown" }, (key) => key)}`);
+  else remarkText(row, headline.remark, say);
+  return { headline, said };
+}
+
+const HAVE = /^(stock\.(available|free|help|limited|count|units)|counted\..*)$/;
+const ASK_THEM = /^(stock\.(ask|may)|band\.(ageing|fromFirst|callFirst|callFirstOld)|find\.(closed|somewhereWhy))$/;
+const NO_CALL = /^(find\.(numberLater|noNumber|lineCheck)|listing\.closedText)$/;
+const NOT_SURE = /^(stock\.(may|mayHave|unknown|ask)|find\.why\.ask-blood-bank)$/;
+const GREEN = /^tone:fresh$/;
+const OVER = /^listing\.closed\..*$/;
+
+/** Pairs of sentences that cannot both hold, and why. A card that has both contradicts itself. */
+const CONTRADICTIONS: readonly [these: RegExp, those: RegExp, because: string][] = [
+  [ASK_THEM, NO_CALL, "nobody can call first, or ask, where there is no number"],
+  [/^find\.many$/, NO_CALL, "a number that many are calling is a number"],
+  [/^find\.many$/, /^find\.getNumber$/, "nobody calls a number that is given one by one"],
+  [HAVE, /^stock\.(may|mayHave|unknown|ask|out|closed)$/, "it is known, or it is not"],
+  [HAVE, /^listing\.trustValue\.fraud-confirmed$/, "who is known for fraud is not said to have anything"],
+  [HAVE, /^band\.(never|fromNever)$/, "what nobody ever said is not known"],
+  [HAVE, OVER, "what is over has nothing"],
+  [OVER, /^(find\.(call|getNumber|numberLater|noNumber|many)|band\..*)$/, "what is over is not called, nor fresh"],
+  [GREEN, NOT_SURE, "green means that they have what was asked for"],
+  [GREEN, /^stock\.(out|closed)$/, "green means that they have it"],
+  [GREEN, /^listing\.trustValue\..*$/, "a doubt is not green"],
+  [GREEN, /^listing\.reach\.(no-answer|wrong-number|disconnected)$/, "green means that a call is worth it"],
+  [GREEN, /^band\.(ageing|old|never|fromFirst|fromOld|fromNever|callFirst.*)$/, "green means lately"],
+  [GREEN, /^hearsay:stock\.(out|closed)$/, "callers said since that there is none"],
+  [GREEN, /^known:/, "green is about what was asked for, not about something like it"],
+  [/^tone:(fresh|ageing)$/, /^stock\.(out|closed)$/, "a tone of hope beside none left"],
+  [/^stock\.out$/, /^find\.why\.compatible$/, "nothing is left that could suit"],
+  [/^listing\.reach\.(wrong-number|disconnected)$/, ASK_THEM, "nobody is told to call a dead number first"],
+  [/^listing\.trustValue\..*$/, /^band\.(fresh|called|from)$/, "a check beside a doubt would be read as trust"],
+];
+
+describe("what a card says", () => {
+  const isLong = process.env["LIFEBOARD_LONG"] === "1";
+  // Steps that are no divisor of the number of combinations visit all of them, spread evenly.
+  const count = isLong ? 2_000_000 : 30_000;
+  const step = 982_451_653;
+  const seen = new Set<string>();
+  const found = new Map<string, string>();
+  const greens: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const facts = combination((at * step) % COMBINATIONS);
+    const row = rowOf(facts);
+    const { headline, said } = saidBy(row, askedOf(facts));
+    for (const key of said) seen.add(key);
+    for (const [these, those, because] of CONTRADICTIONS) {
+      const one = [...said].find((key) => these.test(key));
+      const other = [...said].find((key) => those.test(key));
+      if (one !== undefined && other !== undefined) found.set(`${one} and ${other}: ${because}`, JSON.stringify(facts));
+    }
+    if (headline.tone === "fresh" && headline.claim !== "has") greens.push(JSON.stringify(facts));
+  }
+
+  test("no two sentences of it contradict each other, whatever the facts", () => {
+    expect(Object.fromEntries(found)).toEqual({});
+  });
+
+  test("it is green only where somebody said lately that they have what was asked for", () => {
+    expect(greens).toEqual([]);
+  });
+
+  test("every kind of sentence was met, and each pair of the table can be met", () => {
+    const keys = [...seen];
+    for (const [these, those] of CONTRADICTIONS)
+      for (const side of [these, those])
+        expect(
+          keys.filter((key) => side.test(key)),
+          String(side),
+        ).not.toEqual([]);
+  });
+
+  test.each(SHIPPED.map(({ code }) => code))("each of its sentences is there in %s", (code) => {
+    const { texts } = shippedLanguage(code);
+    const wordsOf = (key: string): unknown => {
+      const path = key.split(".");
+      let at: unknown = texts;
+      for (const [index, part] of path.entries()) {
+        const rest = path.slice(index).join(".");
+        if (typeof at !== "object" || at === null) return undefined;
+        at = Reflect.get(at, part) ?? Reflect.get(at, `${rest}_other`);
+      }
+      return at;
+    };
+    const missing = [...seen].filter(
+      (key) => !key.includes(":") && !(typeof wordsOf(key) === "string" && wordsOf(key) !== ""),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe("what was asked for in particular", () => {
+  const bed = { kind: "bed", stock: "available", at: minutesAgo(12), by: "facility", phone: "+1" } as const;
+  const row = (more: Partial<Row>): Row => ({ id: "1", v: 1, extras: {}, km: 1, ...bed, ...more });
+  const claim = (more: Partial<Row>, asked: Asked) => headlineOf(row(more), asked, clock);
+
+  test("is known to be there, may be there, or is not", () => {
+    const icu = { subtype: "icu" };
+    expect(claim({ subtype: "icu" }, icu)).toMatchObject({ claim: "has", tone: "fresh" });
+    expect(claim({ why: { code: "subtype-unknown" } }, icu)).toMatchObject({ claim: "may", tone: "ageing" });
+    expect(claim({ subtype: "icu", stock: "out" }, icu)).toMatchObject({ claim: "none", tone: "old", action: "weak" });
+  });
+
+  test("of blood another group is never said to be it, unless it suits for sure", () => {
+    const blood = { kind: "blood", subtype: "platelets", extras: { group: "A+" } } as const;
+    const asked = { group: "O-", component: "platelets" } as const;
+    expect(claim({ ...blood, why: { code: "compatible", group: "A+" } }, asked).tone).toBe("fresh");
+    expect(claim({ ...blood, why: { code: "ask-blood-bank", group: "A+" } }, asked).tone).toBe("ageing");
+    expect(claim({ ...blood, extras: {}, why: { code: "ask-blood-bank" } }, asked)).toMatchObject({ claim: "may" });
+  });
+
+  test("a call that may be in vain is outlined, a dead number never said to be called first", () => {
+    expect(claim({ reach: "disconnected" }, {})).toMatchObject({ action: "weak", mayCall: false, remark: "reach" });
+    expect(claim({ at: undefined, stock: "unknown" }, {})).toMatchObject({ action: "weak", band: "never" });
+  });
+});

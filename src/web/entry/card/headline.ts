@@ -1,0 +1,130 @@
+import { freshness } from "#domain/listings/freshness.ts";
+import type { Freshness } from "#domain/listings/freshness.ts";
+import { staleAfterMinutes } from "#domain/resources/kinds.ts";
+import type { Tone } from "../../ui/Band.tsx";
+import type { IconName } from "../../ui/icons.ts";
+import type { FindQuery } from "../find-query.ts";
+import { hasManyCallers, isVagueRow } from "../listing-words.ts";
+import type { Row } from "../row.ts";
+
+/** What the reader asked for in particular: a subtype, a patient's blood group. */
+export type Asked = Pick<FindQuery, "subtype" | "component" | "group">;
+
+/**
+ * What is said about having it:
+ * - `has`, `none`: of what was asked for
+ * - `may`: they have something like it; of this nobody knows
+ * - `unknown`: nobody knows of anything
+ * - `doubted`: confirmed as fraud, so nothing is said
+ */
+type Claim = "over" | "need" | "doubted" | "none" | "may" | "unknown" | "has";
+
+/** How the reader can reach them: `weak` is a call that may be in vain. */
+export type Action = "over" | "ask" | "check" | "later" | "none" | "call" | "weak";
+
+/** The line that a reader must know before calling. */
+type Remark = "reach" | "hearsay" | "many" | "closed" | "compatible" | "ask-blood-bank" | "vague";
+
+/** What a card says, decided from all facts together: no two parts contradict each other. */
+export type Headline = {
+  claim: Claim;
+  tone: Extract<Tone, "fresh" | "ageing" | "old" | "danger">;
+  icon: IconName;
+  /** The band: why it is over or doubted, else how long ago it was checked. */
+  band: "over" | "doubt" | "never" | Freshness;
+  /** They can be called or asked for their number now: "call first" is said to nobody else. */
+  mayCall: boolean;
+  remark: Remark | null;
+  action: Action;
+};
+
+/**
+ * Decides what a card says. Green means: somebody said lately that they have what was asked for.
+ * @param asked absent: nothing in particular
+ */
+export function headlineOf(row: Row, asked: Asked | undefined, { now }: { now: Date }): Headline {
+  const claim = claimOf(row, asked);
+  const reached = actionOf(row, now);
+  const mayCall = reached === "call" || reached === "ask";
+  const state = row.at === undefined ? "never" : ageOf(row, row.at, now);
+  const tone = toneOf(row, { claim, state, now });
+  const isVain = tone === "old" || tone === "danger" || claim === "none" || isDead(row);
+  return {
+    claim,
+    tone,
+    icon: iconOf(claim, tone),
+    band: claim === "over" ? "over" : row.doubt === undefined ? state : "doubt",
+    mayCall: mayCall && !isDead(row),
+    remark: remarkOf(row, claim, { reached, now }),
+    action: reached === "call" && isVain ? "weak" : reached,
+  };
+}
+
+function claimOf({ over, need, doubt, stock, why, at }: Row, asked: Asked | undefined): Claim {
+  if (over !== undefined) return "over";
+  if (need === true) return "need";
+  if (doubt === "fraud-confirmed") return "doubted";
+  if (stock === "out" || stock === "closed") return "none";
+  const isAsked = asked?.subtype !== undefined || asked?.component !== undefined || asked?.group !== undefined;
+  const isUnsure = why?.code === "subtype-unknown" || (why?.code === "ask-blood-bank" && why.group === undefined);
+  if (isUnsure) return isAsked || stock !== "unknown" ? "may" : "unknown";
+  return stock === "unknown" || at === undefined ? "unknown" : "has";
+}
+
+function actionOf({ over, askable, phone, check, shielded }: Row, now: Date): Action {
+  if (over !== undefined) return "over";
+  if (askable === true) return "ask";
+  if (phone !== undefined) return "call";
+  if (isLineChecked(check, { now })) return "check";
+  return shielded === true ? "later" : "none";
+}
+
+/** Whether a place's last number is being checked now. A time in the past says nothing. */
+export function isLineChecked(until: string | undefined, { now }: { now: Date }): until is string {
+  return until !== undefined && Date.parse(until) > now.getTime();
+}
+
+/** Their number reaches nobody: a call is still possible, but nobody is told to call first. */
+function isDead({ reach }: Row): boolean {
+  return reach === "wrong-number" || reach === "disconnected";
+}
+
+function ageOf({ kind, subtype }: Row, at: string, now: Date): Freshness {
+  return freshness(new Date(at), staleAfterMinutes(kind, subtype), now);
+}
+
+type ToneFacts = { claim: Claim; state: Headline["band"]; now: Date };
+
+function toneOf(row: Row, { claim, state, now }: ToneFacts): Headline["tone"] {
+  if (claim === "over" || claim === "none") return "old";
+  if (row.doubt !== undefined) return "danger";
+  const stock = row.stockAt === undefined ? state : ageOf(row, row.stockAt, now);
+  if (state === "never" || state === "stale" || stock === "stale") return "old";
+  return state === "fresh" && stock === "fresh" && isSure(row, claim) ? "fresh" : "ageing";
+}
+
+/** Whether what was asked for is known to be there, and nobody said otherwise since. */
+function isSure({ reach, hearsay, why }: Row, claim: Claim): boolean {
+  if (claim === "need") return true;
+  const isDenied = hearsay?.value === "out" || hearsay?.value === "closed";
+  return claim === "has" && !isDenied && why?.code !== "ask-blood-bank" && (reach === undefined || reach === "busy");
+}
+
+function iconOf(claim: Claim, tone: Headline["tone"]): IconName {
+  if (claim === "over" || claim === "none") return "close";
+  return tone === "danger" ? "warn" : tone;
+}
+
+type RemarkFacts = { reached: Action; now: Date };
+
+function remarkOf(row: Row, claim: Claim, { reached, now }: RemarkFacts): Remark | null {
+  if (claim === "over" || row.doubt !== undefined) return null;
+  const isCalled = reached === "call";
+  if (row.reach !== undefined && isCalled) return "reach";
+  if (row.hearsay !== undefined && row.hearsay.value !== "unknown") return "hearsay";
+  if (isCalled && hasManyCallers(row, { now })) return "many";
+  const mayCall = isCalled || reached === "ask";
+  if (row.stock === "closed") return mayCall ? "closed" : null;
+  if (row.why?.group !== undefined && claim !== "none" && row.why.code !== "subtype-unknown") return row.why.code;
+  return mayCall && isVagueRow(row) ? "vague" : null;
+}

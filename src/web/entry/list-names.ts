@@ -1,0 +1,20 @@
+import type { Say, TextKey } from "../i18n/text.ts";
+
+/** Lists whose names are written in the reader's language, by the name in their source. */
+const KNOWN: Readonly<Record<string, TextKey>> = {
+  "wecan-covidhelp, volunteers of West Bengal": "who.list.westBengal",
+  "data.gov.in, Blood Bank Directory": "who.list.bloodBanks",
+  "data.gov.in, National Hospital Directory": "who.list.hospitals",
+};
+
+/**
+ * Whose list says so: "volunteers’ list of West Bengal". Of a list that is not known the name
+ * without its publisher: what follows the first comma.
+ */
+export function listName(list: string | undefined, say: Say): string {
+  if (list === undefined) return say("who.feed");
+  const known = KNOWN[list];
+  if (known !== undefined) return say(known);
+  const [publisher = "", name = publisher] = list.split(/,\s*/u);
+  return say("who.list.named", { name });
+}

@@ -1,0 +1,63 @@
+import { afterEach, expect, test } from "vitest";
+import type { Listing } from "#contract/listings.ts";
+import { fakeApi, listing, minutesAgo } from "../testing/fake-api.ts";
+import { draw } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
+import type { FindQuery } from "./find-query.ts";
+import { NothingCallable } from "./NothingCallable.tsx";
+import { toRow } from "./row.ts";
+
+const QUERY: FindQuery = { slug: "bed", kinds: ["bed"], withinKm: 25, sort: "best" };
+const PLACE = { lat: 15.5, lng: 73.83, label: "Panaji, Goa", country: "IN", query: "place=gn%3A1", guessed: false };
+const SILENT: Listing["contact"] = { channels: [], shielded: false, available: false };
+const silent = listing({ id: "1", kind: "bed", details: {}, facilityName: "Quiet Hospital", contact: SILENT });
+const callable = listing({ id: "2", kind: "bed", details: {}, facilityName: "Far Hospital", distanceKm: 210 });
+const area = (id: string, name: string) => ({
+  id,
+  name,
+  label: name,
+  type: "state",
+  country: "IN",
+  lat: 15,
+  lng: 74,
+  confidence: 1,
+});
+
+let drawn: DrawnScreen | undefined;
+afterEach(() => drawn?.end());
+
+test("a list nobody of which can be called says so first, then whom to call and where to go", async () => {
+  const { api } = fakeApi({
+    "/api/v1/places/reverse": { items: [area("in-state:30", "Goa"), area("country:IN", "India")], from: {} },
+    "/api/v1/emergency-numbers": {
+      country: "IN",
+      items: [
+        { number: "112", for: "all", source: "a list", checkedAt: minutesAgo(0) },
+        { number: "100", for: "police", source: "a list", checkedAt: minutesAgo(0) },
+      ],
+    },
+    "/api/v1/listings/nearby": { items: [silent, callable], nextCursor: null, asOf: minutesAgo(0) },
+  });
+  drawn = await draw(<NothingCallable query={QUERY} place={PLACE} rows={[toRow(silent)]} />, { api });
+  const { text, until, element } = drawn;
+  await until(() => text().includes("Far Hospital"));
+  expect(text().indexOf("Nobody near can be called now")).toBe(0);
+  expect(text()).toMatch(/Health helpline.*Goa · said on.*104.*Every emergency.*India.*112/);
+  expect(text()).not.toContain("100");
+  expect(text()).toMatch(/The nearest that can be called.*Far Hospital.*Go there and ask.*Quiet Hospital/);
+  const calls = [...element.querySelectorAll("a[href^='tel:']")].map((link) => link.getAttribute("href"));
+  expect(calls.slice(0, 2)).toEqual(["tel:104", "tel:112"]);
+});
+
+test("one row that can be called, or whose number can be asked for, is enough; so is an empty list, and one opened of those without a number", async () => {
+  const asked = toRow(listing({ id: "3", contact: { channels: [], shielded: true, available: true } }));
+  drawn = await draw(
+    <>
+      <NothingCallable query={QUERY} place={PLACE} rows={[toRow(silent), toRow(callable)]} />
+      <NothingCallable query={QUERY} place={PLACE} rows={[toRow(silent), asked]} />
+      <NothingCallable query={QUERY} place={PLACE} rows={[]} />
+      <NothingCallable query={{ ...QUERY, callable: "no" }} place={PLACE} rows={[toRow(silent)]} />
+    </>,
+  );
+  expect(drawn.text()).toBe("");
+});

@@ -1,0 +1,28 @@
+import type { SingleListing } from "#contract/listings.ts";
+import { useClock } from "../device/useClock.tsx";
+import { nameOfListing } from "../drafts/draft-words.ts";
+import { neededWords } from "../entry/NeededBand.tsx";
+import { NextPlaces } from "../entry/NextPlaces.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
+import { ShareKey } from "../sharing/ShareKey.tsx";
+import { Acts } from "./card-parts.tsx";
+import { useNearestCallable } from "./useNearestCallable.ts";
+
+/** Straight after a need is posted: whom to call meanwhile, and passing it on. */
+export function AfterNeedPosted({ listing }: { listing: SingleListing }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const { rows, near } = useNearestCallable(listing);
+  const { id, place } = listing;
+  const urgency = { urgency: listing.urgency, neededBy: listing.neededBy };
+  const { title: when } = neededWords(urgency, { say, language, ...clock });
+  const title = [when, nameOfListing(listing, say), place.label].join(" · ");
+  return (
+    <>
+      <NextPlaces rows={rows} near={near} title={say("mine.meanwhile")} from="here" />
+      <Acts>
+        <ShareKey id={id} path={`/r/${id}`} title={title} text={`${title}. ${say("listing.look")}`} />
+      </Acts>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { afterEach, expect, test } from "vitest";
+import { fakeApi, listing } from "../testing/fake-api.ts";
+import { draw } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
+import { AfterNeedPosted } from "./AfterNeedPosted.tsx";
+import { isAnswerable } from "./useOwnChannels.tsx";
+
+let drawn: DrawnScreen;
+afterEach(() => drawn.end());
+
+const PHONE = { type: "phone", value: "+919830012345" } as const;
+
+test("straight after a need is posted: places that can be called about the same thing, with their numbers", async () => {
+  const { distanceKm: _km, why: _why, ...need } = listing({ side: "need", details: { bedType: "icu" }, kind: "bed" });
+  const number = { type: "phone" as const, value: "+15555550142" };
+  const place = listing({ id: "0190a7c0-0000-7000-8000-0000000000aa", contact: { channels: [number] } as never });
+  const silent = listing({ id: "0190a7c0-0000-7000-8000-0000000000ab", contact: { channels: [] } as never });
+  const { api, asked } = fakeApi({ "/api/v1/listings/nearby": { items: [place, silent], asOf: need.updatedAt } });
+  drawn = await draw(<AfterNeedPosted listing={need} />, { api });
+  await drawn.until(() => drawn.text().includes("Call these meanwhile"));
+  const links = [...drawn.element.querySelectorAll("a[href^='tel:']")].map((link) => link.getAttribute("href"));
+  expect(links).toEqual(["tel:+15555550142"]);
+  expect(asked[0]?.input).toMatchObject({ kind: "bed", bedType: "icu", group: "place", callable: "yes", limit: 3 });
+  expect(drawn.text()).toContain("Share");
+});
+
+test("a post can be answered where its number is allowed, proved and not paused; unknown before the server says", async () => {
+  drawn = await draw(<p />);
+  const { distanceKm: _km, why: _why, ...one } = listing();
+  const place = { lat: 1, lng: 1, precision: "area" as const };
+  const post = (showOnRequest: boolean, isPaused?: true) => ({
+    ...one,
+    own: {
+      place,
+      contact: { channels: [PHONE], ...(isPaused && { isPaused }) },
+      consent: { showOnRequest, beMatched: false, reContact: false },
+    },
+  });
+  const answer = (provedAt: string | null) => ({
+    value: { items: [{ ...PHONE, provedAt }] },
+    problem: null,
+    again: () => undefined,
+    set: () => undefined,
+  });
+  const proved = answer("2026-11-01T00:00:00Z");
+  expect(isAnswerable(post(true), proved)).toBe(true);
+  expect(isAnswerable(post(true), answer(null))).toBe(false);
+  expect(isAnswerable(post(true, true), proved)).toBe(false);
+  expect(isAnswerable(post(false), proved)).toBe(false);
+  expect(isAnswerable(post(true), null)).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { getSignInWays } from "#contract/identity.ts";
+import { Refusal } from "../../data/Refusal.tsx";
+import { useApiQuery } from "../../data/useApiQuery.ts";
+import { useText } from "../../i18n/useLanguage.tsx";
+import { CodeField } from "../../session/CodeField.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Card, IconLine, Stack } from "../../ui/layout.tsx";
+import { signInAddress, stepAddress } from "../../drafts/step-address.ts";
+import type { NumberCode } from "../useNumberCode.ts";
+
+/** What is said of a code that is sent, or will be; without text messages, who can read it. */
+export function CodeWords({ isSent }: { isSent: boolean }) {
+  const say = useText();
+  const { value } = useApiQuery(getSignInWays, {});
+  if (value?.sends.sms === false) return say("mine.prove.noSms");
+  return say(isSent ? "mine.prove.sent" : "mine.prove.willSend");
+}
+
+type NumberCodePartProps = {
+  code: NumberCode;
+  number: string;
+  draft: string;
+  isAnonymous: boolean;
+  /** Posts without the proof; nobody is given the number until then. */
+  onLater: () => void;
+};
+
+/** The code that proves the number: asked for on the last page, because the post needs it. */
+export function NumberCodePart({ code, number, draft, isAnonymous, onLater }: NumberCodePartProps) {
+  const say = useText();
+  const { isSent, typed, type, problem } = code;
+  return (
+    <Card data-pad="">
+      <Stack data-gap="m">
+        <IconLine>
+          <Icon name="key" />
+          <span>
+            <b>
+              <bdi dir="ltr">{number}</bdi>
+            </b>
+            <br />
+            <CodeWords isSent={isSent} />
+          </span>
+        </IconLine>
+        {isSent && <CodeField value={typed} onType={type} />}
+        <div role="alert">{problem !== null && <Refusal problem={problem} />}</div>
+        {isSent && (
+          <Button size="s" onClick={() => void code.send()}>
+            {say("mine.prove.again")}
+          </Button>
+        )}
+        {isAnonymous ? (
+          <ButtonLink size="s" href={signInAddress(stepAddress(draft, "check"))} whole>
+            {say("posting.check.signIn")}
+          </ButtonLink>
+        ) : (
+          <Button size="s" onClick={onLater}>
+            {say("posting.check.later")}
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}

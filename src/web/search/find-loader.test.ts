@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import type { NearbyListing } from "#contract/listings.ts";
+import { EMERGENCY, fakeApi, listing, minutesAgo, SITE } from "../testing/fake-api.ts";
+import { loadFind } from "./find-loader.ts";
+
+type Asked = { kind?: string; callable?: string; side?: string; withinKm?: number };
+type Answer = { items: NearbyListing[]; total?: number; notCallable?: number; facets?: object[] };
+
+/** Loads a list from a server that answers by what it is asked. */
+async function find(address: string, answer: (asked: Asked) => Answer) {
+  const { api, asked } = fakeApi({
+    "/api/v1/listings/nearby": (input: unknown) => ({
+      nextCursor: null,
+      asOf: minutesAgo(0),
+      ...answer(input as Asked),
+    }),
+    "/api/v1/emergency-numbers": EMERGENCY,
+  });
+  const url = new URL(address, "http://127.0.0.1:3000");
+  const found = await loadFind({ api, site: SITE, language: "en", url }, url.pathname.split("/").at(-1) ?? "");
+  if (found.state !== "found") throw new Error("no list was found");
+  const inputs = asked.filter(({ path }) => path.endsWith("/nearby")).map(({ input }) => input as Asked);
+  return { found, inputs };
+}
+
+test("offers are asked for as places that can be called now, needs one by one", async () => {
+  const offers = await find("/find/oxygen", () => ({ items: [listing()] }));
+  expect(offers.inputs).toEqual([expect.objectContaining({ group: "place", callable: "yes" })]);
+  const needs = await find("/needs/oxygen", () => ({ items: [listing({ side: "need" })] }));
+  expect(needs.inputs[0]).not.toHaveProperty("group");
+  expect(needs.inputs[0]).not.toHaveProperty("callable");
+});
+
+test("where nobody can be called, those who cannot are shown: the list does not say that there is nothing", async () => {
+  const silent = listing({ contact: { channels: [], shielded: false, available: false } });
+  const { found } = await find("/find/bed", ({ callable }) =>
+    callable === "no" ? { items: [silent], total: 1, notCallable: 1 } : { items: [], total: 0, notCallable: 1 },
+  );
+  expect(found.rows).toHaveLength(1);
+  expect(found.elsewhere).toBeUndefined();
+});
+
+test("other radii and other kinds count the same places as their lists", async () => {
+  const { inputs } = await find("/find/oxygen", ({ withinKm }) => ({ items: withinKm === 500 ? [listing()] : [] }));
+  expect(inputs.length).toBeGreaterThan(3);
+  for (const input of inputs) expect(input).toMatchObject({ group: "place", callable: "yes" });
+});
+
+test("beds always offer the five main sorts; those that have one for sure are told from those that may", async () => {
+  const facets = [
+    { subtype: "icu", count: 546 },
+    { subtype: "unknown", count: 544 },
+    { subtype: "maternity", count: 545 },
+  ];
+  const { found } = await find("/find/bed", () => ({ items: [listing({ kind: "bed" })], total: 547, facets }));
+  expect(found.chips).toEqual([
+    ...["general", "oxygen", "hdu"].map((subtype) => ({ subtype, count: 544, may: 544 })),
+    { subtype: "icu", count: 546, may: 544 },
+    { subtype: "ventilator", count: 544, may: 544 },
+    { subtype: "maternity", count: 545, may: 544 },
+  ]);
+});
+
+test("of other kinds the nearest is the one that is surely near, and who is called has no distance", async () => {
+  const wide = { ...listing().place, precision: "area", basis: "geocoded", uncertaintyKm: 24 } as const;
+  const { found } = await find("/find/medicine", ({ kind }) => ({
+    items: kind === "medicine" ? [] : [listing({ place: wide, distanceKm: 0.4 }), listing({ distanceKm: 1 })],
+    total: kind === "medicine" ? 0 : 2,
+  }));
+  const nearest = Object.fromEntries(found.elsewhere?.kindred.map((each) => [each.kind, each.nearest?.km]) ?? []);
+  expect(nearest).toMatchObject({ bed: 1, "home-care": 1 });
+  expect(nearest["tele-consultation"]).toBeUndefined();
+});

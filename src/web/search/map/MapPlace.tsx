@@ -1,0 +1,46 @@
+import { useMemo, useState, useSyncExternalStore } from "react";
+import { useIdle } from "../../device/useHydrated.ts";
+import { useText } from "../../i18n/useLanguage.tsx";
+import { LazyPart } from "../../lazy/useLazyPart.tsx";
+import { isDataSaver, onDataSaver } from "../../store/fetch/data-saver.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card, Stack } from "../../ui/layout.tsx";
+import type { FoundPage } from "../find-loader.ts";
+import type { FindQuery } from "../../entry/find-query.ts";
+import type { Row } from "../../entry/row.ts";
+
+const load = async () => (await import("./FindMap.tsx")).FindMap;
+
+type MapPlaceProps = {
+  /** The reader asked for the map: it comes at once. Beside a list it comes when that rests. */
+  isAsked: boolean;
+  query: FindQuery;
+  found: FoundPage;
+  /** The row selected in the list, or the id of a pin. */
+  chosen: Row | string | null;
+  choose: (chosen: string | null) => void;
+};
+
+/** The map's place: with data saver the map comes on request. */
+export function MapPlace({ isAsked, query, found, chosen, choose }: MapPlaceProps) {
+  const say = useText();
+  const isIdle = useIdle();
+  const isSaving = useSyncExternalStore(onDataSaver, isDataSaver, () => false);
+  const [isWanted, setWanted] = useState(false);
+  const row = typeof chosen === "object" ? chosen : null;
+  const id = typeof chosen === "string" ? chosen : row?.id;
+  const selected = useMemo(() => (id === undefined ? null : { id, row }), [id, row]);
+  if (!isAsked && !isIdle) return null;
+  if (!isSaving || isWanted)
+    return <LazyPart name="map" load={load} props={{ query, found, chosen: selected, onSelect: choose }} />;
+  return (
+    <Card data-pad="">
+      <Stack data-gap="m">
+        <p>{say("find.mapSaver")}</p>
+        <Button size="s" onClick={() => setWanted(true)}>
+          {say("find.mapLoad")}
+        </Button>
+      </Stack>
+    </Card>
+  );
+}
