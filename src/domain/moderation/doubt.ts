@@ -100,9 +100,9 @@ export function reportWeight({ by, hasAccount, accountAgeHours, dismissed }: Rep
 export type OpenReport = { cause: CaseCause; at: string; weight: number; who: string; network: string | null };
 
 /**
- * How much open reports lower a rank, 0 to 0.5 in steps of 0.05. Each person counts once, a network
- * without accounts as three. All without a task here count 0.8 together: fifty accounts take off no
- * more than two.
+ * How much open reports lower a rank, 0 to 0.5 in steps of 0.05. Each person counts once; all of a
+ * network without accounts count as one. All without a task here count 0.8 together: fifty accounts
+ * take off no more than two.
  * @param clearedAt when a moderator or verifier last found the listing right: earlier reports do
  *   not count
  */
