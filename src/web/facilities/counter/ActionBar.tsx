@@ -52,9 +52,11 @@ export function ActionBar({ counter }: { counter: Counter }) {
 type Around = { online: ReturnType<typeof useServerOnline>; say: Say; clock: Clock; language: string };
 
 function stateOf(
-  { changed, published, waits, isRefused }: Counter,
+  { changed, published, waits, isRefused, isNotStored }: Counter,
   { online, say, clock, language }: Around,
 ): { icon: IconName; text: string } {
+  if (isNotStored && changed > 0)
+    return { icon: "warn", text: `${say("posting.netTitle")}. ${say("posting.netText")}` };
   if (changed > 0) return { icon: "clock", text: say("counter.changes", { count: changed }) };
   if (waits) return { icon: "clock", text: say(online === "online" ? "counter.sending" : "counter.waiting") };
   if (isRefused) return { icon: "warn", text: say("counter.refusedBar") };

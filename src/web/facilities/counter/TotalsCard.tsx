@@ -2,6 +2,7 @@ import { parseNumber } from "#domain/shared/parse-number.ts";
 import { useState } from "react";
 import { useMoment } from "../../device/useClock.tsx";
 import { useText } from "../../i18n/useLanguage.tsx";
+import { NotYours } from "../../store/current-store.ts";
 import { useWrites } from "../../store/useWrites.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormField, Refused } from "../../ui/FormField.tsx";
@@ -21,13 +22,19 @@ export function TotalsCard({ id, account, rows }: TotalsCardProps) {
   const { write } = useWrites(account);
   const moment = useMoment();
   const [typed, setTyped] = useState<ReadonlyMap<string, string> | null>(null);
+  const [isNotStored, setNotStored] = useState(false);
   const beds = rows.filter(({ counted, count, total }) => counted.kind === "bed" && (count !== null || total !== null));
   if (beds.length === 0) return null;
   const save = (totals: readonly { bedType: string; total: number }[]) => {
+    setNotStored(false);
+    if (totals.length === 0) return setTyped(null);
     const args = { id, beds: totals, at: moment().toISOString() };
-    // Another account is signed in now: the write is not theirs, and the screen has changed.
-    if (totals.length > 0) write([{ name: "facilities.setCapacity", args }]).catch(() => undefined);
-    setTyped(null);
+    write([{ name: "facilities.setCapacity", args }]).then(
+      () => setTyped(null),
+      // Another account is signed in now: the write is not theirs, and the screen has changed.
+      // Otherwise the program's part that stores did not load, and what was typed stays.
+      (error: unknown) => (error instanceof NotYours ? setTyped(null) : setNotStored(true)),
+    );
   };
   return (
     <Card data-pad="">
@@ -39,6 +46,11 @@ export function TotalsCard({ id, account, rows }: TotalsCardProps) {
           </Button>
         ) : (
           <TotalsForm beds={beds} typed={typed} onType={setTyped} onSave={save} onLeave={() => setTyped(null)} />
+        )}
+        {typed !== null && isNotStored && (
+          <div role="alert">
+            <Refused title={say("posting.netTitle")}>{say("posting.netText")}</Refused>
+          </div>
         )}
       </Stack>
     </Card>

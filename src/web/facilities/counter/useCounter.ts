@@ -3,6 +3,7 @@ import type { Facility } from "#contract/facilities.ts";
 import { newId, uuidv5 } from "#domain/shared/ids.ts";
 import { useMoment } from "../../device/useClock.tsx";
 import { useKeptText } from "../../device/useKeptText.ts";
+import { NotYours } from "../../store/current-store.ts";
 import { useWrites } from "../../store/useWrites.ts";
 import type { Write } from "../../store/types.ts";
 import { beginnings, capacityOf, countRowsOf, countAfterTap } from "./rows.ts";
@@ -28,10 +29,11 @@ export type ShownRow = CountRow & { now: number | null; isChanged: boolean };
 export function useCounter(facility: Facility, account: string) {
   const { writes, write, retry, discard } = useWrites(account);
   const moment = useMoment();
-  const { changes, added, step, forget, add } = useUnsavedCounts(`${account}.counts.${facility.id}`, facility);
+  const { changes, added, step, forget, restore, add } = useUnsavedCounts(`${account}.counts.${facility.id}`, facility);
   const [published, setPublished] = useState<SavedCounts | null>(null);
   const [sent, setSent] = useState<PendingCounts | null>(null);
   const [isKeeping, setKeeping] = useState(false);
+  const [isNotStored, setNotStored] = useState(false);
   const rows = useMemo(
     () => shownOf(withSent(countRowsOf(facility, added), sent), changes),
     [facility, added, sent, changes],
@@ -41,16 +43,21 @@ export function useCounter(facility: Facility, account: string) {
     const { args, steps, words, counts } = sayingOf(facility.id, { rows, which, at: moment() });
     setSent({ at: args.at, counts });
     setKeeping(true);
+    setNotStored(false);
     write([{ name: "facilities.setCapacity", args }]).then(
       () => {
         setKeeping(false);
         setTimeout(() => setSent(null), CATCH_UP_MS);
       },
-      // Another account is signed in now: the write is not theirs, and the screen has changed.
-      () => {
+      (error: unknown) => {
         setKeeping(false);
         setSent(null);
         setPublished(null);
+        // Another account is signed in now: the write is not theirs, and the screen has changed.
+        if (error instanceof NotYours) return;
+        // The program's part that stores did not load: what was tapped stays, to be published again.
+        restore(changes);
+        setNotStored(true);
       },
     );
     setPublished({ saying: args.saying, at: args.at, steps, words, isTakenBack: false });
@@ -68,6 +75,8 @@ export function useCounter(facility: Facility, account: string) {
     changed: changes.size,
     published,
     waits: isKeeping || own.some(({ state }) => state === "pending"),
+    /** The last publication reached neither the server nor the device; its changes are here again. */
+    isNotStored,
     refused: own.filter(({ state }) => state === "rejected"),
     isRefused: own.some(({ state, args }) => state === "rejected" && args["saying"] === published?.saying),
     step,
@@ -109,8 +118,13 @@ function useUnsavedCounts(name: string, facility: Facility) {
     });
   }, []);
   const forget = useCallback(() => setChanges(new Map()), []);
+  // What was tapped since then is newer.
+  const restore = useCallback(
+    (earlier: ReadonlyMap<string, number>) => setChanges((since) => new Map([...earlier, ...since])),
+    [],
+  );
   const add = useCallback((more: readonly CountedThing[]) => setAdded((before) => [...before, ...more]), []);
-  return { changes, added, step, forget, add };
+  return { changes, added, step, forget, restore, add };
 }
 
 /** The state and actions of a counter screen. */
