@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { ProcessesFirst } from "./scripts/checks/processes-first.ts";
 import { isFresh } from "./scripts/run/build.mjs";
 import { styleFiles } from "./scripts/run/style-files.ts";
 import { textFiles } from "./scripts/run/text-files.ts";
@@ -27,6 +28,7 @@ const patient = {
 export default defineConfig({
   test: {
     maxWorkers: 3,
+    sequence: { sequencer: ProcessesFirst },
     projects: [
       {
         plugins: [styleFiles(), textFiles()],

@@ -5,6 +5,7 @@ import { useMoment } from "../../device/useClock.tsx";
 import { useKeptText } from "../../device/useKeptText.ts";
 import { NotYours } from "../../store/current-store.ts";
 import { useWrites } from "../../store/useWrites.ts";
+import type { Writes } from "../../store/useWrites.ts";
 import type { Write } from "../../store/types.ts";
 import { beginnings, capacityOf, countRowsOf, countAfterTap } from "./rows.ts";
 import type { CountedThing, CountRow } from "./rows.ts";
@@ -28,19 +29,47 @@ export type ShownRow = CountRow & { now: number | null; isChanged: boolean };
 /** A facility's counts on this device: reported, changed and pending. */
 export function useCounter(facility: Facility, account: string) {
   const { writes, write, retry, discard } = useWrites(account);
-  const moment = useMoment();
-  const { changes, added, step, forget, restore, add } = useUnsavedCounts(`${account}.counts.${facility.id}`, facility);
-  const [published, setPublished] = useState<SavedCounts | null>(null);
-  const [sent, setSent] = useState<PendingCounts | null>(null);
-  const [isKeeping, setKeeping] = useState(false);
-  const [isNotStored, setNotStored] = useState(false);
+  const unsaved = useUnsavedCounts(`${account}.counts.${facility.id}`, facility);
+  const { changes, added, step, forget, add } = unsaved;
+  const { sent, isKeeping, isNotStored, published, publish, takeBack, forgetPublished } = usePublication(
+    write,
+    unsaved,
+  );
   const rows = useMemo(
     () => shownOf(withSent(countRowsOf(facility, added), sent), changes),
     [facility, added, sent, changes],
   );
+  const moment = useMoment();
   const own = writes.filter(({ name, args }) => name.startsWith("facilities.") && args["id"] === facility.id);
-  const tell = (which: "changed" | "all") => {
-    const { args, steps, words, counts } = sayingOf(facility.id, { rows, which, at: moment() });
+  return {
+    rows,
+    changed: changes.size,
+    published,
+    waits: isKeeping || own.some(({ state }) => state === "pending"),
+    /** The last publication was not stored; its changes are here again. */
+    isNotStored,
+    refused: own.filter(({ state }) => state === "rejected"),
+    isRefused: own.some(({ state, args }) => state === "rejected" && args["saying"] === published?.saying),
+    step,
+    tell: (which: "changed" | "all") => publish(sayingOf(facility.id, { rows, which, at: moment() })),
+    undo: () => (changes.size > 0 ? forget() : takeBack()),
+    add,
+    retry,
+    discard: async (key: string) => {
+      // Nothing was published, so there is nothing to undo.
+      if (own.some((each) => each.key === key && each.args["saying"] === published?.saying)) forgetPublished();
+      await discard(key);
+    },
+  };
+}
+
+/** The last publication of this page, and what it changes before the device shows it. */
+function usePublication(write: Writes["write"], { changes, forget, restore }: UnsavedCounts) {
+  const [published, setPublished] = useState<SavedCounts | null>(null);
+  const [sent, setSent] = useState<PendingCounts | null>(null);
+  const [isKeeping, setKeeping] = useState(false);
+  const [isNotStored, setNotStored] = useState(false);
+  const publish = ({ args, steps, words, counts }: ReturnType<typeof sayingOf>) => {
     setSent({ at: args.at, counts });
     setKeeping(true);
     setNotStored(false);
@@ -55,7 +84,7 @@ export function useCounter(facility: Facility, account: string) {
         setPublished(null);
         // Another account is signed in now: the write is not theirs, and the screen has changed.
         if (error instanceof NotYours) return;
-        // The program's part that stores did not load: what was tapped stays, to be published again.
+        // The store did not take it: what was tapped stays, to be published again.
         restore(changes);
         setNotStored(true);
       },
@@ -63,34 +92,16 @@ export function useCounter(facility: Facility, account: string) {
     setPublished({ saying: args.saying, at: args.at, steps, words, isTakenBack: false });
     forget();
   };
-  const undo = () => {
-    if (changes.size > 0) return forget();
+  const takeBack = () => {
     if (published === null || published.isTakenBack) return;
     write(published.words.map((id) => ({ name: "observations.undo", args: { id } }))).catch(() => undefined);
     setPublished({ ...published, isTakenBack: true });
     setSent(null);
   };
-  return {
-    rows,
-    changed: changes.size,
-    published,
-    waits: isKeeping || own.some(({ state }) => state === "pending"),
-    /** The last publication reached neither the server nor the device; its changes are here again. */
-    isNotStored,
-    refused: own.filter(({ state }) => state === "rejected"),
-    isRefused: own.some(({ state, args }) => state === "rejected" && args["saying"] === published?.saying),
-    step,
-    tell,
-    undo,
-    add,
-    retry,
-    discard: async (key: string) => {
-      // Nothing was published, so there is nothing to undo.
-      if (own.some((each) => each.key === key && each.args["saying"] === published?.saying)) setPublished(null);
-      await discard(key);
-    },
-  };
+  return { sent, isKeeping, isNotStored, published, publish, takeBack, forgetPublished: () => setPublished(null) };
 }
+
+type UnsavedCounts = ReturnType<typeof useUnsavedCounts>;
 
 /**
  * Unpublished changes by row, and added rows. A phone may discard the page while the user is away:
