@@ -1,13 +1,14 @@
 import type { Listing, NearbyListing } from "#contract/listings.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { ByRole, ReachValue, StockValue } from "#domain/observations/axes.ts";
+import { carriageOf } from "#domain/resources/ambulances.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 
 /** Details of a listing besides its count. */
 export type Extras = Pick<
   Listing["details"],
   "litres" | "flowLitresPerMinute" | "prescriptionOnly" | "wheelchair" | "stretcher" | "generic" | "strength" | "group"
-> & { name?: string; note?: string; address?: string };
+> & { oxygen?: true; ventilator?: true; name?: string; note?: string; address?: string };
 
 /** Another thing that the same place has. Its age is not shown, so what is stale is not known. */
 export type Line = Pick<Row, "kind" | "subtype" | "extras" | "stock" | "count">;
@@ -137,6 +138,17 @@ function firstPhone(channels: Listing["contact"]["channels"]): Pick<Row, "phone"
   return { phone: first?.value, cost: first?.cost };
 }
 
+/** What an ambulance is known to have aboard. Of other transports the details say it. */
+function aboardOf({ kind, details }: Listing): Pick<Extras, "stretcher" | "oxygen" | "ventilator"> {
+  if (kind !== "ambulance") return {};
+  const { lying, oxygen, ventilator } = carriageOf(kind, details);
+  return {
+    ...(lying === "yes" && { stretcher: true }),
+    ...(oxygen === "yes" && { oxygen: true }),
+    ...(ventilator === "yes" && { ventilator: true }),
+  };
+}
+
 /** The fields of a row except distance: what it is, stock, observer, and how to call. */
 export function rowWithoutDistance(item: Listing): Omit<Row, "km"> {
   const { details, reach, stock, facilityName } = item;
@@ -151,6 +163,7 @@ export function rowWithoutDistance(item: Listing): Omit<Row, "km"> {
     subtype: subtypeOf(item),
     extras: {
       ...extras,
+      ...aboardOf(item),
       note: item.note ?? (item.title === name ? undefined : item.title),
       address: item.place.label || undefined,
     },
