@@ -18,7 +18,7 @@ import {
   Time,
   lookupText,
 } from "./fields.ts";
-import { Details, OwnListing, Source, Why } from "./listing-parts.ts";
+import { Carries, Details, OwnListing, Source, Why } from "./listing-parts.ts";
 import { Counts, Hearsay, ReachAxis, StockAxis, TrustAxis } from "./axes.ts";
 import { Place } from "./place.ts";
 import { route } from "./route.ts";
@@ -41,6 +41,10 @@ export const Listing = z.object({
   side: z.enum(["need", "offer"]),
   kind: z.enum(KINDS),
   details: Details,
+  carries: Carries.optional().meta({
+    description:
+      "of an ambulance or another transport: whether it has what a patient needs, by its class and equipment",
+  }),
   quantity: z.number().optional(),
   unit: z.enum(UNITS).optional(),
   title: z.string().optional(),

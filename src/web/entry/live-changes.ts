@@ -4,12 +4,9 @@ import { isCallable } from "#domain/contact/callable.ts";
 import type { Point } from "#domain/places/distance.ts";
 import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
-import { carriageOf } from "#domain/resources/ambulances.ts";
-import type { Kind } from "#domain/resources/kinds.ts";
 import { listingOf } from "../store/typed-documents.ts";
 import type { LocalDocument, QueryState, TargetRequest } from "../store/types.ts";
 import type { ChosenPlace } from "../places/place-choice.ts";
-import { subtypeParameter } from "./find-query.ts";
 import type { FindQuery } from "./find-query.ts";
 import type { ListingData } from "./listing-loader.ts";
 import { endReasonOf, toRow, rowWithoutDistance } from "./row.ts";
@@ -96,18 +93,18 @@ export function newRows(documents: readonly LocalDocument[], { query, place, asO
 
 function suits(listing: Listing, { subtype, group, component, checkedHours }: FindQuery): boolean {
   if (checkedHours !== undefined && listing.confirmedAt === null) return false;
-  const { kind, details } = listing;
-  if (subtype !== undefined && !has(kind, details, subtype)) return false;
+  if (subtype !== undefined && !has(listing, subtype)) return false;
+  const { details } = listing;
   if (component !== undefined && details.component !== component) return false;
   if (group === undefined || details.group === undefined) return true;
   const fit = compatibility(group, details.group, component ?? details.component ?? "red-cells");
   return fit === "exact" || fit === "compatible";
 }
 
-/** Whether a listing is known to be of a subtype, or to meet a patient's need. */
-function has(kind: Kind, details: Listing["details"], asked: string): boolean {
-  if (subtypeParameter(kind) !== "patient") return subtypeOf({ kind, details }) === asked;
-  return new Map<string, string>(Object.entries(carriageOf(kind, details))).get(asked) === "yes";
+/** Whether a listing is known to be of a subtype, or to have what a patient needs. */
+function has(listing: Listing, asked: string): boolean {
+  if (listing.carries === undefined) return subtypeOf(listing) === asked;
+  return Object.entries(listing.carries).some(([need, answer]) => need === asked && answer === "yes");
 }
 
 /** As the search reports it: for a person's place the upper edge of a band. */

@@ -1,7 +1,6 @@
 import type { Listing, NearbyListing } from "#contract/listings.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { ByRole, ReachValue, StockValue } from "#domain/observations/axes.ts";
-import { carriageOf } from "#domain/resources/ambulances.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 
 /** Details of a listing besides its count. */
@@ -138,14 +137,12 @@ function firstPhone(channels: Listing["contact"]["channels"]): Pick<Row, "phone"
   return { phone: first?.value, cost: first?.cost };
 }
 
-/** What an ambulance is known to have aboard. Of other transports the details say it. */
-function aboardOf({ kind, details }: Listing): Pick<Extras, "stretcher" | "oxygen" | "ventilator"> {
-  if (kind !== "ambulance") return {};
-  const { lying, oxygen, ventilator } = carriageOf(kind, details);
+/** What a vehicle is known to have aboard. */
+function aboardOf({ carries }: Listing): Pick<Extras, "stretcher" | "oxygen" | "ventilator"> {
   return {
-    ...(lying === "yes" && { stretcher: true }),
-    ...(oxygen === "yes" && { oxygen: true }),
-    ...(ventilator === "yes" && { ventilator: true }),
+    ...(carries?.lying === "yes" && { stretcher: true }),
+    ...(carries?.oxygen === "yes" && { oxygen: true }),
+    ...(carries?.ventilator === "yes" && { ventilator: true }),
   };
 }
 
