@@ -189,11 +189,29 @@ test.describe("find help near me", () => {
     await expect(card).toContainText(/ICU bed/);
   });
 
-  test("a stretcher, typed: the list of ambulances", async ({ page }) => {
+  test("a stretcher, typed, leads to ambulances that can carry lying patients", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("searchbox").fill("stretcher ambulance");
     await page.getByRole("button", { name: "Search" }).click();
-    await expect(page).toHaveURL(/\/find\/ambulance/);
+    await expect(page).toHaveURL(/\/find\/ambulance\?.*patient=lying/);
+    await expect(page).toHaveTitle(/Stretcher \(lying\) · Ambulance/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ known, \d+ may have it$/);
+    const items = page.getByRole("list", { name: "Places" }).getByRole("listitem");
+    const cards = items.filter({ has: page.getByRole("heading") });
+    await expect(cards.filter({ hasText: "Takes a stretcher" }).first()).toBeVisible();
+    for (const card of await cards.all()) await expect(card).toContainText(/Takes a stretcher|May have Stretcher/);
+  });
+
+  test("what the patient needs is asked with one tap, counted, and remembered on the first page", async ({ page }) => {
+    await page.goto("/find/ambulance");
+    const chips = page.getByRole("navigation", { name: "What does the patient need?" });
+    for (const need of ["Seat", "Stretcher", "Oxygen", "Ventilator"])
+      await expect(chips.getByRole("link", { name: new RegExp(`^${need}`) })).toHaveCount(1);
+    await chips.getByRole("link", { name: /^Ventilator \d+, may \d+/ }).click();
+    await expect(page).toHaveURL(/patient=ventilator/);
+    await expect(chips.getByRole("link", { name: /^Ventilator/ })).toHaveAttribute("aria-current", "true");
+    await page.goto("/");
+    await expect(page.locator('a[href*="/find/ambulance"][href*="patient=ventilator"]').first()).toBeVisible();
   });
 
   test("a chip narrows the list to one subtype and the address says so", async ({ page }) => {

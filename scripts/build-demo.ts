@@ -4,16 +4,19 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { distanceKm } from "#domain/places/distance.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 import { FictionalNumbers, isFictional, textsInDocument } from "#server/demo/fictional.ts";
-import { DEMO_FILE, MOVING_TIMES } from "#server/demo/demo-set.ts";
+import { DEMO_FILE, MOVING_TIMES, readDemoSet } from "#server/demo/demo-set.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import { FORMATS } from "#server/imports/formats/all.ts";
 import type { ImportDocument } from "#server/imports/pipeline/format.ts";
 import { openPlaces } from "#server/places/places.ts";
+import { withMadeUp } from "./demo/made-up.ts";
 
 /*
  * Builds data/demo from the openly licensed files of a folder:
  *
  *   npx tsx scripts/build-demo.ts FOLDER
+ *
+ * Without FOLDER only what is made up (scripts/demo/made-up.ts) is made anew in the shipped set.
  *
  * data/demo/README.md lists what it takes, changes and leaves out.
  */
@@ -43,20 +46,31 @@ const STAGGER_MS = 4 * 60_000;
 /** Namespace of the set's ids. The real files may be imported into the same database. */
 const DEMO = "5d1f3c1a-7c55-5b0e-9d0e-3a6f1f2b4c70";
 
+const FOLDER = "data/demo";
 const source = process.argv[2];
-if (source === undefined) throw new Error("Name the folder that holds the source files.");
-const documents = await readSources(source);
 const numbers = new FictionalNumbers();
-const axis = timeAxis(documents);
-const set = documents.map((document) => fictional(document));
+const { newest, documents } = source === undefined ? await shippedSet() : await makeSet(source);
+const set = withMadeUp(documents, Date.parse(newest));
 check(set);
-await mkdir("data/demo", { recursive: true });
-const text = JSON.stringify({ newest: new Date(axis.newest).toISOString(), documents: set });
+await mkdir(FOLDER, { recursive: true });
+const text = JSON.stringify({ newest, documents: set });
 const packed = brotliCompressSync(text, {
   params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 },
 });
-await writeFile(join("data/demo", DEMO_FILE), packed);
+await writeFile(join(FOLDER, DEMO_FILE), packed);
 process.stdout.write(`${set.length} documents, ${text.length} bytes, ${packed.length} packed\n`);
+
+async function shippedSet(): Promise<{ newest: string; documents: ImportDocument[] }> {
+  const { newest: latest, documents: shipped } = await readDemoSet(FOLDER);
+  return { newest: latest, documents: shipped.map(({ shielded = null, ...rest }) => ({ ...rest, shielded })) };
+}
+
+async function makeSet(folder: string): Promise<{ newest: string; documents: ImportDocument[] }> {
+  const rows = await readSources(folder);
+  const axis = timeAxis(rows);
+  const made = rows.map((document) => fictional(document, axis));
+  return { newest: new Date(axis.newest).toISOString(), documents: made };
+}
 
 async function readSources(folder: string): Promise<ImportDocument[]> {
   const places = await openPlaces("data/gazetteer");
@@ -81,15 +95,14 @@ function isNear(rows: readonly ImportDocument[]): boolean {
   return !isAbroad && distanceKm({ lat: Number(place["lat"]), lng: Number(place["lng"]) }, KOLKATA) <= RADIUS_KM;
 }
 
+type TimeAxis = { newest: number; move: (document: ImportDocument, time: string) => number };
+
 /**
  * The new time of each old time, by its rank among the times of its kind. Volunteers checked beds
  * in one week and food in another, in bursts of days. An even compression would make whole kinds
  * old and leave the last hours empty.
  */
-function timeAxis(rows: readonly ImportDocument[]): {
-  newest: number;
-  move: (document: ImportDocument, time: string) => number;
-} {
+function timeAxis(rows: readonly ImportDocument[]): TimeAxis {
   const kinds = new Map(
     rows.flatMap((row) => (row.collection === "listings" ? [[row.id, String(row.body["kind"])]] : [])),
   );
@@ -121,9 +134,9 @@ function timeAxis(rows: readonly ImportDocument[]): {
 }
 
 /** A document as shipped: other ids, compressed times, fictional numbers, no personal texts. */
-function fictional(document: ImportDocument): ImportDocument {
+function fictional(document: ImportDocument, axis: TimeAxis): ImportDocument {
   const body = structuredClone(document.body);
-  for (const path of MOVING_TIMES) drawTogether(document, body, path.split("."));
+  for (const path of MOVING_TIMES) drawTogether(document, body, { path: path.split("."), axis });
   for (const key of ["facilityId", "listingId"]) if (typeof body[key] === "string") body[key] = demoId(body[key]);
   replaceNumbers(body["contact"], "channels");
   replaceNumbers(body, "phones");
@@ -141,7 +154,11 @@ function demoId(id: string): string {
   return uuidv5(DEMO, id);
 }
 
-function drawTogether(document: ImportDocument, body: JsonObject, path: string[]): void {
+function drawTogether(
+  document: ImportDocument,
+  body: JsonObject,
+  { path, axis }: { path: string[]; axis: TimeAxis },
+): void {
   const [first = "", second] = path;
   const holder = second === undefined ? body : body[first];
   const key = second ?? first;

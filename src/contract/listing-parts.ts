@@ -34,6 +34,11 @@ export const Details = z.object({
   name: z.string().optional(),
 });
 
+const Carried = z.enum(["yes", "may", "no"]);
+
+/** What a vehicle has for a patient's need (domain/resources/ambulances.ts). `may`: not known. */
+export const Carries = z.object({ sitting: Carried, lying: Carried, oxygen: Carried, ventilator: Carried });
+
 /** The private part of a listing: true place, channels, consents. Only its owner gets it. */
 export const OwnListing = z.object({
   place: z.object({

@@ -3,7 +3,7 @@ import { BLOOD_COMPONENTS, readDonorGroup, readPatientGroup } from "#domain/bloo
 import { STATUSES, URGENCIES } from "#domain/listings/listing.ts";
 import { DECISIONS } from "#domain/moderation/report.ts";
 import { BY_ROLES, OUTCOMES } from "#domain/observations/axes.ts";
-import { BED_TYPES, KINDS, OXYGEN_FORMS, UNITS } from "#domain/resources/kinds.ts";
+import { BED_TYPES, KINDS, OXYGEN_FORMS, PATIENT_NEEDS, UNITS } from "#domain/resources/kinds.ts";
 import { LineCheck, PublishedChannel } from "./channels.ts";
 import {
   Box,
@@ -18,7 +18,7 @@ import {
   Time,
   lookupText,
 } from "./fields.ts";
-import { Details, OwnListing, Source, Why } from "./listing-parts.ts";
+import { Carries, Details, OwnListing, Source, Why } from "./listing-parts.ts";
 import { Counts, Hearsay, ReachAxis, StockAxis, TrustAxis } from "./axes.ts";
 import { Place } from "./place.ts";
 import { route } from "./route.ts";
@@ -41,6 +41,10 @@ export const Listing = z.object({
   side: z.enum(["need", "offer"]),
   kind: z.enum(KINDS),
   details: Details,
+  carries: Carries.optional().meta({
+    description:
+      "of an ambulance or another transport: whether it has what a patient needs, by its class and equipment",
+  }),
   quantity: z.number().optional(),
   unit: z.enum(UNITS).optional(),
   title: z.string().optional(),
@@ -150,6 +154,10 @@ export const NearbyQuery = z.strictObject({
     .enum(BLOOD_COMPONENTS)
     .optional()
     .meta({ description: "red-cells unless said otherwise, with bloodGroup" }),
+  patient: z
+    .enum(PATIENT_NEEDS)
+    .optional()
+    .meta({ description: "what the patient needs on the way: ambulances and other transports that have it or may" }),
   q: SearchText.optional(),
   freshWithinMinutes: queryInteger(1, 525_600).optional(),
   sort: z.enum(["best", "near", "fresh"]).default("best"),
@@ -163,7 +171,7 @@ export const NearbyQuery = z.strictObject({
   cursor: lookupText(1000).optional(),
   facets: QueryFlag.optional().meta({
     description:
-      "true adds total, and as facets the total of each subtype if it were asked for; items, counted up to 1,000",
+      "true adds total, and as facets the total of each subtype or need if it were asked for; items, up to 1,000",
   }),
   lang: lookupText(35).optional(),
 });
@@ -184,7 +192,19 @@ export const nearby = route({
       .int()
       .optional()
       .meta({ description: "with facets: how many of total are known by a wide area only (10 km or more)" }),
-    facets: z.array(z.object({ subtype: z.string(), count: z.int() })).optional(),
+    all: z
+      .int()
+      .optional()
+      .meta({ description: "with facets: the total if no subtype were asked for; absent with bloodGroup" }),
+    facets: z
+      .array(
+        z.object({
+          subtype: z.string(),
+          count: z.int(),
+          may: z.int().optional().meta({ description: "how many of count are not known to have it; absent: none" }),
+        }),
+      )
+      .optional(),
     notCallable: z.int().optional().meta({
       description: "with group=place and facets: how many items callable=no has, counted up to 1,000",
     }),
@@ -203,6 +223,7 @@ const MapFilters = NearbyQuery.pick({
   bloodGroup: true,
   donorGroup: true,
   component: true,
+  patient: true,
   q: true,
   freshWithinMinutes: true,
   callable: true,

@@ -1,5 +1,3 @@
-import { BLOOD_COMPONENTS } from "../blood/groups.ts";
-import { BED_TYPES, OXYGEN_FORMS } from "../resources/kinds.ts";
 import type { Kind } from "../resources/kinds.ts";
 
 /**
@@ -11,17 +9,6 @@ export type StoredKindPolicy = { kind: Kind; subtype?: string; from: string; unt
 
 /** A kind or subtype that is switched off. */
 export type SwitchedOffKind = Pick<StoredKindPolicy, "kind" | "subtype">;
-
-const SUBTYPES: Readonly<Partial<Record<Kind, readonly string[]>>> = {
-  bed: BED_TYPES,
-  oxygen: OXYGEN_FORMS,
-  blood: BLOOD_COMPONENTS,
-};
-
-/** The subtypes of a kind that can be switched off alone; most kinds have none. */
-export function subtypesOf(kind: Kind): readonly string[] {
-  return SUBTYPES[kind] ?? [];
-}
 
 /** Whether a policy is in force: from its beginning on, before its end. */
 export function isInForce({ from, until }: Pick<StoredKindPolicy, "from" | "until">, now: Date): boolean {

@@ -43,8 +43,14 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
     "medicine, medicines, medication, drug, drugs, pharmacy, chemist, medical store, medical shop, dawa, dawai, दवा, दवाई, दवाएँ, दवाएं, दवाइयाँ, औषधि, मेडिकल स्टोर, ওষুধ, ঔষধ, دوا",
   test: "test, tests, lab, labs, laboratory, lab test, lab tests, blood test, blood tests, testing, जाँच, जांच, टेस्ट, ख़ून जाँच, ख़ून जांच, পরীক্ষা, ٹیسٹ",
   vaccine: "vaccine, vaccines, vaccination, vaccinations, jab, टीका, टीके, टीकाकरण, वैक्सीन, টিকা, ভ্যাকসিন, ویکسین",
-  ambulance:
-    "stretcher, stretchers, stretcher ambulance, ambulance stretcher, oxygen ambulance, ambulance oxygen, ventilator ambulance, ambulance ventilator, icu ambulance, ambulance icu, cardiac ambulance, ambulance, ambulances, ambulence, एम्बुलेंस, एंबुलेंस, ऐम्बुलेंस, एम्बुलेन्स, অ্যাম্বুলেন্স, এম্বুলেন্স, ایمبولینس",
+  ambulance: "ambulance, ambulances, ambulence, एम्बुलेंस, एंबुलेंस, ऐम्बुलेंस, एम्बुलेन्स, অ্যাম্বুলেন্স, এম্বুলেন্স, ایمبولینس",
+  "ambulance/sitting": "wheelchair ambulance, ambulance wheelchair, sitting ambulance",
+  "ambulance/lying":
+    "stretcher, stretchers, lying ambulance, स्ट्रेचर, স্ট্রেচার, اسٹریچر, camilla, brancard, tandu, maca, ஸ்ட்ரெச்சர், స్ట్రెచర్",
+  // A basic ambulance has oxygen; who asks for an advanced one may need a ventilator (ambulances.ts).
+  "ambulance/oxygen": "bls, bls ambulance, basic life support",
+  "ambulance/ventilator":
+    "als, als ambulance, advanced life support, acls, cardiac ambulance, mobile icu, icu van, critical care ambulance",
   transport: "transport, transportation, vehicle, vehicles, गाड़ी, गाड़ियाँ, वाहन, গাড়ি, گاڑی",
   "home-care": "home care, homecare, care home, nurse home, home nurse, home nursing, घर देखभाल, घर नर्स",
   "tele-consultation":
@@ -56,7 +62,7 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
 
 /** Words without meaning for a search. Own list, dated 2026-11-20. */
 export const STOP_WORDS: readonly string[] =
-  "a an the of in at by on to with for from near me my nearby around i we need needs needed want wanted require required looking please pls urgent urgently find get available any some की का के को में पर से पास मुझे हमें चाहिए चाहिये ज़रूरत तुरंत जल्दी है हैं कृपया chahiye চাই দরকার লাগবে جلد چاہیے".split(
+  "a an the of in at by on to with for from near me my nearby around i we need needs needed want wanted require required looking please pls urgent urgently find get available any some की का के को में पर से पास मुझे हमें चाहिए चाहिये वाली ज़रूरत तुरंत जल्दी है हैं कृपया chahiye চাই দরকার লাগবে جلد چاہیے".split(
     " ",
   );
 

@@ -18,6 +18,10 @@ export type BedType = (typeof BED_TYPES)[number];
 export const OXYGEN_FORMS = ["cylinder", "refill", "concentrator", "portable", "regulator", "liquid"] as const;
 export type OxygenForm = (typeof OXYGEN_FORMS)[number];
 
+/** What a patient needs on the way, from the least to the most (DOMAIN.md 2.5). */
+export const PATIENT_NEEDS = ["sitting", "lying", "oxygen", "ventilator"] as const;
+export type PatientNeed = (typeof PATIENT_NEEDS)[number];
+
 /** What a quantity counts. */
 export const UNITS = ["bed", "cylinder", "litre", "unit", "dose", "piece", "meal", "place", "vehicle"] as const;
 export type Unit = (typeof UNITS)[number];
@@ -50,8 +54,6 @@ export type KindFacts = {
   stockHalfLifeHours: number;
   /** Subtypes with another half-life. */
   stockHalfLifeHoursBySubtype?: Readonly<Record<string, number>>;
-  /** The field of `details` that names the subtype; absent when the kind has none. */
-  subtypeField?: "bedType" | "form" | "component";
   /** File name of its icon in src/web. */
   icon:
     | "bed"
@@ -77,21 +79,18 @@ export const KIND_FACTS: Readonly<Record<Kind, KindFacts>> = {
     units: ["bed", "place"],
     stockHalfLifeHours: 4,
     stockHalfLifeHoursBySubtype: FAST_BEDS,
-    subtypeField: "bedType",
     icon: "bed",
   },
   oxygen: {
     unit: "cylinder",
     units: ["cylinder", "litre", "unit", "piece"],
     stockHalfLifeHours: 2,
-    subtypeField: "form",
     icon: "oxygen",
   },
   blood: {
     unit: "unit",
     units: ["unit", "dose", "litre"],
     stockHalfLifeHours: 24,
-    subtypeField: "component",
     icon: "blood",
   },
   medicine: { unit: "dose", units: ["dose", "piece", "unit", "litre"], stockHalfLifeHours: 12, icon: "medicine" },

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { fold } from "../shared/fold.ts";
 import { KIND_WORDS } from "./kind-words.ts";
-import { BED_TYPES, KINDS, OXYGEN_FORMS } from "./kinds.ts";
+import { KINDS } from "./kinds.ts";
+import { PARTICULARS } from "./particulars.ts";
 import { readTypedKinds } from "./read-typed-kinds.ts";
 
 test.each([
@@ -22,8 +23,20 @@ test.each([
   ["cylinder or concentrator", { kinds: ["oxygen"] }],
   ["ambulance", { kinds: ["ambulance"] }],
   ["एंबुलेंस", { kinds: ["ambulance"] }],
-  ["stretcher ambulance", { kinds: ["ambulance"] }],
-  ["ambulance with oxygen", { kinds: ["ambulance"] }],
+  ["stretcher", { kinds: ["ambulance"], subtype: "lying" }],
+  ["stretcher ambulance", { kinds: ["ambulance"], subtype: "lying" }],
+  ["ambulance with oxygen", { kinds: ["ambulance"], subtype: "oxygen" }],
+  ["ventilator ambulance", { kinds: ["ambulance"], subtype: "ventilator" }],
+  ["ICU ambulance", { kinds: ["ambulance"], subtype: "ventilator" }],
+  ["वेंटिलेटर वाली एंबुलेंस", { kinds: ["ambulance"], subtype: "ventilator" }],
+  ["অক্সিজেন অ্যাম্বুলেন্স", { kinds: ["ambulance"], subtype: "oxygen" }],
+  ["BLS", { kinds: ["ambulance"], subtype: "oxygen" }],
+  ["ALS ambulance", { kinds: ["ambulance"], subtype: "ventilator" }],
+  ["stretcher ambulance with oxygen", { kinds: ["ambulance"], subtype: "oxygen" }],
+  ["ambulance with oxygen, ventilator", { kinds: ["ambulance"], subtype: "ventilator" }],
+  ["ambulance and oxygen", { kinds: ["oxygen", "ambulance"] }],
+  ["ambulance and icu bed", { kinds: ["bed", "ambulance"] }],
+  ["oxygen cylinder ambulance", { kinds: ["oxygen", "ambulance"] }],
   ["platelets O+", { kinds: ["blood"], subtype: "platelets", group: "O+" }],
   ["o positive platelets", { kinds: ["blood"], subtype: "platelets", group: "O+" }],
   ["AB− plasma", { kinds: ["blood"], subtype: "plasma", group: "AB-" }],
@@ -50,9 +63,10 @@ test.each(["remdesivir", "Ruby General Hospital", "", "near me", "x-ray", "Dr A.
 test("every kind and subtype has words, and no phrase means two things", () => {
   const wanted = [
     ...KINDS,
-    ...BED_TYPES.map((type) => `bed/${type}`),
-    ...OXYGEN_FORMS.map((form) => `oxygen/${form}`),
-    ...["whole-blood", "red-cells", "platelets", "plasma"].map((part) => `blood/${part}`),
+    // Everyday vehicles are looked for by their kind alone.
+    ...KINDS.filter((kind) => kind !== "transport").flatMap(
+      (kind) => PARTICULARS[kind]?.values.map((value) => `${kind}/${value}`) ?? [],
+    ),
   ];
   expect(Object.keys(KIND_WORDS).toSorted()).toEqual(wanted.toSorted());
   const phrases = Object.values(KIND_WORDS).flatMap((list) => list.split(", ").map(fold));

@@ -3,8 +3,8 @@ import type { BloodGroup } from "../blood/groups.ts";
 import { fold } from "../shared/fold.ts";
 import { CONJUNCTIONS, KIND_WORDS, STOP_WORDS } from "./kind-words.ts";
 import type { KindMeaning } from "./kind-words.ts";
-import { KINDS } from "./kinds.ts";
-import type { Kind } from "./kinds.ts";
+import { KINDS, PATIENT_NEEDS } from "./kinds.ts";
+import type { Kind, PatientNeed } from "./kinds.ts";
 
 /**
  * The meaning of typed words: kinds, the subtype of a single kind, the patient's blood group.
@@ -27,7 +27,7 @@ export function readTypedKinds(text: string): TypedKinds | null {
   const words = fold(rest)
     .split(" ")
     .filter((word) => word !== "" && !SMALL.has(word));
-  const found: KindMeaning[] = [];
+  let found: KindMeaning[] = [];
   let unknown = 0;
   for (let at = 0; at < words.length;) {
     const match = matchAt(words, at);
@@ -37,8 +37,13 @@ export function readTypedKinds(text: string): TypedKinds | null {
   }
   if (group !== undefined) found.push({ kind: "blood" });
   if (found.length === 0) return null;
+  if (!words.some((word) => JOINING.has(word))) found = takeAboard(found);
   const kinds = KINDS.filter((kind) => found.some((each) => each.kind === kind));
   const subtypes = new Set(found.flatMap(({ subtype }) => subtype ?? []));
+  // What needs more has less choice: an ambulance with a stretcher and oxygen is one with oxygen.
+  const most = PATIENT_NEEDS.findLast((need) => subtypes.has(need));
+  const isAmbulance = kinds.length === 1 && kinds[0] === "ambulance";
+  if (isAmbulance && most !== undefined) return { kinds, subtype: most, wholly: unknown === 0 };
   return {
     kinds,
     // With two subtypes the search covers the whole kind.
@@ -46,6 +51,22 @@ export function readTypedKinds(text: string): TypedKinds | null {
     ...(group !== undefined && { group }),
     wholly: unknown === 0,
   };
+}
+
+/** What of other kinds is meant aboard an ambulance, by kind and subtype. */
+const ABOARD: Readonly<Record<string, PatientNeed>> = {
+  oxygen: "oxygen",
+  "bed/icu": "ventilator",
+  "bed/ventilator": "ventilator",
+};
+
+/** "ICU ambulance with oxygen" is one thing: an ambulance. "Ambulance and oxygen" are two. */
+function takeAboard(found: KindMeaning[]): KindMeaning[] {
+  if (!found.some(({ kind }) => kind === "ambulance")) return found;
+  return found.map((each) => {
+    const need = ABOARD[each.subtype === undefined ? each.kind : `${each.kind}/${each.subtype}`];
+    return need === undefined ? each : { kind: "ambulance", subtype: need };
+  });
 }
 
 function matchAt(words: readonly string[], at: number): { meant: KindMeaning; length: number } | null {

@@ -65,6 +65,16 @@ describe("a cursor", () => {
   });
 });
 
+describe("what the patient needs", () => {
+  test("is asked for by a word of the contract, and kept by the cursor", async () => {
+    const response = await service.get(`${SEARCH}&patient=lying&facets=true`);
+    expect(nearby.output.parse(await response.json())).toMatchObject({ items: [], total: 0, all: 0 });
+    expect(await (await service.get(`${SEARCH}&patient=standing`)).json()).toMatchObject({ status: 400 });
+    const mixed = await service.get(`${SEARCH}&patient=lying&cursor=${await firstCursor()}`);
+    expect(await mixed.json()).toMatchObject({ reason: "listings/cursor-mismatch" });
+  });
+});
+
 describe("one listing", () => {
   test("is answered as the contract says, with a tag", async () => {
     const response = await service.get(`/api/v1/listings/${ids[0]}`);

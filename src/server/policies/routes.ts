@@ -1,7 +1,8 @@
 import { endPolicy, getAuditLog, getPolicies, getPolicyTables, setPolicy, setPolicyTable } from "#contract/policies.ts";
 import type { PolicyTable } from "#contract/policies.ts";
 import type { Reason } from "#contract/errors.ts";
-import { isOver, subtypesOf } from "#domain/policies/kind-policy.ts";
+import { isOver } from "#domain/policies/kind-policy.ts";
+import { subtypesOf } from "#domain/resources/particulars.ts";
 import { strongestRole } from "#domain/identity/roles.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { PreparedAlert } from "#server/alarms/alert.ts";

@@ -14,7 +14,9 @@ import { isLanguageTag, UNKNOWN_LANGUAGE } from "#domain/shared/language-tag.ts"
 import type { Counts } from "#domain/observations/axes.ts";
 import { mayPublishLines, showsContact, statusAt } from "#domain/listings/policy.ts";
 import { listingRights } from "#domain/listings/rights.ts";
+import { carriageOf } from "#domain/resources/ambulances.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
+import { PARTICULARS } from "#domain/resources/particulars.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
 import { documentHeader } from "#server/documents/document-header.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
@@ -108,6 +110,7 @@ export function timelessPart(
     side: listing.side,
     kind: listing.kind,
     details: presentDetails(listing.details),
+    carries: PARTICULARS[listing.kind]?.name === "patient" ? carriageOf(listing.kind, listing.details) : undefined,
     quantity: listing.quantity,
     unit: listing.unit,
     title: listing.title,

@@ -107,15 +107,3 @@ export const NO_ANSWERS: Answers = {
   beMatched: false,
   reContact: false,
 };
-
-/** Classes and equipment of ambulances, in words: letters differ between lists (DOMAIN.md 2.5). */
-export const AMBULANCE_CLASSES = [
-  "first-responder",
-  "patient-transport",
-  "basic-life-support",
-  "advanced-life-support",
-  "icu",
-  "neonatal",
-  "hearse",
-] as const;
-export const AMBULANCE_EQUIPMENT = ["oxygen", "ventilator", "suction", "defibrillator", "wheelchair"] as const;

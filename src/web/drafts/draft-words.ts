@@ -1,11 +1,11 @@
 import type { SingleListing } from "#contract/listings.ts";
 import type { Details } from "#domain/listings/listing.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "#domain/resources/ambulances.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
 import { KIND_FACTS } from "#domain/resources/kinds.ts";
 import type { Say } from "../i18n/text.ts";
 import { extrasText, thingsText, stockText } from "../entry/listing-words.ts";
-import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "./answers.ts";
 import type { Answers } from "./answers.ts";
 import { countOf, detailsOf, isCountable, unitOf } from "./listing-input.ts";
 import { parseNumber } from "#domain/shared/parse-number.ts";

@@ -1,5 +1,6 @@
 import type { SingleListing } from "#contract/listings.ts";
 import type { SyncError } from "#contract/sync.ts";
+import { AMBULANCE_EQUIPMENT } from "#domain/resources/ambulances.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import { listingEditOf, postedListingOf } from "../store/typed-documents.ts";
@@ -28,6 +29,7 @@ export function emptyDraft(id: string, search: URLSearchParams): Draft {
     side: side === "need" || side === "offer" ? side : "",
     kind: kind ?? "",
     ...Object.fromEntries(DETAILS.map((name) => [name, detailIn(search, name)])),
+    ...aboardIn(search, kind),
   };
   const step = answers.side === "" || answers.kind === "" ? "what" : "details";
   const near = NEAR.flatMap((name) => search.getAll(name).map((value): [string, string] => [name, value]));
@@ -38,6 +40,14 @@ export function emptyDraft(id: string, search: URLSearchParams): Draft {
 function detailIn(search: URLSearchParams, name: (typeof DETAILS)[number]): string {
   const given = search.get(name) ?? "";
   return given === "unknown" ? "" : given;
+}
+
+/** What the patient needs, as a vehicle's equipment. Whoever sits needs none. */
+function aboardIn(search: URLSearchParams, kind: Kind | undefined): Partial<Answers> {
+  const need = search.get("patient");
+  if (kind === "transport") return { stretcher: need === "lying" };
+  const piece = AMBULANCE_EQUIPMENT.find((each) => each === (need === "lying" ? "stretcher" : need));
+  return kind === "ambulance" && piece !== undefined ? { equipment: [piece] } : {};
 }
 
 /** Answers not copied from another post: consents, and current stock. */

@@ -1,7 +1,9 @@
 import { BLOOD_COMPONENTS, readPatientGroup } from "#domain/blood/groups.ts";
 import type { BloodComponent, PatientGroup } from "#domain/blood/groups.ts";
-import { BED_TYPES, KINDS, OXYGEN_FORMS } from "#domain/resources/kinds.ts";
+import { KINDS } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
+import { PARTICULARS } from "#domain/resources/particulars.ts";
+import type { Particular } from "#domain/resources/particulars.ts";
 import { isCoarse } from "../places/point-text.ts";
 
 export const SORTS = ["best", "near", "fresh"] as const;
@@ -38,12 +40,13 @@ export type FindQuery = {
   cursor?: string;
 };
 
-/** The address part that selects a subtype of a kind. */
-export function subtypeParameter(kind: Kind): "bedType" | "component" | "form" | null {
-  if (kind === "bed") return "bedType";
-  if (kind === "oxygen") return "form";
-  return kind === "blood" ? "component" : null;
+/** The address part that selects a subtype of a kind, or what its patient needs. */
+export function subtypeParameter(kind: Kind): Particular | null {
+  return PARTICULARS[kind]?.name ?? null;
 }
+
+/** Changes of an address after which nothing is asked for in particular. */
+export const NOTHING_ASKED = { group: null, component: null, bedType: null, form: null, patient: null };
 
 /** The filters of a search without its place: the same for list and map. */
 export function filtersOf(query: FindQuery) {
@@ -117,8 +120,9 @@ export function isExactPoint(placeQuery: string): boolean {
 function readSubtype(kinds: Kind[] | "all", search: URLSearchParams): string | undefined {
   const [kind] = kinds === "all" ? [] : kinds;
   if (kind === undefined || kinds.length > 1) return undefined;
-  if (kind === "bed") return knownWord(BED_TYPES, search.get("bedType"));
-  return kind === "oxygen" ? knownWord(OXYGEN_FORMS, search.get("form")) : undefined;
+  const { name, values } = PARTICULARS[kind] ?? {};
+  // A component stands apart: blood of a patient has one beside the group.
+  return name === undefined || name === "component" ? undefined : knownWord(values ?? [], search.get(name));
 }
 
 /** A value of an address, if it is a known one. */

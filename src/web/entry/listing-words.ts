@@ -4,11 +4,12 @@ import { VAGUE_KM } from "#domain/places/place.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import type { ByRole } from "#domain/observations/axes.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
-import { BED_TYPES, OXYGEN_FORMS, staleAfterMinutes } from "#domain/resources/kinds.ts";
+import { BED_TYPES, OXYGEN_FORMS, PATIENT_NEEDS, staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { ageOf, ageText, timestampText } from "../device/relative-time.ts";
 import type { Clock } from "../device/useClock.tsx";
 import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
+import { subtypeParameter } from "./find-query.ts";
 import { listName } from "./list-names.ts";
 import type { Row } from "./row.ts";
 import { isolateLabelParts } from "../i18n/bidi.ts";
@@ -83,7 +84,7 @@ export function withMinusSign(group: string): string {
   return group.replace("-", "−");
 }
 
-/** The text of a chip: the subtype alone. */
+/** The text of a chip: the subtype, or the need, alone. */
 export function subtypeText(kind: Kind, subtype: string, say: Say): string {
   const bed = bedOf(subtype);
   const form = oxygenOf(subtype);
@@ -91,6 +92,8 @@ export function subtypeText(kind: Kind, subtype: string, say: Say): string {
   if (kind === "bed" && bed !== "any") return say(`subtypes.bed.${bed}`);
   if (kind === "oxygen" && form !== "any") return say(`subtypes.oxygen.${form}`);
   if (kind === "blood" && component !== "any") return say(`subtypes.blood.${component}`);
+  const need = subtypeParameter(kind) === "patient" && PATIENT_NEEDS.find((each) => each === subtype);
+  if (need !== undefined && need !== false) return say(`subtypes.patient.${need}`);
   return subtype;
 }
 
@@ -113,6 +116,8 @@ export function extrasText(
   if (extras.prescriptionOnly === true) parts.push(say("extra.prescription"));
   if (extras.wheelchair === true) parts.push(say("extra.wheelchair"));
   if (extras.stretcher === true) parts.push(say("extra.stretcher"));
+  if (extras.oxygen === true) parts.push(say("extra.oxygen"));
+  if (extras.ventilator === true) parts.push(say("extra.ventilator"));
   if (extras.note !== undefined) parts.push(extras.note);
   if (parts.length === 0 && extras.address !== undefined) parts.push(isolateLabelParts(extras.address));
   return parts.join(" · ");

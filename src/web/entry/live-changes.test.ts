@@ -58,6 +58,10 @@ describe("new listings", () => {
     expect(newRows(fresh({ status: "expired" }), search)).toEqual([]);
     const particular = (query: Partial<FindQuery>) => ({ ...search, query: { ...QUERY, ...query } });
     expect(newRows(fresh({ details: { bedType: "icu" } }), particular({ subtype: "general" }))).toEqual([]);
+    const lying = particular({ slug: "ambulance", kinds: ["ambulance"], subtype: "lying" });
+    const carries = { sitting: "yes", lying: "yes", oxygen: "may", ventilator: "no" } as const;
+    expect(newRows(fresh({ kind: "ambulance", carries }), lying)).toHaveLength(1);
+    expect(newRows(fresh({ kind: "ambulance", carries: { ...carries, lying: "may" } }), lying)).toEqual([]);
     expect(newRows(fresh({ confirmedAt: null }), particular({ checkedHours: 1 }))).toEqual([]);
     const silent = fresh({ contact: { channels: [], shielded: true, available: false } });
     expect(newRows(silent, search)).toEqual([]);

@@ -93,12 +93,18 @@ export function newRows(documents: readonly LocalDocument[], { query, place, asO
 
 function suits(listing: Listing, { subtype, group, component, checkedHours }: FindQuery): boolean {
   if (checkedHours !== undefined && listing.confirmedAt === null) return false;
-  if (subtype !== undefined && subtypeOf(listing) !== subtype) return false;
+  if (subtype !== undefined && !has(listing, subtype)) return false;
   const { details } = listing;
   if (component !== undefined && details.component !== component) return false;
   if (group === undefined || details.group === undefined) return true;
   const fit = compatibility(group, details.group, component ?? details.component ?? "red-cells");
   return fit === "exact" || fit === "compatible";
+}
+
+/** Whether a listing is known to be of a subtype, or to have what a patient needs. */
+function has(listing: Listing, asked: string): boolean {
+  if (listing.carries === undefined) return subtypeOf(listing) === asked;
+  return Object.entries(listing.carries).some(([need, answer]) => need === asked && answer === "yes");
 }
 
 /** As the search reports it: for a person's place the upper edge of a band. */

@@ -39,6 +39,21 @@ test("one that is not given says so, and asks nobody to try", async () => {
   expect(screen.text()).not.toContain("Get the number");
 });
 
+test("an ambulance says what it is known to have aboard", async () => {
+  const carries = { sitting: "yes", lying: "yes", oxygen: "yes", ventilator: "may" } as const;
+  const screen = await shown({ kind: "ambulance", carries }, { subtype: "oxygen" });
+  expect(screen.text()).toContain("Takes a stretcher · Oxygen on board");
+  expect(screen.text()).not.toContain("Ventilator");
+});
+
+test("one of which nobody knows what it has aboard may have what was asked for, and is not green", async () => {
+  const stock = { value: "available", at: minutesAgo(5), by: "facility" } as const;
+  const why = [{ code: "subtype-unknown" as const }];
+  const screen = await shown({ kind: "ambulance", details: {}, stock, why }, { subtype: "lying" });
+  expect(screen.text()).toContain("May have Stretcher (lying): not known, ask");
+  expect(screen.text()).not.toContain("Takes a stretcher");
+});
+
 test("many are calling: said beside a Call that stays", async () => {
   const screen = await shown({ manyCalling: minutesAgo(5) });
   expect(screen.text()).toContain("Many people are calling this number now.");

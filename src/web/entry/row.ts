@@ -7,7 +7,7 @@ import type { Kind } from "#domain/resources/kinds.ts";
 export type Extras = Pick<
   Listing["details"],
   "litres" | "flowLitresPerMinute" | "prescriptionOnly" | "wheelchair" | "stretcher" | "generic" | "strength" | "group"
-> & { name?: string; note?: string; address?: string };
+> & { oxygen?: true; ventilator?: true; name?: string; note?: string; address?: string };
 
 /** Another thing that the same place has. Its age is not shown, so what is stale is not known. */
 export type Line = Pick<Row, "kind" | "subtype" | "extras" | "stock" | "count">;
@@ -137,6 +137,15 @@ function firstPhone(channels: Listing["contact"]["channels"]): Pick<Row, "phone"
   return { phone: first?.value, cost: first?.cost };
 }
 
+/** What a vehicle is known to have aboard. */
+function aboardOf({ carries }: Listing): Pick<Extras, "stretcher" | "oxygen" | "ventilator"> {
+  return {
+    ...(carries?.lying === "yes" && { stretcher: true }),
+    ...(carries?.oxygen === "yes" && { oxygen: true }),
+    ...(carries?.ventilator === "yes" && { ventilator: true }),
+  };
+}
+
 /** The fields of a row except distance: what it is, stock, observer, and how to call. */
 export function rowWithoutDistance(item: Listing): Omit<Row, "km"> {
   const { details, reach, stock, facilityName } = item;
@@ -151,6 +160,7 @@ export function rowWithoutDistance(item: Listing): Omit<Row, "km"> {
     subtype: subtypeOf(item),
     extras: {
       ...extras,
+      ...aboardOf(item),
       note: item.note ?? (item.title === name ? undefined : item.title),
       address: item.place.label || undefined,
     },

@@ -1,6 +1,6 @@
 import type { Listing } from "#contract/listings.ts";
 import { OXYGEN_FORMS } from "#domain/resources/kinds.ts";
-import { filtersOf, knownWord } from "./find-query.ts";
+import { filtersOf, knownWord, subtypeParameter } from "./find-query.ts";
 import type { KindQuery } from "./find-query.ts";
 
 /**
@@ -16,6 +16,11 @@ export function searchLike({ kind, details, side }: Pick<Listing, "kind" | "deta
   if (kind === "bed" || kind === "oxygen") {
     const own = kind === "bed" ? bedType : knownWord(OXYGEN_FORMS, form ?? null);
     const { kind: _kind, ...filters } = filtersOf({ ...BARE, kinds: [kind], subtype: asked.subtype ?? own });
+    return filters;
+  }
+  // Another ambulance, for what the patient needs.
+  if (subtypeParameter(kind) === "patient") {
+    const { kind: _kind, ...filters } = filtersOf({ ...BARE, kinds: [kind], subtype: asked.subtype });
     return filters;
   }
   // Another medicine is of no use to the caller.

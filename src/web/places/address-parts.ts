@@ -9,6 +9,7 @@ const PARTS = [
   "component",
   "bedType",
   "form",
+  "patient",
   "within",
   "fresh",
   "sort",

@@ -1,10 +1,10 @@
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "#domain/resources/ambulances.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { BED_TYPES, OXYGEN_FORMS } from "#domain/resources/kinds.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { withMinusSign } from "../entry/listing-words.ts";
-import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "../drafts/answers.ts";
 import { ChoiceQuestion, SeveralQuestion, TextQuestion, TickQuestion, usePostForm } from "./usePostForm.tsx";
 
 /** What must be known of a kind, and what decides who can help. */

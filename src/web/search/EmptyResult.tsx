@@ -8,7 +8,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
-import { placeAndQueryPart } from "../entry/find-query.ts";
+import { NOTHING_ASKED, placeAndQueryPart } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import type { Elsewhere, FoundPage } from "./find-loader.ts";
 import { distanceText } from "../entry/listing-words.ts";
@@ -46,10 +46,7 @@ export function EmptyResult({ query, found }: { query: FindQuery; found: FoundPa
             href={withParts(location, {
               q: null,
               fresh: null,
-              bedType: null,
-              form: null,
-              group: null,
-              component: null,
+              ...NOTHING_ASKED,
             })}
           >
             {say("empty.clear")}

@@ -42,8 +42,11 @@ export function SubtypeChips({ query, found, label }: ControlsProps & { label: s
   const hasAll = query.group === undefined;
   const component = query.component ?? (hasAll ? undefined : "red-cells");
   const chosen = parameter === "component" ? component : query.subtype;
+  const isNeed = parameter === "patient";
+  const question = isNeed ? say("find.patientAsk") : say("find.kindsOf", { what: label });
   return (
-    <nav aria-label={say("find.kindsOf", { what: label })}>
+    <nav aria-label={question} className={isNeed ? css.question : undefined}>
+      {isNeed && chosen === undefined && <p data-screen="">{question}</p>}
       <Chips>
         {query.group !== undefined && (
           <ChipLink href={withParts(location, { group: null })} isOn>

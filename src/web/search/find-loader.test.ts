@@ -4,7 +4,7 @@ import { EMERGENCY, fakeApi, listing, minutesAgo, SITE } from "../testing/fake-a
 import { loadFind } from "./find-loader.ts";
 
 type Asked = { kind?: string; callable?: string; side?: string; withinKm?: number };
-type Answer = { items: NearbyListing[]; total?: number; notCallable?: number; facets?: object[] };
+type Answer = { items: NearbyListing[]; total?: number; notCallable?: number; all?: number; facets?: object[] };
 
 /** Loads a list from a server that answers by what it is asked. */
 async function find(address: string, answer: (asked: Asked) => Answer) {
@@ -48,9 +48,9 @@ test("other radii and other kinds count the same places as their lists", async (
 
 test("beds always offer the five main sorts; those that have one for sure are told from those that may", async () => {
   const facets = [
-    { subtype: "icu", count: 546 },
+    { subtype: "icu", count: 546, may: 544 },
     { subtype: "unknown", count: 544 },
-    { subtype: "maternity", count: 545 },
+    { subtype: "maternity", count: 545, may: 544 },
   ];
   const { found } = await find("/find/bed", () => ({ items: [listing({ kind: "bed" })], total: 547, facets }));
   expect(found.chips).toEqual([
@@ -59,6 +59,23 @@ test("beds always offer the five main sorts; those that have one for sure are to
     { subtype: "ventilator", count: 544, may: 544 },
     { subtype: "maternity", count: 545, may: 544 },
   ]);
+});
+
+test("ambulances always offer what a patient may need, in one order", async () => {
+  const facets = [
+    { subtype: "oxygen", count: 5, may: 3 },
+    { subtype: "sitting", count: 6, may: 3 },
+  ];
+  const answer = { items: [listing({ kind: "ambulance" })], total: 6, all: 7, facets };
+  const { found, inputs } = await find("/find/ambulance?patient=oxygen", () => answer);
+  expect(inputs[0]).toMatchObject({ kind: "ambulance", patient: "oxygen" });
+  expect(found.chips).toEqual([
+    facets[1],
+    { subtype: "lying", count: 0, may: undefined },
+    facets[0],
+    { subtype: "ventilator", count: 0, may: undefined },
+  ]);
+  expect(found.allCount).toBe(7);
 });
 
 test("of other kinds the nearest is the one that is surely near, and who is called has no distance", async () => {

@@ -1,7 +1,7 @@
 import { nearby } from "#contract/listings.ts";
 import type { NearbyListing, NearbyPage } from "#contract/listings.ts";
 import type { InputOf } from "#contract/route.ts";
-import { BED_TYPES, RELATED_KINDS } from "#domain/resources/kinds.ts";
+import { BED_TYPES, PATIENT_NEEDS, RELATED_KINDS } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { redirect } from "react-router";
 import { emergencyNumber } from "../places/emergency-number.ts";
@@ -29,7 +29,7 @@ export type Elsewhere = {
 };
 
 /** A subtype, how many answer if it is asked for, and of how many of these it is not known. */
-export type Chip = { subtype: string; count: number; may?: number };
+export type Chip = { subtype: string; count: number; may?: number | undefined };
 
 /** One page of a search. */
 export type FoundPage = {
@@ -117,7 +117,7 @@ async function find(context: LoadContext, query: FindQuery, place: ChosenPlace):
     total,
     vague: page.vague ?? 0,
     chips: chipsOf(query, facets),
-    allCount: countAll(facets),
+    allCount: page.all ?? total.count,
     notCallable: page.notCallable,
     asOf: page.asOf,
     isRestarted,
@@ -152,16 +152,23 @@ function groupingOf({
   return side === "need" ? {} : { group: "place", callable: callable ?? "yes" };
 }
 
-/** The sorts of bed that families ask for first: always offered (DOMAIN.md 2.3). */
-const MAIN_BEDS = BED_TYPES.slice(0, 5);
+/**
+ * What families ask for first, by kind: always offered. Of beds the main sorts (DOMAIN.md 2.3), of
+ * ambulances every need of a patient (2.5).
+ */
+const ALWAYS: Readonly<Partial<Record<Kind, readonly string[]>>> = {
+  bed: BED_TYPES.slice(0, 5),
+  ambulance: PATIENT_NEEDS,
+};
 
-/** The chips of a kind: those with results, and of beds the main sorts always. */
+/** The chips of a kind: those with results, and those that are always offered. */
 function chipsOf({ kinds, side }: FindQuery, facets: NonNullable<NearbyPage["facets"]>): Chip[] {
-  const may = facets.find(({ subtype }) => subtype === "unknown")?.count;
-  const chips = facets.filter(({ subtype }) => subtype !== "unknown").map((facet) => ({ ...facet, may }));
-  if (side === "need" || kinds?.length !== 1 || kinds[0] !== "bed") return chips;
-  const main = MAIN_BEDS.map(
-    (subtype) => chips.find((chip) => chip.subtype === subtype) ?? { subtype, count: may ?? 0, may },
+  const unknown = facets.find(({ subtype }) => subtype === "unknown")?.count;
+  const chips = facets.filter(({ subtype }) => subtype !== "unknown");
+  const [kind] = side === "need" || kinds?.length !== 1 ? [] : kinds;
+  const always = (kind === undefined ? undefined : ALWAYS[kind]) ?? [];
+  const main = always.map(
+    (subtype) => chips.find((chip) => chip.subtype === subtype) ?? { subtype, count: unknown ?? 0, may: unknown },
   );
   return [...main, ...chips.filter((chip) => !main.includes(chip))];
 }
@@ -175,12 +182,6 @@ function withoutAddress(row: Row): Row {
 function withWanted(item: NearbyListing): Row {
   const { urgency, neededBy, createdAt } = item;
   return { ...toRow(item), wanted: { urgency, neededBy, createdAt } };
-}
-
-/** Each subtype's count includes those of unknown subtype; these are counted once in the sum. */
-function countAll(facets: NonNullable<NearbyPage["facets"]>): number {
-  const unknown = facets.find(({ subtype }) => subtype === "unknown")?.count ?? 0;
-  return facets.reduce((sum, { subtype, count }) => (subtype === "unknown" ? sum : sum + count - unknown), unknown);
 }
 
 function inputOf(query: FindQuery, place: ChosenPlace): InputOf<typeof nearby> {

@@ -36,12 +36,14 @@ export function partText(count: number, { total, elsewhere }: Pick<FoundPage, "t
   return isPart ? say("find.part", { count }) : undefined;
 }
 
-/** What is looked for, for the header: "ICU beds", "For O−: Platelets", else the kind's name. */
+/** What is looked for, for the header: "ICU beds", "For O−: Platelets", "Ambulance: Stretcher", else the kind. */
 export function askedTitle(query: FindQuery, label: string, say: Say): string {
   const [kind] = query.kinds?.length === 1 ? query.kinds : [];
   const subtype = query.subtype ?? query.component;
   const blood = bloodText(query, say);
   if (blood !== undefined || kind === undefined || subtype === undefined) return blood ?? label;
+  if (subtypeParameter(kind) === "patient")
+    return say("find.patientOf", { what: label, need: subtypeText(kind, subtype, say) });
   return subtypeParameter(kind) === null ? label : thingsText({ kind, subtype, extras: {}, stock: "unknown" }, say);
 }
 

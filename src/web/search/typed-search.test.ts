@@ -27,6 +27,8 @@ describe("words typed into the search of names", () => {
     ["O2", "/find/oxygen"],
     ["ऑक्सीजन", "/find/oxygen"],
     ["ambulance", "/find/ambulance"],
+    ["stretcher", "/find/ambulance?patient=lying"],
+    ["ICU ambulance", "/find/ambulance?patient=ventilator"],
     ["platelets O+", "/find/blood?component=platelets&group=O%2B"],
     ["food or shelter", "/find/food,shelter"],
   ])("%s leads to %s", async (q, to) => {

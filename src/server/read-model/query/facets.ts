@@ -1,8 +1,10 @@
-import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
-import { BED_TYPES, OXYGEN_FORMS } from "#domain/resources/kinds.ts";
-import { subtypeName } from "../rows/masks.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
+import { PARTICULARS } from "#domain/resources/particulars.ts";
+import type { Particulars } from "#domain/resources/particulars.ts";
+import { isOfSubtypes, namesOf } from "../rows/masks.ts";
+import { kindsAsked } from "./kinds-asked.ts";
 import type { Pin, Plan } from "./plan.ts";
-import { callableOf, planNearby } from "./plan.ts";
+import { callableOf, planNearby, SUBTYPE_UNKNOWN } from "./plan.ts";
 import { AT_PLACE, VAGUE } from "../rows/row-flags.ts";
 import type { Rows } from "../rows/rows.ts";
 import type { Searcher } from "./search.ts";
@@ -11,16 +13,18 @@ import type { NearbyQuery } from "../types.ts";
 /** Items are counted up to this many: enough for "1,000 or more". */
 const MOST = 1_000;
 
-/** One subtype, and how many items would answer if it were asked for. */
-type Facet = { subtype: string; count: number };
-type Each = (asked: NearbyQuery, visit: (slot: number) => boolean) => void;
+/** One subtype or need, how many items answer it, and of how many nobody knows whether they do. */
+type Facet = { subtype: string; count: number; may?: number };
+type Each = (plan: Plan, visit: (slot: number) => boolean) => void;
+type Counting = { each: Each; planOf: (asked: NearbyQuery) => Plan; newCount: () => ItemCount };
 
 /**
  * Counts over all pages, without the cursor's place. What is counted are the items of the answer:
  * with `group=place` all rows of a place are one.
  * - `total`: items that answer
  * - `vague`: those whose place is only a wide area
- * - per other subtype: the `total` of that choice, including rows of unknown subtype
+ * - `all`: the `total` if nothing in particular were asked for
+ * - per other subtype or need: the `total` of that choice; `may` of these are not known to have it
  * - `unknown`: how many items have no subtype
  * - `notCallable`, with `group=place`: the `total` of `callable=no`
  */
@@ -32,54 +36,110 @@ export function facetsText(
   const isGrouped = whole.group === "place";
   const query = { ...whole, callable: callableOf(whole), group: undefined };
   const first = { ...pin, after: null };
-  const each: Each = (asked, visit) => searcher.each(planNearby({ ...asked, sort: "near" }, first, hides), visit);
-  const newCount = () => new ItemCount(rows, isGrouped);
-  const count = (asked: NearbyQuery): number => {
-    const items = newCount();
-    each(asked, (slot) => items.add(slot) < MOST);
-    return items.size;
+  const counting: Counting = {
+    each: (plan, visit) => searcher.each(plan, visit),
+    planOf: (asked) => planNearby({ ...asked, sort: "near" }, first, hides),
+    newCount: () => new ItemCount(rows, isGrouped),
   };
-  const byName = query.bloodGroup === undefined ? countByName(rows, query, { each, newCount }) : null;
-  // Which groups suit a patient differs by component. Beyond the common count, each subtype is a
-  // separate search too.
-  const facets = byName ?? choicesOf(query).map(({ subtype, asked }) => ({ subtype, count: count(asked) }));
-  const counted = facets
-    .filter((facet) => facet.count > 0)
-    .sort((a, b) => b.count - a.count || (a.subtype < b.subtype ? -1 : 1));
-  const items = newCount();
-  const exact = newCount();
-  each(query, (slot) => {
+  const { all, facets } = countChoices(rows, query, counting);
+  const items = counting.newCount();
+  const exact = counting.newCount();
+  counting.each(counting.planOf(query), (slot) => {
     if (!rows.has(slot, VAGUE)) exact.add(slot);
     return items.add(slot) < MOST;
   });
-  const rest = isGrouped ? `,"notCallable":${count({ ...query, callable: "no" })}` : "";
-  return `,"total":${items.size},"vague":${items.size - exact.size},"facets":${JSON.stringify(counted)}${rest}`;
+  const notCallable = () => countAsked(rows, { ...query, callable: "no" }, counting).count;
+  const rest = isGrouped ? `,"notCallable":${notCallable()}` : "";
+  const open = all === null ? "" : `,"all":${all}`;
+  const counted = `,"total":${items.size},"vague":${items.size - exact.size}${open}`;
+  return `${counted},"facets":${JSON.stringify(facets)}${rest}`;
+}
+
+/** The facets, most items first, and the total without what is asked for in particular. */
+function countChoices(rows: Rows, query: NearbyQuery, counting: Counting): { all: number | null; facets: Facet[] } {
+  // Which groups suit a patient differs by component: there is no count for all components.
+  const byName = query.bloodGroup === undefined ? countByName(rows, query, counting) : null;
+  // Beyond the common count, each choice is a separate search.
+  const facets =
+    byName?.facets ?? choicesOf(query).map(({ subtype, asked }) => ({ subtype, ...countAsked(rows, asked, counting) }));
+  return {
+    all: byName?.all ?? null,
+    facets: facets
+      .filter((facet) => facet.count > 0)
+      .sort((a, b) => b.count - a.count || (a.subtype < b.subtype ? -1 : 1)),
+  };
+}
+
+/** How many items answer a search, and how many of these are not known to have it. */
+function countAsked(rows: Rows, asked: NearbyQuery, { each, planOf, newCount }: Counting): Omit<Facet, "subtype"> {
+  const items = newCount();
+  const sure = newCount();
+  const plan = planOf(asked);
+  each(plan, (slot) => {
+    if (plan.tier(rows.maskOf(slot)) !== SUBTYPE_UNKNOWN) sure.add(slot);
+    return items.add(slot) < MOST;
+  });
+  return countOf(items.size, sure.size);
+}
+
+function countOf(count: number, sure: number): Omit<Facet, "subtype"> {
+  return count === sure ? { count } : { count, may: count - sure };
 }
 
 /**
- * All items without the subtype filter, by their own subtype. Null where there are too many to
- * count and choices to search one by one.
+ * All items without the filter on what is asked for in particular, by what they are and may be.
+ * `facets` is null where there are too many to count and choices to search one by one.
  */
 function countByName(
   rows: Rows,
   query: NearbyQuery,
-  { each, newCount }: { each: Each; newCount: () => ItemCount },
-): Facet[] | null {
-  const open = { ...query, kind: kindsAsked(query), bedType: undefined, form: undefined, component: undefined };
-  const bySubtype = new Map<string, ItemCount>();
+  { each, planOf, newCount }: Counting,
+): { all: number; facets: Facet[] | null } {
+  const open = { ...query, kind: kindsAsked(query), ...NOTHING };
+  const isOfOne = particularsOf(open.kind) !== null;
+  const sure = new Names(newCount);
+  const may = new Names(newCount);
   const items = newCount();
-  each(open, (slot) => {
-    const subtype = subtypeName(rows.treeOf(slot), rows.maskOf(slot));
-    if (subtype !== undefined) {
-      const known = bySubtype.get(subtype) ?? newCount();
-      bySubtype.set(subtype, known);
-      known.add(slot);
-    }
+  each(planOf(open), (slot) => {
+    const tree = rows.treeOf(slot);
+    // Among other kinds "oxygen" is a bed or a need: only subtypes are named there.
+    const names = isOfOne || isOfSubtypes(tree) ? namesOf(tree, rows.maskOf(slot)) : null;
+    for (const name of names?.sure ?? []) sure.of(name).add(slot);
+    for (const name of names?.may ?? []) may.of(name).add(slot);
     return items.add(slot) < MOST;
   });
-  if (items.size === MOST && choicesOf(query).length > 0) return null;
-  const unknown = open.kind?.length === 1 ? (bySubtype.get("unknown") ?? newCount()) : newCount();
-  return [...bySubtype].map(([subtype, known]) => ({ subtype, count: known.sizeWith(unknown) }));
+  if (items.size === MOST && choicesOf(query).length > 0) return { all: MOST, facets: null };
+  const facets = [...new Set([...sure.names(), ...may.names()])].map((name): Facet => {
+    if (name === "unknown") return { subtype: name, count: may.of(name).size };
+    const isAny = isOfOne && may.has("unknown");
+    const known = sure.of(name);
+    return { subtype: name, ...countOf(known.sizeWith(may.of(isAny ? "unknown" : name)), known.size) };
+  });
+  return { all: items.size, facets };
+}
+
+/** Counts by name, each made when it is first asked for. */
+class Names {
+  readonly #counts = new Map<string, ItemCount>();
+  readonly #newCount: () => ItemCount;
+
+  constructor(newCount: () => ItemCount) {
+    this.#newCount = newCount;
+  }
+
+  of(name: string): ItemCount {
+    const known = this.#counts.get(name) ?? this.#newCount();
+    this.#counts.set(name, known);
+    return known;
+  }
+
+  has(name: string): boolean {
+    return this.#counts.has(name);
+  }
+
+  names(): string[] {
+    return [...this.#counts.keys()];
+  }
 }
 
 /** Counts the items of rows that each come once. Where items are places, a place counts once. */
@@ -109,20 +169,18 @@ class ItemCount {
   }
 }
 
-/** The searches for each other subtype. None unless one kind with subtypes is meant. */
+const NOTHING = { bedType: undefined, form: undefined, component: undefined, patient: undefined };
+
+/** The searches for each other subtype or need. None unless the kinds that are meant share them. */
 function choicesOf(query: NearbyQuery): { subtype: string; asked: NearbyQuery }[] {
-  const kinds = query.bloodGroup === undefined ? kindsAsked(query) : ["blood"];
-  const open = { ...query, bedType: undefined, form: undefined, component: undefined };
-  if (kinds?.length !== 1) return [];
-  if (kinds[0] === "bed") return BED_TYPES.map((bedType) => ({ subtype: bedType, asked: { ...open, bedType } }));
-  if (kinds[0] === "oxygen") return OXYGEN_FORMS.map((form) => ({ subtype: form, asked: { ...open, form } }));
-  if (kinds[0] !== "blood") return [];
-  return BLOOD_COMPONENTS.map((component) => ({ subtype: component, asked: { ...open, component } }));
+  const particulars = particularsOf(kindsAsked(query));
+  if (particulars === null) return [];
+  const { name, values } = particulars;
+  return values.map((subtype) => ({ subtype, asked: { ...query, ...NOTHING, [name]: subtype } }));
 }
 
-/** The kinds a query means: those it names, or the one of its subtype. */
-function kindsAsked(query: NearbyQuery): NearbyQuery["kind"] {
-  if (query.bedType !== undefined) return ["bed"];
-  if (query.form !== undefined) return ["oxygen"];
-  return query.component === undefined && query.donorGroup === undefined ? query.kind : ["blood"];
+/** What can be asked of these kinds in particular; null where they differ in it. */
+function particularsOf(kinds: readonly Kind[] | undefined): Particulars | null {
+  const [first, ...others] = (kinds ?? []).map((kind) => PARTICULARS[kind]);
+  return first !== undefined && others.every((each) => each === first) ? first : null;
 }

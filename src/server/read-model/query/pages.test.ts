@@ -131,7 +131,7 @@ describe("pages", () => {
     const page = await bench.search({ facets: true, limit: 1, bedType: "icu" });
     expect(page.total).toBe(4);
     expect(page.facets).toEqual([
-      { subtype: "icu", count: 4 },
+      { subtype: "icu", count: 4, may: 1 },
       { subtype: "unknown", count: 1 },
     ]);
     const all = await bench.search({

@@ -1,6 +1,5 @@
 import { donorGroups, patientGroups } from "#domain/blood/compatibility.ts";
 import type { BloodComponent, BloodGroup, PatientGroup } from "#domain/blood/groups.ts";
-import { KINDS } from "#domain/resources/kinds.ts";
 import { searchWords } from "#domain/shared/search-words.ts";
 import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
 import {
@@ -11,6 +10,7 @@ import {
   FACILITY_TREE,
   groupBit,
   GROUP_UNKNOWN,
+  needBit,
   subtypeBit,
   treeOf,
   typeBit,
@@ -18,6 +18,7 @@ import {
 import { centreOf, haversineOf } from "../index/sphere.ts";
 import type { Centre } from "../index/sphere.ts";
 import { needleOf } from "../rows/text-match.ts";
+import { kindsAsked } from "./kinds-asked.ts";
 import type { Needle } from "../rows/text-match.ts";
 import type { FacilitiesQuery, NearbyQuery } from "../types.ts";
 
@@ -176,22 +177,9 @@ export function everyRow(): number {
   return EXACT;
 }
 
-/**
- * The trees of the kinds that can answer. A bed type means beds, a form oxygen, a blood group or
- * component blood.
- */
+/** The trees of the kinds that can answer. */
 function treesOf(query: NearbyQuery): number[] {
-  const isBlood = query.bloodGroup !== undefined || query.donorGroup !== undefined || query.component !== undefined;
-  const isOfOneKind = isBlood || query.bedType !== undefined || query.form !== undefined;
-  if (query.kind === undefined && !isOfOneKind) return [allTreeOf(query.side)];
-  const trees: number[] = [];
-  for (const kind of query.kind ?? KINDS) {
-    if (query.bedType !== undefined && kind !== "bed") continue;
-    if (query.form !== undefined && kind !== "oxygen") continue;
-    if (isBlood && kind !== "blood") continue;
-    trees.push(treeOf(kind, query.side));
-  }
-  return trees;
+  return kindsAsked(query)?.map((kind) => treeOf(kind, query.side)) ?? [allTreeOf(query.side)];
 }
 
 function callableTier(callable: NearbyQuery["callable"], tier: (mask: number) => number): (mask: number) => number {
@@ -206,6 +194,7 @@ function tierOf(query: NearbyQuery): (mask: number) => number {
   if (query.component !== undefined) return oneBit(subtypeBit("blood", query.component), COMPONENT_UNKNOWN);
   if (query.bedType !== undefined) return oneBit(subtypeBit("bed", query.bedType), subtypeBit("bed", undefined));
   if (query.form !== undefined) return oneBit(subtypeBit("oxygen", query.form), subtypeBit("oxygen", undefined));
+  if (query.patient !== undefined) return oneBit(needBit(query.patient, "yes"), needBit(query.patient, "may"));
   return everyRow;
 }
 

@@ -3,8 +3,9 @@ import type { FacilitiesQuery, NearbyQuery } from "../types.ts";
 /** The query as its cursor is bound to it. The page size may change from page to page. */
 export function nearbyText(query: NearbyQuery): string {
   const { lat, lng, withinKm, side, kind, freshWithinMinutes, sort } = query;
-  const { bedType, form, bloodGroup, donorGroup, component, q, group, callable } = query;
-  const what = `${kind ?? ""}|${bedType ?? ""}|${form ?? ""}|${bloodGroup ?? ""}|${donorGroup ?? ""}|${component ?? ""}`;
+  const { bedType, form, bloodGroup, donorGroup, component, patient, q, group, callable } = query;
+  const blood = `${bloodGroup ?? ""}|${donorGroup ?? ""}|${component ?? ""}`;
+  const what = `${kind ?? ""}|${bedType ?? ""}|${form ?? ""}|${blood}|${patient ?? ""}`;
   const how = `${freshWithinMinutes ?? ""}|${sort}|${group ?? ""}|${callable ?? ""}`;
   return `listings|${lat}|${lng}|${withinKm}|${side}|${what}|${how}|${q ?? ""}`;
 }

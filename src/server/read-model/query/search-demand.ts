@@ -1,7 +1,8 @@
-import type { Kind } from "#domain/resources/kinds.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import { treeOf } from "../rows/masks.ts";
 import type { NearbyQuery } from "../types.ts";
+import { kindsAsked } from "./kinds-asked.ts";
+import type { Asked } from "./kinds-asked.ts";
 
 /** Cells per side of the unit vector's range: each some 50 km on the ground. */
 const CELLS = 256;
@@ -43,7 +44,7 @@ export class SearchDemand {
   /** Counts a search for offers around a point once, by its first page. */
   note(query: DemandQuery, centre: Vector, nowMs: number): void {
     if (query.side !== "offer" || query.cursor !== undefined) return;
-    const kinds = kindsAsked(query);
+    const kinds = kindsAsked(query) ?? [];
     if (kinds.length > MOST_KINDS) return;
     this.#roll(nowMs);
     for (const kind of kinds) {
@@ -72,11 +73,4 @@ export class SearchDemand {
   }
 }
 
-type DemandQuery = Pick<NearbyQuery, "side" | "kind" | "bedType" | "form" | "bloodGroup" | "component" | "cursor">;
-
-function kindsAsked({ kind, bedType, form, bloodGroup, component }: DemandQuery): readonly Kind[] {
-  if (bedType !== undefined) return ["bed"];
-  if (form !== undefined) return ["oxygen"];
-  if (bloodGroup !== undefined || component !== undefined) return ["blood"];
-  return kind ?? [];
-}
+type DemandQuery = Asked & Pick<NearbyQuery, "side" | "cursor">;

@@ -15,6 +15,7 @@ import { settleFeed } from "#server/testing/settle-feed.ts";
 import { listing, NOW, query } from "../testing/arbitrary.ts";
 import { expectedRows, faultInOrder, placeOf } from "../testing/oracle.ts";
 import type { Expected, Moments } from "../testing/oracle.ts";
+import { answeredFacets, expectedFacets } from "../testing/facets-oracle.ts";
 import { faultInPlaces, itemOf } from "../testing/places-oracle.ts";
 import { createReadModel } from "../read-model.ts";
 import type { NearbyQuery, ReadModel } from "../types.ts";
@@ -139,6 +140,8 @@ test("a search answers what a plain look at every listing answers, in a right or
         const isGrouped = asked.group === "place";
         expect(first.total).toBe(isGrouped ? new Set(atStart.map(itemOf)).size : atStart.length);
         expect(first.notCallable).toBe(isGrouped ? new Set(notCallable.map(itemOf)).size : undefined);
+        const facets = expectedFacets(documents, asked, moments);
+        if (facets !== null) expect(answeredFacets(first)).toEqual(facets);
         const before = new Map(documents);
         const touched = changed(documents, change);
         for (const [id, to] of touched) {

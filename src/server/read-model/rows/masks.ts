@@ -3,14 +3,16 @@ import type { BloodGroup } from "#domain/blood/groups.ts";
 import { FACILITY_TYPES } from "#domain/facilities/facility.ts";
 import type { FacilityType } from "#domain/facilities/facility.ts";
 import type { Details } from "#domain/listings/listing.ts";
-import { BED_TYPES, KINDS, OXYGEN_FORMS, stockHalfLifeHours } from "#domain/resources/kinds.ts";
-import type { Kind } from "#domain/resources/kinds.ts";
+import { carriageOf } from "#domain/resources/ambulances.ts";
+import { KINDS, PATIENT_NEEDS, stockHalfLifeHours } from "#domain/resources/kinds.ts";
+import type { Kind, PatientNeed } from "#domain/resources/kinds.ts";
+import { PARTICULARS, subtypesOf } from "#domain/resources/particulars.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 
 /*
  * The subtype of a row as bits. So one look at a tree's node shows whether anything below it can
  * match. A listing has the bit of its subtype, or the one for "not known". Blood has a bit for the
- * component and one for the group.
+ * component and one for the group. A vehicle has a bit for each need that it meets, or may meet.
  */
 
 /**
@@ -64,41 +66,74 @@ export function groupOf(mask: number): BloodGroup | undefined {
   return BLOOD_GROUPS.find((group) => (mask & groupBit(group)) !== 0);
 }
 
-const SUBTYPES: Readonly<Partial<Record<Kind, readonly string[]>>> = {
-  bed: BED_TYPES,
-  oxygen: OXYGEN_FORMS,
-  blood: BLOOD_COMPONENTS,
-};
+/** The bit of a patient's need that a vehicle meets; `may`: nobody knows whether it does. */
+export function needBit(need: PatientNeed, answer: "yes" | "may"): number {
+  return 1 << (PATIENT_NEEDS.indexOf(need) * 2 + (answer === "yes" ? 0 : 1));
+}
 
 /**
  * The bit of a subtype within its kind. After the known subtypes come "not known" and "other". All
  * components of blood are known, so an unknown one counts as not known.
  */
 export function subtypeBit(kind: Kind, subtype: string | undefined): number {
-  const names = SUBTYPES[kind];
-  if (names === undefined) return 0;
+  const names = subtypesOf(kind);
+  if (names.length === 0) return 0;
   if (subtype === undefined) return 1 << names.length;
   const at = names.indexOf(subtype);
   return 1 << (at >= 0 ? at : kind === "blood" ? names.length : names.length + 1);
 }
 
-/**
- * The subtype name of a row's mask: "unknown", or "other" for an unknown subtype. Undefined for
- * kinds without subtypes.
- */
-export function subtypeName(tree: number, mask: number): string | undefined {
+/** Whether the rows of a kind's tree have subtypes: one each. */
+export function isOfSubtypes(tree: number): boolean {
   const kind = KINDS[tree >> 1];
-  const names = kind === undefined ? undefined : SUBTYPES[kind];
-  if (names === undefined) return undefined;
+  return kind !== undefined && subtypesOf(kind).length > 0;
+}
+
+/** The names that a row counts under: what it is for sure, and what it may be. */
+export type CountedNames = { sure: readonly string[]; may: readonly string[] };
+
+/** Each mask's names are made once: a search asks for them row by row. */
+const NAMES = new Map<number, CountedNames>();
+
+/**
+ * The particulars of a row's mask. "unknown" may be any of its kind, "other" is a subtype that
+ * nobody knows. None for kinds without particulars.
+ */
+export function namesOf(tree: number, mask: number): CountedNames {
+  const key = (tree << 16) | mask;
+  const known = NAMES.get(key) ?? makeNames(tree, mask);
+  NAMES.set(key, known);
+  return known;
+}
+
+function makeNames(tree: number, mask: number): CountedNames {
+  const kind = KINDS[tree >> 1];
+  const particulars = kind === undefined ? undefined : PARTICULARS[kind];
+  if (particulars === undefined) return { sure: [], may: [] };
+  if (particulars.name === "patient") return { sure: needsIn(mask, "yes"), may: needsIn(mask, "may") };
   const bit = lowestBit(mask);
-  return names[bit] ?? (bit === names.length ? "unknown" : "other");
+  if (bit === particulars.values.length) return { sure: [], may: ["unknown"] };
+  return { sure: [particulars.values[bit] ?? "other"], may: [] };
+}
+
+function needsIn(mask: number, answer: "yes" | "may"): PatientNeed[] {
+  return PATIENT_NEEDS.filter((need) => (mask & needBit(need, answer)) !== 0);
 }
 
 export function listingMask(kind: Kind, details: Details): number {
   if (kind === "bed") return subtypeBit(kind, details.bedType);
   if (kind === "oxygen") return subtypeBit(kind, details.form);
+  if (kind === "ambulance" || kind === "transport") return vehicleMask(kind, details);
   if (kind !== "blood") return 0;
   return subtypeBit(kind, details.component) | (details.group === undefined ? GROUP_UNKNOWN : groupBit(details.group));
+}
+
+function vehicleMask(kind: "ambulance" | "transport", details: Details): number {
+  const carries = carriageOf(kind, details);
+  return PATIENT_NEEDS.reduce((mask, need) => {
+    const answer = carries[need];
+    return answer === "no" ? mask : mask | needBit(need, answer);
+  }, 0);
 }
 
 export function facilityMask(types: readonly FacilityType[]): number {
@@ -113,7 +148,7 @@ export function typeBit(type: FacilityType): number {
 const HALF_LIVES = new Float64Array(TREES * 16);
 for (const kind of KINDS) {
   for (let bit = 0; bit < 16; bit++) {
-    const hours = stockHalfLifeHours(kind, SUBTYPES[kind]?.[bit]);
+    const hours = stockHalfLifeHours(kind, subtypesOf(kind)[bit]);
     HALF_LIVES[treeOf(kind, "offer") * 16 + bit] = hours * HOUR_MS;
     HALF_LIVES[treeOf(kind, "need") * 16 + bit] = hours * HOUR_MS;
   }

@@ -3,7 +3,8 @@ import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { STATUSES, URGENCIES } from "#domain/listings/listing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { BY_ROLES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
-import { BED_TYPES, KINDS, OXYGEN_FORMS } from "#domain/resources/kinds.ts";
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "#domain/resources/ambulances.ts";
+import { BED_TYPES, KINDS, OXYGEN_FORMS, PATIENT_NEEDS } from "#domain/resources/kinds.ts";
 import { aListing } from "#server/testing/listings.ts";
 import type { NearbyQuery } from "../types.ts";
 
@@ -94,13 +95,17 @@ const WORDS = ["Oxygen", "élan", "অক্সিজেন", "St. Mary's", "ICU
 export const listing: fc.Arbitrary<StoredListing> = fc
   .record({
     side: fc.constantFrom("offer", "offer", "offer", "need") as fc.Arbitrary<"offer" | "need">,
-    kind: fc.oneof(fc.constantFrom("bed", "blood", "oxygen"), fc.constantFrom(...KINDS)) as fc.Arbitrary<
-      StoredListing["kind"]
-    >,
+    kind: fc.oneof(
+      fc.constantFrom("bed", "blood", "oxygen", "ambulance", "transport"),
+      fc.constantFrom(...KINDS),
+    ) as fc.Arbitrary<StoredListing["kind"]>,
     bedType: fc.option(fc.constantFrom(...BED_TYPES), { nil: undefined }),
     component: fc.option(fc.constantFrom(...BLOOD_COMPONENTS), { nil: undefined }),
     group: fc.option(fc.constantFrom(...BLOOD_GROUPS), { nil: undefined }),
     form: fc.option(fc.constantFrom("cylinder", "refill", "odd"), { nil: undefined }),
+    classes: fc.uniqueArray(fc.constantFrom(...AMBULANCE_CLASSES, "odd"), { maxLength: 2 }),
+    equipment: fc.uniqueArray(fc.constantFrom(...AMBULANCE_EQUIPMENT), { maxLength: 2 }),
+    stretcher: fc.constantFrom(undefined, true, false),
     title: fc.option(fc.constantFrom(...WORDS), { nil: undefined }),
     facilityName: fc.option(fc.constantFrom(...WORDS), { nil: undefined }),
     place: fc.tuple(latLng, fc.constantFrom("somewhere", "elsewhere"), UNCERTAINTY),
@@ -119,14 +124,21 @@ export const listing: fc.Arbitrary<StoredListing> = fc
     expires: fc.option(fc.integer({ min: -60, max: 600 })),
     doubt: fc.option(fc.constantFrom(0.05, 0.2, 0.4, 0.5), { nil: undefined }),
   })
-  .map(({ bedType, component, group, form, place: [point, label, uncertaintyKm], source, expires, kind, ...rest }) =>
-    aListing({
+  .map(({ place: [point, label, uncertaintyKm], source, expires, kind, ...more }) => {
+    const { bedType, component, group, form, classes, equipment, stretcher, ...rest } = more;
+    const details: Partial<Record<typeof kind, StoredListing["details"]>> = {
+      bed: { bedType },
+      blood: { component, group },
+      oxygen: { form },
+      ambulance: { classes, equipment },
+      transport: { stretcher },
+    };
+    return aListing({
       ...rest,
       kind,
       // Each has an owner of its own, so none loses its place at the front.
       ownerId: rest.contact.shielded ? `user:${rest.ownerId}` : null,
-      details:
-        kind === "bed" ? { bedType } : kind === "blood" ? { component, group } : kind === "oxygen" ? { form } : {},
+      details: details[kind] ?? {},
       place: {
         ...point,
         label,
@@ -136,8 +148,8 @@ export const listing: fc.Arbitrary<StoredListing> = fc
       },
       source: { kind: source, name: "oracle" },
       expiresAt: expires === null ? null : new Date(NOW + expires * 60_000).toISOString(),
-    }),
-  );
+    });
+  });
 
 /** Defined in all but one of `freq` cases: 1 would be never. */
 const maybe = <T>(value: fc.Arbitrary<T>, freq = 3) => fc.option(value, { nil: undefined, freq });
@@ -160,6 +172,7 @@ export const query: fc.Arbitrary<NearbyQuery> = fc
         component: maybe(fc.constantFrom(...BLOOD_COMPONENTS), 2),
       }),
       fc.record({ component: fc.constantFrom(...BLOOD_COMPONENTS) }),
+      fc.record({ patient: fc.constantFrom(...PATIENT_NEEDS) }),
     ),
     q: maybe(fc.constantFrom("oxy", "ELAN", "অক্সিজেন", "mary st", "icu", "", "১২"), 2),
     freshWithinMinutes: maybe(fc.integer({ min: 1, max: 10_000 }), 2),

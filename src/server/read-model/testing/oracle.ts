@@ -19,6 +19,7 @@ import {
 import type { Fit } from "#domain/listings/rank.ts";
 import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
 import { isMasked } from "#domain/places/place.ts";
+import { carriageOf } from "#domain/resources/ambulances.ts";
 import { staleAfterMinutes, stockHalfLifeHours } from "#domain/resources/kinds.ts";
 import { foldForSearch, searchWords } from "#domain/shared/search-words.ts";
 import type { NearbyQuery } from "../types.ts";
@@ -118,6 +119,11 @@ function whyOf(listing: StoredListing, query: NearbyQuery): Fit | null {
   const { details, kind } = listing;
   const { donorGroup } = query;
   const isBlood = query.bloodGroup !== undefined || donorGroup !== undefined || query.component !== undefined;
+  if (query.patient !== undefined) {
+    if (isBlood || query.bedType !== undefined || query.form !== undefined) return null;
+    if (kind !== "ambulance" && kind !== "transport") return null;
+    return { yes: "exact", may: "subtype-unknown", no: null }[carriageOf(kind, details)[query.patient]] as Fit | null;
+  }
   if (query.form !== undefined) {
     if (kind !== "oxygen" || isBlood || query.bedType !== undefined) return null;
     return details.form === undefined ? "subtype-unknown" : details.form === query.form ? "exact" : null;

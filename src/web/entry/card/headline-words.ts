@@ -1,7 +1,8 @@
 import type { Clock } from "../../device/useClock.tsx";
 import type { Say } from "../../i18n/text.ts";
 import type { Asked, Headline } from "./headline.ts";
-import { freshnessOf, momentOf, stockText, thingsText, withMinusSign } from "../listing-words.ts";
+import { subtypeParameter } from "../find-query.ts";
+import { freshnessOf, momentOf, stockText, subtypeText, thingsText, withMinusSign } from "../listing-words.ts";
 import type { Row } from "../row.ts";
 
 type Locale = { say: Say; language: string; clock: Clock };
@@ -40,6 +41,7 @@ const COUNTED: ReadonlySet<string> = new Set(["bed", "oxygen", "blood", "medicin
 /** What was asked for: "ICU beds", "O− Platelets"; without a question what the row is. */
 export function askedText(row: Row, asked: Asked | undefined, say: Say): string {
   const { subtype = asked?.component, group } = asked ?? {};
+  if (subtype !== undefined && subtypeParameter(row.kind) === "patient") return subtypeText(row.kind, subtype, say);
   const things = thingsText(
     { ...row, subtype: subtype ?? row.subtype, extras: { ...row.extras, group: undefined } },
     say,

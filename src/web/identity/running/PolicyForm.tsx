@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { setPolicy } from "#contract/policies.ts";
 import type { Policy } from "#contract/policies.ts";
-import { subtypesOf } from "#domain/policies/kind-policy.ts";
+import { subtypesOf } from "#domain/resources/particulars.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { useMoment } from "../../device/useClock.tsx";

@@ -8,6 +8,7 @@ import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { PlaceList } from "../../ui/PlaceList.tsx";
 import type { FoundPage } from "../find-loader.ts";
+import { NOTHING_ASKED } from "../../entry/find-query.ts";
 import type { FindQuery } from "../../entry/find-query.ts";
 import { distanceText } from "../../entry/listing-words.ts";
 
@@ -20,7 +21,6 @@ export function NeedsEmpty({ query, found }: { query: FindQuery; found: FoundPag
   const location = useLocation();
   const wider = found.elsewhere?.wider;
   const isNarrowed = query.group !== undefined || query.subtype !== undefined || query.component !== undefined;
-  const all = { group: null, component: null, bedType: null, form: null };
   return (
     <>
       <Card data-pad="">
@@ -34,7 +34,7 @@ export function NeedsEmpty({ query, found }: { query: FindQuery; found: FoundPag
             </ButtonLink>
           )}
           {isNarrowed && (
-            <ButtonLink wide href={withParts(location, all)}>
+            <ButtonLink wide href={withParts(location, NOTHING_ASKED)}>
               {say("empty.clear")}
             </ButtonLink>
           )}

@@ -16,6 +16,17 @@ const MEDICINES = ["tocilizumab", "remdesivir", "favipiravir", "amphotericin", "
 const HOME_CARE = /home\s?care|\baya\b|\bnurs|\bcare\s*$|homecare/i;
 const DEVICES = /oximeter|equipment|\bmask|sanit/i;
 const RIDES = /\btaxi\b|\bauto\b|\bcab\b/i;
+const AMBULANCE_CLASSES = [
+  ["icu", /\bicc?u\b/i],
+  ["advanced-life-support", /\bals\b|advanced life support/i],
+  ["basic-life-support", /\bbls\b|basic life support/i],
+  ["hearse", /hearse|mortuary|dead bod/i],
+] as const;
+const ABOARD = [
+  ["stretcher", /stretcher/i],
+  ["oxygen", /oxygen|\bo2\b/i],
+  ["ventilator", /ventilat/i],
+] as const;
 
 /**
  * Reads a lead's offer from its page, or from title and place where pages mix things. Null for an
@@ -37,7 +48,7 @@ export function offerOf(card: LeadCard): LeadOffer | null {
     case "medicine":
       return medicineOf(words);
     case "ambulance":
-      return RIDES.test(words) ? { kind: "transport", details: {} } : { kind: "ambulance", details: {} };
+      return RIDES.test(words) ? { kind: "transport", details: {} } : ambulanceOf(words);
     case "test":
       return { kind: "test", details: {} };
     case "food":
@@ -49,6 +60,17 @@ export function offerOf(card: LeadCard): LeadOffer | null {
     default:
       return null;
   }
+}
+
+function ambulanceOf(words: string): LeadOffer {
+  const named = (table: readonly (readonly [string, RegExp])[]) =>
+    table.flatMap(([name, pattern]) => (pattern.test(words) ? [name] : []));
+  const classes = named(AMBULANCE_CLASSES);
+  const equipment = named(ABOARD);
+  return {
+    kind: "ambulance",
+    details: { ...(classes.length > 0 && { classes }), ...(equipment.length > 0 && { equipment }) },
+  };
 }
 
 function oxygenOf(words: string): LeadOffer {

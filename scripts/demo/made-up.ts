@@ -1,0 +1,134 @@
+import type { BloodGroup } from "#domain/blood/groups.ts";
+import { BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import type { BedType } from "#domain/resources/kinds.ts";
+import { uuidv5 } from "#domain/shared/ids.ts";
+import type { JsonObject } from "#server/documents/documents.ts";
+import type { ImportDocument } from "#server/imports/pipeline/format.ts";
+
+/*
+ * What the demonstration makes up, so that the first start shows every state once. The lists that
+ * it is made from say nothing of classes, sorts, groups and counts. All of it goes by the order of
+ * ids, so that the same set gets the same states.
+ */
+
+/** Namespace of the ids of what is added. */
+const MADE_UP = "b6c0f7c4-6f0f-5a34-9c0b-6a4f0c6f2a11";
+
+/** Classes and equipment, in turns. The last says nothing, as most real lists do. */
+const AMBULANCES: readonly JsonObject[] = [
+  { classes: ["basic-life-support"], equipment: ["oxygen", "stretcher"] },
+  { classes: ["icu"], equipment: ["ventilator", "defibrillator", "suction"] },
+  { classes: ["patient-transport"], equipment: ["wheelchair"] },
+  { classes: ["advanced-life-support"], equipment: ["defibrillator"] },
+  { equipment: ["oxygen"] },
+  { classes: ["neonatal"] },
+  { classes: ["patient-transport", "hearse"], equipment: ["stretcher"] },
+  {},
+];
+
+/** Sorts of bed and how many are free, in turns; null: not known. */
+const BEDS: readonly { bedType: BedType | null; free: number | null }[] = [
+  { bedType: "general", free: 12 },
+  { bedType: "oxygen", free: 5 },
+  { bedType: "icu", free: 2 },
+  { bedType: null, free: null },
+  { bedType: "hdu", free: 3 },
+  { bedType: "ventilator", free: 1 },
+  { bedType: "oxygen", free: null },
+  { bedType: "maternity", free: 4 },
+  { bedType: null, free: 7 },
+];
+
+/** Banks that counted what they have, and minutes since, in turns: fresh and ageing. */
+const COUNTING_BANKS = 16;
+const COUNTED_AGO = [8, 35, 120, 400, 900, 1_600, 2_800];
+/** Units of a group; 0: none left. */
+const UNITS = [6, 0, 14, 2, 9, 1, 4];
+
+/** The documents with what is made up; what an earlier run added is replaced. */
+export function withMadeUp(documents: readonly ImportDocument[], newest: number): ImportDocument[] {
+  const ordered = documents.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const added = ordered
+    .filter((each) => isOffer(each, "blood") && componentOf(each) !== undefined && groupOf(each) === undefined)
+    .filter((each) => linesOf(each) > 0)
+    .slice(0, COUNTING_BANKS)
+    .flatMap((bank, at) => groupsOf(bank, at, newest));
+  const isAdded = new Set(added.map(({ id }) => id));
+  const kept = documents.filter(({ id }) => !isAdded.has(id));
+  const changes = new Map([
+    ...ordered.filter((each) => isOffer(each, "ambulance")).map((each, at) => [each.id, ambulance(each, at)] as const),
+    ...ordered
+      .filter((each) => isOffer(each, "bed") && stockOf(each)["value"] === "available")
+      .map((each, at) => [each.id, bed(each, at)] as const),
+  ]);
+  return [...kept.map((each) => changes.get(each.id) ?? each), ...added];
+}
+
+function ambulance(document: ImportDocument, at: number): ImportDocument {
+  return { ...document, body: { ...document.body, details: AMBULANCES[at % AMBULANCES.length] ?? {} } };
+}
+
+function bed(document: ImportDocument, at: number): ImportDocument {
+  const { bedType, free } = BEDS[at % BEDS.length] ?? { bedType: null, free: null };
+  const { count: _before, ...stock } = stockOf(document);
+  return {
+    ...document,
+    body: {
+      ...document.body,
+      details: bedType === null ? {} : { bedType },
+      stock: free === null ? stock : { ...stock, count: free },
+    },
+  };
+}
+
+/** Two groups of a bank's component, each counted by its staff. */
+function groupsOf(bank: ImportDocument, at: number, newest: number): ImportDocument[] {
+  return [0, 3].map((step) => {
+    const group = BLOOD_GROUPS[(at + step) % BLOOD_GROUPS.length] ?? "O+";
+    const units = UNITS[(at + step) % UNITS.length] ?? 0;
+    const when = new Date(newest - (COUNTED_AGO[(at + step) % COUNTED_AGO.length] ?? 0) * 60_000).toISOString();
+    return {
+      ...bank,
+      id: uuidv5(MADE_UP, `${bank.id} ${group}`),
+      body: {
+        ...bank.body,
+        details: { component: componentOf(bank) ?? "red-cells", group },
+        reach: { value: "reachable", at: when, by: "facility" },
+        stock: {
+          value: units === 0 ? "out" : units < 3 ? "limited" : "available",
+          count: units,
+          at: when,
+          by: "facility",
+        },
+        confirmedAt: when,
+      },
+    };
+  });
+}
+
+function isOffer({ collection, body }: ImportDocument, kind: string): boolean {
+  return collection === "listings" && body["kind"] === kind && body["side"] === "offer";
+}
+
+function stockOf({ body }: ImportDocument): JsonObject {
+  return objectIn(body, "stock");
+}
+
+function componentOf({ body }: ImportDocument): string | undefined {
+  const component = objectIn(body, "details")["component"];
+  return typeof component === "string" ? component : undefined;
+}
+
+function groupOf({ body }: ImportDocument): BloodGroup | undefined {
+  return BLOOD_GROUPS.find((group) => group === objectIn(body, "details")["group"]);
+}
+
+function linesOf({ body }: ImportDocument): number {
+  const channels = objectIn(body, "contact")["channels"];
+  return Array.isArray(channels) ? channels.length : 0;
+}
+
+function objectIn(body: JsonObject, name: string): JsonObject {
+  const value = body[name];
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+}

@@ -1,0 +1,123 @@
+import type { Kind, PatientNeed } from "./kinds.ts";
+
+/** Classes of ambulances, in words: letters differ between lists (DOMAIN.md 2.5). */
+export const AMBULANCE_CLASSES = [
+  "first-responder",
+  "patient-transport",
+  "basic-life-support",
+  "advanced-life-support",
+  "icu",
+  "neonatal",
+  "hearse",
+] as const;
+export type AmbulanceClass = (typeof AMBULANCE_CLASSES)[number];
+
+/** What an ambulance may have on board, in the order of forms. */
+export const AMBULANCE_EQUIPMENT = [
+  "stretcher",
+  "oxygen",
+  "ventilator",
+  "suction",
+  "defibrillator",
+  "wheelchair",
+] as const;
+
+/** What an offer says of one need: it meets it, nobody knows, it does not. */
+export type Carries = "yes" | "may" | "no";
+
+/** The answers of an offer, by need. */
+export type Carriage = Readonly<Record<PatientNeed, Carries>>;
+
+/** The fields of a listing that say what a vehicle carries. */
+export type VehicleDetails = {
+  classes?: readonly string[] | undefined;
+  equipment?: readonly string[] | undefined;
+  stretcher?: boolean | undefined;
+};
+
+function answers([sitting, lying, oxygen, ventilator]: readonly [Carries, Carries, Carries, Carries]): Carriage {
+  return { sitting, lying, oxygen, ventilator };
+}
+
+const NOT_KNOWN = answers(["may", "may", "may", "may"]);
+const NOTHING = answers(["no", "no", "no", "no"]);
+
+/**
+ * What each class has, dated 2026-11-23. The classes and their order: AIS-125 by DOMAIN.md 2.5, A
+ * to D. Their equipment is a proposal from general knowledge: EN 1789 asks for a stretcher and oxygen
+ * in vehicles that treat. It asks for a ventilator in mobile intensive care alone. What the sources
+ * leave open is "may".
+ */
+const CLASSES: Readonly<Record<string, Carriage>> = {
+  "first-responder": answers(["may", "no", "may", "no"]),
+  "patient-transport": answers(["yes", "may", "may", "no"]),
+  "basic-life-support": answers(["yes", "yes", "yes", "no"]),
+  "advanced-life-support": answers(["yes", "yes", "yes", "may"]),
+  icu: answers(["yes", "yes", "yes", "yes"]),
+  // A newborn lies in an incubator: it says little about anybody larger.
+  neonatal: answers(["no", "may", "yes", "may"]),
+  hearse: NOTHING,
+  air: answers(["may", "yes", "may", "may"]),
+  boat: answers(["yes", "may", "may", "may"]),
+  "wheelchair-van": answers(["yes", "no", "may", "no"]),
+} satisfies Record<AmbulanceClass, Carriage> & Record<string, Carriage>;
+
+/** Other words for classes that lists write (DOMAIN.md 2.5). */
+const CLASS_WORDS: Readonly<Record<string, string>> = {
+  bls: "basic-life-support",
+  als: "advanced-life-support",
+  mortuary: "hearse",
+};
+
+/** What each piece of equipment adds. A ventilator needs oxygen, and its patient lies. */
+const EQUIPMENT: Readonly<Record<string, readonly PatientNeed[]>> = {
+  stretcher: ["lying"],
+  oxygen: ["oxygen"],
+  ventilator: ["lying", "oxygen", "ventilator"],
+  wheelchair: ["sitting"],
+};
+
+/**
+ * What an ambulance or another transport says of each need. Of several classes the best answer
+ * counts. A class that nobody knows, or none, leaves everything open.
+ */
+export function carriageOf(kind: Kind, details: VehicleDetails): Carriage {
+  const carries = { ...(kind === "transport" ? ofTransport(details) : ofClasses(details.classes ?? [])) };
+  for (const piece of details.equipment ?? [])
+    for (const need of own(EQUIPMENT, wordOf(piece)) ?? []) carries[need] = "yes";
+  return carries;
+}
+
+/** Everyday vehicles have no oxygen and no ventilator: what has them is an ambulance. */
+function ofTransport({ stretcher }: VehicleDetails): Carriage {
+  return answers(["yes", stretcher === undefined ? "may" : stretcher ? "yes" : "no", "no", "no"]);
+}
+
+function ofClasses(classes: readonly string[]): Carriage {
+  if (classes.length === 0) return NOT_KNOWN;
+  return classes.map((name) => classOf(wordOf(name))).reduce(bestOf);
+}
+
+function classOf(word: string): Carriage {
+  return own(CLASSES, own(CLASS_WORDS, word) ?? word) ?? NOT_KNOWN;
+}
+
+function bestOf(a: Carriage, b: Carriage): Carriage {
+  const best = (need: PatientNeed): Carries => {
+    if (a[need] === "yes" || b[need] === "yes") return "yes";
+    return a[need] === "may" || b[need] === "may" ? "may" : "no";
+  };
+  return answers([best("sitting"), best("lying"), best("oxygen"), best("ventilator")]);
+}
+
+/** Lists write "Basic life support" and "basic_life_support" too. */
+function wordOf(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, "-");
+}
+
+function own<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}

@@ -1,0 +1,28 @@
+import { KINDS } from "#domain/resources/kinds.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
+import type { NearbyQuery } from "../types.ts";
+
+/** The fields of a query that say which kinds can answer. */
+export type Asked = Partial<
+  Pick<NearbyQuery, "kind" | "bedType" | "form" | "bloodGroup" | "donorGroup" | "component" | "patient">
+>;
+
+const KINDS_OF: Readonly<Record<Exclude<keyof Asked, "kind">, readonly Kind[]>> = {
+  bedType: ["bed"],
+  form: ["oxygen"],
+  bloodGroup: ["blood"],
+  donorGroup: ["blood"],
+  component: ["blood"],
+  patient: ["ambulance", "transport"],
+};
+const FIELDS = ["bedType", "form", "bloodGroup", "donorGroup", "component", "patient"] as const;
+
+/**
+ * The kinds that can answer a query: those it names that have all it asks for. Undefined when it
+ * asks for every kind.
+ */
+export function kindsAsked(query: Asked): Kind[] | undefined {
+  const asked = FIELDS.filter((field) => query[field] !== undefined);
+  if (query.kind === undefined && asked.length === 0) return undefined;
+  return (query.kind ?? KINDS).filter((kind) => asked.every((field) => KINDS_OF[field].includes(kind)));
+}

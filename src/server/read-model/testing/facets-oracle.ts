@@ -1,0 +1,65 @@
+import type { NearbyPage } from "#contract/listings.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import { KINDS } from "#domain/resources/kinds.ts";
+import { PARTICULARS } from "#domain/resources/particulars.ts";
+import type { Particular } from "#domain/resources/particulars.ts";
+import type { NearbyQuery } from "../types.ts";
+import { expectedRows } from "./oracle.ts";
+import type { Expected, Moments } from "./oracle.ts";
+import { itemOf } from "./places-oracle.ts";
+
+/* What `facets=true` counts, by a plain look at every listing for each choice. */
+
+type Counted = Pick<NearbyPage, "all" | "facets">;
+
+const NOTHING = { bedType: undefined, form: undefined, component: undefined, patient: undefined };
+
+/**
+ * The counts of a search that asks one kind of question: choice by choice, without "unknown" and
+ * "other". Null where kinds are mixed or a donor's group is given.
+ */
+export function expectedFacets(
+  documents: ReadonlyMap<string, StoredListing>,
+  query: NearbyQuery,
+  moments: Moments,
+): Counted | null {
+  const name = nameOf(query);
+  if (name === null || query.donorGroup !== undefined) return null;
+  const ofName = KINDS.filter((kind) => PARTICULARS[kind]?.name === name);
+  const kind = (query.kind ?? ofName).filter((each) => ofName.includes(each));
+  const open = { ...query, ...NOTHING, kind };
+  const values = kind.flatMap((each) => PARTICULARS[each]?.values ?? []);
+  const facets = [...new Set(values)].map((subtype) => ({
+    subtype,
+    ...countOf(expectedRows(documents, { ...open, [name]: subtype }, moments)),
+  }));
+  const all = query.bloodGroup === undefined ? countOf(expectedRows(documents, open, moments)).count : undefined;
+  return { all, facets: sorted(facets.filter(({ count }) => count > 0)) };
+
+  function countOf(rows: readonly Expected[]): { count: number; may: number } {
+    const items = (some: readonly Expected[]) =>
+      query.group === "place" ? new Set(some.map(itemOf)).size : some.length;
+    return { count: items(rows), may: items(rows) - items(rows.filter(({ why }) => why !== "subtype-unknown")) };
+  }
+}
+
+/** The counts of an answer, in the same form. */
+export function answeredFacets({ all, facets = [] }: Counted): Counted {
+  const named = facets.filter(({ subtype }) => subtype !== "unknown" && subtype !== "other");
+  return { all, facets: sorted(named.map((facet) => ({ ...facet, may: facet.may ?? 0 }))) };
+}
+
+function sorted(facets: NonNullable<Counted["facets"]>): Counted["facets"] {
+  return facets.toSorted((a, b) => (a.subtype < b.subtype ? -1 : 1));
+}
+
+/** What a search asks in particular, or may ask of all its kinds. */
+function nameOf(query: NearbyQuery): Particular | null {
+  if (query.bedType !== undefined) return "bedType";
+  if (query.form !== undefined) return "form";
+  if (query.patient !== undefined) return "patient";
+  if (query.component !== undefined || query.bloodGroup !== undefined) return "component";
+  const names = new Set(query.kind?.map((kind) => PARTICULARS[kind]?.name));
+  const [name] = names;
+  return names.size === 1 && name !== undefined ? name : null;
+}
