@@ -90,7 +90,14 @@ export const SingleListing = Listing.extend({
 export type SingleListing = z.output<typeof SingleListing>;
 
 /** A search result. The distance in km to a masked place is the upper edge of its band. */
-export const NearbyLine = Listing.extend({ distanceKm: z.number(), why: z.array(Why).optional() });
+export const NearbyLine = Listing.extend({
+  distanceKm: z.number(),
+  why: z.array(Why).optional(),
+  yesOfTen: z.int().min(1).max(9).optional().meta({
+    description:
+      "of ten calls like one to it, how many get a yes; only where all of it was learnt from calls of its kind and is well known",
+  }),
+});
 export type NearbyLine = z.output<typeof NearbyLine>;
 
 /** A search result, with `group=place` the best line of its place and the place's other lines. */

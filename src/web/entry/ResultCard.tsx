@@ -127,6 +127,7 @@ const REMARK_ICONS: Readonly<Record<NonNullable<Headline["remark"]>, IconName>> 
   compatible: "blood",
   "ask-blood-bank": "blood",
   vague: "location",
+  "yes-of-ten": "phone",
 };
 
 /** An extra line that a reader must know before calling. */
@@ -151,11 +152,12 @@ function RemarkLine({ row, remark }: { row: Row; remark: Headline["remark"] }) {
 }
 
 /** The remark in words. What callers said is in `HearsayLine`. */
-export function remarkText({ reach, why }: Row, remark: Headline["remark"], say: Say): string {
+export function remarkText({ reach, why, yesOfTen = 0 }: Row, remark: Headline["remark"], say: Say): string {
   if (remark === "reach" && reach !== undefined) return say(`listing.reach.${reach}`);
   if (remark === "compatible" || remark === "ask-blood-bank")
     return say(`find.why.${remark}`, { group: withMinusSign(why?.group ?? "") });
   if (remark === "many") return say("find.many");
   if (remark === "closed") return say("find.closed");
+  if (remark === "yes-of-ten") return say("find.yesOfTen", { count: yesOfTen, ten: 10 });
   return remark === "vague" ? say("find.somewhereWhy") : "";
 }

@@ -29,6 +29,7 @@ const FACTS = {
   over: [undefined, "fulfilled", "gone"],
   aroundKm: [undefined, 24],
   many: [undefined, minutesAgo(5)],
+  yesOfTen: [undefined, 7],
   asked: ["nothing", "subtype", "group"],
 } as const;
 
@@ -121,6 +122,9 @@ const OVER = /^listing\.closed\..*$/;
 /** Pairs of sentences that cannot both hold, and why. A card that has both contradicts itself. */
 const CONTRADICTIONS: readonly [these: RegExp, those: RegExp, because: string][] = [
   [ASK_THEM, NO_CALL, "nobody can call first, or ask, where there is no number"],
+  [/^find\.yesOfTen$/, NO_CALL, "no call is like one to a place without a number"],
+  [/^find\.yesOfTen$/, /^stock\.(out|closed|may|mayHave)$/, "what such calls got is no yes to what is not there"],
+  [/^find\.yesOfTen$/, /^listing\.(trustValue|closed)\..*$/, "nobody is sent by a count to who is doubted or over"],
   [/^find\.many$/, NO_CALL, "a number that many are calling is a number"],
   [/^find\.many$/, /^find\.getNumber$/, "nobody calls a number that is given one by one"],
   [HAVE, /^stock\.(may|mayHave|unknown|ask|out|closed)$/, "it is known, or it is not"],

@@ -23,7 +23,7 @@ type Claim = "over" | "need" | "doubted" | "none" | "may" | "unknown" | "has";
 export type Action = "over" | "ask" | "check" | "later" | "none" | "call" | "weak";
 
 /** The line that a reader must know before calling. */
-type Remark = "reach" | "hearsay" | "many" | "closed" | "compatible" | "ask-blood-bank" | "vague";
+type Remark = "reach" | "hearsay" | "many" | "closed" | "compatible" | "ask-blood-bank" | "vague" | "yes-of-ten";
 
 /** What a card says, decided from all facts together: no two parts contradict each other. */
 export type Headline = {
@@ -126,5 +126,8 @@ function remarkOf(row: Row, claim: Claim, { reached, now }: RemarkFacts): Remark
   const mayCall = isCalled || reached === "ask";
   if (row.stock === "closed") return mayCall ? "closed" : null;
   if (row.why?.group !== undefined && claim !== "none" && row.why.code !== "subtype-unknown") return row.why.code;
-  return mayCall && isVagueRow(row) ? "vague" : null;
+  if (mayCall && isVagueRow(row)) return "vague";
+  // Beside "none left", or of what only may be it, a count of yes would read as hope for it.
+  const isTold = row.yesOfTen !== undefined && row.why === undefined && claim !== "none" && claim !== "may";
+  return mayCall && isTold ? "yes-of-ten" : null;
 }
