@@ -18,7 +18,7 @@ import {
   Time,
   lookupText,
 } from "./fields.ts";
-import { Details, OwnListing, Source, Why } from "./listing-parts.ts";
+import { Details, NearbyHours, OwnListing, Source, Why } from "./listing-parts.ts";
 import { Counts, Hearsay, ReachAxis, StockAxis, TrustAxis } from "./axes.ts";
 import { Place } from "./place.ts";
 import { route } from "./route.ts";
@@ -93,6 +93,7 @@ export type SingleListing = z.output<typeof SingleListing>;
 export const NearbyLine = Listing.extend({
   distanceKm: z.number(),
   why: z.array(Why).optional(),
+  hours: NearbyHours.optional().meta({ description: "absent: not known, or not understood" }),
   yesOfTen: z.int().min(1).max(9).optional().meta({
     description:
       "of ten calls like one to it, how many get a yes; only where all of it was learnt from calls of its kind and is well known",

@@ -32,6 +32,8 @@ type CallCardProps = {
   add?: ReactNode;
   /** Many people are calling now. */
   isBusy?: boolean;
+  /** It is closed now by its hours: its number is no invitation to call. */
+  isShut?: boolean;
   /** The share button. */
   share?: ReactNode;
   /** Called when a number is tapped. */
@@ -62,7 +64,9 @@ export function CallCard(card: CallCardProps) {
           </IconLine>
         )}
         {isSilent && !isShielded && !isLineChecked(check, clock) && add}
-        {first !== undefined && <PhoneLink channel={first} isFirst onCall={onCall} />}
+        {first !== undefined && (
+          <PhoneLink channel={first} look={card.isShut === true ? "plain" : "key"} onCall={onCall} />
+        )}
         {others.map((channel) => (
           <PhoneLink key={channel.value} channel={channel} onCall={onCall} />
         ))}
@@ -101,14 +105,14 @@ function GiverWords({ isSilent }: { isSilent: boolean }) {
   );
 }
 
-type PhoneLinkProps = { channel: Channel; isFirst?: boolean; onCall: (() => void) | undefined };
+type PhoneLinkProps = { channel: Channel; look?: "key" | "plain"; onCall: (() => void) | undefined };
 
-function PhoneLink({ channel, isFirst = false, onCall }: PhoneLinkProps) {
+function PhoneLink({ channel, look, onCall }: PhoneLinkProps) {
   const say = useText();
   return (
     <ButtonLink
-      look={isFirst ? "key" : "plain"}
-      size={isFirst ? "l" : "s"}
+      look={look ?? "plain"}
+      size={look === undefined ? "s" : "l"}
       wide
       href={`tel:${channel.value}`}
       onClick={onCall}
