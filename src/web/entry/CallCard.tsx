@@ -36,8 +36,8 @@ type CallCardProps = {
   isShut?: boolean;
   /** The share button. */
   share?: ReactNode;
-  /** Called when a number is tapped. */
-  onCall?: () => void;
+  /** Called with a number when it is tapped. */
+  onCall?: (phone: string) => void;
 };
 
 /** How to reach a place or answer a need: numbers, directions, and the warning about payments. */
@@ -105,7 +105,7 @@ function GiverWords({ isSilent }: { isSilent: boolean }) {
   );
 }
 
-type PhoneLinkProps = { channel: Channel; look?: "key" | "plain"; onCall: (() => void) | undefined };
+type PhoneLinkProps = { channel: Channel; look?: "key" | "plain"; onCall: ((phone: string) => void) | undefined };
 
 function PhoneLink({ channel, look, onCall }: PhoneLinkProps) {
   const say = useText();
@@ -115,7 +115,7 @@ function PhoneLink({ channel, look, onCall }: PhoneLinkProps) {
       size={look === undefined ? "s" : "l"}
       wide
       href={`tel:${channel.value}`}
-      onClick={onCall}
+      onClick={() => onCall?.(channel.value)}
     >
       <Icon name="phone" />
       <span>

@@ -220,7 +220,7 @@ function Call({ data, what, name }: { data: ListingData; what: string; name: str
           <ReadAloud data={data} load={loadLines} />
         </>
       }
-      onCall={() => noteCall(thing.id)}
+      onCall={(phone) => noteCall(thing.id, { name, phone })}
     />
   );
 }

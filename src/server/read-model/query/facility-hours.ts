@@ -7,7 +7,7 @@ import { CHUNK, LENGTH, OFFSET, VERSION } from "../rows/rows.ts";
 import { hashOf } from "./cursor.ts";
 
 /**
- * The hours of a facility's version as JSON, a number that changes with it, and until when it holds.
+ * The hours of a version of a facility as JSON, a number that changes with it, how long it holds.
  */
 type Told = { version: number; text: string; stamp: number; until: number; week: Week | null; timeZone: string };
 
