@@ -58,6 +58,19 @@ export const OwnListing = z.object({
 });
 export type OwnListing = z.output<typeof OwnListing>;
 
+/** Whether the facility of a search result is open, by its published hours. */
+export const NearbyHours = z.object({
+  state: z.enum(["always", "open", "closed"]),
+  time: z
+    .int()
+    .min(0)
+    .max(1440)
+    .optional()
+    .meta({ description: "when it closes, else when it opens: minutes from midnight by its own clocks" }),
+  day: z.int().min(0).max(6).optional().meta({ description: "the weekday on which it opens, Monday 0; absent: today" }),
+  until: Time.optional().meta({ description: "from then on this says nothing more" }),
+});
+
 /** Why a search result is included although it does not match exactly. */
 export const Why = z.object({
   code: z.enum(["compatible", "ask-blood-bank", "subtype-unknown"]),

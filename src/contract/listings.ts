@@ -18,7 +18,7 @@ import {
   Time,
   lookupText,
 } from "./fields.ts";
-import { Carries, Details, OwnListing, Source, Why } from "./listing-parts.ts";
+import { Carries, Details, NearbyHours, OwnListing, Source, Why } from "./listing-parts.ts";
 import { Counts, Hearsay, ReachAxis, StockAxis, TrustAxis } from "./axes.ts";
 import { Place } from "./place.ts";
 import { route } from "./route.ts";
@@ -94,7 +94,15 @@ export const SingleListing = Listing.extend({
 export type SingleListing = z.output<typeof SingleListing>;
 
 /** A search result. The distance in km to a masked place is the upper edge of its band. */
-export const NearbyLine = Listing.extend({ distanceKm: z.number(), why: z.array(Why).optional() });
+export const NearbyLine = Listing.extend({
+  distanceKm: z.number(),
+  why: z.array(Why).optional(),
+  hours: NearbyHours.optional().meta({ description: "absent: not known, or not understood" }),
+  yesOfTen: z.int().min(1).max(9).optional().meta({
+    description:
+      "of ten calls like one to it, how many get a yes; only where all of it was learnt from calls of its kind and is well known",
+  }),
+});
 export type NearbyLine = z.output<typeof NearbyLine>;
 
 /** A search result, with `group=place` the best line of its place and the place's other lines. */

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from "../shared/durations.ts";
+
 /**
  * An interval of a day in minutes from midnight, `from` < `to`. `to` may exceed 1440: the place
  * closes after midnight.
@@ -88,4 +90,62 @@ export function openStateAt(week: Week, { day, minute }: { day: number; minute: 
     if (next !== undefined) return { state: "closed", opens: { day: (day + ahead) % 7, at: next.from } };
   }
   return { state: "closed", opens: null };
+}
+
+/**
+ * Whether a place is open, as it is told. `time`: when it closes, else when it opens, minutes from
+ * midnight there. `day`: the weekday of that, Monday 0, if it is not today; absent with `time`: no
+ * opening is known. `until`: from then on this no longer holds; absent: it always does.
+ */
+export type ToldHours = {
+  state: OpenState["state"];
+  time?: number | undefined;
+  day?: number | undefined;
+  until?: Date | undefined;
+};
+
+/** What is told of a week at a time, in the place's own time zone (IANA). */
+export function hoursAt(week: Week, { now, timeZone }: { now: Date; timeZone: string }): ToldHours {
+  const here = localMoment(now, timeZone);
+  const open = openStateAt(week, here);
+  if (open.state === "always") return { state: "always" };
+  const day = open.state === "open" ? undefined : open.opens?.day;
+  const time = open.state === "open" ? open.until : open.opens?.at;
+  if (time === undefined) return { state: "closed" };
+  const isToday = day === here.day && time > here.minute;
+  const daysAhead = day === undefined ? (time > here.minute ? 0 : 1) : isToday ? 0 : (day - here.day + 7) % 7 || 7;
+  const until = localTimeAfter(now, { minutes: daysAhead * DAY_MINUTES + time - here.minute, time, timeZone });
+  return { state: open.state, time, until, ...(day !== undefined && !isToday && { day }) };
+}
+
+/** The instant so many minutes later, moved by an hour if clocks are changed before it. */
+function localTimeAfter(
+  now: Date,
+  { minutes, time, timeZone }: { minutes: number; time: number; timeZone: string },
+): Date {
+  const whole = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
+  const then = new Date(whole + minutes * MINUTE_MS);
+  const off = (time % DAY_MINUTES) - localMoment(then, timeZone).minute;
+  const nearest = off > DAY_MINUTES / 2 ? off - DAY_MINUTES : off < -DAY_MINUTES / 2 ? off + DAY_MINUTES : off;
+  return new Date(then.getTime() + nearest * MINUTE_MS);
+}
+
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+
+function localMoment(now: Date, timeZone: string): { day: number; minute: number } {
+  const known = FORMATS.get(timeZone);
+  const format =
+    known ??
+    new Intl.DateTimeFormat("en", {
+      timeZone,
+      weekday: "short",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    });
+  if (known === undefined) FORMATS.set(timeZone, format);
+  const parts = format.formatToParts(now);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
+  const day = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].indexOf(part("weekday"));
+  return { day, minute: Number(part("hour")) * 60 + Number(part("minute")) };
 }

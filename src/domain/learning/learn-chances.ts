@@ -1,7 +1,7 @@
 import { KINDS } from "../resources/kinds.ts";
 import type { Kind } from "../resources/kinds.ts";
 import { STATED_CHANCES } from "../listings/rank.ts";
-import type { Chances as RankChances } from "../listings/rank.ts";
+import type { Chances as RankChances, LearntInterval } from "../listings/rank.ts";
 import { AXIS_NAMES, NO_WORD, STATED_BY_WORD, statedHalfLifeHours, wordOf } from "./chances.ts";
 import type { AxisName, WordChances, Word } from "./chances.ts";
 import type { CellSums } from "./cell-sums.ts";
@@ -129,7 +129,21 @@ export function rankChances(table: ChanceTable, kind: Kind): RankChances {
       const { byWord } = { stock, reach, trust }[axis];
       return byWord.get(wordOf(said)) ?? byWord.get(NO_WORD) ?? 0;
     },
+    learnt: (axis, said) => learntOfKind(table, kind, { axis, word: wordOf(said) }),
   };
+}
+
+/** What calls of this kind taught of a chance; null where what is wider or stated stands. */
+function learntOfKind(
+  { chances }: ChanceTable,
+  kind: Kind,
+  { axis, word }: { axis: AxisName; word: Word },
+): LearntInterval | null {
+  const row = chances.find(
+    (each) => each.kind === kind && each.area === null && each.axis === axis && each.word === word,
+  );
+  if (row?.isLearnt !== true || row.low === null || row.high === null) return null;
+  return { chance: row.chance, low: row.low, high: row.high };
 }
 
 function wordsOf(axis: AxisName): Word[] {

@@ -24,6 +24,11 @@ export const LEARNING = {
   halfLifeTimes: 2,
   /** Outcomes that are read: those of so many days. Proposal of 2026-11-22. */
   days: 90,
+  /**
+   * How far the true chance may be from one that cards tell, 0..1: a call of ten, and rounding.
+   * Proposal of 2026-11-23 (decision 81).
+   */
+  mostDoubtTold: 0.15,
   /** Chances stay within these. Proposal of 2026-11-22. */
   leastChance: 0.01,
   mostChance: 0.99,

@@ -42,7 +42,15 @@ export type Chances = {
    * Absent: the chance of the value, as far as the weight of the role goes.
    */
   readonly after?: (axis: "stock" | "reach" | "trust", said: Said<string>) => number;
+  /**
+   * What was learnt of that chance from calls of this kind; null: nothing. Who said nothing (`by`
+   * null) is the prior. Absent: nothing is learnt of any.
+   */
+  readonly learnt?: (axis: "stock" | "reach" | "trust", said: Said<string>) => LearntInterval | null;
 };
+
+/** A chance that was learnt, and the interval that holds the true one 95 times of 100. */
+export type LearntInterval = { chance: number; low: number; high: number };
 
 /** The chances that hold until outcomes say more. Proposal, 2026-11-20; `fit`: 2026-11-22. */
 export const STATED_CHANCES: Chances = {

@@ -18,7 +18,6 @@ import { openDoor } from "../http/http.ts";
 import type { Door } from "../http/http.ts";
 import { loadRenderer } from "../http/pages/renderer.ts";
 import type { Renderer } from "../http/pages/renderer.ts";
-import { STATED_CHANCES } from "#domain/listings/rank.ts";
 import { openLearning } from "../learning/learning.ts";
 import { learnNightly } from "../learning/nightly.ts";
 import { applyRetention } from "../listings/retention.ts";
@@ -29,7 +28,7 @@ import { settleShutOut } from "../identity/people/posts.ts";
 import { startModerationUpkeep } from "../moderation/upkeep.ts";
 import { openPlaces } from "../places/places.ts";
 import { createReadModel } from "../read-model/read-model.ts";
-import type { ReadModel, ReadModelDependencies } from "../read-model/types.ts";
+import type { ReadModel } from "../read-model/types.ts";
 import { openKeyring } from "../config/keys.ts";
 import type { Keyring } from "../config/keys.ts";
 import { openService } from "./service.ts";
@@ -146,8 +145,7 @@ async function openData(
   const switchedOff = policies.inForce;
   const learning = await openLearning({ database, feed, report });
   closers.push(() => learning.close());
-  const chancesOf: ReadModelDependencies["chancesOf"] = (kind, side) =>
-    side === "offer" ? learning.chancesOf(kind) : STATED_CHANCES;
+  const { chancesOf } = learning;
   const cursorKeys = keys.all("cursors");
   const readModel = createReadModel({ database, feed, now, log, cursorKeys, switchedOff, chancesOf });
   closers.push(() => readModel.close());

@@ -39,12 +39,12 @@ test("each process orders by the table in use, and is told of another one", asyn
   try {
     let changes = 0;
     learning.onChange(() => (changes += 1));
-    const priorNow = (): number => learning.chancesOf("oxygen").stock.unknown;
+    const priorNow = (): number => learning.chancesOf("oxygen", "offer").stock.unknown;
     const learnt = priorNow();
     expect(learnt).not.toBe(STATED_CHANCES.stock.unknown);
     await chooseChances(database, { use: "stated", reason: "The rates look wrong.", by: BY, now: NOW, told: UNTOLD });
     await eventually(() => expect(priorNow()).toBe(STATED_CHANCES.stock.unknown));
-    expect(learning.chancesOf("oxygen")).toBe(STATED_CHANCES);
+    expect(learning.chancesOf("oxygen", "offer")).toBe(STATED_CHANCES);
     await chooseChances(database, { use: "newest", reason: "They were right.", by: BY, now: NOW, told: UNTOLD });
     await eventually(() => expect(priorNow()).toBe(learnt));
     expect(changes).toBe(2);

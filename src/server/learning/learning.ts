@@ -12,8 +12,8 @@ import { readChanceTables } from "./queries.ts";
 
 /** The table of chances in use, in each process's memory. */
 export type Learning = {
-  /** The chances that order offers of a kind. The one hook of whoever ranks. */
-  chancesOf: (kind: Kind) => Chances;
+  /** The chances that order a kind. The one hook of whoever ranks; needs have the stated ones. */
+  chancesOf: (kind: Kind, side: "need" | "offer") => Chances;
   /** Calls back when another table is in use. */
   onChange: (listener: () => void) => void;
   close: () => void;
@@ -56,7 +56,7 @@ export async function openLearning({ database, feed, report }: LearningDependenc
   );
   await readAll();
   return {
-    chancesOf: (kind) => (used === null ? STATED_CHANCES : rankChances(used.value, kind)),
+    chancesOf: (kind, side) => (used === null || side === "need" ? STATED_CHANCES : rankChances(used.value, kind)),
     onChange: (next) => {
       listener = next;
     },

@@ -2,7 +2,6 @@ import type { Reason } from "#contract/errors.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
-import { listingTail } from "./query/answer.ts";
 import type { TailOf } from "./query/answer.ts";
 import { rowsAround } from "./query/rows-around.ts";
 import { facilitiesText, nearbyText } from "./query/query-key.ts";
@@ -85,7 +84,7 @@ class Model implements ReadModel {
     const plan = planNearby(query, pin, hides);
     this.#calls.looks.note(query, plan.centre, pin.now);
     const facets = query.facets === true ? facetsText(state.board.rows, state.searcher, { query, pin, hides }) : "";
-    return ok(writePage(state, plan, { text, key: this.#key(), pin, facets, tailOf: listingTail }));
+    return ok(writePage(state, plan, { text, key: this.#key(), pin, facets, tailOf: state.views.tailOf }));
   }
 
   clusters: ReadModel["clusters"] = async (query) => {
@@ -191,7 +190,13 @@ class Model implements ReadModel {
     await feed.readNow();
     if (this.#closed) return unsubscribe();
     const [searcher, clusters] = [new Searcher(board), new Clusters(board.rows, board.trees)];
-    this.#state = { board, follower, searcher, clusters, views: new SupplyViews(board) };
+    this.#state = {
+      board,
+      follower,
+      searcher,
+      clusters,
+      views: new SupplyViews(board),
+    };
     // Not before: the old index follows the log as long as it answers.
     this.#unsubscribe();
     this.#unsubscribe = unsubscribe;

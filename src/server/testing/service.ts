@@ -18,11 +18,13 @@ import type { Door } from "#server/http/http.ts";
 import type { Times } from "#server/http/transport/listener.ts";
 import { loadRenderer } from "#server/http/pages/renderer.ts";
 import type { Renderer } from "#server/http/pages/renderer.ts";
+import { openLearning } from "#server/learning/learning.ts";
 import { createLog } from "#server/runtime/log.ts";
 import { openPlaces } from "#server/places/places.ts";
 import type { Places } from "#server/places/places.ts";
 import { openPolicies } from "#server/policies/policies.ts";
 import { createReadModel } from "#server/read-model/read-model.ts";
+import type { ReadModelDependencies } from "#server/read-model/types.ts";
 import { openService } from "#server/compose/service.ts";
 import type { ServiceDependencies } from "#server/compose/service.ts";
 import type { PasswordHash } from "#server/identity/limits/password-hash.ts";
@@ -113,10 +115,10 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   await migrate(database);
   const feed = await createFeed(database, (error) => logger.warn({ error }, "the feed failed"));
   const policies = await openPolicies({ database, feed, report: (error) => logger.warn({ error }, "policies failed") });
-  const switchedOff = policies.inForce;
   const keys = createKeyring(secret, config.oldSecrets, now());
-  const readModel = createReadModel({ database, feed, now, log: logger, cursorKeys: keys.all("cursors"), switchedOff });
-  await readModel.ready;
+  const cursorKeys = keys.all("cursors");
+  const { inForce: switchedOff } = policies;
+  const { readModel, closeSearch } = await openSearch({ database, feed, now, log: logger, cursorKeys, switchedOff });
   places ??= openPlaces(join(config.root, "data/gazetteer"));
   const door = await openDoor(config, logger, options.times);
   const service = await openService({
@@ -154,12 +156,26 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
       await door.listener.drain(0);
       await service.close();
       policies.close();
-      await readModel.close();
+      await closeSearch();
       await feed.close();
       await (own === null ? database.close() : own.drop());
       rmSync(scratch, { recursive: true, force: true });
     },
   };
+}
+
+/** The search, which follows what was learnt as in the product. */
+async function openSearch(dependencies: ReadModelDependencies & { log: ReturnType<typeof createLog> }) {
+  const { database, feed, log } = dependencies;
+  const learning = await openLearning({ database, feed, report: (error) => log.warn({ error }, "learning failed") });
+  const readModel = createReadModel({ ...dependencies, chancesOf: learning.chancesOf });
+  await readModel.ready;
+  learning.onChange(() => void readModel.relearn());
+  const closeSearch = (): Promise<void> => {
+    learning.close();
+    return readModel.close();
+  };
+  return { readModel, closeSearch };
 }
 
 /**

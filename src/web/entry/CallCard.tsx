@@ -32,10 +32,12 @@ type CallCardProps = {
   add?: ReactNode;
   /** Many people are calling now. */
   isBusy?: boolean;
+  /** It is closed now by its hours: its number is no invitation to call. */
+  isShut?: boolean;
   /** The share button. */
   share?: ReactNode;
-  /** Called when a number is tapped. */
-  onCall?: () => void;
+  /** Called with a number when it is tapped. */
+  onCall?: (phone: string) => void;
 };
 
 /** How to reach a place or answer a need: numbers, directions, and the warning about payments. */
@@ -62,7 +64,9 @@ export function CallCard(card: CallCardProps) {
           </IconLine>
         )}
         {isSilent && !isShielded && !isLineChecked(check, clock) && add}
-        {first !== undefined && <PhoneLink channel={first} isFirst onCall={onCall} />}
+        {first !== undefined && (
+          <PhoneLink channel={first} look={card.isShut === true ? "plain" : "key"} onCall={onCall} />
+        )}
         {others.map((channel) => (
           <PhoneLink key={channel.value} channel={channel} onCall={onCall} />
         ))}
@@ -101,17 +105,17 @@ function GiverWords({ isSilent }: { isSilent: boolean }) {
   );
 }
 
-type PhoneLinkProps = { channel: Channel; isFirst?: boolean; onCall: (() => void) | undefined };
+type PhoneLinkProps = { channel: Channel; look?: "key" | "plain"; onCall: ((phone: string) => void) | undefined };
 
-function PhoneLink({ channel, isFirst = false, onCall }: PhoneLinkProps) {
+function PhoneLink({ channel, look, onCall }: PhoneLinkProps) {
   const say = useText();
   return (
     <ButtonLink
-      look={isFirst ? "key" : "plain"}
-      size={isFirst ? "l" : "s"}
+      look={look ?? "plain"}
+      size={look === undefined ? "s" : "l"}
       wide
       href={`tel:${channel.value}`}
-      onClick={onCall}
+      onClick={() => onCall?.(channel.value)}
     >
       <Icon name="phone" />
       <span>

@@ -29,7 +29,7 @@ export function CallLink({ id, phone, name, cost, look, size }: CallLinkProps) {
       {...(look !== undefined && { look })}
       {...(size !== undefined && { size })}
       href={`tel:${phone}`}
-      onClick={() => noteCall(id)}
+      onClick={() => noteCall(id, { name, phone })}
     >
       <Icon name="phone" />
       <Aloud data-screen="">{say("find.callName", { name })}</Aloud>

@@ -27,7 +27,7 @@ export function NextPlaces({ rows, near, from, title }: NextPlacesProps) {
         {rows.map((row) => {
           const { tone } = freshnessOf(row, clock, { say, language });
           const name = rowName(row, say);
-          const why = matchReasonText(row, say);
+          const why = matchReasonText(row, { say, language });
           return (
             <li key={row.id}>
               <span className={css.ring} data-tone={tone === "fresh" ? undefined : tone}>
@@ -52,10 +52,11 @@ export function NextPlaces({ rows, near, from, title }: NextPlacesProps) {
 }
 
 /** Why a row matches although it differs from the search; undefined if it does not differ. */
-function matchReasonText(row: Row, say: Say): string | undefined {
+function matchReasonText(row: Row, locale: { say: Say; language: string }): string | undefined {
+  const { say } = locale;
   const { why } = row;
   if (why === undefined) return undefined;
-  if (why.group !== undefined && why.code !== "subtype-unknown") return remarkText(row, why.code, say);
+  if (why.group !== undefined && why.code !== "subtype-unknown") return remarkText(row, why.code, locale);
   if (why.code === "ask-blood-bank") return say("find.whyAsk");
   return say("stock.may", { things: askedText(row, undefined, say) });
 }

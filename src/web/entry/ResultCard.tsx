@@ -19,6 +19,7 @@ import { LineCheckWords } from "./LineCheckWords.tsx";
 import { useMapChoice } from "./useMapChoice.ts";
 import type { Row } from "./row.ts";
 import { ExtrasLine } from "./ExtrasLine.tsx";
+import { openWords } from "./open-words.ts";
 import { distanceText, extrasText, rowName, stockText, withMinusSign } from "./listing-words.ts";
 import { part } from "../theme/part.ts";
 import css from "./ResultCard.module.css";
@@ -127,11 +128,14 @@ const REMARK_ICONS: Readonly<Record<NonNullable<Headline["remark"]>, IconName>> 
   compatible: "blood",
   "ask-blood-bank": "blood",
   vague: "location",
+  shut: "clock",
+  closing: "clock",
+  "yes-of-ten": "phone",
 };
 
 /** An extra line that a reader must know before calling. */
 function RemarkLine({ row, remark }: { row: Row; remark: Headline["remark"] }) {
-  const { say } = useLanguage();
+  const { say, language } = useLanguage();
   if (remark === null) return null;
   const { count: _count, ...thing } = row;
   return (
@@ -144,18 +148,24 @@ function RemarkLine({ row, remark }: { row: Row; remark: Headline["remark"] }) {
           value={stockText({ ...thing, stock: row.hearsay.value }, say)}
         />
       ) : (
-        <span>{remarkText(row, remark, say)}</span>
+        <span>{remarkText(row, remark, { say, language })}</span>
       )}
     </IconLine>
   );
 }
 
 /** The remark in words. What callers said is in `HearsayLine`. */
-export function remarkText({ reach, why }: Row, remark: Headline["remark"], say: Say): string {
+export function remarkText(
+  { reach, why, hours, yesOfTen = 0 }: Row,
+  remark: Headline["remark"],
+  { say, language }: { say: Say; language: string },
+): string {
+  if ((remark === "shut" || remark === "closing") && hours !== undefined) return openWords(hours, { say, language });
   if (remark === "reach" && reach !== undefined) return say(`listing.reach.${reach}`);
   if (remark === "compatible" || remark === "ask-blood-bank")
     return say(`find.why.${remark}`, { group: withMinusSign(why?.group ?? "") });
   if (remark === "many") return say("find.many");
   if (remark === "closed") return say("find.closed");
+  if (remark === "yes-of-ten") return say("find.yesOfTen", { count: yesOfTen, ten: 10 });
   return remark === "vague" ? say("find.somewhereWhy") : "";
 }

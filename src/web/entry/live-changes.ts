@@ -40,12 +40,12 @@ export function addLiveChanges(
   return { documents: latest, gone: new Set(ids.filter((id) => !seen.has(id))) };
 }
 
-/** A row with its changes. Distance and match reason stay. */
+/** A row with its changes. Distance and match reason stay. What calls got was of what was known. */
 export function patchRow(row: Row, { documents, gone }: LiveChanges): Row {
   const listing = documents.get(row.id);
   if (gone.has(row.id)) return { ...row, over: "gone", phone: undefined };
   if (listing === undefined || listing.version <= row.v) return row;
-  return { ...row, ...rowWithoutDistance(listing), over: endReasonOf(listing.status) };
+  return { ...row, ...rowWithoutDistance(listing), over: endReasonOf(listing.status), yesOfTen: undefined };
 }
 
 /** A listing's page with its changes. */

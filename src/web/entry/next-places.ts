@@ -2,6 +2,7 @@ import type { Listing } from "#contract/listings.ts";
 import type { Clock } from "../device/useClock.tsx";
 import type { KindQuery } from "./find-query.ts";
 import type { Row } from "./row.ts";
+import { isClosedNow } from "./card/headline.ts";
 import { hasManyCallers } from "./listing-words.ts";
 
 /** How many places are offered after one that did not help (DESIGN.md 8, rule 7). */
@@ -10,8 +11,8 @@ const NEXT = 3;
 type Other = { id: string; side: Listing["side"]; phones: readonly (string | undefined)[]; now: Clock["now"] };
 
 /**
- * The next places to try: numbers other than the current one, each once. Busy ones come later,
- * those without a number last.
+ * The next places to try: numbers other than the current one, each once. Busy and
+ * closed ones come later, those without a number last.
  */
 export function nextOf(rows: readonly Row[], { id, side, phones, now }: Other): Row[] {
   const seen = new Set(phones);
@@ -23,7 +24,7 @@ export function nextOf(rows: readonly Row[], { id, side, phones, now }: Other): 
     return !seen.has(row.phone) && seen.add(row.phone) === seen;
   };
   const lateness = (row: Row): number =>
-    row.phone === undefined && row.askable !== true ? 2 : Number(hasManyCallers(row, { now }));
+    row.phone === undefined && row.askable !== true ? 2 : Number(hasManyCallers(row, { now }) || isClosedNow(row, now));
   return rows
     .filter(isOther)
     .sort((a, b) => lateness(a) - lateness(b))

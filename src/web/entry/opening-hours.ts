@@ -1,12 +1,8 @@
-import { openStateAt, readOpeningHours } from "#domain/facilities/opening-hours.ts";
+import { hoursAt, openStateAt, readOpeningHours } from "#domain/facilities/opening-hours.ts";
 import type { OpenInterval, Week } from "#domain/facilities/opening-hours.ts";
-import { DAY_MS } from "#domain/shared/durations.ts";
 import { listSeparator } from "../i18n/list-separator.ts";
-import { datesIn } from "../i18n/dates.ts";
 import type { Say } from "../i18n/text.ts";
-
-/** 1 January 2024 was a Monday: its week gives the weekday names. */
-const SOME_MONDAY = Date.UTC(2024, 0, 1);
+import { clockText, dayText, openWords } from "./open-words.ts";
 
 /**
  * "Open until 22:00", "Closed. Opens on Monday at 08:00", or null if the hours are unknown or not
@@ -19,15 +15,13 @@ export function openText(
 ): string | null {
   const week = openingHours === undefined ? null : readOpeningHours(openingHours);
   if (week === null) return null;
-  const { say, language } = locale;
-  const here = localMoment(now, timeZone);
-  const state = openStateAt(week, here);
-  if (state.state === "always") return say("hours.always");
-  if (state.state === "open") return say("hours.until", { time: clockText(state.until, language) });
-  if (state.opens === null) return say("hours.closed");
-  const time = clockText(state.opens.at, language);
-  if (state.opens.day === here.day && state.opens.at > here.minute) return say("hours.opens", { time });
-  return say("hours.opensOn", { time, day: dayText(state.opens.day, "long", language) });
+  return openWords(hoursAt(week, { now, timeZone }), locale);
+}
+
+/** Whether a place is closed now by its hours, by its own clocks; false if they are not known. */
+export function isShutAt(openingHours: string | undefined, here: { now: Date; timeZone: string }): boolean {
+  const week = openingHours === undefined ? null : readOpeningHours(openingHours);
+  return week !== null && hoursAt(week, here).state === "closed";
 }
 
 /** The week as lines: "Mon–Fri: 08:00–22:00"; null if not understood. */
@@ -57,31 +51,4 @@ function runsOf(week: Week): Run[] {
     else runs.push({ first: day, last: day, stretches });
   }
   return runs;
-}
-
-function localMoment(now: Date, timeZone: string): { day: number; minute: number } {
-  const parts = new Intl.DateTimeFormat("en", {
-    timeZone,
-    weekday: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  }).formatToParts(now);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
-  const day = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].indexOf(part("weekday"));
-  return { day, minute: Number(part("hour")) * 60 + Number(part("minute")) };
-}
-
-function dayText(day: number, weekday: "long" | "short", language: string): string {
-  return datesIn(language, { weekday, timeZone: "UTC" }).format(SOME_MONDAY + day * DAY_MS);
-}
-
-function clockText(minutes: number, language: string): string {
-  const time = datesIn(language, {
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZone: "UTC",
-  });
-  return time.format(SOME_MONDAY + (minutes % 1440) * 60_000);
 }

@@ -60,6 +60,29 @@ test("many are calling: said beside a Call that stays", async () => {
   expect(calls(screen)).toBe(1);
 });
 
+test("a place that is closed now says when it opens, in its own time, beside a quiet Call", async () => {
+  const key = (screen: DrawnScreen) => screen.element.querySelector('a[href^="tel:"]')?.getAttribute("data-look");
+  const look = key(await shown({}));
+  drawn?.end();
+  const closed = await shown({ hours: { state: "closed", time: 480, day: 0, until: minutesAgo(-600) } });
+  expect(closed.text()).toContain("Closed now. Opens on Monday at 08:00");
+  expect(key(closed)).not.toBe(look);
+  drawn?.end();
+  // The answer is from before it opened: it says nothing any more.
+  const opened = await shown({ hours: { state: "closed", time: 480, until: minutesAgo(1) } });
+  expect(opened.text()).not.toContain("Closed now");
+  expect(key(opened)).toBe(look);
+});
+
+test("open is said where it closes soon, and how many of ten calls got a yes where nothing is more urgent", async () => {
+  const told = { yesOfTen: 7, hours: { state: "open", time: 1080, until: minutesAgo(-60) } } as const;
+  expect((await shown(told)).text()).toContain("Open until 18:00");
+  drawn?.end();
+  const later = await shown({ ...told, hours: { ...told.hours, until: minutesAgo(-300) } });
+  expect(later.text()).toContain("Of 10 such calls, 7 got a yes");
+  expect(later.text()).not.toContain("Open until");
+});
+
 test.each([
   ["disputed", "Doubted: be careful"],
   ["fraud-confirmed", "Fraud: do not pay"],

@@ -74,6 +74,10 @@ export type Row = {
   /** Its point on the map and the uncertainty in km; only with a map. */
   point?: { lat: number; lng: number; uncertaintyKm: number };
   why?: { code: "compatible" | "ask-blood-bank" | "subtype-unknown"; group?: string };
+  /** Whether it is open now, if its hours are known. */
+  hours?: NearbyListing["hours"];
+  /** Of ten calls like one to it, how many get a yes, as it was learnt; absent: not well known. */
+  yesOfTen?: number;
   /** What else the place has, if places are one row each. */
   lines?: Line[];
   /** How many more it has than these. */
@@ -102,6 +106,8 @@ export function toRow(item: NearbyListing): Row {
     km: item.distanceKm,
     ...distanceVagueness(item.place),
     why: why === undefined ? undefined : { code: why.code, group: why.group },
+    hours: item.hours?.state === "always" ? undefined : item.hours,
+    yesOfTen: item.yesOfTen,
     lines: item.lines?.map(toLine),
     moreLines: item.moreLines === 0 ? undefined : item.moreLines,
   };

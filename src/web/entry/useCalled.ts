@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { rememberedAccount } from "../store/account.ts";
+import { rememberCalled } from "../store/saved/called-places.ts";
 import { createSignal } from "../store/signal.ts";
 
 const KEY = "lifeboard.called";
@@ -12,10 +13,15 @@ type Call = { id: string; at: number; by: string | null; isBack: boolean };
 let call: Call | null | undefined;
 let hasLeft = false;
 
-/** Call was tapped: the page asks how it went when the reader is back. Stored only in this tab. */
-export function noteCall(id: string): void {
+/**
+ * Call was tapped: the page asks how it went when the reader is back. Stored only in this tab.
+ * `place`: of a published number, which this device remembers for a day.
+ */
+export function noteCall(id: string, place?: { name: string; phone: string }): void {
   hasLeft = false;
-  set({ id, at: Date.now(), by: rememberedAccount(), isBack: false });
+  const at = Date.now();
+  set({ id, at, by: rememberedAccount(), isBack: false });
+  if (place !== undefined) rememberCalled({ id, ...place, at });
 }
 
 /** The reader answered or dismissed the question. */

@@ -6,7 +6,7 @@ import { AddNumber } from "../calling/AddNumber.tsx";
 import { CallCard } from "../entry/CallCard.tsx";
 import { useClock } from "../device/useClock.tsx";
 import { HoursAndMap } from "../entry/HoursAndMap.tsx";
-import { weekLines } from "../entry/opening-hours.ts";
+import { isShutAt, weekLines } from "../entry/opening-hours.ts";
 import { kindIcon } from "../entry/kind-tiles.ts";
 import { DemoOnPaper } from "../entry/PaperLines.tsx";
 import { ReadAloud } from "../read-aloud/ReadAloud.tsx";
@@ -35,6 +35,7 @@ const loadLines = async () => (await import("./spoken.ts")).linesOfFacility;
 export function FacilityScreen() {
   const data = useLoaderData<FacilityData>();
   const say = useText();
+  const clock = useClock();
   const { name, types, place, phones, source, status } = data;
   const kinds = types.map((type) => say(`facility.types.${type}`)).join(" · ");
   const goTo = place.precision === "exact" ? { lat: place.lat, lng: place.lng, name } : "area";
@@ -57,6 +58,7 @@ export function FacilityScreen() {
             isDemo={source.demo === true}
             add={<AddNumber facilityId={data.id} />}
             check={data.lineCheck?.until}
+            isShut={isShutAt(data.hours?.openingHours, { now: clock.now, timeZone: data.timeZone ?? clock.timeZone })}
             goTo={goTo}
             share={
               <>

@@ -15,6 +15,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Card, IconLine, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { standaloneLabel, sharedLabel } from "../entry/standalone-label.ts";
+import { isShutAt } from "../entry/opening-hours.ts";
 import { noteCall } from "../entry/useCalled.ts";
 import { AddNumber } from "../calling/AddNumber.tsx";
 import { GetNumber } from "../calling/GetNumber.tsx";
@@ -209,6 +210,7 @@ function Call({ data, what, name }: { data: ListingData; what: string; name: str
       isNeed={thing.need === true}
       ask={mayAsk ? <GetNumber listingId={thing.id} isDemo={isDemo} /> : undefined}
       isBusy={hasManyCallers(thing, clock)}
+      isShut={isShutAt(facility?.openingHours, { now: clock.now, timeZone: facility?.timeZone ?? clock.timeZone })}
       add={facility !== undefined && thing.need !== true && <AddNumber facilityId={facility.id} />}
       check={thing.check}
       goTo={goTo}
@@ -218,7 +220,7 @@ function Call({ data, what, name }: { data: ListingData; what: string; name: str
           <ReadAloud data={data} load={loadLines} />
         </>
       }
-      onCall={() => noteCall(thing.id)}
+      onCall={(phone) => noteCall(thing.id, { name, phone })}
     />
   );
 }

@@ -8,6 +8,7 @@ import { PlaceForm } from "../places/PlaceForm.tsx";
 import { PlaceQuestion } from "../places/PlaceQuestion.tsx";
 import { HeaderRow, Screen } from "../frame/Screen.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
+import { calledPlaces } from "../store/saved/called-places.ts";
 import { recentSearches } from "../store/saved/recent-searches.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -65,12 +66,12 @@ export function HomeScreen() {
   );
 }
 
-const loadRecent = async () => (await import("./RecentSearches.tsx")).RecentSearches;
+const loadRecent = async () => (await import("./RecentSearches.tsx")).KeptHere;
 
-/** Recent searches, known only to this browser: fetched where there are any. */
+/** Recent searches and calls, known only to this browser: fetched where there are any. */
 function Recent() {
   const [isAny, setAny] = useState(false);
-  useEffect(() => setAny(recentSearches().length > 0), []);
+  useEffect(() => setAny(recentSearches().length + calledPlaces().length > 0), []);
   return isAny ? <LazyPart name="recent" load={loadRecent} props={{}} /> : null;
 }
 

@@ -7,11 +7,22 @@ import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Link } from "../ui/Link.tsx";
+import { CalledPlaces } from "./CalledPlaces.tsx";
 import { readKinds } from "../entry/find-query.ts";
 import css from "./RecentSearches.module.css";
 
+/** What was called and looked for on this device. */
+export function KeptHere() {
+  return (
+    <>
+      <CalledPlaces />
+      <RecentSearches />
+    </>
+  );
+}
+
 /** Recent searches, stored only on this device and deleted on a tap. */
-export function RecentSearches() {
+function RecentSearches() {
   const say = useText();
   const [searches, setSearches] = useState<RecentSearch[]>([]);
   useEffect(() => setSearches(recentSearches()), []);

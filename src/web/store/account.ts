@@ -99,11 +99,11 @@ function keysOf(starts: readonly string[]): string[] {
   }
 }
 
-/** Storage keys of this device's places and searches. */
-const OF_PERSON = ["lifeboard.saved-places", "lifeboard.places", "lifeboard.recent"];
+/** Storage keys of this device's places, searches and calls. */
+const OF_PERSON = ["lifeboard.saved-places", "lifeboard.places", "lifeboard.recent", "lifeboard.called-places"];
 
 /**
- * Forgets saved and chosen places and recent searches, because they reveal home and needs. Runs at
+ * Forgets saved and chosen places, recent searches and calls, because they reveal home and needs. Runs at
  * sign-out, not when a session expires. Public lists stay.
  */
 export function forgetPlacesOfPerson(): void {

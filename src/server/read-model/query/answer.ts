@@ -3,11 +3,13 @@ import { distanceBandKm } from "#domain/places/distance.ts";
 import { freshUntil, isStockTooOld, stockBy } from "./evidence.ts";
 import { groupOf, halfLifeMs } from "../rows/masks.ts";
 import { ASK_BLOOD_BANK, COMPATIBLE, SUBTYPE_UNKNOWN } from "./plan.ts";
+import { toldChance } from "./told-chance.ts";
 import { MASKED } from "../rows/row-flags.ts";
 import { CHUNK, LENGTH, META, OFFSET, STOCK_AT, STOCK_LENGTH, VERSION } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
 import { hashOf } from "./cursor.ts";
 import type { AnswerRows } from "./place-lines.ts";
+import type { FacilityHours } from "./facility-hours.ts";
 import { keepReserved, reserve } from "../rows/slab.ts";
 import type { BorrowedBytes } from "../rows/slab.ts";
 import { kmOf } from "../index/sphere.ts";
@@ -158,14 +160,29 @@ function writeTenths(into: Buffer, from: number, tenths: number): number {
   return end + 2;
 }
 
-/** The tail of a listing: the stock if it is too old to be shown, freshness, distance, why. */
-export const listingTail: TailOf = (rows, { slot, km, tier, asOf }, tail) => {
+/**
+ * The tail of a listing: the stock if it is too old to be shown, freshness, distance. Then why it
+ * is no exact match, or of an exact one how many of ten calls get a yes.
+ */
+const listingTail: TailOf = (rows, { slot, km, tier, asOf }, tail) => {
   const isOld = isStockTooOld(rows, slot, asOf);
   tail.freshness = freshnessOf(rows, slot, asOf);
   tail.before = isOld ? expiredStock(rows, slot) : "";
-  tail.why = whyOf(rows, slot, tier);
-  tail.stamp = (km * 10) | (tier << 20) | (FRESHNESS[tail.freshness] << 24) | (isOld ? 1 << 30 : 0);
+  const told = toldChance(rows, slot, { tier, now: asOf });
+  tail.why = told === 0 ? whyOf(rows, slot, tier) : `,"yesOfTen":${told}`;
+  tail.stamp = (km * 10) | (tier << 20) | (FRESHNESS[tail.freshness] << 24) | (told << 26) | (isOld ? 1 << 30 : 0);
 };
+
+/** The same, and whether its facility is open. Pages of one search agree: as of the first. */
+export function tailWithHours(hours: FacilityHours): TailOf {
+  return (rows, ranked, tail) => {
+    listingTail(rows, ranked, tail);
+    const { text, stamp } = hours.view(rows.facilityOf(ranked.slot), ranked.asOf);
+    if (text === "") return;
+    tail.why += text;
+    tail.stamp ^= stamp;
+  };
+}
 
 /** The shown distance in km: one decimal; of a masked place the upper edge of its band. */
 export function displayedKm(rows: Rows, slot: number, h: number): number {

@@ -31,8 +31,9 @@ import type { Rows } from "../rows/rows.ts";
  * rank is computed from columns without making an object.
  */
 
-const REACH_HALF_LIFE_MS = REACH_HALF_LIFE_HOURS * HOUR_MS;
-const TRUST_HALF_LIFE_MS = TRUST_HALF_LIFE_HOURS * HOUR_MS;
+/** Half-lives of the two axes, ms. */
+export const REACH_HALF_LIFE_MS = REACH_HALF_LIFE_HOURS * HOUR_MS;
+export const TRUST_HALF_LIFE_MS = TRUST_HALF_LIFE_HOURS * HOUR_MS;
 const FRAUD = TRUST_VALUES.indexOf("fraud-confirmed");
 /** "An offer" is after the urgencies. */
 const OFFER = URGENCIES.length;
@@ -188,7 +189,7 @@ export function freshnessOf(rows: Rows, slot: number, now: number): Freshness {
 }
 
 /** The chances that hold for a row. */
-function tablesOf(rows: Rows, slot: number): ChanceTables {
+export function tablesOf(rows: Rows, slot: number): ChanceTables {
   return rows.chances[rows.treeOf(slot)] ?? STATED;
 }
 

@@ -1,9 +1,11 @@
 import type { Listing } from "#contract/listings.ts";
 import { IMPORT_AVAILABLE_MS } from "#domain/listings/public-stock.ts";
 import { supplyView } from "#server/presenters/facility.ts";
-import { expiredStock } from "./answer.ts";
+import { expiredStock, tailWithHours } from "./answer.ts";
+import type { TailOf } from "./answer.ts";
 import type { ListingIndex } from "../index/listing-index.ts";
 import { hashOf } from "./cursor.ts";
+import { FacilityHours } from "./facility-hours.ts";
 import { isStockTooOld } from "./evidence.ts";
 import { NO, SUBTYPE_UNKNOWN, EXACT } from "./plan.ts";
 import { subtypeBit, treeOf } from "../rows/masks.ts";
@@ -27,11 +29,14 @@ const BED_UNKNOWN = subtypeBit("bed", undefined);
  * Cached until such a row changes, ends, or becomes too old to be shown.
  */
 export class SupplyViews {
+  /** What follows a listing of a search: also whether its facility is open. */
+  readonly tailOf: TailOf;
   readonly #board: ListingIndex;
   readonly #kept = new Map<number, View>();
 
   constructor(board: ListingIndex) {
     this.#board = board;
+    this.tailOf = tailWithHours(new FacilityHours(board));
     board.onSupply = (facility) => this.#kept.delete(facility);
   }
 

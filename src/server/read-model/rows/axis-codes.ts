@@ -33,13 +33,24 @@ export function whoOf(code: number): ByRole | null {
 /** A number for each code of an axis. */
 export function byCode<V>(values: readonly V[], of: (said: Statement<V>) => number): Float64Array {
   const table = new Float64Array(1 << AXIS_BITS);
+  forEachCode(values, (code, said) => (table[code] = of(said)));
+  return table;
+}
+
+/** Anything for each code of an axis. */
+export function listByCode<V, Each>(values: readonly V[], of: (said: Statement<V>) => Each): readonly Each[] {
+  const list: Each[] = [];
+  forEachCode(values, (code, said) => (list[code] = of(said)));
+  return list;
+}
+
+function forEachCode<V>(values: readonly V[], visit: (code: number, said: Statement<V>) => void): void {
   values.forEach((value, at) => {
     const first = at << WHO_BITS;
-    for (const by of BY_ROLES) table[first + BY_ROLES.indexOf(by)] = of({ value, by });
-    table[first + NOBODY] = of({ value, by: null });
-    SEEKER_STEPS.forEach((weight, step) => (table[first + SEEKERS + step] = of({ value, by: "seeker", weight })));
+    for (const by of BY_ROLES) visit(first + BY_ROLES.indexOf(by), { value, by });
+    visit(first + NOBODY, { value, by: null });
+    SEEKER_STEPS.forEach((weight, step) => visit(first + SEEKERS + step, { value, by: "seeker", weight }));
   });
-  return table;
 }
 
 function whoCode(by: ByRole, weight: number | undefined): number {

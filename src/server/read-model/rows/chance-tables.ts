@@ -1,9 +1,9 @@
 import { FITS, reachPull, STATED_CHANCES, stockPull, trustPull } from "#domain/listings/rank.ts";
-import type { Chances } from "#domain/listings/rank.ts";
+import type { Chances, LearntInterval } from "#domain/listings/rank.ts";
 import { REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
-import { byCode } from "./axis-codes.ts";
+import { byCode, listByCode } from "./axis-codes.ts";
 import { treeOf, TREES } from "./masks.ts";
 
 /** Chances (domain/listings/rank.ts) as tables: the pulls by the code of an axis. */
@@ -16,7 +16,12 @@ export type ChanceTables = {
   trustPulls: Float64Array;
   /** By tier (query/plan.ts). */
   fit: Float64Array;
+  /** What was learnt, by the code of an axis; null: nothing that a card may tell. */
+  learnt: Readonly<Record<"stock" | "reach" | "trust", LearntCodes>> | null;
 };
+
+/** What was learnt of an axis: without a word, and right after the word of each code. */
+type LearntCodes = { prior: LearntInterval; words: readonly (LearntInterval | null)[] };
 
 /** The chances that hold for a kind and side. */
 export type ChancesOf = (kind: Kind, side: "need" | "offer") => Chances;
@@ -30,7 +35,21 @@ function tablesOf(chances: Chances): ChanceTables {
     reachPulls: byCode(REACH_VALUES, (said) => reachPull(said, chances)),
     trustPulls: byCode(TRUST_VALUES, (said) => trustPull(said, chances)),
     fit: Float64Array.from(FITS, (fit) => chances.fit[fit]),
+    learnt: learntOf(chances),
   };
+}
+
+/** Nothing is told where one of the three priors is stated: a word fades towards it. */
+function learntOf({ learnt }: Chances): ChanceTables["learnt"] {
+  if (learnt === undefined) return null;
+  const of = <V extends string>(axis: "stock" | "reach" | "trust", values: readonly V[], unsaid: V) => {
+    const prior = learnt(axis, { value: unsaid, by: null });
+    return prior === null ? null : { prior, words: listByCode(values, (said) => learnt(axis, said)) };
+  };
+  const stock = of("stock", STOCK_VALUES, "unknown");
+  const reach = of("reach", REACH_VALUES, "unknown");
+  const trust = of("trust", TRUST_VALUES, "unreviewed");
+  return stock === null || reach === null || trust === null ? null : { stock, reach, trust };
 }
 
 /** The tables of the stated chances. */

@@ -29,11 +29,23 @@ const FACTS = {
   over: [undefined, "fulfilled", "gone"],
   aroundKm: [undefined, 24],
   many: [undefined, minutesAgo(5)],
+  yesOfTen: [undefined, 7],
+  hours: [undefined, "always", "open", "closing", "closed", "opens", "opensOn", "was closed"],
   asked: ["nothing", "subtype", "group"],
 } as const;
 
 /** Ages that are "ageing", minutes: between one and two half-lives of stock. */
 const AGEING = { bed: 300, blood: 1600, ambulance: 1600, oxygen: 150 } as const;
+/** Hours as `nearby` answers them; those of "was closed" no longer hold. */
+const HOURS = {
+  always: { state: "always" },
+  open: { state: "open", time: 1320, until: minutesAgo(-300) },
+  closing: { state: "open", time: 1080, until: minutesAgo(-60) },
+  closed: { state: "closed" },
+  opens: { state: "closed", time: 960, until: minutesAgo(-60) },
+  opensOn: { state: "closed", time: 480, day: 0, until: minutesAgo(-3000) },
+  "was closed": { state: "closed", time: 960, until: minutesAgo(5) },
+} as const;
 const CONTACTS = {
   phone: { phone: "+12025550142" },
   askable: { shielded: true, askable: true },
@@ -58,7 +70,7 @@ function combination(number: number): Facts {
   ) as Facts;
 }
 
-function rowOf({ kind, at, why, hearsay, contact, asked: _asked, ...facts }: Facts): Row {
+function rowOf({ kind, at, why, hearsay, hours, contact, asked: _asked, ...facts }: Facts): Row {
   const [code, group] = (why ?? "").split(" ");
   return {
     id: "1",
@@ -71,6 +83,7 @@ function rowOf({ kind, at, why, hearsay, contact, asked: _asked, ...facts }: Fac
     km: 1,
     ...facts,
     ...CONTACTS[contact],
+    hours: hours && HOURS[hours],
     at: at === "ageing" ? minutesAgo(AGEING[kind]) : at,
     why: why === undefined ? undefined : { code: code as "compatible", group },
     hearsay: hearsay && { value: hearsay, at: minutesAgo(3), by: "seeker", people: 1 },
@@ -95,7 +108,7 @@ const ACTION_KEYS: Readonly<Record<Headline["action"], string>> = {
 /** The keys of all that a card says; those of something else it has and of hearsay are marked. */
 function saidBy(row: Row, asked: Asked | undefined): { headline: Headline; said: Set<string> } {
   const headline = headlineOf(row, asked, clock);
-  const said = new Set<string>([ACTION_KEYS[headline.action], `tone:${headline.tone}`]);
+  const said = new Set<string>([ACTION_KEYS[headline.action], `key:${headline.action}`, `tone:${headline.tone}`]);
   const say: Say = (key) => {
     said.add(key);
     return key;
@@ -107,7 +120,7 @@ function saidBy(row: Row, asked: Asked | undefined): { headline: Headline; said:
   }
   if (headline.remark === "hearsay")
     said.add(`hearsay:${stockText({ ...row, stock: row.hearsay?.value ?? "unknown" }, (key) => key)}`);
-  else remarkText(row, headline.remark, say);
+  else remarkText(row, headline.remark, { say, language: "en" });
   return { headline, said };
 }
 
@@ -115,12 +128,22 @@ const HAVE = /^(stock\.(available|free|help|limited|count|units)|counted\..*)$/;
 const ASK_THEM = /^(stock\.(ask|may)|band\.(ageing|fromFirst|callFirst|callFirstOld)|find\.(closed|somewhereWhy))$/;
 const NO_CALL = /^(find\.(numberLater|noNumber|lineCheck)|listing\.closedText)$/;
 const NOT_SURE = /^(stock\.(may|mayHave|unknown|ask)|find\.why\.ask-blood-bank)$/;
+const SHUT = /^hours\.(closed|opens|opensOn)$/;
 const GREEN = /^tone:fresh$/;
 const OVER = /^listing\.closed\..*$/;
 
 /** Pairs of sentences that cannot both hold, and why. A card that has both contradicts itself. */
 const CONTRADICTIONS: readonly [these: RegExp, those: RegExp, because: string][] = [
   [ASK_THEM, NO_CALL, "nobody can call first, or ask, where there is no number"],
+  [SHUT, /^key:(call|ask)$/, "nobody is told to call now who is closed now"],
+  [SHUT, ASK_THEM, "nobody can ask first while they are closed"],
+  [SHUT, GREEN, "green means that a call is worth it"],
+  [SHUT, NO_CALL, "without a number nobody waits until they open"],
+  [/^hours\.(always|until)$/, /^stock\.(out|closed)$/, "open, and none left: a call would be in vain"],
+  [/^hours\.(always|until)$/, /^find\.closed$/, "it is open, or it was closed when last checked"],
+  [/^find\.yesOfTen$/, NO_CALL, "no call is like one to a place without a number"],
+  [/^find\.yesOfTen$/, /^stock\.(out|closed|may|mayHave)$/, "what such calls got is no yes to what is not there"],
+  [/^find\.yesOfTen$/, /^listing\.(trustValue|closed)\..*$/, "nobody is sent by a count to who is doubted or over"],
   [/^find\.many$/, NO_CALL, "a number that many are calling is a number"],
   [/^find\.many$/, /^find\.getNumber$/, "nobody calls a number that is given one by one"],
   [HAVE, /^stock\.(may|mayHave|unknown|ask|out|closed)$/, "it is known, or it is not"],

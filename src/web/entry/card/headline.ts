@@ -23,7 +23,17 @@ type Claim = "over" | "need" | "doubted" | "none" | "may" | "unknown" | "has";
 export type Action = "over" | "ask" | "check" | "later" | "none" | "call" | "weak";
 
 /** The line that a reader must know before calling. */
-type Remark = "reach" | "hearsay" | "many" | "closed" | "compatible" | "ask-blood-bank" | "vague";
+type Remark =
+  | "shut"
+  | "closing"
+  | "reach"
+  | "hearsay"
+  | "many"
+  | "closed"
+  | "compatible"
+  | "ask-blood-bank"
+  | "vague"
+  | "yes-of-ten";
 
 /** What a card says, decided from all facts together: no two parts contradict each other. */
 export type Headline = {
@@ -45,10 +55,11 @@ export type Headline = {
 export function headlineOf(row: Row, asked: Asked | undefined, { now }: { now: Date }): Headline {
   const claim = claimOf(row, asked);
   const reached = actionOf(row, now);
-  const mayCall = reached === "call" || reached === "ask";
+  const isShut = isClosedNow(row, now);
+  const mayCall = (reached === "call" || reached === "ask") && !isShut;
   const state = row.at === undefined ? "never" : ageOf(row, row.at, now);
   const tone = toneOf(row, { claim, state, now });
-  const isVain = tone === "old" || tone === "danger" || claim === "none" || isDead(row);
+  const isVain = tone === "old" || tone === "danger" || claim === "none" || isShut || isDead(row);
   return {
     claim,
     tone,
@@ -89,6 +100,20 @@ function isDead({ reach }: Row): boolean {
   return reach === "wrong-number" || reach === "disconnected";
 }
 
+/** Closed by its published hours, as they were answered, and as long as that holds. */
+export function isClosedNow({ hours }: Row, now: Date): boolean {
+  return hours?.state === "closed" && (hours.until === undefined || Date.parse(hours.until) > now.getTime());
+}
+
+/** How long before a place closes a card says so, ms: a call and the way. Proposal, 2026-11-23. */
+const CLOSING_MS = 2 * 3_600_000;
+
+/** Whether it is open and closes soon. */
+function isClosingSoon({ hours }: Row, now: Date): boolean {
+  const left = hours?.state === "open" && hours.until !== undefined ? Date.parse(hours.until) - now.getTime() : 0;
+  return left > 0 && left <= CLOSING_MS;
+}
+
 function ageOf({ kind, subtype }: Row, at: string, now: Date): Freshness {
   return freshness(new Date(at), staleAfterMinutes(kind, subtype), now);
 }
@@ -100,7 +125,8 @@ function toneOf(row: Row, { claim, state, now }: ToneFacts): Headline["tone"] {
   if (row.doubt !== undefined) return "danger";
   const stock = row.stockAt === undefined ? state : ageOf(row, row.stockAt, now);
   if (state === "never" || state === "stale" || stock === "stale") return "old";
-  return state === "fresh" && stock === "fresh" && isSure(row, claim) ? "fresh" : "ageing";
+  const isGreen = state === "fresh" && stock === "fresh" && isSure(row, claim) && !isClosedNow(row, now);
+  return isGreen ? "fresh" : "ageing";
 }
 
 /** Whether what was asked for is known to be there, and nobody said otherwise since. */
@@ -120,11 +146,16 @@ type RemarkFacts = { reached: Action; now: Date };
 function remarkOf(row: Row, claim: Claim, { reached, now }: RemarkFacts): Remark | null {
   if (claim === "over" || row.doubt !== undefined) return null;
   const isCalled = reached === "call";
+  if (isCalled && isClosedNow(row, now)) return "shut";
   if (row.reach !== undefined && isCalled) return "reach";
   if (row.hearsay !== undefined && row.hearsay.value !== "unknown") return "hearsay";
   if (isCalled && hasManyCallers(row, { now })) return "many";
   const mayCall = isCalled || reached === "ask";
   if (row.stock === "closed") return mayCall ? "closed" : null;
   if (row.why?.group !== undefined && claim !== "none" && row.why.code !== "subtype-unknown") return row.why.code;
-  return mayCall && isVagueRow(row) ? "vague" : null;
+  if (mayCall && isVagueRow(row)) return "vague";
+  if (isCalled && claim !== "none" && isClosingSoon(row, now)) return "closing";
+  // Beside "none left", or of what only may be it, a count of yes would read as hope for it.
+  const isTold = row.yesOfTen !== undefined && row.why === undefined && claim !== "none" && claim !== "may";
+  return mayCall && isTold ? "yes-of-ten" : null;
 }

@@ -28,6 +28,7 @@ export const STORED_KEYS: Readonly<Record<string, StoredKey>> = {
   "lifeboard.saver": { in: "localStorage", for: "device", example: "" },
   "lifeboard.clock": { in: "localStorage", for: "device", example: "" },
   "lifeboard.saved-places": { in: "localStorage", for: "person", example: "" },
+  "lifeboard.called-places": { in: "localStorage", for: "person", example: "" },
   "lifeboard.recent": { in: "localStorage", for: "person", example: "" },
   "lifeboard.places": { in: "localStorage", for: "person", example: "" },
   "lifeboard.places.": { in: "localStorage", for: "account", example: "ACCOUNT" },

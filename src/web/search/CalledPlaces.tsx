@@ -1,0 +1,74 @@
+import { useEffect, useState } from "react";
+import { CardHelpPlace } from "../calling/HelpPlace.tsx";
+import { ageOf, ageText } from "../device/relative-time.ts";
+import { useClock } from "../device/useClock.tsx";
+import { CallLink } from "../entry/CallLink.tsx";
+import { useCalled } from "../entry/useCalled.ts";
+import { useLanguage } from "../i18n/useLanguage.tsx";
+import { calledPlaces, forgetCalled, rememberCalled } from "../store/saved/called-places.ts";
+import type { CalledPlace } from "../store/saved/called-places.ts";
+import { Button } from "../ui/Button.tsx";
+import { Row, SecondLine } from "../ui/layout.tsx";
+import { Link } from "../ui/Link.tsx";
+import css from "./RecentSearches.module.css";
+
+/** Places called on this device, with Call again, and how it went; deleted on a tap. */
+export function CalledPlaces() {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const back = useCalled();
+  const [called, setCalled] = useState<CalledPlace[]>([]);
+  const [asked, setAsked] = useState<string | null>(null);
+  useEffect(() => {
+    setCalled(calledPlaces());
+    if (back !== null) setAsked(back);
+  }, [back]);
+  if (called.length === 0) return null;
+  const forget = () => {
+    forgetCalled();
+    setCalled([]);
+  };
+  return (
+    <section className={css.recent} aria-label={say("later.called.title")}>
+      <h2>{say("later.called.title")}</h2>
+      <ul className={css.called}>
+        {called.map((place) => {
+          const { id, name, phone, at, isAnswered = false } = place;
+          return (
+            <li key={id}>
+              <div>
+                <Link href={`/r/${id}`}>
+                  <bdi>{name}</bdi>
+                </Link>
+                <SecondLine>{ageText(ageOf(new Date(at).toISOString(), clock, language), say)}</SecondLine>
+              </div>
+              <Row>
+                <CallLink id={id} phone={phone} name={name} look="tint" size="s" />
+                {asked !== id && !isAnswered && (
+                  <Button
+                    size="s"
+                    look="quiet"
+                    aria-label={say("later.help.titleOf", { name })}
+                    onClick={() => setAsked(id)}
+                  >
+                    {say("later.help.title")}
+                  </Button>
+                )}
+              </Row>
+              {asked === id && (
+                <CardHelpPlace
+                  asked={{ id, name, side: "offer" }}
+                  isBack={back === id}
+                  onSaid={(outcome) => rememberCalled({ ...place, isAnswered: outcome !== null })}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <Button look="quiet" size="s" onClick={forget}>
+        {say("later.recent.forget")}
+      </Button>
+    </section>
+  );
+}

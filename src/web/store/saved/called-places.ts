@@ -1,0 +1,31 @@
+import { readSmallList, writeSmallList } from "./small-lists.ts";
+
+/** A place whose published number was called on this device. `at`: ms since 1970. */
+export type CalledPlace = { id: string; name: string; phone: string; at: number; isAnswered?: boolean };
+
+const KEY = "lifeboard.called-places";
+const MOST = 4;
+/** How long a call is kept, ms: after a day who called what helps nobody. Proposal, 2026-11-23. */
+const KEPT_MS = 24 * 3_600_000;
+
+/** Places called on this device within a day, newest first; they never leave the device. */
+export function calledPlaces(now = Date.now()): CalledPlace[] {
+  return readSmallList(KEY, isCalled).filter(({ at }) => at <= now && now - at < KEPT_MS);
+}
+
+/** Stores a call. A number is kept once, with its newest call. */
+export function rememberCalled(place: CalledPlace): void {
+  const others = calledPlaces(place.at).filter(({ phone }) => phone !== place.phone);
+  writeSmallList(KEY, [place, ...others].slice(0, MOST));
+}
+
+/** Forgets all of them. */
+export function forgetCalled(): void {
+  writeSmallList(KEY, []);
+}
+
+function isCalled(value: unknown): value is CalledPlace {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, name, phone, at } = value as Record<string, unknown>;
+  return [id, name, phone].every((text) => typeof text === "string" && text !== "") && typeof at === "number";
+}
