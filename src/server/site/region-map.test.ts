@@ -58,7 +58,7 @@ describe("a file that cannot be used stops the start, and the sentence says why"
     ["which is PMTiles 2: convert it to version 3", (bytes) => void (bytes[7] = 2)],
     ["whose tiles are pictures: name a file of vector tiles", (bytes) => void (bytes[99] = 2)],
     ["whose tiles no browser unpacks: compress them with gzip", (bytes) => void (bytes[98] = 4)],
-    ["which is cut off: copy it again", (bytes) => void bytes.writeBigUInt64LE(3_000_000n, 64)],
+    ["which is cut off: copy it again", (bytes) => void bytes.writeBigUInt64LE(3_000_001n, 64)],
   ])("%s", async (words, change) => {
     expect(await refusal(change)).toBe(
       `MAP_PMTILES names /wrong.pmtiles, ${words} (docs/guides/map-region.md says how to make one)`,
@@ -85,6 +85,12 @@ describe("its bytes", () => {
   afterAll(() => service.close());
   const ask = (headers: Record<string, string> = {}, method = "GET") => service.get(address, { headers, method });
   const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+  /** Asked again until the place of the one before is free. */
+  const askWhole = async (headers: Record<string, string> = {}): Promise<Response> => {
+    let response = await ask(headers);
+    for (; response.status === 429; response = await ask(headers)) await response.arrayBuffer();
+    return response;
+  };
 
   test("readers are told where the region lies, its zooms and whose data it is", async () => {
     const { mapRegion } = getSite.output.parse(await (await service.get("/api/v1/site")).json());
@@ -98,7 +104,7 @@ describe("its bytes", () => {
   });
 
   test("the whole file, and its head alone", async () => {
-    const response = await ask();
+    const response = await askWhole();
     expect(response.status).toBe(200);
     expect(whole.equals(await bytesOf(response))).toBe(true);
     const head = await ask({ range: "bytes=0-9" }, "HEAD");
@@ -136,7 +142,7 @@ describe("its bytes", () => {
   test.each(["bytes=9-2", "bytes=0-1,4-5", "rows=0-1", "bytes=-", "bytes=a-b"])(
     "%s is no range: the file",
     async (range) => {
-      const response = await ask({ range });
+      const response = await askWhole({ range });
       expect([response.status, (await bytesOf(response)).length]).toEqual([200, 3_000_000]);
     },
   );
@@ -151,8 +157,10 @@ describe("its bytes", () => {
 
   test("a range of another version is answered with the whole file", async () => {
     expect((await ask({ "if-range": tag, range: "bytes=0-6" })).status).toBe(206);
-    expect((await ask({ "if-range": '"other"', range: "bytes=0-6" })).status).toBe(200);
-    expect((await ask({ "if-range": `W/${tag}`, range: "bytes=0-6" })).status).toBe(200);
+    for (const other of ['"other"', `W/${tag}`]) {
+      const response = await askWhole({ "if-range": other, range: "bytes=0-6" });
+      expect([response.status, (await bytesOf(response)).length]).toEqual([200, 3_000_000]);
+    }
   });
 
   test("no other version, path or method is answered", async () => {
@@ -165,7 +173,7 @@ describe("its bytes", () => {
 
   test("it counts as reading, and an address has one whole file at a time", async () => {
     expect((await ask({ range: "bytes=0-6" })).headers.get("ratelimit-limit")).not.toBeNull();
-    const first = await ask();
+    const first = await askWhole();
     const second = await ask();
     expect([first.status, second.status]).toEqual([200, 429]);
     expect((await ask({ range: "bytes=0-6" })).status).toBe(206);

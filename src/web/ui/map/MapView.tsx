@@ -35,8 +35,8 @@ export function MapView(props: MapViewProps) {
     latest.current = props;
     live.current?.update(props);
   });
-  const { label, describedBy, rings = [], tiles, onPick, embedded } = props;
-  const credit = [...credits, ...(tiles ? [tiles.attribution] : [])].join(" · ");
+  const { label, describedBy, rings = [], tiles, streets, onPick, embedded } = props;
+  const credit = [...credits, ...[tiles, streets].flatMap((each) => each?.attribution ?? [])].join(" · ");
   return (
     <div className={css.frame}>
       <div className={css.zooms}>

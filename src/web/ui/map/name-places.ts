@@ -17,6 +17,18 @@ export function placeNames<Name extends NameBox>(names: readonly Name[], size: {
   return placed;
 }
 
+/** The names that have room beside what stands there already, in the given order. */
+export function placeBeside<Name extends NameBox>(
+  names: readonly Name[],
+  standing: readonly NameBox[],
+  size: { x: number; y: number },
+): Name[] {
+  return placeNames(
+    names.filter((name) => !standing.some((other) => touch(name, other))),
+    size,
+  );
+}
+
 /**
  * Where a name stands whose point pins cover: over, under, after or before them. A pin is never
  * moved for a name.

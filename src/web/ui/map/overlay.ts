@@ -1,14 +1,17 @@
 import type { Map as LeafletMap, Point } from "leaflet";
 import { mapColours } from "./colours.ts";
 import type { MapColours } from "./colours.ts";
-import type { MapHere, MapName, MapPin, MapPoint, MapRing, MapViewProps } from "./map-view.ts";
-import { besidePins, placeNames } from "./name-places.ts";
+import type { MapHere, MapName, MapPin, MapPoint, MapRing, MapViewProps, StreetName } from "./map-view.ts";
+import { besidePins, placeBeside, placeNames } from "./name-places.ts";
 import type { NameBox } from "./name-places.ts";
 import { HERE_RADIUS, pinRadius, Sprites, TICK } from "./sprites.ts";
 import type { Sprite } from "./sprites.ts";
 
 /** What is drawn over the map. */
 export type Marks = Pick<MapViewProps, "pins" | "selected" | "rings" | "names" | "here">;
+
+/** Where a name of a street stands for now: the box is that of the turned text. */
+type PlacedStreet = NameBox & { street: StreetName };
 
 /** Half of the minimum size of a tap target, px. */
 const REACH = 24;
@@ -40,6 +43,8 @@ export class Overlay {
   #colours: MapColours;
   #marks: Marks = {};
   #names: { name: MapName; dx: number; dy: number }[] = [];
+  #streets: readonly StreetName[] = [];
+  #placedStreets: PlacedStreet[] = [];
 
   constructor(map: LeafletMap, container: HTMLElement) {
     this.#map = map;
@@ -52,6 +57,12 @@ export class Overlay {
 
   show(marks: Marks): void {
     this.#marks = marks;
+    this.settle();
+  }
+
+  /** Names of streets: those are written that leave pins and towns their room. */
+  showStreets(streets: readonly StreetName[]): void {
+    this.#streets = streets;
     this.settle();
   }
 
@@ -76,7 +87,11 @@ export class Overlay {
       const free = besidePins(box, taken, { size, stays: name.weight >= GREAT });
       return free === null ? [] : { ...free, name, dx: free.x - x, dy: free.y - y };
     });
-    this.#names = placeNames(boxes, size);
+    const placed = placeNames(boxes, size);
+    this.#names = placed;
+    const towns = new Set(placed.map(({ name }) => name.name));
+    const streets = this.#streets.filter(({ name }) => !towns.has(name)).flatMap((street) => this.#streetBox(street));
+    this.#placedStreets = placeBeside(streets, [...taken, ...placed], size);
     this.draw();
   }
 
@@ -98,6 +113,7 @@ export class Overlay {
       const { x, y } = this.pointOf(name);
       this.#stampAt(context, this.#sprites.name(name.name, name.weight), { x: x + dx, y: y + dy });
     }
+    for (const { street } of this.#placedStreets) this.#drawStreet(context, street);
     for (const ring of rings) this.#ring(context, ring);
     for (const pin of pins) if (pin.id !== selected) this.#stamp(context, this.#sprites.pin(pin, false), pin);
     if (here !== undefined) {
@@ -108,6 +124,25 @@ export class Overlay {
     }
     const chosen = pins.find(({ id }) => id === selected);
     if (chosen !== undefined) this.#stamp(context, this.#sprites.pin(chosen, true), chosen);
+  }
+
+  /** The box of a street's name, turned. None: its street is too short. */
+  #streetBox(street: StreetName): PlacedStreet[] {
+    const { width, height } = this.#sprites.street(street.name);
+    if (width > street.room) return [];
+    const [cos, sin] = [Math.abs(Math.cos(street.angle)), Math.abs(Math.sin(street.angle))];
+    const { x, y } = this.pointOf(street);
+    return [{ x, y, width: width * cos + height * sin, height: width * sin + height * cos, street }];
+  }
+
+  #drawStreet(context: CanvasRenderingContext2D, street: StreetName): void {
+    const { canvas, width, height } = this.#sprites.street(street.name);
+    const { x, y } = this.pointOf(street);
+    context.save();
+    context.translate(x, y);
+    context.rotate(street.angle);
+    context.drawImage(canvas, -width / 2, -height / 2, width, height);
+    context.restore();
   }
 
   /** What the reader's place is called, below it. */
