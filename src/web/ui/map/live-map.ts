@@ -60,6 +60,11 @@ export class LiveMap {
     if (before.selected !== props.selected) this.#bringIntoView(props.pins?.find(({ id }) => id === props.selected));
   }
 
+  /** Keeps names and pins off the credits, which are this high, px. */
+  leaveFoot(height: number): void {
+    this.#overlay.leaveFoot(height);
+  }
+
   zoomBy(steps: number): void {
     this.#isMoved = true;
     this.#map.setZoom(this.#map.getZoom() + steps, { animate: false });

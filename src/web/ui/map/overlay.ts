@@ -22,12 +22,10 @@ const LEAST_RING = 14;
 
 /** Names from this weight on stay where no room is free: a great town is never without its name. */
 const GREAT = 0.7;
-/** Height of the credits, px. */
-const CREDIT = 16;
 /** Space of the button "search this area" at the top, with half of a pin button, px. */
 const TOP = 56 + REACH;
-/** Space of the scale; `foot`: its middle over the map's foot, px. */
-const SCALE = { width: 112, height: 32, foot: 44 } as const;
+/** Space of the scale, which stands on the credits, px. */
+const SCALE = { width: 112, height: 32 } as const;
 /** Space of the zoom buttons in the corner, px. */
 const KEYS = { side: 64, height: 120 } as const;
 
@@ -42,6 +40,8 @@ export class Overlay {
   readonly #sprites: Sprites;
   #colours: MapColours;
   #marks: Marks = {};
+  /** Height of the credits, px. */
+  #foot = 0;
   #names: { name: MapName; dx: number; dy: number }[] = [];
   #streets: readonly StreetName[] = [];
   #placedStreets: PlacedStreet[] = [];
@@ -63,6 +63,12 @@ export class Overlay {
   /** Names of streets: those are written that leave pins and towns their room. */
   showStreets(streets: readonly StreetName[]): void {
     this.#streets = streets;
+    this.settle();
+  }
+
+  leaveFoot(height: number): void {
+    if (height === this.#foot) return;
+    this.#foot = height;
     this.settle();
   }
 
@@ -231,7 +237,7 @@ export class Overlay {
     const sprite = this.#sprites.note(ring.label);
     const { width, height } = sprite;
     const { x, y } = this.pointOf(ring);
-    const foot = this.#map.getSize().y - height - CREDIT;
+    const foot = this.#map.getSize().y - height - this.#foot;
     return { sprite, box: { x, y: Math.min(y + radius, foot), width, height } };
   }
 
@@ -243,14 +249,18 @@ export class Overlay {
     const size = this.#map.getSize();
     const keys = this.#keysBox();
     const isUnderKeys = Math.abs(x - keys.x) < keys.width / 2 + REACH && y < keys.height + REACH;
-    return x >= REACH && x <= size.x - REACH && y >= TOP && y <= size.y - REACH - CREDIT && !isUnderKeys;
+    return x >= REACH && x <= size.x - REACH && y >= TOP && y <= size.y - REACH - this.#foot && !isUnderKeys;
   }
 
   /** Box of the scale, in the lower corner. */
   #scaleBox(): NameBox {
     const { x: width, y: height } = this.#map.getSize();
     const isMirrored = document.documentElement.dir === "rtl";
-    return { x: isMirrored ? width - SCALE.width / 2 : SCALE.width / 2, y: height - SCALE.foot, ...SCALE };
+    return {
+      x: isMirrored ? width - SCALE.width / 2 : SCALE.width / 2,
+      y: height - this.#foot - SCALE.height / 2,
+      ...SCALE,
+    };
   }
 
   /** Box of the zoom buttons: no name is drawn under them. */

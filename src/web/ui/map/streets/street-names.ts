@@ -27,20 +27,14 @@ type Run = { from: Point; to: Point; length: number };
 export function namesIn(tiles: readonly NamesOfTile[], area: MapArea): StreetName[] {
   const view = boxOnPlane({ box: [area.west, area.south, area.east, area.north] });
   const best = new Map<string, { run: Run; order: number }>();
-  for (const { names, x, y, side } of tiles) {
-    for (const { name, at, way } of names) {
-      if (area.zoom < (way === null ? PARTS_FROM : FROM[way])) continue;
-      const isSeen =
-        x + at.maxX * side >= view.west &&
-        x + at.minX * side <= view.east &&
-        y + at.maxY * side >= view.north &&
-        y + at.minY * side <= view.south;
-      if (!isSeen) continue;
-      const run = longestRun(at.points, (px, py) => ({ x: x + px * side, y: y + py * side }), view);
-      const order = way === null ? 0 : ORDER[way];
-      const known = best.get(name);
-      if (run === null || (known !== undefined && (known.order < order || known.run.length >= run.length))) continue;
-      best.set(name, { run, order });
+  for (const tile of tiles) {
+    for (const [name, { pieces, order }] of piecesByName(tile, area.zoom, view)) {
+      for (const line of joined(pieces)) {
+        const run = longestRun(line, view);
+        const known = best.get(name);
+        if (run === null || (known !== undefined && known.run.length >= run.length)) continue;
+        best.set(name, { run, order: Math.min(order, known?.order ?? order) });
+      }
     }
   }
   return [...best]
@@ -49,33 +43,82 @@ export function namesIn(tiles: readonly NamesOfTile[], area: MapArea): StreetNam
     .map(([name, { run, order }]) => toName(name, run, { zoom: area.zoom, isPart: order === 0 }));
 }
 
+type Line = readonly Point[];
+type Pieces = { pieces: Line[]; order: number };
+
+/** What of a tile's names is in view, on the map's plane. */
+function piecesByName({ names, x, y, side }: NamesOfTile, zoom: number, view: View): Map<string, Pieces> {
+  const found = new Map<string, Pieces>();
+  for (const { name, at, way } of names) {
+    if (zoom < (way === null ? PARTS_FROM : FROM[way])) continue;
+    const isBeside = x + at.maxX * side < view.west || x + at.minX * side > view.east;
+    if (isBeside || y + at.maxY * side < view.north || y + at.minY * side > view.south) continue;
+    const order = way === null ? 0 : ORDER[way];
+    const group = found.get(name) ?? { pieces: [], order };
+    const { points } = at;
+    const line = Array.from({ length: points.length / 2 }, (_each, index) => ({
+      x: x + (points[index * 2] ?? 0) * side,
+      y: y + (points[index * 2 + 1] ?? 0) * side,
+    }));
+    found.set(name, { pieces: [...group.pieces, line], order: Math.min(order, group.order) });
+  }
+  return found;
+}
+
+/** Lines that end where another begins, put together: maps have a street in a piece for each crossing. */
+function joined(pieces: readonly Line[]): Line[] {
+  const lines: Point[][] = [];
+  const byStart = new Map<string, Line>();
+  for (const piece of pieces) byStart.set(keyOf(piece[0]), piece);
+  const ends = new Set(pieces.map((piece) => keyOf(piece.at(-1))));
+  const isUsed = new Set<Line>();
+  // First those that no other leads to.
+  for (const first of pieces.toSorted((a, b) => Number(ends.has(keyOf(a[0]))) - Number(ends.has(keyOf(b[0]))))) {
+    if (isUsed.has(first)) continue;
+    const line = [...first];
+    isUsed.add(first);
+    for (let next = byStart.get(keyOf(line.at(-1))); next !== undefined; next = byStart.get(keyOf(line.at(-1)))) {
+      if (isUsed.has(next)) break;
+      isUsed.add(next);
+      line.push(...next.slice(1));
+    }
+    lines.push(line);
+  }
+  return lines;
+}
+
+function keyOf(point: Point | undefined): string {
+  return point === undefined ? "" : `${point.x} ${point.y}`;
+}
+
 type View = ReturnType<typeof boxOnPlane>;
 
 /** The longest part within view that hardly turns. A point is a run without length. */
-function longestRun(points: Float32Array, place: (x: number, y: number) => Point, view: View): Run | null {
+function longestRun(line: Line, view: View): Run | null {
+  const [only] = line;
+  if (line.length === 1 && only !== undefined) return isIn(only, view) ? { from: only, to: only, length: 0 } : null;
   let longest: Run | null = null;
-  let run: Run | null = null;
-  let course = 0;
+  let from: Point | null = null;
   let last: Point | null = null;
-  for (let at = 0; at < points.length; at += 2) {
-    const point = place(points[at] ?? 0, points[at + 1] ?? 0);
-    const isOut = point.x < view.west || point.x > view.east || point.y < view.north || point.y > view.south;
-    if (isOut) {
-      [run, last] = [null, null];
-      continue;
+  let course = 0;
+  for (const point of line) {
+    if (!isIn(point, view)) [from, last] = [null, null];
+    else if (last === null) [from, last] = [point, point];
+    else {
+      const towards = Math.atan2(point.y - last.y, point.x - last.x);
+      const isStraight = from !== last && Math.abs(turn(towards, course)) < STRAIGHT;
+      if (!isStraight) [from, course] = [last, towards];
+      const start: Point = from ?? last;
+      const length = Math.hypot(point.x - start.x, point.y - start.y);
+      if (length > (longest?.length ?? 0)) longest = { from: start, to: point, length };
+      last = point;
     }
-    const towards: number = last === null ? 0 : Math.atan2(point.y - last.y, point.x - last.x);
-    const isStraight = run !== null && last !== null && Math.abs(turn(towards, course)) < STRAIGHT;
-    const from: Point = isStraight && run !== null ? run.from : (last ?? point);
-    if (!isStraight) course = towards;
-    // The first two points give the course.
-    run = { from, to: point, length: Math.hypot(point.x - from.x, point.y - from.y) };
-    if (last === null) run = null;
-    if (run !== null && run.length > (longest?.length ?? -1)) longest = run;
-    if (points.length === 2) longest = { from: point, to: point, length: 0 };
-    last = point;
   }
   return longest;
+}
+
+function isIn({ x, y }: Point, { west, east, north, south }: View): boolean {
+  return x >= west && x <= east && y >= north && y <= south;
 }
 
 /** The difference of two courses, from minus to plus half a turn. */
