@@ -17,16 +17,16 @@ export function placeNames<Name extends NameBox>(names: readonly Name[], size: {
   return placed;
 }
 
-/** The names that have room beside what stands there already, in the given order. */
+/** Of each name the first place that has room beside what stands there already, in the given order. */
 export function placeBeside<Name extends NameBox>(
-  names: readonly Name[],
+  names: readonly (readonly Name[])[],
   standing: readonly NameBox[],
   size: { x: number; y: number },
 ): Name[] {
-  return placeNames(
-    names.filter((name) => !standing.some((other) => touch(name, other))),
-    size,
-  );
+  const placed: Name[] = [];
+  const isFree = (box: NameBox) => isInside(box, size) && ![...standing, ...placed].some((other) => touch(box, other));
+  for (const places of names) placed.push(...places.filter(isFree).slice(0, 1));
+  return placed;
 }
 
 /**

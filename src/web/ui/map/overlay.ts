@@ -11,7 +11,7 @@ import type { Sprite } from "./sprites.ts";
 export type Marks = Pick<MapViewProps, "pins" | "selected" | "rings" | "names" | "here">;
 
 /** Where a name of a street stands for now: the box is that of the turned text. */
-type PlacedStreet = NameBox & { street: StreetName };
+type PlacedStreet = NameBox & Pick<StreetName, "name" | "angle"> & { at: MapPoint };
 
 /** Half of the minimum size of a tap target, px. */
 const REACH = 24;
@@ -81,7 +81,8 @@ export class Overlay {
   /** Chooses the names that have room. Only at rest, so that none flickers during a move. */
   settle(): void {
     const { pins = [], here, names = [], rings = [] } = this.#marks;
-    const size = this.#map.getSize();
+    const { x: width, y: height } = this.#map.getSize();
+    const size = { x: width, y: height - this.#foot };
     const taken = pins.map((pin) => this.#boxOf(pin, pinRadius(pin.count)));
     if (here !== undefined) taken.push(this.#boxOf(here, this.#hereRadius(here) + TICK));
     const note = here === undefined ? null : this.#hereNote(here);
@@ -96,7 +97,7 @@ export class Overlay {
     const placed = placeNames(boxes, size);
     this.#names = placed;
     const towns = new Set(placed.map(({ name }) => name.name));
-    const streets = this.#streets.filter(({ name }) => !towns.has(name)).flatMap((street) => this.#streetBox(street));
+    const streets = this.#streets.filter(({ name }) => !towns.has(name)).map((street) => this.#streetBoxes(street));
     this.#placedStreets = placeBeside(streets, [...taken, ...placed], size);
     this.draw();
   }
@@ -119,7 +120,7 @@ export class Overlay {
       const { x, y } = this.pointOf(name);
       this.#stampAt(context, this.#sprites.name(name.name, name.weight), { x: x + dx, y: y + dy });
     }
-    for (const { street } of this.#placedStreets) this.#drawStreet(context, street);
+    for (const street of this.#placedStreets) this.#drawStreet(context, street);
     for (const ring of rings) this.#ring(context, ring);
     for (const pin of pins) if (pin.id !== selected) this.#stamp(context, this.#sprites.pin(pin, false), pin);
     if (here !== undefined) {
@@ -132,18 +133,21 @@ export class Overlay {
     if (chosen !== undefined) this.#stamp(context, this.#sprites.pin(chosen, true), chosen);
   }
 
-  /** The box of a street's name, turned. None: its street is too short. */
-  #streetBox(street: StreetName): PlacedStreet[] {
-    const { width, height } = this.#sprites.street(street.name);
-    if (width > street.room) return [];
-    const [cos, sin] = [Math.abs(Math.cos(street.angle)), Math.abs(Math.sin(street.angle))];
-    const { x, y } = this.pointOf(street);
-    return [{ x, y, width: width * cos + height * sin, height: width * sin + height * cos, street }];
+  /** The boxes of a street's name, turned, where its street is long enough. */
+  #streetBoxes({ name, angle, spots }: StreetName): PlacedStreet[] {
+    const { width, height } = this.#sprites.street(name);
+    const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+    return spots
+      .filter(({ room }) => width <= room)
+      .map((at) => {
+        const { x, y } = this.pointOf(at);
+        return { x, y, width: width * cos + height * sin, height: width * sin + height * cos, name, angle, at };
+      });
   }
 
-  #drawStreet(context: CanvasRenderingContext2D, street: StreetName): void {
+  #drawStreet(context: CanvasRenderingContext2D, street: PlacedStreet): void {
     const { canvas, width, height } = this.#sprites.street(street.name);
-    const { x, y } = this.pointOf(street);
+    const { x, y } = this.pointOf(street.at);
     context.save();
     context.translate(x, y);
     context.rotate(street.angle);

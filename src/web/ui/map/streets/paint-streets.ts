@@ -10,7 +10,7 @@ type WayLook = Omit<Stroke, "width"> & { wide: number; grows: number; from: numb
 
 const WAY_LOOKS: Readonly<Record<Way, WayLook>> = {
   stream: { colour: "water", wide: 2, grows: 1.3, from: 13 },
-  rail: { colour: "country", wide: 1, grows: 1.15, from: 13, dash: [5, 3], alpha: 0.5 },
+  rail: { colour: "country", wide: 1, grows: 1.1, from: 13, alpha: 0.35 },
   path: { colour: "district", wide: 0.8, grows: 1.35, from: 15 },
   minor: { colour: "district", wide: 2, grows: 1.5, from: 12 },
   major: { colour: "country", wide: 3, grows: 1.4, from: 9, alpha: 0.5 },

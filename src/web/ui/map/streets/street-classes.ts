@@ -47,6 +47,9 @@ export function wayOf(layer: string, properties: Properties): Way | null {
   if (isWaterway) return "stream";
   const isRail = kind === "rail" || kind === "railway";
   if (layer === "transit" || (layer === "roads" && isRail)) return isRail && isAbove(properties) ? "rail" : null;
+  // A pedestrian zone is a street to those who look for a house in it.
+  const isPedestrian = [properties["kind_detail"], properties["highway"]].includes("pedestrian");
+  if (layer === "roads" && isPedestrian) return "minor";
   return layer === "roads" ? (WAY_OF[kind] ?? null) : null;
 }
 

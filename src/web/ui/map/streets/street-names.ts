@@ -13,8 +13,17 @@ const ORDER: Readonly<Record<Way, number>> = { highway: 1, major: 2, minor: 3, p
 const PARTS_FROM = 13;
 /** Names handed over for a view: what has room is chosen of them. */
 const MOST = 150;
-/** A name is written straight, so a street may turn by no more under it, radians (20 degrees). */
-const STRAIGHT = 0.35;
+/** A name is written straight, so a street may turn by no more under it, radians (26 degrees). */
+const STRAIGHT = 0.45;
+/** How much longer a name may be than the straight part of its street. */
+const OVERHANG = 1.25;
+
+/** Where along its street a name may stand, and the part of the street's length that it then has. */
+const PLACES = [
+  { share: 0.5, part: 1 },
+  { share: 0.3, part: 0.6 },
+  { share: 0.7, part: 0.6 },
+] as const;
 
 type Point = { x: number; y: number };
 /** A straight part of a street, on the map's plane. */
@@ -65,26 +74,30 @@ function piecesByName({ names, x, y, side }: NamesOfTile, zoom: number, view: Vi
   return found;
 }
 
-/** Lines that end where another begins, put together: maps have a street in a piece for each crossing. */
+/**
+ * Lines that meet at an end, put together, also where one runs the other way: maps have a street in
+ * a piece for each crossing.
+ */
 function joined(pieces: readonly Line[]): Line[] {
-  const lines: Point[][] = [];
-  const byStart = new Map<string, Line>();
-  for (const piece of pieces) byStart.set(keyOf(piece[0]), piece);
-  const ends = new Set(pieces.map((piece) => keyOf(piece.at(-1))));
-  const isUsed = new Set<Line>();
-  // First those that no other leads to.
-  for (const first of pieces.toSorted((a, b) => Number(ends.has(keyOf(a[0]))) - Number(ends.has(keyOf(b[0]))))) {
-    if (isUsed.has(first)) continue;
-    const line = [...first];
-    isUsed.add(first);
-    for (let next = byStart.get(keyOf(line.at(-1))); next !== undefined; next = byStart.get(keyOf(line.at(-1)))) {
-      if (isUsed.has(next)) break;
-      isUsed.add(next);
-      line.push(...next.slice(1));
-    }
-    lines.push(line);
+  const byEnd = new Map<string, Line[]>();
+  for (const piece of pieces) {
+    for (const end of [piece.at(0), piece.at(-1)]) byEnd.set(keyOf(end), [...(byEnd.get(keyOf(end)) ?? []), piece]);
   }
-  return lines;
+  const isUsed = new Set<Line>();
+  /** The line with all that follows its last point. */
+  const grown = (line: Line): Line => {
+    const end = keyOf(line.at(-1));
+    const next = byEnd.get(end)?.find((piece) => !isUsed.has(piece));
+    if (next === undefined) return line;
+    isUsed.add(next);
+    const onward = keyOf(next[0]) === end ? next : next.toReversed();
+    return grown([...line, ...onward.slice(1)]);
+  };
+  return pieces.flatMap((piece) => {
+    if (isUsed.has(piece)) return [];
+    isUsed.add(piece);
+    return [grown(grown(piece).toReversed())];
+  });
 }
 
 function keyOf(point: Point | undefined): string {
@@ -96,29 +109,45 @@ type View = ReturnType<typeof boxOnPlane>;
 /** The longest part within view that hardly turns. A point is a run without length. */
 function longestRun(line: Line, view: View): Run | null {
   const [only] = line;
-  if (line.length === 1 && only !== undefined) return isIn(only, view) ? { from: only, to: only, length: 0 } : null;
+  if (line.length === 1 && only !== undefined) return clipped(only, only, view) && { from: only, to: only, length: 0 };
   let longest: Run | null = null;
-  let from: Point | null = null;
-  let last: Point | null = null;
-  let course = 0;
-  for (const point of line) {
-    if (!isIn(point, view)) [from, last] = [null, null];
-    else if (last === null) [from, last] = [point, point];
-    else {
-      const towards = Math.atan2(point.y - last.y, point.x - last.x);
-      const isStraight = from !== last && Math.abs(turn(towards, course)) < STRAIGHT;
-      if (!isStraight) [from, course] = [last, towards];
-      const start: Point = from ?? last;
-      const length = Math.hypot(point.x - start.x, point.y - start.y);
-      if (length > (longest?.length ?? 0)) longest = { from: start, to: point, length };
-      last = point;
+  let run: { from: Point; end: Point; course: number } | null = null;
+  for (const [at, point] of line.entries()) {
+    const before = line[at - 1];
+    if (before === undefined) continue;
+    const seen = clipped(before, point, view);
+    if (seen === null) {
+      run = null;
+      continue;
     }
+    const [from, to] = seen;
+    const course = Math.atan2(to.y - from.y, to.x - from.x);
+    const goesOn = run !== null && run.end === from && Math.abs(turn(course, run.course)) < STRAIGHT;
+    if (run === null || !goesOn) run = { from, end: to, course };
+    run = { ...run, end: to };
+    const length = Math.hypot(to.x - run.from.x, to.y - run.from.y);
+    if (length > (longest?.length ?? 0)) longest = { from: run.from, to, length };
   }
   return longest;
 }
 
-function isIn({ x, y }: Point, { west, east, north, south }: View): boolean {
-  return x >= west && x <= east && y >= north && y <= south;
+/** The part of a segment within view; points inside stay the same objects (Liang and Barsky, 1984). */
+function clipped(from: Point, to: Point, { west, east, north, south }: View): [Point, Point] | null {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  let [enter, leave] = [0, 1];
+  for (const [step, room] of [
+    [-dx, from.x - west],
+    [dx, east - from.x],
+    [-dy, from.y - north],
+    [dy, south - from.y],
+  ] as const) {
+    if (step === 0 && room < 0) return null;
+    if (step < 0) enter = Math.max(enter, room / step);
+    if (step > 0) leave = Math.min(leave, room / step);
+  }
+  if (enter > leave) return null;
+  const at = (share: number) => ({ x: from.x + dx * share, y: from.y + dy * share });
+  return [enter === 0 ? from : at(enter), leave === 1 ? to : at(leave)];
 }
 
 /** The difference of two courses, from minus to plus half a turn. */
@@ -131,15 +160,14 @@ function toName(
   { from, to, length }: Run,
   { zoom, isPart }: { zoom: number; isPart: boolean },
 ): StreetName {
-  const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
   const course = isPart ? 0 : Math.atan2(to.y - from.y, to.x - from.x);
   // Upside down nobody reads it.
   const angle = course > Math.PI / 2 ? course - Math.PI : course <= -Math.PI / 2 ? course + Math.PI : course;
-  return {
-    name,
-    lat: latitudeOf(y),
-    lng: x * 360 - 180,
-    angle,
-    room: isPart ? Infinity : length * 256 * 2 ** zoom,
-  };
+  const room = isPart ? Infinity : length * OVERHANG * 256 * 2 ** zoom;
+  const spots = PLACES.map(({ share, part }) => ({
+    lat: latitudeOf(from.y + (to.y - from.y) * share),
+    lng: (from.x + (to.x - from.x) * share) * 360 - 180,
+    room: room * part,
+  }));
+  return { name, angle, spots: isPart ? spots.slice(0, 1) : spots };
 }
