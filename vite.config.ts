@@ -237,12 +237,13 @@ function installable(): Plugin {
 /**
  * Parts of the program that are of no use without a net: accounts and their libraries, pages that a message's link
  * opens, shared desks, waiting lines, reports and their file `cases`, what needs a code, numbers to request or add, other help, proofs of
- * work; and what stands in where nothing can be kept.
+ * work; streets, which keep themselves once a map draws some; and what stands in where nothing can be kept.
  */
 const NOT_KEPT = new RegExp(
   `^(?:${[
     "src/web/store/memory\\.ts$",
     "src/web/store/work/",
+    "src/web/ui/map/streets/",
     "src/web/facilities/(?:desk|line-undo)/",
     "src/web/facilities/ClaimDialog\\.tsx$",
     "src/web/session/DelistDialog\\.tsx$",

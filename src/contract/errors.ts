@@ -38,6 +38,7 @@ export const REASONS = {
   "http/not-acceptable": { code: "not-acceptable" },
   "http/payload-too-large": { code: "payload-too-large" },
   "http/uri-too-long": { code: "payload-too-large", status: 414 },
+  "http/range-not-satisfiable": { code: "out-of-range", status: 416 },
   "http/headers-too-large": { code: "payload-too-large", status: 431 },
   "http/unsupported-media-type": { code: "unsupported-media-type" },
   "http/resource-exhausted": { code: "resource-exhausted" },

@@ -37,6 +37,7 @@ export function asObject(value: unknown): Json {
 /** The successful answers of a route by status. */
 export function success(route: Route): Json {
   if (route.output instanceof z.ZodNull) return { 204: { description: "Done." } };
+  if (route.file !== undefined) return fileAnswers(route.file);
   const description = route.stream === undefined ? "The answer." : "A document a line, as it is read.";
   const type = (route.stream ?? "application/json").split(";")[0] ?? "";
   const answer = { description, content: { [type]: { schema: jsonSchema(route.output, "output") } } };
@@ -44,6 +45,15 @@ export function success(route: Route): Json {
   if (route.creates !== true) return { 200: answer };
   const headers = { Location: { description: "The address of what was made.", schema: { type: "string" } } };
   return { 200: { ...answer, description: "Was there already." }, 201: { ...answer, headers } };
+}
+
+function fileAnswers(type: string): Json {
+  const content = { [type]: { schema: { type: "string", format: "binary" } } };
+  return {
+    200: { description: "The whole file.", content },
+    206: { description: "The range of bytes that was asked for, or its beginning.", content },
+    304: { description: "The file is the one that the caller has." },
+  };
 }
 
 /** The error answers of a route: one entry for each status, which names its reasons. */

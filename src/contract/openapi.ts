@@ -74,6 +74,7 @@ import {
 import { closeListing, editListing, postListing, recordObservation, renewListing, takeListing } from "./posting.ts";
 import { chooseChances, getLearntChances } from "./learning.ts";
 import { endPolicy, getAuditLog, getPolicies, getPolicyTables, setPolicy, setPolicyTable } from "./policies.ts";
+import { regionMap } from "./map.ts";
 import { getNotices, setNotices } from "./news.ts";
 import {
   emergencyNumbers,
@@ -149,6 +150,7 @@ export const ROUTES: readonly Route[] = [
   exportListingsTable,
   exportRemoved,
   getSite,
+  regionMap,
   getSignInWays,
   lookUpAccount,
   getMe,

@@ -29,6 +29,11 @@ export type Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType 
    */
   keptSeconds?: number;
   stream?: "application/x-ndjson" | "text/csv; charset=utf-8" | "text/event-stream";
+  /**
+   * Media type of a file. It is also answered in ranges of bytes (RFC 9110, 14), with a strong
+   * ETag.
+   */
+  file?: string;
   /** Media type of a text answer that is not JSON, such as a metrics page. */
   text?: string;
 };

@@ -23,6 +23,19 @@ export const Site = z.object({
   /** The operator's own map tiles, drawn below the embedded map. Null: only the embedded map. */
   mapTiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
   /**
+   * A file of a region's streets (`regionMap`): its version, its box in degrees (west, south, east,
+   * north), its zooms and its credit. Null: none is set.
+   */
+  mapRegion: z
+    .object({
+      version: z.string(),
+      box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+      minZoom: z.int().min(0).max(30),
+      maxZoom: z.int().min(0).max(30),
+      attribution: z.string(),
+    })
+    .nullable(),
+  /**
    * The operator's geocoder. `seesLocation`: it receives locations of people. Null: none is set.
    */
   geocoder: z.object({ name: z.string(), attribution: z.string(), seesLocation: z.boolean() }).nullable(),

@@ -140,7 +140,6 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
   });
   return {
     close: async () => {
-      site.close();
       placeNames.close();
       await writing.close();
       await reach.close();
@@ -149,6 +148,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
       await people.close();
       await alarms.close();
       await messages.close();
+      await site.close();
     },
   };
 }
@@ -166,7 +166,7 @@ function readingRoutes(dependencies: ServiceDependencies, site: OpenSite, power:
     ...listingRoutes(readModel),
     ...facilityRoutes(readModel),
     ...exportRoutes({ database, now }),
-    ...siteRoutes(site.read, readEmergencyNumbers(config.emergencyNumbersFile)),
+    ...siteRoutes(site, readEmergencyNumbers(config.emergencyNumbersFile)),
     ...policyRoutes({ database, policies, power }),
     ...learningRoutes({ database, power }),
     ...demoRoutes(database, site.refresh),

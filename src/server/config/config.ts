@@ -27,6 +27,8 @@ export type Config = {
   /** The server that is tried first for places; null: the embedded gazetteer alone. */
   geocoder: GeocoderConfig | null;
   mapTiles: { url: string; attribution: string } | null;
+  /** The file of a region's streets. */
+  mapPmtiles: string | null;
   trustedProxies: readonly string[];
   rateLimits: boolean;
   /** Who may read the local outbox. `key` null: one is made at the start. */
@@ -139,6 +141,7 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     defaultCountry,
     geocoder: geocoderOf(settings),
     mapTiles: mapTilesOf(settings),
+    mapPmtiles: settings.MAP_PMTILES === undefined ? null : resolve(root, settings.MAP_PMTILES),
     emergencyNumbersFile:
       settings.EMERGENCY_NUMBERS_FILE === undefined ? null : resolve(root, settings.EMERGENCY_NUMBERS_FILE),
     asNumbersFile: settings.AS_NUMBERS_FILE === undefined ? null : resolve(root, settings.AS_NUMBERS_FILE),
@@ -176,6 +179,8 @@ function combinedProblems(settings: z.output<typeof SETTINGS>): string[] {
   const { MAP_TILES_URL: tiles = "", PUBLIC_URL: site = "" } = settings;
   if (/^http:/i.test(tiles) && /^https:/i.test(site))
     problems.push("MAP_TILES_URL begins with http, and browsers show no such tiles on pages of an https PUBLIC_URL");
+  if (tiles !== "" && settings.MAP_PMTILES !== undefined)
+    problems.push("MAP_TILES_URL and MAP_PMTILES both draw streets: keep one");
   if (settings.DEV_OUTBOX === "on" && !isThisMachine(site === "" ? settings.HOST : new URL(site).hostname))
     problems.push(
       "DEV_OUTBOX=on shows every code to whoever can open the port: leave it out where PUBLIC_URL or HOST is not this computer",

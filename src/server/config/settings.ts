@@ -88,6 +88,9 @@ export const SETTINGS = z.object({
   MAP_TILES_ATTRIBUTION: Credit.default("© OpenStreetMap contributors").describe(
     "Credit shown on maps with these tiles.",
   ),
+  MAP_PMTILES: Text.optional().describe(
+    "A PMTiles file of your region's streets, which this server serves itself (docs/guides/map-region.md). Default: no streets.",
+  ),
   EMERGENCY_NUMBERS_FILE: Text.optional().describe(
     "A JSON file that replaces the emergency numbers of whole countries (docs/guides/deploy.md). Default: the shipped table.",
   ),

@@ -1,16 +1,23 @@
 import { emergencyNumbers } from "#contract/places.ts";
 import { getSite } from "#contract/site.ts";
-import type { Site } from "#contract/site.ts";
-import { ok } from "#domain/shared/result.ts";
+import { regionMap } from "#contract/map.ts";
+import { fail, ok } from "#domain/shared/result.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import type { EmergencyNumbers } from "./emergency.ts";
+import type { OpenSite } from "./site.ts";
 
-/** This deployment's settings for readers, and the emergency numbers of its country. */
-export function siteRoutes(site: () => Site, numbersOf: EmergencyNumbers): Binding[] {
+/** This deployment's settings for readers, its streets, and the emergency numbers of its country. */
+export function siteRoutes(
+  { read: site, region }: Pick<OpenSite, "read" | "region">,
+  numbersOf: EmergencyNumbers,
+): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
   return [
     bindRoute(getSite, rules, async () => ok({ value: site() })),
+    bindRoute(regionMap, rules, async ({ version }) =>
+      region === null || region.file.tag !== version ? fail("http/not-found") : ok({ file: region.file }),
+    ),
     bindRoute(emergencyNumbers, rules, async ({ country }) => {
       const asked = country ?? site().defaultCountry;
       return ok({ value: { country: asked, items: [...numbersOf(asked)] } });

@@ -3,6 +3,8 @@ import type { Config } from "../config/config.ts";
 import type { Log } from "../runtime/log.ts";
 import type { PlaceFinder } from "./default-place.ts";
 import { findDefaultPlace } from "./default-place.ts";
+import { openRegionMap } from "./region-map.ts";
+import type { RegionMap } from "./region-map.ts";
 
 type SiteDependencies = {
   config: Config;
@@ -15,8 +17,13 @@ type SiteDependencies = {
   switchedOff: () => Site["switchedOff"];
 };
 
-/** `read` returns a value at most some seconds old; `refresh` updates it. */
-export type OpenSite = { read: () => Site; refresh: () => Promise<void>; close: () => void };
+/** `read` returns a value at most some seconds old; `refresh` updates it. `region`: its streets. */
+export type OpenSite = {
+  read: () => Site;
+  refresh: () => Promise<void>;
+  region: RegionMap | null;
+  close: () => Promise<void>;
+};
 
 /** The country when none is set: ISO 3166's code for "unknown", for which no number is sure. */
 const NO_COUNTRY = "ZZ";
@@ -38,6 +45,7 @@ export async function openSite({
   if (config.defaultPlace !== null && defaultPlace === null) {
     log.warn({ place: config.defaultPlace }, "DEFAULT_PLACE is not in the gazetteer: people are asked where they are.");
   }
+  const region = config.mapPmtiles === null ? null : await openRegionMap(config.mapPmtiles);
   let demo = await readDemo();
   const refresh = async (): Promise<void> => {
     demo = await readDemo();
@@ -52,6 +60,7 @@ export async function openSite({
     defaultCountry: config.defaultCountry ?? NO_COUNTRY,
     defaultPlace,
     mapTiles: config.mapTiles,
+    mapRegion: region?.told ?? null,
     geocoder: geocoderOf(config),
     publicUrl,
     version: config.version,
@@ -59,7 +68,11 @@ export async function openSite({
   return {
     read: () => ({ ...fixed, ...demo, switchedOff: switchedOff() }),
     refresh,
-    close: () => clearInterval(timer),
+    region,
+    close: async () => {
+      clearInterval(timer);
+      await region?.close();
+    },
   };
 }
 

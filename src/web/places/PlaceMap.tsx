@@ -3,14 +3,14 @@ import type { Listing } from "#contract/listings.ts";
 import { placeLabels } from "#contract/places.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { SecondLine } from "../ui/layout.tsx";
-import { boxOf, zoomFor } from "../ui/map/area.ts";
+import { boxOf, isInBox, zoomFor } from "../ui/map/area.ts";
 import type { MapArea } from "../ui/map/map-view.ts";
 import { MapView } from "../ui/map/MapView.tsx";
 import { useDebouncedQuery } from "../data/useDebouncedQuery.ts";
 import { useSite } from "../data/useSite.tsx";
 import css from "./PlaceMap.module.css";
 
-/** The operator's tiles show streets; without them the map shows towns and districts. */
+/** The operator's tiles or file show streets; without them the map shows towns and districts. */
 const STREET_ZOOM = 15;
 const TOWN_ZOOM = 11;
 /** An uncertainty below this is not drawn, km. */
@@ -24,14 +24,15 @@ type PlaceMapProps = {
 /** One place on a small map that does not catch the page's scrolling. */
 export function PlaceMap({ place, name }: PlaceMapProps) {
   const { say, language } = useLanguage();
-  const tiles = useSite().mapTiles;
+  const { mapTiles: tiles, mapRegion } = useSite();
   const [area, setArea] = useState<MapArea | null>(null);
   const asked = area === null || tiles !== null ? null : { bbox: boxOf(area), zoom: area.zoom, lang: language };
   const names = useDebouncedQuery(placeLabels, asked);
   const { lat, lng, precision, basis, uncertaintyKm } = place;
   const isArea = precision === "area" && uncertaintyKm >= PRECISE_KM;
   const words = say(basis === "masked" ? "later.map.person" : "later.map.around", { km: uncertaintyKm });
-  const near = tiles === null ? TOWN_ZOOM : STREET_ZOOM;
+  const hasStreets = tiles !== null || (mapRegion !== null && isInBox(place, mapRegion.box));
+  const near = hasStreets ? STREET_ZOOM : TOWN_ZOOM;
   return (
     <>
       <div className={css.frame}>
@@ -43,6 +44,7 @@ export function PlaceMap({ place, name }: PlaceMapProps) {
           rings={isArea ? [{ lat, lng, radiusKm: uncertaintyKm, label: words }] : []}
           names={names.value?.items}
           tiles={tiles}
+          streets={mapRegion}
           onRest={setArea}
         />
       </div>

@@ -70,6 +70,7 @@ function Picking({ place, near, onChoose }: MapPickProps) {
     names: names.value?.items ?? [],
     onRest: setArea,
     tiles: site.mapTiles,
+    streets: site.mapRegion,
     onPick: setPoint,
     embedded: true,
   };

@@ -59,6 +59,7 @@ export const SITE: Site = {
   askAboutDemo: false,
   switchedOff: [],
   mapTiles: null,
+  mapRegion: null,
   geocoder: null,
   defaultCountry: "IN",
   defaultPlace: { label: "Kolkata, West Bengal, India", lat: 22.57, lng: 88.36 },

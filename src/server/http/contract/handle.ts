@@ -9,6 +9,7 @@ import type { Result } from "#domain/shared/result.ts";
 import type { LimitName } from "#server/http/admission/limits.ts";
 import type { EventSink } from "../transport/events.ts";
 import type { Lines } from "../transport/replies.ts";
+import type { ServedFile } from "../transport/served-file.ts";
 import type { Context } from "./context.ts";
 import { readInput } from "./input.ts";
 import type { FieldError } from "./problem.ts";
@@ -17,13 +18,14 @@ import type { FieldError } from "./problem.ts";
  * A handler's answer: a value to be written as JSON, a ready JSON text, or streamed lines.
  * `location` is the address of a new document. `etag`, without quotes, is equal for equal answers.
  * Lists without one get a hash of their text. `release` is called after the text was read last, so
- * its memory can be reused. `events` gets the open stream after its head and lasts as long as the
+ * its memory can be reused. `file` is answered whole or in a range. `events` gets the open stream after its head and lasts as long as the
  * reader.
  */
 export type Answer<T> = { etag?: string; location?: string } & (
   | { value: T }
   | { json: string | Buffer; release?: () => void }
   | { lines: Lines }
+  | { file: ServedFile }
   | { events: (sink: EventSink) => void }
 );
 

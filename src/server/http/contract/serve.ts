@@ -2,17 +2,20 @@ import type { Route } from "#contract/route.ts";
 import { fail } from "#domain/shared/result.ts";
 import type { Admission, Admitted } from "#server/http/admission/admission.ts";
 import type { Client } from "#server/http/admission/clients.ts";
-import { EXPORT_READERS, STREAMS } from "#server/http/admission/limits.ts";
+import { STREAMS } from "#server/http/admission/limits.ts";
 import { accepts } from "../transport/accept-header.ts";
 import type { EventSink } from "../transport/events.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { ExportReader, inPieces } from "../transport/export-reader.ts";
+import { inPieces } from "../transport/export-reader.ts";
+import type { ServedFile } from "../transport/served-file.ts";
 import { textTag } from "../transport/replies.ts";
 import type { Lines, Replies } from "../transport/replies.ts";
 import type { Answer, Binding, CallOutcome } from "./handle.ts";
+import { inExportPlace } from "./export-place.ts";
 import { reasonOfError } from "./map-error.ts";
 import { Call } from "./request-context.ts";
 import type { RequestInput } from "./request-input.ts";
+import { sendFile } from "./send-file.ts";
 import type { Sessions } from "./session.ts";
 
 /** What every answer needs. */
@@ -57,6 +60,8 @@ export async function serve(
       replies.refuse(exchange, outcome.reason, { headers, errors, current, work });
     } else if ("lines" in outcome.answer)
       await sendExport(dependencies, exchange, { route: binding.route, client, headers, lines: outcome.answer.lines });
+    else if ("file" in outcome.answer)
+      await sendFile(dependencies, exchange, { route: binding.route, client, headers, file: outcome.answer.file });
     else if ("events" in outcome.answer) {
       // A stream lasts as long as its reader, so it does not count in the load.
       inFlight.finish();
@@ -73,7 +78,7 @@ export async function serve(
 }
 
 type Headers = Record<string, string>;
-type WholeAnswer = Exclude<Answer<unknown>, { lines: Lines } | { events: unknown }>;
+type WholeAnswer = Exclude<Answer<unknown>, { lines: Lines } | { file: ServedFile } | { events: unknown }>;
 
 function sendAnswer(
   replies: Replies,
@@ -110,29 +115,17 @@ function sendAnswer(
 }
 
 async function sendExport(
-  { replies, admission, now }: ServeDependencies,
+  dependencies: ServeDependencies,
   exchange: Exchange,
   { route, client, headers, lines }: { route: Route; client: Client; headers: Headers; lines: Lines },
 ): Promise<void> {
-  const { load } = admission;
-  const isUnbound = admission.isUnlimited(exchange.request);
-  const place = isUnbound ? "taken" : load.enterExport(client);
-  if (place !== "taken") {
-    if (place === "own") headers["Retry-After"] = String(EXPORT_READERS.retrySeconds);
-    replies.refuse(exchange, place === "own" ? "http/resource-exhausted" : "http/unavailable", { headers });
-    return;
-  }
-  const reader = new ExportReader(exchange.response, now);
-  try {
+  await inExportPlace(dependencies, exchange, { client, headers }, async () => {
     const type = route.stream ?? "application/x-ndjson";
     headers["Content-Type"] = type.includes("charset") ? type : `${type}; charset=utf-8`;
     headers["Cache-Control"] = "private, no-store";
     headers["Vary"] = "Accept-Encoding";
-    await replies.stream(exchange, headers, inPieces(lines));
-  } finally {
-    reader.close();
-    if (!isUnbound) load.leaveExport(client);
-  }
+    await dependencies.replies.stream(exchange, headers, inPieces(lines));
+  });
 }
 
 function openEvents(
@@ -153,7 +146,8 @@ function openEvents(
 }
 
 /** JSON calls also pass with an Accept that lists only problems. A stream needs its own type. */
-function isAcceptable(header: string | undefined, { stream: type }: Route): boolean {
+function isAcceptable(header: string | undefined, { stream, file }: Route): boolean {
+  const type = stream ?? file;
   if (type !== undefined) return accepts(header, type);
   return accepts(header, "application/json") || accepts(header, "application/problem+json");
 }

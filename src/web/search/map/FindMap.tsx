@@ -45,7 +45,7 @@ type FindMapProps = {
 /** The map of a search: its results and surroundings, and the selected card with Call below. */
 export function FindMap({ query, found, chosen, onSelect }: FindMapProps) {
   const { say, language } = useLanguage();
-  const tiles = useSite().mapTiles;
+  const { mapTiles: tiles, mapRegion } = useSite();
   const frame = useMapInView(chosen?.row);
   const view = useView(query, found, chosen?.row ?? null);
   const { area } = view;
@@ -83,6 +83,7 @@ export function FindMap({ query, found, chosen, onSelect }: FindMapProps) {
           names={names.value?.items}
           here={here}
           tiles={tiles}
+          streets={mapRegion}
           onRest={view.onRest}
           onSelect={select}
         />

@@ -14,6 +14,7 @@ const CROSS = "M24 4v14M24 30v14M4 24h14M30 24h14M24 23.9v.2";
 export function MapView(props: MapViewProps) {
   const say = useText();
   const ground = useRef<HTMLDivElement>(null);
+  const foot = useRef<HTMLParagraphElement>(null);
   const live = useRef<LiveMap | null>(null);
   const latest = useRef(props);
   const [credits, setCredits] = useState<readonly string[]>([]);
@@ -34,9 +35,10 @@ export function MapView(props: MapViewProps) {
   useEffect(() => {
     latest.current = props;
     live.current?.update(props);
+    live.current?.leaveFoot(foot.current?.offsetHeight ?? 0);
   });
-  const { label, describedBy, rings = [], tiles, onPick, embedded } = props;
-  const credit = [...credits, ...(tiles ? [tiles.attribution] : [])].join(" · ");
+  const { label, describedBy, rings = [], tiles, streets, onPick, embedded } = props;
+  const credit = [...[streets, tiles].flatMap((each) => each?.attribution ?? []), ...credits].join(" · ");
   return (
     <div className={css.frame}>
       <div className={css.zooms}>
@@ -57,12 +59,14 @@ export function MapView(props: MapViewProps) {
         data-embedded={embedded === true ? "" : undefined}
       />
       {onPick !== undefined && <Cross />}
-      {middle !== null && <Scale {...middle} />}
-      {credit !== "" && (
-        <p className={css.credit} dir="auto">
-          {credit}
-        </p>
-      )}
+      <div className={css.foot}>
+        {middle !== null && <Scale {...middle} />}
+        {credit !== "" && (
+          <p className={css.credit} dir="auto" ref={foot}>
+            {credit}
+          </p>
+        )}
+      </div>
       <Aloud id={help}>
         {say("later.map.keys")} {rings.map((ring) => ring.label).join(" ")}
       </Aloud>

@@ -1,4 +1,4 @@
-import type { MapArea, MapPoint } from "./map-view.ts";
+import type { MapArea, MapPoint, MapRegion } from "./map-view.ts";
 
 /** Width of the map on a phone, px: circles are fitted into it. */
 const PHONE_PX = 330;
@@ -40,6 +40,11 @@ export function boxOf({ west, south, east, north, zoom }: MapArea): string {
     Math.min(90, up(north)),
   ];
   return edges.map((edge) => Number(edge.toFixed(5))).join(",");
+}
+
+/** Whether a point is in a box of degrees that does not cross the date line. */
+export function isInBox({ lat, lng }: MapPoint, [west, south, east, north]: MapRegion["box"]): boolean {
+  return lng >= west && lng <= east && lat >= south && lat <= north;
 }
 
 /** Whether a point is in view. */

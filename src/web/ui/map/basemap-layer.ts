@@ -4,6 +4,7 @@ import { getMapFile } from "../../store/fetch/map-files.ts";
 import { BASEMAP_LIST } from "./basemap-format.ts";
 import type { BasemapFile, BasemapLayer as LayerFile, BasemapList } from "./basemap-format.ts";
 import { paintSquare } from "./basemap-paint.ts";
+import type { StreetPainter } from "./basemap-paint.ts";
 import { neededLayers, readShapes } from "./basemap-shapes.ts";
 import type { Shapes } from "./basemap-shapes.ts";
 import { mapColours } from "./colours.ts";
@@ -35,6 +36,7 @@ export class BasemapLayer extends GridLayer {
   readonly #waiting = new Set<HTMLCanvasElement>();
   #layers: Shapes[] = [];
   #wanted = "";
+  #streets: StreetPainter | null = null;
   #isPainting = false;
   readonly #ratio = Math.min(2, globalThis.devicePixelRatio || 1);
 
@@ -67,6 +69,12 @@ export class BasemapLayer extends GridLayer {
       this.#wanted = "";
       return null;
     }
+  }
+
+  /** Draws streets between the ground and the borders. */
+  showStreets(streets: StreetPainter | null): void {
+    this.#streets = streets;
+    this.repaint();
   }
 
   repaint(): void {
@@ -115,7 +123,7 @@ export class BasemapLayer extends GridLayer {
     const square = { x: (((x % turns) + turns) % turns) * side, y: y * side, side, px: TILE, zoom: z };
     const colours = mapColours(document.documentElement.dataset["scheme"]);
     context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
-    paintSquare(context, square, { layers: this.#layers, colours });
+    paintSquare(context, square, { layers: this.#layers, colours, streets: this.#streets });
     tile.done?.(undefined, canvas);
     tile.done = null;
   }

@@ -7,8 +7,9 @@ import type { MapColours } from "./colours.ts";
  */
 export type Square = { x: number; y: number; side: number; px: number; zoom: number };
 
-type Stroke = {
-  colour: "country" | "state" | "district" | "brand";
+/** How a line is drawn: width and dash in px. */
+export type Stroke = {
+  colour: "country" | "state" | "district" | "brand" | "water";
   width: number;
   dash?: readonly number[];
   alpha?: number;
@@ -29,6 +30,15 @@ const EDGE = 3;
 /** Points closer than this to the previous one are left out, px. */
 const FINE = 0.6;
 
+/** Lines of nature, which streets draw in more detail, and borders, which they never draw. */
+const NATURE = ["river", "shore", "coast"] as const;
+const BORDERS = ["district", "state", "border", "disputed"] as const;
+
+/** Streets of an operator's file, between the ground and our borders. */
+export type StreetPainter = {
+  paint: (context: CanvasRenderingContext2D, square: Square, colours: MapColours) => void;
+};
+
 /**
  * Paints one square of the basemap: land on water, lakes, then lines, weak ones first. Of a ground
  * in cells each is filled for itself, because they overlap.
@@ -36,7 +46,7 @@ const FINE = 0.6;
 export function paintSquare(
   context: CanvasRenderingContext2D,
   square: Square,
-  { layers, colours }: { layers: readonly Shapes[]; colours: MapColours },
+  { layers, colours, streets }: { layers: readonly Shapes[]; colours: MapColours; streets?: StreetPainter | null },
 ): void {
   context.fillStyle = colours.water;
   context.fillRect(0, 0, square.px, square.px);
@@ -49,34 +59,42 @@ export function paintSquare(
     .filter(
       ({ fromZoom = 0, hiddenBy }) => fromZoom <= square.zoom && (hiddenBy === undefined || !shown.has(hiddenBy)),
     );
-  for (const kind of ["district", "river", "shore", "state", "coast", "border", "disputed"] as const) {
-    const arcs = lines.filter((line) => line.kind === kind).flatMap((line) => line.arcs);
-    strokeAll(context, { arcs: arcs.filter((arc) => isSeen(arc, square)), square, stroke: STROKES[kind], colours });
-  }
+  const strokeKinds = (kinds: readonly LineKind[]) => {
+    for (const kind of kinds) {
+      const arcs = lines.filter((line) => line.kind === kind).flatMap((line) => line.arcs);
+      strokeAll(context, { arcs, square, stroke: STROKES[kind], colours });
+    }
+  };
+  strokeKinds(NATURE);
+  streets?.paint(context, square, colours);
+  strokeKinds(BORDERS);
 }
 
-type Filling = { rings: readonly Shape[]; square: Square; colour: string };
+type Filling = { rings: readonly Shape[]; square: Square; colour: string; rule?: CanvasFillRule };
 
-function fillAll(context: CanvasRenderingContext2D, { rings, square, colour }: Filling): void {
+/** Fills all rings together that reach into the square. */
+export function fillAll(context: CanvasRenderingContext2D, { rings, square, colour, rule = "evenodd" }: Filling): void {
   const seen = rings.filter((ring) => isSeen(ring, square));
   if (seen.length === 0) return;
   context.fillStyle = colour;
   context.beginPath();
   for (const ring of seen) trace(context, ring.points, { square, isRing: true });
-  context.fill("evenodd");
+  context.fill(rule);
 }
 
 type Stroking = { arcs: readonly Shape[]; square: Square; stroke: Stroke; colours: MapColours };
 
-function strokeAll(context: CanvasRenderingContext2D, { arcs, square, stroke, colours }: Stroking): void {
-  if (arcs.length === 0) return;
+/** Strokes all lines together that reach into the square. */
+export function strokeAll(context: CanvasRenderingContext2D, { arcs, square, stroke, colours }: Stroking): void {
+  const seen = arcs.filter((arc) => isSeen(arc, square));
+  if (seen.length === 0) return;
   context.strokeStyle = colours[stroke.colour];
   context.lineWidth = stroke.width;
   context.globalAlpha = stroke.alpha ?? 1;
   context.setLineDash([...(stroke.dash ?? [])]);
   context.lineJoin = "round";
   context.beginPath();
-  for (const arc of arcs) trace(context, arc.points, { square, isRing: false });
+  for (const arc of seen) trace(context, arc.points, { square, isRing: false });
   context.stroke();
   context.globalAlpha = 1;
   context.setLineDash([]);

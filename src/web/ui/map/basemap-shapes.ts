@@ -86,7 +86,7 @@ function cellsIn({ folder, fromZoom, keys }: BasemapCells, view: View): BasemapL
 }
 
 /** The latitude of a height on the map's plane. */
-function latitudeOf(y: number): number {
+export function latitudeOf(y: number): number {
   return (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
 }
 
@@ -108,12 +108,14 @@ function toShape(degrees: Float32Array): Shape {
 /** Latitude at which the square world of Web Mercator ends. */
 const LAST_LATITUDE = 85.0511;
 
-function southward(lat: number): number {
+/** A latitude on the map's plane: 0 in the north, 1 in the south. */
+export function southward(lat: number): number {
   const sin = Math.sin((Math.max(-LAST_LATITUDE, Math.min(LAST_LATITUDE, lat)) * Math.PI) / 180);
   return 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI);
 }
 
-function withBox(points: Float32Array): Shape {
+/** A line or ring with its box. */
+export function withBox(points: Float32Array): Shape {
   const shape = { points, minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   for (let at = 0; at < points.length; at += 2) {
     const x = points[at] ?? 0;

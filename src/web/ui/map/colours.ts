@@ -4,7 +4,7 @@ import type { SchemeColours } from "../../theme/tokens.ts";
 /** The colours of a map. */
 export type MapColours = Pick<
   SchemeColours,
-  "surface" | "ground" | "ink" | "inkSoft" | "brand" | "onBrand" | "spark" | "fresh" | "ageing" | "old"
+  "surface" | "ground" | "sunken" | "ink" | "inkSoft" | "brand" | "onBrand" | "spark" | "fresh" | "ageing" | "old"
 > & {
   water: string;
   land: string;
@@ -21,11 +21,12 @@ export type MapColours = Pick<
 export function mapColours(scheme: string | undefined): MapColours {
   const name = Object.keys(SCHEME_COLOURS).find((each): each is keyof typeof SCHEME_COLOURS => each === scheme);
   const colours = SCHEME_COLOURS[name ?? "light"];
-  const { surface, ground, ink, inkSoft, brand, onBrand, spark, fresh, ageing, old } = colours;
+  const { surface, ground, sunken, ink, inkSoft, brand, onBrand, spark, fresh, ageing, old } = colours;
   const isDark = colours.mode === "dark";
   return {
     surface,
     ground,
+    sunken,
     ink,
     inkSoft,
     brand,

@@ -6,6 +6,7 @@ import { keysOf } from "./keys.ts";
 import type { MapArea, MapPin, MapPoint, MapViewProps } from "./map-view.ts";
 import { Overlay } from "./overlay.ts";
 import { PinButtons } from "./pin-buttons.ts";
+import { LateStreets } from "./late-streets.ts";
 
 /** The world and a house: the contract's zooms between which a map is useful. */
 export const ZOOMS = { least: 1, most: 18 } as const;
@@ -28,6 +29,7 @@ export class LiveMap {
   readonly #tell: Told;
   readonly #ends: (() => void)[] = [];
   #props: MapViewProps;
+  readonly #streets: LateStreets;
   #tiles: TileLayer | null = null;
   #isMoved = false;
 
@@ -37,6 +39,7 @@ export class LiveMap {
     this.#map = new LeafletMap(element, optionsOf(props));
     this.#basemap.addTo(this.#map);
     this.#overlay = new Overlay(this.#map, element);
+    this.#streets = new LateStreets(this.#basemap, this.#overlay);
     this.#buttons = new PinButtons(this.#map.createPane("pins"), {
       choose: (id) => this.#choose(id),
       lost: () => element.focus(),
@@ -55,6 +58,11 @@ export class LiveMap {
     this.#showButtons();
     if (!isSame(before.start, props.start)) this.#go(props.start, props.start.zoom);
     if (before.selected !== props.selected) this.#bringIntoView(props.pins?.find(({ id }) => id === props.selected));
+  }
+
+  /** Keeps names and pins off the credits, which are this high, px. */
+  leaveFoot(height: number): void {
+    this.#overlay.leaveFoot(height);
   }
 
   zoomBy(steps: number): void {
@@ -114,6 +122,7 @@ export class LiveMap {
     const area = this.#area();
     this.#tell.scale({ lat: this.#map.getCenter().lat, zoom: this.#map.getZoom() });
     void this.#basemap.need(area).then((credits) => credits !== null && this.#tell.credits(credits));
+    void this.#streets.show(this.#props.streets ?? null, area);
     this.#props.onRest?.(area);
     // The reader's move ended: the point under the cross is picked.
     if (this.#isMoved) this.#props.onPick?.(roundedPoint(this.#map.getCenter()));

@@ -21,6 +21,18 @@ export type MapRing = MapPoint & { radiusKm: number; label: string };
 /** Names to write on the map, best known first. */
 export type MapName = MapPoint & { id: string; name: string; weight: number };
 
+/** A name along a street: its angle in radians, and its places, best first, with the length it may have, px. */
+export type StreetName = { name: string; angle: number; spots: readonly (MapPoint & { room: number })[] };
+
+/** An operator's file of streets: its version, its box (west, south, east, north), zooms, credit. */
+export type MapRegion = {
+  version: string;
+  box: readonly [west: number, south: number, east: number, north: number];
+  minZoom: number;
+  maxZoom: number;
+  attribution: string;
+};
+
 export type MapViewProps = {
   /** Name of the map's region, for screen readers. */
   label: string;
@@ -37,6 +49,8 @@ export type MapViewProps = {
   here?: MapHere;
   /** The operator's tiles; without them only the embedded map. */
   tiles?: { url: string; attribution: string } | null;
+  /** The operator's file of streets, drawn under pins and borders. */
+  streets?: MapRegion | null;
   /** The map came to rest at this view. Also called once at the start. */
   onRest?: (area: MapArea) => void;
   onSelect?: (id: string | null) => void;

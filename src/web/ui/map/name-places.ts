@@ -17,6 +17,18 @@ export function placeNames<Name extends NameBox>(names: readonly Name[], size: {
   return placed;
 }
 
+/** Of each name the first place that has room beside what stands there already, in the given order. */
+export function placeBeside<Name extends NameBox>(
+  names: readonly (readonly Name[])[],
+  standing: readonly NameBox[],
+  size: { x: number; y: number },
+): Name[] {
+  const placed: Name[] = [];
+  const isFree = (box: NameBox) => isInside(box, size) && ![...standing, ...placed].some((other) => touch(box, other));
+  for (const places of names) placed.push(...places.filter(isFree).slice(0, 1));
+  return placed;
+}
+
 /**
  * Where a name stands whose point pins cover: over, under, after or before them. A pin is never
  * moved for a name.

@@ -1,14 +1,17 @@
 import type { Map as LeafletMap, Point } from "leaflet";
 import { mapColours } from "./colours.ts";
 import type { MapColours } from "./colours.ts";
-import type { MapHere, MapName, MapPin, MapPoint, MapRing, MapViewProps } from "./map-view.ts";
-import { besidePins, placeNames } from "./name-places.ts";
+import type { MapHere, MapName, MapPin, MapPoint, MapRing, MapViewProps, StreetName } from "./map-view.ts";
+import { besidePins, placeBeside, placeNames } from "./name-places.ts";
 import type { NameBox } from "./name-places.ts";
 import { HERE_RADIUS, pinRadius, Sprites, TICK } from "./sprites.ts";
 import type { Sprite } from "./sprites.ts";
 
 /** What is drawn over the map. */
 export type Marks = Pick<MapViewProps, "pins" | "selected" | "rings" | "names" | "here">;
+
+/** Where a name of a street stands for now: the box is that of the turned text. */
+type PlacedStreet = NameBox & Pick<StreetName, "name" | "angle"> & { at: MapPoint };
 
 /** Half of the minimum size of a tap target, px. */
 const REACH = 24;
@@ -19,12 +22,10 @@ const LEAST_RING = 14;
 
 /** Names from this weight on stay where no room is free: a great town is never without its name. */
 const GREAT = 0.7;
-/** Height of the credits, px. */
-const CREDIT = 16;
 /** Space of the button "search this area" at the top, with half of a pin button, px. */
 const TOP = 56 + REACH;
-/** Space of the scale; `foot`: its middle over the map's foot, px. */
-const SCALE = { width: 112, height: 32, foot: 44 } as const;
+/** Space of the scale, which stands on the credits, px. */
+const SCALE = { width: 112, height: 32 } as const;
 /** Space of the zoom buttons in the corner, px. */
 const KEYS = { side: 64, height: 120 } as const;
 
@@ -39,7 +40,11 @@ export class Overlay {
   readonly #sprites: Sprites;
   #colours: MapColours;
   #marks: Marks = {};
+  /** Height of the credits, px. */
+  #foot = 0;
   #names: { name: MapName; dx: number; dy: number }[] = [];
+  #streets: readonly StreetName[] = [];
+  #placedStreets: PlacedStreet[] = [];
 
   constructor(map: LeafletMap, container: HTMLElement) {
     this.#map = map;
@@ -55,6 +60,18 @@ export class Overlay {
     this.settle();
   }
 
+  /** Names of streets: those are written that leave pins and towns their room. */
+  showStreets(streets: readonly StreetName[]): void {
+    this.#streets = streets;
+    this.settle();
+  }
+
+  leaveFoot(height: number): void {
+    if (height === this.#foot) return;
+    this.#foot = height;
+    this.settle();
+  }
+
   recolour(): void {
     this.#colours = readColours();
     this.#sprites.recolour(this.#colours);
@@ -64,7 +81,8 @@ export class Overlay {
   /** Chooses the names that have room. Only at rest, so that none flickers during a move. */
   settle(): void {
     const { pins = [], here, names = [], rings = [] } = this.#marks;
-    const size = this.#map.getSize();
+    const { x: width, y: height } = this.#map.getSize();
+    const size = { x: width, y: height - this.#foot };
     const taken = pins.map((pin) => this.#boxOf(pin, pinRadius(pin.count)));
     if (here !== undefined) taken.push(this.#boxOf(here, this.#hereRadius(here) + TICK));
     const note = here === undefined ? null : this.#hereNote(here);
@@ -76,7 +94,11 @@ export class Overlay {
       const free = besidePins(box, taken, { size, stays: name.weight >= GREAT });
       return free === null ? [] : { ...free, name, dx: free.x - x, dy: free.y - y };
     });
-    this.#names = placeNames(boxes, size);
+    const placed = placeNames(boxes, size);
+    this.#names = placed;
+    const towns = new Set(placed.map(({ name }) => name.name));
+    const streets = this.#streets.filter(({ name }) => !towns.has(name)).map((street) => this.#streetBoxes(street));
+    this.#placedStreets = placeBeside(streets, [...taken, ...placed], size);
     this.draw();
   }
 
@@ -98,6 +120,7 @@ export class Overlay {
       const { x, y } = this.pointOf(name);
       this.#stampAt(context, this.#sprites.name(name.name, name.weight), { x: x + dx, y: y + dy });
     }
+    for (const street of this.#placedStreets) this.#drawStreet(context, street);
     for (const ring of rings) this.#ring(context, ring);
     for (const pin of pins) if (pin.id !== selected) this.#stamp(context, this.#sprites.pin(pin, false), pin);
     if (here !== undefined) {
@@ -108,6 +131,28 @@ export class Overlay {
     }
     const chosen = pins.find(({ id }) => id === selected);
     if (chosen !== undefined) this.#stamp(context, this.#sprites.pin(chosen, true), chosen);
+  }
+
+  /** The boxes of a street's name, turned, where its street is long enough. */
+  #streetBoxes({ name, angle, spots }: StreetName): PlacedStreet[] {
+    const { width, height } = this.#sprites.street(name);
+    const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+    return spots
+      .filter(({ room }) => width <= room)
+      .map((at) => {
+        const { x, y } = this.pointOf(at);
+        return { x, y, width: width * cos + height * sin, height: width * sin + height * cos, name, angle, at };
+      });
+  }
+
+  #drawStreet(context: CanvasRenderingContext2D, street: PlacedStreet): void {
+    const { canvas, width, height } = this.#sprites.street(street.name);
+    const { x, y } = this.pointOf(street.at);
+    context.save();
+    context.translate(x, y);
+    context.rotate(street.angle);
+    context.drawImage(canvas, -width / 2, -height / 2, width, height);
+    context.restore();
   }
 
   /** What the reader's place is called, below it. */
@@ -196,7 +241,7 @@ export class Overlay {
     const sprite = this.#sprites.note(ring.label);
     const { width, height } = sprite;
     const { x, y } = this.pointOf(ring);
-    const foot = this.#map.getSize().y - height - CREDIT;
+    const foot = this.#map.getSize().y - height - this.#foot;
     return { sprite, box: { x, y: Math.min(y + radius, foot), width, height } };
   }
 
@@ -208,14 +253,18 @@ export class Overlay {
     const size = this.#map.getSize();
     const keys = this.#keysBox();
     const isUnderKeys = Math.abs(x - keys.x) < keys.width / 2 + REACH && y < keys.height + REACH;
-    return x >= REACH && x <= size.x - REACH && y >= TOP && y <= size.y - REACH - CREDIT && !isUnderKeys;
+    return x >= REACH && x <= size.x - REACH && y >= TOP && y <= size.y - REACH - this.#foot && !isUnderKeys;
   }
 
   /** Box of the scale, in the lower corner. */
   #scaleBox(): NameBox {
     const { x: width, y: height } = this.#map.getSize();
     const isMirrored = document.documentElement.dir === "rtl";
-    return { x: isMirrored ? width - SCALE.width / 2 : SCALE.width / 2, y: height - SCALE.foot, ...SCALE };
+    return {
+      x: isMirrored ? width - SCALE.width / 2 : SCALE.width / 2,
+      y: height - this.#foot - SCALE.height / 2,
+      ...SCALE,
+    };
   }
 
   /** Box of the zoom buttons: no name is drawn under them. */

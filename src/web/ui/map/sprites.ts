@@ -100,6 +100,15 @@ export class Sprites {
     );
   }
 
+  /** A street's name: weaker than a town's, and never broken into letters, so that every script is joined. */
+  street(text: string): Sprite {
+    return this.#keep(`street ${text}`, () =>
+      this.#make({ width: measure(text, TEXT, STREET) + 8, height: TEXT * 1.4 }, (context) => {
+        write(context, { text, size: TEXT, colour: this.#colours.inkSoft, halo: this.#colours.land, bold: STREET });
+      }),
+    );
+  }
+
   /** Text on a plate: the meaning of a ring. */
   note(text: string): Sprite {
     return this.#keep(`note ${text}`, () => {
@@ -211,10 +220,15 @@ function disc(context: CanvasRenderingContext2D, radius: number, colour: string)
   context.fill();
 }
 
-type Writing = { text: string; size: number; colour: string; halo?: string };
+/** Weight of letters. */
+const [NAME, STREET] = [600, 500] as const;
 
-function write(context: CanvasRenderingContext2D, { text, size, colour, halo }: Writing): void {
-  context.font = font(size);
+type Writing = { text: string; size: number; colour: string; halo?: string; bold?: number };
+
+function write(context: CanvasRenderingContext2D, { text, size, colour, halo, bold = NAME }: Writing): void {
+  context.font = font(size, bold);
+  // A name in another script keeps its own order on every page.
+  context.direction = directionOf(text);
   context.textAlign = "center";
   context.textBaseline = "middle";
   if (halo !== undefined) {
@@ -227,15 +241,23 @@ function write(context: CanvasRenderingContext2D, { text, size, colour, halo }: 
   context.fillText(text, 0, 1);
 }
 
-function font(size: number): string {
-  return `600 ${size}px ${FONT_FAMILY}`;
+/** The direction of the first letter that has one. */
+function directionOf(text: string): "ltr" | "rtl" {
+  const [first = ""] = /\p{L}/u.exec(text) ?? [];
+  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(first)
+    ? "rtl"
+    : "ltr";
+}
+
+function font(size: number, bold: number): string {
+  return `${bold} ${size}px ${FONT_FAMILY}`;
 }
 
 let ruler: CanvasRenderingContext2D | null | undefined;
 
-function measure(text: string, size: number): number {
+function measure(text: string, size: number, bold: number = NAME): number {
   ruler ??= document.createElement("canvas").getContext("2d");
   if (ruler === null || ruler === undefined) return text.length * size * 0.6;
-  ruler.font = font(size);
+  ruler.font = font(size, bold);
   return ruler.measureText(text).width;
 }

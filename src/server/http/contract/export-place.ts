@@ -1,0 +1,35 @@
+import type { Admission } from "#server/http/admission/admission.ts";
+import type { Client } from "#server/http/admission/clients.ts";
+import { EXPORT_READERS } from "#server/http/admission/limits.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import { ExportReader } from "../transport/export-reader.ts";
+import type { Replies } from "../transport/replies.ts";
+
+type PlaceDependencies = { replies: Replies; admission: Admission; now: () => Date };
+
+/**
+ * Sends what takes its reader long, in one of few places, and breaks the connection of one who
+ * reads too slowly. Without a free place the reader is told to come back.
+ */
+export async function inExportPlace(
+  { replies, admission, now }: PlaceDependencies,
+  exchange: Exchange,
+  { client, headers }: { client: Client; headers: Record<string, string> },
+  send: () => Promise<void>,
+): Promise<void> {
+  const { load } = admission;
+  const isUnbound = admission.isUnlimited(exchange.request);
+  const place = isUnbound ? "taken" : load.enterExport(client);
+  if (place !== "taken") {
+    if (place === "own") headers["Retry-After"] = String(EXPORT_READERS.retrySeconds);
+    replies.refuse(exchange, place === "own" ? "http/resource-exhausted" : "http/unavailable", { headers });
+    return;
+  }
+  const reader = new ExportReader(exchange.response, now);
+  try {
+    await send();
+  } finally {
+    reader.close();
+    if (!isUnbound) load.leaveExport(client);
+  }
+}
