@@ -24,7 +24,7 @@ export type Door = {
   isPaced: boolean;
   /** Questions at once. Passwords are hashed two at a time. */
   atOnce: number;
-  /** Whether the clock may leap meanwhile, so that no hourly limit of a deployment shows. */
+  /** Whether the clock may leap meanwhile, so that no limit of a deployment shows. */
   isLeaping: boolean;
   /** Plants who is known. */
   prepare: (world: IdentityWorld, count: number) => Promise<(which: Which, n: number) => Question>;
@@ -32,7 +32,8 @@ export type Door = {
 
 /** A block of questions has so many of each kind. Facilities and leads are asked about in turn. */
 export const BLOCK = 100;
-const ASKERS = 20;
+/** A member is sent five codes an hour (decision 78), and a block asks for 200. */
+const ASKERS = 50;
 
 const mailOf = (which: Which, n: number): string =>
   `${which === "known" ? "known" : "never"}${String(n).padStart(4, "0")}@example.org`;
