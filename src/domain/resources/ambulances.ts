@@ -44,9 +44,9 @@ const NOTHING = answers(["no", "no", "no", "no"]);
 
 /**
  * What each class has, dated 2026-11-23. The classes and their order: AIS-125 by DOMAIN.md 2.5, A
- * to D. Their equipment is a proposal from general knowledge: EN 1789 asks for a stretcher and oxygen
- * in vehicles that treat. It asks for a ventilator in mobile intensive care alone. What the sources
- * leave open is "may".
+ * to D. Their equipment is a proposal from general knowledge: EN 1789 asks for a stretcher and
+ * oxygen in vehicles that treat. It asks for a ventilator in mobile intensive care alone. What the
+ * sources leave open is "may".
  */
 const CLASSES: Readonly<Record<string, Carriage>> = {
   "first-responder": answers(["may", "no", "may", "no"]),

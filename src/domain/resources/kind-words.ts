@@ -47,7 +47,8 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   "ambulance/sitting": "wheelchair ambulance, ambulance wheelchair, sitting ambulance",
   "ambulance/lying":
     "stretcher, stretchers, lying ambulance, स्ट्रेचर, স্ট্রেচার, اسٹریچر, camilla, brancard, tandu, maca, ஸ்ட்ரெச்சர், స్ట్రెచర్",
-  // A basic ambulance has oxygen; who asks for an advanced one may need a ventilator (ambulances.ts).
+  // A basic ambulance has oxygen; who asks for an advanced one may need a ventilator
+  // (ambulances.ts).
   "ambulance/oxygen": "bls, bls ambulance, basic life support",
   "ambulance/ventilator":
     "als, als ambulance, advanced life support, acls, cardiac ambulance, mobile icu, icu van, critical care ambulance",

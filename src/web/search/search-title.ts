@@ -36,7 +36,10 @@ export function partText(count: number, { total, elsewhere }: Pick<FoundPage, "t
   return isPart ? say("find.part", { count }) : undefined;
 }
 
-/** What is looked for, for the header: "ICU beds", "For O−: Platelets", "Ambulance: Stretcher", else the kind. */
+/**
+ * What is looked for, for the header: "ICU beds", "For O−: Platelets", "Ambulance: Stretcher", else
+ * the kind.
+ */
 export function askedTitle(query: FindQuery, label: string, say: Say): string {
   const [kind] = query.kinds?.length === 1 ? query.kinds : [];
   const subtype = query.subtype ?? query.component;

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { ids, kmNorth, openBench } from "../testing/harness.ts";
+import { AMBULANCE_CLASSES } from "#domain/resources/ambulances.ts";
+import { PATIENT_NEEDS } from "#domain/resources/kinds.ts";
+import { aListing } from "#server/testing/listings.ts";
+import { answeredFacets, expectedFacets } from "../testing/facets-oracle.ts";
+import { HERE, ids, kmNorth, NOW, openBench } from "../testing/harness.ts";
+import { expectedRows } from "../testing/oracle.ts";
 
 let bench: Awaited<ReturnType<typeof openBench>>;
 beforeAll(async () => {
@@ -67,4 +72,28 @@ test("a need says what its patient needs", async () => {
   const lying = await ambulance({ equipment: ["stretcher"] }, { side: "need" });
   const open = await ambulance({}, { side: "need", place: kmNorth(1) });
   expect(ids(await bench.search({ side: "need", patient: "lying", sort: "near" }))).toEqual([lying, open]);
+});
+
+test("whatever class and equipment, answers and counts are those of a plain look at every listing", async () => {
+  const documents = new Map<string, StoredListing>();
+  const put = async (kind: "ambulance" | "transport", details: StoredListing["details"]) => {
+    const about = { kind, details, place: kmNorth(documents.size / 4) };
+    documents.set(await bench.put(about), aListing(about));
+  };
+  for (const word of [...AMBULANCE_CLASSES, "rocket"])
+    for (const equipment of [[], ["oxygen"], ["ventilator"]]) await put("ambulance", { classes: [word], equipment });
+  for (const stretcher of [true, false]) await put("transport", { stretcher });
+  const moments = { asOf: new Date(NOW), now: new Date(NOW) };
+  for (const patient of PATIENT_NEEDS) {
+    for (const kind of [undefined, ["ambulance" as const], ["transport" as const]]) {
+      const query = { ...HERE, withinKm: 25, side: "offer", sort: "near", limit: 100, kind, patient } as const;
+      const page = await bench.search({ ...query, facets: true });
+      const rows = expectedRows(documents, query, moments);
+      expect(page.total).toBe(rows.length);
+      expect(new Map(page.items.map(({ id, why }) => [id, why?.[0]?.code ?? "exact"]))).toEqual(
+        new Map(rows.map(({ id, why }) => [id, why])),
+      );
+      expect(answeredFacets(page)).toEqual(expectedFacets(documents, query, moments));
+    }
+  }
 });
