@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { awake, expect } from "./guard.ts";
-import { findAxeFaults } from "./support/axe.ts";
-import { withOwnProduct } from "./support/own-product.ts";
+import { awake, expect } from "../guard.ts";
+import { findAxeFaults } from "../support/axe.ts";
+import { withOwnProduct } from "../support/own-product.ts";
 
 /** A product of its own: what callers say changes the demonstration's lists. */
 const test = withOwnProduct();
