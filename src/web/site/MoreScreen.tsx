@@ -52,8 +52,8 @@ const GROUPS = [
 ] as const satisfies readonly { who: TextKey; icon: IconName; links: readonly (readonly [TextKey, string])[] }[];
 
 /**
- * By who one is, how it works, account, language, appearance, and the pages of text. Every choice is
- * a link, so it works without the program.
+ * By who one is, how it works, account, language, appearance, and the pages of text. Every choice
+ * is a link, so it works without the program.
  */
 export function MoreScreen() {
   const say = useText();
