@@ -8,7 +8,7 @@ import { useLanguage } from "../i18n/useLanguage.tsx";
 import { calledPlaces, forgetCalled, rememberCalled } from "../store/saved/called-places.ts";
 import type { CalledPlace } from "../store/saved/called-places.ts";
 import { Button } from "../ui/Button.tsx";
-import { Row, SecondLine, Stack } from "../ui/layout.tsx";
+import { Aloud, Row, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import css from "./CalledPlaces.module.css";
 
@@ -40,18 +40,15 @@ export function CalledPlaces() {
                 <Link href={`/r/${id}`}>
                   <bdi>{name}</bdi>
                 </Link>
+                <br />
                 <SecondLine>{ageText(ageOf(new Date(at).toISOString(), clock, language), say)}</SecondLine>
               </p>
               <Row>
                 <CallLink id={id} phone={phone} name={name} look="tint" size="s" />
                 {asked !== id && !isAnswered && (
-                  <Button
-                    size="s"
-                    look="quiet"
-                    aria-label={say("later.help.titleOf", { name })}
-                    onClick={() => setAsked(id)}
-                  >
+                  <Button size="s" look="quiet" onClick={() => setAsked(id)}>
                     {say("later.help.title")}
+                    <Aloud> {name}</Aloud>
                   </Button>
                 )}
               </Row>

@@ -9,7 +9,7 @@ import { SHELL_PATH } from "../store/worker/decide.ts";
 import type { TextKey } from "../i18n/text.ts";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
-import { Aloud, Card } from "../ui/layout.tsx";
+import { Aloud, Card, IconLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Rows, RowsTitle } from "../ui/rows.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
@@ -66,7 +66,10 @@ export function MoreScreen() {
       {GROUPS.map(({ who, icon, links }) => (
         <Card key={who}>
           <RowsTitle>
-            <Icon name={icon} /> {say(who)}
+            <IconLine as="span">
+              <Icon name={icon} />
+              <span>{say(who)}</span>
+            </IconLine>
           </RowsTitle>
           <Rows>
             {links.map(([words, href]) => (
