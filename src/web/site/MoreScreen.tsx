@@ -35,10 +35,7 @@ const GROUPS = [
   {
     who: "more.who.work",
     icon: "bed",
-    links: [
-      ["more.work", "/find/bed"],
-      ["more.number", "/privacy#number"],
-    ],
+    links: [["more.work", "/find/bed"]],
   },
   {
     who: "more.who.run",
@@ -95,6 +92,7 @@ export function MoreScreen() {
             </li>
           )}
           <LinkRow href="/privacy" words={say("more.privacy")} />
+          <LinkRow href="/privacy#number" words={say("more.number")} />
           <LinkRow href="/terms" words={say("more.terms")} />
         </Rows>
       </Card>
