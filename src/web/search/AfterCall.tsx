@@ -10,6 +10,7 @@ import { useLanguage } from "../i18n/useLanguage.tsx";
 import { calledPlaces } from "../store/saved/called-places.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { IconLine, Stack } from "../ui/layout.tsx";
+import css from "./AfterCall.module.css";
 
 export type AfterCallProps = { row: Row; rows: readonly Row[]; query: FindQuery; near: string };
 
@@ -61,7 +62,7 @@ function CalledLine({ at }: { at: number }) {
   const clock = useClock();
   const age = ageText(ageOf(new Date(at).toISOString(), clock, language), say);
   return (
-    <IconLine data-soft="">
+    <IconLine className={css.called} data-soft="">
       <Icon name="phone" />
       <span suppressHydrationWarning>{say("later.called.card", { age })}</span>
     </IconLine>

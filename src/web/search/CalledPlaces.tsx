@@ -8,9 +8,9 @@ import { useLanguage } from "../i18n/useLanguage.tsx";
 import { calledPlaces, forgetCalled, rememberCalled } from "../store/saved/called-places.ts";
 import type { CalledPlace } from "../store/saved/called-places.ts";
 import { Button } from "../ui/Button.tsx";
-import { Row, SecondLine } from "../ui/layout.tsx";
+import { Aloud, Row, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
-import css from "./RecentSearches.module.css";
+import css from "./CalledPlaces.module.css";
 
 /** Places called on this device, with Call again, and how it went; deleted on a tap. */
 export function CalledPlaces() {
@@ -29,29 +29,26 @@ export function CalledPlaces() {
     setCalled([]);
   };
   return (
-    <section className={css.recent} aria-label={say("later.called.title")}>
+    <section className={css.called} aria-label={say("later.called.title")}>
       <h2>{say("later.called.title")}</h2>
-      <ul className={css.called}>
+      <Stack as="ul">
         {called.map((place) => {
           const { id, name, phone, at, isAnswered = false } = place;
           return (
             <li key={id}>
-              <div>
+              <p>
                 <Link href={`/r/${id}`}>
                   <bdi>{name}</bdi>
                 </Link>
+                <br />
                 <SecondLine>{ageText(ageOf(new Date(at).toISOString(), clock, language), say)}</SecondLine>
-              </div>
+              </p>
               <Row>
                 <CallLink id={id} phone={phone} name={name} look="tint" size="s" />
                 {asked !== id && !isAnswered && (
-                  <Button
-                    size="s"
-                    look="quiet"
-                    aria-label={say("later.help.titleOf", { name })}
-                    onClick={() => setAsked(id)}
-                  >
+                  <Button size="s" look="quiet" onClick={() => setAsked(id)}>
                     {say("later.help.title")}
+                    <Aloud> {name}</Aloud>
                   </Button>
                 )}
               </Row>
@@ -65,7 +62,7 @@ export function CalledPlaces() {
             </li>
           );
         })}
-      </ul>
+      </Stack>
       <Button look="quiet" size="s" onClick={forget}>
         {say("later.recent.forget")}
       </Button>

@@ -6,23 +6,51 @@ import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { SHELL_PATH } from "../store/worker/decide.ts";
+import type { TextKey } from "../i18n/text.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { Aloud, Card } from "../ui/layout.tsx";
+import type { IconName } from "../ui/icons.ts";
+import { Aloud, Card, IconLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
-import { Rows } from "../ui/rows.tsx";
+import { Rows, RowsTitle } from "../ui/rows.tsx";
+import { HowItWorks } from "./HowItWorks.tsx";
 
-/** Pages of text, and their parts that people look for. */
-const PAGES = [
-  ["about", "/about"],
-  ["privacy", "/privacy"],
-  ["number", "/privacy#number"],
-  ["terms", "/terms"],
-  ["data", "/data"],
-] as const;
+/** What each reader comes for, in the order of how many they are. */
+const GROUPS = [
+  {
+    who: "more.who.look",
+    icon: "search",
+    links: [
+      ["home.title", "/"],
+      ["empty.post", "/post?side=need"],
+    ],
+  },
+  {
+    who: "more.who.help",
+    icon: "person",
+    links: [
+      ["home.needs", "/needs/all"],
+      ["home.give", "/post?side=offer"],
+    ],
+  },
+  {
+    who: "more.who.work",
+    icon: "bed",
+    links: [["more.work", "/find/bed"]],
+  },
+  {
+    who: "more.who.run",
+    icon: "business",
+    links: [
+      ["more.run", "/people"],
+      ["more.data", "/data"],
+      ["more.about", "/about"],
+    ],
+  },
+] as const satisfies readonly { who: TextKey; icon: IconName; links: readonly (readonly [TextKey, string])[] }[];
 
 /**
- * Account, language, appearance, and the pages of text. Every choice is a link, so it works without
- * the program.
+ * By who one is, how it works, account, language, appearance, and the pages of text. Every choice
+ * is a link, so it works without the program.
  */
 export function MoreScreen() {
   const say = useText();
@@ -32,6 +60,22 @@ export function MoreScreen() {
   return (
     <Screen title={title} header={<PlainHeader title={title} emergency={emergency} />}>
       <Aloud as="h1">{title}</Aloud>
+      {GROUPS.map(({ who, icon, links }) => (
+        <Card key={who}>
+          <RowsTitle>
+            <IconLine as="span">
+              <Icon name={icon} />
+              <span>{say(who)}</span>
+            </IconLine>
+          </RowsTitle>
+          <Rows>
+            {links.map(([words, href]) => (
+              <LinkRow key={href} href={href} words={say(words)} />
+            ))}
+          </Rows>
+        </Card>
+      ))}
+      <HowItWorks />
       <Account />
       <Languages />
       <Appearance />
@@ -47,17 +91,24 @@ export function MoreScreen() {
               </Link>
             </li>
           )}
-          {PAGES.map(([page, address]) => (
-            <li key={page}>
-              <a href={address}>
-                <span>{say(`more.${page}`)}</span>
-                <Icon name="next" size="s" />
-              </a>
-            </li>
-          ))}
+          <LinkRow href="/privacy" words={say("more.privacy")} />
+          <LinkRow href="/privacy#number" words={say("more.number")} />
+          <LinkRow href="/terms" words={say("more.terms")} />
         </Rows>
       </Card>
     </Screen>
+  );
+}
+
+/** A row to a page, which brings its own texts: a full load. */
+function LinkRow({ href, words }: { href: string; words: string }) {
+  return (
+    <li>
+      <a href={href}>
+        <span>{words}</span>
+        <Icon name="next" size="s" />
+      </a>
+    </li>
   );
 }
 

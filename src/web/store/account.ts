@@ -103,8 +103,8 @@ function keysOf(starts: readonly string[]): string[] {
 const OF_PERSON = ["lifeboard.saved-places", "lifeboard.places", "lifeboard.recent", "lifeboard.called-places"];
 
 /**
- * Forgets saved and chosen places, recent searches and calls, because they reveal home and needs. Runs at
- * sign-out, not when a session expires. Public lists stay.
+ * Forgets saved and chosen places, recent searches and calls, because they reveal home and needs.
+ * Runs at sign-out, not when a session expires. Public lists stay.
  */
 export function forgetPlacesOfPerson(): void {
   for (const key of OF_PERSON) keep(key, null);

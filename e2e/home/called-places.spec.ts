@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { awake, expect } from "./guard.ts";
-import { findAxeFaults } from "./support/axe.ts";
-import { withOwnProduct } from "./support/own-product.ts";
+import { awake, expect } from "../guard.ts";
+import { findAxeFaults } from "../support/axe.ts";
+import { withOwnProduct } from "../support/own-product.ts";
 
 /** A product of its own: what callers say changes the demonstration's lists. */
 const test = withOwnProduct();
@@ -34,7 +34,7 @@ test.describe("places called from this device", () => {
     await expect(called.getByRole("link", { name, exact: true })).toHaveAttribute("href", /^\/r\//);
     await expect(called.getByRole("link", { name: `Call ${name}` })).toHaveAttribute("href", /^tel:\+/);
     expect(await findAxeFaults(page)).toEqual([]);
-    await called.getByRole("button", { name: `Did ${name} help?` }).click();
+    await called.getByRole("button", { name: `Did it help? ${name}` }).click();
     await called.getByRole("button", { name: "Got it" }).click();
     await expect(called.getByText(/^Thank you/)).toBeVisible();
     await called.getByRole("button", { name: "Forget these" }).click();

@@ -1,0 +1,34 @@
+import { awake, expect, test } from "../guard.ts";
+import { findAxeFaults } from "../support/axe.ts";
+import { tooSmall } from "../support/sizes.ts";
+
+test.describe("More, by who one is", () => {
+  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
+
+  test("each reader finds their own door before the settings, and how it works in six pictures", async ({ page }) => {
+    await page.goto("/more");
+    await awake(page);
+    const headings = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+    const wanted = ["I look for help", "I want to help", "I work at a hospital", "I run this", "How it works"];
+    expect(headings.slice(0, wanted.length).map((each) => each.trim())).toEqual(wanted);
+    const steps = page.getByRole("listitem").filter({ hasText: /^(Say|See|Call|Volunteers|Never)/ });
+    await expect(steps).toHaveCount(6);
+    await expect(steps.locator("svg")).toHaveCount(6);
+    expect(await findAxeFaults(page)).toEqual([]);
+    expect(await tooSmall(page)).toEqual([]);
+    await page.getByRole("link", { name: "What people near need" }).click();
+    await expect(page).toHaveURL(/\/needs\/all/);
+    await page.goto("/more");
+    await page.getByRole("link", { name: "What do you need?" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "What do you need?" })).toBeVisible();
+  });
+
+  test("it is the same without the program", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL !== undefined && { baseURL }) });
+    const page = await context.newPage();
+    await page.goto("/more");
+    await expect(page.getByRole("heading", { name: "I work at a hospital" })).toBeVisible();
+    await expect(page.getByText("Never pay before you have it")).toBeVisible();
+    await context.close();
+  });
+});

@@ -1,0 +1,35 @@
+import { useText } from "../i18n/useLanguage.tsx";
+import type { TextKey } from "../i18n/text.ts";
+import { Icon } from "../ui/Icon.tsx";
+import type { IconName } from "../ui/icons.ts";
+import { Card } from "../ui/layout.tsx";
+import { RowsTitle } from "../ui/rows.tsx";
+import css from "./HowItWorks.module.css";
+
+/** The six steps, each a picture with one short sentence. */
+const STEPS = [
+  ["search", "more.how.say"],
+  ["list", "more.how.see"],
+  ["phone", "more.how.call"],
+  ["check", "more.how.tell"],
+  ["fresh", "more.how.checked"],
+  ["warn", "more.how.pay"],
+] as const satisfies readonly (readonly [IconName, TextKey])[];
+
+/** "How it works" in six pictures. */
+export function HowItWorks() {
+  const say = useText();
+  return (
+    <Card>
+      <RowsTitle>{say("more.how.title")}</RowsTitle>
+      <ol className={css.steps}>
+        {STEPS.map(([icon, words]) => (
+          <li key={icon} data-tone={icon === "warn" ? "danger" : undefined}>
+            <Icon name={icon} size="l" />
+            <span>{say(words)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
