@@ -5,7 +5,9 @@ import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
 import { installed } from "../support/worker.ts";
 
-/** Most bytes of the map's program as sent, without streets and with them (issue 17, must-show 6). */
+/**
+ * Most bytes of the map's program as sent, without streets and with them (issue 17, must-show 6).
+ */
 const MAP_PROGRAM = 60_000;
 const WITH_STREETS = 105_000;
 const MAP = "/find/bed?view=map&at=22.5726,88.3639&within=2";

@@ -33,7 +33,9 @@ const FEATURES: readonly MadeFeature[] = [
   },
 ];
 
-/** A file of streets around the middle of Kolkata, in zooms 11 to 14. Delete its folder at the end. */
+/**
+ * A file of streets around the middle of Kolkata, in zooms 11 to 14. Delete its folder at the end.
+ */
 export function makeStreets(): { path: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), "lifeboard-streets-"));
   const path = join(folder, "region.pmtiles");
