@@ -23,8 +23,8 @@ export const Site = z.object({
   /** The operator's own map tiles, drawn below the embedded map. Null: only the embedded map. */
   mapTiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
   /**
-   * A file of a region's streets (`regionMap`): its version, its box in degrees (west, south, east,
-   * north), its zooms and its credit. Null: none is set.
+   * A file of a region's streets, which `regionMap` serves. The box is west, south, east, north in
+   * degrees. Null: none is set.
    */
   mapRegion: z
     .object({

@@ -143,6 +143,15 @@ describe("other operators' servers", () => {
     expect(tilesSource(url)).toBe(source);
   });
 
+  test("streets come from one source", () => {
+    const tiles = "https://tiles.example.org/{z}/{x}/{y}.png";
+    expect(refused({ MAP_TILES_URL: tiles, MAP_PMTILES: "region.pmtiles" })).toContain(
+      "MAP_TILES_URL and MAP_PMTILES both draw streets: keep one",
+    );
+    expect(readConfig({ MAP_PMTILES: "region.pmtiles" }).mapPmtiles).toMatch(/^\/.*\/region\.pmtiles$/);
+    expect(readConfig({}).mapPmtiles).toBeNull();
+  });
+
   test("tiles without encryption are refused for pages with it", () => {
     const tiles = "http://tiles.example.org/{z}/{x}/{y}.png";
     expect(refused({ MAP_TILES_URL: tiles, PUBLIC_URL: "https://help.example.org" })).toContain(

@@ -13,14 +13,17 @@ const HEADER_BYTES = 127;
 const VECTOR_TILES = 1;
 /** Of tiles and directories: none and gzip, which every browser unpacks. */
 const READABLE = new Set([1, 2]);
-/** How much of the file its version is made of: places evenly apart, and bytes at each. Proposal, 2026-11-23. */
+/**
+ * How much of the file its version is made of: places evenly apart, and bytes at each. Proposal,
+ * 2026-11-23.
+ */
 const SAMPLES = { places: 64, bytes: 4_096 } as const;
 /** Who made the data of streets: the credit that their licence, the ODbL, asks for. */
 const CREDIT = "© OpenStreetMap contributors (ODbL)";
 
 /**
- * Opens the operator's file of streets and keeps it open: a file that is moved in its place is
- * taken up by the next start.
+ * Opens the operator's file of streets and keeps it open. A file that is moved in its place is
+ * read from the next start on.
  * @throws ConfigError if it is missing or no PMTiles 3 of vector tiles
  */
 export async function openRegionMap(path: string): Promise<RegionMap> {

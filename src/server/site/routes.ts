@@ -7,7 +7,9 @@ import type { Binding } from "#server/http/contract/handle.ts";
 import type { EmergencyNumbers } from "./emergency.ts";
 import type { OpenSite } from "./site.ts";
 
-/** This deployment's settings for readers, its streets, and the emergency numbers of its country. */
+/**
+ * This deployment's settings for readers, its streets, and the emergency numbers of its country.
+ */
 export function siteRoutes(
   { read: site, region }: Pick<OpenSite, "read" | "region">,
   numbersOf: EmergencyNumbers,

@@ -8,8 +8,8 @@ import type { Replies } from "../transport/replies.ts";
 type PlaceDependencies = { replies: Replies; admission: Admission; now: () => Date };
 
 /**
- * Sends what takes its reader long, in one of few places, and breaks the connection of one who
- * reads too slowly. Without a free place the reader is told to come back.
+ * Sends what takes its reader long, in one of few places. Who reads too slowly loses the
+ * connection. Without a free place the reader is told to come back.
  */
 export async function inExportPlace(
   { replies, admission, now }: PlaceDependencies,

@@ -18,8 +18,8 @@ import type { FieldError } from "./problem.ts";
  * A handler's answer: a value to be written as JSON, a ready JSON text, or streamed lines.
  * `location` is the address of a new document. `etag`, without quotes, is equal for equal answers.
  * Lists without one get a hash of their text. `release` is called after the text was read last, so
- * its memory can be reused. `file` is answered whole or in a range. `events` gets the open stream after its head and lasts as long as the
- * reader.
+ * its memory can be reused. `file` is answered whole or in a range. `events` gets the open stream
+ * after its head and lasts as long as the reader.
  */
 export type Answer<T> = { etag?: string; location?: string } & (
   | { value: T }

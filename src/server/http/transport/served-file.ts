@@ -19,8 +19,8 @@ const PIECE_BYTES = 65_536;
 export type ByteRange = { offset: number; length: number };
 
 /**
- * The range that a request asks for. Null: the whole file, also for what is no range of bytes and
- * for several ranges, as RFC 9110 (14.2) permits.
+ * The range that a request asks for. Null: the whole file. What is no range of bytes,
+ * and several ranges, count as none, as RFC 9110 (14.2) permits.
  */
 export function rangeOf(header: string | undefined, bytes: number): ByteRange | "none" | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.replaceAll(" ", "") ?? "") ?? [];

@@ -89,7 +89,10 @@ async function keep(cache: Cache | null, range: RegionRange, bytes: ArrayBuffer)
   }
 }
 
-/** Ranges of other versions go, then the oldest, but for the file's beginning: it leads to all others. */
+/**
+ * Ranges of other versions go, then the oldest, but for the file's beginning: it leads to all
+ * others.
+ */
 async function makeRoom(cache: Cache, version: string): Promise<void> {
   const ranges = (await cache.keys()).flatMap(({ url }) => {
     const [, offset, length] = /\?bytes=(\d+)-(\d+)$/.exec(url) ?? [];

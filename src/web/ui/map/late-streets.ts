@@ -5,8 +5,8 @@ import { meetsRegion } from "./streets/needed-tiles.ts";
 import type { RegionStreets } from "./streets/region-streets.ts";
 
 /**
- * Streets of an operator's file. Their program is loaded when a view first shows some: a deployment
- * without the file never asks for a byte of it.
+ * Streets of an operator's file. Their program is loaded when a view first shows some. Without the
+ * file no byte of it is asked for.
  */
 export class LateStreets {
   readonly #basemap: Pick<BasemapLayer, "showStreets" | "repaint">;

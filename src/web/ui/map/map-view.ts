@@ -21,10 +21,15 @@ export type MapRing = MapPoint & { radiusKm: number; label: string };
 /** Names to write on the map, best known first. */
 export type MapName = MapPoint & { id: string; name: string; weight: number };
 
-/** A name along a street: its angle in radians, and its places, best first, with the length it may have, px. */
+/**
+ * A name along a street: its angle in radians, and its places, best first. `room`: how long it may
+ * be there, px.
+ */
 export type StreetName = { name: string; angle: number; spots: readonly (MapPoint & { room: number })[] };
 
-/** An operator's file of streets: its version, its box (west, south, east, north), zooms, credit. */
+/**
+ * An operator's file of streets: its version, its box (west, south, east, north), zooms, credit.
+ */
 export type MapRegion = {
   version: string;
   box: readonly [west: number, south: number, east: number, north: number];

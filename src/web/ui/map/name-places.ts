@@ -17,7 +17,9 @@ export function placeNames<Name extends NameBox>(names: readonly Name[], size: {
   return placed;
 }
 
-/** Of each name the first place that has room beside what stands there already, in the given order. */
+/**
+ * Of each name the first place that has room beside what stands there already, in the given order.
+ */
 export function placeBeside<Name extends NameBox>(
   names: readonly (readonly Name[])[],
   standing: readonly NameBox[],

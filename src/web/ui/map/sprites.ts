@@ -100,7 +100,10 @@ export class Sprites {
     );
   }
 
-  /** A street's name: weaker than a town's, and never broken into letters, so that every script is joined. */
+  /**
+   * A street's name: weaker than a town's, and never broken into letters, so that every script is
+   * joined.
+   */
   street(text: string): Sprite {
     return this.#keep(`street ${text}`, () =>
       this.#make({ width: measure(text, TEXT, STREET) + 8, height: TEXT * 1.4 }, (context) => {

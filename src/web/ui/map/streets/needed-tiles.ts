@@ -4,7 +4,9 @@ import type { MapArea, MapRegion } from "../map-view.ts";
 /** A tile of the file: column, row and zoom. */
 export type TileId = { key: string; x: number; y: number; z: number };
 
-/** From this zoom of the map on streets are drawn: before, our own map says as much in fewer bytes. */
+/**
+ * From this zoom of the map on streets are drawn: before, our own map says as much in fewer bytes.
+ */
 export const STREETS_FROM = 11;
 /** Tiles are made for 512 px: the map's squares of 256 px are one zoom finer. */
 const FINER = 1;

@@ -32,7 +32,10 @@ export class RegionStreets {
     void keepStreetsProgram(new URL(import.meta.url).pathname).catch(() => undefined);
   }
 
-  /** Fetches the tiles of a view that are not there. What does not come is asked for at the next view. */
+  /**
+   * Fetches the tiles of a view that are not there. What does not come is asked for at the next
+   * view.
+   */
   async need(area: MapArea): Promise<void> {
     const wanted = tilesIn(area, this.#region).filter(({ key }) => !this.#tiles.has(key) && !this.#coming.has(key));
     await Promise.all(wanted.map((tile) => this.#fetch(tile)));

@@ -18,7 +18,9 @@ const STRAIGHT = 0.45;
 /** How much longer a name may be than the straight part of its street. */
 const OVERHANG = 1.25;
 
-/** Where along its street a name may stand, and the part of the street's length that it then has. */
+/**
+ * Where along its street a name may stand, and the part of the street's length that it then has.
+ */
 const PLACES = [
   { share: 0.5, part: 1 },
   { share: 0.3, part: 0.6 },
@@ -75,7 +77,7 @@ function piecesByName({ names, x, y, side }: NamesOfTile, zoom: number, view: Vi
 }
 
 /**
- * Lines that meet at an end, put together, also where one runs the other way: maps have a street in
+ * Puts lines together that meet at an end, also where one runs the other way. Maps have a street in
  * a piece for each crossing.
  */
 function joined(pieces: readonly Line[]): Line[] {
@@ -131,7 +133,9 @@ function longestRun(line: Line, view: View): Run | null {
   return longest;
 }
 
-/** The part of a segment within view; points inside stay the same objects (Liang and Barsky, 1984). */
+/**
+ * The part of a segment within view; points inside stay the same objects (Liang and Barsky, 1984).
+ */
 function clipped(from: Point, to: Point, { west, east, north, south }: View): [Point, Point] | null {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   let [enter, leave] = [0, 1];
