@@ -14,8 +14,7 @@ type PlaceDependencies = { replies: Replies; admission: Admission; now: () => Da
 export async function inExportPlace(
   { replies, admission, now }: PlaceDependencies,
   exchange: Exchange,
-  { client, headers }: { client: Client; headers: Record<string, string> },
-  send: () => Promise<void>,
+  { client, headers, send }: { client: Client; headers: Record<string, string>; send: () => Promise<void> },
 ): Promise<void> {
   const { load } = admission;
   const isUnbound = admission.isUnlimited(exchange.request);

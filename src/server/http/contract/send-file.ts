@@ -48,11 +48,12 @@ export async function sendFile(
     exchange.response.end();
     return undefined;
   }
-  return inExportPlace(dependencies, exchange, { client, headers: {} }, async () => {
+  const send = async (): Promise<void> => {
     replies.begin(exchange.response, 200, headers);
     // A broken connection alone can show that the rest is missing.
     await pipeline(piecesOf(file), exchange.response).catch(() => exchange.response.destroy());
-  });
+  };
+  return inExportPlace(dependencies, exchange, { client, headers: {}, send });
 }
 
 /** Weak comparison (RFC 9110, 8.8.3.2): a proxy may have made a strong tag weak. */

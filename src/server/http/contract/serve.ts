@@ -119,13 +119,14 @@ async function sendExport(
   exchange: Exchange,
   { route, client, headers, lines }: { route: Route; client: Client; headers: Headers; lines: Lines },
 ): Promise<void> {
-  await inExportPlace(dependencies, exchange, { client, headers }, async () => {
+  const send = async (): Promise<void> => {
     const type = route.stream ?? "application/x-ndjson";
     headers["Content-Type"] = type.includes("charset") ? type : `${type}; charset=utf-8`;
     headers["Cache-Control"] = "private, no-store";
     headers["Vary"] = "Accept-Encoding";
     await dependencies.replies.stream(exchange, headers, inPieces(lines));
-  });
+  };
+  await inExportPlace(dependencies, exchange, { client, headers, send });
 }
 
 function openEvents(

@@ -1,6 +1,7 @@
 /** A file of our own server was refused, with the answer's status. */
 export class FileRefused extends Error {
-  readonly status: number;
+  // Only declared: a defined field brings a helper of 1 kB into the first script.
+  declare readonly status: number;
 
   constructor(path: string, status: number) {
     super(`${path} was answered with ${status}`);

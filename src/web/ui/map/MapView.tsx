@@ -41,14 +41,7 @@ export function MapView(props: MapViewProps) {
   const credit = [...[streets, tiles].flatMap((each) => each?.attribution ?? []), ...credits].join(" · ");
   return (
     <div className={css.frame}>
-      <div className={css.zooms}>
-        <button type="button" aria-label={say("later.map.in")} onClick={() => live.current?.zoomBy(1)}>
-          <Icon name="plus" />
-        </button>
-        <button type="button" aria-label={say("later.map.out")} onClick={() => live.current?.zoomBy(-1)}>
-          <Icon name="minus" />
-        </button>
-      </div>
+      <ZoomKeys onZoom={(by) => live.current?.zoomBy(by)} />
       <div
         className={css.ground}
         ref={ground}
@@ -70,6 +63,20 @@ export function MapView(props: MapViewProps) {
       <Aloud id={help}>
         {say("later.map.keys")} {rings.map((ring) => ring.label).join(" ")}
       </Aloud>
+    </div>
+  );
+}
+
+function ZoomKeys({ onZoom }: { onZoom: (by: number) => void }) {
+  const say = useText();
+  return (
+    <div className={css.zooms}>
+      <button type="button" aria-label={say("later.map.in")} onClick={() => onZoom(1)}>
+        <Icon name="plus" />
+      </button>
+      <button type="button" aria-label={say("later.map.out")} onClick={() => onZoom(-1)}>
+        <Icon name="minus" />
+      </button>
     </div>
   );
 }

@@ -16,7 +16,7 @@ export type StreetTile = { fills: Map<Fill, Shape[]>; ways: Map<Way, Shape[]>; n
 const AT_ONCE = 400;
 const LINE = 2;
 const AREA = 3;
-const LAYERS = [..."earth landcover natural landuse water physical_line buildings roads transit places".split(" ")];
+const LAYERS = "earth landcover natural landuse water physical_line buildings roads transit places".split(" ");
 
 /** Reads a vector tile (Mapbox Vector Tile 2.1), pausing so that a slow phone stays responsive. */
 export async function readTile(

@@ -27,9 +27,15 @@ const PARTS = new Set(["neighbourhood", "suburb", "quarter", "macrohood"]);
  * names no woods.
  */
 function kindOf(properties: Properties): string {
-  const kind = String(properties["kind"] ?? properties["pmap:kind"] ?? "");
+  const kind = textIn(properties, "kind", "pmap:kind");
   if (kind !== "" && kind !== "other" && kind !== "natural") return kind;
-  return String(properties["natural"] ?? properties["landuse"] ?? kind);
+  return textIn(properties, "natural", "landuse") || kind;
+}
+
+/** The first of some properties that is a text; empty without one. */
+function textIn(properties: Properties, ...names: readonly string[]): string {
+  const texts = names.map((name) => properties[name]);
+  return texts.find((text): text is string => typeof text === "string") ?? "";
 }
 
 /** What an area of a layer is filled as. Null: it is not drawn, as borders are not. */
@@ -42,7 +48,7 @@ export function fillOf(layer: string, properties: Properties): Fill | null {
 
 /** What a line of a layer is drawn as. Null: it is not drawn, as borders are not. */
 export function wayOf(layer: string, properties: Properties): Way | null {
-  const kind = String(properties["kind"] ?? properties["pmap:kind"] ?? "");
+  const kind = textIn(properties, "kind", "pmap:kind");
   const isWaterway = layer === "water" || (layer === "physical_line" && kind === "waterway");
   if (isWaterway) return "stream";
   const isRail = kind === "rail" || kind === "railway";
@@ -60,7 +66,7 @@ function isAbove(properties: Properties): boolean {
 
 /** Whether a point of the layer of places names a part of a town. */
 export function isPartOfTown(properties: Properties): boolean {
-  return PARTS.has(String(properties["kind_detail"] ?? "")) || PARTS.has(kindOf(properties));
+  return PARTS.has(textIn(properties, "kind_detail")) || PARTS.has(kindOf(properties));
 }
 
 /** A feature's name in the reader's language, else its own. Null: it has none. */
