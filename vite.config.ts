@@ -237,7 +237,8 @@ function installable(): Plugin {
 /**
  * Parts of the program that are of no use without a net: accounts and their libraries, pages that a message's link
  * opens, shared desks, waiting lines, reports and their file `cases`, what needs a code, numbers to request or add, other help, proofs of
- * work; streets, which keep themselves once a map draws some; and what stands in where nothing can be kept.
+ * work, what makes a picture of a page; streets, which keep themselves once a map draws some; and what stands in where
+ * nothing can be kept.
  */
 const NOT_KEPT = new RegExp(
   `^(?:${[
@@ -256,7 +257,7 @@ const NOT_KEPT = new RegExp(
     "src/web/posting/number-code-calls\\.ts$",
     "src/web/identity/",
     "src/domain/identity/",
-    "node_modules/(?:qrcode|@simplewebauthn)/",
+    "node_modules/(?:qrcode|@simplewebauthn|modern-screenshot)/",
   ].join("|")})`,
 );
 const KEPT_ICONS = ["/icons/icon-192.png"];
