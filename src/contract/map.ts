@@ -11,7 +11,7 @@ export const regionMap = route({
   path: "/api/v1/map/region/{version}",
   who: "anyone",
   summary: "The streets of a region, as PMTiles",
-  input: z.strictObject({ version: z.string().min(1).max(64), lang: lookupText(35).optional() }),
+  input: z.strictObject({ version: lookupText(64), lang: lookupText(35).optional() }),
   output: z.string(),
   errors: ["http/not-found", "http/range-not-satisfiable"],
   file: "application/vnd.pmtiles",
