@@ -1,6 +1,7 @@
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { timestampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
+import { useHasIcons } from "../ui/useHasIcons.ts";
 
 type RelativeTimeProps = {
   /** The text on the screen: how long ago. */
@@ -12,11 +13,15 @@ type RelativeTimeProps = {
   who?: string;
 };
 
-/** How long ago something was said. Printed, it shows the time, because paper is read later. */
+/**
+ * How long ago something was said. Printed, it shows the time, because paper is read later. A
+ * text-only page carries it once, for its bytes, and tells the time that it is from.
+ */
 export function RelativeTime({ words, at, paper, who }: RelativeTimeProps) {
   const { say, language } = useLanguage();
   const { timeZone } = useClock();
-  if (at === null) return <span suppressHydrationWarning>{words}</span>;
+  const isTextOnly = !useHasIcons();
+  if (at === null || isTextOnly) return <span suppressHydrationWarning>{words}</span>;
   const when = timestampText(at, timeZone, language);
   return (
     <span>

@@ -22,6 +22,7 @@ import { ExtrasLine } from "./ExtrasLine.tsx";
 import { openWords } from "./open-words.ts";
 import { distanceText, extrasText, rowName, stockText, withMinusSign } from "./listing-words.ts";
 import { part } from "../theme/part.ts";
+import { useHasIcons } from "../ui/useHasIcons.ts";
 import css from "./ResultCard.module.css";
 
 export const Item = part("li", css.item);
@@ -76,9 +77,7 @@ export function ResultCard({ row, near, asked, help }: ResultCardProps) {
             {say("find.onMap")}
           </Button>
         )}
-        <ButtonLink look="quiet" href={href} aria-label={say("find.detailsOf", { what, name })}>
-          {say("find.details")}
-        </ButtonLink>
+        <DetailsLink href={href} of={{ what, name }} />
       </Actions>
       {help !== undefined && (
         <div className={css.after} data-screen="">
@@ -86,6 +85,20 @@ export function ResultCard({ row, near, asked, help }: ResultCardProps) {
         </div>
       )}
     </Item>
+  );
+}
+
+/**
+ * The way to the page of an entry. A text-only page leaves its long name out for its bytes: the
+ * card's heading names the same link.
+ */
+function DetailsLink({ href, of }: { href: string; of: { what: string; name: string } }) {
+  const { say } = useLanguage();
+  const isTextOnly = !useHasIcons();
+  return (
+    <ButtonLink look="quiet" href={href} aria-label={isTextOnly ? undefined : say("find.detailsOf", of)}>
+      {say("find.details")}
+    </ButtonLink>
   );
 }
 

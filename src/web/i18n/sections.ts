@@ -18,6 +18,7 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   privacy: /^\/privacy$/,
   terms: /^\/terms$/,
   data: /^\/data$/,
+  moreGroups: /^\/more$/,
   preview: /^\/r\/[^/]+\/card$/,
   needs: /^\/needs\//,
   // A need is opened from the list of needs, without another load.

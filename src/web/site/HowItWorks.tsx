@@ -8,12 +8,12 @@ import css from "./HowItWorks.module.css";
 
 /** The six steps, each a picture with one short sentence. */
 const STEPS = [
-  ["search", "more.how.say"],
-  ["list", "more.how.see"],
-  ["phone", "more.how.call"],
-  ["check", "more.how.tell"],
-  ["fresh", "more.how.checked"],
-  ["warn", "more.how.pay"],
+  ["search", "moreGroups.how.say"],
+  ["list", "moreGroups.how.see"],
+  ["phone", "moreGroups.how.call"],
+  ["check", "moreGroups.how.tell"],
+  ["fresh", "moreGroups.how.checked"],
+  ["warn", "moreGroups.how.pay"],
 ] as const satisfies readonly (readonly [IconName, TextKey])[];
 
 /** "How it works" in six pictures. */
@@ -21,7 +21,7 @@ export function HowItWorks() {
   const say = useText();
   return (
     <Card>
-      <RowsTitle>{say("more.how.title")}</RowsTitle>
+      <RowsTitle>{say("moreGroups.how.title")}</RowsTitle>
       <ol className={css.steps}>
         {STEPS.map(([icon, words]) => (
           <li key={icon} data-tone={icon === "warn" ? "danger" : undefined}>

@@ -17,7 +17,7 @@ import { HowItWorks } from "./HowItWorks.tsx";
 /** What each reader comes for, in the order of how many they are. */
 const GROUPS = [
   {
-    who: "more.who.look",
+    who: "moreGroups.who.look",
     icon: "search",
     links: [
       ["home.title", "/"],
@@ -25,7 +25,7 @@ const GROUPS = [
     ],
   },
   {
-    who: "more.who.help",
+    who: "moreGroups.who.help",
     icon: "person",
     links: [
       ["home.needs", "/needs/all"],
@@ -33,15 +33,15 @@ const GROUPS = [
     ],
   },
   {
-    who: "more.who.work",
+    who: "moreGroups.who.work",
     icon: "bed",
-    links: [["more.work", "/find/bed"]],
+    links: [["moreGroups.work", "/find/bed"]],
   },
   {
-    who: "more.who.run",
+    who: "moreGroups.who.run",
     icon: "business",
     links: [
-      ["more.run", "/people"],
+      ["moreGroups.run", "/people"],
       ["more.data", "/data"],
       ["more.about", "/about"],
     ],

@@ -93,7 +93,7 @@ test("whatever class and equipment, answers and counts are those of a plain look
       expect(new Map(page.items.map(({ id, why }) => [id, why?.[0]?.code ?? "exact"]))).toEqual(
         new Map(rows.map(({ id, why }) => [id, why])),
       );
-      expect(answeredFacets(page)).toEqual(expectedFacets(documents, query, moments));
+      expect(answeredFacets(page, query)).toEqual(expectedFacets(documents, query, moments));
     }
   }
 });

@@ -16,7 +16,8 @@ const NOTHING = { bedType: undefined, form: undefined, component: undefined, pat
 
 /**
  * The counts of a search that asks one kind of question: choice by choice, without "unknown" and
- * "other". Null where kinds are mixed or a donor's group is given.
+ * "other". Null where kinds are mixed or a donor's group is given. A subtype that nothing is known
+ * to have is left out: "unknown" counts what may be any.
  */
 export function expectedFacets(
   documents: ReadonlyMap<string, StoredListing>,
@@ -34,7 +35,7 @@ export function expectedFacets(
     ...countOf(expectedRows(documents, { ...open, [name]: subtype }, moments)),
   }));
   const all = query.bloodGroup === undefined ? countOf(expectedRows(documents, open, moments)).count : undefined;
-  return { all, facets: sorted(facets.filter(({ count }) => count > 0)) };
+  return { all, facets: sorted(facets.filter((facet) => isNamed(facet, name))) };
 
   function countOf(rows: readonly Expected[]): { count: number; may: number } {
     const items = (some: readonly Expected[]) =>
@@ -43,10 +44,17 @@ export function expectedFacets(
   }
 }
 
-/** The counts of an answer, in the same form. */
-export function answeredFacets({ all, facets = [] }: Counted): Counted {
-  const named = facets.filter(({ subtype }) => subtype !== "unknown" && subtype !== "other");
-  return { all, facets: sorted(named.map((facet) => ({ ...facet, may: facet.may ?? 0 }))) };
+/** The counts of an answer to the query, in the same form. */
+export function answeredFacets({ all, facets = [] }: Counted, query: NearbyQuery): Counted {
+  const named = facets
+    .filter(({ subtype }) => subtype !== "unknown" && subtype !== "other")
+    .map((facet) => ({ ...facet, may: facet.may ?? 0 }));
+  return { all, facets: sorted(named.filter((facet) => isNamed(facet, nameOf(query)))) };
+}
+
+/** Whether a facet is compared: every need, and each subtype that something has for sure. */
+function isNamed({ count, may }: { count: number; may: number }, name: Particular | null): boolean {
+  return name === "patient" ? count > 0 : count > may;
 }
 
 function sorted(facets: NonNullable<Counted["facets"]>): Counted["facets"] {
