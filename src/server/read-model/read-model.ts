@@ -59,6 +59,8 @@ class Model implements ReadModel {
   #rebuildTimer: NodeJS.Timeout;
   #rebuilds = 0;
   #building = false;
+  #loading: Promise<void> | null = null;
+  #isLoadDue = false;
   #closed = false;
 
   constructor(dependencies: ReadModelDependencies) {
@@ -208,13 +210,26 @@ class Model implements ReadModel {
     return this.#closed ? Promise.resolve() : this.#reload();
   }
 
-  /** Loads everything again, and answers from the old state until then. */
-  async #reload(): Promise<void> {
-    try {
-      await this.#load();
-    } catch (error) {
-      this.#dependencies.log.error({ error: String(error) }, "search could not be loaded again");
-      setTimeout(() => void this.#reload(), RELOAD_MS).unref();
+  /**
+   * Loads everything again, and answers from the old state until then. One load at a time: of two,
+   * the one with older chances could end last.
+   */
+  #reload(): Promise<void> {
+    this.#isLoadDue = true;
+    this.#loading ??= this.#loadWhileDue().finally(() => (this.#loading = null));
+    return this.#loading;
+  }
+
+  async #loadWhileDue(): Promise<void> {
+    await this.ready.catch(() => undefined);
+    while (this.#isLoadDue && !this.#closed) {
+      this.#isLoadDue = false;
+      try {
+        await this.#load();
+      } catch (error) {
+        this.#dependencies.log.error({ error: String(error) }, "search could not be loaded again");
+        setTimeout(() => void this.#reload(), RELOAD_MS).unref();
+      }
     }
   }
 
