@@ -2,6 +2,7 @@ import type { Reason } from "#contract/errors.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import type { TailOf } from "./query/answer.ts";
 import { rowsAround } from "./query/rows-around.ts";
 import { facilitiesText, nearbyText } from "./query/query-key.ts";
@@ -51,6 +52,8 @@ export function createReadModel(dependencies: ReadModelDependencies): ReadModel 
 
 class Model implements ReadModel {
   readonly ready: Promise<void>;
+  /** Loads everything again. One load at a time: of two, that with older chances could end last. */
+  readonly #reload = oneAtATime(() => this.#loadAgain());
   readonly #dependencies: ReadModelDependencies;
   readonly #builder = createTreeBuilder();
   readonly #calls = new CallQueue();
@@ -59,8 +62,6 @@ class Model implements ReadModel {
   #rebuildTimer: NodeJS.Timeout;
   #rebuilds = 0;
   #building = false;
-  #loading: Promise<void> | null = null;
-  #isLoadDue = false;
   #closed = false;
 
   constructor(dependencies: ReadModelDependencies) {
@@ -210,26 +211,14 @@ class Model implements ReadModel {
     return this.#closed ? Promise.resolve() : this.#reload();
   }
 
-  /**
-   * Loads everything again, and answers from the old state until then. One load at a time: of two,
-   * the one with older chances could end last.
-   */
-  #reload(): Promise<void> {
-    this.#isLoadDue = true;
-    this.#loading ??= this.#loadWhileDue().finally(() => (this.#loading = null));
-    return this.#loading;
-  }
-
-  async #loadWhileDue(): Promise<void> {
+  async #loadAgain(): Promise<void> {
     await this.ready.catch(() => undefined);
-    while (this.#isLoadDue && !this.#closed) {
-      this.#isLoadDue = false;
-      try {
-        await this.#load();
-      } catch (error) {
-        this.#dependencies.log.error({ error: String(error) }, "search could not be loaded again");
-        setTimeout(() => void this.#reload(), RELOAD_MS).unref();
-      }
+    if (this.#closed) return;
+    try {
+      await this.#load();
+    } catch (error) {
+      this.#dependencies.log.error({ error: String(error) }, "search could not be loaded again");
+      setTimeout(() => void this.#reload(), RELOAD_MS).unref();
     }
   }
 
