@@ -17,3 +17,18 @@ test("what is asked for while it runs runs once more, after it and never beside 
   await all;
   expect(order).toEqual(["begins", "ends", "begins", "ends"]);
 });
+
+test("what is asked for as soon as a run has ended is not lost", async () => {
+  let runs = 0;
+  const run = oneAtATime(async () => void (runs += 1));
+  for (let asked = 1; asked <= 50; asked += 1) {
+    const first = run();
+    // So many microtasks later, around the end of the run, once for each number of them.
+    for (let turn = 0; turn < asked % 10; turn += 1) await Promise.resolve();
+    const before = runs;
+    const isOver = asked % 10 > 0;
+    await run();
+    if (isOver) expect(runs).toBe(before + 1);
+    await first;
+  }
+});

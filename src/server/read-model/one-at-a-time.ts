@@ -6,14 +6,19 @@ export function oneAtATime(task: () => Promise<void>): () => Promise<void> {
   let isDue = false;
   let running: Promise<void> | null = null;
   const runWhileDue = async (): Promise<void> => {
-    while (isDue) {
-      isDue = false;
-      await task();
+    try {
+      while (isDue) {
+        isDue = false;
+        await task();
+      }
+    } finally {
+      // At once: what is asked for from now on must begin a run of its own.
+      running = null;
     }
   };
   return () => {
     isDue = true;
-    running ??= runWhileDue().finally(() => (running = null));
+    running ??= runWhileDue();
     return running;
   };
 }
