@@ -10,6 +10,7 @@ import {
   signOutBehind,
   turnOnSecondStep,
 } from "./support/accounts.ts";
+import { ask } from "./support/posting.ts";
 import { totp } from "./support/totp.ts";
 
 const NEW_PASSWORD = "nine-red-lamps-glow";
@@ -87,10 +88,12 @@ test.describe("looking after one's account", () => {
 
   test("another device is signed out", async ({ page, baseURL, another }) => {
     const email = await emailMemberBehind(page, baseURL);
-    await signInBehind(await another(), baseURL, { email, password: PASSWORD });
+    const device = await another();
+    await signInBehind(device, baseURL, { email, password: PASSWORD });
     await page.goto(`${home(baseURL)}/account/security/sessions`);
     await expect(page.getByText("This device")).toBeVisible();
     await page.getByRole("button", { name: "Sign it out" }).click();
+    await expect.poll(async () => (await ask(device, baseURL, { path: "/me", method: "GET" })).status).toBe(401);
     await expect(page.getByRole("button", { name: "Sign it out" })).toHaveCount(0);
   });
 
