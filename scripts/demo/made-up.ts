@@ -1,18 +1,17 @@
 import type { BloodGroup } from "#domain/blood/groups.ts";
 import { BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import type { BedType } from "#domain/resources/kinds.ts";
-import { uuidv5 } from "#domain/shared/ids.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import type { ImportDocument } from "#server/imports/pipeline/format.ts";
+import { inOrder, isNeed, linesOf, madeUpId, objectIn } from "./documents.ts";
+import { asListed, calledLeads, isMadeUpCall } from "./made-up-calls.ts";
+import { needsOf } from "./made-up-needs.ts";
 
 /*
  * What the demonstration makes up, so that the first start shows every state once. The lists that
  * it is made from say nothing of classes, sorts, groups and counts. All of it goes by the order of
  * ids, so that the same set gets the same states.
  */
-
-/** Namespace of the ids of what is added. */
-const MADE_UP = "b6c0f7c4-6f0f-5a34-9c0b-6a4f0c6f2a11";
 
 /** Classes and equipment, in turns. The last says nothing, as most real lists do. */
 const AMBULANCES: readonly JsonObject[] = [
@@ -45,23 +44,43 @@ const COUNTED_AGO = [8, 35, 120, 400, 900, 1_600, 2_800];
 /** Units of a group; 0: none left. */
 const UNITS = [6, 0, 14, 2, 9, 1, 4];
 
+/**
+ * Opening hours of places with a line, in turns; null: as their list has them. Nearly all lists say
+ * that they are always open.
+ */
+const HOURS = [
+  null,
+  null,
+  null,
+  "Mo-Sa 09:00-17:00",
+  null,
+  null,
+  "Mo-Su 06:00-22:00",
+  null,
+  null,
+  null,
+  "Mo-Fr 10:00-16:00",
+];
+
 /** The documents with what is made up; what an earlier run added is replaced. */
 export function withMadeUp(documents: readonly ImportDocument[], newest: number): ImportDocument[] {
-  const ordered = documents.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const shipped = documents.filter((each) => !isNeed(each) && !isMadeUpCall(each)).map(asListed);
+  const ordered = inOrder(shipped);
   const added = ordered
     .filter((each) => isOffer(each, "blood") && componentOf(each) !== undefined && groupOf(each) === undefined)
-    .filter((each) => linesOf(each) > 0)
+    .filter((each) => linesOf(each).length > 0)
     .slice(0, COUNTING_BANKS)
     .flatMap((bank, at) => groupsOf(bank, at, newest));
-  const isAdded = new Set(added.map(({ id }) => id));
-  const kept = documents.filter(({ id }) => !isAdded.has(id));
-  const changes = new Map([
-    ...ordered.filter((each) => isOffer(each, "ambulance")).map((each, at) => [each.id, ambulance(each, at)] as const),
-    ...ordered
-      .filter((each) => isOffer(each, "bed") && stockOf(each)["value"] === "available")
-      .map((each, at) => [each.id, bed(each, at)] as const),
-  ]);
-  return [...kept.map((each) => changes.get(each.id) ?? each), ...added];
+  const changed = [
+    ...ordered.filter((each) => isOffer(each, "ambulance")).map(ambulance),
+    ...ordered.filter((each) => isOffer(each, "bed") && stockOf(each)["value"] === "available").map(bed),
+    ...ordered.filter((each) => each.collection === "facilities" && linesOf(each).length > 0).map(openingHours),
+    ...calledLeads(shipped, newest),
+    ...added,
+    ...needsOf(shipped, newest),
+  ];
+  const byId = new Map([...shipped, ...changed].map((each) => [each.id, each]));
+  return [...byId.values()];
 }
 
 function ambulance(document: ImportDocument, at: number): ImportDocument {
@@ -81,6 +100,11 @@ function bed(document: ImportDocument, at: number): ImportDocument {
   };
 }
 
+function openingHours(document: ImportDocument, at: number): ImportDocument {
+  const hours = HOURS[at % HOURS.length] ?? null;
+  return hours === null ? document : { ...document, body: { ...document.body, hours: { openingHours: hours } } };
+}
+
 /** Two groups of a bank's component, each counted by its staff. */
 function groupsOf(bank: ImportDocument, at: number, newest: number): ImportDocument[] {
   return [0, 3].map((step) => {
@@ -89,7 +113,7 @@ function groupsOf(bank: ImportDocument, at: number, newest: number): ImportDocum
     const when = new Date(newest - (COUNTED_AGO[(at + step) % COUNTED_AGO.length] ?? 0) * 60_000).toISOString();
     return {
       ...bank,
-      id: uuidv5(MADE_UP, `${bank.id} ${group}`),
+      id: madeUpId(`${bank.id} ${group}`),
       body: {
         ...bank.body,
         details: { component: componentOf(bank) ?? "red-cells", group },
@@ -121,14 +145,4 @@ function componentOf({ body }: ImportDocument): string | undefined {
 
 function groupOf({ body }: ImportDocument): BloodGroup | undefined {
   return BLOOD_GROUPS.find((group) => group === objectIn(body, "details")["group"]);
-}
-
-function linesOf({ body }: ImportDocument): number {
-  const channels = objectIn(body, "contact")["channels"];
-  return Array.isArray(channels) ? channels.length : 0;
-}
-
-function objectIn(body: JsonObject, name: string): JsonObject {
-  const value = body[name];
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
 }

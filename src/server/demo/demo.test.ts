@@ -1,10 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#server/runtime/log.ts";
+import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
 import { testDatabase } from "#server/testing/database.ts";
+import { observationsOf } from "../observations/add-observation.ts";
 import { countStatements } from "#server/testing/count-statements.ts";
 import { keepDemoData, prepareDemo, readDemo, removeDemo } from "./demo.ts";
 import { isFictional, textsInDocument } from "./fictional.ts";
-import { readDemoSet } from "./demo-set.ts";
+import { moved, readDemoSet } from "./demo-set.ts";
 import type { JsonObject } from "../documents/documents.ts";
 
 const log = createLog("silent", () => undefined);
@@ -65,11 +69,10 @@ test("a later start moves every time together in one statement, and nothing else
   expect(await newestTime()).toBe(new Date(later.getTime() - 300_000).toISOString());
   for (const row of await rows()) {
     const earlier = before.get(row.id);
-    const spoken = earlier?.body["confirmedAt"] ?? earlier?.body["at"];
-    const said = row.body["confirmedAt"] ?? row.body["at"];
-    if (typeof spoken === "string") expect(Date.parse(String(said)) - Date.parse(spoken)).toBe(3 * 86_400_000 + 1234);
-    else expect(row).toEqual(earlier);
-    expect(row.version - (earlier?.version ?? 0)).toBe(typeof spoken === "string" ? 1 : 0);
+    const body = moved(earlier?.body ?? {}, later.getTime() - start.getTime());
+    expect(row.body).toEqual(body);
+    const hasMoved = !isDeepStrictEqual(body, earlier?.body);
+    expect(row.version - (earlier?.version ?? 0)).toBe(hasMoved ? 1 : 0);
   }
 });
 
@@ -97,9 +100,38 @@ test("a visitor sees fresh, ageing and old listings, near and with a line to cal
   }
 });
 
+test("a visitor sees each state once, and needs of each urgency near the middle of Kolkata", async () => {
+  const listings = (await rows()).filter((row) => row.collection === "listings").map(({ body }) => body);
+  const words = new Set(
+    listings.flatMap((body) =>
+      (["reach", "stock", "trust"] as const).map((axis) => `${axis} ${String((body[axis] as JsonObject)["value"])}`),
+    ),
+  );
+  for (const word of ["stock available", "stock limited", "stock out", "reach no-answer", "reach wrong-number"])
+    expect([...words]).toContain(word);
+  expect([...words]).toContain("trust confirmed");
+  expect(listings.some((body) => body["crowd"] !== undefined)).toBe(true);
+  for (const told of ["stock", "helped", "askedForMoney"])
+    expect(listings.some((body) => told in ((body["hearsay"] ?? {}) as JsonObject))).toBe(true);
+  const urgencies = listings.filter((body) => body["side"] === "need").map((body) => body["urgency"]);
+  expect(new Set(urgencies)).toEqual(new Set(["critical", "urgent", "soon", "planned"]));
+});
+
+test("what callers are made to say derives to what is shown", async () => {
+  const stored = { editVersion: 1, createdAt: start, updatedAt: start, changedXid: 1n };
+  const all = (await rows()).map((row) => ({ ...row, ...stored }));
+  const called = all.filter((row) => row.body["base"] !== undefined);
+  expect(called.length).toBeGreaterThan(20);
+  for (const { id, body } of called) {
+    const listing = body as unknown as StoredListing;
+    expect(withDerivedFacts(listing, observationsOf(id, all), new Date("2100-01-01T00:00:00.000Z"))).toEqual(body);
+  }
+});
+
 test("every number in it is fictional, and nobody's words are in it", async () => {
   for (const row of await rows()) {
-    expect(Object.keys(row.shielded ?? { channels: [] })).toEqual(["channels"]);
+    const names = Object.keys(row.shielded ?? { channels: [] }).toSorted();
+    expect([["channels"], ["before", "network", "standing", "who"], ["before", "who"]]).toContainEqual(names);
     for (const { path, text } of [...textsInDocument(row.body), ...textsInDocument(row.shielded)]) {
       if (/(channels|phones)\.value$/.test(path))
         expect(isFictional(text) || text.endsWith("@lifeboard.example")).toBe(true);

@@ -24,6 +24,8 @@ const TIMES = MOVING_TIMES.map((path) => `{${path.replaceAll(".", ",")}}`);
 const NEWEST = `greatest(${TIMES.filter((path) => path !== "{expiresAt}" && path !== "{neededBy}")
   .map((path) => `body #>> '${path}'`)
   .join(", ")})`;
+/** What only lies ahead: it moves too, also where nobody has said anything yet. */
+const AHEAD = "coalesce(body->>'neededBy', body->>'expiresAt')";
 const MOVED = TIMES.reduce(
   (body, path) =>
     `jsonb_set(${body}, '${path}', coalesce(to_jsonb(to_char(((d.body #>> '${path}')::timestamptz + due.by) AT TIME ZONE 'UTC',
@@ -39,7 +41,8 @@ const MOVE = loggedWrite({
   given: [
     `found AS (
        SELECT collection, id, ${NEWEST} AS newest FROM documents
-       WHERE collection IN ('listings', 'observations') AND ${OF_THE_SET} AND ${NEWEST} IS NOT NULL)`,
+       WHERE collection IN ('listings', 'observations') AND ${OF_THE_SET}
+         AND coalesce(${NEWEST}, ${AHEAD}) IS NOT NULL)`,
     `shift AS MATERIALIZED (SELECT $1::timestamptz - max(newest::timestamptz) AS by FROM found)`,
     `due AS (SELECT found.collection, found.id, shift.by FROM found, shift WHERE shift.by <> interval '0')`,
   ],
