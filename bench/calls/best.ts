@@ -3,8 +3,12 @@ import type { ChanceTable } from "#domain/learning/learn-chances.ts";
 import { isImportStockTooOld } from "#domain/listings/public-stock.ts";
 import {
   answeredShare,
+  ownPrior,
+  ownPull,
   rankAt,
   rankBucket,
+  RECORD_LEVELS,
+  recordLevel,
   reachPull,
   soundPull,
   STATED_CHANCES,
@@ -15,6 +19,7 @@ import {
 } from "#domain/listings/rank.ts";
 import type { Chances } from "#domain/listings/rank.ts";
 import type { Axes, ByRole, ReachValue, StockValue, TrustValue } from "#domain/observations/axes.ts";
+import type { Tried } from "#domain/observations/track-record.ts";
 import { REACH_HALF_LIFE_HOURS, TRUST_HALF_LIFE_HOURS } from "#domain/observations/confidence.ts";
 import { stockHalfLifeHours } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
@@ -144,9 +149,9 @@ function chancesOf(
   known.reach ??= pullOf(terms.reach, axes.reach);
   known.trust ??= pullOf(terms.trust, axes.trust);
   return {
-    hasIt: chanceOf(terms.stock, stock, nowMs),
-    answers: chanceOf(terms.reach, known.reach, nowMs),
-    honest: chanceOf(terms.trust, known.trust, nowMs),
+    hasIt: chanceOf(terms.stock, stock, { nowMs, tried: row.record?.stock }),
+    answers: chanceOf(terms.reach, known.reach, { nowMs, tried: row.record?.reach }),
+    honest: chanceOf(terms.trust, known.trust, { nowMs }),
   };
 }
 
@@ -157,10 +162,16 @@ function pullOf<Value>(
   return fact.at === null ? null : { of: pull(fact), atMs: Date.parse(fact.at) };
 }
 
-function chanceOf<Value>({ prior, halfLifeHours }: AxisTerms<Value>, said: Pull, nowMs: number): number {
-  if (said === null || said === undefined) return prior;
+function chanceOf<Value>(
+  { prior, halfLifeHours }: AxisTerms<Value>,
+  said: Pull,
+  { nowMs, tried }: { nowMs: number; tried?: Tried | undefined },
+): number {
+  const level = (sum: number): number => RECORD_LEVELS[recordLevel(sum)] ?? 0;
+  const own = tried === undefined ? prior : ownPrior(prior, { yes: level(tried.yes), no: level(tried.no) });
+  if (said === null || said === undefined) return own;
   const halfLives = (nowMs - said.atMs) / HOUR_MS / halfLifeHours;
-  return prior + said.of * 0.5 ** Math.max(0, halfLives);
+  return own + ownPull(said.of, prior, own) * 0.5 ** Math.max(0, halfLives);
 }
 
 /**

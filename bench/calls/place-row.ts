@@ -2,6 +2,7 @@ import type { Axes } from "#domain/observations/axes.ts";
 import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import type { BaseFacts } from "#domain/observations/derive.ts";
 import { derive } from "#domain/observations/derive.ts";
+import type { TrackRecord } from "#domain/observations/track-record.ts";
 import { confirmedAt } from "#domain/listings/listing.ts";
 import { stockHalfLifeHours } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
@@ -24,6 +25,8 @@ export type VisibleRow = {
   hasNumber: boolean;
   /** Derived by the product's own rules, when somebody reads it and something was told since. */
   readonly axes: Axes;
+  /** What those who tried it found, by the product's rules; null: nobody did. */
+  readonly record: TrackRecord | null;
   /** When it was last confirmed, ms since 1970; null where never. */
   readonly confirmedMs: number | null;
   /** What was told of it, for an order that judges by itself. */
@@ -56,7 +59,7 @@ export type PlaceRow = VisibleRow & {
 };
 
 /** What readers see of a row's facts. */
-type Seen = { axes: Axes; confirmedMs: number | null };
+type Seen = { axes: Axes; record: TrackRecord | null; confirmedMs: number | null };
 
 /** The start of every run; only differences of times matter. */
 export const START_MS = Date.UTC(2026, 0, 1);
@@ -113,6 +116,9 @@ export function rowOf(plan: RowPlan, city: Pick<City, "kind">, random: Random): 
     hasNumber: sort !== "person",
     get axes() {
       return seenOf(row).axes;
+    },
+    get record() {
+      return seenOf(row).record;
     },
     get confirmedMs() {
       return seenOf(row).confirmedMs;
@@ -191,9 +197,9 @@ const LATER = new Date(Date.UTC(2100, 0, 1));
 function seenOf(row: PlaceRow): Seen {
   if (row.seen !== null) return row.seen;
   const evidence = { base: row.base, said: row.told, stockHalfLifeHours: stockHalfLifeHours(row.kind) };
-  const { axes } = derive(evidence, LATER);
+  const { axes, record } = derive(evidence, LATER);
   const at = confirmedAt(axes);
-  row.seen = { axes, confirmedMs: at === null ? null : Date.parse(at) };
+  row.seen = { axes, record, confirmedMs: at === null ? null : Date.parse(at) };
   return row.seen;
 }
 

@@ -86,7 +86,7 @@ export function isMadeUpCall({ collection, shielded }: ImportDocument): boolean 
 
 /** A lead as its list has it: without what an earlier run derived. */
 export function asListed(document: ImportDocument): ImportDocument {
-  const { base, hearsay: _hearsay, crowd: _crowd, counted: _counted, ...rest } = document.body;
+  const { base, hearsay: _hearsay, crowd: _crowd, counted: _counted, record: _record, ...rest } = document.body;
   if (base === undefined || document.collection !== "listings") return document;
   const nothing = { at: null, by: null };
   const axes = {

@@ -20,11 +20,11 @@ export function withDerivedFacts(
   const base = baseFactsOf(listing);
   const { took, decided, kind, turnedAt, linesSince } = listing;
   const halfLife = stockHalfLifeHours(kind, subtypeOf(listing));
-  const { axes, counted, crowd, hearsay } = derive(
+  const { axes, counted, crowd, hearsay, record } = derive(
     { base, took, said: observationsSinceReplaced(said, turnedAt), decided, linesSince, stockHalfLifeHours: halfLife },
     now,
   );
-  const { counted: _counted, crowd: _crowd, hearsay: _hearsay, ...rest } = listing;
+  const { counted: _counted, crowd: _crowd, hearsay: _hearsay, record: _record, ...rest } = listing;
   return {
     ...rest,
     base,
@@ -33,6 +33,7 @@ export function withDerivedFacts(
     ...(counted !== null && { counted }),
     ...(crowd !== null && { crowd }),
     ...(hearsay !== null && { hearsay }),
+    ...(record !== null && { record }),
   };
 }
 

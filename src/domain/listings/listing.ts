@@ -3,6 +3,7 @@ import type { BloodComponent, BloodGroup } from "../blood/groups.ts";
 import type { DecisionKind } from "../moderation/report.ts";
 import type { Axes } from "../observations/axes.ts";
 import type { BaseFacts, ListingHearsay } from "../observations/derive.ts";
+import type { TrackRecord } from "../observations/track-record.ts";
 import type { TrustDecision } from "../observations/trust.ts";
 import type { Place } from "../places/place.ts";
 import type { BedType, Kind, OxygenForm, Unit } from "../resources/kinds.ts";
@@ -112,6 +113,8 @@ export type StoredListing = Axes & {
   crowd?: string;
   /** What people observed that is not the value of an axis (observations/derive.ts). */
   hearsay?: ListingHearsay;
+  /** What those who tried it found over the last months. Only its rank shows it. */
+  record?: TrackRecord;
   /** When it was closed as fulfilled or withdrawn. Never leaves the server. */
   closedAt?: string;
   /**

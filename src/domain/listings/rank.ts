@@ -1,5 +1,6 @@
 import type { ByRole, ReachValue, StockValue, TrustValue } from "../observations/axes.ts";
 import { weightOf } from "../observations/confidence.ts";
+import type { Tried } from "../observations/track-record.ts";
 import type { Urgency } from "./listing.ts";
 
 /*
@@ -17,6 +18,9 @@ import type { Urgency } from "./listing.ts";
  * of the role, halved each half-life (DESIGN.md 5.1). It fades in both directions: an old
  * "available" sinks to the prior, an old "out" rises to it. One bad observation lowers a listing
  * without hiding it. Nothing is stored, so reading never changes a rank.
+ *
+ * A place has priors of its own, where people tried it: those of its kind, pulled towards what they
+ * found over the last months (decision 87).
  *
  * All numbers: proposal of 2026-11-20, to be replaced by what "Did it help?" finds. They follow the
  * reports in DOMAIN.md 1.3 and 4.3. Most unverified leads of 2021 were empty or did not answer.
@@ -148,6 +152,38 @@ export function trustPull(said: Said<TrustValue>, { trust, after }: Chances = ST
   const { value, by, weight } = said;
   if (after !== undefined && by !== null) return soundPull(value, after("trust", said) - trust.unreviewed);
   return (trust[value] - trust.unreviewed) * (value === "fraud-confirmed" ? 1 : weightOf(by, weight));
+}
+
+/**
+ * How many tries the prior of a kind weighs against the record of one place. With 3 to 10 the made
+ * cities cost the same. Proposal, 2026-11-23 (decision 87).
+ */
+export const PRIOR_TRIES = 6;
+
+/** Sums of a record count as the nearest of these, so that a rank needs only a table. */
+export const RECORD_LEVELS = [0, 0.4, 0.9, 1.8, 3.5, 7, 14, 28] as const;
+
+/** The index of the level that is nearest to a sum. */
+export function recordLevel(sum: number): number {
+  return RECORD_LEVELS.findIndex(
+    (level, at) => sum <= (level + (RECORD_LEVELS[at + 1] ?? Number.POSITIVE_INFINITY)) / 2,
+  );
+}
+
+/** The prior of one place: that of its kind, shrunk towards what those who tried it found. */
+export function ownPrior(prior: number, { yes, no }: Tried): number {
+  return (PRIOR_TRIES * prior + yes) / (PRIOR_TRIES + yes + no);
+}
+
+/**
+ * A pull away from a place's own prior: the same share of the way to yes, or to no, as it pulls
+ * away from the prior of its kind.
+ * @param prior of its kind, 0..1
+ * @param own the place's own, 0..1
+ */
+export function ownPull(pull: number, prior: number, own: number): number {
+  const room = pull >= 0 ? 1 - prior : prior;
+  return room === 0 ? 0 : (pull * (pull >= 0 ? 1 - own : own)) / room;
 }
 
 /**

@@ -23,7 +23,13 @@ test("what is left to take is the newest count that was said or taken, else what
   expect(left(word("1", "limited", -1, 2))).toEqual(counted);
   expect(left(word("1", "in-stock", -5, 12), word("2", "in-stock", -1))).toEqual({ count: 12, at: minutes(-5) });
   expect(left(word("1", "in-stock", -5, 12), word("2", "none-left", -1))).toEqual({ count: 0, at: minutes(-1) });
-  expect(derive({ said: [] }, now)).toEqual({ axes: NOTHING_KNOWN, counted: null, crowd: null, hearsay: null });
+  expect(derive({ said: [] }, now)).toEqual({
+    axes: NOTHING_KNOWN,
+    counted: null,
+    crowd: null,
+    hearsay: null,
+    record: null,
+  });
 });
 
 test("how many there are in all stays known when somebody says only what is left", () => {

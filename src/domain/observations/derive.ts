@@ -6,6 +6,8 @@ import { deriveAxis } from "./derive-axis.ts";
 import type { Hearsay } from "./derive-axis.ts";
 import { axisAfterAlone, checkCounts, remainingCount } from "./outcomes.ts";
 import { tally } from "./tally.ts";
+import { trackRecord } from "./track-record.ts";
+import type { TrackRecord } from "./track-record.ts";
 import type { Tally } from "./tally.ts";
 import { deriveTrust } from "./trust.ts";
 import type { TrustDecision } from "./trust.ts";
@@ -48,6 +50,8 @@ export type DerivedFacts = {
   counted: RemainingCount | null;
   crowd: string | null;
   hearsay: ListingHearsay | null;
+  /** What those who tried it found over the last months. */
+  record: TrackRecord | null;
 };
 
 /**
@@ -89,6 +93,7 @@ export function derive(
       helped: tally(observations, "got-help", null),
       askedForMoney: tally(observations, "asked-for-advance-money", clearedAt),
     }),
+    record: trackRecord(observations, isOfLines),
   };
 }
 

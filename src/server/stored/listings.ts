@@ -20,6 +20,7 @@ import {
 
 const text = z.string();
 const counted = z.object({ count: z.number(), at: text });
+const tried = z.object({ yes: z.number(), no: z.number() });
 
 const Body: z.ZodType<StoredListing> = z.object({
   side: z.enum(SIDES),
@@ -61,6 +62,7 @@ const Body: z.ZodType<StoredListing> = z.object({
   asked: text.optional(),
   crowd: text.optional(),
   hearsay: HearsayShape.optional(),
+  record: z.object({ stock: tried, reach: tried }).optional(),
   closedAt: text.optional(),
   doubt: z.number().optional(),
   mergedInto: text.optional(),

@@ -5,7 +5,8 @@ import { doubtOf, latestReach, latestTrust } from "./evidence.ts";
 import { demandCellOf, SearchDemand } from "./search-demand.ts";
 import { FACILITY_TREE, halfLifeMs } from "../rows/masks.ts";
 import { ALIVE, CALLABLE, VAGUE } from "../rows/row-flags.ts";
-import { CONFIRMED_AT, EXPIRES_AT, META, REACH_AT, WORDS, X, Y, Z } from "../rows/rows.ts";
+import { CONFIRMED_AT, EXPIRES_AT, META, REACH_TRIED, X, Y, Z } from "../rows/rows.ts";
+import { timeOf } from "../rows/tried-words.ts";
 import type { Rows } from "../rows/rows.ts";
 import type { Callable } from "../types.ts";
 import { uuidText } from "../rows/uuid-bytes.ts";
@@ -103,7 +104,7 @@ function worthOfRow(rows: Rows, slot: number, nowMs: number): number {
   LOOKED.confirmedAt = rows.fact(slot, CONFIRMED_AT);
   LOOKED.reach = FACTS_NOW.reach = reach.value;
   LOOKED.reachBy = FACTS_NOW.reachBy = reach.by;
-  LOOKED.reachAt = (rows.words[slot * WORDS + REACH_AT] ?? 0) * 1_000;
+  LOOKED.reachAt = timeOf(rows.triedOf(slot, REACH_TRIED));
   FACTS_NOW.isVague = rows.has(slot, VAGUE);
   FACTS_NOW.ageMs = nowMs - lastCheckedAt(LOOKED);
   FACTS_NOW.halfLifeMs = halfLifeMs(rows.treeOf(slot), rows.maskOf(slot));

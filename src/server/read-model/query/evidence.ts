@@ -20,11 +20,12 @@ import { REACH_HALF_LIFE_HOURS, TRUST_HALF_LIFE_HOURS } from "#domain/observatio
 import { HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import { AXIS, AXIS_BITS, axisCode, WHO_BITS, whoOf } from "../rows/axis-codes.ts";
 import { STATED } from "../rows/chance-tables.ts";
-import type { ChanceTables } from "../rows/chance-tables.ts";
+import type { ChanceTables, TriedTables } from "../rows/chance-tables.ts";
 import { halfLifeMs } from "../rows/masks.ts";
 import { IMPORT } from "../rows/row-flags.ts";
-import { CONFIRMED_AT, REACH_AT, STOCK_AT, TRUST_AT, WORDS } from "../rows/rows.ts";
+import { CONFIRMED_AT, REACH_TRIED, STOCK_AT, TRUST_STOCK_TRIED } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
+import { recordOf, timeOf } from "../rows/tried-words.ts";
 
 /*
  * The three axes of a row as one number, and the terms of domain/listings/rank.ts from tables. So a
@@ -112,26 +113,32 @@ export function isStockTooOld(rows: Rows, slot: number, nowMs: number): boolean 
  */
 export function worthAt(rows: Rows, slot: number, nowMs: number): number {
   const word = rows.axesOf(slot);
-  const { words } = rows;
-  const at = slot * WORDS;
   const tables = tablesOf(rows, slot);
-  const stock = tables.stockPulls[word & AXIS] ?? 0;
-  const reach = tables.reachPulls[(word >> AXIS_BITS) & AXIS] ?? 0;
+  const reachWord = rows.triedOf(slot, REACH_TRIED);
+  const trustWord = rows.triedOf(slot, TRUST_STOCK_TRIED);
+  const stockRecord = recordOf(trustWord);
+  const reachRecord = recordOf(reachWord);
+  const stock = pullOf(tables.stockTried, stockRecord, tables.stockPulls[word & AXIS] ?? 0);
+  const reach = pullOf(tables.reachTried, reachRecord, tables.reachPulls[(word >> AXIS_BITS) & AXIS] ?? 0);
   const trustCode = (word >> (2 * AXIS_BITS)) & AXIS;
   const trust = tables.trustPulls[trustCode] ?? 0;
-  let hasIt = tables.stock;
+  let hasIt = tables.stockTried.own[stockRecord] ?? 0;
   if (stock !== 0 && !isStockTooOld(rows, slot, nowMs)) {
     hasIt +=
       stock * remainingAfter((nowMs - rows.fact(slot, STOCK_AT)) / halfLifeMs(rows.treeOf(slot), rows.maskOf(slot)));
   }
-  let answers = tables.reach;
-  if (reach !== 0)
-    answers += reach * remainingAfter((nowMs - (words[at + REACH_AT] ?? 0) * 1_000) / REACH_HALF_LIFE_MS);
+  let answers = tables.reachTried.own[reachRecord] ?? 0;
+  if (reach !== 0) answers += reach * remainingAfter((nowMs - timeOf(reachWord)) / REACH_HALF_LIFE_MS);
   let honest = tables.trust + trust;
   if (trust !== 0 && trustCode >> WHO_BITS !== FRAUD) {
-    honest = tables.trust + trust * remainingAfter((nowMs - (words[at + TRUST_AT] ?? 0) * 1_000) / TRUST_HALF_LIFE_MS);
+    honest = tables.trust + trust * remainingAfter((nowMs - timeOf(trustWord)) / TRUST_HALF_LIFE_MS);
   }
   return hasIt * answeredShare(answers) * honest * standingOf(word);
+}
+
+/** A pull from a row's own prior: what is left of the pull from that of its kind. */
+function pullOf({ up, down }: TriedTables, record: number, pull: number): number {
+  return pull * ((pull > 0 ? up[record] : down[record]) ?? 1);
 }
 
 /** How much farther a row counts because its place is only an area, km. */
@@ -150,10 +157,11 @@ export function fartherKm(rows: Rows, slot: number): number {
 export function peaks(rows: Rows, slot: number, longestHalfLife: number): Peaks {
   const tables = tablesOf(rows, slot);
   const other = otherPeak(rows, slot);
-  const base = tables.stock * other;
+  const record = recordOf(rows.triedOf(slot, TRUST_STOCK_TRIED));
+  const base = (tables.stockTried.own[record] ?? 0) * other;
   const share = 1 / (1 + (base * fartherKm(rows, slot)) / KM_A_CALL);
   PEAKS.base = base * share;
-  const pull = tables.stockPulls[rows.axesOf(slot) & AXIS] ?? 0;
+  const pull = pullOf(tables.stockTried, record, tables.stockPulls[rows.axesOf(slot) & AXIS] ?? 0);
   PEAKS.stock =
     pull <= 0
       ? Number.NEGATIVE_INFINITY
@@ -169,7 +177,9 @@ const PEAKS: Peaks = { base: 0, stock: 0 };
 function otherPeak(rows: Rows, slot: number): number {
   const word = rows.axesOf(slot);
   const tables = tablesOf(rows, slot);
-  const reach = tables.reach + Math.max(0, tables.reachPulls[(word >> AXIS_BITS) & AXIS] ?? 0);
+  const record = recordOf(rows.triedOf(slot, REACH_TRIED));
+  const up = pullOf(tables.reachTried, record, tables.reachPulls[(word >> AXIS_BITS) & AXIS] ?? 0);
+  const reach = (tables.reachTried.own[record] ?? 0) + Math.max(0, up);
   const trustCode = (word >> (2 * AXIS_BITS)) & AXIS;
   const pull = tables.trustPulls[trustCode] ?? 0;
   const trust = tables.trust + (trustCode >> WHO_BITS === FRAUD ? pull : Math.max(0, pull));

@@ -4,20 +4,21 @@ import { REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/a
 import { AXIS, AXIS_BITS, WHO_BITS, whoOf } from "../rows/axis-codes.ts";
 import type { ChanceTables } from "../rows/chance-tables.ts";
 import { halfLifeMs } from "../rows/masks.ts";
-import { REACH_AT, STOCK_AT, TRUST_AT, WORDS } from "../rows/rows.ts";
+import { REACH_TRIED, STOCK_AT, TRUST_STOCK_TRIED } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
+import { timeOf } from "../rows/tried-words.ts";
 import { doubtOf, isStockTooOld, REACH_HALF_LIFE_MS, tablesOf, TRUST_HALF_LIFE_MS } from "./evidence.ts";
 import { EXACT } from "./plan.ts";
 
 /**
  * Of ten calls like one to this row, how many get a yes, as was learnt. 0: nothing is told. What
- * only may be what was asked for, or is reported, has stated chances in its rank too.
+ * only may be what was asked for, or is reported, has stated chances in its rank too. The record of
+ * one place is left out: it is of this place, not of calls like it.
  */
 export function toldChance(rows: Rows, slot: number, { tier, now }: { tier: number; now: number }): number {
   const { learnt } = tablesOf(rows, slot);
   if (learnt === null || tier !== EXACT || doubtOf(rows, slot) > 0) return 0;
   const word = rows.axesOf(slot);
-  const seconds = (at: number): number => (rows.words[slot * WORDS + at] ?? 0) * 1_000;
   const stockAge = isStockTooOld(rows, slot, now)
     ? Number.POSITIVE_INFINITY
     : (now - rows.fact(slot, STOCK_AT)) / halfLifeMs(rows.treeOf(slot), rows.maskOf(slot));
@@ -25,11 +26,11 @@ export function toldChance(rows: Rows, slot: number, { tier, now }: { tier: numb
     axisOf(learnt.stock, word & AXIS, { values: STOCK_VALUES, halfLives: stockAge }),
     axisOf(learnt.reach, (word >> AXIS_BITS) & AXIS, {
       values: REACH_VALUES,
-      halfLives: (now - seconds(REACH_AT)) / REACH_HALF_LIFE_MS,
+      halfLives: (now - timeOf(rows.triedOf(slot, REACH_TRIED))) / REACH_HALF_LIFE_MS,
     }),
     axisOf(learnt.trust, (word >> (2 * AXIS_BITS)) & AXIS, {
       values: TRUST_VALUES,
-      halfLives: (now - seconds(TRUST_AT)) / TRUST_HALF_LIFE_MS,
+      halfLives: (now - timeOf(rows.triedOf(slot, TRUST_STOCK_TRIED))) / TRUST_HALF_LIFE_MS,
     }),
   ]);
   return told ?? 0;

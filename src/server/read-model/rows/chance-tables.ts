@@ -1,10 +1,11 @@
-import { FITS, reachPull, STATED_CHANCES, stockPull, trustPull } from "#domain/listings/rank.ts";
+import { FITS, ownPrior, ownPull, reachPull, STATED_CHANCES, stockPull, trustPull } from "#domain/listings/rank.ts";
 import type { Chances, LearntInterval } from "#domain/listings/rank.ts";
 import { REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { byCode, listByCode } from "./axis-codes.ts";
 import { treeOf, TREES } from "./masks.ts";
+import { RECORD_CODES, triedOf } from "./tried-words.ts";
 
 /** Chances (domain/listings/rank.ts) as tables: the pulls by the code of an axis. */
 export type ChanceTables = {
@@ -14,11 +15,19 @@ export type ChanceTables = {
   stockPulls: Float64Array;
   reachPulls: Float64Array;
   trustPulls: Float64Array;
+  stockTried: TriedTables;
+  reachTried: TriedTables;
   /** By tier (query/plan.ts). */
   fit: Float64Array;
   /** What was learnt, by the code of an axis; null: nothing that a card may tell. */
   learnt: Readonly<Record<"stock" | "reach" | "trust", LearntCodes>> | null;
 };
+
+/**
+ * By the code of a record (tried-words.ts): a place's own prior, and what is left of a pull away
+ * from it upward and downward. Of code 0 they are the prior of its kind, and 1.
+ */
+export type TriedTables = { own: Float64Array; up: Float64Array; down: Float64Array };
 
 /** What was learnt of an axis: without a word, and right after the word of each code. */
 type LearntCodes = { prior: LearntInterval; words: readonly (LearntInterval | null)[] };
@@ -34,9 +43,19 @@ function tablesOf(chances: Chances): ChanceTables {
     stockPulls: byCode(STOCK_VALUES, (said) => stockPull(said, chances)),
     reachPulls: byCode(REACH_VALUES, (said) => reachPull(said, chances)),
     trustPulls: byCode(TRUST_VALUES, (said) => trustPull(said, chances)),
+    stockTried: triedTables(chances.stock.unknown),
+    reachTried: triedTables(chances.reach.unknown),
     fit: Float64Array.from(FITS, (fit) => chances.fit[fit]),
     learnt: learntOf(chances),
   };
+}
+
+function triedTables(prior: number): TriedTables {
+  const own = Float64Array.from({ length: RECORD_CODES }, (_, code) =>
+    code === 0 ? prior : ownPrior(prior, triedOf(code)),
+  );
+  const left = (pull: number, each: number): number => (each === prior ? 1 : ownPull(pull, prior, each) / pull);
+  return { own, up: own.map((each) => left(1, each)), down: own.map((each) => left(-1, each)) };
 }
 
 /** Nothing is told where one of the three priors is stated: a word fades towards it. */

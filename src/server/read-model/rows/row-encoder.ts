@@ -14,10 +14,11 @@ import { leadPlaceId } from "./lead-place.ts";
 import { CAN_CALL, CANNOT_CALL, FACILITY_TREE, facilityMask, listingMask, treeOf } from "./masks.ts";
 import { AUTHOR_WORDS, writeAuthor } from "./author-words.ts";
 import { AT_PLACE, AUTHORED, CALLABLE, IMPORT, kindWord, MASKED, VAGUE } from "./row-flags.ts";
-import { AXES, CONFIRMED_AT, EXPIRES_AT, FACTS, KIND, REACH_AT, STOCK_AT, TRUST_AT, X } from "./rows.ts";
+import { AXES, CONFIRMED_AT, EXPIRES_AT, FACTS, KIND, REACH_TRIED, STOCK_AT, TRUST_STOCK_TRIED, X } from "./rows.ts";
 import type { EncodedRow } from "./shapes.ts";
 import { writeVector } from "../index/sphere.ts";
 import { textBits } from "./text-match.ts";
+import { triedWord } from "./tried-words.ts";
 
 const facts = new Float64Array(FACTS);
 const DRAFT: EncodedRow = {
@@ -71,8 +72,8 @@ function draftListing(document: StoredDocument): void {
   const mask = listingMask(listing.kind, listing.details) | (isCallable(part.contact) ? CAN_CALL : CANNOT_CALL);
   begin(place, kindWord(DRAFT.tree, flags, mask));
   DRAFT.words[AXES] = axesWord(listing);
-  DRAFT.words[REACH_AT] = Math.max(0, timeOr(listing.reach.at, 0) / 1_000);
-  DRAFT.words[TRUST_AT] = Math.max(0, timeOr(listing.trust.at, 0) / 1_000);
+  DRAFT.words[REACH_TRIED] = triedWord(timeOr(listing.reach.at, 0), listing.record?.reach);
+  DRAFT.words[TRUST_STOCK_TRIED] = triedWord(timeOr(listing.trust.at, 0), listing.record?.stock);
   facts[STOCK_AT] = timeOr(stock.at, Number.NaN);
   facts[CONFIRMED_AT] = timeOr(listing.confirmedAt, Number.NEGATIVE_INFINITY);
   facts[EXPIRES_AT] = timeOr(listing.expiresAt, Number.POSITIVE_INFINITY);

@@ -23,9 +23,10 @@ export const CONFIRMED_AT = 4;
 export const EXPIRES_AT = 5;
 
 export const WORDS = 16;
-/** In seconds, enough for a rank. 0: nobody reported it. */
-export const REACH_AT = 12;
-export const TRUST_AT = 13;
+/** When reach was last reported, and the record of reach (tried-words.ts). */
+export const REACH_TRIED = 12;
+/** When trust was last reported, and the record of stock. */
+export const TRUST_STOCK_TRIED = 13;
 /** Flags, tree and mask. */
 export const KIND = 14;
 /** Codes of the three axes, and the urgency (evidence.ts). */
@@ -128,6 +129,11 @@ export class Rows {
 
   axesOf(slot: number): number {
     return this.words[slot * WORDS + AXES] ?? 0;
+  }
+
+  /** A time with a record: REACH_TRIED or TRUST_STOCK_TRIED. */
+  triedOf(slot: number, which: number): number {
+    return this.words[slot * WORDS + which] ?? 0;
   }
 
   /** One of the numbers of `facts`. */

@@ -31,6 +31,12 @@ const said = <V extends string>(values: readonly V[]) =>
       ...(by === "seeker" && at !== null && weight !== undefined && { weight }),
     }));
 
+/** What those who tried a place found, on both sides of each level. */
+const tried = fc.record({
+  yes: fc.integer({ min: 0, max: 3_000 }).map((sum) => sum / 100),
+  no: fc.integer({ min: 0, max: 3_000 }).map((sum) => sum / 100),
+});
+
 /**
  * Points crowd: around Kolkata, on one spot, across the antimeridian, at a pole; a few anywhere.
  */
@@ -120,6 +126,7 @@ export const listing: fc.Arbitrary<StoredListing> = fc
     reach: said(REACH_VALUES),
     stock: said(STOCK_VALUES),
     trust: said(TRUST_VALUES),
+    record: fc.option(fc.record({ stock: tried, reach: tried }), { nil: undefined }),
     source: fc.constantFrom("import", "member", "facility") as fc.Arbitrary<StoredListing["source"]["kind"]>,
     expires: fc.option(fc.integer({ min: -60, max: 600 })),
     doubt: fc.option(fc.constantFrom(0.05, 0.2, 0.4, 0.5), { nil: undefined }),

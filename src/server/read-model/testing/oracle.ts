@@ -9,6 +9,7 @@ import {
   CALL_MINUTES,
   FITS,
   KM_A_CALL,
+  RECORD_LEVELS,
   reachPull,
   STATED_CHANCES,
   stockPull,
@@ -17,6 +18,7 @@ import {
   VAGUE_STEPS,
 } from "#domain/listings/rank.ts";
 import type { Fit } from "#domain/listings/rank.ts";
+import type { Tried } from "#domain/observations/track-record.ts";
 import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
 import { isMasked } from "#domain/places/place.ts";
 import { carriageOf } from "#domain/resources/ambulances.ts";
@@ -166,19 +168,36 @@ function holdsWords(listing: StoredListing, q: string | undefined): boolean {
 function callsUntilYes(listing: StoredListing, fit: Fit, now: Date): number {
   const stock = publicStock(listing.stock, listing.source, now);
   const { reach, trust } = listing;
-  const left = (at: string | null, hours: number) =>
-    at === null ? 1 : 0.5 ** (Math.max(0, now.getTime() - Date.parse(at)) / 3_600_000 / hours);
-  const hasIt =
-    STATED_CHANCES.stock.unknown +
-    stockPull(stock) * left(stock.at, stockHalfLifeHours(listing.kind, subtypeOf(listing)));
-  const answers = STATED_CHANCES.reach.unknown + reachPull(reach) * left(reach.at, 24);
-  const fades = trust.value === "fraud-confirmed" ? null : trust.at;
+  const left = (atMs: number | null, hours: number) =>
+    atMs === null ? 1 : 0.5 ** (Math.max(0, now.getTime() - atMs) / 3_600_000 / hours);
+  const time = (at: string | null) => (at === null ? null : Date.parse(at));
+  // Reach and trust fade by the minute.
+  const minute = (at: string | null) => (at === null ? null : Math.floor(Date.parse(at) / 60_000) * 60_000);
+  const hasIt = chanceOf(STATED_CHANCES.stock.unknown, listing.record?.stock, {
+    pull: stockPull(stock),
+    left: left(time(stock.at), stockHalfLifeHours(listing.kind, subtypeOf(listing))),
+  });
+  const answers = chanceOf(STATED_CHANCES.reach.unknown, listing.record?.reach, {
+    pull: reachPull(reach),
+    left: left(minute(reach.at), 24),
+  });
+  const fades = trust.value === "fraud-confirmed" ? null : minute(trust.at);
   const honest = STATED_CHANCES.trust.unreviewed + trustPull(trust) * left(fades, 30 * 24);
   const urgency = listing.side === "need" ? URGENCY_WEIGHT[listing.urgency] : 1;
   const chance = hasIt * answers * honest * STATED_CHANCES.fit[fit] * urgency * (1 - (listing.doubt ?? 0));
   const minutes = answers * CALL_MINUTES.answered + (1 - answers) * CALL_MINUTES.unanswered;
   const farther = VAGUE_STEPS.find(({ upToKm }) => listing.place.uncertaintyKm <= upToKm)?.fartherKm ?? 0;
   return minutes / chance / CALL_MINUTES.answered + farther / KM_A_CALL;
+}
+
+/** A chance between the place's own prior and what was said last, as far as that still counts. */
+function chanceOf(prior: number, tried: Tried | undefined, { pull, left }: { pull: number; left: number }): number {
+  const nearest = (sum: number) =>
+    RECORD_LEVELS.reduce<number>((best, level) => (Math.abs(level - sum) < Math.abs(best - sum) ? level : best), 0);
+  const [yes, no] = [nearest(tried?.yes ?? 0), nearest(tried?.no ?? 0)];
+  const own = (6 * prior + yes) / (6 + yes + no);
+  const share = pull >= 0 ? pull / (1 - prior) : pull / prior;
+  return own + share * (pull >= 0 ? 1 - own : own) * left;
 }
 
 /**
