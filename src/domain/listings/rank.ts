@@ -176,8 +176,8 @@ export function ownPrior(prior: number, { yes, no }: Tried): number {
 }
 
 /**
- * A pull away from a place's own prior: the same share of the way to yes, or to no, as it pulls
- * away from the prior of its kind.
+ * A pull away from a place's own prior. It goes the same share of the way to yes, or to no, as from
+ * the prior of its kind.
  * @param prior of its kind, 0..1
  * @param own the place's own, 0..1
  */

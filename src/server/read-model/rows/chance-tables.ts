@@ -24,8 +24,8 @@ export type ChanceTables = {
 };
 
 /**
- * By the code of a record (tried-words.ts): a place's own prior, and what is left of a pull away
- * from it upward and downward. Of code 0 they are the prior of its kind, and 1.
+ * By the code of a record (tried-words.ts). `own`: a place's own prior. `up`, `down`: what is left
+ * of a pull away from it. Code 0 has the prior of its kind, and 1.
  */
 export type TriedTables = { own: Float64Array; up: Float64Array; down: Float64Array };
 
