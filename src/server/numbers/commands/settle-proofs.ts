@@ -14,7 +14,8 @@ const BATCH = 50;
 
 /**
  * Tells a person's posts whether a number of theirs may be given. Run it after a proof or a change
- * of the account. Lists and pages read it; the contact call judges by itself. Repeating it is harmless.
+ * of the account. Lists and pages read it; the contact call judges by itself. Repeating it is
+ * harmless.
  */
 export async function settleProofs(dependencies: ProofDependencies, userId: string): Promise<void> {
   const { database } = dependencies;
