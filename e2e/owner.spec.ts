@@ -49,7 +49,7 @@ for (const language of ["en", "hi"] as const) {
       const entry = `${home(baseURL)}${call.path.replace("/listings", "/r").replace("/contact", "")}`;
       await other.goto(entry);
       await expect(other.getByText(say("listing.shielded"))).toBeVisible();
-      await expect(other.getByRole("button", { name: say("find.getNumber") })).toHaveCount(0);
+      await expect(other.getByRole("link", { name: say("find.getNumber") })).toHaveCount(0);
       await page.goto(`${home(baseURL)}/me`);
       const card = page.getByRole("article");
       await card.getByRole("button", { name: say("mine.prove.open") }).click();
@@ -58,7 +58,7 @@ for (const language of ["en", "hi"] as const) {
       await card.getByRole("button", { name: say("mine.prove.go") }).click();
       await expect(card.getByText(say("mine.reach.open"))).toBeVisible();
       await other.goto(entry);
-      await expect(other.getByRole("button", { name: say("find.getNumber") })).toBeVisible();
+      await expect(other.getByRole("link", { name: say("find.getNumber") })).toBeVisible();
       await expect.poll(async () => (await ask(other, baseURL, call)).status).toBe(201);
     });
 
