@@ -53,8 +53,8 @@ test.describe("an own post", () => {
 
   test("is renewed", async ({ page, baseURL, town }) => {
     const { card } = await ownOffer(page, baseURL, town);
-    await card.getByRole("button", { name: "Let it live on" }).click();
-    await expect(card.getByText("It lives on.")).toBeVisible();
+    await card.getByRole("button", { name: "Keep it longer" }).click();
+    await expect(card.getByText("Kept longer.")).toBeVisible();
   });
 
   test("is changed by the steps of the form, which say what stood there before", async ({ page, baseURL, town }) => {

@@ -46,6 +46,10 @@ for (const language of ["en", "hi"] as const) {
       const call = await postNumber(page, baseURL, { number, place: town });
       const other = await asker(await another(), baseURL);
       expect((await ask(other, baseURL, call)).body).toMatchObject({ reason: "contact/not-verified" });
+      const entry = `${home(baseURL)}${call.path.replace("/listings", "/r").replace("/contact", "")}`;
+      await other.goto(entry);
+      await expect(other.getByText(say("listing.shielded"))).toBeVisible();
+      await expect(other.getByRole("link", { name: say("find.getNumber") })).toHaveCount(0);
       await page.goto(`${home(baseURL)}/me`);
       const card = page.getByRole("article");
       await card.getByRole("button", { name: say("mine.prove.open") }).click();
@@ -53,6 +57,8 @@ for (const language of ["en", "hi"] as const) {
       await card.getByLabel(say("mine.prove.code")).fill(codeIn(await letterTo(baseURL, number)));
       await card.getByRole("button", { name: say("mine.prove.go") }).click();
       await expect(card.getByText(say("mine.reach.open"))).toBeVisible();
+      await other.goto(entry);
+      await expect(other.getByRole("link", { name: say("find.getNumber") })).toBeVisible();
       await expect.poll(async () => (await ask(other, baseURL, call)).status).toBe(201);
     });
 

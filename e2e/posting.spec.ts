@@ -59,7 +59,7 @@ test.describe("a need", () => {
   });
 
   test("that is urgent shows the emergency number", async ({ page, baseURL, town }) => {
-    await openDraft(page, baseURL, { step: "details", answers: { place: town, ...OPEN } });
+    await openDraft(page, baseURL, { step: "details", answers: { place: town, urgency: "" } });
     await page.getByRole("radio", { name: /^Now/ }).check();
     await expect(page.locator("main").getByRole("link", { name: "Call 112" })).toBeVisible();
   });

@@ -22,6 +22,7 @@ const ONE_FORM: Readonly<Record<string, string>> = {
   "find.withinMany": "what is counted is not named",
   "find.withinMay": "what is counted is not named",
   "listing.showAll": "what is counted is not named",
+  "mine.given": "the number alone, after what is counted",
   "mine.tab.posts": "the number alone, after what is counted",
   "mine.tab.drafts": "the number alone, after what is counted",
   "mine.tab.news": "the number alone, after what is counted",

@@ -12,11 +12,15 @@ const MIXINS = "src/web/theme/mixins.css";
 /** Vite has a way of its own with addresses that end in ".css": ours are scripts. */
 const SCRIPT = ".js";
 
-/** The width from which the layout is wide, and the one with room for a list beside its map. */
-const WIDTHS = {
+/**
+ * The width from which the layout is wide, and the one with room for a list beside its map.
+ * `--hover` is a pointer that hovers: after a touch no key looks pressed.
+ */
+const CONDITIONS = {
   "(--wide)": "(min-width:900px)",
   "(--narrow)": "(max-width:899.95px)",
   "(--broad)": "(min-width:1100px)",
+  "(--hover)": "(hover:hover)",
 };
 
 /**
@@ -97,7 +101,7 @@ type StyleContext = { file: string; constants: ReadonlyMap<string, string>; colo
  */
 function filledIn(css: string, { file, constants, colours }: StyleContext): string {
   let text = css;
-  for (const [name, query] of Object.entries(WIDTHS)) text = text.replaceAll(name, query);
+  for (const [name, query] of Object.entries(CONDITIONS)) text = text.replaceAll(name, query);
   return text.replaceAll(/var\((--[\w-]+)\)/g, (variable, name: string) => {
     const value = constants.get(name) ?? (colours.has(variable) ? variable : undefined);
     if (value === undefined) throw new Error(`${file}: ${name} is not a name of the theme`);

@@ -11,14 +11,28 @@ export const GRANT_HOURS = 24;
 /** What of a listing decides whether its person's number can be requested. */
 type ContactableListing = Pick<StoredListing, "ownerId" | "contact">;
 
-/** Whether a listing's person shares their number on request, paused or not. */
+/** Whether a listing's person shares their number on request: paused, proved or not. */
 function isShared({ ownerId, contact }: ContactableListing): boolean {
   return contact.shielded && contact.available && ownerId !== null;
 }
 
-/** Whether anybody can request the number now, as the public page says. */
+/**
+ * Whether anybody can request the number now, as the public page says: shared, proved and not
+ * paused.
+ */
 export function isContactAvailable(listing: ContactableListing): boolean {
-  return isShared(listing) && listing.contact.isPaused !== true;
+  const { isPaused = false, isUnproved = false } = listing.contact;
+  return isShared(listing) && !isPaused && !isUnproved;
+}
+
+/**
+ * A person's post as its proofs are now: `isUnproved` where none of its numbers may be given.
+ * @returns null where nothing changes
+ */
+export function withProof(contact: StoredListing["contact"], isProved: boolean): StoredListing["contact"] | null {
+  const { isUnproved = false, ...rest } = contact;
+  if (isUnproved === !isProved) return null;
+  return isProved ? rest : { ...rest, isUnproved: true };
 }
 
 /**

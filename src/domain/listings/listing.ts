@@ -139,7 +139,7 @@ export type StoredListing = Axes & {
    * `channels`: published lines only. `shielded`: a person's number is stored apart. `available`:
    * somebody can be reached. `isPaused`: the owner gives the number to nobody for now; only the
    * owner sees it. `isOwnerOut`: it is unavailable because its owner is banned; it was available
-   * before.
+   * before. `isUnproved`: nobody proved a number of it yet, so it is given to nobody.
    */
   contact: {
     channels: Channel[];
@@ -147,6 +147,7 @@ export type StoredListing = Axes & {
     available: boolean;
     isPaused?: boolean;
     isOwnerOut?: boolean;
+    isUnproved?: boolean;
     /** The last line of its facility was taken off: ask again at `until`, ISO text. */
     lineCheck?: { until: string };
   };

@@ -35,13 +35,7 @@ export function contactDependencies({
       if (account === null || reach === null) return null;
       return { alias: account.name, email: reach.email, phone: reach.phone };
     },
-    readGiveable: async (accountId, channels) => {
-      const [proved, off] = await Promise.all([
-        numbers.provedOf(accountId, channels),
-        numbers.areDelisted(accountId, channels),
-      ]);
-      return proved.filter(({ provedAt }, at) => provedAt !== null && off[at] === false);
-    },
+    readGiveable: numbers.giveableAmong,
   };
 }
 

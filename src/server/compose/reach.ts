@@ -10,6 +10,7 @@ import type { Database } from "../documents/pool.ts";
 import { paceOf } from "../http/admission/pace.ts";
 import type { Binding } from "../http/contract/handle.ts";
 import type { Texts } from "../http/pages/texts.ts";
+import { onAccountChange } from "../identity/account-events.ts";
 import { readReach } from "../identity/own/verified-contacts.ts";
 import { maintainersOf } from "../identity/people/queries.ts";
 import { openExpiryReminder } from "../listings/expiry-reminder/expiry-reminder.ts";
@@ -62,6 +63,8 @@ export function openReach(dependencies: ReachDependencies): Reach {
     report,
     secrets: keys.all("numbers"),
   });
+  // Changing or confirming an account's number or address proves one, or ends a proof.
+  const stop = onAccountChange(database, (id) => void numbers.settleProofs(id).catch(report));
   const news = openNews({ database, messages, now, reachOf, report });
   const secret = keys.of("reminder-links");
   const reminder = openExpiryReminder({ database, messages, now, publicUrl, report, secret, texts, wayTo: news.wayTo });
@@ -70,6 +73,7 @@ export function openReach(dependencies: ReachDependencies): Reach {
     numbers,
     bindings: [...numbers.bindings, ...news.bindings],
     close: async () => {
+      stop();
       await numbers.close();
       await news.close();
       await reminder.close();

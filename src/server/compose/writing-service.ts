@@ -153,6 +153,7 @@ function listingsFeature(dependencies: WritingDependencies, writers: Writers): W
     readAuthor: (userId) => readPostAuthor(database, userId),
     isSwitchedOff: (kind, subtype, at) => findKindPolicy(dependencies.policies.inForce(at), { kind, subtype }) !== null,
     provedAmong: dependencies.numbers.provedAmong,
+    giveableAmong: dependencies.numbers.giveableAmong,
     hooks: completeClaimHooks(dependencies.numbers.keysOf),
     mailHourly: dependencies.mailHourly,
     judgeAuthor: createAuthorJudge(database, takeCountedOf(dependencies.limits)),

@@ -29,6 +29,7 @@ const KEPT: ReadonlySet<string> = new Set([
   "contact.shielded",
   "contact.isPaused",
   "contact.isOwnerOut",
+  "contact.isUnproved",
   "facilityId",
   "mergedInto",
   "doubt",

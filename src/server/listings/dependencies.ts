@@ -4,7 +4,7 @@ import type { LabelOf } from "./mask-place.ts";
 import type { PersonMask } from "./person-mask.ts";
 import type { PostAuthor } from "./queries.ts";
 
-/** The channels, among some, that an account has proved by a code. */
+/** The channels, among some, that an account has proved, or that it may give to others. */
 export type ProvedAmong = (accountId: string, channels: readonly Channel[]) => Promise<Channel[]>;
 
 /**
@@ -18,4 +18,5 @@ export type ListingDependencies = {
   readAuthor: (userId: string) => Promise<PostAuthor>;
   isSwitchedOff: (kind: Kind, subtype: string | undefined, at: Date) => boolean;
   provedAmong: ProvedAmong;
+  giveableAmong: ProvedAmong;
 };

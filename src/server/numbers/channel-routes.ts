@@ -5,6 +5,7 @@ import type { Codes } from "#server/adapters/codes/codes.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
+import { settleProofs } from "./commands/settle-proofs.ts";
 import { keepProof } from "./statements.ts";
 import type { DocumentChannel } from "./keys.ts";
 import { ownChannels } from "./proofs.ts";
@@ -51,6 +52,7 @@ export function channelRoutes({ proofs, codes, country }: ChannelDependencies): 
       const checked = await codes.checkCode({ purpose: "prove-channel", about, code, sentTo, caller });
       if (!checked.ok) return checked;
       await keepProof(database, { userId, key, isPhone: read.value.type !== "email", at: context.now });
+      await settleProofs(proofs, userId);
       return ok({ value: wire({ ...read.value, provedAt: context.now }) });
     }),
   ];

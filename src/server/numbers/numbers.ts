@@ -10,9 +10,10 @@ import { delistingRoutes } from "./delisting-routes.ts";
 import { createNumberKeys } from "./keys.ts";
 import type { DocumentChannel } from "./keys.ts";
 import { openNumberIndex } from "./number-index.ts";
-import { claimableBy, delistedLines, delistedNumbers, provedOf } from "./proofs.ts";
-import type { ProvedChannel, ReachOf } from "./proofs.ts";
+import { claimableBy, delistedLines, giveableAmong, provedOf } from "./proofs.ts";
+import type { ReachOf } from "./proofs.ts";
 import { readSameNumber } from "./queries.ts";
+import { settleProofs } from "./commands/settle-proofs.ts";
 import { liftDelistings } from "./statements.ts";
 
 export type NumbersDependencies = Pick<DelistDependencies, "keepers" | "alert"> & {
@@ -35,23 +36,20 @@ export type NumbersDependencies = Pick<DelistDependencies, "keepers" | "alert"> 
  */
 export type Numbers = {
   bindings: Binding[];
-  /**
-   * When this account proved each channel, by a code or as its own confirmed e-mail or number;
-   * null: not proved.
-   */
-  provedOf: <Channel extends DocumentChannel>(
+  /** The channels that this account has proved: by a code, or as its confirmed e-mail or number. */
+  provedAmong: <Channel extends DocumentChannel>(accountId: string, channels: readonly Channel[]) => Promise<Channel[]>;
+  /** The channels that this account may give to others: proved, not delisted, of no extra cost. */
+  giveableAmong: <Channel extends DocumentChannel>(
     accountId: string,
     channels: readonly Channel[],
-  ) => Promise<ProvedChannel<Channel>[]>;
-  /** The channels that this account has proved. */
-  provedAmong: <Channel extends DocumentChannel>(accountId: string, channels: readonly Channel[]) => Promise<Channel[]>;
+  ) => Promise<Channel[]>;
+  /** Tells an account's own posts which of them have a number that may be given now. */
+  settleProofs: (accountId: string) => Promise<void>;
   /**
    * Ids of imported listings with a number this account has proved; some may be claimed or over by
    * now.
    */
   claimableBy: (accountId: string) => Promise<string[]>;
-  /** Whether each channel was delisted, and this account has not proved it since. */
-  areDelisted: (accountId: string | null, channels: readonly DocumentChannel[]) => Promise<boolean[]>;
   /** Whether each number was delisted, for who writes a facility's lines: its lifts count too. */
   areDelistedLines: (
     of: { facilityId: string; userId: string },
@@ -94,13 +92,13 @@ export function openNumbers({
       ...channelRoutes({ proofs, codes, country }),
       ...delistingRoutes({ ...delisting, codes, country, pace }),
     ],
-    provedOf: (accountId, channels) => provedOf(proofs, accountId, channels),
     provedAmong: async (accountId, channels) => {
       const proved = await provedOf(proofs, accountId, channels);
       return channels.filter((_channel, at) => proved[at]?.provedAt !== null);
     },
+    giveableAmong: (accountId, channels) => giveableAmong(proofs, accountId, channels),
+    settleProofs: (accountId) => settleProofs(proofs, accountId),
     claimableBy: (accountId) => claimableBy(proofs, accountId, MOST_CLAIMABLE),
-    areDelisted: (accountId, channels) => delistedNumbers(proofs, accountId, channels),
     areDelistedLines: (of, channels) => delistedLines(proofs, of, channels),
     liftFor: (of, channels) => (client) => liftDelistings(client, { ...of, keys: channels.flatMap(keys.all) }),
     keysOf: keys.all,

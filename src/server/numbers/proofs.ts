@@ -1,3 +1,4 @@
+import { mayUseNumber } from "#domain/contact/number-uses.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { NumberKeys, DocumentChannel } from "./keys.ts";
 import { readClaimable, readDelistings, readLifts, readProofs, readVerifiedContacts } from "./queries.ts";
@@ -49,6 +50,24 @@ export async function delistedNumbers(
       const at = off.get(key);
       return at !== undefined && !(Number(proofs.get(key) ?? 0) > at.getTime());
     }),
+  );
+}
+
+/**
+ * The channels that a person may give to others: proved, not delisted since, and calls to them
+ * cost nothing extra.
+ */
+export async function giveableAmong<Channel extends DocumentChannel>(
+  dependencies: ProofDependencies,
+  userId: string,
+  channels: readonly Channel[],
+): Promise<Channel[]> {
+  const [proved, off] = await Promise.all([
+    provedOf(dependencies, userId, channels),
+    delistedNumbers(dependencies, userId, channels),
+  ]);
+  return channels.filter(
+    (channel, at) => proved[at]?.provedAt !== null && off[at] === false && mayUseNumber(channel, "person"),
   );
 }
 

@@ -58,14 +58,26 @@ export async function readLifts({ pool }: Database, keys: readonly string[]): Pr
   };
 }
 
+/** What of documents are a person's own listings that are not over; `$1` is the person. */
+const OWN_POSTS = `d.collection = 'listings' AND ${PERSON_OF} = $1 AND d.body->>'ownerId' = $1
+       AND d.body->>'status' IN ('open', 'matched', 'hidden')`;
+
+/** Ids of a person's own listings that are not over. */
+export async function readOwnPosts({ pool }: Database, userId: string): Promise<string[]> {
+  const answer = await pool.query<{ id: string }>({
+    name: "own-posts",
+    text: `SELECT id FROM documents d WHERE ${OWN_POSTS} ORDER BY id`,
+    values: [userId],
+  });
+  return answer.rows.map(({ id }) => id);
+}
+
 /** The channels in a person's own listings that are not over. */
 export async function readVerifiedContacts({ pool }: Database, userId: string): Promise<DocumentChannel[]> {
   const answer = await pool.query<DocumentChannel>(
     `SELECT DISTINCT c->>'type' AS type, c->>'value' AS value
      FROM documents d, jsonb_array_elements(coalesce(d.shielded->'channels', '[]')) c
-     WHERE d.collection = 'listings' AND ${PERSON_OF} = $1 AND d.body->>'ownerId' = $1
-       AND d.body->>'status' IN ('open', 'matched', 'hidden')
-     ORDER BY type, value`,
+     WHERE ${OWN_POSTS} ORDER BY type, value`,
     [userId],
   );
   return answer.rows;

@@ -45,6 +45,7 @@ test("the best known are there, in the reader's script", () => {
   const names = (lang: string) => places.labels({ bbox: INDIA, zoom: 5, lang }).map(({ name }) => name);
   for (const name of ["Mumbai", "Kolkata", "Chennai"]) expect(names("en")).toContain(name);
   expect(names("hi")).toContain("मुंबई");
+  expect(names("ur")).toContain("کولکاتا");
   expect(places.labels({ bbox: WORLD, zoom: 1 }).some(({ type }) => type === "country")).toBe(true);
   expect(places.labels({ bbox: FIJI, zoom: 7 }).map(({ name }) => name)).toContain("Suva");
 });

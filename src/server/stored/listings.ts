@@ -73,6 +73,7 @@ const Body: z.ZodType<StoredListing> = z.object({
     available: z.boolean(),
     isPaused: z.boolean().optional(),
     isOwnerOut: z.boolean().optional(),
+    isUnproved: z.boolean().optional(),
     lineCheck: z.object({ until: text }).optional(),
   }),
   numbersTakenOffAt: text.optional(),

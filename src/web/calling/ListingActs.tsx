@@ -3,16 +3,21 @@ import { useHydrated } from "../device/useHydrated.ts";
 import { DelistKey } from "../session/DelistKey.tsx";
 import { LazyPart } from "../lazy/useLazyPart.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
-import { Button } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import css from "./ListingActs.module.css";
 
 const loadReport = async () => (await import("./ReportDialog.tsx")).ReportDialog;
 
-type ListingActsProps = { listingId: string; isMine: boolean };
+type ListingActsProps = {
+  listingId: string;
+  isMine: boolean;
+  /** The facility whose supply it is, if its people keep no counts here. */
+  unkept?: string | undefined;
+};
 
-/** Actions below a listing: report an error; "this is my number". Imported on a tap. */
-export function ListingActs({ listingId, isMine }: ListingActsProps) {
+/** Actions below a listing: report an error; "this is my number"; the way to the counter. */
+export function ListingActs({ listingId, isMine, unkept }: ListingActsProps) {
   const say = useText();
   const isAwake = useHydrated();
   const [isOpen, setOpen] = useState(false);
@@ -27,6 +32,12 @@ export function ListingActs({ listingId, isMine }: ListingActsProps) {
           </Button>
         )}
         <DelistKey />
+        {unkept !== undefined && (
+          <ButtonLink size="s" href={`/f/${unkept}?work`}>
+            <Icon name="business" size="s" />
+            {say("facility.work")}
+          </ButtonLink>
+        )}
       </div>
       {isOpen && <LazyPart name="report" load={loadReport} props={{ listingId, onClose: () => setOpen(false) }} />}
     </div>

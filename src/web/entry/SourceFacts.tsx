@@ -2,8 +2,9 @@ import type { Listing } from "#contract/listings.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { dateText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
+import { SecondLine } from "../ui/layout.tsx";
 
-/** For a listing from a list: its source, licence and date, and when it was updated here. */
+/** For a listing from a list: its source, date and licence, and when it was updated here. */
 export function SourceFacts({ source, updatedAt }: Pick<Listing, "source" | "updatedAt">) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -22,9 +23,13 @@ export function SourceFacts({ source, updatedAt }: Pick<Listing, "source" | "upd
               </a>
             )}
           </dd>
-          {licence !== undefined && <dd>{licence}</dd>}
           {asOf !== undefined && (
             <dd suppressHydrationWarning>{say("listing.asOf", { date: dateText(asOf, clock, language) })}</dd>
+          )}
+          {licence !== undefined && (
+            <dd>
+              <SecondLine>{licence}</SecondLine>
+            </dd>
           )}
         </div>
       )}

@@ -30,7 +30,15 @@ export type ListingData = {
   isMine: boolean;
   urgency: Listing["urgency"];
   place: Listing["place"];
-  facility?: { id: string; name: string; address?: string; openingHours?: string; timeZone?: string | undefined };
+  facility?: {
+    id: string;
+    name: string;
+    address?: string;
+    openingHours?: string;
+    timeZone?: string | undefined;
+    /** Whether its own people have told its counts; absent: unknown. */
+    isKept?: boolean;
+  };
   channels: Listing["contact"]["channels"];
   isShielded: boolean;
   /** The listing it was merged into. */
@@ -165,8 +173,9 @@ async function facilityOf(
   if (listing.facilityId === undefined) return undefined;
   const answer = await api(getFacility, { id: listing.facilityId, lang: language });
   if (!answer.ok) return undefined;
-  const { id, name, address, hours } = answer.value;
-  return { id, name, address, openingHours: hours?.openingHours, timeZone: (await land).timeZone };
+  const { id, name, address, hours, beds, blood } = answer.value;
+  const isKept = [...beds, ...blood].some(({ by }) => by === "facility");
+  return { id, name, address, openingHours: hours?.openingHours, timeZone: (await land).timeZone, isKept };
 }
 
 async function nextPlaces(

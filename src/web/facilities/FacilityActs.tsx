@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { useHydrated } from "../device/useHydrated.ts";
 import { LazyPart } from "../lazy/useLazyPart.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
@@ -11,11 +12,15 @@ const loadClaim = async () => (await import("./ClaimDialog.tsx")).ClaimDialog;
 
 type FacilityActsProps = { id: string; phones: readonly { value: string; label?: string | undefined }[] };
 
-/** Actions below a facility: report an error, or "do you work here?". Imported on a tap. */
+/**
+ * Actions below a facility: report an error, or "do you work here?". Imported on a tap. An entry
+ * leads to the second by `?work`.
+ */
 export function FacilityActs({ id, phones }: FacilityActsProps) {
   const say = useText();
   const isAwake = useHydrated();
-  const [open, setOpen] = useState<"correct" | "claim" | null>(null);
+  const [search] = useSearchParams();
+  const [open, setOpen] = useState<"correct" | "claim" | null>(search.has("work") ? "claim" : null);
   const onClose = () => setOpen(null);
   if (!isAwake) return null;
   return (

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
-import { ageOf, ageText, timestampText } from "../device/relative-time.ts";
-import { RelativeTime } from "../entry/RelativeTime.tsx";
 import { AddNumber } from "../calling/AddNumber.tsx";
 import { CallCard } from "../entry/CallCard.tsx";
 import { useClock } from "../device/useClock.tsx";
@@ -20,10 +18,12 @@ import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 import { FacilityActs } from "./FacilityActs.tsx";
+import { BloodStock } from "./BloodStock.tsx";
 import type { FacilityData } from "./facility-loader.ts";
 import { PausedLine } from "./PausedLine.tsx";
 import { Services } from "./Services.tsx";
 import { ShareFacility } from "./ShareFacility.tsx";
+import { Told } from "./Told.tsx";
 import { useFacilitySentence } from "./useFacilitySentence.ts";
 import { bedsText } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
@@ -126,23 +126,18 @@ function Beds({ data }: { data: FacilityData }) {
   );
 }
 
-function Blood({ data }: { data: FacilityData }) {
+function Blood({ data: { blood, types } }: { data: FacilityData }) {
   const say = useText();
-  const { blood, types } = data;
   if (blood.length === 0 && !types.includes("blood-bank")) return null;
   return (
-    <Section title={say("facility.blood")} none={blood.length === 0 ? say("facility.bloodUnknown") : null}>
-      {blood.map(({ component, group, units, at, by, listingId }) => (
-        <Held
-          key={listingId}
-          href={`/r/${listingId}`}
-          name={say("stock.bloodOf", { group: group.replace("-", "−"), component: say(`things.blood.${component}`) })}
-          value={units === undefined ? say("facility.unknown") : say("facility.bloodUnits", { count: units })}
-          at={at}
-          by={by}
-        />
-      ))}
-    </Section>
+    <Card>
+      <h2 className={css.heading}>{say("facility.blood")}</h2>
+      {blood.length === 0 ? (
+        <p className={css.nothing}>{say("facility.bloodUnknown")}</p>
+      ) : (
+        <BloodStock blood={blood} />
+      )}
+    </Card>
   );
 }
 
@@ -158,21 +153,12 @@ function Section({ title, none, children }: { title: string; none: string | null
 type HeldProps = Pick<FacilityData["beds"][number], "at" | "by"> & { href: string; name: string; value: string };
 
 function Held({ href, name, value, at, by }: HeldProps) {
-  const { say, language } = useLanguage();
-  const clock = useClock();
-  const isOfList = at !== null && by === "feed";
   return (
     <li>
       <Link href={href}>
         <u>{name}</u>
         <b>{value}</b>
-        <RelativeTime
-          words={
-            at === null ? say("band.never") : say("facility.said", { age: ageText(ageOf(at, clock, language), say) })
-          }
-          at={at}
-          {...(isOfList && { paper: say("band.listAt", { when: timestampText(at, clock.timeZone, language) }) })}
-        />
+        <Told at={at} by={by} />
       </Link>
     </li>
   );

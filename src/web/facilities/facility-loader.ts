@@ -3,6 +3,7 @@ import type { Facility } from "#contract/facilities.ts";
 import { getListing } from "#contract/listings.ts";
 import type { Listing } from "#contract/listings.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
+import type { BloodComponent } from "#domain/blood/groups.ts";
 import { emergencyNumber } from "../places/emergency-number.ts";
 import { facilityLand } from "../places/facility-country.ts";
 import { throwRefusal } from "../data/loader-context.ts";
@@ -58,7 +59,10 @@ export async function loadFacility(context: LoadContext, id: string): Promise<Fa
   const shown = new Set([...facility.beds, ...facility.blood].map(({ listingId }) => listingId));
   const ids = facility.listingIds.filter((each) => !shown.has(each)).slice(0, OTHERS);
   const listings = await Promise.all(ids.map((each) => api(getListing, { id: each, lang: language })));
-  const others = listings.flatMap((each) => (each.ok ? [otherOf(each.value)] : []));
+  const known = new Set(facility.blood.flatMap(({ component, units }) => (units === undefined ? [] : component)));
+  const isKnown = ({ kind, subtype, stock }: OtherListing) =>
+    kind === "blood" && stock === "unknown" && known.has(subtype as BloodComponent);
+  const others = listings.flatMap((each) => (each.ok ? [otherOf(each.value)] : [])).filter((other) => !isKnown(other));
   return {
     ...pick(facility, SHOWN),
     services: await servicesOf(facility.services),

@@ -111,7 +111,11 @@ function ListingPage({ loaded }: { loaded: ListingData }) {
         <Stack>
           {!isBack && help}
           {!isNextFirst && next}
-          <ListingActs listingId={data.thing.id} isMine={data.isMine} />
+          <ListingActs
+            listingId={data.thing.id}
+            isMine={data.isMine}
+            unkept={data.facility?.isKept === false ? data.facility.id : undefined}
+          />
         </Stack>
       </div>
     </Screen>

@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import type { Grant } from "#contract/contact.ts";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { Me } from "#contract/identity.ts";
@@ -35,6 +36,7 @@ import { readTab, Tabs } from "./Tabs.tsx";
 import { RefusedCard, WaitingCard } from "./UnsentCards.tsx";
 import { SEE, useNews } from "./useNews.ts";
 import { useGrants } from "./useGrants.ts";
+import type { Grants } from "./grants.ts";
 import { useObservations } from "./useObservations.ts";
 import css from "./MineScreen.module.css";
 
@@ -105,7 +107,7 @@ function Everything({ account }: { account: string | null }) {
         <Tabs at={tab} counts={counts} unread={serverNews.unseen} />
         {tab === "numbers" && account !== null && <NumbersTab grants={grants} listings={listings} />}
         <Shown isEmpty={counts[tab] === 0} empty={tab === "numbers" ? null : emptyText(tab, { query, account, say })}>
-          {tab === "posts" && <ol className={css.list}>{cards.map((card) => oneCard(card))}</ol>}
+          {tab === "posts" && <ol className={css.list}>{cards.map((card) => oneCard(card, grants))}</ol>}
           {tab === "drafts" && (
             <ol className={css.list}>
               <DraftList drafts={drafts} account={whose} onThrown={() => setTurn(turn + 1)} />
@@ -119,12 +121,15 @@ function Everything({ account }: { account: string | null }) {
   );
 }
 
-function oneCard(card: CardData): ReactNode {
+function oneCard(card: CardData, { given }: Grants): ReactNode {
+  const isGiven = ({ listingId, revokedAt }: Grant) => listingId === card.key && revokedAt === undefined;
   return (
     <li key={card.key}>
       {card.state === "refused" && <RefusedCard card={card} />}
       {card.state === "waiting" && <WaitingCard card={card} />}
-      {(card.state === "open" || card.state === "over") && <PostCard card={card} />}
+      {(card.state === "open" || card.state === "over") && (
+        <PostCard card={card} given={given.filter(isGiven).length} />
+      )}
     </li>
   );
 }

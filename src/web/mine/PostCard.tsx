@@ -9,6 +9,7 @@ import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { useServerOnline } from "../store/useServerOnline.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Done } from "../ui/Done.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconLine } from "../ui/layout.tsx";
 import { subjectOfListing } from "../drafts/draft-words.ts";
@@ -27,8 +28,14 @@ import { UndoBar } from "./UndoBar.tsx";
 import { isAnswerable, useOwnChannels } from "./useOwnChannels.tsx";
 import { WaitingLine } from "./UnsentCards.tsx";
 
+type PostCardProps = {
+  card: PostCardData;
+  /** How many people have its number. */
+  given: number;
+};
+
 /** A post on the server: its state, its end, and its actions. */
-export function PostCard({ card: { listing, state, waiting } }: { card: PostCardData }) {
+export function PostCard({ card: { listing, state, waiting }, given }: PostCardProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const online = useServerOnline();
@@ -38,23 +45,25 @@ export function PostCard({ card: { listing, state, waiting } }: { card: PostCard
   const [search] = useSearchParams();
   const canAnswer = isAnswerable(listing, useOwnChannels());
   const waits = waiting.length > 0 && online !== "online";
+  const [isRenewed, setRenewed] = useState(false);
   const now = held.find(({ listingId }) => listingId === listing.id);
   return (
     <MineCard
       band={waits ? waitingBand(say) : bandOf(listing, canAnswer, { say, language, clock })}
       title={subjectOfListing(listing, say)}
     >
-      <Facts listing={listing} isOpen={isOpen} />
+      <Facts listing={listing} isOpen={isOpen} given={given} />
       <AppealPart listing={listing} />
       {waiting.map((write) => (
         <WaitingLine key={write.key} write={write} />
       ))}
       {now !== undefined && <UndoBar held={now} />}
+      {isOpen && isRenewed && now === undefined && <Done text={say("mine.renewed")} />}
       {isShown && <ReachPart listing={listing} waits={waits && waiting.some(({ name }) => name === "contact.pause")} />}
       {isShown && listing.side === "need" && search.get("sent") === listing.id && <AfterNeedPosted listing={listing} />}
       {isShown && listing.side === "offer" && listing.may?.["take"] !== false && <StockPart listing={listing} />}
       {isShown && listing.side === "offer" && <NeedsNear listing={listing} />}
-      {isOpen ? <OpenActs listing={listing} /> : <OverActs listing={listing} />}
+      {isOpen ? <OpenActs listing={listing} onRenewed={() => setRenewed(true)} /> : <OverActs listing={listing} />}
       {isOpen && <OwnPart listing={listing} />}
     </MineCard>
   );
@@ -92,22 +101,36 @@ function bandOf(listing: SingleListing, canAnswer: boolean | null, { say, langua
   return { tone: "ageing", icon: "clock", words: say("mine.band.expired", { age }) } as const;
 }
 
-function Facts({ listing, isOpen }: { listing: SingleListing; isOpen: boolean }) {
+type FactsProps = { listing: SingleListing; isOpen: boolean; given: number };
+
+/** What follows the band, in the order of time: who answered, and when it ends. */
+function Facts({ listing, isOpen, given }: FactsProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const { expiresAt, side } = listing;
   if (!isOpen) return <p>{say("mine.closedErased")}</p>;
   const { tone, words } = freshnessOf(rowWithoutDistance(listing), clock, { say, language });
   return (
-    <div>
+    <ol>
       {side === "offer" && (
-        <IconLine>
+        <IconLine as="li">
           <Icon name={tone} />
           <span>{words}</span>
         </IconLine>
       )}
-      {expiresAt !== null && <p>{endsText(expiresAt, { say, language, clock })}</p>}
-    </div>
+      {listing.own?.consent.showOnRequest === true && (
+        <IconLine as="li">
+          <Icon name="phone" />
+          <span>{say("mine.given", { n: given })}</span>
+        </IconLine>
+      )}
+      {expiresAt !== null && (
+        <IconLine as="li">
+          <Icon name="clock" />
+          <span>{endsText(expiresAt, { say, language, clock })}</span>
+        </IconLine>
+      )}
+    </ol>
   );
 }
 
@@ -119,16 +142,17 @@ export function endsText(at: string, { say, language, clock }: CardLocale): stri
   return isToday ? say("mine.endsToday", { time }) : say("mine.ends", { day, time });
 }
 
-function OpenActs({ listing: { id, side, may, expiresAt } }: { listing: SingleListing }) {
+type OpenActsProps = { listing: SingleListing; onRenewed: () => void };
+
+function OpenActs({ listing: { id, side, may, expiresAt }, onRenewed }: OpenActsProps) {
   const say = useText();
   const { send, hold, held } = useMineActs();
-  const [isRenewed, setRenewed] = useState(false);
   const isHeld = held.some(({ listingId }) => listingId === id);
   const close = (outcome: "fulfilled" | "withdrawn") =>
     hold({ listingId: id, act: "close", count: 0, mutation: { name: "listings.close", args: { id, outcome } } });
   const renew = () => {
     send({ name: "listings.renew", args: { id } });
-    setRenewed(true);
+    onRenewed();
   };
   const isNeed = side === "need";
   const isAllowed = (what: string) => may?.[what] !== false;
@@ -156,7 +180,6 @@ function OpenActs({ listing: { id, side, may, expiresAt } }: { listing: SingleLi
           </ButtonLink>
         )}
       </Acts>
-      <p role="status">{isRenewed && say("mine.renewed")}</p>
       <More id={id} />
     </>
   );

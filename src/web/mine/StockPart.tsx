@@ -3,6 +3,7 @@ import type { SingleListing } from "#contract/listings.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Counter } from "../ui/Counter.tsx";
+import { Done } from "../ui/Done.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { parseNumber } from "#domain/shared/parse-number.ts";
 import { newId } from "#domain/shared/ids.ts";
@@ -48,8 +49,7 @@ export function StockPart({ listing }: { listing: SingleListing }) {
       {open === "take" && <HowMany min={1} max={left ?? 1} isTake onDone={take} onLeave={() => setOpen(null)} />}
       {open === "count" && <HowMany min={0} max={1_000_000} onDone={tell} onLeave={() => setOpen(null)} />}
       {said !== null && (
-        <Acts role="status">
-          <p>{say("mine.said")}</p>
+        <Done text={say("mine.said")}>
           <Button
             size="s"
             onClick={() => {
@@ -59,7 +59,7 @@ export function StockPart({ listing }: { listing: SingleListing }) {
           >
             {say("mine.act.undo")}
           </Button>
-        </Acts>
+        </Done>
       )}
     </Stack>
   );

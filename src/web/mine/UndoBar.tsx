@@ -1,7 +1,7 @@
 import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
+import { Done } from "../ui/Done.tsx";
 import { useMineActs } from "./useMineActs.tsx";
-import { Acts } from "./card-parts.tsx";
 import { useFocusIfLost } from "./useFocusIfLost.ts";
 import type { HeldAct } from "./kept-held.ts";
 
@@ -11,11 +11,10 @@ export function UndoBar({ held: { listingId, act, count } }: { held: HeldAct }) 
   const { takeBack } = useMineActs();
   const button = useFocusIfLost<HTMLButtonElement>();
   return (
-    <Acts role="status">
-      <p>{act === "take" ? say("mine.held.take", { count }) : say(`mine.held.${act}`)}</p>
+    <Done text={act === "take" ? say("mine.held.take", { count }) : say(`mine.held.${act}`)}>
       <Button ref={button} size="s" onClick={() => takeBack(listingId)}>
         {say("mine.act.undo")}
       </Button>
-    </Acts>
+    </Done>
   );
 }

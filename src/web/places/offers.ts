@@ -70,6 +70,5 @@ function foundOffer(place: Suggestion): Offer {
 }
 
 function iconOf(type: Suggestion["type"]): IconName {
-  if (type === "facility") return "business";
-  return type === "postal-code" ? "mail" : "location";
+  return type === "facility" ? "business" : "location";
 }

@@ -2,23 +2,39 @@ import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "#domain/resources/ambulances.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { BED_TYPES, OXYGEN_FORMS } from "#domain/resources/kinds.ts";
+import type { TextKey } from "../i18n/text.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { withMinusSign } from "../entry/listing-words.ts";
+import type { Question } from "./OneByOne.tsx";
 import { ChoiceQuestion, SeveralQuestion, TextQuestion, TickQuestion, usePostForm } from "./usePostForm.tsx";
 
-/** What must be known of a kind, and what decides who can help. */
-export function KindQuestions({ kind }: { kind: Kind }) {
-  if (kind === "bed") return <BedQuestion />;
-  if (kind === "oxygen") return <OxygenQuestion />;
-  if (kind === "blood") return <BloodQuestions />;
-  if (kind === "medicine") return <MedicineQuestion />;
-  if (kind === "ambulance") return <AmbulanceQuestion />;
-  if (kind === "transport") return <TransportQuestions />;
-  if (kind === "test") return <TextQuestion name="name" path="details.name" label="posting.details.nameTest" />;
-  if (kind === "vaccine") return <TextQuestion name="name" path="details.name" label="posting.details.nameVaccine" />;
-  return <TextQuestion name="title" path="title" label="posting.details.name" hint="posting.details.titleHint" />;
+/** What must be known of a kind, and what decides who can help, in the order that it is asked. */
+export function kindQuestions(kind: Kind): Question[] {
+  if (kind === "bed") return [{ name: "bedType", path: "details.bedType", part: <BedQuestion /> }];
+  if (kind === "oxygen") return [{ name: "form", path: "details.form", part: <OxygenQuestion /> }];
+  if (kind === "blood")
+    return [
+      { name: "component", path: "details.component", part: <ComponentQuestion /> },
+      { name: "group", path: "details.group", part: <GroupQuestion /> },
+    ];
+  if (kind === "medicine") return [{ name: "generic", path: "details.generic", part: <MedicineQuestion /> }];
+  if (kind === "ambulance") return [{ path: "details.classes", part: <AmbulanceQuestion /> }];
+  if (kind === "transport") return [{ path: "details", part: <TransportQuestions /> }];
+  // What has no name is posted too.
+  const [name, path, label, hint] = NAMED[kind === "test" || kind === "vaccine" ? kind : "other"];
+  const text = { name, path, label, ...(hint !== undefined && { hint }) };
+  return [{ path, part: <TextQuestion {...text} /> }];
 }
+
+type Named = readonly [name: "name" | "title", path: string, label: TextKey, hint?: TextKey];
+
+/** Kinds that are named in words. */
+const NAMED: Readonly<Record<"test" | "vaccine" | "other", Named>> = {
+  test: ["name", "details.name", "posting.details.nameTest"],
+  vaccine: ["name", "details.name", "posting.details.nameVaccine"],
+  other: ["title", "title", "posting.details.name", "posting.details.titleHint"],
+};
 
 /** What may be known besides. A kind without such questions has none. */
 export function KindDetails({ kind }: { kind: Kind }) {
@@ -90,25 +106,29 @@ function OxygenDetails() {
   );
 }
 
-function BloodQuestions() {
+function ComponentQuestion() {
+  const say = useText();
+  return (
+    <ChoiceQuestion
+      name="component"
+      path="details.component"
+      legend={say("posting.details.component")}
+      choices={BLOOD_COMPONENTS.map((value) => ({ value, title: say(`subtypes.blood.${value}`) }))}
+    />
+  );
+}
+
+function GroupQuestion() {
   const say = useText();
   const { side } = usePostForm().answers;
   return (
-    <>
-      <ChoiceQuestion
-        name="component"
-        path="details.component"
-        legend={say("posting.details.component")}
-        choices={BLOOD_COMPONENTS.map((value) => ({ value, title: say(`subtypes.blood.${value}`) }))}
-      />
-      <ChoiceQuestion
-        name="group"
-        path="details.group"
-        tiles
-        legend={say(side === "offer" ? "posting.details.groupOffer" : "posting.details.groupNeed")}
-        choices={BLOOD_GROUPS.map((value) => ({ value, title: <bdi dir="ltr">{withMinusSign(value)}</bdi> }))}
-      />
-    </>
+    <ChoiceQuestion
+      name="group"
+      path="details.group"
+      tiles
+      legend={say(side === "offer" ? "posting.details.groupOffer" : "posting.details.groupNeed")}
+      choices={BLOOD_GROUPS.map((value) => ({ value, title: <bdi dir="ltr">{withMinusSign(value)}</bdi> }))}
+    />
   );
 }
 

@@ -34,7 +34,7 @@ export function MapPick({ place, near, onChoose }: MapPickProps) {
   return (
     <Stack data-gap="s">
       <Button wide aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        <Icon name={isOpen ? "close" : "globe"} />
+        <Icon name={isOpen ? "close" : "location"} />
         {say(isOpen ? "posting.place.mapClose" : "posting.place.map")}
       </Button>
       <div id={id}>{isOpen && <Picking place={place} near={near} onChoose={onChoose} />}</div>

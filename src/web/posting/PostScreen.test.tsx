@@ -33,6 +33,21 @@ function suggestion(screen: DrawnScreen): HTMLElement {
   return found;
 }
 
+test("a question appears once the one before it is answered; a refused one is shown at once", async () => {
+  const screen = await show("/post?side=need&kind=blood");
+  const legends = () => [...screen.element.querySelectorAll("legend:not(details *)")].map((each) => each.textContent);
+  expect(legends()).toEqual(["Part of the blood"]);
+  await screen.tap(option(screen, "platelets"));
+  expect(legends()).toEqual(["Part of the blood", "Group of the patient"]);
+  await screen.tap(screen.button("Next: where"));
+  await screen.until(() => screen.text().includes("Choose one of these."));
+  expect(legends()).toHaveLength(3);
+  expect(screen.text()).not.toContain("How many");
+  await screen.tap(option(screen, "O-"));
+  await screen.tap(option(screen, "critical"));
+  expect(screen.text()).toContain("How many");
+});
+
 test("every key is kept; what is refused is said at its field, and goes when it is mended", async () => {
   const screen = await show("/post?side=offer&kind=food");
   await screen.type(screen.field("What exactly?"), "Soft food");

@@ -7,7 +7,7 @@ type DoneProps = {
   /** It is stored on this device and not sent yet. */
   isWaiting?: boolean;
   /** The next actions. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /**

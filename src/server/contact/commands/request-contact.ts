@@ -2,7 +2,6 @@ import type { Reason } from "#contract/errors.ts";
 import { mailboxOf } from "#domain/contact/mailbox.ts";
 import type { AlarmCause } from "#domain/limits/alarms.ts";
 import type { Challenge } from "#domain/limits/proof-of-work.ts";
-import { mayUseNumber } from "#domain/contact/number-uses.ts";
 import { judgeContactRequest } from "#domain/contact/policy.ts";
 import { findFaultTogether } from "#domain/contact/public-words.ts";
 import { readRequestReason } from "#domain/contact/request-reason.ts";
@@ -31,7 +30,7 @@ export type ContactDependencies = {
   database: Database;
   /** An account's name and what it has verified; null: there is none. */
   readAsker: (accountId: string) => Promise<{ alias: string; email: string | null; phone: string | null } | null>;
-  /** The channels, among some, that this account has proved and nobody has delisted. */
+  /** The channels, among some, that this account may give to others, however they were stored. */
   readGiveable: (accountId: string, channels: readonly Channel[]) => Promise<readonly Channel[]>;
   /** The keyed hashes by which tables name a number, that of today's secret first. */
   keysOf: (channel: Channel) => string[];
@@ -270,7 +269,7 @@ function planOfGrant(id: string, { asker, reason }: Try, asking: AskingPerson): 
 
 /**
  * The channels whose owner has proved them, read before any lock. What changes before the lock is
- * not given. A stored number whose calls cost extra is given to nobody, however it was proved.
+ * not given.
  */
 async function readGiveable(
   dependencies: ContactDependencies,
@@ -279,8 +278,7 @@ async function readGiveable(
   if (document === null) return new Set();
   const { listing: asked, shielded } = contactListing(document);
   if (asked.ownerId === null) return new Set();
-  const giveable = await dependencies.readGiveable(asked.ownerId, shielded.channels ?? []);
-  return new Set(giveable.filter((channel) => mayUseNumber(channel, "person")).map(channelText));
+  return new Set((await dependencies.readGiveable(asked.ownerId, shielded.channels ?? [])).map(channelText));
 }
 
 function channelText({ type, value }: Pick<Channel, "type" | "value">): string {

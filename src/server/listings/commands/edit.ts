@@ -1,6 +1,8 @@
 import type pg from "pg";
 import type { Reason } from "#contract/errors.ts";
 import { ListingEdit } from "#contract/posting.ts";
+import { readChannels } from "#domain/contact/channels.ts";
+import { withProof } from "#domain/contact/policy.ts";
 import { checkListingFields } from "#domain/listings/input.ts";
 import type { ListingCheckContext, ListingFields } from "#domain/listings/input.ts";
 import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
@@ -30,6 +32,8 @@ type EditContext = Pick<ListingDependencies, "country" | "labelOf" | "isSwitched
   precondition: Precondition | undefined;
   /** Null where the place stays. */
   numbersOf: CellNumbers | null;
+  /** Whether a channel of the edit may be given; null where the channels stay. */
+  isProved: boolean | null;
 };
 
 /**
@@ -43,10 +47,13 @@ export function editMutation(dependencies: ListingDependencies): Mutation {
     args: ListingEdit,
     plan: async ({ id, ...changes }, writer, precondition) => {
       const key = listings.key(id);
-      const { country, labelOf, personMask, readAuthor, isSwitchedOff } = dependencies;
+      const { country, labelOf, personMask, readAuthor, isSwitchedOff, giveableAmong } = dependencies;
       const userId = writer.actor.id ?? "";
       const numbersOf = changes.place === undefined ? null : personMask(await readAuthor(userId));
-      const editContext = { country, labelOf, isSwitchedOff, key, changes, writer, precondition, numbersOf };
+      const { contact } = changes;
+      const sent = contact === undefined ? null : readChannels(contact.channels, { country, path: "" });
+      const isProved = sent && sent.ok && (await giveableAmong(userId, sent.value)).length > 0;
+      const editContext = { country, labelOf, isSwitchedOff, key, changes, writer, precondition, numbersOf, isProved };
       const ring = numbersOf === null ? [] : [maskedPoints.key(userId)];
       const read = (client: Pick<pg.PoolClient, "query">) => readObservationsOf(client, [key.id]);
       return { ok: true, value: { lock: [key, ...ring], read, decide: (current) => decide(current, editContext) } };
@@ -70,6 +77,7 @@ function decide(current: Locked, editContext: EditContext): Decision<Reason> {
   }
   if (changes.urgency === null) next.urgency = urgencyOf(next.neededBy, writer.now);
   next.expiresAt = endOf(next, authorised.value, writer.now);
+  if (editContext.isProved !== null) next.contact = withProof(next.contact, editContext.isProved) ?? next.contact;
   const shielded = changedShielded(shieldedListingOf(authorised.value.document), fields.value);
   const writes: (Insert | Update)[] = [];
   const { numbersOf, labelOf } = editContext;

@@ -30,6 +30,7 @@ export function postMutation({
   personMask,
   readAuthor,
   isSwitchedOff,
+  giveableAmong,
 }: ListingDependencies): Mutation {
   return mutation({
     name: "listings.post",
@@ -46,6 +47,7 @@ export function postMutation({
       const posted = hashOf(content);
       const author = await readAuthor(userId);
       const numbersOf = personMask(author);
+      const isProved = (await giveableAmong(userId, checked.value.contact.channels)).length > 0;
       return {
         ok: true,
         value: {
@@ -55,7 +57,7 @@ export function postMutation({
             if (already !== null) return already;
             const language = checked.value.language ?? writer.language;
             const masked = maskPlace(current, { userId, place: checked.value.place, numbersOf, language, labelOf });
-            const body = bodyOf(checked.value, { writer, author, language, place: masked.place });
+            const body = bodyOf(checked.value, { writer, author, language, place: masked.place, isProved });
             const { alias, channels } = checked.value.contact;
             const shielded: ShieldedListing = {
               channels: [...channels],
@@ -82,9 +84,9 @@ function earlierPost(current: Locked, key: DocumentKey, { userId, posted }: { us
   return isSame ? planOf([], { documents: [key] }) : ({ ok: false, reason: "documents/already-exists" } as const);
 }
 
-type Around = { writer: Writer; author: PostAuthor; language: string; place: Place };
+type Around = { writer: Writer; author: PostAuthor; language: string; place: Place; isProved: boolean };
 
-function bodyOf(input: ListingInput, { writer, author, language, place }: Around): StoredListing {
+function bodyOf(input: ListingInput, { writer, author, language, place, isProved }: Around): StoredListing {
   const { now, actor } = writer;
   const urgency = input.urgency ?? urgencyOf(input.neededBy, now);
   return {
@@ -107,7 +109,12 @@ function bodyOf(input: ListingInput, { writer, author, language, place }: Around
     confirmedAt: null,
     expiresAt: expiresAt({ ...input, urgency }, now).toISOString(),
     renewals: { count: 0, at: now.toISOString() },
-    contact: { channels: [], shielded: true, available: input.consent.showOnRequest },
+    contact: {
+      channels: [],
+      shielded: true,
+      available: input.consent.showOnRequest,
+      ...(!isProved && { isUnproved: true }),
+    },
     source: { kind: "member" },
   };
 }

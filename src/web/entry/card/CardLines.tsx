@@ -2,8 +2,9 @@ import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { listSeparator } from "../../i18n/list-separator.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { stockText, subtypeText, thingsText, withMinusSign } from "../listing-words.ts";
+import { stockText, thingsText } from "../listing-words.ts";
 import type { Line, Row } from "../row.ts";
+import { BloodGrid } from "./BloodGrid.tsx";
 import css from "./CardLines.module.css";
 
 /** What else a place has: blood of known groups as a grid, else one short line each. */
@@ -17,7 +18,7 @@ export function CardLines({ row, href }: { row: Row; href: string }) {
   const isGrid = row.kind === "blood" && [row, ...known].filter(({ extras }) => extras.group !== undefined).length > 1;
   return (
     <div className={css.lines}>
-      {isGrid ? <BloodGrid lines={[row, ...known]} /> : texts.map((text) => <p key={text}>{text}</p>)}
+      {isGrid ? <CardBlood lines={[row, ...known]} /> : texts.map((text) => <p key={text}>{text}</p>)}
       {unknown.length > 0 && (
         <p data-soft="">{say("find.linesUnknown", { things: [...new Set(unknown)].join(listSeparator(language)) })}</p>
       )}
@@ -26,11 +27,9 @@ export function CardLines({ row, href }: { row: Row; href: string }) {
   );
 }
 
-/** Components down, groups across; a cell has the count, or what is known without one. */
-function BloodGrid({ lines }: { lines: readonly Line[] }) {
+/** Blood of known groups: a cell has the count, or what is known without one. */
+function CardBlood({ lines }: { lines: readonly Line[] }) {
   const { say } = useLanguage();
-  const groups = BLOOD_GROUPS.filter((group) => lines.some(({ extras }) => extras.group === group));
-  const components = BLOOD_COMPONENTS.filter((each) => lines.some(({ subtype }) => subtype === each));
   const cell = (component: string, group: string) => {
     const found = lines.find(({ subtype, extras }) => subtype === component && extras.group === group);
     if (found === undefined) return "–";
@@ -38,27 +37,10 @@ function BloodGrid({ lines }: { lines: readonly Line[] }) {
     return isCounted ? String(found.count) : say(`listing.stock.${found.stock}`);
   };
   return (
-    <table>
-      <thead>
-        <tr>
-          <th>{say("things.blood.any")}</th>
-          {groups.map((group) => (
-            <th key={group} scope="col">
-              <bdi>{withMinusSign(group)}</bdi>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {components.map((component) => (
-          <tr key={component}>
-            <th scope="row">{subtypeText("blood", component, say)}</th>
-            {groups.map((group) => (
-              <td key={group}>{cell(component, group)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <BloodGrid
+      groups={BLOOD_GROUPS.filter((group) => lines.some(({ extras }) => extras.group === group))}
+      components={BLOOD_COMPONENTS.filter((each) => lines.some(({ subtype }) => subtype === each))}
+      cell={cell}
+    />
   );
 }

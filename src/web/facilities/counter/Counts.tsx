@@ -2,6 +2,7 @@ import type { Facility } from "#contract/facilities.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { ageOf, ageText, whenText } from "../../device/relative-time.ts";
+import { useBroad } from "../../device/useBroad.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
@@ -12,6 +13,7 @@ import { Card, Row, SecondLine, Stack } from "../../ui/layout.tsx";
 import { TwoColumns } from "../../ui/TwoColumns.tsx";
 import { ActionBar } from "./ActionBar.tsx";
 import { AddMore } from "./AddMore.tsx";
+import { BloodCounts } from "./BloodCounts.tsx";
 import { CountLine } from "./CountLine.tsx";
 import { useLazyPart } from "../../lazy/useLazyPart.tsx";
 import { useCurrentUser } from "../../session/useCurrentUser.ts";
@@ -32,6 +34,7 @@ export function Counts({ facility, account }: { facility: Facility; account: str
   const newest = newestOf(rows);
   const beds = rows.filter(({ counted }) => counted.kind === "bed");
   const blood = rows.filter(({ counted }) => counted.kind === "blood");
+  const isBroad = useBroad();
   const isBoth = beds.length > 0 && blood.length > 0;
   return (
     <>
@@ -46,8 +49,10 @@ export function Counts({ facility, account }: { facility: Facility; account: str
           ))}
           <SameKey counter={counter} newest={newest} />
           <Lines rows={beds} title={isBoth ? say("counter.beds") : null} {...{ counter, newest }} />
-          <Lines rows={blood} title={isBoth ? say("counter.blood") : null} {...{ counter, newest }} />
-          <SecondLine as="p">{say(beds.length > 0 ? "counter.hold" : "counter.holdBlood")}</SecondLine>
+          <Lines rows={blood} title={isBoth ? say("counter.blood") : null} isGrid={isBroad} {...{ counter, newest }} />
+          {(!isBroad || beds.length > 0) && (
+            <SecondLine as="p">{say(beds.length > 0 ? "counter.hold" : "counter.holdBlood")}</SecondLine>
+          )}
           <AddMore rows={rows} types={facility.types} onAdd={counter.add} />
         </Stack>
         <aside>
@@ -86,19 +91,30 @@ function Desks({ id }: { id: string }) {
   return DesksCard === null ? null : <DesksCard id={id} />;
 }
 
-type LinesProps = { rows: readonly ShownRow[]; title: string | null; counter: Counter; newest: ShownRow | null };
+type LinesProps = {
+  rows: readonly ShownRow[];
+  title: string | null;
+  counter: Counter;
+  newest: ShownRow | null;
+  /** As a table to type into: for a desk with a keyboard. */
+  isGrid?: boolean;
+};
 
-function Lines({ rows, title, counter, newest }: LinesProps) {
+function Lines({ rows, title, counter, newest, isGrid = false }: LinesProps) {
   if (rows.length === 0) return null;
   return (
     <Stack data-gap="m">
       {title !== null && <h2>{title}</h2>}
       <Card>
-        <ol>
-          {rows.map((row) => (
-            <CountLine key={row.key} row={row} headAt={newest?.at ?? null} onStep={counter.step} />
-          ))}
-        </ol>
+        {isGrid ? (
+          <BloodCounts rows={rows} onStep={counter.step} />
+        ) : (
+          <ol>
+            {rows.map((row) => (
+              <CountLine key={row.key} row={row} headAt={newest?.at ?? null} onStep={counter.step} />
+            ))}
+          </ol>
+        )}
       </Card>
     </Stack>
   );

@@ -96,11 +96,11 @@ export function countAfterTap(
 ): number {
   const from = at ?? count;
   if (from === null) return Math.max(0, by);
-  return Math.max(0, Math.min(Math.max(total ?? MOST, from), from + by));
+  return Math.max(0, Math.min(Math.max(total ?? MOST_COUNTED, from), from + by));
 }
 
 /** The largest number allowed. Source: contract/capacity.ts */
-const MOST = 100_000;
+export const MOST_COUNTED = 100_000;
 
 function bed(bedType: BedType): CountedThing {
   return { kind: "bed", bedType };

@@ -18,7 +18,7 @@ export function IdentifierField({ value, onType, task }: Typed) {
   return (
     <FormField
       label={say("account.field.identifier")}
-      icon={kind === "phone" ? "phone" : "mail"}
+      icon={kind === "phone" ? "phone" : kind === "email" ? "mail" : "person"}
       name="username"
       type="text"
       inputMode={kind === "phone" ? "tel" : "email"}

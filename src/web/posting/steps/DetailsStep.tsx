@@ -6,22 +6,31 @@ import { useText } from "../../i18n/useLanguage.tsx";
 import { FieldHint, Label, TextArea } from "../../ui/field.tsx";
 import { ChoiceQuestion, chosenKind, CountQuestion, usePostForm, useWrong } from "../usePostForm.tsx";
 import { countOf, isCountable, unitOf } from "../../drafts/listing-input.ts";
-import { KindDetails, KindQuestions } from "../KindQuestions.tsx";
+import { KindDetails, kindQuestions } from "../KindQuestions.tsx";
+import { OneByOne } from "../OneByOne.tsx";
+import type { Question } from "../OneByOne.tsx";
 import { parseNumber } from "#domain/shared/parse-number.ts";
 import { NeededAt } from "./NeededAt.tsx";
 import { Optional } from "./Optional.tsx";
 import css from "./DetailsStep.module.css";
 
-/** What it is, how many, and by when or whether it is there; what may stay unanswered is folded. */
+/**
+ * What it is, then by when or whether it is there, then how many: one question at a time. What else
+ * may stay unanswered is folded.
+ */
 export function DetailsStep() {
   const { answers, isEdit } = usePostForm();
   const kind = chosenKind(answers);
+  const count = countOf(answers);
+  const questions: Question[] = [
+    ...kindQuestions(kind),
+    ...(answers.side === "offer" && !isEdit ? [{ name: "hasNow" as const, path: "hasNow", part: <HaveNow /> }] : []),
+    ...(answers.side === "need" ? [{ name: "urgency" as const, path: "urgency", part: <ByWhen /> }] : []),
+    ...(isCountable(kind) ? [{ path: count, part: <HowMany name={count} /> }] : []),
+  ];
   return (
     <>
-      <KindQuestions kind={kind} />
-      {answers.side === "offer" && !isEdit && <HaveNow />}
-      {isCountable(kind) && <HowMany name={countOf(answers)} />}
-      {answers.side === "need" && <ByWhen />}
+      <OneByOne questions={questions} />
       <Optional isAnswered={OPTIONAL.some((name) => hasAnswer(answers[name]))} paths={OPTIONAL_PATHS}>
         <KindDetails kind={kind} />
         {answers.side === "need" && <NeededAt />}

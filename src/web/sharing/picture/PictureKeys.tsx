@@ -7,6 +7,7 @@ import { ShareDialog } from "../ShareDialog.tsx";
 import { usePicture } from "./usePicture.ts";
 import { usePictureActions } from "./usePictureActions.ts";
 import { usePreparePicture } from "./usePreparePicture.ts";
+import css from "./PictureKeys.module.css";
 
 type PictureKeysProps = {
   /** The element to draw; nothing around it is drawn. */
@@ -31,7 +32,9 @@ export function PictureKeys({ element, name, version, shared, isPrintable = fals
     <Stack data-gap="m" data-screen="">
       <Row data-fill="">
         <Button look="key" onClick={save}>
-          <Icon name="down" />
+          <span className={css.save}>
+            <Icon name="up" />
+          </span>
           {say("later.picture.save")}
         </Button>
         <Button onClick={share}>

@@ -23,12 +23,6 @@ function bareFields(say: Say): Entry[] {
       states: [
         ["empty", <TextInput aria-label={name} placeholder={say("find.groupAny")} />],
         [
-          "hover",
-          <Forced state="hover" on="input">
-            <TextInput aria-label={name} />
-          </Forced>,
-        ],
-        [
           "focus-visible",
           <Forced state="focus-visible" on="input">
             <TextInput aria-label={name} />

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import { BloodGrid } from "../../entry/card/BloodGrid.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
+import { MOST_COUNTED } from "./rows.ts";
+import { countedThingName } from "./CountLine.tsx";
+import type { ShownRow } from "./useCounter.ts";
+import css from "./BloodCounts.module.css";
+
+type BloodCountsProps = { rows: readonly ShownRow[]; onStep: (row: ShownRow, by: number) => void };
+
+/** The counts of blood as a table: a component a row, a group a column, a number to type a cell. */
+export function BloodCounts({ rows, onStep }: BloodCountsProps) {
+  const find = (component: string, group: string) =>
+    rows.find(({ counted }) => counted.kind === "blood" && counted.component === component && counted.group === group);
+  return (
+    <div className={css.counts}>
+      <BloodGrid
+        groups={BLOOD_GROUPS}
+        components={BLOOD_COMPONENTS.filter((component) => BLOOD_GROUPS.some((group) => find(component, group)))}
+        cell={(component, group) => {
+          const row = find(component, group);
+          return row === undefined ? "–" : <Cell row={row} onStep={onStep} />;
+        }}
+      />
+    </div>
+  );
+}
+
+/** One count. What is typed counts at once; a text that is no whole number changes nothing. */
+function Cell({ row, onStep }: { row: ShownRow; onStep: BloodCountsProps["onStep"] }) {
+  const say = useText();
+  const [typed, setTyped] = useState<string | null>(null);
+  const onType = (text: string) => {
+    setTyped(text);
+    const count = Number(text);
+    if (text.trim() === "" || !Number.isInteger(count) || count < 0 || count > MOST_COUNTED) return;
+    onStep(row, count - (row.now ?? 0));
+  };
+  return (
+    <input
+      type="number"
+      min={0}
+      max={MOST_COUNTED}
+      inputMode="numeric"
+      placeholder="–"
+      aria-label={countedThingName(row.counted, say)}
+      data-changed={row.isChanged ? "" : undefined}
+      value={typed ?? row.now ?? ""}
+      onChange={(event) => onType(event.target.value)}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
