@@ -98,6 +98,21 @@ test.describe("the demonstration's data", () => {
   });
   test.afterAll(() => product.stop());
 
+  test("come with a list of what an admin still has to state, which About leads to", async ({ page, another }) => {
+    const url = home(product.url);
+    await page.goto(`${url}/signin`);
+    await signIn(page, ADMIN.email, ADMIN.password);
+    await expect(page.getByRole("heading", { name: "Before the public comes" })).toBeVisible();
+    await expect(page.getByText("OPERATOR_NAME")).toBeVisible();
+    await page.goto(`${url}/about`);
+    await page.getByRole("link", { name: "You run this: see what is still to be stated" }).click();
+    await expect(page.getByText("OPERATOR_CONTACT")).toBeVisible();
+    const reader = await another();
+    await reader.goto(`${url}/about`);
+    await expect(reader.getByText("The name of who runs this Lifeboard is not stated yet.")).toBeVisible();
+    await expect(reader.getByText("You run this")).toHaveCount(0);
+  });
+
   test("are removed by an admin, and no page speaks of them any more", async ({ page }) => {
     const url = home(product.url);
     await page.goto(`${url}/signin`);

@@ -79,10 +79,17 @@ for (const language of ["en", "hi"] as const) {
       await switchPlasmaOff(page, baseURL);
       await endPolicies(page, baseURL);
       await page.goto(`${home(baseURL)}/audit`);
-      await page.getByLabel(say("admin.audit.act")).fill("policies.end");
+      await page.getByLabel(say("admin.audit.act")).selectOption("kindOn");
       await page.getByRole("button", { name: say("account.people.show"), exact: true }).click();
       await expect(page.getByText("Allowed again.").first()).toBeVisible();
-      await expect(page.getByText("policies.set")).toHaveCount(0);
+      const deed = (name: "kindOn" | "kindOff") => say(`admin.audit.deed.${name}`, { who: "Admin" });
+      await expect(
+        page
+          .getByRole("article")
+          .filter({ hasText: deed("kindOn") })
+          .first(),
+      ).toBeVisible();
+      await expect(page.getByRole("article").filter({ hasText: deed("kindOff") })).toHaveCount(0);
     });
   });
 }

@@ -78,9 +78,17 @@ for (const language of ["en", "hi"] as const) {
       await expect.poll(() => ownCalls(page, baseURL)).toEqual({ "in-stock": 1 });
     });
 
-    test("reads the words to say in the language of the place", async ({ page, baseURL }) => {
+    test("reads the words to say in the language of the state, or in the one chosen before", async ({
+      page,
+      baseURL,
+    }) => {
       await begin(page, baseURL, words.begin);
-      await expect(page.getByRole("main").locator("blockquote")).toHaveAttribute("lang", "hi");
+      const script = page.getByRole("main").locator("blockquote");
+      await expect(script).toHaveAttribute("lang", "bn");
+      await page.getByRole("button", { name: "मराठी" }).click();
+      await expect(script).toHaveAttribute("lang", "mr");
+      await page.reload();
+      await expect(script).toHaveAttribute("lang", "mr");
     });
   });
 }

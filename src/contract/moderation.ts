@@ -117,7 +117,7 @@ export const Case = z.object({
 });
 export type Case = z.output<typeof Case>;
 
-/** Lists the cases in a state, most urgent first. `total` counts all of them. */
+/** Lists the cases in a state, most urgent first. `total` counts them, `counts` every state. */
 export const getCases = route({
   method: "GET",
   path: "/api/v1/moderation/cases",
@@ -128,7 +128,14 @@ export const getCases = route({
     limit: queryInteger(1, 100).default(20),
     after: lookupText(200).optional(),
   }),
-  output: z.object({ items: z.array(Case), next: z.string().nullable(), total: z.int() }),
+  output: z.object({
+    items: z.array(Case),
+    next: z.string().nullable(),
+    total: z.int(),
+    counts: z
+      .object({ open: z.int(), proposed: z.int(), appeals: z.int(), decided: z.int() })
+      .meta({ description: "how many cases each state has" }),
+  }),
   errors: STAFF,
 });
 

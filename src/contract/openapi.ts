@@ -33,6 +33,7 @@ import {
   undoLinesByLink,
 } from "./facility-lines.ts";
 import { facilitiesNearby, getFacility } from "./facilities.ts";
+import { getFirstSteps } from "./first-steps.ts";
 import {
   getSignInWays,
   lookUpAccount,
@@ -203,6 +204,7 @@ export const ROUTES: readonly Route[] = [
   decideAppeal,
   getAudit,
   getAlarms,
+  getFirstSteps,
   keepDemo,
   removeDemo,
 ];

@@ -115,6 +115,18 @@ export const setPolicyTable = route({
 });
 
 /**
+ * What an act was about, with its public name. A decision or an observation is about its listing.
+ * `name` is null for what is gone, or has none.
+ */
+export const AuditSubject = z.object({
+  type: z.enum(["person", "listing", "facility"]),
+  id: z.string(),
+  name: z.string().nullable(),
+  kind: z.enum(KINDS).optional(),
+});
+export type AuditSubject = z.output<typeof AuditSubject>;
+
+/**
  * Lists the audit of changes, newest first: author, action, old and new values, reason. Only admins
  * read it, and nobody can change it.
  */
@@ -125,7 +137,9 @@ export const getAuditLog = route({
   summary: "Who changed what",
   input: z.strictObject({
     who: lookupText(100).optional(),
-    act: lookupText(60).optional(),
+    act: lookupText(1_000)
+      .optional()
+      .meta({ description: "acts with commas between them; one that ends in a dot stands for all that begin so" }),
     id: Id.optional(),
     limit: queryInteger(1, 200).default(50),
     after: lookupText(40).optional(),
@@ -136,10 +150,12 @@ export const getAuditLog = route({
         ordinal: z.string(),
         at: Time,
         who: z.string(),
+        whoName: z.string().nullable().meta({ description: "the account's name; null: no account, or it is gone" }),
         role: z.string(),
         act: z.string(),
         collection: z.string().nullable(),
         id: z.string().nullable(),
+        subject: AuditSubject.nullable(),
         versionBefore: z.int().nullable(),
         versionAfter: z.int().nullable(),
         /**

@@ -38,10 +38,13 @@ export const claimCard = route({
       channels: z.array(ContactChannel.extend({ label: z.string().optional() })),
       expiresAt: Time,
       /**
-       * Languages spoken at the place (BCP 47), most likely first. The screen shows the questions
-       * in them.
+       * Languages spoken at the place (BCP 47), most likely first: those of its state, then of its
+       * country. The screen shows the questions in them.
        */
       languages: z.array(z.string()),
+      isOfState: z.boolean().meta({
+        description: "whether the first of `languages` is of the place's state; else only its country is known",
+      }),
       /**
        * How many searches for this kind within about 50 km this process counted in the last hour.
        */

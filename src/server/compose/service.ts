@@ -122,7 +122,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
     bindings: [
       ...readingRoutes(dependencies, site, power),
       ...[writing, placeNames, identity, reach, people].flatMap(({ bindings }) => bindings),
-      ...alarmRoutes({ database, texts: door.replies.texts }),
+      ...alarmRoutes({ database, texts }),
       ...(dependencies.more ?? []),
     ],
     seesProxy: () => alarms.raise("undeclared-proxy"),
@@ -161,12 +161,12 @@ function openMessagesOf(dependencies: ServiceDependencies, publicUrl: string): M
 
 /** Routes without an account: lists, entries, exports, the site, policies. */
 function readingRoutes(dependencies: ServiceDependencies, site: OpenSite, power: Power): Binding[] {
-  const { config, database, now, policies, readModel } = dependencies;
+  const { config, database, door, now, policies, readModel } = dependencies;
   return [
     ...listingRoutes(readModel),
     ...facilityRoutes(readModel),
     ...exportRoutes({ database, now }),
-    ...siteRoutes(site, readEmergencyNumbers(config.emergencyNumbersFile)),
+    ...siteRoutes(site, readEmergencyNumbers(config.emergencyNumbersFile), { config, texts: door.replies.texts }),
     ...policyRoutes({ database, policies, power }),
     ...learningRoutes({ database, power }),
     ...demoRoutes(database, site.refresh),

@@ -4,6 +4,7 @@ import type { MailHourly, MakeAlert } from "../alarms/alert.ts";
 import type { AlarmCause } from "#domain/limits/alarms.ts";
 import { findKindPolicy } from "#domain/policies/kind-policy.ts";
 import { languagesOfCountry } from "#domain/places/languages.ts";
+import { languagesOfState } from "#domain/places/state-languages.ts";
 import { contactDependencies } from "./contact-dependencies.ts";
 import { lineDependencies } from "./line-dependencies.ts";
 import { tryOf } from "./write-limits.ts";
@@ -264,5 +265,8 @@ function labelsOf(places: Places): LabelOf {
 
 /** The languages that people likely speak at a place. */
 function languagesAt(places: Places): VerificationDependencies["languagesAt"] {
-  return (point) => [...languagesOfCountry(places.reverse({ ...point, lang: "en" })[0]?.country)];
+  return (point) => ({
+    state: languagesOfState(places.areas(point)),
+    country: languagesOfCountry(places.reverse({ ...point, lang: "en" })[0]?.country),
+  });
 }

@@ -1,4 +1,4 @@
-import type { Case, getCase } from "#contract/moderation.ts";
+import type { Case, getCase, getCases } from "#contract/moderation.ts";
 import type { OutputOf } from "#contract/route.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { statusAt } from "#domain/listings/policy.ts";
@@ -13,7 +13,7 @@ import { activeAmong } from "./decision-context.ts";
 import { lookAt } from "./fraud-signs.ts";
 import type { ModerationDependencies } from "./dependencies.ts";
 import { presentAppeal, presentDecided, presentReport, presentObservation } from "./present.ts";
-import { readDecided, readObservationsOf, readQueue, readReports } from "./queries.ts";
+import { countCases, readDecided, readObservationsOf, readQueue, readReports } from "./queries.ts";
 import type { QueuedCase, QueueState } from "./queries.ts";
 import { appealsIn, decisionsIn, reportOf, saidIn } from "./stored.ts";
 
@@ -34,8 +34,9 @@ export async function readCases(
   dependencies: ModerationDependencies,
   { state, limit, after }: { state: QueueState; limit: number; after?: string | undefined },
   reader: Reader,
-): Promise<{ items: Case[]; next: string | null; total: number }> {
-  const queued = await readQueue(dependencies.database.pool, state);
+): Promise<OutputOf<typeof getCases>> {
+  const { pool } = dependencies.database;
+  const [queued, counts] = await Promise.all([readQueue(pool, state), countCases(pool)]);
   const ordered = queued
     .map((each) => ({ id: each.listingId, key: orderOf(each, state, reader.now) }))
     .toSorted((a, b) => compare(b.key, a.key) || compare(a.id, b.id));
@@ -51,6 +52,7 @@ export async function readCases(
     items: cases.map((each) => ({ ...each, ownerId: null })),
     next: rest.length > page.length && last !== undefined ? `${last.key}~${last.id}` : null,
     total: ordered.length,
+    counts,
   };
 }
 

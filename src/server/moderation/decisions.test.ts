@@ -65,6 +65,7 @@ describe("a decision", () => {
     const { id } = await offer();
     await reportAnonymously(service, id, { kind: "fraud", text: "Wants half now." });
     const list = await binod.ask("GET", "/api/v1/moderation/cases?limit=100");
+    expect(list.json["counts"]).toMatchObject({ open: list.json["total"], proposed: 0 });
     expect(JSON.stringify(list.json)).toContain(id);
     expect(JSON.stringify(list.json)).not.toContain(owner.id);
     const readers = async () =>
@@ -184,6 +185,7 @@ describe("two people", () => {
     expect((await postDecision(binod, id, { decision: "confirm-fraud" })).reason).toBe("moderation/already-decided");
     expect((await confirm(binod, proposal)).reason).toBe("moderation/second-person-needed");
     const list = await chitra.ask("GET", "/api/v1/moderation/cases?state=proposed");
+    expect(list.json).toMatchObject({ total: 1, counts: { proposed: 1 } });
     expect(JSON.stringify(list.json["items"])).toContain(id);
     expect(caseIn(await confirm(chitra, proposal))).toMatchObject({ listing: { status: "hidden" } });
     expect(await newsAbout(service, owner, id)).toEqual(["listing-hidden"]);

@@ -134,6 +134,16 @@ export async function readQueue(client: Client, state: QueueState): Promise<Queu
   return answer.rows;
 }
 
+/** How many cases each state has. */
+export async function countCases(client: Client): Promise<Record<QueueState, number>> {
+  const counts = Object.entries(QUEUES).map(([state, queue]) => `(SELECT count(*) FROM (${queue}) q) AS ${state}`);
+  const answer = await client.query<Record<QueueState, number>>({
+    name: "count-cases",
+    text: `SELECT ${counts.join(", ")}`,
+  });
+  return answer.rows[0] ?? { open: 0, proposed: 0, appeals: 0, decided: 0 };
+}
+
 /**
  * Reports about some listings, newest first, at most this many of each. Open ones of people with an
  * account and the heaviest come first. So a crowd does not bury a victim's report.

@@ -14,7 +14,7 @@ import { placeIdOf, presentPlace } from "./present.ts";
 import { regionOf } from "./region.ts";
 import { reverseIndex } from "./reverse.ts";
 import { searchIndex, type PlaceSearch } from "./search.ts";
-import { smallestHolding } from "./smallest-holding.ts";
+import { areasOf, smallestHolding } from "./smallest-holding.ts";
 import { LruCache } from "../runtime/lru-cache.ts";
 import { startWorker } from "../runtime/start-worker.ts";
 import { readDistrictChanges, tableFiles } from "./tables.ts";
@@ -35,6 +35,8 @@ export type Places = {
     placeId?: string | undefined;
     lang: string;
   }): PlaceItem | null;
+  /** Ids of the areas of a point, smallest first; none at sea. */
+  areas(point: { lat: number; lng: number }): string[];
   geocode(parts: Address): GeocodeResult | null;
   /** How far a point lies outside the areas that a list's row names. */
   outside: ReturnType<typeof outsideOf>;
@@ -66,6 +68,7 @@ export async function openPlaces(
       const place = smallestHolding(index, { ...circle, chosen: numberById(index, placeId) ?? NONE });
       return place === NONE ? null : presentPlace(index, place, { language: lang, confidence: 1 });
     },
+    areas: (point) => areasOf(index, point).map((area) => placeIdOf(index, area)),
     geocode: (parts) => geocodeIndex(index, parts),
     outside: outsideOf(index, readDistrictChanges(dataFolder)),
     region: keptRegions(index),

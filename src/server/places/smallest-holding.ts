@@ -88,7 +88,7 @@ function smallestOutlined(index: PlaceIndex, point: Point): number {
 }
 
 /** The areas of a point, smallest first: by outlines, else those of the nearest town. */
-function areasOf(index: PlaceIndex, point: Point): number[] {
+export function areasOf(index: PlaceIndex, point: Point): number[] {
   const town = nearest(index, point, (place) => index.type[place] === CITY)?.place ?? NONE;
   const outlined = smallestOutlined(index, point);
   const areas: number[] = [];

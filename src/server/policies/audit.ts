@@ -1,20 +1,29 @@
 import type { getAuditLog } from "#contract/policies.ts";
 import type { OutputOf } from "#contract/route.ts";
+import type { AuditNames } from "./audit-names.ts";
 import type { AuditRow } from "./queries.ts";
 
 type Entry = OutputOf<typeof getAuditLog>["items"][number];
 
-/** A row of the audit for admins: ids and our own words, never a person's own texts. */
-export function presentAuditRow({ ordinal, at, before, after, details, ...row }: AuditRow): Entry {
+/**
+ * A row of the audit for admins: ids, our own words, and the public names of people and things. It
+ * never has a person's other texts.
+ */
+export function presentAuditRow(
+  { ordinal, at, before, after, details, ...row }: AuditRow,
+  { whoName, subject }: AuditNames,
+): Entry {
   const { changed, why, ...rest } = details ?? {};
   return {
     ordinal: `${ordinal}`,
     at: at.toISOString(),
     who: row.who,
+    whoName,
     role: row.role,
     act: row.act,
     collection: row.collection,
     id: row.id,
+    subject,
     versionBefore: before,
     versionAfter: after,
     changed: [...changesIn(changed), ...detailsIn(rest)],

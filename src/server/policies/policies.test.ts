@@ -174,6 +174,13 @@ describe("the audit of changes", () => {
       },
       { act: "listings.post", versionBefore: null, versionAfter: 1 },
     ]);
+    const [named] = log.json["items"] as { whoName: string; subject: { type: string; id: string; name: string } }[];
+    expect(named?.whoName).not.toBe("");
+    expect(named?.subject).toMatchObject({ type: "listing", id, kind: "oxygen" });
+    const both = await admin.ask("GET", `/api/v1/audit/changes?id=${id}&act=listings.close,policies.`);
+    expect((both.json["items"] as { act: string }[]).map(({ act }) => act)).toEqual(["listings.close"]);
+    const none = await admin.ask("GET", `/api/v1/audit/changes?id=${id}&act=listings`);
+    expect(none.json["items"]).toEqual([]);
     const policies = await admin.ask("GET", "/api/v1/audit/changes?act=policies.&limit=1");
     expect(policies.json).toMatchObject({ items: [{ who: admin.id, role: "admin" }], next: expect.any(String) });
     const older = await admin.ask("GET", `/api/v1/audit/changes?act=policies.&after=${String(policies.json["next"])}`);

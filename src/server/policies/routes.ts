@@ -18,6 +18,7 @@ import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding, Refused } from "#server/http/contract/handle.ts";
 import { requireFreshSignIn } from "#server/http/contract/require-fresh-sign-in.ts";
 import { presentAuditRow } from "./audit.ts";
+import { namesOf } from "./audit-names.ts";
 import { policies as storedPolicies, policyTables } from "#server/stored/policies.ts";
 import type { Policies } from "./policies.ts";
 import { presentPolicy } from "./present.ts";
@@ -80,13 +81,20 @@ export function policyRoutes({ database, policies, power }: PolicyRouteDependenc
       return ended.ok ? ok({ value: null }) : ended;
     }),
     ...tableRoutes({ database, policies, power }),
-    bindRoute(getAuditLog, RULES, async ({ who = null, act = null, id = null, after = null, limit }) => {
-      if (after !== null && !/^\d{1,18}$/.test(after)) return fail("http/invalid-argument");
-      const found = await readAuditLog(database, { who, act, id, before: after, most: limit + 1 });
-      const items = found.slice(0, limit).map(presentAuditRow);
-      return ok({ value: { items, next: found.length > limit ? (items.at(-1)?.ordinal ?? null) : null } });
-    }),
+    auditRoute(database),
   ];
+}
+
+function auditRoute(database: Database): Binding {
+  return bindRoute(getAuditLog, RULES, async ({ who = null, act, id = null, after = null, limit }) => {
+    if (after !== null && !/^\d{1,18}$/.test(after)) return fail("http/invalid-argument");
+    const acts = act?.split(",") ?? null;
+    const found = await readAuditLog(database, { who, acts, id, before: after, most: limit + 1 });
+    const shown = found.slice(0, limit);
+    const names = await namesOf(database, shown);
+    const items = shown.map((row) => presentAuditRow(row, names(row)));
+    return ok({ value: { items, next: found.length > limit ? (items.at(-1)?.ordinal ?? null) : null } });
+  });
 }
 
 function tableRoutes({ database, policies, power }: PolicyRouteDependencies): Binding[] {

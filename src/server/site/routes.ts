@@ -5,17 +5,22 @@ import { fail, ok } from "#domain/shared/result.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import type { EmergencyNumbers } from "./emergency.ts";
+import { firstStepRoutes } from "./first-steps.ts";
+import type { FirstStepDependencies } from "./first-steps.ts";
 import type { OpenSite } from "./site.ts";
 
 /**
- * This deployment's settings for readers, its streets, and the emergency numbers of its country.
+ * This deployment's settings for readers, its streets and its country's emergency numbers. Admins
+ * read what they still have to state.
  */
 export function siteRoutes(
   { read: site, region }: Pick<OpenSite, "read" | "region">,
   numbersOf: EmergencyNumbers,
+  running: Pick<FirstStepDependencies, "config" | "texts">,
 ): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
   return [
+    ...firstStepRoutes({ ...running, site }),
     bindRoute(getSite, rules, async () => ok({ value: site() })),
     bindRoute(regionMap, rules, async ({ version }) =>
       region === null || region.file.tag !== version ? fail("http/not-found") : ok({ file: region.file }),

@@ -44,6 +44,13 @@ describe("two verifiers", () => {
   });
 });
 
+test("a card names the languages of its place's state first, then those of the country", async () => {
+  await put();
+  const card = await claim(asha);
+  expect(card).toMatchObject({ isOfState: true });
+  expect(card?.languages.slice(0, 3)).toEqual(["bn", "hi", "en"]);
+});
+
 test("who holds a card gets the same again, from any process; another tab too", async () => {
   await put();
   await put();

@@ -34,13 +34,13 @@ export function verificationMutations(
   };
 }
 
-/** What the routes need. `languagesAt`: those spoken at a place, the likeliest first. */
+/** What the routes need. `languagesAt`: those spoken in the state and country of a place. */
 export type VerificationDependencies = {
   database: Database;
   readModel: Pick<ReadModel, "calls" | "listingById">;
   mutations: VerificationMutations;
   writers: Writers;
-  languagesAt: (point: Point) => string[];
+  languagesAt: (point: Point) => { state: readonly string[]; country: readonly string[] };
 };
 
 const RULES = { limit: "public-read", policy: everybody } as const;
@@ -94,6 +94,7 @@ async function cardOf(
   const listing = await readModel.listingById(document.id, { actor, showsOwn: true });
   if (!listing.ok) return listing;
   const { place, language } = listings.read(document);
+  const spoken = languagesAt(place);
   const looked = (await readModel.calls()).find(({ id }) => id === document.id)?.looks;
   return {
     ok: true,
@@ -103,7 +104,8 @@ async function cardOf(
         listing: listing.value,
         channels: channelsOf(document),
         expiresAt: claims.read(claim).expiresAt,
-        languages: [...new Set([...languagesAt(place), language])],
+        languages: [...new Set([...spoken.state, ...spoken.country, language])],
+        isOfState: spoken.state.length > 0,
         ...(looked !== undefined && { looked }),
       },
     },

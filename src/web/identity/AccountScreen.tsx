@@ -14,6 +14,7 @@ import { Note } from "../ui/FormField.tsx";
 import { phoneText } from "../ui/phone.ts";
 import { Rows, RowsTitle } from "../ui/rows.tsx";
 import { AliasField } from "./form/fields.tsx";
+import { FirstSteps } from "./FirstSteps.tsx";
 import { Members } from "./Members.tsx";
 import { NoticesCard } from "./NoticesCard.tsx";
 import { DemoQuestion } from "./people/DemoQuestion.tsx";
@@ -47,6 +48,7 @@ function Account({ me, again }: AccountProps) {
           {say("account.notVerified")}
         </Note>
       )}
+      {me.roles.includes("admin") && <FirstSteps />}
       {me.roles.includes("admin") && <DemoQuestion />}
       <WorkLinks me={me} />
       <Places me={me} />

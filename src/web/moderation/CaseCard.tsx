@@ -6,16 +6,18 @@ import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { CaseBand } from "./CaseBand.tsx";
 import { DecideKeys } from "./DecideKeys.tsx";
 import { useDeciding } from "./useDeciding.ts";
-import { signText, titleOf } from "./words.ts";
+import { quoteOf, signText, titleOf } from "./words.ts";
 import css from "./CaseCard.module.css";
 
+type CaseCardProps = { found: Case; reader: string; onDecided: () => void };
+
 /** A case of the queue: reason, subject, texts, and the first decisions. */
-export function CaseCard({ found: first, reader }: { found: Case; reader: string }) {
+export function CaseCard({ found: first, reader, onDecided }: CaseCardProps) {
   const id = useId();
   const { say, language } = useLanguage();
-  const deciding = useDeciding(first, reader);
+  const deciding = useDeciding(first, reader, onDecided);
   const { found } = deciding;
-  const wrote = found.appeal?.text ?? found.reports.find(({ text }) => text !== undefined)?.text;
+  const wrote = quoteOf(found);
   return (
     <Card as="article" aria-labelledby={id}>
       <CaseBand found={found} />
@@ -26,7 +28,7 @@ export function CaseCard({ found: first, reader }: { found: Case; reader: string
             {found.signs.length > 0 && (
               <SecondLine as="p">{found.signs.map((sign) => signText(sign, { say, language })).join(" ")}</SecondLine>
             )}
-            {wrote !== undefined && <p>{say("moderation.wrote", { text: wrote })}</p>}
+            {wrote !== null && <p>{say("moderation.wrote", { text: wrote })}</p>}
           </Stack>
           <DecideKeys deciding={deciding} />
           <ButtonLink look="quiet" size="s" href={`/moderate/${found.listing.id}`}>

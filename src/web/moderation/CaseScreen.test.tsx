@@ -44,4 +44,5 @@ test("two moderators are two in the history, and what is wrong is said in words"
   for (const words of ["456789ab", "76543210", "The number has changed or is wrong"])
     expect(drawn.text()).toContain(words);
   expect(drawn.text()).not.toContain("(phone)");
+  expect(drawn.text()).toContain("counts little");
 });

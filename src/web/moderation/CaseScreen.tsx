@@ -17,7 +17,7 @@ import { DecideKeys } from "./DecideKeys.tsx";
 import { useDeciding } from "./useDeciding.ts";
 import type { Deciding } from "./useDeciding.ts";
 import { MergeKeys } from "./MergeKeys.tsx";
-import { fieldText, signText, titleOf } from "./words.ts";
+import { fieldText, signText, titleOf, weightOf } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import { isolateLabelParts } from "../i18n/bidi.ts";
 import css from "./CaseScreen.module.css";
@@ -127,7 +127,9 @@ function Reports({ reports }: Pick<CaseAnswer, "reports">) {
         <li key={id}>
           <b>{say(`moderation.cause.${cause}`)}</b>
           {field !== undefined && ` (${fieldText(field, say)})`}{" "}
-          <SecondLine>{say("moderation.weighs", { when: whenText(at, clock, language), n: weight })}</SecondLine>
+          <SecondLine>
+            {say(`moderation.reportedAt.${weightOf(weight)}`, { when: whenText(at, clock, language) })}
+          </SecondLine>
           {text !== undefined && <p>{say("moderation.wrote", { text })}</p>}
           {evidence !== undefined && <p>{say("moderation.evidence", { text: evidence })}</p>}
         </li>

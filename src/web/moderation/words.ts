@@ -1,5 +1,6 @@
 import type { Case } from "#contract/moderation.ts";
 import type { SingleListing } from "#contract/listings.ts";
+import { REPORT_WEIGHTS } from "#domain/moderation/doubt.ts";
 import { ageOf, ageText } from "../device/relative-time.ts";
 import type { Clock } from "../device/useClock.tsx";
 import { listSeparator } from "../i18n/list-separator.ts";
@@ -77,4 +78,16 @@ const FIELDS = ["phone", "hours", "closed", "name", "place", "other"] as const;
 export function fieldText(field: string, say: Say): string {
   const known = FIELDS.find((each) => each === field);
   return known === undefined ? field : say(`moderation.field.${known}`);
+}
+
+/** How much a report counts, in words: beside a member's, whose weight is REPORT_WEIGHTS.member. */
+export function weightOf(weight: number): "little" | "usual" | "much" {
+  if (weight < REPORT_WEIGHTS.member) return "little";
+  return weight < REPORT_WEIGHTS.verifier ? "usual" : "much";
+}
+
+/** What people wrote about a case: the appeal, else the first report with words or evidence. */
+export function quoteOf({ appeal, reports }: Pick<Case, "appeal" | "reports">): string | null {
+  const wrote = reports.find(({ text }) => text !== undefined)?.text;
+  return appeal?.text ?? wrote ?? reports.find(({ evidence }) => evidence !== undefined)?.evidence ?? null;
 }

@@ -13,14 +13,14 @@ type Tab = { href: string; label: TextKey; icon: IconName; owns: RegExp; whole?:
 
 /** Existing pages only. `owns`: pages on which the tab is current. */
 const TABS: readonly Tab[] = [
-  { href: "/", label: "app.find", icon: "search", owns: /^\/($|find\/|r\/|f\/)/ },
+  { href: "/", label: "app.find", icon: "search", owns: /^\/($|(find|needs|r|f)\/)/ },
   { href: "/post", label: "app.post", icon: "plus", owns: /^\/post$/, whole: true },
   { href: "/me", label: "app.mine", icon: "list", owns: /^\/me$/, whole: true },
   {
     href: "/more",
     label: "app.more",
     icon: "more",
-    owns: /^\/(more|data|about|privacy|terms|signin|signup|recover|verify|verify-email|verify-phone|invitation|account|people|policies|audit)(\/|$)/,
+    owns: /^\/(more|data|about|privacy|terms|sign|recover|verify|invitation|account|people|policies|audit|moderate|facility|desk)/,
   },
 ];
 

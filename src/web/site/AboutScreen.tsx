@@ -3,11 +3,14 @@ import { dateText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import { isUnread } from "../preferences/LanguageLinks.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
+import { useCurrentUser, useSessionHint } from "../session/useCurrentUser.ts";
+import { Link } from "../ui/Link.tsx";
 import { Page, Part } from "./Page.tsx";
 
 /** What Lifeboard is, what it is not, and who operates this one. */
 export function AboutScreen() {
   const say = useText();
+  const isSignedIn = useSessionHint();
   const { operatorName, operatorContact } = useSite();
   return (
     <Page title={say("about.title")} lead={say("about.lead")}>
@@ -16,6 +19,7 @@ export function AboutScreen() {
         <p>
           {operatorContact === null ? say("about.contactUnknown") : say("about.contact", { contact: operatorContact })}
         </p>
+        {(operatorName === null || operatorContact === null) && isSignedIn && <ForAdmin />}
       </Part>
       <Part title={say("about.factsTitle")}>
         <p>{say("about.facts")}</p>
@@ -35,6 +39,20 @@ export function AboutScreen() {
         <p>{say("about.languagesHelp")}</p>
       </Part>
     </Page>
+  );
+}
+
+/** Leads an admin to the list of what is missing. Others see nothing. */
+function ForAdmin() {
+  const say = useText();
+  const user = useCurrentUser();
+  if (user.state !== "known" || !user.me.roles.includes("admin")) return null;
+  return (
+    <p>
+      <Link href="/people" whole>
+        {say("about.forAdmin")}
+      </Link>
+    </p>
   );
 }
 

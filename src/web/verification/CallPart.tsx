@@ -9,7 +9,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Card, IconLine, SecondLine, Stack } from "../ui/layout.tsx";
 import { phoneText } from "../ui/phone.ts";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
-import { checkedText, listingNameForVerifier, statedStockText } from "./words.ts";
+import { calleeText, checkedText, statedStockText } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import css from "./CallPart.module.css";
 
@@ -25,7 +25,6 @@ export function CallPart({
   const clock = useClock();
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
-  const name = listingNameForVerifier(listing);
   const { tone, checked, last } = checkedText(listing, { say, language, clock });
   const leftMs = Date.parse(expiresAt) - clock.now.getTime();
   const minutes = Math.max(1, Math.floor(leftMs / MINUTE_MS));
@@ -39,13 +38,11 @@ export function CallPart({
         <Stack className={css.inner} data-gap="m">
           <Stack data-gap="s">
             <h1 ref={head} tabIndex={-1}>
-              {name ?? statedStockText(listing, say)}
+              {calleeText(listing, say)}
             </h1>
-            {name !== null && (
-              <p>
-                <b>{statedStockText(listing, say)}</b>
-              </p>
-            )}
+            <p>
+              <b>{statedStockText(listing, say)}</b>
+            </p>
             <SecondLine as="p">
               <PlaceLabel label={listing.place.label} />
               {looked > 0 && ` · ${say("calls.looked", { count: looked })}`}

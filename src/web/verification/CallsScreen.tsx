@@ -28,7 +28,7 @@ export function CallsScreen({ me }: MemberPartProps) {
     <TwoColumns>
       <Stack>
         <CallPart key={card.claimId} card={card} today={own.value?.today ?? null} />
-        <Script listing={card.listing} languages={card.languages} />
+        <Script card={card} />
       </Stack>
       <Stack>
         {report === null ? (

@@ -17,6 +17,7 @@ const card = (claimId: string): CallCard => ({
   listing: listing(),
   channels: [],
   languages: ["en"],
+  isOfState: false,
   expiresAt: minutesAgo(-15),
 });
 

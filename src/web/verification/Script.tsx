@@ -1,26 +1,36 @@
 import { useId, useState } from "react";
-import type { SingleListing } from "#contract/listings.ts";
+import type { CallCard } from "#contract/verification.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { useVoice } from "../i18n/useVoice.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
+import { keepLanguage, keptLanguage } from "./kept-language.ts";
 import { languagesToSpeak } from "./spoken.ts";
 import { thingsText } from "./words.ts";
 import { useReadAloud } from "./useReadAloud.ts";
 import css from "./Script.module.css";
 
-/** What to say, in a language spoken there; read aloud if the device can. */
-export function Script({ listing, languages }: { listing: SingleListing; languages: readonly string[] }) {
+/**
+ * What to say, in the language of the place's state or of the verifier's choice, which is kept. It
+ * is read aloud if the device can.
+ */
+export function Script({ card: { listing, languages: there, isOfState } }: { card: CallCard }) {
   const id = useId();
   const { say, language, languages: shipped } = useLanguage();
-  const offered = languagesToSpeak(
-    languages,
-    shipped.map(({ code }) => code),
-    language,
-  );
-  const [chosen, setChosen] = useState<string | null>(null);
-  const voice = useVoice(chosen ?? offered[0] ?? language);
+  const [kept, setKept] = useState(keptLanguage);
+  const offered = languagesToSpeak({
+    there,
+    isOfState,
+    shipped: shipped.map(({ code }) => code),
+    own: language,
+    kept,
+  });
+  const voice = useVoice(offered[0] ?? language);
+  const choose = (code: string) => {
+    keepLanguage(code);
+    setKept(code);
+  };
   const words = [
     voice.say("calls.script.hello"),
     voice.say("calls.script.about", { things: thingsText(listing, voice.say) }),
@@ -45,7 +55,7 @@ export function Script({ listing, languages }: { listing: SingleListing; languag
         {shipped
           .filter(({ code }) => offered.includes(code) && code !== voice.language)
           .map(({ code, name, direction }) => (
-            <Button key={code} size="s" look="quiet" onClick={() => setChosen(code)}>
+            <Button key={code} size="s" look="quiet" onClick={() => choose(code)}>
               <Icon name="globe" size="s" />
               <span lang={code} dir={direction}>
                 {name}

@@ -3,7 +3,7 @@ import { createTexts } from "../i18n/create.ts";
 import { shippedLanguage } from "../i18n/shipped.ts";
 import { createSay } from "../i18n/text.ts";
 import { listing } from "../testing/fake-api.ts";
-import { statedStockText, thingsText } from "./words.ts";
+import { calleeText, statedStockText, thingsText } from "./words.ts";
 
 const say = createSay(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }), "en");
 
@@ -21,4 +21,13 @@ test("the script names what is asked for, also where no group is known: whoever 
   expect(thingsText(listing({ kind: "medicine", details: { name: "Remdesivir" } }), say)).toBe("Remdesivir");
   const words = say("calls.script.about", { things: "Platelets" });
   expect(`${words} ${say("calls.script.blood")}`).toBe("It is about: Platelets. Do you have it now? How many units?");
+});
+
+test("a verifier knows whom they ring: a place by its name, else a person of an area", () => {
+  expect(calleeText(listing(), say)).toBe("Harbour Road Oxygen Depot");
+  const place = { ...listing().place, label: "Rajarhat, Kolkata, West Bengal" };
+  const { facilityName: _name, ...unnamed } = listing({ place });
+  expect(calleeText({ ...unnamed, title: "Cylinders tonight" }, say)).toBe("Cylinders tonight");
+  expect(calleeText(unnamed, say)).toBe("A person, Rajarhat");
+  expect(calleeText({ ...unnamed, place: { ...place, label: "" } }, say)).toBe("From a person");
 });

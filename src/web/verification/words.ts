@@ -3,12 +3,13 @@ import { OXYGEN_FORMS } from "#domain/resources/kinds.ts";
 import type { ReachValue } from "#domain/observations/axes.ts";
 import { ageOf, ageText } from "../device/relative-time.ts";
 import type { Clock } from "../device/useClock.tsx";
+import { rowName } from "../entry/listing-words.ts";
 import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
 
-/** A listing's name for verifiers: its place's, else its own; null for a lead without one. */
-export function listingNameForVerifier({ facilityName, title }: SingleListing): string | null {
-  return facilityName ?? title ?? null;
+/** Whom a verifier calls: the place's name, else the listing's own, else "A person, Rajarhat". */
+export function calleeText({ facilityName, title, place }: SingleListing, say: Say): string {
+  return rowName({ name: facilityName ?? title, extras: { address: place.label } }, say);
 }
 
 /** Stated stock: "Refill: few left"; of a need, what is wanted. */

@@ -228,7 +228,9 @@ describe("nothing that trust keeps of a person leaves", () => {
     for (const path of ["/api/v1/audit", "/api/v1/audit/changes", `/api/v1/audit/changes?id=${ids["open"]}`]) {
       const read = await admin.ask("GET", path);
       expect(read.status, path).toBe(200);
-      expectNoPrivateValues(path, JSON.stringify(read.json).replaceAll(OWNER, "").replaceAll(words, ""));
+      // Beside an id stands the account's name, which admins read under People too.
+      const text = JSON.stringify(read.json).replaceAll(`"whoName":"${WORD}"`, "").replaceAll(`"name":"${WORD}"`, "");
+      expectNoPrivateValues(path, text.replaceAll(OWNER, "").replaceAll(words, ""));
     }
   });
 

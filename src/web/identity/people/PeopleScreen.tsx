@@ -17,6 +17,7 @@ import { Answered } from "../Answered.tsx";
 import { Alarms } from "./Alarms.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 import { useDraft } from "../form/useDraft.ts";
+import { FirstSteps } from "../FirstSteps.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { DemoQuestion } from "./DemoQuestion.tsx";
@@ -41,6 +42,7 @@ function People() {
   return (
     <>
       <Head name="people" />
+      <FirstSteps />
       <DemoQuestion />
       <Alarms />
       <Card>

@@ -1,14 +1,18 @@
 import { useState } from "react";
 import { ROLES } from "#domain/identity/actor.ts";
 import { getAuditLog } from "#contract/policies.ts";
-import type { InputOf, OutputOf } from "#contract/route.ts";
+import type { InputOf } from "#contract/route.ts";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import { PagedList, usePages } from "../../data/usePages.tsx";
 import { whenText } from "../../device/relative-time.ts";
+import { useBroad } from "../../device/useBroad.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { Label, Select } from "../../ui/field.tsx";
 import { FormField } from "../../ui/FormField.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { Card, SecondLine } from "../../ui/layout.tsx";
 import { Answered } from "../Answered.tsx";
 import { SearchForm } from "../people/SearchForm.tsx";
@@ -16,9 +20,10 @@ import { useDraft } from "../form/useDraft.ts";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { facilityIdIn } from "../people/facility-id.ts";
+import { DEED_NAMES, DEEDS } from "./audit-deeds.ts";
+import type { AuditEntry } from "./audit-deeds.ts";
+import { AuditSentence } from "./AuditSentence.tsx";
 import css from "./AuditScreen.module.css";
-
-type Entry = OutputOf<typeof getAuditLog>["items"][number];
 
 /** Who changed what, when and why: for admins, read-only. */
 export function AuditScreen() {
@@ -33,9 +38,10 @@ function Audit() {
   const say = useText();
   const { fields, change } = useDraft("audit", { who: "", act: "", id: "" });
   const [asked, setAsked] = useState(fields);
+  const deed = DEED_NAMES.find((each) => each === asked.act);
   const input = {
     ...(asked.who.trim() !== "" && { who: asked.who.trim() }),
-    ...(asked.act.trim() !== "" && { act: asked.act.trim() }),
+    ...(deed !== undefined && { act: DEEDS[deed].join(",") }),
     ...(facilityIdIn(asked.id) !== null && { id: facilityIdIn(asked.id) ?? "" }),
   };
   return (
@@ -49,14 +55,17 @@ function Audit() {
           value={fields.who}
           onChange={(event) => change({ who: event.target.value })}
         />
-        <FormField
-          label={say("admin.audit.act")}
-          hint={say("admin.audit.actHint")}
-          maxLength={60}
-          dir="ltr"
-          value={fields.act}
-          onChange={(event) => change({ act: event.target.value })}
-        />
+        <div>
+          <Label htmlFor="audit-act">{say("admin.audit.act")}</Label>
+          <Select id="audit-act" value={fields.act} onChange={(event) => change({ act: event.target.value })}>
+            <option value="">{say("admin.audit.any")}</option>
+            {DEED_NAMES.map((each) => (
+              <option key={each} value={each}>
+                {say(`admin.audit.deed.${each}`, { who: say("admin.audit.anybody") })}
+              </option>
+            ))}
+          </Select>
+        </div>
         <FormField
           label={say("admin.audit.id")}
           hint={say("admin.audit.idHint")}
@@ -73,23 +82,65 @@ function Audit() {
 
 function MatchingEntries({ input }: { input: InputOf<typeof getAuditLog> }) {
   const say = useText();
-  const reading = usePages(({ ordinal }: Entry) => ordinal);
+  const isBroad = useBroad();
+  const reading = usePages(({ ordinal }: AuditEntry) => ordinal);
   const answer = useApiQuery(getAuditLog, { ...input, ...reading.from });
   return (
     <Answered answer={answer}>
       {(page) => (
         <PagedList reading={reading} page={page} none={<p role="status">{say("admin.audit.none")}</p>}>
-          {(all) => (
-            <ol className={css.list}>
-              {all.map((entry) => (
-                <OneEntry key={entry.ordinal} entry={entry} />
-              ))}
-            </ol>
-          )}
+          {(all) => (isBroad ? <EntryTable entries={all} /> : <EntryList entries={all} />)}
         </PagedList>
       )}
     </Answered>
   );
+}
+
+function EntryTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const say = useText();
+  return (
+    <DataTable
+      caption={say("account.pages.audit.title")}
+      heads={[say("admin.audit.what"), say("admin.audit.when"), say("admin.why"), say("admin.audit.details")]}
+      rows={entries.map((entry) => ({
+        id: entry.ordinal,
+        cells: [
+          <AuditSentence key="what" entry={entry} />,
+          <EntryTime key="when" at={entry.at} />,
+          entry.why === null ? null : <bdi key="why">{entry.why}</bdi>,
+          <StoredEntry key="stored" entry={entry} />,
+        ],
+      }))}
+    />
+  );
+}
+
+function EntryList({ entries }: { entries: readonly AuditEntry[] }) {
+  const say = useText();
+  return (
+    <ol className={css.list}>
+      {entries.map((entry) => (
+        <li key={entry.ordinal}>
+          <Card data-pad="" as="article">
+            <p>
+              <AuditSentence entry={entry} />
+            </p>
+            <SecondLine as="p">
+              <EntryTime at={entry.at} />
+            </SecondLine>
+            {entry.why !== null && <p>{say("admin.audit.why", { why: entry.why })}</p>}
+            <StoredEntry entry={entry} />
+          </Card>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function EntryTime({ at }: { at: string }) {
+  const { language } = useLanguage();
+  const clock = useClock();
+  return <time dateTime={at}>{whenText(at, clock, language)}</time>;
 }
 
 function roleText(role: string, say: Say): string {
@@ -97,39 +148,37 @@ function roleText(role: string, say: Say): string {
   return known === undefined ? role : say(`account.role.${known}`);
 }
 
-function OneEntry({ entry }: { entry: Entry }) {
-  const { say, language } = useLanguage();
-  const clock = useClock();
-  const { at, act, who, role, collection, id, versionBefore, versionAfter, changed, why } = entry;
+/** The entry as it is stored, with its identifiers, folded. */
+function StoredEntry({ entry }: { entry: AuditEntry }) {
+  const say = useText();
+  const { act, who, role, collection, id, versionBefore, versionAfter, changed } = entry;
   return (
-    <li>
-      <Card data-pad="" as="article">
-        <p>
-          <b>
-            <bdi dir="ltr">{act}</bdi>
-          </b>{" "}
-          <time dateTime={at}>{whenText(at, clock, language)}</time>
-        </p>
+    <details className={css.stored}>
+      <summary>
+        <Icon name="down" size="s" />
+        {say("admin.audit.details")}
+      </summary>
+      <p>
+        <bdi dir="ltr">{act}</bdi>
+      </p>
+      <SecondLine as="p">
+        {say("admin.audit.by", { role: roleText(role, say) })} <bdi dir="ltr">{who}</bdi>
+      </SecondLine>
+      {collection !== null && (
         <SecondLine as="p">
-          {say("admin.audit.by", { role: roleText(role, say) })} <bdi dir="ltr">{who}</bdi>
+          <bdi dir="ltr">
+            {collection}
+            {id !== null && `/${id}`}
+            {versionAfter !== null && ` ${versionBefore ?? 0} – ${versionAfter}`}
+          </bdi>
         </SecondLine>
-        {collection !== null && (
-          <SecondLine as="p">
-            <bdi dir="ltr">
-              {collection}
-              {id !== null && `/${id}`}
-              {versionAfter !== null && ` ${versionBefore ?? 0} – ${versionAfter}`}
-            </bdi>
-          </SecondLine>
-        )}
-        {changed.map((each) => (
-          <p key={each.path}>
-            <bdi dir="ltr">{each.path}</bdi> {each.before !== null && <del dir="auto">{each.before}</del>}{" "}
-            {each.after !== null && <ins dir="auto">{each.after}</ins>}
-          </p>
-        ))}
-        {why !== null && <p>{say("admin.audit.why", { why })}</p>}
-      </Card>
-    </li>
+      )}
+      {changed.map((each) => (
+        <p key={each.path}>
+          <bdi dir="ltr">{each.path}</bdi> {each.before !== null && <del dir="auto">{each.before}</del>}{" "}
+          {each.after !== null && <ins dir="auto">{each.after}</ins>}
+        </p>
+      ))}
+    </details>
   );
 }

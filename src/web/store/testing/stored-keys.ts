@@ -26,6 +26,7 @@ export const STORED_KEYS: Readonly<Record<string, StoredKey>> = {
   "lifeboard.account": { in: "localStorage", for: "person", example: "" },
   "lifeboard.session-ended": { in: "localStorage", for: "person", example: "" },
   "lifeboard.saver": { in: "localStorage", for: "device", example: "" },
+  "lifeboard.script-language": { in: "localStorage", for: "device", example: "" },
   "lifeboard.clock": { in: "localStorage", for: "device", example: "" },
   "lifeboard.saved-places": { in: "localStorage", for: "person", example: "" },
   "lifeboard.called-places": { in: "localStorage", for: "person", example: "" },

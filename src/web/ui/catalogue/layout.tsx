@@ -1,5 +1,6 @@
 import type { Entries, Entry } from "./entry.ts";
 import type { Say } from "../../i18n/text.ts";
+import { DataTable } from "../DataTable.tsx";
 import { Icon } from "../Icon.tsx";
 import { Aloud, Card, IconLine, Row, SecondLine, Stack } from "../layout.tsx";
 import { TwoColumns } from "../TwoColumns.tsx";
@@ -78,6 +79,28 @@ function columns(say: Say): Entry[] {
             <Card data-pad="">{words}</Card>
             <Card data-pad="">{words}</Card>
           </TwoColumns>,
+        ],
+      ],
+    },
+    {
+      part: "DataTable",
+      states: [
+        [
+          "with a row open beside",
+          <DataTable
+            caption={say("find.sortLabel")}
+            heads={[say("app.more"), say("app.mine")]}
+            rows={["/about", "/terms"].map((href) => ({
+              id: href,
+              isOpen: href === "/about",
+              cells: [
+                <Link key="open" href={href}>
+                  {say("find.call")}
+                </Link>,
+                say("find.rotation"),
+              ],
+            }))}
+          />,
         ],
       ],
     },

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { Fragment } from "react";
+import { useText } from "../../i18n/useLanguage.tsx";
+import type { Say } from "../../i18n/text.ts";
+import { Link } from "../../ui/Link.tsx";
+import { deedOf } from "./audit-deeds.ts";
+import type { AuditEntry } from "./audit-deeds.ts";
+
+/** Stands in a text for what is drawn there: no text has these characters. */
+const [WHO, WHAT] = ["\uE000", "\uE001"];
+
+/** "Asha hid the post: Oxygen in Salt Lake", with a link to each that has a page. */
+export function AuditSentence({ entry }: { entry: AuditEntry }) {
+  const say = useText();
+  const { subject } = entry;
+  const deed = say(`admin.audit.deed.${deedOf(entry)}`, { who: WHO });
+  const isOther = subject !== null && subject.id !== entry.who;
+  const text = isOther ? say("admin.audit.line", { deed, what: WHAT }) : deed;
+  return (
+    <>
+      {text.split(/([\uE000\uE001])/).map((part, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the parts of one text keep their order.
+        <Fragment key={at}>
+          {part === WHO ? <Author entry={entry} /> : part === WHAT ? <Subject entry={entry} /> : part}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+function Author({ entry: { who, whoName, role } }: { entry: AuditEntry }) {
+  const say = useText();
+  if (whoName !== null) return <Named href={`/people/${who}`}>{whoName}</Named>;
+  if (role === "system") return <b>{say("app.name")}</b>;
+  return <b>{say(role === "anyone" ? "admin.audit.somebody" : "admin.audit.gone")}</b>;
+}
+
+function Subject({ entry: { act, subject } }: { entry: AuditEntry }) {
+  const say = useText();
+  if (subject === null) return null;
+  const { type, id } = subject;
+  // What moderators decided about may be hidden: its case can still be read.
+  const post = act.startsWith("moderation.") ? `/moderate/${id}` : `/r/${id}`;
+  const href = type === "person" ? `/people/${id}` : type === "facility" ? `/f/${id}` : post;
+  if (type === "person" && subject.name === null) return <b>{say("admin.audit.gone")}</b>;
+  return <Named href={href}>{nameOf(subject, say)}</Named>;
+}
+
+function nameOf({ name, kind, id }: NonNullable<AuditEntry["subject"]>, say: Say): string {
+  return name ?? (kind === undefined ? id : say(`kinds.${kind}`));
+}
+
+/** Pages of another section bring their own texts: a full load. */
+function Named({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} whole={!href.startsWith("/people/")}>
+      <bdi>{children}</bdi>
+    </Link>
+  );
+}

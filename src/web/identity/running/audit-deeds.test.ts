@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { deedOf } from "./audit-deeds.ts";
+
+const entry = (act: string, changed: { path: string; before: string | null; after: string | null }[] = []) => ({
+  act,
+  role: "moderator",
+  changed,
+});
+
+test("a decision that hid a post, or showed it again, says so; another is a decision", () => {
+  const hidden = [{ path: "status", before: "open", after: "hidden" }];
+  const shown = [{ path: "status", before: "hidden", after: "open" }];
+  expect(deedOf(entry("moderation.decide", hidden))).toBe("hid");
+  expect(deedOf(entry("moderation.hide-with-ban", hidden))).toBe("hid");
+  expect(deedOf(entry("moderation.reverse", shown))).toBe("showed");
+  expect(deedOf(entry("moderation.decide"))).toBe("decided");
+});
+
+test("acts that begin alike are one, and what no version of ours knows is said to be something else", () => {
+  expect(deedOf(entry("imports.lead-list"))).toBe("imported");
+  expect(deedOf(entry("policies.set"))).toBe("kindOff");
+  expect(deedOf(entry("policies.set-table"))).toBe("table");
+  expect(deedOf(entry("future.act"))).toBe("other");
+  expect(deedOf({ ...entry("listings.mask"), role: "system" })).toBe("upkeep");
+});

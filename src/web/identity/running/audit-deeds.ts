@@ -1,0 +1,85 @@
+import type { getAuditLog } from "#contract/policies.ts";
+import type { OutputOf } from "#contract/route.ts";
+
+/** An entry of the audit, as the server sends it. */
+export type AuditEntry = OutputOf<typeof getAuditLog>["items"][number];
+
+/**
+ * Acts of the audit by what they are in words. One that ends in a dot stands for all that begin so.
+ * The order is that of the filter.
+ */
+export const DEEDS = {
+  posted: ["listings.post"],
+  edited: ["listings.edit", "listings.renew", "listings.claim"],
+  closed: ["listings.close"],
+  told: ["observations.record"],
+  unsaid: ["observations.undo"],
+  reported: ["reports.file"],
+  decided: ["moderation.decide", "moderation.confirm", "moderation.reverse"],
+  answered: ["moderation.decide-appeal"],
+  appealed: ["moderation.appeal"],
+  readCase: ["moderation.case-read"],
+  took: ["verification.claim"],
+  gaveBack: ["verification.release"],
+  place: ["facilities.edit", "facilities.correct", "facilities.set-capacity"],
+  keeps: ["facilities.claimed", "identity.facility-claimed"],
+  shown: ["contact.shown", "contact.ask"],
+  sharing: ["contact.pause", "grants.block", "grants.revoke", "grants.unblock"],
+  profile: ["profile.edit"],
+  kindOff: ["policies.set"],
+  kindOn: ["policies.end"],
+  table: ["policies.set-table"],
+  chances: ["learning."],
+  imported: ["imports."],
+  demo: ["demo."],
+  signedUp: ["identity.signed-up", "identity.first-admin"],
+  signedIn: ["identity.signed-in"],
+  signedOut: [
+    "identity.signed-out",
+    "identity.device-signed-out",
+    "identity.signed-out-everywhere",
+    "identity.session-ended",
+  ],
+  ways: [
+    "identity.password-changed",
+    "identity.password-reset",
+    "identity.email-changed",
+    "identity.phone-changed",
+    "identity.way-added",
+    "identity.way-changed",
+    "identity.way-removed",
+    "identity.second-step-on",
+    "identity.second-step-off",
+    "identity.backup-codes-made",
+  ],
+  deleted: ["identity.deleted"],
+  roles: ["identity.roles-set", "identity.role-set", "identity.stepped-down"],
+  admin: ["identity.admin-asked", "identity.admin-confirmed", "identity.admin-refused"],
+  banned: ["identity.banned", "identity.ban-asked", "identity.ban-confirmed", "identity.ban-refused"],
+  unbanned: ["identity.unbanned"],
+  revealed: ["identity.person-revealed"],
+  invited: ["identity.invited", "identity.invitation-withdrawn"],
+  accepted: ["identity.invitation-accepted"],
+  desk: ["identity.desk-made", "identity.desk-opened", "identity.desk-ended"],
+  message: ["identity.message-retried"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+/** What the filter offers. */
+export type Deed = keyof typeof DEEDS;
+
+/** The names of the filter, in its order. */
+// oxlint-disable-next-line no-unsafe-type-assertion -- the keys are those of the table above.
+export const DEED_NAMES = Object.keys(DEEDS) as Deed[];
+
+const BY_ACT = new Map<string, Deed>(DEED_NAMES.flatMap((deed) => DEEDS[deed].map((act) => [act, deed] as const)));
+
+/**
+ * What an entry is in words. A decision that hid or showed its post says so. The server's own
+ * housekeeping is "upkeep", an act of another version "other".
+ */
+export function deedOf({ act, role, changed }: Pick<AuditEntry, "act" | "role" | "changed">) {
+  const status = changed.find(({ path }) => path === "status");
+  if (act.startsWith("moderation.") && status?.after === "hidden") return "hid";
+  if (act.startsWith("moderation.") && status?.before === "hidden") return "showed";
+  const [room = ""] = act.split(".");
+  return BY_ACT.get(act) ?? BY_ACT.get(`${room}.`) ?? (role === "system" ? "upkeep" : "other");
+}
