@@ -26,6 +26,8 @@ export const STORED_KEYS: Readonly<Record<string, StoredKey>> = {
   "lifeboard.account": { in: "localStorage", for: "person", example: "" },
   "lifeboard.session-ended": { in: "localStorage", for: "person", example: "" },
   "lifeboard.saver": { in: "localStorage", for: "device", example: "" },
+  "lifeboard.visits": { in: "localStorage", for: "device", example: "" },
+  "lifeboard.visit": { in: "sessionStorage", for: "tab", example: "" },
   "lifeboard.clock": { in: "localStorage", for: "device", example: "" },
   "lifeboard.saved-places": { in: "localStorage", for: "person", example: "" },
   "lifeboard.called-places": { in: "localStorage", for: "person", example: "" },
