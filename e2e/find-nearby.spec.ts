@@ -17,7 +17,7 @@ test.describe("find help near me", () => {
     await expect(card).toContainText(/km/);
     await expect(card).toContainText(/Checked|Called|list|Old/);
     await expect(card.getByRole("link", { name: /^Call / })).toHaveAttribute("href", /^tel:\+1\d{3}55501\d\d$/);
-    await card.getByRole("link", { name: /^Details/ }).click();
+    await card.getByText("Details", { exact: true }).click();
     await expect(page.getByText("Do they have it?")).toBeVisible();
     await expect(page.getByText("Never pay before you have it")).toBeVisible();
     await expect(page.getByText("Demonstration: this number reaches nobody.")).toBeVisible();
@@ -126,7 +126,7 @@ test.describe("find help near me", () => {
   test("more of the list comes under what is there, and nothing comes twice", async ({ page }) => {
     await page.goto("/find/bed");
     await awake(page);
-    const details = page.getByRole("main").getByRole("link", { name: /^Details/ });
+    const details = page.getByRole("main").getByText("Details", { exact: true });
     await expect(details.first()).toBeVisible();
     const before = await addresses(page);
     await page.getByRole("link", { name: "Show more" }).click();
@@ -226,7 +226,7 @@ test.describe("find help near me", () => {
 async function addresses(page: Page): Promise<string[]> {
   return page
     .getByRole("main")
-    .getByRole("link", { name: /^Details/ })
+    .getByText("Details", { exact: true })
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
 }
 

@@ -45,6 +45,34 @@ test.describe("fits a small phone", () => {
     }
   });
 
+  test("count and keys of a list are one line, at 320 px too; Demo stands beside the title", async ({ page }) => {
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.goto("/find/oxygen");
+      // A key and its margin.
+      expect((await box(page, "main div:has(> h1)")).height).toBeLessThanOrEqual(48);
+    }
+    await page.setViewportSize({ width: 360, height: 640 });
+    expect((await box(page, "main h1")).height).toBeLessThan(30);
+    expect((await box(page, "header summary b")).height).toBeLessThan(30);
+    await expect(page.locator("header summary mark")).toHaveText("Demo");
+    await expect(page.getByText("Demonstration: numbers reach nobody.")).toBeVisible();
+  });
+
+  for (const language of ["en", "ur"]) {
+    test(`the arrow of a choice keeps the padding of its field, where reading ends: ${language}`, async ({ page }) => {
+      await page.goto(`/find/oxygen?lng=${language}`);
+      const at = await page
+        .locator("select")
+        .first()
+        .evaluate((field) => {
+          const { appearance, backgroundPositionX } = getComputedStyle(field);
+          return [appearance, backgroundPositionX];
+        });
+      expect(at).toEqual(["none", language === "ur" ? "14px" : "calc(100% - 14px)"]);
+    });
+  }
+
   test("the answers after a call and the scale of an entry keep their words whole, and fit at 200 %", async ({
     page,
   }) => {
@@ -116,6 +144,25 @@ test.describe("fits a small phone", () => {
       }
     });
   }
+});
+
+test.describe("on a desk", () => {
+  test.skip(({ isMobile }) => isMobile, "about wide screens");
+
+  test("the band of the emergency number is no wider than its words", async ({ page }) => {
+    await page.goto("/");
+    const band = await box(page, "main > div:has(> [data-look=stop])");
+    const call = await box(page, "main [data-look=stop]");
+    expect(band.x + band.width - (call.x + call.width)).toBeLessThanOrEqual(16);
+    expect(band.width).toBeLessThan(480);
+  });
+
+  test("how far a place is stands beside what it has", async ({ page }) => {
+    await page.goto("/find/oxygen");
+    const card = "ol[aria-label=Places] > li:has(h2) > a";
+    const [what, far] = [await box(page, `${card} h2 + p`), await box(page, `${card} > b`)];
+    expect(far.x - (what.x + what.width)).toBeLessThanOrEqual(24);
+  });
 });
 
 /** Words of some elements that are split over two lines. */

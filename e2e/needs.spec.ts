@@ -37,7 +37,7 @@ test(
     await page.getByRole("main").getByRole("button", { name: "Show" }).first().click();
     await expect(card).toContainText("Your blood also suits this patient");
     await expect(card.getByRole("link", { name: "Get the number" })).toHaveAttribute("href", /number=/);
-    await card.getByRole("link", { name: "Details" }).click();
+    await card.getByText("Details", { exact: true }).click();
     await page.getByRole("banner").getByRole("link").first().click();
     await expect(page).toHaveTitle(/^Needed: Blood/);
   },
@@ -47,7 +47,7 @@ test("a donor finds who needs them in two taps from the first page", async ({ pa
   const taps = new Taps();
   await page.goto(`/?at=${need.at}`);
   await taps.on(page.getByRole("link", { name: "What people near need" }));
-  await taps.on(cardOf(page, need).getByRole("link", { name: "Details" }));
+  await taps.on(cardOf(page, need).getByText("Details", { exact: true }));
   await expect(page.getByRole("heading", { name: "Can you help?" })).toBeVisible();
   await expect(page.getByText("Do they answer?")).toHaveCount(0);
   expect(taps.count).toBe(2);

@@ -8,7 +8,7 @@ test.describe("what goes wrong is said in words", () => {
     await expect(
       page.getByRole("status").filter({ hasText: /You are offline\. This list is from \d\d:\d\d\./ }),
     ).toBeVisible();
-    await expect(page.getByRole("link", { name: /^Details/ }).first()).toBeVisible();
+    await expect(page.getByText("Details", { exact: true }).first()).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText("You are offline.")).toHaveCount(0);
   });
@@ -37,7 +37,7 @@ test.describe("what goes wrong is said in words", () => {
     await context.setOffline(true);
     await page.goBack();
     await expect(page).not.toHaveURL(/sort=near/);
-    await expect(page.getByRole("link", { name: /^Details/ }).first()).toBeVisible();
+    await expect(page.getByText("Details", { exact: true }).first()).toBeVisible();
     await expect(page.getByText(/This list is from/)).toBeVisible();
   });
 
@@ -98,7 +98,7 @@ test.describe("what goes wrong is said in words", () => {
   test("an expired page of a list begins anew instead of failing", async ({ page }) => {
     await page.goto("/find/bed?cursor=broken");
     await expect(page.getByText("The list had changed too much. This is the new one.")).toBeVisible();
-    await expect(page.getByRole("link", { name: /^Details/ }).first()).toBeVisible();
+    await expect(page.getByText("Details", { exact: true }).first()).toBeVisible();
   });
 
   test("a person's number is in no page: said as text, with no button", async ({ page }) => {

@@ -20,6 +20,7 @@ test.describe("without a net", () => {
 
   test("a language that this device does not have is refused in words", async ({ page, context }) => {
     await keepTwoLanguages(page, context);
+    await page.locator("summary", { hasText: "Language" }).click();
     await page.locator("#language a[hreflang=ur]").click();
     await expect(page.getByText("This language needs the net.")).toBeVisible();
     expect(new URL(page.url()).search).toBe("");
@@ -27,6 +28,7 @@ test.describe("without a net", () => {
 
   test("a language that this device has is taken whole, also by the server later", async ({ page, context }) => {
     await keepTwoLanguages(page, context);
+    await page.locator("summary", { hasText: "Language" }).click();
     await page.locator("#language a[hreflang=hi]").click();
     await expect(page.locator("html")).toHaveAttribute("lang", "hi");
     await expect(page.locator("#language a[aria-current]")).toHaveAttribute("hreflang", "hi");

@@ -53,7 +53,14 @@ test.describe("without JavaScript", () => {
   });
 
   test("language and appearance are links whose choice is kept", async ({ page }) => {
-    await page.goto("/more");
+    // Under a form one link leads to all languages.
+    await page.goto("/post");
+    await expect(page.getByRole("link", { name: "हिन्दी" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Language", exact: true }).click();
+    await page.getByRole("link", { name: "हिन्दी" }).click();
+    await page.goto("/more?lng=en");
+    await expect(page.getByRole("link", { name: "हिन्दी" })).toBeHidden();
+    await page.locator("summary", { hasText: "Language" }).click();
     await page.getByRole("link", { name: "हिन्दी" }).click();
     await page.goto("/");
     await expect(page.locator("html")).toHaveAttribute("lang", "hi");

@@ -22,13 +22,13 @@ test.describe("without a net, after it was closed,", () => {
   test("a list that was come to by a link is there again with its time", async ({ page, context }) => {
     await installed(page, "/");
     await page.getByRole("link", { name: "Hospital bed" }).first().click();
-    await expect(page.getByRole("link", { name: /^Details/ }).first()).toBeVisible();
+    await expect(page.getByText("Details", { exact: true }).first()).toBeVisible();
     const list = new URL(page.url()).pathname;
     await kept(page, list);
     const again = await reopened(page, context);
     await again.goto(list);
     await expect(strip(again)).toBeVisible();
-    await expect(again.getByRole("link", { name: /^Details/ }).first()).toBeVisible();
+    await expect(again.getByText("Details", { exact: true }).first()).toBeVisible();
   });
 
   test("an entry that was opened is there again with its time, whatever place is in its address", async ({
@@ -59,7 +59,7 @@ test.describe("without a net, after it was closed,", () => {
     for (const address of [CHOSEN, CHOSEN.replace("%3A", ":")]) {
       await again.goto(address);
       await expect(strip(again)).toBeVisible();
-      await expect(again.getByRole("link", { name: /^Details/ }).first()).toBeVisible();
+      await expect(again.getByText("Details", { exact: true }).first()).toBeVisible();
     }
   });
 
@@ -74,7 +74,7 @@ test.describe("without a net, after it was closed,", () => {
     await expect(again.getByRole("link", { name: "Call 112" })).toHaveAttribute("href", "tel:112");
     await again.getByRole("link", { name: /^Hospital bed, near Kolkata/ }).click();
     await expect(strip(again)).toBeVisible();
-    await expect(again.getByRole("link", { name: /^Details/ }).first()).toBeVisible();
+    await expect(again.getByText("Details", { exact: true }).first()).toBeVisible();
   });
 
   test("a name that nobody can look up is looked up once the net is back", async ({ page, context }) => {
@@ -95,7 +95,7 @@ test.describe("without a net, after it was closed,", () => {
         .first()
         .click();
       await expect(strip(again)).toBeVisible();
-      await expect(again.getByRole("link", { name: /^Details/ }).first()).toBeVisible();
+      await expect(again.getByText("Details", { exact: true }).first()).toBeVisible();
     });
 
   test("an entry of a kept list that was never opened is there with all that was heard of it, and its time", async ({
@@ -195,7 +195,7 @@ async function keepChosen(page: Page, context: BrowserContext): Promise<Page> {
 async function storeOpenListing(page: Page, context: BrowserContext): Promise<{ again: Page; path: string }> {
   await installed(page, "/find/bed");
   await kept(page, "/find/bed");
-  const details = page.getByRole("link", { name: /^Details/ }).first();
+  const details = page.getByText("Details", { exact: true }).first();
   const path = new URL((await details.getAttribute("href")) ?? "", page.url()).pathname;
   await expect.poll(() => isStored(page, path.replace("/r/", "listings/"))).toBe(true);
   return { again: await reopened(page, context), path };

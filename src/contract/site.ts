@@ -7,7 +7,7 @@ import { route } from "./route.ts";
 export const Site = z.object({
   operatorName: z.string().nullable(),
   operatorContact: z.string().nullable(),
-  /** True while demonstration data is present. Every page then shows a banner. */
+  /** True while demonstration data is present. Every page then says so. */
   demo: z.boolean(),
   /** Whether admins are still asked to keep or remove the demonstration data. */
   askAboutDemo: z.boolean(),

@@ -22,7 +22,6 @@ import { ExtrasLine } from "./ExtrasLine.tsx";
 import { openWords } from "./open-words.ts";
 import { distanceText, extrasText, rowName, stockText, withMinusSign } from "./listing-words.ts";
 import { part } from "../theme/part.ts";
-import { useHasIcons } from "../ui/useHasIcons.ts";
 import css from "./ResultCard.module.css";
 
 export const Item = part("li", css.item);
@@ -77,7 +76,7 @@ export function ResultCard({ row, near, asked, help }: ResultCardProps) {
             {say("find.onMap")}
           </Button>
         )}
-        <DetailsLink href={href} of={{ what, name }} />
+        <DetailsLink href={href} />
       </Actions>
       {help !== undefined && (
         <div className={css.after} data-screen="">
@@ -89,14 +88,13 @@ export function ResultCard({ row, near, asked, help }: ResultCardProps) {
 }
 
 /**
- * The way to the page of an entry. A text-only page leaves its long name out for its bytes: the
- * card's heading names the same link.
+ * The way to the page of an entry, for a finger or a mouse. The card's head is the same link, with
+ * the name: keys stop there, and it alone is read aloud.
  */
-function DetailsLink({ href, of }: { href: string; of: { what: string; name: string } }) {
+export function DetailsLink({ href }: { href: string }) {
   const { say } = useLanguage();
-  const isTextOnly = !useHasIcons();
   return (
-    <ButtonLink look="quiet" href={href} aria-label={isTextOnly ? undefined : say("find.detailsOf", of)}>
+    <ButtonLink look="quiet" href={href} tabIndex={-1} aria-hidden="true">
       {say("find.details")}
     </ButtonLink>
   );

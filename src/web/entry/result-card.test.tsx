@@ -196,3 +196,13 @@ describe("one place, one card", () => {
     expect((await shown({})).element.querySelector("table, ul")).toBeNull();
   });
 });
+
+test("keys stop once on the way to its page, at a link of its name; a finger has Details too", async () => {
+  const screen = await shown({});
+  const links = [...screen.element.querySelectorAll('a[href^="/r/"]')];
+  expect(new Set(links.map((link) => link.getAttribute("href"))).size).toBe(1);
+  const stops = links.filter((link) => link.getAttribute("tabindex") !== "-1");
+  expect(stops.map((link) => link.querySelector("h2")?.textContent)).toEqual([listing().facilityName]);
+  const others = links.filter((link) => !stops.includes(link));
+  expect(others.map((link) => [link.textContent, link.getAttribute("aria-hidden")])).toEqual([["Details", "true"]]);
+});

@@ -3,7 +3,7 @@ import { useLoaderData } from "react-router";
 import { AddNumber } from "../calling/AddNumber.tsx";
 import { CallCard } from "../entry/CallCard.tsx";
 import { useClock } from "../device/useClock.tsx";
-import { HoursAndMap } from "../entry/HoursAndMap.tsx";
+import { HoursLine } from "../entry/HoursLine.tsx";
 import { isShutAt, weekLines } from "../entry/opening-hours.ts";
 import { kindIcon } from "../entry/kind-tiles.ts";
 import { DemoOnPaper } from "../entry/PaperLines.tsx";
@@ -27,6 +27,7 @@ import { Told } from "./Told.tsx";
 import { useFacilitySentence } from "./useFacilitySentence.ts";
 import { bedsText } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
+import { ShowOnMap } from "../places/ShowOnMap.tsx";
 import css from "./FacilityScreen.module.css";
 
 const loadLines = async () => (await import("./spoken.ts")).linesOfFacility;
@@ -64,6 +65,7 @@ export function FacilityScreen() {
               <>
                 <ShareFacility data={data} />
                 <ReadAloud data={data} load={loadLines} />
+                <ShowOnMap place={place} name={name} />
               </>
             }
             ask={isPaused ? <PausedLine until={data.callsPaused?.until ?? null} /> : undefined}
@@ -96,12 +98,7 @@ function Head({ data }: { data: FacilityData }) {
         <SecondLine>{say("listing.area", { km: data.place.uncertaintyKm })}</SecondLine>
       )}
       {data.place.doubt !== undefined && <SecondLine>{say("listing.pointDoubt")}</SecondLine>}
-      <HoursAndMap
-        openingHours={data.hours?.openingHours}
-        timeZone={data.timeZone}
-        place={data.place}
-        name={data.name}
-      />
+      <HoursLine openingHours={data.hours?.openingHours} timeZone={data.timeZone} />
     </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { useClock } from "../device/useClock.tsx";
 import { EmergencyKey } from "../places/Emergency.tsx";
 import { useKeptPageTime } from "./useKeptPageTime.ts";
 import { LanguageLinks } from "../preferences/LanguageLinks.tsx";
+import { DemoTag } from "../data/DemoTag.tsx";
 import { useOnline } from "../device/useOnline.ts";
 import { usePageWords, useSite } from "../data/useSite.tsx";
 import { useTextOnly } from "../preferences/useTextOnly.ts";
@@ -43,12 +44,12 @@ export function Screen({ title, description, header, listFrom, children }: Scree
       <header>
         {header}
         <OfflineStrip listFrom={listFrom} />
-        {site.demo && <Strip className={css.demo}>{say("app.demo")}</Strip>}
         <TextOnlyStrip />
       </header>
       <main className={css.main} id="main" tabIndex={-1}>
         {children}
         <footer className={css.foot}>
+          {site.demo && <p>{say("app.demo")}</p>}
           <LanguageLinks />
           {say("app.credit")}{" "}
           <Link href="/data" whole>
@@ -121,7 +122,13 @@ export function PlainHeader({ title, back, emergency }: PlainHeaderProps) {
   return (
     <HeaderRow>
       {back !== undefined && <BackLink href={back} />}
-      {typeof title === "string" ? <p>{title}</p> : title}
+      {typeof title === "string" ? (
+        <p>
+          {title} <DemoTag />
+        </p>
+      ) : (
+        title
+      )}
       <EmergencyKey number={emergency} />
     </HeaderRow>
   );

@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { CallCard } from "../entry/CallCard.tsx";
 import { ageOf, ageText, timestampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
-import { HoursAndMap } from "../entry/HoursAndMap.tsx";
+import { HoursLine } from "../entry/HoursLine.tsx";
 import { DemoOnPaper } from "../entry/PaperLines.tsx";
 import { ReadAloud } from "../read-aloud/ReadAloud.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
@@ -34,6 +34,7 @@ import { useLiveListing } from "./useLiveListing.ts";
 import { distanceFromText, extrasText, hasManyCallers } from "../entry/listing-words.ts";
 import { ExtrasLine } from "../entry/ExtrasLine.tsx";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
+import { ShowOnMap } from "../places/ShowOnMap.tsx";
 import { useAfterCall } from "./useAfterCall.tsx";
 import css from "./ListingScreen.module.css";
 
@@ -151,7 +152,7 @@ function Head({ data, what, name }: { data: ListingData; what: string; name: str
           <span>{distanceFromText(from, say)}</span>
         </IconLine>
       )}
-      <HoursAndMap openingHours={facility?.openingHours} timeZone={facility?.timeZone} place={place} name={name} />
+      <HoursLine openingHours={facility?.openingHours} timeZone={facility?.timeZone} />
     </Stack>
   );
 }
@@ -222,6 +223,7 @@ function Call({ data, what, name }: { data: ListingData; what: string; name: str
         <>
           <ShareListing data={data} what={what} name={name} />
           <ReadAloud data={data} load={loadLines} />
+          <ShowOnMap place={place} name={name} />
         </>
       }
       onCall={(phone) => noteCall(thing.id, { name, phone })}

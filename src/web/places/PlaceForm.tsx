@@ -15,7 +15,7 @@ import { usePlaceOfPage } from "./usePlaceOfPage.ts";
 const loadKept = async () => (await import("./KeptPlaces.tsx")).KeptPlaces;
 
 /**
- * Asks for a place: a town or PIN code, or the device's position on request. Sends a plain GET
+ * Asks for a place: the device's position on a tap, else a town or PIN code. Sends a plain GET
  * form.
  */
 export function PlaceForm({ typed = "", id = "place" }: { typed?: string; id?: string }) {
@@ -28,6 +28,12 @@ export function PlaceForm({ typed = "", id = "place" }: { typed?: string; id?: s
   const goTo = (query: string) => void navigate(withParts(location, partsOf(query)));
   return (
     <Stack data-gap="m">
+      <DevicePlace
+        label={say("place.me")}
+        why={say("place.meWhy")}
+        isShown={({ lat, lng, accuracyKm }) => place?.query === `at=${pointText(lat, lng, accuracyKm)}`}
+        onPoint={({ lat, lng, accuracyKm }) => goTo(`at=${pointText(lat, lng, accuracyKm)}`)}
+      />
       <Form method="get" action={pathname} role="search">
         <Stack data-gap="m">
           {kept.map(([name, value]) => (
@@ -46,12 +52,6 @@ export function PlaceForm({ typed = "", id = "place" }: { typed?: string; id?: s
           </Button>
         </Stack>
       </Form>
-      <DevicePlace
-        label={say("place.me")}
-        why={say("place.meWhy")}
-        isShown={({ lat, lng, accuracyKm }) => place?.query === `at=${pointText(lat, lng, accuracyKm)}`}
-        onPoint={({ lat, lng, accuracyKm }) => goTo(`at=${pointText(lat, lng, accuracyKm)}`)}
-      />
       <WhenSeen place={place} />
     </Stack>
   );

@@ -34,7 +34,7 @@ export function PlaceMap({ place, name }: PlaceMapProps) {
   const hasStreets = tiles !== null || (mapRegion !== null && isInBox(place, mapRegion.box));
   const near = hasStreets ? STREET_ZOOM : TOWN_ZOOM;
   return (
-    <>
+    <div className={css.whole}>
       <div className={css.frame}>
         <MapView
           embedded
@@ -49,6 +49,6 @@ export function PlaceMap({ place, name }: PlaceMapProps) {
         />
       </div>
       <SecondLine as="p">{say("later.map.fingers")}</SecondLine>
-    </>
+    </div>
   );
 }

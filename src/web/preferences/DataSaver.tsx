@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { useText } from "../i18n/useLanguage.tsx";
 import { isDataSaver, onDataSaver, setDataSaver } from "../store/fetch/data-saver.ts";
-import { Icon } from "../ui/Icon.tsx";
 import { Card } from "../ui/layout.tsx";
 import { Rows, RowsTitle } from "../ui/rows.tsx";
 import { useHydrated } from "../device/useHydrated.ts";
+import css from "./DataSaver.module.css";
 
 /** The data saver switch of this device. Only the program listens, so it is hidden without it. */
 export function DataSaver() {
@@ -22,8 +22,7 @@ export function DataSaver() {
               {say("more.saver.label")}
               <small>{say(isOn ? "more.saver.onText" : "more.saver.offText")}</small>
             </span>
-            <b aria-hidden="true">{say(isOn ? "more.saver.on" : "more.saver.off")}</b>
-            {isOn && <Icon name="check" />}
+            <i className={css.switch} aria-hidden="true" />
           </button>
         </li>
       </Rows>

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { useHydrated } from "../device/useHydrated.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { Language } from "../i18n/text.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -8,14 +9,25 @@ import css from "./LanguageLinks.module.css";
 /** Languages at the foot of a page; the rest is one tap away. */
 const LIKELIEST = 4;
 
-/** At the foot of every page: the likeliest other languages, and a link to all. */
+/**
+ * Forms and pages of staff. Ways in are none of them: messages lead there, and what was typed
+ * stays.
+ */
+const WORK = /^\/(post|me|facility|moderate|verify(?!-)|account|people|policies|audit)\b/;
+
+/**
+ * At the foot of a page: the likeliest other languages, and a link to all. Under a form only that
+ * link, until the program runs.
+ */
 export function LanguageLinks() {
   const { say, language, languages } = useLanguage();
   const here = useLocation();
+  const isAwake = useHydrated();
   const { isRefused, choose } = useOfflineChoice();
-  const others = languages.filter(({ code }) => code !== language).slice(0, LIKELIEST);
-  // That page has all languages.
-  if (here.pathname === "/more") return null;
+  const isWork = WORK.test(here.pathname);
+  const others = isWork ? [] : languages.filter(({ code }) => code !== language).slice(0, LIKELIEST);
+  // More has all languages.
+  if (here.pathname === "/more" || (isWork && isAwake)) return null;
   return (
     <nav className={css.line} aria-label={say("more.language")}>
       <a href="/more#language">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
@@ -13,38 +13,55 @@ import { useTextOnly } from "./useTextOnly.ts";
 import css from "./PreferenceCards.module.css";
 
 /**
- * Languages by their own names, likeliest first; a change loads the page from the server, at this
- * card.
+ * The language, and all others by their own names behind one tap, likeliest first. A link to
+ * `#language` opens them. A change loads the page from the server, at this card.
  */
 export function Languages({ onChoose }: { onChoose?: (code: string) => void }) {
   const { say, language, languages } = useLanguage();
   const here = useLocation();
+  const fold = useRef<HTMLDetailsElement>(null);
   const { isOnline, isRefused, choose } = useOfflineChoice();
+  // A browser opens the fold around a link's target when it loads a page. Not each does, and none
+  // within the program.
+  useEffect(() => {
+    if (here.hash === "#language" && fold.current !== null) fold.current.open = true;
+  }, [here.hash]);
   return (
-    <Card className={css.part} id="language" tabIndex={-1}>
-      <RowsTitle>{say("more.language")}</RowsTitle>
-      <Rows className={css.names}>
-        {languages.map(({ code, name, direction }) => (
-          <li key={code}>
-            <a
-              href={`${inLanguage(here, code)}#language`}
-              hrefLang={code}
-              aria-current={code === language ? "true" : undefined}
-              onClick={(event) => {
-                if (isOnline) onChoose?.(code);
-                choose(code)(event);
-              }}
-            >
-              <span>
-                <bdi lang={code} dir={direction}>
-                  {name}
-                </bdi>
-              </span>
-              {code === language && <Icon name="check" instead={say("more.text.chosen")} />}
-            </a>
-          </li>
-        ))}
-      </Rows>
+    <Card>
+      <details className={css.fold} ref={fold}>
+        <summary>
+          <Icon name="globe" />
+          <span>
+            <h2>{say("more.language")}</h2>
+            {languages.find(({ code }) => code === language)?.name}
+          </span>
+          <Icon name="down" />
+        </summary>
+        <div className={css.part} id="language" tabIndex={-1}>
+          <Rows className={css.names}>
+            {languages.map(({ code, name, direction }) => (
+              <li key={code}>
+                <a
+                  href={`${inLanguage(here, code)}#language`}
+                  hrefLang={code}
+                  aria-current={code === language ? "true" : undefined}
+                  onClick={(event) => {
+                    if (isOnline) onChoose?.(code);
+                    choose(code)(event);
+                  }}
+                >
+                  <span>
+                    <bdi lang={code} dir={direction}>
+                      {name}
+                    </bdi>
+                  </span>
+                  {code === language && <Icon name="check" instead={say("more.text.chosen")} />}
+                </a>
+              </li>
+            ))}
+          </Rows>
+        </div>
+      </details>
       <div role="status">{isRefused && <RowsNote>{say("more.needsNet")}</RowsNote>}</div>
       {isUnread(language, languages) && (
         <RowsNote>

@@ -10,7 +10,7 @@ import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 import { NOTHING_ASKED, placeAndQueryPart } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
-import type { Elsewhere, FoundPage } from "./find-loader.ts";
+import type { FoundPage } from "./find-loader.ts";
 import { distanceText } from "../entry/listing-words.ts";
 import css from "./EmptyResult.module.css";
 
@@ -39,7 +39,7 @@ export function EmptyResult({ query, found }: { query: FindQuery; found: FoundPa
             {say("empty.meant", { what: kindsLabel(meant.slug, meant.kinds, say) })}
           </ButtonLink>
         )}
-        <Farther wider={found.elsewhere?.wider} isFirst={meant === undefined} />
+        <Farther elsewhere={found.elsewhere} />
         {isNarrowed && query.kinds !== null && (
           <ButtonLink
             wide
@@ -58,14 +58,26 @@ export function EmptyResult({ query, found }: { query: FindQuery; found: FoundPa
   );
 }
 
-/** The smallest larger radius with results. */
-function Farther({ wider, isFirst }: { wider: Elsewhere["wider"]; isFirst: boolean }) {
+/** The smallest larger radius with results; else where this deployment has some. */
+function Farther({ elsewhere }: Pick<FoundPage, "elsewhere">) {
   const say = useText();
   const location = useLocation();
-  if (wider === undefined) return <p>{say("empty.far")}</p>;
+  const { wider, known, meant } = elsewhere ?? {};
+  if (wider === undefined) {
+    return (
+      <>
+        <p>{say("empty.far")}</p>
+        {known !== undefined && (
+          <ButtonLink wide href={known.href}>
+            {say("empty.known", { place: known.label })}
+          </ButtonLink>
+        )}
+      </>
+    );
+  }
   const { km, count } = wider;
   return (
-    <ButtonLink look={isFirst ? "key" : "plain"} wide href={withParts(location, { within: String(km) })}>
+    <ButtonLink look={meant === undefined ? "key" : "plain"} wide href={withParts(location, { within: String(km) })}>
       {wider.isMore ? say("empty.widerMany", { km, count }) : say("empty.wider", { km, count })}
     </ButtonLink>
   );

@@ -8,7 +8,9 @@ import { PlaceQuestion } from "../places/PlaceQuestion.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { SwitchedOff } from "../entry/SwitchedOff.tsx";
 import { listSeparator } from "../i18n/list-separator.ts";
+import { useIdle } from "../device/useHydrated.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
+import { usePart } from "../lazy/usePart.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
@@ -21,7 +23,7 @@ import { MapBeside } from "./map/MapBeside.tsx";
 import { askedTitle, listTitle, shortPlaceName } from "./search-title.ts";
 import { PaperTitle } from "./PaperTitle.tsx";
 import { ResultList } from "./ResultList.tsx";
-import { ShareSearch } from "./ShareSearch.tsx";
+import type { ShareSearchProps } from "./ShareSearch.tsx";
 import { useSearchSentence } from "./useSearchSentence.ts";
 import { useRememberSearch } from "./useRememberSearch.ts";
 import css from "./FindScreen.module.css";
@@ -53,6 +55,7 @@ type FoundScreenProps = {
 
 function FoundScreen({ data, title, label }: FoundScreenProps) {
   const { say, language } = useLanguage();
+  const isIdle = useIdle();
   const { place, query } = data;
   const near = say("place.near", { place: place.label === "" ? say("place.here") : shortPlaceName(place.label) });
   const fold = (
@@ -99,10 +102,18 @@ function FoundScreen({ data, title, label }: FoundScreenProps) {
         <ButtonLink data-screen="" href={`/needs/${query.slug}?${place.query}`} whole>
           {say("find.needs")}
         </ButtonLink>
-        <ShareSearch {...shared} here={place} />
+        {isIdle && <Share {...shared} here={place} />}
       </MapBeside>
     </Screen>
   );
+}
+
+const loadShare = async () => (await import("./ShareSearch.tsx")).ShareSearch;
+
+/** The key to share a search, fetched once the page is idle. */
+function Share(list: ShareSearchProps) {
+  const { part: ShareSearch } = usePart("share-search", loadShare);
+  return ShareSearch === null ? null : <ShareSearch {...list} />;
 }
 
 type FindResult = { query: FindQuery; found: FoundPage };

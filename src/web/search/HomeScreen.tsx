@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Form, useLoaderData } from "react-router";
+import { DemoTag } from "../data/DemoTag.tsx";
 import { LazyPart } from "../lazy/useLazyPart.tsx";
 import { EmergencyBar } from "../places/Emergency.tsx";
 import { TILES } from "../entry/kind-tiles.ts";
@@ -22,6 +23,9 @@ import css from "./HomeScreen.module.css";
 export function HomeScreen() {
   const { emergency, answer } = useLoaderData<HomeData>();
   const say = useText();
+  // Recent searches and calls are known only to this browser. None: it is a first visit.
+  const [isAny, setAny] = useState<boolean>();
+  useEffect(() => setAny(recentSearches().length + calledPlaces().length > 0), []);
   const query = answer.state === "chosen" ? answer.place.query : "";
   const placed = (slug: string) => `/find/${slug}${query === "" ? "" : `?${query}`}`;
   return (
@@ -52,6 +56,7 @@ export function HomeScreen() {
           ))}
         </ul>
       </nav>
+      {isAny === false && <p>{say("home.first")}</p>}
       <SearchForm query={query} />
       <Row data-fill="">
         <ButtonLink href={`/needs/all?${query}`} whole>
@@ -61,19 +66,12 @@ export function HomeScreen() {
           {say("home.give")}
         </ButtonLink>
       </Row>
-      <Recent />
+      {isAny === true && <LazyPart name="recent" load={loadRecent} props={{}} />}
     </Screen>
   );
 }
 
 const loadRecent = async () => (await import("./RecentSearches.tsx")).KeptHere;
-
-/** Recent searches and calls, known only to this browser: fetched where there are any. */
-function Recent() {
-  const [isAny, setAny] = useState(false);
-  useEffect(() => setAny(recentSearches().length + calledPlaces().length > 0), []);
-  return isAny ? <LazyPart name="recent" load={loadRecent} props={{}} /> : null;
-}
 
 function HomeHeader() {
   const say = useText();
@@ -83,7 +81,9 @@ function HomeHeader() {
     <HeaderRow>
       <Link className={css.brand} href="/">
         <Mark size={32} />
-        {say("app.name")}
+        <span>
+          {say("app.name")} <DemoTag />
+        </span>
       </Link>
       <ButtonLink size="s" href="/more#language" aria-label={say("app.language", { name: own })}>
         <Icon name="globe" />

@@ -153,9 +153,11 @@ export function CountLine({ query, found }: ControlsProps) {
   return (
     <MenuRow className={css.countRow}>
       <h1>{headingText(found, query, say)}</h1>
-      <SortMenu query={query} />
-      <FilterMenu query={query} />
-      <MapLink isMap={query.isMap} />
+      <div>
+        <SortMenu query={query} />
+        <FilterMenu query={query} />
+        <MapLink isMap={query.isMap} />
+      </div>
     </MenuRow>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { kindIcon, kindsLabel, TILES } from "../entry/kind-tiles.ts";
+import { InstallCard } from "../preferences/InstallCard.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { forgetSearches, recentSearches } from "../store/saved/recent-searches.ts";
 import type { RecentSearch } from "../store/saved/recent-searches.ts";
@@ -11,12 +12,13 @@ import { CalledPlaces } from "./CalledPlaces.tsx";
 import { readKinds } from "../entry/find-query.ts";
 import css from "./RecentSearches.module.css";
 
-/** What was called and looked for on this device. */
+/** What was called and looked for on this device; whoever comes back is offered to install. */
 export function KeptHere() {
   return (
     <>
       <CalledPlaces />
       <RecentSearches />
+      <InstallCard />
     </>
   );
 }

@@ -3,7 +3,8 @@ import { sharedPath } from "../places/address-parts.ts";
 import { ShareKey } from "../sharing/ShareKey.tsx";
 import { useSearchSentence } from "./useSearchSentence.ts";
 
-type ShareSearchProps = { title: string; asOf: string; here: { lat: number; lng: number } };
+/** A search in words, its time, and its place. */
+export type ShareSearchProps = { title: string; asOf: string; here: { lat: number; lng: number } };
 
 /** Shares a search: the link shows current results. */
 export function ShareSearch(list: ShareSearchProps) {

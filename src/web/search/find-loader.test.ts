@@ -3,7 +3,7 @@ import type { NearbyListing } from "#contract/listings.ts";
 import { EMERGENCY, fakeApi, listing, minutesAgo, SITE } from "../testing/fake-api.ts";
 import { loadFind } from "./find-loader.ts";
 
-type Asked = { kind?: string; callable?: string; side?: string; withinKm?: number };
+type Asked = { kind?: string; callable?: string; side?: string; withinKm?: number; lng?: number };
 type Answer = { items: NearbyListing[]; total?: number; notCallable?: number; all?: number; facets?: object[] };
 
 /** Loads a list from a server that answers by what it is asked. */
@@ -44,6 +44,18 @@ test("other radii and other kinds count the same places as their lists", async (
   const { inputs } = await find("/find/oxygen", ({ withinKm }) => ({ items: withinKm === 500 ? [listing()] : [] }));
   expect(inputs.length).toBeGreaterThan(3);
   for (const input of inputs) expect(input).toMatchObject({ group: "place", callable: "yes" });
+});
+
+test("where nothing is for 500 km, it is said where such things are known, and only if they are", async () => {
+  const far = "/find/medicine?at=19.076,72.878&q=remdesivir";
+  const none = { items: [] };
+  const { found } = await find(far, ({ lng }) => (lng === SITE.defaultPlace?.lng ? { items: [listing()] } : none));
+  const own = { label: expect.stringContaining("Kolkata"), href: "/find/medicine?within=100" };
+  expect(found.elsewhere).toMatchObject({ wider: undefined, known: own });
+  const empty = await find(far, () => none);
+  expect(empty.found.elsewhere).toMatchObject({ known: undefined });
+  const wider = await find(far, ({ withinKm }) => (withinKm === 500 ? { items: [listing()] } : none));
+  expect(wider.found.elsewhere).toMatchObject({ wider: { km: 50 }, known: undefined });
 });
 
 test("beds always offer the five main sorts; those that have one for sure are told from those that may", async () => {

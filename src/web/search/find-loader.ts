@@ -23,6 +23,8 @@ export type Total = { count: number; isMore: boolean };
 /** Alternatives if there is nothing near. */
 export type Elsewhere = {
   wider?: Total & { km: number };
+  /** Where this deployment has such places, when there are none within the widest radius. */
+  known?: { label: string; href: string } | undefined;
   kindred: { kind: Kind; total: Total; nearest?: Far | undefined }[];
   /** The search that some of the typed words mean. */
   meant?: Pick<MeantSearch, "slug" | "kinds" | "href">;
@@ -214,7 +216,23 @@ async function lookElsewhere(context: LoadContext, query: FindQuery, place: Chos
     ...others.map((kind) => lookFor(context, { side: query.side, kind }, place)),
   ]);
   const meant = query.side === "need" ? undefined : (readMeantSearch(query, context.url) ?? undefined);
-  return { wider, kindred: kindred.filter((each) => each !== null), meant };
+  const known = wider === undefined ? await lookAtOwnPlace(context, query) : undefined;
+  return { wider, known, kindred: kindred.filter((each) => each !== null), meant };
+}
+
+/**
+ * The deployment's own place, if it has such things within 100 km of it, whatever was typed or
+ * chosen besides. Undefined where no such place is set: then nothing is claimed.
+ */
+async function lookAtOwnPlace(context: LoadContext, { slug, side }: FindQuery): Promise<Elsewhere["known"]> {
+  const { api, site, language } = context;
+  const plain = readFindQuery(slug, new URLSearchParams({ within: String(KINDRED_KM) }));
+  const own = await readPlace({ api, site, search: new URLSearchParams(), language });
+  if (plain === null || own.state !== "chosen") return undefined;
+  const query = { ...plain, side };
+  const page = await ask(context, { ...inputOf(query, own.place), ...groupingOf(query), limit: 1 });
+  if (page === "restart" || page.items.length === 0) return undefined;
+  return { label: own.place.label, href: `/${side === "need" ? "needs" : "find"}/${slug}?within=${KINDRED_KM}` };
 }
 
 async function lookWider(context: LoadContext, query: FindQuery, place: ChosenPlace): Promise<Elsewhere["wider"]> {
@@ -229,11 +247,14 @@ async function lookWider(context: LoadContext, query: FindQuery, place: ChosenPl
   return { km, ...totalOf(counted) };
 }
 
+/** How far related kinds, and places near the deployment's own, are looked for. */
+const KINDRED_KM = 100;
+
 async function lookFor(context: LoadContext, { side, kind }: { side?: "need"; kind: Kind }, place: ChosenPlace) {
   const page = await ask(context, {
     lat: place.lat,
     lng: place.lng,
-    withinKm: 100,
+    withinKm: KINDRED_KM,
     ...(side !== undefined && { side }),
     ...groupingOf({ side }),
     kind,

@@ -1,6 +1,10 @@
+import { useState } from "react";
 import { useHydrated } from "../device/useHydrated.ts";
 import { Appearance, HowMuch, Languages } from "../preferences/PreferenceCards.tsx";
 import { DataSaver } from "../preferences/DataSaver.tsx";
+import "../preferences/install-prompt.ts";
+import { useLazyPart } from "../lazy/useLazyPart.tsx";
+import { mayOfferInstall } from "../store/saved/install-offer.ts";
 import { useSessionHint } from "../session/useCurrentUser.ts";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
@@ -76,6 +80,7 @@ export function MoreScreen() {
         </Card>
       ))}
       <HowItWorks />
+      {isAwake && <Install />}
       <Account />
       <Languages />
       <Appearance />
@@ -98,6 +103,19 @@ export function MoreScreen() {
       </Card>
     </Screen>
   );
+}
+
+const loadInstall = async () => (await import("../preferences/InstallCard.tsx")).InstallCard;
+
+/** The invitation to install, fetched where it may be made. */
+function Install() {
+  const [isOffered] = useState(mayOfferInstall);
+  return isOffered ? <Invitation /> : null;
+}
+
+function Invitation() {
+  const { part: InstallCard } = useLazyPart("install", loadInstall);
+  return InstallCard === null ? null : <InstallCard />;
 }
 
 /** A row to a page, which brings its own texts: a full load. */

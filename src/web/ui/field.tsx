@@ -23,7 +23,7 @@ export const TextArea = part("textarea", `${css.box} ${css.area}`);
  * A choice of one among a few.
  * @example <Select id="within" defaultValue={10}>{options}</Select>
  */
-export const Select = part("select", css.box);
+export const Select = part("select", `${css.box} ${css.pick}`);
 
 /**
  * A hint under a field.

@@ -43,7 +43,7 @@ function toneOf(freshness: Cluster["freshness"]): PinTone | undefined {
 /** The pin's label for screen readers: from its row in the list, else its public name. */
 function labelOf({ count, name }: Pick<Cluster, "count" | "name">, row: Row | undefined, say: Say): string {
   if (row !== undefined)
-    return say("find.detailsOf", { what: stockText(row, say), name: row.name ?? say("find.person") });
+    return say("later.map.details", { what: stockText(row, say), name: row.name ?? say("find.person") });
   if (name !== undefined) return name;
   return count === 1 ? say("later.map.one") : say("later.map.several", { count });
 }

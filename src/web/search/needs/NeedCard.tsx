@@ -2,12 +2,11 @@ import { timestampText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { Band } from "../../ui/Band.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconLine } from "../../ui/layout.tsx";
 import { standaloneLabel } from "../../entry/standalone-label.ts";
 import { NeededBand } from "../../entry/NeededBand.tsx";
-import { Actions, CallKey, Item, CardHeadLink } from "../../entry/ResultCard.tsx";
+import { Actions, CallKey, DetailsLink, Item, CardHeadLink } from "../../entry/ResultCard.tsx";
 import { headlineOf } from "../../entry/card/headline.ts";
 import type { Row } from "../../entry/row.ts";
 import { distanceText, extrasText, rowName } from "../../entry/listing-words.ts";
@@ -54,9 +53,7 @@ export function NeedCard({ row, near }: NeedCardProps) {
       <Remark row={row} />
       <Actions>
         <CallKey row={row} name={name} href={href} action={action === "weak" ? "call" : action} />
-        <ButtonLink look="quiet" href={href} aria-label={say("find.detailsOf", { what, name })}>
-          {say("find.details")}
-        </ButtonLink>
+        <DetailsLink href={href} />
       </Actions>
     </Item>
   );

@@ -26,7 +26,7 @@ export function DonorForm({ query }: { query: FindQuery }) {
         <div>
           <Label htmlFor="group">{say("needs.group")}</Label>
           <Select id="group" name="group" defaultValue={query.group ?? ""} key={query.group}>
-            <option value="">{say("find.groupAny")}</option>
+            <option value="">{say("needs.groupAny")}</option>
             <BloodGroupOptions />
           </Select>
         </div>

@@ -27,6 +27,8 @@ export const STORED_KEYS: Readonly<Record<string, StoredKey>> = {
   "lifeboard.session-ended": { in: "localStorage", for: "person", example: "" },
   "lifeboard.saver": { in: "localStorage", for: "device", example: "" },
   "lifeboard.script-language": { in: "localStorage", for: "device", example: "" },
+  "lifeboard.visits": { in: "localStorage", for: "device", example: "" },
+  "lifeboard.visit": { in: "sessionStorage", for: "tab", example: "" },
   "lifeboard.clock": { in: "localStorage", for: "device", example: "" },
   "lifeboard.saved-places": { in: "localStorage", for: "person", example: "" },
   "lifeboard.called-places": { in: "localStorage", for: "person", example: "" },

@@ -52,7 +52,7 @@ function button(say: Say): Entry {
       [
         "more words than fit",
         <Button look="key" wide>
-          {say("find.detailsOf", { what: say("find.oldList"), name: say("find.rotation") })}
+          {say("find.callName", { name: say("find.rotation") })}
         </Button>,
       ],
     ],

@@ -21,7 +21,7 @@ function bareFields(say: Say): Entry[] {
     {
       part: "TextInput",
       states: [
-        ["empty", <TextInput aria-label={name} placeholder={say("find.groupAny")} />],
+        ["empty", <TextInput aria-label={name} placeholder={say("needs.groupAny")} />],
         [
           "focus-visible",
           <Forced state="focus-visible" on="input">
@@ -38,7 +38,7 @@ function bareFields(say: Say): Entry[] {
         [
           "one of a few",
           <Select aria-label={name}>
-            <option>{say("find.groupAny")}</option>
+            <option>{say("needs.groupAny")}</option>
             <option>{say("find.groupUnknown")}</option>
           </Select>,
         ],
@@ -65,7 +65,7 @@ function typedFields(say: Say): Entry[] {
     {
       part: "FormField",
       states: [
-        ["empty", <FormField label={say("find.group")} icon="search" placeholder={say("find.groupAny")} />],
+        ["empty", <FormField label={say("find.group")} icon="search" placeholder={say("needs.groupAny")} />],
         ["with a hint", <FormField label={say("find.group")} hint={say("find.whyAsk")} defaultValue="A+" />],
         [
           "refused",
@@ -164,7 +164,7 @@ function Chosen({ several = false, tiles = false, error }: { several?: boolean; 
   const words = { all: say("find.all"), call: say("find.call"), details: say("find.details") };
   return (
     <Choices
-      legend={say("find.component")}
+      legend={say("find.group")}
       choices={VALUES.map((value) => ({
         value,
         title: words[value],

@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { awake, expect, test } from "../guard.ts";
+import { findAxeFaults } from "../support/axe.ts";
+
+test.describe("the invitation to install", () => {
+  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
+
+  test("comes at the second visit, asks with the browser's question, and declined never again", async ({
+    page,
+    context,
+  }) => {
+    await visitMore(page);
+    await expect(invitation(page)).toHaveCount(0);
+    const again = await context.newPage();
+    await visitMore(again);
+    await expect(invitation(again)).toBeVisible();
+    expect(await findAxeFaults(again)).toEqual([]);
+    // Who looked for something before is asked on the first page too.
+    await again.goto("/find/oxygen");
+    await awake(again);
+    await again.goto("/");
+    await awake(again);
+    await expect(again.getByRole("heading", { name: "You looked for" })).toBeVisible();
+    await offerInstall(again);
+    await invitation(again).getByRole("button", { name: "Not now" }).click();
+    await expect(invitation(again)).toHaveCount(0);
+    const third = await context.newPage();
+    await visitMore(third);
+    await expect(third.getByRole("heading", { name: "How it works" })).toBeVisible();
+    await expect(invitation(third)).toHaveCount(0);
+  });
+
+  test("one tap hands on to the browser", async ({ page, context }) => {
+    await visitMore(page);
+    const again = await context.newPage();
+    await visitMore(again);
+    await invitation(again).getByRole("button", { name: "Install" }).click();
+    await expect.poll(() => again.evaluate(() => document.title)).toBe("asked");
+    await expect(invitation(again)).toHaveCount(0);
+  });
+});
+
+test.describe("a first visit", () => {
+  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
+
+  test("reads that looking needs no account, until something was looked for", async ({ page }) => {
+    const words = page.getByText("Looking needs no account.");
+    await page.goto("/");
+    await expect(words).toBeVisible();
+    await page.goto("/find/oxygen");
+    await awake(page);
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "You looked for" })).toBeVisible();
+    await expect(words).toHaveCount(0);
+  });
+});
+
+const invitation = (page: Page) => page.getByRole("region", { name: "Keep Lifeboard on this device" });
+
+async function visitMore(page: Page): Promise<void> {
+  await page.goto("/more");
+  await awake(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("lifeboard.visits"))).not.toBeNull();
+  await offerInstall(page);
+}
+
+/** The event by which Chrome offers to install; its own question is answered with yes. */
+function offerInstall(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const prompt = () => {
+      document.title = "asked";
+      return Promise.resolve({ outcome: "accepted" });
+    };
+    window.dispatchEvent(Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt }));
+  });
+}
