@@ -1,4 +1,4 @@
-import { expect, test } from "./guard.ts";
+import { expect, test } from "../guard.ts";
 
 /** What the review of users looked for, in the languages and scripts it looked at. */
 const SEARCHES = {
