@@ -192,6 +192,13 @@ describe("one place, one card", () => {
     expect(screen.text()).not.toContain("7");
   });
 
+  test("a component with a known group is not named as not known", async () => {
+    const lines = [blood("red-cells", "A+", 5), blood("red-cells", undefined), blood("plasma", undefined)];
+    const screen = await shown({ ...blood("red-cells", "O-", 4), lines });
+    expect(screen.text()).toContain("Not known: Plasma");
+    expect(screen.text()).not.toMatch(/Not known:[^.]*Red cells/);
+  });
+
   test("without lines nothing is added", async () => {
     expect((await shown({})).element.querySelector("table, ul")).toBeNull();
   });

@@ -14,7 +14,11 @@ export function CardLines({ row, href }: { row: Row; href: string }) {
   if (lines.length === 0 || row.over !== undefined) return null;
   const known = lines.filter(({ stock }) => stock !== "unknown");
   const texts = known.map((line) => stockText(line, say));
-  const unknown = lines.filter(({ stock }) => stock === "unknown").map((line) => thingsText(line, say));
+  // What is known of one group is known of its component: nothing below says the opposite.
+  const told = new Set([row, ...known].map(({ subtype }) => subtype));
+  const unknown = lines
+    .filter(({ stock, subtype }) => stock === "unknown" && !told.has(subtype))
+    .map((line) => thingsText(line, say));
   const isGrid = row.kind === "blood" && [row, ...known].filter(({ extras }) => extras.group !== undefined).length > 1;
   return (
     <div className={css.lines}>
