@@ -22,6 +22,7 @@ import { ExtrasLine } from "./ExtrasLine.tsx";
 import { openWords } from "./open-words.ts";
 import { distanceText, extrasText, rowName, stockText, withMinusSign } from "./listing-words.ts";
 import { part } from "../theme/part.ts";
+import { useHasIcons } from "../ui/useHasIcons.ts";
 import css from "./ResultCard.module.css";
 
 export const Item = part("li", css.item);
@@ -89,10 +90,11 @@ export function ResultCard({ row, near, asked, help }: ResultCardProps) {
 
 /**
  * The way to the page of an entry, for a finger or a mouse. The card's head is the same link, with
- * the name: keys stop there, and it alone is read aloud.
+ * the name: keys stop there, and it alone is read aloud. Text-only pages have that one alone.
  */
 export function DetailsLink({ href }: { href: string }) {
   const { say } = useLanguage();
+  if (!useHasIcons()) return null;
   return (
     <ButtonLink look="quiet" href={href} tabIndex={-1} aria-hidden="true">
       {say("find.details")}
