@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { OUTCOMES } from "#domain/observations/axes.ts";
 import { ContactChannel } from "./contact.ts";
-import { Id, Time, TimeIn } from "./fields.ts";
+import { Id, queryInteger, Time, TimeIn } from "./fields.ts";
 import { DocumentHead, SingleListing } from "./listings.ts";
 import { route } from "./route.ts";
 
@@ -76,8 +76,11 @@ export const getOwnVerification = route({
   path: "/api/v1/verification/me",
   who: "verifier",
   summary: "One's own calls",
-  /** `dayStart` is when the reader's day began. Absent: 24 hours ago. */
-  input: z.strictObject({ dayStart: TimeIn.optional() }),
+  /**
+   * `dayStart` is when the reader's day began. Absent: 24 hours ago. `next` is how many of what
+   * waits is sent too.
+   */
+  input: z.strictObject({ dayStart: TimeIn.optional(), next: queryInteger(0, 20).default(0) }),
   output: z.object({
     today: z.int(),
     week: z.int(),
@@ -86,6 +89,9 @@ export const getOwnVerification = route({
     /** How many calls the verifier may still make in this hour. */
     left: z.int(),
     waiting: z.int().meta({ description: "cards that wait to be called, counted up to 1,000" }),
+    next: z.array(SingleListing).meta({
+      description: "the first that wait, as any reader gets them; another verifier may hold some",
+    }),
   }),
   errors: ["http/unauthenticated", "http/permission-denied"],
 });

@@ -138,6 +138,16 @@ test("the number of an import that nobody claimed is shown to the holder alone, 
   expect(JSON.stringify((await mine(asha)).json)).not.toContain("9000001238");
 });
 
+test("a verifier may see what waits, as any reader does, and takes nothing by it", async () => {
+  const ids = [await put(), await put()];
+  const seen = async (query: string) =>
+    getOwnVerification.output.parse((await asha.ask("GET", `/api/v1/verification/me${query}`)).json).next;
+  expect(await seen("")).toEqual([]);
+  expect((await seen("?next=5")).map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  expect(await seen("?next=1")).toHaveLength(1);
+  expect(await rows("SELECT FROM verification_cards")).toEqual([]);
+});
+
 test("what was said ends the card, is counted, and the next one comes; taking it back gives the card again", async () => {
   const id = await put();
   const card = await claim(asha);

@@ -1,5 +1,7 @@
 import { claimCard, getOwnVerification, releaseCard } from "#contract/verification.ts";
 import type { CallCard } from "#contract/verification.ts";
+import type { SingleListing } from "#contract/listings.ts";
+import type { Actor } from "#domain/identity/actor.ts";
 import type { Point } from "#domain/places/distance.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import { readShieldedAll } from "#server/documents/find-documents.ts";
@@ -10,7 +12,7 @@ import type { Answer, Binding, Refused } from "#server/http/contract/handle.ts";
 import { runMutation } from "#server/commands/run-mutation.ts";
 import type { Mutation, WriteResult } from "#server/commands/mutation.ts";
 import type { Writers } from "#server/commands/writers.ts";
-import type { ReadModel } from "#server/read-model/types.ts";
+import type { Callable, ReadModel } from "#server/read-model/types.ts";
 import { listings } from "#server/stored/listings.ts";
 import { claims } from "#server/stored/claims.ts";
 import { claimMutation } from "./commands/claim.ts";
@@ -58,11 +60,12 @@ export function verificationRoutes(dependencies: VerificationDependencies): Bind
       const written = await runMutation(dependencies, context, { mutation: mutations.release, args: input });
       return written.ok ? { ok: true, value: { value: null } } : written;
     }),
-    bindRoute(getOwnVerification, RULES, async ({ dayStart }, { actor, now }) => {
+    bindRoute(getOwnVerification, RULES, async ({ dayStart, next }, { actor, now }) => {
       const verifier = actor.id ?? "";
       const today = dayStart === undefined ? new Date(now.getTime() - WEEK_MS / 7) : new Date(dayStart);
       const week = new Date(now.getTime() - WEEK_MS);
       const rows = await countCalls(database, { verifier, today, week });
+      const queue = await readModel.calls();
       const sum = (of: "today" | "week" | "all") => rows.reduce((total, row) => total + row[of], 0);
       return {
         ok: true,
@@ -73,12 +76,23 @@ export function verificationRoutes(dependencies: VerificationDependencies): Bind
             all: sum("all"),
             byOutcome: Object.fromEntries(rows.map(({ outcome, all }) => [outcome, all])),
             left: callsLeft(await readPace(database.pool, verifier, now)),
-            waiting: (await readModel.calls()).length,
+            waiting: queue.length,
+            next: await listingsOf(readModel, queue.slice(0, next), actor),
           },
         },
       };
     }),
   ];
+}
+
+/** Listings as any reader gets them; those that just went are left out. */
+async function listingsOf(
+  readModel: VerificationDependencies["readModel"],
+  first: readonly Pick<Callable, "id">[],
+  actor: Actor,
+): Promise<SingleListing[]> {
+  const found = await Promise.all(first.map(({ id }) => readModel.listingById(id, { actor, showsOwn: false })));
+  return found.flatMap((each) => (each.ok ? [each.value] : []));
 }
 
 /** The card as its holder gets it; nothing where there was none, or where it is over by now. */

@@ -27,25 +27,46 @@ const DOT = " · ";
 
 type CaseAnswer = OutputOf<typeof getCase>;
 
-/** A listing with its reports, signals, decisions, observations, and its number's history. */
+/** `/moderate/:id`: one case. */
 export function CaseScreen({ me }: MemberPartProps) {
   const { id = "" } = useParams();
+  return <WholeCase id={id} reader={me.id} />;
+}
+
+type WholeCaseProps = {
+  id: string;
+  reader: string;
+  /** Beside the queue, whose page has a heading already. */
+  isBeside?: boolean;
+  onDecided?: () => void;
+};
+
+/** A listing with its reports, signals, decisions, observations, and its number's history. */
+export function WholeCase({ id, reader, isBeside = false, onDecided }: WholeCaseProps) {
   const answer = useApiQuery(getCase, { id });
+  const again = () => {
+    answer.again();
+    onDecided?.();
+  };
   return (
     <QueryBoundary answer={answer}>
-      {(whole) => <Shown key={whole.listing.id} whole={whole} reader={me.id} again={answer.again} />}
+      {(whole) => (
+        <Shown key={whole.listing.id} whole={whole} reader={reader} heading={isBeside ? "h2" : "h1"} again={again} />
+      )}
     </QueryBoundary>
   );
 }
 
-function Shown({ whole, reader, again }: { whole: CaseAnswer; reader: string; again: () => void }) {
+type ShownProps = { whole: CaseAnswer; reader: string; heading: "h1" | "h2"; again: () => void };
+
+function Shown({ whole, reader, heading, again }: ShownProps) {
   const say = useText();
   const deciding = useDeciding(whole, reader, again);
   const { found } = deciding;
   const { listing } = found;
   return (
     <Stack>
-      <Head deciding={deciding} />
+      <Head deciding={deciding} heading={heading} />
       {!found.isOwn && listing.facilityId !== undefined && (
         <CorrectKeys facilityId={listing.facilityId} reader={reader} onChanged={again} />
       )}
@@ -76,7 +97,7 @@ function Shown({ whole, reader, again }: { whole: CaseAnswer; reader: string; ag
   );
 }
 
-function Head({ deciding }: { deciding: Deciding }) {
+function Head({ deciding, heading: Heading }: { deciding: Deciding; heading: "h1" | "h2" }) {
   const { say, language } = useLanguage();
   const { found } = deciding;
   const { listing, signs, appeal } = found;
@@ -86,7 +107,7 @@ function Head({ deciding }: { deciding: Deciding }) {
       <div className={css.body}>
         <Stack data-gap="m">
           <Stack data-gap="s">
-            <h1>{titleOf(listing, say)}</h1>
+            <Heading>{titleOf(listing, say)}</Heading>
             <SecondLine as="p">{say(`moderation.status.${listing.status}`)}</SecondLine>
             {listing.note !== undefined && (
               <p>

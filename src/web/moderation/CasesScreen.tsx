@@ -1,14 +1,17 @@
-import { useSearchParams } from "react-router";
+import { Navigate, useSearchParams } from "react-router";
 import { getCases } from "#contract/moderation.ts";
 import type { Case } from "#contract/moderation.ts";
 import { useApiQuery } from "../data/useApiQuery.ts";
 import type { MemberPartProps } from "../session/MemberPage.tsx";
 import { PagedList, usePages } from "../data/usePages.tsx";
 import { QueryBoundary } from "../data/Refusal.tsx";
+import { useBroad } from "../device/useBroad.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Aloud, Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { CaseCard } from "./CaseCard.tsx";
+import { WholeCase } from "./CaseScreen.tsx";
+import { CaseTable } from "./CaseTable.tsx";
 import { TakenOffLines } from "./TakenOffLines.tsx";
 import css from "./CasesScreen.module.css";
 
@@ -21,7 +24,11 @@ export function CasesScreen({ me }: MemberPartProps) {
   const [search] = useSearchParams();
   const { value, again } = useApiQuery(getCases, { limit: 1 });
   const number = new Intl.NumberFormat(language);
+  const isBroad = useBroad();
   const state = STATES.find((each) => each === search.get("show")) ?? "open";
+  const openId = search.get("case");
+  // A window that became narrow has no room beside the queue: the case has a page of its own.
+  if (openId !== null && !isBroad) return <Navigate replace to={`/moderate/${openId}`} />;
   return (
     <Stack>
       <Aloud as="h1">{say("moderation.title")}</Aloud>
@@ -34,33 +41,60 @@ export function CasesScreen({ me }: MemberPartProps) {
           </Link>
         ))}
       </nav>
-      <Cases key={state} state={state} reader={me.id} onDecided={again} />
+      <Cases key={state} state={state} openId={openId} reader={me.id} onDecided={again} />
       <SecondLine as="p">{say("moderation.foot")}</SecondLine>
     </Stack>
   );
 }
 
-type CasesProps = { state: State; reader: string; onDecided: () => void };
+type CasesProps = { state: State; openId: string | null; reader: string; onDecided: () => void };
 
-function Cases({ state, reader, onDecided }: CasesProps) {
+function Cases({ state, openId, reader, onDecided }: CasesProps) {
   const say = useText();
   const reading = usePages(({ listing }: Case) => listing.id);
+  const isBroad = useBroad();
   const answer = useApiQuery(getCases, { state, ...reading.from });
-  return (
+  const queue = (
     <QueryBoundary answer={answer}>
       {(page) => (
         <PagedList reading={reading} page={page} none={<Card data-pad="">{say(`moderation.empty.${state}`)}</Card>}>
-          {(all) => (
-            <ol className={css.list}>
-              {all.map((found) => (
-                <li key={found.listing.id}>
-                  <CaseCard found={found} reader={reader} onDecided={onDecided} />
-                </li>
-              ))}
-            </ol>
-          )}
+          {(all) =>
+            isBroad ? (
+              <CaseTable
+                cases={all}
+                caption={say(`moderation.tab.${state}`)}
+                openId={openId}
+                addressOf={(id) => `/moderate?show=${state}&case=${id}`}
+              />
+            ) : (
+              <ol className={css.list}>
+                {all.map((found) => (
+                  <li key={found.listing.id}>
+                    <CaseCard found={found} reader={reader} onDecided={onDecided} />
+                  </li>
+                ))}
+              </ol>
+            )
+          }
         </PagedList>
       )}
     </QueryBoundary>
+  );
+  if (!isBroad) return queue;
+  const decided = () => {
+    onDecided();
+    answer.again();
+  };
+  return (
+    <div className={css.panes}>
+      {queue}
+      <section aria-label={say("moderation.one")}>
+        {openId === null ? (
+          <SecondLine as="p">{say("moderation.table.choose")}</SecondLine>
+        ) : (
+          <WholeCase key={openId} id={openId} reader={reader} isBeside onDecided={decided} />
+        )}
+      </section>
+    </div>
   );
 }

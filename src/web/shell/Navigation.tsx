@@ -25,7 +25,7 @@ const TABS: readonly Tab[] = [
 ];
 
 /** Multi-step pages: on phones their own buttons replace the tabs. */
-const FLOWS = /^\/(post|signin|signup|recover|verify-email|verify-phone|invitation|facility\/[^/]+)$/;
+const FLOWS = /^\/(post|sign|recover|verify-|invitation|facility)/;
 
 /** The tabs: at the bottom on phones, a side rail on wide screens. */
 export function Navigation() {

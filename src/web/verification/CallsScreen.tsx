@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { getOwnVerification } from "#contract/verification.ts";
+import { useBroad } from "../device/useBroad.ts";
 import { useApiQuery } from "../data/useApiQuery.ts";
 import type { MemberPartProps } from "../session/MemberPage.tsx";
 import { TaskWords } from "../data/Refusal.tsx";
@@ -10,34 +11,49 @@ import { Outcomes } from "./Outcomes.tsx";
 import { CallsOverviewPart } from "./CallsOverviewPart.tsx";
 import { Script } from "./Script.tsx";
 import { CallReportedPart } from "./CallReportedPart.tsx";
+import { QueueTable } from "./QueueTable.tsx";
 import { useCalls } from "./useCalls.ts";
+import css from "./CallsScreen.module.css";
 
-/** One number at a time: call, report, next. */
+/** How many of what waits is shown beside the call. Proposal, 2026-11-23: a screen's height. */
+const SHOWN = 8;
+
+/** One number at a time: call, report, next; on a wide screen beside what waits. */
 export function CallsScreen({ me }: MemberPartProps) {
+  const isBroad = useBroad();
   const calls = useCalls(me.id);
   const [dayStart] = useState(() => new Date(new Date().setHours(0, 0, 0, 0)).toISOString());
-  const own = useApiQuery(getOwnVerification, { dayStart });
+  const own = useApiQuery(getOwnVerification, { dayStart, ...(isBroad && { next: SHOWN }) });
   const { again } = own;
   const { card, report, task } = calls;
   const claimId = card?.claimId;
   useEffect(() => {
     if (claimId !== undefined) again();
   }, [claimId, again]);
-  if (card === null) return <CallsOverviewPart calls={calls} own={own} />;
+  const work =
+    card === null ? (
+      <CallsOverviewPart calls={calls} own={own} />
+    ) : (
+      <TwoColumns>
+        <Stack>
+          <CallPart key={card.claimId} card={card} today={own.value?.today ?? null} />
+          <Script card={card} />
+        </Stack>
+        <Stack>
+          {report === null ? (
+            <Outcomes key={card.claimId} calls={calls} card={card} />
+          ) : (
+            <CallReportedPart report={report} calls={calls} />
+          )}
+          <TaskWords task={task} />
+        </Stack>
+      </TwoColumns>
+    );
   return (
-    <TwoColumns>
-      <Stack>
-        <CallPart key={card.claimId} card={card} today={own.value?.today ?? null} />
-        <Script card={card} />
-      </Stack>
-      <Stack>
-        {report === null ? (
-          <Outcomes key={card.claimId} calls={calls} card={card} />
-        ) : (
-          <CallReportedPart report={report} calls={calls} />
-        )}
-        <TaskWords task={task} />
-      </Stack>
-    </TwoColumns>
+    // The work keeps its place, so that a resized window loses nothing typed.
+    <div className={isBroad ? css.panes : undefined}>
+      {isBroad && <QueueTable held={card?.listing ?? null} waiting={own.value?.next ?? []} />}
+      <div key="work">{work}</div>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { getPeople } from "#contract/people.ts";
 import type { Person } from "#contract/people.ts";
 import type { InputOf } from "#contract/route.ts";
 import { useSite } from "../../data/useSite.tsx";
+import { useBroad } from "../../device/useBroad.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { FormField } from "../../ui/FormField.tsx";
 import { Label, Select } from "../../ui/field.tsx";
@@ -21,6 +22,7 @@ import { FirstSteps } from "../FirstSteps.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { DemoQuestion } from "./DemoQuestion.tsx";
+import { PeopleTable } from "./PeopleTable.tsx";
 import { PersonRow } from "./PersonRow.tsx";
 
 /** Accounts for admins, found by name, e-mail or number; and links to other admin pages. */
@@ -94,21 +96,26 @@ function PageRow({ href, label }: { href: string; label: string }) {
 
 function MatchingPeople({ input }: { input: InputOf<typeof getPeople> }) {
   const say = useText();
+  const isBroad = useBroad();
   const reading = usePages(({ id }: Person) => id);
   const answer = useApiQuery(getPeople, { ...input, ...reading.from });
   return (
     <Answered answer={answer}>
       {(page) => (
         <PagedList reading={reading} page={page} none={<p role="status">{say("account.people.none")}</p>}>
-          {(all) => (
-            <Card>
-              <Rows>
-                {all.map((person) => (
-                  <PersonRow key={person.id} person={person} />
-                ))}
-              </Rows>
-            </Card>
-          )}
+          {(all) =>
+            isBroad ? (
+              <PeopleTable people={all} />
+            ) : (
+              <Card>
+                <Rows>
+                  {all.map((person) => (
+                    <PersonRow key={person.id} person={person} />
+                  ))}
+                </Rows>
+              </Card>
+            )
+          }
         </PagedList>
       )}
     </Answered>

@@ -1,0 +1,61 @@
+import { Link as RouterLink } from "react-router";
+import type { Case } from "#contract/moderation.ts";
+import { useClock } from "../device/useClock.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
+import { PlaceLabel } from "../places/PlaceLabel.tsx";
+import { DataTable } from "../ui/DataTable.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { IconLine, SecondLine } from "../ui/layout.tsx";
+import { bandOf, quoteOf, titleOf } from "./words.ts";
+
+type CaseTableProps = {
+  cases: readonly Case[];
+  /** Name of the table: the tab. */
+  caption: string;
+  /** The id of the case shown beside; null: none. */
+  openId: string | null;
+  addressOf: (id: string) => string;
+};
+
+/** The queue on a wide screen, beside the case that is open. */
+export function CaseTable({ cases, caption, openId, addressOf }: CaseTableProps) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  return (
+    <DataTable
+      caption={caption}
+      heads={[say("moderation.table.what"), say("moderation.table.why")]}
+      rows={cases.map((found) => {
+        const { icon, words } = bandOf(found, { say, language, clock });
+        const quote = quoteOf(found);
+        const { id, place } = found.listing;
+        return {
+          id,
+          isOpen: id === openId,
+          cells: [
+            <div key="what">
+              <RouterLink
+                to={addressOf(id)}
+                preventScrollReset
+                discover="none"
+                aria-current={id === openId ? "true" : undefined}
+              >
+                {titleOf(found.listing, say)}
+              </RouterLink>
+              <SecondLine as="p">
+                <PlaceLabel label={place.label} />
+              </SecondLine>
+            </div>,
+            <div key="why">
+              <IconLine>
+                <Icon name={icon} />
+                <span>{words}</span>
+              </IconLine>
+              {quote !== null && <SecondLine as="p">{say("moderation.wrote", { text: quote })}</SecondLine>}
+            </div>,
+          ],
+        };
+      })}
+    />
+  );
+}
