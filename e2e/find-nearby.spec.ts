@@ -224,9 +224,11 @@ test.describe("find help near me", () => {
 });
 
 async function addresses(page: Page): Promise<string[]> {
+  // What is folded is not there yet.
   return page
     .getByRole("main")
     .getByText("Details", { exact: true })
+    .filter({ visible: true })
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
 }
 
