@@ -224,14 +224,12 @@ test.describe("find help near me", () => {
 });
 
 async function addresses(page: Page): Promise<string[]> {
-  return (
-    page
-      .getByRole("main")
-      .getByText("Details", { exact: true })
-      // Rows that are folded away stay behind those that come.
-      .filter({ visible: true })
-      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""))
-  );
+  // What is folded is not there yet.
+  return page
+    .getByRole("main")
+    .getByText("Details", { exact: true })
+    .filter({ visible: true })
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
 }
 
 async function expectRing(page: Page): Promise<void> {
