@@ -31,30 +31,47 @@ const isBank = ({ types, phones }: Place): boolean => types.includes("blood-bank
 const hasNoNumber = ({ types, phones }: Place): boolean => types.includes("hospital") && phones.length === 0;
 
 test.describe("staff of a place", () => {
-  test("claim it by its line, and tell three counts in ten taps", { tag: "@role:nurse" }, async ({ page, baseURL }) => {
-    const { id, phones } = await ownPlace(page, isBank);
-    await memberBehind(page, baseURL);
-    await page.goto(`${home(baseURL)}/f/${id}`);
-    await page.getByRole("button", { name: "Do you work here?" }).click();
-    const since = new Date().toISOString();
-    await page.getByRole("button", { name: "Send the code" }).click();
-    const line = phones[0]?.value ?? "";
-    await page.getByLabel("Code from the message").fill(codeIn(await letterTo(baseURL, line, since)));
-    await page.getByRole("button", { name: "I work here" }).click();
-    await page.clock.install();
-    await page.getByRole("link", { name: "Change the counts" }).click();
-    await expect(oneMore(page, "O− Red cells")).toBeVisible();
-    const seen = await countTaps(page);
-    await tapCounts(page);
-    await expect(page.getByText("3 changes, not told yet")).toBeVisible();
-    expect(seen.commits()).toBe(0);
-    await page.getByRole("button", { name: "Tell everyone" }).click();
-    await expect(page.getByText("Told everyone:")).toBeVisible();
-    expect(await seen.taps()).toBeLessThanOrEqual(MOST_TAPS);
-    expect(seen.commits()).toBe(1);
-    const counts = { "red-cells O-": 2, "red-cells A+": 1, "red-cells B+": 3 };
-    await expect.poll(() => reportedCounts(page, id)).toMatchObject(counts);
-    await expect(page.getByText("told by the blood bank")).toBeVisible();
+  test(
+    "claim it by its line, and tell three counts in ten taps",
+    { tag: "@role:nurse" },
+    async ({ page, baseURL, isMobile }) => {
+      const { id, phones } = await ownPlace(page, isBank);
+      await memberBehind(page, baseURL);
+      await page.goto(`${home(baseURL)}/f/${id}`);
+      await page.getByRole("button", { name: "Do you work here?" }).click();
+      const since = new Date().toISOString();
+      await page.getByRole("button", { name: "Send the code" }).click();
+      const line = phones[0]?.value ?? "";
+      await page.getByLabel("Code from the message").fill(codeIn(await letterTo(baseURL, line, since)));
+      await page.getByRole("button", { name: "I work here" }).click();
+      await page.clock.install();
+      await page.getByRole("link", { name: "Change the counts" }).click();
+      const first = isMobile ? oneMore(page, "O− Red cells") : cell(page, "O− Red cells");
+      await expect(first).toBeVisible();
+      const seen = await countTaps(page);
+      await (isMobile ? tapCounts(page) : typeCounts(page));
+      await expect(page.getByText("3 changes, not told yet")).toBeVisible();
+      expect(seen.commits()).toBe(0);
+      await page.getByRole("button", { name: "Tell everyone" }).click();
+      await expect(page.getByText("Told everyone:")).toBeVisible();
+      expect(await seen.taps()).toBeLessThanOrEqual(MOST_TAPS);
+      expect(seen.commits()).toBe(1);
+      const counts = { "red-cells O-": 2, "red-cells A+": 1, "red-cells B+": 3 };
+      await expect.poll(() => reportedCounts(page, id)).toMatchObject(counts);
+      await expect(page.getByText("told by the blood bank")).toBeVisible();
+      await page.goto(`${home(baseURL)}/f/${id}`);
+      await page.getByRole("link", { name: "O− Red cells: 2 units" }).click();
+      await expect(page.getByRole("link", { name: "Do you work here?" })).toHaveCount(0);
+    },
+  );
+
+  test("are led from an entry that nobody keeps to the code of its line", async ({ page, baseURL }) => {
+    const { id } = await ownPlace(page, isBank);
+    const { body } = await ask(page, baseURL, { path: `/facilities/${id}`, method: "GET" });
+    const [entry = ""] = (body as { listingIds: string[] }).listingIds;
+    await page.goto(`${home(baseURL)}/r/${entry}`);
+    await page.getByRole("link", { name: "Do you work here?" }).click();
+    await expect(page.getByRole("button", { name: "Send the code" })).toBeVisible();
   });
 
   test.describe("on a phone", () => {
@@ -280,6 +297,15 @@ async function tapCounts(page: Page): Promise<void> {
   await whileKeysAreTapped(page, async () => {
     for (const [name, taps] of COUNTS) for (let tap = 0; tap < taps; tap += 1) await oneMore(page, name).click();
   });
+}
+
+function cell(page: Page, name: string) {
+  return page.getByRole("table").getByRole("spinbutton", { name, exact: true });
+}
+
+/** At a desk the counts are typed into a table. */
+async function typeCounts(page: Page): Promise<void> {
+  for (const [name, count] of COUNTS) await cell(page, name).fill(String(count));
 }
 
 /** Starts to count the taps on a page and the commits that it sends. */
