@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./guard.ts";
 import { ADMIN, codeIn, giveRoles, home, letterTo, memberBehind, signInBehind } from "./support/accounts.ts";
-import { whileClockStands } from "./support/clock.ts";
+import { cell, countTaps, oneMore, tapCounts, typeCounts, whileKeysAreTapped } from "./support/counts.ts";
 import { withOwnProduct } from "./support/own-product.ts";
 import { ask } from "./support/posting.ts";
 
@@ -13,12 +13,6 @@ const test = withOwnProduct();
  * with gloves. Source: issue "Trust".
  */
 const MOST_TAPS = 10;
-
-const COUNTS = [
-  ["O− Red cells", 2],
-  ["A+ Red cells", 1],
-  ["B+ Red cells", 3],
-] as const;
 
 /** Their own site says another number than the staff. */
 const [OF_STAFF, OF_MODERATOR] = ["033 2200 0225", "033 2200 0226"];
@@ -280,43 +274,4 @@ function shown(number: string): string {
 
 function callKey(page: Page, number: string) {
   return page.locator(`a[href="tel:${digits(number)}"]`).first();
-}
-
-function oneMore(page: Page, name: string) {
-  return page.getByRole("button", { name: `One more: ${name}`, exact: true });
-}
-
-/**
- * Taps count keys while the page's clock is stopped. On a slow machine a tap takes so long that the
- * key would count as held.
- */
-const whileKeysAreTapped = whileClockStands;
-
-async function tapCounts(page: Page): Promise<void> {
-  await expect(oneMore(page, "O− Red cells")).toBeVisible();
-  await whileKeysAreTapped(page, async () => {
-    for (const [name, taps] of COUNTS) for (let tap = 0; tap < taps; tap += 1) await oneMore(page, name).click();
-  });
-}
-
-function cell(page: Page, name: string) {
-  return page.getByRole("table").getByRole("spinbutton", { name, exact: true });
-}
-
-/** At a desk the counts are typed into a table. */
-async function typeCounts(page: Page): Promise<void> {
-  for (const [name, count] of COUNTS) await cell(page, name).fill(String(count));
-}
-
-/** Starts to count the taps on a page and the commits that it sends. */
-async function countTaps(page: Page): Promise<{ taps: () => Promise<number>; commits: () => number }> {
-  let commits = 0;
-  page.on("request", (request) => {
-    if (request.url().endsWith("/sync/commit")) commits += 1;
-  });
-  await page.evaluate(() => {
-    Object.assign(globalThis, { taps: 0 });
-    document.addEventListener("click", () => Reflect.set(globalThis, "taps", Reflect.get(globalThis, "taps") + 1));
-  });
-  return { taps: () => page.evaluate(() => Number(Reflect.get(globalThis, "taps"))), commits: () => commits };
 }
