@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./guard.ts";
 import { ADMIN, codeIn, giveRoles, home, letterTo, memberBehind, signInBehind } from "./support/accounts.ts";
-import { whileClockStands } from "./support/clock.ts";
+import { cell, countTaps, oneMore, tapCounts, typeCounts, whileKeysAreTapped } from "./support/counts.ts";
 import { withOwnProduct } from "./support/own-product.ts";
 import { ask } from "./support/posting.ts";
 
@@ -14,12 +14,6 @@ const test = withOwnProduct();
  */
 const MOST_TAPS = 10;
 
-const COUNTS = [
-  ["O− Red cells", 2],
-  ["A+ Red cells", 1],
-  ["B+ Red cells", 3],
-] as const;
-
 /** Their own site says another number than the staff. */
 const [OF_STAFF, OF_MODERATOR] = ["033 2200 0225", "033 2200 0226"];
 const WHY = "Their own site says so.";
@@ -31,30 +25,47 @@ const isBank = ({ types, phones }: Place): boolean => types.includes("blood-bank
 const hasNoNumber = ({ types, phones }: Place): boolean => types.includes("hospital") && phones.length === 0;
 
 test.describe("staff of a place", () => {
-  test("claim it by its line, and tell three counts in ten taps", { tag: "@role:nurse" }, async ({ page, baseURL }) => {
-    const { id, phones } = await ownPlace(page, isBank);
-    await memberBehind(page, baseURL);
-    await page.goto(`${home(baseURL)}/f/${id}`);
-    await page.getByRole("button", { name: "Do you work here?" }).click();
-    const since = new Date().toISOString();
-    await page.getByRole("button", { name: "Send the code" }).click();
-    const line = phones[0]?.value ?? "";
-    await page.getByLabel("Code from the message").fill(codeIn(await letterTo(baseURL, line, since)));
-    await page.getByRole("button", { name: "I work here" }).click();
-    await page.clock.install();
-    await page.getByRole("link", { name: "Change the counts" }).click();
-    await expect(oneMore(page, "O− Red cells")).toBeVisible();
-    const seen = await countTaps(page);
-    await tapCounts(page);
-    await expect(page.getByText("3 changes, not told yet")).toBeVisible();
-    expect(seen.commits()).toBe(0);
-    await page.getByRole("button", { name: "Tell everyone" }).click();
-    await expect(page.getByText("Told everyone:")).toBeVisible();
-    expect(await seen.taps()).toBeLessThanOrEqual(MOST_TAPS);
-    expect(seen.commits()).toBe(1);
-    const counts = { "red-cells O-": 2, "red-cells A+": 1, "red-cells B+": 3 };
-    await expect.poll(() => reportedCounts(page, id)).toMatchObject(counts);
-    await expect(page.getByText("told by the blood bank")).toBeVisible();
+  test(
+    "claim it by its line, and tell three counts in ten taps",
+    { tag: "@role:nurse" },
+    async ({ page, baseURL, isMobile }) => {
+      const { id, phones } = await ownPlace(page, isBank);
+      await memberBehind(page, baseURL);
+      await page.goto(`${home(baseURL)}/f/${id}`);
+      await page.getByRole("button", { name: "Do you work here?" }).click();
+      const since = new Date().toISOString();
+      await page.getByRole("button", { name: "Send the code" }).click();
+      const line = phones[0]?.value ?? "";
+      await page.getByLabel("Code from the message").fill(codeIn(await letterTo(baseURL, line, since)));
+      await page.getByRole("button", { name: "I work here" }).click();
+      await page.clock.install();
+      await page.getByRole("link", { name: "Change the counts" }).click();
+      const first = isMobile ? oneMore(page, "O− Red cells") : cell(page, "O− Red cells");
+      await expect(first).toBeVisible();
+      const seen = await countTaps(page);
+      await (isMobile ? tapCounts(page) : typeCounts(page));
+      await expect(page.getByText("3 changes, not told yet")).toBeVisible();
+      expect(seen.commits()).toBe(0);
+      await page.getByRole("button", { name: "Tell everyone" }).click();
+      await expect(page.getByText("Told everyone:")).toBeVisible();
+      expect(await seen.taps()).toBeLessThanOrEqual(MOST_TAPS);
+      expect(seen.commits()).toBe(1);
+      const counts = { "red-cells O-": 2, "red-cells A+": 1, "red-cells B+": 3 };
+      await expect.poll(() => reportedCounts(page, id)).toMatchObject(counts);
+      await expect(page.getByText("told by the blood bank")).toBeVisible();
+      await page.goto(`${home(baseURL)}/f/${id}`);
+      await page.getByRole("link", { name: "O− Red cells: 2 units" }).click();
+      await expect(page.getByRole("link", { name: "Do you work here?" })).toHaveCount(0);
+    },
+  );
+
+  test("are led from an entry that nobody keeps to the code of its line", async ({ page, baseURL }) => {
+    const { id } = await ownPlace(page, isBank);
+    const { body } = await ask(page, baseURL, { path: `/facilities/${id}`, method: "GET" });
+    const [entry = ""] = (body as { listingIds: string[] }).listingIds;
+    await page.goto(`${home(baseURL)}/r/${entry}`);
+    await page.getByRole("link", { name: "Do you work here?" }).click();
+    await expect(page.getByRole("button", { name: "Send the code" })).toBeVisible();
   });
 
   test.describe("on a phone", () => {
@@ -263,34 +274,4 @@ function shown(number: string): string {
 
 function callKey(page: Page, number: string) {
   return page.locator(`a[href="tel:${digits(number)}"]`).first();
-}
-
-function oneMore(page: Page, name: string) {
-  return page.getByRole("button", { name: `One more: ${name}`, exact: true });
-}
-
-/**
- * Taps count keys while the page's clock is stopped. On a slow machine a tap takes so long that the
- * key would count as held.
- */
-const whileKeysAreTapped = whileClockStands;
-
-async function tapCounts(page: Page): Promise<void> {
-  await expect(oneMore(page, "O− Red cells")).toBeVisible();
-  await whileKeysAreTapped(page, async () => {
-    for (const [name, taps] of COUNTS) for (let tap = 0; tap < taps; tap += 1) await oneMore(page, name).click();
-  });
-}
-
-/** Starts to count the taps on a page and the commits that it sends. */
-async function countTaps(page: Page): Promise<{ taps: () => Promise<number>; commits: () => number }> {
-  let commits = 0;
-  page.on("request", (request) => {
-    if (request.url().endsWith("/sync/commit")) commits += 1;
-  });
-  await page.evaluate(() => {
-    Object.assign(globalThis, { taps: 0 });
-    document.addEventListener("click", () => Reflect.set(globalThis, "taps", Reflect.get(globalThis, "taps") + 1));
-  });
-  return { taps: () => page.evaluate(() => Number(Reflect.get(globalThis, "taps"))), commits: () => commits };
 }

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useHydrated } from "../device/useHydrated.ts";
 import { DelistKey } from "../session/DelistKey.tsx";
-import { LazyPart } from "../lazy/useLazyPart.tsx";
+import { LazyPart, useLazyPart } from "../lazy/useLazyPart.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import css from "./ListingActs.module.css";
 
@@ -32,14 +32,17 @@ export function ListingActs({ listingId, isMine, unkept }: ListingActsProps) {
           </Button>
         )}
         <DelistKey />
-        {unkept !== undefined && (
-          <ButtonLink size="s" href={`/f/${unkept}?work`}>
-            <Icon name="business" size="s" />
-            {say("facility.work")}
-          </ButtonLink>
-        )}
+        {unkept !== undefined && <WorkPlace id={unkept} />}
       </div>
       {isOpen && <LazyPart name="report" load={loadReport} props={{ listingId, onClose: () => setOpen(false) }} />}
     </div>
   );
+}
+
+const loadWork = async () => (await import("./WorkLink.tsx")).WorkLink;
+
+/** The way to the counter, with the texts that come late; without them nothing is missing. */
+function WorkPlace({ id }: { id: string }) {
+  const { part: WorkLink } = useLazyPart("work", loadWork);
+  return WorkLink === null ? null : <WorkLink id={id} />;
 }

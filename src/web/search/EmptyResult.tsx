@@ -93,7 +93,7 @@ function leadText({ q }: FindQuery, isNarrowed: boolean, say: Say): string {
 function PostNeed({ query, near }: { query: FindQuery; near: string }) {
   const say = useText();
   return (
-    <Stack data-gap="s">
+    <Stack data-gap="m">
       <ButtonLink wide href={postAddress(query, near)} whole aria-describedby="post-why">
         <Icon name="plus" />
         {say("empty.post")}

@@ -9,7 +9,7 @@ import css from "./BloodCounts.module.css";
 
 type BloodCountsProps = { rows: readonly ShownRow[]; onStep: (row: ShownRow, by: number) => void };
 
-/** The counts of blood as a table: a row for each component, a column for each group. */
+/** The counts of blood as a table: a component a row, a group a column. Each count is typed. */
 export function BloodCounts({ rows, onStep }: BloodCountsProps) {
   const find = (component: string, group: string) =>
     rows.find(({ counted }) => counted.kind === "blood" && counted.component === component && counted.group === group);
