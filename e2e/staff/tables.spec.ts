@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { expect, settled, test } from "../guard.ts";
 import { ADMIN, home, lettersOf, memberBehind, signInBehind } from "../support/accounts.ts";
 import { findAxeFaults } from "../support/axe.ts";
+import { axeFaults, speak } from "../support/look-over.ts";
 import { ask, postOffer } from "../support/posting.ts";
+import { SCHEMES } from "../support/schemes.ts";
 
 test.skip(({ isMobile }) => isMobile, "tables and panes are of wide screens");
 
@@ -72,4 +74,21 @@ test("a verifier sees beside the call what comes next", async ({ page, baseURL }
   const queue = page.getByRole("table", { name: "Next in line" });
   await expect(queue.getByRole("rowheader").first()).toBeVisible();
   expect(await findAxeFaults(page, "main")).toEqual([]);
+});
+
+test("axe finds nothing in any scheme, in English and from the right", async ({ page, baseURL }) => {
+  await signInBehind(page, baseURL, ADMIN);
+  const faults: string[] = [];
+  for (const language of ["en", "ur"]) {
+    await speak(page, baseURL, language);
+    for (const path of ["/people", "/audit", "/verify"]) {
+      // The look-over ends on a small phone.
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(`${home(baseURL)}${path}`);
+      await settled(page);
+      await expect(page.getByRole("table"), path).toBeVisible();
+      for (const fault of await axeFaults(page, SCHEMES)) faults.push(`${path}, ${language}: ${fault}`);
+    }
+  }
+  expect(faults).toEqual([]);
 });

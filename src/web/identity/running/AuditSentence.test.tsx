@@ -57,6 +57,11 @@ test("who is gone, or has no account, is said in words; a thing without a name i
   expect(links()).toEqual([`/r/${POST}`]);
 });
 
+test("what the server or a command did is the program's", async () => {
+  const loaded = { act: "demo.load", who: "demo", whoName: null, role: "admin", subject: null, changed: [] };
+  expect(await sentenceOf(loaded)).toBe("Lifeboard changed the demonstration data");
+});
+
 test("who acts on the own account is not named twice", async () => {
   const subject = { type: "person", id: ASHA, name: "Asha" } as const;
   expect(await sentenceOf({ act: "identity.signed-in", changed: [], subject })).toBe("Asha signed in");

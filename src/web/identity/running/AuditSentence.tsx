@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Fragment } from "react";
+import { UUID } from "#domain/shared/ids.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { Link } from "../../ui/Link.tsx";
@@ -31,8 +32,9 @@ export function AuditSentence({ entry }: { entry: AuditEntry }) {
 function Author({ entry: { who, whoName, role } }: { entry: AuditEntry }) {
   const say = useText();
   if (whoName !== null) return <Named href={`/people/${who}`}>{whoName}</Named>;
-  if (role === "system") return <b>{say("app.name")}</b>;
-  return <b>{say(role === "anyone" ? "admin.audit.somebody" : "admin.audit.gone")}</b>;
+  if (role === "anyone") return <b>{say("admin.audit.somebody")}</b>;
+  // What is no account's id is the server itself, or its commands.
+  return <b>{say(UUID.test(who) ? "admin.audit.gone" : "app.name")}</b>;
 }
 
 function Subject({ entry: { act, subject } }: { entry: AuditEntry }) {
