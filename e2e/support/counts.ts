@@ -28,16 +28,6 @@ export async function tapCounts(page: Page): Promise<void> {
   });
 }
 
-/** The field of a count in the table at a desk. */
-export function cell(page: Page, name: string) {
-  return page.getByRole("table").getByRole("spinbutton", { name, exact: true });
-}
-
-/** At a desk the counts are typed into a table. */
-export async function typeCounts(page: Page): Promise<void> {
-  for (const [name, count] of COUNTS) await cell(page, name).fill(String(count));
-}
-
 /** Starts to count the taps on a page and the commits that it sends. */
 export async function countTaps(page: Page): Promise<{ taps: () => Promise<number>; commits: () => number }> {
   let commits = 0;
