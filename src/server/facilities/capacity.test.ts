@@ -92,6 +92,8 @@ describe("what is said becomes the facility's word on each listing", () => {
       { component: "platelets", group: "O-", units: 3, listingId: supplyId(id, "blood", "platelets/O-") },
     ]);
     expect(first).toMatchObject({ version: 2, editVersion: 2 });
+    const none = await setCapacity(staff, id, { blood: [{ component: "platelets", group: "O-", units: 0 }] });
+    expect(none.blood).toMatchObject([{ component: "platelets", group: "O-", units: 0 }]);
     const second = await setCapacity(staff, id, { beds: [{ bedType: "icu", available: 0 }] });
     expect(second.beds.find(({ bedType }) => bedType === "icu")).toMatchObject({
       total: 10,

@@ -1,6 +1,7 @@
 import type { Facility } from "#contract/facilities.ts";
 import type { Listing } from "#contract/listings.ts";
 import { lineCostOf, mayUseNumber } from "#domain/contact/number-uses.ts";
+import { knownCounts } from "#domain/facilities/capacity.ts";
 import { shownLines } from "#domain/facilities/lines.ts";
 import type { PhoneLine } from "#domain/facilities/facility.ts";
 import { publicSource } from "#domain/listings/public-stock.ts";
@@ -89,18 +90,13 @@ export function supplyView(listings: readonly SuppliedListing[]): SupplyView {
     const source = { at: listing.stock.at, by: listing.stock.by, listingId: listing.id };
     if (listing.kind === "bed" && bedType !== undefined) view.beds.push({ bedType, ...bedCounts(listing), ...source });
     if (listing.kind === "blood" && component !== undefined && group !== undefined) {
-      view.blood.push({ component, group, units: listing.stock.count, ...source });
+      view.blood.push({ component, group, units: knownCounts(listing).available, ...source });
     }
   }
   return view;
 }
 
 function bedCounts(listing: SuppliedListing) {
-  const counts = listing.stock.counts;
-  return {
-    total: counts?.total,
-    occupied: counts?.occupied,
-    available: counts?.available ?? listing.stock.count,
-    staffed: counts?.staffed,
-  };
+  const { total, occupied, available, staffed } = knownCounts(listing);
+  return { total, occupied, available, staffed };
 }
