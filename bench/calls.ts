@@ -9,13 +9,17 @@ import { CITIES, DAYS, moreCities } from "./calls/parameters.ts";
 import type { City } from "./calls/parameters.ts";
 import { realCities } from "./calls/real-leads.ts";
 import { simulate } from "./calls/simulate.ts";
-import type { Order, RunOptions } from "./calls/simulate.ts";
+import type { Order, RunOptions, Search } from "./calls/simulate.ts";
 
 /**
  * Calls to a yes (issue 17). What does an order cost those who call from the top? It is run in made
  * cities and on the real leads of West Bengal. `CALLS_MORE=1` adds ten cities from other seeds.
+ * `CALLS_RUNS=6` runs each city from six seeds: the mean of one run of a small city says little.
  */
 export const bench: Bench = { name: "calls", limitSeconds: 2_400, run };
+
+/** How far apart the seeds of a city's runs are: no two cities share one. */
+const SEED_STEP = 10_000;
 
 /** The seed of the rates that are off by half. */
 const OFF_SEED = 20_261_122;
@@ -29,6 +33,10 @@ const ORDERS = {
   "best, rates off by half": () => best(offByHalf(OFF_SEED)),
 } satisfies Record<string, (city: City) => Order>;
 
+function runsOfACity(): number {
+  return Math.max(1, Number(process.env["CALLS_RUNS"] ?? 1));
+}
+
 async function run(): Promise<Row[]> {
   const rows = CITIES.flatMap((city) => madeRows(city));
   if (process.env["CALLS_MORE"] === "1") rows.push(...moreCities().flatMap((city) => madeRows(city)));
@@ -38,8 +46,18 @@ async function run(): Promise<Row[]> {
   return rows;
 }
 
+/** The searches of each order in all runs of a city. */
 function costs(city: City, options: RunOptions = {}): Map<string, Cost> {
-  console.log(`  ${city.name}`);
+  const all = new Map<string, Search[]>();
+  for (let run = 0; run < runsOfACity(); run += 1) {
+    for (const [name, searches] of searchesOf({ ...city, seed: city.seed + run * SEED_STEP }, options))
+      all.set(name, [...(all.get(name) ?? []), ...searches]);
+  }
+  return new Map([...all].map(([name, searches]) => [name, costOf({ searches })]));
+}
+
+function searchesOf(city: City, options: RunOptions): Map<string, Search[]> {
+  console.log(`  ${city.name}, seed ${city.seed}`);
   // Only of `best` is learnt, so only its outcomes are kept with what readers saw.
   const runs = new Map(
     Object.entries(ORDERS).map(([name, order]) => [
@@ -56,7 +74,7 @@ function costs(city: City, options: RunOptions = {}): Map<string, Cost> {
   console.log(
     `  ${city.name}: ${learnt} chances learnt of ${table.chances.filter(({ kind }) => kind === null).length}`,
   );
-  return new Map([...runs].map(([name, run]) => [name, costOf(run)]));
+  return new Map([...runs].map(([name, { searches }]) => [name, searches]));
 }
 
 function madeRows(city: City): Row[] {
