@@ -38,7 +38,14 @@ beforeEach(() => {
 });
 
 const offer = (who: SignedIn, side: "offer" | "need" = "offer") =>
-  post(who, { side, kind: "oxygen", details: { form: "cylinder" }, place: { ...here, precision: "exact" } });
+  post(who, {
+    side,
+    kind: "oxygen",
+    details: { form: "cylinder" },
+    place: { ...here, precision: "exact" },
+    // Proved, so it can be asked for: what cannot follows all others anyway.
+    contact: { channels: [{ type: "email", value: who.email }] },
+  });
 
 async function page(side: "offer" | "need" = "offer", cursor?: string) {
   await settleFeed(service.database, service.feed);
