@@ -159,10 +159,10 @@ test.describe("by keyboard alone", () => {
     await choose(page, "Platelets");
     await page.keyboard.press("Tab");
     await choose(page, "O−");
-    await tabTo(page, page.getByRole("button", { name: "One more" }));
-    await page.keyboard.press("Enter");
     await tabTo(page, page.getByRole("radio", { name: /^Now/ }));
     await page.keyboard.press("Space");
+    await tabTo(page, page.getByRole("button", { name: "One more" }));
+    await page.keyboard.press("Enter");
     await press(page, page.getByRole("button", { name: "Next: where" }));
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await typeInto(page, page.getByRole("combobox"), town.label);

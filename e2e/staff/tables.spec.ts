@@ -82,8 +82,6 @@ test("axe finds nothing in any scheme, in English and from the right", async ({ 
   for (const language of ["en", "ur"]) {
     await speak(page, baseURL, language);
     for (const path of ["/people", "/audit", "/verify"]) {
-      // The look-over ends on a small phone.
-      await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(`${home(baseURL)}${path}`);
       await settled(page);
       await expect(page.getByRole("table"), path).toBeVisible();

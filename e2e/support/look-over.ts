@@ -33,7 +33,7 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Faults of the open page in words. In the first scheme axe checks everything, in the others only
+ * Faults of the open page in words, at its width. In the first scheme axe checks everything, in the others only
  * colours.
  */
 export async function axeFaults(page: Page, [first = "light", ...others]: readonly string[]): Promise<string[]> {
@@ -42,15 +42,16 @@ export async function axeFaults(page: Page, [first = "light", ...others]: readon
   await wear(first);
   // As tall as the page, so that the tabs at the foot cover nothing: scrolling shows what they
   // cover.
+  const size = page.viewportSize() ?? { width: 360, height: 640 };
   const height = await page.evaluate(() => document.documentElement.scrollHeight + 80);
-  await page.setViewportSize({ width: 360, height });
+  await page.setViewportSize({ width: size.width, height });
   for (const { rule, targets } of await findAxeFaults(page)) faults.push(`${first}: ${rule} ${targets.join(" ")}`);
   for (const scheme of others) {
     await wear(scheme);
     for (const { rule, targets } of await findColourFaults(page))
       faults.push(`${scheme}: ${rule} ${targets.join(" ")}`);
   }
-  await page.setViewportSize({ width: 360, height: 640 });
+  await page.setViewportSize(size);
   return faults;
 }
 
