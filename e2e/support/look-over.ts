@@ -33,8 +33,8 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Faults of the open page in words, at its width. In the first scheme axe checks everything, in the others only
- * colours.
+ * Faults of the open page in words, at its width. In the first scheme axe checks everything, in the
+ * others only colours.
  */
 export async function axeFaults(page: Page, [first = "light", ...others]: readonly string[]): Promise<string[]> {
   const wear = (scheme: string) => page.evaluate((one) => (document.documentElement.dataset["scheme"] = one), scheme);
