@@ -70,7 +70,8 @@ function useBuilt(): void {
 }
 
 beforeEach(() => (folder = checkOut()));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+// A build that was killed may have a child that still writes for a moment.
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
 function write(path: string, text: string): void {
   writeFile(join(folder, path), text);
