@@ -1,12 +1,11 @@
-import { areaOf, knownBefore } from "#domain/learning/outcome-cells.ts";
 import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
-import { subtypeOf } from "#domain/listings/listing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import type { ByRole, Outcome } from "#domain/observations/axes.ts";
 import { MINUTE_MS } from "#domain/shared/durations.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import type { ImportDocument } from "#server/imports/pipeline/format.ts";
+import { knownOf } from "#server/observations/add-observation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
 import type { StoredSpeaker } from "#server/stored/observations.ts";
@@ -111,7 +110,7 @@ function told(
     .toSorted((a, b) => b.ago - a.ago)
     .map(({ id, ago, outcome, by, who, network }): ImportDocument => {
       const at = new Date(newest - ago * MINUTE_MS);
-      const shielded: StoredSpeaker = { who, ...standingOf(by, network), before: beforeOf(listing, at) };
+      const shielded: StoredSpeaker = { who, ...standingOf(by, network), before: knownOf(listing, at.toISOString()) };
       const said = { outcome, at: at.toISOString(), by };
       words.push({ id, said, who, network, ...(by === "seeker" && { standing: "caller" as const }) });
       listing = withDerivedFacts(listing, words, new Date(newest));
@@ -127,11 +126,6 @@ function told(
 
 function standingOf(by: ByRole, network: string | null): Pick<StoredSpeaker, "standing" | "network"> {
   return by === "seeker" && network !== null ? { standing: "caller", network } : {};
-}
-
-function beforeOf(listing: StoredListing, at: Date): NonNullable<StoredSpeaker["before"]> {
-  const { kind, place } = listing;
-  return { kind, area: areaOf(place), ...knownBefore(listing, { kind, subtype: subtypeOf(listing), at }) };
 }
 
 function isLead(document: ImportDocument): boolean {

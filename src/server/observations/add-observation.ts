@@ -98,7 +98,7 @@ export function addObservation(
 }
 
 /** What readers saw of a listing at the time of an observation: chances are learnt from it. */
-function knownOf(listing: StoredListing, at: string): NonNullable<StoredSpeaker["before"]> {
+export function knownOf(listing: StoredListing, at: string): NonNullable<StoredSpeaker["before"]> {
   const { kind, place } = listing;
   const known = knownBefore(listing, { kind, subtype: subtypeOf(listing), at: new Date(at) });
   return { kind, area: areaOf(place), ...known };
