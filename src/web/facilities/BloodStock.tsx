@@ -4,7 +4,7 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { SecondLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import type { FacilityData } from "./facility-loader.ts";
-import { Told } from "./Told.tsx";
+import { CountTime } from "./CountTime.tsx";
 import css from "./BloodStock.module.css";
 
 type Blood = FacilityData["blood"];
@@ -37,7 +37,7 @@ export function BloodStock({ blood }: { blood: Blood }) {
           return (
             oldest !== undefined && (
               <SecondLine as="p">
-                <Told at={oldest.at} by={oldest.by} />
+                <CountTime at={oldest.at} by={oldest.by} />
               </SecondLine>
             )
           );

@@ -23,7 +23,7 @@ import type { FacilityData } from "./facility-loader.ts";
 import { PausedLine } from "./PausedLine.tsx";
 import { Services } from "./Services.tsx";
 import { ShareFacility } from "./ShareFacility.tsx";
-import { Told } from "./Told.tsx";
+import { CountTime } from "./CountTime.tsx";
 import { useFacilitySentence } from "./useFacilitySentence.ts";
 import { bedsText } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
@@ -155,7 +155,7 @@ function Held({ href, name, value, at, by }: HeldProps) {
       <Link href={href}>
         <u>{name}</u>
         <b>{value}</b>
-        <Told at={at} by={by} />
+        <CountTime at={at} by={by} />
       </Link>
     </li>
   );

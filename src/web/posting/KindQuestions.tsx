@@ -6,7 +6,7 @@ import type { TextKey } from "../i18n/text.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { withMinusSign } from "../entry/listing-words.ts";
-import type { Question } from "./OneByOne.tsx";
+import type { Question } from "./QuestionSequence.tsx";
 import { ChoiceQuestion, SeveralQuestion, TextQuestion, TickQuestion, usePostForm } from "./usePostForm.tsx";
 
 /** What must be known of a kind, and what decides who can help, in the order that it is asked. */

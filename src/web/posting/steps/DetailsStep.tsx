@@ -7,8 +7,8 @@ import { FieldHint, Label, TextArea } from "../../ui/field.tsx";
 import { ChoiceQuestion, chosenKind, CountQuestion, usePostForm, useWrong } from "../usePostForm.tsx";
 import { countOf, isCountable, unitOf } from "../../drafts/listing-input.ts";
 import { KindDetails, kindQuestions } from "../KindQuestions.tsx";
-import { OneByOne } from "../OneByOne.tsx";
-import type { Question } from "../OneByOne.tsx";
+import { QuestionSequence } from "../QuestionSequence.tsx";
+import type { Question } from "../QuestionSequence.tsx";
 import { parseNumber } from "#domain/shared/parse-number.ts";
 import { NeededAt } from "./NeededAt.tsx";
 import { Optional } from "./Optional.tsx";
@@ -30,7 +30,7 @@ export function DetailsStep() {
   ];
   return (
     <>
-      <OneByOne questions={questions} />
+      <QuestionSequence questions={questions} />
       <Optional isAnswered={OPTIONAL.some((name) => hasAnswer(answers[name]))} paths={OPTIONAL_PATHS}>
         <KindDetails kind={kind} />
         {answers.side === "need" && <NeededAt />}

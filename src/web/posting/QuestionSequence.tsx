@@ -10,7 +10,7 @@ export type Question = { name?: keyof Answers; path: string; part: ReactNode };
  * The questions of a step, one at a time: each appears once those before it are answered, without
  * another tap. Answered and refused ones are never hidden.
  */
-export function OneByOne({ questions }: { questions: readonly Question[] }) {
+export function QuestionSequence({ questions }: { questions: readonly Question[] }) {
   const { answers, refusal } = usePostForm();
   const isAnswered = ({ name }: Question) => name === undefined || answers[name] !== "";
   const open = questions.findIndex((question) => !isAnswered(question));

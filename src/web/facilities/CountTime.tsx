@@ -5,7 +5,7 @@ import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { FacilityData } from "./facility-loader.ts";
 
 /** When a count was told, and on paper by whom if it was a list. */
-export function Told({ at, by }: Pick<FacilityData["beds"][number], "at" | "by">) {
+export function CountTime({ at, by }: Pick<FacilityData["beds"][number], "at" | "by">) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const isOfList = at !== null && by === "feed";
