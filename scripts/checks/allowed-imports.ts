@@ -46,6 +46,7 @@ export const allowedImports: Readonly<Record<"server" | "web", LayerFolders>> = 
       "places",
       "policies",
       "previews",
+      "responses",
       "site",
       "sync",
       "verification",

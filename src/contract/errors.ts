@@ -85,6 +85,12 @@ export const REASONS = {
   "sync/unknown-mutation": { code: "unimplemented" },
   "sync/stream-full": { code: "resource-exhausted" },
   "facilities/not-found": { code: "not-found" },
+  "responses/not-found": { code: "not-found" },
+  "responses/own-need": { code: "permission-denied" },
+  "responses/not-taken": { code: "permission-denied" },
+  "responses/state-changed": { code: "failed-precondition" },
+  "responses/too-much": { code: "failed-precondition" },
+  "responses/paused": { code: "failed-precondition" },
   "identity/wrong-credentials": { code: "unauthenticated" },
   "identity/wrong-password": { code: "unauthenticated" },
   "identity/user-not-found": { code: "unauthenticated" },
@@ -136,6 +142,12 @@ export type Reason = keyof typeof REASONS;
 export type Ban = { reason: string; until: string | null };
 
 /**
+ * What a refusal tells besides its sentence. `left`: how much a need still takes, in its unit.
+ * `eligibleOn`: the first day on which somebody may donate, YYYY-MM-DD. `until`: the end of a pause.
+ */
+export type ProblemFacts = { left?: number; eligibleOn?: string; until?: string };
+
+/**
  * The body of an error answer: RFC 9457 `application/problem+json` (CONTRACT.md 2). `title` and
  * `detail` are in the reader's language.
  */
@@ -154,6 +166,9 @@ export type Problem = {
   ban?: Ban;
   /** What may be solved instead of waiting (domain/limits/proof-of-work.ts). */
   work?: { text: string; bits: number };
+  left?: ProblemFacts["left"];
+  eligibleOn?: ProblemFacts["eligibleOn"];
+  until?: ProblemFacts["until"];
   requestId: string;
   /**
    * Seconds to wait before the next try. The browser's store copies it from the header

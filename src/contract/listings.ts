@@ -34,6 +34,18 @@ export const DocumentHead = {
   updatedAt: Time,
 };
 
+/**
+ * What people do about a need, in its unit. `asked`: its quantity, else 1. `promised`: not taken by
+ * its owner yet. `coming`: taken. `left`: still needed.
+ */
+const Needed = z.object({
+  asked: z.number(),
+  promised: z.number(),
+  coming: z.number(),
+  received: z.number(),
+  left: z.number(),
+});
+
 /** A listing without a person's number or true point, as any reader gets it (CONTRACT.md 3). */
 export const Listing = z.object({
   collection: z.literal("listings"),
@@ -47,6 +59,7 @@ export const Listing = z.object({
   }),
   quantity: z.number().optional(),
   unit: z.enum(UNITS).optional(),
+  needed: Needed.optional().meta({ description: "of a need that people respond to; absent: nobody has yet" }),
   title: z.string().optional(),
   note: z.string().optional(),
   language: z.string(),

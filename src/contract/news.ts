@@ -16,6 +16,7 @@ export const News = z.object({
   listingId: z.string().optional(),
   facilityId: z.string().optional(),
   grantId: z.string().optional(),
+  responseId: z.string().optional(),
   words: z.string().optional(),
   seenAt: Time.optional(),
 });

@@ -86,6 +86,17 @@ import {
   reversePlaces,
   searchPlaces,
 } from "./places.ts";
+import {
+  acceptResponse,
+  arriveResponse,
+  confirmResponse,
+  declineResponse,
+  failResponse,
+  getResponse,
+  noteResponse,
+  promiseResponse,
+  withdrawResponse,
+} from "./responses.ts";
 import { asObject, jsonSchema, problemSchema, refusals, success } from "./openapi-answers.ts";
 import type { Json } from "./openapi-answers.ts";
 import { headersOf, SECURITY_SCHEMES, securityOf, SIGN_IN_ROUTES } from "./openapi-access.ts";
@@ -113,6 +124,15 @@ export const ROUTES: readonly Route[] = [
   appealDecision,
   askContact,
   revokeGrant,
+  promiseResponse,
+  getResponse,
+  acceptResponse,
+  declineResponse,
+  withdrawResponse,
+  arriveResponse,
+  confirmResponse,
+  failResponse,
+  noteResponse,
   syncCommit,
   syncQuery,
   syncBatchGet,

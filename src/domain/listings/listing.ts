@@ -62,6 +62,8 @@ export type StoredListing = Axes & {
   details: Details;
   quantity?: number;
   unit?: Unit;
+  /** What is promised, on its way and received of a need, in its unit; absent: nothing. */
+  needed?: { promised: number; coming: number; received: number };
   title?: string;
   note?: string;
   /** BCP 47 tag of the language of its text. */

@@ -23,6 +23,15 @@ export const NEWS_KINDS = [
   "role-waiting",
   "line-taken-off",
   "lines-waiting",
+  "response-promised",
+  "response-accepted",
+  "response-declined",
+  "response-withdrawn",
+  "response-arrived",
+  "response-done",
+  "response-failed",
+  "response-asked",
+  "response-note",
 ] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
@@ -37,6 +46,7 @@ export type StoredNews = {
   listingId?: string;
   facilityId?: string;
   grantId?: string;
+  responseId?: string;
   /** An alias, or a moderator's reason: shown as text. */
   words?: string;
   seenAt?: string;

@@ -47,6 +47,7 @@ import { policyRoutes } from "../policies/routes.ts";
 import { Pictures } from "../previews/pictures.ts";
 import { answerPicture } from "../previews/routes.ts";
 import type { ReadModel } from "../read-model/types.ts";
+import { settleNeed } from "../responses/upkeep.ts";
 import { readEmergencyNumbers } from "../site/emergency.ts";
 import { openSite } from "../site/site.ts";
 import type { OpenSite } from "../site/site.ts";
@@ -192,7 +193,10 @@ function openIdentityOf(
     refusalMs,
     passwords,
     keys,
-    settle: (listingId, at) => settleListing(database, listingId, at),
+    settle: async (listingId, at) => {
+      await settleListing(database, listingId, at);
+      await settleNeed(database, listingId, at);
+    },
   });
 }
 

@@ -21,6 +21,7 @@ import type { Renderer } from "../http/pages/renderer.ts";
 import { openLearning } from "../learning/learning.ts";
 import { learnNightly } from "../learning/nightly.ts";
 import { applyRetention } from "../listings/retention.ts";
+import { endWithoutNeed, eraseResponses, settleTimedOut } from "../responses/upkeep.ts";
 import type { Log } from "../runtime/log.ts";
 import { openPolicies } from "../policies/policies.ts";
 import type { Policies } from "../policies/policies.ts";
@@ -159,12 +160,13 @@ async function openData(
         endProposedLines,
         applyRetention,
         eraseGrants,
+        eraseResponses,
         expireCards,
         startModerationUpkeep,
         settleShutOut,
         learnNightly,
       ],
-      due: [endPauses, applyWaitingLines],
+      due: [endPauses, applyWaitingLines, settleTimedOut, endWithoutNeed],
     }),
   );
   await readModel.ready;

@@ -7,6 +7,7 @@ import { languagesOfCountry } from "#domain/places/languages.ts";
 import { languagesOfState } from "#domain/places/state-languages.ts";
 import { contactDependencies } from "./contact-dependencies.ts";
 import { lineDependencies } from "./line-dependencies.ts";
+import { responseDependencies } from "./response-dependencies.ts";
 import { tryOf } from "./write-limits.ts";
 import type { Config } from "../config/config.ts";
 import type { Keyring } from "../config/keys.ts";
@@ -45,6 +46,7 @@ import { openModeration } from "../moderation/moderation.ts";
 import type { OpenModeration } from "../moderation/moderation.ts";
 import { postingRoutes } from "../listings/posting-routes.ts";
 import { expiryReminderRoutes } from "../listings/expiry-reminder/routes.ts";
+import { openResponses } from "../responses/responses.ts";
 import type { Log } from "../runtime/log.ts";
 import { newsCollection } from "../news/collection.ts";
 import { markSeenMutation } from "../news/commands/mark-seen.ts";
@@ -124,7 +126,7 @@ export function openWriting(dependencies: WritingDependencies): WritingService {
     facilitiesFeature(dependencies, writers),
     contactFeature(dependencies, writers),
     verificationFeature(dependencies, writers),
-    moderationFeature(dependencies, writers),
+    ...peopleFeatures(dependencies, writers),
     accountFeature(dependencies, writers),
     { bindings: [], mutations: [], collections: [policyCollection(dependencies.database)] },
   ];
@@ -222,9 +224,14 @@ function verificationFeature(
   };
 }
 
-function moderationFeature(dependencies: WritingDependencies, writers: Writers): WritingFeature {
+/** Moderation, and responses to needs: a response may file a report. */
+function peopleFeatures(dependencies: WritingDependencies, writers: Writers): WritingFeature[] {
   const { bindings, mutations, close } = openModeration(moderationDependencies(dependencies, writers));
-  return { bindings, mutations, collections: [], close };
+  const [fileReport] = mutations;
+  return [
+    { bindings, mutations, collections: [], close },
+    openResponses(responseDependencies(dependencies, fileReport), writers),
+  ];
 }
 
 /** A person's own data: their profile and their news. */

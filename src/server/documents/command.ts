@@ -68,6 +68,9 @@ export type Refused<Refusal extends string> = {
   reason: Refusal;
   current?: Required<Expectation>;
   errors?: readonly FieldRefusal[];
+  retryAfterSeconds?: number;
+  /** What the refusal tells besides its reason. */
+  facts?: { left?: number; eligibleOn?: string; until?: string };
 };
 
 /** The result of `decide`. */

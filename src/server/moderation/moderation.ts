@@ -11,7 +11,7 @@ import { moderationRoutes } from "./routes.ts";
 export type OpenModeration = { moderation: ModerationDependencies; writers: Writers; signs: ReviewOptions | null };
 
 /** Running moderation. `mutations`: those that batches may call too. */
-export type Moderation = { bindings: Binding[]; mutations: readonly Mutation[]; close: () => Promise<void> };
+export type Moderation = { bindings: Binding[]; mutations: readonly [file: Mutation]; close: () => Promise<void> };
 
 /** Opens moderation: reports of people, automatic signs, decisions of moderators. */
 export function openModeration({ moderation, writers, signs }: OpenModeration): Moderation {

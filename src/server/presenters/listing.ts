@@ -15,6 +15,8 @@ import type { Counts } from "#domain/observations/axes.ts";
 import { mayPublishLines, showsContact, statusAt } from "#domain/listings/policy.ts";
 import { listingRights } from "#domain/listings/rights.ts";
 import { carriageOf } from "#domain/resources/ambulances.ts";
+import { neededOf } from "#domain/responses/needed.ts";
+import { mayRespond } from "#domain/responses/policy.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { PARTICULARS } from "#domain/resources/particulars.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
@@ -60,6 +62,7 @@ export function presentSingle(document: ShieldedDocument, reader: ListingReader,
       ...caseRights(reader.actor, listing),
       verify: mayVerify(reader.actor, listing, now),
       askContact: mayRequestContact(reader.actor, listing, now),
+      respond: mayRespond(reader.actor, listing, now),
     },
     ...(listing.mergedInto !== undefined && { mergedInto: listing.mergedInto }),
     ...(isOwn && listing.decision !== undefined && { decision: presentDecision(listing.decision) }),
@@ -113,6 +116,7 @@ export function timelessPart(
     carries: PARTICULARS[listing.kind]?.name === "patient" ? carriageOf(listing.kind, listing.details) : undefined,
     quantity: listing.quantity,
     unit: listing.unit,
+    needed: listing.needed && neededOf(listing),
     title: listing.title,
     note: listing.note,
     language: isLanguageTag(listing.language) ? listing.language : UNKNOWN_LANGUAGE,

@@ -10,6 +10,7 @@ import { observations } from "./observations.ts";
 import { accounts, profiles, maskedPoints } from "./people.ts";
 import { policies, policyTables } from "./policies.ts";
 import { proposedLines } from "./proposed-lines.ts";
+import { responses } from "./responses.ts";
 import { settings } from "./settings.ts";
 import { takenOffLines } from "./taken-off-lines.ts";
 
@@ -22,6 +23,7 @@ export const ALL_COLLECTIONS: readonly string[] = [
   decisions,
   appeals,
   grants,
+  responses,
   claims,
   news,
   policies,

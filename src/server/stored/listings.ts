@@ -28,6 +28,7 @@ const Body: z.ZodType<StoredListing> = z.object({
   details: DetailsShape,
   quantity: z.number().optional(),
   unit: z.enum(UNITS).optional(),
+  needed: z.object({ promised: z.number(), coming: z.number(), received: z.number() }).optional(),
   title: text.optional(),
   note: text.optional(),
   language: text,

@@ -14,6 +14,7 @@ const Body: z.ZodType<StoredNews> = z.object({
   listingId: text.optional(),
   facilityId: text.optional(),
   grantId: text.optional(),
+  responseId: text.optional(),
   words: text.optional(),
   seenAt: text.optional(),
 });

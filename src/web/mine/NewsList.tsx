@@ -48,6 +48,15 @@ const KIND_ICONS: Readonly<Record<NewsKind, IconName>> = {
   "role-waiting": "clock",
   "line-taken-off": "eye-off",
   "lines-waiting": "clock",
+  "response-promised": "check",
+  "response-accepted": "check",
+  "response-declined": "close",
+  "response-withdrawn": "close",
+  "response-arrived": "check",
+  "response-done": "check",
+  "response-failed": "warn",
+  "response-asked": "clock",
+  "response-note": "turn",
 };
 
 type NewsListProps = { news: readonly NewsItem[]; listings: readonly SingleListing[]; fresh: ReadonlySet<string> };

@@ -134,7 +134,7 @@ export async function requestContact(dependencies: ContactDependencies, ask: Con
 }
 
 /** The mailbox comes first: it is stored, and its tags and dots are one person. */
-function mailKeys({ keysOf }: ContactDependencies, email: string): string[] {
+export function mailKeys({ keysOf }: Pick<ContactDependencies, "keysOf">, email: string): string[] {
   const mailbox = mailboxOf(email);
   return [...new Set([mailbox, email])].flatMap((value) => keysOf({ type: "email", value }));
 }

@@ -31,6 +31,7 @@ import { lastUse } from "./0030-last-use.ts";
 import { watchedPower } from "./0031-watched-power.ts";
 import { proposedLines } from "./0032-proposed-lines.ts";
 import { oneRoomOfAlarms } from "./0033-one-room-of-alarms.ts";
+import { responses } from "./0034-responses.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in running order. Add new ones at the end. */
@@ -68,4 +69,5 @@ export const MIGRATIONS: readonly Migration[] = [
   watchedPower,
   proposedLines,
   oneRoomOfAlarms,
+  responses,
 ];

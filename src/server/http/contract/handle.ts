@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Reason } from "#contract/errors.ts";
+import type { ProblemFacts, Reason } from "#contract/errors.ts";
 import type { Route } from "#contract/route.ts";
 import type { Challenge } from "#domain/limits/proof-of-work.ts";
 import type { Actor } from "#domain/identity/actor.ts";
@@ -39,6 +39,7 @@ export type Refused = {
   retryAfterSeconds?: number;
   errors?: readonly FieldError[];
   current?: { version: number; editVersion: number };
+  facts?: ProblemFacts;
   /** What proof of work would be accepted instead of waiting. */
   work?: Challenge | undefined;
 };

@@ -1,5 +1,5 @@
 import { CODES, REASONS, statusOf } from "#contract/errors.ts";
-import type { Ban, Problem, Reason } from "#contract/errors.ts";
+import type { Ban, Problem, ProblemFacts, Reason } from "#contract/errors.ts";
 import type { Challenge } from "#domain/limits/proof-of-work.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Texts } from "../pages/texts.ts";
@@ -18,6 +18,7 @@ export type ProblemContext = {
   /** The present versions of a document that somebody else has changed. */
   current?: { version: number; editVersion: number } | undefined;
   ban?: Ban | undefined;
+  facts?: ProblemFacts | undefined;
   work?: Challenge | undefined;
 };
 
@@ -31,7 +32,7 @@ const MOST_PATH = 200;
 
 /** A refusal in its wire format (CONTRACT.md 2), its sentences in the reader's language. */
 export function problemOf(texts: Texts, reason: Reason, reading: ProblemContext): Problem {
-  const { errors = [], current, ban, work } = reading;
+  const { errors = [], current, ban, facts, work } = reading;
   const { code } = REASONS[reason];
   const say = (...path: string[]): string => texts.say(reading.language, ["errors", ...path]);
   return {
@@ -49,6 +50,7 @@ export function problemOf(texts: Texts, reason: Reason, reading: ProblemContext)
     }),
     ...(current !== undefined && { current }),
     ...(ban !== undefined && { ban }),
+    ...facts,
     ...(work !== undefined && { work }),
     requestId: reading.requestId,
   };

@@ -56,8 +56,8 @@ export async function serve(
     inFlight.settle();
     if (!outcome.ok) {
       if (outcome.retryAfterSeconds !== undefined) headers["Retry-After"] = String(outcome.retryAfterSeconds);
-      const { errors = [], current, work } = outcome;
-      replies.refuse(exchange, outcome.reason, { headers, errors, current, work });
+      const { errors = [], current, facts, work } = outcome;
+      replies.refuse(exchange, outcome.reason, { headers, errors, current, facts, work });
     } else if ("lines" in outcome.answer)
       await sendExport(dependencies, exchange, { route: binding.route, client, headers, lines: outcome.answer.lines });
     else if ("file" in outcome.answer)

@@ -3,7 +3,7 @@ import type { Challenge } from "#domain/limits/proof-of-work.ts";
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Ban, Problem, Reason } from "#contract/errors.ts";
+import type { Ban, ProblemFacts, Problem, Reason } from "#contract/errors.ts";
 import { LOAD } from "#server/http/admission/limits.ts";
 import type { Log } from "../../runtime/log.ts";
 import { problemOf } from "../contract/problem.ts";
@@ -46,6 +46,7 @@ export type Details = {
   language?: string;
   current?: { version: number; editVersion: number } | undefined;
   ban?: Ban | undefined;
+  facts?: ProblemFacts | undefined;
   work?: Challenge | undefined;
 };
 

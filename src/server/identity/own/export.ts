@@ -3,7 +3,7 @@ import { countUnread } from "#server/documents/count-unread.ts";
 import { presentMe, presentSecurity, presentSession } from "../present.ts";
 import { readDevices, readWays } from "../queries.ts";
 import type { AccountRow } from "../queries.ts";
-import { readOwnDocuments, readOwnGrants, readOwnRows } from "./queries.ts";
+import { readOwnDocuments, readOwnGrants, readOwnResponses, readOwnRows } from "./queries.ts";
 
 /**
  * Kinds of documents that the file lists even when there are none. Other kinds appear when there
@@ -20,11 +20,12 @@ export async function exportOf(
   account: AccountRow,
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<Record<string, unknown>> {
-  const [devices, ways, documents, grants, rows] = await Promise.all([
+  const [devices, ways, documents, grants, responses, rows] = await Promise.all([
     readDevices(database, account.id, now),
     readWays(database, account.id),
     readOwnDocuments(database, account.id),
     readOwnGrants(database, account.id),
+    readOwnResponses(database, account.id),
     readOwnRows(database, account.id),
   ]);
   const kept: Record<string, object[]> = Object.fromEntries(ALWAYS_NAMED.map((collection) => [collection, []]));
@@ -48,6 +49,7 @@ export async function exportOf(
     // The listings hold the numbers. Of a proof only a keyed hash is stored.
     provedNumbers: rows.proofs,
     notices: rows.notices,
+    responses,
     grants: grants.map((grant) => Object.fromEntries(Object.entries(grant).filter(([, value]) => value !== null))),
   };
 }

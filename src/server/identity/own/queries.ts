@@ -22,6 +22,9 @@ const GIVEN = `
   SELECT collection, id FROM documents
   WHERE collection = 'grants' AND id IN (SELECT grant_id FROM contact_grants WHERE owner_id = $1)`;
 
+/** Responses to the person's needs. The document belongs to the responder too. */
+const GOT = `SELECT collection, id FROM documents WHERE collection = 'responses' AND body->>'keeperId' = $1`;
+
 /** News of others that contain the name under which the person asked. */
 const NEWS_WITH_ALIAS = `
   SELECT n.collection, n.id FROM contact_grants c JOIN documents n ON n.collection = 'news' AND ${PERSON_OF} = c.owner_id
@@ -51,7 +54,7 @@ export async function readOwnDocuments({ pool }: Database, userId: string): Prom
   const answer = await pool.query<OwnDocument>(
     `SELECT d.collection, d.id, d.created_at AS "createdAt", d.updated_at AS "updatedAt", d.body, d.shielded
      FROM documents d JOIN (${KEYS}) own USING (collection, id)
-     WHERE d.collection <> 'grants' ORDER BY d.collection, d.created_at, d.id`,
+     WHERE d.collection NOT IN ('grants', 'responses') ORDER BY d.collection, d.created_at, d.id`,
     [userId],
   );
   return answer.rows;
@@ -87,6 +90,35 @@ export async function readOwnGrants({ pool }: Database, userId: string): Promise
   return answer.rows;
 }
 
+/** A response as each of its two people may keep it: never who the other is. */
+export type OwnResponse = {
+  id: string;
+  side: "owner" | "responder";
+  body: Record<string, unknown>;
+  shielded: Record<string, unknown> | null;
+};
+
+/** Responses that the person gave or got, in the order of promises. */
+export async function readOwnResponses({ pool }: Database, userId: string): Promise<OwnResponse[]> {
+  const answer = await pool.query<OwnResponse>(
+    `SELECT d.id, CASE WHEN d.body->>'keeperId' = $1 THEN 'owner' ELSE 'responder' END AS side,
+       d.body - 'keeperId' - 'authorId' AS body, d.shielded
+     FROM documents d WHERE d.collection = 'responses' AND (${PERSON_OF} = $1 OR d.body->>'keeperId' = $1)
+     ORDER BY d.body->>'at', d.id`,
+    [userId],
+  );
+  return answer.rows;
+}
+
+/** Needs of others that the person responds to. Their counts are made from that. */
+export async function readRespondedNeeds({ pool }: Database, userId: string): Promise<string[]> {
+  const answer = await pool.query<{ id: string }>(
+    `SELECT DISTINCT body->>'listingId' AS id FROM documents WHERE ${PERSON_OF} = $1 AND collection = 'responses'`,
+    [userId],
+  );
+  return answer.rows.map(({ id }) => id);
+}
+
 /**
  * A document to remove with an account. `isTask`: its observation stays, because it is not theirs
  * alone.
@@ -100,12 +132,12 @@ export type DocumentToRemove = DocumentKey & { isTask: boolean };
  */
 export async function readKeysToRemove({ pool }: Database, userId: string, most: number): Promise<DocumentToRemove[]> {
   const answer = await pool.query<DocumentToRemove>(
-    `WITH own AS (${KEYS} UNION ${GIVEN})
+    `WITH own AS (${KEYS} UNION ${GIVEN} UNION ${GOT})
      SELECT collection, id, coalesce(body->>'authorId' = $1, false) AND ${BY_TASK} AS "isTask" FROM (
        SELECT collection, id FROM own
        UNION ${NEWS_WITH_ALIAS}
        UNION SELECT o.collection, o.id FROM documents o JOIN own l ON l.collection = 'listings'
-         AND o.collection IN ('observations', 'reports', 'grants', 'claims', 'decisions', 'appeals')
+         AND o.collection IN ('observations', 'reports', 'grants', 'claims', 'decisions', 'appeals', 'responses')
          AND o.body->>'listingId' = l.id::text) due JOIN documents USING (collection, id)
      ORDER BY collection = 'listings', collection DESC, id LIMIT $2`,
     [userId, most],

@@ -3,7 +3,7 @@ import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { unlessBroken } from "#server/documents/collections/broken-documents.ts";
 import { observationWithoutAuthor } from "#server/stored/observations.ts";
-import { readKeysToRemove, readObservedListings } from "../queries.ts";
+import { readKeysToRemove, readObservedListings, readRespondedNeeds } from "../queries.ts";
 import { deleteAccountRows } from "../statements.ts";
 import type { RemovedPerson } from "../statements.ts";
 
@@ -22,11 +22,12 @@ export async function removePerson(
   settle: (listingId: string) => Promise<unknown>,
 ): Promise<void> {
   const observedListings = await readObservedListings(database, person.id);
+  const respondedNeeds = await readRespondedNeeds(database, person.id);
   await removeDocuments(database, person.id);
   await deleteAccountRows(database, person);
   // Writes that were in progress while the account still existed.
   await removeDocuments(database, person.id);
-  for (const listingId of observedListings) {
+  for (const listingId of new Set([...observedListings, ...respondedNeeds])) {
     // In sequence: each waits for a concurrent observation of the listing.
     await unlessBroken(() => settle(listingId));
   }

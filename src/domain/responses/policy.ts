@@ -1,0 +1,19 @@
+import type { Actor } from "../identity/actor.ts";
+import type { StoredListing } from "../listings/listing.ts";
+import { showsContact, statusAt } from "../listings/policy.ts";
+
+type RespondedListing = Pick<StoredListing, "side" | "ownerId" | "status" | "expiresAt" | "contact">;
+
+/** Whether a listing is a need whose owner takes responses: a person's own, and not paused. */
+export function takesResponses({ side, ownerId, contact }: RespondedListing): boolean {
+  return side === "need" && ownerId !== null && contact.isPaused !== true;
+}
+
+/**
+ * Whether a signed-in actor may respond to a need. Whether its owner blocked them is not visible here
+ * either.
+ */
+export function mayRespond(actor: Actor, listing: RespondedListing, now: Date): boolean {
+  const isRunning = showsContact(statusAt(listing, now));
+  return actor.id !== null && actor.id !== listing.ownerId && isRunning && takesResponses(listing);
+}

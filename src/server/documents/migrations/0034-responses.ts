@@ -1,0 +1,14 @@
+import type { Migration } from "./migration.ts";
+
+export const responses: Migration = {
+  id: "0034-responses",
+  why: "responses to needs: by their need, by each of their two people, by the time that acts on them next",
+  statements: [
+    `CREATE INDEX responses_by_listing ON documents ((body->>'listingId')) WHERE collection = 'responses'`,
+    `CREATE INDEX responses_by_keeper ON documents ((body->>'keeperId')) WHERE collection = 'responses'`,
+    `CREATE INDEX responses_by_until ON documents (((body->>'until') COLLATE "C"))
+       WHERE collection = 'responses' AND body->>'until' IS NOT NULL`,
+    `CREATE INDEX responses_by_end ON documents (((body->>'endedAt') COLLATE "C"))
+       WHERE collection = 'responses' AND body->>'endedAt' IS NOT NULL AND shielded IS NOT NULL`,
+  ],
+};

@@ -1,0 +1,176 @@
+import type { z } from "zod";
+import type { Reason } from "#contract/errors.ts";
+import { ResponseAct, ResponseConfirm, ResponseFail } from "#contract/responses.ts";
+import { statusAt } from "#domain/listings/policy.ts";
+import { actOn } from "#domain/responses/acts.ts";
+import type { ResponseAct as Act } from "#domain/responses/acts.ts";
+import { amountFaults } from "#domain/responses/amounts.ts";
+import { RESPONSE_LIMITS } from "#domain/responses/limits.ts";
+import type { ResponseSide, ShieldedResponse, StoredResponse } from "#domain/responses/response.ts";
+import type { CommandPlan, Decision, Locked } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { DocumentKey } from "#server/documents/documents.ts";
+import { readShielded } from "#server/documents/store.ts";
+import type { Refused } from "#server/http/contract/handle.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Writer, WriteStep } from "#server/commands/mutation.ts";
+import { listings } from "#server/stored/listings.ts";
+import { responses } from "#server/stored/responses.ts";
+import type { ResponseDependencies } from "../dependencies.ts";
+import { sideOf } from "../present.ts";
+import { readResponsesOf } from "../queries.ts";
+import { leftBeside, newsOfState, responseNews, settleWrites } from "../settle.ts";
+
+type Step = { ok: true; value: WriteStep } | Refused;
+
+/** A response that its actor may act on, with its need, both locked. */
+export type ActedResponse = {
+  key: DocumentKey;
+  need: DocumentKey;
+  response: StoredResponse;
+  shielded: ShieldedResponse;
+  side: ResponseSide;
+};
+
+/** The acts on a response that need nothing but themselves, as commands. */
+export function actMutations({ database, fileReport }: ResponseDependencies): Mutation[] {
+  const plain = <Args extends z.ZodType<{ id: string }>>(
+    name: Act["act"],
+    args: Args,
+    actOf: (sent: z.output<Args>) => Act,
+  ) =>
+    mutation({
+      name: `responses.${name}`,
+      who: "member",
+      args,
+      plan: (sent, writer) => planAct(database, sent.id, writer, (acted, current) => act(current, acted, { act: actOf(sent), writer })),
+    });
+  return [
+    plain("decline", ResponseAct, () => ({ act: "decline" })),
+    plain("withdraw", ResponseAct, () => ({ act: "withdraw" })),
+    plain("arrive", ResponseAct, () => ({ act: "arrive" })),
+    plain("confirm", ResponseConfirm, ({ amount }) => ({ act: "confirm", amount })),
+    mutation({
+      name: "responses.fail",
+      who: "member",
+      args: ResponseFail,
+      plan: async ({ id, reason }, writer) => {
+        const step = await planAct(database, id, writer, (acted, current) =>
+          act(current, acted, { act: { act: "fail", reason }, writer }),
+        );
+        if (!step.ok || reason !== "asked-for-money") return step;
+        return withReport(step.value, { database, fileReport, id, writer });
+      },
+    }),
+  ];
+}
+
+/**
+ * The step of an act: it locks the need and the response, reads what else is promised, and lets
+ * `decide` judge. A response of others is not found.
+ */
+export async function planAct(
+  database: ResponseDependencies["database"],
+  id: string,
+  writer: Writer,
+  decide: (acted: ActedResponse, current: Locked) => Decision<Reason>,
+): Promise<Step> {
+  const key = responses.key(id);
+  const found = await readShielded(database, key);
+  if (found === null || sideOf(responses.read(found), writer.actor.id) === null)
+    return { ok: false, reason: "responses/not-found" };
+  const need = listings.key(responses.read(found).listingId);
+  return {
+    ok: true,
+    value: {
+      lock: [need, key],
+      read: (client) => readResponsesOf(client, need.id),
+      decide: (current) => {
+        const document = current.get(keyText(key));
+        const response = document === undefined ? null : responses.read(document);
+        const side = response === null ? null : sideOf(response, writer.actor.id);
+        if (document === undefined || response === null || side === null)
+          return { ok: false, reason: "responses/not-found" };
+        return decide({ key, need, response, shielded: responses.readShielded(document) ?? {}, side }, current);
+      },
+    },
+  };
+}
+
+/**
+ * Carries out an act: the response, the counts of its need, and the news for the other one.
+ * @param more what else changes: the private part of an accepted response, further writes
+ */
+export function act(
+  current: Locked,
+  { key, need, response, side }: ActedResponse,
+  {
+    act: wanted,
+    writer,
+    more = {},
+  }: { act: Act; writer: Writer; more?: { shielded?: ShieldedResponse; writes?: CommandPlan["writes"] } },
+): Decision<Reason> {
+  const document = current.get(keyText(need));
+  if (document === undefined) return { ok: false, reason: "responses/not-found" };
+  const listing = listings.read(document);
+  if ("amount" in wanted) {
+    const errors = amountFaults(wanted.amount, listing.unit);
+    if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
+  }
+  const left = leftBeside(current, { id: need.id, listing }, key.id);
+  const acted = actOn(response, wanted, { side, now: writer.now, left });
+  if (!acted.ok) {
+    return { ok: false, reason: acted.reason, ...(acted.left !== undefined && { facts: { left: acted.left } }) };
+  }
+  // What may still begin needs a need that is still open. What began may end at any time.
+  const status = statusAt(listing, writer.now);
+  if (wanted.act === "accept" && status !== "open" && status !== "matched")
+    return { ok: false, reason: "listings/closed" };
+  const documents = [key, need];
+  if (JSON.stringify(acted.value) === JSON.stringify(response)) return planOf([], { documents });
+  const at = writer.now.toISOString();
+  const changed = { key, body: acted.value, ...(more.shielded !== undefined && { shielded: more.shielded }) };
+  const staysUntil = new Date(Date.parse(response.arrivesBy) + RESPONSE_LIMITS.needStaysMs).toISOString();
+  const kind = newsOfState(response, acted.value);
+  const told = kind === null ? [] : responseNews(changed, kind, { to: side === "owner" ? "responder" : "owner", at });
+  const writes = settleWrites(current, changed, { at, ...(wanted.act === "accept" && { endsAfter: staysUntil }) });
+  return planOf([...writes, ...told, ...(more.writes ?? [])], { documents });
+}
+
+/**
+ * The act together with a report of the need. A report that is refused, as of one's own need, does
+ * not stop the act.
+ */
+async function withReport(
+  step: WriteStep,
+  {
+    database,
+    fileReport,
+    id,
+    writer,
+  }: Pick<ResponseDependencies, "database" | "fileReport"> & { id: string; writer: Writer },
+): Promise<Step> {
+  const document = await readShielded(database, responses.key(id));
+  const response = document === null ? null : responses.read(document);
+  if (response === null || sideOf(response, writer.actor.id) !== "responder") return { ok: true, value: step };
+  const report = await fileReport.prepare({ listingId: response.listingId, kind: "fraud" }, writer);
+  if (!report.ok) return { ok: true, value: step };
+  const { lock, read = [], decide } = report.value;
+  const locked = new Map([...step.lock, ...lock].map((key) => [keyText(key), key]));
+  return {
+    ok: true,
+    value: {
+      lock: [...locked.values()],
+      read: [step.read ?? [], read].flat(),
+      decide: (current) => {
+        const decided = step.decide(current);
+        const filed = decided.ok && decided.value.writes.length > 0 ? decide(current) : null;
+        if (!decided.ok || filed === null || !filed.ok) return decided;
+        return {
+          ...decided,
+          value: { ...decided.value, writes: [...decided.value.writes, ...filed.value.writes] },
+        };
+      },
+    },
+  };
+}

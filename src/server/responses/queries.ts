@@ -1,0 +1,101 @@
+import type pg from "pg";
+import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
+import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
+import { readable } from "#server/documents/collections/collections.ts";
+import type { Database } from "#server/documents/pool.ts";
+
+type Client = Pick<pg.PoolClient, "query">;
+
+/** Any number that is the same in every process: the first half of the lock on a person's promises. */
+const LOCKS = 5_401_088;
+
+/** All responses to a need, inside a command that has locked the need. */
+export async function readResponsesOf(client: Client, listingId: string): Promise<ShieldedDocument[]> {
+  const answer = await client.query<ShieldedRow>({
+    name: "responses-of-need",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
+           WHERE collection = 'responses' AND body->>'listingId' = $1`,
+    values: [listingId],
+  });
+  return readable(answer.rows.map(shieldedOf));
+}
+
+/**
+ * A person's own responses since a time, inside a command. No other promise of theirs is judged
+ * until it ends.
+ */
+export async function lockPromiser(
+  client: Client,
+  { accountId, since }: { accountId: string; since: Date },
+): Promise<ShieldedDocument[]> {
+  await client.query({
+    name: "lock-promiser",
+    text: "SELECT pg_advisory_xact_lock($1, hashtext($2))",
+    values: [LOCKS, accountId],
+  });
+  const answer = await client.query<ShieldedRow>({
+    name: "own-responses",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
+           WHERE ${PERSON_OF} = $1 AND collection = 'responses' AND body->>'at' > $2`,
+    values: [accountId, since.toISOString()],
+  });
+  return readable(answer.rows.map(shieldedOf));
+}
+
+/** The newest responses that a person gave or got. */
+export async function findResponsesOf({ pool }: Database, accountId: string, most: number): Promise<string[]> {
+  const answer = await pool.query<{ id: string }>({
+    name: "responses-of-person",
+    text: `SELECT id FROM (
+             SELECT id, body->>'at' AS at FROM documents WHERE ${PERSON_OF} = $1 AND collection = 'responses'
+             UNION SELECT id, body->>'at' FROM documents WHERE collection = 'responses' AND body->>'keeperId' = $1) own
+           ORDER BY at DESC LIMIT $2`,
+    values: [accountId, most],
+  });
+  return answer.rows.map(({ id }) => id);
+}
+
+/** A response that something is due for, and its need. */
+export type DueResponse = { id: string; listingId: string };
+
+/** Running responses whose time has come. */
+export async function readTimedOut({ pool }: Database, now: Date, most: number): Promise<DueResponse[]> {
+  const answer = await pool.query<DueResponse>({
+    name: "responses-timed-out",
+    text: `SELECT id, body->>'listingId' AS "listingId" FROM documents
+           WHERE collection = 'responses' AND body->>'until' IS NOT NULL AND (body->>'until') COLLATE "C" <= $1
+           ORDER BY (body->>'until') COLLATE "C" LIMIT $2`,
+    values: [now.toISOString(), most],
+  });
+  return answer.rows;
+}
+
+/** Running responses whose need no longer takes anything: closed, hidden, expired. */
+export async function readWithoutNeed({ pool }: Database, now: Date, most: number): Promise<DueResponse[]> {
+  const answer = await pool.query<DueResponse>({
+    name: "responses-without-need",
+    text: `SELECT r.id, r.body->>'listingId' AS "listingId" FROM documents r
+           JOIN documents l ON l.collection = 'listings' AND l.id = (r.body->>'listingId')::uuid
+           WHERE r.collection = 'responses' AND r.body->>'until' IS NOT NULL
+             AND (l.body->>'status' NOT IN ('open', 'matched') OR (l.body->>'expiresAt') COLLATE "C" <= $1)
+           ORDER BY r.id LIMIT $2`,
+    values: [now.toISOString(), most],
+  });
+  return answer.rows;
+}
+
+/** Responses that ended before a time and still have private parts, or people. */
+export async function readEndedBefore(
+  { pool }: Database,
+  { before, stage, most }: { before: Date; stage: "words" | "people"; most: number },
+): Promise<string[]> {
+  const answer = await pool.query<{ id: string }>({
+    name: "responses-ended-before",
+    text: `SELECT id FROM documents
+           WHERE collection = 'responses' AND body->>'endedAt' IS NOT NULL AND shielded IS NOT NULL
+             AND (body->>'endedAt') COLLATE "C" < $1 AND ($2 = 'people' OR shielded <> '{}')
+           ORDER BY (body->>'endedAt') COLLATE "C" LIMIT $3`,
+    values: [before.toISOString(), stage, most],
+  });
+  return answer.rows.map(({ id }) => id);
+}

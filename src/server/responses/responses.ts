@@ -1,0 +1,30 @@
+import type { Collection } from "#server/commands/client-collection.ts";
+import type { Mutation } from "#server/commands/mutation.ts";
+import type { Writers } from "#server/commands/writers.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
+import { responseCollection } from "./collection.ts";
+import { acceptMutation } from "./commands/accept.ts";
+import { actMutations } from "./commands/act.ts";
+import { noteMutation } from "./commands/note.ts";
+import { promiseMutation } from "./commands/promise.ts";
+import type { ResponseDependencies } from "./dependencies.ts";
+import { responseRoutes } from "./routes.ts";
+
+/** Opens the answers to needs: their commands, their routes, and the documents that two people share. */
+export function openResponses(
+  dependencies: ResponseDependencies,
+  writers: Writers,
+): { bindings: Binding[]; mutations: Mutation[]; collections: Collection[] } {
+  const mutations = [
+    promiseMutation(dependencies),
+    acceptMutation(dependencies),
+    ...actMutations(dependencies),
+    noteMutation(dependencies),
+  ];
+  const byName = new Map(mutations.map((each) => [each.name, each]));
+  return {
+    bindings: responseRoutes({ database: dependencies.database, writers, mutations: byName }),
+    mutations,
+    collections: [responseCollection(dependencies.database)],
+  };
+}

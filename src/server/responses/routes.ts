@@ -1,0 +1,77 @@
+import {
+  acceptResponse,
+  arriveResponse,
+  confirmResponse,
+  declineResponse,
+  failResponse,
+  getResponse,
+  noteResponse,
+  promiseResponse,
+  withdrawResponse,
+} from "#contract/responses.ts";
+import type { Response } from "#contract/responses.ts";
+import { ok } from "#domain/shared/result.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { readShielded } from "#server/documents/store.ts";
+import type { Context } from "#server/http/contract/context.ts";
+import { bindRoute, everybody } from "#server/http/contract/handle.ts";
+import type { Answer, Binding, Refused } from "#server/http/contract/handle.ts";
+import { runMutation } from "#server/commands/run-mutation.ts";
+import type { Mutation } from "#server/commands/mutation.ts";
+import type { Writers } from "#server/commands/writers.ts";
+import { responses } from "#server/stored/responses.ts";
+import { presentResponse } from "./present.ts";
+
+export type ResponseRouteDependencies = {
+  database: Database;
+  writers: Writers;
+  /** The commands by their names without `responses.`. */
+  mutations: ReadonlyMap<string, Mutation>;
+};
+
+type ResponseAnswer = Promise<{ ok: true; value: Answer<Response> } | Refused>;
+
+const RULES = { limit: "public-read", policy: everybody } as const;
+
+/** Responses over HTTP: each call is the command of that name. */
+export function responseRoutes(dependencies: ResponseRouteDependencies): Binding[] {
+  const { database } = dependencies;
+  const run = (name: string) => (input: object, context: Context) => write(dependencies, context, { name, args: input });
+  return [
+    bindRoute(promiseResponse, RULES, ({ id, responseId, ...promised }, context) =>
+      write(dependencies, context, {
+        name: "promise",
+        args: { ...promised, listingId: id, ...(responseId !== undefined && { id: responseId }) },
+      }),
+    ),
+    bindRoute(acceptResponse, RULES, run("accept")),
+    bindRoute(declineResponse, RULES, run("decline")),
+    bindRoute(withdrawResponse, RULES, run("withdraw")),
+    bindRoute(arriveResponse, RULES, run("arrive")),
+    bindRoute(confirmResponse, RULES, run("confirm")),
+    bindRoute(failResponse, RULES, run("fail")),
+    bindRoute(noteResponse, RULES, run("note")),
+    bindRoute(getResponse, RULES, ({ id }, { actor }) => read(database, id, actor.id)),
+  ];
+}
+
+async function write(
+  { database, writers, mutations }: ResponseRouteDependencies,
+  context: Context,
+  { name, args }: { name: string; args: object },
+): ResponseAnswer {
+  const mutation = mutations.get(`responses.${name}`);
+  if (mutation === undefined) throw new Error(`there is no command responses.${name}`);
+  const written = await runMutation({ database, writers }, context, { mutation, args });
+  if (!written.ok) return written;
+  const id = written.value.documents.find(({ collection }) => collection === responses.name)?.id ?? "";
+  const answer = await read(database, id, context.actor.id);
+  if (!answer.ok || name !== "promise" || !written.value.isNew) return answer;
+  return ok({ ...answer.value, location: `/api/v1/responses/${id}` });
+}
+
+async function read(database: Database, id: string, readerId: string | null): ResponseAnswer {
+  const document = await readShielded(database, responses.key(id));
+  const value = document === null ? null : presentResponse(document, readerId);
+  return value === null ? { ok: false, reason: "responses/not-found" } : ok({ value });
+}

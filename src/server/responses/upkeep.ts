@@ -1,0 +1,145 @@
+import { RETENTION_DAYS } from "#domain/listings/lifetime.ts";
+import { statusAt } from "#domain/listings/policy.ts";
+import { afterNeed, afterTime } from "#domain/responses/acts.ts";
+import type { StoredResponse } from "#domain/responses/response.ts";
+import { DAY_MS } from "#domain/shared/durations.ts";
+import type { Command, Insert } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
+import { unlessBroken } from "#server/documents/collections/broken-documents.ts";
+import { listings } from "#server/stored/listings.ts";
+import { responses } from "#server/stored/responses.ts";
+import { readEndedBefore, readResponsesOf, readTimedOut, readWithoutNeed } from "./queries.ts";
+import type { DueResponse } from "./queries.ts";
+import { newsOfState, recountWrites, responseNews, settleWrites } from "./settle.ts";
+import type { ChangedResponse } from "./settle.ts";
+
+const BATCH = 100;
+const SYSTEM = { who: "system", role: "system" };
+
+/**
+ * Does what time does to responses: a promise lapses, both are asked, a word stands alone, one
+ * without a word fails. What it held is free again. Concurrent processes do each once.
+ * @returns how many responses changed
+ */
+export async function settleTimedOut(database: Database, now: Date): Promise<number> {
+  return settleEach(database, now, () => readTimedOut(database, now, BATCH));
+}
+
+/** Ends the responses of needs that were closed, hidden or ran out. @returns how many */
+export async function endWithoutNeed(database: Database, now: Date): Promise<number> {
+  return settleEach(database, now, () => readWithoutNeed(database, now, BATCH));
+}
+
+async function settleEach(database: Database, now: Date, read: () => Promise<DueResponse[]>): Promise<number> {
+  let changed = 0;
+  for (let isMore = true; isMore;) {
+    const due = await read();
+    let done = 0;
+    for (const each of due) {
+      // In sequence: nobody waits for this.
+      const answer = await unlessBroken(() => executeCommand<"documents/not-found">(database, settling(each, now)));
+      if (answer?.ok === true) done += 1;
+    }
+    changed += done;
+    // What fails is tried again at the next run.
+    isMore = due.length === BATCH && done > 0;
+  }
+  return changed;
+}
+
+function settling({ id, listingId }: DueResponse, now: Date): Command<"documents/not-found"> {
+  const key = responses.key(id);
+  const need = listings.key(listingId);
+  return {
+    by: SYSTEM,
+    act: "responses.settle",
+    lock: [need, key],
+    read: (client) => readResponsesOf(client, need.id),
+    decide: (current) => {
+      const document = current.get(keyText(key));
+      const needed = current.get(keyText(need));
+      if (document === undefined || needed === undefined) return { ok: false, reason: "documents/not-found" };
+      const before = responses.read(document);
+      const at = now.toISOString();
+      const timed = afterTime(before, now);
+      const status = statusAt(listings.read(needed), now);
+      const isOver = timed.until !== null && status !== "open" && status !== "matched";
+      const body = isOver ? afterNeed(timed, at) : timed;
+      if (body === before) return { ok: false, reason: "documents/not-found" };
+      const changed = { key, body };
+      const writes = [...settleWrites(current, changed, { at }), ...newsForBoth(changed, before, at)];
+      return { ok: true, value: { writes } };
+    },
+  };
+}
+
+/** Time tells both, but a lapsed promise and a need that is over concern the responder alone. */
+function newsForBoth(changed: ChangedResponse, before: StoredResponse, at: string): Insert[] {
+  const kind = newsOfState(before, changed.body);
+  if (kind === null) return [];
+  const isResponders = kind === "response-declined" || changed.body.failed?.by === "owner";
+  const told = responseNews(changed, kind, { to: "responder", at });
+  return isResponders ? told : [...told, ...responseNews(changed, kind, { to: "owner", at })];
+}
+
+/** Counts a need's responses again, after an account with its responses was removed. */
+export async function settleNeed(database: Database, listingId: string, now: Date): Promise<void> {
+  const need = listings.key(listingId);
+  await executeCommand<"documents/not-found">(database, {
+    by: SYSTEM,
+    act: "responses.recount",
+    lock: [need],
+    read: (client) => readResponsesOf(client, need.id),
+    decide: (current) => {
+      const writes = recountWrites(current, need, now.toISOString());
+      return writes.length === 0 ? { ok: false, reason: "documents/not-found" } : { ok: true, value: { writes } };
+    },
+  });
+}
+
+/**
+ * Erases what need no longer be kept: words, names and the meeting place three days after the end,
+ * people after thirty.
+ * @returns how many responses changed
+ */
+export async function eraseResponses(database: Database, now: Date): Promise<number> {
+  let erased = 0;
+  for (const stage of ["words", "people"] as const) {
+    const days = stage === "words" ? RETENTION_DAYS.contact : RETENTION_DAYS.person;
+    const before = new Date(now.getTime() - days * DAY_MS);
+    for (let isMore = true; isMore;) {
+      const due = await readEndedBefore(database, { before, stage, most: BATCH });
+      let done = 0;
+      for (const id of due) {
+        const answer = await unlessBroken(() =>
+          executeCommand<"documents/not-found">(database, erasing(id, stage)),
+        );
+        if (answer?.ok === true) done += 1;
+      }
+      erased += done;
+      isMore = due.length === BATCH && done > 0;
+    }
+  }
+  return erased;
+}
+
+function erasing(id: string, stage: "words" | "people"): Command<"documents/not-found"> {
+  const key = responses.key(id);
+  return {
+    by: SYSTEM,
+    act: "responses.erase",
+    lock: [key],
+    decide: (current) => {
+      const document = current.get(keyText(key));
+      if (document === undefined) return { ok: false, reason: "documents/not-found" };
+      const body = responses.read(document);
+      const erased =
+        stage === "words"
+          ? { body, shielded: {} }
+          : { body: { ...body, keeperId: null, authorId: null }, shielded: null };
+      return { ok: true, value: { writes: [responses.update(key, erased)] } };
+    },
+  };
+}
