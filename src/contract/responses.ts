@@ -37,9 +37,7 @@ export const Response = z.object({
   askedAt: Time.optional().meta({ description: "when both were asked what became of it" }),
   confirmed: z.object({ owner: Confirmation.optional(), responder: Confirmation.optional() }).optional(),
   received: z.number().optional(),
-  failed: z
-    .object({ reason: z.enum([...FAILURES, "no-word"]), by: z.enum([...RESPONSE_SIDES, "time"]) })
-    .optional(),
+  failed: z.object({ reason: z.enum([...FAILURES, "no-word"]), by: z.enum([...RESPONSE_SIDES, "time"]) }).optional(),
   endedAt: Time.optional(),
   meetAt: z
     .object({ label: z.string(), lat: z.number(), lng: z.number(), facilityId: z.string().optional() })

@@ -31,11 +31,13 @@ export function judgePromiser(own: readonly StoredResponse[], now: Date): Promis
   return { reason: "http/resource-exhausted", waitSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) };
 }
 
-/** The end of the pause that no-shows brought, ms; null: none. */
+/** The end of the pause that no-shows brought, by the owners' words, ms; null: none. */
 function pausedUntil(own: readonly StoredResponse[]): number | null {
   const { noShows, noShowsWithinMs, pausedMs } = RESPONSE_LIMITS;
   const times = own
-    .flatMap(({ failed, endedAt }) => (failed?.reason === "no-show" && endedAt ? [Date.parse(endedAt)] : []))
+    .flatMap(({ failed, endedAt }) =>
+      failed?.reason === "no-show" && failed.by === "owner" && endedAt ? [Date.parse(endedAt)] : [],
+    )
     .toSorted((a, b) => a - b);
   let until: number | null = null;
   for (const [at, time] of times.entries()) {

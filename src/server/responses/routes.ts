@@ -36,7 +36,8 @@ const RULES = { limit: "public-read", policy: everybody } as const;
 /** Responses over HTTP: each call is the command of that name. */
 export function responseRoutes(dependencies: ResponseRouteDependencies): Binding[] {
   const { database } = dependencies;
-  const run = (name: string) => (input: object, context: Context) => write(dependencies, context, { name, args: input });
+  const run = (name: string) => (input: object, context: Context) =>
+    write(dependencies, context, { name, args: input });
   return [
     bindRoute(promiseResponse, RULES, ({ id, responseId, ...promised }, context) =>
       write(dependencies, context, {

@@ -113,9 +113,7 @@ export async function eraseResponses(database: Database, now: Date): Promise<num
       const due = await readEndedBefore(database, { before, stage, most: BATCH });
       let done = 0;
       for (const id of due) {
-        const answer = await unlessBroken(() =>
-          executeCommand<"documents/not-found">(database, erasing(id, stage)),
-        );
+        const answer = await unlessBroken(() => executeCommand<"documents/not-found">(database, erasing(id, stage)));
         if (answer?.ok === true) done += 1;
       }
       erased += done;

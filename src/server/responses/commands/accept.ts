@@ -24,7 +24,8 @@ export function acceptMutation({ database }: ResponseDependencies): Mutation {
     who: "member",
     args: ResponseAccept,
     plan: async ({ id, amount, meetAt }, writer) => {
-      const place = meetAt === undefined ? null : "own" in meetAt ? "own" : await facilityPlace(database, meetAt.facilityId);
+      const place =
+        meetAt === undefined ? null : "own" in meetAt ? "own" : await facilityPlace(database, meetAt.facilityId);
       if (place === "unknown")
         return { ok: false, reason: "http/invalid-argument", errors: [{ path: "meetAt.facilityId", word: "value" }] };
       return planAct(database, id, writer, (acted, current) =>

@@ -43,7 +43,8 @@ export function actMutations({ database, fileReport }: ResponseDependencies): Mu
       name: `responses.${name}`,
       who: "member",
       args,
-      plan: (sent, writer) => planAct(database, sent.id, writer, (acted, current) => act(current, acted, { act: actOf(sent), writer })),
+      plan: (sent, writer) =>
+        planAct(database, sent.id, writer, (acted, current) => act(current, acted, { act: actOf(sent), writer })),
     });
   return [
     plain("decline", ResponseAct, () => ({ act: "decline" })),

@@ -33,9 +33,7 @@ export function noteMutation({ database, mailHourly }: ResponseDependencies): Mu
         const { response, side } = acted;
         const to = side === "owner" ? response.authorId : response.keeperId;
         const mails =
-          to === null
-            ? []
-            : mailHourly([to], { kind: "response-note", what: "", path: "/me", now: writer.now });
+          to === null ? [] : mailHourly([to], { kind: "response-note", what: "", path: "/me", now: writer.now });
         return { ...decided, value: { ...decided.value, tableWrites: mails } };
       }),
   });

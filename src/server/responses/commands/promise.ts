@@ -125,10 +125,7 @@ function decide(current: Locked, promised: Promised, dependencies: ResponseDepen
 }
 
 /** Why this need takes nothing from this person. Whether its owner has blocked them stays unknown. */
-function refusalOf(
-  listing: StoredListing,
-  { writer, isShutOut }: Promised,
-): { ok: false; reason: Reason } | null {
+function refusalOf(listing: StoredListing, { writer, isShutOut }: Promised): { ok: false; reason: Reason } | null {
   const seen = maySee(viewerOf(writer.actor), listing);
   if (!seen.ok) return seen;
   if (listing.ownerId !== null && listing.ownerId === writer.actor.id)

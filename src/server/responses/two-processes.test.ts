@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { IS_QUICK } from "#server/testing/rounds.ts";
+import { signedIn } from "#server/testing/accounts.ts";
+import { eventually } from "#server/testing/eventually.ts";
+import { post } from "#server/testing/listing-requests.ts";
+import { testService } from "#server/testing/service.ts";
+import type { TestService } from "#server/testing/service.ts";
+
+/* Two simulated processes on one database, and many acts on one need at once. */
+
+let one: TestService;
+let two: TestService;
+beforeAll(async () => {
+  one = await testService({ settings: { RATE_LIMITS: "off" } });
+  two = await testService({ database: one.database, settings: { RATE_LIMITS: "off" } });
+});
+afterAll(async () => {
+  await two.close();
+  await one.close();
+});
+
+const PROMISES = 200;
+const ROUNDS = IS_QUICK ? 2 : 50;
+
+test(`${PROMISES} promises of one unit taken at once in both processes, for five units: exactly five, in each of ${ROUNDS} rounds`, async () => {
+  const owner = await signedIn(one, { isSettled: true });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const need = await post(owner, {
+      kind: "blood",
+      details: { component: "platelets", group: "O-" },
+      quantity: 5,
+      unit: "unit",
+    });
+    const promised = await plantPromises(need.id, owner.id);
+    const answers = await Promise.all(
+      promised.map((id, at) =>
+        (at % 2 === 0 ? one : two).get(`/api/v1/responses/${id}/accept`, {
+          method: "POST",
+          headers: { Authorization: `Bearer ${owner.token}`, "Content-Type": "application/json" },
+          body: JSON.stringify({ amount: 1 }),
+        }),
+      ),
+    );
+    const taken = answers.filter(({ status }) => status === 200);
+    expect(taken).toHaveLength(5);
+    const refused = answers.filter(({ status }) => status !== 200);
+    const reasons = await Promise.all(refused.map(async (each) => ((await each.json()) as { reason: string }).reason));
+    expect(new Set(reasons)).toEqual(new Set(["responses/too-much"]));
+    for (const service of [one, two]) {
+      await eventually(async () => {
+        const read = await service.get(`/api/v1/listings/${need.id}`);
+        expect(await read.json()).toMatchObject({ status: "matched", needed: { coming: 5, left: 0 } });
+      });
+    }
+    await owner.ask("POST", `/api/v1/listings/${need.id}/close`, { outcome: "fulfilled" });
+  }
+});
+
+/** Promises of one unit by as many people, as the command stores them. */
+async function plantPromises(listingId: string, keeperId: string): Promise<string[]> {
+  const at = new Date().toISOString();
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  const { rows } = await one.database.pool.query<{ id: string }>(
+    `INSERT INTO documents (collection, id, version, edit_version, created_at, updated_at, changed_xid, body, shielded)
+     SELECT 'responses', gen_random_uuid(), 1, 1, now(), now(), pg_current_xact_id(),
+       jsonb_build_object('listingId', $1::text, 'keeperId', $2::text, 'authorId', gen_random_uuid(), 'amount', 1, 'unit', 'unit',
+         'arrivesBy', $4::text, 'state', 'promised', 'at', $3::text, 'until', $4::text), '{}'::jsonb
+     FROM generate_series(1, ${PROMISES}) RETURNING id`,
+    [listingId, keeperId, at, later],
+  );
+  return rows.map(({ id }) => id);
+}
