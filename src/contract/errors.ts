@@ -143,7 +143,8 @@ export type Ban = { reason: string; until: string | null };
 
 /**
  * What a refusal tells besides its sentence. `left`: how much a need still takes, in its unit.
- * `eligibleOn`: the first day on which somebody may donate, YYYY-MM-DD. `until`: the end of a pause.
+ * `eligibleOn`: the first day on which somebody may donate, YYYY-MM-DD. `until`: the end of a
+ * pause.
  */
 export type ProblemFacts = { left?: number; eligibleOn?: string; until?: string };
 

@@ -76,3 +76,15 @@ export const Why = z.object({
   code: z.enum(["compatible", "ask-blood-bank", "subtype-unknown"]),
   group: z.enum(BLOOD_GROUPS).optional(),
 });
+
+/**
+ * What people do about a need, in its unit. `asked`: its quantity, else 1. `promised`: not taken by
+ * its owner yet. `coming`: taken. `left`: still needed.
+ */
+export const Needed = z.object({
+  asked: z.number(),
+  promised: z.number(),
+  coming: z.number(),
+  received: z.number(),
+  left: z.number(),
+});

@@ -18,7 +18,7 @@ import {
   Time,
   lookupText,
 } from "./fields.ts";
-import { Carries, Details, NearbyHours, OwnListing, Source, Why } from "./listing-parts.ts";
+import { Carries, Details, NearbyHours, Needed, OwnListing, Source, Why } from "./listing-parts.ts";
 import { Counts, Hearsay, ReachAxis, StockAxis, TrustAxis } from "./axes.ts";
 import { Place } from "./place.ts";
 import { route } from "./route.ts";
@@ -33,18 +33,6 @@ export const DocumentHead = {
   createdAt: Time,
   updatedAt: Time,
 };
-
-/**
- * What people do about a need, in its unit. `asked`: its quantity, else 1. `promised`: not taken by
- * its owner yet. `coming`: taken. `left`: still needed.
- */
-const Needed = z.object({
-  asked: z.number(),
-  promised: z.number(),
-  coming: z.number(),
-  received: z.number(),
-  left: z.number(),
-});
 
 /** A listing without a person's number or true point, as any reader gets it (CONTRACT.md 3). */
 export const Listing = z.object({

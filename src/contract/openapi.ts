@@ -86,17 +86,7 @@ import {
   reversePlaces,
   searchPlaces,
 } from "./places.ts";
-import {
-  acceptResponse,
-  arriveResponse,
-  confirmResponse,
-  declineResponse,
-  failResponse,
-  getResponse,
-  noteResponse,
-  promiseResponse,
-  withdrawResponse,
-} from "./responses.ts";
+import { RESPONSE_ROUTES } from "./responses.ts";
 import { asObject, jsonSchema, problemSchema, refusals, success } from "./openapi-answers.ts";
 import type { Json } from "./openapi-answers.ts";
 import { headersOf, SECURITY_SCHEMES, securityOf, SIGN_IN_ROUTES } from "./openapi-access.ts";
@@ -124,15 +114,7 @@ export const ROUTES: readonly Route[] = [
   appealDecision,
   askContact,
   revokeGrant,
-  promiseResponse,
-  getResponse,
-  acceptResponse,
-  declineResponse,
-  withdrawResponse,
-  arriveResponse,
-  confirmResponse,
-  failResponse,
-  noteResponse,
+  ...RESPONSE_ROUTES,
   syncCommit,
   syncQuery,
   syncBatchGet,

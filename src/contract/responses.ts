@@ -6,7 +6,7 @@ import type { Reason } from "./errors.ts";
 import { Id, NewId, storedText, Time, TimeIn } from "./fields.ts";
 import { DocumentHead } from "./listings.ts";
 import { route } from "./route.ts";
-import type { WriteHeader } from "./route.ts";
+import type { Route, WriteHeader } from "./route.ts";
 
 /** The largest amount, as of a need's quantity. */
 const MOST = 1_000_000;
@@ -16,8 +16,8 @@ const Amount = z.number().gt(0).max(MOST);
 const Confirmation = z.object({ amount: z.number(), at: Time });
 
 /**
- * Somebody's response to a need, as one of its two people sees it. They read it from the collection
- * `responses`, by a target with `mine`. Nobody else learns that it exists.
+ * Somebody's response to a need, as one of its two people sees it. They read it from the
+ * collection `responses`, by a target with `mine`. Nobody else learns that it exists.
  */
 export const Response = z.object({
   collection: z.literal("responses"),
@@ -62,8 +62,8 @@ export const ResponsePromise = z.strictObject({
   arrivesBy: TimeIn,
 });
 /**
- * Mutation `responses.accept`. `meetAt`: a facility, or with `own` the true point of the need. Only
- * the responder sees it, while it runs.
+ * Mutation `responses.accept`. `meetAt`: a facility, or with `own` the true point of the need.
+ * Only the responder sees it, while it runs.
  */
 export const ResponseAccept = z.strictObject({
   id: Id,
@@ -74,7 +74,7 @@ export const ResponseAccept = z.strictObject({
 export const ResponseAct = z.strictObject({ id: Id });
 /** Mutation `responses.confirm`: how much was received. */
 export const ResponseConfirm = z.strictObject({ id: Id, amount: Amount });
-/** Mutation `responses.fail`. `asked-for-money`, said by the owner or the responder, is reported. */
+/** Mutation `responses.fail`. A responder who was asked for money reports the need by it. */
 export const ResponseFail = z.strictObject({ id: Id, reason: z.enum(FAILURES) });
 /** Mutation `responses.note`: own words, or a ready phrase that each side reads in its language. */
 export const ResponseNote = z.strictObject({
@@ -152,3 +152,16 @@ export const getResponse = route({
 
 export type ResponsePromise = z.output<typeof ResponsePromise>;
 export type ResponseNote = z.output<typeof ResponseNote>;
+
+/** The calls of responses, in the order of the document. */
+export const RESPONSE_ROUTES: readonly Route[] = [
+  promiseResponse,
+  getResponse,
+  acceptResponse,
+  declineResponse,
+  withdrawResponse,
+  arriveResponse,
+  confirmResponse,
+  failResponse,
+  noteResponse,
+];

@@ -125,8 +125,8 @@ function ended(
 }
 
 /**
- * The response as time has left it. A promise lapses, a word of one side stands alone after a day,
- * both are asked after the arrival, and without a word it has failed.
+ * The response as time has left it. A promise lapses. A word of one side stands alone after a day.
+ * Both are asked after the arrival, and without a word it has failed.
  */
 export function afterTime(response: StoredResponse, now: Date): StoredResponse {
   const { until, state } = response;

@@ -15,7 +15,7 @@ function rounded(amount: number): number {
   return Math.round(amount * 1_000) / 1_000;
 }
 
-/** What of a running response takes up the need: the owner's own count, else what they agreed to. */
+/** What a running response takes of the need: the owner's count, else what they agreed to. */
 function comingOf({ state, agreed = 0, confirmed }: StoredResponse): number {
   if (state !== "accepted" && state !== "arrived") return 0;
   return confirmed?.owner?.amount ?? agreed;
@@ -39,8 +39,8 @@ export function neededOf({ quantity = 1, needed = NOTHING }: Pick<StoredListing,
 }
 
 /**
- * A need with its counts, and the status that follows: `matched` exactly where nothing is left,
- * `fulfilled` once all was received. Other statuses stay.
+ * A need with its counts, and the status that follows. It is `matched` exactly where nothing is
+ * left, `fulfilled` once all was received. Other statuses stay.
  */
 export function withNeeded(listing: StoredListing, counts: NeededCounts, at: string): StoredListing {
   const { promised, coming, received } = counts;

@@ -5,8 +5,8 @@ import { RESPONSE_LIMITS } from "./limits.ts";
 import type { Note, ResponseSide } from "./response.ts";
 
 /**
- * What stands where private words were: no letter, no digit, and longer than what may stand between
- * the digits of one number (private-words.ts).
+ * What stands where private words were. It is longer than what may stand between the digits of one
+ * number (private-words.ts).
  */
 const MASK = "•••••••";
 

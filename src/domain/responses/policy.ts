@@ -10,8 +10,7 @@ export function takesResponses({ side, ownerId, contact }: RespondedListing): bo
 }
 
 /**
- * Whether a signed-in actor may respond to a need. Whether its owner blocked them is not visible here
- * either.
+ * Whether a signed-in actor may respond to a need. A block of its owner is not visible here.
  */
 export function mayRespond(actor: Actor, listing: RespondedListing, now: Date): boolean {
   const isRunning = showsContact(statusAt(listing, now));

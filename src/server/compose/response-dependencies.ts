@@ -1,13 +1,18 @@
 import { publicAlias } from "#domain/identity/alias.ts";
-import { isBlockedBy } from "../contact/queries.ts";
+import { isBlockedBy } from "../contact/blocks/queries.ts";
 import { mailKeys } from "../contact/commands/request-contact.ts";
+import type { Database } from "../documents/pool.ts";
+import { settleListing } from "../moderation/commands/update-doubt.ts";
+import { settleNeed } from "../responses/upkeep.ts";
 import type { Mutation } from "../commands/mutation.ts";
 import type { ResponseDependencies } from "../responses/dependencies.ts";
 import { contactDependencies } from "./contact-dependencies.ts";
-import type { WritingDependencies } from "./writing-service.ts";
 
 /** What responses need of accounts, of blocks, of reports and of messages. */
-export function responseDependencies(dependencies: WritingDependencies, fileReport: Mutation): ResponseDependencies {
+export function responseDependencies(
+  dependencies: Parameters<typeof contactDependencies>[0] & Pick<ResponseDependencies, "alert" | "mailHourly">,
+  fileReport: Mutation,
+): ResponseDependencies {
   const { database, numbers, alert, mailHourly } = dependencies;
   const { readAsker } = contactDependencies(dependencies);
   return {
@@ -26,4 +31,10 @@ export function responseDependencies(dependencies: WritingDependencies, fileRepo
         phones: phone === null ? [] : numbers.keysOf({ type: "phone", value: phone }),
       }),
   };
+}
+
+/** Derives a listing again after an account was removed that observed, reported or promised. */
+export async function settleAfterRemoval(database: Database, listingId: string, now: Date): Promise<void> {
+  await settleListing(database, listingId, now);
+  await settleNeed(database, listingId, now);
 }

@@ -20,7 +20,6 @@ import type { Renderer } from "../http/pages/renderer.ts";
 import type { Replies } from "../http/transport/replies.ts";
 import { ensureFirstAdmin } from "../identity/first-admin/first-admin.ts";
 import { signInUrl } from "../identity/library/auth.ts";
-import { settleListing } from "../moderation/commands/update-doubt.ts";
 import { postsOf } from "../moderation/posts.ts";
 import { openIdentity } from "../identity/identity-service.ts";
 import type { Identity } from "../identity/identity-service.ts";
@@ -47,7 +46,6 @@ import { policyRoutes } from "../policies/routes.ts";
 import { Pictures } from "../previews/pictures.ts";
 import { answerPicture } from "../previews/routes.ts";
 import type { ReadModel } from "../read-model/types.ts";
-import { settleNeed } from "../responses/upkeep.ts";
 import { readEmergencyNumbers } from "../site/emergency.ts";
 import { openSite } from "../site/site.ts";
 import type { OpenSite } from "../site/site.ts";
@@ -56,6 +54,7 @@ import type { Power } from "../commands/power.ts";
 import { openAlarms } from "../alarms/alarms.ts";
 import { alarmRoutes } from "../alarms/routes.ts";
 import { openReach } from "./reach.ts";
+import { settleAfterRemoval } from "./response-dependencies.ts";
 import { openWriting } from "./writing-service.ts";
 import type { WritingDependencies, WritingService } from "./writing-service.ts";
 import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
@@ -193,10 +192,7 @@ function openIdentityOf(
     refusalMs,
     passwords,
     keys,
-    settle: async (listingId, at) => {
-      await settleListing(database, listingId, at);
-      await settleNeed(database, listingId, at);
-    },
+    settle: (listingId, at) => settleAfterRemoval(database, listingId, at),
   });
 }
 

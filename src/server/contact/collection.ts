@@ -1,12 +1,12 @@
 import type { WireDocument } from "#contract/sync.ts";
-import type { ShieldedDocument } from "#server/documents/documents.ts";
-import { readShieldedAll } from "#server/documents/find-documents.ts";
+import { readShieldedAll, withShielded } from "#server/documents/find-documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { planOwn } from "#server/commands/client-collection.ts";
 import type { Collection } from "#server/commands/client-collection.ts";
 import { grants } from "#server/stored/grants.ts";
 import { presentGrant } from "./present.ts";
-import { findGrantsOf, readBlocked } from "./queries.ts";
+import { readBlocked } from "./blocks/queries.ts";
+import { findGrantsOf } from "./queries.ts";
 
 const FIELDS = new Set(["listingId"]);
 /** At most this many grants of a person are sent: some weeks at 15 requested and 30 given a day. */
@@ -23,7 +23,7 @@ export function grantCollection(database: Database): Collection {
       return actor.id === askerId ? "asker" : "";
     },
     present: async (documents, { actor }) => {
-      const whole = await withWords(database, documents);
+      const whole = await withShielded(database, documents);
       const given = whole.map(grants.read).filter(({ keeperId }) => keeperId === actor.id);
       const askers = [...new Set(given.map(({ askerId }) => askerId))];
       const blocked = askers.length === 0 ? new Set() : await readBlocked(database, actor.id ?? "", askers);
@@ -46,14 +46,6 @@ export function grantCollection(database: Database): Collection {
         },
       }),
   };
-}
-
-/** Documents from the change log lack the shielded part. */
-async function withWords(database: Database, documents: readonly ShieldedDocument[]): Promise<ShieldedDocument[]> {
-  const missing = documents.filter(({ shielded }) => shielded === null);
-  if (missing.length === 0) return [...documents];
-  const read = new Map((await readShieldedAll(database, missing)).map((each) => [each.id, each]));
-  return documents.map((document) => read.get(document.id) ?? document);
 }
 
 /** A presented document in its wire format; its presenter's type has checked its shape. */

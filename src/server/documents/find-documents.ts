@@ -47,6 +47,17 @@ export async function* readPieces(
   }
 }
 
+/** Documents with their shielded part. Those from the change log lack it. */
+export async function withShielded(
+  database: Database,
+  documents: readonly ShieldedDocument[],
+): Promise<ShieldedDocument[]> {
+  const missing = documents.filter(({ shielded }) => shielded === null);
+  if (missing.length === 0) return [...documents];
+  const read = new Map((await readShieldedAll(database, missing)).map((each) => [each.id, each]));
+  return documents.map((document) => read.get(document.id) ?? document);
+}
+
 /**
  * Ids and change times of the documents that a filter matches, newest change first. Where no index
  * serves the filter, only the newest READ_BOUNDS.candidates are compared with it.

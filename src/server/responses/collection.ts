@@ -1,6 +1,5 @@
 import type { WireDocument } from "#contract/sync.ts";
-import type { ShieldedDocument } from "#server/documents/documents.ts";
-import { readShieldedAll } from "#server/documents/find-documents.ts";
+import { readShieldedAll, withShielded } from "#server/documents/find-documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { planOwn } from "#server/commands/client-collection.ts";
 import type { Collection } from "#server/commands/client-collection.ts";
@@ -19,7 +18,7 @@ export function responseCollection(database: Database): Collection {
     groupOf: () => "",
     formOf: (document, actor) => sideOf(responses.read(document), actor.id) ?? "",
     present: async (documents, { actor }) =>
-      (await withWords(database, documents)).map((document): WireDocument | null =>
+      (await withShielded(database, documents)).map((document): WireDocument | null =>
         presentResponse(document, actor.id),
       ),
     plan: (target, actor) =>
@@ -34,12 +33,4 @@ export function responseCollection(database: Database): Collection {
         },
       }),
   };
-}
-
-/** Documents from the change log lack the shielded part. */
-async function withWords(database: Database, documents: readonly ShieldedDocument[]): Promise<ShieldedDocument[]> {
-  const missing = documents.filter(({ shielded }) => shielded === null);
-  if (missing.length === 0) return [...documents];
-  const read = new Map((await readShieldedAll(database, missing)).map((each) => [each.id, each]));
-  return documents.map((document) => read.get(document.id) ?? document);
 }

@@ -12,8 +12,8 @@ export function sideOf({ keeperId, authorId }: StoredResponse, readerId: string 
 }
 
 /**
- * A response as one of its two people sees it; null for everybody else. Every field is named: ids of
- * people stay inside.
+ * A response as one of its two people sees it; null for everybody else. Every field is named: ids
+ * of people stay inside.
  */
 export function presentResponse(document: ShieldedDocument, readerId: string | null): Response | null {
   const response = responses.read(document);

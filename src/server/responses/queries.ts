@@ -6,7 +6,7 @@ import type { Database } from "#server/documents/pool.ts";
 
 type Client = Pick<pg.PoolClient, "query">;
 
-/** Any number that is the same in every process: the first half of the lock on a person's promises. */
+/** Any number that is the same in every process: the first half of a person's lock. */
 const LOCKS = 5_401_088;
 
 /** All responses to a need, inside a command that has locked the need. */

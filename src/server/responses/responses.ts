@@ -10,7 +10,7 @@ import { promiseMutation } from "./commands/promise.ts";
 import type { ResponseDependencies } from "./dependencies.ts";
 import { responseRoutes } from "./routes.ts";
 
-/** Opens the answers to needs: their commands, their routes, and the documents that two people share. */
+/** Opens responses to needs: commands, routes, and the documents that two people share. */
 export function openResponses(
   dependencies: ResponseDependencies,
   writers: Writers,

@@ -29,8 +29,8 @@ export function leftBeside(current: Locked, need: { id: string; listing: StoredL
 export type ChangedResponse = { key: DocumentKey; body: StoredResponse; shielded?: ShieldedResponse };
 
 /**
- * The writes of a changed response: itself, and its need where counts, status or end differ. Both are
- * written in one transaction, under the need's row lock.
+ * The writes of a changed response: itself, and its need where counts, status or end differ. They
+ * belong into one transaction, under the need's row lock.
  * @param at the time of the change, ISO text
  */
 export function settleWrites(

@@ -19,8 +19,8 @@ const BATCH = 100;
 const SYSTEM = { who: "system", role: "system" };
 
 /**
- * Does what time does to responses: a promise lapses, both are asked, a word stands alone, one
- * without a word fails. What it held is free again. Concurrent processes do each once.
+ * Does what time does to responses (`afterTime`). What one held is free again. Concurrent processes
+ * do each once.
  * @returns how many responses changed
  */
 export async function settleTimedOut(database: Database, now: Date): Promise<number> {
@@ -100,8 +100,8 @@ export async function settleNeed(database: Database, listingId: string, now: Dat
 }
 
 /**
- * Erases what need no longer be kept: words, names and the meeting place three days after the end,
- * people after thirty.
+ * Erases what need no longer be kept. Words, names and the meeting place go three days after the
+ * end, people after thirty.
  * @returns how many responses changed
  */
 export async function eraseResponses(database: Database, now: Date): Promise<number> {

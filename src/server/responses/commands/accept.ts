@@ -12,7 +12,7 @@ import type { ResponseDependencies } from "../dependencies.ts";
 import { act, planAct } from "./act.ts";
 import type { ActedResponse } from "./act.ts";
 
-type Wanted = { amount: number; meetAt: "own" | MeetingPlace | null };
+type Wanted = { amount: number; meetAt: "own" | MeetingPlace | null; writer: Writer };
 
 /**
  * The owner takes a promise, all or part of it. Under the need's row lock, what is on its way and
@@ -28,14 +28,14 @@ export function acceptMutation({ database }: ResponseDependencies): Mutation {
         meetAt === undefined ? null : "own" in meetAt ? "own" : await facilityPlace(database, meetAt.facilityId);
       if (place === "unknown")
         return { ok: false, reason: "http/invalid-argument", errors: [{ path: "meetAt.facilityId", word: "value" }] };
-      return planAct(database, id, writer, (acted, current) =>
-        accept(current, acted, { amount, meetAt: place }, writer),
+      return planAct(database, { id, writer }, (acted, current) =>
+        accept(current, acted, { amount, meetAt: place, writer }),
       );
     },
   });
 }
 
-function accept(current: Locked, acted: ActedResponse, { amount, meetAt }: Wanted, writer: Writer): Decision<Reason> {
+function accept(current: Locked, acted: ActedResponse, { amount, meetAt, writer }: Wanted): Decision<Reason> {
   const place = meetAt === "own" ? ownPlace(current, acted) : meetAt;
   const shielded = place === null ? acted.shielded : { ...acted.shielded, meetAt: place };
   return act(current, acted, { act: { act: "accept", amount }, writer, more: { shielded } });

@@ -44,7 +44,9 @@ export function actMutations({ database, fileReport }: ResponseDependencies): Mu
       who: "member",
       args,
       plan: (sent, writer) =>
-        planAct(database, sent.id, writer, (acted, current) => act(current, acted, { act: actOf(sent), writer })),
+        planAct(database, { id: sent.id, writer }, (acted, current) =>
+          act(current, acted, { act: actOf(sent), writer }),
+        ),
     });
   return [
     plain("decline", ResponseAct, () => ({ act: "decline" })),
@@ -56,7 +58,7 @@ export function actMutations({ database, fileReport }: ResponseDependencies): Mu
       who: "member",
       args: ResponseFail,
       plan: async ({ id, reason }, writer) => {
-        const step = await planAct(database, id, writer, (acted, current) =>
+        const step = await planAct(database, { id, writer }, (acted, current) =>
           act(current, acted, { act: { act: "fail", reason }, writer }),
         );
         if (!step.ok || reason !== "asked-for-money") return step;
@@ -67,13 +69,12 @@ export function actMutations({ database, fileReport }: ResponseDependencies): Mu
 }
 
 /**
- * The step of an act: it locks the need and the response, reads what else is promised, and lets
+ * The step of an act. It locks the need and the response, reads what else is promised, and lets
  * `decide` judge. A response of others is not found.
  */
 export async function planAct(
   database: ResponseDependencies["database"],
-  id: string,
-  writer: Writer,
+  { id, writer }: { id: string; writer: Writer },
   decide: (acted: ActedResponse, current: Locked) => Decision<Reason>,
 ): Promise<Step> {
   const key = responses.key(id);

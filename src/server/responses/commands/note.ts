@@ -27,7 +27,7 @@ export function noteMutation({ database, mailHourly }: ResponseDependencies): Mu
     who: "member",
     args: ResponseNote,
     plan: ({ id, ...said }, writer) =>
-      planAct(database, id, writer, (acted) => {
+      planAct(database, { id, writer }, (acted) => {
         const decided = write(acted, said, writer);
         if (!decided.ok || decided.value.writes.length < 2) return decided;
         const { response, side } = acted;

@@ -24,7 +24,7 @@ import type { ResponseDependencies } from "../dependencies.ts";
 import { lockPromiser, readResponsesOf } from "../queries.ts";
 import { responseNews, settleWrites } from "../settle.ts";
 
-/** Promises of an hour after which the owner of a need gets news alone, without a message. Proposal. */
+/** Promises of an hour after which the owner gets news alone, without a message. Proposal. */
 const MESSAGES_AN_HOUR = 5;
 
 type Promised = {
@@ -37,8 +37,8 @@ type Promised = {
 };
 
 /**
- * Promises to bring part of what a need asks for. Its owner is told at once. The promise holds nothing
- * of the need until the owner takes it.
+ * Promises to bring part of what a need asks for. Its owner is told at once. The promise holds
+ * nothing of the need until the owner takes it.
  */
 export function promiseMutation(dependencies: ResponseDependencies): Mutation {
   return mutation({
@@ -124,7 +124,7 @@ function decide(current: Locked, promised: Promised, dependencies: ResponseDepen
   return { ...plan, value: withNews(plan.value, { current, changed, listing, at }, dependencies) };
 }
 
-/** Why this need takes nothing from this person. Whether its owner has blocked them stays unknown. */
+/** Why this need takes nothing from this person. A block stays unknown. */
 function refusalOf(listing: StoredListing, { writer, isShutOut }: Promised): { ok: false; reason: Reason } | null {
   const seen = maySee(viewerOf(writer.actor), listing);
   if (!seen.ok) return seen;

@@ -1,0 +1,84 @@
+import { expect } from "vitest";
+import { newId } from "#domain/shared/ids.ts";
+import { HOUR_MS } from "#domain/shared/durations.ts";
+import { signedIn } from "#server/testing/accounts.ts";
+import type { ApiResponse, SignedIn } from "#server/testing/accounts.ts";
+import { post } from "#server/testing/listing-requests.ts";
+import { testService } from "#server/testing/service.ts";
+import type { TestService } from "#server/testing/service.ts";
+
+const PLATELETS = {
+  kind: "blood" as const,
+  details: { component: "platelets" as const, group: "O-" as const },
+  quantity: 5,
+  unit: "unit" as const,
+  title: "Platelets for my father",
+};
+
+/** An act on a response. */
+export function actOnResponse(
+  who: Pick<SignedIn, "ask">,
+  id: unknown,
+  ...[name, sent = {}]: [name: string, sent?: Record<string, unknown>]
+): Promise<ApiResponse> {
+  return who.ask("POST", `/api/v1/responses/${String(id)}/${name}`, sent);
+}
+
+/** The id of a new response. */
+export function idOf({ status, json }: ApiResponse): string {
+  expect(status, JSON.stringify(json)).toBe(201);
+  return String(json["id"]);
+}
+
+type Need = { owner: SignedIn; helper: SignedIn; id: string };
+
+/** A service whose clock a test sets, and the people of responses. */
+export type ResponseWorld = {
+  service: TestService;
+  now: () => Date;
+  /** Moves the clock by some ms; without it the clock is set to the present. */
+  move: (ms?: number) => void;
+  /** A need of five units, its owner, and somebody who can help. */
+  need: (about?: Parameters<typeof post>[1]) => Promise<Need>;
+  /** A promise that arrives in two hours, of one unit unless a test says otherwise. */
+  promise: (who: SignedIn, listingId: string, amount?: number) => Promise<ApiResponse>;
+  /** A need with a promise that was taken. */
+  accepted: (amount?: number) => Promise<Need & { responseId: string }>;
+  read: (who: SignedIn, listingId: string) => Promise<Record<string, unknown>>;
+  newsOf: (who: SignedIn) => Promise<string[]>;
+};
+
+/** Opens one. Close its service in the end. */
+export async function responseWorld(): Promise<ResponseWorld> {
+  let clock = new Date();
+  const service = await testService({ now: () => clock });
+  const need: ResponseWorld["need"] = async (about = {}) => {
+    const [owner, helper] = [await signedIn(service, { alias: "Meera" }), await signedIn(service, { alias: "Ravi" })];
+    const { id } = await post(owner, { ...PLATELETS, ...about });
+    return { owner, helper, id };
+  };
+  const promise: ResponseWorld["promise"] = (who, listingId, amount = 1) => {
+    const arrivesBy = new Date(clock.getTime() + 2 * HOUR_MS).toISOString();
+    const responseId = newId(clock);
+    return who.ask("POST", `/api/v1/listings/${listingId}/responses`, { responseId, amount, arrivesBy });
+  };
+  return {
+    service,
+    now: () => clock,
+    move: (ms) => void (clock = ms === undefined ? new Date() : new Date(clock.getTime() + ms)),
+    need,
+    promise,
+    accepted: async (amount = 2) => {
+      const made = await need();
+      const responseId = idOf(await promise(made.helper, made.id, amount));
+      expect((await actOnResponse(made.owner, responseId, "accept", { amount })).status).toBe(200);
+      return { ...made, responseId };
+    },
+    read: async (who, id) => (await who.ask("GET", `/api/v1/listings/${id}`)).json,
+    newsOf: async (who) => {
+      const target = { collection: "news", mine: true };
+      const { json } = await who.ask("POST", "/api/v1/sync/query", { target });
+      return (json["documents"] as { kind: string }[]).map(({ kind }) => kind);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Response } from "#contract/responses.ts";
+import { signedIn } from "#server/testing/accounts.ts";
+import { aFacility, bodyOf } from "#server/testing/listings.ts";
+import { actOnResponse, idOf, responseWorld } from "./testing/response-world.ts";
+import type { ResponseWorld } from "./testing/response-world.ts";
+
+let world: ResponseWorld;
+beforeAll(async () => {
+  world = await responseWorld();
+});
+afterAll(() => world.service.close());
+beforeEach(() => world.move());
+
+describe("who sees what", () => {
+  test("the two people alone, without the other's id, number and point", async () => {
+    const { owner, helper, id, responseId } = await world.accepted();
+    const stranger = await signedIn(world.service, { roles: ["moderator", "verifier"] });
+    for (const name of ["decline", "withdraw", "arrive"]) {
+      expect(await actOnResponse(stranger, responseId, name)).toMatchObject({
+        status: 404,
+        reason: "responses/not-found",
+      });
+    }
+    expect(await stranger.ask("GET", `/api/v1/responses/${responseId}`)).toMatchObject({ status: 404 });
+    const target = { collection: "responses", ids: [responseId] };
+    expect((await stranger.ask("POST", "/api/v1/sync/query", { target })).json["documents"]).toEqual([]);
+    for (const [who, other] of [
+      [owner, helper],
+      [helper, owner],
+    ] as const) {
+      const { json } = await who.ask("POST", "/api/v1/sync/query", {
+        target: { collection: "responses", mine: true },
+      });
+      const documents = json["documents"] as unknown[];
+      expect(documents).toEqual([Response.parse(documents[0])]);
+      for (const secret of [other.id, other.email, "9000001238", "22.5726458", "Park Lane"]) {
+        expect(JSON.stringify(json)).not.toContain(secret);
+      }
+    }
+    expect(JSON.stringify(await world.read(stranger, id))).not.toContain(helper.id);
+  });
+
+  test("the owner shows where to meet to this one person, while it runs", async () => {
+    const { owner, helper, id } = await world.need();
+    const responseId = idOf(await world.promise(helper, id));
+    await actOnResponse(owner, responseId, "accept", { amount: 1, meetAt: { own: true } });
+    const read = async () => (await helper.ask("GET", `/api/v1/responses/${responseId}`)).json;
+    expect(await read()).toMatchObject({ meetAt: { label: "12 Park Lane, blue door", lat: 22.572_645_8 } });
+    await actOnResponse(helper, responseId, "withdraw");
+    expect(await read()).not.toHaveProperty("meetAt");
+    const facilityId = await world.service.put(bodyOf(aFacility()), { collection: "facilities" });
+    const second = idOf(await world.promise(helper, id));
+    await actOnResponse(owner, second, "accept", { amount: 1, meetAt: { facilityId } });
+    const { json } = await helper.ask("GET", `/api/v1/responses/${second}`);
+    expect(json).toMatchObject({ meetAt: { facilityId } });
+  });
+
+  test("notes are masked before they are kept; a number in two notes is taken out of the second", async () => {
+    const { owner, helper, responseId } = await world.accepted();
+    const written = await actOnResponse(helper, responseId, "notes", { text: "Call me on 98300 12345 tonight" });
+    const [first] = written.json["notes"] as { text: string }[];
+    expect(first?.text).toMatch(/^Call me on •+/u);
+    expect(first?.text).toMatch(/tonight$/u);
+    await actOnResponse(helper, responseId, "notes", { text: "my number begins 98300" });
+    const { json } = await actOnResponse(helper, responseId, "notes", { text: "and ends 12345" });
+    expect(JSON.stringify(json)).not.toContain("12345");
+    await actOnResponse(owner, responseId, "notes", { phrase: "thank-you" });
+    const rows = await world.service.database.pool.query("SELECT shielded::text AS text FROM documents WHERE id = $1", [
+      responseId,
+    ]);
+    expect(JSON.stringify(rows.rows)).not.toContain("12345");
+    expect(rows.rows[0]).toMatchObject({ text: expect.stringContaining("thank-you") });
+  });
+
+  test("ten notes an hour from one side; an empty one, and one of 301 characters, by its field", async () => {
+    const { owner, responseId } = await world.accepted();
+    for (const wrong of [{}, { text: " " }, { text: "a".repeat(301) }, { text: "hello", phrase: "thank-you" }]) {
+      expect(await actOnResponse(owner, responseId, "notes", wrong)).toMatchObject({ status: 400 });
+    }
+    for (let each = 0; each < 10; each += 1)
+      await actOnResponse(owner, responseId, "notes", { phrase: "still-needed" });
+    expect(await actOnResponse(owner, responseId, "notes", { phrase: "still-needed" })).toMatchObject({ status: 429 });
+  });
+
+  test("asked for money: the need is reported to moderators", async () => {
+    const { helper, id, responseId } = await world.accepted();
+    await actOnResponse(helper, responseId, "fail", { reason: "asked-for-money" });
+    const { rows } = await world.service.database.pool.query(
+      "SELECT body->>'cause' AS cause FROM documents WHERE collection = 'reports' AND body->>'listingId' = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ cause: "fraud" }]);
+  });
+
+  test("one's own file has one's side; deleting the account frees what it had promised", async () => {
+    const { owner, helper, id, responseId } = await world.accepted(5);
+    const { json } = await helper.ask("GET", "/api/v1/me/export");
+    expect(json["responses"]).toMatchObject([{ id: responseId, side: "responder", body: { amount: 5 } }]);
+    expect(JSON.stringify(json)).not.toContain(owner.id);
+    expect((await owner.ask("GET", "/api/v1/me/export")).json["responses"]).toMatchObject([{ side: "owner" }]);
+    expect((await world.read(owner, id))["status"]).toBe("matched");
+    expect((await helper.ask("DELETE", "/api/v1/me", {})).status).toBe(204);
+    expect(await world.read(owner, id)).toMatchObject({ status: "open" });
+    expect(await world.read(owner, id)).not.toHaveProperty("needed");
+  });
+});
