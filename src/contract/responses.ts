@@ -2,6 +2,7 @@ import { z } from "zod";
 import { FAILURES, PHRASES, RESPONSE_SIDES, RESPONSE_STATES } from "#domain/responses/response.ts";
 import { RESPONSE_LIMITS } from "#domain/responses/limits.ts";
 import { UNITS } from "#domain/resources/kinds.ts";
+import { ContactChannel } from "./contact.ts";
 import type { Reason } from "./errors.ts";
 import { Id, NewId, storedText, Time, TimeIn } from "./fields.ts";
 import { DocumentHead } from "./listings.ts";
@@ -43,6 +44,9 @@ export const Response = z.object({
     .object({ label: z.string(), lat: z.number(), lng: z.number(), facilityId: z.string().optional() })
     .optional()
     .meta({ description: "where to meet, once accepted and until it ends" }),
+  numbers: z
+    .object({ owner: z.boolean(), responder: z.boolean() })
+    .meta({ description: "which side gives its number to the other, while it runs; see /contact" }),
   notes: z.array(
     z.object({
       by: z.enum(RESPONSE_SIDES),
@@ -82,6 +86,9 @@ export const ResponseNote = z.strictObject({
   text: storedText(RESPONSE_LIMITS.noteCharacters).optional(),
   phrase: z.enum(PHRASES).optional(),
 });
+
+/** Mutation `responses.number`: gives one's proved number to the other, or takes it back. */
+export const ResponseNumber = z.strictObject({ id: Id, isGiven: z.boolean() });
 
 const HEADERS: readonly WriteHeader[] = ["Idempotency-Key"];
 const WRITE_ERRORS: readonly Reason[] = [
@@ -138,6 +145,27 @@ export const arriveResponse = act("arrive", "Say that it is there", ResponseAct)
 export const confirmResponse = act("confirm", "Say how much was received", ResponseConfirm);
 export const failResponse = act("fail", "Say that nothing came of it, and why", ResponseFail);
 export const noteResponse = act("notes", "Write to the other, without numbers and addresses", ResponseNote);
+export const giveResponseNumber = route({
+  method: "POST",
+  path: "/api/v1/responses/{id}/number",
+  who: "member",
+  summary: "Give one's proved number to the other, or take it back",
+  input: ResponseNumber,
+  output: Response,
+  headers: HEADERS,
+  errors: [...WRITE_ERRORS, "contact/not-verified"],
+});
+
+/** Reads the number that the other one gives, while the response runs. */
+export const readResponseNumber = route({
+  method: "POST",
+  path: "/api/v1/responses/{id}/contact",
+  who: "member",
+  summary: "The number that the other one gives",
+  input: z.strictObject({ id: Id }),
+  output: z.object({ channels: z.array(ContactChannel), warning: z.string() }),
+  errors: ["http/unauthenticated", "http/foreign-origin", "responses/not-found", "contact/not-shared"],
+});
 
 /** One response, for programs without a stream. */
 export const getResponse = route({
@@ -164,4 +192,6 @@ export const RESPONSE_ROUTES: readonly Route[] = [
   confirmResponse,
   failResponse,
   noteResponse,
+  giveResponseNumber,
+  readResponseNumber,
 ];

@@ -63,6 +63,8 @@ export type StoredResponse = {
   received?: number;
   failed?: Failed;
   endedAt?: string;
+  /** The grant by which a side gives its number to the other. */
+  numbers?: { owner?: string; responder?: string };
 };
 
 /** Where the two meet: a facility, or the owner's own point. */

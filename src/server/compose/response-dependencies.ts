@@ -4,6 +4,7 @@ import { mailKeys } from "../contact/commands/request-contact.ts";
 import type { Database } from "../documents/pool.ts";
 import { settleListing } from "../moderation/commands/update-doubt.ts";
 import { settleNeed } from "../responses/upkeep.ts";
+import { countOfferedGrant, uncountGrant } from "../contact/ledger/statements.ts";
 import type { Mutation } from "../commands/mutation.ts";
 import type { ResponseDependencies } from "../responses/dependencies.ts";
 import { contactDependencies } from "./contact-dependencies.ts";
@@ -20,6 +21,9 @@ export function responseDependencies(
     alert,
     mailHourly,
     fileReport,
+    readGiveable: numbers.giveableAmong,
+    keysOf: numbers.keysOf,
+    ledger: { offered: countOfferedGrant, revoked: uncountGrant },
     readAsker: async (accountId) => {
       const asker = await readAsker(accountId);
       return asker === null ? null : { ...asker, alias: publicAlias(asker.alias) };

@@ -230,7 +230,7 @@ function peopleFeatures(dependencies: WritingDependencies, writers: Writers): Wr
   const [fileReport] = mutations;
   return [
     { bindings, mutations, collections: [], close },
-    openResponses(responseDependencies(dependencies, fileReport), writers),
+    openResponses(responseDependencies(dependencies, fileReport), { writers, texts: dependencies.texts }),
   ];
 }
 

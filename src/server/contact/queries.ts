@@ -99,7 +99,7 @@ const IS_ASKER = "(asker_id = $1 OR asker_mail = ANY($10::text[]) OR asker_phone
 
 /** The time of the oldest grant that fills a limit; null where there is room. */
 const oldestOf = (column: string, { since, most }: { since: string; most: number | string }): string =>
-  `(SELECT at FROM contact_grants WHERE ${column} AND at > ${since} ORDER BY at DESC OFFSET ${most} - 1 LIMIT 1)`;
+  `(SELECT at FROM contact_grants WHERE ${column} AND NOT is_offered AND at > ${since} ORDER BY at DESC OFFSET ${most} - 1 LIMIT 1)`;
 
 const ofNewcomers = (column: string, most: string): string =>
   oldestOf(`${column} AND is_newcomer`, { since: "$7", most: `${most}::int` });
@@ -113,7 +113,7 @@ const STANDING = `
     (SELECT grant_id FROM contact_grants WHERE asker_id = $1 AND owner_id = $2 AND listing_id = $3
        AND revoked_at IS NULL AND at > $8 ORDER BY at DESC LIMIT 1) AS "grantId",
     ${oldestOf(IS_ASKER, { since: "$6", most: CONTACT_LIMITS["contact-hour"].most })} AS hour,
-    EXISTS (SELECT FROM contact_grants WHERE ${IS_ASKER} AND at > $6) AS "isSeen",
+    EXISTS (SELECT FROM contact_grants WHERE ${IS_ASKER} AND NOT is_offered AND at > $6) AS "isSeen",
     ${oldestOf(IS_ASKER, { since: "$7", most: YOUNG_CONTACTS })} AS "youngDay",
     ARRAY[${oldestOf(IS_ASKER, { since: "$7", most: CONTACT_LIMITS["contact-day"].most })},
           ${oldestOf("owner_id = $2", { since: "$7", most: CONTACT_LIMITS["contact-owner"].most })}] AS days,

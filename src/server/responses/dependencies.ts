@@ -1,5 +1,7 @@
 import type { Mutation } from "#server/commands/mutation.ts";
 import type { MailHourly, MakeAlert } from "#server/alarms/alert.ts";
+import type { Channel } from "#domain/listings/listing.ts";
+import type { TableWrite } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 
 /** What responses get from other features. */
@@ -9,6 +11,18 @@ export type ResponseDependencies = {
   readAsker: (accountId: string) => Promise<{ alias: string; email: string | null; phone: string | null } | null>;
   /** Whether an owner has blocked somebody, by account or by what they have verified. */
   isBlocked: (ownerId: string, asker: { id: string; email: string | null; phone: string | null }) => Promise<boolean>;
+  /** The channels by which a side of a response may be reached, proved by its person. */
+  readGiveable: (accountId: string, channels: readonly Channel[]) => Promise<readonly Channel[]>;
+  /** The keyed hashes by which tables name a number. */
+  keysOf: (channel: Channel) => string[];
+  /** Records a number that its holder gives, and that they took it back. */
+  ledger: {
+    offered: (
+      grantId: string,
+      grant: { listingId: string; askerId: string; ownerId: string; numbers: readonly string[]; now: Date },
+    ) => TableWrite;
+    revoked: (grantId: string, at: Date) => TableWrite;
+  };
   /** The command that files a report. It joins a response's transaction. */
   fileReport: Mutation;
   /** News with a message, at once. */

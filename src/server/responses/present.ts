@@ -43,6 +43,10 @@ export function presentResponse(document: ShieldedDocument, readerId: string | n
       meetAt !== undefined && {
         meetAt: { label: meetAt.label, lat: meetAt.lat, lng: meetAt.lng, facilityId: meetAt.facilityId },
       }),
+    numbers: {
+      owner: isMeeting && response.numbers?.owner !== undefined,
+      responder: isMeeting && response.numbers?.responder !== undefined,
+    },
     notes: notes.map(({ by, at, text, phrase }) => ({ by, at, text, phrase })),
   };
 }

@@ -5,8 +5,10 @@ import {
   declineResponse,
   failResponse,
   getResponse,
+  giveResponseNumber,
   noteResponse,
   promiseResponse,
+  readResponseNumber,
   withdrawResponse,
 } from "#contract/responses.ts";
 import type { Response } from "#contract/responses.ts";
@@ -18,13 +20,18 @@ import { bindRoute, everybody } from "#server/http/contract/handle.ts";
 import type { Answer, Binding, Refused } from "#server/http/contract/handle.ts";
 import { runMutation } from "#server/commands/run-mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
+import type { Texts } from "#server/http/pages/texts.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import { responses } from "#server/stored/responses.ts";
+import { readGivenNumber } from "./commands/number.ts";
+import type { ResponseDependencies } from "./dependencies.ts";
 import { presentResponse } from "./present.ts";
 
 export type ResponseRouteDependencies = {
-  database: Database;
+  dependencies: ResponseDependencies;
   writers: Writers;
+  /** The text of the warning that comes with a number. */
+  texts: Texts;
   /** The commands by their names without `responses.`. */
   mutations: ReadonlyMap<string, Mutation>;
 };
@@ -34,13 +41,12 @@ type ResponseAnswer = Promise<{ ok: true; value: Answer<Response> } | Refused>;
 const RULES = { limit: "public-read", policy: everybody } as const;
 
 /** Responses over HTTP: each call is the command of that name. */
-export function responseRoutes(dependencies: ResponseRouteDependencies): Binding[] {
-  const { database } = dependencies;
-  const run = (name: string) => (input: object, context: Context) =>
-    write(dependencies, context, { name, args: input });
+export function responseRoutes(opened: ResponseRouteDependencies): Binding[] {
+  const { dependencies, texts } = opened;
+  const run = (name: string) => (input: object, context: Context) => write(opened, context, { name, args: input });
   return [
     bindRoute(promiseResponse, RULES, ({ id, responseId, ...promised }, context) =>
-      write(dependencies, context, {
+      write(opened, context, {
         name: "promise",
         args: { ...promised, listingId: id, ...(responseId !== undefined && { id: responseId }) },
       }),
@@ -52,12 +58,19 @@ export function responseRoutes(dependencies: ResponseRouteDependencies): Binding
     bindRoute(confirmResponse, RULES, run("confirm")),
     bindRoute(failResponse, RULES, run("fail")),
     bindRoute(noteResponse, RULES, run("note")),
-    bindRoute(getResponse, RULES, ({ id }, { actor }) => read(database, id, actor.id)),
+    bindRoute(getResponse, RULES, ({ id }, { actor }) => read(dependencies.database, id, actor.id)),
+    bindRoute(giveResponseNumber, RULES, run("number")),
+    bindRoute(readResponseNumber, RULES, async ({ id }, context) => {
+      const given = await readGivenNumber(dependencies, id, context.actor.id);
+      if (!given.ok) return given;
+      const warning = texts.say(context.language, ["messages", "contact", "warning"]);
+      return ok({ value: { channels: given.value.map(({ type, value }) => ({ type, value })), warning } });
+    }),
   ];
 }
 
 async function write(
-  { database, writers, mutations }: ResponseRouteDependencies,
+  { dependencies: { database }, writers, mutations }: ResponseRouteDependencies,
   context: Context,
   { name, args }: { name: string; args: object },
 ): ResponseAnswer {

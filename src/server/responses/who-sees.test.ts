@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Response } from "#contract/responses.ts";
 import { signedIn } from "#server/testing/accounts.ts";
+import type { SignedIn } from "#server/testing/accounts.ts";
 import { aFacility, bodyOf } from "#server/testing/listings.ts";
 import { actOnResponse, idOf, responseWorld } from "./testing/response-world.ts";
 import type { ResponseWorld } from "./testing/response-world.ts";
@@ -81,6 +82,36 @@ describe("who sees what", () => {
     for (let each = 0; each < 10; each += 1)
       await actOnResponse(owner, responseId, "notes", { phrase: "still-needed" });
     expect(await actOnResponse(owner, responseId, "notes", { phrase: "still-needed" })).toMatchObject({ status: 429 });
+  });
+
+  test("a proved number is given by who ticks it, once taken; it ends with its grant, and counts for no limit", async () => {
+    const { owner, helper, responseId } = await world.accepted();
+    const number = (who: SignedIn) => actOnResponse(who, responseId, "contact");
+    for (const who of [owner, helper]) expect(await number(who)).toMatchObject({ reason: "contact/not-shared" });
+    // Nothing of it is proved: neither the number of the need nor one of the account.
+    expect(await actOnResponse(helper, responseId, "number", { isGiven: true })).toMatchObject({
+      status: 412,
+      reason: "contact/not-verified",
+    });
+    await world.service.database.pool.query(
+      `UPDATE auth."user" SET "phoneNumber" = '+919830011111', "phoneNumberVerified" = true WHERE id = $1`,
+      [helper.id],
+    );
+    const given = await actOnResponse(helper, responseId, "number", { isGiven: true });
+    expect(given.json).toMatchObject({ numbers: { owner: false, responder: true } });
+    expect((await number(owner)).json).toMatchObject({ channels: [{ type: "phone", value: "+919830011111" }] });
+    expect(await number(helper)).toMatchObject({ reason: "contact/not-shared" });
+    expect(await number(await signedIn(world.service))).toMatchObject({ status: 404 });
+    const target = { collection: "grants", mine: true };
+    const { json } = await helper.ask("POST", "/api/v1/sync/query", { target });
+    const [grant] = json["documents"] as { id: string; side: string; alias: string }[];
+    expect(grant).toMatchObject({ side: "owner" });
+    const taken = await actOnResponse(helper, responseId, "number", { isGiven: false });
+    expect(taken.json).toMatchObject({ numbers: { responder: false } });
+    expect(await number(owner)).toMatchObject({ status: 403, reason: "contact/not-shared" });
+    await actOnResponse(helper, responseId, "number", { isGiven: true });
+    await actOnResponse(helper, responseId, "withdraw");
+    expect(await number(owner)).toMatchObject({ status: 403 });
   });
 
   test("asked for money: the need is reported to moderators", async () => {

@@ -26,6 +26,7 @@ const Body: z.ZodType<StoredResponse> = z.object({
   received: z.number().optional(),
   failed: z.object({ reason: z.enum([...FAILURES, "no-word"]), by: z.enum([...RESPONSE_SIDES, "time"]) }).optional(),
   endedAt: text.optional(),
+  numbers: ofSides.optional(),
 });
 
 const Shielded: z.ZodType<ShieldedResponse> = z.object({

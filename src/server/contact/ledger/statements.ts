@@ -45,6 +45,28 @@ export function countGrant(grantId: string, asking: AskingPerson): TableWrite {
     });
 }
 
+/**
+ * Records a number that its holder gave unasked. No limit counts it. `numbers` as in `AskingPerson`.
+ */
+export function countOfferedGrant(
+  grantId: string,
+  {
+    listingId,
+    askerId,
+    ownerId,
+    numbers,
+    now,
+  }: Pick<AskingPerson, "listingId" | "askerId" | "ownerId" | "numbers" | "now">,
+): TableWrite {
+  return (client) =>
+    client.query({
+      name: "count-offered-grant",
+      text: `INSERT INTO contact_grants (grant_id, listing_id, asker_id, owner_id, numbers, at, is_newcomer, is_offered)
+             VALUES ($1, $2, $3, $4, $5, $6, false, true)`,
+      values: [grantId, listingId, askerId, ownerId, numbers, now],
+    });
+}
+
 /** Records that a grant was revoked. */
 export function uncountGrant(grantId: string, at: Date): TableWrite {
   return (client) =>

@@ -10,5 +10,7 @@ export const responses: Migration = {
        WHERE collection = 'responses' AND body->>'until' IS NOT NULL`,
     `CREATE INDEX responses_by_end ON documents (((body->>'endedAt') COLLATE "C"))
        WHERE collection = 'responses' AND body->>'endedAt' IS NOT NULL AND shielded IS NOT NULL`,
+    // A number that its holder gives with a response is no request, and no limit counts it.
+    `ALTER TABLE contact_grants ADD COLUMN is_offered boolean NOT NULL DEFAULT false`,
   ],
 };
