@@ -88,6 +88,7 @@ async function madeByEverybody(): Promise<Record<string, string>> {
   for (const { type, value } of channels) {
     done(await owner.ask("POST", "/api/v1/me/contact-channels/code", { type, value }));
   }
+  const response = await respondedNeed();
   const phone = `+91${PHONE}`;
   await eventually(async () => expect(await countOf("numbers")).toBeGreaterThan(2));
   done(await ask(service, { method: "POST", path: "/api/v1/delistings/code", body: { phone } }));
@@ -96,6 +97,7 @@ async function madeByEverybody(): Promise<Record<string, string>> {
   );
   return {
     open: open.id,
+    response,
     hidden: hidden.id,
     lead,
     grant: String(asked.json["grantId"]),
@@ -104,6 +106,21 @@ async function madeByEverybody(): Promise<Record<string, string>> {
     news: news.rows[0]?.id ?? "",
     owner: OWNER,
   };
+}
+
+/** A response to a need, taken, with words, a place to meet and a number given. */
+async function respondedNeed(): Promise<string> {
+  const need = await post(owner, { place, contact: { alias: WORD, channels } });
+  const arrivesBy = new Date(Date.now() + 3_600_000).toISOString();
+  const promised = await asker.ask("POST", `/api/v1/listings/${need.id}/responses`, { amount: 1, arrivesBy });
+  const id = String(done(promised).json["id"]);
+  const taken = done(await owner.ask("POST", `/api/v1/responses/${id}/accept`, { amount: 1, meetAt: { own: true } }));
+  expect(JSON.stringify(taken.json), "its two people do get the place").toContain(WORD);
+  done(await owner.ask("POST", `/api/v1/responses/${id}/notes`, { text: `${WORD} waits at the gate` }));
+  done(await owner.ask("POST", `/api/v1/responses/${id}/number`, { isGiven: true }));
+  const given = done(await asker.ask("POST", `/api/v1/responses/${id}/contact`, {}));
+  expect(JSON.stringify(given.json), "the responder does get the number").toContain(PHONE);
+  return id;
 }
 
 const countOf = async (table: string): Promise<number> =>
@@ -158,7 +175,7 @@ describe("nothing that trust keeps of a person leaves", () => {
     }
   });
 
-  const collections = ["listings", "facilities", "observations", "profiles", "grants", "policies", "news"];
+  const collections = ["listings", "facilities", "observations", "profiles", "grants", "responses", "policies", "news"];
   const inside = ["reports", "claims", "decisions", "appeals", "rings", "accounts", "codes", "proofs", "numbers"];
 
   test("by documents asked for in batches, by id or as one's own", async () => {
@@ -235,7 +252,7 @@ describe("nothing that trust keeps of a person leaves", () => {
   });
 
   test("and it is all there, so the search above looked for what is kept", async () => {
-    for (const collection of ["grants", "reports", "decisions", "appeals", "claims", "news"]) {
+    for (const collection of ["grants", "responses", "reports", "decisions", "appeals", "claims", "news"]) {
       const found = await service.database.pool.query("SELECT FROM documents WHERE collection = $1", [collection]);
       expect(found.rowCount, collection).toBeGreaterThan(0);
     }
