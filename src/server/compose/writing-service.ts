@@ -11,6 +11,7 @@ import { tryOf } from "./write-limits.ts";
 import type { Config } from "../config/config.ts";
 import type { Keyring } from "../config/keys.ts";
 import { openContact } from "../contact/contact.ts";
+import { openDonors } from "../donors/donors.ts";
 import type { Database } from "../documents/pool.ts";
 import type { Feed } from "../documents/feed.ts";
 import { claimRoutes } from "../facilities/claim-routes.ts";
@@ -123,6 +124,7 @@ export function openWriting(dependencies: WritingDependencies): WritingService {
     listingsFeature(dependencies, writers),
     facilitiesFeature(dependencies, writers),
     contactFeature(dependencies, writers),
+    openDonors({ database: dependencies.database, writers }),
     verificationFeature(dependencies, writers),
     moderationFeature(dependencies, writers),
     accountFeature(dependencies, writers),
