@@ -1,8 +1,8 @@
 import { DAY_MS } from "../shared/durations.ts";
 
 /**
- * The version of the words of `give.consent` that a donor agrees to: the day they were written. New
- * words need a new version, and then a new consent (GDPR 7).
+ * The version of the words of `give.agree` and `give.agreeHelp` that a donor agrees to: the day
+ * they were written. New words need a new version, and then a new consent (GDPR 7).
  */
 export const CONSENT_WORDS = "2026-11-23";
 
