@@ -54,7 +54,7 @@ export function DonorPlace({ place, onChoose, wrong }: DonorPlaceProps) {
       </div>
       <DevicePlace
         label={say("place.me")}
-        why={say("place.meWhy")}
+        why={say("give.deviceWhy")}
         isShown={({ lat, lng }) => place?.lat === lat && place.lng === lng}
         onPoint={take}
       />

@@ -25,50 +25,50 @@ export function GiftRows({ id, gifts, today, onChange, wrong }: GiftRowsProps) {
     onChange(gifts.map((gift, index) => (index === at ? { ...gift, ...changed } : gift)));
   const last = gifts.at(-1)?.component ?? "whole-blood";
   return (
-    <fieldset>
-      <Stack data-gap="m">
-        <div>
-          <Label as="legend">{say("give.gifts")}</Label>
-          <FieldHint>{say("give.giftsHelp")}</FieldHint>
-        </div>
-        {gifts.map(({ component, on }, at) => (
-          // Rows have no other name than their place, and keep their order.
-          <Card key={at} data-pad="">
-            <Stack data-gap="m">
-              <div>
-                <Label htmlFor={`${id}-${at}`}>{say("give.gift")}</Label>
-                <Select
-                  id={`${id}-${at}`}
-                  value={component}
-                  onChange={(event) => replace(at, { component: event.target.value })}
-                >
-                  {GIFT_COMPONENTS.map((each) => (
-                    <option key={each} value={each}>
-                      {giftText(each, say)}
-                    </option>
-                  ))}
-                </Select>
-              </div>
-              <FormField
-                label={say("give.day")}
-                type="date"
-                max={today}
-                value={on}
-                error={wrong !== null && (on === "" || on > today) ? wrong : null}
-                onChange={(event) => replace(at, { on: event.target.value })}
-              />
-              <Button size="s" onClick={() => onChange(gifts.filter((_gift, index) => index !== at))}>
-                {say("give.remove")}
-              </Button>
-            </Stack>
-          </Card>
-        ))}
-        <Button wide onClick={() => onChange([...gifts, { component: last, on: "" }])}>
-          <Icon name="plus" />
-          {say("give.add")}
-        </Button>
-      </Stack>
-    </fieldset>
+    <Stack data-gap="m" role="group" aria-labelledby={`${id}-gifts`}>
+      <div>
+        <Label as="p" id={`${id}-gifts`}>
+          {say("give.gifts")}
+        </Label>
+        <FieldHint>{say("give.giftsHelp")}</FieldHint>
+      </div>
+      {gifts.map(({ component, on }, at) => (
+        // Rows have no other name than their place, and keep their order.
+        <Card key={at} data-pad="">
+          <Stack data-gap="m">
+            <div>
+              <Label htmlFor={`${id}-${at}`}>{say("give.gift")}</Label>
+              <Select
+                id={`${id}-${at}`}
+                value={component}
+                onChange={(event) => replace(at, { component: event.target.value })}
+              >
+                {GIFT_COMPONENTS.map((each) => (
+                  <option key={each} value={each}>
+                    {giftText(each, say)}
+                  </option>
+                ))}
+              </Select>
+            </div>
+            <FormField
+              label={say("give.day")}
+              type="date"
+              max={today}
+              value={on}
+              error={wrong !== null && (on === "" || on > today) ? wrong : null}
+              onChange={(event) => replace(at, { on: event.target.value })}
+            />
+            <Button size="s" onClick={() => onChange(gifts.filter((_gift, index) => index !== at))}>
+              {say("give.remove")}
+            </Button>
+          </Stack>
+        </Card>
+      ))}
+      <Button wide onClick={() => onChange([...gifts, { component: last, on: "" }])}>
+        <Icon name="plus" />
+        {say("give.add")}
+      </Button>
+    </Stack>
   );
 }
 
