@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, test } from "./guard.ts";
-import { home, memberBehind } from "./support/accounts.ts";
-import { findAxeFaults } from "./support/axe.ts";
-import { tooSmall } from "./support/sizes.ts";
+import { awake, expect, test } from "../guard.ts";
+import { home, memberBehind } from "../support/accounts.ts";
+import { findAxeFaults } from "../support/axe.ts";
+import { tooSmall } from "../support/sizes.ts";
 
 /** Fills what a donor must say: group, what they give, a place, the consent. */
 async function fill(page: Page, place: string): Promise<void> {
