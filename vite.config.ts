@@ -236,7 +236,7 @@ function installable(): Plugin {
 
 /**
  * Parts of the program that are of no use without a net: accounts and their libraries, pages that a message's link
- * opens, shared desks, waiting lines, reports and their file `cases`, what needs a code, numbers to request or add, other help, proofs of
+ * opens, shared desks, what donors say, the offer to install, waiting lines, reports and their file `cases`, what needs a code, numbers to request or add, other help, proofs of
  * work, what makes a picture of a page; streets, which keep themselves once a map draws some; and what stands in where
  * nothing can be kept.
  */
@@ -245,8 +245,9 @@ const NOT_KEPT = new RegExp(
     "src/web/store/memory\\.ts$",
     "src/web/store/work/",
     "src/web/ui/map/streets/",
-    "src/web/facilities/(?:desk|line-undo)/",
+    "src/web/(?:donors|facilities/(?:desk|line-undo))/",
     "src/web/facilities/ClaimDialog\\.tsx$",
+    "src/web/preferences/InstallCard\\.tsx$",
     "src/web/session/DelistDialog\\.tsx$",
     "src/web/facilities/counter/DesksCard\\.tsx$",
     "src/web/calling/NumberDialog\\.tsx$",

@@ -24,6 +24,7 @@ export async function everyScreen(page: Page): Promise<Record<string, string>> {
     card: `${await firstOf(page, "/find/bed", "/r/")}/card`,
     facility: await facilityAddress(page),
     more: "/more",
+    "to give blood": "/give",
     "without a net": SHELL,
     about: "/about",
     privacy: "/privacy",

@@ -63,6 +63,7 @@ export const REASONS = {
   "contact/not-proved": { code: "failed-precondition" },
   "contact/number-needed": { code: "failed-precondition" },
   "contact/grant-not-found": { code: "not-found" },
+  "donors/consent-needed": { code: "failed-precondition" },
   "verification/claim-ended": { code: "failed-precondition" },
   "moderation/own-case": { code: "permission-denied" },
   "moderation/second-person-needed": { code: "permission-denied" },

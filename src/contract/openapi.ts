@@ -72,6 +72,7 @@ import {
   getCases,
   reverseDecision,
 } from "./moderation.ts";
+import { DONOR_ROUTES } from "./donors.ts";
 import { closeListing, editListing, postListing, recordObservation, renewListing, takeListing } from "./posting.ts";
 import { chooseChances, getLearntChances } from "./learning.ts";
 import { endPolicy, getAuditLog, getPolicies, getPolicyTables, setPolicy, setPolicyTable } from "./policies.ts";
@@ -115,6 +116,7 @@ export const ROUTES: readonly Route[] = [
   askContact,
   revokeGrant,
   ...RESPONSE_ROUTES,
+  ...DONOR_ROUTES,
   syncCommit,
   syncQuery,
   syncBatchGet,

@@ -37,7 +37,8 @@ const DetailsInput = z.strictObject({
   name: Words.optional(),
 });
 
-const PlaceInput = z.strictObject({
+/** A true point as its person states it, with the name they chose. */
+export const PlaceInput = z.strictObject({
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
   label: storedText(200)

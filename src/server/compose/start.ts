@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config/config.ts";
 import { eraseGrants } from "../contact/retention.ts";
+import { eraseOldDonors } from "../donors/retention.ts";
 import { prepareDemo } from "../demo/demo.ts";
 import { startEmbedded } from "../documents/embedded/embedded.ts";
 import { createFeed } from "../documents/feed.ts";
@@ -161,6 +162,7 @@ async function openData(
         applyRetention,
         eraseGrants,
         eraseResponses,
+        eraseOldDonors,
         expireCards,
         startModerationUpkeep,
         settleShutOut,

@@ -1,5 +1,6 @@
 import { chanceChoices, chanceTables } from "./chance-tables.ts";
 import { claims } from "./claims.ts";
+import { donors } from "./donors.ts";
 import { facilities } from "./facilities.ts";
 import { facilityChanges } from "./facility-changes.ts";
 import { grants } from "./grants.ts";
@@ -36,5 +37,6 @@ export const ALL_COLLECTIONS: readonly string[] = [
   profiles,
   maskedPoints,
   accounts,
+  donors,
   settings,
 ].map(({ name }) => name);

@@ -23,6 +23,7 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   needs: /^\/needs\//,
   // A need is opened from the list of needs, without another load.
   need: /^\/(r|needs)\//,
+  give: /^\/give$/,
   posting: /^\/(post|me)$/,
   still: /^\/(still|line-undo|desk)$/,
   facility: /^\/(f|facility)\/[^/]+(\/card)?$/,
@@ -47,9 +48,12 @@ export function isScreenSection(section: string): boolean {
   return !SERVERS_OWN.includes(section);
 }
 
-/** Whether a page embeds a section. The offline shell embeds all. */
+/** Sections of pages that a device does not keep: to be asked for blood needs a net. */
+const NOT_KEPT: readonly string[] = ["give"];
+
+/** Whether a page embeds a section. The offline shell embeds those of all pages that are kept. */
 export function isOfPage(section: string, pathname: string): boolean {
-  if (pathname === SHELL_PATH) return section in PAGE_SECTIONS;
+  if (pathname === SHELL_PATH) return section in PAGE_SECTIONS && !NOT_KEPT.includes(section);
   return PAGE_SECTIONS[section]?.test(pathname) ?? false;
 }
 

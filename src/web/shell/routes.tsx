@@ -123,6 +123,7 @@ const plainPages = (): RouteObject[] => [
 const memberRoutes = (): RouteObject[] => [
   { path: "/post", ...further((pages) => pages.PostPage) },
   { path: "/me", ...further((pages) => pages.MinePage) },
+  { path: "/give", ...further((pages) => pages.GivePage) },
   { path: "/still", ...further((pages) => pages.ExpiryReminderPage) },
   { path: "/desk", ...further((pages) => pages.DeskPage) },
   { path: "/line-undo", ...further((pages) => pages.LineUndoPage) },

@@ -7,6 +7,7 @@ import { IDENTITY_PAGES } from "../identity/pages.ts";
  * lists lead to it. As many small chunks they took a third more bytes. Members' pages import more.
  */
 export { CounterPage } from "../facilities/CounterPage.tsx";
+export { GivePage } from "../donors/GivePage.tsx";
 export { DeskPage } from "../facilities/desk/DeskPage.tsx";
 export { LineUndoPage } from "../facilities/line-undo/LineUndoPage.tsx";
 export { FacilityScreen } from "../facilities/FacilityScreen.tsx";

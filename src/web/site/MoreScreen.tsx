@@ -34,6 +34,7 @@ const GROUPS = [
     links: [
       ["home.needs", "/needs/all"],
       ["home.give", "/post?side=offer"],
+      ["moreGroups.blood", "/give"],
     ],
   },
   {

@@ -1,4 +1,5 @@
 import type { Grant } from "#contract/contact.ts";
+import type { Donor, DonorSave } from "#contract/donors.ts";
 import type { Facility } from "#contract/facilities.ts";
 import type { Observation, SingleListing } from "#contract/listings.ts";
 import type { News } from "#contract/news.ts";
@@ -28,6 +29,16 @@ export function observationOf(document: LocalDocument): Observation {
 /** A document of `grants`. */
 export function grantOf(document: LocalDocument): Grant {
   return typed(document);
+}
+
+/** A document of `donors`. */
+export function donorOf(document: LocalDocument): Donor {
+  return typed(document);
+}
+
+/** The content of a write `donors.save`. */
+export function donorSaveOf({ args }: Pick<Write, "args">): DonorSave {
+  return typed(args);
 }
 
 /** A document of `news`. */

@@ -25,7 +25,7 @@ export const DEEDS = {
   keeps: ["facilities.claimed", "identity.facility-claimed"],
   shown: ["contact.shown", "contact.ask"],
   sharing: ["contact.pause", "grants.block", "grants.revoke", "grants.unblock"],
-  profile: ["profile.edit"],
+  profile: ["profile.edit", "donors.save", "donors.leave"],
   kindOff: ["policies.set"],
   kindOn: ["policies.end"],
   table: ["policies.set-table"],

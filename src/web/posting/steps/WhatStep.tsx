@@ -2,6 +2,7 @@ import { KINDS } from "#domain/resources/kinds.ts";
 import { kindIcon } from "../../entry/kind-tiles.ts";
 import { SwitchedOff } from "../../entry/SwitchedOff.tsx";
 import { useText } from "../../i18n/useLanguage.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { ChoiceQuestion, TickQuestion, usePostForm } from "../usePostForm.tsx";
 
 /** Need or offer, its kind, and for whom. */
@@ -26,6 +27,11 @@ export function WhatStep() {
         legend={say("posting.what.kind")}
         choices={KINDS.map((kind) => ({ value: kind, title: say(`kinds.${kind}`), icon: kindIcon(kind) }))}
       />
+      {answers.side === "offer" && answers.kind === "blood" && (
+        <ButtonLink wide href="/give" whole>
+          {say("posting.what.donor")}
+        </ButtonLink>
+      )}
       {answers.kind !== "" && <SwitchedOff kinds={[answers.kind]} />}
       <TickQuestion name="forOther" title="posting.what.forOther" help="posting.what.forOtherHelp" />
     </>

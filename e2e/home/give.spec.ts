@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { awake, expect, test } from "../guard.ts";
+import { home, memberBehind } from "../support/accounts.ts";
+import { findAxeFaults } from "../support/axe.ts";
+import { tooSmall } from "../support/sizes.ts";
+
+/** Fills what a donor must say: group, what they give, a place, the consent. */
+async function fill(page: Page, place: string): Promise<void> {
+  await page.getByRole("radio", { name: "B+", exact: true }).check();
+  await page.getByRole("checkbox", { name: "Platelets" }).check();
+  await page.getByLabel("Where you start from").fill(place);
+  await page.getByRole("listbox", { name: "Place" }).getByRole("option").first().click();
+  await expect(page.getByText(/^From /)).toBeVisible();
+  await page.getByRole("checkbox", { name: /^I agree/ }).check();
+}
+
+test.describe("giving blood", () => {
+  test.skip(({ isMobile }) => !isMobile, "the same parts on wide screens");
+
+  test("a donor says what they give, reads when they may again, pauses, and leaves", async ({ page, baseURL }) => {
+    await memberBehind(page, baseURL);
+    await page.goto(`${home(baseURL)}/give`);
+    await awake(page);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Not saved yet: look at what is marked.")).toBeVisible();
+    await expect(page.getByText("Tick the box to save.")).toBeVisible();
+    expect(await findAxeFaults(page, "main")).toEqual([]);
+    await fill(page, "Howrah");
+    await page.getByRole("button", { name: "Add a gift" }).click();
+    await page.getByLabel("What you gave").selectOption("platelets");
+    const today = await page.getByLabel("Day", { exact: true }).getAttribute("max");
+    await page.getByLabel("Day", { exact: true }).fill(today ?? "");
+    expect(await tooSmall(page)).toEqual([]);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved.")).toBeVisible();
+    await expect(page.getByText(/^Platelets: you may give again on /)).toBeVisible();
+    expect(await findAxeFaults(page, "main")).toEqual([]);
+    await page.reload();
+    await expect(page.getByText(/^Platelets: you may give again on /)).toBeVisible();
+    await page.getByRole("button", { name: "Pause for a week" }).click();
+    await expect(page.getByText(/^Paused: you are asked nothing until /)).toBeVisible();
+    await page.getByRole("button", { name: "End the pause" }).click();
+    await expect(page.getByText(/^For needs within 25 km of Howrah/)).toBeVisible();
+    await page.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("button", { name: "Leave and erase" }).click();
+    await expect(page.getByText("You have left. All is erased.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("radio", { name: "B+", exact: true })).not.toBeChecked();
+  });
+
+  test("what is typed signed out is there after the sign-in; without a net it waits", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await page.goto(`${home(baseURL)}/give`);
+    await awake(page);
+    await fill(page, "Howrah");
+    await expect(page.getByRole("link", { name: "Sign in" }).last()).toHaveAttribute("href", /next=%2Fgive/);
+    await memberBehind(page, baseURL);
+    await page.goto(`${home(baseURL)}/give`);
+    await expect(page.getByRole("radio", { name: "B+", exact: true })).toBeChecked();
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Kept on this device. It is sent when there is a net.")).toBeVisible();
+    await expect(page.getByText("Platelets: you may give now.")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText("Saved.")).toBeVisible();
+    const { documents } = await page.evaluate(async () => {
+      const body = JSON.stringify({ target: { collection: "donors", mine: true } });
+      const headers = { "content-type": "application/json" };
+      const answer = await fetch("/api/v1/sync/query", { method: "POST", body, headers });
+      return (await answer.json()) as { documents: { group: string }[] };
+    });
+    expect(documents.map(({ group }) => group)).toEqual(["B+"]);
+  });
+
+  test("givers find the door on More", async ({ page }) => {
+    await page.goto("/more");
+    await page.getByRole("link", { name: "Give blood" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Give blood" })).toBeVisible();
+  });
+});

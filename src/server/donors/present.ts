@@ -1,0 +1,19 @@
+import type { Donor } from "#contract/donors.ts";
+import type { ShieldedDocument } from "#server/documents/documents.ts";
+import { documentHeader } from "#server/documents/document-header.ts";
+import { donors } from "#server/stored/donors.ts";
+
+/** A donor as they read themselves; null for everybody else. */
+export function presentDonor(document: ShieldedDocument, readerId: string | null): Donor | null {
+  const { ownerId, components, gifts, ...fields } = donors.read(document);
+  if (readerId === null || ownerId !== readerId) return null;
+  const shielded = donors.readShielded(document);
+  return {
+    collection: "donors",
+    ...documentHeader(document),
+    ...fields,
+    components: [...components],
+    gifts: [...gifts],
+    ...(shielded !== null && { place: shielded.place }),
+  };
+}

@@ -1,0 +1,112 @@
+import { afterEach, expect, test } from "vitest";
+import { setCurrentUser } from "../session/useCurrentUser.ts";
+import { draw } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
+import { CONSENT_WORDS, newConsent } from "#domain/donors/consent.ts";
+import { answersOf, noAnswers, pausedSave, saveOf } from "./answers.ts";
+import type { Answers } from "./answers.ts";
+import { dayOf } from "./days.ts";
+import { DonorState } from "./DonorState.tsx";
+import { GiveScreen } from "./GiveScreen.tsx";
+import type { KnownDonor } from "./useDonor.ts";
+
+const NOW = new Date("2026-11-20T06:00:00.000Z");
+const ID = "0190a7c0-0000-7000-8000-000000000d01";
+const place = { lat: 22.5, lng: 88.3, label: "Howrah", precision: "area" } as const;
+const full: Answers = { ...noAnswers("IN"), group: "B+", components: ["platelets"], place, agrees: true };
+const context = { id: ID, donor: null, now: NOW };
+
+let drawn: DrawnScreen | undefined;
+afterEach(() => {
+  drawn?.end();
+  sessionStorage.clear();
+});
+
+function consent() {
+  const given = newConsent(CONSENT_WORDS, NOW);
+  if (given === null) throw new Error("these are the words");
+  return given;
+}
+
+const aDonor = (changed: Partial<KnownDonor> = {}): KnownDonor => {
+  const saved = saveOf(full, context);
+  if (!saved.ok) throw new Error("it is full");
+  return { ...saved.value, consent: consent(), ...changed };
+};
+
+test("an empty form says at each question what is missing, all at once", () => {
+  expect(saveOf({ ...noAnswers("IN"), gifts: [{ component: "plasma", on: "" }] }, context)).toEqual({
+    ok: false,
+    wrong: {
+      group: "give.wrongChoose",
+      components: "give.wrongChoose",
+      gifts: "give.wrongDay",
+      place: "give.wrongPlace",
+      agrees: "give.wrongAgree",
+    },
+  });
+  expect(saveOf({ ...full, deferredUntil: "2026-11-01" }, context)).toMatchObject({
+    wrong: { deferredUntil: "give.wrongPast" },
+  });
+});
+
+test("what is sent has the consent only where it was agreed to now, and what was saved can be changed", () => {
+  const donor = aDonor();
+  expect(saveOf(full, context)).toMatchObject({
+    ok: true,
+    value: { id: ID, consent: { wordsVersion: CONSENT_WORDS } },
+  });
+  const again = saveOf({ ...answersOf(donor), group: "O-" }, { ...context, donor });
+  expect(again).toMatchObject({ ok: true, value: { group: "O-", place } });
+  expect(again.ok && again.value.consent).toBeUndefined();
+  const late = new Date("2027-06-01T00:00:00.000Z");
+  expect(saveOf(answersOf(donor), { ...context, donor, now: late })).toMatchObject({
+    wrong: { agrees: "give.wrongAgree" },
+  });
+  expect(pausedSave(donor, "2026-12-01T00:00:00.000Z")).toMatchObject({
+    id: ID,
+    pausedUntil: "2026-12-01T00:00:00.000Z",
+  });
+  expect(pausedSave({ ...donor, place: undefined }, undefined)).toBeNull();
+});
+
+test("the reader's day is that of their own zone", () => {
+  const late = new Date("2026-11-20T20:00:00.000Z");
+  expect(dayOf({ now: late, timeZone: "Asia/Kolkata" })).toBe("2026-11-21");
+  expect(dayOf({ now: late, timeZone: "America/New_York" })).toBe("2026-11-20");
+});
+
+test("signed out, what is typed stays in the tab, and the sign-in leads back", async () => {
+  setCurrentUser({ state: "nobody", problem: { status: 401 } as never });
+  drawn = await draw(<GiveScreen />, { at: "/give" });
+  const group = drawn.element.querySelector<HTMLElement>('input[value="AB-"]');
+  if (group === null) throw new Error("there is no AB-");
+  await drawn.tap(group);
+  expect(drawn.element.querySelector('a[href^="/signin"]')?.getAttribute("href")).toContain("next=%2Fgive");
+  drawn.end();
+  drawn = await draw(<GiveScreen />, { at: "/give" });
+  expect(drawn.element.querySelector<HTMLInputElement>('input[value="AB-"]')?.checked).toBe(true);
+});
+
+test("a donor reads when they may give each part again, and leaves only after a second word", async () => {
+  const gifts = [{ component: "platelets", on: "2026-11-19" }] as KnownDonor["gifts"];
+  const donor = aDonor({ rules: "GB", gifts, components: ["platelets", "plasma"], deferredUntil: undefined });
+  const done: string[] = [];
+  drawn = await draw(
+    <DonorState
+      donor={donor}
+      onChange={() => done.push("change")}
+      onSave={({ pausedUntil }) => done.push(`pause ${pausedUntil}`)}
+      onLeave={() => done.push("leave")}
+    />,
+  );
+  expect(drawn.text()).toContain("Platelets: you may give again on 3 Dec.");
+  expect(drawn.text()).toContain("the blood bank decides");
+  expect(drawn.text()).toContain("It ends on 20 May 2027");
+  await drawn.tap(drawn.button("Pause for a week"));
+  await drawn.tap(drawn.button("Leave"));
+  expect(done).toHaveLength(1);
+  expect(done[0]).toMatch(/^pause 2026-/);
+  await drawn.tap(drawn.button("Leave and erase"));
+  expect(done[1]).toBe("leave");
+});
