@@ -91,6 +91,7 @@ export const REASONS = {
   "responses/not-taken": { code: "permission-denied" },
   "responses/state-changed": { code: "failed-precondition" },
   "responses/too-much": { code: "failed-precondition" },
+  "responses/not-eligible": { code: "failed-precondition" },
   "responses/paused": { code: "failed-precondition" },
   "identity/wrong-credentials": { code: "unauthenticated" },
   "identity/wrong-password": { code: "unauthenticated" },

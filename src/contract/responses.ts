@@ -120,6 +120,7 @@ export const promiseResponse = route({
     "responses/own-need",
     "responses/not-taken",
     "responses/paused",
+    "responses/not-eligible",
     "documents/already-exists",
   ],
   creates: true,

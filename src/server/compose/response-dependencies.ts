@@ -1,7 +1,10 @@
+import { mayGiveOn } from "#domain/donors/donor.ts";
 import { publicAlias } from "#domain/identity/alias.ts";
 import { isBlockedBy } from "../contact/blocks/queries.ts";
 import { mailKeys } from "../contact/commands/request-contact.ts";
 import type { Database } from "../documents/pool.ts";
+import { readShielded } from "../documents/store.ts";
+import { donors } from "../stored/donors.ts";
 import { settleListing } from "../moderation/commands/update-doubt.ts";
 import { settleNeed } from "../responses/upkeep.ts";
 import { countOfferedGrant, uncountGrant } from "../contact/ledger/statements.ts";
@@ -21,6 +24,10 @@ export function responseDependencies(
     alert,
     mailHourly,
     fileReport,
+    mayGiveOn: async (accountId, component) => {
+      const document = await readShielded(database, donors.key(accountId));
+      return document === null ? null : mayGiveOn(donors.read(document), component);
+    },
     readGiveable: numbers.giveableAmong,
     keysOf: numbers.keysOf,
     ledger: { offered: countOfferedGrant, revoked: uncountGrant },

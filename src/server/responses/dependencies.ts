@@ -1,5 +1,6 @@
 import type { Mutation } from "#server/commands/mutation.ts";
 import type { MailHourly, MakeAlert } from "#server/alarms/alert.ts";
+import type { GiftComponent } from "#domain/blood/deferral.ts";
 import type { Channel } from "#domain/listings/listing.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -11,6 +12,11 @@ export type ResponseDependencies = {
   readAsker: (accountId: string) => Promise<{ alias: string; email: string | null; phone: string | null } | null>;
   /** Whether an owner has blocked somebody, by account or by what they have verified. */
   isBlocked: (ownerId: string, asker: { id: string; email: string | null; phone: string | null }) => Promise<boolean>;
+  /**
+   * The first day on which a donor may give this, YYYY-MM-DD, by what they said of themselves. Null:
+   * nothing stands in the way, or they said nothing.
+   */
+  mayGiveOn: (accountId: string, component: GiftComponent) => Promise<string | null>;
   /** The channels by which a side of a response may be reached, proved by its person. */
   readGiveable: (accountId: string, channels: readonly Channel[]) => Promise<readonly Channel[]>;
   /** The keyed hashes by which tables name a number. */

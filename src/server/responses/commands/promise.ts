@@ -14,7 +14,7 @@ import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import { newId } from "#domain/shared/ids.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
-import type { DocumentKey } from "#server/documents/documents.ts";
+import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import { readShielded } from "#server/documents/store.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
@@ -34,6 +34,8 @@ type Promised = {
   writer: Writer;
   alias: string;
   isShutOut: boolean;
+  /** The day from which the responder may give what is needed; null: nothing stands in the way. */
+  eligibleOn: string | null;
 };
 
 /**
@@ -66,6 +68,7 @@ export function promiseMutation(dependencies: ResponseDependencies): Mutation {
         writer,
         alias,
         isShutOut,
+        eligibleOn: await eligibleDay(dependencies, userId, document),
       };
       const since = new Date(writer.now.getTime() - STANDING_MS);
       return {
@@ -81,6 +84,17 @@ export function promiseMutation(dependencies: ResponseDependencies): Mutation {
       };
     },
   });
+}
+
+/** When somebody may give what a need of blood asks for, by what they said of themselves. */
+async function eligibleDay(
+  { mayGiveOn }: ResponseDependencies,
+  accountId: string,
+  document: ShieldedDocument | null,
+): Promise<string | null> {
+  const { kind, details } = document === null ? { kind: null, details: {} } : listings.read(document);
+  const { component } = details;
+  return kind === "blood" && component !== undefined ? mayGiveOn(accountId, component) : null;
 }
 
 function checkArrival(arrivesBy: string, now: Date): FieldRefusal[] {
@@ -112,6 +126,12 @@ function decide(current: Locked, promised: Promised, dependencies: ResponseDepen
   );
   if (standing?.reason === "responses/paused") return { ok: false, ...standing, facts: { until: standing.until } };
   if (standing !== null) return { ok: false, reason: standing.reason, retryAfterSeconds: standing.waitSeconds };
+  // The newest day that is somewhere when it arrives (UTC+14): nobody is sent away a day too early.
+  const day = new Date(Date.parse(args.arrivesBy) + 14 * HOUR_MS).toISOString().slice(0, 10);
+  const { eligibleOn } = promised;
+  if (eligibleOn !== null && eligibleOn > day) {
+    return { ok: false, reason: "responses/not-eligible", facts: { eligibleOn } };
+  }
   const { left } = neededOf(listing);
   if (args.amount > left) return { ok: false, reason: "responses/too-much", facts: { left } };
   const changed = {
