@@ -101,6 +101,7 @@ const RELEASED: Record<string, string> = {
   "0031-watched-power": "zgw9ARPheNk_",
   "0032-proposed-lines": "JeUXAGpQWCQJ",
   "0033-one-room-of-alarms": "Gb4ktgEKAuve",
+  "0034-responses": "7smrZ_YTva-N",
 };
 
 test("a released one keeps its text, also where other code builds it: a new migration replaces what it made", () => {
