@@ -47,8 +47,12 @@ export function withNeeded(listing: StoredListing, counts: NeededCounts, at: str
   const isNothing = promised === 0 && coming === 0 && received === 0;
   const { needed: _before, ...rest } = listing;
   const next: StoredListing = isNothing ? rest : { ...rest, needed: counts };
-  if (next.status !== "open" && next.status !== "matched") return next;
   const { asked, left } = neededOf(next);
+  const { decision } = next;
+  // Shown again, a hidden need has the status that its responses have left it.
+  if (next.status === "hidden" && (decision?.was === "open" || decision?.was === "matched"))
+    return { ...next, decision: { ...decision, was: left === 0 ? "matched" : "open" } };
+  if (next.status !== "open" && next.status !== "matched") return next;
   if (received >= asked) {
     return { ...next, status: "fulfilled", closedAt: at, contact: { ...next.contact, available: false } };
   }

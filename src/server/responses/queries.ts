@@ -74,11 +74,16 @@ export async function readTimedOut({ pool }: Database, now: Date, most: number):
 export async function readWithoutNeed({ pool }: Database, now: Date, most: number): Promise<DueResponse[]> {
   const answer = await pool.query<DueResponse>({
     name: "responses-without-need",
-    text: `SELECT r.id, r.body->>'listingId' AS "listingId" FROM documents r
-           JOIN documents l ON l.collection = 'listings' AND l.id = (r.body->>'listingId')::uuid
-           WHERE r.collection = 'responses' AND r.body->>'until' IS NOT NULL
-             AND (l.body->>'status' NOT IN ('open', 'matched') OR (l.body->>'expiresAt') COLLATE "C" <= $1)
-           ORDER BY r.id LIMIT $2`,
+    text: `WITH over AS (
+             SELECT id::text AS need FROM documents
+             WHERE collection = 'listings' AND body->>'status' NOT IN ('open', 'matched')
+               AND ((body->'needed'->>'promised')::float8 > 0 OR (body->'needed'->>'coming')::float8 > 0)
+             UNION ALL SELECT id::text FROM documents
+             WHERE collection = 'listings' AND body->>'status' = 'matched'
+               AND (body->>'expiresAt') COLLATE "C" <= $1)
+           SELECT r.id, need AS "listingId" FROM over JOIN documents r
+             ON r.collection = 'responses' AND r.body->>'listingId' = need
+           WHERE r.body->>'until' IS NOT NULL ORDER BY r.id LIMIT $2`,
     values: [now.toISOString(), most],
   });
   return answer.rows;

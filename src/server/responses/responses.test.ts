@@ -79,6 +79,15 @@ describe("from the need to the bed", () => {
     expect(await actOnResponse(helper, responseId, "accept", { amount: 1 })).toMatchObject({ status: 403 });
   });
 
+  test("a need that asks for more opens again; for less than is coming, or in another unit, it cannot ask", async () => {
+    const { owner, id } = await world.accepted(5);
+    const edit = async (changes: Record<string, unknown>) =>
+      owner.ask("PATCH", `/api/v1/listings/${id}`, changes, { "If-Match": '"1"' });
+    expect(await edit({ quantity: 4 })).toMatchObject({ status: 400, json: { errors: [{ path: "quantity" }] } });
+    expect(await edit({ unit: "piece" })).toMatchObject({ status: 400, json: { errors: [{ path: "unit" }] } });
+    expect((await edit({ quantity: 8 })).json).toMatchObject({ status: "open", needed: { asked: 8, left: 3 } });
+  });
+
   test("a need does not run out before what was taken can arrive, nor a day after", async () => {
     const { owner, helper, id } = await world.need({ urgency: "critical" });
     const arrivesBy = new Date(world.now().getTime() + 20 * HOUR_MS).toISOString();

@@ -11,6 +11,9 @@ import { subtypeOf } from "#domain/listings/listing.ts";
 import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import { mayEdit, mayEditOwn, roleTowards } from "#domain/listings/policy.ts";
 import type { CellNumbers } from "#domain/places/masked-point.ts";
+import { neededOf, withNeeded } from "#domain/responses/needed.ts";
+import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
+import { ok } from "#domain/shared/result.ts";
 import { isReplacedOffer } from "#domain/listings/replaced-offer.ts";
 import type { Decision, Insert, Locked, Refused, Update } from "#server/documents/command.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
@@ -78,6 +81,8 @@ function decide(current: Locked, editContext: EditContext): Decision<Reason> {
   if (changes.urgency === null) next.urgency = urgencyOf(next.neededBy, writer.now);
   next.expiresAt = endOf(next, authorised.value, writer.now);
   if (editContext.isProved !== null) next.contact = withProof(next.contact, editContext.isProved) ?? next.contact;
+  const recounted = recountedNeed(next, authorised.value.listing, writer.now);
+  if (!recounted.ok) return recounted;
   const shielded = changedShielded(shieldedListingOf(authorised.value.document), fields.value);
   const writes: (Insert | Update)[] = [];
   const { numbersOf, labelOf } = editContext;
@@ -90,11 +95,30 @@ function decide(current: Locked, editContext: EditContext): Decision<Reason> {
     writes.push(...masked.writes);
   }
   const update = listings.update(key, {
-    body: turned(next, authorised.value, { shielded, current, writer }),
+    body: turned(recounted.value, authorised.value, { shielded, current, writer }),
     isEdit: true,
     ...(isOwnPart && { shielded }),
   });
   return planOf([update, ...writes], { documents: [key] });
+}
+
+/**
+ * A need with another quantity has another status: what is on its way may fill it now, or no longer.
+ * It cannot ask for less than that, or in another unit.
+ */
+function recountedNeed(
+  next: StoredListing,
+  before: StoredListing,
+  now: Date,
+): { ok: true; value: StoredListing } | Refused<Reason> {
+  const { needed } = next;
+  if (needed === undefined || (next.quantity === before.quantity && next.unit === before.unit)) return ok(next);
+  const min = needed.coming + needed.received;
+  const errors: FieldRefusal[] = [];
+  if (next.unit !== before.unit) errors.push({ path: "unit", word: "value" });
+  if (neededOf(next).asked < min) errors.push({ path: "quantity", word: "atLeast", values: { min } });
+  if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
+  return ok(withNeeded(next, needed, now.toISOString()));
 }
 
 type ReplacementContext = { shielded: Partial<ShieldedListing>; current: Locked; writer: Writer };
