@@ -3,7 +3,7 @@ import { REASON_LENGTH } from "#domain/contact/reason-length.ts";
 import { Id, Time, lookupText, freeText } from "./fields.ts";
 import { DocumentHead, SingleListing } from "./listings.ts";
 import { route } from "./route.ts";
-import type { WriteHeader } from "./route.ts";
+import type { Route, WriteHeader } from "./route.ts";
 
 const HEADERS: readonly WriteHeader[] = ["Idempotency-Key"];
 
@@ -219,3 +219,14 @@ export const claimListing = route({
     "documents/aborted",
   ],
 });
+
+/** The calls about one's own numbers and addresses, in the order of the document. */
+export const OWN_NUMBER_ROUTES: readonly Route[] = [
+  getOwnChannels,
+  sendChannelCode,
+  proveChannel,
+  getClaimable,
+  claimListing,
+  sendDelistCode,
+  delistNumber,
+];

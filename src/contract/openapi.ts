@@ -2,17 +2,7 @@ import { z } from "zod";
 import { claimFacility, correctFacility, editFacility, sendFacilityCode, setCapacity } from "./capacity.ts";
 import { getAlarms } from "./alarms.ts";
 import { endDesk, getDesks, makeDesk, openDeskLink, readDeskLink } from "./desks.ts";
-import {
-  claimListing,
-  delistNumber,
-  getClaimable,
-  getOwnChannels,
-  proveChannel,
-  sendChannelCode,
-  sendDelistCode,
-  askContact,
-  revokeGrant,
-} from "./contact.ts";
+import { OWN_NUMBER_ROUTES, askContact, revokeGrant } from "./contact.ts";
 import { keepDemo, removeDemo } from "./demo.ts";
 import {
   exportFacilities,
@@ -166,13 +156,7 @@ export const ROUTES: readonly Route[] = [
   endSession,
   endSessions,
   getSecurity,
-  getOwnChannels,
-  sendChannelCode,
-  proveChannel,
-  getClaimable,
-  claimListing,
-  sendDelistCode,
-  delistNumber,
+  ...OWN_NUMBER_ROUTES,
   getNotices,
   setNotices,
   getPeople,

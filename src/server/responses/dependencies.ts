@@ -13,8 +13,8 @@ export type ResponseDependencies = {
   /** Whether an owner has blocked somebody, by account or by what they have verified. */
   isBlocked: (ownerId: string, asker: { id: string; email: string | null; phone: string | null }) => Promise<boolean>;
   /**
-   * The first day on which a donor may give this, YYYY-MM-DD, by what they said of themselves. Null:
-   * nothing stands in the way, or they said nothing.
+   * The first day on which a donor may give this, YYYY-MM-DD, by what they said of themselves.
+   * Null: nothing stands in the way, or they said nothing.
    */
   mayGiveOn: (accountId: string, component: GiftComponent) => Promise<string | null>;
   /** The channels by which a side of a response may be reached, proved by its person. */

@@ -46,7 +46,8 @@ export function countGrant(grantId: string, asking: AskingPerson): TableWrite {
 }
 
 /**
- * Records a number that its holder gave unasked. No limit counts it. `numbers` as in `AskingPerson`.
+ * Records a number that its holder gave unasked. No limit counts it. `numbers` as in
+ * `AskingPerson`.
  */
 export function countOfferedGrant(
   grantId: string,

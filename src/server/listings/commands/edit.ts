@@ -103,8 +103,8 @@ function decide(current: Locked, editContext: EditContext): Decision<Reason> {
 }
 
 /**
- * A need with another quantity has another status: what is on its way may fill it now, or no longer.
- * It cannot ask for less than that, or in another unit.
+ * A need with another quantity has another status: what is on its way may fill it now, or no
+ * longer. It cannot ask for less than that, or in another unit.
  */
 function recountedNeed(
   next: StoredListing,

@@ -115,8 +115,8 @@ function withTableWrites(
 }
 
 /**
- * The number that the other side gives to a reader now: the response runs, was taken, and the grant
- * was not revoked.
+ * The number that the other side gives to a reader now. The response was taken and runs, and the
+ * grant was not revoked.
  */
 export async function readGivenNumber(
   dependencies: ResponseDependencies,
