@@ -18,6 +18,7 @@ export const ALARM_OF_SHARE: Readonly<Record<ShareName, AlarmCause>> = {
   contact: "contact-brake",
   "sign-up": "sign-up-brake",
   post: "post-brake",
+  promise: "post-brake",
   observation: "observation-brake",
   report: "dispute-burst",
   "code-sign-in": "code-totals",

@@ -112,6 +112,16 @@ export const SHARES = {
     deployment: 1_000,
     what: "People's numbers given to newcomers",
   },
+  // As numbers: a promise reaches one person. Proposal, 2026-11-23.
+  promise: {
+    windowMinutes: 1_440,
+    tiers: { prefix: both(40), neighbourhood: both(80), provider: both(400) },
+    perSettled: 2,
+    mostSettled: 500,
+    keepsHalf: true,
+    deployment: 2_000,
+    what: "Promises of newcomers to bring what a need asks for",
+  },
   "code-sign-in": { ...CODES, deployment: 6_000, what: "Codes to sign in or for a new password" },
   "code-prove": { ...CODES, deployment: 6_000, what: "Codes to prove a number" },
   "code-delist": { ...CODES, deployment: 2_000, what: "Codes to take a number off" },

@@ -23,6 +23,7 @@ const ACCOUNT_LIMITS: ReadonlyMap<string, HeldLimitName> = new Map([
 /** Writes of newcomers that their networks share, some with those who have no account. */
 const SHARED_WRITES: ReadonlyMap<string, readonly ShareName[]> = new Map([
   ["listings.post", ["post"]],
+  ["responses.promise", ["promise"]],
   ["observations.record", ["observation"]],
   ["reports.file", ["observation", "report"]],
   ["facilities.correct", ["observation", "report"]],

@@ -14,6 +14,9 @@ beforeAll(async () => {
 afterAll(() => world.service.close());
 beforeEach(() => world.move());
 
+const countMessages = async (): Promise<number> =>
+  (await world.service.database.pool.query("SELECT FROM auth.message")).rowCount ?? 0;
+
 describe("from the need to the bed", () => {
   test("a promise, taken, arrived and received on both sides: the need counts it and is fulfilled", async () => {
     const { owner, helper, id } = await world.need({ quantity: 2 });
@@ -178,13 +181,13 @@ describe("what is refused", () => {
       reason: "responses/not-eligible",
       json: { eligibleOn: dayOf(11) },
     });
-    const rested = await signedIn(world.service);
+    const rested = await signedIn(world.service, { isSettled: true });
     await rested.ask("PUT", "/api/v1/me/donor", { ...donor, gifts: [{ component: "platelets", on: dayOf(-14) }] });
     expect((await world.promise(rested, id)).status).toBe(201);
   });
 
   test("three run at once, ten begin a day; two no-shows pause for 14 days", async () => {
-    const helper = await signedIn(world.service);
+    const helper = await signedIn(world.service, { isSettled: true });
     const needs = await Promise.all([1, 2, 3, 4].map(() => world.need()));
     const ids: string[] = [];
     for (const { id } of needs.slice(0, 3)) ids.push(idOf(await world.promise(helper, id)));
@@ -200,8 +203,24 @@ describe("what is refused", () => {
     expect(Date.parse(String(paused.json["until"]))).toBe(world.now().getTime() + 14 * DAY_MS);
   });
 
+  test("fifty mailboxes of one network make forty promises a day together, and cause five messages", async () => {
+    const { owner, id } = await world.need({ quantity: 100 });
+    const before = await countMessages();
+    const statuses: number[] = [];
+    for (let each = 0; each < 50; each += 1) {
+      const mailbox = await signedIn(world.service);
+      statuses.push((await world.promise(mailbox, id)).status);
+    }
+    // Half is kept for those who show a proof of work.
+    expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(40);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await countMessages()) - before).toBeLessThanOrEqual(5);
+    // Nothing of the need is held by it.
+    expect(await world.read(owner, id)).toMatchObject({ status: "open", needed: { coming: 0, left: 100 } });
+  });
+
   test("the eleventh promise of a day waits", async () => {
-    const helper = await signedIn(world.service);
+    const helper = await signedIn(world.service, { isSettled: true });
     const { id } = await world.need();
     for (let each = 0; each < 10; each += 1) {
       const made = idOf(await world.promise(helper, id));

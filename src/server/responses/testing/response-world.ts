@@ -38,7 +38,7 @@ export type ResponseWorld = {
   now: () => Date;
   /** Moves the clock by some ms; without it the clock is set to the present. */
   move: (ms?: number) => void;
-  /** A need of five units, its owner, and somebody who can help. */
+  /** A need of five units, its owner, and somebody who can help. Both count alone. */
   need: (about?: Parameters<typeof post>[1]) => Promise<Need>;
   /** A promise that arrives in two hours, of one unit unless a test says otherwise. */
   promise: (who: SignedIn, listingId: string, amount?: number) => Promise<ApiResponse>;
@@ -53,7 +53,8 @@ export async function responseWorld(): Promise<ResponseWorld> {
   let clock = new Date();
   const service = await testService({ now: () => clock });
   const need: ResponseWorld["need"] = async (about = {}) => {
-    const [owner, helper] = [await signedIn(service, { alias: "Meera" }), await signedIn(service, { alias: "Ravi" })];
+    const owner = await signedIn(service, { alias: "Meera", isSettled: true });
+    const helper = await signedIn(service, { alias: "Ravi", isSettled: true });
     const { id } = await post(owner, { ...PLATELETS, ...about });
     return { owner, helper, id };
   };
