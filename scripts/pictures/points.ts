@@ -8,6 +8,7 @@ import {
   openFilter,
   post,
   readyDraft,
+  toEndOfList,
   waitForNothing,
 } from "./stage.ts";
 import type { View } from "./view.ts";
@@ -28,7 +29,10 @@ const POINTS: readonly (readonly [title: string, ...rows: View[][]])[] = [
   ],
   [
     "what cannot be called is folded",
-    [{ ...phone("O− platelets, the whole page", PLATELETS), long: 5_000, scale: 0.5 }],
+    [
+      { ...phone("O− platelets", PLATELETS), long: 1_400, scale: 0.7 },
+      { ...phone("oxygen, the end of the list", OXYGEN), act: toEndOfList },
+    ],
   ],
   ["one card a place", [{ ...phone("blood of “Lions”", "/find/blood?q=Lions"), long: 1_400, scale: 0.8 }]],
   ["a map to read", [phone("map", `${OXYGEN}?view=map`), { what: "map", path: `${OXYGEN}?view=map`, ...DESK }]],
@@ -43,7 +47,7 @@ const POINTS: readonly (readonly [title: string, ...rows: View[][]])[] = [
     ["/signin", "/privacy", "/about", "/data"].map((path) => ({ ...phone(path, path), only: 260 })),
   ],
   ["the band in line", [{ ...phone("how fresh, drawn three times as large", OXYGEN), only: BAND, scale: 3 }]],
-  ["loading keeps the header", [{ ...phone("waiting for a list", "/find/bed"), then: waitForNothing }]],
+  ["loading keeps the header", [{ ...phone("waiting for a list", "/find/bed"), act: waitForNothing }]],
   [
     "the demonstration as a small tag",
     [
@@ -60,7 +64,7 @@ const POINTS: readonly (readonly [title: string, ...rows: View[][]])[] = [
   ],
   [
     "a sheet to filter, chips to ask",
-    [{ ...phone("Filter", "/find/bed"), then: openFilter }, phone("a bed", "/find/bed")],
+    [{ ...phone("Filter", "/find/bed"), act: openFilter }, phone("a bed", "/find/bed")],
     [phone("an ambulance", "/find/ambulance"), phone("blood", "/find/blood")],
   ],
   [
@@ -73,8 +77,8 @@ const POINTS: readonly (readonly [title: string, ...rows: View[][]])[] = [
   [
     "what follows sending",
     [
-      { ...phone("with the number to be given", readyDraft("number")), then: post, long: 1_400, scale: 0.7 },
-      { ...phone("that nobody can answer", readyDraft("nobody")), then: post, long: 1_400, scale: 0.7 },
+      { ...phone("with the number to be given", readyDraft("number")), act: post, long: 1_400, scale: 0.7 },
+      { ...phone("that nobody can answer", readyDraft("nobody")), act: post, long: 1_400, scale: 0.7 },
     ],
   ],
   [
@@ -87,13 +91,14 @@ const POINTS: readonly (readonly [title: string, ...rows: View[][]])[] = [
   ["More in groups", [{ ...phone("More", "/more"), long: 3_000, scale: 0.6 }]],
   [
     "tables and two panes for staff",
-    ...[
-      ["reports", "/moderate", "calls", "/verify"],
-      ["accounts", "/people", "audit", "/audit"],
-    ].map(([one = "", at = "", other = "", to = ""]) => [
-      { what: one, path: asAdmin(at), ...DESK, scale: 0.5 },
-      { what: other, path: asAdmin(to), ...DESK, scale: 0.5 },
-    ]),
+    [
+      { what: "reports", path: asAdmin("/moderate"), ...DESK },
+      { what: "calls", path: asAdmin("/verify"), ...DESK },
+    ],
+    [
+      { what: "accounts", path: asAdmin("/people"), ...DESK, long: 1_900, scale: 0.5 },
+      { what: "audit", path: asAdmin("/audit"), ...DESK },
+    ],
   ],
   ["overview with bars: not made yet, issue 20", [{ what: "open data", path: "/data", ...DESK, scale: 0.5 }]],
   [
@@ -107,7 +112,7 @@ const POINTS: readonly (readonly [title: string, ...rows: View[][]])[] = [
     "gaps, arrow, icons",
     [
       { ...phone("nothing found", "/find/medicine?q=zzzz"), long: 900, scale: 0.8 },
-      { ...phone("the arrow of a choice", "/find/oxygen"), then: openFilter, only: "main details[open] form" },
+      { ...phone("the arrow of a choice", "/find/oxygen"), act: openFilter, only: "main details[open] form" },
     ],
     [
       { ...phone("where", draftAt("place")), long: 900, scale: 0.8 },

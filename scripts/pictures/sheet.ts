@@ -22,7 +22,9 @@ export async function writeSheet(browser: Browser, file: string, sheet: Sheet): 
     await page.setContent(htmlOf(sheet));
     await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
     const png = await page.locator("body").screenshot();
-    const small = await sharp(png).png({ palette: true, colours: COLOURS, effort: 10, dither: 0 }).toBuffer();
+    const small = await sharp(png)
+      .png({ palette: true, colours: COLOURS, effort: 10, dither: 0, compressionLevel: 9 })
+      .toBuffer();
     writeFileSync(file, small);
     return small.length;
   } finally {

@@ -16,7 +16,14 @@ const KOLKATA = { lat: 22.57, lng: 88.36, label: "Kolkata, West Bengal, India" }
 
 /** A need of blood by somebody else. @returns its page */
 export async function needOfAnother(visit: Visit): Promise<string> {
-  const id = await byAnother(visit, (owner) => postListing(owner, visit.url, { ...A_NEED, place: TOWN }));
+  const id = await byAnother(visit, (owner, phone) =>
+    postListing(owner, visit.url, {
+      ...A_NEED,
+      place: TOWN,
+      note: "The ward is on the third floor.",
+      contact: { alias: "Asha", channels: [{ type: "phone", value: phone }] },
+    }),
+  );
   return `/r/${id}`;
 }
 
@@ -48,12 +55,13 @@ export function draftAt(step: string): (visit: Visit) => Promise<string> {
 export function asAdmin(path: string): (visit: Visit) => Promise<string> {
   return async (visit) => {
     const { page, url } = visit;
-    await byAnother(visit, async (owner) => {
-      const id = await postOffer(owner, url, { place: TOWN, title: "Cylinders tonight, delivered" });
-      const data = { kind: "fraud", text: "They asked for half of it first." };
-      await ask(owner, url, { path: `/listings/${id}/reports`, data, headers: { "X-Client-Id": "c".repeat(32) } });
-      return id;
-    });
+    const id = await byAnother(visit, (owner) =>
+      postOffer(owner, url, { place: TOWN, title: "Cylinders tonight, delivered" }),
+    );
+    const data = { kind: "fraud", text: "They asked for half of it first." };
+    const headers = { "X-Client-Id": "c".repeat(32) };
+    const { status } = await ask(page, url, { path: `/listings/${id}/reports`, data, headers });
+    if (status !== 202) throw new Error(`the report was not taken: ${status}`);
     await signInBehind(page, url, ADMIN);
     return `${home(url)}${path}`;
   };
@@ -89,6 +97,15 @@ export async function waitForNothing(page: Page): Promise<void> {
   await page.getByRole("status").filter({ hasText: "Looking near" }).first().waitFor();
 }
 
+/** Goes to the end of a list. */
+export async function toEndOfList(page: Page): Promise<void> {
+  await page
+    .locator("main ol")
+    .first()
+    .evaluate((list) => list.scrollIntoView({ block: "end" }));
+  await page.evaluate(() => scrollBy(0, 360));
+}
+
 /** Opens the filters of a list. */
 export async function openFilter(page: Page): Promise<void> {
   await page.locator("summary", { hasText: "Filter" }).click();
@@ -101,13 +118,13 @@ export async function post(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
 }
 
-async function byAnother({ page, url }: Visit, act: (owner: Page) => Promise<string>): Promise<string> {
+async function byAnother({ page, url }: Visit, act: (owner: Page, phone: string) => Promise<string>): Promise<string> {
   const context = await page.context().browser()?.newContext({ baseURL: url });
   if (context === undefined) throw new Error("there is no browser");
   try {
     const owner = await context.newPage();
-    await memberBehind(owner, url);
-    return await act(owner);
+    const { phone } = await memberBehind(owner, url);
+    return await act(owner, phone);
   } finally {
     await context.close();
   }

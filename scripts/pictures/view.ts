@@ -17,7 +17,7 @@ export interface View {
   /** The path of the page. A function prepares the browser first. */
   path: string | ((visit: Visit) => Promise<string>);
   /** What is done on the page before the picture. */
-  then?: (page: Page) => Promise<void>;
+  act?: (page: Page) => Promise<void>;
   /** Longest part of the page in the picture, px. Default: the first screen. */
   long?: number;
   /** The picture has this part of the page alone, or only the first px of the screen. */
@@ -61,13 +61,13 @@ export async function takeView(browser: Browser, url: string, view: View): Promi
   }
 }
 
-async function open(context: BrowserContext, url: string, { path, then, media }: View): Promise<Page> {
+async function open(context: BrowserContext, url: string, { path, act, media }: View): Promise<Page> {
   const page = await context.newPage();
   const to = typeof path === "string" ? path : await path({ page, url });
   if (media !== undefined) await page.emulateMedia({ media });
   await page.goto(to);
   await whole(page);
-  await then?.(page);
+  await act?.(page);
   return page;
 }
 
