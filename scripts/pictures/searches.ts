@@ -32,7 +32,7 @@ export function directoryPlans(): Plan[] {
   return SEARCHES.map(([name, title, path]) => ({
     name: `directories-${name}`,
     title: `${title}, full directories of India, near Delhi: the first screen`,
-    rows: rowsOf({ what: title, path: `${path}${path.includes("?") ? "&" : "?"}place=Delhi`, language: "en" }),
+    rows: rowsOf({ what: title, path: `${path}${path.includes("?") ? "&" : "?"}at=28.61,77.21`, language: "en" }),
   }));
 }
 
