@@ -51,7 +51,7 @@ async function takeSheet(from: Browser, { name, title, rows }: Plan): Promise<Sh
     const pairs: Pair[] = [];
     for (const view of row) {
       try {
-        const before = oldUrl === "none" ? null : await takeView(from, oldUrl ?? "", view);
+        const before = oldUrl === "none" ? null : await takeView(from, oldUrl ?? "", { ...view, late: undefined });
         pairs.push({ view, before, after: await takeView(from, newUrl ?? "", view) });
       } catch (error) {
         throw new Error(`${name}, ${view.what}, ${view.width} px`, { cause: error });

@@ -16,13 +16,16 @@ const PHONES = [320, 360] as const;
 /** A desk is shown half as large: all sheets together are 6 MB at most. */
 const DESK = { width: 1280, scale: 0.5 };
 
+/** The map beside a list, drawn. */
+const MAP = ".leaflet-container path";
+
 /** One sheet for each search and language: three sizes in light and dark. */
 export function searchPlans(): Plan[] {
   return SEARCHES.flatMap(([name, title, path]) =>
     LANGUAGES.map((language) => ({
       name: `${name}-${language}`,
       title: `${title} (${language}): the first screen`,
-      rows: rowsOf({ what: title, path, language }),
+      rows: rowsOf({ what: title, path, language, late: MAP }),
     })),
   );
 }
@@ -36,9 +39,9 @@ export function directoryPlans(): Plan[] {
   }));
 }
 
-function rowsOf(view: Pick<View, "what" | "path" | "language">): View[][] {
+function rowsOf({ late, ...view }: Pick<View, "what" | "path" | "language" | "late">): View[][] {
   return [
     PHONES.flatMap((width) => SCHEMES.map((scheme) => ({ ...view, width, scheme }))),
-    SCHEMES.map((scheme) => ({ ...view, ...DESK, scheme })),
+    SCHEMES.map((scheme) => ({ ...view, ...DESK, scheme, late })),
   ];
 }

@@ -16,6 +16,8 @@ export interface View {
   scheme?: "light" | "dark";
   /** The path of the page. A function prepares the browser first. */
   path: string | ((visit: Visit) => Promise<string>);
+  /** What the new build loads late and the old one has not, as a selector. */
+  late?: string;
   /** What is done on the page before the picture. */
   act?: (page: Page) => Promise<void>;
   /** Longest part of the page in the picture, px. Default: the first screen. */
@@ -61,12 +63,13 @@ export async function takeView(browser: Browser, url: string, view: View): Promi
   }
 }
 
-async function open(context: BrowserContext, url: string, { path, act, media }: View): Promise<Page> {
+async function open(context: BrowserContext, url: string, { path, act, media, late }: View): Promise<Page> {
   const page = await context.newPage();
   const to = typeof path === "string" ? path : await path({ page, url });
   if (media !== undefined) await page.emulateMedia({ media });
   await page.goto(to);
   await whole(page);
+  if (late !== undefined) await page.locator(late).first().waitFor({ state: "attached" });
   await act?.(page);
   return page;
 }
@@ -81,7 +84,7 @@ async function whole(page: Page): Promise<void> {
       [...document.querySelectorAll(".leaflet-container")].every((map) => map.querySelector("path, canvas") !== null),
   );
   // Tiles and markers of a map, and lists below the first screen. A stream of changes never ends.
-  await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
+  await page.waitForLoadState("networkidle", { timeout: 1_500 }).catch(() => undefined);
 }
 
 async function shoot(page: Page, { only, long, width }: View): Promise<Buffer> {
