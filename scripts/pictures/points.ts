@@ -4,6 +4,8 @@ import {
   draftAt,
   entryOf,
   homeAfterCalls,
+  COUNTED,
+  mapIsDrawn,
   needOfAnother,
   openFilter,
   post,
@@ -35,11 +37,17 @@ const POINTS: readonly (readonly [title: string, ...rows: View[][]])[] = [
     ],
   ],
   ["one card a place", [{ ...phone("blood of “Lions”", "/find/blood?q=Lions"), long: 1_400, scale: 0.8 }]],
-  ["a map to read", [phone("map", `${OXYGEN}?view=map`), { what: "map", path: `${OXYGEN}?view=map`, ...DESK }]],
+  [
+    "a map to read",
+    [
+      { ...phone("map", `${OXYGEN}?view=map`), act: mapIsDrawn },
+      { what: "map", path: `${OXYGEN}?view=map`, ...DESK, act: mapIsDrawn },
+    ],
+  ],
   [
     "list and map, centred",
-    [{ what: "oxygen", path: OXYGEN, ...DESK }],
-    [{ what: "oxygen", path: OXYGEN, width: 1920, height: 1080, scale: 0.4 }],
+    [{ what: "oxygen", path: OXYGEN, ...DESK, late: COUNTED }],
+    [{ what: "oxygen", path: OXYGEN, width: 1920, height: 1080, scale: 0.4, late: COUNTED }],
   ],
   ["two columns of an entry", [{ what: "a hospital", path: entryOf("/find/bed?q=Sanjeevani"), ...DESK, long: 1_400 }]],
   [

@@ -16,8 +16,8 @@ const PHONES = [320, 360] as const;
 /** A desk is shown half as large: all sheets together are 6 MB at most. */
 const DESK = { width: 1280, scale: 0.5 };
 
-/** The map beside a list, drawn. */
-const MAP = ".leaflet-container path";
+/** The map beside a list. */
+const MAP = ".leaflet-container";
 
 /** One sheet for each search and language: three sizes in light and dark. */
 export function searchPlans(): Plan[] {

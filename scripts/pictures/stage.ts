@@ -97,6 +97,14 @@ export async function waitForNothing(page: Page): Promise<void> {
   await page.getByRole("status").filter({ hasText: "Looking near" }).first().waitFor();
 }
 
+/** What a map says in English when its places are there. */
+export const COUNTED = "text=/\\d+ places on this part/";
+
+/** Waits for the places of a map. */
+export function mapIsDrawn(page: Page): Promise<void> {
+  return page.locator(COUNTED).first().waitFor();
+}
+
 /** Goes to the end of a list. */
 export async function toEndOfList(page: Page): Promise<void> {
   await page
