@@ -184,7 +184,7 @@ test.describe("find help near me", () => {
       await expect(chips.getByRole("link", { name: new RegExp(`^${sort}`) })).toHaveCount(1);
     await chips.getByRole("link", { name: /^ICU \d+, may \d+/ }).click();
     await expect(page).toHaveURL(/bedType=icu/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ known, \d+ may have it$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ have it, \d+ may$/);
     const card = page.getByRole("list", { name: "Places" }).getByRole("listitem").first();
     await expect(card).toContainText(/ICU bed/);
   });
@@ -195,7 +195,7 @@ test.describe("find help near me", () => {
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL(/\/find\/ambulance\?.*patient=lying/);
     await expect(page).toHaveTitle(/Stretcher \(lying\) · Ambulance/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ known, \d+ may have it$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ have it, \d+ may$/);
     const items = page.getByRole("list", { name: "Places" }).getByRole("listitem");
     const cards = items.filter({ has: page.getByRole("heading") });
     await expect(cards.filter({ hasText: "Takes a stretcher" }).first()).toBeVisible();

@@ -52,6 +52,12 @@ test.describe("fits a small phone", () => {
       // A key and its margin.
       expect((await box(page, "main div:has(> h1)")).height).toBeLessThanOrEqual(48);
     }
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const language of ["en", "hi", "bn", "mr", "te", "ur", "ar", "es", "fr", "id", "ne", "pt"]) {
+      await page.goto(`/find/oxygen?lng=${language}`);
+      expect((await box(page, "main div:has(> h1)")).height, language).toBeLessThanOrEqual(48);
+      expect((await box(page, "main h1")).height, `the count in ${language}`).toBeLessThan(30);
+    }
     await page.setViewportSize({ width: 360, height: 640 });
     expect((await box(page, "main h1")).height).toBeLessThan(30);
     expect((await box(page, "header summary b")).height).toBeLessThan(30);

@@ -23,13 +23,13 @@ import { NextPlaces } from "./NextPlaces.tsx";
 import { nextOf } from "./next-places.ts";
 import { toRow } from "./row.ts";
 import type { Row } from "./row.ts";
+import css from "./WhatElse.module.css";
 
 /** The list's search, its place, and its rows, none of which can be called. */
 export type NothingCallableProps = { query: FindQuery; place: ChosenPlace; rows: readonly Row[] };
 
 /** A number to call, with the area that it is for and when its source said so. */
 type Helpline = { number: string; for: EmergencyService | HelplineService; area: string; saidAt: string };
-type Help = { lines: Helpline[]; rows: Row[] };
 
 /** How far the nearest that can be called may be, km, and how many rows are looked through. */
 const FARTHEST = { km: 500, rows: 50 } as const;
@@ -40,24 +40,25 @@ const MOST_TO_WALK = 3;
 export function WhatElse({ query, place, rows }: NothingCallableProps) {
   const { say, language } = useLanguage();
   const api = useApi();
-  const [help, setHelp] = useState<Help | null>(null);
+  const [lines, setLines] = useState<Helpline[] | null>(null);
+  const [callable, setCallable] = useState<Row[]>([]);
   const asked = JSON.stringify({ query, lat: place.lat, lng: place.lng, country: place.country });
   useEffect(() => {
     if (api === null) return;
     const stop = new AbortController();
     const search = JSON.parse(asked) as { query: FindQuery; lat: number; lng: number; country?: string };
-    void findHelp(api, { ...search, language }).then((found) => {
-      if (!stop.signal.aborted) setHelp(found);
-    });
+    // Helplines do not wait for a search of 500 km.
+    void findLines(api, { ...search, language }).then((found) => !stop.signal.aborted && setLines(found));
+    void findCallable(api, { ...search, language }).then((found) => !stop.signal.aborted && setCallable(found));
     return () => stop.abort();
   }, [api, asked, language]);
   const near = placeAndQueryPart(query, place.query);
+  // They come first: what stood below would move under a finger.
+  if (lines === null) return null;
   return (
-    <Stack>
-      {help !== null && <Helplines lines={help.lines} />}
-      {help !== null && help.rows.length > 0 && (
-        <NextPlaces title={say("later.whatElse.callable")} rows={help.rows} near={near} />
-      )}
+    <Stack className={css.root}>
+      <Helplines lines={lines} />
+      {callable.length > 0 && <NextPlaces title={say("later.whatElse.callable")} rows={callable} near={near} />}
       <ToWalk rows={rows} near={near} />
     </Stack>
   );
@@ -111,11 +112,6 @@ function ToWalk({ rows, near }: { rows: readonly Row[]; near: string }) {
 }
 
 type Search = { query: FindQuery; lat: number; lng: number; country?: string; language: string };
-
-async function findHelp(api: Api, search: Search): Promise<Help> {
-  const [lines, rows] = await Promise.all([findLines(api, search), findCallable(api, search)]);
-  return { lines, rows };
-}
 
 /** Those of the district and the state, then the country's. */
 async function findLines(api: Api, { query, lat, lng, country, language }: Search): Promise<Helpline[]> {

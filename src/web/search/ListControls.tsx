@@ -9,7 +9,7 @@ import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Label, Select } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Aloud, Stack } from "../ui/layout.tsx";
+import { Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Chips, Menu, MenuRow } from "../ui/menu.tsx";
 import { CHECKED_HOURS, CHIP_HOURS, COUNTED, RADII_KM, SORTS, subtypeParameter } from "../entry/find-query.ts";
@@ -180,9 +180,8 @@ function SortMenu({ query }: { query: FindQuery }) {
   const location = useLocation();
   return (
     <Menu key={location.key} group="list">
-      <summary>
-        <Aloud>{say("find.sortLabel")}</Aloud>
-        {say(`find.sort.${query.sort}`)}
+      <summary data-short={query.sort === "best" ? say("find.sortLabel") : undefined}>
+        <span>{`${say("find.sortLabel")}: ${say(`find.sort.${query.sort}`)}`}</span>
         <Icon name="down" size="s" />
       </summary>
       <ul>
