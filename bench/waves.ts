@@ -1,0 +1,130 @@
+import { compatibility } from "#domain/blood/compatibility.ts";
+import { chooseWave } from "#domain/matching/choose-wave.ts";
+import { asksLeft, expectedYes, waveSize, yesRateOf } from "#domain/matching/wave.ts";
+import type { Bench, Row } from "../scripts/bench/report.ts";
+import { brokenLimits, giniOf, outcomeOf } from "./waves/measure.ts";
+import type { Outcome } from "./waves/measure.ts";
+import { isPlain, Waves } from "./waves/simulate.ts";
+import type { NeedOutcome, SizeFacts, Strategy } from "./waves/simulate.ts";
+import { worldOf } from "./waves/world.ts";
+import type { WorldDonor, WorldNeed } from "./waves/world.ts";
+
+/**
+ * Waves (issue 18, B): whom a need for blood asks, beside asking everyone, the nearest first, and
+ * "left + 2". `WAVES_SEEDS=3` runs as many worlds.
+ */
+export const bench: Bench = { name: "waves", limitSeconds: 1_800, run };
+
+/** The first world's seed: the day that it was dated. */
+const SEED = 20_261_123;
+/** Asking everyone reaches those within so many km. Source: issue 18. */
+const EVERYONE_KM = 50;
+
+const STRATEGIES = {
+  rule: {
+    choose: (near, { need, size, now }) => chooseWave(near, { need, size, now, key: String(need.id) }),
+    sizeOf: ruleSize,
+    isNightQuiet: true,
+  },
+  "nearest first": { choose: nearest, sizeOf: ruleSize, isNightQuiet: false },
+  "left + 2": { choose: nearest, sizeOf: (facts) => (ruleSize(facts) === 0 ? 0 : facts.left + 2), isNightQuiet: false },
+} satisfies Record<string, Strategy>;
+
+/** The size by the rule, within what the need may still ask. */
+function ruleSize({ need, asked, yes, left, agesMinutes, answers }: SizeFacts): number {
+  const { units, urgency, isYoungAccount: isYoung } = need;
+  const yesRate = yesRateOf(answers);
+  const room = asksLeft({ units, asked, yes, isYoung });
+  return waveSize({ left, stillExpected: expectedYes(agesMinutes, yesRate), yesRate, urgency, room });
+}
+
+/** The nearest who suit: without circles, limits, fairness and night. */
+function nearest(...[near, { size }]: Parameters<Strategy["choose"]>): ReturnType<Strategy["choose"]> {
+  const found: ReturnType<Strategy["choose"]> = [];
+  if (size <= 0) return found;
+  for (const donor of near) {
+    found.push(donor);
+    if (found.length >= size) break;
+  }
+  return found;
+}
+
+async function run(): Promise<Row[]> {
+  const seeds = Math.max(1, Number(process.env["WAVES_SEEDS"] ?? 1));
+  return Array.from({ length: seeds }, (_none, at) => rowsOf(SEED + at)).flat();
+}
+
+function rowsOf(seed: number): Row[] {
+  const { donors, needs } = worldOf(seed);
+  const runs = Object.entries(STRATEGIES).map(([name, strategy]) => {
+    console.log(`  seed ${seed}: ${name}`);
+    return { name, waves: new Waves({ seed, donors, strategy }).run(needs) };
+  });
+  const [rule, nearestFirst] = runs.map(({ waves }) => waves);
+  if (rule === undefined || nearestFirst === undefined) throw new Error("there are strategies");
+  const everyone = asksOfEveryone(donors, needs);
+  const day = outcomeOf(rule.outcomes.filter(isDay));
+  const gini = giniOf(rule.asks, donors.length);
+  const giniOfNearest = giniOf(nearestFirst.asks, donors.length);
+  const most = Math.max(...rule.outcomes.map(({ asks, need }) => asks / need.units));
+  return [
+    { what: "first yes, median: critical, posted 8-21", value: day.median, unit: "min", goal: { atMost: 10 } },
+    { what: "first yes, p90: critical, posted 8-21", value: day.p90, unit: "min", goal: { atMost: 30 } },
+    { what: "filled: critical, posted 8-21", value: day.filled, unit: "of 1", goal: { atLeast: 0.9 } },
+    { what: "most asks for a unit", value: most, unit: "asks", goal: { atMost: 80 } },
+    {
+      what: "asks, of asking everyone within 50 km",
+      value: (rule.asks.length / everyone) * 100,
+      unit: "%",
+      goal: { atMost: 2 },
+      note: `${rule.asks.length} of ${everyone}`,
+    },
+    {
+      what: "Gini of asks",
+      value: gini / giniOfNearest,
+      unit: "x",
+      against: `nearest first, ${giniOfNearest.toFixed(3)}`,
+      goal: { atMost: 0.75 },
+      note: gini.toFixed(3),
+    },
+    { what: "limits broken", value: brokenLimits(rule, donors), unit: "", goal: { atMost: 0 } },
+    ...runs.flatMap(({ name, waves }) => compared(name, waves.outcomes)),
+  ].map((row) => ({ ...row, what: `${seed}: ${row.what}` }));
+}
+
+/** What each way to ask gave, for needs by day, by night and the less urgent. They only inform. */
+function compared(name: string, outcomes: readonly NeedOutcome[]): Row[] {
+  const parts = {
+    "critical, 8-21": outcomes.filter(isDay),
+    "critical, 21-8": outcomes.filter((each) => each.need.urgency === "critical" && !isDay(each)),
+    "all others": outcomes.filter(({ need }) => need.urgency !== "critical"),
+  };
+  return Object.entries(parts).map(([part, some]) => {
+    const outcome = outcomeOf(some);
+    return { what: `${name}: ${part}`, value: outcome.filled, unit: "filled", note: textOf(outcome) };
+  });
+}
+
+function textOf({ needs, median, p90, asksOfUnit }: Outcome): string {
+  const minutes = (value: number): string => (Number.isFinite(value) ? value.toFixed(1) : "none");
+  return `${needs} needs; first yes ${minutes(median)}, p90 ${minutes(p90)} min; ${asksOfUnit.toFixed(1)} asks a unit`;
+}
+
+function isDay({ need }: NeedOutcome): boolean {
+  const hour = Math.floor(need.minute / 60) % 24;
+  return need.urgency === "critical" && hour >= 8 && hour < 21;
+}
+
+function asksOfEveryone(donors: readonly WorldDonor[], needs: readonly WorldNeed[]): number {
+  return needs.reduce(
+    (sum, { group, component, x, y }) =>
+      sum +
+      donors.filter(
+        (donor) =>
+          donor.components.includes(component) &&
+          isPlain(compatibility(group, donor.group, component)) &&
+          Math.hypot(donor.x - x, donor.y - y) <= EVERYONE_KM,
+      ).length,
+    0,
+  );
+}

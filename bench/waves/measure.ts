@@ -1,0 +1,55 @@
+import { MATCHING } from "#domain/matching/matching-rules.ts";
+import type { AskRecord, NeedOutcome } from "./simulate.ts";
+import type { WorldDonor } from "./world.ts";
+
+/** What a run gave for some needs. Minutes to the first yes; `filled`: share of needs, 0..1. */
+export type Outcome = { needs: number; median: number; p90: number; filled: number; asksOfUnit: number };
+
+/** Sums needs up. */
+export function outcomeOf(outcomes: readonly NeedOutcome[]): Outcome {
+  const first = outcomes.map(({ firstYes }) => firstYes).toSorted((a, b) => a - b);
+  const units = outcomes.reduce((sum, { need }) => sum + need.units, 0);
+  return {
+    needs: outcomes.length,
+    median: first[Math.ceil(first.length * 0.5) - 1] ?? Number.NaN,
+    p90: first[Math.ceil(first.length * 0.9) - 1] ?? Number.NaN,
+    filled: outcomes.filter(({ need, received }) => received >= need.units).length / outcomes.length,
+    asksOfUnit: outcomes.reduce((sum, { asks }) => sum + asks, 0) / units,
+  };
+}
+
+/** Gini of the asks over all donors: 0 where all are asked as often, 1 where one is asked alone. */
+export function giniOf(asks: readonly AskRecord[], donors: number): number {
+  const counts = new Float64Array(donors);
+  for (const { donor } of asks) counts[donor] = (counts[donor] ?? 0) + 1;
+  counts.sort();
+  const weighted = counts.reduce((sum, count, at) => sum + count * (2 * (at + 1) - donors - 1), 0);
+  return weighted / (donors * asks.length);
+}
+
+/**
+ * How often a limit was broken, counted from the asks alone and not by the rule's own functions.
+ */
+export function brokenLimits(
+  { asks, outcomes }: { asks: readonly AskRecord[]; outcomes: readonly NeedOutcome[] },
+  donors: readonly WorldDonor[],
+): number {
+  const critical = new Set(outcomes.flatMap(({ need }) => (need.urgency === "critical" ? [need.id] : [])));
+  const before = new Map<number, number[]>();
+  let broken = 0;
+  for (const { donor, need, minute } of asks) {
+    const own = before.get(donor) ?? [];
+    before.set(donor, own);
+    const since = (days: number): number => own.filter((at) => at > minute - days * 1_440).length;
+    const hour = Math.floor(minute / 60) % 24;
+    const isNight = hour >= MATCHING.nightFrom || hour < MATCHING.nightTo;
+    if (since(1) >= MATCHING.asksInDay || since(MATCHING.windowDays) >= MATCHING.asksInWindow) broken += 1;
+    if (isNight && !(donors[donor]?.wakeMe === true && critical.has(need))) broken += 1;
+    own.push(minute);
+  }
+  for (const { need, asks: made, asksBeforeYes } of outcomes) {
+    if (made > Math.min(MATCHING.asksOfNeed, need.units * MATCHING.asksOfUnit)) broken += 1;
+    if (need.isYoungAccount && asksBeforeYes > MATCHING.asksOfYoung) broken += 1;
+  }
+  return broken;
+}

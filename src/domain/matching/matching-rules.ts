@@ -1,0 +1,50 @@
+import type { Urgency } from "../listings/listing.ts";
+
+/**
+ * Whom a need asks, and how often. Dated table of 2026-11-23. Source: issue 18, B, where no other
+ * is named; all of those are proposals there.
+ */
+export const MATCHING = {
+  /** Of those who promise so many come. Source: issue 18, 25 % no-shows. */
+  comes: 0.75,
+  /**
+   * A yes rate begins at 1 of 20, and is never below the least. 3.7 % were seen in doi
+   * 10.1038/s42256-023-00722-5.
+   */
+  firstYes: 1,
+  firstAsked: 20,
+  leastYesRate: 0.01,
+  /** Days of asks and answers that a yes rate is made of. */
+  yesRateDays: 30,
+  /** People in one wave. */
+  leastWave: 3,
+  mostWave: 100,
+  /** What of the people needed one wave asks, and the minutes until the next. */
+  waves: {
+    critical: { part: 2, waitMinutes: 10 },
+    urgent: { part: 1, waitMinutes: 20 },
+    soon: { part: 0.5, waitMinutes: 60 },
+    planned: { part: 0.25, waitMinutes: 360 },
+  } satisfies Record<Urgency, { part: number; waitMinutes: number }>,
+  /** Circles around a need, km: wider until so many times the wave is there. */
+  radiiKm: [5, 10, 20, 30, 40, 50],
+  timesThere: 5,
+  /** Distances within so many km count as equal. */
+  bandKm: 5,
+  /** Asks of one person over all needs: in a day, in 28 days. */
+  asksInDay: 1,
+  asksInWindow: 4,
+  windowDays: 28,
+  /** Days without an ask after a no. */
+  quietDaysAfterNo: 3,
+  /** Local hours in which nobody is asked, but for who may be woken by a critical need. */
+  nightFrom: 21,
+  nightTo: 8,
+  /** After so many asks without an answer comes a new consent. Source: DOMAIN.md 4.1. */
+  silentAsks: 2,
+  /** Most asks for a unit and for a need. Until one yes, fewer for an account under a day old. */
+  asksOfUnit: 80,
+  asksOfNeed: 300,
+  asksOfYoung: 60,
+  youngHours: 24,
+} as const;

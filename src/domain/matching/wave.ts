@@ -1,0 +1,60 @@
+import type { Urgency } from "../listings/listing.ts";
+import { MATCHING } from "./matching-rules.ts";
+
+/** Asks of the last 30 days, and how many of those asked said yes. */
+export type Answers = { asked: number; yes: number };
+
+/** The chance that one who is asked says yes, 0.01..1. */
+export function yesRateOf({ asked, yes }: Answers): number {
+  const { firstYes, firstAsked, leastYesRate } = MATCHING;
+  return Math.min(1, Math.max(leastYesRate, (yes + firstYes) / (asked + firstAsked)));
+}
+
+/**
+ * Share of all answers that have come after so many minutes. Source: covidliste,
+ * app/models/campaign.rb (2021), fitted to its campaigns: 45 % after 10 min, 82 % after an hour.
+ */
+function answeredAfter(minutes: number): number {
+  return Math.max(0, 1 - 1.498 * Math.exp(-0.007 * minutes - 0.435 * Math.cbrt(minutes)));
+}
+
+/**
+ * How many yes the open asks will still bring.
+ * @param agesMinutes how long ago each open ask went out
+ */
+export function expectedYes(agesMinutes: readonly number[], yesRate: number): number {
+  return agesMinutes.reduce((sum, age) => {
+    const late = yesRate * (1 - answeredAfter(age));
+    // Who has been silent for long is less likely to be one of those who say yes.
+    return sum + late / (1 - yesRate + late);
+  }, 0);
+}
+
+/** What the size of a wave depends on. `left`: units for which nobody comes yet. */
+export type WaveFacts = {
+  left: number;
+  stillExpected: number;
+  yesRate: number;
+  urgency: Urgency;
+  /** Asks that the need may still make. */
+  room: number;
+};
+
+/** How many people the next wave of a need asks: 0, or 3..100, and never more than its room. */
+export function waveSize({ left, stillExpected, yesRate, urgency, room }: WaveFacts): number {
+  const { comes, leastWave, mostWave, waves } = MATCHING;
+  const wanted = left / comes - stillExpected;
+  if (left <= 0 || wanted <= 0) return 0;
+  const size = Math.ceil((wanted / yesRate) * waves[urgency].part);
+  return Math.max(0, Math.min(room, Math.max(leastWave, Math.min(mostWave, size))));
+}
+
+/** A need's asks so far. `units`: all it asks for. `isYoung`: its account is under a day old. */
+export type NeedAsks = { units: number; asked: number; yes: number; isYoung: boolean };
+
+/** How many asks a need may still make; 0: its owner is told. */
+export function asksLeft({ units, asked, yes, isYoung }: NeedAsks): number {
+  const { asksOfUnit, asksOfNeed, asksOfYoung } = MATCHING;
+  const most = Math.min(asksOfNeed, Math.ceil(units) * asksOfUnit, isYoung && yes === 0 ? asksOfYoung : Infinity);
+  return Math.max(0, most - asked);
+}
