@@ -25,9 +25,10 @@ export function NextPlaces({ rows, near, from, title }: NextPlacesProps) {
     <Card>
       <PlaceList title={title ?? say("listing.next")}>
         {rows.map((row) => {
-          const { tone } = freshnessOf(row, clock, { say, language });
           const name = rowName(row, say);
           const why = matchReasonText(row, { say, language });
+          // Green is about what was asked: what it may have, or has instead, is not known to be there.
+          const tone = why === undefined ? freshnessOf(row, clock, { say, language }).tone : "old";
           return (
             <li key={row.id}>
               <span className={css.ring} data-tone={tone === "fresh" ? undefined : tone}>

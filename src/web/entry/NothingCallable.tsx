@@ -14,16 +14,21 @@ const loadWhatElse = async () => (await import("./WhatElse.tsx")).WhatElse;
  */
 export function NothingCallable({ rows, ...props }: NothingCallableProps) {
   const say = useText();
-  const isAwake = useHydrated();
-  const isOnline = useOnline();
   if (props.query.callable === "no" || rows.length === 0 || rows.some(isCallable)) return null;
   return (
     <Card data-pad="" data-screen="">
       <Stack data-gap="m">
         <h2>{say("find.nothingCallable")}</h2>
         <p>{say("find.nothingCallableText")}</p>
-        {isAwake && isOnline && <LazyPart name="what-else" load={loadWhatElse} props={{ rows, ...props }} />}
+        <WhatElseHere rows={rows} {...props} />
       </Stack>
     </Card>
   );
+}
+
+/** Helplines, who can be called farther away, where to go. Loaded when it is shown. */
+export function WhatElseHere(props: NothingCallableProps) {
+  const isAwake = useHydrated();
+  const isOnline = useOnline();
+  return isAwake && isOnline ? <LazyPart name="what-else" load={loadWhatElse} props={props} /> : null;
 }

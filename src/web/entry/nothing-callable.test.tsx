@@ -4,6 +4,9 @@ import { fakeApi, listing, minutesAgo } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
 import type { FindQuery } from "./find-query.ts";
+import { EmptyResult } from "../search/EmptyResult.tsx";
+import type { FoundPage } from "../search/find-loader.ts";
+import { NextPlaces } from "./NextPlaces.tsx";
 import { NothingCallable } from "./NothingCallable.tsx";
 import { toRow } from "./row.ts";
 
@@ -60,4 +63,39 @@ test("one row that can be called, or whose number can be asked for, is enough; s
     </>,
   );
   expect(drawn.text()).toBe("");
+});
+
+test("an empty list has the helplines and who can be called however far, before it offers to post a need", async () => {
+  const { api } = fakeApi({
+    "/api/v1/places/reverse": { items: [area("in-state:30", "Goa"), area("country:IN", "India")], from: {} },
+    "/api/v1/emergency-numbers": { country: "IN", items: [] },
+    "/api/v1/listings/nearby": { items: [callable], nextCursor: null, asOf: minutesAgo(0) },
+  });
+  const found: FoundPage = {
+    place: PLACE,
+    rows: [],
+    nextCursor: null,
+    total: { count: 0, isMore: false },
+    vague: 0,
+    chips: [],
+    allCount: 0,
+    asOf: minutesAgo(0),
+    isRestarted: false,
+    elsewhere: { kindred: [] },
+  };
+  drawn = await draw(<EmptyResult query={QUERY} found={found} />, { api });
+  const { text, until } = drawn;
+  await until(() => text().includes("Far Hospital"));
+  expect(text()).toMatch(/Health helpline.*104.*Far Hospital.*Post a need/);
+});
+
+test("a place that may have what was asked, or has something else, is not green", async () => {
+  // Rows age by the clock of the device.
+  const at = new Date().toISOString();
+  const stock: Listing["stock"] = { value: "available", at, by: "facility" };
+  const known = { ...callable, id: "4", stock, confirmedAt: at, freshness: "fresh" as const };
+  const may = { ...known, id: "5", why: [{ code: "subtype-unknown" as const }] };
+  drawn = await draw(<NextPlaces rows={[toRow(known), toRow(may)]} near="" />);
+  const rings = [...drawn.element.querySelectorAll("li > span:first-child")];
+  expect(rings.map((ring) => ring.getAttribute("data-tone"))).toEqual([null, "old"]);
 });

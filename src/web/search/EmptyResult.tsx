@@ -8,6 +8,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
+import { WhatElseHere } from "../entry/NothingCallable.tsx";
 import { NOTHING_ASKED, placeAndQueryPart } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import type { FoundPage } from "./find-loader.ts";
@@ -52,6 +53,7 @@ export function EmptyResult({ query, found }: { query: FindQuery; found: FoundPa
             {say("empty.clear")}
           </ButtonLink>
         )}
+        <WhatElseHere query={query} place={found.place} rows={[]} />
         <PostNeed query={query} near={found.place.query} />
       </Stack>
     </Card>
