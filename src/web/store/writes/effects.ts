@@ -10,7 +10,7 @@ import { applyObservation, axisAfterAlone, remainingCount, saidAt } from "#domai
 import type { Finding } from "#domain/observations/outcomes.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { withCounts, facilityEdited } from "./facility-effects.ts";
-import { actedOn, noted, promisedResponse } from "./response-effects.ts";
+import { RESPONSE_EFFECTS } from "./response-effects.ts";
 import type { Write } from "../types.ts";
 
 /** What an effect may read: documents with the earlier writes applied. */
@@ -27,9 +27,6 @@ export type Effect = { collection: string; id: string; document: WireDocument | 
 
 type Args = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, unknown>>;
-
-/** The acts of the domain on a response, each a command of its name. */
-const RESPONSE_ACTS = ["accept", "decline", "withdraw", "arrive", "confirm", "fail"] as const;
 
 const EFFECTS: Readonly<Record<string, (write: Pick<Write, "args" | "at">, seen: EffectContext) => Effect>> = {
   "listings.post": ({ args, at }) => changed(posted(args, at)),
@@ -58,16 +55,7 @@ const EFFECTS: Readonly<Record<string, (write: Pick<Write, "args" | "at">, seen:
     [args["ids"]]
       .flat()
       .flatMap((id) => onOne({ collection: "news", id }, seen, (news) => ({ ...news, seenAt: isoText(at) }))),
-  "responses.promise": ({ args, at }, seen) =>
-    changed(promisedResponse(args, at, seen.find("listings", String(args["listingId"])))),
-  "responses.note": ({ args, at }, seen) => onResponse(args, seen, (response) => noted(response, args, at)),
-  ...Object.fromEntries(
-    RESPONSE_ACTS.map((act) => [
-      `responses.${act}`,
-      ({ args, at }: Pick<Write, "args" | "at">, seen: EffectContext) =>
-        onResponse(args, seen, (response) => actedOn(response, { ...args, act }, at)),
-    ]),
-  ),
+  ...RESPONSE_EFFECTS,
 };
 
 /** The effect shown until the server answers. An unknown write has none. */
@@ -84,10 +72,6 @@ function changed(document: WireDocument): Effect {
 
 function onListing(args: Args, seen: EffectContext, change: (listing: WireDocument) => WireDocument): Effect {
   return onOne({ collection: "listings", id: args["id"] }, seen, change);
-}
-
-function onResponse(args: Args, seen: EffectContext, change: (response: WireDocument) => WireDocument): Effect {
-  return onOne({ collection: "responses", id: args["id"] }, seen, change);
 }
 
 /** A change of one known document. */
