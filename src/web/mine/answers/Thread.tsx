@@ -30,20 +30,22 @@ export function Thread({ response }: { response: OwnResponse }) {
         <Icon name="down" size="s" />
       </summary>
       <Stack data-gap="m">
-        <ol className={css.notes} role="log">
-          {notes.map(({ by, at, text, phrase }, index) => (
-            <li key={`${index} ${at}`} data-own={by === side ? "" : undefined}>
-              <SecondLine as="p">
-                <bdi>{by === side ? say("later.answer.note.you") : other}</bdi>
-                {` · ${whenText(at, clock, language)}`}
-              </SecondLine>
-              <p dir="auto">{phrase === undefined ? text : say(`later.answer.phrase.${phrase}`)}</p>
-              {by === side && text?.includes(MASK) === true && (
-                <SecondLine as="p">{say("later.answer.note.masked")}</SecondLine>
-              )}
-            </li>
-          ))}
-        </ol>
+        <div role="log">
+          <ol className={css.notes}>
+            {notes.map(({ by, at, text, phrase }, index) => (
+              <li key={`${index} ${at}`} data-own={by === side ? "" : undefined}>
+                <SecondLine as="p">
+                  <bdi>{by === side ? say("later.answer.note.you") : other}</bdi>
+                  {` · ${whenText(at, clock, language)}`}
+                </SecondLine>
+                <p dir="auto">{phrase === undefined ? text : say(`later.answer.phrase.${phrase}`)}</p>
+                {by === side && text?.includes(MASK) === true && (
+                  <SecondLine as="p">{say("later.answer.note.masked")}</SecondLine>
+                )}
+              </li>
+            ))}
+          </ol>
+        </div>
         {isRunningState(state) && <NoteForm id={response.id} />}
       </Stack>
     </Fold>
