@@ -61,7 +61,7 @@ export const allowedImports: Readonly<Record<"server" | "web", LayerFolders>> = 
       store: [],
       i18n: ["store"],
       ui: ["i18n", "store", "theme"],
-      device: ["i18n", "store"],
+      device: ["i18n", "store", "theme", "ui"],
       lazy: ["device", "i18n", "theme", "ui"],
       data: ["i18n", "lazy", "store", "theme", "ui"],
       preferences: ["device", "i18n", "store", "theme", "ui"],
@@ -73,6 +73,7 @@ export const allowedImports: Readonly<Record<"server" | "web", LayerFolders>> = 
       entry: ["data", "device", "i18n", "lazy", "places", "store", "theme", "ui"],
       calling: ["data", "device", "entry", "i18n", "lazy", "preferences", "session", "store", "theme", "ui"],
       drafts: ["entry", "i18n", "store"],
+      responses: ["device", "i18n", "store", "ui"],
     },
     features: [
       "donors",

@@ -7,6 +7,7 @@ import { Band } from "../ui/Band.tsx";
 import type { Tone } from "../ui/Band.tsx";
 import type { ListingData } from "./listing-loader.ts";
 import { endReasonOf } from "./row.ts";
+import type { Row } from "./row.ts";
 
 type Deadline = Pick<ListingData, "urgency" | "neededBy">;
 type WordsAt = { say: Say; language: string } & Clock;
@@ -54,8 +55,10 @@ const TONES: Readonly<Record<ListingData["urgency"], Tone>> = {
   planned: "calm",
 };
 
-/** The urgency of an open need; nothing for offers and closed needs. */
-export function NeededBand({ data }: { data: Deadline & Pick<ListingData, "side" | "status"> }) {
+type BandData = Deadline & Pick<ListingData, "side" | "status"> & Pick<Row, "needed">;
+
+/** The urgency of an open need and how much is left; nothing for offers and closed needs. */
+export function NeededBand({ data }: { data: BandData }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   if (data.side !== "need" || endReasonOf(data.status) !== undefined) return null;
@@ -64,6 +67,7 @@ export function NeededBand({ data }: { data: Deadline & Pick<ListingData, "side"
     <Band tone={TONES[data.urgency]} icon={`urgency-${data.urgency}`}>
       {title}
       {text !== undefined && <small>{text}</small>}
+      {data.needed !== undefined && <small>{say("need.left", { ...data.needed })}</small>}
     </Band>
   );
 }

@@ -28,6 +28,8 @@ export type Row = {
   need?: true;
   /** In a list of needs: urgency, deadline, and when it was posted. */
   wanted?: Pick<Listing, "urgency" | "neededBy" | "createdAt">;
+  /** Of a need that people respond to: what is promised, on its way and left. */
+  needed?: Listing["needed"];
   subtype?: string;
   extras: Extras;
   /** Name of the place; absent for a person. */
@@ -163,6 +165,7 @@ export function rowWithoutDistance(item: Listing): Omit<Row, "km"> {
     v: item.version,
     kind: item.kind,
     need: item.side === "need" || undefined,
+    needed: item.needed,
     subtype: subtypeOf(item),
     extras: {
       ...extras,

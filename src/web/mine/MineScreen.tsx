@@ -7,6 +7,7 @@ import { useClock } from "../device/useClock.tsx";
 import { useCurrentUser } from "../session/useCurrentUser.ts";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
+import { LazyPart } from "../lazy/useLazyPart.tsx";
 import { Waiting } from "../lazy/Waiting.tsx";
 import { useAccountId } from "../session/useAccountId.ts";
 import { WorkLinks } from "../session/WorkLinks.tsx";
@@ -39,6 +40,8 @@ import { useGrants } from "./useGrants.ts";
 import type { Grants } from "./grants.ts";
 import { useObservations } from "./useObservations.ts";
 import css from "./MineScreen.module.css";
+
+const loadAnswers = async () => (await import("./answers/AnswersPart.tsx")).AnswersPart;
 
 const MINE: TargetRequest = { collection: "listings", mine: true, limit: 200 };
 
@@ -75,7 +78,9 @@ function Everything({ account }: { account: string | null }) {
   const known = useCurrentUser();
   const [search] = useSearchParams();
   const { writes: all, durable } = useWrites(account);
-  const writes = useMemo(() => all.filter(({ name }) => name !== SEE), [all]);
+  const shown = useMemo(() => all.filter(({ name }) => name !== SEE), [all]);
+  // Those about answers have cards of their own.
+  const writes = useMemo(() => shown.filter(({ name }) => !name.startsWith("responses.")), [shown]);
   const query = useQuery(account === null ? null : MINE);
   const listings = useMemo(() => query.documents.map(listingOf), [query.documents]);
   useChannelsOf(listings);
@@ -103,8 +108,11 @@ function Everything({ account }: { account: string | null }) {
             </Note>
           )}
         </div>
-        <StateLines query={account === null ? null : query} writes={writes} />
+        <StateLines query={account === null ? null : query} writes={shown} />
         <Tabs at={tab} counts={counts} unread={serverNews.unseen} />
+        {tab === "posts" && account !== null && (
+          <LazyPart name="answers" load={loadAnswers} props={{ account, listings }} />
+        )}
         {tab === "numbers" && account !== null && <NumbersTab grants={grants} listings={listings} />}
         <Shown isEmpty={counts[tab] === 0} empty={tab === "numbers" ? null : emptyText(tab, { query, account, say })}>
           {tab === "posts" && <ol className={css.list}>{cards.map((card) => oneCard(card, grants))}</ol>}

@@ -4,6 +4,7 @@ import type { Facility } from "#contract/facilities.ts";
 import type { Observation, SingleListing } from "#contract/listings.ts";
 import type { News } from "#contract/news.ts";
 import type { ListingEdit, ListingInput } from "#contract/posting.ts";
+import type { Response } from "#contract/responses.ts";
 import type { LocalDocument, Write } from "./types.ts";
 
 // Stored documents and writes in the contract's shapes. Our server made them, or this program did.
@@ -43,6 +44,14 @@ export function donorSaveOf({ args }: Pick<Write, "args">): DonorSave {
 
 /** A document of `news`. */
 export function newsItemOf(document: LocalDocument): News {
+  return typed(document);
+}
+
+/** A stored response, and whether a write of this device that changes it waits. */
+export type OwnResponse = Response & Pick<LocalDocument, "pending">;
+
+/** A document of `responses`. */
+export function responseOf(document: LocalDocument): OwnResponse {
   return typed(document);
 }
 

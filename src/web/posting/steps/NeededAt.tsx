@@ -1,12 +1,10 @@
-import { useId, useState } from "react";
+import { useState } from "react";
+import { DayAndTime } from "../../device/DayAndTime.tsx";
+import { quickTimes, timeOf } from "../../device/days-and-times.ts";
 import { useClock } from "../../device/useClock.tsx";
-import { datesIn } from "../../i18n/dates.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { Choices } from "../../ui/choices.tsx";
-import { Label, Select } from "../../ui/field.tsx";
-import { Row } from "../../ui/layout.tsx";
 import { usePostForm, useWrong } from "../usePostForm.tsx";
-import { dayOf, daysFrom, quickTimes, TIMES, wordsOf } from "./needed-at.ts";
 
 /** An exact day and time, in words: tonight, tomorrow, or chosen from two lists. */
 export function NeededAt() {
@@ -41,50 +39,14 @@ export function NeededAt() {
           { value: "other", title: say("posting.time.other") },
         ]}
       />
-      {chosen === "other" && <DayAndTime at={neededBy} now={now} onChange={(at) => change({ neededBy: at })} />}
+      {chosen === "other" && (
+        <DayAndTime
+          at={neededBy}
+          day={say("posting.time.day")}
+          time={say("posting.time.time")}
+          onChange={(at) => change({ neededBy: at })}
+        />
+      )}
     </>
   );
-}
-
-type DayAndTimeProps = { at: string; now: Date; onChange: (at: string) => void };
-
-function DayAndTime({ at, now, onChange }: DayAndTimeProps) {
-  const { say, language } = useLanguage();
-  const [dayId, timeId] = [useId(), useId()];
-  const [day = "", time = ""] = at.split("T");
-  const days = daysFrom(now);
-  return (
-    <Row data-fill="">
-      <div>
-        <Label htmlFor={dayId}>{say("posting.time.day")}</Label>
-        <Select id={dayId} value={day} onChange={(event) => onChange(`${event.target.value}T${time}`)}>
-          {withOwn(days, day).map((each) => (
-            <option key={each} value={each}>
-              {wordsOf(each, now, language)}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <div>
-        <Label htmlFor={timeId}>{say("posting.time.time")}</Label>
-        <Select id={timeId} value={time} onChange={(event) => onChange(`${day}T${event.target.value}`)}>
-          {withOwn(TIMES, time).map((each) => (
-            <option key={each} value={each}>
-              {timeOf(`${dayOf(now)}T${each}`, language)}
-            </option>
-          ))}
-        </Select>
-      </div>
-    </Row>
-  );
-}
-
-/** The list with a value of one's own that is not in it. */
-function withOwn(list: readonly string[], own: string): readonly string[] {
-  return own === "" || list.includes(own) ? list : [own, ...list];
-}
-
-/** A time of day of this device, as all times here are written. */
-function timeOf(at: string, language: string): string {
-  return datesIn(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date(at));
 }

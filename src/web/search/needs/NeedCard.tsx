@@ -48,7 +48,7 @@ export function NeedCard({ row, near }: NeedCardProps) {
         </Band>
       )}
       {row.over === undefined && wanted !== undefined && (
-        <NeededBand data={{ side: "need", status: "open", ...wanted }} />
+        <NeededBand data={{ side: "need", status: "open", needed: row.needed, ...wanted }} />
       )}
       <Remark row={row} />
       <Actions>

@@ -10,6 +10,7 @@ import { applyObservation, axisAfterAlone, remainingCount, saidAt } from "#domai
 import type { Finding } from "#domain/observations/outcomes.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { withCounts, facilityEdited } from "./facility-effects.ts";
+import { RESPONSE_EFFECTS } from "./response-effects.ts";
 import type { Write } from "../types.ts";
 
 /** What an effect may read: documents with the earlier writes applied. */
@@ -54,6 +55,7 @@ const EFFECTS: Readonly<Record<string, (write: Pick<Write, "args" | "at">, seen:
     [args["ids"]]
       .flat()
       .flatMap((id) => onOne({ collection: "news", id }, seen, (news) => ({ ...news, seenAt: isoText(at) }))),
+  ...RESPONSE_EFFECTS,
 };
 
 /** The effect shown until the server answers. An unknown write has none. */
@@ -62,7 +64,7 @@ export function effectOf(write: Pick<Write, "name" | "args" | "at">, seen: Effec
 }
 
 /** Collections that a write may change. */
-export const TOUCHED = ["listings", "observations", "grants", "news", "facilities"] as const;
+export const TOUCHED = ["listings", "observations", "grants", "news", "facilities", "responses"] as const;
 
 function changed(document: WireDocument): Effect {
   return [{ collection: document.collection, id: document.id, document }];

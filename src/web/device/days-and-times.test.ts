@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOf, daysFrom, quickTimes, TIMES, wordsOf } from "./needed-at.ts";
+import { dayOf, daysFrom, quickTimes, TIMES, wordsOf } from "./days-and-times.ts";
 
 // All times of the form are this device's own.
 const MORNING = new Date(2026, 10, 20, 9, 40);

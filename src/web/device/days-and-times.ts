@@ -1,11 +1,12 @@
 import { DAY_MS } from "#domain/shared/durations.ts";
-import { datesIn } from "../../i18n/dates.ts";
+import { datesIn } from "../i18n/dates.ts";
 
 /** Hours that "tonight" and "tomorrow" stand for, local time. Proposal of 2026-11-22. */
 const TONIGHT_HOUR = 20;
 const TOMORROW_HOUR = 10;
 /** "Tonight" is no more offered in its last half hour. */
 const LEAST_MS = 1_800_000;
+const HALF_HOUR_MS = 1_800_000;
 /** Days that can be chosen from the list; urgent needs are nearer. */
 const DAYS = 14;
 
@@ -50,6 +51,22 @@ export function wordsOf(day: string, now: Date, language: string): string {
 /** Noon of a day counted from today: no change of clocks moves it to another day. */
 function noonIn(now: Date, days: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 12);
+}
+
+/** A time of day of this device, as all times here are written. */
+export function timeOf(at: string, language: string): string {
+  return datesIn(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date(at));
+}
+
+/** The next full or half hour at least this long from now, as local date and time. */
+export function halfHourAfter(now: Date, aheadMs: number): string {
+  const at = new Date(Math.ceil((now.getTime() + aheadMs) / HALF_HOUR_MS) * HALF_HOUR_MS);
+  return localTime(at);
+}
+
+/** Local date and time as `YYYY-MM-DDTHH:MM`. */
+export function localTime(at: Date): string {
+  return `${dayOf(at)}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
 function two(n: number): string {

@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { awake, expect, settled, test } from "../guard.ts";
+import { findAxeFaults } from "../support/axe.ts";
+import { home, memberBehind } from "../support/accounts.ts";
+import { unfit } from "../support/fit.ts";
+import { A_NEED } from "../support/pictures.ts";
+import { ask, postListing } from "../support/posting.ts";
+import type { Town } from "../support/towns.ts";
+
+test.describe("somebody answers a need", () => {
+  test.skip(({ isMobile }) => !isMobile, "made for phones; the same parts on a wide screen");
+
+  test("they promise, the owner takes it, they write, it arrives and is received: the need is done", async ({
+    page,
+    another,
+    baseURL,
+    town,
+  }) => {
+    const helper = await another();
+    const { need } = await twoPeople({ owner: page, helper }, baseURL, town);
+    await promise(helper, baseURL, need);
+    await expect(helper.getByText(/^Promised\. They answer within 30 minutes, by \d\d:\d\d\.$/)).toBeVisible();
+    expect(await findAxeFaults(helper)).toEqual([]);
+    expect(await unfit(helper)).toEqual([]);
+
+    const mine = await answerOf(page, baseURL, /^Bela brings 2 units, by /);
+    await expect(mine).toContainText("Answer by ");
+    await mine.getByRole("button", { name: "Take it" }).click();
+    await mine.getByText("At my place").click();
+    expect(await findAxeFaults(page)).toEqual([]);
+    await mine.getByRole("button", { name: "Take it" }).click();
+    await expect(mine).toContainText("Taken");
+
+    const theirs = await answerOf(helper, baseURL, /^You bring 2 units, by /);
+    await expect(theirs).toContainText("Meet here:");
+    await theirs.getByText("Notes", { exact: true }).click();
+    await theirs.getByLabel("Write to them").fill("Call me at 98300 12345, gate two");
+    await theirs.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(theirs).toContainText("A private part was taken out.");
+    await theirs.getByRole("button", { name: "I am on my way" }).click();
+    await expect(theirs.getByRole("log")).toContainText("I am on my way");
+    expect(await findAxeFaults(helper)).toEqual([]);
+    await expect(mine.getByRole("log")).toContainText("gate two");
+    await expect(mine.getByRole("log")).not.toContainText("98300");
+    await expect(mine.getByRole("log")).toContainText("I am on my way");
+
+    await theirs.getByRole("button", { name: "I am there" }).click();
+    await expect(mine.getByText("It is there", { exact: true })).toBeVisible();
+    await mine.getByRole("button", { name: "Received" }).click();
+    await mine.getByRole("button", { name: "Received" }).click();
+    await expect(theirs).toContainText("They said: received 2 units.");
+    await theirs.getByRole("button", { name: "Delivered" }).click();
+    await theirs.getByRole("button", { name: "Delivered" }).click();
+    await expect(page.getByText("Ended: 1")).toBeVisible();
+    await expect.poll(() => statusOf(page, baseURL, need)).toBe("fulfilled");
+  });
+
+  test("offline with two tabs open it goes once", async ({ page, context, another, baseURL, town }) => {
+    const owner = await another();
+    const { need } = await twoPeople({ owner, helper: page }, baseURL, town);
+    await openForm(page, baseURL, need);
+    const second = await context.newPage();
+    await second.goto(`${home(baseURL)}/me`);
+    await settled(second);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Promise it" }).click();
+    await expect(page.getByText(/^Kept on this device\./)).toBeVisible();
+    await expect(second.getByRole("heading", { name: /^You bring 2/ })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(/^Promised\. They answer within/)).toBeVisible();
+    await expect.poll(async () => (await responsesOf(page, baseURL)).length).toBe(1);
+  });
+
+  test("a promise that is refused keeps what was chosen", async ({ page, context, another, baseURL, town }) => {
+    const owner = await another();
+    const { need } = await twoPeople({ owner, helper: page }, baseURL, town);
+    await openForm(page, baseURL, need);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Promise it" }).click();
+    await expect(page.getByText(/^Kept on this device\./)).toBeVisible();
+    // Somebody else was quicker: one of the two is left.
+    const quick = await another();
+    await memberBehind(quick, baseURL, "Chandra");
+    const arrivesBy = new Date(Date.now() + 3_600_000).toISOString();
+    const promised = await ask(quick, baseURL, { path: `/listings/${need}/responses`, data: { amount: 1, arrivesBy } });
+    await ask(owner, baseURL, { path: `/responses/${String(promised.body["id"])}/accept`, data: { amount: 1 } });
+    await context.setOffline(false);
+    await expect(page.getByText("That is more than is still needed")).toBeVisible();
+    await expect(page.getByText("1 of 2 still needed")).toBeVisible();
+    await expect(page.getByLabel("How much do you bring?")).toHaveValue("2");
+    await page.getByRole("button", { name: "One less" }).click();
+    await page.getByRole("button", { name: "Promise it" }).click();
+    await expect(page.getByText(/^Promised\. They answer within/)).toBeVisible();
+  });
+
+  test("signed out, what was chosen goes along to the sign-in", async ({ page, another, baseURL, town }) => {
+    const owner = await another();
+    await memberBehind(owner, baseURL);
+    const need = await postListing(owner, baseURL, { ...A_NEED, place: town });
+    await openForm(page, baseURL, need);
+    await page.getByRole("button", { name: "One less" }).click();
+    const link = page.getByRole("link", { name: "Sign in", exact: true }).and(page.locator("[href*=help]"));
+    const next = new URL((await link.getAttribute("href")) ?? "", home(baseURL)).searchParams.get("next") ?? "";
+    await memberBehind(page, baseURL, "Bela");
+    await page.goto(`${home(baseURL)}${next}`);
+    await expect(page.getByLabel("How much do you bring?")).toHaveValue("1");
+    await page.getByRole("button", { name: "Promise it" }).click();
+    await expect(page.getByText(/^Promised\. They answer within/)).toBeVisible();
+  });
+});
+
+type Two = { owner: Page; helper: Page };
+
+/** Signs two members in; the first has a need of two units. */
+async function twoPeople({ owner, helper }: Two, baseURL: string | undefined, place: Town): Promise<{ need: string }> {
+  const { phone } = await memberBehind(owner, baseURL, "Asha");
+  await memberBehind(helper, baseURL, "Bela");
+  const contact = { alias: "Asha", channels: [{ type: "phone", value: phone }] };
+  return { need: await postListing(owner, baseURL, { ...A_NEED, contact, place }) };
+}
+
+async function openForm(page: Page, baseURL: string | undefined, need: string): Promise<void> {
+  await page.goto(`${home(baseURL)}/r/${need}`);
+  await awake(page);
+  await page.getByRole("button", { name: "I can help" }).click();
+  await expect(page.getByText("Nobody asks for money before help has come.")).toBeVisible();
+}
+
+async function promise(page: Page, baseURL: string | undefined, need: string): Promise<void> {
+  await openForm(page, baseURL, need);
+  await page.getByRole("button", { name: "Promise it" }).click();
+}
+
+/** A card of the answers on one's own page. */
+async function answerOf(page: Page, baseURL: string | undefined, name: RegExp) {
+  await page.goto(`${home(baseURL)}/me`);
+  const card = page.getByRole("article", { name });
+  await expect(card).toBeVisible();
+  return card;
+}
+
+async function responsesOf(page: Page, baseURL: string | undefined): Promise<unknown[]> {
+  const target = { collection: "responses", mine: true };
+  const { body } = await ask(page, baseURL, { path: "/sync/query", data: { target } });
+  return body["documents"] as unknown[];
+}
+
+async function statusOf(page: Page, baseURL: string | undefined, need: string): Promise<unknown> {
+  const { body } = await ask(page, baseURL, { path: `/listings/${need}`, method: "GET" });
+  return body["status"];
+}

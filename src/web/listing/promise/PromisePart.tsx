@@ -1,0 +1,140 @@
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { RESPONSE_LIMITS } from "#domain/responses/limits.ts";
+import { isRunningState } from "#domain/responses/response.ts";
+import { HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
+import { newId } from "#domain/shared/ids.ts";
+import { whenText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
+import type { ListingData } from "../../entry/listing-loader.ts";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
+import type { Say } from "../../i18n/text.ts";
+import { useOwnResponses } from "../../responses/useOwnResponses.ts";
+import { onAccount, signedInAccount } from "../../store/account.ts";
+import { listingOf } from "../../store/typed-documents.ts";
+import type { OwnResponse } from "../../store/typed-documents.ts";
+import type { Write } from "../../store/types.ts";
+import { useServerOnline } from "../../store/useServerOnline.ts";
+import { useQuery } from "../../store/useQuery.ts";
+import { useWrites } from "../../store/useWrites.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Note, Refused } from "../../ui/FormField.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Card, Row, Stack } from "../../ui/layout.tsx";
+import { choiceIn, firstChoice, leftOf } from "./choice.ts";
+import type { Choice } from "./choice.ts";
+import { PromiseForm } from "./PromiseForm.tsx";
+
+/** "I can help" on the page of somebody's need: promises part of it, and what became of that. */
+export function PromisePart({ data }: { data: ListingData }) {
+  const { say } = useLanguage();
+  const title = useId();
+  const clock = useClock();
+  const { search } = useLocation();
+  const { id } = data.thing;
+  const { own, refused, isTaken, write, replace, discard } = usePromise(id);
+  const [chosen, setChosen] = useState<Choice | null>(() => choiceIn(search));
+  const line = useRef<HTMLDivElement>(null);
+  const isThere = own !== undefined;
+  const [hasSent, setSent] = useState(false);
+  useEffect(() => {
+    // The form with the focus has gone.
+    if (hasSent && isThere) line.current?.focus();
+  }, [hasSent, isThere]);
+  const { left } = leftOf(data);
+  if (!isThere && refused === undefined && (left === 0 || !isTaken)) return null;
+  const send = (amount: number, arrivesBy: string) => {
+    const args = { id: newId(), listingId: id, amount, arrivesBy };
+    const mutation = { name: "responses.promise", args };
+    // Another account is signed in now: the page has changed with it.
+    const kept = refused === undefined ? write([mutation]) : replace(refused.key, mutation);
+    kept.then(() => setSent(true)).catch(() => undefined);
+  };
+  const takeBack = () => void write([{ name: "responses.withdraw", args: { id: own?.id } }]).catch(() => undefined);
+  const leave = () => {
+    if (refused !== undefined) void discard(refused.key);
+    setChosen(null);
+  };
+  const shown = chosen ?? (refused === undefined ? null : firstChoice(data, clock.now));
+  return (
+    <Card data-pad="" aria-labelledby={title} id="help">
+      <Stack data-gap="m">
+        <h2 id={title}>{say("later.answer.can")}</h2>
+        <div role="status" ref={line} tabIndex={-1}>
+          {isThere && <Promised response={own} urgency={data.urgency} />}
+          {refused !== undefined && <RefusedWords write={refused} say={say} />}
+        </div>
+        {isThere && <PromisedKeys onTakeBack={takeBack} />}
+        {!isThere && shown === null && (
+          <Button look="key" wide onClick={() => setChosen(firstChoice(data, clock.now))}>
+            <Icon name="check" />
+            {say("later.answer.can")}
+          </Button>
+        )}
+        {!isThere && shown !== null && (
+          <PromiseForm data={data} chosen={shown} onChoose={setChosen} onSend={send} onLeave={leave} />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** The reader's own promise of a need that runs, one that was refused, and whether more are taken. */
+function usePromise(id: string) {
+  const account = useSyncExternalStore(onAccount, signedInAccount, () => null);
+  const { writes, ...acts } = useWrites(account);
+  const own = useOwnResponses(account).find(({ listingId, state }) => listingId === id && isRunningState(state));
+  const refused = writes.find((each) => isRefusedPromise(each, id));
+  const known = useQuery(account === null ? null : { collection: "listings", ids: [id] }).documents[0];
+  const isTaken = known === undefined || listingOf(known).may?.["respond"] !== false;
+  return { own, refused, isTaken, ...acts };
+}
+
+function PromisedKeys({ onTakeBack }: { onTakeBack: () => void }) {
+  const { say } = useLanguage();
+  return (
+    <Row data-fill="">
+      <ButtonLink size="s" href="/me" whole>
+        {say("later.answer.onMine")}
+      </ButtonLink>
+      <Button size="s" onClick={onTakeBack}>
+        {say("later.answer.takeBack")}
+      </Button>
+    </Row>
+  );
+}
+
+function isRefusedPromise({ name, state, args }: Write, listingId: string): boolean {
+  return name === "responses.promise" && state === "rejected" && args["listingId"] === listingId;
+}
+
+/** A promise that runs: until when its owner answers, or that they took it. */
+function Promised({ response, urgency }: { response: OwnResponse; urgency: ListingData["urgency"] }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const online = useServerOnline();
+  const isWaiting = response.pending && online !== "online";
+  const { state, until } = response;
+  const words = () => {
+    if (isWaiting) return say("later.help.waiting");
+    if (state !== "promised") return say(`later.answer.state.${state}`);
+    return heldText(urgency, { say, time: until === null ? "" : whenText(until, clock, language) });
+  };
+  return (
+    <Note icon={isWaiting ? "clock" : "check"} tone={isWaiting ? "ageing" : "fresh"}>
+      {words()}
+    </Note>
+  );
+}
+
+/** How long the owner has to answer, and by when. */
+function heldText(urgency: ListingData["urgency"], { say, time }: { say: Say; time: string }): string {
+  const heldMs = RESPONSE_LIMITS.heldMs[urgency];
+  return heldMs < HOUR_MS
+    ? say("later.answer.minutes", { n: heldMs / MINUTE_MS, time })
+    : say("later.answer.hours", { n: heldMs / HOUR_MS, time });
+}
+
+function RefusedWords({ write: { error }, say }: { write: Write; say: Say }) {
+  return <Refused title={error?.title ?? say("later.answer.refused")}>{error?.detail}</Refused>;
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import type { Unit } from "#domain/resources/kinds.ts";
+import { parseNumber } from "#domain/shared/parse-number.ts";
+import { useText } from "../../i18n/useLanguage.tsx";
+import { amountOf, AmountField } from "../../responses/AmountField.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { SendForm } from "../../ui/SendForm.tsx";
+import { Acts } from "../card-parts.tsx";
+
+type AmountFormProps = {
+  label: string;
+  /** The amount that stands there first, and the largest. */
+  first: number;
+  most: number;
+  unit: Unit | undefined;
+  /** The label of the key. */
+  send: string;
+  onSend: (amount: number) => void;
+  onLeave: () => void;
+  /** Further questions. */
+  children?: ReactNode;
+};
+
+/** How much: taken, or received. Of one there is nothing to ask. */
+export function AmountForm({ label, first, most, unit, send, onSend, onLeave, children }: AmountFormProps) {
+  const say = useText();
+  const [typed, setTyped] = useState(String(first));
+  const [isTried, setTried] = useState(false);
+  const amount = amountOf(typed, { most, unit });
+  const submit = () => {
+    setTried(true);
+    if (amount !== null) onSend(amount);
+  };
+  const counted = parseNumber(typed);
+  return (
+    <SendForm onSend={submit}>
+      <Stack data-gap="m">
+        {most > 1 && (
+          <AmountField
+            label={label}
+            value={typed}
+            onChange={setTyped}
+            most={most}
+            unit={unit && say(`posting.unit.${unit}`, { count: Number.isNaN(counted) ? 0 : counted })}
+            isWrong={isTried && amount === null}
+          />
+        )}
+        {children}
+        <Acts>
+          <Button look="key" type="submit">
+            {send}
+          </Button>
+          <Button size="s" onClick={onLeave}>
+            {say("later.answer.leave")}
+          </Button>
+        </Acts>
+      </Stack>
+    </SendForm>
+  );
+}

@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from "react";
+import type { Ref } from "react";
+import { FAILURES } from "#domain/responses/response.ts";
+import type { Failure } from "#domain/responses/response.ts";
+import { useText } from "../../i18n/useLanguage.tsx";
+import type { OwnResponse } from "../../store/typed-documents.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Choices } from "../../ui/choices.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { SendForm } from "../../ui/SendForm.tsx";
+import { Acts } from "../card-parts.tsx";
+import { AmountForm } from "./AmountForm.tsx";
+import { TakeForm } from "./TakeForm.tsx";
+import { useAnswerActs } from "./useAnswerActs.ts";
+
+type Open = "take" | "confirm" | "fail" | null;
+
+/** The verbs of a running response for the reader's side. `left`: what its need still takes. */
+export function AnswerKeys({ response, left }: { response: OwnResponse; left: number | undefined }) {
+  const say = useText();
+  const { send } = useAnswerActs();
+  const [open, setOpen] = useState<Open>(null);
+  const first = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The form with the focus has gone.
+    if (open === null && wasOpen.current) first.current?.focus();
+    wasOpen.current = open !== null;
+  }, [open]);
+  const { id } = response;
+  const close = () => setOpen(null);
+  const act: Act = (name, more = {}) => {
+    send({ name: `responses.${name}`, args: { id, ...more } });
+    close();
+  };
+  const passed = { response, act, onLeave: close };
+  if (open === "take") return <Taking {...passed} left={left} />;
+  if (open === "confirm") return <Receiving {...passed} />;
+  if (open === "fail") return <WhyForm onSend={(reason) => act("fail", { reason })} onLeave={close} />;
+  if (response.state === "promised" && response.side === "owner")
+    return (
+      <Acts>
+        <Button ref={first} look="key" onClick={() => setOpen("take")}>
+          {say("later.answer.take")}
+        </Button>
+        <Button size="s" onClick={() => act("decline")}>
+          {say("later.answer.noThanks")}
+        </Button>
+      </Acts>
+    );
+  return <LaterKeys response={response} act={act} first={first} onOpen={setOpen} />;
+}
+
+type Act = (name: string, more?: object) => void;
+type FormProps = { response: OwnResponse; act: Act; onLeave: () => void };
+
+function Taking({ response: { amount, unit }, left = amount, act, onLeave }: FormProps & { left: number | undefined }) {
+  return (
+    <TakeForm most={Math.min(amount, left)} unit={unit} onTake={(taken) => act("accept", taken)} onLeave={onLeave} />
+  );
+}
+
+function Receiving({ response: { side, amount, agreed = amount, unit }, act, onLeave }: FormProps) {
+  const say = useText();
+  return (
+    <AmountForm
+      label={say("later.answer.howMuchReceived")}
+      first={agreed}
+      most={agreed}
+      unit={unit}
+      send={say(`later.answer.${side === "owner" ? "received" : "delivered"}`)}
+      onSend={(received) => act("confirm", { amount: received })}
+      onLeave={onLeave}
+    />
+  );
+}
+
+type LaterKeysProps = {
+  response: OwnResponse;
+  act: Act;
+  first: Ref<HTMLButtonElement>;
+  onOpen: (open: Open) => void;
+};
+
+/** The verbs besides taking it: a responder's own promise, and whatever was taken. */
+function LaterKeys({ response: { side, state, confirmed }, act, first, onOpen }: LaterKeysProps) {
+  const say = useText();
+  const isOwner = side === "owner";
+  const isSaid = confirmed?.[side] !== undefined;
+  const isTaken = state !== "promised";
+  return (
+    <Acts>
+      {isTaken && !isSaid && (
+        <Button ref={first} look="key" onClick={() => onOpen("confirm")}>
+          {say(isOwner ? "later.answer.received" : "later.answer.delivered")}
+        </Button>
+      )}
+      {state === "accepted" && (
+        <Button size="s" onClick={() => act("arrive")}>
+          {say(isOwner ? "later.answer.here" : "later.answer.there")}
+        </Button>
+      )}
+      {isTaken && !isSaid && (
+        <Button size="s" onClick={() => onOpen("fail")}>
+          {say("later.answer.nothing")}
+        </Button>
+      )}
+      {!isOwner && !isSaid && (
+        <Button size="s" onClick={() => act("withdraw")}>
+          {say("later.answer.takeBack")}
+        </Button>
+      )}
+    </Acts>
+  );
+}
+
+function WhyForm({ onSend, onLeave }: { onSend: (reason: Failure) => void; onLeave: () => void }) {
+  const say = useText();
+  const [reason, setReason] = useState<Failure>("no-show");
+  return (
+    <SendForm onSend={() => onSend(reason)}>
+      <Stack data-gap="m">
+        <Choices
+          legend={say("later.answer.why.legend")}
+          chosen={[reason]}
+          onChoose={setReason}
+          choices={FAILURES.map((value) => ({ value, title: say(`later.answer.why.${value}`) }))}
+        />
+        <Acts>
+          <Button look="key" type="submit">
+            {say("later.answer.nothing")}
+          </Button>
+          <Button size="s" onClick={onLeave}>
+            {say("later.answer.leave")}
+          </Button>
+        </Acts>
+      </Stack>
+    </SendForm>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMemo } from "react";
+import type { SingleListing } from "#contract/listings.ts";
+import { isRunningState } from "#domain/responses/response.ts";
+import { useText } from "../../i18n/useLanguage.tsx";
+import { useOwnResponses } from "../../responses/useOwnResponses.ts";
+import { useWrites } from "../../store/useWrites.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { Fold } from "../card-parts.tsx";
+import { useAskedListings } from "../useAskedListings.ts";
+import { AnswerCard } from "./AnswerCard.tsx";
+import { RefusedWrite } from "./RefusedWrite.tsx";
+import { AnswerActsContext } from "./useAnswerActs.ts";
+
+type AnswersPartProps = { account: string; listings: readonly SingleListing[] };
+
+/** Answers to one's needs and one's own to those of others: running ones, then ended ones folded. */
+export function AnswersPart({ account, listings }: AnswersPartProps) {
+  const say = useText();
+  const { writes, write, retry, discard } = useWrites(account);
+  const responses = useOwnResponses(account);
+  const others = useAskedListings(responses);
+  const refused = useMemo(
+    () => writes.filter(({ name, state }) => name.startsWith("responses.") && state === "rejected"),
+    [writes],
+  );
+  const acts = useMemo(
+    () => ({
+      // Another account is signed in now: the write is not theirs, and the screen has changed.
+      send: (mutation: Parameters<typeof write>[0][number]) => void write([mutation]).catch(() => undefined),
+      retry: (key: string) => void retry(key),
+      discard: (key: string) => void discard(key),
+      refused,
+    }),
+    [write, retry, discard, refused],
+  );
+  const running = responses.filter(({ state }) => isRunningState(state));
+  const ended = responses.filter(({ state }) => !isRunningState(state));
+  const lone = refused.filter(({ args }) => responses.every(({ id }) => id !== args["id"]));
+  if (responses.length === 0 && lone.length === 0) return null;
+  const needOf = (listingId: string) => [...listings, ...others].find(({ id }) => id === listingId) ?? null;
+  const list = (shown: typeof responses) => (
+    <Stack as="ol">
+      {shown.map((response) => (
+        <li key={response.id}>
+          <AnswerCard response={response} need={needOf(response.listingId)} />
+        </li>
+      ))}
+    </Stack>
+  );
+  return (
+    <AnswerActsContext.Provider value={acts}>
+      <Stack as="section" aria-label={say("later.answer.title")} id="answers">
+        <h2>{say("later.answer.title")}</h2>
+        {lone.map((each) => (
+          <RefusedWrite key={each.key} write={each} />
+        ))}
+        {running.length > 0 && list(running)}
+        {ended.length > 0 && (
+          <Fold>
+            <summary>
+              {say("later.answer.ended", { n: ended.length })}
+              <Icon name="down" size="s" />
+            </summary>
+            {list(ended)}
+          </Fold>
+        )}
+      </Stack>
+    </AnswerActsContext.Provider>
+  );
+}

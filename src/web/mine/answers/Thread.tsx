@@ -1,0 +1,92 @@
+import { RESPONSE_LIMITS } from "#domain/responses/limits.ts";
+import { isRunningState, PHRASES } from "#domain/responses/response.ts";
+import { useKeptText } from "../../device/useKeptText.ts";
+import { whenText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
+import { useAccountId } from "../../session/useAccountId.ts";
+import type { OwnResponse } from "../../store/typed-documents.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { SecondLine, Stack } from "../../ui/layout.tsx";
+import { SendForm } from "../../ui/SendForm.tsx";
+import { WordsField } from "../../ui/WordsField.tsx";
+import { Acts, Fold } from "../card-parts.tsx";
+import { useAnswerActs } from "./useAnswerActs.ts";
+import css from "./Thread.module.css";
+
+/** What the server puts where private words were (domain/responses/notes.ts). */
+const MASK = "•••••••";
+
+/** The notes of a response, and a field and ready phrases for more while it runs. */
+export function Thread({ response }: { response: OwnResponse }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const { side, other, notes, state } = response;
+  return (
+    <Fold open={notes.length > 0}>
+      <summary>
+        {say("later.answer.note.title")}
+        <Icon name="down" size="s" />
+      </summary>
+      <Stack data-gap="m">
+        <div role="log">
+          <ol className={css.notes}>
+            {notes.map(({ by, at, text, phrase }, index) => (
+              <li key={`${index} ${at}`} data-own={by === side ? "" : undefined}>
+                <SecondLine as="p">
+                  <bdi>{by === side ? say("later.answer.note.you") : other}</bdi>
+                  {` · ${whenText(at, clock, language)}`}
+                </SecondLine>
+                <p dir="auto">{phrase === undefined ? text : say(`later.answer.phrase.${phrase}`)}</p>
+                {by === side && text?.includes(MASK) === true && (
+                  <SecondLine as="p">{say("later.answer.note.masked")}</SecondLine>
+                )}
+              </li>
+            ))}
+          </ol>
+        </div>
+        {isRunningState(state) && <NoteForm id={response.id} />}
+      </Stack>
+    </Fold>
+  );
+}
+
+function NoteForm({ id }: { id: string }) {
+  const { say } = useLanguage();
+  const { send } = useAnswerActs();
+  const [text, setText] = useKeptText(`${useAccountId()}.note.${id}`);
+  const tell = (said: object) => send({ name: "responses.note", args: { id, ...said } });
+  const submit = () => {
+    const words = text.trim();
+    if (words === "") return;
+    tell({ text: words });
+    setText("");
+  };
+  return (
+    <SendForm onSend={submit}>
+      <Stack data-gap="m">
+        <WordsField
+          label={say("later.answer.note.label")}
+          hint={say("later.answer.note.hint")}
+          rows={2}
+          maxLength={RESPONSE_LIMITS.noteCharacters}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Acts>
+          <Button type="submit">{say("later.answer.note.send")}</Button>
+        </Acts>
+        <div role="group" aria-label={say("later.answer.note.ready")}>
+          <Acts>
+            {PHRASES.map((phrase) => (
+              <Button key={phrase} size="s" onClick={() => tell({ phrase })}>
+                {say(`later.answer.phrase.${phrase}`)}
+              </Button>
+            ))}
+          </Acts>
+        </div>
+      </Stack>
+    </SendForm>
+  );
+}
