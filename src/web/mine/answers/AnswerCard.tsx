@@ -39,8 +39,8 @@ export function AnswerCard({ response, need }: AnswerCardProps) {
           {need === null ? say("mine.numbers.aPost") : nameOfListing(need, say)}
         </Link>
       </p>
-      {isWaiting && <p>{say(`later.answer.state.${state}`)}</p>}
-      {failed !== undefined && <p>{say(`later.answer.why.${failed.reason}`)}</p>}
+      {isWaiting && <p>{say(`mine.answer.state.${state}`)}</p>}
+      {failed !== undefined && <p>{say(`mine.answer.why.${failed.reason}`)}</p>}
       {next !== null && (
         <IconLine>
           <Icon name="clock" />
@@ -52,7 +52,7 @@ export function AnswerCard({ response, need }: AnswerCardProps) {
           <IconLine>
             <Icon name="location" />
             <span>
-              {say("later.answer.meet.at")} <PlaceLabel label={meetAt.label} />
+              {say("mine.answer.meet.at")} <PlaceLabel label={meetAt.label} />
             </span>
           </IconLine>
           <Directions lat={meetAt.lat} lng={meetAt.lng} name={meetAt.label} />
