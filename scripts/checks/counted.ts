@@ -32,7 +32,7 @@ const ONE_FORM: Readonly<Record<string, string>> = {
   "later.number.short": "always 10",
   "need.left": "what is counted is not named",
   "later.answer.range": "what is counted is not named",
-  "later.answer.ended": "the number alone, after what is counted",
+  "mine.answer.ended": "the number alone, after what is counted",
   "later.answer.minutes": "always 30",
   "later.answer.hours": "always 2 or 12",
 };

@@ -24,8 +24,6 @@ type CallCardProps = {
   goTo?: { lat: number; lng: number; name: string } | "area";
   /** It is a need: who reads it is a giver. */
   isNeed?: boolean;
-  /** It can also be answered on its page. */
-  takesAnswers?: boolean;
   /** Until when the last number is being checked. */
   check?: string | undefined;
   /** The request for a hidden number. */
@@ -53,7 +51,7 @@ export function CallCard(card: CallCardProps) {
   return (
     <Card>
       <Stack className={css.inner} data-gap="m">
-        {isNeed && <GiverWords isSilent={isSilent} takesAnswers={card.takesAnswers === true} />}
+        {isNeed && <GiverWords isSilent={isSilent} />}
         {ask}
         {isSilent && !isNeed && (
           <IconLine>
@@ -97,13 +95,12 @@ export function CallCard(card: CallCardProps) {
 }
 
 /** How a giver answers a need; or what can be done while nobody is given its number. */
-function GiverWords({ isSilent, takesAnswers }: { isSilent: boolean; takesAnswers: boolean }) {
+function GiverWords({ isSilent }: { isSilent: boolean }) {
   const say = useText();
   return (
     <>
       <h2>{say("need.help")}</h2>
-      {(!isSilent || !takesAnswers) && <p>{say(isSilent ? "need.unreachable" : "need.how")}</p>}
-      {takesAnswers && <p>{say("need.answer")}</p>}
+      <p>{say(isSilent ? "need.unreachable" : "need.how")}</p>
     </>
   );
 }

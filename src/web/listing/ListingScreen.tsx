@@ -31,7 +31,7 @@ import { ShareListing } from "./ShareListing.tsx";
 import { useListingSentence } from "./useListingSentence.ts";
 import { useListingTitle } from "./useListingSentence.ts";
 import { useLiveListing } from "./useLiveListing.ts";
-import { PromisePlace, takesAnswers } from "./promise/PromisePlace.tsx";
+import { PromisePlace } from "./promise/PromisePlace.tsx";
 import { distanceFromText, extrasText, hasManyCallers } from "../entry/listing-words.ts";
 import { ExtrasLine } from "../entry/ExtrasLine.tsx";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
@@ -102,7 +102,7 @@ function ListingPage({ loaded }: { loaded: ListingData }) {
         <Head data={data} what={isOpen ? what : `${sentence} · ${what}`} name={name} />
         <Stack>
           {isOpen ? <Call {...passed} /> : <ClosedCard data={data} back={back} />}
-          {isOpen && takesAnswers(data) && <PromisePlace data={data} />}
+          {isOpen && <PromisePlace data={data} />}
           {isBack && help}
           {isNextFirst && next}
         </Stack>
@@ -215,7 +215,6 @@ function Call({ data, what, name }: { data: ListingData; what: string; name: str
       isShielded={isShielded}
       isDemo={isDemo}
       isNeed={thing.need === true}
-      takesAnswers={takesAnswers(data) && data.status === "open"}
       ask={mayAsk ? <GetNumber listingId={thing.id} isDemo={isDemo} /> : undefined}
       isBusy={hasManyCallers(thing, clock)}
       isShut={isShutAt(facility?.openingHours, { now: clock.now, timeZone: facility?.timeZone ?? clock.timeZone })}

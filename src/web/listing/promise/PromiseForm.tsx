@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useLocation } from "react-router";
 import { DayAndTime } from "../../device/DayAndTime.tsx";
 import { useClock } from "../../device/useClock.tsx";
@@ -29,6 +29,7 @@ export function PromiseForm({ data, chosen, onChoose, onSend, onLeave }: Promise
   const say = useText();
   const { now } = useClock();
   const [isTried, setTried] = useState(false);
+  const arrivesId = useId();
   const { asked, left } = leftOf(data);
   const amount = amountOf(chosen.amount, { most: left, unit: undefined });
   const arrives = new Date(chosen.arrives);
@@ -49,10 +50,8 @@ export function PromiseForm({ data, chosen, onChoose, onSend, onLeave }: Promise
             isWrong={isTried && amount === null}
           />
         )}
-        <fieldset>
-          <legend>
-            <b>{say("later.answer.arrives")}</b>
-          </legend>
+        <div role="group" aria-labelledby={arrivesId}>
+          <b id={arrivesId}>{say("later.answer.arrives")}</b>
           <DayAndTime
             at={chosen.arrives}
             day={say("later.answer.day")}
@@ -60,7 +59,7 @@ export function PromiseForm({ data, chosen, onChoose, onSend, onLeave }: Promise
             onChange={(at) => onChoose({ ...chosen, arrives: at })}
           />
           <div role="alert">{isTried && isPast && <Refused title={say("later.answer.past")} />}</div>
-        </fieldset>
+        </div>
         <IconLine>
           <Icon name="warn" />
           <span>{say("later.answer.noPay")}</span>

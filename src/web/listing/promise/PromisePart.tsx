@@ -117,7 +117,7 @@ function Promised({ response, urgency }: { response: OwnResponse; urgency: Listi
   const { state, until } = response;
   const words = () => {
     if (isWaiting) return say("later.help.waiting");
-    if (state !== "promised") return say(`later.answer.state.${state}`);
+    if (state !== "promised") return say("later.answer.taken");
     return heldText(urgency, { say, time: until === null ? "" : whenText(until, clock, language) });
   };
   return (

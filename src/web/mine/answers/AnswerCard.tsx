@@ -13,6 +13,7 @@ import { Link } from "../../ui/Link.tsx";
 import { MineCard } from "../card-parts.tsx";
 import { AnswerKeys } from "./AnswerKeys.tsx";
 import { bandOf, nextText, promiseText } from "./answer-words.ts";
+import { NumberPart } from "./NumberPart.tsx";
 import { RefusedWrite } from "./RefusedWrite.tsx";
 import { Thread } from "./Thread.tsx";
 import { useAnswerActs } from "./useAnswerActs.ts";
@@ -39,8 +40,8 @@ export function AnswerCard({ response, need }: AnswerCardProps) {
           {need === null ? say("mine.numbers.aPost") : nameOfListing(need, say)}
         </Link>
       </p>
-      {isWaiting && <p>{say(`later.answer.state.${state}`)}</p>}
-      {failed !== undefined && <p>{say(`later.answer.why.${failed.reason}`)}</p>}
+      {isWaiting && <p>{say(`mine.answer.state.${state}`)}</p>}
+      {failed !== undefined && <p>{say(`mine.answer.why.${failed.reason}`)}</p>}
       {next !== null && (
         <IconLine>
           <Icon name="clock" />
@@ -52,7 +53,7 @@ export function AnswerCard({ response, need }: AnswerCardProps) {
           <IconLine>
             <Icon name="location" />
             <span>
-              {say("later.answer.meet.at")} <PlaceLabel label={meetAt.label} />
+              {say("mine.answer.meet.at")} <PlaceLabel label={meetAt.label} />
             </span>
           </IconLine>
           <Directions lat={meetAt.lat} lng={meetAt.lng} name={meetAt.label} />
@@ -64,6 +65,7 @@ export function AnswerCard({ response, need }: AnswerCardProps) {
           <RefusedWrite key={write.key} write={write} />
         ))}
       {isRunningState(state) && <AnswerKeys response={response} left={need?.needed?.left} />}
+      {(state === "accepted" || state === "arrived") && <NumberPart response={response} />}
       {(isRunningState(state) || response.notes.length > 0) && <Thread response={response} />}
     </MineCard>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Ref } from "react";
 import { FAILURES } from "#domain/responses/response.ts";
-import type { Failure } from "#domain/responses/response.ts";
+import type { Failure, ResponseSide } from "#domain/responses/response.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import type { OwnResponse } from "../../store/typed-documents.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -36,15 +36,16 @@ export function AnswerKeys({ response, left }: { response: OwnResponse; left: nu
   const passed = { response, act, onLeave: close };
   if (open === "take") return <Taking {...passed} left={left} />;
   if (open === "confirm") return <Receiving {...passed} />;
-  if (open === "fail") return <WhyForm onSend={(reason) => act("fail", { reason })} onLeave={close} />;
+  if (open === "fail")
+    return <WhyForm side={response.side} onSend={(reason) => act("fail", { reason })} onLeave={close} />;
   if (response.state === "promised" && response.side === "owner")
     return (
       <Acts>
         <Button ref={first} look="key" onClick={() => setOpen("take")}>
-          {say("later.answer.take")}
+          {say("mine.answer.take")}
         </Button>
         <Button size="s" onClick={() => act("decline")}>
-          {say("later.answer.noThanks")}
+          {say("mine.answer.noThanks")}
         </Button>
       </Acts>
     );
@@ -64,11 +65,11 @@ function Receiving({ response: { side, amount, agreed = amount, unit }, act, onL
   const say = useText();
   return (
     <AmountForm
-      label={say("later.answer.howMuchReceived")}
+      label={say("mine.answer.howMuchReceived")}
       first={agreed}
       most={agreed}
       unit={unit}
-      send={say(`later.answer.${side === "owner" ? "received" : "delivered"}`)}
+      send={say(`mine.answer.${side === "owner" ? "received" : "delivered"}`)}
       onSend={(received) => act("confirm", { amount: received })}
       onLeave={onLeave}
     />
@@ -92,17 +93,17 @@ function LaterKeys({ response: { side, state, confirmed }, act, first, onOpen }:
     <Acts>
       {isTaken && !isSaid && (
         <Button ref={first} look="key" onClick={() => onOpen("confirm")}>
-          {say(isOwner ? "later.answer.received" : "later.answer.delivered")}
+          {say(isOwner ? "mine.answer.received" : "mine.answer.delivered")}
         </Button>
       )}
       {state === "accepted" && (
         <Button size="s" onClick={() => act("arrive")}>
-          {say(isOwner ? "later.answer.here" : "later.answer.there")}
+          {say(isOwner ? "mine.answer.here" : "mine.answer.there")}
         </Button>
       )}
       {isTaken && !isSaid && (
         <Button size="s" onClick={() => onOpen("fail")}>
-          {say("later.answer.nothing")}
+          {say("mine.answer.nothing")}
         </Button>
       )}
       {!isOwner && !isSaid && (
@@ -114,21 +115,27 @@ function LaterKeys({ response: { side, state, confirmed }, act, first, onOpen }:
   );
 }
 
-function WhyForm({ onSend, onLeave }: { onSend: (reason: Failure) => void; onLeave: () => void }) {
+type WhyFormProps = { side: ResponseSide; onSend: (reason: Failure) => void; onLeave: () => void };
+
+/** Why nothing came: nothing is preset. "Nobody came" is a word of who waited. */
+function WhyForm({ side, onSend, onLeave }: WhyFormProps) {
   const say = useText();
-  const [reason, setReason] = useState<Failure>("no-show");
+  const [reason, setReason] = useState<Failure | null>(null);
   return (
-    <SendForm onSend={() => onSend(reason)}>
+    <SendForm onSend={() => reason !== null && onSend(reason)}>
       <Stack data-gap="m">
         <Choices
-          legend={say("later.answer.why.legend")}
-          chosen={[reason]}
+          legend={say("mine.answer.why.legend")}
+          chosen={reason === null ? [] : [reason]}
           onChoose={setReason}
-          choices={FAILURES.map((value) => ({ value, title: say(`later.answer.why.${value}`) }))}
+          choices={FAILURES.filter((value) => side === "owner" || value !== "no-show").map((value) => ({
+            value,
+            title: say(`mine.answer.why.${value}`),
+          }))}
         />
         <Acts>
-          <Button look="key" type="submit">
-            {say("later.answer.nothing")}
+          <Button look="key" type="submit" aria-disabled={reason === null ? true : undefined}>
+            {say("mine.answer.nothing")}
           </Button>
           <Button size="s" onClick={onLeave}>
             {say("later.answer.leave")}

@@ -50,8 +50,8 @@ export function AnswersPart({ account, listings }: AnswersPartProps) {
   );
   return (
     <AnswerActsContext.Provider value={acts}>
-      <Stack as="section" aria-label={say("later.answer.title")} id="answers">
-        <h2>{say("later.answer.title")}</h2>
+      <Stack as="section" aria-label={say("mine.answer.title")} id="answers">
+        <h2>{say("mine.answer.title")}</h2>
         {lone.map((each) => (
           <RefusedWrite key={each.key} write={each} />
         ))}
@@ -59,7 +59,7 @@ export function AnswersPart({ account, listings }: AnswersPartProps) {
         {ended.length > 0 && (
           <Fold>
             <summary>
-              {say("later.answer.ended", { n: ended.length })}
+              {say("mine.answer.ended", { n: ended.length })}
               <Icon name="down" size="s" />
             </summary>
             {list(ended)}

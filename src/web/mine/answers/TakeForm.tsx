@@ -17,21 +17,21 @@ export function TakeForm({ most, unit, onTake, onLeave }: TakeFormProps) {
   const [meets, setMeets] = useState<"notes" | "own">("notes");
   return (
     <AmountForm
-      label={say("later.answer.howMuchTaken")}
+      label={say("mine.answer.howMuchTaken")}
       first={most}
       most={most}
       unit={unit}
-      send={say("later.answer.take")}
+      send={say("mine.answer.take")}
       onSend={(amount) => onTake({ amount, ...(meets === "own" && { meetAt: { own: true } }) })}
       onLeave={onLeave}
     >
       <Choices
-        legend={say("later.answer.meet.legend")}
+        legend={say("mine.answer.meet.legend")}
         chosen={[meets]}
         onChoose={setMeets}
         choices={[
-          { value: "notes", title: say("later.answer.meet.notes") },
-          { value: "own", title: say("later.answer.meet.own"), help: say("later.answer.meet.ownHelp") },
+          { value: "notes", title: say("mine.answer.meet.notes") },
+          { value: "own", title: say("mine.answer.meet.own"), help: say("mine.answer.meet.ownHelp") },
         ]}
       />
     </AmountForm>

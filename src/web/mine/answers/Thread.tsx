@@ -26,7 +26,7 @@ export function Thread({ response }: { response: OwnResponse }) {
   return (
     <Fold open={notes.length > 0}>
       <summary>
-        {say("later.answer.note.title")}
+        {say("mine.answer.note.title")}
         <Icon name="down" size="s" />
       </summary>
       <Stack data-gap="m">
@@ -35,12 +35,12 @@ export function Thread({ response }: { response: OwnResponse }) {
             {notes.map(({ by, at, text, phrase }, index) => (
               <li key={`${index} ${at}`} data-own={by === side ? "" : undefined}>
                 <SecondLine as="p">
-                  <bdi>{by === side ? say("later.answer.note.you") : other}</bdi>
+                  <bdi>{by === side ? say("mine.answer.note.you") : other}</bdi>
                   {` · ${whenText(at, clock, language)}`}
                 </SecondLine>
-                <p dir="auto">{phrase === undefined ? text : say(`later.answer.phrase.${phrase}`)}</p>
+                <p dir="auto">{phrase === undefined ? text : say(`mine.answer.phrase.${phrase}`)}</p>
                 {by === side && text?.includes(MASK) === true && (
-                  <SecondLine as="p">{say("later.answer.note.masked")}</SecondLine>
+                  <SecondLine as="p">{say("mine.answer.note.masked")}</SecondLine>
                 )}
               </li>
             ))}
@@ -67,21 +67,21 @@ function NoteForm({ id }: { id: string }) {
     <SendForm onSend={submit}>
       <Stack data-gap="m">
         <WordsField
-          label={say("later.answer.note.label")}
-          hint={say("later.answer.note.hint")}
+          label={say("mine.answer.note.label")}
+          hint={say("mine.answer.note.hint")}
           rows={2}
           maxLength={RESPONSE_LIMITS.noteCharacters}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
         <Acts>
-          <Button type="submit">{say("later.answer.note.send")}</Button>
+          <Button type="submit">{say("mine.answer.note.send")}</Button>
         </Acts>
-        <div role="group" aria-label={say("later.answer.note.ready")}>
+        <div role="group" aria-label={say("mine.answer.note.ready")}>
           <Acts>
             {PHRASES.map((phrase) => (
               <Button key={phrase} size="s" onClick={() => tell({ phrase })}>
-                {say(`later.answer.phrase.${phrase}`)}
+                {say(`mine.answer.phrase.${phrase}`)}
               </Button>
             ))}
           </Acts>

@@ -23,7 +23,7 @@ export function promiseText({ side, other, amount, agreed, unit, arrivesBy }: Ow
     amount: amountText(agreed ?? amount, unit, locale),
     time: whenText(arrivesBy, clock, language),
   };
-  return say(side === "owner" ? "later.answer.brings" : "later.answer.youBring", values);
+  return say(side === "owner" ? "mine.answer.brings" : "mine.answer.youBring", values);
 }
 
 /** What happens next if nobody does anything; null once it has ended. */
@@ -32,15 +32,15 @@ export function nextText(response: OwnResponse, locale: Locale): string | null {
   if (until === null) return null;
   const { say, language, clock } = locale;
   const time = whenText(until, clock, language);
-  if (state === "promised") return say(`later.answer.next.${side === "owner" ? "ownerTakes" : "theyTake"}`, { time });
+  if (state === "promised") return say(`mine.answer.next.${side === "owner" ? "ownerTakes" : "theyTake"}`, { time });
   const [mine, theirs] = side === "owner" ? (["owner", "responder"] as const) : (["responder", "owner"] as const);
   const said = confirmed?.[mine] ?? confirmed?.[theirs];
   if (said !== undefined) {
     const amount = amountText(said.amount, unit, locale);
     const name = confirmed?.[mine] === undefined ? "theySaid" : "youSaid";
-    return say(`later.answer.next.${name}`, { amount, time });
+    return say(`mine.answer.next.${name}`, { amount, time });
   }
-  return say(`later.answer.next.${askedAt === undefined ? "meets" : "asked"}`, { time });
+  return say(`mine.answer.next.${askedAt === undefined ? "meets" : "asked"}`, { time });
 }
 
 const BANDS: Readonly<Record<ResponseState, { tone: Tone; icon: IconName }>> = {
@@ -56,7 +56,7 @@ const BANDS: Readonly<Record<ResponseState, { tone: Tone; icon: IconName }>> = {
 
 /** The band of a response's card: its state in words. */
 export function bandOf({ state, received, unit }: OwnResponse, locale: Locale) {
-  const words = locale.say(`later.answer.state.${state}`);
+  const words = locale.say(`mine.answer.state.${state}`);
   const isCounted = state === "done" && received !== undefined;
   return { ...BANDS[state], words: isCounted ? `${words}: ${amountText(received, unit, locale)}` : words };
 }

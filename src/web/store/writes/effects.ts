@@ -10,11 +10,11 @@ import { applyObservation, axisAfterAlone, remainingCount, saidAt } from "#domai
 import type { Finding } from "#domain/observations/outcomes.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { withCounts, facilityEdited } from "./facility-effects.ts";
-import { RESPONSE_EFFECTS } from "./response-effects.ts";
+import { lateEffects } from "../late-effects.ts";
 import type { Write } from "../types.ts";
 
 /** What an effect may read: documents with the earlier writes applied. */
-export type EffectContext = {
+type EffectContext = {
   find: (collection: string, id: string) => WireDocument | undefined;
   /** The profile of the store's owner, if stored here. */
   profile: () => WireDocument | undefined;
@@ -23,7 +23,7 @@ export type EffectContext = {
 };
 
 /** The expected result of a write for one document; null deletes it. */
-export type Effect = { collection: string; id: string; document: WireDocument | null }[];
+type Effect = { collection: string; id: string; document: WireDocument | null }[];
 
 type Args = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, unknown>>;
@@ -55,12 +55,11 @@ const EFFECTS: Readonly<Record<string, (write: Pick<Write, "args" | "at">, seen:
     [args["ids"]]
       .flat()
       .flatMap((id) => onOne({ collection: "news", id }, seen, (news) => ({ ...news, seenAt: isoText(at) }))),
-  ...RESPONSE_EFFECTS,
 };
 
 /** The effect shown until the server answers. An unknown write has none. */
 export function effectOf(write: Pick<Write, "name" | "args" | "at">, seen: EffectContext): Effect {
-  return EFFECTS[write.name]?.(write, seen) ?? [];
+  return (EFFECTS[write.name] ?? lateEffects.get(write.name))?.(write, seen) ?? [];
 }
 
 /** Collections that a write may change. */

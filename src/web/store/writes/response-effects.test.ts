@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { WireDocument } from "#contract/sync.ts";
 import type { Mutation, Write } from "../types.ts";
+import { addEffects } from "../late-effects.ts";
 import { overlay } from "./overlay.ts";
+import { RESPONSE_EFFECTS } from "./response-effects.ts";
+
+addEffects(RESPONSE_EFFECTS);
 
 const AT = Date.parse("2026-11-20T12:00:00.000Z");
 const ID = "0190a7c0-0000-7000-8000-000000000002";

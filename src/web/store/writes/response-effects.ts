@@ -3,22 +3,25 @@ import type { Urgency } from "#domain/listings/listing.ts";
 import { actOn, heldUntil } from "#domain/responses/acts.ts";
 import type { ResponseAct } from "#domain/responses/acts.ts";
 import type { ResponseSide, StoredResponse } from "#domain/responses/response.ts";
+import type { LateEffects } from "../late-effects.ts";
 import type { Write } from "../types.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 type Sent = Pick<Write, "args" | "at">;
-/** What a write changes, and what is known of it. */
-type Known = { find: (collection: string, id: string) => WireDocument | undefined };
-type ResponseEffect = (sent: Sent, known: Known) => { collection: string; id: string; document: WireDocument }[];
+type ResponseEffect = LateEffects[string];
 
 /** The acts of the domain on a response, each a command of its name. */
 const ACTS = ["accept", "decline", "withdraw", "arrive", "confirm", "fail"] as const;
 
 /** What writes about responses look like until the server answers, by their names. */
-export const RESPONSE_EFFECTS: Readonly<Record<string, ResponseEffect>> = {
+export const RESPONSE_EFFECTS: LateEffects = {
   "responses.promise": ({ args, at }, { find }) =>
     changed(promisedResponse(args, at, find("listings", String(args["listingId"])))),
   "responses.note": onKnown((response, { args, at }) => noted(response, args, at)),
+  "responses.number": onKnown((response, { args }) => ({
+    ...response,
+    numbers: { ...(response["numbers"] as Fields), [String(response["side"])]: args["isGiven"] },
+  })),
   ...Object.fromEntries(
     ACTS.map((act) => [
       `responses.${act}`,
@@ -57,6 +60,7 @@ function promisedResponse(args: Fields, at: number, need: WireDocument | undefin
     unit: need?.["unit"],
     arrivesBy: args["arrivesBy"],
     state: "promised",
+    numbers: { owner: false, responder: false },
     at: time,
     until: heldUntil(urgency, new Date(at)),
     notes: [],

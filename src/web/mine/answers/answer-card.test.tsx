@@ -1,0 +1,123 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { OwnResponse } from "../../store/typed-documents.ts";
+import type { Api } from "#contract/route.ts";
+import { fakeApi } from "../../testing/fake-api.ts";
+import { draw } from "../../testing/screen.tsx";
+import type { DrawnScreen } from "../../testing/screen.tsx";
+import { AnswerCard } from "./AnswerCard.tsx";
+import { AnswerActsContext } from "./useAnswerActs.ts";
+
+let drawn: DrawnScreen;
+afterEach(() => drawn.end());
+
+const AT = "2026-11-20T10:00:00.000Z";
+const ONE: OwnResponse = {
+  collection: "responses",
+  id: "0190a7c0-0000-7000-8000-000000000002",
+  version: 1,
+  editVersion: 1,
+  createdAt: AT,
+  updatedAt: AT,
+  listingId: "0190a7c0-0000-7000-8000-000000000001",
+  side: "owner",
+  other: "Bela",
+  amount: 2,
+  unit: "unit",
+  arrivesBy: AT,
+  state: "promised",
+  at: AT,
+  until: AT,
+  numbers: { owner: false, responder: false },
+  notes: [],
+  pending: false,
+};
+const send = vi.fn();
+
+async function show(response: Partial<OwnResponse>, refused: object[] = [], api?: Api): Promise<string[]> {
+  send.mockClear();
+  const acts = { send, retry: vi.fn(), discard: vi.fn(), refused: refused as never };
+  drawn = await draw(
+    <AnswerActsContext.Provider value={acts}>
+      <AnswerCard response={{ ...ONE, ...response }} need={null} />
+    </AnswerActsContext.Provider>,
+    api === undefined ? {} : { api },
+  );
+  const keys = [...drawn.element.querySelectorAll("button")].filter((key) => key.closest("details") === null);
+  return keys.map((key) => key.textContent ?? "");
+}
+
+test.each([
+  ["owner", "promised", ["Take it", "No, thank you"]],
+  ["owner", "accepted", ["Received", "It is here", "Nothing came", "Give them my number"]],
+  ["owner", "arrived", ["Received", "Nothing came", "Give them my number"]],
+  ["owner", "done", []],
+  ["responder", "promised", ["Take it back"]],
+  ["responder", "accepted", ["Delivered", "I am there", "Nothing came", "Take it back", "Give them my number"]],
+  ["responder", "arrived", ["Delivered", "Nothing came", "Take it back", "Give them my number"]],
+  ["responder", "lapsed", []],
+] as const)("%s of a response that is %s: its verbs", async (side, state, verbs) => {
+  const isOver = state === "done" || state === "lapsed";
+  expect(await show({ side, state, ...(isOver && { until: null }) })).toEqual(verbs);
+});
+
+test.each([
+  [{}, "Answer by "],
+  [{ side: "responder" }, "After that your promise ends."],
+  [{ state: "accepted" }, "we ask both of you what became of it."],
+  [{ state: "accepted", askedAt: AT }, "If nobody says anything, it counts as failed at "],
+  [{ state: "arrived", confirmed: { owner: { amount: 1, at: AT } } }, "You said: received 1 unit."],
+  [{ state: "arrived", confirmed: { responder: { amount: 2, at: AT } } }, "They said: received 2 units."],
+] as const)("what happens next is said with its time: %o", async (response, words) => {
+  await show(response as Partial<OwnResponse>);
+  expect(drawn.text()).toContain(words);
+});
+
+test("whoever said how much was received says it once", async () => {
+  const confirmed = { owner: { amount: 2, at: AT } };
+  expect(await show({ state: "arrived", confirmed })).toEqual(["Give them my number"]);
+});
+
+test("why nothing came is chosen, not preset, and a responder is not asked whether nobody came", async () => {
+  await show({ side: "responder", state: "accepted" });
+  await drawn.tap(drawn.button("Nothing came"));
+  expect(drawn.text()).not.toContain("Nobody came");
+  await drawn.tap(drawn.button("Nothing came"));
+  expect(send).not.toHaveBeenCalled();
+  const other = drawn.element.querySelector<HTMLElement>("input[value=other]");
+  if (other !== null) await drawn.tap(other);
+  await drawn.tap(drawn.button("Nothing came"));
+  expect(send).toHaveBeenCalledWith({ name: "responses.fail", args: { id: ONE.id, reason: "other" } });
+});
+
+test("a refused note keeps its words", async () => {
+  const error = { title: "It is no longer so", detail: "Look at it again." };
+  const write = { key: "k", name: "responses.note", args: { id: ONE.id, text: "Gate two" }, error };
+  const keys = await show({ state: "accepted" }, [write]);
+  expect(drawn.text()).toContain("It is no longer so");
+  expect(drawn.text()).toContain("Gate two");
+  expect(keys).toContain("Try again");
+});
+
+test("each side reads ready phrases in its own language", async () => {
+  const acts = { send, retry: vi.fn(), discard: vi.fn(), refused: [] };
+  const notes = [{ by: "responder" as const, at: AT, phrase: "on-my-way" as const }];
+  drawn = await draw(
+    <AnswerActsContext.Provider value={acts}>
+      <AnswerCard response={{ ...ONE, notes }} need={null} />
+    </AnswerActsContext.Provider>,
+    { language: "fr" },
+  );
+  expect(drawn.element.querySelector("[role=log]")?.textContent).toContain("Je suis en route");
+});
+
+test("one's own number is given and taken back by one key; theirs is read when asked for, and kept nowhere", async () => {
+  const contact = { channels: [{ type: "phone" as const, value: "+12025550142" }], warning: "Nobody pays first." };
+  const { api } = fakeApi({ "/api/v1/responses/{id}/contact": contact });
+  await show({ state: "accepted", numbers: { owner: true, responder: true } }, [], api);
+  await drawn.tap(drawn.button("Take my number back"));
+  expect(send).toHaveBeenCalledWith({ name: "responses.number", args: { id: ONE.id, isGiven: false } });
+  expect(drawn.text()).not.toContain("+12025550142");
+  await drawn.tap(drawn.button("Show their number"));
+  await drawn.until(() => drawn.text().includes("+12025550142"));
+  expect(drawn.text()).toContain("Nobody pays first.");
+});
