@@ -237,8 +237,8 @@ function installable(): Plugin {
 /**
  * Parts of the program that are of no use without a net: accounts and their libraries, pages that a message's link
  * opens, shared desks, what donors say, the offer to install, waiting lines, reports and their file `cases`, what needs a code, numbers to request
- * or add, other help, proofs of work, first promises of help, what makes pictures of entries, lists and pages; streets, which keep themselves once
- * a map draws some; and what stands in where nothing can be kept.
+ * or add, other help, proofs of work, what makes pictures of cards, lists and pages; streets, which keep themselves once a map draws some; and
+ * what stands in where nothing can be kept. Promises and answers are kept by the worker once somebody used them.
  */
 const NOT_KEPT = new RegExp(
   `^(?:${[
@@ -255,7 +255,7 @@ const NOT_KEPT = new RegExp(
     "src/web/calling/AddNumberDialog\\.tsx$",
     "src/web/entry/WhatElse\\.tsx$",
     "src/web/listing/(?:expiry-reminder/|promise/PromisePart\\.tsx$)",
-    "src/web/search/list-picture/",
+    "src/web/(?:mine/answers|search/list-picture|sharing/picture)/",
     "src/web/posting/number-code-calls\\.ts$",
     "src/web/identity/",
     "src/domain/identity/",
@@ -297,7 +297,7 @@ function keptChunks(bundle: Rolldown.OutputBundle): string[] {
     const file = bundle[name];
     if (file?.type !== "chunk" || kept.has(name)) return;
     const source = file.facadeModuleId?.replace(`${process.cwd()}/`, "") ?? "";
-    if (!file.isEntry && (NOT_KEPT.test(source) || ["cases", "CardScreen"].includes(file.name))) return;
+    if (!file.isEntry && (NOT_KEPT.test(source) || file.name === "cases")) return;
     kept.add(name);
     for (const next of [...file.imports, ...file.dynamicImports]) add(next);
   };

@@ -61,7 +61,7 @@ export function ReachPart({ listing, waits }: ReachPartProps) {
   );
 }
 
-/** Nobody may ask for the number, so nobody can answer: says so, and lets them with one tap. */
+/** Nobody may ask for the number: says so and what is left, and lets them with one tap. */
 function Unanswerable({ listing: { id, own, editVersion, may } }: Pick<ReachPartProps, "listing">) {
   const say = useText();
   const { send } = useMineActs();

@@ -81,9 +81,22 @@ async function keepShell(): Promise<boolean> {
   return true;
 }
 
-/** Files of any stored version. Their names carry a hash, so none is out of date. */
+/**
+ * Files of any stored version. Their names carry a hash, so none is out of date. A part that was
+ * used once is kept: whoever has answers opens them without a net too.
+ */
 async function answerPart(request: Request): Promise<Response> {
-  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (kept !== undefined) return kept;
+  const answer = await fetch(request);
+  if (answer.ok && request.url.endsWith(".js")) await keepPart(request, answer.clone());
+  return answer;
+}
+
+/** Keeps a part of the program; a full device goes on without. */
+async function keepPart(request: Request, answer: Response): Promise<void> {
+  const cache = await caches.open(shellName(VERSION));
+  await cache.put(request, answer).catch(() => undefined);
 }
 
 async function answerMap(event: FetchEvent): Promise<Response> {
