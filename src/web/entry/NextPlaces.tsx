@@ -27,7 +27,7 @@ export function NextPlaces({ rows, near, from, title }: NextPlacesProps) {
         {rows.map((row) => {
           const name = rowName(row, say);
           const why = matchReasonText(row, { say, language });
-          // Green is about what was asked: what it may have, or has instead, is not known to be there.
+          // Green is about what was asked, and that is not known to be there.
           const tone = why === undefined ? freshnessOf(row, clock, { say, language }).tone : "old";
           return (
             <li key={row.id}>
