@@ -1,7 +1,6 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { RESPONSE_LIMITS } from "#domain/responses/limits.ts";
-import { isRunningState } from "#domain/responses/response.ts";
 import { HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { whenText } from "../../device/relative-time.ts";
@@ -9,14 +8,9 @@ import { useClock } from "../../device/useClock.tsx";
 import type { ListingData } from "../../entry/listing-loader.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
-import { useOwnResponses } from "../../responses/useOwnResponses.ts";
-import { onAccount, signedInAccount } from "../../store/account.ts";
-import { listingOf } from "../../store/typed-documents.ts";
 import type { OwnResponse } from "../../store/typed-documents.ts";
 import type { Write } from "../../store/types.ts";
 import { useServerOnline } from "../../store/useServerOnline.ts";
-import { useQuery } from "../../store/useQuery.ts";
-import { useWrites } from "../../store/useWrites.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Note, Refused } from "../../ui/FormField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -24,8 +18,9 @@ import { Card, Row, Stack } from "../../ui/layout.tsx";
 import { choiceIn, firstChoice, leftOf } from "./choice.ts";
 import type { Choice } from "./choice.ts";
 import { PromiseForm } from "./PromiseForm.tsx";
+import { usePromise } from "./usePromise.ts";
 
-/** "I can help" on the page of somebody's need: promises part of it, and what became of that. */
+/** "I can help" on the page of a need: promises part of it, and what became of that. */
 export function PromisePart({ data }: { data: ListingData }) {
   const { say } = useLanguage();
   const title = useId();
@@ -79,17 +74,6 @@ export function PromisePart({ data }: { data: ListingData }) {
   );
 }
 
-/** The reader's own promise of a need that runs, one that was refused, and whether more are taken. */
-function usePromise(id: string) {
-  const account = useSyncExternalStore(onAccount, signedInAccount, () => null);
-  const { writes, ...acts } = useWrites(account);
-  const own = useOwnResponses(account).find(({ listingId, state }) => listingId === id && isRunningState(state));
-  const refused = writes.find((each) => isRefusedPromise(each, id));
-  const known = useQuery(account === null ? null : { collection: "listings", ids: [id] }).documents[0];
-  const isTaken = known === undefined || listingOf(known).may?.["respond"] !== false;
-  return { own, refused, isTaken, ...acts };
-}
-
 function PromisedKeys({ onTakeBack }: { onTakeBack: () => void }) {
   const { say } = useLanguage();
   return (
@@ -102,10 +86,6 @@ function PromisedKeys({ onTakeBack }: { onTakeBack: () => void }) {
       </Button>
     </Row>
   );
-}
-
-function isRefusedPromise({ name, state, args }: Write, listingId: string): boolean {
-  return name === "responses.promise" && state === "rejected" && args["listingId"] === listingId;
 }
 
 /** A promise that runs: until when its owner answers, or that they took it. */

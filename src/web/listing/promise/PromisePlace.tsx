@@ -3,7 +3,7 @@ import { useLazyPart } from "../../lazy/useLazyPart.tsx";
 
 const load = async () => (await import("./PromisePart.tsx")).PromisePart;
 
-/** The place of "I can help" on somebody else's need, posted by a person: it comes with the program. */
+/** The place of "I can help" on a person's need, for others: it comes with the program. */
 export function PromisePlace({ data }: { data: ListingData }) {
   return data.side === "need" && data.source.kind === "member" && !data.isMine && <Place data={data} />;
 }

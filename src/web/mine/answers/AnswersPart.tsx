@@ -14,7 +14,7 @@ import { AnswerActsContext } from "./useAnswerActs.ts";
 
 type AnswersPartProps = { account: string; listings: readonly SingleListing[] };
 
-/** Answers to one's needs and one's own to those of others: running ones, then ended ones folded. */
+/** Answers to one's needs and one's own to others': running ones, then ended ones folded. */
 export function AnswersPart({ account, listings }: AnswersPartProps) {
   const say = useText();
   const { writes, write, retry, discard } = useWrites(account);

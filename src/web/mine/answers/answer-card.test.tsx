@@ -31,11 +31,11 @@ const ONE: OwnResponse = {
   notes: [],
   pending: false,
 };
-const send = vi.fn();
+const send = vi.fn<() => void>();
 
 async function show(response: Partial<OwnResponse>, refused: object[] = [], api?: Api): Promise<string[]> {
   send.mockClear();
-  const acts = { send, retry: vi.fn(), discard: vi.fn(), refused: refused as never };
+  const acts = { send, retry: vi.fn<() => void>(), discard: vi.fn<() => void>(), refused: refused as never };
   drawn = await draw(
     <AnswerActsContext.Provider value={acts}>
       <AnswerCard response={{ ...ONE, ...response }} need={null} />
@@ -99,7 +99,7 @@ test("a refused note keeps its words", async () => {
 });
 
 test("each side reads ready phrases in its own language", async () => {
-  const acts = { send, retry: vi.fn(), discard: vi.fn(), refused: [] };
+  const acts = { send, retry: vi.fn<() => void>(), discard: vi.fn<() => void>(), refused: [] };
   const notes = [{ by: "responder" as const, at: AT, phrase: "on-my-way" as const }];
   drawn = await draw(
     <AnswerActsContext.Provider value={acts}>
