@@ -59,6 +59,7 @@ test.describe("fits a small phone", () => {
       expect((await box(page, "main h1")).height, `the count in ${language}`).toBeLessThan(30);
     }
     await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto("/find/oxygen?lng=en");
     expect((await box(page, "main h1")).height).toBeLessThan(30);
     expect((await box(page, "header summary b")).height).toBeLessThan(30);
     await expect(page.locator("header summary mark")).toHaveText("Demo");
