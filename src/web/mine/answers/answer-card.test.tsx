@@ -64,7 +64,7 @@ test.each([
   [{}, "Answer by "],
   [{ side: "responder" }, "After that your promise ends."],
   [{ state: "accepted" }, "we ask both of you what became of it."],
-  [{ state: "accepted", askedAt: AT }, "If nobody says anything, it counts as failed at "],
+  [{ state: "accepted", askedAt: AT }, "If nobody says anything, it counts as failed after "],
   [{ state: "arrived", confirmed: { owner: { amount: 1, at: AT } } }, "You said: received 1 unit."],
   [{ state: "arrived", confirmed: { responder: { amount: 2, at: AT } } }, "They said: received 2 units."],
 ] as const)("what happens next is said with its time: %o", async (response, words) => {
