@@ -30,6 +30,7 @@ export const allowedImports: Readonly<Record<"server" | "web", LayerFolders>> = 
       observations: ["commands", "documents", "stored"],
     },
     features: [
+      "asks",
       "backup",
       "contact",
       "demo",

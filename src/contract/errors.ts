@@ -93,6 +93,8 @@ export const REASONS = {
   "responses/too-much": { code: "failed-precondition" },
   "responses/not-eligible": { code: "failed-precondition" },
   "responses/paused": { code: "failed-precondition" },
+  "asks/not-found": { code: "not-found" },
+  "asks/ended": { code: "failed-precondition" },
   "identity/wrong-credentials": { code: "unauthenticated" },
   "identity/wrong-password": { code: "unauthenticated" },
   "identity/user-not-found": { code: "unauthenticated" },

@@ -17,6 +17,7 @@ export const News = z.object({
   facilityId: z.string().optional(),
   grantId: z.string().optional(),
   responseId: z.string().optional(),
+  askId: z.string().optional(),
   words: z.string().optional(),
   seenAt: Time.optional(),
 });

@@ -62,6 +62,7 @@ import {
   getCases,
   reverseDecision,
 } from "./moderation.ts";
+import { ASK_ROUTES } from "./asks.ts";
 import { DONOR_ROUTES } from "./donors.ts";
 import { closeListing, editListing, postListing, recordObservation, renewListing, takeListing } from "./posting.ts";
 import { chooseChances, getLearntChances } from "./learning.ts";
@@ -107,6 +108,7 @@ export const ROUTES: readonly Route[] = [
   revokeGrant,
   ...RESPONSE_ROUTES,
   ...DONOR_ROUTES,
+  ...ASK_ROUTES,
   syncCommit,
   syncQuery,
   syncBatchGet,

@@ -47,4 +47,16 @@ export const MATCHING = {
   asksOfNeed: 300,
   asksOfYoung: 60,
   youngHours: 24,
+  /** Needs of one owner that ask at the same time; of a young account; begun in 24 hours. */
+  needsOfOwner: 2,
+  needsOfYoung: 1,
+  startsInDay: 3,
+  /** Hours in which an ask takes an answer. Proposal. */
+  askHours: 24,
+  /** Hours until who says yes is expected, if the need does not end before. Proposal. */
+  arrivesHours: { critical: 3, urgent: 8, soon: 24, planned: 72 } satisfies Record<Urgency, number>,
+  /** Minutes until it is looked again whether a need may begin that may not yet. Proposal. */
+  refusedMinutes: 10,
+  /** Waves in a row that found nobody, after which the owner is told. Proposal. */
+  emptyWaves: 3,
 } as const;

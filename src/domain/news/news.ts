@@ -32,6 +32,9 @@ export const NEWS_KINDS = [
   "response-failed",
   "response-asked",
   "response-note",
+  "asked",
+  "asks-spent",
+  "asks-found-nobody",
 ] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
@@ -47,6 +50,7 @@ export type StoredNews = {
   facilityId?: string;
   grantId?: string;
   responseId?: string;
+  askId?: string;
   /** An alias, or a moderator's reason: shown as text. */
   words?: string;
   seenAt?: string;

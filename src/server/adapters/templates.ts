@@ -65,6 +65,8 @@ export const TEMPLATES = {
    * To who is told at once, with news in the same transaction. `news` as above, `what` it is about.
    */
   "news-at-once": { channels: ["mail", "sms"], values: ["news", "what", "url"], minutes: DAY },
+  /** To a donor. `component` is one of BLOOD_COMPONENTS, translated here; never a group. */
+  asked: { channels: ["mail", "sms"], values: ["component", "place", "url"], minutes: DAY },
   /** To the line that is to be replaced. The link takes the change back. */
   "line-changed": { channels: ["sms"], values: ["place", "url"], minutes: 2 * DAY },
   /** To admins. `alarm` is one of ALARM_CAUSES, translated here. */
@@ -142,6 +144,7 @@ function inWords(name: string, value: string, say: (path: readonly string[]) => 
   if (name === "role") return say(["account", "role", value]);
   if (name === "alarm") return ["what", "whatToDo"].map((part) => say(["messages", "alarms", value, part])).join(" ");
   if (name === "change") return say(["messages", "changes", value]);
+  if (name === "component") return say(["things", "blood", value]);
   if (name === "purpose") return say(["messages", "purposes", value]);
   if (name === "news") return newsInWords(value, say);
   if (name !== "ways") return value;

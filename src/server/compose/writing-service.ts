@@ -11,6 +11,8 @@ import { responseDependencies } from "./response-dependencies.ts";
 import { tryOf } from "./write-limits.ts";
 import type { Config } from "../config/config.ts";
 import type { Keyring } from "../config/keys.ts";
+import { openAsks } from "../asks/asks.ts";
+import { askDependencies } from "./ask-dependencies.ts";
 import { openContact } from "../contact/contact.ts";
 import { openDonors } from "../donors/donors.ts";
 import type { Database } from "../documents/pool.ts";
@@ -47,6 +49,7 @@ import { openModeration } from "../moderation/moderation.ts";
 import type { OpenModeration } from "../moderation/moderation.ts";
 import { postingRoutes } from "../listings/posting-routes.ts";
 import { expiryReminderRoutes } from "../listings/expiry-reminder/routes.ts";
+import { promiseMutation } from "../responses/commands/promise.ts";
 import { openResponses } from "../responses/responses.ts";
 import type { Log } from "../runtime/log.ts";
 import { newsCollection } from "../news/collection.ts";
@@ -92,8 +95,8 @@ export type WritingDependencies = {
   log: Log;
   now: () => Date;
   /**
-   * Whether new posts are checked for signs of fraud, this long after they came. Absent in tests
-   * that do not need it.
+   * Whether new posts are checked for signs of fraud, this long after they came, and needs ask
+   * people. Absent in tests that do not need it.
    */
   watches?: { waitMs: number };
 };
@@ -226,13 +229,18 @@ function verificationFeature(
   };
 }
 
-/** Moderation, and responses to needs: a response may file a report. */
+/** Moderation, responses, asks: a response may file a report, an ask makes a promise. */
 function peopleFeatures(dependencies: WritingDependencies, writers: Writers): WritingFeature[] {
   const { bindings, mutations, close } = openModeration(moderationDependencies(dependencies, writers));
   const [fileReport] = mutations;
+  const responding = responseDependencies(dependencies, fileReport);
+  const promise = promiseMutation(responding);
+  const { log, now, watches } = dependencies;
+  const report = (error: unknown): void => log.warn({ error }, "Asking people failed and is tried again.");
   return [
     { bindings, mutations, collections: [], close },
-    openResponses(responseDependencies(dependencies, fileReport), { writers, texts: dependencies.texts }),
+    openResponses(responding, { writers, texts: dependencies.texts }),
+    openAsks(askDependencies({ ...dependencies, promise }), writers, watches === undefined ? null : { now, report }),
   ];
 }
 

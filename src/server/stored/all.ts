@@ -1,3 +1,4 @@
+import { asks, campaigns } from "./asks.ts";
 import { chanceChoices, chanceTables } from "./chance-tables.ts";
 import { claims } from "./claims.ts";
 import { donors } from "./donors.ts";
@@ -38,5 +39,7 @@ export const ALL_COLLECTIONS: readonly string[] = [
   maskedPoints,
   accounts,
   donors,
+  asks,
+  campaigns,
   settings,
 ].map(({ name }) => name);

@@ -15,6 +15,7 @@ const Body: z.ZodType<StoredNews> = z.object({
   facilityId: text.optional(),
   grantId: text.optional(),
   responseId: text.optional(),
+  askId: text.optional(),
   words: text.optional(),
   seenAt: text.optional(),
 });

@@ -57,6 +57,9 @@ const KIND_ICONS: Readonly<Record<NewsKind, IconName>> = {
   "response-failed": "warn",
   "response-asked": "clock",
   "response-note": "turn",
+  asked: "phone",
+  "asks-spent": "warn",
+  "asks-found-nobody": "warn",
 };
 
 type NewsListProps = { news: readonly NewsItem[]; listings: readonly SingleListing[]; fresh: ReadonlySet<string> };

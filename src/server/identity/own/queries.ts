@@ -137,7 +137,7 @@ export async function readKeysToRemove({ pool }: Database, userId: string, most:
        SELECT collection, id FROM own
        UNION ${NEWS_WITH_ALIAS}
        UNION SELECT o.collection, o.id FROM documents o JOIN own l ON l.collection = 'listings'
-         AND o.collection IN ('observations', 'reports', 'grants', 'claims', 'decisions', 'appeals', 'responses')
+         AND o.collection IN ('observations', 'reports', 'grants', 'claims', 'decisions', 'appeals', 'responses', 'asks')
          AND o.body->>'listingId' = l.id::text) due JOIN documents USING (collection, id)
      ORDER BY collection = 'listings', collection DESC, id LIMIT $2`,
     [userId, most],

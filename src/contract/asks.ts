@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
+import { URGENCIES } from "#domain/listings/listing.ts";
+import { ASK_ANSWERS, CAMPAIGN_STOPS } from "#domain/matching/ask.ts";
+import { Id, Time } from "./fields.ts";
+import { DocumentHead } from "./listings.ts";
+import { route } from "./route.ts";
+
+/**
+ * A question to one person: can you help with this need? Only that person reads it, from the
+ * collection `asks`, by a target with `mine`. What it says of the need is public.
+ */
+export const Ask = z.object({
+  collection: z.literal("asks"),
+  ...DocumentHead,
+  listingId: z.string(),
+  at: Time,
+  until: Time.meta({ description: "nobody can answer after it" }),
+  isOpen: z.boolean().meta({ description: "whether it takes an answer" }),
+  answer: z.enum(ASK_ANSWERS).optional(),
+  responseId: z.string().optional().meta({ description: "the promise that a yes made" }),
+  component: z.enum(BLOOD_COMPONENTS).optional(),
+  urgency: z.enum(URGENCIES),
+  place: z.string().meta({ description: "the public name of the need's place" }),
+  arrivesBy: Time.meta({ description: "by when a yes is expected" }),
+});
+export type Ask = z.output<typeof Ask>;
+
+/**
+ * How a need asks people, for its owner alone: counts, never who. It is read from the collection
+ * `campaigns`, by a target with `mine`.
+ */
+export const Campaign = z.object({
+  collection: z.literal("campaigns"),
+  ...DocumentHead,
+  listingId: z.string(),
+  startedAt: Time.nullable(),
+  dueAt: Time.nullable().meta({ description: "when more people are asked; null: no more are" }),
+  asked: z.number(),
+  yes: z.number(),
+  foundNobody: z.boolean().meta({ description: "the last search found nobody who may be asked" }),
+  stop: z.enum(CAMPAIGN_STOPS).optional().meta({ description: "why nobody is asked for now" }),
+});
+export type Campaign = z.output<typeof Campaign>;
+
+/**
+ * Mutation `asks.answer`: yes promises one unit to the need, no asks for three days without asks.
+ */
+export const AskAnswer = z.strictObject({ id: Id, answer: z.enum(ASK_ANSWERS) });
+
+/** Answers an ask of one's own, as `asks.answer` does. Links of messages have a page. */
+export const answerAsk = route({
+  method: "POST",
+  path: "/api/v1/asks/{id}/answer",
+  who: "member",
+  summary: "Say whether one can help with what one was asked for",
+  input: AskAnswer,
+  output: Ask,
+  headers: ["Idempotency-Key"],
+  errors: [
+    "http/unauthenticated",
+    "http/foreign-origin",
+    "http/resource-exhausted",
+    "sync/key-reused",
+    "documents/aborted",
+    "identity/not-verified",
+    "asks/not-found",
+    "asks/ended",
+    "responses/paused",
+    "responses/not-eligible",
+    "responses/not-taken",
+  ],
+});
+
+/** The routes of asks. */
+export const ASK_ROUTES = [answerAsk] as const;

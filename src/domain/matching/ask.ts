@@ -1,0 +1,116 @@
+import type { StoredListing } from "../listings/listing.ts";
+import { statusAt } from "../listings/policy.ts";
+import { HOUR_MS } from "../shared/durations.ts";
+import { MATCHING } from "./matching-rules.ts";
+import type { AskingNeed, PastAsk } from "./may-be-asked.ts";
+
+export const ASK_ANSWERS = ["yes", "no"] as const;
+export type AskAnswer = (typeof ASK_ANSWERS)[number];
+
+/**
+ * One person asked to help with one need. It holds nothing of them but their id. `wave` counts from
+ * 1. `until`: after it nobody can answer. `endedAt`: the need was over before an answer came.
+ */
+export type StoredAsk = {
+  listingId: string;
+  ownerId: string;
+  wave: number;
+  at: string;
+  until: string;
+  answer?: AskAnswer;
+  answeredAt?: string;
+  endedAt?: string;
+  responseId?: string;
+};
+
+/** Why a need asks nobody for now, or no more. */
+export const CAMPAIGN_STOPS = ["spent", "number-needed", "others-run", "started-enough"] as const;
+export type CampaignStop = (typeof CAMPAIGN_STOPS)[number];
+
+/**
+ * How a need asks people, one for each need that may. `dueAt`: the time of the next wave; null:
+ * none comes. `foundNobody`: waves in a row that found nobody to ask.
+ */
+export type StoredCampaign = {
+  listingId: string;
+  ownerId: string;
+  startedAt: string | null;
+  dueAt: string | null;
+  wave: number;
+  asked: number;
+  yes: number;
+  foundNobody: number;
+  stop?: CampaignStop;
+};
+
+/** Whether an ask still takes an answer. */
+export function isOpenAsk(ask: StoredAsk, now: Date): boolean {
+  return ask.answer === undefined && ask.endedAt === undefined && Date.parse(ask.until) > now.getTime();
+}
+
+/** An ask as the rule of who may be asked reads it. */
+export function pastAskOf({ at, answer, endedAt }: StoredAsk): PastAsk {
+  return { at: new Date(at), answer: answer ?? (endedAt === undefined ? null : "ended") };
+}
+
+/** What a need of blood asks donors for; null where it asks for something else. */
+export function askedBlood({
+  kind,
+  details: { component, group },
+  urgency,
+}: Pick<StoredListing, "kind" | "details" | "urgency">): AskingNeed | null {
+  return kind === "blood" && component !== undefined && group !== undefined ? { component, group, urgency } : null;
+}
+
+/**
+ * Whether a need may ask people now: open, of its owner, and not disputed. Whether its kind is
+ * switched off is the caller's to know.
+ */
+export function mayAskPeople(listing: StoredListing, now: Date): boolean {
+  const { side, ownerId, trust } = listing;
+  const isTrusted = trust.value !== "disputed" && trust.value !== "fraud-confirmed";
+  return side === "need" && ownerId !== null && isTrusted && statusAt(listing, now) === "open";
+}
+
+/**
+ * Whether a verifier, a facility or a moderator stands for a need. Then no newcomer's bound holds.
+ */
+export function isVouchedFor({ trust: { value, by } }: Pick<StoredListing, "trust">): boolean {
+  return value === "confirmed" && (by === "verifier" || by === "facility" || by === "moderator");
+}
+
+/** The time by which somebody who says yes is expected, ISO text: before the need is over. */
+export function arrivalFor(
+  { urgency, neededBy, expiresAt }: Pick<StoredListing, "urgency" | "neededBy" | "expiresAt">,
+  now: Date,
+): string {
+  const latest = [neededBy ?? null, expiresAt]
+    .filter((each) => each !== null)
+    .map((each) => Date.parse(each))
+    .filter((each) => each > now.getTime());
+  return new Date(Math.min(now.getTime() + MATCHING.arrivesHours[urgency] * HOUR_MS, ...latest)).toISOString();
+}
+
+/** When an ask no longer takes an answer, ISO text. */
+export function askUntil(listing: Pick<StoredListing, "expiresAt">, now: Date): string {
+  const ends = now.getTime() + MATCHING.askHours * HOUR_MS;
+  return new Date(Math.min(ends, listing.expiresAt === null ? ends : Date.parse(listing.expiresAt))).toISOString();
+}
+
+/** What decides whether an owner may start one more. */
+export type OwnerFacts = {
+  /** The owner's other needs that ask. */
+  running: number;
+  /** Needs of the owner that began to ask in the last 24 hours. */
+  started: number;
+  hasProvedNumber: boolean;
+  /** Under a day old, and nobody stands for the need. */
+  isYoung: boolean;
+};
+
+/** Why an owner's need may not begin to ask; null where it may. */
+export function startRefusal({ running, started, hasProvedNumber, isYoung }: OwnerFacts): CampaignStop | null {
+  if (!hasProvedNumber) return "number-needed";
+  if (running >= (isYoung ? MATCHING.needsOfYoung : MATCHING.needsOfOwner)) return "others-run";
+  return started >= MATCHING.startsInDay ? "started-enough" : null;
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
+import { openDatabase } from "#server/documents/pool.ts";
+import type { SignedIn } from "#server/testing/accounts.ts";
+import { actOnResponse } from "#server/responses/testing/response-world.ts";
+import { askWorld } from "./testing/ask-world.ts";
+import type { AskWorld } from "./testing/ask-world.ts";
+
+let world: AskWorld;
+beforeAll(async () => {
+  world = await askWorld();
+});
+afterAll(() => world.service.close());
+beforeEach(async () => {
+  world.noon();
+  // Each test has its own donors and needs.
+  await world.service.database.pool.query(
+    "DELETE FROM documents WHERE collection IN ('donors', 'asks', 'campaigns', 'listings', 'responses', 'news')",
+  );
+  world.sent.length = 0;
+});
+
+const answer = (who: SignedIn, ask: Record<string, unknown> | undefined, said: "yes" | "no") =>
+  who.ask("POST", `/api/v1/asks/${String(ask?.["id"])}/answer`, { answer: said });
+const stored = async (collection: string): Promise<Record<string, unknown>[]> =>
+  (
+    await world.service.database.pool.query<{ body: Record<string, unknown> }>(
+      "SELECT body FROM documents WHERE collection = $1",
+      [collection],
+    )
+  ).rows.map(({ body }) => body);
+
+describe("a wave", () => {
+  test("asks donors who may give, tells them without a group, and shows the owner counts alone", async () => {
+    const donor = await world.donor();
+    await world.donors(1, { group: "B+" });
+    await world.donors(1, { components: ["platelets"] });
+    await world.donors(1, { km: 30 });
+    const { owner, id } = await world.askingNeed();
+    expect(await world.wave()).toBe(1);
+    expect(await world.mine(donor, "asks")).toMatchObject([
+      { listingId: id, isOpen: true, component: "red-cells", place: expect.any(String) },
+    ]);
+    expect(await world.mine(owner, "campaigns")).toMatchObject([{ id, asked: 1, yes: 0, foundNobody: false }]);
+    expect(await world.mine(owner, "asks")).toEqual([]);
+    expect(await world.mine(donor, "campaigns")).toEqual([]);
+    expect(await world.newsOf(donor)).toEqual(["asked"]);
+    expect(world.sent).toMatchObject([{ template: "asked", to: donor.email }]);
+    const words = JSON.stringify([world.sent, await stored("asks"), await stored("news"), await stored("campaigns")]);
+    for (const secret of ["O-", "22.57", "Home"]) expect(words).not.toContain(secret);
+  });
+
+  test("comes when it is due, and asks nobody twice for one need", async () => {
+    await world.donors(150);
+    await world.askingNeed({ urgency: "critical" });
+    const first = await world.wave();
+    expect(first).toBeGreaterThan(50);
+    world.move(9 * MINUTE_MS);
+    expect(await world.wave()).toBe(0);
+    world.move(MINUTE_MS);
+    const second = await world.wave();
+    expect(second).toBeGreaterThan(0);
+    const asked = (await stored("asks")).map(({ ownerId }) => ownerId);
+    expect(new Set(asked).size).toBe(first + second);
+  });
+
+  test("is made once by two processes, and a person gets one ask a day over all needs", async () => {
+    const other = await openDatabase(world.service.database.connection);
+    const people = await world.donors(40);
+    const needs = await Promise.all([0, 1].map(() => world.askingNeed({ urgency: "critical" })));
+    const made = await Promise.all([world.wave(), world.wave(other), world.wave(), world.wave(other)]);
+    await other.close();
+    const asks = await stored("asks");
+    expect(asks).toHaveLength(made.reduce((sum, each) => sum + each));
+    expect(new Set(asks.map(({ ownerId }) => ownerId)).size).toBe(asks.length);
+    expect(asks).toHaveLength(people.length);
+    expect(new Set((await stored("campaigns")).map(({ listingId }) => listingId))).toEqual(
+      new Set(needs.map(({ id }) => id)),
+    );
+  });
+
+  test("asks those who are near first, and goes farther where too few are", async () => {
+    const near = await world.donors(12, { km: 2 });
+    const far = await world.donors(12, { km: 18 });
+    await world.askingNeed({ urgency: "planned" });
+    const asked = async () => (await stored("asks")).map(({ ownerId }) => String(ownerId));
+    expect(await world.wave()).toBe(7);
+    expect(near).toEqual(expect.arrayContaining(await asked()));
+    for (let wave = 0; wave < 3; wave += 1) {
+      world.move(6 * HOUR_MS);
+      // Each wave asks those that the ones before have left.
+      await world.wave();
+    }
+    expect(far.some((id) => near.includes(id))).toBe(false);
+    expect((await asked()).some((id) => far.includes(id))).toBe(true);
+  });
+
+  test("with its asks used up says so to the owner, once", async () => {
+    await world.donors(200);
+    const { owner, id } = await world.askingNeed({ urgency: "critical" });
+    let asked = 0;
+    for (let wave = 0; wave < 12; wave += 1) {
+      // Each wave changes what the next one may do.
+      asked += await world.wave();
+      world.move(10 * MINUTE_MS);
+    }
+    expect(asked).toBe(80);
+    expect((await world.newsOf(owner)).filter((kind) => kind === "asks-spent")).toHaveLength(1);
+    expect(await world.mine(owner, "campaigns")).toMatchObject([{ id, asked: 80, dueAt: null, stop: "spent" }]);
+  });
+
+  test("that finds nobody three times says so to the owner, and goes on", async () => {
+    const { owner } = await world.askingNeed({ urgency: "critical" });
+    for (let wave = 0; wave < 5; wave += 1) {
+      // Each wave counts those before it.
+      await world.wave();
+      world.move(10 * MINUTE_MS);
+    }
+    expect((await world.newsOf(owner)).filter((kind) => kind === "asks-found-nobody")).toHaveLength(1);
+    await world.donors(3);
+    expect(await world.wave()).toBe(3);
+  });
+});
+
+describe("nobody is asked for", () => {
+  test("a need that did not choose it, one of another kind, one of an owner without a proved number", async () => {
+    await world.donors(5);
+    await world.askingNeed({ consent: { showOnRequest: false, beMatched: false, reContact: false } });
+    await world.askingNeed({ kind: "oxygen", details: { form: "cylinder" }, unit: "cylinder" });
+    const { helper } = await world.need();
+    const { id } = await world.askingNeed({}, helper);
+    expect(await world.wave()).toBe(0);
+    expect(await world.mine(helper, "campaigns")).toMatchObject([{ id, stop: "number-needed", startedAt: null }]);
+  });
+
+  test("a third need of one owner at a time, a fourth of a day, a second one of a new account", async () => {
+    await world.donors(300);
+    const owner = await world.owner();
+    const needs = [];
+    for (let each = 0; each < 4; each += 1) needs.push(await world.askingNeed({ title: `Need ${each}` }, owner));
+    await world.wave();
+    const stops = async (who: SignedIn) => (await world.mine(who, "campaigns")).map(({ stop }) => stop);
+    expect((await stops(owner)).toSorted()).toEqual(["others-run", "others-run", undefined, undefined]);
+    const young = await world.owner(1);
+    await world.askingNeed({ title: "One" }, young);
+    await world.askingNeed({ title: "Two" }, young);
+    await world.wave();
+    expect((await stops(young)).toSorted()).toEqual(["others-run", undefined]);
+  });
+
+  test("more than 60 people by an account of today, until one says yes", async () => {
+    await world.donors(200);
+    const donor = await world.donor();
+    const { owner } = await world.askingNeed({ urgency: "critical", quantity: 3 }, await world.owner(1));
+    let asked = 0;
+    for (let wave = 0; wave < 6; wave += 1) {
+      // Each wave counts those before it.
+      asked += await world.wave();
+      world.move(10 * MINUTE_MS);
+    }
+    expect(asked).toBe(60);
+    const [ask] = await world.mine(donor, "asks");
+    if (ask !== undefined) expect((await answer(donor, ask, "yes")).status).toBe(200);
+    expect(await world.mine(owner, "campaigns")).toMatchObject([{ asked: 60 }]);
+  });
+});
+
+describe("an answer", () => {
+  test("yes is a promise, and the owner is told; the same again changes nothing, another one is refused", async () => {
+    const donor = await world.donor();
+    const { owner, id } = await world.askingNeed();
+    await world.wave();
+    const [ask] = await world.mine(donor, "asks");
+    const said = await answer(donor, ask, "yes");
+    expect([said.status, said.json]).toMatchObject([200, { answer: "yes", isOpen: false }]);
+    expect((await answer(donor, ask, "yes")).status).toBe(200);
+    expect(await stored("responses")).toMatchObject([
+      { listingId: id, authorId: donor.id, amount: 1, state: "promised" },
+    ]);
+    expect(await world.newsOf(owner)).toEqual(["response-promised"]);
+    expect(await world.mine(owner, "campaigns")).toMatchObject([{ asked: 1, yes: 1 }]);
+    expect((await answer(donor, ask, "no")).reason).toBe("asks/ended");
+  });
+
+  test("no is kept, and for three days no other need asks", async () => {
+    const donor = await world.donor();
+    await world.askingNeed();
+    await world.wave();
+    const [ask] = await world.mine(donor, "asks");
+    expect((await answer(donor, ask, "no")).json).toMatchObject({ answer: "no", isOpen: false });
+    world.move(2 * DAY_MS);
+    await world.askingNeed();
+    expect(await world.wave()).toBe(0);
+    world.move(DAY_MS + HOUR_MS);
+    await world.askingNeed();
+    expect(await world.wave()).toBe(1);
+  });
+
+  test("of somebody else is not found", async () => {
+    const [donor, stranger] = [await world.donor(), await world.donor({ km: 40 })];
+    await world.askingNeed();
+    await world.wave();
+    const [ask] = await world.mine(donor, "asks");
+    expect((await answer(stranger, ask, "yes")).reason).toBe("asks/not-found");
+    expect(await world.mine(stranger, "asks")).toEqual([]);
+  });
+
+  test("comes too late once the need is filled, closed or hidden: it has ended, and was no silence", async () => {
+    const [first, second] = [await world.donor(), await world.donor()];
+    const { owner } = await world.askingNeed();
+    await world.wave();
+    const [ask] = await world.mine(first, "asks");
+    await answer(first, ask, "yes");
+    const [response] = await owner
+      .ask("POST", "/api/v1/sync/query", { target: { collection: "responses", mine: true } })
+      .then(({ json }) => json["documents"] as { id: string }[]);
+    expect((await actOnResponse(owner, response?.id, "accept", { amount: 1 })).status).toBe(200);
+    const [late] = await world.mine(second, "asks");
+    expect((await answer(second, late, "yes")).reason).toBe("asks/ended");
+    expect(await world.end()).toBe(1);
+    expect(await world.mine(second, "asks")).toMatchObject([{ isOpen: false }]);
+    expect((await answer(second, late, "no")).reason).toBe("asks/ended");
+    // The promised one does not come: what it held is free, and the waves go on.
+    await actOnResponse(first, response?.id, "withdraw");
+    await world.donors(2);
+    world.move(6 * HOUR_MS);
+    expect(await world.wave()).toBe(2);
+  });
+});

@@ -1,0 +1,20 @@
+import type { StoredAsk } from "#domain/matching/ask.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import type { MakeAlert } from "#server/alarms/alert.ts";
+import type { Mutation } from "#server/commands/mutation.ts";
+import type { TableWrite } from "#server/documents/command.ts";
+import type { Database } from "#server/documents/pool.ts";
+
+/** What asking people needs of other folders. */
+export type AskDependencies = {
+  database: Database;
+  alert: MakeAlert;
+  /** What an owner must have to ask people; null: the account is gone. */
+  readOwner: (ownerId: string) => Promise<{ hasProvedNumber: boolean; since: Date } | null>;
+  /** Which kinds are switched off at a time. */
+  isSwitchedOff: (at: Date) => (listing: Pick<StoredListing, "kind" | "details">) => boolean;
+  /** A message to each who is asked, with a link to answer. */
+  tellAsked: (made: readonly { id: string; body: StoredAsk }[], listing: StoredListing) => TableWrite[];
+  /** A yes is a promise of whoever was asked. */
+  promise: Mutation;
+};

@@ -1,0 +1,99 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import { askedBlood, isOpenAsk, isVouchedFor, mayAskPeople, startRefusal } from "#domain/matching/ask.ts";
+import type { StoredAsk, StoredCampaign } from "#domain/matching/ask.ts";
+import { MATCHING } from "#domain/matching/matching-rules.ts";
+import type { AskingNeed } from "#domain/matching/may-be-asked.ts";
+import { asksLeft, expectedYes, waveSize, yesRateOf } from "#domain/matching/wave.ts";
+import type { Answers } from "#domain/matching/wave.ts";
+import { neededOf } from "#domain/responses/needed.ts";
+import type { Locked } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import { asks, campaigns } from "#server/stored/asks.ts";
+import { listings } from "#server/stored/listings.ts";
+
+/**
+ * What a wave depends on besides documents. `owner`: how the need's owner is known, and since when;
+ * null: the account is gone.
+ */
+export type WaveFacts = {
+  listingId: string;
+  now: Date;
+  owner: { hasProvedNumber: boolean; since: Date } | null;
+  /** Asks and answers of the last 30 days, over all needs. */
+  answers: Answers;
+  isSwitchedOff: (listing: Pick<StoredListing, "kind" | "details">) => boolean;
+};
+
+/** A wave before anybody was chosen. `size` 0: nobody is asked. `campaign`: with its next time. */
+export type PlannedWave = { campaign: StoredCampaign; size: number; blood: AskingNeed | null; listing: StoredListing };
+
+/** Plans the next wave of a need; null where none is due. */
+export function planWave(current: Locked, facts: WaveFacts): PlannedWave | null {
+  const { listingId, now, owner } = facts;
+  const document = current.get(keyText(listings.key(listingId)));
+  if (document === undefined) return null;
+  const listing = listings.read(document);
+  const before = campaignOf(current, listing, listingId);
+  if (before.dueAt !== null && Date.parse(before.dueAt) > now.getTime()) return null;
+  if (before.stop === "spent") return null;
+  const later = (minutes: number): StoredCampaign => {
+    const { stop: _ended, ...rest } = before;
+    return { ...rest, dueAt: new Date(now.getTime() + minutes * MINUTE_MS).toISOString() };
+  };
+  const blood = askedBlood(listing);
+  const none = { size: 0, blood, listing };
+  const isAllowed = mayAskPeople(listing, now) && !facts.isSwitchedOff(listing) && owner !== null;
+  if (!isAllowed || blood === null) return { ...none, campaign: later(MATCHING.refusedMinutes) };
+  const isYoung = owner.since.getTime() > now.getTime() - MATCHING.youngHours * HOUR_MS && !isVouchedFor(listing);
+  const stop = before.startedAt === null ? startRefusal(ownerFacts(current, facts, isYoung)) : null;
+  if (stop !== null) return { ...none, campaign: { ...later(MATCHING.refusedMinutes), stop } };
+  const needed = neededOf(listing);
+  const left = Math.max(0, Math.ceil(needed.left - needed.promised));
+  const bounds = { units: needed.asked, asked: before.asked, yes: before.yes };
+  if (left > 0 && asksLeft({ ...bounds, isYoung: false }) === 0)
+    return { ...none, campaign: { ...before, dueAt: null, stop: "spent" } };
+  const yesRate = yesRateOf(facts.answers);
+  const size = waveSize({
+    left,
+    stillExpected: expectedYes(agesOfOpenAsks(current, facts), yesRate),
+    yesRate,
+    urgency: listing.urgency,
+    room: asksLeft({ ...bounds, isYoung }),
+  });
+  return { campaign: later(MATCHING.waves[listing.urgency].waitMinutes), size, blood, listing };
+}
+
+/** The asks of a need. */
+export function asksOf(current: Locked, listingId: string): StoredAsk[] {
+  return asks
+    .readAll(current.values())
+    .map(({ value }) => value)
+    .filter((ask) => ask.listingId === listingId);
+}
+
+function agesOfOpenAsks(current: Locked, { listingId, now }: WaveFacts): number[] {
+  return asksOf(current, listingId)
+    .filter((ask) => isOpenAsk(ask, now))
+    .map(({ at }) => (now.getTime() - Date.parse(at)) / MINUTE_MS);
+}
+
+function campaignOf(current: Locked, { ownerId }: StoredListing, listingId: string): StoredCampaign {
+  const document = current.get(keyText(campaigns.key(listingId)));
+  if (document !== undefined) return campaigns.read(document);
+  return { listingId, ownerId: ownerId ?? "", startedAt: null, dueAt: null, wave: 0, asked: 0, yes: 0, foundNobody: 0 };
+}
+
+function ownerFacts(current: Locked, { listingId, now, owner }: WaveFacts, isYoung: boolean) {
+  const others = campaigns
+    .readAll(current.values())
+    .map(({ value }) => value)
+    .filter((each) => each.listingId !== listingId && each.startedAt !== null);
+  const dayAgo = now.getTime() - DAY_MS;
+  return {
+    running: others.filter(({ dueAt }) => dueAt !== null).length,
+    started: others.filter(({ startedAt }) => Date.parse(startedAt ?? "") > dayAgo).length,
+    hasProvedNumber: owner?.hasProvedNumber === true,
+    isYoung,
+  };
+}

@@ -1,0 +1,148 @@
+import type pg from "pg";
+import type { BloodComponent, BloodGroup } from "#domain/blood/groups.ts";
+import type { Point } from "#domain/places/distance.ts";
+import { readable } from "#server/documents/collections/collections.ts";
+import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
+import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
+import type { Database } from "#server/documents/pool.ts";
+
+type Client = Pick<pg.PoolClient, "query">;
+
+/** The same in every process: one wave at a time, so that limits hold over all needs. */
+const LOCK = 5_401_092;
+
+/** Needs that may ask people and whose next wave is due, the longest due first. */
+export async function readDueNeeds({ pool }: Database, now: Date, most: number): Promise<string[]> {
+  const answer = await pool.query<{ id: string }>({
+    name: "needs-due-to-ask",
+    text: `SELECT l.id FROM documents l
+           LEFT JOIN documents c ON c.collection = 'campaigns' AND c.id = l.id
+           WHERE l.collection = 'listings' AND l.body->>'status' = 'open' AND l.body->>'side' = 'need'
+             AND l.body->>'kind' = 'blood' AND (l.shielded->'consent'->>'beMatched')::boolean
+             AND (c.id IS NULL OR (c.body->>'dueAt') COLLATE "C" <= $1)
+           ORDER BY (c.body->>'dueAt') COLLATE "C" NULLS FIRST, l.id LIMIT $2`,
+    values: [now.toISOString(), most],
+  });
+  return answer.rows.map(({ id }) => id);
+}
+
+/** Needs that have asks which still take an answer. */
+export async function readNeedsWithOpenAsks({ pool }: Database, now: Date): Promise<string[]> {
+  const answer = await pool.query<{ id: string }>({
+    name: "needs-with-open-asks",
+    text: `SELECT DISTINCT body->>'listingId' AS id FROM documents
+           WHERE collection = 'asks' AND body->>'answer' IS NULL AND body->>'endedAt' IS NULL
+             AND (body->>'until') COLLATE "C" > $1`,
+    values: [now.toISOString()],
+  });
+  return answer.rows.map(({ id }) => id);
+}
+
+/** All asks of a need, inside a command that has locked its campaign. */
+export async function readAsksOf(client: Client, listingId: string): Promise<ShieldedDocument[]> {
+  return read(client, {
+    name: "asks-of-need",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE collection = 'asks' AND body->>'listingId' = $1`,
+    values: [listingId],
+  });
+}
+
+/** The campaigns of an owner. No other wave is made until this command ends. */
+export async function lockWaves(client: Client, ownerId: string): Promise<ShieldedDocument[]> {
+  await client.query({ name: "lock-waves", text: "SELECT pg_advisory_xact_lock($1)", values: [LOCK] });
+  return read(client, {
+    name: "campaigns-of-owner",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE collection = 'campaigns' AND body->>'ownerId' = $1`,
+    values: [ownerId],
+  });
+}
+
+/** How many were asked since a time, and how many of them said yes. */
+export async function countAnswers({ pool }: Database, since: Date): Promise<{ asked: number; yes: number }> {
+  const answer = await pool.query<{ asked: number; yes: number }>({
+    name: "count-ask-answers",
+    text: `SELECT count(*)::int AS asked, count(*) FILTER (WHERE body->>'answer' = 'yes')::int AS yes
+           FROM documents WHERE collection = 'asks' AND (body->>'at') COLLATE "C" > $1`,
+    values: [since.toISOString()],
+  });
+  return answer.rows[0] ?? { asked: 0, yes: 0 };
+}
+
+/** Whom to look for. `start`: four hex digits, where to begin in a cell. */
+export type DonorSearch = {
+  groups: readonly BloodGroup[];
+  component: BloodComponent;
+  near: Point;
+  radiusKm: number;
+  now: Date;
+  onlyWoken: boolean;
+  start: string;
+};
+
+/** Cells in a degree; the index of migration 0035 has the same. */
+const CELLS = 20;
+const KM_IN_DEGREE = 111.2;
+/** Donors read from one cell and group: a wave among many costs the same. Proposal. */
+const MOST_IN_CELL = 60;
+
+/** Donors of these groups in the cells around a point, at most so many of each. */
+export async function findDonors(client: Client, search: DonorSearch): Promise<ShieldedDocument[]> {
+  const { groups, component, near, radiusKm, now, onlyWoken, start } = search;
+  const latRange = radiusKm / KM_IN_DEGREE;
+  const lngRange = latRange / Math.max(0.05, Math.cos((near.lat * Math.PI) / 180));
+  const box = [near.lat - latRange, near.lat + latRange, near.lng - lngRange, near.lng + lngRange];
+  const filter = `d.collection = 'donors' AND d.body->>'group' = cell.blood
+      AND floor((d.shielded->'place'->>'lat')::float8 * ${CELLS})::int = cell.lat
+      AND floor((d.shielded->'place'->>'lng')::float8 * ${CELLS})::int = cell.lng
+      AND d.body->'components' ? $6 AND (d.body->'consent'->>'until') > $7
+      AND coalesce(d.body->>'pausedUntil', '') <= $7 AND (NOT $8 OR (d.body->>'wakeMe')::boolean)`;
+  const order = `ORDER BY "right"(d.id::text, 4) LIMIT ${MOST_IN_CELL}`;
+  return read(client, {
+    name: "find-donors",
+    text: `SELECT found.* FROM (
+             SELECT blood, lat, lng FROM unnest($1::text[]) AS blood,
+               generate_series(floor($2::float8 * ${CELLS})::int, floor($3::float8 * ${CELLS})::int) AS lat,
+               generate_series(floor($4::float8 * ${CELLS})::int, floor($5::float8 * ${CELLS})::int) AS lng) AS cell,
+           LATERAL (SELECT * FROM (
+             (SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents d
+              WHERE ${filter} AND "right"(d.id::text, 4) >= $9 ${order})
+             UNION ALL
+             (SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents d
+              WHERE ${filter} AND "right"(d.id::text, 4) < $9 ${order})) AS turned LIMIT ${MOST_IN_CELL}) AS found`,
+    values: [[...groups], ...box, component, now.toISOString(), onlyWoken, start],
+  });
+}
+
+/** The asks of these people since a time, and what they have promised that has not ended. */
+export async function readBurden(
+  client: Client,
+  { people, since }: { people: readonly string[]; since: Date },
+): Promise<ShieldedDocument[]> {
+  return read(client, {
+    name: "burden-of-people",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
+           WHERE ${PERSON_OF} = ANY($1::text[])
+             AND ((collection = 'asks' AND body->>'at' > $2) OR (collection = 'responses' AND body->>'until' IS NOT NULL))`,
+    values: [[...people], since.toISOString()],
+  });
+}
+
+async function read(
+  client: Client,
+  statement: { name: string; text: string; values: unknown[] },
+): Promise<ShieldedDocument[]> {
+  return readable((await client.query<ShieldedRow>(statement)).rows.map(shieldedOf));
+}
+
+/** The newest campaigns or asks of a person. */
+export async function findOwn(
+  { pool }: Database,
+  { collection, ownerId, most }: { collection: "asks" | "campaigns"; ownerId: string; most: number },
+): Promise<string[]> {
+  const answer = await pool.query<{ id: string }>({
+    name: "own-asks",
+    text: `SELECT id FROM documents WHERE ${PERSON_OF} = $1 AND collection = $2 ORDER BY created_at DESC, id LIMIT $3`,
+    values: [ownerId, collection, most],
+  });
+  return answer.rows.map(({ id }) => id);
+}

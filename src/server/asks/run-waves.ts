@@ -1,0 +1,179 @@
+import { askUntil, isOpenAsk, mayAskPeople } from "#domain/matching/ask.ts";
+import type { StoredAsk, StoredCampaign } from "#domain/matching/ask.ts";
+import { MATCHING } from "#domain/matching/matching-rules.ts";
+import type { NewsKind } from "#domain/news/news.ts";
+import { DAY_MS } from "#domain/shared/durations.ts";
+import { uuidv5 } from "#domain/shared/ids.ts";
+import { unlessBroken } from "#server/documents/collections/broken-documents.ts";
+import type { Command, CommandPlan, Decision, Locked, TableWrite } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
+import { readDocuments, readShielded } from "#server/documents/store.ts";
+import { asks, campaigns } from "#server/stored/asks.ts";
+import { listings } from "#server/stored/listings.ts";
+import { news } from "#server/stored/news.ts";
+import { chooseDonors, readCandidates } from "./choose-donors.ts";
+import type { DonorWave } from "./choose-donors.ts";
+import type { AskDependencies } from "./dependencies.ts";
+import { asksOf, planWave } from "./plan-wave.ts";
+import type { PlannedWave, WaveFacts } from "./plan-wave.ts";
+import { countAnswers, lockWaves, readAsksOf, readDueNeeds, readNeedsWithOpenAsks } from "./queries.ts";
+
+const BATCH = 50;
+const SYSTEM = { who: "system", role: "system" };
+
+/**
+ * Makes the waves that are due. Asks, news, messages and the time of the next wave are one
+ * transaction. Concurrent processes make each wave once.
+ * @returns how many people were asked
+ */
+export async function runWaves(dependencies: AskDependencies, now: Date): Promise<number> {
+  const { database } = dependencies;
+  const due = await readDueNeeds(database, now, BATCH);
+  if (due.length === 0) return 0;
+  const answers = await countAnswers(database, new Date(now.getTime() - MATCHING.yesRateDays * DAY_MS));
+  let asked = 0;
+  for (const listingId of due) {
+    // In sequence: each wave has to know whom the one before asked.
+    const done = await unlessBroken(async () => {
+      const document = await readShielded(database, listings.key(listingId));
+      const ownerId = document === null ? null : listings.read(document).ownerId;
+      const owner = ownerId === null ? null : await dependencies.readOwner(ownerId);
+      const facts = { listingId, now, owner, answers, isSwitchedOff: dependencies.isSwitchedOff(now) };
+      return executeCommand<"documents/not-found">(database, waving(dependencies, facts));
+    });
+    if (done?.ok === true) asked += done.value.documents.filter(({ collection }) => collection === asks.name).length;
+  }
+  return asked;
+}
+
+function waving(dependencies: AskDependencies, facts: WaveFacts): Command<"documents/not-found"> {
+  const { listingId } = facts;
+  return {
+    by: SYSTEM,
+    act: "asks.wave",
+    lock: [listings.key(listingId), campaigns.key(listingId)],
+    read: async (client, locked) => {
+      const need = locked.get(keyText(listings.key(listingId)));
+      const ownerId = need === undefined ? null : listings.read(need).ownerId;
+      if (ownerId === null) return [];
+      const own = [...(await lockWaves(client, ownerId)), ...(await readAsksOf(client, listingId))];
+      const current = new Map([...own.map((each) => [keyText(each), each] as const), ...locked]);
+      const planned = planWave(current, facts);
+      const wave = planned === null ? null : donorWave(planned, facts);
+      return wave === null ? own : [...own, ...(await readCandidates(client, wave, askedFor(current, listingId)))];
+    },
+    decide: (current) => decide(current, facts, dependencies),
+  };
+}
+
+function donorWave({ blood, size, listing, campaign }: PlannedWave, { now, listingId }: WaveFacts): DonorWave | null {
+  if (blood === null || size === 0) return null;
+  // The public point, not the true one: whoever is asked learns nothing of it.
+  return { need: blood, size, near: listing.place, now, listingId, wave: campaign.wave };
+}
+
+function askedFor(current: Locked, listingId: string): ReadonlySet<string> {
+  return new Set(asksOf(current, listingId).map(({ ownerId }) => ownerId));
+}
+
+function decide(current: Locked, facts: WaveFacts, dependencies: AskDependencies): Decision<"documents/not-found"> {
+  const { listingId, now } = facts;
+  const planned = planWave(current, facts);
+  if (planned === null) return { ok: false, reason: "documents/not-found" };
+  const wave = donorWave(planned, facts);
+  const people = wave === null ? [] : chooseDonors(current, wave, askedFor(current, listingId));
+  const at = now.toISOString();
+  const { campaign: before, listing } = planned;
+  const campaign: StoredCampaign =
+    wave === null
+      ? before
+      : {
+          ...before,
+          startedAt: before.startedAt ?? at,
+          wave: before.wave + 1,
+          asked: before.asked + people.length,
+          foundNobody: people.length === 0 ? before.foundNobody + 1 : 0,
+        };
+  const key = campaigns.key(listingId);
+  const own = current.has(keyText(key))
+    ? campaigns.update(key, { body: campaign })
+    : campaigns.insert(key.id, { body: campaign });
+  const until = askUntil(listing, now);
+  const made = people.map((ownerId) => ({
+    id: uuidv5(listingId, `ask ${ownerId}`),
+    body: { listingId, ownerId, wave: campaign.wave, at, until } satisfies StoredAsk,
+  }));
+  const told = made.map(({ id, body: { ownerId } }) =>
+    news.insert(uuidv5(id, "asked"), { body: { ownerId, kind: "asked", at, listingId, askId: id } }),
+  );
+  const toOwner = newsForOwner(planned, campaign, { at, dependencies });
+  const plan: CommandPlan = {
+    writes: [own, ...made.map(({ id, body }) => asks.insert(id, { body })), ...told, ...toOwner.writes],
+    tableWrites: [...dependencies.tellAsked(made, listing), ...toOwner.tableWrites],
+    details: { asked: made.length, wave: campaign.wave },
+  };
+  return { ok: true, value: plan };
+}
+
+/** The owner is told when nobody else will be asked, and when nobody can be found. */
+function newsForOwner(
+  { listing: { title } }: PlannedWave,
+  { listingId, ownerId, stop, foundNobody }: StoredCampaign,
+  { at, dependencies: { alert } }: { at: string; dependencies: AskDependencies },
+): Pick<Required<CommandPlan>, "writes"> & { tableWrites: TableWrite[] } {
+  const kind: NewsKind | null =
+    stop === "spent" ? "asks-spent" : foundNobody === MATCHING.emptyWaves ? "asks-found-nobody" : null;
+  if (kind === null) return { writes: [], tableWrites: [] };
+  return alert([ownerId], {
+    about: uuidv5(listingId, `${kind} ${at}`),
+    news: { kind, at, listingId },
+    message: {
+      template: "news-at-once",
+      values: { news: `${kind}:1`, what: title ?? "" },
+      times: {},
+      path: "/me",
+    },
+  });
+}
+
+/**
+ * Ends the open asks of needs that ask no more: filled, closed, hidden, disputed, switched off. Who
+ * did not answer by then was not silent.
+ * @returns how many asks ended
+ */
+export async function endAsks(dependencies: AskDependencies, now: Date): Promise<number> {
+  const { database } = dependencies;
+  const open = await readNeedsWithOpenAsks(database, now);
+  if (open.length === 0) return 0;
+  const isSwitchedOff = dependencies.isSwitchedOff(now);
+  const needs = new Map(
+    (await readDocuments(database, open.map(listings.key))).map((document) => [document.id, listings.read(document)]),
+  );
+  let ended = 0;
+  for (const id of open) {
+    const listing = needs.get(id);
+    if (listing !== undefined && mayAskPeople(listing, now) && !isSwitchedOff(listing)) continue;
+    // In sequence: nobody waits for this.
+    const answer = await unlessBroken(() => executeCommand<"documents/not-found">(database, ending(id, now)));
+    if (answer?.ok === true) ended += answer.value.documents.length;
+  }
+  return ended;
+}
+
+function ending(listingId: string, now: Date): Command<"documents/not-found"> {
+  return {
+    by: SYSTEM,
+    act: "asks.end",
+    // An answer locks it too.
+    lock: [listings.key(listingId), campaigns.key(listingId)],
+    read: (client) => readAsksOf(client, listingId),
+    decide: (current) => {
+      const writes = asks
+        .readAll(current.values())
+        .filter(({ value }) => isOpenAsk(value, now))
+        .map(({ document, value }) => asks.update(document, { body: { ...value, endedAt: now.toISOString() } }));
+      return writes.length === 0 ? { ok: false, reason: "documents/not-found" } : { ok: true, value: { writes } };
+    },
+  };
+}

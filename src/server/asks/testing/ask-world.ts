@@ -1,0 +1,128 @@
+import { CONSENT_WORDS, newConsent } from "#domain/donors/consent.ts";
+import type { StoredDonor } from "#domain/donors/donor.ts";
+import { DAY_MS } from "#domain/shared/durations.ts";
+import { newId } from "#domain/shared/ids.ts";
+import type { Message } from "#server/adapters/messages.ts";
+import { openAlarms } from "#server/alarms/alarms.ts";
+import { askDependencies } from "#server/compose/ask-dependencies.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { signedIn } from "#server/testing/accounts.ts";
+import type { SignedIn } from "#server/testing/accounts.ts";
+import { post } from "#server/testing/listing-requests.ts";
+import { responseWorld } from "#server/responses/testing/response-world.ts";
+import type { ResponseWorld } from "#server/responses/testing/response-world.ts";
+import type { AskDependencies } from "../dependencies.ts";
+import { endAsks, runWaves } from "../run-waves.ts";
+
+/** Where the needs of these tests are, about. Donors stand north of it. */
+const NEAR = { lat: 22.57, lng: 88.36 };
+const KM_IN_DEGREE = 111.2;
+
+/** A donor of a test: what differs from one of the group O−, 1 km away, who gives red cells. */
+export type TestDonor = Partial<Omit<StoredDonor, "ownerId">> & { km?: number };
+
+/** A service with donors, whose waves a test makes at the times of its clock. */
+export type AskWorld = ResponseWorld & {
+  /** Sets the clock to noon of this day where the needs are: nobody is asked by night. */
+  noon: () => void;
+  /** Messages that waves have queued. */
+  sent: Message[];
+  dependencies: AskDependencies;
+  /** A need of blood that may ask, of an owner with a proved number. */
+  askingNeed: (about?: Parameters<typeof post>[1], owner?: SignedIn) => Promise<{ owner: SignedIn; id: string }>;
+  owner: (ageHours?: number) => Promise<SignedIn>;
+  /** Donors with accounts that are signed in. */
+  donor: (about?: TestDonor) => Promise<SignedIn>;
+  /** Donors without accounts: many at once. @returns their ids */
+  donors: (count: number, about?: TestDonor) => Promise<string[]>;
+  wave: (database?: Database) => Promise<number>;
+  end: () => Promise<number>;
+  /** What a person reads of a collection. */
+  mine: (who: SignedIn, collection: "asks" | "campaigns") => Promise<Record<string, unknown>[]>;
+};
+
+/** Opens one. Close its service in the end. */
+export async function askWorld(): Promise<AskWorld> {
+  const world = await responseWorld();
+  const { service } = world;
+  const sent: Message[] = [];
+  const messages = { queue: (message: Message) => () => Promise.resolve(void sent.push(message)) };
+  const publicUrl = "https://help.example.org";
+  const { database } = service;
+  const { alert } = openAlarms({ database, messages, publicUrl, now: world.now, report: () => undefined });
+  const promise = { name: "", prepare: () => Promise.reject(new Error("waves promise nothing")) };
+  const dependencies = askDependencies({
+    database,
+    alert,
+    messages,
+    promise,
+    publicUrl,
+    policies: { inForce: () => [] },
+  });
+  return {
+    ...world,
+    ...people(world),
+    noon: () => {
+      world.move();
+      world.move(Date.parse(`${world.now().toISOString().slice(0, 10)}T06:30:00.000Z`) - world.now().getTime());
+    },
+    sent,
+    dependencies,
+    wave: (on = database) => runWaves({ ...dependencies, database: on }, world.now()),
+    end: () => endAsks(dependencies, world.now()),
+    mine: async (who, collection) => {
+      const { json } = await who.ask("POST", "/api/v1/sync/query", { target: { collection, mine: true } });
+      return json["documents"] as Record<string, unknown>[];
+    },
+  };
+}
+
+/** Owners with needs, and donors. */
+function people({ service, now }: ResponseWorld): Pick<AskWorld, "owner" | "askingNeed" | "donor" | "donors"> {
+  let phones = 0;
+  const owner: AskWorld["owner"] = async (ageHours = 720) => {
+    phones += 1;
+    return signedIn(service, { phone: `+9190000${String(10_000 + phones)}`, ageHours, alias: "Meera" });
+  };
+  return {
+    owner,
+    askingNeed: async (about = {}, given) => {
+      const who = given ?? (await owner());
+      const { id } = await post(who, {
+        kind: "blood",
+        details: { component: "red-cells", group: "O-" },
+        quantity: 1,
+        unit: "unit",
+        title: "Blood for my father",
+        place: { ...NEAR, label: "Howrah", precision: "area" },
+        consent: { showOnRequest: false, beMatched: true, reContact: false },
+        ...about,
+      });
+      return { owner: who, id };
+    },
+    donor: async (about = {}) => {
+      const who = await signedIn(service, { isSettled: true, alias: "Ravi" });
+      await service.putAll([planted(who.id, about, now())]);
+      return who;
+    },
+    donors: (count, about = {}) => service.putAll(Array.from({ length: count }, () => planted(newId(), about, now()))),
+  };
+}
+
+function planted(id: string, { km = 1, ...about }: TestDonor, now: Date) {
+  // Given yesterday: nothing of these tests depends on the moment.
+  const consent = newConsent(CONSENT_WORDS, new Date(now.getTime() - DAY_MS));
+  const place = { lat: NEAR.lat + km / KM_IN_DEGREE, lng: NEAR.lng, label: "Home", precision: "exact" };
+  const body = {
+    ownerId: id,
+    group: "O-",
+    components: ["red-cells"],
+    rules: "IN",
+    gifts: [],
+    radiusKm: 25,
+    wakeMe: true,
+    consent,
+    ...about,
+  };
+  return { collection: "donors", id, body: JSON.parse(JSON.stringify(body)), shielded: { place } };
+}

@@ -1,0 +1,46 @@
+import { findKindPolicy } from "#domain/policies/kind-policy.ts";
+import { subtypeOf } from "#domain/listings/listing.ts";
+import type { AskDependencies } from "../asks/dependencies.ts";
+import type { MessagesInCommands } from "../adapters/messages.ts";
+import { readReceivers } from "../alarms/queries.ts";
+import { queueToAll } from "../alarms/queue-to-all.ts";
+import { readReach } from "../identity/own/verified-contacts.ts";
+import type { Policies } from "../policies/policies.ts";
+
+/** What asking people needs of accounts, of policies and of messages. */
+export function askDependencies({
+  database,
+  alert,
+  promise,
+  policies,
+  messages,
+  publicUrl,
+}: Pick<AskDependencies, "database" | "alert" | "promise"> & {
+  policies: Pick<Policies, "inForce">;
+  messages: MessagesInCommands;
+  publicUrl: string;
+}): AskDependencies {
+  return {
+    database,
+    alert,
+    promise,
+    readOwner: async (ownerId) => {
+      const reach = await readReach(database, ownerId);
+      return reach === null ? null : { hasProvedNumber: reach.phone !== null, since: reach.since };
+    },
+    isSwitchedOff: (at) => {
+      const inForce = policies.inForce(at);
+      return (listing) => findKindPolicy(inForce, { kind: listing.kind, subtype: subtypeOf(listing) }) !== null;
+    },
+    tellAsked: (made, { details: { component = "" }, place }) =>
+      made.map(({ id, body: { ownerId } }) => async (client) => {
+        const receivers = await readReceivers(client, [ownerId]);
+        const message = {
+          template: "asked",
+          values: { component, place: place.label },
+          path: `/me?ask=${id}`,
+        } as const;
+        await queueToAll({ messages, publicUrl }, { client, receivers, message });
+      }),
+  };
+}
