@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ENDABLE_MESSAGES } from "#domain/news/endable-messages.ts";
 import { NEWS_KINDS } from "#domain/news/news.ts";
 import { Id, Time } from "./fields.ts";
 import { DocumentHead } from "./listings.ts";
@@ -26,10 +27,14 @@ export type News = z.output<typeof News>;
 /** Mutation `news.see`: marks notices as read. */
 export const NewsSee = z.strictObject({ ids: z.array(Id).min(1).max(100) });
 
+const Daily = z.enum(["mail", "sms", "off"]);
+const Ended = z.array(z.enum(ENDABLE_MESSAGES)).max(20);
+
 /**
  * How an owner gets notices about their posts: once a day by mail or text message, or not at all.
+ * `ended`: kinds of messages that they ended by the link in one.
  */
-export const Notices = z.object({ daily: z.enum(["mail", "sms", "off"]) });
+export const Notices = z.object({ daily: Daily, ended: Ended });
 export type Notices = z.output<typeof Notices>;
 
 /** Returns how the caller gets notices. */
@@ -43,13 +48,17 @@ export const getNotices = route({
   errors: ["http/unauthenticated"],
 });
 
-/** Sets how the caller gets notices. The channel must be verified. */
+/**
+ * Sets how the caller gets notices. The channel must be verified. `ended` is the whole list of
+ * ended kinds; absent: it stays. A kind is ended by the link in a message alone, so a longer list
+ * changes nothing.
+ */
 export const setNotices = route({
   method: "PUT",
   path: "/api/v1/me/notices",
   who: "member",
   summary: "Choose how one is told daily, or not at all",
-  input: Notices,
+  input: z.object({ daily: Daily, ended: Ended.optional() }),
   output: Notices,
   errors: ["http/unauthenticated", "http/foreign-origin", "identity/not-verified"],
 });

@@ -18,6 +18,7 @@ const message = {
   subject: "A code",
   text: "482913",
   at: new Date("2031-05-01T00:00:00Z"),
+  endUrl: null,
 } as const;
 
 function sendTo(smtpUrl: string): Promise<void> {

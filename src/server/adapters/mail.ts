@@ -29,7 +29,7 @@ export function mailTransport({ smtpUrl, from }: MailSettings): Transport {
   );
   const host = from.address.split("@")[1] ?? "localhost";
   return {
-    send: async ({ id, to, subject, text, at }) => {
+    send: async ({ id, to, subject, text, at, endUrl }) => {
       if (!ONE_ADDRESS.test(to)) throw new NotSent("mail server: not one mail address", true);
       try {
         await server.sendMail({
@@ -39,6 +39,7 @@ export function mailTransport({ smtpUrl, from }: MailSettings): Transport {
           text,
           date: at,
           messageId: `<${id}@${host}>`,
+          headers: endUrl === null ? {} : endHeaders(endUrl),
         });
       } catch (error) {
         throw notSent(error);
@@ -46,6 +47,13 @@ export function mailTransport({ smtpUrl, from }: MailSettings): Transport {
     },
     close: () => server.close(),
   };
+}
+
+/** Mail programs show a button of their own for it. It posts by https alone (RFC 8058, 3.1). */
+function endHeaders(url: string): Record<string, string> {
+  const headers: Record<string, string> = { "List-Unsubscribe": `<${url}>` };
+  if (url.startsWith("https:")) headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click";
+  return headers;
 }
 
 /** Logs only codes and the stage: a server's own text often repeats the address. */

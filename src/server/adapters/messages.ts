@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { END_LINK_DAYS, endableMessage, letterOf } from "#domain/news/endable-messages.ts";
+import { DAY_MS } from "#domain/shared/durations.ts";
+import type { MakeActionLink } from "#server/action-links/action-link.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 import type { Config } from "../config/config.ts";
 import type { TableWrite } from "../documents/command.ts";
 import type { Database } from "../documents/pool.ts";
 import type { Log } from "../runtime/log.ts";
+import { readEnded } from "./ended/queries.ts";
 import { mailTransport } from "./mail.ts";
 import { openOutbox } from "./outbox.ts";
 import type { Outbox } from "./outbox.ts";
@@ -29,6 +33,11 @@ export type Message = {
   template: Template;
   language: string;
   values: Record<string, string>;
+  /**
+   * The account that may end messages of this kind, with the link that it then carries. Nobody gets
+   * one after that.
+   */
+  endableBy?: string | undefined;
 };
 
 /** Sends messages to people. Resolved means stored: it will be sent or become a dead letter. */
@@ -44,6 +53,8 @@ export type MessageDependencies = {
   /** They seal the texts of messages that wait, the first one those of now. */
   keys: readonly [string, ...string[]];
   publicUrl: string;
+  /** Makes the link that ends a kind of message. */
+  link: MakeActionLink;
   log: Log;
   now: () => Date;
 };
@@ -77,6 +88,11 @@ const DEAD_KEPT_MS = 14 * 86_400_000;
  */
 export function openMessages(dependencies: MessageDependencies): MessageQueue {
   const { database, keys, now, log, publicUrl, texts } = dependencies;
+  const fill = (message: Message, at: Date): { subject: string; text: string } =>
+    fillTemplate(sender, {
+      ...message,
+      endUrl: endUrlOf(dependencies.link, { ...message, userId: message.endableBy ?? null, at }),
+    });
   const outbox = openOutbox(dependencies.config.dataDir);
   const transports = transportsOf(dependencies);
   const sender = { texts, publicUrl, operator: dependencies.config.operatorName };
@@ -100,10 +116,11 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
   clearing.unref();
   return {
     send: async (message) => {
-      const words = fillTemplate(sender, message);
-      const { channel, to } = message;
       const createdAt = now();
+      const words = fill(message, createdAt);
+      const { channel, to } = message;
       if (transports[channel] === null) {
+        if (await isEnded(database, message.template, message.endableBy ?? null)) return;
         await outbox.put({ to, channel, ...words, at: createdAt.toISOString() });
         return;
       }
@@ -112,7 +129,8 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
     },
     // Without a sender too: the worker hands it to the local outbox.
     queue: (message) => {
-      const stored = storedMessage(message, fillTemplate(sender, message), { createdAt: now(), key: keys[0] });
+      const createdAt = now();
+      const stored = storedMessage(message, fill(message, createdAt), { createdAt, key: keys[0] });
       return (client) => keepMessage(client, stored);
     },
     sendDue: async () => {
@@ -129,14 +147,32 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
 }
 
 function storedMessage(
-  { channel, to, template }: Message,
+  { channel, to, template, endableBy }: Message,
   words: { subject: string; text: string },
   { createdAt, key }: { createdAt: Date; key: string },
 ): NewMessage {
   const expiresAt = new Date(createdAt.getTime() + TEMPLATES[template].minutes * 60_000);
   const id = randomUUID();
   const [subject, text] = [sealText(words.subject, { key, id }), sealText(words.text, { key, id })];
-  return { id, channel, recipient: to, template, subject, text, createdAt, expiresAt };
+  const userId = endableBy ?? null;
+  return { id, channel, recipient: to, template, subject, text, createdAt, expiresAt, userId };
+}
+
+/** The link that ends messages of this kind; null where nobody may end it. */
+function endUrlOf(
+  link: MakeActionLink,
+  { template, userId, at }: { template: string; userId: string | null; at: Date },
+): string | null {
+  const kind = endableMessage(template);
+  if (userId === null || kind === null) return null;
+  const until = new Date(at.getTime() + END_LINK_DAYS * DAY_MS);
+  return link({ act: "end-messages", subject: userId, detail: letterOf(kind), until });
+}
+
+async function isEnded(database: Database, template: string, userId: string | null): Promise<boolean> {
+  if (userId === null) return false;
+  const ended: readonly string[] = await readEnded(database, userId);
+  return ended.includes(template);
 }
 
 /** A claimed message as people read it. @throws NotSent when no key of this deployment sealed it */
@@ -160,13 +196,19 @@ function transportsOf({ config, publicUrl, texts, now }: MessageDependencies): T
 }
 
 async function deliver({ dependencies, outbox, transports }: Run, message: ClaimedMessage): Promise<void> {
-  const { id, channel, recipient, template, created_at: at } = message;
+  const { id, channel, recipient, template, created_at: at, user_id: userId } = message;
   const transport = transports[channel];
   try {
+    // Ended while it waited, perhaps by another process.
+    if (await isEnded(dependencies.database, template, userId))
+      return await deleteSentMessage(dependencies.database, message);
     const { subject, text } = opened(message, dependencies.keys);
     // The sender may have been removed from the settings since.
     if (transport === null) await outbox.put({ to: recipient, channel, subject, text, at: at.toISOString() });
-    else await inTime(transport.send({ id, to: recipient, template, subject, text, at }));
+    else {
+      const endUrl = endUrlOf(dependencies.link, { template, userId, at });
+      await inTime(transport.send({ id, to: recipient, template, subject, text, at, endUrl }));
+    }
   } catch (error) {
     const reason = error instanceof NotSent ? error.message : "could not be sent";
     const dueAt = error instanceof NotSent && error.isFinal ? null : nextTry(message.tries, dependencies.now());

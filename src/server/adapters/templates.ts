@@ -77,8 +77,14 @@ export const TEMPLATES = {
 } as const satisfies Record<string, { channels: readonly Channel[]; values: readonly string[]; minutes: number }>;
 export type Template = keyof typeof TEMPLATES;
 
-/** A message before its translation. */
-export type MessageWords = { channel: Channel; template: Template; language: string; values: Record<string, string> };
+/** A message before its translation. `endUrl`: where its receiver ends messages of this kind. */
+export type MessageWords = {
+  channel: Channel;
+  template: Template;
+  language: string;
+  values: Record<string, string>;
+  endUrl?: string | null;
+};
 
 /** Who sends: the operator's name, where there is one, and the public address. */
 export type Sender = { texts: Texts; operator: string | null; publicUrl: string };
@@ -115,15 +121,17 @@ export function fillTemplate(
     if (name === "url" && !isOurs(value, publicUrl)) throw new Error(`${template} links to another site`);
     values[name] = oneLine(inWords(name, value, say));
   }
+  const end = wording.endUrl ?? null;
+  const ending = end === null ? "" : say(["messages", "ends", channel], { end });
   if (channel === "mail") {
     if (texts.direction(language) === "rtl") isolate(values);
     const text = say(["messages", template, "text"], values);
     return {
       subject: say(["messages", template, "subject"], values),
-      text: `${text}\n\n${say(["messages", "footer"], values)}\n`,
+      text: [text, ending, say(["messages", "footer"], values)].filter((part) => part !== "").join("\n\n") + "\n",
     };
   }
-  const text = say(["messages", template, "sms"], values);
+  const text = `${say(["messages", template, "sms"], values)} ${ending}`.trimEnd();
   return { subject: "", text: values["code"] === undefined ? text : `${text}\n\n@${host} #${values["code"]}` };
 }
 

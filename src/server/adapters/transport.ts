@@ -1,5 +1,16 @@
-/** A message on its way. `id` is the same in all tries, so that receivers can drop repeats. */
-export type OutgoingMessage = { id: string; to: string; template: string; subject: string; text: string; at: Date };
+/**
+ * A message on its way. `id` is the same in all tries, so that receivers can drop repeats.
+ * `endUrl`: where its receiver ends messages of this kind.
+ */
+export type OutgoingMessage = {
+  id: string;
+  to: string;
+  template: string;
+  subject: string;
+  text: string;
+  at: Date;
+  endUrl: string | null;
+};
 
 /**
  * Passes one message on. Resolves when the next server has it. Rejects with NotSent, or with any

@@ -17,7 +17,9 @@ export type Alarms = {
   raise: (cause: AlarmCause) => void;
   /** Tells admins and who acted of an act of power. No setting switches it off. */
   tell: TellAct;
-  /** Tells some people. No setting switches it off. */
+  /**
+   * Tells some people. No setting switches it off, but each kind may be ended that is no warning.
+   */
   alert: MakeAlert;
   mailHourly: MailHourly;
   close: () => Promise<void>;
@@ -57,7 +59,8 @@ export function openAlarms(dependencies: AlarmDependencies): Alarms {
       };
     },
     mailHourly: (accountIds, { kind, what, path, now }) => {
-      const message = { template: "news-at-once", values: { news: `${kind}:1`, what }, path } as const;
+      const values = { news: `${kind}:1`, what };
+      const message = { template: "news-at-once", values, path, isEndable: true } as const;
       if (accountIds.length === 0) return [];
       return [
         async (client) => {

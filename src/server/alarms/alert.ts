@@ -16,12 +16,16 @@ export const UNTOLD: PreparedAlert = { writes: [], tableWrites: [] };
 export type Alert = {
   about: string;
   news: Omit<StoredNews, "ownerId">;
-  /** `times` are written in the reader's language, in UTC. `path` leads to a page of ours. */
+  /**
+   * `times` are written in the reader's language, in UTC. `path` leads to a page of ours.
+   * `isEndable`: no warning, so who gets it may end messages of this kind.
+   */
   message: {
     template: "line-taken-off" | "lines-waiting" | "news-at-once";
     values: Readonly<Record<string, string>>;
     times: Readonly<Record<string, Date>>;
     path: string;
+    isEndable?: boolean;
   };
 };
 

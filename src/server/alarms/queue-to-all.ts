@@ -4,7 +4,10 @@ import type { Template } from "#server/adapters/templates.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import type { Receiver } from "./queries.ts";
 
-/** A message to some people, in a transaction. `path` leads to a page of ours. */
+/**
+ * A message to some people, in a transaction. `path` leads to a page of ours. `isEndable`: whether
+ * they may end messages of this kind.
+ */
 type Sending = {
   client: Parameters<TableWrite>[0];
   receivers: readonly Receiver[];
@@ -13,22 +16,24 @@ type Sending = {
     values: Readonly<Record<string, string>>;
     times?: Readonly<Record<string, Date>>;
     path: string;
+    isEndable?: boolean;
   };
 };
 
 /** Queues a message to each: by mail, or by text message to who has only a phone. */
 export async function queueToAll(
   { messages, publicUrl }: { messages: MessagesInCommands; publicUrl: string },
-  { client, receivers, message: { template, values, times = {}, path } }: Sending,
+  { client, receivers, message: { template, values, times = {}, path, isEndable = false } }: Sending,
 ): Promise<void> {
-  for (const { email, phone, language } of receivers) {
+  for (const { id, email, phone, language } of receivers) {
     const to = email ?? phone;
     if (to === null) continue;
     const inWords = Object.entries(times).map(([name, at]) => [name, timeInWords(at, language)]);
     const filled = { ...values, ...Object.fromEntries(inWords), url: `${publicUrl}${path}` };
     const channel = email === null ? "sms" : "mail";
     // One connection carries one statement at a time.
-    await messages.queue({ channel, to, language, template, values: filled })(client);
+    const endableBy = isEndable ? id : undefined;
+    await messages.queue({ channel, to, language, template, values: filled, endableBy })(client);
   }
 }
 

@@ -32,7 +32,6 @@ import { learningRoutes } from "../learning/routes.ts";
 import { listingRoutes } from "../listings/routes.ts";
 import type { Log } from "../runtime/log.ts";
 import { openGeocoder } from "../adapters/geocoder/geocoder.ts";
-import { openMessages } from "../adapters/messages.ts";
 import type { MessageQueue, Messages } from "../adapters/messages.ts";
 import { openOutbox } from "../adapters/outbox.ts";
 import { countMessages } from "../adapters/queue/queries.ts";
@@ -53,6 +52,7 @@ import { siteRoutes } from "../site/routes.ts";
 import type { Power } from "../commands/power.ts";
 import { openAlarms } from "../alarms/alarms.ts";
 import { alarmRoutes } from "../alarms/routes.ts";
+import { actionPagesOf, openMessagesOf } from "./message-links.ts";
 import { openReach } from "./reach.ts";
 import { settleAfterRemoval } from "./response-dependencies.ts";
 import { openWriting } from "./writing-service.ts";
@@ -129,6 +129,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
     sessions: identity.sessions,
     library: identity.library,
     site: site.read,
+    forms: actionPagesOf({ database, keys, publicUrl, texts: door.replies.texts }),
     plain: outboxPages({
       replies: door.replies,
       local: door.local,
@@ -151,12 +152,6 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
       await site.close();
     },
   };
-}
-
-function openMessagesOf(dependencies: ServiceDependencies, publicUrl: string): MessageQueue {
-  const { config, database, door, keys, log, now } = dependencies;
-  const { texts } = door.replies;
-  return openMessages({ config, database, keys: keys.all("waiting-messages"), log, now, publicUrl, texts });
 }
 
 /** Routes without an account: lists, entries, exports, the site, policies. */

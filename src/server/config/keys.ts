@@ -60,6 +60,11 @@ export const KEY_USES = {
     info: "undo links",
     hasFormer: true,
   },
+  "action-links": {
+    what: "signs the links of messages that act without signing in, such as the end of such messages",
+    kept: "60 days",
+    info: "action links",
+  },
   cursors: { what: "signs the cursors of lists", kept: "15 minutes", info: "cursors", hasFormer: true },
   seeds: { what: "the order of equal rows for one network", kept: "5 minutes", info: "seeds" },
   numbers: {

@@ -10,6 +10,7 @@ import type { Log } from "../runtime/log.ts";
 import { Admission } from "./admission/admission.ts";
 import { UndeclaredProxy } from "./admission/undeclared-proxy.ts";
 import type { PlainHandler } from "./contract/fallback.ts";
+import type { FormPage } from "./contract/form-page.ts";
 import type { Binding } from "./contract/handle.ts";
 import { routeKey } from "./contract/in-process-api.ts";
 import type { Library } from "./contract/library.ts";
@@ -59,6 +60,8 @@ export type HttpDependencies = {
   bindings: readonly Binding[];
   /** Exact paths outside the contract, such as the dev outbox. */
   plain: Readonly<Record<string, PlainHandler>>;
+  /** Pages with a form outside the contract; absent: there are none. */
+  forms?: Readonly<Record<string, FormPage>>;
   /** Finds the caller; absent: everybody is anonymous. */
   sessions?: Sessions;
   /** The identity library; absent: there is none. */
@@ -123,6 +126,7 @@ export function startServing(door: Door, dependencies: HttpDependencies): { clos
       "/api/v1/openapi.json": openApiHandler(replies, config.version),
       ...dependencies.plain,
     },
+    forms: dependencies.forms ?? {},
     pages: (exchange) => answerPage(pageParts, exchange),
   });
   door.listener.use((exchange) => {

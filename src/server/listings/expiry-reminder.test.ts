@@ -29,7 +29,7 @@ afterAll(() => service.close());
 beforeEach(async () => {
   ahead = 0;
   sent = [];
-  way = { channel: "mail", to: "owner@example.org", language: "en" };
+  way = { channel: "mail", to: "owner@example.org", language: "en", endableBy: "" };
   owner = await signedIn(service);
 });
 

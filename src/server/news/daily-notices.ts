@@ -38,7 +38,7 @@ export function wayOf(choice: Daily | null, reach: Pick<NoticeReach, "email" | "
 }
 
 /** The channel and language of a notice. */
-export type NoticeChannel = { channel: "mail" | "sms"; to: string; language: string };
+export type NoticeChannel = { channel: "mail" | "sms"; to: string; language: string; endableBy: string };
 
 /**
  * How a person is notified about their posts; null where they want no messages, or nothing is
@@ -52,7 +52,7 @@ export async function noticeChannelOf(
   const channel = wayOf(choice, reach);
   const to = channel === "mail" ? reach?.email : reach?.phone;
   if (reach === null || channel === "off" || typeof to !== "string") return null;
-  return { channel, to, language: reach.language };
+  return { channel, to, language: reach.language, endableBy: userId };
 }
 
 /**

@@ -84,6 +84,7 @@ test("a notice comes once a day, in numbers only, in one's own language, by two 
       to: asha.email,
       template: "daily-notice",
       language: "hi",
+      endableBy: asha.id,
       values: { news: "contact-asked:2,listing-merged:1" },
     },
   ]);
@@ -108,7 +109,7 @@ test.each<[string, AccountOptions, string, string | null]>([
   ["somebody with nothing confirmed", { emailVerified: false }, "off", null],
 ])("%s is told by what they have", async (_who, member, way, channel) => {
   const who = await signedIn(service, member);
-  expect((await who.ask("GET", "/api/v1/me/notices")).json).toEqual({ daily: way });
+  expect((await who.ask("GET", "/api/v1/me/notices")).json).toEqual({ daily: way, ended: [] });
   await tell(who.id, "contact-asked");
   await daily();
   expect(sent.map((message) => message.channel)).toEqual(channel === null ? [] : [channel]);
@@ -117,12 +118,12 @@ test.each<[string, AccountOptions, string, string | null]>([
 test("one chooses: by text message, or not at all", async () => {
   const asha = await signedIn(service, { phone: "+919830044002" });
   const choose = (choice: string) => asha.ask("PUT", "/api/v1/me/notices", { daily: choice });
-  expect((await choose("sms")).json).toEqual({ daily: "sms" });
+  expect((await choose("sms")).json).toEqual({ daily: "sms", ended: [] });
   await tell(asha.id, "contact-asked");
   expect(await daily()).toBe(1);
   expect(sent).toMatchObject([{ channel: "sms", to: "+919830044002" }]);
   expect((await choose("off")).status).toBe(200);
-  expect((await asha.ask("GET", "/api/v1/me/notices")).json).toEqual({ daily: "off" });
+  expect((await asha.ask("GET", "/api/v1/me/notices")).json).toEqual({ daily: "off", ended: [] });
   await tell(asha.id, "contact-asked");
   expect(await daily(25)).toBe(0);
   const mailOnly = await signedIn(service);

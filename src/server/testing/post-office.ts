@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { actionUrl } from "#server/action-links/action-link.ts";
 import { openMessages } from "#server/adapters/messages.ts";
 import type { Message, MessageDependencies, MessageQueue } from "#server/adapters/messages.ts";
 import { readConfig } from "#server/config/config.ts";
@@ -87,6 +88,7 @@ export function postOffice(): PostOffice {
       texts,
       keys: ["a key of the test"],
       publicUrl: "https://help.example.org",
+      link: (link) => actionUrl(link, { publicUrl: "https://help.example.org", secret: "a key of the test" }),
       config: {
         dataDir,
         smtpUrl: senders.mail === true ? smtp.url : null,

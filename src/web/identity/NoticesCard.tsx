@@ -5,8 +5,9 @@ import type { Notices } from "#contract/news.ts";
 import { useApiQuery } from "../data/useApiQuery.ts";
 import { useSubmit } from "../data/useSubmit.ts";
 import { useText } from "../i18n/useLanguage.tsx";
+import { Button } from "../ui/Button.tsx";
 import { Choices } from "../ui/choices.tsx";
-import { Card, Stack } from "../ui/layout.tsx";
+import { Card, Row, Stack } from "../ui/layout.tsx";
 import { Answered } from "./Answered.tsx";
 import { TaskRefusal } from "./form/TaskForm.tsx";
 
@@ -32,10 +33,10 @@ function NoticesForm({ me, kept, onKept }: NoticesFormProps) {
     off: true,
   };
   const offered = (["mail", "sms", "off"] as const).filter((way) => ways[way] || way === kept.daily);
-  const choose = (daily: Notices["daily"]) => {
+  const save = (changed: Partial<Notices>) => {
     setSaved(false);
     task.start(async (ask) => {
-      const answer = await ask(setNotices, { daily });
+      const answer = await ask(setNotices, { ...kept, ...changed });
       if (answer === null) return;
       onKept(answer.value);
       setSaved(true);
@@ -53,8 +54,16 @@ function NoticesForm({ me, kept, onKept }: NoticesFormProps) {
         }
         choices={offered.map((way) => ({ value: way, title: say(`account.notices.${way}`) }))}
         chosen={[kept.daily]}
-        onChoose={choose}
+        onChoose={(daily) => save({ daily })}
       />
+      {kept.ended.map((kind) => (
+        <Row key={kind}>
+          <span>{say("account.notices.ended", { kind: say(`account.notices.kinds.${kind}`) })}</span>
+          <Button look="plain" onClick={() => save({ ended: kept.ended.filter((each) => each !== kind) })}>
+            {say("account.notices.resume")}
+          </Button>
+        </Row>
+      ))}
       <TaskRefusal task={task} />
       <p role="status">{isSaved && say("account.saved")}</p>
     </Stack>

@@ -12,21 +12,28 @@ export type NewMessage = {
   text: string;
   createdAt: Date;
   expiresAt: Date;
+  /** Who may end messages of this kind; null: nobody. */
+  userId: string | null;
 };
 
 /** A message that only this process may send now. `claim` proves it afterwards. */
-export type ClaimedMessage = Omit<NewMessage, "createdAt" | "expiresAt"> & {
+export type ClaimedMessage = Omit<NewMessage, "createdAt" | "expiresAt" | "userId"> & {
   tries: number;
   claim: string;
   created_at: Date;
+  user_id: string | null;
 };
 
-/** Stores a message. On disk when it resolves, or when the transaction of `client` commits. */
+/**
+ * Stores a message, unless its receiver has ended its kind. On disk when it resolves, or when the
+ * transaction of `client` commits.
+ */
 export async function keepMessage(client: Pick<pg.Pool, "query">, message: NewMessage): Promise<void> {
   await client.query({
     name: "keep-message",
-    text: `INSERT INTO auth.message (id, channel, recipient, template, subject, text, due_at, created_at, expires_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+    text: `INSERT INTO auth.message (id, channel, recipient, template, subject, text, due_at, created_at, expires_at, user_id)
+      SELECT $1::uuid, $2, $3, $4::text, $5, $6, $7, $7, $8, $9::text
+      WHERE NOT EXISTS (SELECT FROM ended_messages WHERE user_id = $9 AND kind = $4)`,
     values: [
       message.id,
       message.channel,
@@ -36,6 +43,7 @@ export async function keepMessage(client: Pick<pg.Pool, "query">, message: NewMe
       message.text,
       message.createdAt,
       message.expiresAt,
+      message.userId,
     ],
   });
 }
@@ -56,7 +64,7 @@ export async function claimMessages(
         SELECT id FROM auth.message WHERE state = 'waiting' AND channel = $4 AND due_at <= $1 AND expires_at > $1
         ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
       UPDATE auth.message m SET claim = gen_random_uuid(), due_at = $2, tries = tries + 1 FROM due WHERE m.id = due.id
-      RETURNING m.id, m.channel, recipient, template, subject, text, tries, claim, created_at`,
+      RETURNING m.id, m.channel, recipient, template, subject, text, tries, claim, created_at, user_id`,
     values: [now, until, most, channel],
   });
   return answer.rows;

@@ -14,7 +14,9 @@ import { serveLibrary } from "./library.ts";
 import type { Library } from "./library.ts";
 import { readQuery } from "./query.ts";
 import type { Query } from "./query.ts";
-import { FORM_BODY, JSON_BODY, readBody } from "./read-body.ts";
+import { serveForm } from "./form-page.ts";
+import type { FormPage } from "./form-page.ts";
+import { FIELDS_BODY, FORM_BODY, JSON_BODY, readBody } from "./read-body.ts";
 import type { BodyParsers } from "./read-body.ts";
 import { inputOfRead, inputOfWrite, pathNames } from "./request-input.ts";
 import type { PathValues } from "./request-input.ts";
@@ -25,6 +27,8 @@ export type RouterDependencies = FallbackDependencies & {
   bindings: readonly Binding[];
   /** Probes, metrics, outbox: exact paths, GET. */
   plain: Readonly<Record<string, PlainHandler>>;
+  /** Pages with a form, by path: GET and POST. */
+  forms: Readonly<Record<string, FormPage>>;
   /** The identity library, below LIBRARY_PATH. */
   library: Library | null;
   meters: Meters;
@@ -69,6 +73,7 @@ export function createRouter(dependencies: RouterDependencies): (exchange: Excha
   for (const binding of bindings) addBinding(dependencies, binding, add);
   for (const [path, answer] of Object.entries(plain))
     add({ methods: ["GET", "HEAD"], path, meter: meters.add(path) }, answer);
+  for (const [path, page] of Object.entries(dependencies.forms)) addForm(dependencies, { path, page }, add);
   addUnbound(bindings, fallback, add);
   if (library !== null) addLibrary(dependencies, library, add);
   return ({ request, response }) => router.lookup(request, response);
@@ -95,6 +100,22 @@ function addBinding(dependencies: RouterDependencies, binding: Binding, add: Add
     if (!body.ok) return;
     const input = inputOfWrite({ body: body.value, query: queryOf(exchange), values }, names);
     await serve(dependencies, exchange, { binding, admitted, input });
+  });
+}
+
+/**
+ * A page with a form. Its POST may come from a mail program, without cookie and origin (RFC 8058).
+ */
+function addForm(dependencies: RouterDependencies, { path, page }: { path: string; page: FormPage }, add: Add): void {
+  const meter = dependencies.meters.add(path);
+  add({ methods: ["GET", "HEAD", "POST"], path, meter, isAllowed: false }, async (exchange, values) => {
+    const admitted = admit(dependencies, exchange, { limit: "public-read", isPage: true });
+    if (admitted === null) return;
+    const isPosted = exchange.request.method === "POST";
+    const body = isPosted ? await readBody(exchange.request, FIELDS_BODY) : NO_BODY;
+    if (!body.ok) return dependencies.replies.refusePage(exchange, body.reason);
+    const fields = isPosted ? ((body.value ?? NOTHING) as Record<string, string>) : null;
+    await serveForm(dependencies, exchange, { page, admitted, values, fields });
   });
 }
 

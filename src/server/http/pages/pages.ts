@@ -18,8 +18,9 @@ import { readCookie } from "../transport/cookies.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Files } from "../transport/files.ts";
 import { newNonce, pageHeaders } from "../transport/headers.ts";
-import { chooseLanguage, shippedLanguage, wantedLanguages } from "./language.ts";
+import { wantedLanguages } from "./language.ts";
 import { keptScheme, keptText, pageChoices } from "./page-choices.ts";
+import { LANGUAGE_COOKIE, pageLanguage, shippedOf } from "./page-language.ts";
 import type { Renderer } from "./renderer.ts";
 
 export type PageDependencies = ServeDependencies & {
@@ -37,8 +38,6 @@ export type PageDependencies = ServeDependencies & {
 /** @param isLate whether the caller has been answered already; a drawing is then not sent */
 type PictureRequest = { path: string; language: string; callers: readonly string[]; isLate: () => boolean };
 
-/** Where i18next stores the reader's choice, in the browser and here (CONTRACT.md 7). */
-const LANGUAGE_COOKIE = "i18next";
 const YEAR_SECONDS = 31_536_000;
 
 /** Answers everything but the API: a file of the browser build, else a rendered page. */
@@ -202,25 +201,6 @@ function sendPage(dependencies: PageDependencies, exchange: Exchange, { answer, 
   const images = mapTiles === null ? undefined : tilesSource(mapTiles.url);
   Object.assign(headers, pageHeaders(nonce, images), { "Content-Type": "text/html; charset=utf-8" });
   replies.send(exchange, { status: answer.status, headers, body: answer.html, isInTurn: true });
-}
-
-/**
- * The page's language: a shipped `lng` of the query (stored in the cookie), the cookie,
- * Accept-Language.
- */
-export function pageLanguage(
-  request: IncomingMessage,
-  query: string,
-  shipped: readonly string[],
-): { language: string; keep: string | null } {
-  const asked = shippedOf(new URLSearchParams(query).get("lng"), shipped);
-  if (asked !== null) return { language: asked, keep: asked };
-  const kept = shippedOf(readCookie(request.headers.cookie, LANGUAGE_COOKIE), shipped);
-  return { language: kept ?? chooseLanguage(wantedLanguages(request.headers["accept-language"]), shipped), keep: null };
-}
-
-function shippedOf(tag: string | null, shipped: readonly string[]): string | null {
-  return tag === null || tag.length > 35 ? null : shippedLanguage(tag, shipped);
 }
 
 function asWebRequest({ request }: Exchange, publicUrl: string, signal: AbortSignal): Request {

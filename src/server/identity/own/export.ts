@@ -49,6 +49,7 @@ export async function exportOf(
     // The listings hold the numbers. Of a proof only a keyed hash is stored.
     provedNumbers: rows.proofs,
     notices: rows.notices,
+    endedMessages: rows.ended,
     responses,
     grants: grants.map((grant) => Object.fromEntries(Object.entries(grant).filter(([, value]) => value !== null))),
   };

@@ -145,19 +145,26 @@ export async function readKeysToRemove({ pool }: Database, userId: string, most:
   return answer.rows;
 }
 
-/** Other table rows about a person: when they proved numbers, and their daily messages. */
-export async function readOwnRows(
-  { pool }: Database,
-  userId: string,
-): Promise<{ proofs: { provedAt: Date }[]; notices: { daily: string | null; toldAt: Date | null }[] }> {
-  const [proofs, notices] = await Promise.all([
-    pool.query<{ provedAt: Date }>(`SELECT proved_at AS "provedAt" FROM proofs WHERE user_id = $1 ORDER BY proved_at`, [
-      userId,
-    ]),
-    pool.query<{ daily: string | null; toldAt: Date | null }>(
-      `SELECT daily, told_at AS "toldAt" FROM notices WHERE user_id = $1`,
+/** Other table rows about a person. */
+type OwnRows = {
+  proofs: { provedAt: Date }[];
+  notices: { daily: string | null; toldAt: Date | null }[];
+  ended: { kind: string; at: Date }[];
+};
+
+/** When a person proved numbers, their daily messages, and the kinds of messages they ended. */
+export async function readOwnRows({ pool }: Database, userId: string): Promise<OwnRows> {
+  const [proofs, notices, ended] = await Promise.all([
+    pool.query<OwnRows["proofs"][number]>(
+      `SELECT proved_at AS "provedAt" FROM proofs WHERE user_id = $1 ORDER BY proved_at`,
       [userId],
     ),
+    pool.query<OwnRows["notices"][number]>(`SELECT daily, told_at AS "toldAt" FROM notices WHERE user_id = $1`, [
+      userId,
+    ]),
+    pool.query<OwnRows["ended"][number]>(`SELECT kind, at FROM ended_messages WHERE user_id = $1 ORDER BY kind`, [
+      userId,
+    ]),
   ]);
-  return { proofs: proofs.rows, notices: notices.rows };
+  return { proofs: proofs.rows, notices: notices.rows, ended: ended.rows };
 }

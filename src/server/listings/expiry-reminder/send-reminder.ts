@@ -17,7 +17,7 @@ import type { Position } from "./queries.ts";
 import { writeToken } from "./token.ts";
 
 /** How a person wants such messages, by what they confirmed and chose; null: none. */
-export type NoticeChannel = { channel: "mail" | "sms"; to: string; language: string };
+export type NoticeChannel = { channel: "mail" | "sms"; to: string; language: string; endableBy: string };
 
 export type ReminderDependencies = {
   database: Database;
@@ -103,8 +103,7 @@ async function tell(dependencies: ReminderDependencies, { id, listing, ownerId, 
   const what = listing.title ?? texts.say(language, ["kinds", listing.kind]);
   const url = `${publicUrl}/still#token=${writeToken({ listingId: id, askedAt: listing.asked }, secret)}`;
   await messages.send({
-    channel: way.channel,
-    to: way.to,
+    ...way,
     template: "still-available",
     language,
     values: { what: what.slice(0, LONGEST_WHAT), url },

@@ -201,6 +201,7 @@ function withNews<Plan extends { writes: unknown[] }>(
       values: { news: `${kind}:1`, what: listing.title ?? "" },
       times: {},
       path: "/me",
+      isEndable: true,
     },
   });
   return { ...plan, writes: [...plan.writes, ...told.writes], tableWrites: told.tableWrites };

@@ -13,7 +13,7 @@ export type AnswerSource = "page" | "part" | "map" | "net";
 /** The page that replaces any other when offline: its program draws what the device has. */
 export const SHELL_PATH = "/offline";
 
-const NO_PAGE = /^\/(api|dev|assets)(\/|$)|^\/(metrics|healthz|readyz)$|\.[a-z\d]+$/i;
+const NO_PAGE = /^\/(a|api|dev|assets)(\/|$)|^\/(metrics|healthz|readyz)$|\.[a-z\d]+$/i;
 
 /**
  * Chooses the source of an answer. API answers are never stored: only pages and program files pass

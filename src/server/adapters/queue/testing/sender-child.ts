@@ -13,6 +13,7 @@ const post = openMessages({
   texts: readTexts(join(readConfig({}).root, "locales")),
   keys: ["a key of the test"],
   publicUrl: "https://help.example.org",
+  link: () => "https://help.example.org/a/",
   config: { dataDir: ".", smtpUrl: null, mailFrom: null, smsWebhook: { url, secret }, operatorName: null },
   log: createLog("silent", () => undefined),
   now: () => new Date(),

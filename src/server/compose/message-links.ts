@@ -1,0 +1,40 @@
+import { actionUrl } from "../action-links/action-link.ts";
+import type { MakeActionLink } from "../action-links/action-link.ts";
+import { actionPages } from "../action-links/action-page.ts";
+import { openMessages } from "../adapters/messages.ts";
+import type { MessageQueue } from "../adapters/messages.ts";
+import type { Config } from "../config/config.ts";
+import type { Keyring } from "../config/keys.ts";
+import type { Database } from "../documents/pool.ts";
+import type { FormPage } from "../http/contract/form-page.ts";
+import type { Door } from "../http/http.ts";
+import type { Texts } from "../http/pages/texts.ts";
+import { endMessagesAct } from "../news/end-messages.ts";
+import type { Log } from "../runtime/log.ts";
+
+type MessagesDependencies = {
+  config: Config;
+  database: Database;
+  door: Door;
+  keys: Keyring;
+  log: Log;
+  now: () => Date;
+};
+
+/** The messages of this deployment, with the links that end them. */
+export function openMessagesOf(
+  { config, database, door, keys, log, now }: MessagesDependencies,
+  publicUrl: string,
+): MessageQueue {
+  const { texts } = door.replies;
+  const link: MakeActionLink = (made) => actionUrl(made, { publicUrl, secret: keys.of("action-links") });
+  return openMessages({ config, database, keys: keys.all("waiting-messages"), link, log, now, publicUrl, texts });
+}
+
+type LinkDependencies = { database: Database; keys: Keyring; publicUrl: string; texts: Texts };
+
+/** What links in messages do, without signing in: one handler for each act. */
+export function actionPagesOf({ database, keys, publicUrl, texts }: LinkDependencies): Record<string, FormPage> {
+  const acts = { "end-messages": endMessagesAct({ database, publicUrl, texts }) };
+  return actionPages({ acts, secrets: keys.all("action-links"), texts });
+}

@@ -1,0 +1,36 @@
+import { escapeHtml } from "./escape-html.ts";
+import type { Texts } from "./texts.ts";
+
+// The colours of the design guide, light and dark. It fetches no file, because such a page must
+// work when nothing else does.
+const STYLE = `
+:root{color-scheme:light dark;--ground:#edf3f2;--surface:#fff;--ink:#10262b;--soft:#42575c;--line:#c3d1d1;--brand:#0b5260;--deep:#073a45;--on:#fff}
+@media (prefers-color-scheme:dark){:root{--ground:#0b1618;--surface:#142225;--ink:#eaf2f2;--soft:#b2c4c7;--line:#33474b;--brand:#74c9d6;--deep:#4a9caa;--on:#04242a}}
+body{margin:0;padding:16px;background:var(--ground);color:var(--ink);font:16px/1.65 system-ui,sans-serif}
+main{max-width:34rem;margin:10vh auto 0;padding:24px;background:var(--surface);border:1px solid var(--line);border-radius:14px}
+h1{margin:0 0 12px;font-size:1.5rem;line-height:1.3}p,form{margin:0 0 16px;overflow-wrap:anywhere}
+a,button{display:inline-block;box-sizing:border-box;min-height:48px;padding:11px 24px;border:0;border-bottom:3px solid var(--deep);border-radius:10px;background:var(--brand);color:var(--on);font:inherit;font-weight:600;line-height:1.4;text-decoration:none}
+button{margin:0 0 8px;cursor:pointer}
+form~p a{background:none;border:0;padding:11px 0;color:var(--brand);text-decoration:underline}
+small{display:block;margin-top:24px;font-size:1rem;color:var(--soft);overflow-wrap:anywhere}`;
+
+/** What such a page says. `html`: what follows its heading; `after`: what follows the link home. */
+type PlainPageWords = {
+  title: string;
+  html: string;
+  after?: string;
+  language: string;
+  texts: Texts;
+  nonce: string;
+};
+
+/** A page without program, files and scripts: a heading, some words, a link home. */
+export function plainPage({ title, html, after = "", language, texts, nonce }: PlainPageWords): string {
+  const heading = escapeHtml(title);
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}" dir="${texts.direction(language) === "rtl" ? "rtl" : "ltr"}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<title>${heading} · Lifeboard</title><style nonce="${nonce}">${STYLE}</style></head>
+<body><main><h1>${heading}</h1>${html}<p><a href="/">${escapeHtml(texts.say(language, ["errors", "page", "home"]))}</a></p>${after}</main></body></html>
+`;
+}
