@@ -227,3 +227,57 @@ describe("an answer", () => {
     expect(await world.wave()).toBe(2);
   });
 });
+
+describe("the link of a message", () => {
+  const page = async (path: string, choice?: string) => {
+    const form = {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: `choice=${choice}`,
+    };
+    const response = await world.service.get(path, choice === undefined ? {} : form);
+    return { status: response.status, words: await response.text() };
+  };
+  const pathOf = (message: AskWorld["sent"][number] | undefined) => new URL(message?.values["url"] ?? "").pathname;
+
+  test("asks without signing in and changes nothing when opened; a yes there is a promise", async () => {
+    const donor = await world.donor();
+    const { id } = await world.askingNeed();
+    await world.wave();
+    const path = pathOf(world.sent[0]);
+    const opened = [await page(path), await page(path)];
+    expect(opened.map(({ status }) => status)).toEqual([200, 200]);
+    for (const { words } of opened) expect(words).toMatch(/Red cells.*Yes, I can come/s);
+    expect(await stored("responses")).toEqual([]);
+    expect((await page(path, "perhaps")).words).toContain("Yes, I can come");
+    expect((await page(path, "yes")).words).toContain("Thank you");
+    expect(await stored("responses")).toMatchObject([{ listingId: id, authorId: donor.id, state: "promised" }]);
+    expect((await page(path, "yes")).words).toContain("Thank you");
+    expect((await page(path, "no")).words).toContain("Thank you");
+    expect(await stored("responses")).toHaveLength(1);
+  });
+
+  test("answers no, or says why it came too late", async () => {
+    await world.donor();
+    await world.donor();
+    const { owner, id } = await world.askingNeed();
+    await world.wave();
+    const [first, second] = world.sent.map(pathOf);
+    expect((await page(first ?? "", "no")).words).toContain("three days");
+    expect((await page(first ?? "")).words).toContain("three days");
+    await owner.ask("POST", `/api/v1/listings/${id}/close`, { outcome: "withdrawn" });
+    expect((await page(second ?? "")).words).toContain("This question has ended");
+    expect((await page(second ?? "", "yes")).words).toContain("This question has ended");
+    expect(await stored("responses")).toEqual([]);
+  });
+
+  test("ends such messages in one tap; then nobody asks this person", async () => {
+    const donor = await world.donor();
+    await world.service.database.pool.query(
+      "INSERT INTO ended_messages (user_id, kind, at) VALUES ($1, 'asked', now())",
+      [donor.id],
+    );
+    await world.askingNeed();
+    expect(await world.wave()).toBe(0);
+  });
+});

@@ -26,7 +26,12 @@ export function openAsks(
   dependencies: AskDependencies,
   writers: Writers,
   background: { now: () => Date; report: (error: unknown) => void } | null,
-): { bindings: Binding[]; mutations: Mutation[]; collections: Collection[]; close: () => Promise<void> } {
+): {
+  bindings: Binding[];
+  mutations: Mutation[];
+  collections: Collection[];
+  close: () => Promise<void>;
+} {
   const { database } = dependencies;
   const mutation = answerMutation(dependencies);
   return {

@@ -95,7 +95,8 @@ export async function findDonors(client: Client, search: DonorSearch): Promise<S
       AND floor((d.shielded->'place'->>'lat')::float8 * ${CELLS})::int = cell.lat
       AND floor((d.shielded->'place'->>'lng')::float8 * ${CELLS})::int = cell.lng
       AND d.body->'components' ? $6 AND (d.body->'consent'->>'until') > $7
-      AND coalesce(d.body->>'pausedUntil', '') <= $7 AND (NOT $8 OR (d.body->>'wakeMe')::boolean)`;
+      AND coalesce(d.body->>'pausedUntil', '') <= $7 AND (NOT $8 OR (d.body->>'wakeMe')::boolean)
+      AND NOT EXISTS (SELECT FROM ended_messages e WHERE e.user_id = d.body->>'ownerId' AND e.kind = 'asked')`;
   const order = `ORDER BY "right"(d.id::text, 4) LIMIT ${MOST_IN_CELL}`;
   return read(client, {
     name: "find-donors",

@@ -1,9 +1,11 @@
 import { findKindPolicy } from "#domain/policies/kind-policy.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
+import { actionUrl } from "../action-links/action-link.ts";
 import type { AskDependencies } from "../asks/dependencies.ts";
 import type { MessagesInCommands } from "../adapters/messages.ts";
 import { readReceivers } from "../alarms/queries.ts";
 import { queueToAll } from "../alarms/queue-to-all.ts";
+import type { Keyring } from "../config/keys.ts";
 import { readReach } from "../identity/own/verified-contacts.ts";
 import type { Policies } from "../policies/policies.ts";
 
@@ -15,10 +17,12 @@ export function askDependencies({
   policies,
   messages,
   publicUrl,
+  keys,
 }: Pick<AskDependencies, "database" | "alert" | "promise"> & {
   policies: Pick<Policies, "inForce">;
   messages: MessagesInCommands;
   publicUrl: string;
+  keys: Pick<Keyring, "of">;
 }): AskDependencies {
   return {
     database,
@@ -33,12 +37,15 @@ export function askDependencies({
       return (listing) => findKindPolicy(inForce, { kind: listing.kind, subtype: subtypeOf(listing) }) !== null;
     },
     tellAsked: (made, { details: { component = "" }, place }) =>
-      made.map(({ id, body: { ownerId } }) => async (client) => {
+      made.map(({ id, body: { ownerId, until } }) => async (client) => {
         const receivers = await readReceivers(client, [ownerId]);
         const message = {
           template: "asked",
           values: { component, place: place.label },
-          path: `/me?ask=${id}`,
+          path: actionUrl(
+            { act: "answer-ask", subject: id, until: new Date(until) },
+            { publicUrl: "", secret: keys.of("action-links") },
+          ),
         } as const;
         await queueToAll({ messages, publicUrl }, { client, receivers, message });
       }),

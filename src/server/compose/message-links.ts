@@ -1,8 +1,10 @@
 import { actionUrl } from "../action-links/action-link.ts";
 import type { MakeActionLink } from "../action-links/action-link.ts";
 import { actionPages } from "../action-links/action-page.ts";
+import { answerAskAct } from "../asks/answer-act.ts";
 import { openMessages } from "../adapters/messages.ts";
 import type { MessageQueue } from "../adapters/messages.ts";
+import type { Mutation } from "../commands/mutation.ts";
 import type { Config } from "../config/config.ts";
 import type { Keyring } from "../config/keys.ts";
 import type { Database } from "../documents/pool.ts";
@@ -31,10 +33,28 @@ export function openMessagesOf(
   return openMessages({ config, database, keys: keys.all("waiting-messages"), link, log, now, publicUrl, texts });
 }
 
-type LinkDependencies = { database: Database; keys: Keyring; publicUrl: string; texts: Texts };
+type LinkDependencies = {
+  database: Database;
+  keys: Keyring;
+  publicUrl: string;
+  texts: Texts;
+  /** Commands by name. */
+  mutations: ReadonlyMap<string, Mutation>;
+};
 
 /** What links in messages do, without signing in: one handler for each act. */
-export function actionPagesOf({ database, keys, publicUrl, texts }: LinkDependencies): Record<string, FormPage> {
-  const acts = { "end-messages": endMessagesAct({ database, publicUrl, texts }) };
+export function actionPagesOf({
+  database,
+  keys,
+  publicUrl,
+  texts,
+  mutations,
+}: LinkDependencies): Record<string, FormPage> {
+  const answer = mutations.get("asks.answer");
+  if (answer === undefined) throw new Error("there is no command asks.answer");
+  const acts = {
+    "end-messages": endMessagesAct({ database, publicUrl, texts }),
+    "answer-ask": answerAskAct({ database, publicUrl, texts, answer }),
+  };
   return actionPages({ acts, secrets: keys.all("action-links"), texts });
 }

@@ -129,7 +129,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
     sessions: identity.sessions,
     library: identity.library,
     site: site.read,
-    forms: actionPagesOf({ database, keys, publicUrl, texts: door.replies.texts }),
+    forms: actionPagesOf({ database, keys, mutations: writing.mutations, publicUrl, texts }),
     plain: outboxPages({
       replies: door.replies,
       local: door.local,

@@ -103,6 +103,8 @@ export type WritingDependencies = {
 
 export type WritingService = {
   bindings: Binding[];
+  /** The commands that links of messages call too, by name. */
+  mutations: ReadonlyMap<string, Mutation>;
   stats: () => Readonly<Record<string, number>>;
   close: () => Promise<void>;
 };
@@ -145,6 +147,7 @@ export function openWriting(dependencies: WritingDependencies): WritingService {
   ];
   return {
     bindings,
+    mutations,
     stats: () => hub.stats(),
     close: async () => {
       await Promise.all([hub.close(), ...features.map((feature) => feature.close?.())]);

@@ -5,6 +5,7 @@ import { newId } from "#domain/shared/ids.ts";
 import type { Message } from "#server/adapters/messages.ts";
 import { openAlarms } from "#server/alarms/alarms.ts";
 import { askDependencies } from "#server/compose/ask-dependencies.ts";
+import { createKeyring } from "#server/config/keys.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
@@ -57,6 +58,7 @@ export async function askWorld(): Promise<AskWorld> {
     messages,
     promise,
     publicUrl,
+    keys: createKeyring(service.secret),
     policies: { inForce: () => [] },
   });
   return {

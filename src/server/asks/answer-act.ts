@@ -1,0 +1,89 @@
+import zoneAt from "@photostructure/tz-lookup";
+import type { Reason } from "#contract/errors.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import { arrivalFor, isOpenAsk, mayAskPeople } from "#domain/matching/ask.ts";
+import type { AskAnswer, StoredAsk } from "#domain/matching/ask.ts";
+import type { ActionContext, ActionHandler, ActionPage } from "#server/action-links/action-page.ts";
+import { executeMutation } from "#server/commands/mutation.ts";
+import type { Mutation, Writer } from "#server/commands/mutation.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { readDocument } from "#server/documents/store.ts";
+import type { Texts } from "#server/http/pages/texts.ts";
+import { asks } from "#server/stored/asks.ts";
+import { listings } from "#server/stored/listings.ts";
+
+type AnswerActDependencies = { database: Database; texts: Texts; publicUrl: string; answer: Mutation };
+
+/**
+ * The act of an ask's link: yes or no, without signing in. The link is the proof that the message
+ * came to this person, so it answers this one ask and does nothing else of the account.
+ */
+export function answerAskAct({ database, texts, publicUrl, answer }: AnswerActDependencies): ActionHandler {
+  const read = async (id: string) => {
+    const document = await readDocument(database, asks.key(id));
+    const ask = document === null ? null : asks.read(document);
+    const need = ask === null ? null : await readDocument(database, listings.key(ask.listingId));
+    return ask === null || need === null ? null : { ask, need: listings.read(need) };
+  };
+  const say = ({ language }: ActionContext, key: string, values = {}) =>
+    texts.say(language, ["messages", "asks", key], values);
+  const refused = ({ language }: ActionContext, reason: Reason): ActionPage => ({
+    title: texts.say(language, ["errors", reason, "title"]),
+    text: texts.say(language, ["errors", reason, "detail"]),
+    choices: [],
+  });
+  const answered = (context: ActionContext, said: AskAnswer): ActionPage => ({
+    title: say(context, `${said}Title`),
+    text: say(context, said, { url: `${publicUrl}/me` }),
+    choices: [],
+  });
+  return {
+    describe: async ({ subject }, context) => {
+      const found = await read(subject);
+      if (found === null) return null;
+      const { ask, need } = found;
+      if (ask.answer !== undefined) return answered(context, ask.answer);
+      if (!isOpenAsk(ask, context.now) || !mayAskPeople(need, context.now)) return refused(context, "asks/ended");
+      return {
+        title: say(context, "askTitle"),
+        text: say(context, "ask", valuesOf(need, context, texts)),
+        choices: [
+          { value: "yes", label: say(context, "yesButton") },
+          { value: "no", label: say(context, "noButton") },
+        ],
+      };
+    },
+    perform: async ({ subject }, choice, context) => {
+      const found = choice === "one-click" ? null : await read(subject);
+      if (found === null || choice === "one-click") return null;
+      const said = choice.pressed === "yes" ? "yes" : "no";
+      const writer = writerOf(found.ask, context);
+      const prepared = await answer.prepare({ id: subject, answer: said }, writer);
+      const written = prepared.ok ? await executeMutation(database, prepared.value, null) : prepared;
+      return written.ok ? answered(context, said) : refused(context, written.reason);
+    },
+  };
+}
+
+/** What the page says of a need: nothing that its own page does not say to everybody. */
+function valuesOf(need: StoredListing, { language, now }: ActionContext, texts: Texts): Record<string, string> {
+  const { component = "any" } = need.details;
+  const format = { weekday: "long", hour: "numeric", minute: "2-digit" } as const;
+  const timeZone = zoneAt(need.place.lat, need.place.lng);
+  return {
+    component: texts.say(language, ["things", "blood", component]),
+    place: need.place.label,
+    time: new Intl.DateTimeFormat(language, { ...format, timeZone }).format(new Date(arrivalFor(need, now))),
+  };
+}
+
+/** Who was asked, as the one who writes. No network of theirs counts. */
+function writerOf({ ownerId }: StoredAsk, { language, now }: ActionContext): Writer {
+  return {
+    actor: { id: ownerId, roles: new Set(), facilityIds: new Set() },
+    who: `user:${ownerId}`,
+    networks: { prefix: "", neighbourhood: "", provider: "", operator: "" },
+    language,
+    now,
+  };
+}
