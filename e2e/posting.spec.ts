@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, settled, test } from "./guard.ts";
 import { codeIn, home, letterTo, memberBehind, newPhone } from "./support/accounts.ts";
-import { ask, keepDraft, ownListings, POSTED } from "./support/posting.ts";
+import { A_NEED } from "./support/pictures.ts";
+import { ask, keepDraft, ownListings, postListing, POSTED } from "./support/posting.ts";
 import { Taps } from "./support/taps.ts";
 import type { Town } from "./support/towns.ts";
 
@@ -27,7 +28,7 @@ test.describe("a need", () => {
       await expect(page.getByText(/^Chosen: /)).toBeVisible();
       await taps.on(page.getByRole("button", { name: "Next: how to reach you" }));
       await page.getByLabel("Phone number").fill(phone);
-      await taps.on(page.getByRole("radio", { name: /^Give my number to people who ask/ }));
+      await taps.on(page.getByRole("radio", { name: /^Both: answers here, and my number/ }));
       await taps.on(page.getByRole("button", { name: "Send me the code" }));
       await expect(page.getByRole("heading", { level: 1, name: "Is this right?" })).toBeVisible();
       const code = codeIn(await letterTo(baseURL, phone));
@@ -123,6 +124,27 @@ test.describe("a need", () => {
     // The search follows the change log.
     await expect.poll(found).toContain("Ward 4");
     expect(await found()).not.toContain("12345");
+  });
+
+  test("can be answered here alone, or by calls alone, as its owner chose", async ({
+    page,
+    baseURL,
+    town,
+    another,
+  }) => {
+    await postDraft(page, baseURL, { place: town });
+    const [here] = await ownListings(page, baseURL);
+    await expect(page.getByText("They say here what they bring, and when. Nobody gets your number.")).toBeVisible();
+    const helper = await another();
+    await memberBehind(helper, baseURL, "Ravi");
+    await helper.goto(`${home(baseURL)}/r/${String(here?.["id"])}`);
+    await expect(helper.getByRole("button", { name: "I can help" })).toBeVisible();
+    const consent = { showOnRequest: true, beMatched: false, reContact: false, answersHere: false };
+    const called = await postListing(page, baseURL, { ...A_NEED, consent, place: town });
+    await helper.goto(`${home(baseURL)}/r/${called}`);
+    await expect(helper.getByText("Can you help?")).toBeVisible();
+    await settled(helper);
+    await expect(helper.getByRole("button", { name: "I can help" })).toHaveCount(0);
   });
 
   test("is no draft any more once it is posted", async ({ page, baseURL, town }) => {

@@ -4,8 +4,8 @@ import { NO_ANSWERS } from "#web/drafts/answers.ts";
 import { home } from "./accounts.ts";
 import type { Town } from "./towns.ts";
 
-/** The words of an own post whose number nobody is given, as the drafts here are. */
-export const POSTED = "Nobody can call you yet";
+/** The words of an own post that can be answered here, as the drafts here are. */
+export const POSTED = /^Sent: /;
 
 /** The answers of a complete draft: a need of blood. */
 const ANSWERS = {

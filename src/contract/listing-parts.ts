@@ -54,7 +54,12 @@ export const OwnListing = z.object({
     /** Set while the owner pauses the contact: nobody gets the number. */
     isPaused: z.literal(true).optional(),
   }),
-  consent: z.object({ showOnRequest: z.boolean(), beMatched: z.boolean(), reContact: z.boolean() }),
+  consent: z.object({
+    showOnRequest: z.boolean(),
+    beMatched: z.boolean(),
+    reContact: z.boolean(),
+    answersHere: z.boolean().optional(),
+  }),
 });
 export type OwnListing = z.output<typeof OwnListing>;
 

@@ -77,6 +77,7 @@ export const Listing = z.object({
     channels: z.array(PublishedChannel),
     shielded: z.boolean(),
     available: z.boolean(),
+    isCallOnly: z.literal(true).optional().meta({ description: "a need whose owner takes no responses" }),
     lineCheck: LineCheck.optional(),
   }),
   source: Source,

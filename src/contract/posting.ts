@@ -55,7 +55,12 @@ const ContactInput = z.strictObject({
     .max(20),
 });
 
-const Consent = z.strictObject({ showOnRequest: z.boolean(), beMatched: z.boolean(), reContact: z.boolean() });
+const Consent = z.strictObject({
+  showOnRequest: z.boolean(),
+  beMatched: z.boolean(),
+  reContact: z.boolean(),
+  answersHere: z.boolean().optional().meta({ description: "whether a need takes responses; absent: it does" }),
+});
 
 const Quantity = z.number().gt(0).max(MOST);
 const Title = storedText(120);

@@ -141,7 +141,8 @@ export type StoredListing = Axes & {
    * `channels`: published lines only. `shielded`: a person's number is stored apart. `available`:
    * somebody can be reached. `isPaused`: the owner gives the number to nobody for now; only the
    * owner sees it. `isOwnerOut`: it is unavailable because its owner is banned; it was available
-   * before. `isUnproved`: nobody proved a number of it yet, so it is given to nobody.
+   * before. `isUnproved`: nobody proved a number of it yet, so it is given to nobody. `isCallOnly`:
+   * a need that takes no responses, as its owner chose.
    */
   contact: {
     channels: Channel[];
@@ -150,6 +151,7 @@ export type StoredListing = Axes & {
     isPaused?: boolean;
     isOwnerOut?: boolean;
     isUnproved?: boolean;
+    isCallOnly?: boolean;
     /** The last line of its facility was taken off: ask again at `until`, ISO text. */
     lineCheck?: { until: string };
   };

@@ -17,7 +17,13 @@ export const MOST_QUANTITY = 1_000_000;
 export const MOST_LANGUAGES = 12;
 
 /** What a person allows to be done with their listing; each box is separate (DOMAIN.md 4.1). */
-export type Consent = { showOnRequest: boolean; beMatched: boolean; reContact: boolean };
+export type Consent = {
+  showOnRequest: boolean;
+  beMatched: boolean;
+  reContact: boolean;
+  /** Whether a need takes responses. Absent: it does. */
+  answersHere?: boolean | undefined;
+};
 
 /** The person's true point, as they state it. It is masked before anybody else sees it. */
 export type PlaceInput = {

@@ -4,9 +4,9 @@ import { showsContact, statusAt } from "../listings/policy.ts";
 
 type RespondedListing = Pick<StoredListing, "side" | "ownerId" | "status" | "expiresAt" | "contact">;
 
-/** Whether a listing is a need whose owner takes responses: a person's own, and not paused. */
+/** Whether a listing is a person's need that takes responses: not paused, not by calls alone. */
 export function takesResponses({ side, ownerId, contact }: RespondedListing): boolean {
-  return side === "need" && ownerId !== null && contact.isPaused !== true;
+  return side === "need" && ownerId !== null && contact.isPaused !== true && contact.isCallOnly !== true;
 }
 
 /**

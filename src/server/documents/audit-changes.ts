@@ -28,6 +28,7 @@ const KEPT: ReadonlySet<string> = new Set([
   "contact.available",
   "contact.shielded",
   "contact.isPaused",
+  "contact.isCallOnly",
   "contact.isOwnerOut",
   "contact.isUnproved",
   "facilityId",

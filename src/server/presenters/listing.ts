@@ -76,7 +76,7 @@ function presentDecision({ decision, at, mayAppeal = false }: NonNullable<Stored
 
 function presentOwn(
   { truePoint, channels = [], alias, consent }: Partial<ShieldedListing>,
-  { contact: { isPaused } }: StoredListing,
+  { contact: { isPaused, isCallOnly } }: StoredListing,
 ): OwnListing | undefined {
   if (truePoint === undefined || consent === undefined) return undefined;
   const { lat, lng, label, placeId, precision = "exact" } = truePoint;
@@ -95,6 +95,7 @@ function presentOwn(
       showOnRequest: consent.showOnRequest,
       beMatched: consent.beMatched,
       reContact: consent.reContact,
+      ...(isCallOnly === true && { answersHere: false }),
     },
   };
 }
@@ -196,6 +197,7 @@ function presentContact({ contact, source, ownerId }: StoredListing, status: Lis
       channels: [],
       shielded: true,
       available: isContactAvailable({ ownerId, contact: { ...contact, shielded: true } }),
+      ...(contact.isCallOnly === true && { isCallOnly: true as const }),
     };
   const shown = contact.channels.filter((channel) => mayUseNumber(channel, "published"));
   const channels = shown.map((channel: Channel) => ({

@@ -106,7 +106,7 @@ class Model implements ReadModel {
     if (!pinned.ok) return pinned;
     const pin = pinned.value;
     const { rows } = state.board;
-    const plan = planFacilities(query, pin, (slot, bit) => state.views.bedTier(rows.facilityOf(slot), bit, pin.now));
+    const plan = planFacilities(query, pin, (slot, bed) => state.views.bedTier(rows.facilityOf(slot), bed, pin.now));
     const tailOf: TailOf = (_rows, { slot, km }, tail) => {
       const { text: supply, stamp } = state.views.view(rows.facilityOf(slot), pin.now);
       tail.before = supply;

@@ -102,6 +102,24 @@ describe("from the need to the bed", () => {
 });
 
 describe("what is refused", () => {
+  test("where the owner wants calls alone, until they take answers here too; readers can know", async () => {
+    const consent = { showOnRequest: true, beMatched: false, reContact: false, answersHere: false };
+    const { owner, helper, id } = await world.need({ consent });
+    expect(await world.promise(helper, id)).toMatchObject({ status: 403, reason: "responses/not-taken" });
+    expect(await world.read(helper, id)).toMatchObject({ contact: { isCallOnly: true }, may: { respond: false } });
+    const { editVersion, own } = await world.read(owner, id);
+    expect(own).toMatchObject({ consent });
+    const mutation = {
+      key: "e",
+      name: "listings.edit",
+      args: { id, consent: { ...consent, answersHere: true } },
+      precondition: { editVersion },
+    };
+    await owner.ask("POST", "/api/v1/sync/commit", { clientId: "1".repeat(32), mutations: [mutation] });
+    expect((await world.read(helper, id))["contact"]).not.toHaveProperty("isCallOnly");
+    expect((await world.promise(helper, id)).status).toBe(201);
+  });
+
   test("one's own need, an offer, a paused one, one whose owner blocked them: the last three in the same words", async () => {
     const { owner, helper, id } = await world.need();
     expect(await world.promise(owner, id)).toMatchObject({ status: 403, reason: "responses/own-need" });

@@ -75,6 +75,7 @@ const Body: z.ZodType<StoredListing> = z.object({
     isPaused: z.boolean().optional(),
     isOwnerOut: z.boolean().optional(),
     isUnproved: z.boolean().optional(),
+    isCallOnly: z.boolean().optional(),
     lineCheck: z.object({ until: text }).optional(),
   }),
   numbersTakenOffAt: text.optional(),

@@ -53,7 +53,7 @@ function withGiven(before: Answers, given: StoredAnswers): Answers {
     ...answerOf("speaks", given.speaks, (codes) => codes ?? []),
     ...(place !== undefined && placeAnswers(place)),
     ...(contact !== undefined && contactAnswers(contact)),
-    ...(consent !== undefined && consentAnswers(consent)),
+    ...(consent !== undefined && consentAnswers(before.side, consent)),
   };
 }
 
@@ -90,8 +90,12 @@ function detailAnswers(details: ListingInput["details"], kind: Answers["kind"]):
   };
 }
 
-function consentAnswers({ showOnRequest, beMatched, reContact }: ListingInput["consent"]): Partial<Answers> {
-  return { answerBy: showOnRequest ? "number" : "nobody", beMatched, reContact };
+function consentAnswers(
+  side: Answers["side"],
+  { showOnRequest, beMatched, reContact, answersHere }: ListingInput["consent"],
+): Partial<Answers> {
+  const given = side === "need" && answersHere !== false ? "both" : "number";
+  return { answerBy: showOnRequest ? given : "nobody", beMatched, reContact };
 }
 
 function placeAnswers({ lat, lng, label = "", placeId, precision }: ListingInput["place"]): Partial<Answers> {

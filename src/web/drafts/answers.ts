@@ -57,8 +57,8 @@ export type Answers = {
   moreChannels: readonly TypedChannel[];
   /** The other person agreed to give out their number. */
   agreed: boolean;
-  /** How people may answer: by the number, given on request; or not at all. Never preset. */
-  answerBy: "" | "number" | "nobody";
+  /** How people may answer: by the number, given on request; a need also here. Never preset. */
+  answerBy: "" | "number" | "both" | "nobody";
   beMatched: boolean;
   reContact: boolean;
 };

@@ -133,9 +133,19 @@ export function inputOf(
       ...(alias.trim() !== "" && { alias }),
       channels: channelsOf(answers).map(({ type, value }) => ({ type, value })),
     },
-    consent: { showOnRequest: answerBy === "number", beMatched, reContact },
+    consent: {
+      showOnRequest: givesNumber(answers),
+      beMatched,
+      reContact,
+      ...(isNeed && answerBy === "number" && { answersHere: false }),
+    },
   };
   return { input, errors };
+}
+
+/** Whether people who ask may be given the number. */
+export function givesNumber({ answerBy }: Pick<Answers, "answerBy">): boolean {
+  return answerBy === "number" || answerBy === "both";
 }
 
 /** How many of an offer are available now; null if unavailable or unknown. */

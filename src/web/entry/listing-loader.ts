@@ -41,6 +41,8 @@ export type ListingData = {
   };
   channels: Listing["contact"]["channels"];
   isShielded: boolean;
+  /** Of a need: people may ask for the number, and not answer here. */
+  isCallOnly?: boolean | undefined;
   /** The listing it was merged into. */
   mergedInto?: string;
   reach: Listing["reach"];
@@ -145,6 +147,7 @@ export function listingData(
     isMine: listing.own !== undefined,
     channels: listing.contact.channels,
     isShielded: listing.contact.shielded,
+    isCallOnly: listing.contact.isCallOnly,
     mergedInto: listing.mergedInto,
     from: from === null ? undefined : distanceFrom(from, listing),
   };

@@ -4,14 +4,16 @@ import { useLanguage } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Fold } from "./card-parts.tsx";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
+import { isAnsweredHere } from "./useOwnChannels.tsx";
 import css from "./OwnPart.module.css";
 
 /** What only the owner sees of a post: exact place, channels, consents. */
-export function OwnPart({ listing: { own } }: { listing: SingleListing }) {
+export function OwnPart({ listing: { side, own } }: { listing: SingleListing }) {
   const { say, language } = useLanguage();
   if (own === undefined) return null;
   const { place, contact, consent } = own;
   const allowed = [
+    ...(isAnsweredHere({ side, own }) ? [say("posting.answer.here")] : []),
     ...(consent.showOnRequest ? [say("posting.check.show")] : []),
     ...(consent.beMatched ? [say("posting.check.match")] : []),
     ...(consent.reContact ? [say("posting.check.again")] : []),

@@ -7,7 +7,7 @@ import { phoneText } from "../ui/phone.ts";
 import { IconLine, Stack } from "../ui/layout.tsx";
 import { useMineActs } from "./useMineActs.tsx";
 import { Acts } from "./card-parts.tsx";
-import { unprovedOf, useOwnChannels } from "./useOwnChannels.tsx";
+import { isAnsweredHere, unprovedOf, useOwnChannels } from "./useOwnChannels.tsx";
 import { ProveNumber } from "./ProveNumber.tsx";
 import { useFocusWhenNone } from "./useFocusWhenNone.ts";
 
@@ -25,7 +25,8 @@ export function ReachPart({ listing, waits }: ReachPartProps) {
   const unproved = unprovedOf(listing, known);
   const line = useFocusWhenNone(unproved.length);
   if (own === undefined) return null;
-  if (!own.consent.showOnRequest) return <Unanswerable listing={listing} />;
+  if (!own.consent.showOnRequest)
+    return isAnsweredHere(listing) ? <AnsweredHere /> : <Unanswerable listing={listing} />;
   const isPaused = own.contact.isPaused === true;
   const refused = own.contact.channels.filter((channel) => channel.refused !== undefined);
   const isGiven = unproved.length + numbersIn(refused) < numbersIn(own.contact.channels);
@@ -58,6 +59,17 @@ export function ReachPart({ listing, waits }: ReachPartProps) {
         </Acts>
       )}
     </Stack>
+  );
+}
+
+/** People answer here alone: where their answers are read. */
+function AnsweredHere() {
+  const say = useText();
+  return (
+    <IconLine>
+      <Icon name="check" />
+      <span>{say("posting.answer.hereHelp")}</span>
+    </IconLine>
   );
 }
 

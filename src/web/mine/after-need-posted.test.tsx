@@ -48,4 +48,15 @@ test("a post can be answered where its number is allowed, proved and not paused;
   expect(isAnswerable(post(true, true), proved)).toBe(false);
   expect(isAnswerable(post(false), proved)).toBe(false);
   expect(isAnswerable(post(true), null)).toBeNull();
+  // A need is answered here too, with nothing proved, unless its owner wants calls alone.
+  const need = (showOnRequest: boolean, isPaused?: true) => ({
+    ...post(showOnRequest, isPaused),
+    side: "need" as const,
+  });
+  expect(isAnswerable(need(false), answer(null))).toBe(true);
+  expect(isAnswerable(need(true, true), proved)).toBe(false);
+  const { own } = need(true);
+  const callOnly = { ...need(true), own: { ...own, consent: { ...own.consent, answersHere: false } } };
+  expect(isAnswerable(callOnly, answer(null))).toBe(false);
+  expect(isAnswerable(callOnly, proved)).toBe(true);
 });

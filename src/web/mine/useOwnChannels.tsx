@@ -49,13 +49,19 @@ export function isUnproved({ type, value }: ContactChannel, known: OwnChannels |
   );
 }
 
+/** Whether an open post is a need that people answer here. Nothing has to be proved for that. */
+export function isAnsweredHere({ side, own }: Pick<SingleListing, "own" | "side">): boolean {
+  return side === "need" && own?.consent.answersHere !== false && own?.contact.isPaused !== true;
+}
+
 /**
- * Whether an open post can be answered: somebody may be given one of its numbers now. Null until
- * the server has said which are proved.
+ * Whether an open post can be answered: here, or because somebody may be given one of its numbers
+ * now. Null until the server has said which are proved.
  */
-export function isAnswerable(listing: Pick<SingleListing, "own">, known: OwnChannels | null): boolean | null {
+export function isAnswerable(listing: Pick<SingleListing, "own" | "side">, known: OwnChannels | null): boolean | null {
   const { own } = listing;
   if (own === undefined) return null;
+  if (isAnsweredHere(listing)) return true;
   if (!own.consent.showOnRequest || own.contact.isPaused === true) return false;
   if (known === null || known.value === null) return null;
   const unproved = unprovedOf(listing, known).map(({ value }) => value);

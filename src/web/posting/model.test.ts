@@ -233,7 +233,7 @@ test.each(KINDS)("an edit of %s begins with what is there and sends only what is
   expect(
     mutationsOf({ finished: none, answers: before, edits: { id: ID, editVersion: 2 }, observationId: "" }),
   ).toEqual([]);
-  const after = { ...before, title: "", note: "Ring the bell.", answerBy: "number" as const };
+  const after = { ...before, title: "", note: "Ring the bell.", answerBy: "both" as const };
   const [edit] = mutationsOf({
     finished: finished(after, before),
     answers: after,
@@ -251,6 +251,18 @@ test.each(KINDS)("an edit of %s begins with what is there and sends only what is
     precondition: { editVersion: 2 },
   });
   expect(ListingEdit.safeParse(edit?.args).success).toBe(true);
+});
+
+test("how people may answer: a need also here, an offer by its number", () => {
+  const consentOf = (more: Partial<Answers>) => finished(answersFor("bed", more)).input.consent;
+  const plain = { beMatched: false, reContact: false };
+  expect(consentOf({ answerBy: "nobody" })).toEqual({ ...plain, showOnRequest: false });
+  expect(consentOf({ answerBy: "both" })).toEqual({ ...plain, showOnRequest: true });
+  expect(consentOf({ answerBy: "number" })).toEqual({ ...plain, showOnRequest: true, answersHere: false });
+  const offer = { side: "offer", hasNow: "no", urgency: "" } as const;
+  expect(consentOf({ ...offer, answerBy: "number" })).toEqual({ ...plain, showOnRequest: true });
+  for (const answerBy of ["nobody", "both", "number"] as const)
+    expect(answersOfListing(listingOf(answersFor("bed", { answerBy }))).answerBy).toBe(answerBy);
 });
 
 test("an edit is not held up by a time that passed meanwhile", () => {

@@ -3,6 +3,7 @@ import type { Problem } from "#contract/errors.ts";
 import { useApi } from "../data/useApi.tsx";
 import { ANONYMOUS_DRAFTS } from "../drafts/kept-drafts.ts";
 import type { Draft } from "../drafts/kept-drafts.ts";
+import { givesNumber } from "../drafts/listing-input.ts";
 import { signInAddress, stepAddress } from "../drafts/step-address.ts";
 import { useCurrentUser } from "../session/useCurrentUser.ts";
 import { isSameChannel } from "./same-channel.ts";
@@ -55,7 +56,7 @@ export function useNumberCode(
   const [problem, setProblem] = useState<Problem | null>(null);
   const phone = answers.phone.trim();
   const isUnproved = known !== null && !known.some((value) => isSameChannel({ type: "phone", value: phone }, value));
-  const isWanted = isAnonymous || (answers.answerBy === "number" && isUnproved);
+  const isWanted = isAnonymous || (givesNumber(answers) && isUnproved);
   const isNeeded = phone !== "" && !answers.forOther && edits === undefined && api !== null && isWanted;
   const send = async () => {
     if (api === null) return false;

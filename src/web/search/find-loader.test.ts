@@ -52,6 +52,10 @@ test("where nothing is for 500 km, it is said where such things are known, and o
   const { found } = await find(far, ({ lng }) => (lng === SITE.defaultPlace?.lng ? { items: [listing()] } : none));
   const own = { label: expect.stringContaining("Kolkata"), href: "/find/medicine?within=100" };
   expect(found.elsewhere).toMatchObject({ wider: undefined, known: own });
+  const near = await find("/find/medicine?q=remdesivir", ({ withinKm }) =>
+    withinKm === 100 ? { items: [listing()] } : none,
+  );
+  expect(near.found.elsewhere).toMatchObject({ known: undefined });
   const empty = await find(far, () => none);
   expect(empty.found.elsewhere).toMatchObject({ known: undefined });
   const wider = await find(far, ({ withinKm }) => (withinKm === 500 ? { items: [listing()] } : none));

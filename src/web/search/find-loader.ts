@@ -216,19 +216,24 @@ async function lookElsewhere(context: LoadContext, query: FindQuery, place: Chos
     ...others.map((kind) => lookFor(context, { side: query.side, kind }, place)),
   ]);
   const meant = query.side === "need" ? undefined : (readMeantSearch(query, context.url) ?? undefined);
-  const known = wider === undefined ? await lookAtOwnPlace(context, query) : undefined;
+  const known = wider === undefined ? await lookAtOwnPlace(context, query, place.label) : undefined;
   return { wider, known, kindred: kindred.filter((each) => each !== null), meant };
 }
 
 /**
  * The deployment's own place, if it has such things within 100 km of it, whatever was typed or
- * chosen besides. Undefined where no such place is set: then nothing is claimed.
+ * chosen besides. Undefined where no such place is set: then nothing is claimed. So it is where the
+ * reader looked there already: the other places do not fit what was chosen.
  */
-async function lookAtOwnPlace(context: LoadContext, { slug, side }: FindQuery): Promise<Elsewhere["known"]> {
+async function lookAtOwnPlace(
+  context: LoadContext,
+  { slug, side }: FindQuery,
+  looked: string,
+): Promise<Elsewhere["known"]> {
   const { api, site, language } = context;
   const plain = readFindQuery(slug, new URLSearchParams({ within: String(KINDRED_KM) }));
   const own = await readPlace({ api, site, search: new URLSearchParams(), language });
-  if (plain === null || own.state !== "chosen") return undefined;
+  if (plain === null || own.state !== "chosen" || own.place.label === looked) return undefined;
   const query = { ...plain, side };
   const page = await ask(context, { ...inputOf(query, own.place), ...groupingOf(query), limit: 1 });
   if (page === "restart" || page.items.length === 0) return undefined;

@@ -177,7 +177,7 @@ function changed(
     ...(speaks !== undefined && { speaks }),
     ...(urgency !== undefined && { urgency }),
     ...(neededBy !== undefined && { neededBy }),
-    ...(consent !== undefined && { contact: { ...listing.contact, available: consent.showOnRequest } }),
+    ...(consent !== undefined && { contact: { ...listing.contact, ...contactOf(consent) } }),
   };
   for (const name of ["quantity", "unit", "title", "note", "neededBy", "speaks"] as const) {
     // A text of blanks counts as empty.
@@ -185,6 +185,11 @@ function changed(
     if (changes[name] === null || isEmptied) delete next[name];
   }
   return next;
+}
+
+/** What of a listing's contact follows from what its owner allows. */
+function contactOf({ showOnRequest, answersHere }: ListingFields["consent"]): Partial<StoredListing["contact"]> {
+  return { available: showOnRequest, isCallOnly: answersHere === false ? true : undefined };
 }
 
 /**

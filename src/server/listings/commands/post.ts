@@ -114,6 +114,7 @@ function bodyOf(input: ListingInput, { writer, author, language, place, isProved
       shielded: true,
       available: input.consent.showOnRequest,
       ...(!isProved && { isUnproved: true }),
+      ...(input.consent.answersHere === false && { isCallOnly: true }),
     },
     source: { kind: "member" },
   };

@@ -1,7 +1,8 @@
 import type { Kind } from "#domain/resources/kinds.ts";
 import { PARTICULARS } from "#domain/resources/particulars.ts";
 import type { Particulars } from "#domain/resources/particulars.ts";
-import { isOfSubtypes, namesOf } from "../rows/masks.ts";
+import { BED_TYPES, isCriticalBed } from "#domain/resources/kinds.ts";
+import { CRITICAL_TOO, isOfSubtypes, namesOf } from "../rows/masks.ts";
 import { kindsAsked } from "./kinds-asked.ts";
 import type { Pin, Plan } from "./plan.ts";
 import { callableOf, planNearby, SUBTYPE_UNKNOWN } from "./plan.ts";
@@ -15,6 +16,9 @@ const MOST = 1_000;
 
 /** One subtype or need, how many items answer it, and of how many nobody knows whether they do. */
 type Facet = { subtype: string; count: number; may?: number };
+/** What pages offer of critical care, whether or not somebody is known to have it. */
+const CRITICAL_CHIPS: readonly string[] = BED_TYPES.filter(isCriticalBed).filter((bed) => bed !== "picu");
+
 type Each = (plan: Plan, visit: (slot: number) => boolean) => void;
 type Counting = { each: Each; planOf: (asked: NearbyQuery) => Plan; newCount: () => ItemCount };
 
@@ -26,6 +30,7 @@ type Counting = { each: Each; planOf: (asked: NearbyQuery) => Plan; newCount: ()
  * - `all`: the `total` if nothing in particular were asked for
  * - per other subtype or need: the `total` of that choice; `may` of these are not known to have it
  * - `unknown`: how many items have no subtype
+ * - beds of critical care: also those that nobody is known to have, where fewer may have them
  * - `notCallable`, with `group=place`: the `total` of `callable=no`
  */
 export function facetsText(
@@ -65,7 +70,7 @@ function countChoices(rows: Rows, query: NearbyQuery, counting: Counting): { all
   return {
     all: byName?.all ?? null,
     facets: facets
-      .filter((facet) => facet.count > 0)
+      .filter(({ count, subtype }) => count > 0 || CRITICAL_CHIPS.includes(subtype))
       .sort((a, b) => b.count - a.count || (a.subtype < b.subtype ? -1 : 1)),
   };
 }
@@ -109,11 +114,16 @@ function countByName(
     return items.add(slot) < MOST;
   });
   if (items.size === MOST && choicesOf(query).length > 0) return { all: MOST, facets: null };
-  const facets = [...new Set([...sure.names(), ...may.names()])].map((name): Facet => {
+  const named = new Set([...sure.names(), ...may.names()]);
+  named.delete(CRITICAL_TOO);
+  // Of any other type as many may have it as have no type.
+  if (may.of("unknown").size > may.of(CRITICAL_TOO).size) for (const bed of CRITICAL_CHIPS) named.add(bed);
+  const facets = [...named].map((name): Facet => {
     if (name === "unknown") return { subtype: name, count: may.of(name).size };
+    const any = isCriticalBed(name) ? CRITICAL_TOO : "unknown";
     const isAny = isOfOne && may.has("unknown");
     const known = sure.of(name);
-    return { subtype: name, ...countOf(known.sizeWith(may.of(isAny ? "unknown" : name)), known.size) };
+    return { subtype: name, ...countOf(known.sizeWith(may.of(isAny ? any : name)), known.size) };
   });
   return { all: items.size, facets };
 }

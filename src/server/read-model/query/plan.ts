@@ -10,6 +10,7 @@ import {
   FACILITY_TREE,
   groupBit,
   GROUP_UNKNOWN,
+  mayBeBed,
   needBit,
   subtypeBit,
   treeOf,
@@ -148,15 +149,18 @@ export function callableOf({ callable, group }: Pick<NearbyQuery, "callable" | "
 }
 
 /** Plans a search for facilities. `hasBed` returns the tier of a facility's beds. */
-export function planFacilities(query: FacilitiesQuery, pin: Pin, hasBed: (slot: number, bit: number) => number): Plan {
+export function planFacilities(
+  query: FacilitiesQuery,
+  pin: Pin,
+  hasBed: (slot: number, bedType: string) => number,
+): Plan {
   const { type, bedType } = query;
-  const bed = bedType === undefined ? 0 : subtypeBit("bed", bedType);
   const filters: Filters = {
     trees: FACILITIES,
     sort: "near",
     confirmedFrom: Number.NEGATIVE_INFINITY,
     tier: type === undefined ? everyRow : (mask) => ((mask & typeBit(type)) === 0 ? NO : EXACT),
-    slotTier: bed === 0 ? null : (slot) => hasBed(slot, bed),
+    slotTier: bedType === undefined ? null : (slot) => hasBed(slot, bedType),
     needles: needlesOf(query.q),
     hides: null,
     isNarrow: true,
@@ -192,7 +196,7 @@ function tierOf(query: NearbyQuery): (mask: number) => number {
   if (query.bloodGroup !== undefined) return bloodTier(query.bloodGroup, query.component ?? "red-cells", query.side);
   if (query.donorGroup !== undefined) return donorTier(query.donorGroup, query.component, query.side);
   if (query.component !== undefined) return oneBit(subtypeBit("blood", query.component), COMPONENT_UNKNOWN);
-  if (query.bedType !== undefined) return oneBit(subtypeBit("bed", query.bedType), subtypeBit("bed", undefined));
+  if (query.bedType !== undefined) return oneBit(subtypeBit("bed", query.bedType), mayBeBed(query.bedType));
   if (query.form !== undefined) return oneBit(subtypeBit("oxygen", query.form), subtypeBit("oxygen", undefined));
   if (query.patient !== undefined) return oneBit(needBit(query.patient, "yes"), needBit(query.patient, "may"));
   return everyRow;

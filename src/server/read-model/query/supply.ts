@@ -8,7 +8,7 @@ import { hashOf } from "./cursor.ts";
 import { FacilityHours } from "./facility-hours.ts";
 import { isStockTooOld } from "./evidence.ts";
 import { NO, SUBTYPE_UNKNOWN, EXACT } from "./plan.ts";
-import { subtypeBit, treeOf } from "../rows/masks.ts";
+import { mayBeBed, subtypeBit, treeOf } from "../rows/masks.ts";
 import { IMPORT } from "../rows/row-flags.ts";
 import { CHUNK, EXPIRES_AT, LENGTH, OFFSET, STOCK_AT, STOCK_LENGTH } from "../rows/rows.ts";
 import { bySlotId } from "./search.ts";
@@ -22,7 +22,6 @@ type View = { text: string; stamp: number; until: number };
 const KEPT = 5_000;
 
 const BED_OFFERS = treeOf("bed", "offer");
-const BED_UNKNOWN = subtypeBit("bed", undefined);
 
 /**
  * Beds, blood and listings of facilities as text. Made on demand from the fragments of their rows.
@@ -51,16 +50,17 @@ export class SupplyViews {
   }
 
   /**
-   * How a facility answers a bed type filter: it has it, it has beds of unknown type, or neither.
+   * How a facility answers a bed type filter: it has it, it may have it, or it has none.
    */
-  bedTier(facility: number, bit: number, now: number): number {
+  bedTier(facility: number, bedType: string, now: number): number {
     const { rows } = this.#board;
+    const [sure, may] = [subtypeBit("bed", bedType), mayBeBed(bedType)];
     let tier = NO;
     for (const slot of this.#slots(facility)) {
       if (rows.treeOf(slot) !== BED_OFFERS || rows.fact(slot, EXPIRES_AT) <= now) continue;
       const mask = rows.maskOf(slot);
-      if ((mask & bit) !== 0) return EXACT;
-      if ((mask & BED_UNKNOWN) !== 0) tier = SUBTYPE_UNKNOWN;
+      if ((mask & sure) !== 0) return EXACT;
+      if ((mask & may) !== 0) tier = SUBTYPE_UNKNOWN;
     }
     return tier;
   }

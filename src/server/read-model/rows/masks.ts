@@ -4,7 +4,8 @@ import { FACILITY_TYPES } from "#domain/facilities/facility.ts";
 import type { FacilityType } from "#domain/facilities/facility.ts";
 import type { Details } from "#domain/listings/listing.ts";
 import { carriageOf } from "#domain/resources/ambulances.ts";
-import { KINDS, PATIENT_NEEDS, stockHalfLifeHours } from "#domain/resources/kinds.ts";
+import { isOfOneField } from "#domain/resources/critical-care.ts";
+import { isCriticalBed, KINDS, PATIENT_NEEDS, stockHalfLifeHours } from "#domain/resources/kinds.ts";
 import type { Kind, PatientNeed } from "#domain/resources/kinds.ts";
 import { PARTICULARS, subtypesOf } from "#domain/resources/particulars.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
@@ -23,6 +24,9 @@ export const TREES = KINDS.length * 2 + 3;
 export const FACILITY_TREE = KINDS.length * 2;
 const ALL_OFFERS = FACILITY_TREE + 1;
 const ALL_NEEDS = FACILITY_TREE + 2;
+
+/** In a bed's mask: its type is not known, and its place has no critical care. */
+const NO_CRITICAL_CARE = 1 << 13;
 
 /**
  * Behind the bits of subtypes, in a listing's mask: it can be called now, or it cannot. A node of a
@@ -83,6 +87,11 @@ export function subtypeBit(kind: Kind, subtype: string | undefined): number {
   return 1 << (at >= 0 ? at : kind === "blood" ? names.length : names.length + 1);
 }
 
+/** The bits of beds of unknown type that may be of this one. */
+export function mayBeBed(bedType: string): number {
+  return subtypeBit("bed", undefined) | (isCriticalBed(bedType) ? 0 : NO_CRITICAL_CARE);
+}
+
 /** Whether the rows of a kind's tree have subtypes: one each. */
 export function isOfSubtypes(tree: number): boolean {
   const kind = KINDS[tree >> 1];
@@ -94,6 +103,9 @@ export type CountedNames = { sure: readonly string[]; may: readonly string[] };
 
 /** Each mask's names are made once: a search asks for them row by row. */
 const NAMES = new Map<number, CountedNames>();
+
+/** Counts what may be of any type, critical care too. No facet has this name. */
+export const CRITICAL_TOO = "critical too";
 
 /**
  * The particulars of a row's mask. "unknown" may be any of its kind, "other" is a subtype that
@@ -111,8 +123,9 @@ function makeNames(tree: number, mask: number): CountedNames {
   const particulars = kind === undefined ? undefined : PARTICULARS[kind];
   if (particulars === undefined) return { sure: [], may: [] };
   if (particulars.name === "patient") return { sure: needsIn(mask, "yes"), may: needsIn(mask, "may") };
+  if (kind === "bed" && (mask & NO_CRITICAL_CARE) !== 0) return { sure: [], may: ["unknown"] };
   const bit = lowestBit(mask);
-  if (bit === particulars.values.length) return { sure: [], may: ["unknown"] };
+  if (bit === particulars.values.length) return { sure: [], may: ["unknown", CRITICAL_TOO] };
   return { sure: [particulars.values[bit] ?? "other"], may: [] };
 }
 
@@ -120,7 +133,9 @@ function needsIn(mask: number, answer: "yes" | "may"): PatientNeed[] {
   return PATIENT_NEEDS.filter((need) => (mask & needBit(need, answer)) !== 0);
 }
 
-export function listingMask(kind: Kind, details: Details): number {
+/** @param place its name, which may say what it does not have */
+export function listingMask(kind: Kind, details: Details, place: string): number {
+  if (kind === "bed" && details.bedType === undefined && isOfOneField(place)) return NO_CRITICAL_CARE;
   if (kind === "bed") return subtypeBit(kind, details.bedType);
   if (kind === "oxygen") return subtypeBit(kind, details.form);
   if (kind === "ambulance" || kind === "transport") return vehicleMask(kind, details);

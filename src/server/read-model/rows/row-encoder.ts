@@ -69,7 +69,9 @@ function draftListing(document: StoredDocument): void {
     (isClaim ? IMPORT : 0) |
     (DRAFT.facilityId === undefined || part.contact.shielded ? 0 : AT_PLACE) |
     (callableLine(listing) === null ? 0 : CALLABLE);
-  const mask = listingMask(listing.kind, listing.details) | (isCallable(part.contact) ? CAN_CALL : CANNOT_CALL);
+  const name = listing.facilityName ?? (listing.side === "offer" ? listing.title : undefined) ?? "";
+  const asked = listingMask(listing.kind, listing.details, name);
+  const mask = asked | (isCallable(part.contact) ? CAN_CALL : CANNOT_CALL);
   begin(place, kindWord(DRAFT.tree, flags, mask));
   DRAFT.words[AXES] = axesWord(listing);
   DRAFT.words[REACH_TRIED] = triedWord(timeOr(listing.reach.at, 0), listing.record?.reach);

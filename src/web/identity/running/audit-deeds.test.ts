@@ -20,6 +20,16 @@ test("acts that begin alike are one, and what no version of ours knows is said t
   expect(deedOf(entry("imports.lead-list"))).toBe("imported");
   expect(deedOf(entry("policies.set"))).toBe("kindOff");
   expect(deedOf(entry("policies.set-table"))).toBe("table");
+  expect(deedOf(entry("responses.promise"))).toBe("answers");
+  expect(deedOf(entry("facilities.setCapacity"))).toBe("place");
   expect(deedOf(entry("future.act"))).toBe("other");
-  expect(deedOf({ ...entry("listings.mask"), role: "system" })).toBe("upkeep");
+  expect(deedOf({ ...entry("listings.erase-contact"), role: "system" })).toBe("upkeep");
+});
+
+test("of what was sent together the document tells", () => {
+  const sent = entry("sync.transaction");
+  expect(deedOf({ ...sent, collection: "listings", versionBefore: null })).toBe("posted");
+  expect(deedOf({ ...sent, collection: "listings", versionBefore: 3 })).toBe("edited");
+  expect(deedOf({ ...sent, collection: "observations", versionBefore: null })).toBe("told");
+  expect(deedOf({ ...sent, collection: "grants", versionBefore: 1 })).toBe("several");
 });

@@ -10,18 +10,25 @@ export type AuditEntry = OutputOf<typeof getAuditLog>["items"][number];
  */
 export const DEEDS = {
   posted: ["listings.post"],
-  edited: ["listings.edit", "listings.renew", "listings.claim"],
+  edited: ["listings.edit", "listings.renew", "listings.claim", "listings.take", "listings.still", "listings.mask"],
   closed: ["listings.close"],
   told: ["observations.record"],
   unsaid: ["observations.undo"],
+  answers: ["responses."],
   reported: ["reports.file"],
-  decided: ["moderation.decide", "moderation.confirm", "moderation.reverse"],
+  decided: [
+    "moderation.decide",
+    "moderation.confirm",
+    "moderation.reverse",
+    "moderation.close-reports",
+    "moderation.reopen-reports",
+  ],
   answered: ["moderation.decide-appeal"],
   appealed: ["moderation.appeal"],
   readCase: ["moderation.case-read"],
   took: ["verification.claim"],
   gaveBack: ["verification.release"],
-  place: ["facilities.edit", "facilities.correct", "facilities.set-capacity"],
+  place: ["facilities."],
   keeps: ["facilities.claimed", "identity.facility-claimed"],
   shown: ["contact.shown", "contact.ask"],
   sharing: ["contact.pause", "grants.block", "grants.revoke", "grants.unblock"],
@@ -53,15 +60,33 @@ export const DEEDS = {
     "identity.backup-codes-made",
   ],
   deleted: ["identity.deleted"],
-  roles: ["identity.roles-set", "identity.role-set", "identity.stepped-down"],
-  admin: ["identity.admin-asked", "identity.admin-confirmed", "identity.admin-refused"],
-  banned: ["identity.banned", "identity.ban-asked", "identity.ban-confirmed", "identity.ban-refused"],
-  unbanned: ["identity.unbanned"],
+  roles: ["identity.roles-set", "identity.role-set", "identity.set-roles", "identity.stepped-down"],
+  admin: [
+    "identity.admin-asked",
+    "identity.admin-confirmed",
+    "identity.admin-refused",
+    "identity.confirm-admin",
+    "identity.refuse-admin",
+  ],
+  banned: [
+    "identity.banned",
+    "identity.ban",
+    "identity.ban-asked",
+    "identity.ask-for-ban",
+    "identity.ban-confirmed",
+    "identity.ban-refused",
+    "identity.refuse-ban",
+    "moderation.hide-with-ban",
+  ],
+  unbanned: ["identity.unbanned", "identity.unban", "moderation.show-with-ban"],
   revealed: ["identity.person-revealed"],
   invited: ["identity.invited", "identity.invitation-withdrawn"],
-  accepted: ["identity.invitation-accepted"],
+  accepted: ["identity.invitation-accepted", "identity.accept-invitation"],
   desk: ["identity.desk-made", "identity.desk-opened", "identity.desk-ended"],
   message: ["identity.message-retried"],
+  saw: ["news.see"],
+  alarm: ["news.admins-told"],
+  several: ["sync.transaction"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 /** What the filter offers. */
 export type Deed = keyof typeof DEEDS;
@@ -72,14 +97,20 @@ export const DEED_NAMES = Object.keys(DEEDS) as Deed[];
 
 const BY_ACT = new Map<string, Deed>(DEED_NAMES.flatMap((deed) => DEEDS[deed].map((act) => [act, deed] as const)));
 
+type ActOfEntry = Pick<AuditEntry, "act" | "role" | "changed"> &
+  Partial<Pick<AuditEntry, "collection" | "versionBefore">>;
+
 /**
- * What an entry is in words. A decision that hid or showed its post says so. The server's own
- * housekeeping is "upkeep", an act of another version "other".
+ * What an entry is in words. A decision that hid or showed its post says so. Of what was sent
+ * together the document tells. The server's own housekeeping is "upkeep", an act of another version
+ * "other".
  */
-export function deedOf({ act, role, changed }: Pick<AuditEntry, "act" | "role" | "changed">) {
+export function deedOf({ act, role, changed, collection, versionBefore }: ActOfEntry) {
   const status = changed.find(({ path }) => path === "status");
   if (act.startsWith("moderation.") && status?.after === "hidden") return "hid";
   if (act.startsWith("moderation.") && status?.before === "hidden") return "showed";
+  if (act === "sync.transaction" && collection === "observations") return "told";
+  if (act === "sync.transaction" && collection === "listings") return versionBefore === null ? "posted" : "edited";
   const [room = ""] = act.split(".");
   return BY_ACT.get(act) ?? BY_ACT.get(`${room}.`) ?? (role === "system" ? "upkeep" : "other");
 }

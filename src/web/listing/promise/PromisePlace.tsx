@@ -5,7 +5,8 @@ const load = async () => (await import("./PromisePart.tsx")).PromisePart;
 
 /** The place of "I can help" on a person's need, for others: it comes with the program. */
 export function PromisePlace({ data }: { data: ListingData }) {
-  return data.side === "need" && data.source.kind === "member" && !data.isMine && <Place data={data} />;
+  const isTaken = data.side === "need" && data.source.kind === "member" && data.isCallOnly !== true;
+  return isTaken && !data.isMine && <Place data={data} />;
 }
 
 function Place({ data }: { data: ListingData }) {

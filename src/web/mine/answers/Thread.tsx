@@ -1,5 +1,6 @@
 import { RESPONSE_LIMITS } from "#domain/responses/limits.ts";
-import { isRunningState, PHRASES } from "#domain/responses/response.ts";
+import { isRunningState } from "#domain/responses/response.ts";
+import type { Phrase, ResponseSide } from "#domain/responses/response.ts";
 import { useKeptText } from "../../device/useKeptText.ts";
 import { whenText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
@@ -17,6 +18,12 @@ import css from "./Thread.module.css";
 
 /** What the server puts where private words were (domain/responses/notes.ts). */
 const MASK = "•••••••";
+
+/** The ready phrases of each side: who needs something is not on the way. */
+const PHRASES_OF: Readonly<Record<ResponseSide, readonly Phrase[]>> = {
+  owner: ["where-are-you", "i-am-here", "still-needed", "bring-papers", "thank-you"],
+  responder: ["on-my-way", "running-late", "i-am-here", "where-are-you", "thank-you"],
+};
 
 /** The notes of a response, and a field and ready phrases for more while it runs. */
 export function Thread({ response }: { response: OwnResponse }) {
@@ -46,13 +53,13 @@ export function Thread({ response }: { response: OwnResponse }) {
             ))}
           </ol>
         </div>
-        {isRunningState(state) && <NoteForm id={response.id} />}
+        {isRunningState(state) && <NoteForm id={response.id} side={side} />}
       </Stack>
     </Fold>
   );
 }
 
-function NoteForm({ id }: { id: string }) {
+function NoteForm({ id, side }: Pick<OwnResponse, "id" | "side">) {
   const { say } = useLanguage();
   const { send } = useAnswerActs();
   const [text, setText] = useKeptText(`${useAccountId()}.note.${id}`);
@@ -79,7 +86,7 @@ function NoteForm({ id }: { id: string }) {
         </Acts>
         <div role="group" aria-label={say("mine.answer.note.ready")}>
           <Acts>
-            {PHRASES.map((phrase) => (
+            {PHRASES_OF[side].map((phrase) => (
               <Button key={phrase} size="s" onClick={() => tell({ phrase })}>
                 {say(`mine.answer.phrase.${phrase}`)}
               </Button>

@@ -121,3 +121,19 @@ test("one's own number is given and taken back by one key; theirs is read when a
   await drawn.until(() => drawn.text().includes("+12025550142"));
   expect(drawn.text()).toContain("Nobody pays first.");
 });
+
+test("the ready phrases are those of a side: an owner is not on the way", async () => {
+  const ready = () => [...drawn.element.querySelectorAll("[role=group] button")].map((key) => key.textContent);
+  await show({ side: "owner", state: "accepted" });
+  expect(ready()).toEqual([
+    "Where are you?",
+    "I am here",
+    "It is still needed",
+    "Please bring the papers",
+    "Thank you",
+  ]);
+  drawn.end();
+  await show({ side: "responder", state: "accepted" });
+  expect(ready()).toContain("I am on my way");
+  expect(ready()).not.toContain("It is still needed");
+});

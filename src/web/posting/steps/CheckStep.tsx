@@ -18,7 +18,8 @@ import { stepAddress } from "../../drafts/step-address.ts";
 import type { Answers } from "../../drafts/answers.ts";
 import { endsOf } from "../draft-expiry.ts";
 import { isSameChannel } from "../same-channel.ts";
-import { channelsOf, neededByOf } from "../../drafts/listing-input.ts";
+import { waysToAnswer } from "../ways-to-answer.ts";
+import { channelsOf, givesNumber, neededByOf } from "../../drafts/listing-input.ts";
 import type { Draft } from "../../drafts/kept-drafts.ts";
 import { listingOf } from "../../store/typed-documents.ts";
 import type { StepName } from "../../drafts/steps.ts";
@@ -42,7 +43,7 @@ export function CheckStep({ draft, problem, isCodeAsked }: CheckStepProps) {
   const online = useServerOnline();
   const { urgency, phone, email, moreChannels } = answers;
   const isTyped = phone.trim() !== "" || email.trim() !== "" || moreChannels.length > 0;
-  const mayBeUnproved = answers.answerBy === "number" && isTyped && !isCodeAsked;
+  const mayBeUnproved = givesNumber(answers) && isTyped && !isCodeAsked;
   return (
     <>
       <div role="alert">
@@ -138,14 +139,14 @@ function rowsOf(
       value: ({ place }) => (place === null ? "" : say("posting.check.whereValue", { place: place.label })),
     },
     { label: say(forOther ? "posting.check.reachOther" : "posting.check.reach"), step: "contact", value: reach },
-    { label: say("posting.answer.legend"), step: "contact", value: ({ answerBy }) => answerText(answerBy, say) },
+    { label: say("posting.answer.legend"), step: "contact", value: (given) => answerText(given, say) },
     { label: say("posting.check.note"), step: "details", value: ({ note }) => note.trim(), isWritten: true },
   ];
 }
 
-function answerText(answerBy: Answers["answerBy"], say: Say): string {
+function answerText({ side, answerBy }: Answers, say: Say): string {
   if (answerBy === "") return "";
-  return say(answerBy === "number" ? "posting.check.show" : "posting.answer.nobody");
+  return waysToAnswer(side, say).find(({ value }) => value === answerBy)?.title ?? "";
 }
 
 function haveText({ hasNow, have }: Answers, say: Say): string {

@@ -8,6 +8,7 @@ import { IconLine, Stack } from "../../ui/layout.tsx";
 import { ChoiceQuestion, TextQuestion, TickQuestion, usePostForm, useWrong } from "../usePostForm.tsx";
 import { loadRules } from "../rules.ts";
 import { SpokenQuestion } from "../SpokenQuestion.tsx";
+import { waysToAnswer } from "../ways-to-answer.ts";
 import { CodeWords } from "./NumberCodePart.tsx";
 import { Optional } from "./Optional.tsx";
 import { useVerifiedChannels } from "./useVerifiedChannels.ts";
@@ -52,10 +53,7 @@ export function ContactStep({ isCodeNeeded }: { isCodeNeeded: boolean }) {
         name="answerBy"
         path="consent.showOnRequest"
         legend={say("posting.answer.legend")}
-        choices={[
-          { value: "number", title: say("posting.check.show"), help: say("posting.check.showHelp") },
-          { value: "nobody", title: say("posting.answer.nobody"), help: say("posting.answer.nobodyHelp") },
-        ]}
+        choices={waysToAnswer(answers.side, say)}
       />
       <MoreWays />
       {answers.forOther && hasTyped && <Agreed />}

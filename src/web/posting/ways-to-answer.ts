@@ -1,0 +1,21 @@
+import type { Answers } from "../drafts/answers.ts";
+import type { Say } from "../i18n/text.ts";
+import type { Choice } from "../ui/choices.tsx";
+
+type Way = Choice<Exclude<Answers["answerBy"], "">> & { title: string };
+
+/** How people may answer a post. Responses in Lifeboard are to needs alone. */
+export function waysToAnswer(side: Answers["side"], say: Say): Way[] {
+  const number: Way = {
+    value: "number",
+    title: say("posting.check.show"),
+    help: say("posting.check.showHelp"),
+  };
+  if (side !== "need")
+    return [number, { value: "nobody", title: say("posting.answer.nobody"), help: say("posting.answer.nobodyHelp") }];
+  return [
+    { value: "both", title: say("posting.answer.both"), help: say("posting.answer.bothHelp") },
+    { value: "nobody", title: say("posting.answer.here"), help: say("posting.answer.hereHelp") },
+    number,
+  ];
+}
