@@ -1,5 +1,6 @@
 import type { StoredListing } from "../listings/listing.ts";
 import { statusAt } from "../listings/policy.ts";
+import { takesResponses } from "../responses/policy.ts";
 import { HOUR_MS } from "../shared/durations.ts";
 import { MATCHING } from "./matching-rules.ts";
 import type { AskingNeed, PastAsk } from "./may-be-asked.ts";
@@ -63,13 +64,13 @@ export function askedBlood({
 }
 
 /**
- * Whether a need may ask people now: open, of its owner, and not disputed. Whether its kind is
+ * Whether a need may ask people now: open, taking responses, and not disputed. Whether its kind is
  * switched off is the caller's to know.
  */
 export function mayAskPeople(listing: StoredListing, now: Date): boolean {
-  const { side, ownerId, trust } = listing;
+  const { trust } = listing;
   const isTrusted = trust.value !== "disputed" && trust.value !== "fraud-confirmed";
-  return side === "need" && ownerId !== null && isTrusted && statusAt(listing, now) === "open";
+  return takesResponses(listing) && isTrusted && statusAt(listing, now) === "open";
 }
 
 /**

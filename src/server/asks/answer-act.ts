@@ -15,8 +15,8 @@ import { listings } from "#server/stored/listings.ts";
 type AnswerActDependencies = { database: Database; texts: Texts; publicUrl: string; answer: Mutation };
 
 /**
- * The act of an ask's link: yes or no, without signing in. The link is the proof that the message
- * came to this person, so it answers this one ask and does nothing else of the account.
+ * The act of an ask's link: yes or no, without signing in. The link proves that the message came
+ * to this person. It answers this one ask and does nothing else of the account.
  */
 export function answerAskAct({ database, texts, publicUrl, answer }: AnswerActDependencies): ActionHandler {
   const read = async (id: string) => {

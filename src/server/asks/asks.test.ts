@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import { openDatabase } from "#server/documents/pool.ts";
+import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { actOnResponse } from "#server/responses/testing/response-world.ts";
 import { askWorld } from "./testing/ask-world.ts";
@@ -127,7 +128,7 @@ describe("nobody is asked for", () => {
     await world.donors(5);
     await world.askingNeed({ consent: { showOnRequest: false, beMatched: false, reContact: false } });
     await world.askingNeed({ kind: "oxygen", details: { form: "cylinder" }, unit: "cylinder" });
-    const { helper } = await world.need();
+    const helper = await signedIn(world.service, { ageHours: 720 });
     const { id } = await world.askingNeed({}, helper);
     expect(await world.wave()).toBe(0);
     expect(await world.mine(helper, "campaigns")).toMatchObject([{ id, stop: "number-needed", startedAt: null }]);

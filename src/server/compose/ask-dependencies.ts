@@ -7,6 +7,7 @@ import { readReceivers } from "../alarms/queries.ts";
 import { queueToAll } from "../alarms/queue-to-all.ts";
 import type { Keyring } from "../config/keys.ts";
 import { readReach } from "../identity/own/verified-contacts.ts";
+import { hasProvedPhone } from "../numbers/queries.ts";
 import type { Policies } from "../policies/policies.ts";
 
 /** What asking people needs of accounts, of policies and of messages. */
@@ -30,7 +31,8 @@ export function askDependencies({
     promise,
     readOwner: async (ownerId) => {
       const reach = await readReach(database, ownerId);
-      return reach === null ? null : { hasProvedNumber: reach.phone !== null, since: reach.since };
+      if (reach === null) return null;
+      return { hasProvedNumber: reach.phone !== null || (await hasProvedPhone(database, ownerId)), since: reach.since };
     },
     isSwitchedOff: (at) => {
       const inForce = policies.inForce(at);

@@ -164,3 +164,13 @@ export async function readClaimable(
   );
   return answer.rows.map(({ id }) => id);
 }
+
+/** Whether a person has proved any phone number. */
+export async function hasProvedPhone({ pool }: Database, userId: string): Promise<boolean> {
+  const answer = await pool.query({
+    name: "has-proved-phone",
+    text: "SELECT FROM proofs WHERE user_id = $1 AND is_phone LIMIT 1",
+    values: [userId],
+  });
+  return answer.rowCount === 1;
+}

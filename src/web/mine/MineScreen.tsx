@@ -80,7 +80,7 @@ function Everything({ account }: { account: string | null }) {
   const { writes: all, durable } = useWrites(account);
   const shown = useMemo(() => all.filter(({ name }) => name !== SEE), [all]);
   // Those about answers have cards of their own.
-  const writes = useMemo(() => shown.filter(({ name }) => !name.startsWith("responses.")), [shown]);
+  const writes = useMemo(() => shown.filter(({ name }) => !/^(?:responses|asks)\./.test(name)), [shown]);
   const query = useQuery(account === null ? null : MINE);
   const listings = useMemo(() => query.documents.map(listingOf), [query.documents]);
   useChannelsOf(listings);

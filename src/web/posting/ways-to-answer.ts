@@ -19,3 +19,8 @@ export function waysToAnswer(side: Answers["side"], say: Say): Way[] {
     number,
   ];
 }
+
+/** Whether donors may be asked for this post: a need of blood that takes answers here. */
+export function mayAskDonors({ side, kind, answerBy }: Pick<Answers, "side" | "kind" | "answerBy">): boolean {
+  return side === "need" && kind === "blood" && (answerBy === "both" || answerBy === "nobody");
+}

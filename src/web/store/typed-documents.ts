@@ -1,3 +1,4 @@
+import type { Ask, Campaign } from "#contract/asks.ts";
 import type { Grant } from "#contract/contact.ts";
 import type { Donor, DonorSave } from "#contract/donors.ts";
 import type { Facility } from "#contract/facilities.ts";
@@ -52,6 +53,16 @@ export type OwnResponse = Response & Pick<LocalDocument, "pending">;
 
 /** A document of `responses`. */
 export function responseOf(document: LocalDocument): OwnResponse {
+  return typed(document);
+}
+
+/** A document of `asks`. */
+export function askOf(document: LocalDocument): Ask {
+  return typed(document);
+}
+
+/** A document of `campaigns`. */
+export function campaignOf(document: LocalDocument): Campaign {
   return typed(document);
 }
 

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { SingleListing } from "#contract/listings.ts";
 import { isRunningState } from "#domain/responses/response.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
+import { useOwnAsks } from "../../responses/useOwnAsks.ts";
 import { useOwnResponses } from "../../responses/useOwnResponses.ts";
 import { useWrites } from "../../store/useWrites.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -9,6 +10,8 @@ import { Stack } from "../../ui/layout.tsx";
 import { Fold } from "../card-parts.tsx";
 import { useAskedListings } from "../useAskedListings.ts";
 import { AnswerCard } from "./AnswerCard.tsx";
+import { AsksPart } from "./AsksPart.tsx";
+import { CampaignLines } from "./CampaignLines.tsx";
 import { RefusedWrite } from "./RefusedWrite.tsx";
 import { AnswerActsContext } from "./useAnswerActs.ts";
 
@@ -20,8 +23,9 @@ export function AnswersPart({ account, listings }: AnswersPartProps) {
   const { writes, write, retry, discard } = useWrites(account);
   const responses = useOwnResponses(account);
   const others = useAskedListings(responses);
+  const { asks, campaigns } = useOwnAsks();
   const refused = useMemo(
-    () => writes.filter(({ name, state }) => name.startsWith("responses.") && state === "rejected"),
+    () => writes.filter(({ name, state }) => /^(?:responses|asks)\./.test(name) && state === "rejected"),
     [writes],
   );
   const acts = useMemo(
@@ -36,8 +40,7 @@ export function AnswersPart({ account, listings }: AnswersPartProps) {
   );
   const running = responses.filter(({ state }) => isRunningState(state));
   const ended = responses.filter(({ state }) => !isRunningState(state));
-  const lone = refused.filter(({ args }) => responses.every(({ id }) => id !== args["id"]));
-  if (responses.length === 0 && lone.length === 0) return null;
+  const lone = refused.filter(({ args }) => [...responses, ...asks].every(({ id }) => id !== args["id"]));
   const needOf = (listingId: string) => [...listings, ...others].find(({ id }) => id === listingId) ?? null;
   const list = (shown: typeof responses) => (
     <Stack as="ol">
@@ -50,22 +53,26 @@ export function AnswersPart({ account, listings }: AnswersPartProps) {
   );
   return (
     <AnswerActsContext.Provider value={acts}>
-      <Stack as="section" aria-label={say("mine.answer.title")} id="answers">
-        <h2>{say("mine.answer.title")}</h2>
-        {lone.map((each) => (
-          <RefusedWrite key={each.key} write={each} />
-        ))}
-        {running.length > 0 && list(running)}
-        {ended.length > 0 && (
-          <Fold>
-            <summary>
-              {say("mine.answer.ended", { n: ended.length })}
-              <Icon name="down" size="s" />
-            </summary>
-            {list(ended)}
-          </Fold>
-        )}
-      </Stack>
+      <AsksPart asks={asks} />
+      <CampaignLines campaigns={campaigns} listings={listings} />
+      {(responses.length > 0 || lone.length > 0) && (
+        <Stack as="section" aria-label={say("mine.answer.title")} id="answers">
+          <h2>{say("mine.answer.title")}</h2>
+          {lone.map((each) => (
+            <RefusedWrite key={each.key} write={each} />
+          ))}
+          {running.length > 0 && list(running)}
+          {ended.length > 0 && (
+            <Fold>
+              <summary>
+                {say("mine.answer.ended", { n: ended.length })}
+                <Icon name="down" size="s" />
+              </summary>
+              {list(ended)}
+            </Fold>
+          )}
+        </Stack>
+      )}
     </AnswerActsContext.Provider>
   );
 }

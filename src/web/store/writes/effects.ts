@@ -63,7 +63,7 @@ export function effectOf(write: Pick<Write, "name" | "args" | "at">, seen: Effec
 }
 
 /** Collections that a write may change. */
-export const TOUCHED = ["listings", "observations", "grants", "news", "facilities", "responses"] as const;
+export const TOUCHED = ["listings", "observations", "grants", "news", "facilities", "responses", "asks"] as const;
 
 function changed(document: WireDocument): Effect {
   return [{ collection: document.collection, id: document.id, document }];

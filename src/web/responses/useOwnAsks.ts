@@ -1,0 +1,31 @@
+import { useMemo } from "react";
+import type { Ask, Campaign } from "#contract/asks.ts";
+import { addEffects } from "../store/late-effects.ts";
+import { askOf, campaignOf } from "../store/typed-documents.ts";
+import type { TargetRequest } from "../store/types.ts";
+import { useQuery } from "../store/useQuery.ts";
+
+// An ask that was answered is one no more, also before the server has the answer.
+addEffects({
+  "asks.answer": ({ args }, { find }) => {
+    const ask = find("asks", String(args["id"]));
+    if (ask === undefined) return [];
+    return [{ collection: "asks", id: ask.id, document: { ...ask, answer: args["answer"], isOpen: false } }];
+  },
+});
+
+const ASKS: TargetRequest = { collection: "asks", mine: true, limit: 100 };
+const CAMPAIGNS: TargetRequest = { collection: "campaigns", mine: true, limit: 100 };
+
+/** Open asks to this person, the soonest first, and how their own needs ask others. */
+export function useOwnAsks(): { asks: Ask[]; campaigns: Campaign[] } {
+  const { documents: asked } = useQuery(ASKS);
+  const { documents: asking } = useQuery(CAMPAIGNS);
+  return useMemo(() => {
+    const asks = asked.map(askOf).filter(({ isOpen }) => isOpen);
+    return {
+      asks: asks.toSorted((a, b) => a.arrivesBy.localeCompare(b.arrivesBy)),
+      campaigns: asking.map(campaignOf),
+    };
+  }, [asked, asking]);
+}
