@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { CONSENT_WORDS } from "#domain/donors/consent.ts";
+import { expect, settled, test } from "../guard.ts";
+import { findAxeFaults } from "../support/axe.ts";
+import { home, letterTo, linkIn, memberBehind } from "../support/accounts.ts";
+import { unfit } from "../support/fit.ts";
+import { A_NEED } from "../support/pictures.ts";
+import { ask, postListing } from "../support/posting.ts";
+import type { Town } from "../support/towns.ts";
+
+test.describe("a need asks donors", () => {
+  test.skip(({ isMobile }) => !isMobile, "made for phones; the same parts on a wide screen");
+
+  test("the donor says yes on their page, the owner sees it and can take it", async ({
+    page,
+    another,
+    baseURL,
+    town,
+  }) => {
+    const donor = await another();
+    await aDonor(donor, baseURL, town);
+    const { phone } = await memberBehind(page, baseURL, "Asha");
+    await aNeed(page, { baseURL, town, phone });
+
+    await donor.goto(`${home(baseURL)}/me`);
+    const asked = donor.getByRole("article", { name: "Can you give? Platelets" });
+    await expect(asked.getByText("The blood bank decides whether you may give.")).toBeVisible();
+    await settled(donor);
+    expect(await findAxeFaults(donor)).toEqual([]);
+    expect(await unfit(donor)).toEqual([]);
+    await asked.getByRole("button", { name: "Yes, I can come" }).click();
+    await expect(asked).toBeHidden();
+    await expect(donor.getByRole("article", { name: /^You bring 1 unit, by / })).toBeVisible();
+
+    await page.goto(`${home(baseURL)}/me`);
+    await expect(page.getByText("Donors asked: 1. Said yes: 1.")).toBeVisible();
+    await expect(page.getByRole("article", { name: /brings 1 unit, by / })).toBeVisible();
+    await settled(page);
+    expect(await findAxeFaults(page)).toEqual([]);
+    expect(await unfit(page)).toEqual([]);
+  });
+
+  test("the link of the message asks without signing in and without JavaScript", async ({
+    page,
+    another,
+    baseURL,
+    town,
+    browser,
+  }) => {
+    const owner = await another();
+    const phone = await aDonor(page, baseURL, town);
+    const asha = await memberBehind(owner, baseURL, "Asha");
+    const since = new Date().toISOString();
+    await aNeed(owner, { baseURL, town, ...asha });
+    const link = linkIn(await letterTo(baseURL, phone, since));
+    const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: home(baseURL) });
+    const reader = await plain.newPage();
+    await reader.goto(new URL(link).pathname);
+    await expect(reader.getByText("The blood bank decides whether you may give.")).toBeVisible();
+    await reader.getByRole("button", { name: "No, not now" }).click();
+    await expect(reader.getByText("For three days you get no question.")).toBeVisible();
+    await plain.close();
+    await page.goto(`${home(baseURL)}/me`);
+    await settled(page);
+    await expect(page.getByRole("heading", { name: "People who need you" })).toHaveCount(0);
+  });
+});
+
+/** Makes an account that gives platelets and may be woken. @returns its number */
+async function aDonor(page: Page, baseURL: string | undefined, town: Town): Promise<string> {
+  const { phone } = await memberBehind(page, baseURL, "Bela");
+  const data = {
+    group: "O-",
+    components: ["platelets"],
+    rules: "IN",
+    gifts: [],
+    place: { ...town, precision: "exact" },
+    radiusKm: 25,
+    wakeMe: true,
+    consent: { wordsVersion: CONSENT_WORDS },
+  };
+  expect((await ask(page, baseURL, { path: "/me/donor", method: "PUT", data })).status).toBe(200);
+  return phone;
+}
+
+/** Posts a critical need of blood that asks donors. */
+async function aNeed(
+  page: Page,
+  { baseURL, town, phone }: { baseURL: string | undefined; town: Town; phone: string },
+): Promise<string> {
+  return postListing(page, baseURL, {
+    ...A_NEED,
+    contact: { alias: "Asha", channels: [{ type: "phone", value: phone }] },
+    consent: { showOnRequest: false, beMatched: true, reContact: false },
+    place: town,
+  });
+}
