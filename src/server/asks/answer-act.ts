@@ -68,7 +68,7 @@ export function answerAskAct({ database, texts, publicUrl, answer }: AnswerActDe
 /** What the page says of a need: nothing that its own page does not say to everybody. */
 function valuesOf(need: StoredListing, { language, now }: ActionContext, texts: Texts): Record<string, string> {
   const { component = "any" } = need.details;
-  const format = { weekday: "long", hour: "numeric", minute: "2-digit" } as const;
+  const format = { weekday: "long", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   const timeZone = zoneAt(need.place.lat, need.place.lng);
   return {
     component: texts.say(language, ["things", "blood", component]),
