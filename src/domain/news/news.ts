@@ -32,6 +32,7 @@ export const NEWS_KINDS = [
   "response-failed",
   "response-asked",
   "response-note",
+  "follow-hit",
 ] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 

@@ -65,6 +65,8 @@ export const TEMPLATES = {
    * To who is told at once, with news in the same transaction. `news` as above, `what` it is about.
    */
   "news-at-once": { channels: ["mail", "sms"], values: ["news", "what", "url"], minutes: DAY },
+  /** To who follows a search: `what` began to answer it. After an hour it may be gone. */
+  "follow-hit": { channels: ["mail", "sms"], values: ["what", "url"], minutes: 60 },
   /** To the line that is to be replaced. The link takes the change back. */
   "line-changed": { channels: ["sms"], values: ["place", "url"], minutes: 2 * DAY },
   /** To admins. `alarm` is one of ALARM_CAUSES, translated here. */

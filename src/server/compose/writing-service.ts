@@ -12,6 +12,7 @@ import { tryOf } from "./write-limits.ts";
 import type { Config } from "../config/config.ts";
 import type { Keyring } from "../config/keys.ts";
 import { openContact } from "../contact/contact.ts";
+import { openFollows } from "../follows/follows.ts";
 import { openDonors } from "../donors/donors.ts";
 import type { Database } from "../documents/pool.ts";
 import type { Feed } from "../documents/feed.ts";
@@ -127,6 +128,7 @@ export function openWriting(dependencies: WritingDependencies): WritingService {
     facilitiesFeature(dependencies, writers),
     contactFeature(dependencies, writers),
     openDonors({ database: dependencies.database, writers }),
+    { bindings: [], ...openFollows(dependencies) },
     verificationFeature(dependencies, writers),
     ...peopleFeatures(dependencies, writers),
     accountFeature(dependencies, writers),

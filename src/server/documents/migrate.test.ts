@@ -103,6 +103,7 @@ const RELEASED: Record<string, string> = {
   "0033-one-room-of-alarms": "Gb4ktgEKAuve",
   "0034-responses": "7E7jabNy0rFw",
   "0036-ended-messages": "EiNGZypMsQ5g",
+  "0037-follows": "X20AMnYeocml",
 };
 
 test("a released one keeps its text, also where other code builds it: a new migration replaces what it made", () => {

@@ -81,7 +81,7 @@ export function rowOf(document: WireDocument, targets: string[], now: number): D
 }
 
 /** Collections of which a person receives only their own documents. */
-const OWN_COLLECTIONS: readonly string[] = ["profiles", "grants", "news", "claims", "donors", "responses"];
+const OWN_COLLECTIONS: readonly string[] = ["profiles", "grants", "news", "claims", "donors", "responses", "follows"];
 
 /** Whether a document is this person's own. Nobody else receives its `own` part. */
 export function isOwnDocument(document: WireDocument): boolean {

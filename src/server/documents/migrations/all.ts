@@ -33,6 +33,7 @@ import { proposedLines } from "./0032-proposed-lines.ts";
 import { oneRoomOfAlarms } from "./0033-one-room-of-alarms.ts";
 import { responses } from "./0034-responses.ts";
 import { endedMessages } from "./0036-ended-messages.ts";
+import { follows } from "./0037-follows.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in running order. Add new ones at the end. */
@@ -72,4 +73,5 @@ export const MIGRATIONS: readonly Migration[] = [
   oneRoomOfAlarms,
   responses,
   endedMessages,
+  follows,
 ];
