@@ -38,6 +38,7 @@ export const allowedImports: Readonly<Record<"server" | "web", LayerFolders>> = 
       "donors",
       "exports",
       "facilities",
+      "follows",
       "identity",
       "imports",
       "learning",

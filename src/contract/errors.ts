@@ -64,6 +64,7 @@ export const REASONS = {
   "contact/number-needed": { code: "failed-precondition" },
   "contact/grant-not-found": { code: "not-found" },
   "donors/consent-needed": { code: "failed-precondition" },
+  "follows/too-many": { code: "failed-precondition" },
   "verification/claim-ended": { code: "failed-precondition" },
   "moderation/own-case": { code: "permission-denied" },
   "moderation/second-person-needed": { code: "permission-denied" },

@@ -45,11 +45,11 @@ export function isReminderDue(listing: RemindableListing, now: Date): boolean {
   const leftHours = (Date.parse(expiresAt) - now.getTime()) / HOUR_MS;
   if (leftHours <= 0) return false;
   if (urgency === "critical") return leftHours <= EXPIRY_REMINDER.criticalBeforeHours;
-  return leftHours <= EXPIRY_REMINDER.beforeHours && !isQuiet(listing.place.lng, now);
+  return leftHours <= EXPIRY_REMINDER.beforeHours && !isNightAt(listing.place.lng, now);
 }
 
 /** Whether it is evening or night by the sun at a longitude. */
-function isQuiet(lng: number, now: Date): boolean {
+export function isNightAt(lng: number, now: Date): boolean {
   const hour = (((now.getTime() / HOUR_MS + lng / 15) % 24) + 24) % 24;
   return hour >= EXPIRY_REMINDER.quietFromHour || hour < EXPIRY_REMINDER.quietToHour;
 }

@@ -4,7 +4,13 @@
  * an account or a facility are none of them. A kind's letter stands for it in links and never
  * changes.
  */
-const LETTERS = { "daily-notice": "d", "news-at-once": "n", "still-available": "s", asked: "a" } as const;
+const LETTERS = {
+  "daily-notice": "d",
+  "news-at-once": "n",
+  "still-available": "s",
+  "follow-hit": "f",
+  asked: "a",
+} as const;
 export type EndableMessage = keyof typeof LETTERS;
 export const ENDABLE_MESSAGES = Object.keys(LETTERS) as [EndableMessage, ...EndableMessage[]];
 

@@ -67,6 +67,8 @@ export const TEMPLATES = {
   "news-at-once": { channels: ["mail", "sms"], values: ["news", "what", "url"], minutes: DAY },
   /** To a donor. `component` is one of BLOOD_COMPONENTS, translated here; never a group. */
   asked: { channels: ["mail", "sms"], values: ["component", "place", "url"], minutes: DAY },
+  /** To who follows a search: `what` began to answer it. After an hour it may be gone. */
+  "follow-hit": { channels: ["mail", "sms"], values: ["what", "url"], minutes: 60 },
   /** To the line that is to be replaced. The link takes the change back. */
   "line-changed": { channels: ["sms"], values: ["place", "url"], minutes: 2 * DAY },
   /** To admins. `alarm` is one of ALARM_CAUSES, translated here. */

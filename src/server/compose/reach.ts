@@ -13,6 +13,7 @@ import type { Texts } from "../http/pages/texts.ts";
 import { onAccountChange } from "../identity/account-events.ts";
 import { readReach } from "../identity/own/verified-contacts.ts";
 import { maintainersOf } from "../identity/people/queries.ts";
+import { openTelling } from "../follows/follows.ts";
 import { openExpiryReminder } from "../listings/expiry-reminder/expiry-reminder.ts";
 import { openNews } from "../news/news.ts";
 import { openNumbers } from "../numbers/numbers.ts";
@@ -68,12 +69,15 @@ export function openReach(dependencies: ReachDependencies): Reach {
   const news = openNews({ database, messages, now, reachOf, report });
   const secret = keys.of("reminder-links");
   const reminder = openExpiryReminder({ database, messages, now, publicUrl, report, secret, texts, wayTo: news.wayTo });
+  const { wayTo } = news;
+  const stopTelling = openTelling({ database, feed, messages, now, publicUrl, report, texts, wayTo });
   return {
     codes,
     numbers,
     bindings: [...numbers.bindings, ...news.bindings],
     close: async () => {
       stop();
+      await stopTelling();
       await numbers.close();
       await news.close();
       await reminder.close();

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Config } from "../config/config.ts";
 import { eraseGrants } from "../contact/retention.ts";
 import { eraseOldDonors } from "../donors/retention.ts";
+import { eraseEndedFollows } from "../follows/follows.ts";
 import { prepareDemo } from "../demo/demo.ts";
 import { startEmbedded } from "../documents/embedded/embedded.ts";
 import { createFeed } from "../documents/feed.ts";
@@ -163,6 +164,7 @@ async function openData(
         eraseGrants,
         eraseResponses,
         eraseOldDonors,
+        eraseEndedFollows,
         expireCards,
         startModerationUpkeep,
         settleShutOut,

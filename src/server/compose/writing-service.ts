@@ -14,6 +14,7 @@ import type { Keyring } from "../config/keys.ts";
 import { openAsks } from "../asks/asks.ts";
 import { askDependencies } from "./ask-dependencies.ts";
 import { openContact } from "../contact/contact.ts";
+import { openFollows } from "../follows/follows.ts";
 import { openDonors } from "../donors/donors.ts";
 import type { Database } from "../documents/pool.ts";
 import type { Feed } from "../documents/feed.ts";
@@ -132,6 +133,7 @@ export function openWriting(dependencies: WritingDependencies): WritingService {
     facilitiesFeature(dependencies, writers),
     contactFeature(dependencies, writers),
     openDonors({ database: dependencies.database, writers }),
+    { bindings: [], ...openFollows(dependencies) },
     verificationFeature(dependencies, writers),
     ...peopleFeatures(dependencies, writers),
     accountFeature(dependencies, writers),

@@ -104,6 +104,7 @@ const RELEASED: Record<string, string> = {
   "0034-responses": "7E7jabNy0rFw",
   "0035-asks": "-XKOfXxhmfdy",
   "0036-ended-messages": "EiNGZypMsQ5g",
+  "0037-follows": "X20AMnYeocml",
 };
 
 test("a released one keeps its text, also where other code builds it: a new migration replaces what it made", () => {

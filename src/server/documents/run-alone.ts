@@ -2,7 +2,12 @@ import type pg from "pg";
 import type { Database } from "./pool.ts";
 
 /** Work that only one process of a deployment does at a time, with the number of its lock. */
-const LOCKS = { "index numbers": 5_401_017, "write a backup": 5_401_030, "learn chances": 5_401_033 } as const;
+const LOCKS = {
+  "index numbers": 5_401_017,
+  "write a backup": 5_401_030,
+  "learn chances": 5_401_033,
+  "tell followers": 5_401_094,
+} as const;
 
 /**
  * Runs work in one process at a time; the others skip it.

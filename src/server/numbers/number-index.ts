@@ -1,7 +1,7 @@
 import { currentCheckpoint, readChanges } from "#server/documents/change-log.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
-import { repeat } from "#server/documents/jobs.ts";
+import { followLog } from "#server/documents/log-worker.ts";
 import { runAlone } from "#server/documents/run-alone.ts";
 import { forgetNumbers, storeMark, replaceNumbers } from "./statements.ts";
 import type { DocumentChannel } from "./keys.ts";
@@ -41,43 +41,9 @@ export type NumberIndex = { close: () => Promise<void> };
  * any document, whether from an import, a backup or a form.
  */
 export function openNumberIndex(dependencies: NumberIndexDependencies): NumberIndex {
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<void> = Promise.resolve();
-  const closing = new AbortController();
-  const follow = (): Promise<void> => {
-    running = running.then(async () => {
-      if (!closing.signal.aborted && (await followOnce(dependencies, closing.signal))) soon();
-    });
-    // A failure is reported to the caller, and retried at the next run.
-    const asked = running;
-    running = running.catch(() => undefined);
-    return asked;
-  };
-  const soon = (): void => {
-    if (closing.signal.aborted || timer !== null) return;
-    timer = setTimeout(() => {
-      timer = null;
-      follow().catch(dependencies.report);
-    }, PAUSE_MS);
-    timer.unref();
-  };
-  const stop = dependencies.feed.subscribe(
-    ({ documents, removed }) => {
-      if ([...documents, ...removed].some(({ collection }) => COLLECTIONS.includes(collection))) soon();
-    },
-    { onReset: soon },
-  );
-  soon();
-  const stopLooking = repeat(LOOK_MS, dependencies, follow);
-  return {
-    close: async () => {
-      closing.abort();
-      stop();
-      await stopLooking();
-      if (timer !== null) clearTimeout(timer);
-      await running;
-    },
-  };
+  const { feed, report } = dependencies;
+  const run = (signal: AbortSignal): Promise<boolean> => followOnce(dependencies, signal);
+  return { close: followLog({ feed, collections: COLLECTIONS, pauseMs: PAUSE_MS, lookMs: LOOK_MS, run, report }) };
 }
 
 /** @returns whether there is more to read */

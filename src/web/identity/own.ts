@@ -1,4 +1,5 @@
 import { AccountScreen } from "./AccountScreen.tsx";
+import { FollowsScreen } from "./follows/FollowsScreen.tsx";
 import { DeleteScreen } from "./security/DeleteScreen.tsx";
 import { EmailScreen } from "./security/EmailScreen.tsx";
 import { PasskeysScreen } from "./security/PasskeysScreen.tsx";
@@ -13,6 +14,7 @@ import { VerifyPhoneScreen } from "./security/VerifyPhoneScreen.tsx";
 export const OWN = {
   verifyPhone: VerifyPhoneScreen,
   account: AccountScreen,
+  follows: FollowsScreen,
   security: SecurityScreen,
   password: PasswordScreen,
   email: EmailScreen,

@@ -9,6 +9,7 @@ export type PageName =
   | "verifyPhone"
   | "invitation"
   | "account"
+  | "follows"
   | "security"
   | "password"
   | "email"
@@ -33,7 +34,7 @@ export type Page = {
   /** The parent page, for Back. */
   back: string;
   /** Staff pages have no emergency button. */
-  isStaff?: boolean;
+  isStaff?: boolean | undefined;
   /** Imports its code when it is first opened. */
   load: () => Promise<ComponentType>;
 };

@@ -1,4 +1,5 @@
-import type { Page } from "./page.ts";
+import type { ComponentType } from "react";
+import type { Page, PageName } from "./page.ts";
 
 const SECURITY = "/account/security";
 
@@ -6,58 +7,49 @@ const waysIn = async () => (await import("./sign-in/ways-in.ts")).WAYS_IN;
 const own = async () => (await import("./own.ts")).OWN;
 const staff = async () => (await import("./staff.ts")).STAFF;
 
+/** Pages of one chunk: path, name, the parent page for Back. */
+function pagesOf<Name extends PageName>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  pages: readonly (readonly [path: string, name: Name, back: string])[],
+  isStaff?: true,
+): Page[] {
+  return pages.map(([path, name, back]) => ({ path, name, back, isStaff, load: async () => (await load())[name] }));
+}
+
 /** All account pages. The server renders title and first sentence; the rest is imported. */
 export const IDENTITY_PAGES: readonly Page[] = [
-  { path: "/signin", name: "signin", back: "/", load: async () => (await waysIn()).signin },
-  { path: "/signup", name: "signup", back: "/signin", load: async () => (await waysIn()).signup },
-  { path: "/recover", name: "recover", back: "/signin", load: async () => (await waysIn()).recover },
-  { path: "/verify-email", name: "verify", back: "/signin", load: async () => (await waysIn()).verify },
-  { path: "/invitation", name: "invitation", back: "/", load: async () => (await waysIn()).invitation },
-  { path: "/verify-phone", name: "verifyPhone", back: SECURITY, load: async () => (await own()).verifyPhone },
-  { path: "/account", name: "account", back: "/more", load: async () => (await own()).account },
-  { path: SECURITY, name: "security", back: "/account", load: async () => (await own()).security },
-  { path: `${SECURITY}/password`, name: "password", back: SECURITY, load: async () => (await own()).password },
-  { path: `${SECURITY}/email`, name: "email", back: SECURITY, load: async () => (await own()).email },
-  { path: `${SECURITY}/passkeys`, name: "passkeys", back: SECURITY, load: async () => (await own()).passkeys },
-  { path: `${SECURITY}/providers`, name: "providers", back: SECURITY, load: async () => (await own()).providers },
-  {
-    path: `${SECURITY}/second-factor`,
-    name: "secondFactor",
-    back: SECURITY,
-    load: async () => (await own()).secondFactor,
-  },
-  { path: `${SECURITY}/sessions`, name: "sessions", back: SECURITY, load: async () => (await own()).sessions },
-  { path: `${SECURITY}/delete`, name: "delete", back: SECURITY, load: async () => (await own()).delete },
-  { path: "/people", name: "people", back: "/account", isStaff: true, load: async () => (await staff()).people },
-  {
-    path: "/people/invitations",
-    name: "invitations",
-    back: "/people",
-    isStaff: true,
-    load: async () => (await staff()).invitations,
-  },
-  {
-    path: "/people/messages",
-    name: "deadLetters",
-    back: "/people",
-    isStaff: true,
-    load: async () => (await staff()).deadLetters,
-  },
-  {
-    path: "/people/demonstration",
-    name: "demo",
-    back: "/people",
-    isStaff: true,
-    load: async () => (await staff()).demo,
-  },
-  { path: "/policies", name: "policies", back: "/people", isStaff: true, load: async () => (await staff()).policies },
-  { path: "/audit", name: "audit", back: "/people", isStaff: true, load: async () => (await staff()).audit },
-  {
-    path: "/people/learning",
-    name: "learning",
-    back: "/people",
-    isStaff: true,
-    load: async () => (await staff()).learning,
-  },
-  { path: "/people/:id", name: "person", back: "/people", isStaff: true, load: async () => (await staff()).person },
+  ...pagesOf(waysIn, [
+    ["/signin", "signin", "/"],
+    ["/signup", "signup", "/signin"],
+    ["/recover", "recover", "/signin"],
+    ["/verify-email", "verify", "/signin"],
+    ["/invitation", "invitation", "/"],
+  ]),
+  ...pagesOf(own, [
+    ["/verify-phone", "verifyPhone", SECURITY],
+    ["/account", "account", "/more"],
+    ["/account/follows", "follows", "/me"],
+    [SECURITY, "security", "/account"],
+    [`${SECURITY}/password`, "password", SECURITY],
+    [`${SECURITY}/email`, "email", SECURITY],
+    [`${SECURITY}/passkeys`, "passkeys", SECURITY],
+    [`${SECURITY}/providers`, "providers", SECURITY],
+    [`${SECURITY}/second-factor`, "secondFactor", SECURITY],
+    [`${SECURITY}/sessions`, "sessions", SECURITY],
+    [`${SECURITY}/delete`, "delete", SECURITY],
+  ]),
+  ...pagesOf(
+    staff,
+    [
+      ["/people", "people", "/account"],
+      ["/people/invitations", "invitations", "/people"],
+      ["/people/messages", "deadLetters", "/people"],
+      ["/people/demonstration", "demo", "/people"],
+      ["/policies", "policies", "/people"],
+      ["/audit", "audit", "/people"],
+      ["/people/learning", "learning", "/people"],
+      ["/people/:id", "person", "/people"],
+    ],
+    true,
+  ),
 ];

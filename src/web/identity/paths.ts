@@ -7,6 +7,7 @@ export const IDENTITY_PATHS: readonly string[] = [
   "/invitation",
   "/verify-phone",
   "/account",
+  "/account/follows",
   "/account/security",
   ...["password", "email", "passkeys", "providers", "second-factor", "sessions", "delete"].map(
     (name) => `/account/security/${name}`,

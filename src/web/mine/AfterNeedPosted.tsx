@@ -5,6 +5,7 @@ import { neededWords } from "../entry/NeededBand.tsx";
 import { NextPlaces } from "../entry/NextPlaces.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { ShareKey } from "../sharing/ShareKey.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Acts } from "./card-parts.tsx";
 import { useNearestCallable } from "./useNearestCallable.ts";
 
@@ -20,9 +21,20 @@ export function AfterNeedPosted({ listing }: { listing: SingleListing }) {
   return (
     <>
       <NextPlaces rows={rows} near={near} title={say("mine.meanwhile")} from="here" />
+      <ButtonLink href={followAddress(listing)} whole>
+        {say("find.tell")}
+      </ButtonLink>
       <Acts>
         <ShareKey id={id} path={`/r/${id}`} title={title} text={`${title}. ${say("listing.look")}`} />
       </Acts>
     </>
   );
+}
+
+/** Where one begins to be told of offers of what a need asks for, around its public point. */
+function followAddress({ kind, details, place: { lat, lng, label } }: SingleListing): string {
+  const { bedType, form, group, component } = details;
+  const named = Object.entries({ bedType, form, group, component });
+  const asked = named.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return `/account/follows?${new URLSearchParams([...asked, ["kind", kind], ["lat", `${lat}`], ["lng", `${lng}`], ["near", label]])}`;
 }

@@ -79,8 +79,8 @@ function Everything({ account }: { account: string | null }) {
   const [search] = useSearchParams();
   const { writes: all, durable } = useWrites(account);
   const shown = useMemo(() => all.filter(({ name }) => name !== SEE), [all]);
-  // Those about answers have cards of their own.
-  const writes = useMemo(() => shown.filter(({ name }) => !/^(?:responses|asks)\./.test(name)), [shown]);
+  // Those about answers, asks and follows have cards of their own.
+  const writes = useMemo(() => shown.filter(({ name }) => !/^(?:responses|asks|follows)\./.test(name)), [shown]);
   const query = useQuery(account === null ? null : MINE);
   const listings = useMemo(() => query.documents.map(listingOf), [query.documents]);
   useChannelsOf(listings);

@@ -60,6 +60,7 @@ const KIND_ICONS: Readonly<Record<NewsKind, IconName>> = {
   asked: "phone",
   "asks-spent": "warn",
   "asks-found-nobody": "warn",
+  "follow-hit": "check",
 };
 
 type NewsListProps = { news: readonly NewsItem[]; listings: readonly SingleListing[]; fresh: ReadonlySet<string> };
@@ -108,6 +109,8 @@ const STAFF_PAGES: Partial<Record<NewsKind, string>> = {
   "role-given": "/people",
   "role-waiting": "/people",
 };
+/** News that leads to its listing. */
+const OPENS_LISTING: ReadonlySet<NewsKind> = new Set(["listing-kept", "listing-shown", "follow-hit"]);
 /** News whose words are a part of the sentence. */
 const IN_SENTENCE: ReadonlySet<NewsKind> = new Set(["contact-asked", "facility-claimed", "line-taken-off"]);
 
@@ -130,7 +133,7 @@ function addressOf(item: NewsItem, listing: SingleListing | undefined): string {
   if (staffPage !== undefined) return staffPage;
   if (kind === "line-taken-off" || kind === "lines-waiting") return `/facility/${facilityId ?? ""}`;
   if (facilityId !== undefined) return `/f/${facilityId}`;
-  if ((kind === "listing-kept" || kind === "listing-shown") && listingId !== undefined) return `/r/${listingId}`;
+  if (OPENS_LISTING.has(kind) && listingId !== undefined) return `/r/${listingId}`;
   // Hidden, merged and expiring posts are handled in the list of posts.
   return "/me?show=posts";
 }

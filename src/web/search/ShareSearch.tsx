@@ -1,18 +1,29 @@
 import { useLocation } from "react-router";
 import { sharedPath } from "../places/address-parts.ts";
 import { ShareKey } from "../sharing/ShareKey.tsx";
+import { useText } from "../i18n/useLanguage.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { useSearchSentence } from "./useSearchSentence.ts";
 
 /** A search in words, its time, and its place. */
-export type ShareSearchProps = { title: string; asOf: string; here: { lat: number; lng: number } };
+export type ShareSearchProps = { title: string; asOf: string; here: { lat: number; lng: number; label: string } };
 
-/** Shares a search: the link shows current results. */
+/** Being told when somebody has it, and sharing a search: the link shows current results. */
 export function ShareSearch(list: ShareSearchProps) {
+  const say = useText();
   const location = useLocation();
   const text = useSearchSentence(list);
+  const { lat, lng, label: near } = list.here;
+  const asked = { kind: location.pathname.slice("/find/".length), lat: `${lat}`, lng: `${lng}`, near };
+  const all = new URLSearchParams([...new URLSearchParams(location.search), ...Object.entries(asked)]);
   return (
-    <div>
-      <ShareKey path={sharedPath(location, list.here)} title={list.title} text={text} />
-    </div>
+    <>
+      <ButtonLink data-screen="" href={`/account/follows?${all}`} whole>
+        {say("find.tell")}
+      </ButtonLink>
+      <div>
+        <ShareKey path={sharedPath(location, list.here)} title={list.title} text={text} />
+      </div>
+    </>
   );
 }

@@ -90,6 +90,7 @@ const OWN_COLLECTIONS: readonly string[] = [
   "responses",
   "asks",
   "campaigns",
+  "follows",
 ];
 
 /** Whether a document is this person's own. Nobody else receives its `own` part. */

@@ -2,6 +2,7 @@ import type { Ask, Campaign } from "#contract/asks.ts";
 import type { Grant } from "#contract/contact.ts";
 import type { Donor, DonorSave } from "#contract/donors.ts";
 import type { Facility } from "#contract/facilities.ts";
+import type { Follow } from "#contract/follows.ts";
 import type { Observation, SingleListing } from "#contract/listings.ts";
 import type { News } from "#contract/news.ts";
 import type { ListingEdit, ListingInput } from "#contract/posting.ts";
@@ -35,6 +36,11 @@ export function grantOf(document: LocalDocument): Grant {
 
 /** A document of `donors`. */
 export function donorOf(document: LocalDocument): Donor {
+  return typed(document);
+}
+
+/** A document of `follows`. */
+export function followOf(document: LocalDocument): Follow {
   return typed(document);
 }
 

@@ -34,6 +34,7 @@ import { oneRoomOfAlarms } from "./0033-one-room-of-alarms.ts";
 import { responses } from "./0034-responses.ts";
 import { asks } from "./0035-asks.ts";
 import { endedMessages } from "./0036-ended-messages.ts";
+import { follows } from "./0037-follows.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in running order. Add new ones at the end. */
@@ -74,4 +75,5 @@ export const MIGRATIONS: readonly Migration[] = [
   responses,
   asks,
   endedMessages,
+  follows,
 ];

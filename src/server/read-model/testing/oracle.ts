@@ -1,4 +1,5 @@
-import { compatibility } from "#domain/blood/compatibility.ts";
+import { fitOf } from "#domain/listings/fit.ts";
+import type { Fit } from "#domain/listings/rank.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import type { Freshness } from "#domain/listings/freshness.ts";
 import { publicStock } from "#domain/listings/public-stock.ts";
@@ -17,11 +18,9 @@ import {
   URGENCY_WEIGHT,
   VAGUE_STEPS,
 } from "#domain/listings/rank.ts";
-import type { Fit } from "#domain/listings/rank.ts";
 import type { Tried } from "#domain/observations/track-record.ts";
 import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
 import { isMasked } from "#domain/places/place.ts";
-import { carriageOf } from "#domain/resources/ambulances.ts";
 import { staleAfterMinutes, stockHalfLifeHours } from "#domain/resources/kinds.ts";
 import { foldForSearch, searchWords } from "#domain/shared/search-words.ts";
 import type { NearbyQuery } from "../types.ts";
@@ -73,7 +72,7 @@ function expectedRow(listing: StoredListing, query: NearbyQuery, { asOf, now }: 
   if (km > query.withinKm) return null;
   const callable = query.callable ?? (query.group === "place" ? "yes" : undefined);
   if (callable !== undefined && isCallable(listing) !== (callable === "yes")) return null;
-  const why = whyOf(listing, query);
+  const why = fitOf(listing, query);
   if (why === null || !holdsWords(listing, query.q)) return null;
   const confirmedAt = listing.confirmedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(listing.confirmedAt);
   if (query.freshWithinMinutes !== undefined && asOf.getTime() - confirmedAt > query.freshWithinMinutes * 60_000)
@@ -115,40 +114,6 @@ export function placeOf(listing: StoredListing): string | null {
   if (listing.facilityId !== undefined) return listing.facilityId;
   const [line] = linesOf(listing).sort();
   return line === undefined ? null : `${line} at ${listing.place.label}`;
-}
-
-function whyOf(listing: StoredListing, query: NearbyQuery): Fit | null {
-  const { details, kind } = listing;
-  const { donorGroup } = query;
-  const isBlood = query.bloodGroup !== undefined || donorGroup !== undefined || query.component !== undefined;
-  if (query.patient !== undefined) {
-    if (isBlood || query.bedType !== undefined || query.form !== undefined) return null;
-    if (kind !== "ambulance" && kind !== "transport") return null;
-    return { yes: "exact", may: "subtype-unknown", no: null }[carriageOf(kind, details)[query.patient]] as Fit | null;
-  }
-  if (query.form !== undefined) {
-    if (kind !== "oxygen" || isBlood || query.bedType !== undefined) return null;
-    return details.form === undefined ? "subtype-unknown" : details.form === query.form ? "exact" : null;
-  }
-  if (query.bedType !== undefined) {
-    if (kind !== "bed" || isBlood) return null;
-    return details.bedType === undefined ? "subtype-unknown" : details.bedType === query.bedType ? "exact" : null;
-  }
-  if (!isBlood) return "exact";
-  if (kind !== "blood") return null;
-  const component = query.component ?? (query.bloodGroup === undefined ? undefined : "red-cells");
-  if (component !== undefined && details.component !== undefined && details.component !== component) return null;
-  if (query.bloodGroup === undefined && donorGroup !== undefined) {
-    if (details.group === undefined) return "subtype-unknown";
-    const help = compatibility(details.group, donorGroup, details.component ?? component ?? "red-cells");
-    if (help === "unsuitable" || (query.side === "offer" && help !== "exact")) return null;
-    return details.component === undefined ? "subtype-unknown" : help;
-  }
-  if (query.bloodGroup === undefined) return details.component === undefined ? "subtype-unknown" : "exact";
-  if (details.group === undefined) return "subtype-unknown";
-  const how = compatibility(query.bloodGroup, details.group, component ?? "red-cells");
-  if (how === "unsuitable" || (query.side === "need" && how !== "exact")) return null;
-  return details.component === undefined ? "subtype-unknown" : how;
 }
 
 function holdsWords(listing: StoredListing, q: string | undefined): boolean {

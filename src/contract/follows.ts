@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { BLOOD_COMPONENTS, readPatientGroup } from "#domain/blood/groups.ts";
+import type { PatientGroup } from "#domain/blood/groups.ts";
+import { FOLLOWING, FOLLOW_WHENS } from "#domain/follows/follow.ts";
+import { BED_TYPES, KINDS, OXYGEN_FORMS, PATIENT_NEEDS } from "#domain/resources/kinds.ts";
+import { Id, lookupText, Time, TimeIn } from "./fields.ts";
+import { DocumentHead } from "./listings.ts";
+
+const PatientGroupText = z
+  .string()
+  .max(20)
+  .refine((text) => readPatientGroup(text) === text, "a blood group such as O+, O-, AB or unknown")
+  .transform((text) => text as PatientGroup);
+
+const fields = {
+  kind: z.enum(KINDS),
+  bedType: z.enum(BED_TYPES).optional(),
+  form: z.enum(OXYGEN_FORMS).optional(),
+  bloodGroup: PatientGroupText.optional(),
+  component: z.enum(BLOOD_COMPONENTS).optional(),
+  patient: z.enum(PATIENT_NEEDS).optional(),
+  withinKm: z.number().gt(0).max(FOLLOWING.mostKm),
+  when: z.enum(FOLLOW_WHENS),
+  nightToo: z.boolean(),
+};
+
+const place = z.strictObject({
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  label: lookupText(200).optional(),
+});
+
+/**
+ * A follow of a search: its owner is told when an offer begins to answer it, with stock that
+ * somebody said lately. Only its owner reads it, from the collection `follows`, by a target with
+ * `mine`.
+ */
+export const Follow = z.object({
+  collection: z.literal("follows"),
+  ...DocumentHead,
+  ...fields,
+  bloodGroup: z.string().optional(),
+  until: Time,
+  place: place.optional(),
+});
+export type Follow = z.output<typeof Follow>;
+
+/** Mutation `follows.save`: follows a search of offers. `until`: absent, 14 days; 90 at most. */
+export const FollowSave = z.strictObject({ id: Id, ...fields, place, until: TimeIn.optional() });
+export type FollowSave = z.input<typeof FollowSave>;
+
+/** Mutation `follows.end`: follows a search no more, and erases it. */
+export const FollowEnd = z.strictObject({ id: Id });

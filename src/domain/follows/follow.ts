@@ -1,0 +1,54 @@
+import type { AskedFor } from "../listings/fit.ts";
+import type { Kind } from "../resources/kinds.ts";
+import { DAY_MS } from "../shared/durations.ts";
+
+/**
+ * What one may follow, and how often one is told. Dated table of 2026-11-23. Source: issue 18, C,
+ * where no other is named; all of those are proposals there.
+ */
+export const FOLLOWING = {
+  /** Follows of one account at a time. */
+  most: 10,
+  /** Days that a follow lasts unless said otherwise, and at most. */
+  usualDays: 14,
+  mostDays: 90,
+  /** Farther than an ambulance is sent; it bounds what one change is compared with. Proposal. */
+  mostKm: 100,
+  /** One follow tells once in so many minutes; of what is gone quickly, in fewer. */
+  pauseMinutes: 30,
+  quickPauseMinutes: 10,
+  quickKinds: ["bed", "oxygen", "ambulance"] as readonly Kind[],
+  /** Messages to one person in 24 hours. What they follow is joined. */
+  messagesADay: 6,
+  /** Listings that one message names; the others are counted. Proposal. */
+  namedAtOnce: 3,
+} as const;
+
+/** "first": tells once and ends. "each": tells each time, until its end. */
+export const FOLLOW_WHENS = ["first", "each"] as const;
+export type FollowWhen = (typeof FOLLOW_WHENS)[number];
+
+/** What is asked for of the kind: the patient's blood group among it, so it is stored shielded. */
+export type FollowedDetails = Omit<AskedFor, "side" | "donorGroup">;
+
+/** A person's follow of a search, as it is stored. Times are ISO text. */
+export type StoredFollow = {
+  ownerId: string;
+  kind: Kind;
+  withinKm: number;
+  when: FollowWhen;
+  until: string;
+  /** Whether a message may come between 21 and 8 by the sun at the place. */
+  nightToo: boolean;
+  at: string;
+};
+
+/** What nobody else reads, not even in the log: where, and what for. */
+export type ShieldedFollow = { place: { lat: number; lng: number; label?: string }; details: FollowedDetails };
+
+/** Whether an end is in the future, and not too far off. Null: it is fine. */
+export function endFault(until: string, now: Date): "past" | "too-far-off" | null {
+  const at = Date.parse(until);
+  if (at <= now.getTime()) return "past";
+  return at > now.getTime() + FOLLOWING.mostDays * DAY_MS ? "too-far-off" : null;
+}

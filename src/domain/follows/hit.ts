@@ -1,0 +1,37 @@
+import { freshness } from "../listings/freshness.ts";
+import { fitOf } from "../listings/fit.ts";
+import { subtypeOf } from "../listings/listing.ts";
+import type { StoredListing } from "../listings/listing.ts";
+import { isSearchable } from "../listings/policy.ts";
+import { publicStock } from "../listings/public-stock.ts";
+import { distanceKm } from "../places/distance.ts";
+import { staleAfterMinutes } from "../resources/kinds.ts";
+import { MINUTE_MS } from "../shared/durations.ts";
+import type { ShieldedFollow, StoredFollow } from "./follow.ts";
+
+/** What of a follow decides what it is about. */
+export type Following = Pick<StoredFollow, "kind" | "withinKm" | "until"> & ShieldedFollow;
+
+/**
+ * Until when a listing is what somebody follows: it has it, as somebody said lately. Null: it is
+ * not. What may only have it, is disputed, or whose number leads nowhere is not worth an alert.
+ */
+export function hitUntil(follow: Following, listing: StoredListing, now: Date): Date | null {
+  if (listing.side !== "offer" || listing.kind !== follow.kind || Date.parse(follow.until) <= now.getTime())
+    return null;
+  if (!isSearchable(listing, now) || !isTrusted(listing)) return null;
+  const fit = fitOf(listing, { side: "offer", ...follow.details });
+  if (fit !== "exact" && fit !== "compatible") return null;
+  if (distanceKm(follow.place, listing.place) > follow.withinKm) return null;
+  const stock = publicStock(listing.stock, listing.source, now);
+  if ((stock.value !== "available" && stock.value !== "limited") || stock.at === null) return null;
+  const limit = staleAfterMinutes(listing.kind, subtypeOf(listing));
+  const at = new Date(stock.at);
+  // Fresh is the first half of its time (CONTRACT.md 3).
+  return freshness(at, limit, now) === "fresh" ? new Date(at.getTime() + (limit / 2) * MINUTE_MS) : null;
+}
+
+function isTrusted({ trust, reach }: StoredListing): boolean {
+  const isDoubted = trust.value === "disputed" || trust.value === "fraud-confirmed";
+  return !isDoubted && reach.value !== "wrong-number" && reach.value !== "disconnected";
+}

@@ -1,0 +1,86 @@
+import { FollowSave } from "#contract/follows.ts";
+import { FOLLOWING, endFault } from "#domain/follows/follow.ts";
+import type { FollowedDetails, ShieldedFollow, StoredFollow } from "#domain/follows/follow.ts";
+import { hitUntil } from "#domain/follows/hit.ts";
+import { DAY_MS } from "#domain/shared/durations.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation } from "#server/commands/mutation.ts";
+import type { Locked } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import { readDocuments } from "#server/documents/store.ts";
+import type { Database } from "#server/documents/pool.ts";
+import type { ReadModel } from "#server/read-model/types.ts";
+import { follows } from "#server/stored/follows.ts";
+import { listings } from "#server/stored/listings.ts";
+import { lockFollower } from "../queries.ts";
+import type { Hit } from "../queries.ts";
+import { keepHits } from "../statements.ts";
+
+export type FollowDependencies = { database: Database; readModel: Pick<ReadModel, "around"> };
+
+/** Offers around that are looked at when a follow begins. Proposal, 2026-11-23. */
+const LOOKED_AT = 200;
+
+/**
+ * Follows a search of offers. What answers it already is on the list that its owner looks at, so
+ * they are told of what comes after that.
+ */
+export function saveMutation(dependencies: FollowDependencies): Mutation {
+  return mutation({
+    name: "follows.save",
+    who: "member",
+    args: FollowSave,
+    plan: async ({ id, place, kind, withinKm, when, nightToo, until: asked, ...details }, { actor, now }) => {
+      const ownerId = actor.id ?? "";
+      const until = asked ?? new Date(now.getTime() + FOLLOWING.usualDays * DAY_MS).toISOString();
+      const fault = endFault(until, now);
+      if (fault !== null)
+        return { ok: false, reason: "http/invalid-argument", errors: [{ path: "until", word: fault }] };
+      const key = follows.key(id);
+      const body: StoredFollow = { ownerId, kind, withinKm, when, until, nightToo, at: now.toISOString() };
+      const shielded: ShieldedFollow = { place, details: details satisfies FollowedDetails };
+      const there = await hitsOf(dependencies, { id: key.id, body, shielded }, now);
+      return {
+        ok: true,
+        value: {
+          lock: [key],
+          read: (client) => lockFollower(client, ownerId),
+          decide: (current) => {
+            const before = current.get(keyText(key));
+            if (before !== undefined && follows.read(before).ownerId !== ownerId)
+              return { ok: false, reason: "documents/already-exists" };
+            if (before === undefined && countRunning(current, now) >= FOLLOWING.most)
+              return { ok: false, reason: "follows/too-many" };
+            const write =
+              before === undefined
+                ? follows.insert(key.id, { body, shielded })
+                : follows.update(key, { body, shielded, isEdit: true });
+            const plan = planOf([write], { documents: [key], isNew: before === undefined });
+            const tableWrites = [keepHits(there, { now, toldAt: now })];
+            return { ...plan, value: { ...plan.value, tableWrites } };
+          },
+        },
+      };
+    },
+  });
+}
+
+function countRunning(current: Locked, now: Date): number {
+  return follows.readAll(current.values()).filter(({ value }) => Date.parse(value.until) > now.getTime()).length;
+}
+
+type NewFollow = { id: string; body: StoredFollow; shielded: ShieldedFollow };
+
+async function hitsOf({ database, readModel }: FollowDependencies, follow: NewFollow, now: Date): Promise<Hit[]> {
+  const { id, body, shielded } = follow;
+  const near = { lat: shielded.place.lat, lng: shielded.place.lng, withinKm: body.withinKm };
+  const around = { of: "listings", near, sides: new Set(["offer"]), kinds: new Set([body.kind]) } as const;
+  const found = await readDocuments(
+    database,
+    readModel.around(around, LOOKED_AT).map((each) => listings.key(each.id)),
+  );
+  return listings.readAll(found).flatMap(({ document, value }) => {
+    const freshUntil = hitUntil({ ...body, ...shielded }, value, now);
+    return freshUntil === null ? [] : [{ followId: id, listingId: document.id, userId: body.ownerId, freshUntil }];
+  });
+}

@@ -1,0 +1,74 @@
+import { DAY_MS } from "#domain/shared/durations.ts";
+import type { Collection } from "#server/commands/client-collection.ts";
+import type { Mutation } from "#server/commands/mutation.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
+import type { Feed } from "#server/documents/feed.ts";
+import { followLog } from "#server/documents/log-worker.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { inTransaction } from "#server/documents/pool.ts";
+import { runAlone } from "#server/documents/run-alone.ts";
+import { follows } from "#server/stored/follows.ts";
+import { followCollection } from "./collection.ts";
+import { endMutation } from "./commands/end.ts";
+import { saveMutation } from "./commands/save.ts";
+import type { FollowDependencies } from "./commands/save.ts";
+import { noteHits } from "./note-hits.ts";
+import { readEndedFollows } from "./queries.ts";
+import { clearFollowTables, forgetHitsOf } from "./statements.ts";
+import { tellFollowers } from "./tell.ts";
+import type { TellDependencies } from "./tell.ts";
+
+/** Changes of a moment are read together. A nurse's word reaches people within two seconds. */
+const PAUSE_MS = 100;
+/** What waits for the end of a pause or of a night is looked at so often, ms. */
+const LOOK_MS = 30_000;
+const BATCH = 100;
+const SYSTEM = { who: "system", role: "system" };
+
+/** The writes and documents of follows. */
+export function openFollows(dependencies: FollowDependencies): { mutations: Mutation[]; collections: Collection[] } {
+  return {
+    mutations: [saveMutation(dependencies), endMutation()],
+    collections: [followCollection(dependencies.database)],
+  };
+}
+
+type TellingDependencies = TellDependencies & {
+  feed: Pick<Feed, "subscribe">;
+  now: () => Date;
+  report: (error: unknown) => void;
+};
+
+/** Follows the change log and tells people, in one process at a time. @returns what stops it */
+export function openTelling(dependencies: TellingDependencies): () => Promise<void> {
+  const { database, feed, now, report } = dependencies;
+  const run = async (): Promise<boolean> => {
+    let isMore = false;
+    await runAlone(database, "tell followers", async () => {
+      isMore = await noteHits(database, now());
+      await tellFollowers(dependencies, now());
+    });
+    return isMore;
+  };
+  return followLog({ feed, collections: ["listings"], pauseMs: PAUSE_MS, lookMs: LOOK_MS, run, report });
+}
+
+/** Erases follows that ended, and what limits nothing any more. @returns how many follows */
+export async function eraseEndedFollows(database: Database, now: Date): Promise<number> {
+  await inTransaction(database, clearFollowTables(new Date(now.getTime() - DAY_MS)));
+  let erased = 0;
+  for (;;) {
+    const ids = await readEndedFollows(database, now, BATCH);
+    if (ids.length === 0) return erased;
+    const writes = ids.map((id) => follows.remove(follows.key(id)));
+    const done = await executeCommand(database, {
+      by: SYSTEM,
+      act: "follows.erase",
+      writes,
+      tableWrites: [forgetHitsOf(ids)],
+    });
+    // Another process erased some of them; the rest is erased at the next run.
+    if (!done.ok) return erased;
+    erased += ids.length;
+  }
+}

@@ -1,0 +1,97 @@
+import type pg from "pg";
+import { FOLLOWING } from "#domain/follows/follow.ts";
+import { DAY_MS } from "#domain/shared/durations.ts";
+import type { Checkpoint } from "#server/documents/change-log.ts";
+import { readable } from "#server/documents/collections/collections.ts";
+import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
+import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
+import type { Database } from "#server/documents/pool.ts";
+
+type Client = Pick<pg.PoolClient, "query">;
+
+/** A listing that answers a follow. `freshUntil`: until when what was said of its stock is fresh. */
+export type Hit = { followId: string; listingId: string; userId: string; freshUntil: Date };
+
+/** Any number that is the same in every process: the first half of a follower's lock. */
+const LOCKS = 5_401_093;
+
+/** A person's own follows, inside a command. No other of theirs begins until it ends. */
+export async function lockFollower(client: Client, accountId: string): Promise<ShieldedDocument[]> {
+  await client.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [LOCKS, accountId]);
+  const own = `${PERSON_OF} = $1 AND collection = 'follows'`;
+  const text = `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE ${own}`;
+  const { rows } = await client.query<ShieldedRow>({ name: "own-follows", text, values: [accountId] });
+  return readable(rows.map(shieldedOf));
+}
+
+/** An offer that changed, as far as it decides which follows are compared with it. */
+export type ChangedOffer = { kind: string; lat: number };
+
+/** Degrees of latitude in the farthest follow, and a little more. */
+const BELT = (FOLLOWING.mostKm / 111) * 1.01;
+
+/** The running follows that one of these offers may answer: of its kind, in its belt of latitudes. */
+export async function readFollowsNear(
+  { pool }: Database,
+  offers: readonly ChangedOffer[],
+  now: Date,
+): Promise<ShieldedDocument[]> {
+  const answer = await pool.query<ShieldedRow>({
+    name: "follows-near",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE collection = 'follows' AND id IN (
+             SELECT f.id FROM unnest($1::text[], $2::float8[]) AS offer(kind, lat)
+             JOIN documents f ON f.collection = 'follows' AND f.body->>'kind' = offer.kind
+               AND (f.shielded->'place'->>'lat')::float8 BETWEEN offer.lat - $3 AND offer.lat + $3)
+           AND (body->>'until') COLLATE "C" > $4`,
+    values: [offers.map(({ kind }) => kind), offers.map(({ lat }) => lat), BELT, now.toISOString()],
+  });
+  return readable(answer.rows.map(shieldedOf));
+}
+
+/** How far the log was followed; null: never yet. */
+export async function readFollowsMark({ pool }: Database): Promise<Checkpoint | null> {
+  const answer = await pool.query<{ log_id: string; xid: bigint; ordinal: string }>(
+    "SELECT log_id, xid, ordinal::text FROM follows_mark",
+  );
+  const [row] = answer.rows;
+  return row === undefined ? null : { logId: row.log_id, xid: row.xid, ordinal: BigInt(row.ordinal) };
+}
+
+/** A listing that waits to be told to a person, by which follow. */
+export type WaitingHit = { userId: string; followId: string; listingId: string };
+
+/** Everything that waits and is still fresh, the oldest first. */
+export async function readWaitingHits({ pool }: Database, now: Date, most: number): Promise<WaitingHit[]> {
+  const answer = await pool.query<WaitingHit>({
+    name: "waiting-hits",
+    text: `SELECT user_id AS "userId", follow_id AS "followId", listing_id AS "listingId" FROM follow_hits
+           WHERE told_at IS NULL AND fresh_until > $1 ORDER BY at, follow_id, listing_id LIMIT $2`,
+    values: [now, most],
+  });
+  return answer.rows;
+}
+
+/** The messages of these people in the last day. */
+export async function readMessagesOfDay(
+  { pool }: Database,
+  userIds: readonly string[],
+  now: Date,
+): Promise<{ userId: string; at: Date; follows: string[] }[]> {
+  const answer = await pool.query<{ userId: string; at: Date; follows: string[] }>({
+    name: "follow-messages-of-day",
+    text: `SELECT user_id AS "userId", at, follows FROM follow_messages WHERE user_id = ANY($1::text[]) AND at > $2`,
+    values: [[...userIds], new Date(now.getTime() - DAY_MS)],
+  });
+  return answer.rows;
+}
+
+/** Follows that ended before now. */
+export async function readEndedFollows({ pool }: Database, now: Date, most: number): Promise<string[]> {
+  const answer = await pool.query<{ id: string }>({
+    name: "ended-follows",
+    text: `SELECT id FROM documents WHERE collection = 'follows' AND (body->>'until') COLLATE "C" <= $1
+           ORDER BY (body->>'until') COLLATE "C" LIMIT $2`,
+    values: [now.toISOString(), most],
+  });
+  return answer.rows.map(({ id }) => id);
+}

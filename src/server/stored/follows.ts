@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import { FOLLOW_WHENS } from "#domain/follows/follow.ts";
+import type { ShieldedFollow, StoredFollow } from "#domain/follows/follow.ts";
+import { BED_TYPES, KINDS, OXYGEN_FORMS, PATIENT_NEEDS } from "#domain/resources/kinds.ts";
+import { collection } from "../documents/collections/collections.ts";
+import type { StoredCollection } from "../documents/collections/collections.ts";
+
+const text = z.string();
+
+const Body: z.ZodType<StoredFollow> = z.object({
+  ownerId: text,
+  kind: z.enum(KINDS),
+  withinKm: z.number(),
+  when: z.enum(FOLLOW_WHENS),
+  until: text,
+  nightToo: z.boolean(),
+  at: text,
+});
+
+/** A person's follows. Where, and for which blood group, is shielded. */
+export const follows: StoredCollection<StoredFollow, ShieldedFollow> = collection("follows", {
+  body: Body,
+  shielded: z.object({
+    place: z.object({ lat: z.number(), lng: z.number(), label: text.optional() }),
+    details: z.object({
+      bedType: z.enum(BED_TYPES).optional(),
+      form: z.enum(OXYGEN_FORMS).optional(),
+      bloodGroup: z.enum([...BLOOD_GROUPS, "unknown"]).optional(),
+      component: z.enum(BLOOD_COMPONENTS).optional(),
+      patient: z.enum(PATIENT_NEEDS).optional(),
+    }),
+  }),
+});

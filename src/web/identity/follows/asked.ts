@@ -1,0 +1,43 @@
+import type { Follow, FollowSave } from "#contract/follows.ts";
+import { FOLLOWING } from "#domain/follows/follow.ts";
+import { filtersOf, readFindQuery } from "../../entry/find-query.ts";
+import { subtypeText, withMinusSign } from "../../entry/listing-words.ts";
+import type { Say } from "../../i18n/text.ts";
+
+/** What a list asks for, where, and how far. */
+export type Asked = Omit<FollowSave, "id" | "when" | "nightToo" | "until">;
+
+/** Reads it from the address that a list leads to; null where it names no single kind and place. */
+export function readAsked(search: URLSearchParams): Asked | null {
+  const query = readFindQuery(search.get("kind") ?? "", search);
+  const [kind] = query?.kinds?.length === 1 ? query.kinds : [];
+  const [lat, lng] = [search.get("lat"), search.get("lng")].map((text) => (text === null ? Number.NaN : Number(text)));
+  if (query === null || kind === undefined || lat === undefined || lng === undefined) return null;
+  if (!(Math.abs(lat) <= 90) || !(Math.abs(lng) <= 180)) return null;
+  const { kind: _kinds, q: _words, freshWithinMinutes: _hours, ...details } = filtersOf(query);
+  const label = search.get("near")?.trim().slice(0, 200);
+  return {
+    ...(details as Pick<Asked, "bedType" | "form" | "bloodGroup" | "component" | "patient">),
+    kind,
+    place: { lat, lng, ...(label !== undefined && label !== "" && { label }) },
+    withinKm: Math.min(query.withinKm, FOLLOWING.mostKm),
+  };
+}
+
+/** What is followed, and where, in words. */
+export function followWords(
+  follow: Pick<Follow, "kind" | "bedType" | "form" | "bloodGroup" | "component" | "patient" | "place" | "withinKm">,
+  say: Say,
+): { what: string; where: string } {
+  const { kind, bedType, form, bloodGroup, component, patient, place, withinKm } = follow;
+  const subtype = bedType ?? form ?? component ?? patient;
+  const parts = [
+    say(`kinds.${kind}`),
+    ...(subtype === undefined ? [] : [subtypeText(kind, subtype, say)]),
+    ...(bloodGroup === undefined
+      ? []
+      : [bloodGroup === "unknown" ? say("find.groupUnknown") : withMinusSign(bloodGroup)]),
+  ];
+  const near = place?.label ?? say("account.follows.here");
+  return { what: parts.join(" · "), where: say("account.follows.within", { km: withinKm, place: near }) };
+}
