@@ -1,3 +1,5 @@
+import { compare } from "../scripts/bench/paired-comparison.ts";
+import type { Comparison } from "../scripts/bench/paired-comparison.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 import { best, learntTerms, offByHalf, statedTerms, until } from "./calls/best.ts";
 import { learnFrom } from "./calls/learn.ts";
@@ -15,6 +17,7 @@ import type { Order, RunOptions, Search } from "./calls/simulate.ts";
  * Calls to a yes (issue 17). What does an order cost those who call from the top? It is run in made
  * cities and on the real leads of West Bengal. `CALLS_MORE=1` adds ten cities from other seeds.
  * `CALLS_RUNS=6` runs each city from six seeds: the mean of one run of a small city says little.
+ * Ratios are then geometric means over the runs, with the interval that holds them 95 times of 100.
  */
 export const bench: Bench = { name: "calls", limitSeconds: 2_400, run };
 
@@ -46,14 +49,22 @@ async function run(): Promise<Row[]> {
   return rows;
 }
 
-/** The searches of each order in all runs of a city. */
-function costs(city: City, options: RunOptions = {}): Map<string, Cost> {
-  const all = new Map<string, Search[]>();
+/** What an order costs in all runs of a city together, and in each. */
+type Costs = { all: Cost; runs: readonly Cost[] };
+
+/** The costs of each order in a city. */
+function costs(city: City, options: RunOptions = {}): Map<string, Costs> {
+  const all = new Map<string, Search[][]>();
   for (let run = 0; run < runsOfACity(); run += 1) {
     for (const [name, searches] of searchesOf({ ...city, seed: city.seed + run * SEED_STEP }, options))
-      all.set(name, [...(all.get(name) ?? []), ...searches]);
+      all.set(name, [...(all.get(name) ?? []), searches]);
   }
-  return new Map([...all].map(([name, searches]) => [name, costOf({ searches })]));
+  return new Map(
+    [...all].map(([name, runs]) => [
+      name,
+      { all: costOf({ searches: runs.flat() }), runs: runs.map((searches) => costOf({ searches })) },
+    ]),
+  );
 }
 
 function searchesOf(city: City, options: RunOptions): Map<string, Search[]> {
@@ -86,6 +97,9 @@ function madeRows(city: City): Row[] {
     ratio(city, all, { of: "best", to: "freshest", atMost: 0.75 }),
     ratio(city, all, { of: "best, learnt", to: "oracle", atMost: 1.15 }),
     ratio(city, all, { of: "best, rates off by half", to: "oracle", atMost: 1.6 }),
+    // What no order keeps if the oracle does not.
+    ratio(city, all, { of: "oracle", to: "nearest", atMost: 0.6 }),
+    ratio(city, all, { of: "oracle", to: "freshest", atMost: 0.75 }),
   ];
 }
 
@@ -94,8 +108,8 @@ function realRows(city: City, options: RunOptions): Row[] {
   return [...figures(city, all), ratio(city, all, { of: "best", to: "nearest callable", atMost: 1 })];
 }
 
-function figures(city: City, all: ReadonlyMap<string, Cost>): Row[] {
-  return [...all].map(([name, cost]) => ({
+function figures(city: City, all: ReadonlyMap<string, Costs>): Row[] {
+  return [...all].map(([name, { all: cost }]) => ({
     what: `${city.name}: ${name}`,
     value: cost.calls,
     unit: "calls",
@@ -105,18 +119,32 @@ function figures(city: City, all: ReadonlyMap<string, Cost>): Row[] {
 
 function ratio(
   city: City,
-  all: ReadonlyMap<string, Cost>,
+  all: ReadonlyMap<string, Costs>,
   { of, to, atMost }: { of: string; to: string; atMost: number },
 ): Row {
-  const [one, other] = [all.get(of), all.get(to)];
-  const value = (one?.calls ?? Number.NaN) / (other?.calls ?? Number.NaN);
-  const minutes = (one?.minutes ?? Number.NaN) / (other?.minutes ?? Number.NaN);
+  const [calls, minutes] = [compared(all, { of, to, by: "calls" }), compared(all, { of, to, by: "minutes" })];
   return {
     what: `${city.name}: ${of}`,
-    value,
+    value: calls.ratio,
     unit: "x",
     against: to,
     goal: { atMost },
-    note: `minutes ${minutes.toFixed(2)} x`,
+    note: `${intervalText(calls)}; minutes ${minutes.ratio.toFixed(2)} x, ${intervalText(minutes)}`,
   };
+}
+
+/** How many times as much one order costs as another: each run beside the same run of the other. */
+function compared(
+  all: ReadonlyMap<string, Costs>,
+  { of, to, by }: { of: string; to: string; by: "calls" | "minutes" },
+): Comparison {
+  const others = all.get(to)?.runs ?? [];
+  const pairs = (all.get(of)?.runs ?? []).map((run, at) => ({ new: run[by], old: others[at]?.[by] ?? Number.NaN }));
+  const [only] = pairs;
+  if (pairs.length > 1 || only === undefined) return compare(pairs);
+  return { ratio: only.new / only.old, low: 0, high: Number.POSITIVE_INFINITY };
+}
+
+function intervalText({ low, high }: Comparison): string {
+  return Number.isFinite(high) ? `95 %: ${low.toFixed(2)} to ${high.toFixed(2)}` : "one run";
 }

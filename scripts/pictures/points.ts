@@ -86,7 +86,7 @@ const POINTS: readonly (readonly [title: string, ...rows: View[][]])[] = [
     "what follows sending",
     [
       { ...phone("with the number to be given", readyDraft("number")), act: post, long: 1_400, scale: 0.7 },
-      { ...phone("that nobody can answer", readyDraft("nobody")), act: post, long: 1_400, scale: 0.7 },
+      { ...phone("to be answered here", readyDraft("nobody")), act: post, long: 1_400, scale: 0.7 },
     ],
   ],
   [

@@ -72,7 +72,7 @@ function Helplines({ lines }: { lines: readonly Helpline[] }) {
     <PlaceList title={say("later.whatElse.helplines")}>
       {lines.map(({ number, for: service, area, saidAt }) => (
         <li key={`${number} ${area}`}>
-          <span>
+          <span className={css.line}>
             <b>{say(`later.whatElse.for.${service}`)}</b>
             <br />
             <SecondLine>{say("later.whatElse.of", { area, day: dateText(saidAt, clock, language) })}</SecondLine>

@@ -11,7 +11,7 @@ import { useServerOnline } from "../store/useServerOnline.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Done } from "../ui/Done.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { IconLine } from "../ui/layout.tsx";
+import { IconLine, Stack } from "../ui/layout.tsx";
 import { subjectOfListing } from "../drafts/draft-words.ts";
 import { rowWithoutDistance } from "../entry/row.ts";
 import { freshnessOf } from "../entry/listing-words.ts";
@@ -111,7 +111,7 @@ function Facts({ listing, isOpen, given }: FactsProps) {
   if (!isOpen) return <p>{say("mine.closedErased")}</p>;
   const { tone, words } = freshnessOf(rowWithoutDistance(listing), clock, { say, language });
   return (
-    <ol>
+    <Stack as="ol" data-gap="m">
       {side === "offer" && (
         <IconLine as="li">
           <Icon name={tone} />
@@ -130,7 +130,7 @@ function Facts({ listing, isOpen, given }: FactsProps) {
           <span>{endsText(expiresAt, { say, language, clock })}</span>
         </IconLine>
       )}
-    </ol>
+    </Stack>
   );
 }
 

@@ -253,18 +253,6 @@ test.each(KINDS)("an edit of %s begins with what is there and sends only what is
   expect(ListingEdit.safeParse(edit?.args).success).toBe(true);
 });
 
-test("how people may answer: a need also here, an offer by its number", () => {
-  const consentOf = (more: Partial<Answers>) => finished(answersFor("bed", more)).input.consent;
-  const plain = { beMatched: false, reContact: false };
-  expect(consentOf({ answerBy: "nobody" })).toEqual({ ...plain, showOnRequest: false });
-  expect(consentOf({ answerBy: "both" })).toEqual({ ...plain, showOnRequest: true });
-  expect(consentOf({ answerBy: "number" })).toEqual({ ...plain, showOnRequest: true, answersHere: false });
-  const offer = { side: "offer", hasNow: "no", urgency: "" } as const;
-  expect(consentOf({ ...offer, answerBy: "number" })).toEqual({ ...plain, showOnRequest: true });
-  for (const answerBy of ["nobody", "both", "number"] as const)
-    expect(answersOfListing(listingOf(answersFor("bed", { answerBy }))).answerBy).toBe(answerBy);
-});
-
 test("an edit is not held up by a time that passed meanwhile", () => {
   const before = answersFor("bed", { neededBy: "2026-11-19T10:00" });
   expect(finished({ ...before, note: "Still needed." }, before).changes).toEqual({ note: "Still needed." });

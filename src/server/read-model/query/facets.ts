@@ -117,7 +117,8 @@ function countByName(
   const named = new Set([...sure.names(), ...may.names()]);
   named.delete(CRITICAL_TOO);
   // Of any other type as many may have it as have no type.
-  if (may.of("unknown").size > may.of(CRITICAL_TOO).size) for (const bed of CRITICAL_CHIPS) named.add(bed);
+  const isFewer = may.has("unknown") && may.of("unknown").size > may.of(CRITICAL_TOO).size;
+  if (isFewer) for (const bed of CRITICAL_CHIPS) named.add(bed);
   const facets = [...named].map((name): Facet => {
     if (name === "unknown") return { subtype: name, count: may.of(name).size };
     const any = isCriticalBed(name) ? CRITICAL_TOO : "unknown";

@@ -10,7 +10,8 @@ export type AuditEntry = OutputOf<typeof getAuditLog>["items"][number];
  */
 export const DEEDS = {
   posted: ["listings.post"],
-  edited: ["listings.edit", "listings.renew", "listings.claim", "listings.take", "listings.still", "listings.mask"],
+  edited: ["listings.edit", "listings.renew", "listings.claim", "listings.take", "listings.still"],
+  masked: ["listings.mask"],
   closed: ["listings.close"],
   told: ["observations.record"],
   unsaid: ["observations.undo"],

@@ -14,7 +14,7 @@ import { useServerOnline } from "../../store/useServerOnline.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Note, Refused } from "../../ui/FormField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Card, Row, Stack } from "../../ui/layout.tsx";
+import { Aloud, Card, Row, Stack } from "../../ui/layout.tsx";
 import { choiceIn, firstChoice, leftOf } from "./choice.ts";
 import type { Choice } from "./choice.ts";
 import { PromiseForm } from "./PromiseForm.tsx";
@@ -51,16 +51,24 @@ export function PromisePart({ data }: { data: ListingData }) {
     setChosen(null);
   };
   const shown = chosen ?? (refused === undefined ? null : firstChoice(data, clock.now));
+  const isKey = !isThere && shown === null;
   return (
     <Card data-pad="" aria-labelledby={title} id="help">
       <Stack data-gap="m">
-        <h2 id={title}>{say("later.answer.can")}</h2>
+        {/* The key says the same. */}
+        {isKey ? (
+          <Aloud as="h2" id={title}>
+            {say("later.answer.can")}
+          </Aloud>
+        ) : (
+          <h2 id={title}>{say("later.answer.can")}</h2>
+        )}
         <div role="status" ref={line} tabIndex={-1}>
           {isThere && <Promised response={own} urgency={data.urgency} />}
           {refused !== undefined && <RefusedWords write={refused} say={say} />}
         </div>
         {isThere && <PromisedKeys onTakeBack={takeBack} />}
-        {!isThere && shown === null && (
+        {isKey && (
           <Button look="key" wide onClick={() => setChosen(firstChoice(data, clock.now))}>
             <Icon name="check" />
             {say("later.answer.can")}

@@ -155,16 +155,19 @@ export class Overlay {
     context.restore();
   }
 
-  /** What the reader's place is called, below it. */
+  /** What the reader's place is called: below it, or above where pins leave no room. */
   #hereNote(here: MapHere): { sprite: Sprite; box: NameBox } | null {
     if (here.label === undefined) return null;
     const sprite = this.#sprites.note(here.label);
     const { x, y } = this.pointOf(here);
     const { width, height } = sprite;
     const pins = (this.#marks.pins ?? []).map((pin) => this.#boxOf(pin, pinRadius(pin.count)));
-    const below = y + this.#hereRadius(here) + TICK + height / 2;
-    const box = { x, y: below, width, height };
-    return { sprite, box: besidePins(box, pins, { size: this.#map.getSize(), stays: false }) ?? box };
+    const off = this.#hereRadius(here) + TICK + height / 2;
+    const below = { x, y: y + off, width, height };
+    const above = { ...below, y: y - off };
+    const options = { size: this.#map.getSize(), stays: false };
+    const free = [below, above].map((box) => besidePins(box, pins, options)).find((box) => box !== null);
+    return { sprite, box: free ?? below };
   }
 
   /** Around a pin that stands there, so that it hides no count. */
