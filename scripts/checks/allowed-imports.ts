@@ -33,6 +33,7 @@ export const allowedImports: Readonly<Record<"server" | "web", LayerFolders>> = 
       "backup",
       "contact",
       "demo",
+      "dialogue",
       "donors",
       "exports",
       "facilities",

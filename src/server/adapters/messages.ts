@@ -5,6 +5,7 @@ import type { Config } from "../config/config.ts";
 import type { TableWrite } from "../documents/command.ts";
 import type { Database } from "../documents/pool.ts";
 import type { Log } from "../runtime/log.ts";
+import type { Stops } from "./stops.ts";
 import { mailTransport } from "./mail.ts";
 import { openOutbox } from "./outbox.ts";
 import type { Outbox } from "./outbox.ts";
@@ -37,6 +38,9 @@ export type Messages = { send(message: Message): Promise<void> };
 /** Makes a message part of a command: it is sent if and only if the command commits. */
 export type MessagesInCommands = { queue(message: Message): TableWrite };
 
+/** The same for the answer to a text that somebody sent, whose words are ready. */
+export type TextAnswers = { queueAnswer(to: string, text: string): TableWrite };
+
 export type MessageDependencies = {
   database: Database;
   config: Pick<Config, "dataDir" | "smtpUrl" | "mailFrom" | "smsWebhook" | "operatorName">;
@@ -46,13 +50,17 @@ export type MessageDependencies = {
   publicUrl: string;
   log: Log;
   now: () => Date;
+  /** Who gets no messages. */
+  stops: Pick<Stops, "ends">;
 };
 
 /**
  * Messages and their delivery. `sendDue` clears up and sends what is due. It returns how many were
  * tried.
  */
-export type MessageQueue = Messages & MessagesInCommands & { sendDue(): Promise<number>; close(): Promise<void> };
+export type MessageQueue = Messages &
+  MessagesInCommands &
+  TextAnswers & { sendDue(): Promise<number>; close(): Promise<void> };
 
 /**
  * Seconds until a failed message is retried, randomly a fifth more or less. After the last retry it
@@ -68,6 +76,8 @@ const AT_ONCE = 5;
 const LOOK_MS = 1_000;
 const CLEAR_MS = 10_000;
 const STOP_MS = 5_000;
+/** An answer to a text is of no use later. Proposal, 2026-11-23. */
+const ANSWER_MINUTES = 60;
 const DEAD_KEPT_MS = 14 * 86_400_000;
 
 /**
@@ -104,6 +114,7 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
       const { channel, to } = message;
       const createdAt = now();
       if (transports[channel] === null) {
+        if (await dependencies.stops.ends(message)) return;
         await outbox.put({ to, channel, ...words, at: createdAt.toISOString() });
         return;
       }
@@ -113,6 +124,11 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
     // Without a sender too: the worker hands it to the local outbox.
     queue: (message) => {
       const stored = storedMessage(message, fillTemplate(sender, message), { createdAt: now(), key: keys[0] });
+      return (client) => keepMessage(client, stored);
+    },
+    queueAnswer: (to, text) => {
+      const answer = { channel: "sms", to, template: "text-answer", minutes: ANSWER_MINUTES } as const;
+      const stored = sealed(answer, { subject: "", text }, { createdAt: now(), key: keys[0] });
       return (client) => keepMessage(client, stored);
     },
     sendDue: async () => {
@@ -131,9 +147,18 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
 function storedMessage(
   { channel, to, template }: Message,
   words: { subject: string; text: string },
+  made: { createdAt: Date; key: string },
+): NewMessage {
+  return sealed({ channel, to, template, minutes: TEMPLATES[template].minutes }, words, made);
+}
+
+/** @param minutes for which sending makes sense */
+function sealed(
+  { channel, to, template, minutes }: { channel: Channel; to: string; template: string; minutes: number },
+  words: { subject: string; text: string },
   { createdAt, key }: { createdAt: Date; key: string },
 ): NewMessage {
-  const expiresAt = new Date(createdAt.getTime() + TEMPLATES[template].minutes * 60_000);
+  const expiresAt = new Date(createdAt.getTime() + minutes * 60_000);
   const id = randomUUID();
   const [subject, text] = [sealText(words.subject, { key, id }), sealText(words.text, { key, id })];
   return { id, channel, recipient: to, template, subject, text, createdAt, expiresAt };
@@ -163,6 +188,11 @@ async function deliver({ dependencies, outbox, transports }: Run, message: Claim
   const { id, channel, recipient, template, created_at: at } = message;
   const transport = transports[channel];
   try {
+    // Who said STOP after it was claimed, or before it was queued, gets it neither.
+    if (await dependencies.stops.ends({ channel, to: recipient, template })) {
+      await deleteSentMessage(dependencies.database, message);
+      return;
+    }
     const { subject, text } = opened(message, dependencies.keys);
     // The sender may have been removed from the settings since.
     if (transport === null) await outbox.put({ to: recipient, channel, subject, text, at: at.toISOString() });

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config/config.ts";
 import { eraseGrants } from "../contact/retention.ts";
+import { eraseTexts } from "../dialogue/statements.ts";
 import { eraseOldDonors } from "../donors/retention.ts";
 import { prepareDemo } from "../demo/demo.ts";
 import { startEmbedded } from "../documents/embedded/embedded.ts";
@@ -162,6 +163,7 @@ async function openData(
         applyRetention,
         eraseGrants,
         eraseResponses,
+        eraseTexts,
         eraseOldDonors,
         expireCards,
         startModerationUpkeep,

@@ -8,6 +8,7 @@ import { codeLimits } from "./codes-per-country.ts";
 import { plaintextProblems } from "./encrypted-ways.ts";
 import type { OidcProvider } from "./oidc-providers.ts";
 import { SETTINGS } from "./settings.ts";
+import { answersADay } from "./text-settings.ts";
 import { isThisMachine } from "./this-machine.ts";
 
 /** The settings in the form the program uses. */
@@ -42,6 +43,12 @@ export type Config = {
   smtpUrl: string | null;
   mailFrom: string | null;
   smsWebhook: { url: string; secret: string } | null;
+  /** Secrets of providers that post texts; a provider without any has no address. */
+  smsHooks: { gateway: readonly string[]; twilio: readonly string[] };
+  /** Numbers of this deployment's own messages. */
+  smsNumbers: readonly string[];
+  /** Answers to texts a day: by country, `*` for all others. */
+  smsPerDay: Readonly<Record<string, number>>;
   secret: string | null;
   /** Previous secrets, newest first. */
   oldSecrets: readonly string[];
@@ -156,6 +163,9 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? null,
     smsWebhook: smsWebhookOf(settings),
+    smsHooks: { gateway: settings.SMS_HOOK_SECRETS, twilio: settings.TWILIO_AUTH_TOKENS },
+    smsNumbers: settings.SMS_NUMBERS,
+    smsPerDay: answersADay(settings.SMS_PER_DAY, defaultCountry),
     secret: settings.SECRET ?? null,
     oldSecrets: settings.SECRETS_OLD,
     providers: settings.OIDC_PROVIDERS,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CodesPerCountry, Countries } from "./codes-per-country.ts";
 import { LOG_LEVELS } from "../runtime/log.ts";
 import { OidcProviders } from "./oidc-providers.ts";
+import { AuthTokens, PhoneNumbers, SigningSecrets } from "./text-settings.ts";
 import { isNetwork, isOrigin, isPlainText, isTiles } from "./setting-types.ts";
 
 const Switch = z.enum(["on", "off"]);
@@ -162,6 +163,22 @@ export const SETTINGS = z.object({
     .optional()
     .describe("Signs what is posted to SMS_WEBHOOK_URL (docs/guides/deploy.md).")
     .meta({ secret: true }),
+  SMS_HOOK_SECRETS: SigningSecrets.default([])
+    .describe(
+      "Secrets of your gateway for texts it posts to /hooks/gateway (docs/guides/texts.md): one, or the new and the old one. Without them that address is not there.",
+    )
+    .meta({ secret: true }),
+  TWILIO_AUTH_TOKENS: AuthTokens.default([])
+    .describe(
+      "Auth token of your Twilio account, for texts it posts to /hooks/twilio: one, or the new and the old one. Without it that address is not there.",
+    )
+    .meta({ secret: true }),
+  SMS_NUMBERS: PhoneNumbers.default([]).describe(
+    "Numbers your text messages come from, such as +12015550123,+12015550124. A text from one of them is never answered.",
+  ),
+  SMS_PER_DAY: CodesPerCountry.default({}).describe(
+    "Answers to texts a day, by the sender's country; * for all others. Default: 2000 for DEFAULT_COUNTRY, 50 for each other.",
+  ),
   SECRET: z
     .string()
     .min(32, "has at least 32 characters")

@@ -102,6 +102,7 @@ const RELEASED: Record<string, string> = {
   "0032-proposed-lines": "JeUXAGpQWCQJ",
   "0033-one-room-of-alarms": "Gb4ktgEKAuve",
   "0034-responses": "7E7jabNy0rFw",
+  "0038-dialogues": "k32ZMtY_d9Nl",
 };
 
 test("a released one keeps its text, also where other code builds it: a new migration replaces what it made", () => {

@@ -11,6 +11,7 @@ import { Admission } from "./admission/admission.ts";
 import { UndeclaredProxy } from "./admission/undeclared-proxy.ts";
 import type { PlainHandler } from "./contract/fallback.ts";
 import type { Binding } from "./contract/handle.ts";
+import type { Hook } from "./contract/hooks.ts";
 import { routeKey } from "./contract/in-process-api.ts";
 import type { Library } from "./contract/library.ts";
 import { createRouter } from "./contract/router.ts";
@@ -59,6 +60,8 @@ export type HttpDependencies = {
   bindings: readonly Binding[];
   /** Exact paths outside the contract, such as the dev outbox. */
   plain: Readonly<Record<string, PlainHandler>>;
+  /** Addresses that providers of text messages call; absent: there are none. */
+  hooks?: readonly Hook[];
   /** Finds the caller; absent: everybody is anonymous. */
   sessions?: Sessions;
   /** The identity library; absent: there is none. */
@@ -108,6 +111,7 @@ export function startServing(door: Door, dependencies: HttpDependencies): { clos
     ...serving,
     bindings: dependencies.bindings,
     library: dependencies.library ?? null,
+    hooks: dependencies.hooks ?? [],
     meters,
     plain: {
       ...probes({

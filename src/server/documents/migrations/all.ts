@@ -32,6 +32,7 @@ import { watchedPower } from "./0031-watched-power.ts";
 import { proposedLines } from "./0032-proposed-lines.ts";
 import { oneRoomOfAlarms } from "./0033-one-room-of-alarms.ts";
 import { responses } from "./0034-responses.ts";
+import { dialogues } from "./0038-dialogues.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in running order. Add new ones at the end. */
@@ -70,4 +71,5 @@ export const MIGRATIONS: readonly Migration[] = [
   proposedLines,
   oneRoomOfAlarms,
   responses,
+  dialogues,
 ];

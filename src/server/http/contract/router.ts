@@ -14,7 +14,9 @@ import { serveLibrary } from "./library.ts";
 import type { Library } from "./library.ts";
 import { readQuery } from "./query.ts";
 import type { Query } from "./query.ts";
-import { FORM_BODY, JSON_BODY, readBody } from "./read-body.ts";
+import { serveHook } from "./hooks.ts";
+import type { Hook } from "./hooks.ts";
+import { FORM_BODY, JSON_BODY, readBody, readBytes } from "./read-body.ts";
 import type { BodyParsers } from "./read-body.ts";
 import { inputOfRead, inputOfWrite, pathNames } from "./request-input.ts";
 import type { PathValues } from "./request-input.ts";
@@ -27,6 +29,7 @@ export type RouterDependencies = FallbackDependencies & {
   plain: Readonly<Record<string, PlainHandler>>;
   /** The identity library, below LIBRARY_PATH. */
   library: Library | null;
+  hooks: readonly Hook[];
   meters: Meters;
 };
 
@@ -71,6 +74,7 @@ export function createRouter(dependencies: RouterDependencies): (exchange: Excha
     add({ methods: ["GET", "HEAD"], path, meter: meters.add(path) }, answer);
   addUnbound(bindings, fallback, add);
   if (library !== null) addLibrary(dependencies, library, add);
+  for (const hook of dependencies.hooks) addHook(dependencies, hook, add);
   return ({ request, response }) => router.lookup(request, response);
 }
 
@@ -112,6 +116,18 @@ function addUnbound(bindings: readonly Binding[], fallback: PlainHandler, add: A
     const methods = METHODS.filter((method) => !bound.has(method === "HEAD" ? "GET" : method));
     add({ methods, path, isAllowed: false }, fallback);
   }
+}
+
+/** A call from elsewhere: its signature proves it, and no cookie counts. */
+function addHook(dependencies: RouterDependencies, hook: Hook, add: Add): void {
+  const meter = dependencies.meters.add(hook.path);
+  add({ methods: [hook.method], path: hook.path, meter }, async (exchange, values) => {
+    const admitted = admit(dependencies, exchange, { limit: "public-read", isFromElsewhere: true });
+    if (admitted === null) return;
+    const body = await readBytes(exchange.request);
+    if (body.ok) await serveHook(dependencies, exchange, { hook, admitted, values, body: body.value });
+    else dependencies.replies.refuse(exchange, body.reason);
+  });
 }
 
 const LIBRARY_PATH = "/api/auth";
