@@ -22,7 +22,7 @@ export type Said =
   | { do: "echo" }
   | { do: "unknown" };
 
-/** A text with its meaning, and the language whose words it used, where that is one. */
+/** A text with its meaning, and a language whose words it used. */
 export type ReadText = { said: Said; language: string | null };
 
 /** A phrase of a shipped language for a kind of resource. */
@@ -129,5 +129,5 @@ function translate(words: readonly string[], { phrases }: Vocabulary): { english
       english.push(words[at] ?? "");
     at += taken;
   }
-  return { english, language: languages.length === 1 ? (languages[0] ?? null) : null };
+  return { english, language: languages[0] ?? null };
 }

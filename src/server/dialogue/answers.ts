@@ -2,7 +2,7 @@ import type { NearbyListing } from "#contract/listings.ts";
 import { FIXED_ANSWERS } from "#domain/dialogue/step.ts";
 import { fitted } from "#domain/dialogue/text-length.ts";
 import type { Bearer } from "#domain/dialogue/text-length.ts";
-import { DIALOGUE_LANGUAGES, MENU } from "#domain/dialogue/words.ts";
+import { DIALOGUE_LANGUAGES, LANGUAGE_DIGIT, MENU } from "#domain/dialogue/words.ts";
 import { writePlaces } from "#domain/dialogue/write-places.ts";
 import type { FoundPlace } from "#domain/dialogue/write-places.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
@@ -33,13 +33,12 @@ export function answersIn(texts: Texts, { language, operatorName, bearer, now }:
   const say = (key: string, values: Record<string, string | number> = {}): string =>
     texts.say(language, ["messages", "dialogue", key], values);
   const whole = (text: string): string => {
-    const short = fitted(text, bearer);
+    const short = fitted(text, bearer) ?? (bearer === "ussd" ? firstSentence(text) : null);
     if (short === null) throw new Error(`an answer in ${language} is too long: ${text}`);
     return short;
   };
-  const menu = Object.fromEntries(
-    Object.values(MENU).map((word) => [word, texts.say(language, ["messages", "dialogue", "words", word])]),
-  );
+  const wordOf = (word: string): string => texts.say(language, ["messages", "dialogue", "words", word]);
+  const menu = Object.fromEntries(Object.values(MENU).map((word) => [word, wordOf(word)]));
   const nameOf = (what: string): string => {
     const [kind = what] = readTypedKinds(what)?.kinds ?? [];
     return menu[kind] ?? texts.say(language, ["kinds", kind]);
@@ -47,8 +46,11 @@ export function answersIn(texts: Texts, { language, operatorName, bearer, now }:
   const none = (what: string): string => whole(say("none", { what: nameOf(what) }));
   return {
     none,
-    fixed: (key) => whole(say(key, { ...menu, operator })),
-    languages: () => whole(listOfLanguages(texts)),
+    fixed: (key) =>
+      bearer === "ussd" && key === "help"
+        ? whole(writeMenu(menu, wordOf("language")))
+        : whole(say(key, { ...menu, operator })),
+    languages: () => whole(bearer === "ussd" ? listInEnglish() : listOfLanguages(texts)),
     where: (what) => whole(say("where", { what: nameOf(what) })),
     places: (what, { place, items }) => {
       const heading = `${nameOf(what)}, ${place.name}`;
@@ -66,6 +68,25 @@ export function ownAnswers(texts: Texts, language: string, operatorName: string 
     ...FIXED_ANSWERS.map(words.fixed),
     ...KINDS.flatMap((kind) => [words.where(kind), words.none(kind)]),
   ];
+}
+
+/** What still fits on a small screen: a second sentence only says more. */
+function firstSentence(text: string): string | null {
+  const [first] = /^.+?[.।۔]/u.exec(text) ?? [];
+  return first === undefined ? null : fitted(first, "ussd");
+}
+
+/** The help of a screen: one digit a line. */
+function writeMenu(menu: Readonly<Record<string, string>>, language: string): string {
+  const lines = Object.entries(MENU).map(([digit, what]) => `${digit} ${menu[what] ?? what}`);
+  return [...lines, `${LANGUAGE_DIGIT} ${language}`].join("\n");
+}
+
+/** On a screen there is no room for every script. */
+function listInEnglish(): string {
+  return Object.values(DIALOGUE_LANGUAGES)
+    .map((name, at) => `${at + 1} ${name}`)
+    .join(" ");
 }
 
 function listOfLanguages(texts: Texts): string {

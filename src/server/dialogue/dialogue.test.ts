@@ -82,6 +82,14 @@ test("a language is chosen by its number and stays for a day without texts", asy
   expect(await textUs(service, sender, "0")).toContain("ऑक्सीजन");
 });
 
+test("the language is that of the first words that are of one; a word of English too tells nothing", async () => {
+  const [hindi, english] = [somebody(), somebody()];
+  expect(await textUs(service, hindi, "बेड")).toMatch(/\p{Script=Devanagari}/u);
+  expect(await textUs(service, hindi, "help")).toContain("ऑक्सीजन");
+  expect(await textUs(service, english, "ambulance")).toContain("where");
+  expect(await textUs(service, english, "transport")).toContain("where");
+});
+
 describe("no answer", () => {
   test.each(["56161", "AD-BANK", "", "+12015550100", "whatsapp:", "VK-121"])("to %j", async (from) => {
     expect(await textUs(service, from, "HELP")).toBeNull();

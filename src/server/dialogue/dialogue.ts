@@ -40,11 +40,14 @@ export type DialogueDependencies = SearchDependencies & {
 /** A text that came. `id` is the provider's, and is taken once. */
 export type IncomingText = { provider: string; id: string; from: string; text: string; bearer: Bearer };
 
+/** An answer in words. `isOpen`: it asks for something. */
+export type GivenAnswer = { text: string; isOpen: boolean };
+
 /**
  * Takes a text. When it resolves, its effect is on disk. `isQueued`: the answer goes out by the
  * queue, in the same transaction. Else the caller sends what this returns. Null: there is none.
  */
-export type TakeText = (text: IncomingText, options: { isQueued: boolean }) => Promise<string | null>;
+export type TakeText = (text: IncomingText, options: { isQueued: boolean }) => Promise<GivenAnswer | null>;
 
 /**
  * Each round one of several texts of a sender gets through. A provider sends what did not again.
@@ -75,25 +78,30 @@ export function openDialogue(dependencies: DialogueDependencies): TakeText {
       const record = await readSenderRecord(database, keys, at);
       if (record.isRepeated) return null;
       const heard = readText(text, vocabulary, record.state);
-      const state: DialogueState = { ...record.state, language: heard.language ?? record.state.language };
-      const step = takeStep(state, heard.said, record.isStopped);
+      const state: DialogueState = { ...record.state, language: record.state.language ?? heard.language };
+      // A screen of USSD is no message: who dials gets an answer, also after STOP and above limits.
+      const isScreen = incoming.bearer === "ussd";
+      const isSilent = record.isStopped && (!isScreen || heard.said.do === "start");
+      const step = takeStep(state, heard.said, isSilent);
       const made = await makeAnswer(dependencies, step, { bearer: incoming.bearer, country, at });
       const answerHash = made.answer === null ? "" : hash(sender, made.answer);
-      const isAllowed = await mayBeSent(dependencies, { record, keys, answerHash, at });
+      const isAllowed = isScreen || (await mayBeSent(dependencies, { record, keys, answerHash, at }));
       const answer = isAllowed ? made.answer : null;
       const writes = await writesOf(dependencies, step, { number, senders, at });
       if (answer !== null && isQueued) writes.push(dependencies.messages.queueAnswer(number, answer));
       const told = { sender, country, textHash: keys.textHash, answerHash: answer === null ? null : answerHash };
       const kept = { receipt: { provider, id, at }, told, version: record.version, state: made.state, writes };
       const outcome = await keepAll(database, kept);
-      if (outcome === "kept") return answer;
+      if (outcome === "kept") return answer === null ? null : { text: answer, isOpen: made.isOpen };
       if (outcome === "repeated") return null;
     }
     throw new Error("a dialogue changed at each try");
   };
 }
 
-type Made = { state: DialogueState; answer: string | null };
+type Made = { state: DialogueState; answer: string | null; isOpen: boolean };
+
+const OPEN: readonly string[] = ["help", "languages", "where", "noPlace"];
 
 /** The answer in words, and the state after it. */
 async function makeAnswer(
@@ -110,7 +118,7 @@ async function makeAnswer(
     return answer.say === "where" ? words.where(answer.what) : words.fixed(answer.say);
   };
   const { answer, state } = step;
-  if (answer?.say !== "places") return { state, answer: write(answer) };
+  if (answer?.say !== "places") return { state, answer: write(answer), isOpen: OPEN.includes(answer?.say ?? "") };
   const { what, place } = answer;
   const found = await searchPlaces(dependencies, {
     what,
@@ -119,8 +127,8 @@ async function makeAnswer(
     country: /^[A-Z]{2}$/.test(country) ? country : null,
   });
   const next = afterSearch(state, found !== null);
-  if (found !== null) return { state: next.state, answer: words.places(what, found) };
-  return { state: next.state, answer: next.answer?.say === "places" ? null : write(next.answer) };
+  if (found !== null) return { state: next.state, answer: words.places(what, found), isOpen: false };
+  return { state: next.state, answer: next.answer?.say === "places" ? null : write(next.answer), isOpen: true };
 }
 
 /** Whether this sender may have this answer now. What the text does holds in any case. */

@@ -2,6 +2,7 @@ import type { KnownPhrase, Vocabulary } from "#domain/dialogue/read-text.ts";
 import { DIALOGUE_LANGUAGES, MENU } from "#domain/dialogue/words.ts";
 import { KIND_WORDS } from "#domain/resources/kind-words.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
+import { readTypedKinds } from "#domain/resources/read-typed-kinds.ts";
 import { fold } from "#domain/shared/fold.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 import { ownAnswers } from "./answers.ts";
@@ -29,8 +30,9 @@ export function readVocabulary(texts: Texts, operatorName: string | null): Vocab
     const phrase = fold(texts.say(language, path));
     const [what = key] = (KIND_WORDS[key] ?? key).split(", ");
     const before = phrases.get(phrase);
-    // English has them in KIND_WORDS, with more meanings.
-    if (phrase === "" || language === "en") return;
+    // English has them in KIND_WORDS. A word that is English too, such as "ambulance", tells no
+    // language.
+    if (language === "en" || (/^[a-z ]*$/.test(phrase) && readTypedKinds(phrase)?.wholly === true)) return;
     const languages = [...new Set([...(before?.languages ?? []), language])];
     phrases.set(phrase, { what: before?.what ?? what, languages });
   };

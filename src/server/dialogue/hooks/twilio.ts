@@ -33,7 +33,8 @@ export function twilioHook(
       if (id === undefined || id === "" || from === undefined || from === "") return twiml(null);
       const number = from.startsWith(WHATSAPP) ? from.slice(WHATSAPP.length) : from;
       const incoming = { provider: "twilio", id, from: number, text: text ?? "", bearer: "text" } as const;
-      return twiml(await take(incoming, { isQueued: false }));
+      const answer = await take(incoming, { isQueued: false });
+      return twiml(answer?.text ?? null);
     },
   };
 }
