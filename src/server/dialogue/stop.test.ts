@@ -6,6 +6,7 @@ import type { MessageQueue } from "#server/adapters/messages.ts";
 import { openStops } from "#server/adapters/stops.ts";
 import { createKeyring } from "#server/config/keys.ts";
 import { createLog } from "#server/runtime/log.ts";
+import { makeAccount } from "#server/testing/accounts.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
@@ -127,6 +128,25 @@ test("STOP and START leave a consent with its words, its channel and both times"
   expect(rows).toMatchObject([{ purpose: "messages", channel: "sms", words_version: "texts-2026-11-23" }]);
   expect(rows[0].until).toBeInstanceOf(Date);
   expect(JSON.stringify(rows)).not.toContain(sender.slice(1));
+});
+
+test("mails with news to the account that proved the number end too; mails about the account go on", async () => {
+  const [phone, stranger] = [somebody(), somebody()];
+  const { email } = await makeAccount(service.database, { phone });
+  const mail = (template: "daily-notice" | "password-changed") =>
+    ({ channel: "mail", to: email, template, language: "en", values: { news: "contact-asked:2" } }) as const;
+  const { pool } = service.database;
+  await textUs(service, stranger, "STOP");
+  expect(await countRows(service, `message_stops`)).toBeGreaterThan(0);
+  const stops = openStops(service.database, createKeyring(service.secret).all("texts"));
+  expect(await stops.ends(mail("daily-notice"))).toBe(false);
+  await textUs(service, phone, "STOP");
+  expect([await stops.ends(mail("daily-notice")), await stops.ends(mail("password-changed"))]).toEqual([true, false]);
+  await textUs(service, phone, "START");
+  expect(await stops.ends(mail("daily-notice"))).toBe(false);
+  expect(
+    (await pool.query("SELECT FROM message_stops WHERE recipient = ANY($1)", [stops.keysOf(phone)])).rowCount,
+  ).toBe(0);
 });
 
 test("many at once from one sender: one confirmation", async () => {

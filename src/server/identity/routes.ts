@@ -135,9 +135,10 @@ function ownRoutes(dependencies: IdentityRouteDependencies): Binding[] {
       await taken.giveBack();
       const left = await giveUpRole(database, context);
       if (!left.ok) return left;
-      await removePerson(database, account, (listingId) => settle(listingId, context.now));
       const phone = provedPhone(account);
+      // Before the account: without it nobody could ask for the rest again.
       if (phone !== null) await dependencies.ownTexts.erase(phone);
+      await removePerson(database, account, (listingId) => settle(listingId, context.now));
       await announceDeletion(database, id);
       for (const line of cookies.endLines()) context.setCookie(line);
       return ok({ value: null });
