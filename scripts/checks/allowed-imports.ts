@@ -35,6 +35,7 @@ export const allowedImports: Readonly<Record<"server" | "web", LayerFolders>> = 
       "backup",
       "contact",
       "demo",
+      "dialogue",
       "donors",
       "exports",
       "facilities",

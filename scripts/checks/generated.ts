@@ -4,6 +4,7 @@ import { envExample, settingsPage } from "../env-example.ts";
 import { keysText } from "../keys.ts";
 import { limitsText } from "../limits.ts";
 import { openApiText } from "../openapi.ts";
+import { registeredTexts } from "../registered-texts.ts";
 import type { Finding } from "./sources.ts";
 
 /** A committed file that a script makes from the code. */
@@ -18,6 +19,7 @@ const generated: Generated[] = [
   { path: "docs/api/limits.md", make: limitsText },
   { path: "docs/security/keys.md", make: keysText },
   { path: "docs/guides/settings.md", make: settingsPage },
+  { path: "docs/guides/registered-texts.md", make: registeredTexts },
 ];
 
 /** Generated files that differ from the code. `npm test -- --write` updates them. */

@@ -87,6 +87,7 @@ export const REASONS = {
   "sync/unknown-mutation": { code: "unimplemented" },
   "sync/stream-full": { code: "resource-exhausted" },
   "facilities/not-found": { code: "not-found" },
+  "hooks/bad-signature": { code: "permission-denied" },
   "responses/not-found": { code: "not-found" },
   "responses/own-need": { code: "permission-denied" },
   "responses/not-taken": { code: "permission-denied" },

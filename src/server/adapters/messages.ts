@@ -9,6 +9,7 @@ import type { TableWrite } from "../documents/command.ts";
 import type { Database } from "../documents/pool.ts";
 import type { Log } from "../runtime/log.ts";
 import { readEnded } from "./ended/queries.ts";
+import type { Stops } from "./stops.ts";
 import { mailTransport } from "./mail.ts";
 import { openOutbox } from "./outbox.ts";
 import type { Outbox } from "./outbox.ts";
@@ -46,6 +47,9 @@ export type Messages = { send(message: Message): Promise<void> };
 /** Makes a message part of a command: it is sent if and only if the command commits. */
 export type MessagesInCommands = { queue(message: Message): TableWrite };
 
+/** The same for the answer to a text that somebody sent, whose words are ready. */
+export type TextAnswers = { queueAnswer(to: string, text: string): TableWrite };
+
 export type MessageDependencies = {
   database: Database;
   config: Pick<Config, "dataDir" | "smtpUrl" | "mailFrom" | "smsWebhook" | "operatorName">;
@@ -57,13 +61,17 @@ export type MessageDependencies = {
   link: MakeActionLink;
   log: Log;
   now: () => Date;
+  /** Who gets no messages. */
+  stops: Pick<Stops, "ends">;
 };
 
 /**
  * Messages and their delivery. `sendDue` clears up and sends what is due. It returns how many were
  * tried.
  */
-export type MessageQueue = Messages & MessagesInCommands & { sendDue(): Promise<number>; close(): Promise<void> };
+export type MessageQueue = Messages &
+  MessagesInCommands &
+  TextAnswers & { sendDue(): Promise<number>; close(): Promise<void> };
 
 /**
  * Seconds until a failed message is retried, randomly a fifth more or less. After the last retry it
@@ -79,6 +87,8 @@ const AT_ONCE = 5;
 const LOOK_MS = 1_000;
 const CLEAR_MS = 10_000;
 const STOP_MS = 5_000;
+/** An answer to a text is of no use later. Proposal, 2026-11-23. */
+const ANSWER_MINUTES = 60;
 const DEAD_KEPT_MS = 14 * 86_400_000;
 
 /**
@@ -121,6 +131,7 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
       const { channel, to } = message;
       if (transports[channel] === null) {
         if (await isEnded(database, message.template, message.endableBy ?? null)) return;
+        if (await dependencies.stops.ends(message)) return;
         await outbox.put({ to, channel, ...words, at: createdAt.toISOString() });
         return;
       }
@@ -131,6 +142,11 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
     queue: (message) => {
       const createdAt = now();
       const stored = storedMessage(message, fill(message, createdAt), { createdAt, key: keys[0] });
+      return (client) => keepMessage(client, stored);
+    },
+    queueAnswer: (to, text) => {
+      const answer = { channel: "sms", to, template: "text-answer", minutes: ANSWER_MINUTES, userId: null } as const;
+      const stored = sealed(answer, { subject: "", text }, { createdAt: now(), key: keys[0] });
       return (client) => keepMessage(client, stored);
     },
     sendDue: async () => {
@@ -149,12 +165,23 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
 function storedMessage(
   { channel, to, template, endableBy }: Message,
   words: { subject: string; text: string },
+  made: { createdAt: Date; key: string },
+): NewMessage {
+  const { minutes } = TEMPLATES[template];
+  return sealed({ channel, to, template, minutes, userId: endableBy ?? null }, words, made);
+}
+
+type Envelope = { channel: Channel; to: string; template: string; minutes: number; userId: string | null };
+
+/** `minutes`: for which sending makes sense. `userId`: who may end such messages. */
+function sealed(
+  { channel, to, template, minutes, userId }: Envelope,
+  words: { subject: string; text: string },
   { createdAt, key }: { createdAt: Date; key: string },
 ): NewMessage {
-  const expiresAt = new Date(createdAt.getTime() + TEMPLATES[template].minutes * 60_000);
+  const expiresAt = new Date(createdAt.getTime() + minutes * 60_000);
   const id = randomUUID();
   const [subject, text] = [sealText(words.subject, { key, id }), sealText(words.text, { key, id })];
-  const userId = endableBy ?? null;
   return { id, channel, recipient: to, template, subject, text, createdAt, expiresAt, userId };
 }
 
@@ -199,9 +226,11 @@ async function deliver({ dependencies, outbox, transports }: Run, message: Claim
   const { id, channel, recipient, template, created_at: at, user_id: userId } = message;
   const transport = transports[channel];
   try {
-    // Ended while it waited, perhaps by another process.
-    if (await isEnded(dependencies.database, template, userId))
-      return await deleteSentMessage(dependencies.database, message);
+    // Ended while it waited, perhaps by another process. Who said STOP gets none that was queued either.
+    const isOver =
+      (await isEnded(dependencies.database, template, userId)) ||
+      (await dependencies.stops.ends({ channel, to: recipient, template }));
+    if (isOver) return await deleteSentMessage(dependencies.database, message);
     const { subject, text } = opened(message, dependencies.keys);
     // The sender may have been removed from the settings since.
     if (transport === null) await outbox.put({ to: recipient, channel, subject, text, at: at.toISOString() });

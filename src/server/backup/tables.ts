@@ -34,6 +34,8 @@ export const TABLES: readonly BackupTable[] = [
   { name: "verification_numbers", key: ["key"] },
   { name: "notices", key: ["user_id"] },
   { name: "moderation_marks", key: ["listing_id", "what", "value"] },
+  { name: "message_stops", key: ["recipient"] },
+  { name: "consents", key: ["person", "purpose", "at"] },
   { name: "auth.event", key: ["ordinal"], identity: "ordinal" },
 ];
 
@@ -67,6 +69,8 @@ export const NOT_KEPT: readonly string[] = [
   "auth.role_since",
   "auth.stepped_session",
   "auth.facility_desk",
+  "texts",
+  "dialogues",
 ];
 
 /** A quoted SQL name, part by part. */

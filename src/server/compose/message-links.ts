@@ -5,6 +5,7 @@ import { answerAskAct } from "../asks/answer-act.ts";
 import { openMessages } from "../adapters/messages.ts";
 import type { MessageQueue } from "../adapters/messages.ts";
 import type { Mutation } from "../commands/mutation.ts";
+import type { Stops } from "../adapters/stops.ts";
 import type { Config } from "../config/config.ts";
 import type { Keyring } from "../config/keys.ts";
 import type { Database } from "../documents/pool.ts";
@@ -27,10 +28,21 @@ type MessagesDependencies = {
 export function openMessagesOf(
   { config, database, door, keys, log, now }: MessagesDependencies,
   publicUrl: string,
+  stops: Stops,
 ): MessageQueue {
   const { texts } = door.replies;
   const link: MakeActionLink = (made) => actionUrl(made, { publicUrl, secret: keys.of("action-links") });
-  return openMessages({ config, database, keys: keys.all("waiting-messages"), link, log, now, publicUrl, texts });
+  return openMessages({
+    config,
+    database,
+    keys: keys.all("waiting-messages"),
+    link,
+    log,
+    now,
+    publicUrl,
+    stops,
+    texts,
+  });
 }
 
 type LinkDependencies = {

@@ -5,6 +5,8 @@ import type { Config } from "../config/config.ts";
 import type { Keyring } from "../config/keys.ts";
 import { readDemo } from "../demo/demo.ts";
 import { demoRoutes } from "../demo/routes.ts";
+import { ownTexts } from "../dialogue/own-data.ts";
+import type { OwnTexts } from "../dialogue/own-data.ts";
 import type { Feed } from "../documents/feed.ts";
 import type { Database } from "../documents/pool.ts";
 import { exportRoutes } from "../exports/routes.ts";
@@ -31,15 +33,12 @@ import { sanctionsOf } from "../identity/people/sanctions.ts";
 import { learningRoutes } from "../learning/routes.ts";
 import { listingRoutes } from "../listings/routes.ts";
 import type { Log } from "../runtime/log.ts";
-import { openGeocoder } from "../adapters/geocoder/geocoder.ts";
 import type { MessageQueue, Messages } from "../adapters/messages.ts";
 import { openOutbox } from "../adapters/outbox.ts";
+import { openStops } from "../adapters/stops.ts";
 import { countMessages } from "../adapters/queue/queries.ts";
 import { outboxPages } from "../outbox/routes.ts";
-import { openFacilityPlaces } from "../places/facilities/facilities.ts";
 import type { Places } from "../places/places.ts";
-import { placeRoutes } from "../places/routes.ts";
-import { joinPlaces } from "../places/suggest.ts";
 import type { Policies } from "../policies/policies.ts";
 import { policyRoutes } from "../policies/routes.ts";
 import { Pictures } from "../previews/pictures.ts";
@@ -53,8 +52,10 @@ import type { Power } from "../commands/power.ts";
 import { openAlarms } from "../alarms/alarms.ts";
 import { alarmRoutes } from "../alarms/routes.ts";
 import { actionPagesOf, openMessagesOf } from "./message-links.ts";
+import { openPlaceNames } from "./place-names.ts";
 import { openReach } from "./reach.ts";
 import { settleAfterRemoval } from "./response-dependencies.ts";
+import { openTexting } from "./texting.ts";
 import { openWriting } from "./writing-service.ts";
 import type { WritingDependencies, WritingService } from "./writing-service.ts";
 import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
@@ -98,12 +99,18 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
   const site = await openSiteOf(dependencies);
   // Sent links lead to the sign-in address: a browser that signed up there is known there.
   const publicUrl = signInUrl(door.origins);
-  const messages = openMessagesOf(dependencies, publicUrl);
+  const stops = openStops(database, keys.all("texts"));
+  const messages = openMessagesOf(dependencies, publicUrl, stops);
   await ensureFirstAdmin({ config, database, log, now });
   const report = (error: unknown): void => log.warn({ error }, "An alarm was not noted.");
   const alarms = openAlarms({ database, messages, publicUrl, now, report });
   const operators = readOperators(config.asNumbersFile);
-  const identity = openIdentityOf(dependencies, { messages, raise: alarms.raise, operators });
+  const identity = openIdentityOf(dependencies, {
+    messages,
+    raise: alarms.raise,
+    operators,
+    ownTexts: ownTexts(database, stops),
+  });
   const { texts } = door.replies;
   const { take } = identity.limits;
   const reach = openReach({ ...dependencies, alert: alarms.alert, texts, messages, publicUrl, take });
@@ -128,14 +135,10 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
     seesProxy: () => alarms.raise("undeclared-proxy"),
     sessions: identity.sessions,
     library: identity.library,
+    hooks: openTexting({ ...dependencies, messages, publicUrl, stops, suggestPlaces: placeNames.suggest, texts }),
     site: site.read,
     forms: actionPagesOf({ database, keys, mutations: writing.mutations, publicUrl, texts }),
-    plain: outboxPages({
-      replies: door.replies,
-      local: door.local,
-      outbox: openOutbox(config.dataDir),
-      hasSender: config.hasSender,
-    }),
+    plain: outboxPages(outboxParts(dependencies)),
     health: healthOf(dependencies, writing),
     picture: picturesOf(dependencies, { replies: door.replies, site: site.read }),
   });
@@ -154,6 +157,12 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
   };
 }
 
+/** What the local outbox is shown from. */
+function outboxParts({ config, door }: ServiceDependencies): Parameters<typeof outboxPages>[0] {
+  const { replies, local } = door;
+  return { replies, local, outbox: openOutbox(config.dataDir), hasSender: config.hasSender };
+}
+
 /** Routes without an account: lists, entries, exports, the site, policies. */
 function readingRoutes(dependencies: ServiceDependencies, site: OpenSite, power: Power): Binding[] {
   const { config, database, door, now, policies, readModel } = dependencies;
@@ -170,18 +179,21 @@ function readingRoutes(dependencies: ServiceDependencies, site: OpenSite, power:
 
 function openIdentityOf(
   dependencies: ServiceDependencies,
-  { messages, raise, operators }: { messages: MessageQueue; raise: (cause: AlarmCause) => void; operators: Operators },
+  given: {
+    messages: MessageQueue;
+    raise: (cause: AlarmCause) => void;
+    operators: Operators;
+    ownTexts: OwnTexts;
+  },
 ): Identity {
   const { config, database, feed, keys, log, now, passwords, refusalMs, workBits } = dependencies;
   return openIdentity({
-    operators,
-    raise,
+    ...given,
     workBits,
     config,
     database,
     feed,
     log,
-    messages,
     now,
     origins: dependencies.door.origins,
     refusalMs,
@@ -244,23 +256,6 @@ function openSiteOf({ config, places, door, log, database, policies, now }: Serv
     switchedOff: () =>
       policies.inForce(now()).map(({ kind, subtype, until, note }) => ({ kind, subtype, until, note })),
   });
-}
-
-/** The calls of places: the gazetteer, this deployment's facilities, and its operator's server. */
-async function openPlaceNames(dependencies: ServiceDependencies): Promise<{ bindings: Binding[]; close: () => void }> {
-  const report = (error: unknown): void =>
-    dependencies.log.warn({ error }, "A facility could not be taken up as a place.");
-  const facilities = await openFacilityPlaces({ database: dependencies.database, feed: dependencies.feed, report });
-  const { config, log, geocoderMs } = dependencies;
-  const geocoder = openGeocoder({ config, log, ...(geocoderMs !== undefined && { limits: { answerMs: geocoderMs } }) });
-  const places = joinPlaces(dependencies.places, facilities);
-  return {
-    bindings: placeRoutes({ gazetteer: dependencies.places, places, geocoder }),
-    close: () => {
-      geocoder?.close();
-      facilities.close();
-    },
-  };
 }
 
 /**

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config/config.ts";
 import { eraseGrants } from "../contact/retention.ts";
+import { eraseTexts } from "../dialogue/statements.ts";
 import { eraseOldDonors } from "../donors/retention.ts";
 import { eraseEndedFollows } from "../follows/follows.ts";
 import { prepareDemo } from "../demo/demo.ts";
@@ -163,6 +164,7 @@ async function openData(
         applyRetention,
         eraseGrants,
         eraseResponses,
+        eraseTexts,
         eraseOldDonors,
         eraseEndedFollows,
         expireCards,

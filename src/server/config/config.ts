@@ -8,6 +8,7 @@ import { codeLimits } from "./codes-per-country.ts";
 import { plaintextProblems } from "./encrypted-ways.ts";
 import type { OidcProvider } from "./oidc-providers.ts";
 import { SETTINGS } from "./settings.ts";
+import { answersADay } from "./text-settings.ts";
 import { isThisMachine } from "./this-machine.ts";
 
 /** The settings in the form the program uses. */
@@ -42,6 +43,17 @@ export type Config = {
   smtpUrl: string | null;
   mailFrom: string | null;
   smsWebhook: { url: string; secret: string } | null;
+  /** Secrets of providers that post texts; a provider without any has no address. */
+  smsHooks: {
+    gateway: readonly string[];
+    twilio: readonly string[];
+    /** `addresses`: networks that calls come from. */
+    africasTalking: { secret: string; addresses: readonly string[] } | null;
+  };
+  /** Numbers of this deployment's own messages. */
+  smsNumbers: readonly string[];
+  /** Answers to texts a day: by country, `*` for all others. */
+  smsPerDay: Readonly<Record<string, number>>;
   secret: string | null;
   /** Previous secrets, newest first. */
   oldSecrets: readonly string[];
@@ -156,6 +168,13 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? null,
     smsWebhook: smsWebhookOf(settings),
+    smsHooks: {
+      gateway: settings.SMS_HOOK_SECRETS,
+      twilio: settings.TWILIO_AUTH_TOKENS,
+      africasTalking: africasTalkingOf(settings),
+    },
+    smsNumbers: settings.SMS_NUMBERS,
+    smsPerDay: answersADay(settings.SMS_PER_DAY, defaultCountry),
     secret: settings.SECRET ?? null,
     oldSecrets: settings.SECRETS_OLD,
     providers: settings.OIDC_PROVIDERS,
@@ -176,6 +195,8 @@ function combinedProblems(settings: z.output<typeof SETTINGS>): string[] {
   const problems: string[] = [];
   if (settings.SMS_WEBHOOK_URL !== undefined && settings.SMS_WEBHOOK_SECRET === undefined)
     problems.push("SMS_WEBHOOK_URL needs SMS_WEBHOOK_SECRET, so that your gateway can tell our messages from others");
+  if (settings.AFRICASTALKING_SECRET !== undefined && settings.AFRICASTALKING_ADDRESSES.length === 0)
+    problems.push("AFRICASTALKING_SECRET needs AFRICASTALKING_ADDRESSES, because Africa's Talking signs nothing");
   const { MAP_TILES_URL: tiles = "", PUBLIC_URL: site = "" } = settings;
   if (/^http:/i.test(tiles) && /^https:/i.test(site))
     problems.push("MAP_TILES_URL begins with http, and browsers show no such tiles on pages of an https PUBLIC_URL");
@@ -213,6 +234,11 @@ function mapTilesOf({
 function smsWebhookOf(settings: z.output<typeof SETTINGS>): Config["smsWebhook"] {
   const { SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret } = settings;
   return url === undefined || secret === undefined ? null : { url, secret };
+}
+
+function africasTalkingOf(settings: z.output<typeof SETTINGS>): Config["smsHooks"]["africasTalking"] {
+  const { AFRICASTALKING_SECRET: secret, AFRICASTALKING_ADDRESSES: addresses } = settings;
+  return secret === undefined ? null : { secret, addresses };
 }
 
 /** The folder of package.json. All files read at run time are below it, built or not. */

@@ -65,6 +65,11 @@ export const KEY_USES = {
     kept: "60 days",
     info: "action links",
   },
+  texts: {
+    what: "names who sends texts and what they sent, and who said STOP",
+    kept: "texts a day, STOP for good",
+    info: "texts",
+  },
   cursors: { what: "signs the cursors of lists", kept: "15 minutes", info: "cursors", hasFormer: true },
   seeds: { what: "the order of equal rows for one network", kept: "5 minutes", info: "seeds" },
   numbers: {

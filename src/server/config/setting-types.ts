@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { z } from "zod";
 
 /** An address without a path, as in `Origin`. */
 export function isOrigin(text: string): boolean {
@@ -8,8 +9,19 @@ export function isOrigin(text: string): boolean {
   return url.pathname === "/" && url.search === "" && url.hash === "" && url.username === "";
 }
 
+/** Addresses and networks, with commas between them. */
+export const Networks = z
+  .string()
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== ""),
+  )
+  .refine((list) => list.every(isNetwork), "is a list of addresses or networks such as 10.0.0.0/8, ::1");
+
 /** An address or a network such as 10.0.0.0/8. */
-export function isNetwork(text: string): boolean {
+function isNetwork(text: string): boolean {
   const [address = "", bits] = text.split("/");
   const family = isIP(address);
   if (family === 0) return false;

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { CodesPerCountry, Countries } from "./codes-per-country.ts";
 import { LOG_LEVELS } from "../runtime/log.ts";
 import { OidcProviders } from "./oidc-providers.ts";
-import { isNetwork, isOrigin, isPlainText, isTiles } from "./setting-types.ts";
+import { AuthTokens, PhoneNumbers, SigningSecrets } from "./text-settings.ts";
+import { Networks, isOrigin, isPlainText, isTiles } from "./setting-types.ts";
 
 const Switch = z.enum(["on", "off"]);
 const Text = z.string().min(1);
@@ -97,17 +98,9 @@ export const SETTINGS = z.object({
   AS_NUMBERS_FILE: Text.optional().describe(
     "A file of prefixes and their AS numbers, one a line (`203.0.113.0/24 64500`): newcomers of one AS then share limits. Default: /32 of IPv6, and /16 of IPv4.",
   ),
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((text) =>
-      text
-        .split(",")
-        .map((part) => part.trim())
-        .filter((part) => part !== ""),
-    )
-    .refine((list) => list.every(isNetwork), "is a list of addresses or networks such as 10.0.0.0/8, ::1")
-    .default([])
-    .describe("Proxies, by address or network, whose X-Forwarded-For is believed. Default: none."),
+  TRUSTED_PROXIES: Networks.default([]).describe(
+    "Proxies, by address or network, whose X-Forwarded-For is believed. Default: none.",
+  ),
   DEV_OUTBOX: z
     .enum(["key", "on"])
     .default("key")
@@ -162,6 +155,33 @@ export const SETTINGS = z.object({
     .optional()
     .describe("Signs what is posted to SMS_WEBHOOK_URL (docs/guides/deploy.md).")
     .meta({ secret: true }),
+  SMS_HOOK_SECRETS: SigningSecrets.default([])
+    .describe(
+      "Secrets of your gateway for texts it posts to /hooks/gateway (docs/guides/texts.md): one, or the new and the old one. Without them that address is not there.",
+    )
+    .meta({ secret: true }),
+  TWILIO_AUTH_TOKENS: AuthTokens.default([])
+    .describe(
+      "Auth token of your Twilio account, for texts it posts to /hooks/twilio: one, or the new and the old one. Without it that address is not there.",
+    )
+    .meta({ secret: true }),
+  AFRICASTALKING_SECRET: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, "is 64 hexadecimal digits, as `openssl rand -hex 32` prints them")
+    .optional()
+    .describe(
+      "Secret in the addresses that Africa's Talking calls, /hooks/africastalking/<secret>/sms, /ussd and /delivery. Without it they are not there. Needs AFRICASTALKING_ADDRESSES.",
+    )
+    .meta({ secret: true }),
+  AFRICASTALKING_ADDRESSES: Networks.default([]).describe(
+    "Addresses or networks that Africa's Talking calls from, as its support names them. Others are refused.",
+  ),
+  SMS_NUMBERS: PhoneNumbers.default([]).describe(
+    "Numbers your text messages come from, such as +12015550123,+12015550124. A text from one of them is never answered.",
+  ),
+  SMS_PER_DAY: CodesPerCountry.default({}).describe(
+    "Answers to texts a day, by the sender's country; * for all others. Default: 2000 for DEFAULT_COUNTRY, 50 for each other.",
+  ),
   SECRET: z
     .string()
     .min(32, "has at least 32 characters")

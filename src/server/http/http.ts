@@ -12,6 +12,7 @@ import { UndeclaredProxy } from "./admission/undeclared-proxy.ts";
 import type { PlainHandler } from "./contract/fallback.ts";
 import type { FormPage } from "./contract/form-page.ts";
 import type { Binding } from "./contract/handle.ts";
+import type { Hook } from "./contract/hooks.ts";
 import { routeKey } from "./contract/in-process-api.ts";
 import type { Library } from "./contract/library.ts";
 import { createRouter } from "./contract/router.ts";
@@ -62,6 +63,8 @@ export type HttpDependencies = {
   plain: Readonly<Record<string, PlainHandler>>;
   /** Pages with a form outside the contract; absent: there are none. */
   forms?: Readonly<Record<string, FormPage>>;
+  /** Addresses that providers of text messages call; absent: there are none. */
+  hooks?: readonly Hook[];
   /** Finds the caller; absent: everybody is anonymous. */
   sessions?: Sessions;
   /** The identity library; absent: there is none. */
@@ -111,6 +114,7 @@ export function startServing(door: Door, dependencies: HttpDependencies): { clos
     ...serving,
     bindings: dependencies.bindings,
     library: dependencies.library ?? null,
+    hooks: dependencies.hooks ?? [],
     meters,
     plain: {
       ...probes({

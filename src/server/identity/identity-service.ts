@@ -54,6 +54,7 @@ export type IdentityDependencies = {
   messages: Messages & MessagesInCommands;
   /** Derives a listing again without the observations of a deleted account. */
   settle: IdentityRouteDependencies["settle"];
+  ownTexts: IdentityRouteDependencies["ownTexts"];
   origins: Origins;
   keys: Keyring;
   log: Log;
@@ -120,7 +121,7 @@ function guardsOf(
 
 /** Starts the identity service. */
 export function openIdentity(dependencies: IdentityDependencies): Identity {
-  const { config, database, messages, origins, now, log, settle } = dependencies;
+  const { config, database, messages, origins, now, log, ownTexts, settle } = dependencies;
   const secrets = readAuthSecrets(dependencies.keys);
   const pool = openAuthPool(database.connection);
   const notices = createNotices({ messages, publicUrl: signInUrl(origins) });
@@ -158,7 +159,7 @@ export function openIdentity(dependencies: IdentityDependencies): Identity {
     library,
     limits,
     bindings: [
-      ...identityRoutes({ database, limits, pace, passwords, cookies, secrets, notices, ways, settle }),
+      ...identityRoutes({ database, limits, pace, passwords, cookies, secrets, notices, ways, settle, ownTexts }),
       ...deskRoutes({ database, cookies, limits, publicUrl: signInUrl(origins) }),
     ],
     close: async () => {

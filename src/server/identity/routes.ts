@@ -36,6 +36,7 @@ import { countBackupCodes, proveOwner } from "./own/proof.ts";
 import { giveUpRole } from "./people/statements.ts";
 import { presentMe, presentSecurity, presentSession, signInWaysOf } from "./present.ts";
 import { findAccount, readAccount, readDevices, readWays } from "./queries.ts";
+import type { AccountRow } from "./queries.ts";
 import type { AuthSecrets } from "./secrets.ts";
 
 export type IdentityRouteDependencies = {
@@ -50,7 +51,17 @@ export type IdentityRouteDependencies = {
   passwords: PasswordHash;
   /** Derives a listing again without the observations of a deleted account. */
   settle: (listingId: string, now: Date) => Promise<unknown>;
+  /** What texts from a proved number left behind. */
+  ownTexts: {
+    exportOf: (phone: string) => Promise<Record<string, unknown>>;
+    erase: (phone: string) => Promise<void>;
+  };
 };
+
+/** The number of an account, where it is proved: another's texts are not theirs. */
+function provedPhone({ phoneNumber, phoneNumberVerified }: AccountRow): string | null {
+  return phoneNumberVerified === true ? phoneNumber : null;
+}
 
 const rules = { limit: "public-read", policy: everybody } as const;
 
@@ -94,7 +105,10 @@ function ownRoutes(dependencies: IdentityRouteDependencies): Binding[] {
       const session = signedIn(context);
       const account = await readAccount(database, session.actor.id);
       if (account === null) return fail("identity/session-expired");
-      return ok({ value: await exportOf(database, account, { sessionId: session.id, now: context.now }) });
+      const phone = provedPhone(account);
+      const texts = phone === null ? {} : { texts: await dependencies.ownTexts.exportOf(phone) };
+      const own = await exportOf(database, account, { sessionId: session.id, now: context.now });
+      return ok({ value: { ...own, ...texts } });
     }),
     bindRoute(getSecurity, rules, async (_input, context) => {
       const ways = await readWays(database, signedIn(context).actor.id);
@@ -121,6 +135,9 @@ function ownRoutes(dependencies: IdentityRouteDependencies): Binding[] {
       await taken.giveBack();
       const left = await giveUpRole(database, context);
       if (!left.ok) return left;
+      const phone = provedPhone(account);
+      // Before the account: without it nobody could ask for the rest again.
+      if (phone !== null) await dependencies.ownTexts.erase(phone);
       await removePerson(database, account, (listingId) => settle(listingId, context.now));
       await announceDeletion(database, id);
       for (const line of cookies.endLines()) context.setCookie(line);

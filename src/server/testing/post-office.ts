@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { actionUrl } from "#server/action-links/action-link.ts";
 import { openMessages } from "#server/adapters/messages.ts";
 import type { Message, MessageDependencies, MessageQueue } from "#server/adapters/messages.ts";
+import { openStops } from "#server/adapters/stops.ts";
 import { readConfig } from "#server/config/config.ts";
 import { readTexts } from "#server/http/pages/texts.ts";
 import { createLog } from "#server/runtime/log.ts";
@@ -99,6 +100,7 @@ export function postOffice(): PostOffice {
       },
       log: createLog("debug", (line) => void office.log.push(line)),
       now: () => office.now,
+      stops: openStops(database, ["a key of the test"]),
     });
     open.push(opened);
     return opened;

@@ -40,3 +40,13 @@ export async function countMessages({ pool }: Database): Promise<{ waiting: numb
   );
   return answer.rows[0] ?? { waiting: 0, dead: 0 };
 }
+
+/** Whether one of these receivers, by its hashes, said STOP. */
+export async function isStopped({ pool }: Database, keys: readonly string[]): Promise<boolean> {
+  const answer = await pool.query({
+    name: "is-stopped",
+    text: "SELECT FROM message_stops WHERE recipient = ANY($1)",
+    values: [keys],
+  });
+  return (answer.rowCount ?? 0) > 0;
+}

@@ -115,3 +115,29 @@ export async function reviveMessage({ pool }: Database, id: string, now: Date): 
   );
   return answer.rowCount === 1;
 }
+
+/** Keeps that these receivers, by their hashes, said STOP. */
+export async function keepStops(client: Pick<pg.Pool, "query">, keys: readonly string[], at: Date): Promise<void> {
+  await client.query(
+    "INSERT INTO message_stops (recipient, at) SELECT unnest($1::text[]), $2 ON CONFLICT (recipient) DO NOTHING",
+    [keys, at],
+  );
+}
+
+/** Forgets it. */
+export async function deleteStops(client: Pick<pg.Pool, "query">, keys: readonly string[]): Promise<void> {
+  await client.query("DELETE FROM message_stops WHERE recipient = ANY($1)", [keys]);
+}
+
+/** Deletes messages that wait for receivers who said STOP. Each list names templates. */
+export async function deleteStopped(
+  client: Pick<pg.Pool, "query">,
+  recipients: readonly string[],
+  { stillTexted, endedMails }: { stillTexted: readonly string[]; endedMails: readonly string[] },
+): Promise<void> {
+  await client.query(
+    `DELETE FROM auth.message WHERE recipient = ANY($1)
+       AND ((channel = 'sms' AND template <> ALL($2)) OR (channel = 'mail' AND template = ANY($3)))`,
+    [recipients, stillTexted, endedMails],
+  );
+}

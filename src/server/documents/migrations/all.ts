@@ -35,6 +35,7 @@ import { responses } from "./0034-responses.ts";
 import { asks } from "./0035-asks.ts";
 import { endedMessages } from "./0036-ended-messages.ts";
 import { follows } from "./0037-follows.ts";
+import { dialogues } from "./0038-dialogues.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in running order. Add new ones at the end. */
@@ -76,4 +77,5 @@ export const MIGRATIONS: readonly Migration[] = [
   asks,
   endedMessages,
   follows,
+  dialogues,
 ];

@@ -46,7 +46,7 @@ export function refuseUnroutedRequest(replies: Replies, exchange: Exchange, reas
 
 /** Paths for programs: they are refused with a problem, not with a page. */
 function isProgramPath(path: string): boolean {
-  return /^\/(api|dev)(\/|$)/.test(path) || path === "/healthz" || path === "/readyz" || path === "/metrics";
+  return /^\/(api|dev|hooks)(\/|$)/.test(path) || path === "/healthz" || path === "/readyz" || path === "/metrics";
 }
 
 function pathOf({ request }: Exchange): string {

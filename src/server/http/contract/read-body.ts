@@ -46,6 +46,16 @@ export function readBody(request: IncomingMessage, parsers: BodyParsers): Promis
   return collect(request, parse);
 }
 
+/**
+ * Reads the bytes of a body of any type, as they came: a signature is over them. Refused: more than
+ * REQUEST.bodyBytes, a caller who has disconnected.
+ */
+export function readBytes(request: IncomingMessage): Promise<Result<Buffer, Reason>> {
+  if (Number(request.headers["content-length"]) > REQUEST.bodyBytes)
+    return Promise.resolve(fail("http/payload-too-large"));
+  return collect(request, ok);
+}
+
 function isBodyless({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] === undefined && (headers["content-length"] ?? "0") === "0";
 }
@@ -55,7 +65,10 @@ function mediaTypeOf(header: string): string {
   return (end === -1 ? header : header.slice(0, end)).trim().toLowerCase();
 }
 
-function collect(request: IncomingMessage, parse: BodyParser): Promise<Result<unknown, Reason>> {
+function collect<Value>(
+  request: IncomingMessage,
+  parse: (body: Buffer) => Result<Value, Reason>,
+): Promise<Result<Value, Reason>> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     let bytes = 0;

@@ -16,7 +16,9 @@ import { readQuery } from "./query.ts";
 import type { Query } from "./query.ts";
 import { serveForm } from "./form-page.ts";
 import type { FormPage } from "./form-page.ts";
-import { FIELDS_BODY, FORM_BODY, JSON_BODY, readBody } from "./read-body.ts";
+import { serveHook } from "./hooks.ts";
+import type { Hook } from "./hooks.ts";
+import { FIELDS_BODY, FORM_BODY, JSON_BODY, readBody, readBytes } from "./read-body.ts";
 import type { BodyParsers } from "./read-body.ts";
 import { inputOfRead, inputOfWrite, pathNames } from "./request-input.ts";
 import type { PathValues } from "./request-input.ts";
@@ -31,6 +33,7 @@ export type RouterDependencies = FallbackDependencies & {
   forms: Readonly<Record<string, FormPage>>;
   /** The identity library, below LIBRARY_PATH. */
   library: Library | null;
+  hooks: readonly Hook[];
   meters: Meters;
 };
 
@@ -76,6 +79,7 @@ export function createRouter(dependencies: RouterDependencies): (exchange: Excha
   for (const [path, page] of Object.entries(dependencies.forms)) addForm(dependencies, { path, page }, add);
   addUnbound(bindings, fallback, add);
   if (library !== null) addLibrary(dependencies, library, add);
+  for (const hook of dependencies.hooks) addHook(dependencies, hook, add);
   return ({ request, response }) => router.lookup(request, response);
 }
 
@@ -133,6 +137,18 @@ function addUnbound(bindings: readonly Binding[], fallback: PlainHandler, add: A
     const methods = METHODS.filter((method) => !bound.has(method === "HEAD" ? "GET" : method));
     add({ methods, path, isAllowed: false }, fallback);
   }
+}
+
+/** A call from elsewhere: its signature proves it, and no cookie counts. */
+function addHook(dependencies: RouterDependencies, hook: Hook, add: Add): void {
+  const meter = dependencies.meters.add(hook.path);
+  add({ methods: [hook.method], path: hook.path, meter }, async (exchange, values) => {
+    const admitted = admit(dependencies, exchange, { limit: "public-read", isFromElsewhere: true });
+    if (admitted === null) return;
+    const body = await readBytes(exchange.request);
+    if (body.ok) await serveHook(dependencies, exchange, { hook, admitted, values, body: body.value });
+    else dependencies.replies.refuse(exchange, body.reason);
+  });
 }
 
 const LIBRARY_PATH = "/api/auth";

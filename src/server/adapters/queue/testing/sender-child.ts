@@ -4,6 +4,7 @@ import { openDatabase } from "#server/documents/pool.ts";
 import { readTexts } from "#server/http/pages/texts.ts";
 import { createLog } from "#server/runtime/log.ts";
 import { openMessages } from "../../messages.ts";
+import { openStops } from "../../stops.ts";
 
 /* Sends messages, for the test that kills it: connection as JSON, gateway, its secret, how many. */
 const [connection = "", url = "", secret = "", count = "0"] = process.argv.slice(2);
@@ -17,6 +18,7 @@ const post = openMessages({
   config: { dataDir: ".", smtpUrl: null, mailFrom: null, smsWebhook: { url, secret }, operatorName: null },
   log: createLog("silent", () => undefined),
   now: () => new Date(),
+  stops: openStops(database, ["a key of the test"]),
 });
 for (let index = 0; index < Number(count); index += 1) {
   const to = `+1201555${1_000 + index}`;

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { DIALOGUE_LIMITS, mayAnswer, readSender } from "./limits.ts";
+
+const OWN = ["+12015550100"];
+
+test.each([
+  ["+919830011111", "+919830011111"],
+  ["919830011111", "+919830011111"],
+  ["00919830011111", "+919830011111"],
+  ["+91 98300-11111", "+919830011111"],
+  ["+9198300\u200b11111", "+919830011111"],
+])("%j is the number %s", (from, number) => expect(readSender(from, OWN)).toBe(number));
+
+test.each([
+  "56161",
+  "108",
+  "AD-BANK",
+  "LIFEBOARD",
+  "",
+  "+",
+  "+12015550100",
+  "12015550100",
+  "+0123456789",
+  "9".repeat(16),
+])("%j is never answered", (from) => expect(readSender(from, OWN)).toBeNull());
+
+test("each limit ends the answers alone", () => {
+  const free = { sameText: 0, repliesAnHour: 0, repliesADay: 0, countryADay: 0 };
+  expect(mayAnswer(free, 1)).toBe(true);
+  expect(mayAnswer({ ...free, sameText: DIALOGUE_LIMITS.sameInAnHour - 1 }, 1)).toBe(false);
+  expect(mayAnswer({ ...free, repliesAnHour: DIALOGUE_LIMITS.anHour }, 1)).toBe(false);
+  expect(mayAnswer({ ...free, repliesADay: DIALOGUE_LIMITS.aDay }, 1)).toBe(false);
+  expect(mayAnswer({ ...free, countryADay: 1 }, 1)).toBe(false);
+  expect(mayAnswer(free, 0)).toBe(false);
+});

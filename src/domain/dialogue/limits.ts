@@ -1,0 +1,53 @@
+/**
+ * Bounds on a dialogue by text. The counts are those of issue 18, 2026-11-23. They bound what a
+ * forged sender can make us send to somebody, and end a talk between two machines.
+ */
+export const DIALOGUE_LIMITS = {
+  /** The same text, or the same answer, this often in an hour: from then on there is no answer. */
+  sameInAnHour: 4,
+  /** Texts in a row that were not understood. After them there is no answer, until one is. */
+  misunderstood: 5,
+  /** Answers to one sender. */
+  anHour: 20,
+  aDay: 60,
+  /** Words, choices and counts of a sender are erased after this. */
+  keptHours: 24,
+  /** A provider may repeat a text for this long; longer than any of them tries. */
+  repeatedDays: 8,
+  /** The language that somebody chose. Proposal, 2026-11-23. */
+  languageDays: 90,
+} as const;
+
+/** What was received from a sender in the last day, without this text. */
+export type SenderCounts = {
+  /** Times that the same text came in the last hour. */
+  sameText: number;
+  repliesAnHour: number;
+  repliesADay: number;
+  /** Answers to all senders of its country in the last day. */
+  countryADay: number;
+};
+
+/** Whether a text is answered at all, before its answer is known. */
+export function mayAnswer(counts: SenderCounts, mostInCountry: number): boolean {
+  return (
+    counts.sameText + 1 < DIALOGUE_LIMITS.sameInAnHour &&
+    counts.repliesAnHour < DIALOGUE_LIMITS.anHour &&
+    counts.repliesADay < DIALOGUE_LIMITS.aDay &&
+    counts.countryADay < mostInCountry
+  );
+}
+
+/** A number that a text can come from and an answer can go to: E.164 with its plus sign. */
+const NUMBER = /^\+[1-9]\d{7,14}$/;
+
+/**
+ * The number of a sender; null for one that is never answered. A short code, a name in letters and
+ * our own numbers belong to machines.
+ */
+export function readSender(from: string, own: readonly string[]): string | null {
+  const compact = from.replaceAll(/[\s\u200b-\u200f\u2060\ufeff().-]/g, "");
+  const number = compact.startsWith("00") ? `+${compact.slice(2)}` : compact;
+  const full = /^[1-9]\d{9,14}$/.test(number) ? `+${number}` : number;
+  return NUMBER.test(full) && !own.includes(full) ? full : null;
+}

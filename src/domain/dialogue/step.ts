@@ -1,0 +1,75 @@
+import { DIALOGUE_LIMITS } from "./limits.ts";
+import type { Awaited, Said } from "./read-text.ts";
+
+/** Where a dialogue stands between two texts of a sender. */
+export type DialogueState = Awaited & { language: string | null; misunderstood: number };
+
+/** A dialogue that begins. */
+export const NEW_DIALOGUE: DialogueState = { asks: null, what: null, language: null, misunderstood: 0 };
+
+/** Answers with words of their own. The language files have them under `messages.dialogue`. */
+export const FIXED_ANSWERS = ["help", "stopped", "started", "noPlace"] as const;
+
+/** What is answered. Null: nothing. A search is answered by `afterSearch`. */
+export type Answer =
+  | { say: (typeof FIXED_ANSWERS)[number] }
+  | { say: "languages" }
+  | { say: "where"; what: string }
+  | { say: "places"; what: string; place: string }
+  | null;
+
+/** The next state, the answer, and whether messages to the sender end or begin again. */
+export type Step = { state: DialogueState; answer: Answer; consent: "ends" | "begins" | null };
+
+/**
+ * What a text does. STOP is answered once. After it only START is answered, and nothing else has an
+ * effect.
+ */
+export function takeStep(state: DialogueState, said: Said, isStopped: boolean): Step {
+  const idle: DialogueState = { ...state, asks: null, what: null, misunderstood: 0 };
+  if (said.do === "stop") return { state: idle, answer: isStopped ? null : { say: "stopped" }, consent: "ends" };
+  if (isStopped)
+    return said.do === "start"
+      ? { state: idle, answer: { say: "started" }, consent: "begins" }
+      : { state, answer: null, consent: null };
+  switch (said.do) {
+    case "start":
+    case "help":
+      return { state: idle, answer: { say: "help" }, consent: null };
+    case "language":
+      return { state: { ...idle, language: said.language }, answer: { say: "help" }, consent: null };
+    case "languages":
+      return { state: { ...idle, asks: "language" }, answer: { say: "languages" }, consent: null };
+    case "where":
+      return {
+        state: { ...idle, asks: "place", what: said.what },
+        answer: { say: "where", what: said.what },
+        consent: null,
+      };
+    case "find":
+      return {
+        state: { ...state, asks: "place", what: said.what },
+        answer: { say: "places", what: said.what, place: said.place },
+        consent: null,
+      };
+    case "echo":
+      return { state, answer: null, consent: null };
+    case "unknown":
+      return misunderstood(state, { say: "help" });
+  }
+}
+
+/** A search has ended. An unknown place counts as misunderstood, and is asked for again. */
+export function afterSearch(state: DialogueState, isPlaceKnown: boolean): Step {
+  if (!isPlaceKnown) return misunderstood(state, { say: "noPlace" });
+  return { state: { ...state, asks: null, what: null, misunderstood: 0 }, answer: null, consent: null };
+}
+
+function misunderstood(state: DialogueState, answer: Answer): Step {
+  const isOver = state.misunderstood >= DIALOGUE_LIMITS.misunderstood;
+  return {
+    state: { ...state, misunderstood: state.misunderstood + 1 },
+    answer: isOver ? null : answer,
+    consent: null,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Config } from "../config/config.ts";
+import type { Feed } from "../documents/feed.ts";
+import type { Database } from "../documents/pool.ts";
+import type { Log } from "../runtime/log.ts";
+import type { Places } from "../places/places.ts";
+import { openGeocoder } from "../adapters/geocoder/geocoder.ts";
+import type { Binding } from "../http/contract/handle.ts";
+import { openFacilityPlaces } from "../places/facilities/facilities.ts";
+import { placeRoutes } from "../places/routes.ts";
+import { joinPlaces } from "../places/suggest.ts";
+import type { AllPlaces } from "../places/suggest.ts";
+
+type PlaceNameDependencies = {
+  config: Config;
+  database: Database;
+  feed: Pick<Feed, "subscribe">;
+  log: Log;
+  places: Places;
+  /** Time limit for another operator's geocoder, ms; absent: geocoder.ts. */
+  geocoderMs?: number;
+};
+
+/** The calls of places: the gazetteer, this deployment's facilities, and its operator's server. */
+export async function openPlaceNames(
+  dependencies: PlaceNameDependencies,
+): Promise<{ bindings: Binding[]; suggest: AllPlaces["suggest"]; close: () => void }> {
+  const report = (error: unknown): void =>
+    dependencies.log.warn({ error }, "A facility could not be taken up as a place.");
+  const facilities = await openFacilityPlaces({ database: dependencies.database, feed: dependencies.feed, report });
+  const { config, log, geocoderMs } = dependencies;
+  const geocoder = openGeocoder({ config, log, ...(geocoderMs !== undefined && { limits: { answerMs: geocoderMs } }) });
+  const places = joinPlaces(dependencies.places, facilities);
+  return {
+    bindings: placeRoutes({ gazetteer: dependencies.places, places, geocoder }),
+    suggest: places.suggest,
+    close: () => {
+      geocoder?.close();
+      facilities.close();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { NearbyListing } from "#contract/listings.ts";
+import { FIXED_ANSWERS } from "#domain/dialogue/step.ts";
+import { fitted } from "#domain/dialogue/text-length.ts";
+import type { Bearer } from "#domain/dialogue/text-length.ts";
+import { DIALOGUE_LANGUAGES, LANGUAGE_DIGIT, MENU } from "#domain/dialogue/words.ts";
+import { writePlaces } from "#domain/dialogue/write-places.ts";
+import type { FoundPlace } from "#domain/dialogue/write-places.ts";
+import { KINDS } from "#domain/resources/kinds.ts";
+import { readTypedKinds } from "#domain/resources/read-typed-kinds.ts";
+import type { Texts } from "#server/http/pages/texts.ts";
+import { publishedLine } from "./search.ts";
+import type { Found } from "./search.ts";
+
+/** The words of answers in one language, for one way of sending. */
+export type Answers = {
+  /** One of `FIXED_ANSWERS`. */
+  fixed: (key: string) => string;
+  languages: () => string;
+  where: (what: string) => string;
+  places: (what: string, found: Found) => string;
+  /** Nobody is known near the place. */
+  none: (what: string) => string;
+};
+
+type AnswerOptions = { language: string; operatorName: string | null; bearer: Bearer; now: Date };
+
+/** Letters of the operator's name in an answer. Proposal, 2026-11-23. */
+const MOST_OF_NAME = 20;
+
+/** @throws Error for words that are too long: a bug */
+export function answersIn(texts: Texts, { language, operatorName, bearer, now }: AnswerOptions): Answers {
+  const operator = (operatorName ?? texts.say(language, ["app", "name"])).slice(0, MOST_OF_NAME);
+  const say = (key: string, values: Record<string, string | number> = {}): string =>
+    texts.say(language, ["messages", "dialogue", key], values);
+  const whole = (text: string): string => {
+    const short = fitted(text, bearer) ?? (bearer === "ussd" ? firstSentence(text) : null);
+    if (short === null) throw new Error(`an answer in ${language} is too long: ${text}`);
+    return short;
+  };
+  const wordOf = (word: string): string => texts.say(language, ["messages", "dialogue", "words", word]);
+  const menu = Object.fromEntries(Object.values(MENU).map((word) => [word, wordOf(word)]));
+  const nameOf = (what: string): string => {
+    const [kind = what] = readTypedKinds(what)?.kinds ?? [];
+    return menu[kind] ?? texts.say(language, ["kinds", kind]);
+  };
+  const none = (what: string): string => whole(say("none", { what: nameOf(what) }));
+  return {
+    none,
+    fixed: (key) =>
+      bearer === "ussd" && key === "help"
+        ? whole(writeMenu(menu, wordOf("language")))
+        : whole(say(key, { ...menu, operator })),
+    languages: () => whole(bearer === "ussd" ? listInEnglish() : listOfLanguages(texts)),
+    where: (what) => whole(say("where", { what: nameOf(what) })),
+    places: (what, { place, items }) => {
+      const heading = `${nameOf(what)}, ${place.name}`;
+      const found = items.flatMap((item) => foundPlace(item, say, now));
+      return writePlaces(heading, found, bearer) ?? none(what);
+    },
+  };
+}
+
+/** Every answer in one language that has no places in it. */
+export function ownAnswers(texts: Texts, language: string, operatorName: string | null): string[] {
+  const words = answersIn(texts, { language, operatorName, bearer: "text", now: new Date(0) });
+  return [
+    words.languages(),
+    ...FIXED_ANSWERS.map(words.fixed),
+    ...KINDS.flatMap((kind) => [words.where(kind), words.none(kind)]),
+  ];
+}
+
+/** What still fits on a small screen: a second sentence only says more. */
+function firstSentence(text: string): string | null {
+  const [first] = /^.+?[.।۔]/u.exec(text) ?? [];
+  return first === undefined ? null : fitted(first, "ussd");
+}
+
+/** The help of a screen: one digit a line. */
+function writeMenu(menu: Readonly<Record<string, string>>, language: string): string {
+  const lines = Object.entries(MENU).map(([digit, what]) => `${digit} ${menu[what] ?? what}`);
+  return [...lines, `${LANGUAGE_DIGIT} ${language}`].join("\n");
+}
+
+/** On a screen there is no room for every script. */
+function listInEnglish(): string {
+  return Object.values(DIALOGUE_LANGUAGES)
+    .map((name, at) => `${at + 1} ${name}`)
+    .join(" ");
+}
+
+function listOfLanguages(texts: Texts): string {
+  const names = Object.keys(DIALOGUE_LANGUAGES).map((code) => texts.say(code, ["$language", "name"]));
+  return names.map((name, at) => `${at + 1} ${name}`).join(" ");
+}
+
+type Say = (key: string, values?: Record<string, string | number>) => string;
+
+function foundPlace(item: NearbyListing, say: Say, now: Date): FoundPlace[] {
+  const line = publishedLine(item);
+  if (line === null) return [];
+  const name = item.facilityName ?? item.title ?? item.place.label ?? "";
+  const { value, count, at } = item.stock;
+  const stock =
+    count !== undefined && value !== "unknown"
+      ? String(count)
+      : say(value === "available" ? "some" : value === "limited" ? "few" : "ask");
+  return [{ name, stock, age: at === null ? null : ageOf(new Date(at), now, say), line }];
+}
+
+/** The age in its largest whole unit: 5 minutes, 3 hours, 2 days. */
+function ageOf(at: Date, now: Date, say: Say): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 60_000));
+  if (minutes < 60) return say("minutes", { n: minutes });
+  if (minutes < 1_440) return say("hours", { n: Math.floor(minutes / 60) });
+  return say("days", { n: Math.floor(minutes / 1_440) });
+}

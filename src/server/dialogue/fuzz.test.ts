@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fits } from "#domain/dialogue/text-length.ts";
+import { COMMAND_WORDS } from "#domain/dialogue/words.ts";
+import { rounds } from "#server/testing/rounds.ts";
+import { testService } from "#server/testing/service.ts";
+import type { TestService } from "#server/testing/service.ts";
+import { countRows, HOOK_SETTINGS, textUs } from "./testing/text-us.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await testService({ settings: HOOK_SETTINGS });
+});
+afterAll(() => service.close());
+
+/** Numbers from 0 to below `most`, the same in every run (mulberry32). */
+function randomFrom(seed: number): (most: number) => number {
+  let state = seed;
+  return (most) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % most;
+  };
+}
+
+const PIECES = [
+  ...Object.values(COMMAND_WORDS).flat(),
+  ..."oxygen bed icu blood O+ AB- howrah Kolkata 711101 1 9 0 12 ऑक्सीजन हावड़ा অক্সিজেন أكسجين ஆக்சிஜன்".split(" "),
+  ..."😀 \u0000 \ud800 \u202e \u200b \ufffd <b> & {{operator}} %s * # \n \t ' \" ; -- \\".split(" "),
+  "x".repeat(400),
+  "ॐ".repeat(200),
+  "١٢٣٤٥٦",
+];
+
+// 10,000 in the long run; each costs a call over HTTP and a transaction.
+test("texts of any kind: at most one answer each, within its length, and no failure", async () => {
+  const random = randomFrom(20_261_123);
+  for (let round = 0; round < rounds(1_000, 10_000, 300); round += 1) {
+    const words = Array.from({ length: random(6) }, () => PIECES[random(PIECES.length)] ?? "");
+    const text = words.join(random(5) === 0 ? "" : " ");
+    const answer = await textUs(service, `+9198400${10_000 + random(9_999)}`, text);
+    if (answer !== null) expect(fits(answer, "text"), `${JSON.stringify(text)} got ${answer}`).toBe(true);
+  }
+  const { rows } = await service.database.pool.query("SELECT count(*)::int AS count FROM auth.message");
+  expect(rows).toEqual([{ count: 0 }]);
+});
+
+test.each(["hello there", "oxygen howrah", "9", "1", "STOP", "START"])(
+  "two deployments wired together by %j exchange at most six messages",
+  async (first) => {
+    // The two sides are two numbers: each sees what a deployment with its own memory would see.
+    const [left, right] = [`+9198410${10_000 + first.length}`, `+9198420${10_000 + first.length}`];
+    let [to, other, text]: [string, string, string | null] = [left, right, first];
+    let sent = 0;
+    while (text !== null && sent < 50) {
+      text = await textUs(service, to, text);
+      if (text !== null) sent += 1;
+      [to, other] = [other, to];
+    }
+    expect(sent).toBeLessThanOrEqual(6);
+  },
+);
+
+test("what is sent where nothing is understood leaves no words behind", async () => {
+  await textUs(service, "+919843012345", "my mother Asha has no oxygen please");
+  expect(await countRows(service, "dialogues WHERE what LIKE '%mother%'")).toBe(0);
+});

@@ -1,0 +1,86 @@
+import { nearby } from "#contract/listings.ts";
+import type { NearbyListing } from "#contract/listings.ts";
+import type { PlaceItem } from "#contract/places.ts";
+import { MOST_PLACES } from "#domain/dialogue/write-places.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
+import { PARTICULARS } from "#domain/resources/particulars.ts";
+import { readTypedKinds } from "#domain/resources/read-typed-kinds.ts";
+import type { ReadModel } from "#server/read-model/types.ts";
+
+/** Where a dialogue searches: the same indexes as the pages. */
+export type SearchDependencies = {
+  readModel: Pick<ReadModel, "nearby">;
+  suggestPlaces: (search: { q: string; lang: string; country?: string; limit: number }) => readonly PlaceItem[];
+};
+
+/**
+ * Places with a published line and nothing that says they are out. `place`: what was searched
+ * around.
+ */
+export type Found = { place: PlaceItem; items: NearbyListing[] };
+
+/** A name this unlike what was typed is no answer: a wrong town costs more than a question. */
+const LEAST_CONFIDENCE = 0.5;
+/** As the pages search first (search/find-query.ts), then farther. */
+const RADII_KM = [25, 100] as const;
+/** Some have no published line, or are out. */
+const LOOKED_AT = 20;
+/** A dialogue needs no rotation: few get its answers. */
+const SEED = "";
+
+/**
+ * The nearest fit for "OXYGEN HOWRAH". Null: the place is not known.
+ * @param what words that `readTypedKinds` knows. @param country the sender's, tried first
+ */
+export async function searchPlaces(
+  { readModel, suggestPlaces }: SearchDependencies,
+  asked: { what: string; place: string; language: string; country: string | null },
+): Promise<Found | null> {
+  const search = { q: asked.place, lang: asked.language, limit: 1 };
+  const [near] = asked.country === null ? [] : suggestPlaces({ ...search, country: asked.country });
+  const [place] = near !== undefined && near.confidence >= LEAST_CONFIDENCE ? [near] : suggestPlaces(search);
+  if (place === undefined || place.confidence < LEAST_CONFIDENCE) return null;
+  for (const withinKm of RADII_KM) {
+    // The farther circle is asked only where the nearer one has nothing.
+    const items = await callable(readModel, { what: asked.what, place, withinKm });
+    if (items.length > 0) return { place, items };
+  }
+  return { place, items: [] };
+}
+
+async function callable(
+  readModel: SearchDependencies["readModel"],
+  { what, place, withinKm }: { what: string; place: PlaceItem; withinKm: number },
+): Promise<NearbyListing[]> {
+  const typed = readTypedKinds(what);
+  const kinds = typed?.kinds ?? [];
+  const query = nearby.input.parse({
+    lat: String(place.lat),
+    lng: String(place.lng),
+    withinKm: String(withinKm),
+    kind: kinds.join(","),
+    ...subtypeOf(kinds[0], typed?.subtype),
+    ...(typed?.group !== undefined && { bloodGroup: typed.group }),
+    group: "place",
+    limit: String(LOOKED_AT),
+  });
+  const answer = await readModel.nearby(query, SEED);
+  if (!answer.ok) return [];
+  const page = nearby.output.parse(JSON.parse(answer.value.json.toString()));
+  answer.value.release();
+  return page.items.filter((item) => isPromising(item) && publishedLine(item) !== null).slice(0, MOST_PLACES);
+}
+
+function subtypeOf(kind: Kind | undefined, subtype: string | undefined): Record<string, string> {
+  const name = kind === undefined ? undefined : PARTICULARS[kind]?.name;
+  return name === undefined || subtype === undefined ? {} : { [name]: subtype };
+}
+
+function isPromising({ stock }: NearbyListing): boolean {
+  return stock.value !== "out" && stock.value !== "closed";
+}
+
+/** The first line that is published and can be called. A person's number is in no search. */
+export function publishedLine({ contact }: Pick<NearbyListing, "contact">): string | null {
+  return contact.channels.find(({ type, cost }) => type !== "email" && cost === undefined)?.value ?? null;
+}

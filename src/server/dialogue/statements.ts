@@ -1,0 +1,103 @@
+import type pg from "pg";
+import { DIALOGUE_LIMITS } from "#domain/dialogue/limits.ts";
+import type { DialogueState } from "#domain/dialogue/step.ts";
+import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
+import type { TableWrite } from "#server/documents/command.ts";
+import type { Database } from "#server/documents/pool.ts";
+import type { TextKeys } from "./queries.ts";
+
+type Client = Pick<pg.PoolClient, "query">;
+
+/** Keeps that a text came. False: it came before, and its effect is there. */
+export async function keepText(
+  client: Client,
+  { provider, id, at }: { provider: string; id: string; at: Date },
+  told: (Pick<TextKeys, "country" | "textHash"> & { sender: string; answerHash: string | null }) | null,
+): Promise<boolean> {
+  const answer = await client.query({
+    name: "keep-text",
+    text: `INSERT INTO texts (provider, id, at, sender, country, text_hash, answer_hash)
+      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (provider, id) DO NOTHING`,
+    values: [
+      provider,
+      id,
+      at,
+      told?.sender ?? null,
+      told?.country ?? null,
+      told?.textHash ?? null,
+      told?.answerHash ?? null,
+    ],
+  });
+  return answer.rowCount === 1;
+}
+
+/** Keeps where a dialogue stands. False: another text of the sender came in between. */
+export async function keepDialogue(
+  client: Client,
+  { sender, version, state, at }: { sender: string; version: number; state: DialogueState; at: Date },
+): Promise<boolean> {
+  const { language, asks, what, misunderstood } = state;
+  const answer = await client.query({
+    name: "keep-dialogue",
+    text: `INSERT INTO dialogues AS d (sender, version, at, language, asks, what, misunderstood)
+      VALUES ($1, $2 + 1, $3, $4, $5, $6, $7)
+      ON CONFLICT (sender) DO UPDATE SET version = $2 + 1, at = $3, language = $4, asks = $5, what = $6, misunderstood = $7
+      WHERE d.version = $2`,
+    values: [sender, version, at, language, asks, what, misunderstood],
+  });
+  return answer.rowCount === 1;
+}
+
+/** Version of the words of STOP's and START's answers, kept with each consent. */
+const WORDS_VERSION = "texts-2026-11-23";
+const PURPOSE = "messages";
+
+/** START: messages are consented to by text. */
+export function beginConsent(person: string, at: Date): TableWrite {
+  return (client) =>
+    client.query(
+      `INSERT INTO consents (person, purpose, words_version, channel, at) VALUES ($1, $2, $3, 'sms', $4)
+       ON CONFLICT DO NOTHING`,
+      [person, PURPOSE, WORDS_VERSION, at],
+    );
+}
+
+/** STOP ends every consent that was given by text. */
+export function endConsents(persons: readonly string[], at: Date): TableWrite {
+  return (client) =>
+    client.query("UPDATE consents SET until = $2 WHERE person = ANY($1) AND until IS NULL", [persons, at]);
+}
+
+/**
+ * Erases what people sent, a day later: hashes of texts, choices, counts. That a text came is kept
+ * for as long as a provider may repeat it.
+ */
+export async function eraseTexts({ pool }: Database, now: Date): Promise<void> {
+  const before = (hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
+  const { keptHours, repeatedDays, languageDays } = DIALOGUE_LIMITS;
+  await pool.query(
+    `UPDATE texts SET sender = NULL, country = NULL, text_hash = NULL, answer_hash = NULL
+     WHERE sender IS NOT NULL AND at < $1`,
+    [before(keptHours)],
+  );
+  await pool.query("DELETE FROM texts WHERE at < $1", [new Date(now.getTime() - repeatedDays * DAY_MS)]);
+  await pool.query("DELETE FROM dialogues WHERE at < $1 AND language IS NULL OR at < $2", [
+    before(keptHours),
+    new Date(now.getTime() - languageDays * DAY_MS),
+  ]);
+  await pool.query(
+    `UPDATE dialogues SET asks = NULL, what = NULL, misunderstood = 0, version = version + 1
+     WHERE at < $1 AND (what IS NOT NULL OR asks IS NOT NULL OR misunderstood > 0)`,
+    [before(keptHours)],
+  );
+}
+
+/** Erases what is kept of a sender whose account goes. That they said STOP stays, as a hash. */
+export async function eraseSender({ pool }: Database, keys: readonly string[]): Promise<void> {
+  await pool.query(
+    "UPDATE texts SET sender = NULL, country = NULL, text_hash = NULL, answer_hash = NULL WHERE sender = ANY($1)",
+    [keys],
+  );
+  await pool.query("DELETE FROM dialogues WHERE sender = ANY($1)", [keys]);
+  await pool.query("DELETE FROM consents WHERE person = ANY($1)", [keys]);
+}

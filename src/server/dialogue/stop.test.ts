@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { COMMAND_WORDS } from "#domain/dialogue/words.ts";
+import { readConfig } from "#server/config/config.ts";
+import { openMessages } from "#server/adapters/messages.ts";
+import type { MessageQueue } from "#server/adapters/messages.ts";
+import { openStops } from "#server/adapters/stops.ts";
+import { createKeyring } from "#server/config/keys.ts";
+import { createLog } from "#server/runtime/log.ts";
+import { makeAccount } from "#server/testing/accounts.ts";
+import { eventually } from "#server/testing/eventually.ts";
+import { testService } from "#server/testing/service.ts";
+import type { TestService } from "#server/testing/service.ts";
+import { webhookServer } from "#server/testing/webhook-server.ts";
+import type { WebhookServer } from "#server/testing/webhook-server.ts";
+import { countRows, gatewayCall, HOOK_SETTINGS, textUs } from "./testing/text-us.ts";
+
+let gateway: WebhookServer;
+let service: TestService;
+let messages: MessageQueue;
+beforeAll(async () => {
+  gateway = await webhookServer();
+  const sender = { SMS_WEBHOOK_URL: gateway.url, SMS_WEBHOOK_SECRET: "a secret of the gateway" };
+  service = await testService({ settings: { ...HOOK_SETTINGS, ...sender } });
+  const keys = createKeyring(service.secret);
+  // Another process of the deployment, which queues.
+  messages = openMessages({
+    config: { ...readConfig({}), smsWebhook: { url: gateway.url, secret: "a secret of the gateway" } },
+    database: service.database,
+    keys: keys.all("waiting-messages"),
+    link: () => `${HOOK_SETTINGS.PUBLIC_URL}/a/`,
+    log: createLog("silent", () => undefined),
+    now: () => new Date(),
+    publicUrl: HOOK_SETTINGS.PUBLIC_URL,
+    stops: openStops(service.database, keys.all("texts")),
+    texts: service.door.replies.texts,
+  });
+});
+afterAll(async () => {
+  await messages.close();
+  await service.close();
+  await gateway.close();
+});
+
+let last = 0;
+const somebody = (): string => `+9198310${String(10_000 + ++last)}`;
+const news = (to: string) =>
+  ({ channel: "sms", to, template: "daily-notice", language: "en", values: { news: "contact-asked:2" } }) as const;
+const code = (to: string) =>
+  ({ channel: "sms", to, template: "phone-code", language: "en", values: { code: "482913" } }) as const;
+const templatesTo = (to: string): string[] =>
+  gateway.calls.map(({ body }) => JSON.parse(body)).flatMap((sent) => (sent.to === to ? [sent.template] : []));
+
+describe("1,000 messages are queued, and their receiver sends STOP: none leaves", () => {
+  test("nor one that is queued later; a code still goes", async () => {
+    const to = somebody();
+    const { pool } = service.database;
+    // Nothing is due before STOP came, however slow this computer is.
+    const client = await pool.connect();
+    await client.query("BEGIN");
+    for (let count = 0; count < 1_000; count += 1) await messages.queue(news(to))(client);
+    await client.query("UPDATE auth.message SET due_at = now() + interval '1 hour' WHERE recipient = $1", [to]);
+    await client.query("COMMIT");
+    client.release();
+    expect(await countRows(service, "auth.message")).toBe(1_000);
+    expect(await textUs(service, to, "STOP")).toContain("START");
+    expect(await countRows(service, "auth.message")).toBe(0);
+    await messages.send(news(to));
+    await messages.queue(news(to))(pool);
+    await messages.send(code(to));
+    await messages.sendDue();
+    await eventually(async () => expect(await countRows(service, "auth.message")).toBe(0));
+    expect(templatesTo(to)).toEqual(["phone-code"]);
+  });
+});
+
+test("by the gateway: the confirmation leaves by the queue, once, and after it silence", async () => {
+  const from = somebody();
+  const text = (words: string) => gatewayCall(service, { type: "text.received", data: { from, text: words } });
+  for (const words of ["Stop", "STOP", "unsubscribe", "HELP", "oxygen howrah", "stop all"])
+    expect((await text(words)).status).toBe(204);
+  await messages.sendDue();
+  await eventually(async () => expect(await countRows(service, "auth.message")).toBe(0));
+  expect(templatesTo(from)).toEqual(["text-answer"]);
+  await text("START");
+  await messages.send(news(from));
+  await eventually(() => expect(templatesTo(from).toSorted()).toEqual(["daily-notice", "text-answer", "text-answer"]));
+});
+
+const FCC = ["stop", "quit", "end", "revoke", "opt out", "cancel", "unsubscribe"];
+
+test("STOP is each of the FCC's seven words and each word of the 13 languages", async () => {
+  expect(COMMAND_WORDS.stop.slice(0, 7)).toEqual(FCC);
+  for (const word of COMMAND_WORDS.stop) {
+    const sender = somebody();
+    expect(await textUs(service, sender, word), word).toContain("START");
+    expect(await textUs(service, sender, "oxygen howrah"), word).toBeNull();
+  }
+});
+
+test.each([
+  ["capitals and blanks", "  StOp  "],
+  ["signs around it", "*STOP!*"],
+  ["zero-width signs within it", "S\u200bT\u200cO\u200dP\ufeff"],
+  ["a direction sign before it", "\u202aSTOP\u202c"],
+  ["wide letters", "ＳＴＯＰ"],
+  ["a soft hyphen", "ST\u00adOP"],
+  ["a line break", "STOP\r\n"],
+])("STOP with %s is STOP", async (_name, text) => {
+  const sender = somebody();
+  expect(await textUs(service, sender, text)).toContain("START");
+  expect(await textUs(service, sender, "HELP")).toBeNull();
+});
+
+test("STOP holds where there is no answer any more", async () => {
+  const sender = somebody();
+  for (const text of ["a1", "a2", "a3", "a4", "a5", "a6", "a7"]) await textUs(service, sender, text);
+  await textUs(service, sender, "STOP");
+  await messages.send(news(sender));
+  await messages.sendDue();
+  await eventually(async () => expect(await countRows(service, "auth.message")).toBe(0));
+  expect(templatesTo(sender)).toEqual([]);
+});
+
+test("STOP and START leave a consent with its words, its channel and both times", async () => {
+  const sender = somebody();
+  await service.database.pool.query("DELETE FROM consents");
+  for (const text of ["STOP", "START", "STOP"]) await textUs(service, sender, text);
+  const { rows } = await service.database.pool.query("SELECT * FROM consents");
+  expect(rows).toMatchObject([{ purpose: "messages", channel: "sms", words_version: "texts-2026-11-23" }]);
+  expect(rows[0].until).toBeInstanceOf(Date);
+  expect(JSON.stringify(rows)).not.toContain(sender.slice(1));
+});
+
+test("mails with news to the account that proved the number end too; mails about the account go on", async () => {
+  const [phone, stranger] = [somebody(), somebody()];
+  const { email } = await makeAccount(service.database, { phone });
+  const mail = (template: "daily-notice" | "password-changed") =>
+    ({ channel: "mail", to: email, template, language: "en", values: { news: "contact-asked:2" } }) as const;
+  const { pool } = service.database;
+  await textUs(service, stranger, "STOP");
+  expect(await countRows(service, `message_stops`)).toBeGreaterThan(0);
+  const stops = openStops(service.database, createKeyring(service.secret).all("texts"));
+  expect(await stops.ends(mail("daily-notice"))).toBe(false);
+  await textUs(service, phone, "STOP");
+  expect([await stops.ends(mail("daily-notice")), await stops.ends(mail("password-changed"))]).toEqual([true, false]);
+  await textUs(service, phone, "START");
+  expect(await stops.ends(mail("daily-notice"))).toBe(false);
+  expect(
+    (await pool.query("SELECT FROM message_stops WHERE recipient = ANY($1)", [stops.keysOf(phone)])).rowCount,
+  ).toBe(0);
+});
+
+test("many at once from one sender: one confirmation", async () => {
+  const sender = somebody();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => textUs(service, sender, "STOP")));
+  expect(answers.filter((each) => each !== null)).toHaveLength(1);
+});
