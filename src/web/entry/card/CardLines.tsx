@@ -24,7 +24,12 @@ export function CardLines({ row, href }: { row: Row; href: string }) {
     <div className={css.lines}>
       {isGrid ? <CardBlood lines={[row, ...known]} /> : texts.map((text) => <p key={text}>{text}</p>)}
       {unknown.length > 0 && (
-        <p data-soft="">{say("find.linesUnknown", { things: [...new Set(unknown)].join(listSeparator(language)) })}</p>
+        <p data-soft="">
+          {/* Where the first line is not known either, the others are told in its words. */}
+          {say(row.stock === "unknown" ? "stock.unknown" : "find.linesUnknown", {
+            things: [...new Set(unknown)].join(listSeparator(language)),
+          })}
+        </p>
       )}
       {moreLines > 0 && <Link href={href}>{say("find.moreLines", { count: moreLines })}</Link>}
     </div>
