@@ -13,6 +13,7 @@ const VALUES: Record<string, string> = {
   url: `${publicUrl}/api/auth/verify-email?token=abc`,
   email: "kim@example.org",
   alias: "Member 1234",
+  component: "platelets",
   code: "482913",
   ways: "password,passkey",
   role: "facility-staff",

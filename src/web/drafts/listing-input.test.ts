@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ListingInput } from "#contract/posting.ts";
 import { NO_ANSWERS } from "./answers.ts";
 import type { Answers } from "./answers.ts";
 import { answersOfArgs } from "./answers-from-listing.ts";
@@ -22,12 +23,12 @@ test("how people may answer: a need here, by its number, or both", () => {
 
 test("an offer is answered by its number alone, and says nothing of answers here", () => {
   expect(sent({ side: "offer", answerBy: "number" }).consent).toEqual({ ...PLAIN, showOnRequest: true });
-  expect(answersOfArgs(sent({ side: "offer", answerBy: "number" })).answerBy).toBe("number");
+  expect(answersOfArgs(ListingInput.parse(sent({ side: "offer", answerBy: "number" }))).answerBy).toBe("number");
 });
 
 test.each(["nobody", "both", "number"] as const)(
   "what was sent (%s) is the choice again when it is changed",
   (answerBy) => {
-    expect(answersOfArgs(sent({ answerBy })).answerBy).toBe(answerBy);
+    expect(answersOfArgs(ListingInput.parse(sent({ answerBy }))).answerBy).toBe(answerBy);
   },
 );
