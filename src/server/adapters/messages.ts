@@ -109,18 +109,8 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
   const run = { dependencies, outbox, transports };
   const report = (error: unknown): void =>
     log.warn({ error }, "Messages could not be looked through; they are looked at again.");
-  const open = (channel: Channel): Worker => {
-    const claim = (most: number): Promise<ClaimedMessage[]> => {
-      const at = now();
-      return claimMessages(database, { channel, now: at, until: new Date(at.getTime() + CLAIM_MS), most });
-    };
-    return openWorker(
-      { claim, deliver: (message) => deliver(run, message), report },
-      { places: AT_ONCE, everyMs: LOOK_MS },
-    );
-  };
   // Each channel separately: a mail server that hangs delays no code.
-  const workers = { mail: open("mail"), sms: open("sms") };
+  const workers = { mail: senderOf("mail", run, report), sms: senderOf("sms", run, report) };
   const clear = (): Promise<void> => clearMessages(database, now(), new Date(now().getTime() - DEAD_KEPT_MS));
   const clearing = setInterval(() => void clear().catch(report), CLEAR_MS);
   clearing.unref();
@@ -160,6 +150,19 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
       for (const transport of Object.values(transports)) transport?.close();
     },
   };
+}
+
+/** What sends the messages of one channel. */
+function senderOf(channel: Channel, run: Run, report: (error: unknown) => void): Worker {
+  const { database, now } = run.dependencies;
+  const claim = (most: number): Promise<ClaimedMessage[]> => {
+    const at = now();
+    return claimMessages(database, { channel, now: at, until: new Date(at.getTime() + CLAIM_MS), most });
+  };
+  return openWorker(
+    { claim, deliver: (message) => deliver(run, message), report },
+    { places: AT_ONCE, everyMs: LOOK_MS },
+  );
 }
 
 function storedMessage(
@@ -226,7 +229,7 @@ async function deliver({ dependencies, outbox, transports }: Run, message: Claim
   const { id, channel, recipient, template, created_at: at, user_id: userId } = message;
   const transport = transports[channel];
   try {
-    // Ended while it waited, perhaps by another process. Who said STOP gets none that was queued either.
+    // Ended while it waited, perhaps by another process, or by STOP.
     const isOver =
       (await isEnded(dependencies.database, template, userId)) ||
       (await dependencies.stops.ends({ channel, to: recipient, template }));

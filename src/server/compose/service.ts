@@ -105,12 +105,8 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
   const report = (error: unknown): void => log.warn({ error }, "An alarm was not noted.");
   const alarms = openAlarms({ database, messages, publicUrl, now, report });
   const operators = readOperators(config.asNumbersFile);
-  const identity = openIdentityOf(dependencies, {
-    messages,
-    raise: alarms.raise,
-    operators,
-    ownTexts: ownTexts(database, stops),
-  });
+  const told = { messages, raise: alarms.raise, operators, ownTexts: ownTexts(database, stops) };
+  const identity = openIdentityOf(dependencies, told);
   const { texts } = door.replies;
   const { take } = identity.limits;
   const reach = openReach({ ...dependencies, alert: alarms.alert, texts, messages, publicUrl, take });
