@@ -35,7 +35,7 @@ function ruleSize({ need, asked, yes, left, agesMinutes, answers }: SizeFacts): 
   const { units, urgency, isYoungAccount: isYoung } = need;
   const yesRate = yesRateOf(answers);
   const room = asksLeft({ units, asked, yes, isYoung });
-  return waveSize({ left, stillExpected: expectedYes(agesMinutes, yesRate), yesRate, urgency, room });
+  return waveSize({ left, stillExpected: expectedYes(agesMinutes, yesRate), yesRate, yes, urgency, room });
 }
 
 /** The nearest who suit: without circles, limits, fairness and night. */

@@ -19,13 +19,21 @@ export const MATCHING = {
   /** People in one wave. */
   leastWave: 3,
   mostWave: 100,
-  /** What of the people needed one wave asks, and the minutes until the next. */
+  /**
+   * What of the people needed one wave asks, and the minutes until the next. A critical need asks in
+   * waves of a minute: the first yes stops it before all its asks are spent (decision 94).
+   */
   waves: {
-    critical: { part: 2, waitMinutes: 10 },
+    critical: { part: 1, waitMinutes: 1 },
     urgent: { part: 1, waitMinutes: 20 },
     soon: { part: 0.5, waitMinutes: 60 },
     planned: { part: 0.25, waitMinutes: 360 },
   } satisfies Record<Urgency, { part: number; waitMinutes: number }>,
+  /**
+   * How many times the yes that it needs a critical need asks for, and most people of one of its
+   * waves: before the first yes, and after it. Source: the simulation of decision 94.
+   */
+  critical: { before: { times: 4, mostWave: 14 }, after: { times: 0.5, mostWave: 3 } },
   /** Circles around a need, km: wider until so many times the wave is there. */
   radiiKm: [5, 10, 20, 30, 40, 50],
   timesThere: 5,

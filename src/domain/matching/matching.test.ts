@@ -44,12 +44,20 @@ const ago = (days: number, answer: "yes" | "no" | "ended" | null = "yes") => ({
 
 describe("the size of a wave", () => {
   test("is what is left over who comes, less the yes to come, over the yes rate, by urgency", () => {
-    const facts = { left: 3, stillExpected: 0, yesRate: 0.05, room: 300 };
-    expect(URGENCIES.map((urgency) => waveSize({ ...facts, urgency }))).toEqual([100, 80, 40, 20]);
+    const facts = { left: 3, stillExpected: 0, yesRate: 0.05, yes: 0, room: 300 };
+    expect(URGENCIES.map((urgency) => waveSize({ ...facts, urgency }))).toEqual([14, 80, 40, 20]);
     expect(waveSize({ ...facts, stillExpected: 3, urgency: "urgent" })).toBe(20);
     expect(waveSize({ ...facts, stillExpected: 3.99, urgency: "urgent" })).toBe(MATCHING.leastWave);
     expect(waveSize({ ...facts, stillExpected: 4, urgency: "urgent" })).toBe(0);
     expect(waveSize({ ...facts, room: 7, urgency: "critical" })).toBe(7);
+  });
+
+  test("of a critical need goes on until four times the yes are expected, and after a yes by threes", () => {
+    const facts = { left: 3, yesRate: 0.05, yes: 0, urgency: "critical", room: 300 } as const;
+    expect(waveSize({ ...facts, stillExpected: 15.9 })).toBe(MATCHING.leastWave);
+    expect(waveSize({ ...facts, stillExpected: 16 })).toBe(0);
+    expect(waveSize({ ...facts, yes: 1, stillExpected: 0 })).toBe(3);
+    expect(waveSize({ ...facts, yes: 1, stillExpected: 2 })).toBe(0);
   });
 
   test("a yes rate begins at one of twenty and has a least", () => {
@@ -62,6 +70,7 @@ describe("the size of a wave", () => {
       left: fc.integer({ min: 0, max: 50 }),
       stillExpected: fc.double({ min: 0, max: 60, noNaN: true }),
       yesRate: fc.double({ min: 0.01, max: 1, noNaN: true }),
+      yes: fc.integer({ min: 0, max: 5 }),
       urgency: fc.constantFrom(...URGENCIES),
       room: fc.integer({ min: 0, max: 300 }),
     });

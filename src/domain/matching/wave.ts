@@ -35,18 +35,27 @@ export type WaveFacts = {
   left: number;
   stillExpected: number;
   yesRate: number;
+  /** Yes that the need has had. */
+  yes: number;
   urgency: Urgency;
   /** Asks that the need may still make. */
   room: number;
 };
 
 /** How many people the next wave of a need asks: 0, or 3..100, and never more than its room. */
-export function waveSize({ left, stillExpected, yesRate, urgency, room }: WaveFacts): number {
-  const { comes, leastWave, mostWave, waves } = MATCHING;
-  const wanted = left / comes - stillExpected;
+export function waveSize({ left, stillExpected, yesRate, yes, urgency, room }: WaveFacts): number {
+  const { comes, leastWave, waves } = MATCHING;
+  const { times, mostWave } = paceOf(urgency, yes);
+  const wanted = (left / comes) * times - stillExpected;
   if (left <= 0 || wanted <= 0) return 0;
   const size = Math.ceil((wanted / yesRate) * waves[urgency].part);
   return Math.max(0, Math.min(room, Math.max(leastWave, Math.min(mostWave, size))));
+}
+
+/** A critical need asks for more than it needs until the first yes, then for less at a time. */
+function paceOf(urgency: Urgency, yes: number): { times: number; mostWave: number } {
+  if (urgency !== "critical") return { times: 1, mostWave: MATCHING.mostWave };
+  return yes === 0 ? MATCHING.critical.before : MATCHING.critical.after;
 }
 
 /** A need's asks so far. `units`: all it asks for. `isYoung`: its account is under a day old. */

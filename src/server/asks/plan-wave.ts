@@ -58,6 +58,7 @@ export function planWave(current: Locked, facts: WaveFacts): PlannedWave | null 
     left,
     stillExpected: expectedYes(agesOfOpenAsks(current, facts), yesRate),
     yesRate,
+    yes: before.yes,
     urgency: listing.urgency,
     room: asksLeft({ ...bounds, isYoung }),
   });
