@@ -31,8 +31,8 @@ const place = z.strictObject({
 });
 
 /**
- * A follow of a search: its owner is told when an offer begins to answer it, with stock that
- * somebody said lately. Only its owner reads it, from the collection `follows`, by a target with
+ * A follow of a search. Its owner is told when an offer begins to answer it, with stock that
+ * somebody said lately. Only the owner reads it, from the collection `follows`, by a target with
  * `mine`.
  */
 export const Follow = z.object({

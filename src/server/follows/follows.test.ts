@@ -5,6 +5,7 @@ import { FOLLOWING } from "#domain/follows/follow.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import { newId } from "#domain/shared/ids.ts";
+import type { OutboxMessage } from "#server/adapters/outbox.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { eventually } from "#server/testing/eventually.ts";
@@ -42,10 +43,10 @@ const aFollow = (changed: object = {}) => ({
   ...changed,
 });
 
-const save = async (who: SignedIn, follow: object) =>
-  (await testStore(service, who.token).commit([{ name: "follows.save", args: follow }])).states[0];
-const end = async (who: SignedIn, id: string) =>
-  (await testStore(service, who.token).commit([{ name: "follows.end", args: { id } }])).states[0];
+const commit = async (who: SignedIn, name: string, args: object) =>
+  (await testStore(service, who.token).commit([{ name, args }])).states[0];
+const save = (who: SignedIn, follow: object) => commit(who, "follows.save", follow);
+const end = (who: SignedIn, id: string) => commit(who, "follows.end", { id });
 
 async function mine(who: SignedIn, collection = "follows"): Promise<WireDocument[]> {
   const response = await who.ask("POST", "/api/v1/sync/query", { target: { collection, mine: true } });
@@ -67,9 +68,8 @@ function anIcu(count: number, changed: Partial<StoredListing> = {}): StoredListi
 
 const put = (listing: StoredListing, id = newId()): Promise<string> => service.put(bodyOf(listing), { id });
 
-type Sent = { to: string; text: string; subject: string };
-async function messagesTo(who: SignedIn): Promise<Sent[]> {
-  const all = (await (await service.get(`/dev/outbox.json?key=${OUTBOX_KEY}`)).json()) as Sent[];
+async function messagesTo(who: SignedIn): Promise<OutboxMessage[]> {
+  const all = (await (await service.get(`/dev/outbox.json?key=${OUTBOX_KEY}`)).json()) as OutboxMessage[];
   return all.filter(({ to }) => to === who.email);
 }
 
@@ -142,7 +142,6 @@ describe("a follow", () => {
     ["of which the kind of bed is not known", () => anIcu(1, { details: {} })],
     ["12 km away", () => anIcu(1, { place: { ...anIcu(1).place, lat: lat + 0.11 } })],
     ["that somebody needs", () => anIcu(1, { side: "need" })],
-    ["without a free bed", () => anIcu(0)],
     ["last said to be there five hours ago", () => ({ ...anIcu(1), stock: stockAgo(5) })],
     ["that is disputed", () => anIcu(1, { trust: { value: "disputed", at: now().toISOString(), by: "moderator" } })],
     [
@@ -174,12 +173,8 @@ describe("a follow", () => {
 });
 
 function stockAgo(hours: number): StoredListing["stock"] {
-  return {
-    value: "available",
-    count: 1,
-    at: new Date(now().getTime() - hours * 60 * MINUTE_MS).toISOString(),
-    by: "facility",
-  };
+  const at = new Date(now().getTime() - hours * 60 * MINUTE_MS).toISOString();
+  return { value: "available", count: 1, at, by: "facility" };
 }
 
 /** A meridian where it is midnight by the sun. */
@@ -220,7 +215,6 @@ describe("limits", () => {
     ["an end in 91 days", () => ({ until: new Date(Date.now() + 91 * DAY_MS).toISOString() })],
     ["101 km", () => ({ withinKm: 101 })],
     ["0 km", () => ({ withinKm: 0 })],
-    ["no kind", () => ({ kind: "money" })],
     ["a group that does not exist", () => ({ kind: "blood", bedType: undefined, bloodGroup: "C+" })],
     ["a place beyond the pole", () => ({ place: { lat: 91, lng: 0 } })],
     ["something else", () => ({ spam: true })],

@@ -9,7 +9,9 @@ import type { Database } from "#server/documents/pool.ts";
 
 type Client = Pick<pg.PoolClient, "query">;
 
-/** A listing that answers a follow. `freshUntil`: until when what was said of its stock is fresh. */
+/**
+ * A listing that answers a follow. `freshUntil`: until when what was said of its stock is fresh.
+ */
 export type Hit = { followId: string; listingId: string; userId: string; freshUntil: Date };
 
 /** Any number that is the same in every process: the first half of a follower's lock. */
@@ -30,7 +32,9 @@ export type ChangedOffer = { kind: string; lat: number };
 /** Degrees of latitude in the farthest follow, and a little more. */
 const BELT = (FOLLOWING.mostKm / 111) * 1.01;
 
-/** The running follows that one of these offers may answer: of its kind, in its belt of latitudes. */
+/**
+ * The running follows that one of these offers may answer: of its kind, in its belt of latitudes.
+ */
 export async function readFollowsNear(
   { pool }: Database,
   offers: readonly ChangedOffer[],

@@ -20,7 +20,9 @@ import { readMessagesOfDay, readWaitingHits } from "./queries.ts";
 import type { WaitingHit } from "./queries.ts";
 import { forgetHitsOf, storeTold } from "./statements.ts";
 
-/** How a person wants messages, by what they confirmed and chose; null: news on their page alone. */
+/**
+ * How a person wants messages, by what they confirmed and chose; null: news on their page alone.
+ */
 export type MessageWay = { channel: "mail" | "sms"; to: string; language: string; endableBy: string };
 
 export type TellDependencies = {

@@ -68,6 +68,7 @@ function OneFollow({ follow, onEnd }: { follow: OwnFollow; onEnd: () => void }) 
   const { say, language } = useLanguage();
   const clock = useClock();
   const { what, where } = followWords(follow, say);
+  const until = say("account.follows.until", { date: dateText(follow.until, clock, language) });
   return (
     <Card data-pad="" as="article" aria-labelledby={follow.id}>
       <Stack data-gap="m">
@@ -75,8 +76,7 @@ function OneFollow({ follow, onEnd }: { follow: OwnFollow; onEnd: () => void }) 
         <p>
           {where}
           <br />
-          {say(`account.follows.${follow.when}`)} ·{" "}
-          {say("account.follows.until", { date: dateText(follow.until, clock, language) })}
+          {`${say(`account.follows.${follow.when}`)} · ${until}`}
         </p>
         <Button wide onClick={onEnd} aria-describedby={follow.id}>
           {say("account.follows.end")}
