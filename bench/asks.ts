@@ -58,7 +58,7 @@ function run(): Promise<Row[]> {
     const against = `100,000 donors, ${few.toFixed(0)} ms`;
     return [
       {
-        what: "a wave of 54 among a million donors",
+        what: "a wave of 27 among a million donors",
         value: many / few,
         unit: "x",
         against,
@@ -79,7 +79,7 @@ async function fill(
   console.log(`  ${donors} donors`);
 }
 
-/** Posts a critical need at a place of the area and makes its first wave. @returns ms of the wave */
+/** Posts a need at a place of the area and makes its first wave. @returns ms of the wave */
 async function timeWave(database: Database, name: AreaName): Promise<number> {
   const { lat, lng } = AREAS[name];
   const now = new Date();
@@ -89,7 +89,7 @@ async function timeWave(database: Database, name: AreaName): Promise<number> {
     ...about,
     quantity: 1,
     unit: "unit",
-    urgency: "critical",
+    urgency: "urgent",
     status: "open",
     ownerId: newId(now),
     expiresAt: new Date(now.getTime() + DAY_MS).toISOString(),
@@ -114,6 +114,6 @@ async function timeWave(database: Database, name: AreaName): Promise<number> {
     now,
   );
   const ms = performance.now() - start;
-  if (asked < 50) throw new Error(`a wave asked ${asked}`);
+  if (asked < 20) throw new Error(`a wave asked ${asked}`);
   return ms;
 }

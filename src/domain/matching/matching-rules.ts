@@ -20,8 +20,8 @@ export const MATCHING = {
   leastWave: 3,
   mostWave: 100,
   /**
-   * What of the people needed one wave asks, and the minutes until the next. A critical need asks in
-   * waves of a minute: the first yes stops it before all its asks are spent (decision 94).
+   * What of the people needed one wave asks, and the minutes until the next. A critical need has
+   * short waves: the first yes comes before all its asks are spent (decision 94).
    */
   waves: {
     critical: { part: 1, waitMinutes: 1 },
@@ -30,8 +30,8 @@ export const MATCHING = {
     planned: { part: 0.25, waitMinutes: 360 },
   } satisfies Record<Urgency, { part: number; waitMinutes: number }>,
   /**
-   * How many times the yes that it needs a critical need asks for, and most people of one of its
-   * waves: before the first yes, and after it. Source: the simulation of decision 94.
+   * A critical need before its first yes and after it. `times`: for how many times the yes needed it
+   * asks. `mostWave`: people in one wave. Source: the simulation of decision 94.
    */
   critical: { before: { times: 4, mostWave: 14 }, after: { times: 0.5, mostWave: 3 } },
   /** Circles around a need, km: wider until so many times the wave is there. */
