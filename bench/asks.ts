@@ -58,7 +58,7 @@ function run(): Promise<Row[]> {
     const against = `100,000 donors, ${few.toFixed(0)} ms`;
     return [
       {
-        what: "a wave of 27 among a million donors",
+        what: "a wave of 14 among a million donors",
         value: many / few,
         unit: "x",
         against,
@@ -89,7 +89,7 @@ async function timeWave(database: Database, name: AreaName): Promise<number> {
     ...about,
     quantity: 1,
     unit: "unit",
-    urgency: "urgent",
+    urgency: "critical",
     status: "open",
     ownerId: newId(now),
     expiresAt: new Date(now.getTime() + DAY_MS).toISOString(),
@@ -114,6 +114,6 @@ async function timeWave(database: Database, name: AreaName): Promise<number> {
     now,
   );
   const ms = performance.now() - start;
-  if (asked < 20) throw new Error(`a wave asked ${asked}`);
+  if (asked < 14) throw new Error(`a wave asked ${asked}`);
   return ms;
 }

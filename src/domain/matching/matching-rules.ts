@@ -30,8 +30,8 @@ export const MATCHING = {
     planned: { part: 0.25, waitMinutes: 360 },
   } satisfies Record<Urgency, { part: number; waitMinutes: number }>,
   /**
-   * A critical need before its first yes and after it. `times`: for how many times the yes needed it
-   * asks. `mostWave`: people in one wave. Source: the simulation of decision 94.
+   * A critical need before its first yes and after it. `times`: it asks for so many times the yes
+   * that it needs. `mostWave`: people in one wave. Source: the simulation of decision 94.
    */
   critical: { before: { times: 4, mostWave: 14 }, after: { times: 0.5, mostWave: 3 } },
   /** Circles around a need, km: wider until so many times the wave is there. */
