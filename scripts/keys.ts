@@ -42,7 +42,8 @@ ${rows.join("\n")}
 | tokens of sessions, invitations and links | with people; tables keep SHA-256 hashes | open a session or a page, once or for some days |
 | passwords | with people; the table keeps scrypt hashes | sign in |
 | \`SMS_WEBHOOK_SECRET\` | settings | signs text messages for the operator's gateway |
-| \`SMS_HOOK_SECRETS\`, \`TWILIO_AUTH_TOKENS\`, \`AFRICASTALKING_SECRET\` | settings | prove who sent a text on: the gateway, Twilio, Africa's Talking |
+| \`SMS_HOOK_SECRETS\`, \`TWILIO_AUTH_TOKENS\`, \`AFRICASTALKING_SECRET\`, \`WHATSAPP_APP_SECRETS\`, \`WHATSAPP_VERIFY_TOKEN\` | settings | prove who sent a text on: the gateway, Twilio, Africa's Talking, Meta |
+| \`WHATSAPP_TOKEN\` | settings | sends by WhatsApp |
 | client secrets in \`OIDC_PROVIDERS\` | settings | prove the deployment to a provider |
 | \`METRICS_TOKEN\`, \`DEV_OUTBOX_KEY\` | settings, or made at each start | open metrics and the local outbox |
 | passwords in \`DATABASE_URL\`, \`SMTP_URL\` | settings | open the database and the mail server |

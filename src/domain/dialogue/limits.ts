@@ -42,10 +42,17 @@ export function mayAnswer(counts: SenderCounts, mostInCountry: number): boolean 
 const NUMBER = /^\+[1-9]\d{7,14}$/;
 
 /**
- * The number of a sender; null for one that is never answered. A short code, a name in letters and
- * our own numbers belong to machines.
+ * How WhatsApp names a person whose number it keeps to itself (business-scoped user id, 2026). It
+ * is a country, and digits or letters. A sender of SMS in letters has eleven at most.
+ */
+const USER_ID = /^[A-Z]{2}(?:\.ENT)?\.[A-Za-z0-9]{12,128}$/;
+
+/**
+ * The number of a sender, or their id; null for one that is never answered. A short code, a name in
+ * letters and our own numbers belong to machines.
  */
 export function readSender(from: string, own: readonly string[]): string | null {
+  if (USER_ID.test(from)) return from;
   const compact = from.replaceAll(/[\s\u200b-\u200f\u2060\ufeff().-]/g, "");
   const number = compact.startsWith("00") ? `+${compact.slice(2)}` : compact;
   const full = /^[1-9]\d{9,14}$/.test(number) ? `+${number}` : number;

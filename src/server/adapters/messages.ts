@@ -21,6 +21,8 @@ import type { Channel, Template } from "./templates.ts";
 import { openWorker } from "./queue/worker.ts";
 import type { Worker } from "./queue/worker.ts";
 import { webhookTransport } from "./text-message.ts";
+import { WHATSAPP, whatsappTransport } from "./whatsapp.ts";
+import type { WhatsAppSender } from "./whatsapp.ts";
 import { NotSent } from "./transport.ts";
 import type { Transport } from "./transport.ts";
 
@@ -52,7 +54,10 @@ export type TextAnswers = { queueAnswer(to: string, text: string): TableWrite };
 
 export type MessageDependencies = {
   database: Database;
-  config: Pick<Config, "dataDir" | "smtpUrl" | "mailFrom" | "smsWebhook" | "operatorName">;
+  config: Pick<Config, "dataDir" | "smtpUrl" | "mailFrom" | "smsWebhook" | "operatorName"> & {
+    /** Absent: nobody is answered by WhatsApp. */
+    whatsapp?: WhatsAppSender | null;
+  };
   texts: Texts;
   /** They seal the texts of messages that wait, the first one those of now. */
   keys: readonly [string, ...string[]];
@@ -212,7 +217,7 @@ function opened(message: ClaimedMessage, keys: readonly string[]): ClaimedMessag
   throw new NotSent("was sealed with a secret that SECRETS_OLD does not name", true);
 }
 
-type Transports = Record<Channel, Transport | null>;
+type Transports = Record<Channel | "whatsapp", Transport | null>;
 type Run = { dependencies: MessageDependencies; outbox: Outbox; transports: Transports };
 
 function transportsOf({ config, publicUrl, texts, now }: MessageDependencies): Transports {
@@ -222,12 +227,13 @@ function transportsOf({ config, publicUrl, texts, now }: MessageDependencies): T
   return {
     mail: smtpUrl === null ? null : mailTransport({ smtpUrl, from: { name, address } }),
     sms: smsWebhook === null ? null : webhookTransport(smsWebhook, now),
+    whatsapp: config.whatsapp ? whatsappTransport(config.whatsapp) : null,
   };
 }
 
 async function deliver({ dependencies, outbox, transports }: Run, message: ClaimedMessage): Promise<void> {
   const { id, channel, recipient, template, created_at: at, user_id: userId } = message;
-  const transport = transports[channel];
+  const transport = transports[recipient.startsWith(WHATSAPP) ? "whatsapp" : channel];
   try {
     // Ended while it waited, perhaps by another process, or by STOP.
     const isOver =

@@ -29,5 +29,5 @@ export function openTexting(dependencies: TextingDependencies): Hook[] {
       return isProved && !isStandIn(account.email) ? account.email : null;
     },
   });
-  return hooksOf(take, { smsHooks: config.smsHooks, publicUrl, now });
+  return hooksOf(take, { ...config, publicUrl, now });
 }

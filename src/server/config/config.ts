@@ -50,6 +50,8 @@ export type Config = {
     /** `addresses`: networks that calls come from. */
     africasTalking: { secret: string; addresses: readonly string[] } | null;
   };
+  /** How WhatsApp is received and answered; null: it is not. */
+  whatsapp: WhatsAppConfig | null;
   /** Numbers of this deployment's own messages. */
   smsNumbers: readonly string[];
   /** Answers to texts a day: by country, `*` for all others. */
@@ -68,6 +70,17 @@ export type Config = {
   /** Who becomes admin while there is none. */
   firstAdmin: { email: string; password: string | null } | null;
   version: string;
+};
+
+/** A number of WhatsApp with the secrets of its app. */
+export type WhatsAppConfig = {
+  apiUrl: string;
+  numberId: string;
+  /** Of the interface that sends. */
+  token: string;
+  /** They sign what comes in: one, or the new and the old one. */
+  appSecrets: readonly string[];
+  verifyToken: string;
 };
 
 /** How another operator's server is used for places. */
@@ -173,6 +186,7 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
       twilio: settings.TWILIO_AUTH_TOKENS,
       africasTalking: africasTalkingOf(settings),
     },
+    whatsapp: whatsappOf(settings),
     smsNumbers: settings.SMS_NUMBERS,
     smsPerDay: answersADay(settings.SMS_PER_DAY, defaultCountry),
     secret: settings.SECRET ?? null,
@@ -197,6 +211,12 @@ function combinedProblems(settings: z.output<typeof SETTINGS>): string[] {
     problems.push("SMS_WEBHOOK_URL needs SMS_WEBHOOK_SECRET, so that your gateway can tell our messages from others");
   if (settings.AFRICASTALKING_SECRET !== undefined && settings.AFRICASTALKING_ADDRESSES.length === 0)
     problems.push("AFRICASTALKING_SECRET needs AFRICASTALKING_ADDRESSES, because Africa's Talking signs nothing");
+  const { WHATSAPP_NUMBER_ID: number, WHATSAPP_TOKEN: sends, WHATSAPP_VERIFY_TOKEN: verifies } = settings;
+  const parts = [number, sends, verifies, settings.WHATSAPP_APP_SECRETS[0]];
+  if (parts.includes(undefined) && parts.some((part) => part !== undefined))
+    problems.push(
+      "WHATSAPP_NUMBER_ID, WHATSAPP_TOKEN, WHATSAPP_APP_SECRETS and WHATSAPP_VERIFY_TOKEN belong together: set all or none",
+    );
   const { MAP_TILES_URL: tiles = "", PUBLIC_URL: site = "" } = settings;
   if (/^http:/i.test(tiles) && /^https:/i.test(site))
     problems.push("MAP_TILES_URL begins with http, and browsers show no such tiles on pages of an https PUBLIC_URL");
@@ -239,6 +259,13 @@ function smsWebhookOf(settings: z.output<typeof SETTINGS>): Config["smsWebhook"]
 function africasTalkingOf(settings: z.output<typeof SETTINGS>): Config["smsHooks"]["africasTalking"] {
   const { AFRICASTALKING_SECRET: secret, AFRICASTALKING_ADDRESSES: addresses } = settings;
   return secret === undefined ? null : { secret, addresses };
+}
+
+function whatsappOf(settings: z.output<typeof SETTINGS>): WhatsAppConfig | null {
+  const { WHATSAPP_NUMBER_ID: numberId, WHATSAPP_TOKEN: token, WHATSAPP_APP_SECRETS: appSecrets } = settings;
+  const { WHATSAPP_API_URL: apiUrl, WHATSAPP_VERIFY_TOKEN: verifyToken } = settings;
+  if (numberId === undefined || token === undefined || verifyToken === undefined) return null;
+  return { apiUrl: apiUrl.replace(/\/$/, ""), numberId, token, appSecrets, verifyToken };
 }
 
 /** The folder of package.json. All files read at run time are below it, built or not. */

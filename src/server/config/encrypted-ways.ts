@@ -20,6 +20,8 @@ export function plaintextProblems(settings: Settings, defaultHost = ""): string[
     problems.push(`SMS_WEBHOOK_URL begins with http: use https, or others read numbers and codes. ${HERE}`);
   if (geocoder !== undefined && isPlainAbroad(geocoder))
     problems.push(`GEOCODER_URL begins with http: use https, or others read what people search for. ${HERE}`);
+  if (isPlainAbroad(settings.WHATSAPP_API_URL))
+    problems.push(`WHATSAPP_API_URL begins with http: use https, or others read who asked for what. ${HERE}`);
   if (settings.OIDC_PROVIDERS.some(({ issuer }) => isPlainAbroad(issuer)))
     problems.push(`OIDC_PROVIDERS has an issuer with http: use https, or others take over sign-ins. ${HERE}`);
   if (mail !== undefined && isTlsOff(mail))

@@ -176,6 +176,32 @@ export const SETTINGS = z.object({
   AFRICASTALKING_ADDRESSES: Networks.default([]).describe(
     "Addresses or networks that Africa's Talking calls from, as its support names them. Others are refused.",
   ),
+  WHATSAPP_NUMBER_ID: z
+    .string()
+    .regex(/^\d{5,30}$/, "is the id of a phone number, digits alone")
+    .optional()
+    .describe(
+      "Id of your number at the WhatsApp Cloud API: people write to it, and /hooks/whatsapp is there (docs/guides/texts.md).",
+    ),
+  WHATSAPP_TOKEN: z
+    .string()
+    .min(16, "has at least 16 characters")
+    .optional()
+    .describe("Access token that sends by this number.")
+    .meta({ secret: true }),
+  WHATSAPP_APP_SECRETS: AuthTokens.default([])
+    .describe("Secret of the Meta app, which signs what it posts: one, or the new and the old one.")
+    .meta({ secret: true }),
+  WHATSAPP_VERIFY_TOKEN: z
+    .string()
+    .min(16, "has at least 16 characters")
+    .optional()
+    .describe("What you choose, and type in the app's webhook settings, so that Meta knows the address is yours.")
+    .meta({ secret: true }),
+  WHATSAPP_API_URL: z
+    .url({ protocol: /^https?$/, error: "is an address such as https://graph.facebook.com/v23.0" })
+    .default("https://graph.facebook.com/v23.0")
+    .describe("Where the Cloud API is, with its version."),
   SMS_NUMBERS: PhoneNumbers.default([]).describe(
     "Numbers your text messages come from, such as +12015550123,+12015550124. A text from one of them is never answered.",
   ),

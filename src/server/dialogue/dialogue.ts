@@ -38,7 +38,15 @@ export type DialogueDependencies = SearchDependencies & {
 };
 
 /** A text that came. `id` is the provider's, and is taken once. */
-export type IncomingText = { provider: string; id: string; from: string; text: string; bearer: Bearer };
+export type IncomingText = {
+  provider: string;
+  id: string;
+  from: string;
+  text: string;
+  bearer: Bearer;
+  /** Before the receiver of a queued answer, where it goes out another way than by SMS. */
+  prefix?: string;
+};
 
 /** An answer in words. `isOpen`: it asks for something. */
 export type GivenAnswer = { text: string; isOpen: boolean };
@@ -71,7 +79,7 @@ export function openDialogue(dependencies: DialogueDependencies): TakeText {
     }
     const senders = stops.keysOf(number);
     const [sender = ""] = senders;
-    const country = countryOfPhone(number) ?? "*";
+    const country = (number.startsWith("+") ? countryOfPhone(number) : number.slice(0, 2)) ?? "*";
     const keys = { provider, id, senders, country, textHash: hash(sender, fold(text)) };
     for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
       // Each try must end before the next one begins.
@@ -88,7 +96,8 @@ export function openDialogue(dependencies: DialogueDependencies): TakeText {
       const isAllowed = isScreen || (await mayBeSent(dependencies, { record, keys, answerHash, at }));
       const answer = isAllowed ? made.answer : null;
       const writes = await writesOf(dependencies, step, { number, senders, at });
-      if (answer !== null && isQueued) writes.push(dependencies.messages.queueAnswer(number, answer));
+      if (answer !== null && isQueued)
+        writes.push(dependencies.messages.queueAnswer((incoming.prefix ?? "") + number, answer));
       const told = { sender, country, textHash: keys.textHash, answerHash: answer === null ? null : answerHash };
       const kept = { receipt: { provider, id, at }, told, version: record.version, state: made.state, writes };
       const outcome = await keepAll(database, kept);

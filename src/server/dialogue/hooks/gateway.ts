@@ -3,28 +3,18 @@ import { z } from "zod";
 import type { Hook, HookCall } from "#server/http/contract/hooks.ts";
 import type { TakeText } from "../dialogue.ts";
 import { isSame } from "./is-same.ts";
+import { jsonText } from "./json-text.ts";
 
 /** A message is this old at most, seconds (Standard Webhooks 1.0, "verifying webhooks"). */
 const TOLERANCE_SECONDS = 300;
 
 /** A text as the operator's gateway posts it. Members besides these are ignored. */
-const Event = z.object({
-  type: z.literal("text.received"),
-  data: z.object({ from: z.string().min(1).max(100), text: z.string().max(10_000).default("") }),
-});
-
-/** An event in its JSON. */
-const EventText = z
-  .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue({ code: "custom", message: "is no JSON" });
-      return z.NEVER;
-    }
-  })
-  .pipe(Event);
+const EventText = jsonText(
+  z.object({
+    type: z.literal("text.received"),
+    data: z.object({ from: z.string().min(1).max(100), text: z.string().max(10_000).default("") }),
+  }),
+);
 
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 

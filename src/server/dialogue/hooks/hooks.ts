@@ -5,16 +5,23 @@ import { networkTest } from "#server/http/admission/network.ts";
 import { africasTalkingHooks } from "./africas-talking.ts";
 import { gatewayHook } from "./gateway.ts";
 import { twilioHook } from "./twilio.ts";
+import { whatsappHooks } from "./whatsapp.ts";
 
 /** The addresses of providers whose secrets are set. Others are not there. */
 export function hooksOf(
   take: TakeText,
-  { smsHooks, publicUrl, now }: Pick<Config, "smsHooks"> & { publicUrl: string; now: () => Date },
+  {
+    smsHooks,
+    whatsapp,
+    publicUrl,
+    now,
+  }: Pick<Config, "smsHooks" | "whatsapp"> & { publicUrl: string; now: () => Date },
 ): Hook[] {
   const { gateway, twilio, africasTalking } = smsHooks;
   return [
     ...(africasTalking === null ? [] : africasTalkingHooks(take, proofOf(africasTalking))),
     ...(gateway.length === 0 ? [] : [gatewayHook(take, { secrets: gateway, now })]),
+    ...(whatsapp === null ? [] : whatsappHooks(take, whatsapp)),
     ...(twilio.length === 0 ? [] : [twilioHook(take, { tokens: twilio, publicUrl })]),
   ];
 }

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** Text that holds JSON of a shape. */
+export function jsonText<Shape extends z.ZodType>(shape: Shape) {
+  return z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: "custom", message: "is no JSON" });
+        return z.NEVER;
+      }
+    })
+    .pipe(shape);
+}

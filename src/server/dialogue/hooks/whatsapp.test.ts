@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readConfig } from "#server/config/config.ts";
+import { eventually } from "#server/testing/eventually.ts";
+import { testService } from "#server/testing/service.ts";
+import type { TestService } from "#server/testing/service.ts";
+import { webhookServer } from "#server/testing/webhook-server.ts";
+import type { WebhookServer } from "#server/testing/webhook-server.ts";
+import { countRows } from "../testing/text-us.ts";
+import { whatsappSignature } from "./whatsapp.ts";
+
+const [SECRET, VERIFY, NUMBER] = [
+  "0123456789abcdef0123456789abcdef",
+  "chosen by the operator",
+  "106540352242922",
+] as const;
+let api: WebhookServer;
+let service: TestService;
+beforeAll(async () => {
+  api = await webhookServer();
+  service = await testService({
+    settings: {
+      WHATSAPP_NUMBER_ID: NUMBER,
+      WHATSAPP_TOKEN: "a token of the interface",
+      WHATSAPP_APP_SECRETS: `another secret of before,${SECRET}`.replaceAll(" ", "-"),
+      WHATSAPP_VERIFY_TOKEN: VERIFY,
+      WHATSAPP_API_URL: api.url,
+    },
+  });
+});
+afterAll(async () => {
+  await service.close();
+  await api.close();
+});
+beforeEach(async () => {
+  api.reset();
+  for (const table of ["texts", "dialogues", "auth.message"]) await service.database.pool.query(`DELETE FROM ${table}`);
+});
+
+type Message = { from?: string; from_user_id?: string; id?: string; type?: string; text?: { body: string } };
+
+/** A notification in the format of the Cloud API. */
+function notification(
+  messages: readonly Message[],
+  { number = NUMBER as string, userId = "IN.13491208655302741918" } = {},
+) {
+  const value = {
+    messaging_product: "whatsapp",
+    metadata: { display_phone_number: "15550783881", phone_number_id: number },
+    contacts: [{ profile: { name: "Asha" }, wa_id: messages[0]?.from, user_id: userId }],
+    messages: messages.map((each) => ({
+      id: `wamid.${randomUUID()}`,
+      timestamp: "1749416383",
+      type: each.text === undefined ? "sticker" : "text",
+      ...each,
+    })),
+  };
+  return JSON.stringify({
+    object: "whatsapp_business_account",
+    entry: [{ id: "102290129340398", changes: [{ value, field: "messages" }] }],
+  });
+}
+
+function call(body: string, signature = whatsappSignature(SECRET, body)): Promise<Response> {
+  return fetch(`${service.url}/hooks/whatsapp`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Hub-Signature-256": signature },
+    body,
+  });
+}
+
+const sent = (): Record<string, unknown>[] => api.calls.map(({ body }) => JSON.parse(body));
+
+describe("the address", () => {
+  test("proves itself by the challenge, to whoever knows the token", async () => {
+    const ask = (token: string, mode = "subscribe", challenge = "1158201444") =>
+      service.get(
+        `/hooks/whatsapp?${new URLSearchParams({ "hub.mode": mode, "hub.challenge": challenge, "hub.verify_token": token })}`,
+      );
+    const answer = await ask(VERIFY);
+    expect([answer.status, await answer.text()]).toEqual([200, "1158201444"]);
+    for (const wrong of [await ask("wrong"), await ask(VERIFY, "other"), await ask(VERIFY, "subscribe", "<b>")])
+      expect(wrong.status).toBe(403);
+  });
+
+  test("is there only with all four settings", () => {
+    expect(() => readConfig({ WHATSAPP_NUMBER_ID: NUMBER })).toThrow(/belong together/);
+    expect(readConfig({}).whatsapp).toBeNull();
+  });
+});
+
+test("a message is answered by the Cloud API, once, also when it comes again", async () => {
+  const body = notification([{ from: "919830011111", id: "wamid.one", text: { body: "help" } }]);
+  for (let round = 0; round < 3; round += 1) expect((await call(body)).status).toBe(200);
+  await eventually(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({
+    messaging_product: "whatsapp",
+    to: "919830011111",
+    type: "text",
+    text: { body: expect.stringContaining("1 oxygen") },
+  });
+  expect(api.calls[0]?.headers.authorization).toBe("Bearer a token of the interface");
+});
+
+test("who keeps their number to themselves is answered by their id", async () => {
+  await call(notification([{ from_user_id: "IN.13491208655302741918", text: { body: "help" } }]));
+  await call(notification([{ text: { body: "9" } }], { userId: "US.ENT.11815799212886844830" }));
+  await eventually(() => expect(sent()).toHaveLength(2));
+  expect(
+    sent()
+      .map(({ to, recipient }) => [to, recipient])
+      .toSorted(),
+  ).toEqual([
+    [undefined, "IN.13491208655302741918"],
+    [undefined, "US.ENT.11815799212886844830"],
+  ]);
+});
+
+test("several messages in one call, a sticker, a reaction, another number, a report", async () => {
+  const three = [
+    { from: "919830022222", text: { body: "help" } },
+    { from: "919830022222", type: "sticker" },
+    { from: "919830022222", type: "reaction" },
+  ];
+  expect((await call(notification(three))).status).toBe(200);
+  expect((await call(notification([{ from: "919830033333", text: { body: "help" } }], { number: "1" }))).status).toBe(
+    200,
+  );
+  const report = { entry: [{ id: "1", changes: [{ value: { statuses: [{ id: "wamid.x", status: "read" }] } }] }] };
+  expect((await call(JSON.stringify(report))).status).toBe(200);
+  expect(await countRows(service, "texts")).toBe(2);
+});
+
+test("one byte changed, another secret, no signature: 403, and nothing is kept", async () => {
+  const body = notification([{ from: "919830044444", text: { body: "help" } }]);
+  const right = whatsappSignature(SECRET, body);
+  for (const answer of [
+    await call(body.replace("help", "helq"), right),
+    await call(body, whatsappSignature("another secret", body)),
+    await call(body, ""),
+    await call(body, right.slice("sha256=".length)),
+  ])
+    expect([answer.status, (await answer.json()).reason]).toEqual([403, "hooks/bad-signature"]);
+  expect((await call("{", whatsappSignature(SECRET, "{"))).status).toBe(400);
+  expect(await countRows(service, "texts")).toBe(0);
+});
+
+test("STOP by WhatsApp holds for texts to the same number, and is answered there", async () => {
+  await call(notification([{ from: "919830055555", text: { body: "STOP" } }]));
+  await eventually(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({ to: "919830055555", text: { body: expect.stringContaining("START") } });
+  expect(await countRows(service, "message_stops")).toBe(1);
+});
