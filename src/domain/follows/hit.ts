@@ -19,7 +19,7 @@ export type Following = Pick<StoredFollow, "kind" | "withinKm" | "until"> & Shie
 export function hitUntil(follow: Following, listing: StoredListing, now: Date): Date | null {
   if (listing.side !== "offer" || listing.kind !== follow.kind || Date.parse(follow.until) <= now.getTime())
     return null;
-  if (!isSearchable(listing, now) || !isTrusted(listing)) return null;
+  if (!isSearchable(listing, now) || !isTrusted(listing) || !listing.contact.available) return null;
   const fit = fitOf(listing, { side: "offer", ...follow.details });
   if (fit !== "exact" && fit !== "compatible") return null;
   if (distanceKm(follow.place, listing.place) > follow.withinKm) return null;

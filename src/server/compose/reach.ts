@@ -18,6 +18,7 @@ import { openExpiryReminder } from "../listings/expiry-reminder/expiry-reminder.
 import { openNews } from "../news/news.ts";
 import { openNumbers } from "../numbers/numbers.ts";
 import type { Numbers } from "../numbers/numbers.ts";
+import type { Policies } from "../policies/policies.ts";
 import type { Log } from "../runtime/log.ts";
 
 /** What reaching people is made from. */
@@ -29,6 +30,7 @@ export type ReachDependencies = {
   log: Log;
   messages: MessageQueue;
   now: () => Date;
+  policies: Pick<Policies, "inForce">;
   publicUrl: string;
   keys: Keyring;
   /** See HASHING.refusalMs. Tests use less. */
@@ -70,7 +72,8 @@ export function openReach(dependencies: ReachDependencies): Reach {
   const secret = keys.of("reminder-links");
   const reminder = openExpiryReminder({ database, messages, now, publicUrl, report, secret, texts, wayTo: news.wayTo });
   const { wayTo } = news;
-  const stopTelling = openTelling({ database, feed, messages, now, publicUrl, report, texts, wayTo });
+  const { inForce: switchedOff } = dependencies.policies;
+  const stopTelling = openTelling({ database, feed, messages, now, publicUrl, report, switchedOff, texts, wayTo });
   return {
     codes,
     numbers,

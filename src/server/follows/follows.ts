@@ -13,6 +13,7 @@ import { endMutation } from "./commands/end.ts";
 import { saveMutation } from "./commands/save.ts";
 import type { FollowDependencies } from "./commands/save.ts";
 import { noteHits } from "./note-hits.ts";
+import type { NoteDependencies } from "./note-hits.ts";
 import { readEndedFollows } from "./queries.ts";
 import { clearFollowTables, forgetHitsOf } from "./statements.ts";
 import { tellFollowers } from "./tell.ts";
@@ -33,11 +34,12 @@ export function openFollows(dependencies: FollowDependencies): { mutations: Muta
   };
 }
 
-type TellingDependencies = TellDependencies & {
-  feed: Pick<Feed, "subscribe">;
-  now: () => Date;
-  report: (error: unknown) => void;
-};
+type TellingDependencies = TellDependencies &
+  NoteDependencies & {
+    feed: Pick<Feed, "subscribe">;
+    now: () => Date;
+    report: (error: unknown) => void;
+  };
 
 /** Follows the change log and tells people, in one process at a time. @returns what stops it */
 export function openTelling(dependencies: TellingDependencies): () => Promise<void> {
@@ -45,7 +47,7 @@ export function openTelling(dependencies: TellingDependencies): () => Promise<vo
   const run = async (): Promise<boolean> => {
     let isMore = false;
     await runAlone(database, "tell followers", async () => {
-      isMore = await noteHits(database, now());
+      isMore = await noteHits(dependencies, now());
       await tellFollowers(dependencies, now());
     });
     return isMore;

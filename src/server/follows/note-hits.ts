@@ -1,4 +1,8 @@
 import { hitUntil } from "#domain/follows/hit.ts";
+import { subtypeOf } from "#domain/listings/listing.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import { findKindPolicy } from "#domain/policies/kind-policy.ts";
+import type { SwitchedOffKind } from "#domain/policies/kind-policy.ts";
 import { currentCheckpoint, readChanges } from "#server/documents/change-log.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { inTransaction } from "#server/documents/pool.ts";
@@ -9,6 +13,12 @@ import { readFollowsMark, readFollowsNear } from "./queries.ts";
 import type { Hit } from "./queries.ts";
 import { forgetMissed, keepHits, storeFollowsMark } from "./statements.ts";
 
+export type NoteDependencies = {
+  database: Database;
+  /** Kinds and subtypes that searches leave out at a time. */
+  switchedOff: (now: Date) => readonly SwitchedOffKind[];
+};
+
 /** Rows of the log that are read at once: some seconds of a busy city. Proposal, 2026-11-23. */
 const BATCH = 200;
 
@@ -18,7 +28,7 @@ const BATCH = 200;
  * time may run it.
  * @returns whether there is more to read
  */
-export async function noteHits(database: Database, now: Date): Promise<boolean> {
+export async function noteHits({ database, switchedOff }: NoteDependencies, now: Date): Promise<boolean> {
   const mark = await readFollowsMark(database);
   const changes = mark === null ? null : await readChanges(database, mark, BATCH);
   if (changes === null || changes.reset) {
@@ -30,7 +40,7 @@ export async function noteHits(database: Database, now: Date): Promise<boolean> 
   const isListing = ({ collection }: { collection: string }): boolean => collection === listings.name;
   const changed = changes.documents.filter(isListing);
   const gone = changes.removed.filter(isListing);
-  const hits = await hitsOf(database, changed, now);
+  const hits = await hitsOf(database, offersOf(changed, switchedOff(now)), now);
   const ids = [...changed, ...gone].map(({ id }) => id);
   await inTransaction(database, async (client) => {
     if (ids.length > 0) await forgetMissed(ids, hits)(client);
@@ -40,8 +50,17 @@ export async function noteHits(database: Database, now: Date): Promise<boolean> 
   return changes.more;
 }
 
-async function hitsOf(database: Database, changed: readonly StoredDocument[], now: Date): Promise<Hit[]> {
-  const offers = listings.readAll(changed).filter(({ value }) => value.side === "offer");
+type Offer = { document: StoredDocument; value: StoredListing };
+
+/** The changed offers that lists show. */
+function offersOf(changed: readonly StoredDocument[], off: readonly SwitchedOffKind[]): Offer[] {
+  return listings.readAll(changed).filter(({ value }) => {
+    const asked = { kind: value.kind, subtype: subtypeOf(value) };
+    return value.side === "offer" && findKindPolicy(off, asked) === null;
+  });
+}
+
+async function hitsOf(database: Database, offers: readonly Offer[], now: Date): Promise<Hit[]> {
   if (offers.length === 0) return [];
   const belts = offers.map(({ value: { kind, place } }) => ({ kind, lat: place.lat }));
   const near = follows.readAll(await readFollowsNear(database, belts, now));
@@ -49,7 +68,8 @@ async function hitsOf(database: Database, changed: readonly StoredDocument[], no
     const shielded = follows.readShielded(document);
     if (shielded === null) return [];
     return offers.flatMap(({ document: { id: listingId }, value: listing }) => {
-      const freshUntil = hitUntil({ ...follow, ...shielded }, listing, now);
+      // Nobody is told of their own.
+      const freshUntil = listing.ownerId === follow.ownerId ? null : hitUntil({ ...follow, ...shielded }, listing, now);
       const pair = { followId: document.id, listingId, userId: follow.ownerId };
       return freshUntil === null ? [] : [{ ...pair, freshUntil }];
     });

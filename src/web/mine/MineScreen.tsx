@@ -123,6 +123,11 @@ function Everything({ account }: { account: string | null }) {
           )}
           {tab === "news" && <NewsList news={news} listings={listings} fresh={serverNews.fresh} />}
         </Shown>
+        {tab === "posts" && account !== null && (
+          <ButtonLink href="/account/follows" whole>
+            {say("mine.follows")}
+          </ButtonLink>
+        )}
       </Stack>
       <Aside durable={durable} me={known.state === "known" ? known.me : null} />
     </TwoColumns>

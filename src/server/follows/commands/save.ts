@@ -22,8 +22,8 @@ export type FollowDependencies = { database: Database; readModel: Pick<ReadModel
 const LOOKED_AT = 200;
 
 /**
- * Follows a search of offers. Its owner looks at what answers it already. They are told of what
- * comes after that.
+ * Follows a search of offers. Its owner is told of what begins to answer it after that: what does
+ * already is on the list that they look at.
  */
 export function saveMutation(dependencies: FollowDependencies): Mutation {
   return mutation({

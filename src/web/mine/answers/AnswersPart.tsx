@@ -5,7 +5,6 @@ import { useText } from "../../i18n/useLanguage.tsx";
 import { useOwnAsks } from "../../responses/useOwnAsks.ts";
 import { useOwnResponses } from "../../responses/useOwnResponses.ts";
 import { useWrites } from "../../store/useWrites.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { Fold } from "../card-parts.tsx";
@@ -18,21 +17,8 @@ import { AnswerActsContext } from "./useAnswerActs.ts";
 
 type AnswersPartProps = { account: string; listings: readonly SingleListing[] };
 
-/** Answers, and the way to what one is told of. */
-export function AnswersPart(props: AnswersPartProps) {
-  const say = useText();
-  return (
-    <>
-      <Answers {...props} />
-      <ButtonLink href="/account/follows" whole>
-        {say("mine.follows")}
-      </ButtonLink>
-    </>
-  );
-}
-
 /** Answers to one's needs and one's own to others': running ones, then ended ones folded. */
-function Answers({ account, listings }: AnswersPartProps) {
+export function AnswersPart({ account, listings }: AnswersPartProps) {
   const say = useText();
   const { writes, write, retry, discard } = useWrites(account);
   const responses = useOwnResponses(account);
