@@ -80,7 +80,7 @@ export function openDialogue(dependencies: DialogueDependencies): TakeText {
     const senders = stops.keysOf(number);
     const [sender = ""] = senders;
     const country = (number.startsWith("+") ? countryOfPhone(number) : number.slice(0, 2)) ?? "*";
-    const keys = { provider, id, senders, country, textHash: hash(sender, fold(text)) };
+    const keys = { provider, id, senders, country, textHash: hash(sender, `${incoming.bearer} ${fold(text)}`) };
     for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
       // Each try must end before the next one begins.
       const record = await readSenderRecord(database, keys, at);
@@ -98,7 +98,12 @@ export function openDialogue(dependencies: DialogueDependencies): TakeText {
       const writes = await writesOf(dependencies, step, { number, senders, at });
       if (answer !== null && isQueued)
         writes.push(dependencies.messages.queueAnswer((incoming.prefix ?? "") + number, answer));
-      const told = { sender, country, textHash: keys.textHash, answerHash: answer === null ? null : answerHash };
+      const told = {
+        sender,
+        country,
+        textHash: keys.textHash,
+        answerHash: answer === null || isScreen ? null : answerHash,
+      };
       const kept = { receipt: { provider, id, at }, told, version: record.version, state: made.state, writes };
       const outcome = await keepAll(database, kept);
       if (outcome === "kept") return answer === null ? null : { text: answer, isOpen: made.isOpen };

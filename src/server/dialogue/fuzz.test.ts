@@ -7,10 +7,16 @@ import type { TestService } from "#server/testing/service.ts";
 import { countRows, HOOK_SETTINGS, textUs } from "./testing/text-us.ts";
 
 let service: TestService;
+/** Another deployment, of another operator. */
+let other: TestService;
 beforeAll(async () => {
   service = await testService({ settings: HOOK_SETTINGS });
+  other = await testService({ settings: { ...HOOK_SETTINGS, OPERATOR_NAME: "Relief of the river towns" } });
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  await service.close();
+  await other.close();
+});
 
 /** Numbers from 0 to below `most`, the same in every run (mulberry32). */
 function randomFrom(seed: number): (most: number) => number {
@@ -48,14 +54,14 @@ test("texts of any kind: at most one answer each, within its length, and no fail
 test.each(["hello there", "oxygen howrah", "9", "1", "STOP", "START"])(
   "two deployments wired together by %j exchange at most six messages",
   async (first) => {
-    // The two sides are two numbers: each sees what a deployment with its own memory would see.
-    const [left, right] = [`+9198410${10_000 + first.length}`, `+9198420${10_000 + first.length}`];
-    let [to, other, text]: [string, string, string | null] = [left, right, first];
+    const number = `+9198410${10_000 + first.length}`;
+    let [here, there] = [service, other];
+    let text: string | null = first;
     let sent = 0;
     while (text !== null && sent < 50) {
-      text = await textUs(service, to, text);
+      text = await textUs(here, number, text);
       if (text !== null) sent += 1;
-      [to, other] = [other, to];
+      [here, there] = [there, here];
     }
     expect(sent).toBeLessThanOrEqual(6);
   },
