@@ -14,7 +14,7 @@ export function waysToAnswer(side: Answers["side"], say: Say): Way[] {
   if (side !== "need")
     return [number, { value: "nobody", title: say("posting.answer.nobody"), help: say("posting.answer.nobodyHelp") }];
   return [
-    { value: "both", title: say("posting.answer.both"), help: say("posting.answer.bothHelp") },
+    { value: "both", title: say("posting.answer.both"), help: number.help },
     { value: "nobody", title: say("posting.answer.here"), help: say("posting.answer.hereHelp") },
     number,
   ];
