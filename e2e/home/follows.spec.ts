@@ -33,8 +33,10 @@ test.describe("being told when somebody has it", () => {
 
     const since = new Date().toISOString();
     const owner = await another();
-    await memberBehind(owner, baseURL, "Bela");
-    const id = await postOffer(owner, baseURL, { place: town });
+    const { phone: value } = await memberBehind(owner, baseURL, "Bela");
+    const contact = { alias: "Bela", channels: [{ type: "phone", value }] };
+    const consent = { showOnRequest: true, beMatched: false, reContact: false };
+    const id = await postOffer(owner, baseURL, { place: town, contact, consent });
     await ask(owner, baseURL, { path: `/listings/${id}/observations`, data: { outcome: "in-stock", count: 2 } });
     const { text } = await letterTo(baseURL, phone, since);
     expect(text).toContain(`/r/${id}`);

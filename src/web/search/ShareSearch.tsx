@@ -14,11 +14,12 @@ export function ShareSearch(list: ShareSearchProps) {
   const location = useLocation();
   const text = useSearchSentence(list);
   const { lat, lng, label: near } = list.here;
-  const asked = { kind: location.pathname.slice("/find/".length), lat: `${lat}`, lng: `${lng}`, near };
-  const all = new URLSearchParams([...new URLSearchParams(location.search), ...Object.entries(asked)]);
+  const asked = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries({ kind: location.pathname.slice(6), lat, lng, near }))
+    asked.set(name, `${value}`);
   return (
     <>
-      <ButtonLink data-screen="" href={`/account/follows?${all}`} whole>
+      <ButtonLink data-screen="" href={`/account/follows?${asked}`} whole>
         {say("find.tell")}
       </ButtonLink>
       <div>

@@ -22,7 +22,7 @@ export type FollowDependencies = { database: Database; readModel: Pick<ReadModel
 const LOOKED_AT = 200;
 
 /**
- * Follows a search of offers. Its owner is told of what begins to answer it after that. What does
+ * Follows a search of offers. Its owner is told of what begins to answer it from now on. What does
  * already is on the list that they look at.
  */
 export function saveMutation(dependencies: FollowDependencies): Mutation {
