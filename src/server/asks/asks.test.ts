@@ -46,7 +46,7 @@ describe("a wave", () => {
     expect(await world.mine(owner, "asks")).toEqual([]);
     expect(await world.mine(donor, "campaigns")).toEqual([]);
     expect(await world.newsOf(donor)).toEqual(["asked"]);
-    expect(world.sent).toMatchObject([{ template: "asked", to: donor.email }]);
+    expect(world.sent).toMatchObject([{ template: "asked", to: donor.email, endableBy: donor.id }]);
     const words = JSON.stringify([world.sent, await stored("asks"), await stored("news"), await stored("campaigns")]);
     for (const secret of ["O-", "22.57", "Home"]) expect(words).not.toContain(secret);
   });

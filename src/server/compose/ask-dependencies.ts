@@ -44,6 +44,7 @@ export function askDependencies({
         const message = {
           template: "asked",
           values: { component, place: place.label },
+          isEndable: true,
           path: actionUrl(
             { act: "answer-ask", subject: id, until: new Date(until) },
             { publicUrl: "", secret: keys.of("action-links") },
