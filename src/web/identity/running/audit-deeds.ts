@@ -15,7 +15,7 @@ export const DEEDS = {
   closed: ["listings.close"],
   told: ["observations.record"],
   unsaid: ["observations.undo"],
-  answers: ["responses."],
+  answers: ["responses.", "asks."],
   reported: ["reports.file"],
   decided: [
     "moderation.decide",
@@ -33,7 +33,7 @@ export const DEEDS = {
   keeps: ["facilities.claimed", "identity.facility-claimed"],
   shown: ["contact.shown", "contact.ask"],
   sharing: ["contact.pause", "grants.block", "grants.revoke", "grants.unblock"],
-  profile: ["profile.edit", "donors.save", "donors.leave"],
+  profile: ["profile.edit", "donors.save", "donors.leave", "follows."],
   kindOff: ["policies.set"],
   kindOn: ["policies.end"],
   table: ["policies.set-table"],
