@@ -249,7 +249,7 @@ describe("whose it is", () => {
       id,
     ]);
     const audit = await service.database.pool.query("SELECT details FROM audit WHERE who = $1", [asha.id]);
-    for (const secret of ["AB-", String(lat), "Howrah"])
+    for (const secret of ["AB-", '"lat"', "Howrah"])
       expect(JSON.stringify([stored.rows, audit.rows])).not.toContain(secret);
   });
 
