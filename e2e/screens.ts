@@ -70,6 +70,8 @@ export async function accountScreens(page: Page, baseURL: string | undefined): P
     confirmed: "/verify-email?next=/account",
     "invitation that ended": "/invitation#token=there-is-no-such-invitation",
     account: "/account",
+    follows: "/account/follows",
+    "a new follow": "/account/follows?kind=bed&bedType=icu&at=22.57,88.36&near=Kolkata",
     security: "/account/security",
     password: "/account/security/password",
     "e-mail": "/account/security/email",

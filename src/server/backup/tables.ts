@@ -35,6 +35,8 @@ export const TABLES: readonly BackupTable[] = [
   { name: "notices", key: ["user_id"] },
   { name: "moderation_marks", key: ["listing_id", "what", "value"] },
   { name: "message_stops", key: ["recipient"] },
+  { name: "ended_messages", key: ["user_id", "kind"] },
+  { name: "follow_hits", key: ["follow_id", "listing_id"] },
   { name: "consents", key: ["person", "purpose", "at"] },
   { name: "auth.event", key: ["ordinal"], identity: "ordinal" },
 ];
@@ -44,7 +46,8 @@ export const TABLES: readonly BackupTable[] = [
  * the file's first line. Sessions, pending codes and messages are left out, so that a stolen backup
  * signs nobody in. Counted tries are valid only where they were made, and acts that wait end in a
  * day. After a restore roles work without a second step for some days, as new ones do. Shared desks
- * need new links, as they lost their sessions. The places of numbers are found again.
+ * need new links, as they lost their sessions. The places of numbers are found again. Messages of
+ * follows are counted for a day, and their place in the log is that of the new cluster.
  * @internal for its test
  */
 export const NOT_KEPT: readonly string[] = [
@@ -71,6 +74,8 @@ export const NOT_KEPT: readonly string[] = [
   "auth.facility_desk",
   "texts",
   "dialogues",
+  "follow_messages",
+  "follows_mark",
 ];
 
 /** A quoted SQL name, part by part. */

@@ -36,5 +36,5 @@ function followAddress({ kind, details, place: { lat, lng, label } }: SingleList
   const { bedType, form, group, component } = details;
   const named = Object.entries({ bedType, form, group, component });
   const asked = named.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-  return `/account/follows?${new URLSearchParams([...asked, ["kind", kind], ["lat", `${lat}`], ["lng", `${lng}`], ["near", label]])}`;
+  return `/account/follows?${new URLSearchParams([...asked, ["kind", kind], ["at", `${lat},${lng}`], ["near", label]])}`;
 }

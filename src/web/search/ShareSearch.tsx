@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { sharedPath } from "../places/address-parts.ts";
+import { sharedPath, withParts } from "../places/address-parts.ts";
 import { ShareKey } from "../sharing/ShareKey.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -14,12 +14,14 @@ export function ShareSearch(list: ShareSearchProps) {
   const location = useLocation();
   const text = useSearchSentence(list);
   const { lat, lng, label: near } = list.here;
-  const asked = new URLSearchParams(location.search);
-  for (const [name, value] of Object.entries({ kind: location.pathname.slice(6), lat, lng, near }))
-    asked.set(name, `${value}`);
+  const asked = { kind: location.pathname.slice(6), at: `${lat},${lng}`, near };
   return (
     <>
-      <ButtonLink data-screen="" href={`/account/follows?${asked}`} whole>
+      <ButtonLink
+        data-screen=""
+        href={withParts({ pathname: "/account/follows", search: location.search }, asked)}
+        whole
+      >
         {say("find.tell")}
       </ButtonLink>
       <div>

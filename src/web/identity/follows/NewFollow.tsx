@@ -5,7 +5,7 @@ import { newId } from "#domain/shared/ids.ts";
 import type { FollowSave } from "#contract/follows.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Choices } from "../../ui/choices.tsx";
+import { Choices, Tick } from "../../ui/choices.tsx";
 import { Card, Stack } from "../../ui/layout.tsx";
 import { followWords } from "./asked.ts";
 import type { Asked } from "./asked.ts";
@@ -33,10 +33,7 @@ export function NewFollow({ asked, onSave }: NewFollowProps) {
           chosen={[when]}
           onChoose={setWhen}
         />
-        <label>
-          <input type="checkbox" checked={nightToo} onChange={(event) => setNightToo(event.target.checked)} />{" "}
-          {say("account.follows.night")}
-        </label>
+        <Tick checked={nightToo} onTick={setNightToo} title={say("account.follows.night")} />
         <Button look="key" wide onClick={() => onSave({ ...asked, id: newId(), when, nightToo })}>
           {say("account.follows.save")}
         </Button>

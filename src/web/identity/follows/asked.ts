@@ -11,7 +11,7 @@ export type Asked = Omit<FollowSave, "id" | "when" | "nightToo" | "until">;
 export function readAsked(search: URLSearchParams): Asked | null {
   const query = readFindQuery(search.get("kind") ?? "", search);
   const [kind] = query?.kinds?.length === 1 ? query.kinds : [];
-  const [lat, lng] = [search.get("lat"), search.get("lng")].map((text) => (text === null ? Number.NaN : Number(text)));
+  const [lat, lng] = (search.get("at") ?? "").split(",").map((text) => (text === "" ? Number.NaN : Number(text)));
   if (query === null || kind === undefined || lat === undefined || lng === undefined) return null;
   if (!(Math.abs(lat) <= 90) || !(Math.abs(lng) <= 180)) return null;
   const { kind: _kinds, q: _words, freshWithinMinutes: _hours, ...details } = filtersOf(query);
