@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { useHydrated } from "../device/useHydrated.ts";
 import { sharedPath, withParts } from "../places/address-parts.ts";
 import { ShareKey } from "../sharing/ShareKey.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
@@ -11,19 +12,23 @@ export type ShareSearchProps = { title: string; asOf: string; here: { lat: numbe
 /** Being told when somebody has it, and sharing a search: the link shows current results. */
 export function ShareSearch(list: ShareSearchProps) {
   const say = useText();
+  // Its page needs the program, so a list without one does not name it.
+  const isAwake = useHydrated();
   const location = useLocation();
   const text = useSearchSentence(list);
   const { lat, lng, label: near } = list.here;
   const asked = { kind: location.pathname.slice(6), at: `${lat},${lng}`, near };
   return (
     <>
-      <ButtonLink
-        data-screen=""
-        href={withParts({ pathname: "/account/follows", search: location.search }, asked)}
-        whole
-      >
-        {say("find.tell")}
-      </ButtonLink>
+      {isAwake && (
+        <ButtonLink
+          data-screen=""
+          href={withParts({ pathname: "/account/follows", search: location.search }, asked)}
+          whole
+        >
+          {say("find.tell")}
+        </ButtonLink>
+      )}
       <div>
         <ShareKey path={sharedPath(location, list.here)} title={list.title} text={text} />
       </div>
