@@ -11,7 +11,7 @@ import { follows } from "#server/stored/follows.ts";
 import { listings } from "#server/stored/listings.ts";
 import { readFollowsMark, readFollowsNear } from "./queries.ts";
 import type { Hit } from "./queries.ts";
-import { forgetMissed, keepHits, storeFollowsMark } from "./statements.ts";
+import { forgetMissed, keepFirstMark, keepHits, storeFollowsMark } from "./statements.ts";
 
 export type NoteDependencies = {
   database: Database;
@@ -31,10 +31,14 @@ const BATCH = 200;
 export async function noteHits({ database, switchedOff }: NoteDependencies, now: Date): Promise<boolean> {
   const mark = await readFollowsMark(database);
   const changes = mark === null ? null : await readChanges(database, mark, BATCH);
-  if (changes === null || changes.reset) {
-    // A new log, or the first start: what was there before begins nothing.
-    const from = changes?.checkpoint ?? (await currentCheckpoint(database));
-    await inTransaction(database, storeFollowsMark(from));
+  if (changes === null) {
+    // The first start. A first follow may have stored its own mark in between: that one counts.
+    await inTransaction(database, keepFirstMark(await currentCheckpoint(database)));
+    return true;
+  }
+  if (changes.reset) {
+    // A new log: what was there before begins nothing.
+    await inTransaction(database, storeFollowsMark(changes.checkpoint));
     return true;
   }
   const isListing = ({ collection }: { collection: string }): boolean => collection === listings.name;

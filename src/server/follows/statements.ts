@@ -57,6 +57,16 @@ export function storeFollowsMark({ logId, xid, ordinal }: Checkpoint): TableWrit
     });
 }
 
+/** Records where the log is followed from, unless that is known. */
+export function keepFirstMark({ logId, xid, ordinal }: Checkpoint): TableWrite {
+  return (client) =>
+    client.query({
+      name: "keep-first-follows-mark",
+      text: `INSERT INTO follows_mark (log_id, xid, ordinal) VALUES ($1, $2::xid8, $3) ON CONFLICT (single) DO NOTHING`,
+      values: [logId, xid.toString(), ordinal.toString()],
+    });
+}
+
 /** Records that a person was told of these pairs, and when, for the limits of the next message. */
 export function storeTold(
   hits: readonly { followId: string; listingId: string }[],

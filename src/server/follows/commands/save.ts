@@ -6,15 +6,16 @@ import { DAY_MS } from "#domain/shared/durations.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import type { Locked } from "#server/documents/command.ts";
+import { currentCheckpoint } from "#server/documents/change-log.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { readDocuments } from "#server/documents/store.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 import { follows } from "#server/stored/follows.ts";
 import { listings } from "#server/stored/listings.ts";
-import { lockFollower } from "../queries.ts";
+import { lockFollower, readFollowsMark } from "../queries.ts";
 import type { Hit } from "../queries.ts";
-import { keepHits } from "../statements.ts";
+import { keepFirstMark, keepHits } from "../statements.ts";
 
 export type FollowDependencies = { database: Database; readModel: Pick<ReadModel, "around"> };
 
@@ -39,6 +40,9 @@ export function saveMutation(dependencies: FollowDependencies): Mutation {
       const key = follows.key(id);
       const body: StoredFollow = { ownerId, kind, withinKm, when, until, nightToo, at: now.toISOString() };
       const shielded: ShieldedFollow = { place, details: details satisfies FollowedDetails };
+      const { database } = dependencies;
+      // The first follow of all says where the log is followed from: nothing after it is missed.
+      const first = (await readFollowsMark(database)) === null ? await currentCheckpoint(database) : null;
       const there = await hitsOf(dependencies, { id: key.id, body, shielded }, now);
       return {
         ok: true,
@@ -56,7 +60,8 @@ export function saveMutation(dependencies: FollowDependencies): Mutation {
                 ? follows.insert(key.id, { body, shielded })
                 : follows.update(key, { body, shielded, isEdit: true });
             const plan = planOf([write], { documents: [key], isNew: before === undefined });
-            const tableWrites = [keepHits(there, { now, toldAt: now })];
+            const mark = first === null ? [] : [keepFirstMark(first)];
+            const tableWrites = [keepHits(there, { now, toldAt: now }), ...mark];
             return { ...plan, value: { ...plan.value, tableWrites } };
           },
         },
