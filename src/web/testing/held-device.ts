@@ -10,8 +10,12 @@ export type HeldDevice = { release: () => Promise<void> };
 export function holdDevice(): HeldDevice {
   const { setImmediate } = globalThis;
   const held: (() => void)[] = [];
-  Reflect.set(globalThis, "setImmediate", (step: () => void) => void held.push(step));
+  let isHeld = true;
+  // Who read the function before the release and calls it after that must not wait for ever.
+  const hold = (step: () => void): void => void (isHeld ? held.push(step) : setImmediate(step));
+  Reflect.set(globalThis, "setImmediate", hold);
   const release = async (): Promise<void> => {
+    isHeld = false;
     globalThis.setImmediate = setImmediate;
     for (const step of held.splice(0)) setImmediate(step);
   };
