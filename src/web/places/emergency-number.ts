@@ -7,6 +7,9 @@ type Asker = Pick<LoadContext, "api" | "site" | "emergency">;
 
 /** The emergency number of a country; null if unknown: then no button is shown. */
 export async function emergencyNumber(asker: Asker, country: string | undefined): Promise<string | null> {
+  // Of its own country the page has it: no page that follows asks again.
+  const isOwn = country === undefined || country === asker.site.defaultCountry;
+  if (isOwn && typeof asker.emergency === "string") return asker.emergency;
   const number = await reportNumber(asker.api, country);
   return number === undefined ? keptNumber(asker, country) : number;
 }
