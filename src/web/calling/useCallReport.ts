@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Outcome } from "#domain/observations/axes.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { onAccount, signedInAccount } from "../store/account.ts";
@@ -39,6 +39,7 @@ export function useCallReport(listingId: string): CallReport {
   const { writes, write, discard } = useWrites(account);
   const online = useOpenServerOnline();
   const [word, setWord] = useState<Word | null>(null);
+  const round = useRef(0);
   const id = word?.id;
   useEffect(() => {
     if (id === undefined) return;
@@ -55,7 +56,11 @@ export function useCallReport(listingId: string): CallReport {
   const tell = (outcome: HelpOutcome) => {
     const next = { id: newId(), outcome, isOld: false, isLate: false };
     const args = { id: next.id, listingId, outcome, at: new Date().toISOString() };
-    record(args, (recorded) => setWord({ ...next, recorded }));
+    const of = round.current;
+    record(args, (recorded) => {
+      // Stored after the next call: that call's question must not show the answer about the last one.
+      if (recorded !== "kept" || of === round.current) setWord({ ...next, recorded });
+    });
   };
   const undo = () => {
     if (word === null) return;
@@ -66,6 +71,7 @@ export function useCallReport(listingId: string): CallReport {
   };
   const reset = () => {
     if (kept?.state === "rejected") discard(kept.key).catch(() => undefined);
+    round.current += 1;
     setWord(null);
   };
   const isRefused = word?.recorded === "not-theirs" || kept?.state === "rejected";

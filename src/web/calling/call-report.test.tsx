@@ -10,7 +10,7 @@ import { DidItHelp } from "./DidItHelp.tsx";
 import { useCallReport } from "./useCallReport.ts";
 
 function CallReport() {
-  const { said, state, tell, undo } = useCallReport("0190a7c0-0000-7000-8000-000000000001");
+  const { said, state, tell, undo, reset } = useCallReport("0190a7c0-0000-7000-8000-000000000001");
   return (
     <>
       <p>{said === null ? "nothing" : `${said} ${state}`}</p>
@@ -19,6 +19,9 @@ function CallReport() {
       </button>
       <button type="button" onClick={undo}>
         Undo
+      </button>
+      <button type="button" onClick={reset}>
+        Ask again
       </button>
     </>
   );
@@ -46,6 +49,21 @@ test("a call is said to be told once the device has it, and taken back once it h
   expect(drawn.text()).toContain("got-help");
   await undoing.release();
   await drawn.until(() => drawn.text().includes("nothing"));
+});
+
+test("an answer that is stored only after the next call leaves that call's question open", async () => {
+  drawn = await draw(<CallReport />);
+  expect(await act(unsentWrites)).toBe(0);
+  const keeping = holdDevice();
+  await drawn.tap(drawn.button("Yes"));
+  await drawn.tap(drawn.button("Ask again"));
+  await keeping.release();
+  await drawn.until(() => drawn.text().includes("nothing"));
+  expect(await act(unsentWrites)).toBe(1);
+  expect(drawn.text()).toContain("nothing");
+  await drawn.tap(drawn.button("Yes"));
+  await drawn.until(() => drawn.text().includes("got-help"));
+  expect(await act(unsentWrites)).toBe(2);
 });
 
 test("what the device cannot keep is said to be refused, and can be said again", async () => {
