@@ -10,6 +10,7 @@ import { aListing } from "#server/testing/listings.ts";
 import { median } from "#server/testing/mann-whitney.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 import { withBenchDatabase } from "./support/database.ts";
+import { UNANSWERED } from "#server/asks/testing/unanswered.ts";
 
 /**
  * What a wave costs where a million donors live in 2,000 km², beside one where 100,000 do. Both are
@@ -109,7 +110,8 @@ async function timeWave(database: Database, name: AreaName): Promise<number> {
       readOwner: () => Promise.resolve({ hasProvedNumber: true, since: new Date(0) }),
       isSwitchedOff: () => () => false,
       tellAsked: () => [],
-      promise: { name: "", prepare: () => Promise.reject(new Error("waves promise nothing")) },
+      readStopped: () => Promise.resolve(new Set()),
+      ...UNANSWERED,
     },
     now,
   );

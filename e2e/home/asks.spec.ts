@@ -33,7 +33,7 @@ test.describe("a need asks donors", () => {
     await expect(donor.getByRole("article", { name: /^You bring 1 unit, by / })).toBeVisible();
 
     await page.goto(`${home(baseURL)}/me`);
-    await expect(page.getByText("Donors asked: 1. Said yes: 1.")).toBeVisible();
+    await expect(page.getByText("People asked: 1. Said yes: 1.")).toBeVisible();
     await expect(page.getByRole("article", { name: /brings 1 unit, by / })).toBeVisible();
     await settled(page);
     expect(await findAxeFaults(page)).toEqual([]);

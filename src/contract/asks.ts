@@ -2,8 +2,10 @@ import { z } from "zod";
 import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
 import { URGENCIES } from "#domain/listings/listing.ts";
 import { ASK_ANSWERS, CAMPAIGN_STOPS } from "#domain/matching/ask.ts";
+import { KINDS, UNITS } from "#domain/resources/kinds.ts";
 import { Id, Time } from "./fields.ts";
 import { DocumentHead } from "./listings.ts";
+import { Amount } from "./responses.ts";
 import { route } from "./route.ts";
 
 /**
@@ -19,6 +21,11 @@ export const Ask = z.object({
   isOpen: z.boolean().meta({ description: "whether it takes an answer" }),
   answer: z.enum(ASK_ANSWERS).optional(),
   responseId: z.string().optional().meta({ description: "the promise that a yes made" }),
+  offerId: z.string().optional().meta({ description: "one's own offer of it; absent: blood is asked for" }),
+  kind: z.enum(KINDS),
+  amount: z.number().optional().meta({ description: "what a yes promises, unless it says otherwise" }),
+  left: z.number().optional().meta({ description: "what is still needed, in its unit" }),
+  unit: z.enum(UNITS).optional(),
   component: z.enum(BLOOD_COMPONENTS).optional(),
   urgency: z.enum(URGENCIES),
   place: z.string().meta({ description: "the public name of the need's place" }),
@@ -44,9 +51,12 @@ export const Campaign = z.object({
 export type Campaign = z.output<typeof Campaign>;
 
 /**
- * Mutation `asks.answer`: yes promises one unit to the need, no asks for three days without asks.
+ * Mutation `asks.answer`. Yes is a promise to the need. A donor promises one unit. A supplier
+ * promises `amount`, at most what is left; absent: as `Ask.amount`. Their offer is in stock after a
+ * yes, and has none left after a no. A no brings three days without asks.
  */
-export const AskAnswer = z.strictObject({ id: Id, answer: z.enum(ASK_ANSWERS) });
+export const AskAnswer = z.strictObject({ id: Id, answer: z.enum(ASK_ANSWERS), amount: Amount.optional() });
+export type AskAnswer = z.output<typeof AskAnswer>;
 
 /** Answers an ask of one's own, as `asks.answer` does. Links of messages have a page. */
 export const answerAsk = route({
@@ -69,6 +79,7 @@ export const answerAsk = route({
     "responses/paused",
     "responses/not-eligible",
     "responses/not-taken",
+    "responses/too-much",
   ],
 });
 

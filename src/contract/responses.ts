@@ -12,7 +12,7 @@ import type { Route, WriteHeader } from "./route.ts";
 /** The largest amount, as of a need's quantity. */
 const MOST = 1_000_000;
 /** An amount in the need's unit. The unit decides whether it is whole. */
-const Amount = z.number().gt(0).max(MOST);
+export const Amount = z.number().gt(0).max(MOST);
 
 const Confirmation = z.object({ amount: z.number(), at: Time });
 
@@ -40,6 +40,8 @@ export const Response = z.object({
   received: z.number().optional(),
   failed: z.object({ reason: z.enum([...FAILURES, "no-word"]), by: z.enum([...RESPONSE_SIDES, "time"]) }).optional(),
   endedAt: Time.optional(),
+  askId: z.string().optional().meta({ description: "the ask that it answers, for the responder" }),
+  offerId: z.string().optional().meta({ description: "the offer that it comes from, for the responder" }),
   meetAt: z
     .object({ label: z.string(), lat: z.number(), lng: z.number(), facilityId: z.string().optional() })
     .optional()

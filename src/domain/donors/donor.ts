@@ -45,8 +45,11 @@ export type DonorFields = {
   wakeMe: boolean;
 };
 
-/** A donor as stored. The point is stored apart, shielded. */
-export type StoredDonor = DonorFields & { ownerId: string; consent: DonorConsent };
+/**
+ * A donor as stored. The point is stored apart, shielded. `renewalAskedAt`: when they were asked to
+ * agree again; it never leaves the server.
+ */
+export type StoredDonor = DonorFields & { ownerId: string; consent: DonorConsent; renewalAskedAt?: string };
 
 /**
  * Checks what a donor says, and gives its stored form. Gifts that are too old to count, and a pause

@@ -1,5 +1,6 @@
 import type { StoredListing } from "../listings/listing.ts";
 import { statusAt } from "../listings/policy.ts";
+import { neededOf } from "../responses/needed.ts";
 import { takesResponses } from "../responses/policy.ts";
 import { HOUR_MS } from "../shared/durations.ts";
 import { MATCHING } from "./matching-rules.ts";
@@ -9,12 +10,14 @@ export const ASK_ANSWERS = ["yes", "no"] as const;
 export type AskAnswer = (typeof ASK_ANSWERS)[number];
 
 /**
- * One person asked to help with one need. It holds nothing of them but their id. `wave` counts from
- * 1. `until`: after it nobody can answer. `endedAt`: the need was over before an answer came.
+ * One person asked to help with one need. It holds nothing of them but their id. `offerId`: their
+ * offer of what is needed; absent: they are asked to give blood. `wave` counts from 1. `until`:
+ * after it nobody can answer. `endedAt`: the need was over before an answer came.
  */
 export type StoredAsk = {
   listingId: string;
   ownerId: string;
+  offerId?: string;
   wave: number;
   at: string;
   until: string;
@@ -52,6 +55,20 @@ export function isOpenAsk(ask: StoredAsk, now: Date): boolean {
 /** An ask as the rule of who may be asked reads it. */
 export function pastAskOf({ at, answer, endedAt }: StoredAsk): PastAsk {
   return { at: new Date(at), answer: answer ?? (endedAt === undefined ? null : "ended") };
+}
+
+/**
+ * What a yes promises where nobody says otherwise. A donor promises one unit. A supplier promises
+ * what there is of it in the need's unit, else all that is left.
+ */
+export function promisedBy(
+  need: Pick<StoredListing, "quantity" | "needed" | "unit">,
+  offer: Pick<StoredListing, "quantity" | "unit" | "counted" | "stock"> | null,
+): number {
+  if (offer === null) return 1;
+  const { left } = neededOf(need);
+  const there = offer.unit === need.unit ? (offer.stock.count ?? offer.quantity ?? left) : left;
+  return there > 0 ? Math.min(left, there) : left;
 }
 
 /** What a need of blood asks donors for; null where it asks for something else. */

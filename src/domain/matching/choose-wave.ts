@@ -1,48 +1,75 @@
 import { hashText } from "../shared/hash-text.ts";
 import { MATCHING } from "./matching-rules.ts";
 import { mayBeAsked, suits } from "./may-be-asked.ts";
-import type { AskableDonor, AskingNeed } from "./may-be-asked.ts";
+import type { AskableDonor, AskablePerson, AskingNeed } from "./may-be-asked.ts";
 
-/** One wave of a need. `key`: of the need, so that equal donors stand in another order for each. */
+/** One wave of a need. `key`: of the need, so that equal people stand in another order for each. */
 export type Wave = { need: AskingNeed; size: number; now: Date; key: string };
 
 /**
- * Who is asked in one wave, best first. Within the smallest circle that holds five times the wave,
- * else within the widest. The order: exact group, compatible, O negative last of those; fewest asks
- * in 28 days; 5-km band; a keyed hash.
- * @param nearestFirst donors who were not asked for this need, in circles of rising distance. It is
- *   read only as far as needed.
+ * What choosing depends on. `mayBeAsked`: the rule of who may be. `suited`: how well what they have
+ * fits, 0 best.
+ */
+type Choice<Person> = {
+  size: number;
+  key: string;
+  mayBeAsked: (person: Person) => boolean;
+  suited: (person: Person) => number;
+};
+
+/**
+ * Which donors are asked in one wave, best first. The order: exact group, compatible, O negative
+ * last of those; then that of `chooseNearby`.
  */
 export function chooseWave(nearestFirst: Iterable<AskableDonor>, { need, size, now, key }: Wave): AskableDonor[] {
+  return chooseNearby(nearestFirst, {
+    size,
+    key,
+    mayBeAsked: (donor) => mayBeAsked(donor, need, now),
+    suited: (donor) => (suits(donor, need) === "exact" ? 0 : donor.group === "O-" ? 2 : 1),
+  });
+}
+
+/**
+ * Who is asked, best first. Within the smallest circle that holds five times the wave, else within
+ * the widest. The order: how it suits; fewest asks in 28 days; 5-km band; a keyed hash.
+ * @param nearestFirst people who were not asked for this need, in circles of rising distance. It is
+ *   read only as far as needed.
+ */
+export function chooseNearby<Person extends AskablePerson>(
+  nearestFirst: Iterable<Person>,
+  choice: Choice<Person>,
+): Person[] {
+  const { size } = choice;
   if (size <= 0) return [];
   const [first, ...wider] = MATCHING.radiiKm;
   let radiusKm: number = first;
-  const found: AskableDonor[] = [];
-  for (const donor of nearestFirst) {
-    while (donor.distanceKm > radiusKm) {
-      if (found.length >= size * MATCHING.timesThere) return bestOf(found, { need, size, key });
+  const found: Person[] = [];
+  for (const person of nearestFirst) {
+    while (person.distanceKm > radiusKm) {
+      if (found.length >= size * MATCHING.timesThere) return bestOf(found, choice);
       const next = wider.shift();
-      if (next === undefined) return bestOf(found, { need, size, key });
+      if (next === undefined) return bestOf(found, choice);
       radiusKm = next;
     }
-    if (mayBeAsked(donor, need, now)) found.push(donor);
+    if (choice.mayBeAsked(person)) found.push(person);
   }
-  return bestOf(found, { need, size, key });
+  return bestOf(found, choice);
 }
 
-function bestOf(found: readonly AskableDonor[], { need, size, key }: Pick<Wave, "need" | "size" | "key">) {
+function bestOf<Person extends AskablePerson>(
+  found: readonly Person[],
+  { size, key, suited }: Choice<Person>,
+): Person[] {
   return found
-    .map((donor) => ({ donor, rank: rankOf(donor, need), hash: hashText(`${key}|${donor.id}`) }))
+    .map((person) => ({
+      person,
+      rank: [suited(person), person.asks.length, Math.floor(person.distanceKm / MATCHING.bandKm)],
+      hash: hashText(`${key}|${person.id}`),
+    }))
     .toSorted((a, b) => compare(a.rank, b.rank) || a.hash - b.hash)
     .slice(0, size)
-    .map(({ donor }) => donor);
-}
-
-/** Smaller first: how it suits, asks in 28 days, distance in bands. */
-function rankOf(donor: AskableDonor, need: AskingNeed): readonly number[] {
-  const isExact = suits(donor, need) === "exact";
-  const suited = isExact ? 0 : donor.group === "O-" ? 2 : 1;
-  return [suited, donor.asks.length, Math.floor(donor.distanceKm / MATCHING.bandKm)];
+    .map(({ person }) => person);
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {

@@ -14,6 +14,14 @@ export const MATCHING = {
   firstYes: 1,
   firstAsked: 20,
   leastYesRate: 0.01,
+  /**
+   * The same for suppliers, who said that they have it: 1 of 4. Proposal, until their answers are
+   * known.
+   */
+  firstYesOfSuppliers: 1,
+  firstAskedOfSuppliers: 4,
+  /** Suppliers are looked for within so many km. Proposal: as the widest circle. */
+  supplierRadiusKm: 50,
   /** Days of asks and answers that a yes rate is made of. */
   yesRateDays: 30,
   /** People in one wave. */

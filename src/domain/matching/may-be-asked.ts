@@ -17,19 +17,24 @@ export type AskingNeed = { group: PatientGroup; component: BloodComponent; urgen
 export type PastAsk = { at: Date; answer: "yes" | "no" | "ended" | null };
 
 /**
- * A donor with what decides whether they may be asked now. `asks`: of the last 28 days, in any
- * order. `hour` and `day` (YYYY-MM-DD) are local.
+ * What decides for everybody whether they may be asked now. `asks`: of the last 28 days, in any
+ * order. `consent.at`: when they agreed to be asked, ISO text. `hour` is local.
  */
-export type AskableDonor = Omit<StoredDonor, "ownerId" | "wakeMe"> & {
+export type AskablePerson = {
   id: string;
-  wakeMe: boolean;
   distanceKm: number;
+  radiusKm: number;
+  consent: { at: string };
   asks: readonly PastAsk[];
   /** Whether they promised something that has not ended. */
   hasOpenPromise: boolean;
+  /** Whether a critical need may wake them. */
+  wakeMe: boolean;
   hour: number;
-  day: string;
 };
+
+/** A donor with what decides whether they may be asked now. `day` (YYYY-MM-DD) is local. */
+export type AskableDonor = AskablePerson & Omit<StoredDonor, "ownerId" | "wakeMe"> & { day: string };
 
 /** How a donor's blood suits the patient; null where the blood bank would have to be asked. */
 export function suits(donor: Pick<AskableDonor, "group">, need: AskingNeed): "exact" | "compatible" | null {
@@ -42,17 +47,21 @@ export function suits(donor: Pick<AskableDonor, "group">, need: AskingNeed): "ex
  */
 export function mayBeAsked(donor: AskableDonor, need: AskingNeed, now: Date): boolean {
   if (suits(donor, need) === null || !donor.components.includes(need.component)) return false;
-  if (donor.distanceKm > donor.radiusKm || donor.hasOpenPromise) return false;
   if (donor.pausedUntil !== undefined && Date.parse(donor.pausedUntil) > now.getTime()) return false;
-  if (!isConsentHeld(donor.consent, now) || isSilent(donor)) return false;
-  if (isNight(donor.hour) && !(donor.wakeMe && need.urgency === "critical")) return false;
-  if (isAskedEnough(donor.asks, now)) return false;
+  if (!isConsentHeld(donor.consent, now) || !mayPersonBeAsked(donor, need.urgency, now)) return false;
   const from = mayGiveOn(donor, need.component);
   return from === null || from <= donor.day;
 }
 
-/** Whether a donor let the last asks since their consent pass: then comes a new consent first. */
-export function isSilent({ asks, consent }: Pick<AskableDonor, "asks" | "consent">): boolean {
+/** The part that holds for everybody: distance, open promise, silence, night, limits. */
+export function mayPersonBeAsked(person: AskablePerson, urgency: Urgency, now: Date): boolean {
+  if (person.distanceKm > person.radiusKm || person.hasOpenPromise || isSilent(person)) return false;
+  if (isNight(person.hour) && !(person.wakeMe && urgency === "critical")) return false;
+  return !isAskedEnough(person.asks, now);
+}
+
+/** Whether somebody let the last asks since they agreed pass: then comes a new consent first. */
+export function isSilent({ asks, consent }: Pick<AskablePerson, "asks" | "consent">): boolean {
   const since = Date.parse(consent.at);
   const last = asks
     .filter(({ at }) => at.getTime() >= since)
@@ -70,6 +79,7 @@ function isAskedEnough(asks: readonly PastAsk[], now: Date): boolean {
   );
 }
 
-function isNight(hour: number): boolean {
+/** Whether an hour (0..23, local) is one in which nobody is asked who did not choose it. */
+export function isNight(hour: number): boolean {
   return hour >= MATCHING.nightFrom || hour < MATCHING.nightTo;
 }

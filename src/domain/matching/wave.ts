@@ -4,10 +4,18 @@ import { MATCHING } from "./matching-rules.ts";
 /** Asks of the last 30 days, and how many of those asked said yes. */
 export type Answers = { asked: number; yes: number };
 
-/** The chance that one who is asked says yes, 0.01..1. */
+/** The chance that a donor who is asked says yes, 0.01..1. */
 export function yesRateOf({ asked, yes }: Answers): number {
-  const { firstYes, firstAsked, leastYesRate } = MATCHING;
-  return Math.min(1, Math.max(leastYesRate, (yes + firstYes) / (asked + firstAsked)));
+  return rateOf(yes + MATCHING.firstYes, asked + MATCHING.firstAsked);
+}
+
+/** The same of a supplier, 0.01..1. */
+export function yesRateOfSuppliers({ asked, yes }: Answers): number {
+  return rateOf(yes + MATCHING.firstYesOfSuppliers, asked + MATCHING.firstAskedOfSuppliers);
+}
+
+function rateOf(yes: number, asked: number): number {
+  return Math.min(1, Math.max(MATCHING.leastYesRate, yes / asked));
 }
 
 /**

@@ -10,6 +10,8 @@ const LETTERS = {
   "still-available": "s",
   "follow-hit": "f",
   asked: "a",
+  "asked-supplier": "o",
+  "consent-ended": "c",
 } as const;
 export type EndableMessage = keyof typeof LETTERS;
 export const ENDABLE_MESSAGES = Object.keys(LETTERS) as [EndableMessage, ...EndableMessage[]];

@@ -35,6 +35,7 @@ export const NEWS_KINDS = [
   "asked",
   "asks-spent",
   "asks-found-nobody",
+  "consent-ended",
   "follow-hit",
 ] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];

@@ -63,6 +63,9 @@ export type StoredResponse = {
   received?: number;
   failed?: Failed;
   endedAt?: string;
+  /** The ask that it answers, and the responder's offer that it comes from. */
+  askId?: string;
+  offerId?: string;
   /** The grant by which a side gives its number to the other. */
   numbers?: { owner?: string; responder?: string };
 };

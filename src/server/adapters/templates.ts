@@ -67,6 +67,10 @@ export const TEMPLATES = {
   "news-at-once": { channels: ["mail", "sms"], values: ["news", "what", "url"], minutes: DAY },
   /** To a donor. `component` is one of BLOOD_COMPONENTS, translated here; never a group. */
   asked: { channels: ["mail", "sms"], values: ["component", "place", "url"], minutes: DAY },
+  /** To who offers it. `kind` is one of KINDS, translated here. */
+  "asked-supplier": { channels: ["mail", "sms"], values: ["kind", "place", "url"], minutes: DAY },
+  /** To a donor who is asked nothing more until they agree again. */
+  "consent-ended": { channels: ["mail", "sms"], values: ["url"], minutes: 3 * DAY },
   /** To who follows a search: `what` began to answer it. After an hour it may be gone. */
   "follow-hit": { channels: ["mail", "sms"], values: ["what", "url"], minutes: 60 },
   /** To the line that is to be replaced. The link takes the change back. */
@@ -155,6 +159,7 @@ function inWords(name: string, value: string, say: (path: readonly string[]) => 
   if (name === "alarm") return ["what", "whatToDo"].map((part) => say(["messages", "alarms", value, part])).join(" ");
   if (name === "change") return say(["messages", "changes", value]);
   if (name === "component") return say(["things", "blood", value]);
+  if (name === "kind") return say(["kinds", value]);
   if (name === "purpose") return say(["messages", "purposes", value]);
   if (name === "news") return newsInWords(value, say);
   if (name !== "ways") return value;

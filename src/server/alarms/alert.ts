@@ -21,7 +21,7 @@ export type Alert = {
    * `isEndable`: no warning, so who gets it may end messages of this kind.
    */
   message: {
-    template: "line-taken-off" | "lines-waiting" | "news-at-once";
+    template: "line-taken-off" | "lines-waiting" | "news-at-once" | "consent-ended";
     values: Readonly<Record<string, string>>;
     times: Readonly<Record<string, Date>>;
     path: string;

@@ -124,7 +124,7 @@ describe("a wave", () => {
 });
 
 describe("nobody is asked for", () => {
-  test("a need that did not choose it, one of another kind, one of an owner without a proved number", async () => {
+  test("a need that did not choose it, one of another kind of donors, one without a proved number", async () => {
     await world.donors(5);
     await world.askingNeed({ consent: { showOnRequest: false, beMatched: false, reContact: false } });
     await world.askingNeed({ kind: "oxygen", details: { form: "cylinder" }, unit: "cylinder" });

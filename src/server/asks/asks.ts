@@ -1,4 +1,5 @@
 import { answerAsk } from "#contract/asks.ts";
+import { MINUTE_MS } from "#domain/shared/durations.ts";
 import { ok } from "#domain/shared/result.ts";
 import type { Collection } from "#server/commands/client-collection.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
@@ -9,14 +10,17 @@ import { readDocument } from "#server/documents/store.ts";
 import { bindRoute, everybody } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import { asks } from "#server/stored/asks.ts";
-import { askCollections, needsOf } from "./collections.ts";
+import { askCollections, listingsOf } from "./collections.ts";
 import { answerMutation } from "./commands/answer.ts";
 import type { AskDependencies } from "./dependencies.ts";
 import { presentAsk } from "./present.ts";
+import { renewConsents } from "./renew-consents.ts";
 import { endAsks, runWaves } from "./run-waves.ts";
 
 /** Pause between two looks for waves that are due. */
 const LOOK_MS = 1_000;
+/** Pause between two looks for consents that have ended. Proposal: nobody waits for those. */
+const CONSENTS_MS = 10 * MINUTE_MS;
 
 /**
  * Opens the feature: waves of asks for needs, and their answers.
@@ -40,10 +44,9 @@ export function openAsks(
         const written = await runMutation({ database, writers }, context, { mutation, args: input });
         if (!written.ok) return written;
         const document = await readDocument(database, asks.key(input.id));
-        const needs = document === null ? null : await needsOf(database, [document]);
-        const need = document === null ? null : (needs?.get(asks.read(document).listingId) ?? null);
-        const value =
-          document === null ? null : presentAsk(document, { readerId: context.actor.id, need, now: context.now });
+        if (document === null) return { ok: false, reason: "asks/not-found" };
+        const found = await listingsOf(database, [document]);
+        const value = presentAsk(document, { readerId: context.actor.id, ...found(document), now: context.now });
         return value === null ? { ok: false, reason: "asks/not-found" } : ok({ value });
       }),
     ],
@@ -58,10 +61,12 @@ function startWaves(
   dependencies: AskDependencies,
   { now, report }: { now: () => Date; report: (error: unknown) => void },
 ): () => Promise<void> {
-  return repeat(LOOK_MS, { report }, async () => {
+  const stopWaves = repeat(LOOK_MS, { report }, async () => {
     const at = now();
     // First: who was asked for a filled need may be asked for another one.
     await endAsks(dependencies, at);
     await runWaves(dependencies, at);
   });
+  const stopRenewals = repeat(CONSENTS_MS, { report }, async () => void (await renewConsents(dependencies, now())));
+  return async () => void (await Promise.all([stopWaves(), stopRenewals()]));
 }

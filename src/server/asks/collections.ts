@@ -7,6 +7,7 @@ import { readDocuments } from "#server/documents/store.ts";
 import { asks, campaigns } from "#server/stored/asks.ts";
 import { listings } from "#server/stored/listings.ts";
 import { presentAsk, presentCampaign } from "./present.ts";
+import type { AskContext } from "./present.ts";
 import { findOwn } from "./queries.ts";
 
 const FIELDS = new Set(["listingId"]);
@@ -22,11 +23,8 @@ export function askCollections(database: Database): Collection[] {
       formOf: (document, actor) => (asks.read(document).ownerId === actor.id ? "own" : ""),
       present: async (documents, { actor, now }) => {
         const own = documents.filter((document) => asks.read(document).ownerId === actor.id);
-        const needs = await needsOf(database, own);
-        return documents.map((document) => {
-          const need = needs.get(asks.read(document).listingId) ?? null;
-          return presentAsk(document, { readerId: actor.id, need, now });
-        });
+        const found = await listingsOf(database, own);
+        return documents.map((document) => presentAsk(document, { readerId: actor.id, ...found(document), now }));
       },
       plan: (target, actor) => planOwn(target, actor, ownedBy(database, asks)),
     },
@@ -41,11 +39,20 @@ export function askCollections(database: Database): Collection[] {
   ];
 }
 
-/** The needs of asks. */
-export async function needsOf(database: Database, documents: readonly StoredDocument[]) {
-  const ids = [...new Set(documents.map((document) => asks.read(document).listingId))];
-  const found = await readDocuments(database, ids.map(listings.key));
-  return new Map(found.map((document) => [document.id, listings.read(document)]));
+/** The need and the offer of each of these asks. */
+export async function listingsOf(
+  database: Database,
+  documents: readonly StoredDocument[],
+): Promise<(document: StoredDocument) => Pick<AskContext, "need" | "offer">> {
+  const ids = documents
+    .map((document) => asks.read(document))
+    .flatMap(({ listingId, offerId = listingId }) => [listingId, offerId]);
+  const found = await readDocuments(database, [...new Set(ids)].map(listings.key));
+  const byId = new Map(found.map((document) => [document.id, listings.read(document)]));
+  return (document) => {
+    const { listingId, offerId = "" } = asks.read(document);
+    return { need: byId.get(listingId) ?? null, offer: byId.get(offerId) ?? null };
+  };
 }
 
 /** How own documents are found, of a collection whose documents name their owner. */

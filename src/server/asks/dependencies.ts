@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { StoredAsk } from "#domain/matching/ask.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { MakeAlert } from "#server/alarms/alert.ts";
@@ -11,10 +12,14 @@ export type AskDependencies = {
   alert: MakeAlert;
   /** What an owner must have to ask people; null: the account is gone. */
   readOwner: (ownerId: string) => Promise<{ hasProvedNumber: boolean; since: Date } | null>;
+  /** Who of these accounts sent STOP. */
+  readStopped: (client: Pick<pg.PoolClient, "query">, accountIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Which kinds are switched off at a time. */
   isSwitchedOff: (at: Date) => (listing: Pick<StoredListing, "kind" | "details">) => boolean;
   /** A message to each who is asked, with a link to answer. */
   tellAsked: (made: readonly { id: string; body: StoredAsk }[], listing: StoredListing) => TableWrite[];
   /** A yes is a promise of whoever was asked. */
   promise: Mutation;
+  /** The owner of an offer says whether they still have it. */
+  observe: Mutation;
 };

@@ -4,8 +4,8 @@ import { askedBlood, isOpenAsk, isVouchedFor, mayAskPeople, startRefusal } from 
 import type { StoredAsk, StoredCampaign } from "#domain/matching/ask.ts";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
 import type { AskingNeed } from "#domain/matching/may-be-asked.ts";
-import { asksLeft, expectedYes, waveSize, yesRateOf } from "#domain/matching/wave.ts";
-import type { Answers } from "#domain/matching/wave.ts";
+import { asksLeft, expectedYes, waveSize, yesRateOf, yesRateOfSuppliers } from "#domain/matching/wave.ts";
+import type { Answers, WaveFacts as WavePace } from "#domain/matching/wave.ts";
 import { neededOf } from "#domain/responses/needed.ts";
 import type { Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
@@ -21,12 +21,20 @@ export type WaveFacts = {
   now: Date;
   owner: { hasProvedNumber: boolean; since: Date } | null;
   /** Asks and answers of the last 30 days, over all needs. */
-  answers: Answers;
+  answers: { donors: Answers; suppliers: Answers };
   isSwitchedOff: (listing: Pick<StoredListing, "kind" | "details">) => boolean;
 };
 
-/** A wave before anybody was chosen. `size` 0: nobody is asked. `campaign`: with its next time. */
-export type PlannedWave = { campaign: StoredCampaign; size: number; blood: AskingNeed | null; listing: StoredListing };
+/**
+ * A wave before anybody was chosen. `pace`: what its size follows from; null: nobody is asked.
+ * `blood`: what donors are asked for. `campaign`: with its next time.
+ */
+export type PlannedWave = {
+  campaign: StoredCampaign;
+  pace: Omit<WavePace, "yesRate"> | null;
+  blood: AskingNeed | null;
+  listing: StoredListing;
+};
 
 /** Plans the next wave of a need; null where none is due. */
 export function planWave(current: Locked, facts: WaveFacts): PlannedWave | null {
@@ -42,9 +50,9 @@ export function planWave(current: Locked, facts: WaveFacts): PlannedWave | null 
     return { ...rest, dueAt: new Date(now.getTime() + minutes * MINUTE_MS).toISOString() };
   };
   const blood = askedBlood(listing);
-  const none = { size: 0, blood, listing };
+  const none = { pace: null, blood, listing };
   const isAllowed = mayAskPeople(listing, now) && !facts.isSwitchedOff(listing) && owner !== null;
-  if (!isAllowed || blood === null) return { ...none, campaign: later(MATCHING.refusedMinutes) };
+  if (!isAllowed) return { ...none, campaign: later(MATCHING.refusedMinutes) };
   const isYoung = owner.since.getTime() > now.getTime() - MATCHING.youngHours * HOUR_MS && !isVouchedFor(listing);
   const stop = before.startedAt === null ? startRefusal(ownerFacts(current, facts, isYoung)) : null;
   if (stop !== null) return { ...none, campaign: { ...later(MATCHING.refusedMinutes), stop } };
@@ -53,16 +61,27 @@ export function planWave(current: Locked, facts: WaveFacts): PlannedWave | null 
   const bounds = { units: needed.asked, asked: before.asked, yes: before.yes };
   if (left > 0 && asksLeft({ ...bounds, isYoung: false }) === 0)
     return { ...none, campaign: { ...before, dueAt: null, stop: "spent" } };
-  const yesRate = yesRateOf(facts.answers);
-  const size = waveSize({
+  const pace = {
     left,
-    stillExpected: expectedYes(agesOfOpenAsks(current, facts), yesRate),
-    yesRate,
+    stillExpected: yesOfOpenAsks(current, facts),
     yes: before.yes,
     urgency: listing.urgency,
     room: asksLeft({ ...bounds, isYoung }),
-  });
-  return { campaign: later(MATCHING.waves[listing.urgency].waitMinutes), size, blood, listing };
+  };
+  return { campaign: later(MATCHING.waves[listing.urgency].waitMinutes), pace, blood, listing };
+}
+
+/** How many suppliers a wave asks at most. They are asked first: they said that they have it. */
+export function suppliersIn({ pace }: PlannedWave, { answers }: WaveFacts): number {
+  return pace === null ? 0 : waveSize({ ...pace, yesRate: yesRateOfSuppliers(answers.suppliers) });
+}
+
+/** How many donors a wave asks beside so many suppliers. */
+export function donorsIn({ pace, blood }: PlannedWave, { answers }: WaveFacts, suppliers: number): number {
+  if (pace === null || blood === null) return 0;
+  const stillExpected = pace.stillExpected + suppliers * yesRateOfSuppliers(answers.suppliers);
+  const room = pace.room - suppliers;
+  return waveSize({ ...pace, stillExpected, room, yesRate: yesRateOf(answers.donors) });
 }
 
 /** The asks of a need. */
@@ -73,10 +92,17 @@ export function asksOf(current: Locked, listingId: string): StoredAsk[] {
     .filter((ask) => ask.listingId === listingId);
 }
 
-function agesOfOpenAsks(current: Locked, { listingId, now }: WaveFacts): number[] {
-  return asksOf(current, listingId)
-    .filter((ask) => isOpenAsk(ask, now))
-    .map(({ at }) => (now.getTime() - Date.parse(at)) / MINUTE_MS);
+/** How many yes the open asks of a need will still bring. */
+function yesOfOpenAsks(current: Locked, { listingId, now, answers }: WaveFacts): number {
+  const open = asksOf(current, listingId).filter((ask) => isOpenAsk(ask, now));
+  const agesOf = (areSuppliers: boolean): number[] =>
+    open
+      .filter(({ offerId }) => (offerId !== undefined) === areSuppliers)
+      .map(({ at }) => (now.getTime() - Date.parse(at)) / MINUTE_MS);
+  return (
+    expectedYes(agesOf(false), yesRateOf(answers.donors)) +
+    expectedYes(agesOf(true), yesRateOfSuppliers(answers.suppliers))
+  );
 }
 
 function campaignOf(current: Locked, { ownerId }: StoredListing, listingId: string): StoredCampaign {

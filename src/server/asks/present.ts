@@ -1,15 +1,21 @@
 import type { Ask, Campaign } from "#contract/asks.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { arrivalFor, isOpenAsk, mayAskPeople } from "#domain/matching/ask.ts";
+import { arrivalFor, isOpenAsk, mayAskPeople, promisedBy } from "#domain/matching/ask.ts";
+import { neededOf } from "#domain/responses/needed.ts";
 import { documentHeader } from "#server/documents/document-header.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { asks, campaigns } from "#server/stored/asks.ts";
 
-/** An ask as the person reads it who was asked; null for everybody else. `need`: its listing. */
-export function presentAsk(
-  document: StoredDocument,
-  { readerId, need, now }: { readerId: string | null; need: StoredListing | null; now: Date },
-): Ask | null {
+/** Who reads an ask, and the need and the offer it is about. Null: none, or it is gone. */
+export type AskContext = {
+  readerId: string | null;
+  need: StoredListing | null;
+  offer: StoredListing | null;
+  now: Date;
+};
+
+/** An ask as the person reads it who was asked; null for everybody else. */
+export function presentAsk(document: StoredDocument, { readerId, need, offer, now }: AskContext): Ask | null {
   const { ownerId, wave: _wave, answeredAt: _when, endedAt, ...ask } = asks.read(document);
   if (readerId === null || ownerId !== readerId || need === null) return null;
   const { component } = need.details;
@@ -21,6 +27,9 @@ export function presentAsk(
       isOpenAsk({ ...ask, ownerId, wave: 1, ...(endedAt !== undefined && { endedAt }) }, now) &&
       mayAskPeople(need, now),
     ...(component !== undefined && { component }),
+    kind: need.kind,
+    ...(ask.offerId !== undefined && { amount: promisedBy(need, offer), left: neededOf(need).left }),
+    ...(need.unit !== undefined && { unit: need.unit }),
     urgency: need.urgency,
     place: need.place.label,
     arrivesBy: arrivalFor(need, now),

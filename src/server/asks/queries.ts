@@ -1,5 +1,7 @@
 import type pg from "pg";
 import type { BloodComponent, BloodGroup } from "#domain/blood/groups.ts";
+import { MATCHING } from "#domain/matching/matching-rules.ts";
+import type { Answers } from "#domain/matching/wave.ts";
 import type { Point } from "#domain/places/distance.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
@@ -18,7 +20,7 @@ export async function readDueNeeds({ pool }: Database, now: Date, most: number):
     text: `SELECT l.id FROM documents l
            LEFT JOIN documents c ON c.collection = 'campaigns' AND c.id = l.id
            WHERE l.collection = 'listings' AND l.body->>'status' = 'open' AND l.body->>'side' = 'need'
-             AND l.body->>'kind' = 'blood' AND (l.shielded->'consent'->>'beMatched')::boolean
+             AND (l.shielded->'consent'->>'beMatched')::boolean
              AND (c.id IS NULL OR (c.body->>'dueAt') COLLATE "C" <= $1)
            ORDER BY (c.body->>'dueAt') COLLATE "C" NULLS FIRST, l.id LIMIT $2`,
     values: [now.toISOString(), most],
@@ -57,15 +59,41 @@ export async function lockWaves(client: Client, ownerId: string): Promise<Shield
   });
 }
 
-/** How many were asked since a time, and how many of them said yes. */
-export async function countAnswers({ pool }: Database, since: Date): Promise<{ asked: number; yes: number }> {
-  const answer = await pool.query<{ asked: number; yes: number }>({
+/**
+ * Donors whose consent has ended, or who have as many unanswered asks as end it. They were not
+ * asked to agree again yet. By id, after `after`.
+ */
+export async function readLapsedDonors(
+  { pool }: Database,
+  { now, after, most }: { now: Date; after: string; most: number },
+): Promise<string[]> {
+  const answer = await pool.query<{ id: string }>({
+    name: "lapsed-donors",
+    text: `SELECT d.id FROM documents d
+           WHERE d.collection = 'donors' AND d.body->>'renewalAskedAt' IS NULL AND d.id::text > $2
+             AND (d.body->'consent'->>'until' <= $1 OR d.body->>'ownerId' IN (
+               SELECT body->>'ownerId' FROM documents
+               WHERE collection = 'asks' AND body->>'answer' IS NULL AND body->>'endedAt' IS NULL
+                 AND (body->>'until') COLLATE "C" <= $1
+               GROUP BY 1 HAVING count(*) >= $4))
+           ORDER BY d.id::text LIMIT $3`,
+    values: [now.toISOString(), after, most, MATCHING.silentAsks],
+  });
+  return answer.rows.map(({ id }) => id);
+}
+
+/** How many donors and suppliers were asked since a time, and how many of them said yes. */
+export async function countAnswers({ pool }: Database, since: Date): Promise<{ donors: Answers; suppliers: Answers }> {
+  const answer = await pool.query<Answers & { isSupplier: boolean }>({
     name: "count-ask-answers",
-    text: `SELECT count(*)::int AS asked, count(*) FILTER (WHERE body->>'answer' = 'yes')::int AS yes
-           FROM documents WHERE collection = 'asks' AND (body->>'at') COLLATE "C" > $1`,
+    text: `SELECT body ? 'offerId' AS "isSupplier", count(*)::int AS asked,
+             count(*) FILTER (WHERE body->>'answer' = 'yes')::int AS yes
+           FROM documents WHERE collection = 'asks' AND (body->>'at') COLLATE "C" > $1 GROUP BY 1`,
     values: [since.toISOString()],
   });
-  return answer.rows[0] ?? { asked: 0, yes: 0 };
+  const of = (wanted: boolean): Answers =>
+    answer.rows.find(({ isSupplier }) => isSupplier === wanted) ?? { asked: 0, yes: 0 };
+  return { donors: of(false), suppliers: of(true) };
 }
 
 /** Whom to look for. `start`: four hex digits, where to begin in a cell. */
@@ -88,8 +116,7 @@ const MOST_IN_CELL = 60;
 /** Donors of these groups in the cells around a point, at most so many of each. */
 export async function findDonors(client: Client, search: DonorSearch): Promise<ShieldedDocument[]> {
   const { groups, component, near, radiusKm, now, onlyWoken, start } = search;
-  const latRange = radiusKm / KM_IN_DEGREE;
-  const lngRange = latRange / Math.max(0.05, Math.cos((near.lat * Math.PI) / 180));
+  const { latRange, lngRange } = rangesOf(near, radiusKm);
   const box = [near.lat - latRange, near.lat + latRange, near.lng - lngRange, near.lng + lngRange];
   const filter = `d.collection = 'donors' AND d.body->>'group' = cell.blood
       AND floor((d.shielded->'place'->>'lat')::float8 * ${CELLS})::int = cell.lat
@@ -114,8 +141,49 @@ export async function findDonors(client: Client, search: DonorSearch): Promise<S
   });
 }
 
+/** Offers to look for: of a kind, around a point, whose owners agreed to be asked. */
+export type OfferSearch = { kind: string; near: Point; radiusKm: number; most: number };
+
+/** Open offers of members who agreed to be asked, the nearest first. */
+export async function findOffers(
+  client: Client,
+  { kind, near, radiusKm, most }: OfferSearch,
+): Promise<ShieldedDocument[]> {
+  const { latRange, lngRange, shrink } = rangesOf(near, radiusKm);
+  return read(client, {
+    name: "find-offers-to-ask",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents d
+           WHERE collection = 'listings' AND body->>'side' = 'offer' AND body->>'status' = 'open'
+             AND (shielded->'consent'->>'beMatched')::boolean AND body->>'kind' = $1
+             AND (body->'place'->>'lat')::float8 BETWEEN $2 AND $3
+             AND (body->'place'->>'lng')::float8 BETWEEN $4 AND $5
+             AND body->>'ownerId' IS NOT NULL
+             AND NOT EXISTS (SELECT FROM ended_messages e WHERE e.user_id = d.body->>'ownerId' AND e.kind = 'asked-supplier')
+           ORDER BY ((body->'place'->>'lat')::float8 - $6) ^ 2 + (((body->'place'->>'lng')::float8 - $7) * $8) ^ 2, id
+           LIMIT $9`,
+    values: [
+      kind,
+      near.lat - latRange,
+      near.lat + latRange,
+      near.lng - lngRange,
+      near.lng + lngRange,
+      near.lat,
+      near.lng,
+      shrink,
+      most,
+    ],
+  });
+}
+
+/** Half the sides of a box around a point, degrees; `shrink`: of a degree of longitude there. */
+function rangesOf({ lat }: Point, radiusKm: number): { latRange: number; lngRange: number; shrink: number } {
+  const latRange = radiusKm / KM_IN_DEGREE;
+  const shrink = Math.max(0.05, Math.cos((lat * Math.PI) / 180));
+  return { latRange, lngRange: latRange / shrink, shrink };
+}
+
 /** The asks of these people since a time, and what they have promised that has not ended. */
-export async function readBurden(
+export async function readAsksAndPromises(
   client: Client,
   { people, since }: { people: readonly string[]; since: Date },
 ): Promise<ShieldedDocument[]> {

@@ -12,10 +12,9 @@ import { readDocuments, readShielded } from "#server/documents/store.ts";
 import { asks, campaigns } from "#server/stored/asks.ts";
 import { listings } from "#server/stored/listings.ts";
 import { news } from "#server/stored/news.ts";
-import { chooseDonors, readCandidates } from "./choose-donors.ts";
-import type { DonorWave } from "./choose-donors.ts";
+import { choosePeople, readPeople } from "./choose-people.ts";
 import type { AskDependencies } from "./dependencies.ts";
-import { asksOf, planWave } from "./plan-wave.ts";
+import { donorsIn, planWave, suppliersIn } from "./plan-wave.ts";
 import type { PlannedWave, WaveFacts } from "./plan-wave.ts";
 import { countAnswers, lockWaves, readAsksOf, readDueNeeds, readNeedsWithOpenAsks } from "./queries.ts";
 
@@ -60,49 +59,38 @@ function waving(dependencies: AskDependencies, facts: WaveFacts): Command<"docum
       const own = [...(await lockWaves(client, ownerId)), ...(await readAsksOf(client, listingId))];
       const current = new Map([...own.map((each) => [keyText(each), each] as const), ...locked]);
       const planned = planWave(current, facts);
-      const wave = planned === null ? null : donorWave(planned, facts);
-      return wave === null ? own : [...own, ...(await readCandidates(client, wave, askedFor(current, listingId)))];
+      if (planned === null || planned.pace === null) return own;
+      return [...own, ...(await readPeople(client, { planned, current, facts }, dependencies))];
     },
     decide: (current) => decide(current, facts, dependencies),
   };
-}
-
-function donorWave({ blood, size, listing, campaign }: PlannedWave, { now, listingId }: WaveFacts): DonorWave | null {
-  if (blood === null || size === 0) return null;
-  // The public point, not the true one: whoever is asked learns nothing of it.
-  return { need: blood, size, near: listing.place, now, listingId, wave: campaign.wave };
-}
-
-function askedFor(current: Locked, listingId: string): ReadonlySet<string> {
-  return new Set(asksOf(current, listingId).map(({ ownerId }) => ownerId));
 }
 
 function decide(current: Locked, facts: WaveFacts, dependencies: AskDependencies): Decision<"documents/not-found"> {
   const { listingId, now } = facts;
   const planned = planWave(current, facts);
   if (planned === null) return { ok: false, reason: "documents/not-found" };
-  const wave = donorWave(planned, facts);
-  const people = wave === null ? [] : chooseDonors(current, wave, askedFor(current, listingId));
+  const people = planned.pace === null ? [] : choosePeople(planned, current, facts);
+  const isWave = suppliersIn(planned, facts) + donorsIn(planned, facts, 0) > 0;
   const at = now.toISOString();
   const { campaign: before, listing } = planned;
-  const campaign: StoredCampaign =
-    wave === null
-      ? before
-      : {
-          ...before,
-          startedAt: before.startedAt ?? at,
-          wave: before.wave + 1,
-          asked: before.asked + people.length,
-          foundNobody: people.length === 0 ? before.foundNobody + 1 : 0,
-        };
+  const campaign: StoredCampaign = isWave
+    ? {
+        ...before,
+        startedAt: before.startedAt ?? at,
+        wave: before.wave + 1,
+        asked: before.asked + people.length,
+        foundNobody: people.length === 0 ? before.foundNobody + 1 : 0,
+      }
+    : before;
   const key = campaigns.key(listingId);
   const own = current.has(keyText(key))
     ? campaigns.update(key, { body: campaign })
     : campaigns.insert(key.id, { body: campaign });
   const until = askUntil(listing, now);
-  const made = people.map((ownerId) => ({
-    id: uuidv5(listingId, `ask ${ownerId}`),
-    body: { listingId, ownerId, wave: campaign.wave, at, until } satisfies StoredAsk,
+  const made = people.map((person) => ({
+    id: uuidv5(listingId, `ask ${person.ownerId}`),
+    body: { listingId, ...person, wave: campaign.wave, at, until } satisfies StoredAsk,
   }));
   const told = made.map(({ id, body: { ownerId } }) =>
     news.insert(uuidv5(id, "asked"), { body: { ownerId, kind: "asked", at, listingId, askId: id } }),

@@ -5,6 +5,8 @@ import type { AskDependencies } from "../asks/dependencies.ts";
 import type { MessagesInCommands } from "../adapters/messages.ts";
 import { readReceivers } from "../alarms/queries.ts";
 import { queueToAll } from "../alarms/queue-to-all.ts";
+import { readStopped } from "../adapters/queue/queries.ts";
+import type { Stops } from "../adapters/stops.ts";
 import type { Keyring } from "../config/keys.ts";
 import { readReach } from "../identity/own/verified-contacts.ts";
 import { hasProvedPhone } from "../numbers/queries.ts";
@@ -15,11 +17,14 @@ export function askDependencies({
   database,
   alert,
   promise,
+  observe,
+  stops,
   policies,
   messages,
   publicUrl,
   keys,
-}: Pick<AskDependencies, "database" | "alert" | "promise"> & {
+}: Pick<AskDependencies, "database" | "alert" | "promise" | "observe"> & {
+  stops: Pick<Stops, "keysOf">;
   policies: Pick<Policies, "inForce">;
   messages: MessagesInCommands;
   publicUrl: string;
@@ -29,6 +34,14 @@ export function askDependencies({
     database,
     alert,
     promise,
+    observe,
+    readStopped: async (client, accountIds) => {
+      const byKey = new Map<string, string>();
+      for (const { id, email, phone } of await readReceivers(client, accountIds))
+        for (const to of [email, phone]) for (const key of to === null ? [] : stops.keysOf(to)) byKey.set(key, id);
+      const stopped = await readStopped(client, [...byKey.keys()]);
+      return new Set(stopped.flatMap((key) => byKey.get(key) ?? []));
+    },
     readOwner: async (ownerId) => {
       const reach = await readReach(database, ownerId);
       if (reach === null) return null;
@@ -38,12 +51,16 @@ export function askDependencies({
       const inForce = policies.inForce(at);
       return (listing) => findKindPolicy(inForce, { kind: listing.kind, subtype: subtypeOf(listing) }) !== null;
     },
-    tellAsked: (made, { details: { component = "" }, place }) =>
-      made.map(({ id, body: { ownerId, until } }) => async (client) => {
+    tellAsked: (made, { kind, details: { component = "" }, place }) =>
+      made.map(({ id, body: { ownerId, offerId, until } }) => async (client) => {
         const receivers = await readReceivers(client, [ownerId]);
+        const values: Record<string, string> = {
+          place: place.label,
+          ...(offerId === undefined ? { component } : { kind }),
+        };
         const message = {
-          template: "asked",
-          values: { component, place: place.label },
+          template: offerId === undefined ? "asked" : "asked-supplier",
+          values,
           isEndable: true,
           path: actionUrl(
             { act: "answer-ask", subject: id, until: new Date(until) },

@@ -112,7 +112,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
   const reach = openReach({ ...dependencies, alert: alarms.alert, texts, messages, publicUrl, take });
   const power = createPower({ limits: identity.limits, tell: alarms.tell });
   const people = openPeopleOf(dependencies, { messages, publicUrl, limits: identity.limits, power });
-  const toReach = { ...reach, ...alarms, messages, operators, publicUrl, power };
+  const toReach = { ...reach, ...alarms, messages, operators, publicUrl, power, stops };
   const writing = openWritingOf(dependencies, toReach, identity.limits);
   const placeNames = await openPlaceNames(dependencies);
   const service = startServing(door, {
@@ -210,12 +210,12 @@ function openWritingOf(
   dependencies: ServiceDependencies,
   reach: Pick<
     WritingDependencies,
-    "alert" | "codes" | "mailHourly" | "messages" | "numbers" | "operators" | "power" | "publicUrl" | "raise"
+    "alert" | "codes" | "mailHourly" | "messages" | "numbers" | "operators" | "power" | "publicUrl" | "raise" | "stops"
   >,
   limits: Limits,
 ): WritingService {
   const { config, database, feed, log, now, places, policies, readModel, keys, watches } = dependencies;
-  const { alert, codes, mailHourly, messages, numbers, operators, power, publicUrl, raise } = reach;
+  const { alert, codes, mailHourly, messages, numbers, operators, power, publicUrl, raise, stops } = reach;
   return openWriting({
     alert,
     codes,
@@ -234,6 +234,7 @@ function openWritingOf(
     policies,
     power,
     raise,
+    stops,
     readModel,
     keys,
     texts: dependencies.door.replies.texts,

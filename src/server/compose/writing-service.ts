@@ -1,5 +1,6 @@
 import type { Codes } from "../adapters/codes/codes.ts";
 import type { MessagesInCommands } from "../adapters/messages.ts";
+import type { Stops } from "../adapters/stops.ts";
 import type { MailHourly, MakeAlert } from "../alarms/alert.ts";
 import type { AlarmCause } from "#domain/limits/alarms.ts";
 import { findKindPolicy } from "#domain/policies/kind-policy.ts";
@@ -7,6 +8,7 @@ import { languagesOfCountry } from "#domain/places/languages.ts";
 import { languagesOfState } from "#domain/places/state-languages.ts";
 import { contactDependencies } from "./contact-dependencies.ts";
 import { lineDependencies } from "./line-dependencies.ts";
+import { moderationDependencies } from "./moderation-dependencies.ts";
 import { responseDependencies } from "./response-dependencies.ts";
 import { tryOf } from "./write-limits.ts";
 import type { Config } from "../config/config.ts";
@@ -40,14 +42,11 @@ import { profileMutation } from "../identity/profile/commands/edit-profile.ts";
 import { profileRoutes } from "../identity/profile/routes.ts";
 import type { Operators } from "#server/http/admission/operators.ts";
 import { joinFacility, mayJoin } from "../identity/people/staff.ts";
-import { sanctionsOf } from "../identity/people/sanctions.ts";
 import { listingCollection } from "../listings/collections.ts";
 import { observationCollection } from "../listings/observation-collection.ts";
 import { listingMutations } from "../listings/mutations.ts";
 import type { LabelOf } from "../listings/mask-place.ts";
-import { presentSingle } from "../presenters/listing.ts";
 import { openModeration } from "../moderation/moderation.ts";
-import type { OpenModeration } from "../moderation/moderation.ts";
 import { postingRoutes } from "../listings/posting-routes.ts";
 import { expiryReminderRoutes } from "../listings/expiry-reminder/routes.ts";
 import { promiseMutation } from "../responses/commands/promise.ts";
@@ -90,6 +89,8 @@ export type WritingDependencies = {
   alert: MakeAlert;
   mailHourly: MailHourly;
   messages: MessagesInCommands;
+  /** Who sent STOP. */
+  stops: Pick<Stops, "keysOf">;
   publicUrl: string;
   keys: Keyring;
   texts: Texts;
@@ -128,14 +129,15 @@ type WritingFeature = {
 export function openWriting(dependencies: WritingDependencies): WritingService {
   const take: TakeWrite = (from) => dependencies.limits.take(tryOf(from));
   const writers = createWriters(dependencies.keys.of("writers"), take, dependencies.operators);
+  const listings = listingsFeature(dependencies, writers);
   const features: WritingFeature[] = [
-    listingsFeature(dependencies, writers),
+    listings,
     facilitiesFeature(dependencies, writers),
     contactFeature(dependencies, writers),
     openDonors({ database: dependencies.database, writers }),
     { bindings: [], ...openFollows(dependencies) },
     verificationFeature(dependencies, writers),
-    ...peopleFeatures(dependencies, writers),
+    ...peopleFeatures(dependencies, writers, listings.mutations),
     accountFeature(dependencies, writers),
     { bindings: [], mutations: [], collections: [policyCollection(dependencies.database)] },
   ];
@@ -234,18 +236,31 @@ function verificationFeature(
   };
 }
 
-/** Moderation, responses, asks: a response may file a report, an ask makes a promise. */
-function peopleFeatures(dependencies: WritingDependencies, writers: Writers): WritingFeature[] {
+/**
+ * Moderation, responses, asks. A response may file a report. An answer to an ask makes a promise,
+ * and is a word about an offer.
+ */
+function peopleFeatures(
+  dependencies: WritingDependencies,
+  writers: Writers,
+  aboutListings: readonly Mutation[],
+): WritingFeature[] {
   const { bindings, mutations, close } = openModeration(moderationDependencies(dependencies, writers));
   const [fileReport] = mutations;
   const responding = responseDependencies(dependencies, fileReport);
   const promise = promiseMutation(responding);
+  const observe = aboutListings.find(({ name }) => name === "observations.record");
+  if (observe === undefined) throw new Error("there is no command observations.record");
   const { log, now, watches } = dependencies;
   const report = (error: unknown): void => log.warn({ error }, "Asking people failed and is tried again.");
   return [
     { bindings, mutations, collections: [], close },
     openResponses(responding, { writers, texts: dependencies.texts }),
-    openAsks(askDependencies({ ...dependencies, promise }), writers, watches === undefined ? null : { now, report }),
+    openAsks(
+      askDependencies({ ...dependencies, promise, observe }),
+      writers,
+      watches === undefined ? null : { now, report },
+    ),
   ];
 }
 
@@ -257,27 +272,6 @@ function accountFeature({ database, texts }: WritingDependencies, writers: Write
     mutations: [edit, markSeenMutation()],
     collections: [profileCollection(database), newsCollection(database)],
   };
-}
-
-/** What moderators need of other features. */
-function moderationDependencies(dependencies: WritingDependencies, writers: Writers): OpenModeration {
-  const { database, keys, numbers, policies, power, readModel, watches, log, now } = dependencies;
-  const report = (error: unknown): void => log.warn({ error }, "Looking for signs of fraud failed.");
-  const moderation: OpenModeration["moderation"] = {
-    database,
-    secret: keys.of("moderation"),
-    people: sanctionsOf(database),
-    present: (document, actor, now) => presentSingle(document, { actor, showsOwn: false }, now),
-    sameNumberAs: numbers.sameNumberAs,
-    near: (near, { side, kind }, most) =>
-      readModel
-        .around({ of: "listings", near, sides: new Set([side]), kinds: new Set([kind]) }, most)
-        .map(({ id }) => id),
-    flagWords: () => policies.words("flag-words"),
-    power,
-  };
-  const signs = watches === undefined ? null : { feed: dependencies.feed, now, report, waitMs: watches.waitMs };
-  return { moderation, writers, signs };
 }
 
 /** Names a masked circle by the gazetteer alone; a facility's name would be a door. */

@@ -39,6 +39,8 @@ export function presentResponse(document: ShieldedDocument, readerId: string | n
     received: response.received,
     failed: response.failed && { reason: response.failed.reason, by: response.failed.by },
     endedAt: response.endedAt,
+    // The owner knows the responder by a name alone.
+    ...(side === "responder" && { askId: response.askId, offerId: response.offerId }),
     ...(isMeeting &&
       meetAt !== undefined && {
         meetAt: { label: meetAt.label, lat: meetAt.lat, lng: meetAt.lng, facilityId: meetAt.facilityId },

@@ -10,6 +10,7 @@ const text = z.string();
 const Ask: z.ZodType<StoredAsk> = z.object({
   listingId: text,
   ownerId: text,
+  offerId: text.optional(),
   wave: z.number(),
   at: text,
   until: text,

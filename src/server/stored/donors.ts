@@ -27,6 +27,7 @@ const Body: z.ZodType<StoredDonor> = z.object({
     at: text,
     until: text,
   }),
+  renewalAskedAt: text.optional(),
 });
 
 /** Where a donor starts from: their true point. */

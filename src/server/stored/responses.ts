@@ -26,6 +26,8 @@ const Body: z.ZodType<StoredResponse> = z.object({
   received: z.number().optional(),
   failed: z.object({ reason: z.enum([...FAILURES, "no-word"]), by: z.enum([...RESPONSE_SIDES, "time"]) }).optional(),
   endedAt: text.optional(),
+  askId: text.optional(),
+  offerId: text.optional(),
   numbers: ofSides.optional(),
 });
 

@@ -58,7 +58,7 @@ export function useCallReport(listingId: string): CallReport {
     const args = { id: next.id, listingId, outcome, at: new Date().toISOString() };
     const of = round.current;
     record(args, (recorded) => {
-      // Stored after the next call: that call's question must not show the answer about the last one.
+      // Stored after the next call: its question must not show the answer about the last one.
       if (recorded !== "kept" || of === round.current) setWord({ ...next, recorded });
     });
   };

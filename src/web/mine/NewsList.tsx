@@ -60,6 +60,7 @@ const KIND_ICONS: Readonly<Record<NewsKind, IconName>> = {
   asked: "phone",
   "asks-spent": "warn",
   "asks-found-nobody": "warn",
+  "consent-ended": "clock",
   "follow-hit": "check",
 };
 

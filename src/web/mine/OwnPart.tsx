@@ -15,7 +15,7 @@ export function OwnPart({ listing: { side, own } }: { listing: SingleListing }) 
   const allowed = [
     ...(isAnsweredHere({ side, own }) ? [say("posting.answer.here")] : []),
     ...(consent.showOnRequest ? [say("posting.check.show")] : []),
-    ...(consent.beMatched ? [say("posting.check.match")] : []),
+    ...(consent.beMatched ? [say(side === "offer" ? "posting.check.matchMe" : "posting.check.match")] : []),
     ...(consent.reContact ? [say("posting.check.again")] : []),
   ];
   return (

@@ -20,7 +20,10 @@ export function waysToAnswer(side: Answers["side"], say: Say): Way[] {
   ];
 }
 
-/** Whether donors may be asked for this post: a need of blood that takes answers here. */
-export function mayAskDonors({ side, kind, answerBy }: Pick<Answers, "side" | "kind" | "answerBy">): boolean {
-  return side === "need" && kind === "blood" && (answerBy === "both" || answerBy === "nobody");
+/**
+ * Whether people may be asked for this post. For a need that takes answers here those near are, for
+ * an offer its owner.
+ */
+export function mayAskPeople({ side, answerBy }: Pick<Answers, "side" | "answerBy">): boolean {
+  return side === "offer" || answerBy === "both" || answerBy === "nobody";
 }

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { Database } from "#server/documents/pool.ts";
 import type { Channel } from "../templates.ts";
 
@@ -43,10 +44,16 @@ export async function countMessages({ pool }: Database): Promise<{ waiting: numb
 
 /** Whether one of these receivers, by its hashes, said STOP. */
 export async function isStopped({ pool }: Database, keys: readonly string[]): Promise<boolean> {
-  const answer = await pool.query({
-    name: "is-stopped",
-    text: "SELECT FROM message_stops WHERE recipient = ANY($1)",
-    values: [keys],
+  return (await readStopped(pool, keys)).length > 0;
+}
+
+/** Those of some keys of receivers that sent STOP. */
+export async function readStopped(client: Pick<pg.PoolClient, "query">, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const answer = await client.query<{ recipient: string }>({
+    name: "stopped-receivers",
+    text: "SELECT recipient FROM message_stops WHERE recipient = ANY($1)",
+    values: [[...keys]],
   });
-  return (answer.rowCount ?? 0) > 0;
+  return answer.rows.map(({ recipient }) => recipient);
 }

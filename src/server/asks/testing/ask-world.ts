@@ -14,6 +14,7 @@ import { responseWorld } from "#server/responses/testing/response-world.ts";
 import type { ResponseWorld } from "#server/responses/testing/response-world.ts";
 import type { AskDependencies } from "../dependencies.ts";
 import { endAsks, runWaves } from "../run-waves.ts";
+import { UNANSWERED } from "./unanswered.ts";
 
 /** Where the needs of these tests are, about. Donors stand north of it. */
 const NEAR = { lat: 22.57, lng: 88.36 };
@@ -32,6 +33,8 @@ export type AskWorld = ResponseWorld & {
   /** A need of blood that may ask, of an owner with a proved number. */
   askingNeed: (about?: Parameters<typeof post>[1], owner?: SignedIn) => Promise<{ owner: SignedIn; id: string }>;
   owner: (ageHours?: number) => Promise<SignedIn>;
+  /** Somebody who offers cylinders of oxygen, 1 km away, and may be asked. */
+  supplier: (about?: Parameters<typeof post>[1] & { km?: number }) => Promise<{ supplier: SignedIn; offerId: string }>;
   /** Donors with accounts that are signed in. */
   donor: (about?: TestDonor) => Promise<SignedIn>;
   /** Donors without accounts: many at once. @returns their ids */
@@ -39,7 +42,7 @@ export type AskWorld = ResponseWorld & {
   wave: (database?: Database) => Promise<number>;
   end: () => Promise<number>;
   /** What a person reads of a collection. */
-  mine: (who: SignedIn, collection: "asks" | "campaigns") => Promise<Record<string, unknown>[]>;
+  mine: (who: SignedIn, collection: "asks" | "campaigns" | "responses") => Promise<Record<string, unknown>[]>;
 };
 
 /** Opens one. Close its service in the end. */
@@ -51,13 +54,13 @@ export async function askWorld(): Promise<AskWorld> {
   const publicUrl = "https://help.example.org";
   const { database } = service;
   const { alert } = openAlarms({ database, messages, publicUrl, now: world.now, report: () => undefined });
-  const promise = { name: "", prepare: () => Promise.reject(new Error("waves promise nothing")) };
   const dependencies = askDependencies({
     database,
     alert,
     messages,
-    promise,
+    ...UNANSWERED,
     publicUrl,
+    stops: { keysOf: (to) => [to] },
     keys: createKeyring(service.secret),
     policies: { inForce: () => [] },
   });
@@ -80,7 +83,10 @@ export async function askWorld(): Promise<AskWorld> {
 }
 
 /** Owners with needs, and donors. */
-function people({ service, now }: ResponseWorld): Pick<AskWorld, "owner" | "askingNeed" | "donor" | "donors"> {
+function people({
+  service,
+  now,
+}: ResponseWorld): Pick<AskWorld, "owner" | "askingNeed" | "supplier" | "donor" | "donors"> {
   let phones = 0;
   const owner: AskWorld["owner"] = async (ageHours = 720) => {
     phones += 1;
@@ -101,6 +107,22 @@ function people({ service, now }: ResponseWorld): Pick<AskWorld, "owner" | "aski
         ...about,
       });
       return { owner: who, id };
+    },
+    supplier: async ({ km = 1, ...about } = {}) => {
+      const supplier = await owner();
+      const place = { lat: NEAR.lat + km / KM_IN_DEGREE, lng: NEAR.lng, label: "Shibpur", precision: "exact" } as const;
+      const { id } = await post(supplier, {
+        side: "offer",
+        kind: "oxygen",
+        details: { form: "cylinder" },
+        quantity: 3,
+        unit: "cylinder",
+        title: "Cylinders",
+        place,
+        consent: { showOnRequest: false, beMatched: true, reContact: false },
+        ...about,
+      });
+      return { supplier, offerId: id };
     },
     donor: async (about = {}) => {
       const who = await signedIn(service, { isSettled: true, alias: "Ravi" });

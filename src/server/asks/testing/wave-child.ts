@@ -2,6 +2,7 @@ import { openDatabase } from "#server/documents/pool.ts";
 import { UNTOLD } from "#server/alarms/alert.ts";
 import { keepTestMessage } from "./keep-test-message.ts";
 import { runWaves } from "../run-waves.ts";
+import { UNANSWERED } from "./unanswered.ts";
 
 /*
  * A process that makes the waves that are due and says each one before it is written. Its parent
@@ -21,7 +22,8 @@ await runWaves(
       console.log(`wave ${waves}`);
       return made.map(({ id }) => keepTestMessage(id));
     },
-    promise: { name: "", prepare: () => Promise.reject(new Error("waves promise nothing")) },
+    readStopped: () => Promise.resolve(new Set()),
+    ...UNANSWERED,
   },
   new Date(at),
 );

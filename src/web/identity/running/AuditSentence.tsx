@@ -20,7 +20,6 @@ export function AuditSentence({ entry }: { entry: AuditEntry }) {
   return (
     <>
       {text.split(/([\uE000\uE001])/).map((part, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the parts of one text keep their order.
         <Fragment key={at}>
           {part === WHO ? <Author entry={entry} /> : part === WHAT ? <Subject entry={entry} /> : part}
         </Fragment>

@@ -17,6 +17,8 @@ type AmountFormProps = {
   unit: Unit | undefined;
   /** The label of the key. */
   send: string;
+  /** The label of the other key; absent: "Leave it". */
+  leave?: string;
   onSend: (amount: number) => void;
   onLeave: () => void;
   /** Further questions. */
@@ -24,7 +26,7 @@ type AmountFormProps = {
 };
 
 /** How much: taken, or received. Of one there is nothing to ask. */
-export function AmountForm({ label, first, most, unit, send, onSend, onLeave, children }: AmountFormProps) {
+export function AmountForm({ label, first, most, unit, send, leave, onSend, onLeave, children }: AmountFormProps) {
   const say = useText();
   const [typed, setTyped] = useState(String(first));
   const [isTried, setTried] = useState(false);
@@ -53,7 +55,7 @@ export function AmountForm({ label, first, most, unit, send, onSend, onLeave, ch
             {send}
           </Button>
           <Button size="s" onClick={onLeave}>
-            {say("later.answer.leave")}
+            {leave ?? say("later.answer.leave")}
           </Button>
         </Acts>
       </Stack>

@@ -9,6 +9,7 @@ import { IconLine, SecondLine, Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Acts, MineCard } from "../card-parts.tsx";
 import { RefusedWrite } from "./RefusedWrite.tsx";
+import { AmountForm } from "./AmountForm.tsx";
 import { useAnswerActs } from "./useAnswerActs.ts";
 
 /** Needs that this person was asked to help with and has not answered. */
@@ -29,13 +30,16 @@ export function AsksPart({ asks }: { asks: readonly Ask[] }) {
   );
 }
 
-function AskCard({ ask: { id, listingId, component, place, urgency, arrivesBy } }: { ask: Ask }) {
+function AskCard({ ask }: { ask: Ask }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const { send, refused } = useAnswerActs();
+  const { id, listingId, component, kind, place, urgency, arrivesBy, offerId } = ask;
+  const isOffer = offerId !== undefined;
   const day = momentText(arrivesBy, clock, language);
   const time = timeText(arrivesBy, clock.timeZone, language);
-  const answer = (said: "yes" | "no") => send({ name: "asks.answer", args: { id, answer: said } });
+  const answer = (said: "yes" | "no", amount?: number) =>
+    send({ name: "asks.answer", args: { id, answer: said, ...(amount !== undefined && { amount }) } });
   return (
     <MineCard
       band={{
@@ -43,7 +47,11 @@ function AskCard({ ask: { id, listingId, component, place, urgency, arrivesBy } 
         icon: "clock",
         words: say("mine.ask.by", { time: day === time ? time : `${day} ${time}` }),
       }}
-      title={say("mine.ask.who", { component: say(`things.blood.${component ?? "any"}`) })}
+      title={
+        isOffer
+          ? say("mine.ask.offer", { what: say(`kinds.${kind}`) })
+          : say("mine.ask.who", { component: say(`things.blood.${component ?? "any"}`) })
+      }
     >
       <IconLine>
         <Icon name="location" />
@@ -59,13 +67,26 @@ function AskCard({ ask: { id, listingId, component, place, urgency, arrivesBy } 
         .map((write) => (
           <RefusedWrite key={write.key} write={write} />
         ))}
-      <Acts>
-        <Button look="key" onClick={() => answer("yes")}>
-          {say("mine.ask.yes")}
-        </Button>
-        <Button onClick={() => answer("no")}>{say("mine.ask.no")}</Button>
-      </Acts>
-      <SecondLine as="p">{say("mine.ask.bank")}</SecondLine>
+      {isOffer ? (
+        <AmountForm
+          label={say("mine.ask.amount")}
+          first={ask.amount ?? 1}
+          most={ask.left ?? 1}
+          unit={ask.unit}
+          send={say("mine.ask.have")}
+          leave={say("mine.ask.none")}
+          onSend={(amount) => answer("yes", amount)}
+          onLeave={() => answer("no")}
+        />
+      ) : (
+        <Acts>
+          <Button look="key" onClick={() => answer("yes")}>
+            {say("mine.ask.yes")}
+          </Button>
+          <Button onClick={() => answer("no")}>{say("mine.ask.no")}</Button>
+        </Acts>
+      )}
+      <SecondLine as="p">{say(isOffer ? "mine.ask.noneHelp" : "mine.ask.bank")}</SecondLine>
     </MineCard>
   );
 }

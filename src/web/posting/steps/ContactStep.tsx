@@ -8,7 +8,7 @@ import { IconLine, Stack } from "../../ui/layout.tsx";
 import { ChoiceQuestion, TextQuestion, TickQuestion, usePostForm, useWrong } from "../usePostForm.tsx";
 import { loadRules } from "../rules.ts";
 import { SpokenQuestion } from "../SpokenQuestion.tsx";
-import { mayAskDonors, waysToAnswer } from "../ways-to-answer.ts";
+import { mayAskPeople, waysToAnswer } from "../ways-to-answer.ts";
 import { CodeWords } from "./NumberCodePart.tsx";
 import { Optional } from "./Optional.tsx";
 import { useVerifiedChannels } from "./useVerifiedChannels.ts";
@@ -55,8 +55,13 @@ export function ContactStep({ isCodeNeeded }: { isCodeNeeded: boolean }) {
         legend={say("posting.answer.legend")}
         choices={waysToAnswer(answers.side, say)}
       />
-      {mayAskDonors(answers) && (
-        <TickQuestion name="beMatched" title="posting.check.match" help="posting.answer.askHelp" />
+      {mayAskPeople(answers) && (
+        <TickQuestion
+          name="beMatched"
+          {...(answers.side === "offer"
+            ? { title: "posting.check.matchMe", help: "posting.answer.matchHelp" }
+            : { title: "posting.check.match", help: "posting.answer.askHelp" })}
+        />
       )}
       <MoreWays />
       {answers.forOther && hasTyped && <Agreed />}

@@ -1,0 +1,70 @@
+import type { Locked } from "#server/documents/command.ts";
+import type { ShieldedDocument } from "#server/documents/documents.ts";
+import { donors } from "#server/stored/donors.ts";
+import { listings } from "#server/stored/listings.ts";
+import { readBurden } from "./burden.ts";
+import { chooseDonors, readDonors } from "./choose-donors.ts";
+import type { DonorWave } from "./choose-donors.ts";
+import { chooseSuppliers, readOffers } from "./choose-suppliers.ts";
+import type { SupplierWave } from "./choose-suppliers.ts";
+import type { AskDependencies } from "./dependencies.ts";
+import { asksOf, donorsIn, suppliersIn } from "./plan-wave.ts";
+import type { PlannedWave, WaveFacts } from "./plan-wave.ts";
+
+/** Somebody whom a wave asks. `offerId`: for their offer; absent: to give blood. */
+export type AskedPerson = { ownerId: string; offerId?: string };
+
+/**
+ * Reads suppliers and donors who might be asked, with their asks and promises. Who sent STOP is
+ * left out: no message would reach them.
+ */
+export async function readPeople(
+  client: Parameters<typeof readDonors>[0],
+  { planned, current, facts }: { planned: PlannedWave; current: Locked; facts: WaveFacts },
+  { readStopped }: Pick<AskDependencies, "readStopped">,
+): Promise<ShieldedDocument[]> {
+  const notAgain = alreadyAsked(planned, current, facts);
+  // One connection carries one statement at a time.
+  const offers = await readOffers(client, supplierWave(planned, facts));
+  const wave = donorWave(planned, facts, 0);
+  const found = [...offers, ...(wave === null ? [] : await readDonors(client, wave, notAgain))];
+  const people = [...new Set(found.map(personOf))].filter((id) => !notAgain.has(id));
+  const stopped = await readStopped(client, people);
+  const reachable = people.filter((id) => !stopped.has(id));
+  const burden = await readBurden(client, reachable, facts.now);
+  const reached = new Set(reachable);
+  return [...found.filter((document) => reached.has(personOf(document))), ...burden];
+}
+
+/** Who is asked, of what was read: suppliers first, then donors. */
+export function choosePeople(planned: PlannedWave, current: Locked, facts: WaveFacts): AskedPerson[] {
+  const notAgain = alreadyAsked(planned, current, facts);
+  const suppliers = chooseSuppliers(current, supplierWave(planned, facts), notAgain);
+  const wave = donorWave(planned, facts, suppliers.length);
+  if (wave === null) return suppliers;
+  const others = new Set([...notAgain, ...suppliers.map(({ ownerId }) => ownerId)]);
+  return [...suppliers, ...chooseDonors(current, wave, others).map((ownerId) => ({ ownerId }))];
+}
+
+function supplierWave(planned: PlannedWave, facts: WaveFacts): SupplierWave {
+  return { listingId: facts.listingId, need: planned.listing, size: suppliersIn(planned, facts), now: facts.now };
+}
+
+function donorWave(planned: PlannedWave, facts: WaveFacts, suppliers: number): DonorWave | null {
+  const { blood, listing, campaign } = planned;
+  const size = donorsIn(planned, facts, suppliers);
+  if (blood === null || size === 0) return null;
+  // The public point, not the true one: whoever is asked learns nothing of it.
+  return { need: blood, size, near: listing.place, now: facts.now, listingId: facts.listingId, wave: campaign.wave };
+}
+
+/** Who was asked for this need, and its owner. */
+function alreadyAsked({ listing }: PlannedWave, current: Locked, { listingId }: WaveFacts): ReadonlySet<string> {
+  const own = listing.ownerId === null ? [] : [listing.ownerId];
+  return new Set([...own, ...asksOf(current, listingId).map(({ ownerId }) => ownerId)]);
+}
+
+/** Of an offer its owner, of a donor themselves. */
+function personOf(document: ShieldedDocument): string {
+  return document.collection === donors.name ? document.id : (listings.read(document).ownerId ?? "");
+}

@@ -1,0 +1,88 @@
+import { MATCHING } from "#domain/matching/matching-rules.ts";
+import { isNightAt } from "#domain/listings/expiry-reminder.ts";
+import { isOpenAsk, pastAskOf } from "#domain/matching/ask.ts";
+import { isSilent } from "#domain/matching/may-be-asked.ts";
+import { DAY_MS } from "#domain/shared/durations.ts";
+import { uuidv5 } from "#domain/shared/ids.ts";
+import { unlessBroken } from "#server/documents/collections/broken-documents.ts";
+import type { Command, Decision, Locked } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { DocumentKey } from "#server/documents/documents.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
+import { asks } from "#server/stored/asks.ts";
+import { donors } from "#server/stored/donors.ts";
+import type { AskDependencies } from "./dependencies.ts";
+import { readAsksAndPromises, readLapsedDonors } from "./queries.ts";
+
+const BATCH = 100;
+const SYSTEM = { who: "system", role: "system" };
+
+type RenewalDependencies = Pick<AskDependencies, "database" | "alert">;
+
+/**
+ * Asks donors once to agree again whose consent has ended, or who let two asks pass without an
+ * answer. The consent of those ends at that moment (DOMAIN.md 4.1). At night nobody is told.
+ * @returns how many were asked
+ */
+export async function renewConsents({ database, alert }: RenewalDependencies, now: Date): Promise<number> {
+  let asked = 0;
+  for (let after: string | null = ""; after !== null;) {
+    const found: string[] = await readLapsedDonors(database, { now, after, most: BATCH });
+    for (const id of found) {
+      // In sequence: nobody waits for this.
+      const done = await unlessBroken(() =>
+        executeCommand<"documents/not-found">(database, renewing(donors.key(id), { alert, now })),
+      );
+      if (done?.ok === true) asked += 1;
+    }
+    after = found.length === BATCH ? (found.at(-1) ?? null) : null;
+  }
+  return asked;
+}
+
+type Renewal = { alert: AskDependencies["alert"]; now: Date };
+
+function renewing(key: DocumentKey, renewal: Renewal): Command<"documents/not-found"> {
+  const since = new Date(renewal.now.getTime() - MATCHING.windowDays * DAY_MS);
+  return {
+    by: SYSTEM,
+    act: "donors.consent-ended",
+    lock: [key],
+    read: (client) => readAsksAndPromises(client, { people: [key.id], since }),
+    decide: (current) => decide(current, key, renewal),
+  };
+}
+
+function decide(current: Locked, key: DocumentKey, { alert, now }: Renewal): Decision<"documents/not-found"> {
+  const document = current.get(keyText(key));
+  const none = { ok: false, reason: "documents/not-found" } as const;
+  if (document === undefined) return none;
+  const donor = donors.read(document);
+  const place = donors.readShielded(document)?.place;
+  const isNight = place !== undefined && isNightAt(place.lng, now);
+  if (donor.renewalAskedAt !== undefined || isNight) return none;
+  const { consent, ownerId } = donor;
+  const isOver = Date.parse(consent.until) <= now.getTime();
+  const past = asks
+    .readAll(current.values())
+    .map(({ value }) => value)
+    .filter((ask) => !isOpenAsk(ask, now));
+  if (!isOver && !isSilent({ consent, asks: past.map(pastAskOf) })) return none;
+  const at = now.toISOString();
+  const body = { ...donor, consent: { ...consent, ...(!isOver && { until: at }) }, renewalAskedAt: at };
+  const told = alert([ownerId], {
+    about: uuidv5(ownerId, `consent ${consent.at}`),
+    news: { kind: "consent-ended", at },
+    message: {
+      template: "consent-ended",
+      values: {},
+      times: {},
+      path: "/give",
+      isEndable: true,
+    },
+  });
+  return {
+    ok: true,
+    value: { writes: [donors.update(key, { body }), ...told.writes], tableWrites: told.tableWrites },
+  };
+}
