@@ -66,6 +66,59 @@ test.describe("a need asks donors", () => {
   });
 });
 
+test.describe("a need asks suppliers", () => {
+  test.skip(({ isMobile }) => !isMobile, "made for phones; the same parts on a wide screen");
+
+  test("who offers it is asked, promises some of it, and their offer says in stock", async ({
+    page,
+    another,
+    baseURL,
+  }) => {
+    const place = whereItIsNoon();
+    const supplier = await another();
+    const bela = await memberBehind(supplier, baseURL, "Bela");
+    const about = { kind: "oxygen", details: { form: "cylinder" }, unit: "cylinder", place };
+    const consent = { showOnRequest: false, beMatched: true, reContact: false };
+    await postListing(supplier, baseURL, {
+      ...A_NEED,
+      ...about,
+      side: "offer",
+      quantity: 3,
+      title: "Cylinders",
+      contact: { alias: "Bela", channels: [{ type: "phone", value: bela.phone }] },
+      consent,
+    });
+    const { phone } = await memberBehind(page, baseURL, "Asha");
+    await postListing(page, baseURL, {
+      ...A_NEED,
+      ...about,
+      quantity: 5,
+      title: "Oxygen for my mother",
+      contact: { alias: "Asha", channels: [{ type: "phone", value: phone }] },
+      consent,
+    });
+    const card = supplier.getByRole("article", { name: "Do you have it? Oxygen" });
+    await expect(async () => {
+      await supplier.goto(`${home(baseURL)}/me`);
+      await expect(card).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+    await settled(supplier);
+    expect(await findAxeFaults(supplier)).toEqual([]);
+    expect(await unfit(supplier)).toEqual([]);
+    await card.getByRole("button", { name: "One less" }).click();
+    await card.getByRole("button", { name: "Yes, I have it" }).click();
+    await expect(supplier.getByRole("article", { name: /^You bring 2 cylinders, by / })).toBeVisible();
+    await page.goto(`${home(baseURL)}/me`);
+    await expect(page.getByText("People asked: 1. Said yes: 1.")).toBeVisible();
+  });
+});
+
+/** A point at sea where it is about noon now: nobody is asked by night. */
+function whereItIsNoon(): Town {
+  const east = (12 - new Date().getUTCHours()) * 15;
+  return { lat: -40, lng: east > 180 ? east - 360 : Math.max(-179, east), label: "At sea", precision: "area" } as Town;
+}
+
 /** Makes an account that gives platelets and may be woken. @returns its number */
 async function aDonor(page: Page, baseURL: string | undefined, town: Town): Promise<string> {
   const { phone } = await memberBehind(page, baseURL, "Bela");

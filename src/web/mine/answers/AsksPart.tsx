@@ -38,6 +38,7 @@ function AskCard({ ask }: { ask: Ask }) {
   const isOffer = offerId !== undefined;
   const day = momentText(arrivesBy, clock, language);
   const time = timeText(arrivesBy, clock.timeZone, language);
+  const when = day === time ? time : `${day} ${time}`;
   const answer = (said: "yes" | "no", amount?: number) =>
     send({ name: "asks.answer", args: { id, answer: said, ...(amount !== undefined && { amount }) } });
   return (
@@ -45,7 +46,7 @@ function AskCard({ ask }: { ask: Ask }) {
       band={{
         tone: "ageing",
         icon: "clock",
-        words: say("mine.ask.by", { time: day === time ? time : `${day} ${time}` }),
+        words: isOffer ? say("listing.neededBy", { when }) : say("mine.ask.by", { time: when }),
       }}
       title={
         isOffer
@@ -53,10 +54,12 @@ function AskCard({ ask }: { ask: Ask }) {
           : say("mine.ask.who", { component: say(`things.blood.${component ?? "any"}`) })
       }
     >
-      <IconLine>
-        <Icon name="location" />
-        <PlaceLabel label={place} />
-      </IconLine>
+      {place !== "" && (
+        <IconLine>
+          <Icon name="location" />
+          <PlaceLabel label={place} />
+        </IconLine>
+      )}
       <p>
         <Link href={`/r/${listingId}`} whole>
           {`${say("mine.ask.see")} · ${say(`listing.needed.${urgency}`)}`}
