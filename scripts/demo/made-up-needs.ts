@@ -12,17 +12,20 @@ type MadeUpNeed = {
   details: Details;
   quantity?: number;
   unit?: Unit;
+  /** What people have promised, are bringing and have brought. */
+  needed?: { promised: number; coming: number; received: number };
   hours: number | null;
   language?: string;
   note?: string;
 };
 
-/** Each urgency, each way to say an amount, and notes in three languages and scripts. */
+/** Each urgency, each way to say an amount, answers to two of them, and notes in three languages and scripts. */
 const NEEDS: readonly MadeUpNeed[] = [
   {
     kind: "blood",
     details: { component: "platelets", group: "O-" },
     quantity: 2,
+    needed: { promised: 1, coming: 1, received: 0 },
     hours: 1.5,
     note: "Dengue, platelets are falling. The blood bank of the hospital takes donors until ten at night.",
   },
@@ -61,6 +64,7 @@ const NEEDS: readonly MadeUpNeed[] = [
     details: {},
     quantity: 20,
     unit: "meal",
+    needed: { promised: 0, coming: 5, received: 9 },
     hours: 20,
     note: "A lane with many elderly people in isolation.",
   },

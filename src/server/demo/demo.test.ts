@@ -115,6 +115,8 @@ test("a visitor sees each state once, and needs of each urgency near the middle 
     expect(listings.some((body) => told in ((body["hearsay"] ?? {}) as JsonObject))).toBe(true);
   const urgencies = listings.filter((body) => body["side"] === "need").map((body) => body["urgency"]);
   expect(new Set(urgencies)).toEqual(new Set(["critical", "urgent", "soon", "planned"]));
+  const answered = listings.flatMap(({ needed, quantity }) => (needed === undefined ? [] : [{ needed, quantity }]));
+  expect(answered).toContainEqual({ needed: { promised: 1, coming: 1, received: 0 }, quantity: 2 });
 });
 
 test("what callers are made to say derives to what is shown", async () => {
