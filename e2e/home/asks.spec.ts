@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { CONSENT_WORDS } from "#domain/donors/consent.ts";
 import { expect, settled, test } from "../guard.ts";
 import { findAxeFaults } from "../support/axe.ts";
-import { home, letterTo, linkIn, memberBehind } from "../support/accounts.ts";
+import { ADMIN, home, letterTo, linkIn, memberBehind, signInBehind } from "../support/accounts.ts";
 import { unfit } from "../support/fit.ts";
 import { A_NEED } from "../support/pictures.ts";
 import { ask, postListing } from "../support/posting.ts";
@@ -110,6 +110,25 @@ test.describe("a need asks suppliers", () => {
     await expect(supplier.getByRole("article", { name: /^You bring 2 cylinders, by / })).toBeVisible();
     await page.goto(`${home(baseURL)}/me`);
     await expect(page.getByText("People asked: 1. Said yes: 1.")).toBeVisible();
+  });
+});
+
+test.describe("a verifier is asked to call", () => {
+  test("who chose a place on the calls page is told so, and can end it", async ({ page, baseURL }) => {
+    await signInBehind(page, baseURL, ADMIN);
+    await page.goto(`${home(baseURL)}/verify`);
+    const part = page.getByRole("region", { name: "Be asked to call" });
+    await part.getByRole("button", { name: "Ask me" }).click();
+    await expect(part.getByText("Choose a place first.")).toBeVisible();
+    await part.getByRole("combobox").fill("Howrah");
+    await page.getByRole("option").first().click();
+    await part.getByRole("button", { name: "Ask me" }).click();
+    await expect(part.getByText(/^You are asked for needs within 25 km of .*Howrah/)).toBeVisible();
+    await settled(page);
+    expect(await findAxeFaults(page)).toEqual([]);
+    expect(await unfit(page)).toEqual([]);
+    await part.getByRole("button", { name: "Ask me no more" }).click();
+    await expect(part.getByRole("combobox")).toBeVisible();
   });
 });
 

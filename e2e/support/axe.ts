@@ -31,7 +31,7 @@ async function runAxe(page: Page, within: string, runOnly: axe.RunOnly): Promise
     async ({ selector, only }) => {
       const engine: typeof axe = Reflect.get(globalThis, "axe");
       const { violations } = await engine.run(selector, { runOnly: only });
-      // A key that a fixed bar cuts at this scroll position is measured again in the middle of the page.
+      // A key that a fixed bar cuts is measured again in the middle of the page.
       const cut = violations.find(({ id }) => id === "target-size");
       for (const node of cut?.nodes ?? []) {
         document.querySelector(String(node.target[0]))?.scrollIntoView({ block: "center" });

@@ -19,7 +19,10 @@ type MadeUpNeed = {
   note?: string;
 };
 
-/** Each urgency, each way to say an amount, answers to two of them, and notes in three languages and scripts. */
+/**
+ * Each urgency, each way to say an amount, answers to two of them, and notes in three languages and
+ * scripts.
+ */
 const NEEDS: readonly MadeUpNeed[] = [
   {
     kind: "blood",

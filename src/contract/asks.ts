@@ -3,10 +3,17 @@ import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
 import { URGENCIES } from "#domain/listings/listing.ts";
 import { ASK_ANSWERS, CAMPAIGN_STOPS } from "#domain/matching/ask.ts";
 import { KINDS, UNITS } from "#domain/resources/kinds.ts";
-import { Id, Time } from "./fields.ts";
+import { DONOR_RADII_KM } from "#domain/donors/donor.ts";
+import { Id, lookupText, Time } from "./fields.ts";
 import { DocumentHead } from "./listings.ts";
 import { Amount } from "./responses.ts";
 import { route } from "./route.ts";
+
+const AreaPlace = z.strictObject({
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  label: lookupText(200).optional(),
+});
 
 /**
  * A question to one person: can you help with this need? Only that person reads it, from the
@@ -22,6 +29,7 @@ export const Ask = z.object({
   answer: z.enum(ASK_ANSWERS).optional(),
   responseId: z.string().optional().meta({ description: "the promise that a yes made" }),
   offerId: z.string().optional().meta({ description: "one's own offer of it; absent: blood is asked for" }),
+  isCall: z.boolean().optional().meta({ description: "to call places as a verifier; a yes claims a number" }),
   kind: z.enum(KINDS),
   amount: z.number().optional().meta({ description: "what a yes promises, unless it says otherwise" }),
   left: z.number().optional().meta({ description: "what is still needed, in its unit" }),
@@ -58,6 +66,26 @@ export type Campaign = z.output<typeof Campaign>;
 export const AskAnswer = z.strictObject({ id: Id, answer: z.enum(ASK_ANSWERS), amount: Amount.optional() });
 export type AskAnswer = z.output<typeof AskAnswer>;
 
+/**
+ * Where a verifier may be asked to call for needs. Only they read it, from the collection
+ * `verifierAreas`, by a target with `mine`. There is one for each account, with its id.
+ */
+export const VerifierArea = z.object({
+  collection: z.literal("verifierAreas"),
+  ...DocumentHead,
+  radiusKm: z.literal(DONOR_RADII_KM),
+  at: Time,
+  place: AreaPlace.optional(),
+});
+export type VerifierArea = z.output<typeof VerifierArea>;
+
+/** Mutation `verifierAreas.save`: be asked to call near a place. `id` is the account's. */
+export const VerifierAreaSave = z.strictObject({ id: Id, place: AreaPlace, radiusKm: z.literal(DONOR_RADII_KM) });
+export type VerifierAreaSave = z.input<typeof VerifierAreaSave>;
+
+/** Mutation `verifierAreas.end`: be asked no more. Repeating it changes nothing. */
+export const VerifierAreaEnd = z.strictObject({ id: Id });
+
 /** Answers an ask of one's own, as `asks.answer` does. Links of messages have a page. */
 export const answerAsk = route({
   method: "POST",
@@ -80,6 +108,8 @@ export const answerAsk = route({
     "responses/not-eligible",
     "responses/not-taken",
     "responses/too-much",
+    "identity/role-needs-second-factor",
+    "http/permission-denied",
   ],
 });
 

@@ -11,13 +11,15 @@ export type AskAnswer = (typeof ASK_ANSWERS)[number];
 
 /**
  * One person asked to help with one need. It holds nothing of them but their id. `offerId`: their
- * offer of what is needed; absent: they are asked to give blood. `wave` counts from 1. `until`:
- * after it nobody can answer. `endedAt`: the need was over before an answer came.
+ * offer of what is needed. `isCall`: they are asked to call places as a verifier. Without either
+ * they are asked to give blood. `wave` counts from 1. `until`: after it nobody can answer.
+ * `endedAt`: the need was over before an answer came.
  */
 export type StoredAsk = {
   listingId: string;
   ownerId: string;
   offerId?: string;
+  isCall?: true;
   wave: number;
   at: string;
   until: string;
@@ -52,9 +54,22 @@ export function isOpenAsk(ask: StoredAsk, now: Date): boolean {
   return ask.answer === undefined && ask.endedAt === undefined && Date.parse(ask.until) > now.getTime();
 }
 
-/** An ask as the rule of who may be asked reads it. */
-export function pastAskOf({ at, answer, endedAt }: StoredAsk): PastAsk {
-  return { at: new Date(at), answer: answer ?? (endedAt === undefined ? null : "ended") };
+/** As what somebody is asked. */
+export const ASKED_ROLES = ["donor", "supplier", "verifier"] as const;
+export type AskedRole = (typeof ASKED_ROLES)[number];
+
+/** As what this ask asks. */
+export function roleOfAsk({ offerId, isCall }: Pick<StoredAsk, "offerId" | "isCall">): AskedRole {
+  return isCall === true ? "verifier" : offerId === undefined ? "donor" : "supplier";
+}
+
+/**
+ * An ask as the rule of who may be asked reads it. Silence counts in the role that was asked: who
+ * is silent about oxygen has said nothing about giving blood.
+ */
+export function pastAskOf(ask: StoredAsk, role: AskedRole): PastAsk {
+  const isSilence = ask.endedAt === undefined && roleOfAsk(ask) === role;
+  return { at: new Date(ask.at), answer: ask.answer ?? (isSilence ? null : "ended") };
 }
 
 /**

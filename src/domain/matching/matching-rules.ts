@@ -22,6 +22,8 @@ export const MATCHING = {
   firstAskedOfSuppliers: 4,
   /** Suppliers are looked for within so many km. Proposal: as the widest circle. */
   supplierRadiusKm: 50,
+  /** Verifiers whom a need asks to call, once, with its first wave. Proposal: calls are few. */
+  verifiersOfNeed: 3,
   /** Days of asks and answers that a yes rate is made of. */
   yesRateDays: 30,
   /** People in one wave. */

@@ -11,6 +11,7 @@ const LETTERS = {
   "follow-hit": "f",
   asked: "a",
   "asked-supplier": "o",
+  "asked-verifier": "v",
   "consent-ended": "c",
 } as const;
 export type EndableMessage = keyof typeof LETTERS;

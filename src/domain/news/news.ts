@@ -33,6 +33,7 @@ export const NEWS_KINDS = [
   "response-asked",
   "response-note",
   "asked",
+  "asked-to-call",
   "asks-spent",
   "asks-found-nobody",
   "consent-ended",

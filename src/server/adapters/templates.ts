@@ -69,6 +69,8 @@ export const TEMPLATES = {
   asked: { channels: ["mail", "sms"], values: ["component", "place", "url"], minutes: DAY },
   /** To who offers it. `kind` is one of KINDS, translated here. */
   "asked-supplier": { channels: ["mail", "sms"], values: ["kind", "place", "url"], minutes: DAY },
+  /** To a verifier, to call places that have it. `kind` as above. */
+  "asked-verifier": { channels: ["mail", "sms"], values: ["kind", "place", "url"], minutes: DAY },
   /** To a donor who is asked nothing more until they agree again. */
   "consent-ended": { channels: ["mail", "sms"], values: ["url"], minutes: 3 * DAY },
   /** To who follows a search: `what` began to answer it. After an hour it may be gone. */

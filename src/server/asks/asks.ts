@@ -12,6 +12,7 @@ import type { Binding } from "#server/http/contract/handle.ts";
 import { asks } from "#server/stored/asks.ts";
 import { askCollections, listingsOf } from "./collections.ts";
 import { answerMutation } from "./commands/answer.ts";
+import { endAreaMutation, saveAreaMutation } from "./commands/verifier-area.ts";
 import type { AskDependencies } from "./dependencies.ts";
 import { presentAsk } from "./present.ts";
 import { renewConsents } from "./renew-consents.ts";
@@ -50,7 +51,7 @@ export function openAsks(
         return value === null ? { ok: false, reason: "asks/not-found" } : ok({ value });
       }),
     ],
-    mutations: [mutation],
+    mutations: [mutation, saveAreaMutation(), endAreaMutation()],
     collections: askCollections(database),
     close: background === null ? () => Promise.resolve() : startWaves(dependencies, background),
   };

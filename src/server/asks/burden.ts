@@ -1,4 +1,5 @@
 import { pastAskOf } from "#domain/matching/ask.ts";
+import type { AskedRole } from "#domain/matching/ask.ts";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
 import type { AskablePerson } from "#domain/matching/may-be-asked.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
@@ -22,14 +23,14 @@ export async function readBurden(
   return readAsksAndPromises(client, { people, since });
 }
 
-/** The burden of each person, of what was read. */
-export function burdenOf(current: Locked): (personId: string) => Burden {
+/** The burden of each person who may be asked in a role, of what was read. */
+export function burdenOf(current: Locked, role: AskedRole): (personId: string) => Burden {
   const asked = new Map<string, Burden["asks"][number][]>();
   const promised = new Set<string>();
   for (const { value } of asks.readAll(current.values())) {
     const own = asked.get(value.ownerId) ?? [];
     asked.set(value.ownerId, own);
-    own.push(pastAskOf(value));
+    own.push(pastAskOf(value, role));
   }
   for (const { value } of responses.readAll(current.values()))
     if (value.authorId !== null && value.until !== null) promised.add(value.authorId);

@@ -49,7 +49,7 @@ export function chooseDonors(
   { need, size, near, now, listingId }: DonorWave,
   notAgain: ReadonlySet<string>,
 ): string[] {
-  const burden = burdenOf(current);
+  const burden = burdenOf(current, "donor");
   const momentAt = localMoments(now);
   const nearestFirst = donors
     .readAll(current.values())

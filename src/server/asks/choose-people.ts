@@ -1,18 +1,20 @@
+import type { StoredAsk } from "#domain/matching/ask.ts";
 import type { Locked } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
-import { donors } from "#server/stored/donors.ts";
 import { listings } from "#server/stored/listings.ts";
 import { readBurden } from "./burden.ts";
 import { chooseDonors, readDonors } from "./choose-donors.ts";
 import type { DonorWave } from "./choose-donors.ts";
 import { chooseSuppliers, readOffers } from "./choose-suppliers.ts";
 import type { SupplierWave } from "./choose-suppliers.ts";
+import { chooseVerifiers, readVerifiers } from "./choose-verifiers.ts";
+import type { VerifierWave } from "./choose-verifiers.ts";
 import type { AskDependencies } from "./dependencies.ts";
 import { asksOf, donorsIn, suppliersIn } from "./plan-wave.ts";
 import type { PlannedWave, WaveFacts } from "./plan-wave.ts";
 
-/** Somebody whom a wave asks. `offerId`: for their offer; absent: to give blood. */
-export type AskedPerson = { ownerId: string; offerId?: string };
+/** Somebody whom a wave asks: for their offer, to call places, else to give blood. */
+export type AskedPerson = Pick<StoredAsk, "ownerId" | "offerId" | "isCall">;
 
 /**
  * Reads suppliers and donors who might be asked, with their asks and promises. Who sent STOP is
@@ -27,7 +29,8 @@ export async function readPeople(
   // One connection carries one statement at a time.
   const offers = await readOffers(client, supplierWave(planned, facts));
   const wave = donorWave(planned, facts, 0);
-  const found = [...offers, ...(wave === null ? [] : await readDonors(client, wave, notAgain))];
+  const donors = wave === null ? [] : await readDonors(client, wave, notAgain);
+  const found = [...offers, ...donors, ...(await readVerifiers(client, verifierWave(planned, facts)))];
   const people = [...new Set(found.map(personOf))].filter((id) => !notAgain.has(id));
   const stopped = await readStopped(client, people);
   const reachable = people.filter((id) => !stopped.has(id));
@@ -36,18 +39,28 @@ export async function readPeople(
   return [...found.filter((document) => reached.has(personOf(document))), ...burden];
 }
 
-/** Who is asked, of what was read: suppliers first, then donors. */
+/** Who is asked, of what was read: suppliers first, then donors; and verifiers, to call. */
 export function choosePeople(planned: PlannedWave, current: Locked, facts: WaveFacts): AskedPerson[] {
   const notAgain = alreadyAsked(planned, current, facts);
   const suppliers = chooseSuppliers(current, supplierWave(planned, facts), notAgain);
-  const wave = donorWave(planned, facts, suppliers.length);
-  if (wave === null) return suppliers;
   const others = new Set([...notAgain, ...suppliers.map(({ ownerId }) => ownerId)]);
-  return [...suppliers, ...chooseDonors(current, wave, others).map((ownerId) => ({ ownerId }))];
+  const wave = donorWave(planned, facts, suppliers.length);
+  const donors = wave === null ? [] : chooseDonors(current, wave, others);
+  const asked = new Set([...others, ...donors]);
+  const verifiers = chooseVerifiers(current, verifierWave(planned, facts), asked);
+  return [
+    ...suppliers,
+    ...donors.map((ownerId) => ({ ownerId })),
+    ...verifiers.map((ownerId) => ({ ownerId, isCall: true as const })),
+  ];
 }
 
 function supplierWave(planned: PlannedWave, facts: WaveFacts): SupplierWave {
   return { listingId: facts.listingId, need: planned.listing, size: suppliersIn(planned, facts), now: facts.now };
+}
+
+function verifierWave({ listing, campaign }: PlannedWave, { listingId, now }: WaveFacts): VerifierWave {
+  return { listingId, need: listing, isFirst: campaign.wave === 0, now };
 }
 
 function donorWave(planned: PlannedWave, facts: WaveFacts, suppliers: number): DonorWave | null {
@@ -64,7 +77,7 @@ function alreadyAsked({ listing }: PlannedWave, current: Locked, { listingId }: 
   return new Set([...own, ...asksOf(current, listingId).map(({ ownerId }) => ownerId)]);
 }
 
-/** Of an offer its owner, of a donor themselves. */
+/** Of an offer its owner; donors and verifiers have the ids of their accounts. */
 function personOf(document: ShieldedDocument): string {
-  return document.collection === donors.name ? document.id : (listings.read(document).ownerId ?? "");
+  return document.collection === listings.name ? (listings.read(document).ownerId ?? "") : document.id;
 }

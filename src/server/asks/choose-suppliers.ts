@@ -35,7 +35,7 @@ export function chooseSuppliers(
   { listingId, need, size, now }: SupplierWave,
   notAgain: ReadonlySet<string>,
 ): { ownerId: string; offerId: string }[] {
-  const burden = burdenOf(current);
+  const burden = burdenOf(current, "supplier");
   const momentAt = localMoments(now);
   const byOwner = new Map<string, AskableSupplier>();
   for (const { document, value } of listings.readAll(current.values())) {

@@ -1,12 +1,13 @@
+import { accountCollection } from "#server/commands/account-collection.ts";
 import { planOwn } from "#server/commands/client-collection.ts";
 import type { Collection } from "#server/commands/client-collection.ts";
 import { readShieldedAll } from "#server/documents/find-documents.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readDocuments } from "#server/documents/store.ts";
-import { asks, campaigns } from "#server/stored/asks.ts";
+import { asks, campaigns, verifierAreas } from "#server/stored/asks.ts";
 import { listings } from "#server/stored/listings.ts";
-import { presentAsk, presentCampaign } from "./present.ts";
+import { presentArea, presentAsk, presentCampaign } from "./present.ts";
 import type { AskContext } from "./present.ts";
 import { findOwn } from "./queries.ts";
 
@@ -36,6 +37,7 @@ export function askCollections(database: Database): Collection[] {
         Promise.resolve(documents.map((document) => presentCampaign(document, actor.id))),
       plan: (target, actor) => planOwn(target, actor, ownedBy(database, campaigns)),
     },
+    accountCollection(database, verifierAreas, presentArea),
   ];
 }
 

@@ -22,4 +22,6 @@ export type AskDependencies = {
   promise: Mutation;
   /** The owner of an offer says whether they still have it. */
   observe: Mutation;
+  /** A verifier who says yes gets the next number to call. */
+  claim: Mutation;
 };

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { askedBlood, isOpenAsk, isVouchedFor, mayAskPeople, startRefusal } from "#domain/matching/ask.ts";
-import type { StoredAsk, StoredCampaign } from "#domain/matching/ask.ts";
+import { askedBlood, isOpenAsk, isVouchedFor, mayAskPeople, roleOfAsk, startRefusal } from "#domain/matching/ask.ts";
+import type { AskedRole, StoredAsk, StoredCampaign } from "#domain/matching/ask.ts";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
 import type { AskingNeed } from "#domain/matching/may-be-asked.ts";
 import { asksLeft, expectedYes, waveSize, yesRateOf, yesRateOfSuppliers } from "#domain/matching/wave.ts";
@@ -95,13 +95,11 @@ export function asksOf(current: Locked, listingId: string): StoredAsk[] {
 /** How many yes the open asks of a need will still bring. */
 function yesOfOpenAsks(current: Locked, { listingId, now, answers }: WaveFacts): number {
   const open = asksOf(current, listingId).filter((ask) => isOpenAsk(ask, now));
-  const agesOf = (areSuppliers: boolean): number[] =>
-    open
-      .filter(({ offerId }) => (offerId !== undefined) === areSuppliers)
-      .map(({ at }) => (now.getTime() - Date.parse(at)) / MINUTE_MS);
+  const agesOf = (role: AskedRole): number[] =>
+    open.filter((ask) => roleOfAsk(ask) === role).map(({ at }) => (now.getTime() - Date.parse(at)) / MINUTE_MS);
   return (
-    expectedYes(agesOf(false), yesRateOf(answers.donors)) +
-    expectedYes(agesOf(true), yesRateOfSuppliers(answers.suppliers))
+    expectedYes(agesOf("donor"), yesRateOf(answers.donors)) +
+    expectedYes(agesOf("supplier"), yesRateOfSuppliers(answers.suppliers))
   );
 }
 

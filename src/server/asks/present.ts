@@ -1,10 +1,10 @@
-import type { Ask, Campaign } from "#contract/asks.ts";
+import type { Ask, Campaign, VerifierArea } from "#contract/asks.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { arrivalFor, isOpenAsk, mayAskPeople, promisedBy } from "#domain/matching/ask.ts";
 import { neededOf } from "#domain/responses/needed.ts";
 import { documentHeader } from "#server/documents/document-header.ts";
-import type { StoredDocument } from "#server/documents/documents.ts";
-import { asks, campaigns } from "#server/stored/asks.ts";
+import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
+import { asks, campaigns, verifierAreas } from "#server/stored/asks.ts";
 
 /** Who reads an ask, and the need and the offer it is about. Null: none, or it is gone. */
 export type AskContext = {
@@ -33,6 +33,20 @@ export function presentAsk(document: StoredDocument, { readerId, need, offer, no
     urgency: need.urgency,
     place: need.place.label,
     arrivesBy: arrivalFor(need, now),
+  };
+}
+
+/** Where a verifier may be asked, as they read it; null for everybody else. */
+export function presentArea(document: ShieldedDocument, readerId: string | null): VerifierArea | null {
+  const { ownerId, radiusKm, at } = verifierAreas.read(document);
+  if (readerId === null || ownerId !== readerId) return null;
+  const place = verifierAreas.readShielded(document)?.place;
+  return {
+    collection: "verifierAreas",
+    ...documentHeader(document),
+    radiusKm,
+    at,
+    ...(place !== undefined && { place }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { BloodComponent, BloodGroup } from "#domain/blood/groups.ts";
+import { DONOR_RADII_KM } from "#domain/donors/donor.ts";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
 import type { Answers } from "#domain/matching/wave.ts";
 import type { Point } from "#domain/places/distance.ts";
@@ -88,7 +89,8 @@ export async function countAnswers({ pool }: Database, since: Date): Promise<{ d
     name: "count-ask-answers",
     text: `SELECT body ? 'offerId' AS "isSupplier", count(*)::int AS asked,
              count(*) FILTER (WHERE body->>'answer' = 'yes')::int AS yes
-           FROM documents WHERE collection = 'asks' AND (body->>'at') COLLATE "C" > $1 GROUP BY 1`,
+           FROM documents WHERE collection = 'asks' AND NOT body ? 'isCall' AND (body->>'at') COLLATE "C" > $1
+           GROUP BY 1`,
     values: [since.toISOString()],
   });
   const of = (wanted: boolean): Answers =>
@@ -172,6 +174,28 @@ export async function findOffers(
       shrink,
       most,
     ],
+  });
+}
+
+/** Farthest that a verifier may say to be asked for, km: the largest of their radii. */
+const MOST_KM = Math.max(...DONOR_RADII_KM);
+/** Verifiers read for one need. More than any city has near one place. */
+const MOST_VERIFIERS = 200;
+
+/** Areas near a point of verifiers who still are, and who did not end such messages. */
+export async function findVerifierAreas(client: Client, near: Point): Promise<ShieldedDocument[]> {
+  const { latRange, lngRange } = rangesOf(near, MOST_KM);
+  return read(client, {
+    name: "find-verifier-areas",
+    text: `SELECT d.collection, d.id, d.version, d.edit_version, d.created_at, d.updated_at, d.changed_xid, d.body, d.shielded
+           FROM documents d JOIN auth."user" u ON u.id = d.body->>'ownerId'
+           WHERE d.collection = 'verifierAreas'
+             AND (d.shielded->'place'->>'lat')::float8 BETWEEN $1 AND $2
+             AND (d.shielded->'place'->>'lng')::float8 BETWEEN $3 AND $4
+             AND string_to_array(u.role, ',') && ARRAY['verifier', 'admin'] AND u.banned IS NOT TRUE
+             AND NOT EXISTS (SELECT FROM ended_messages e WHERE e.user_id = u.id AND e.kind = 'asked-verifier')
+           ORDER BY d.id LIMIT ${MOST_VERIFIERS}`,
+    values: [near.lat - latRange, near.lat + latRange, near.lng - lngRange, near.lng + lngRange],
   });
 }
 

@@ -67,7 +67,7 @@ function decide(current: Locked, key: DocumentKey, { alert, now }: Renewal): Dec
     .readAll(current.values())
     .map(({ value }) => value)
     .filter((ask) => !isOpenAsk(ask, now));
-  if (!isOver && !isSilent({ consent, asks: past.map(pastAskOf) })) return none;
+  if (!isOver && !isSilent({ consent, asks: past.map((ask) => pastAskOf(ask, "donor")) })) return none;
   const at = now.toISOString();
   const body = { ...donor, consent: { ...consent, ...(!isOver && { until: at }) }, renewalAskedAt: at };
   const told = alert([ownerId], {

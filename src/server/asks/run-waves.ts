@@ -1,4 +1,4 @@
-import { askUntil, isOpenAsk, mayAskPeople } from "#domain/matching/ask.ts";
+import { askUntil, isOpenAsk, mayAskPeople, roleOfAsk } from "#domain/matching/ask.ts";
 import type { StoredAsk, StoredCampaign } from "#domain/matching/ask.ts";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
 import type { NewsKind } from "#domain/news/news.ts";
@@ -71,6 +71,8 @@ function decide(current: Locked, facts: WaveFacts, dependencies: AskDependencies
   const planned = planWave(current, facts);
   if (planned === null) return { ok: false, reason: "documents/not-found" };
   const people = planned.pace === null ? [] : choosePeople(planned, current, facts);
+  // Verifiers only call: they are none of those of whom a yes is hoped for.
+  const hoped = people.filter((person) => roleOfAsk(person) !== "verifier").length;
   const isWave = suppliersIn(planned, facts) + donorsIn(planned, facts, 0) > 0;
   const at = now.toISOString();
   const { campaign: before, listing } = planned;
@@ -79,8 +81,8 @@ function decide(current: Locked, facts: WaveFacts, dependencies: AskDependencies
         ...before,
         startedAt: before.startedAt ?? at,
         wave: before.wave + 1,
-        asked: before.asked + people.length,
-        foundNobody: people.length === 0 ? before.foundNobody + 1 : 0,
+        asked: before.asked + hoped,
+        foundNobody: hoped === 0 ? before.foundNobody + 1 : 0,
       }
     : before;
   const key = campaigns.key(listingId);
@@ -92,9 +94,10 @@ function decide(current: Locked, facts: WaveFacts, dependencies: AskDependencies
     id: uuidv5(listingId, `ask ${person.ownerId}`),
     body: { listingId, ...person, wave: campaign.wave, at, until } satisfies StoredAsk,
   }));
-  const told = made.map(({ id, body: { ownerId } }) =>
-    news.insert(uuidv5(id, "asked"), { body: { ownerId, kind: "asked", at, listingId, askId: id } }),
-  );
+  const told = made.map(({ id, body }) => {
+    const kind = roleOfAsk(body) === "verifier" ? "asked-to-call" : "asked";
+    return news.insert(uuidv5(id, "asked"), { body: { ownerId: body.ownerId, kind, at, listingId, askId: id } });
+  });
   const toOwner = newsForOwner(planned, campaign, { at, dependencies });
   const plan: CommandPlan = {
     writes: [own, ...made.map(({ id, body }) => asks.insert(id, { body })), ...told, ...toOwner.writes],

@@ -1,4 +1,5 @@
 import { findKindPolicy } from "#domain/policies/kind-policy.ts";
+import { roleOfAsk } from "#domain/matching/ask.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import { actionUrl } from "../action-links/action-link.ts";
 import type { AskDependencies } from "../asks/dependencies.ts";
@@ -12,18 +13,21 @@ import { readReach } from "../identity/own/verified-contacts.ts";
 import { hasProvedPhone } from "../numbers/queries.ts";
 import type { Policies } from "../policies/policies.ts";
 
+const ASK_TEMPLATES = { donor: "asked", supplier: "asked-supplier", verifier: "asked-verifier" } as const;
+
 /** What asking people needs of accounts, of policies and of messages. */
 export function askDependencies({
   database,
   alert,
   promise,
   observe,
+  claim,
   stops,
   policies,
   messages,
   publicUrl,
   keys,
-}: Pick<AskDependencies, "database" | "alert" | "promise" | "observe"> & {
+}: Pick<AskDependencies, "database" | "alert" | "promise" | "observe" | "claim"> & {
   stops: Pick<Stops, "keysOf">;
   policies: Pick<Policies, "inForce">;
   messages: MessagesInCommands;
@@ -35,6 +39,7 @@ export function askDependencies({
     alert,
     promise,
     observe,
+    claim,
     readStopped: async (client, accountIds) => {
       const byKey = new Map<string, string>();
       for (const { id, email, phone } of await readReceivers(client, accountIds))
@@ -52,20 +57,20 @@ export function askDependencies({
       return (listing) => findKindPolicy(inForce, { kind: listing.kind, subtype: subtypeOf(listing) }) !== null;
     },
     tellAsked: (made, { kind, details: { component = "" }, place }) =>
-      made.map(({ id, body: { ownerId, offerId, until } }) => async (client) => {
-        const receivers = await readReceivers(client, [ownerId]);
+      made.map(({ id, body }) => async (client) => {
+        const receivers = await readReceivers(client, [body.ownerId]);
+        const role = roleOfAsk(body);
         const values: Record<string, string> = {
           place: place.label,
-          ...(offerId === undefined ? { component } : { kind }),
+          ...(role === "donor" ? { component } : { kind }),
         };
+        const link = { act: "answer-ask", subject: id, until: new Date(body.until) } as const;
         const message = {
-          template: offerId === undefined ? "asked" : "asked-supplier",
+          template: ASK_TEMPLATES[role],
           values,
           isEndable: true,
-          path: actionUrl(
-            { act: "answer-ask", subject: id, until: new Date(until) },
-            { publicUrl: "", secret: keys.of("action-links") },
-          ),
+          // A verifier is shown a person's number: that takes their sign-in.
+          path: role === "verifier" ? "/me" : actionUrl(link, { publicUrl: "", secret: keys.of("action-links") }),
         } as const;
         await queueToAll({ messages, publicUrl }, { client, receivers, message });
       }),

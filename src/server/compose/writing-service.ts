@@ -130,14 +130,15 @@ export function openWriting(dependencies: WritingDependencies): WritingService {
   const take: TakeWrite = (from) => dependencies.limits.take(tryOf(from));
   const writers = createWriters(dependencies.keys.of("writers"), take, dependencies.operators);
   const listings = listingsFeature(dependencies, writers);
+  const verification = verificationFeature(dependencies, writers);
   const features: WritingFeature[] = [
     listings,
     facilitiesFeature(dependencies, writers),
     contactFeature(dependencies, writers),
     openDonors({ database: dependencies.database, writers }),
     { bindings: [], ...openFollows(dependencies) },
-    verificationFeature(dependencies, writers),
-    ...peopleFeatures(dependencies, writers, listings.mutations),
+    verification,
+    ...peopleFeatures(dependencies, writers, [...listings.mutations, ...verification.mutations]),
     accountFeature(dependencies, writers),
     { bindings: [], mutations: [], collections: [policyCollection(dependencies.database)] },
   ];
@@ -238,26 +239,30 @@ function verificationFeature(
 
 /**
  * Moderation, responses, asks. A response may file a report. An answer to an ask makes a promise,
- * and is a word about an offer.
+ * is a word about an offer, or takes a number to call.
  */
 function peopleFeatures(
   dependencies: WritingDependencies,
   writers: Writers,
-  aboutListings: readonly Mutation[],
+  others: readonly Mutation[],
 ): WritingFeature[] {
   const { bindings, mutations, close } = openModeration(moderationDependencies(dependencies, writers));
   const [fileReport] = mutations;
   const responding = responseDependencies(dependencies, fileReport);
   const promise = promiseMutation(responding);
-  const observe = aboutListings.find(({ name }) => name === "observations.record");
-  if (observe === undefined) throw new Error("there is no command observations.record");
+  const named = (wanted: string): Mutation => {
+    const found = others.find(({ name }) => name === wanted);
+    if (found === undefined) throw new Error(`there is no command ${wanted}`);
+    return found;
+  };
+  const [observe, claim] = [named("observations.record"), named("verification.claim")];
   const { log, now, watches } = dependencies;
   const report = (error: unknown): void => log.warn({ error }, "Asking people failed and is tried again.");
   return [
     { bindings, mutations, collections: [], close },
     openResponses(responding, { writers, texts: dependencies.texts }),
     openAsks(
-      askDependencies({ ...dependencies, promise, observe }),
+      askDependencies({ ...dependencies, promise, observe, claim }),
       writers,
       watches === undefined ? null : { now, report },
     ),

@@ -1,5 +1,6 @@
 import { leaveDonors, saveDonor } from "#contract/donors.ts";
 import { ok } from "#domain/shared/result.ts";
+import { accountCollection } from "#server/commands/account-collection.ts";
 import type { Collection } from "#server/commands/client-collection.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import { runMutation } from "#server/commands/run-mutation.ts";
@@ -9,7 +10,6 @@ import type { Database } from "#server/documents/pool.ts";
 import { bindRoute, everybody } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import { donors } from "#server/stored/donors.ts";
-import { donorCollection } from "./collection.ts";
 import { leaveMutation } from "./commands/leave.ts";
 import { saveMutation } from "./commands/save.ts";
 import { presentDonor } from "./present.ts";
@@ -42,6 +42,6 @@ export function openDonors(dependencies: { database: Database; writers: Writers 
       }),
     ],
     mutations: [save, leave],
-    collections: [donorCollection(database)],
+    collections: [accountCollection(database, donors, presentDonor)],
   };
 }

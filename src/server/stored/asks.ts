@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { ASK_ANSWERS, CAMPAIGN_STOPS } from "#domain/matching/ask.ts";
 import type { StoredAsk, StoredCampaign } from "#domain/matching/ask.ts";
+import { DONOR_RADII_KM } from "#domain/donors/donor.ts";
+import type { ShieldedVerifierArea, StoredVerifierArea } from "#domain/matching/verifier-area.ts";
 import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
 import { NothingShape } from "./shared-shapes.ts";
@@ -11,6 +13,7 @@ const Ask: z.ZodType<StoredAsk> = z.object({
   listingId: text,
   ownerId: text,
   offerId: text.optional(),
+  isCall: z.literal(true).optional(),
   wave: z.number(),
   at: text,
   until: text,
@@ -30,6 +33,12 @@ const Campaign: z.ZodType<StoredCampaign> = z.object({
   yes: z.number(),
   foundNobody: z.number(),
   stop: z.enum(CAMPAIGN_STOPS).optional(),
+});
+
+/** Where a verifier may be asked to call, with the account's id. Its point is shielded. */
+export const verifierAreas: StoredCollection<StoredVerifierArea, ShieldedVerifierArea> = collection("verifierAreas", {
+  body: z.object({ ownerId: text, radiusKm: z.literal(DONOR_RADII_KM), at: text }),
+  shielded: z.object({ place: z.object({ lat: z.number(), lng: z.number(), label: text.optional() }) }),
 });
 
 /** Who was asked for which need. The id follows from both: nobody is asked twice for one. */

@@ -58,6 +58,7 @@ const KIND_ICONS: Readonly<Record<NewsKind, IconName>> = {
   "response-asked": "clock",
   "response-note": "turn",
   asked: "phone",
+  "asked-to-call": "phone",
   "asks-spent": "warn",
   "asks-found-nobody": "warn",
   "consent-ended": "clock",

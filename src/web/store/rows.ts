@@ -90,6 +90,7 @@ const OWN_COLLECTIONS: readonly string[] = [
   "responses",
   "asks",
   "campaigns",
+  "verifierAreas",
   "follows",
 ];
 

@@ -1,4 +1,4 @@
-import type { Ask, Campaign } from "#contract/asks.ts";
+import type { Ask, Campaign, VerifierArea } from "#contract/asks.ts";
 import type { Grant } from "#contract/contact.ts";
 import type { Donor, DonorSave } from "#contract/donors.ts";
 import type { Facility } from "#contract/facilities.ts";
@@ -64,6 +64,11 @@ export function responseOf(document: LocalDocument): OwnResponse {
 
 /** A document of `asks`. */
 export function askOf(document: LocalDocument): Ask {
+  return typed(document);
+}
+
+/** A document of `verifierAreas`. */
+export function verifierAreaOf(document: LocalDocument): VerifierArea {
   return typed(document);
 }
 

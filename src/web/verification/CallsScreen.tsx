@@ -6,6 +6,7 @@ import type { MemberPartProps } from "../session/MemberPage.tsx";
 import { TaskWords } from "../data/Refusal.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { TwoColumns } from "../ui/TwoColumns.tsx";
+import { AskToCallPart } from "./AskToCallPart.tsx";
 import { CallPart } from "./CallPart.tsx";
 import { Outcomes } from "./Outcomes.tsx";
 import { CallsOverviewPart } from "./CallsOverviewPart.tsx";
@@ -32,7 +33,10 @@ export function CallsScreen({ me }: MemberPartProps) {
   }, [claimId, again]);
   const work =
     card === null ? (
-      <CallsOverviewPart calls={calls} own={own} />
+      <Stack>
+        <CallsOverviewPart calls={calls} own={own} />
+        <AskToCallPart account={me.id} />
+      </Stack>
     ) : (
       <TwoColumns>
         <Stack>

@@ -1,6 +1,6 @@
 import { AskAnswer } from "#contract/asks.ts";
 import type { Reason } from "#contract/errors.ts";
-import { arrivalFor, isOpenAsk, mayAskPeople, promisedBy } from "#domain/matching/ask.ts";
+import { arrivalFor, isOpenAsk, mayAskPeople, promisedBy, roleOfAsk } from "#domain/matching/ask.ts";
 import type { StoredAsk } from "#domain/matching/ask.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
@@ -15,15 +15,15 @@ import { listings } from "#server/stored/listings.ts";
 import { responses } from "#server/stored/responses.ts";
 import type { AskDependencies } from "../dependencies.ts";
 
-type AnswerDependencies = Pick<AskDependencies, "database" | "promise" | "observe">;
+type AnswerDependencies = Pick<AskDependencies, "database" | "promise" | "observe" | "claim">;
 
 const NOT_FOUND: Refused = { ok: false, reason: "asks/not-found" };
 const ENDED = { ok: false, reason: "asks/ended" } as const;
 
 /**
  * Answers an ask. A yes is a promise, in the same transaction. Of a supplier it says too whether
- * their offer is in stock. The same answer twice changes nothing; another answer, or one after the
- * end, is refused.
+ * their offer is in stock. A verifier gets a number to call instead. The same answer twice changes
+ * nothing; another answer, or one after the end, is refused.
  */
 export function answerMutation(dependencies: AnswerDependencies): Mutation {
   return mutation({
@@ -64,13 +64,18 @@ type Answered = {
 /** What an answer does besides. `isNeeded`: without it there is no answer. */
 type Effect = { step: WriteStep; isNeeded: boolean };
 
-/** A promise for a yes, and the word of a supplier about their offer. */
+/** A promise for a yes and the word of a supplier about their offer, or a number to call. */
 async function effectsOf(
   answered: Answered,
   writer: Writer,
-  { database, promise, observe }: AnswerDependencies,
+  { database, promise, observe, claim }: AnswerDependencies,
 ): Promise<Effect[] | Refused> {
   const { ask, said, now, promiseId } = answered;
+  if (roleOfAsk(ask) === "verifier") {
+    if (said.answer === "no") return [];
+    const claimed = await claim.prepare({}, writer);
+    return claimed.ok ? [{ step: claimed.value, isNeeded: true }] : claimed;
+  }
   const [need, offer] = await Promise.all(
     [ask.listingId, ask.offerId].map(async (id) => {
       const document = id === undefined ? null : await readDocument(database, listings.key(id));
@@ -116,7 +121,7 @@ function decide(current: Locked, answered: Answered, effects: readonly Effect[])
     writes.push(...done.value.writes.map((write) => withOrigin(write, answered)));
     tableWrites.push(...(done.value.tableWrites ?? []));
   }
-  const isYes = said.answer === "yes";
+  const isYes = said.answer === "yes" && roleOfAsk(ask) !== "verifier";
   const body: StoredAsk = {
     ...ask,
     answer: said.answer,

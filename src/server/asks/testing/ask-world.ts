@@ -42,7 +42,10 @@ export type AskWorld = ResponseWorld & {
   wave: (database?: Database) => Promise<number>;
   end: () => Promise<number>;
   /** What a person reads of a collection. */
-  mine: (who: SignedIn, collection: "asks" | "campaigns" | "responses") => Promise<Record<string, unknown>[]>;
+  mine: (
+    who: SignedIn,
+    collection: "asks" | "campaigns" | "responses" | "claims",
+  ) => Promise<Record<string, unknown>[]>;
 };
 
 /** Opens one. Close its service in the end. */

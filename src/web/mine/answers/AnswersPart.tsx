@@ -23,7 +23,7 @@ export function AnswersPart({ account, listings }: AnswersPartProps) {
   const { writes, write, retry, discard } = useWrites(account);
   const responses = useOwnResponses(account);
   const others = useAskedListings(responses);
-  const { asks, campaigns } = useOwnAsks();
+  const { asks, isCalling, campaigns } = useOwnAsks();
   const refused = useMemo(
     () => writes.filter(({ name, state }) => /^(?:responses|asks)\./.test(name) && state === "rejected"),
     [writes],
@@ -53,7 +53,7 @@ export function AnswersPart({ account, listings }: AnswersPartProps) {
   );
   return (
     <AnswerActsContext.Provider value={acts}>
-      <AsksPart asks={asks} />
+      <AsksPart asks={asks} isCalling={isCalling} />
       <CampaignLines campaigns={campaigns} listings={listings} />
       {(responses.length > 0 || lone.length > 0) && (
         <Stack as="section" aria-label={say("mine.answer.title")} id="answers">

@@ -1,7 +1,8 @@
 import type { Ask } from "#contract/asks.ts";
 import { momentText, timeText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
-import { useLanguage } from "../../i18n/useLanguage.tsx";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
+import type { Say } from "../../i18n/text.ts";
 import { PlaceLabel } from "../../places/PlaceLabel.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -12,13 +13,23 @@ import { RefusedWrite } from "./RefusedWrite.tsx";
 import { AmountForm } from "./AmountForm.tsx";
 import { useAnswerActs } from "./useAnswerActs.ts";
 
-/** Needs that this person was asked to help with and has not answered. */
-export function AsksPart({ asks }: { asks: readonly Ask[] }) {
+/**
+ * Needs that this person was asked to help with and has not answered. `isCalling`: as a verifier
+ * they just said yes, and a number waits for them.
+ */
+export function AsksPart({ asks, isCalling }: { asks: readonly Ask[]; isCalling: boolean }) {
   const { say } = useLanguage();
-  if (asks.length === 0) return null;
+  if (asks.length === 0 && !isCalling) return null;
   return (
     <Stack as="section" aria-label={say("mine.ask.title")} id="asks">
       <h2>{say("mine.ask.title")}</h2>
+      {isCalling && (
+        <p role="status">
+          <Link href="/verify" whole>
+            {say("mine.ask.callGo")}
+          </Link>
+        </p>
+      )}
       <Stack as="ol">
         {asks.map((ask) => (
           <li key={ask.id}>
@@ -33,26 +44,20 @@ export function AsksPart({ asks }: { asks: readonly Ask[] }) {
 function AskCard({ ask }: { ask: Ask }) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  const { send, refused } = useAnswerActs();
-  const { id, listingId, component, kind, place, urgency, arrivesBy, offerId } = ask;
-  const isOffer = offerId !== undefined;
+  const { refused } = useAnswerActs();
+  const { id, listingId, place, urgency, arrivesBy } = ask;
   const day = momentText(arrivesBy, clock, language);
   const time = timeText(arrivesBy, clock.timeZone, language);
   const when = day === time ? time : `${day} ${time}`;
-  const answer = (said: "yes" | "no", amount?: number) =>
-    send({ name: "asks.answer", args: { id, answer: said, ...(amount !== undefined && { amount }) } });
+  const isDonor = ask.offerId === undefined && ask.isCall !== true;
   return (
     <MineCard
       band={{
         tone: "ageing",
         icon: "clock",
-        words: isOffer ? say("listing.neededBy", { when }) : say("mine.ask.by", { time: when }),
+        words: isDonor ? say("mine.ask.by", { time: when }) : say("listing.neededBy", { when }),
       }}
-      title={
-        isOffer
-          ? say("mine.ask.offer", { what: say(`kinds.${kind}`) })
-          : say("mine.ask.who", { component: say(`things.blood.${component ?? "any"}`) })
-      }
+      title={titleOf(ask, say)}
     >
       {place !== "" && (
         <IconLine>
@@ -70,26 +75,49 @@ function AskCard({ ask }: { ask: Ask }) {
         .map((write) => (
           <RefusedWrite key={write.key} write={write} />
         ))}
-      {isOffer ? (
+      <AskKeys ask={ask} />
+    </MineCard>
+  );
+}
+
+function titleOf({ component, kind, offerId, isCall }: Ask, say: Say): string {
+  if (isCall === true) return say("mine.ask.call", { what: say(`kinds.${kind}`) });
+  if (offerId !== undefined) return say("mine.ask.offer", { what: say(`kinds.${kind}`) });
+  return say("mine.ask.who", { component: say(`things.blood.${component ?? "any"}`) });
+}
+
+/** Yes and no: of a supplier with an amount, of a verifier without a promise. */
+function AskKeys({ ask: { id, offerId, isCall, amount = 1, left = 1, unit } }: { ask: Ask }) {
+  const say = useText();
+  const { send } = useAnswerActs();
+  const answer = (said: "yes" | "no", promised?: number) =>
+    send({ name: "asks.answer", args: { id, answer: said, ...(promised !== undefined && { amount: promised }) } });
+  if (offerId !== undefined) {
+    return (
+      <>
         <AmountForm
           label={say("mine.ask.amount")}
-          first={ask.amount ?? 1}
-          most={ask.left ?? 1}
-          unit={ask.unit}
+          first={amount}
+          most={left}
+          unit={unit}
           send={say("mine.ask.have")}
           leave={say("mine.ask.none")}
-          onSend={(amount) => answer("yes", amount)}
+          onSend={(promised) => answer("yes", promised)}
           onLeave={() => answer("no")}
         />
-      ) : (
-        <Acts>
-          <Button look="key" onClick={() => answer("yes")}>
-            {say("mine.ask.yes")}
-          </Button>
-          <Button onClick={() => answer("no")}>{say("mine.ask.no")}</Button>
-        </Acts>
-      )}
-      <SecondLine as="p">{say(isOffer ? "mine.ask.noneHelp" : "mine.ask.bank")}</SecondLine>
-    </MineCard>
+        <SecondLine as="p">{say("mine.ask.noneHelp")}</SecondLine>
+      </>
+    );
+  }
+  return (
+    <>
+      <Acts>
+        <Button look="key" onClick={() => answer("yes")}>
+          {say(isCall === true ? "mine.ask.callYes" : "mine.ask.yes")}
+        </Button>
+        <Button onClick={() => answer("no")}>{say("mine.ask.no")}</Button>
+      </Acts>
+      <SecondLine as="p">{say(isCall === true ? "mine.ask.callHelp" : "mine.ask.bank")}</SecondLine>
+    </>
   );
 }

@@ -1,0 +1,60 @@
+import { distanceKm } from "#domain/places/distance.ts";
+import { chooseNearby } from "#domain/matching/choose-wave.ts";
+import { MATCHING } from "#domain/matching/matching-rules.ts";
+import { isNight, mayPersonBeAsked } from "#domain/matching/may-be-asked.ts";
+import type { AskablePerson } from "#domain/matching/may-be-asked.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import type { Locked } from "#server/documents/command.ts";
+import type { ShieldedDocument } from "#server/documents/documents.ts";
+import { verifierAreas } from "#server/stored/asks.ts";
+import { burdenOf } from "./burden.ts";
+import { localMoments } from "./local-moment.ts";
+import { findVerifierAreas } from "./queries.ts";
+
+/** Verifiers whom a need asks to call. `isFirst`: whether this is its first wave. */
+export type VerifierWave = { listingId: string; need: StoredListing; isFirst: boolean; now: Date };
+
+/** Reads verifiers near a need who agreed to be asked. */
+export async function readVerifiers(
+  client: Parameters<typeof findVerifierAreas>[0],
+  { need, isFirst, now }: VerifierWave,
+): Promise<ShieldedDocument[]> {
+  // Nobody is woken to call: who would answer at night?
+  if (!isFirst || isNight(localMoments(now)(need.place).hour)) return [];
+  return findVerifierAreas(client, need.place);
+}
+
+/** The ids of those who are asked, of what was read; best first. */
+export function chooseVerifiers(
+  current: Locked,
+  { listingId, need, isFirst, now }: VerifierWave,
+  notAgain: ReadonlySet<string>,
+): string[] {
+  if (!isFirst) return [];
+  const burden = burdenOf(current, "verifier");
+  const momentAt = localMoments(now);
+  const nearestFirst = verifierAreas
+    .readAll(current.values())
+    .flatMap(({ document, value }): AskablePerson[] => {
+      const place = verifierAreas.readShielded(document)?.place;
+      if (place === undefined || notAgain.has(value.ownerId)) return [];
+      return [
+        {
+          id: value.ownerId,
+          distanceKm: distanceKm(need.place, place),
+          radiusKm: value.radiusKm,
+          consent: { at: value.at },
+          wakeMe: false,
+          ...burden(value.ownerId),
+          hour: momentAt(place).hour,
+        },
+      ];
+    })
+    .toSorted((a, b) => a.distanceKm - b.distanceKm);
+  return chooseNearby(nearestFirst, {
+    size: MATCHING.verifiersOfNeed,
+    key: listingId,
+    mayBeAsked: (person) => mayPersonBeAsked(person, need.urgency, now),
+    suited: () => 0,
+  }).map(({ id }) => id);
+}
