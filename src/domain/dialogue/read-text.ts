@@ -1,6 +1,8 @@
 import { readTypedKinds } from "../resources/read-typed-kinds.ts";
 import { toAsciiDigits } from "../shared/digits.ts";
 import { fold } from "../shared/fold.ts";
+import { readReply } from "./reply-words.ts";
+import type { Reply } from "./reply-words.ts";
 import { COMMAND_WORDS, DIALOGUE_LANGUAGES, LANGUAGE_DIGIT, MENU } from "./words.ts";
 import type { CommandName } from "./words.ts";
 
@@ -8,8 +10,9 @@ import type { CommandName } from "./words.ts";
 export type Awaited = { asks: "language" | "place" | null; what: string | null };
 
 /**
- * What somebody means by a text. `what`: English words that `readTypedKinds` knows. `echo`: it is
- * one of our own answers, so a machine sent it back, or another deployment.
+ * What somebody means by a text. `what`: English words that `readTypedKinds` knows. `bare`: a word
+ * of a reply without the code of its message. `echo`: it is one of our own answers, so a machine
+ * sent it back, or another deployment.
  */
 export type Said =
   | { do: "stop" }
@@ -19,6 +22,8 @@ export type Said =
   | { do: "language"; language: string }
   | { do: "find"; what: string; place: string }
   | { do: "where"; what: string }
+  | { do: "reply"; reply: Reply }
+  | { do: "bare" }
   | { do: "echo" }
   | { do: "unknown" };
 
@@ -69,6 +74,9 @@ export function readText(text: string, vocabulary: Vocabulary, awaited: Awaited)
   if (named !== undefined) return { said: { do: "language", language: named }, language: named };
   const words = whole.split(" ").filter((word) => word !== "");
   if (words.length === 0 || words.length > MOST_WORDS) return { said: { do: "unknown" }, language: null };
+  const reply = readReply(words);
+  if (reply === "bare") return { said: { do: "bare" }, language: null };
+  if (reply !== null) return { said: { do: "reply", reply }, language: null };
   return readChoice(words, awaited) ?? readFind(words, vocabulary, awaited);
 }
 

@@ -1,5 +1,6 @@
 import { DIALOGUE_LIMITS } from "./limits.ts";
 import type { Awaited, Said } from "./read-text.ts";
+import type { Reply } from "./reply-words.ts";
 
 /** Where a dialogue stands between two texts of a sender. */
 export type DialogueState = Awaited & { language: string | null; misunderstood: number };
@@ -8,14 +9,19 @@ export type DialogueState = Awaited & { language: string | null; misunderstood: 
 export const NEW_DIALOGUE: DialogueState = { asks: null, what: null, language: null, misunderstood: 0 };
 
 /** Answers with words of their own. The language files have them under `messages.dialogue`. */
-export const FIXED_ANSWERS = ["help", "stopped", "started", "noPlace"] as const;
+export const FIXED_ANSWERS = ["help", "stopped", "started", "noPlace", "wrongCode"] as const;
 
-/** What is answered. Null: nothing. A search is answered by `afterSearch`. */
+/**
+ * What is answered. Null: nothing. A search is answered by `afterSearch`, a reply by what becomes
+ * of it. `which`: the code that a bare word lacked.
+ */
 export type Answer =
   | { say: (typeof FIXED_ANSWERS)[number] }
   | { say: "languages" }
   | { say: "where"; what: string }
   | { say: "places"; what: string; place: string }
+  | { say: "reply"; reply: Reply }
+  | { say: "which" }
   | null;
 
 /** The next state, the answer, and whether messages to the sender end or begin again. */
@@ -52,6 +58,10 @@ export function takeStep(state: DialogueState, said: Said, isStopped: boolean): 
         answer: { say: "places", what: said.what, place: said.place },
         consent: null,
       };
+    case "reply":
+      return { state: idle, answer: { say: "reply", reply: said.reply }, consent: null };
+    case "bare":
+      return misunderstood(state, { say: "which" });
     case "echo":
       return { state, answer: null, consent: null };
     case "unknown":
@@ -63,6 +73,11 @@ export function takeStep(state: DialogueState, said: Said, isStopped: boolean): 
 export function afterSearch(state: DialogueState, isPlaceKnown: boolean): Step {
   if (!isPlaceKnown) return misunderstood(state, { say: "noPlace" });
   return { state: { ...state, asks: null, what: null, misunderstood: 0 }, answer: null, consent: null };
+}
+
+/** No open message has the code of a reply. */
+export function afterWrongCode(state: DialogueState): Step {
+  return misunderstood(state, { say: "wrongCode" });
 }
 
 function misunderstood(state: DialogueState, answer: Answer): Step {

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { END_LINK_DAYS, endableMessage, letterOf } from "#domain/news/endable-messages.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import type { MakeActionLink } from "#server/action-links/action-link.ts";
+import type { MakeReplyCode } from "#server/action-links/reply-code.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 import type { Config } from "../config/config.ts";
 import type { TableWrite } from "../documents/command.ts";
@@ -17,7 +18,7 @@ import { claimMessages, clearMessages, deleteSentMessage, keepMessage, reschedul
 import type { ClaimedMessage, NewMessage } from "./queue/statements.ts";
 import { openText, sealText } from "./queue/seal.ts";
 import { TEMPLATES, fillTemplate } from "./templates.ts";
-import type { Channel, Template } from "./templates.ts";
+import type { Channel, MessageWords, ReplyRequest, Template } from "./templates.ts";
 import { openWorker } from "./queue/worker.ts";
 import type { Worker } from "./queue/worker.ts";
 import { webhookTransport } from "./text-message.ts";
@@ -41,6 +42,8 @@ export type Message = {
    * one after that.
    */
   endableBy?: string | undefined;
+  /** What a text message asks to answer by text, where this deployment takes texts. */
+  reply?: ReplyRequest | undefined;
 };
 
 /** Sends messages to people. Resolved means stored: it will be sent or become a dead letter. */
@@ -64,6 +67,8 @@ export type MessageDependencies = {
   publicUrl: string;
   /** Makes the link that ends a kind of message. */
   link: MakeActionLink;
+  /** Makes the codes of replies. Absent: nobody can answer by text. */
+  codeOf?: MakeReplyCode;
   log: Log;
   now: () => Date;
   /** Who gets no messages. */
@@ -106,6 +111,7 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
   const fill = (message: Message, at: Date): { subject: string; text: string } =>
     fillTemplate(sender, {
       ...message,
+      reply: replyOf(dependencies, message),
       endUrl: endUrlOf(dependencies.link, { ...message, userId: message.endableBy ?? null, at }),
     });
   const outbox = openOutbox(dependencies.config.dataDir);
@@ -191,6 +197,12 @@ function sealed(
   const id = randomUUID();
   const [subject, text] = [sealText(words.subject, { key, id }), sealText(words.text, { key, id })];
   return { id, channel, recipient: to, template, subject, text, createdAt, expiresAt, userId };
+}
+
+/** The code of a message that can be answered by text; null for one that cannot. */
+function replyOf({ codeOf }: MessageDependencies, { channel, reply }: Message): MessageWords["reply"] {
+  const code = channel === "sms" && reply !== undefined ? (codeOf?.(reply.to) ?? null) : null;
+  return reply === undefined || code === null ? null : { as: reply.as, code };
 }
 
 /** The link that ends messages of this kind; null where nobody may end it. */

@@ -45,6 +45,7 @@ export function askDependencies({
           template: "asked",
           values: { component, place: place.label },
           isEndable: true,
+          reply: { to: id, as: "give" },
           path: actionUrl(
             { act: "answer-ask", subject: id, until: new Date(until) },
             { publicUrl: "", secret: keys.of("action-links") },

@@ -5,21 +5,36 @@ import { hooksOf } from "../dialogue/hooks/hooks.ts";
 import type { Config } from "../config/config.ts";
 import type { Keyring } from "../config/keys.ts";
 import type { Hook } from "../http/contract/hooks.ts";
+import { replyCode } from "../action-links/reply-code.ts";
 import { isStandIn } from "../identity/addresses.ts";
+import type { Limits } from "../identity/limits/limits.ts";
 import { findAccount } from "../identity/queries.ts";
 
 /** What dialogues by text are made from. */
 export type TextingDependencies = Pick<
   DialogueDependencies,
-  "database" | "messages" | "now" | "readModel" | "suggestPlaces" | "texts"
-> & { config: Config; keys: Keyring; publicUrl: string; stops: Stops };
+  "database" | "messages" | "mutations" | "now" | "readModel" | "texts"
+> & {
+  config: Config;
+  keys: Keyring;
+  limits: Limits;
+  publicUrl: string;
+  stops: Stops;
+  suggest: DialogueDependencies["suggestPlaces"];
+};
 
 /** The addresses that providers of text messages call. */
 export function openTexting(dependencies: TextingDependencies): Hook[] {
-  const { config, database, keys, now, publicUrl } = dependencies;
+  const { config, database, keys, limits, now, publicUrl } = dependencies;
   const take = openDialogue({
     ...dependencies,
     key: keys.of("texts"),
+    suggestPlaces: dependencies.suggest,
+    codesOf: (id) => keys.all("texts").map((secret) => replyCode(id, secret)),
+    takeWrite: async (accountId) => {
+      const about = { kind: "user", value: accountId } as const;
+      return (await limits.take({ limits: ["write-account"], address: "", about })).ok;
+    },
     operatorName: config.operatorName,
     ownNumbers: config.smsNumbers,
     mostADay: config.smsPerDay,

@@ -1,6 +1,6 @@
 import type { Codes } from "../adapters/codes/codes.ts";
 import type { MessagesInCommands } from "../adapters/messages.ts";
-import type { MailHourly, MakeAlert } from "../alarms/alert.ts";
+import type { MailHourly, MakeAlert, TextAtOnce } from "../alarms/alert.ts";
 import type { AlarmCause } from "#domain/limits/alarms.ts";
 import { findKindPolicy } from "#domain/policies/kind-policy.ts";
 import { languagesOfCountry } from "#domain/places/languages.ts";
@@ -89,6 +89,7 @@ export type WritingDependencies = {
   /** News with a message, in the transaction of what they tell. */
   alert: MakeAlert;
   mailHourly: MailHourly;
+  textAtOnce: TextAtOnce;
   messages: MessagesInCommands;
   publicUrl: string;
   keys: Keyring;

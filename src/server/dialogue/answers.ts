@@ -1,3 +1,4 @@
+import type { Reason } from "#contract/errors.ts";
 import type { NearbyListing } from "#contract/listings.ts";
 import { FIXED_ANSWERS } from "#domain/dialogue/step.ts";
 import { fitted } from "#domain/dialogue/text-length.ts";
@@ -7,7 +8,9 @@ import { writePlaces } from "#domain/dialogue/write-places.ts";
 import type { FoundPlace } from "#domain/dialogue/write-places.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import { readTypedKinds } from "#domain/resources/read-typed-kinds.ts";
+import type { Refused } from "#server/http/contract/handle.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
+import type { ReplyAnswer } from "./replies.ts";
 import { publishedLine } from "./search.ts";
 import type { Found } from "./search.ts";
 
@@ -20,6 +23,11 @@ export type Answers = {
   places: (what: string, found: Found) => string;
   /** Nobody is known near the place. */
   none: (what: string) => string;
+  /** A reply had its effect. */
+  replied: (answer: ReplyAnswer, code: string) => string;
+  refusal: (refused: Refused) => string;
+  /** A word came without the code of its message. */
+  which: (code: string) => string;
 };
 
 type AnswerOptions = { language: string; operatorName: string | null; bearer: Bearer; now: Date };
@@ -50,6 +58,9 @@ export function answersIn(texts: Texts, { language, operatorName, bearer, now }:
       bearer === "ussd" && key === "help"
         ? whole(writeMenu(menu, wordOf("language")))
         : whole(say(key, { ...menu, operator })),
+    replied: (answer, code) => whole(say(answer, { code })),
+    refusal: ({ reason, facts = {} }) => whole(say(REFUSALS[reason] ?? "noLonger", { day: dayOf(facts, language) })),
+    which: (code) => whole(say("which", { code })),
     languages: () => whole(bearer === "ussd" ? listInEnglish() : listOfLanguages(texts)),
     where: (what) => whole(say("where", { what: nameOf(what) })),
     places: (what, { place, items }) => {
@@ -58,6 +69,24 @@ export function answersIn(texts: Texts, { language, operatorName, bearer, now }:
       return writePlaces(heading, found, bearer) ?? none(what);
     },
   };
+}
+
+/** What is said to a refused reply. All else no longer fits: `noLonger`. */
+export const REPLY_REFUSALS = ["ended", "notYet", "later", "noLonger"] as const;
+const REFUSALS: Readonly<Partial<Record<Reason, (typeof REPLY_REFUSALS)[number]>>> = {
+  "asks/ended": "ended",
+  "listings/closed": "ended",
+  "responses/not-eligible": "notYet",
+  "responses/paused": "notYet",
+  "http/resource-exhausted": "later",
+  "documents/aborted": "later",
+};
+
+/** The day from which it may be done, such as 24/11/2026. */
+function dayOf({ eligibleOn, until }: NonNullable<Refused["facts"]>, language: string): string {
+  const day = eligibleOn ?? until;
+  const format = { dateStyle: "short", timeZone: "UTC", numberingSystem: "latn" } as const;
+  return day === undefined ? "" : new Intl.DateTimeFormat(language, format).format(new Date(day));
 }
 
 /** Every answer in one language that has no places in it. */

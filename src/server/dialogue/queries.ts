@@ -1,7 +1,11 @@
 import type { SenderCounts } from "#domain/dialogue/limits.ts";
 import { NEW_DIALOGUE } from "#domain/dialogue/step.ts";
 import type { DialogueState } from "#domain/dialogue/step.ts";
+import { RESPONSE_LIMITS } from "#domain/responses/limits.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
+import { readable } from "#server/documents/collections/collections.ts";
+import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
+import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 
 /**
@@ -45,24 +49,26 @@ export async function readSenderRecord({ pool }: Database, keys: TextKeys, now: 
         EXISTS (SELECT FROM message_stops WHERE recipient = ANY($3::text[])) AS stopped,
         d.version, d.asks, d.what, d.language, d.misunderstood,
         t."sameText", t."repliesAnHour", t."repliesADay",
+        t."wrongCodesADay",
         (SELECT count(*)::int FROM texts WHERE country = $5 AND at > $7 AND answer_hash IS NOT NULL) AS "countryADay"
       FROM (SELECT count(*) FILTER (WHERE text_hash = $4 AND at > $6)::int AS "sameText",
               count(*) FILTER (WHERE answer_hash IS NOT NULL AND at > $6)::int AS "repliesAnHour",
-              count(*) FILTER (WHERE answer_hash IS NOT NULL AND at > $7)::int AS "repliesADay"
+              count(*) FILTER (WHERE answer_hash IS NOT NULL AND at > $7)::int AS "repliesADay",
+              count(*) FILTER (WHERE has_wrong_code)::int AS "wrongCodesADay"
             FROM texts WHERE sender = ($3::text[])[1] AND at > $7) t
         LEFT JOIN dialogues d ON d.sender = ($3::text[])[1]`,
     values: [keys.provider, keys.id, keys.senders, keys.textHash, keys.country, hourAgo, dayAgo],
   });
   const row = rows[0];
   if (row === undefined) throw new Error("counts are always answered");
-  const { repeated, stopped, version, sameText, repliesAnHour, repliesADay, countryADay } = row;
+  const { repeated, stopped, version, sameText, repliesAnHour, repliesADay, countryADay, wrongCodesADay } = row;
   const { asks, what, language, misunderstood } = row;
   return {
     isRepeated: repeated,
     isStopped: stopped,
     version: version ?? 0,
     state: version === null ? NEW_DIALOGUE : { asks, what, language, misunderstood: misunderstood ?? 0 },
-    counts: { sameText, repliesAnHour, repliesADay, countryADay },
+    counts: { sameText, repliesAnHour, repliesADay, countryADay, wrongCodesADay },
   };
 }
 
@@ -77,6 +83,49 @@ export async function countSameAnswer(
     values: [sender, answerHash, new Date(now.getTime() - HOUR_MS)],
   });
   return rows[0]?.count ?? 0;
+}
+
+/** The account that proved a number, unless it is banned. */
+export async function readTextedAccount(
+  { pool }: Database,
+  phone: string,
+  now: Date,
+): Promise<{ id: string; language: string | null } | null> {
+  const { rows } = await pool.query<{ id: string; language: string | null }>({
+    name: "texted-account",
+    text: `SELECT id, language FROM auth."user" WHERE "phoneNumber" = $1 AND "phoneNumberVerified"
+             AND (banned IS NOT TRUE OR "banExpires" <= $2)`,
+    values: [phone, now],
+  });
+  return rows[0] ?? null;
+}
+
+/** Days in which an ended ask or response is still named by its code: it says that it is over. */
+const ENDED_DAYS = 3;
+/** More than a person has at a time. */
+const MOST_SUBJECTS = 50;
+
+/** The asks and responses of somebody that run or ended lately, the newest first. */
+export async function readTextedSubjects(
+  { pool }: Database,
+  accountId: string,
+  now: Date,
+): Promise<ShieldedDocument[]> {
+  const { rows } = await pool.query<ShieldedRow>({
+    name: "texted-subjects",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
+           WHERE (${PERSON_OF} = $1 AND collection IN ('asks', 'responses')
+               OR collection = 'responses' AND body->>'keeperId' = $1)
+             AND (body->>'until' IS NOT NULL OR (body->>'endedAt') COLLATE "C" > $2)
+             AND (collection = 'responses' OR (body->>'at') COLLATE "C" > $3)
+           ORDER BY (body->>'at') COLLATE "C" DESC, id LIMIT ${MOST_SUBJECTS}`,
+    values: [
+      accountId,
+      new Date(now.getTime() - ENDED_DAYS * DAY_MS).toISOString(),
+      new Date(now.getTime() - RESPONSE_LIMITS.arrivesWithinMs).toISOString(),
+    ],
+  });
+  return readable(rows.map(shieldedOf));
 }
 
 /** All that is kept of a sender, as they may have it. */

@@ -12,12 +12,14 @@ type Client = Pick<pg.PoolClient, "query">;
 export async function keepText(
   client: Client,
   { provider, id, at }: { provider: string; id: string; at: Date },
-  told: (Pick<TextKeys, "country" | "textHash"> & { sender: string; answerHash: string | null }) | null,
+  told:
+    | (Pick<TextKeys, "country" | "textHash"> & { sender: string; answerHash: string | null; hasWrongCode: boolean })
+    | null,
 ): Promise<boolean> {
   const answer = await client.query({
     name: "keep-text",
-    text: `INSERT INTO texts (provider, id, at, sender, country, text_hash, answer_hash)
-      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (provider, id) DO NOTHING`,
+    text: `INSERT INTO texts (provider, id, at, sender, country, text_hash, answer_hash, has_wrong_code)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (provider, id) DO NOTHING`,
     values: [
       provider,
       id,
@@ -26,6 +28,7 @@ export async function keepText(
       told?.country ?? null,
       told?.textHash ?? null,
       told?.answerHash ?? null,
+      told?.hasWrongCode ?? false,
     ],
   });
   return answer.rowCount === 1;

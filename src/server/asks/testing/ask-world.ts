@@ -8,7 +8,7 @@ import { askDependencies } from "#server/compose/ask-dependencies.ts";
 import { createKeyring } from "#server/config/keys.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { signedIn } from "#server/testing/accounts.ts";
-import type { SignedIn } from "#server/testing/accounts.ts";
+import type { AccountOptions, SignedIn } from "#server/testing/accounts.ts";
 import { post } from "#server/testing/listing-requests.ts";
 import { responseWorld } from "#server/responses/testing/response-world.ts";
 import type { ResponseWorld } from "#server/responses/testing/response-world.ts";
@@ -33,7 +33,7 @@ export type AskWorld = ResponseWorld & {
   askingNeed: (about?: Parameters<typeof post>[1], owner?: SignedIn) => Promise<{ owner: SignedIn; id: string }>;
   owner: (ageHours?: number) => Promise<SignedIn>;
   /** Donors with accounts that are signed in. */
-  donor: (about?: TestDonor) => Promise<SignedIn>;
+  donor: (about?: TestDonor, account?: AccountOptions) => Promise<SignedIn>;
   /** Donors without accounts: many at once. @returns their ids */
   donors: (count: number, about?: TestDonor) => Promise<string[]>;
   wave: (database?: Database) => Promise<number>;
@@ -42,9 +42,9 @@ export type AskWorld = ResponseWorld & {
   mine: (who: SignedIn, collection: "asks" | "campaigns") => Promise<Record<string, unknown>[]>;
 };
 
-/** Opens one. Close its service in the end. */
-export async function askWorld(): Promise<AskWorld> {
-  const world = await responseWorld();
+/** Opens one with these settings. Close its service in the end. */
+export async function askWorld(settings: Record<string, string> = {}): Promise<AskWorld> {
+  const world = await responseWorld(settings);
   const { service } = world;
   const sent: Message[] = [];
   const messages = { queue: (message: Message) => () => Promise.resolve(void sent.push(message)) };
@@ -102,8 +102,8 @@ function people({ service, now }: ResponseWorld): Pick<AskWorld, "owner" | "aski
       });
       return { owner: who, id };
     },
-    donor: async (about = {}) => {
-      const who = await signedIn(service, { isSettled: true, alias: "Ravi" });
+    donor: async (about = {}, account = {}) => {
+      const who = await signedIn(service, { isSettled: true, alias: "Ravi", ...account });
       await service.putAll([planted(who.id, about, now())]);
       return who;
     },
