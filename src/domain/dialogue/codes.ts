@@ -1,7 +1,4 @@
-/**
- * Signs of a code. Signs that are read as each other are left out: 0 and O, 1 and I, Z, 5 and S, 8
- * and B.
- */
+/** Signs of a code. Signs that are read as each other are left out: 0, O, 1, I, Z, 5, S, 8, B. */
 const LETTERS = "ACDEFGHJKLMNPQRTUVWXY";
 const DIGITS = "234679";
 
