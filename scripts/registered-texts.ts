@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { FIXED_ANSWERS } from "../src/domain/dialogue/step.ts";
 import { DIALOGUE_LANGUAGES } from "../src/domain/dialogue/words.ts";
-import { REPLY_REFUSALS } from "../src/server/dialogue/answers.ts";
+import { QUESTIONS, REPLY_REFUSALS } from "../src/server/dialogue/answers.ts";
 import { REPLY_ANSWERS } from "../src/server/dialogue/replies.ts";
 import { REPLY_REQUESTS, TEMPLATES } from "../src/server/adapters/templates.ts";
 import { readTexts } from "../src/server/http/pages/texts.ts";
@@ -20,7 +20,16 @@ export function registeredTexts(): string {
   const keys = [
     ...named.map(([name]) => ({ name, path: ["messages", name, "sms"] })),
     ...REPLY_REQUESTS.map((name) => ({ name: `behind a message: ${name}`, path: ["messages", "replies", name] })),
-    ...[...FIXED_ANSWERS, "where", "none", ...REPLY_ANSWERS, ...REPLY_REFUSALS, "which"].map((name) => ({
+    ...[
+      ...FIXED_ANSWERS,
+      "where",
+      "none",
+      ...REPLY_ANSWERS,
+      ...REPLY_REFUSALS,
+      ...Object.values(QUESTIONS),
+      "draft",
+      "which",
+    ].map((name) => ({
       name: `text-answer ${name}`,
       path: ["messages", "dialogue", name],
     })),

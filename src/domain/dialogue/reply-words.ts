@@ -3,9 +3,9 @@ import { readCode } from "./codes.ts";
 
 /**
  * What somebody says to a message of ours: I will, I will not, I am on my way. Then: I am there, it
- * was given.
+ * was given. At last: post what I need.
  */
-export const REPLY_WORDS = ["yes", "no", "coming", "here", "done"] as const;
+export const REPLY_WORDS = ["yes", "no", "coming", "here", "done", "post"] as const;
 export type ReplyWord = (typeof REPLY_WORDS)[number];
 
 /** A word with the code of its message, and the amount where one was said. */
@@ -29,6 +29,9 @@ const PHRASES: Readonly<Record<ReplyWord, string>> = {
   here:
     "here, arrived, i am here, পৌঁছেছি, এসেছি, وصلت, llegue, he llegado, arrive, je suis la, sampai, tiba, पहुँच गया, " +
     "पहुँच गई, पहुंच गया, पहुंच गई, पहुँचा, पोहोचलो, पोहोचले, पुगें, पुगेँ, cheguei, வந்துவிட்டேன், వచ్చాను, చేరాను, پہنچ گیا, پہنچ گئی",
+  post:
+    "post, publish, पोस्ट, পোস্ট, انشر, نشر, publicar, publica, publier, poster, kirim, pasang, प्रकाशित, postar, " +
+    "பதிவிடு, పోస్ట్, پوسٹ",
   done:
     "done, given, received, got it, হয়ে গেছে, পেয়েছি, দিয়েছি, تم, استلمت, hecho, listo, recibido, fait, recu, donne, " +
     "selesai, sudah, हो गया, हो गई, मिल गया, दे दिया, झाले, झालं, मिळाले, भयो, सकियो, पाइयो, feito, pronto, recebido, " +

@@ -41,6 +41,8 @@ export type IncomingText = {
   from: string;
   text: string;
   bearer: Bearer;
+  /** How it came. Absent: by SMS. */
+  channel?: "sms" | "whatsapp";
   /** Before the receiver of a queued answer, where it goes out another way than by SMS. */
   prefix?: string;
 };
@@ -111,7 +113,7 @@ async function takeOnce(
   refused: Refused | null,
 ): Promise<Outcome> {
   const { incoming, isQueued, number, keys, at, hash } = taken;
-  const { provider, id, bearer } = incoming;
+  const { provider, id, bearer, channel = "sms" } = incoming;
   const [sender = ""] = keys.senders;
   const record = await readSenderRecord(dependencies.database, keys, at);
   if (record.isRepeated) return { is: "answered", answer: null };
@@ -120,11 +122,13 @@ async function takeOnce(
   // A screen of USSD is no message: who dials gets an answer, also after STOP and above limits.
   const isScreen = bearer === "ussd";
   const step = takeStep(state, heard.said, record.isStopped && (!isScreen || heard.said.do === "start"));
-  const made = await makeAnswer(dependencies, step, { bearer, number, record, refused, country: keys.country, at });
+  const asked = { bearer, channel, number, sender, record, refused, country: keys.country, at };
+  const made = await makeAnswer(dependencies, step, asked);
   const answerHash = made.answer === null ? "" : hash(sender, made.answer);
   const isAllowed = isScreen || (await mayBeSent(dependencies, { record, keys, answerHash, at }));
   const answer = isAllowed ? made.answer : null;
-  const writes = await writesOf(dependencies, step, { number, senders: keys.senders, at });
+  const consent = await writesOf(dependencies, step, { number, senders: keys.senders, at });
+  const writes = [...consent, ...(made.writes ?? [])];
   if (answer !== null && isQueued)
     writes.push(dependencies.messages.queueAnswer((incoming.prefix ?? "") + number, answer));
   const kept: KeptText = {

@@ -1,8 +1,10 @@
 import { DIALOGUE_LIMITS } from "#domain/dialogue/limits.ts";
 import type { Reply } from "#domain/dialogue/reply-words.ts";
-import { afterSearch, afterWrongCode } from "#domain/dialogue/step.ts";
+import { FIXED_ANSWERS, afterSearch, afterWrongCode } from "#domain/dialogue/step.ts";
 import type { DialogueState, Step } from "#domain/dialogue/step.ts";
 import type { Bearer } from "#domain/dialogue/text-length.ts";
+import type { NeedParts } from "#domain/dialogue/need.ts";
+import type { TableWrite } from "#server/documents/command.ts";
 import type { PreparedMutation } from "#server/commands/mutation.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
@@ -11,8 +13,10 @@ import type { Answers } from "./answers.ts";
 import type { SenderRecord } from "./queries.ts";
 import { newestCode, prepareReply } from "./replies.ts";
 import type { ReplyDependencies } from "./replies.ts";
+import { extendDraft, questionOf } from "./need.ts";
 import { searchPlaces } from "./search.ts";
 import type { SearchDependencies } from "./search.ts";
+import { consentToNeed } from "./statements.ts";
 
 export type AnswerDependencies = SearchDependencies & ReplyDependencies & { texts: Texts; operatorName: string | null };
 
@@ -20,6 +24,9 @@ export type AnswerDependencies = SearchDependencies & ReplyDependencies & { text
 export type Asked = {
   bearer: Bearer;
   number: string;
+  /** The name of the number in tables. */
+  sender: string;
+  channel: "sms" | "whatsapp";
   country: string;
   record: SenderRecord;
   /** What the command of this reply refused. */
@@ -37,6 +44,7 @@ export type Made = {
   isOpen: boolean;
   command?: PreparedMutation;
   hasWrongCode?: boolean;
+  writes?: readonly TableWrite[];
 };
 
 const OPEN: readonly string[] = ["help", "languages", "where", "noPlace"];
@@ -47,11 +55,11 @@ export async function makeAnswer(dependencies: AnswerDependencies, step: Step, a
   const language = state.language ?? "en";
   const words = wordsIn(dependencies, language, asked);
   if (answer?.say === "reply") return answerReply(dependencies, { state, reply: answer.reply }, asked);
+  if (answer?.say === "need") return answerNeed(dependencies, { ...answer, state }, asked);
   if (answer?.say === "which") return answerBare(dependencies, state, asked);
   if (answer?.say !== "places") return { state, answer: write(words, step), isOpen: OPEN.includes(answer?.say ?? "") };
   const { what, place } = answer;
-  const country = /^[A-Z]{2}$/.test(asked.country) ? asked.country : null;
-  const found = await searchPlaces(dependencies, { what, place, language, country });
+  const found = await searchPlaces(dependencies, { what, place, language, country: countryOf(asked) });
   const next = afterSearch(state, found !== null);
   if (found !== null) return { state: next.state, answer: words.places(what, found), isOpen: false };
   return { state: next.state, answer: write(words, next), isOpen: true };
@@ -63,9 +71,11 @@ function wordsIn({ texts, operatorName }: AnswerDependencies, language: string, 
 
 /** An answer that needs nothing but its words. */
 function write(words: Answers, { answer }: Step): string | null {
-  if (answer === null || answer.say === "places" || answer.say === "reply" || answer.say === "which") return null;
+  if (answer === null) return null;
   if (answer.say === "languages") return words.languages();
-  return answer.say === "where" ? words.where(answer.what) : words.fixed(answer.say);
+  if (answer.say === "where") return words.where(answer.what);
+  const fixed = FIXED_ANSWERS.find((each) => each === answer.say);
+  return fixed === undefined ? null : words.fixed(fixed);
 }
 
 async function answerReply(
@@ -76,7 +86,7 @@ async function answerReply(
   // Somebody guesses codes for this number: today none is taken, also a right one.
   if (asked.record.counts.wrongCodesADay >= DIALOGUE_LIMITS.wrongCodes) return { state, answer: null, isOpen: false };
   const { number, at, refused } = asked;
-  const step = await prepareReply(dependencies, { number, reply, now: at });
+  const step = await prepareReply(dependencies, { number, reply, state, now: at });
   if (step.is === "unknown") {
     const wrong = afterWrongCode(state);
     const words = wordsIn(dependencies, state.language ?? "en", asked);
@@ -86,7 +96,39 @@ async function answerReply(
   const refusal = refused ?? (step.is === "refused" ? step.refused : null);
   if (refusal !== null) return { state, answer: words.refusal(refusal), isOpen: false };
   if (step.is === "refused") return { state, answer: null, isOpen: false };
-  return { state, answer: words.replied(step.answer, reply.code), isOpen: false, command: step.prepared };
+  const answer = words.replied(step.answer, reply.code);
+  const writes = step.answer === "posted" ? [consentToNeed(asked.sender, asked.channel, at)] : [];
+  return { state, answer, isOpen: false, command: step.prepared, writes };
+}
+
+/** What is missing of a need, one thing at a time. Then all of it, and the word that posts it. */
+function answerNeed(
+  dependencies: AnswerDependencies,
+  { state, parts, isNew }: { state: DialogueState; parts: NeedParts; isNew: boolean },
+  asked: Asked,
+): Made {
+  const words = wordsIn(dependencies, state.language ?? "en", asked);
+  // A screen has no room for what is agreed to, and an id of WhatsApp is no number to prove.
+  if (asked.bearer === "ussd" || !asked.number.startsWith("+"))
+    return { state, answer: words.fixed("help"), isOpen: true };
+  const country = countryOf(asked);
+  const { draft, isPlaceUnknown } = extendDraft(dependencies, { state, parts, isNew }, { country, now: asked.at });
+  const question = questionOf(draft);
+  const next = { ...state, draft, asks: question };
+  if (question === "where" && isPlaceUnknown) {
+    const unknown = afterSearch(next, false);
+    return { state: unknown.state, answer: write(words, unknown), isOpen: true };
+  }
+  const [code = ""] = dependencies.codesOf(draft.id);
+  return {
+    state: next,
+    answer: question === null ? words.draft(draft, code) : words.ask(question, draft),
+    isOpen: true,
+  };
+}
+
+function countryOf({ country }: Asked): string | null {
+  return /^[A-Z]{2}$/.test(country) ? country : null;
 }
 
 /** A word without its code changes nothing, and hears which code it lacks. */

@@ -1,6 +1,7 @@
 import type { Reply, ReplyWord } from "#domain/dialogue/reply-words.ts";
 import { neededOf } from "#domain/responses/needed.ts";
 import type { StoredResponse } from "#domain/responses/response.ts";
+import type { DialogueState, NeedDraft } from "#domain/dialogue/step.ts";
 import { isRunningState } from "#domain/responses/response.ts";
 import type { Mutation, PreparedMutation, Writer } from "#server/commands/mutation.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -9,6 +10,7 @@ import type { Refused } from "#server/http/contract/handle.ts";
 import { asks } from "#server/stored/asks.ts";
 import { listings } from "#server/stored/listings.ts";
 import { responses } from "#server/stored/responses.ts";
+import { listingOf } from "./need.ts";
 import { readTextedAccount, readTextedSubjects } from "./queries.ts";
 
 /** What replies by text do: the commands of the pages, by the account that proved the number. */
@@ -16,14 +18,16 @@ export type ReplyDependencies = {
   database: Database;
   /** Commands by name. */
   mutations: ReadonlyMap<string, Mutation>;
-  /** Counts a write of an account. False: it wrote too often. */
-  takeWrite: (accountId: string) => Promise<boolean>;
+  /** Counts a write of an account, by the name of its command. False: it wrote too often. */
+  takeWrite: (accountId: string, name: string) => Promise<boolean>;
+  /** The account of a number that was proved just now, made where there is none. Null: no such. */
+  accountFor: (phone: string, language: string) => Promise<{ id: string; language: string | null } | null>;
   /** The codes of an ask or a response, by the secret of now first. */
   codesOf: (id: string) => readonly string[];
 };
 
 /** What an answer says once a reply had its effect. The language files have them. */
-export const REPLY_ANSWERS = ["promised", "notAsked", "tookIt", "told"] as const;
+export const REPLY_ANSWERS = ["promised", "notAsked", "tookIt", "told", "posted"] as const;
 export type ReplyAnswer = (typeof REPLY_ANSWERS)[number];
 
 /** What a reply does. `unknown`: no message that its sender may answer has this code. */
@@ -38,9 +42,12 @@ const UNFIT: Refused = { ok: false, reason: "responses/state-changed" };
 /** Reads a reply and prepares its command. Nothing is written. */
 export async function prepareReply(
   dependencies: ReplyDependencies,
-  { number, reply, now }: { number: string; reply: Reply; now: Date },
+  { number, reply, state, now }: { number: string; reply: Reply; state: DialogueState; now: Date },
 ): Promise<ReplyStep> {
-  const { database, mutations, takeWrite } = dependencies;
+  const { database } = dependencies;
+  const { draft } = state;
+  if (draft !== null && dependencies.codesOf(draft.id).includes(reply.code))
+    return preparePost(dependencies, { number, reply, draft, language: state.language ?? "en", now });
   const account = await readTextedAccount(database, number, now);
   const subjects = account === null ? [] : await openSubjects(dependencies, account.id, now);
   const subject = subjects.find(({ codes }) => codes.includes(reply.code));
@@ -50,11 +57,34 @@ export async function prepareReply(
   const meant =
     "ask" in subject ? askMeaning(subject.ask, reply.word) : await responseMeaning(database, subject, reply);
   if (meant === null) return refuse(UNFIT);
-  if (!(await takeWrite(account.id))) return refuse({ ok: false, reason: "http/resource-exhausted" });
+  return prepareCommand(dependencies, { meant, account, now });
+}
+
+/** Counts and prepares a command as the account that proved the number. */
+async function prepareCommand(
+  { mutations, takeWrite }: ReplyDependencies,
+  { meant, account, now }: { meant: Meaning; account: { id: string; language: string | null }; now: Date },
+): Promise<ReplyStep> {
+  const { language } = account;
+  const refuse = (refused: Refused): ReplyStep => ({ is: "refused", refused, language });
+  if (!(await takeWrite(account.id, meant.command))) return refuse({ ok: false, reason: "http/resource-exhausted" });
   const mutation = mutations.get(meant.command);
   if (mutation === undefined) throw new Error(`there is no command ${meant.command}`);
   const prepared = await mutation.prepare(meant.args, writerOf(account, now));
   return prepared.ok ? { is: "ready", prepared: prepared.value, answer: meant.answer, language } : refuse(prepared);
+}
+
+/** POST with its code: the number is proved by it. The need is posted as the page would post it. */
+async function preparePost(
+  dependencies: ReplyDependencies,
+  asked: { number: string; reply: Reply; draft: NeedDraft; language: string; now: Date },
+): Promise<ReplyStep> {
+  const { number, reply, draft, language, now } = asked;
+  const args = reply.word === "post" ? listingOf(draft, { number, language }) : null;
+  if (args === null) return { is: "refused", refused: UNFIT, language };
+  const account = await dependencies.accountFor(number, language);
+  if (account === null) return { is: "refused", refused: { ok: false, reason: "http/permission-denied" }, language };
+  return prepareCommand(dependencies, { meant: { command: "listings.post", args, answer: "posted" }, account, now });
 }
 
 /** The newest code that somebody may answer with, and their language; null where there is none. */

@@ -153,7 +153,7 @@ test("a megabyte, a broken encoding, a field twice, no sender: nothing is answer
   expect((await fetch(`${service.url}/hooks/whatsapp`, { method: "POST", headers: signed, body: broken })).status).toBe(
     400,
   );
-  // Of a member that comes twice the last one counts, as JSON reads it. It is one text all the same.
+  // Of a member that comes twice the last one counts, as JSON reads it. It is still one text.
   const one = notification([{ from: "919830077777", id: "wamid.twice", text: { body: "help" } }]);
   const twice = one.replace('"from":"919830077777"', '"from":"919830066666","from":"919830077777"');
   for (let round = 0; round < 2; round += 1) expect((await call(twice)).status).toBe(200);

@@ -2,6 +2,10 @@ import type { Migration } from "./migration.ts";
 
 export const replies: Migration = {
   id: "0040-replies",
-  why: "replies by text: how often a sender guessed a code",
-  statements: [`ALTER TABLE texts ADD COLUMN has_wrong_code boolean NOT NULL DEFAULT false`],
+  why: "replies and needs by text: how often a sender guessed a code, and a need that was not posted yet",
+  statements: [
+    `ALTER TABLE texts ADD COLUMN has_wrong_code boolean NOT NULL DEFAULT false`,
+    `ALTER TABLE dialogues ADD COLUMN draft jsonb, ADD COLUMN draft_at timestamptz`,
+    `CREATE INDEX drafts_by_time ON dialogues (draft_at) WHERE draft_at IS NOT NULL`,
+  ],
 };
