@@ -16,7 +16,7 @@ export const DIALOGUE_LIMITS = {
   keptHours: 24,
   /** A provider may repeat a text for this long; longer than any of them tries. */
   repeatedDays: 8,
-  /** The language that somebody chose. Proposal, 2026-11-23. */
+  /** The language that somebody chose, and that they write by WhatsApp. Proposal, 2026-11-23. */
   languageDays: 90,
 } as const;
 

@@ -22,7 +22,7 @@ import type { Channel, MessageWords, ReplyRequest, Template } from "./templates.
 import { openWorker } from "./queue/worker.ts";
 import type { Worker } from "./queue/worker.ts";
 import { webhookTransport } from "./text-message.ts";
-import { WHATSAPP, whatsappTransport } from "./whatsapp.ts";
+import { WHATSAPP, whatsappFirst, whatsappTransport } from "./whatsapp.ts";
 import type { WhatsAppSender } from "./whatsapp.ts";
 import { NotSent } from "./transport.ts";
 import type { Transport } from "./transport.ts";
@@ -69,6 +69,8 @@ export type MessageDependencies = {
   link: MakeActionLink;
   /** Makes the codes of replies. Absent: nobody can answer by text. */
   codeOf?: MakeReplyCode;
+  /** When the holder of a number last wrote by WhatsApp. Absent: nobody does. */
+  lastWhatsAppOf?: (number: string) => Promise<Date | null>;
   log: Log;
   now: () => Date;
   /** Who gets no messages. */
@@ -232,15 +234,22 @@ function opened(message: ClaimedMessage, keys: readonly string[]): ClaimedMessag
 type Transports = Record<Channel | "whatsapp", Transport | null>;
 type Run = { dependencies: MessageDependencies; outbox: Outbox; transports: Transports };
 
-function transportsOf({ config, publicUrl, texts, now }: MessageDependencies): Transports {
+function transportsOf(dependencies: MessageDependencies): Transports {
+  const { config, publicUrl, texts, now } = dependencies;
   const { smtpUrl, smsWebhook } = config;
   const address = config.mailFrom ?? `lifeboard@${new URL(publicUrl).hostname}`;
   const name = config.operatorName ?? texts.say("en", ["app", "name"]);
   return {
     mail: smtpUrl === null ? null : mailTransport({ smtpUrl, from: { name, address } }),
-    sms: smsWebhook === null ? null : webhookTransport(smsWebhook, now),
+    sms: smsWebhook === null ? null : textTransport(dependencies, webhookTransport(smsWebhook, now)),
     whatsapp: config.whatsapp ? whatsappTransport(config.whatsapp) : null,
   };
+}
+
+/** Text messages by SMS, and by WhatsApp to who writes there. */
+function textTransport({ config, now, lastWhatsAppOf }: MessageDependencies, sms: Transport): Transport {
+  if (!config.whatsapp || lastWhatsAppOf === undefined) return sms;
+  return whatsappFirst(config.whatsapp, { sms, lastMessageOf: lastWhatsAppOf, now });
 }
 
 async function deliver({ dependencies, outbox, transports }: Run, message: ClaimedMessage): Promise<void> {

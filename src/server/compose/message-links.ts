@@ -3,6 +3,7 @@ import type { MakeActionLink } from "../action-links/action-link.ts";
 import { replyCode } from "../action-links/reply-code.ts";
 import { actionPages } from "../action-links/action-page.ts";
 import { answerAskAct } from "../asks/answer-act.ts";
+import { lastWhatsApp } from "../adapters/queue/queries.ts";
 import { openMessages } from "../adapters/messages.ts";
 import type { MessageQueue } from "../adapters/messages.ts";
 import type { Mutation } from "../commands/mutation.ts";
@@ -40,6 +41,7 @@ export function openMessagesOf(
     config,
     database,
     keys: keys.all("waiting-messages"),
+    lastWhatsAppOf: (number) => lastWhatsApp(database, stops.keysOf(number)),
     link,
     log,
     now,

@@ -17,7 +17,7 @@ import { makeAnswer } from "./make-answer.ts";
 import type { AnswerDependencies } from "./make-answer.ts";
 import { countSameAnswer, readSenderRecord } from "./queries.ts";
 import type { SenderRecord, TextKeys } from "./queries.ts";
-import { beginConsent, endConsents, keepText } from "./statements.ts";
+import { beginConsent, endConsents, keepText, keepWhatsAppTime } from "./statements.ts";
 import { readVocabulary } from "./vocabulary.ts";
 
 export type DialogueDependencies = AnswerDependencies & {
@@ -128,7 +128,9 @@ async function takeOnce(
   const isAllowed = isScreen || (await mayBeSent(dependencies, { record, keys, answerHash, at }));
   const answer = isAllowed ? made.answer : null;
   const consent = await writesOf(dependencies, step, { number, senders: keys.senders, at });
-  const writes = [...consent, ...(made.writes ?? [])];
+  // By our own number alone: Twilio's has a window of its own.
+  const isByWhatsApp = provider === "whatsapp";
+  const writes = [...consent, ...(made.writes ?? []), ...(isByWhatsApp ? [keepWhatsAppTime(sender, at)] : [])];
   if (answer !== null && isQueued)
     writes.push(dependencies.messages.queueAnswer((incoming.prefix ?? "") + number, answer));
   const kept: KeptText = {

@@ -131,7 +131,7 @@ export async function readTextedSubjects(
 
 /** All that is kept of a sender, as they may have it. */
 export async function readOwnTexts({ pool }: Database, keys: readonly string[]): Promise<Record<string, unknown>> {
-  const [texts, dialogue, stops, consents] = await Promise.all([
+  const [texts, dialogue, stops, consents, whatsapp] = await Promise.all([
     pool.query(
       `SELECT provider, at, answer_hash IS NOT NULL AS "isAnswered" FROM texts WHERE sender = ANY($1) ORDER BY at`,
       [keys],
@@ -142,6 +142,8 @@ export async function readOwnTexts({ pool }: Database, keys: readonly string[]):
       `SELECT purpose, words_version AS "wordsVersion", channel, at, until FROM consents WHERE person = ANY($1) ORDER BY at`,
       [keys],
     ),
+    pool.query(`SELECT at FROM whatsapp_contacts WHERE contact = ANY($1)`, [keys]),
   ]);
-  return { received: texts.rows, dialogue: dialogue.rows, stops: stops.rows, consents: consents.rows };
+  const told = { received: texts.rows, dialogue: dialogue.rows, whatsapp: whatsapp.rows };
+  return { ...told, stops: stops.rows, consents: consents.rows };
 }

@@ -81,6 +81,16 @@ export function consentToNeed(person: string, channel: "sms" | "whatsapp", at: D
     );
 }
 
+/** When somebody wrote by WhatsApp: free texts may go there for a day. */
+export function keepWhatsAppTime(contact: string, at: Date): TableWrite {
+  return (client) =>
+    client.query(
+      `INSERT INTO whatsapp_contacts AS c (contact, at) VALUES ($1, $2)
+       ON CONFLICT (contact) DO UPDATE SET at = greatest(c.at, $2)`,
+      [contact, at],
+    );
+}
+
 /** STOP ends every consent that was given by text. */
 export function endConsents(persons: readonly string[], at: Date): TableWrite {
   return (client) =>
@@ -104,6 +114,7 @@ export async function eraseTexts({ pool }: Database, now: Date): Promise<void> {
     before(keptHours),
     new Date(now.getTime() - languageDays * DAY_MS),
   ]);
+  await pool.query("DELETE FROM whatsapp_contacts WHERE at < $1", [new Date(now.getTime() - languageDays * DAY_MS)]);
   await pool.query("UPDATE dialogues SET draft = NULL, draft_at = NULL, version = version + 1 WHERE draft_at < $1", [
     before(keptHours),
   ]);
@@ -121,5 +132,6 @@ export async function eraseSender({ pool }: Database, keys: readonly string[]): 
     [keys],
   );
   await pool.query("DELETE FROM dialogues WHERE sender = ANY($1)", [keys]);
+  await pool.query("DELETE FROM whatsapp_contacts WHERE contact = ANY($1)", [keys]);
   await pool.query("DELETE FROM consents WHERE person = ANY($1)", [keys]);
 }
