@@ -1,3 +1,4 @@
+import { replySubject } from "#server/action-links/reply-code.ts";
 import { isLanguageTag } from "#domain/shared/language-tag.ts";
 import type { MessagesInCommands } from "#server/adapters/messages.ts";
 import type { ReplyRequest, Template } from "#server/adapters/templates.ts";
@@ -34,7 +35,8 @@ export async function queueToAll(
     const channel = email === null ? "sms" : "mail";
     // One connection carries one statement at a time.
     const endableBy = isEndable ? id : undefined;
-    await messages.queue({ channel, to, language, template, values: filled, endableBy, reply })(client);
+    const asked = reply && { ...reply, to: replySubject(reply.to, id) };
+    await messages.queue({ channel, to, language, template, values: filled, endableBy, reply: asked })(client);
   }
 }
 

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import { newId } from "#domain/shared/ids.ts";
-import { replyCode } from "#server/action-links/reply-code.ts";
+import { replyCode, replySubject } from "#server/action-links/reply-code.ts";
 import { createKeyring } from "#server/config/keys.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { signedIn } from "#server/testing/accounts.ts";
@@ -57,7 +57,7 @@ async function promised() {
   const arrivesBy = new Date(Date.now() + 2 * HOUR_MS).toISOString();
   const made = await helper.ask("POST", `/api/v1/listings/${id}/responses`, { responseId, amount: 2, arrivesBy });
   expect(made.status).toBe(201);
-  return { id, phone, responseId, helperId: helper.id };
+  return { id, phone, responseId, ownerId: owner.id, helperId: helper.id };
 }
 
 /** Sends a text as a gateway does: until it is taken. */
@@ -74,9 +74,9 @@ test("killed with -9 while texts come: each has its effect once, also when it is
   let child = await begin();
   for (let round = 0; round < rounds(2, 34, 1); round += 1) {
     const needs = await Promise.all(Array.from({ length: NEEDS }, promised));
-    const texts = needs.map(({ phone, responseId }) => ({
+    const texts = needs.map(({ phone, responseId, ownerId }) => ({
       from: phone,
-      text: `YES ${replyCode(responseId, codes.of("texts"))}`,
+      text: `YES ${replyCode(replySubject(responseId, ownerId), codes.of("texts"))}`,
       id: `msg_${randomUUID()}`,
     }));
     let taken = 0;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { DIALOGUE_LANGUAGES } from "#domain/dialogue/words.ts";
 import { fits } from "#domain/dialogue/text-length.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
-import { replyCode } from "#server/action-links/reply-code.ts";
+import { replyCode, replySubject } from "#server/action-links/reply-code.ts";
 import { askWorld } from "#server/asks/testing/ask-world.ts";
 import type { AskWorld } from "#server/asks/testing/ask-world.ts";
 import { createKeyring } from "#server/config/keys.ts";
@@ -42,7 +42,8 @@ beforeEach(async () => {
   await pool.query("DELETE FROM texts");
 });
 
-const codeOf = (id: unknown): string => replyCode(String(id), createKeyring(world.service.secret).of("texts"));
+const codeOf = (id: unknown, { id: who }: { id: string }): string =>
+  replyCode(replySubject(String(id), who), createKeyring(world.service.secret).of("texts"));
 let last = 0;
 
 /** An account with a phone and no mail. */
@@ -66,7 +67,7 @@ async function asked() {
   const need = await world.askingNeed();
   expect(await world.wave()).toBe(1);
   const [ask] = await world.mine(donor, "asks");
-  return { donor, ...need, code: codeOf(ask?.["id"]), ask };
+  return { donor, ...need, code: codeOf(ask?.["id"], donor), ask };
 }
 
 /** A need of somebody with a phone, and who promised to it, with a phone too. */
@@ -80,7 +81,7 @@ async function promised() {
     title: "Platelets for my father",
   });
   const responseId = idOf(await world.promise(helper, id, 2));
-  return { owner, helper, id, responseId, code: codeOf(responseId) };
+  return { owner, helper, id, responseId, code: codeOf(responseId, owner), theirs: codeOf(responseId, helper) };
 }
 
 const stateOf = async (who: SignedIn, id: string): Promise<unknown> =>
@@ -141,12 +142,12 @@ describe("a donor who was asked", () => {
 
 describe("two people with phones", () => {
   test("hear at once and answer by text, from the promise to its end", async () => {
-    const { owner, helper, id, responseId, code } = await promised();
+    const { owner, helper, id, responseId, code, theirs } = await promised();
     await eventually(() => expect(sentTo(owner.phone)).toContain(`YES ${code}`));
     expect(await textUs(world.service, owner.phone, `YES ${code} 1`)).toContain(`DONE ${code}`);
     expect((await world.read(owner, id))["needed"]).toMatchObject({ coming: 1, left: 4 });
-    await eventually(() => expect(sentTo(helper.phone)).toContain(`COMING ${code}`));
-    expect(await textUs(world.service, helper.phone, `DONE ${code}`)).toContain("We tell");
+    await eventually(() => expect(sentTo(helper.phone)).toContain(`COMING ${theirs}`));
+    expect(await textUs(world.service, helper.phone, `DONE ${theirs}`)).toContain("We tell");
     expect(await textUs(world.service, owner.phone, `DONE ${code}`)).toContain("We tell");
     expect(await stateOf(owner, responseId)).toBe("done");
   });
@@ -156,22 +157,25 @@ describe("two people with phones", () => {
     await textUs(world.service, first.owner.phone, `NO ${first.code}`);
     expect(await stateOf(first.owner, first.responseId)).toBe("declined");
     const second = await promised();
-    await textUs(world.service, second.helper.phone, `NO ${second.code}`);
+    await textUs(world.service, second.helper.phone, `NO ${second.theirs}`);
     expect(await stateOf(second.owner, second.responseId)).toBe("withdrawn");
   });
 });
 
 describe("a code", () => {
   test("works for its two people alone, and not by the name of another number", async () => {
-    const { helper, owner, responseId, code } = await promised();
+    const { helper, owner, responseId, code, theirs } = await promised();
     const stranger = await onPhone("Sita");
     for (const from of [stranger.phone, "+919851111111"])
       expect(await textUs(world.service, from, `YES ${code}`)).toContain("no such code");
     expect(await stateOf(owner, responseId)).toBe("promised");
+    // Under the owner's number, whose sender can be forged, the other's code takes nothing.
+    expect(await textUs(world.service, owner.phone, `YES ${theirs}`)).toContain("no such code");
+    expect(await stateOf(owner, responseId)).toBe("promised");
     await world.service.database.pool.query(`UPDATE auth."user" SET "phoneNumberVerified" = false WHERE id = $1`, [
       helper.id,
     ]);
-    expect(await textUs(world.service, helper.phone, `NO ${code}`)).toContain("no such code");
+    expect(await textUs(world.service, helper.phone, `NO ${theirs}`)).toContain("no such code");
   });
 
   test("is not taken any more that day after five wrong ones", async () => {
@@ -226,7 +230,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 describe.each(Object.entries(DIALOGUE_LANGUAGES))("in %s", (language, english) => {
   const [yes = "", no = "", coming = "", here = "", done = ""] = WORDS[language] ?? [];
   test("each word works with its code, and each answer is one text", async () => {
-    const { owner, helper, responseId, code } = await promised();
+    const { owner, helper, responseId, code, theirs } = await promised();
     const say = async (who: { phone: string }, text: string): Promise<string> => {
       const answer = await textUs(world.service, who.phone, text);
       expect(answer, text).not.toBeNull();
@@ -238,10 +242,10 @@ describe.each(Object.entries(DIALOGUE_LANGUAGES))("in %s", (language, english) =
     expect(which).toContain(code);
     expect(await say(owner, `${yes} ${code}`)).toContain(code);
     expect(await stateOf(owner, responseId)).toBe("accepted");
-    await say(helper, `${code} ${coming}`);
-    await say(helper, `${here} ${code}`);
+    await say(helper, `${theirs} ${coming}`);
+    await say(helper, `${here} ${theirs}`);
     expect(await stateOf(owner, responseId)).toBe("arrived");
-    await say(helper, `${done} ${code}`);
+    await say(helper, `${done} ${theirs}`);
     await say(owner, `${done} ${code} 2`);
     expect(await stateOf(owner, responseId)).toBe("done");
     await say(owner, `${no} ${code}`);

@@ -1,4 +1,5 @@
 import type { Reply, ReplyWord } from "#domain/dialogue/reply-words.ts";
+import { replySubject } from "#server/action-links/reply-code.ts";
 import { neededOf } from "#domain/responses/needed.ts";
 import type { StoredResponse } from "#domain/responses/response.ts";
 import type { DialogueState, NeedDraft } from "#domain/dialogue/step.ts";
@@ -112,12 +113,13 @@ async function openSubjects(
   now: Date,
 ): Promise<Subject[]> {
   const documents = await readTextedSubjects(database, accountId, now);
+  const own = (id: string): readonly string[] => codesOf(replySubject(id, accountId));
   const promises = responses.readAll(documents);
   const asked = asks.readAll(documents);
   const ofPromises = promises.map(({ document: { id }, value: body }): Subject => {
     const ask = asked.find(({ value }) => value.responseId === id);
     return {
-      codes: [...(ask === undefined ? [] : codesOf(ask.document.id)), ...codesOf(id)],
+      codes: [...(ask === undefined ? [] : own(ask.document.id)), ...own(id)],
       isOpen: isRunningState(body.state),
       response: id,
       body,
@@ -127,7 +129,7 @@ async function openSubjects(
   const known = new Set(promises.map(({ document }) => document.id));
   const unanswered = asked.filter(({ value }) => value.responseId === undefined || !known.has(value.responseId));
   const ofAsks = unanswered.map(({ document: { id }, value: { answer, endedAt } }): Subject => ({
-    codes: codesOf(id),
+    codes: own(id),
     isOpen: answer === undefined && endedAt === undefined,
     ask: id,
   }));
