@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { FIXED_ANSWERS } from "../src/domain/dialogue/step.ts";
 import { DIALOGUE_LANGUAGES } from "../src/domain/dialogue/words.ts";
-import { TEMPLATES } from "../src/server/adapters/templates.ts";
+import { QUESTIONS, REPLY_REFUSALS } from "../src/server/dialogue/answers.ts";
+import { REPLY_ANSWERS } from "../src/server/dialogue/replies.ts";
+import { REPLY_REQUESTS, TEMPLATES } from "../src/server/adapters/templates.ts";
 import { readTexts } from "../src/server/http/pages/texts.ts";
 
 /** Languages of India among the shipped ones: its carriers want each text registered. */
@@ -17,7 +19,17 @@ export function registeredTexts(): string {
   const named = Object.entries(TEMPLATES).filter(([, { channels }]) => channels.some((each) => each === "sms"));
   const keys = [
     ...named.map(([name]) => ({ name, path: ["messages", name, "sms"] })),
-    ...[...FIXED_ANSWERS, "where", "none"].map((name) => ({
+    ...REPLY_REQUESTS.map((name) => ({ name: `behind a message: ${name}`, path: ["messages", "replies", name] })),
+    ...[
+      ...FIXED_ANSWERS,
+      "where",
+      "none",
+      ...REPLY_ANSWERS,
+      ...REPLY_REFUSALS,
+      ...Object.values(QUESTIONS),
+      "draft",
+      "which",
+    ].map((name) => ({
       name: `text-answer ${name}`,
       path: ["messages", "dialogue", name],
     })),

@@ -7,6 +7,8 @@ export const DIALOGUE_LIMITS = {
   sameInAnHour: 4,
   /** Texts in a row that were not understood. After them there is no answer, until one is. */
   misunderstood: 5,
+  /** Wrong codes of one sender in a day. After them no code is taken. Proposal, 2026-11-23. */
+  wrongCodes: 5,
   /** Answers to one sender. */
   anHour: 20,
   aDay: 60,
@@ -14,7 +16,7 @@ export const DIALOGUE_LIMITS = {
   keptHours: 24,
   /** A provider may repeat a text for this long; longer than any of them tries. */
   repeatedDays: 8,
-  /** The language that somebody chose. Proposal, 2026-11-23. */
+  /** The language that somebody chose, and that they write by WhatsApp. Proposal, 2026-11-23. */
   languageDays: 90,
 } as const;
 
@@ -26,6 +28,7 @@ export type SenderCounts = {
   repliesADay: number;
   /** Answers to all senders of its country in the last day. */
   countryADay: number;
+  wrongCodesADay: number;
 };
 
 /** Whether a text is answered at all, before its answer is known. */

@@ -1,15 +1,22 @@
 import { readTypedKinds } from "../resources/read-typed-kinds.ts";
 import { toAsciiDigits } from "../shared/digits.ts";
 import { fold } from "../shared/fold.ts";
+import { NEED_QUESTIONS, answers, needWords, partsOf, takeFigures } from "./need.ts";
+import type { NeedParts, NeedQuestion } from "./need.ts";
+import { readReply } from "./reply-words.ts";
+import type { Reply } from "./reply-words.ts";
 import { COMMAND_WORDS, DIALOGUE_LANGUAGES, LANGUAGE_DIGIT, MENU } from "./words.ts";
 import type { CommandName } from "./words.ts";
 
-/** What a dialogue waits for, if anything: a language by its number, or the place of a search. */
-export type Awaited = { asks: "language" | "place" | null; what: string | null };
+/**
+ * What a dialogue waits for: a language by its number, the place of a search, a part of a need.
+ */
+export type Awaited = { asks: "language" | "place" | NeedQuestion | null; what: string | null };
 
 /**
- * What somebody means by a text. `what`: English words that `readTypedKinds` knows. `echo`: it is
- * one of our own answers, so a machine sent it back, or another deployment.
+ * What somebody means by a text. `what`: English words that `readTypedKinds` knows. `bare`: a word
+ * of a reply without the code of its message. `echo`: it is one of our own answers, so a machine
+ * sent it back, or another deployment.
  */
 export type Said =
   | { do: "stop" }
@@ -19,6 +26,9 @@ export type Said =
   | { do: "language"; language: string }
   | { do: "find"; what: string; place: string }
   | { do: "where"; what: string }
+  | { do: "reply"; reply: Reply }
+  | { do: "bare" }
+  | { do: "need"; parts: NeedParts; isNew: boolean }
   | { do: "echo" }
   | { do: "unknown" };
 
@@ -58,6 +68,7 @@ const COMMANDS: ReadonlyMap<string, CommandName> = new Map(
 export function readText(text: string, vocabulary: Vocabulary, awaited: Awaited): ReadText {
   const whole = toAsciiDigits(text.slice(0, LONGEST))
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .replaceAll(/\b(\d{1,2})[:.](\d{2})\b/g, "$1h$2")
     .replaceAll(/[*#,.;:!?\p{Cc}\p{Z}]+/gu, " ")
     .trim();
   const folded = fold(whole);
@@ -69,7 +80,27 @@ export function readText(text: string, vocabulary: Vocabulary, awaited: Awaited)
   if (named !== undefined) return { said: { do: "language", language: named }, language: named };
   const words = whole.split(" ").filter((word) => word !== "");
   if (words.length === 0 || words.length > MOST_WORDS) return { said: { do: "unknown" }, language: null };
-  return readChoice(words, awaited) ?? readFind(words, vocabulary, awaited);
+  const reply = readReply(words);
+  if (reply === "bare") return { said: { do: "bare" }, language: null };
+  if (reply !== null) return { said: { do: "reply", reply }, language: null };
+  return readNeed(words, vocabulary, awaited) ?? readChoice(words, awaited) ?? readFind(words, vocabulary, awaited);
+}
+
+/** A new need, or the part of one that was asked for. Null: neither. */
+function readNeed(words: readonly string[], vocabulary: Vocabulary, { asks }: Awaited): ReadText | null {
+  const begun = needWords(words);
+  const question = NEED_QUESTIONS.find((each) => each === asks);
+  if (begun === null && question === undefined) return null;
+  const { figures, rest } = takeFigures(begun ?? words);
+  const { said, language } = readFind(rest, vocabulary, { asks: null, what: null });
+  const place = said.do === "find" ? said.place : said.do === "unknown" ? rest.join(" ") : "";
+  const what = said.do === "find" || said.do === "where" ? partsOf(said.what) : {};
+  const parts: NeedParts = { ...figures, ...what, ...(place !== "" && { place }) };
+  if (begun !== null) return { said: { do: "need", parts, isNew: true }, language };
+  if (question === "where" && words.length > 0)
+    return { said: { do: "need", parts: { place: words.join(" ") }, isNew: false }, language };
+  if (question === undefined || !answers(question, parts)) return null;
+  return { said: { do: "need", parts, isNew: false }, language };
 }
 
 /**

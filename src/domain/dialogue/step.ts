@@ -1,21 +1,39 @@
 import { DIALOGUE_LIMITS } from "./limits.ts";
+import type { NeedParts } from "./need.ts";
 import type { Awaited, Said } from "./read-text.ts";
+import type { Reply } from "./reply-words.ts";
 
 /** Where a dialogue stands between two texts of a sender. */
-export type DialogueState = Awaited & { language: string | null; misunderstood: number };
+export type DialogueState = Awaited & { language: string | null; misunderstood: number; draft: NeedDraft | null };
+
+/**
+ * A need that was not posted yet. `id`: of the listing that it becomes. `found`: its place.
+ * `neededBy`: ISO text, once the place and so its clock are known.
+ */
+export type NeedDraft = NeedParts & {
+  id: string;
+  found?: { id: string; name: string; lat: number; lng: number; timeZone: string };
+  neededBy?: string;
+};
 
 /** A dialogue that begins. */
-export const NEW_DIALOGUE: DialogueState = { asks: null, what: null, language: null, misunderstood: 0 };
+export const NEW_DIALOGUE: DialogueState = { asks: null, what: null, language: null, misunderstood: 0, draft: null };
 
 /** Answers with words of their own. The language files have them under `messages.dialogue`. */
-export const FIXED_ANSWERS = ["help", "stopped", "started", "noPlace"] as const;
+export const FIXED_ANSWERS = ["help", "stopped", "started", "noPlace", "wrongCode"] as const;
 
-/** What is answered. Null: nothing. A search is answered by `afterSearch`. */
+/**
+ * What is answered. Null: nothing. A search is answered by `afterSearch`, a reply by what becomes
+ * of it, a need by what is missing. `which`: the code that a bare word lacked.
+ */
 export type Answer =
   | { say: (typeof FIXED_ANSWERS)[number] }
   | { say: "languages" }
   | { say: "where"; what: string }
   | { say: "places"; what: string; place: string }
+  | { say: "reply"; reply: Reply }
+  | { say: "which" }
+  | { say: "need"; parts: NeedParts; isNew: boolean }
   | null;
 
 /** The next state, the answer, and whether messages to the sender end or begin again. */
@@ -52,6 +70,12 @@ export function takeStep(state: DialogueState, said: Said, isStopped: boolean): 
         answer: { say: "places", what: said.what, place: said.place },
         consent: null,
       };
+    case "reply":
+      return { state: idle, answer: { say: "reply", reply: said.reply }, consent: null };
+    case "need":
+      return { state: idle, answer: { say: "need", parts: said.parts, isNew: said.isNew }, consent: null };
+    case "bare":
+      return misunderstood(state, { say: "which" });
     case "echo":
       return { state, answer: null, consent: null };
     case "unknown":
@@ -63,6 +87,11 @@ export function takeStep(state: DialogueState, said: Said, isStopped: boolean): 
 export function afterSearch(state: DialogueState, isPlaceKnown: boolean): Step {
   if (!isPlaceKnown) return misunderstood(state, { say: "noPlace" });
   return { state: { ...state, asks: null, what: null, misunderstood: 0 }, answer: null, consent: null };
+}
+
+/** No open message has the code of a reply. */
+export function afterWrongCode(state: DialogueState): Step {
+  return misunderstood(state, { say: "wrongCode" });
 }
 
 function misunderstood(state: DialogueState, answer: Answer): Step {

@@ -35,7 +35,7 @@ function writePlace({ name, stock, age, line }: FoundPlace, length: number): str
 const SIGNS = new Intl.Segmenter();
 
 /** The name in one line, without signs that turn a line around, cut between letters as read. */
-function cut(name: string, length: number): string {
+export function cut(name: string, length: number): string {
   const plain = name
     .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ")
     .replaceAll(/\s+/g, " ")

@@ -118,6 +118,15 @@ export function hoursAt(week: Week, { now, timeZone }: { now: Date; timeZone: st
   return { state: open.state, time, until, ...(day !== undefined && !isToday && { day }) };
 }
 
+/** The instant of a day from today and a minute of that day, in a place's time zone. */
+export function instantThere(
+  now: Date,
+  { days, minute, timeZone }: { days: number; minute: number; timeZone: string },
+): Date {
+  const here = localMoment(now, timeZone);
+  return localTimeAfter(now, { minutes: days * DAY_MINUTES + minute - here.minute, time: minute, timeZone });
+}
+
 /** The instant so many minutes later, moved by an hour if clocks are changed before it. */
 function localTimeAfter(
   now: Date,

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { END_LINK_DAYS, endableMessage, letterOf } from "#domain/news/endable-messages.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import type { MakeActionLink } from "#server/action-links/action-link.ts";
+import type { MakeReplyCode } from "#server/action-links/reply-code.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 import type { Config } from "../config/config.ts";
 import type { TableWrite } from "../documents/command.ts";
@@ -17,11 +18,11 @@ import { claimMessages, clearMessages, deleteSentMessage, keepMessage, reschedul
 import type { ClaimedMessage, NewMessage } from "./queue/statements.ts";
 import { openText, sealText } from "./queue/seal.ts";
 import { TEMPLATES, fillTemplate } from "./templates.ts";
-import type { Channel, Template } from "./templates.ts";
+import type { Channel, MessageWords, ReplyRequest, Template } from "./templates.ts";
 import { openWorker } from "./queue/worker.ts";
 import type { Worker } from "./queue/worker.ts";
 import { webhookTransport } from "./text-message.ts";
-import { WHATSAPP, whatsappTransport } from "./whatsapp.ts";
+import { WHATSAPP, whatsappFirst, whatsappTransport } from "./whatsapp.ts";
 import type { WhatsAppSender } from "./whatsapp.ts";
 import { NotSent } from "./transport.ts";
 import type { Transport } from "./transport.ts";
@@ -41,6 +42,8 @@ export type Message = {
    * one after that.
    */
   endableBy?: string | undefined;
+  /** What a text message asks to answer by text, where this deployment takes texts. */
+  reply?: ReplyRequest | undefined;
 };
 
 /** Sends messages to people. Resolved means stored: it will be sent or become a dead letter. */
@@ -64,6 +67,10 @@ export type MessageDependencies = {
   publicUrl: string;
   /** Makes the link that ends a kind of message. */
   link: MakeActionLink;
+  /** Makes the codes of replies. Absent: nobody can answer by text. */
+  codeOf?: MakeReplyCode;
+  /** When the holder of a number last wrote by WhatsApp. Absent: nobody does. */
+  lastWhatsAppOf?: (number: string) => Promise<Date | null>;
   log: Log;
   now: () => Date;
   /** Who gets no messages. */
@@ -106,6 +113,7 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
   const fill = (message: Message, at: Date): { subject: string; text: string } =>
     fillTemplate(sender, {
       ...message,
+      reply: replyOf(dependencies, message),
       endUrl: endUrlOf(dependencies.link, { ...message, userId: message.endableBy ?? null, at }),
     });
   const outbox = openOutbox(dependencies.config.dataDir);
@@ -193,6 +201,12 @@ function sealed(
   return { id, channel, recipient: to, template, subject, text, createdAt, expiresAt, userId };
 }
 
+/** The code of a message that can be answered by text; null for one that cannot. */
+function replyOf({ codeOf }: MessageDependencies, { channel, reply }: Message): MessageWords["reply"] {
+  const code = channel === "sms" && reply !== undefined ? (codeOf?.(reply.to) ?? null) : null;
+  return reply === undefined || code === null ? null : { as: reply.as, code };
+}
+
 /** The link that ends messages of this kind; null where nobody may end it. */
 function endUrlOf(
   link: MakeActionLink,
@@ -220,15 +234,22 @@ function opened(message: ClaimedMessage, keys: readonly string[]): ClaimedMessag
 type Transports = Record<Channel | "whatsapp", Transport | null>;
 type Run = { dependencies: MessageDependencies; outbox: Outbox; transports: Transports };
 
-function transportsOf({ config, publicUrl, texts, now }: MessageDependencies): Transports {
+function transportsOf(dependencies: MessageDependencies): Transports {
+  const { config, publicUrl, texts, now } = dependencies;
   const { smtpUrl, smsWebhook } = config;
   const address = config.mailFrom ?? `lifeboard@${new URL(publicUrl).hostname}`;
   const name = config.operatorName ?? texts.say("en", ["app", "name"]);
   return {
     mail: smtpUrl === null ? null : mailTransport({ smtpUrl, from: { name, address } }),
-    sms: smsWebhook === null ? null : webhookTransport(smsWebhook, now),
+    sms: smsWebhook === null ? null : textTransport(dependencies, webhookTransport(smsWebhook, now)),
     whatsapp: config.whatsapp ? whatsappTransport(config.whatsapp) : null,
   };
+}
+
+/** Text messages by SMS, and by WhatsApp to who writes there. */
+function textTransport({ config, now, lastWhatsAppOf }: MessageDependencies, sms: Transport): Transport {
+  if (!config.whatsapp || lastWhatsAppOf === undefined) return sms;
+  return whatsappFirst(config.whatsapp, { sms, lastMessageOf: lastWhatsAppOf, now });
 }
 
 async function deliver({ dependencies, outbox, transports }: Run, message: ClaimedMessage): Promise<void> {

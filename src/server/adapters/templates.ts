@@ -85,6 +85,13 @@ export const TEMPLATES = {
 } as const satisfies Record<string, { channels: readonly Channel[]; values: readonly string[]; minutes: number }>;
 export type Template = keyof typeof TEMPLATES;
 
+/**
+ * What a text message asks: to give, to take what was promised, or to say how it goes. `to` is the
+ * ask or the response that the answer is for.
+ */
+export type ReplyRequest = { to: string; as: (typeof REPLY_REQUESTS)[number] };
+export const REPLY_REQUESTS = ["give", "take", "come"] as const;
+
 /** A message before its translation. `endUrl`: where its receiver ends messages of this kind. */
 export type MessageWords = {
   channel: Channel;
@@ -92,6 +99,8 @@ export type MessageWords = {
   language: string;
   values: Record<string, string>;
   endUrl?: string | null;
+  /** How to answer by text; null: not at all. */
+  reply?: { as: ReplyRequest["as"]; code: string } | null;
 };
 
 /** Who sends: the operator's name, where there is one, and the public address. */
@@ -139,7 +148,10 @@ export function fillTemplate(
       text: [text, ending, say(["messages", "footer"], values)].filter((part) => part !== "").join("\n\n") + "\n",
     };
   }
-  const text = `${say(["messages", template, "sms"], values)} ${ending}`.trimEnd();
+  const { reply = null } = wording;
+  const asking = reply === null ? "" : say(["messages", "replies", reply.as], { code: reply.code });
+  const parts = [say(["messages", template, "sms"], values), asking, ending];
+  const text = parts.filter((part) => part !== "").join(" ");
   return { subject: "", text: values["code"] === undefined ? text : `${text}\n\n@${host} #${values["code"]}` };
 }
 

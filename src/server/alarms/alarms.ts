@@ -6,7 +6,7 @@ import type { MessagesInCommands } from "#server/adapters/messages.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/pool.ts";
 import { news } from "#server/stored/news.ts";
-import type { MailHourly, MakeAlert, TellAct } from "./alert.ts";
+import type { MailHourly, MakeAlert, TellAct, TextAtOnce } from "./alert.ts";
 import { readReceivers, readToldPeople } from "./queries.ts";
 import { queueToAll } from "./queue-to-all.ts";
 import { claimHourlyMails, noteAlarm } from "./statements.ts";
@@ -22,6 +22,7 @@ export type Alarms = {
    */
   alert: MakeAlert;
   mailHourly: MailHourly;
+  textAtOnce: TextAtOnce;
   close: () => Promise<void>;
 };
 
@@ -58,6 +59,14 @@ export function openAlarms(dependencies: AlarmDependencies): Alarms {
         ],
       };
     },
+    textAtOnce: (accountId, { kind, what, path, reply }) => [
+      async (client) => {
+        const byText = (await readReceivers(client, [accountId])).filter(({ email }) => email === null);
+        const values = { news: `${kind}:1`, what };
+        const message = { template: "news-at-once", values, path, isEndable: true, ...(reply && { reply }) } as const;
+        await queueToAll(dependencies, { client, receivers: byText, message });
+      },
+    ],
     mailHourly: (accountIds, { kind, what, path, now }) => {
       const values = { news: `${kind}:1`, what };
       const message = { template: "news-at-once", values, path, isEndable: true } as const;

@@ -1,6 +1,7 @@
 import type { Role } from "#domain/identity/actor.ts";
 import type { ActOfPowerKind } from "#domain/limits/acts-of-power.ts";
 import type { StoredNews } from "#domain/news/news.ts";
+import type { ReplyRequest } from "#server/adapters/templates.ts";
 import type { Insert, TableWrite } from "../documents/command.ts";
 
 /**
@@ -18,7 +19,8 @@ export type Alert = {
   news: Omit<StoredNews, "ownerId">;
   /**
    * `times` are written in the reader's language, in UTC. `path` leads to a page of ours.
-   * `isEndable`: no warning, so who gets it may end messages of this kind.
+   * `isEndable`: no warning, so who gets it may end messages of this kind. `reply`: how a text
+   * message is answered by text.
    */
   message: {
     template: "line-taken-off" | "lines-waiting" | "news-at-once" | "consent-ended";
@@ -26,6 +28,7 @@ export type Alert = {
     times: Readonly<Record<string, Date>>;
     path: string;
     isEndable?: boolean;
+    reply?: ReplyRequest;
   };
 };
 
@@ -46,6 +49,15 @@ export type MailHourly = (
  * a name of ours. `path`: the page where it is seen and taken back. `to`: whose roles are told.
  */
 export type ActOfPower = { kind: ActOfPowerKind; words: string; path: string; to?: readonly Role[] };
+
+/**
+ * A text message about news that a command writes anyway, at once, to who has only a phone. One of
+ * two people of a response causes it.
+ */
+export type TextAtOnce = (
+  accountId: string,
+  about: { kind: StoredNews["kind"]; what: string; path: string; reply?: ReplyRequest },
+) => TableWrite[];
 
 /** Prepares the alarm of an act, with its news and mails. `actorId` null: nobody's account. */
 export type TellAct = (actorId: string | null, act: ActOfPower) => Promise<PreparedAlert>;

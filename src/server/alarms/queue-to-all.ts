@@ -1,6 +1,7 @@
+import { replySubject } from "#server/action-links/reply-code.ts";
 import { isLanguageTag } from "#domain/shared/language-tag.ts";
 import type { MessagesInCommands } from "#server/adapters/messages.ts";
-import type { Template } from "#server/adapters/templates.ts";
+import type { ReplyRequest, Template } from "#server/adapters/templates.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import type { Receiver } from "./queries.ts";
 
@@ -17,13 +18,14 @@ type Sending = {
     times?: Readonly<Record<string, Date>>;
     path: string;
     isEndable?: boolean;
+    reply?: ReplyRequest;
   };
 };
 
 /** Queues a message to each: by mail, or by text message to who has only a phone. */
 export async function queueToAll(
   { messages, publicUrl }: { messages: MessagesInCommands; publicUrl: string },
-  { client, receivers, message: { template, values, times = {}, path, isEndable = false } }: Sending,
+  { client, receivers, message: { template, values, times = {}, path, isEndable = false, reply } }: Sending,
 ): Promise<void> {
   for (const { id, email, phone, language } of receivers) {
     const to = email ?? phone;
@@ -33,7 +35,8 @@ export async function queueToAll(
     const channel = email === null ? "sms" : "mail";
     // One connection carries one statement at a time.
     const endableBy = isEndable ? id : undefined;
-    await messages.queue({ channel, to, language, template, values: filled, endableBy })(client);
+    const asked = reply && { ...reply, to: replySubject(reply.to, id) };
+    await messages.queue({ channel, to, language, template, values: filled, endableBy, reply: asked })(client);
   }
 }
 

@@ -74,6 +74,7 @@ export const NOT_KEPT: readonly string[] = [
   "auth.facility_desk",
   "texts",
   "dialogues",
+  "whatsapp_contacts",
   "follow_messages",
   "follows_mark",
 ];

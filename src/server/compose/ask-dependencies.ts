@@ -70,7 +70,12 @@ export function askDependencies({
           values,
           isEndable: true,
           // A verifier is shown a person's number: that takes their sign-in.
-          path: role === "verifier" ? "/me" : actionUrl(link, { publicUrl: "", secret: keys.of("action-links") }),
+          ...(role === "verifier"
+            ? { path: "/me" }
+            : {
+                path: actionUrl(link, { publicUrl: "", secret: keys.of("action-links") }),
+                reply: { to: id, as: "give" as const },
+              }),
         } as const;
         await queueToAll({ messages, publicUrl }, { client, receivers, message });
       }),

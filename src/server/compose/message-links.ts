@@ -1,7 +1,9 @@
 import { actionUrl } from "../action-links/action-link.ts";
 import type { MakeActionLink } from "../action-links/action-link.ts";
+import { replyCode } from "../action-links/reply-code.ts";
 import { actionPages } from "../action-links/action-page.ts";
 import { answerAskAct } from "../asks/answer-act.ts";
+import { lastWhatsApp } from "../adapters/queue/queries.ts";
 import { openMessages } from "../adapters/messages.ts";
 import type { MessageQueue } from "../adapters/messages.ts";
 import type { Mutation } from "../commands/mutation.ts";
@@ -32,10 +34,14 @@ export function openMessagesOf(
 ): MessageQueue {
   const { texts } = door.replies;
   const link: MakeActionLink = (made) => actionUrl(made, { publicUrl, secret: keys.of("action-links") });
+  const { gateway, twilio, africasTalking } = config.smsHooks;
+  const isAnswerable = gateway.length > 0 || twilio.length > 0 || africasTalking !== null;
   return openMessages({
+    codeOf: (id) => (isAnswerable ? replyCode(id, keys.of("texts")) : null),
     config,
     database,
     keys: keys.all("waiting-messages"),
+    lastWhatsAppOf: (number) => lastWhatsApp(database, stops.keysOf(number)),
     link,
     log,
     now,

@@ -14,15 +14,17 @@ import { contactDependencies } from "./contact-dependencies.ts";
 
 /** What responses need of accounts, of blocks, of reports and of messages. */
 export function responseDependencies(
-  dependencies: Parameters<typeof contactDependencies>[0] & Pick<ResponseDependencies, "alert" | "mailHourly">,
+  dependencies: Parameters<typeof contactDependencies>[0] &
+    Pick<ResponseDependencies, "alert" | "mailHourly" | "textAtOnce">,
   fileReport: Mutation,
 ): ResponseDependencies {
-  const { database, numbers, alert, mailHourly } = dependencies;
+  const { database, numbers, alert, mailHourly, textAtOnce } = dependencies;
   const { readAsker } = contactDependencies(dependencies);
   return {
     database,
     alert,
     mailHourly,
+    textAtOnce,
     fileReport,
     mayGiveOn: async (accountId, component) => {
       const document = await readShielded(database, donors.key(accountId));

@@ -131,7 +131,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
     seesProxy: () => alarms.raise("undeclared-proxy"),
     sessions: identity.sessions,
     library: identity.library,
-    hooks: openTexting({ ...dependencies, messages, publicUrl, stops, suggestPlaces: placeNames.suggest, texts }),
+    hooks: openTexting({ ...dependencies, ...identity, ...writing, ...placeNames, messages, publicUrl, stops, texts }),
     site: site.read,
     forms: actionPagesOf({ database, keys, mutations: writing.mutations, publicUrl, texts }),
     plain: outboxPages(outboxParts(dependencies)),
@@ -210,12 +210,22 @@ function openWritingOf(
   dependencies: ServiceDependencies,
   reach: Pick<
     WritingDependencies,
-    "alert" | "codes" | "mailHourly" | "messages" | "numbers" | "operators" | "power" | "publicUrl" | "raise" | "stops"
+    | "alert"
+    | "codes"
+    | "mailHourly"
+    | "messages"
+    | "numbers"
+    | "operators"
+    | "power"
+    | "publicUrl"
+    | "raise"
+    | "stops"
+    | "textAtOnce"
   >,
   limits: Limits,
 ): WritingService {
   const { config, database, feed, log, now, places, policies, readModel, keys, watches } = dependencies;
-  const { alert, codes, mailHourly, messages, numbers, operators, power, publicUrl, raise, stops } = reach;
+  const { alert, codes, mailHourly, messages, numbers, operators, power, publicUrl, raise, stops, textAtOnce } = reach;
   return openWriting({
     alert,
     codes,
@@ -237,6 +247,7 @@ function openWritingOf(
     stops,
     readModel,
     keys,
+    textAtOnce,
     texts: dependencies.door.replies.texts,
     watches,
   });

@@ -5,21 +5,44 @@ import { hooksOf } from "../dialogue/hooks/hooks.ts";
 import type { Config } from "../config/config.ts";
 import type { Keyring } from "../config/keys.ts";
 import type { Hook } from "../http/contract/hooks.ts";
+import type { MessageQueue } from "../adapters/messages.ts";
+import { replyCode } from "../action-links/reply-code.ts";
 import { isStandIn } from "../identity/addresses.ts";
+import { accountByText } from "../identity/account-by-text.ts";
+import { createNotices } from "../identity/notices.ts";
+import type { Limits } from "../identity/limits/limits.ts";
+import { tryOf } from "./write-limits.ts";
 import { findAccount } from "../identity/queries.ts";
 
 /** What dialogues by text are made from. */
 export type TextingDependencies = Pick<
   DialogueDependencies,
-  "database" | "messages" | "now" | "readModel" | "suggestPlaces" | "texts"
-> & { config: Config; keys: Keyring; publicUrl: string; stops: Stops };
+  "database" | "mutations" | "now" | "readModel" | "texts"
+> & {
+  messages: MessageQueue;
+  config: Config;
+  keys: Keyring;
+  limits: Limits;
+  publicUrl: string;
+  stops: Stops;
+  suggest: DialogueDependencies["suggestPlaces"];
+};
 
 /** The addresses that providers of text messages call. */
 export function openTexting(dependencies: TextingDependencies): Hook[] {
-  const { config, database, keys, now, publicUrl } = dependencies;
+  const { config, database, keys, limits, now, publicUrl } = dependencies;
+  const notices = createNotices({ messages: dependencies.messages, publicUrl });
   const take = openDialogue({
     ...dependencies,
     key: keys.of("texts"),
+    suggestPlaces: dependencies.suggest,
+    codesOf: (id) => keys.all("texts").map((secret) => replyCode(id, secret)),
+    // By the account: no network of theirs is known.
+    takeWrite: async (accountId, name) => {
+      const { limits: counted, about } = tryOf({ address: "", who: "", accountId, name });
+      return (await limits.take({ limits: counted, address: "", ...(about && { about }) })).ok;
+    },
+    accountFor: (phone, language) => accountByText({ database, notices, now }, { phone, language }),
     operatorName: config.operatorName,
     ownNumbers: config.smsNumbers,
     mostADay: config.smsPerDay,

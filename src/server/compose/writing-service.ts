@@ -1,7 +1,7 @@
 import type { Codes } from "../adapters/codes/codes.ts";
 import type { MessagesInCommands } from "../adapters/messages.ts";
 import type { Stops } from "../adapters/stops.ts";
-import type { MailHourly, MakeAlert } from "../alarms/alert.ts";
+import type { MailHourly, MakeAlert, TextAtOnce } from "../alarms/alert.ts";
 import type { AlarmCause } from "#domain/limits/alarms.ts";
 import { findKindPolicy } from "#domain/policies/kind-policy.ts";
 import { languagesOfCountry } from "#domain/places/languages.ts";
@@ -88,6 +88,7 @@ export type WritingDependencies = {
   /** News with a message, in the transaction of what they tell. */
   alert: MakeAlert;
   mailHourly: MailHourly;
+  textAtOnce: TextAtOnce;
   messages: MessagesInCommands;
   /** Who sent STOP. */
   stops: Pick<Stops, "keysOf">;

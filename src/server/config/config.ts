@@ -81,6 +81,8 @@ export type WhatsAppConfig = {
   /** They sign what comes in: one, or the new and the old one. */
   appSecrets: readonly string[];
   verifyToken: string;
+  /** For messages later than a day after a person's own; null: those go by SMS. */
+  template: { name: string; language: string } | null;
 };
 
 /** How another operator's server is used for places. */
@@ -265,7 +267,9 @@ function whatsappOf(settings: z.output<typeof SETTINGS>): WhatsAppConfig | null 
   const { WHATSAPP_NUMBER_ID: numberId, WHATSAPP_TOKEN: token, WHATSAPP_APP_SECRETS: appSecrets } = settings;
   const { WHATSAPP_API_URL: apiUrl, WHATSAPP_VERIFY_TOKEN: verifyToken } = settings;
   if (numberId === undefined || token === undefined || verifyToken === undefined) return null;
-  return { apiUrl: apiUrl.replace(/\/$/, ""), numberId, token, appSecrets, verifyToken };
+  const [name, language] = settings.WHATSAPP_TEMPLATE?.split(":") ?? [];
+  const template = name === undefined || language === undefined ? null : { name, language };
+  return { apiUrl: apiUrl.replace(/\/$/, ""), numberId, token, appSecrets, verifyToken, template };
 }
 
 /** The folder of package.json. All files read at run time are below it, built or not. */

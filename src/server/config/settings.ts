@@ -198,6 +198,16 @@ export const SETTINGS = z.object({
     .optional()
     .describe("What you choose, and type in the app's webhook settings, so that Meta knows the address is yours.")
     .meta({ secret: true }),
+  WHATSAPP_TEMPLATE: z
+    .string()
+    .regex(
+      /^[a-z0-9_]{1,512}:[a-z]{2,3}(?:_[A-Z]{2})?$/,
+      "is the name of a template and its language, such as notice:en",
+    )
+    .optional()
+    .describe(
+      "Template of your WhatsApp account with one value, such as notice:en. It is for messages later than 24 hours after a person's own. Without it they go by SMS.",
+    ),
   WHATSAPP_API_URL: z
     .url({ protocol: /^https?$/, error: "is an address such as https://graph.facebook.com/v23.0" })
     .default("https://graph.facebook.com/v23.0")

@@ -1,13 +1,19 @@
+import type { Reason } from "#contract/errors.ts";
 import type { NearbyListing } from "#contract/listings.ts";
+import type { NeedQuestion } from "#domain/dialogue/need.ts";
+import type { NeedDraft } from "#domain/dialogue/step.ts";
 import { FIXED_ANSWERS } from "#domain/dialogue/step.ts";
 import { fitted } from "#domain/dialogue/text-length.ts";
 import type { Bearer } from "#domain/dialogue/text-length.ts";
 import { DIALOGUE_LANGUAGES, LANGUAGE_DIGIT, MENU } from "#domain/dialogue/words.ts";
-import { writePlaces } from "#domain/dialogue/write-places.ts";
+import { cut, writePlaces } from "#domain/dialogue/write-places.ts";
 import type { FoundPlace } from "#domain/dialogue/write-places.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
+import { subtypesOf } from "#domain/resources/particulars.ts";
 import { readTypedKinds } from "#domain/resources/read-typed-kinds.ts";
+import type { Refused } from "#server/http/contract/handle.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
+import type { ReplyAnswer } from "./replies.ts";
 import { publishedLine } from "./search.ts";
 import type { Found } from "./search.ts";
 
@@ -20,6 +26,15 @@ export type Answers = {
   places: (what: string, found: Found) => string;
   /** Nobody is known near the place. */
   none: (what: string) => string;
+  /** A reply had its effect. */
+  replied: (answer: ReplyAnswer, code: string) => string;
+  refusal: (refused: Refused) => string;
+  /** What is missing of a need. */
+  ask: (question: NeedQuestion, draft: NeedDraft) => string;
+  /** A whole need, and the code that posts it. */
+  draft: (draft: NeedDraft, code: string) => string;
+  /** A word came without the code of its message. */
+  which: (code: string) => string;
 };
 
 type AnswerOptions = { language: string; operatorName: string | null; bearer: Bearer; now: Date };
@@ -50,6 +65,18 @@ export function answersIn(texts: Texts, { language, operatorName, bearer, now }:
       bearer === "ussd" && key === "help"
         ? whole(writeMenu(menu, wordOf("language")))
         : whole(say(key, { ...menu, operator })),
+    replied: (answer, code) => whole(say(answer, { code })),
+    refusal: ({ reason, facts = {} }) => whole(say(REFUSALS[reason] ?? "noLonger", { day: dayOf(facts, language) })),
+    which: (code) => whole(say("which", { code })),
+    ask: (question, { kind }) =>
+      question === "where" ? whole(say("where", { what: nameOf(kind ?? "") })) : whole(say(QUESTIONS[question])),
+    draft: (draft, code) => {
+      for (let length = LONGEST_PLACE; ; length -= 1) {
+        const text = say("draft", { need: needInWords(draft, { texts, language, nameOf, length }), code });
+        const short = fitted(text, bearer);
+        if (short !== null || length < SHORTEST_PLACE) return short ?? whole(text);
+      }
+    },
     languages: () => whole(bearer === "ussd" ? listInEnglish() : listOfLanguages(texts)),
     where: (what) => whole(say("where", { what: nameOf(what) })),
     places: (what, { place, items }) => {
@@ -60,12 +87,61 @@ export function answersIn(texts: Texts, { language, operatorName, bearer, now }:
   };
 }
 
+/** What asks for the parts of a need, but for its place. */
+export const QUESTIONS = { what: "needWhat", blood: "needBlood", count: "needCount", when: "needWhen" } as const;
+
+/** Letters of a place's name in a draft: what is tried first, and the fewest. */
+const LONGEST_PLACE = 30;
+const SHORTEST_PLACE = 3;
+
+type NeedWords = { texts: Texts; language: string; nameOf: (what: string) => string; length: number };
+
+/** A need in one line, such as "O- platelets, 2, Howrah, 24/11 18:00". */
+function needInWords(
+  { kind = "blood", subtype, group, quantity = 1, found, neededBy }: NeedDraft,
+  { texts, language, nameOf, length }: NeedWords,
+): string {
+  const isPart = subtype !== undefined && subtypesOf(kind).includes(subtype);
+  const part = isPart ? ["subtypes", kind, subtype] : null;
+  const what = part === null ? nameOf(kind) : texts.say(language, part);
+  const format = { day: "numeric", month: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  const zone = { timeZone: found?.timeZone ?? "UTC", numberingSystem: "latn" };
+  const by =
+    neededBy === undefined
+      ? []
+      : [new Intl.DateTimeFormat(language, { ...format, ...zone }).format(new Date(neededBy))];
+  const name = cut(found?.name ?? "", length);
+  return [group === undefined ? what : `${group} ${what}`, String(quantity), name, ...by].join(", ");
+}
+
+/** What is said to a refused reply. All else no longer fits: `noLonger`. */
+export const REPLY_REFUSALS = ["ended", "notYet", "later", "noLonger", "notPosted"] as const;
+const REFUSALS: Readonly<Partial<Record<Reason, (typeof REPLY_REFUSALS)[number]>>> = {
+  "asks/ended": "ended",
+  "listings/closed": "ended",
+  "responses/not-eligible": "notYet",
+  "responses/paused": "notYet",
+  "http/resource-exhausted": "later",
+  "documents/aborted": "later",
+  "http/invalid-argument": "notPosted",
+  "http/permission-denied": "notPosted",
+  "listings/kind-switched-off": "notPosted",
+};
+
+/** The day from which it may be done, such as 24/11/2026. */
+function dayOf({ eligibleOn, until }: NonNullable<Refused["facts"]>, language: string): string {
+  const day = eligibleOn ?? until;
+  const format = { dateStyle: "short", timeZone: "UTC", numberingSystem: "latn" } as const;
+  return day === undefined ? "" : new Intl.DateTimeFormat(language, format).format(new Date(day));
+}
+
 /** Every answer in one language that has no places in it. */
 export function ownAnswers(texts: Texts, language: string, operatorName: string | null): string[] {
   const words = answersIn(texts, { language, operatorName, bearer: "text", now: new Date(0) });
   return [
     words.languages(),
     ...FIXED_ANSWERS.map(words.fixed),
+    ...(["what", "blood", "count", "when"] as const).map((question) => words.ask(question, { id: "" })),
     ...KINDS.flatMap((kind) => [words.where(kind), words.none(kind)]),
   ];
 }

@@ -2,32 +2,29 @@ import { createHmac } from "node:crypto";
 import { countryOfPhone } from "#domain/contact/phones.ts";
 import { DIALOGUE_LIMITS, mayAnswer, readSender } from "#domain/dialogue/limits.ts";
 import { readText } from "#domain/dialogue/read-text.ts";
-import { afterSearch, takeStep } from "#domain/dialogue/step.ts";
-import type { Answer, DialogueState, Step } from "#domain/dialogue/step.ts";
+import type { Vocabulary } from "#domain/dialogue/read-text.ts";
+import { takeStep } from "#domain/dialogue/step.ts";
+import type { DialogueState, Step } from "#domain/dialogue/step.ts";
 import type { Bearer } from "#domain/dialogue/text-length.ts";
 import { fold } from "#domain/shared/fold.ts";
 import type { TextAnswers } from "#server/adapters/messages.ts";
 import type { Stops } from "#server/adapters/stops.ts";
 import type { TableWrite } from "#server/documents/command.ts";
-import { transactionOnce } from "#server/documents/pool.ts";
-import type { Database } from "#server/documents/pool.ts";
-import type { Texts } from "#server/http/pages/texts.ts";
-import { answersIn } from "./answers.ts";
+import type { Refused } from "#server/http/contract/handle.ts";
+import { keepAll, keepWithCommand } from "./keep-text.ts";
+import type { KeptText } from "./keep-text.ts";
+import { makeAnswer } from "./make-answer.ts";
+import type { AnswerDependencies } from "./make-answer.ts";
 import { countSameAnswer, readSenderRecord } from "./queries.ts";
 import type { SenderRecord, TextKeys } from "./queries.ts";
-import { searchPlaces } from "./search.ts";
-import type { SearchDependencies } from "./search.ts";
-import { beginConsent, endConsents, keepDialogue, keepText } from "./statements.ts";
+import { beginConsent, endConsents, keepText, keepWhatsAppTime } from "./statements.ts";
 import { readVocabulary } from "./vocabulary.ts";
 
-export type DialogueDependencies = SearchDependencies & {
-  database: Database;
+export type DialogueDependencies = AnswerDependencies & {
   messages: TextAnswers;
   stops: Stops;
-  texts: Texts;
   /** Of the purpose `texts`. */
   key: string;
-  operatorName: string | null;
   /** Numbers that messages of this deployment come from. */
   ownNumbers: readonly string[];
   /** Answers a day by country, `*` for all others. */
@@ -44,6 +41,8 @@ export type IncomingText = {
   from: string;
   text: string;
   bearer: Bearer;
+  /** How it came. Absent: by SMS. */
+  channel?: "sms" | "whatsapp";
   /** Before the receiver of a queued answer, where it goes out another way than by SMS. */
   prefix?: string;
 };
@@ -71,78 +70,88 @@ export function openDialogue(dependencies: DialogueDependencies): TakeText {
     createHmac("sha256", dependencies.key).update(`text\0${sender}\0${text}`).digest("base64url").slice(0, 27);
   return async (incoming, { isQueued }) => {
     const at = now();
-    const { provider, id, text } = incoming;
+    const { provider, id, text, bearer } = incoming;
     const number = readSender(incoming.from, ownNumbers);
     if (number === null) {
       await keepText(database.pool, { provider, id, at }, null);
       return null;
     }
     const senders = stops.keysOf(number);
-    const [sender = ""] = senders;
     const country = (number.startsWith("+") ? countryOfPhone(number) : number.slice(0, 2)) ?? "*";
-    const keys = { provider, id, senders, country, textHash: hash(sender, `${incoming.bearer} ${fold(text)}`) };
+    const textHash = hash(senders[0] ?? "", `${bearer} ${fold(text)}`);
+    const keys = { provider, id, senders, country, textHash };
+    const taken: TakenText = { incoming, isQueued, number, keys, at, hash, vocabulary };
+    // What the command of a reply refused behind its locks; the text is then judged again with it.
+    let refused: Refused | null = null;
     for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
       // Each try must end before the next one begins.
-      const record = await readSenderRecord(database, keys, at);
-      if (record.isRepeated) return null;
-      const heard = readText(text, vocabulary, record.state);
-      const state: DialogueState = { ...record.state, language: record.state.language ?? heard.language };
-      // A screen of USSD is no message: who dials gets an answer, also after STOP and above limits.
-      const isScreen = incoming.bearer === "ussd";
-      const isSilent = record.isStopped && (!isScreen || heard.said.do === "start");
-      const step = takeStep(state, heard.said, isSilent);
-      const made = await makeAnswer(dependencies, step, { bearer: incoming.bearer, country, at });
-      const answerHash = made.answer === null ? "" : hash(sender, made.answer);
-      const isAllowed = isScreen || (await mayBeSent(dependencies, { record, keys, answerHash, at }));
-      const answer = isAllowed ? made.answer : null;
-      const writes = await writesOf(dependencies, step, { number, senders, at });
-      if (answer !== null && isQueued)
-        writes.push(dependencies.messages.queueAnswer((incoming.prefix ?? "") + number, answer));
-      const told = {
-        sender,
-        country,
-        textHash: keys.textHash,
-        answerHash: answer === null || isScreen ? null : answerHash,
-      };
-      const kept = { receipt: { provider, id, at }, told, version: record.version, state: made.state, writes };
-      const outcome = await keepAll(database, kept);
-      if (outcome === "kept") return answer === null ? null : { text: answer, isOpen: made.isOpen };
-      if (outcome === "repeated") return null;
+      const outcome: Outcome = await takeOnce(dependencies, taken, refused);
+      if (outcome.is === "answered") return outcome.answer;
+      if (outcome.is === "refused") refused = outcome.refused;
     }
     throw new Error("a dialogue changed at each try");
   };
 }
 
-type Made = { state: DialogueState; answer: string | null; isOpen: boolean };
+/** A text of a sender who may be answered. */
+type TakenText = {
+  incoming: IncomingText;
+  isQueued: boolean;
+  number: string;
+  keys: TextKeys;
+  at: Date;
+  hash: (sender: string, text: string) => string;
+  vocabulary: Vocabulary;
+};
 
-const OPEN: readonly string[] = ["help", "languages", "where", "noPlace"];
+type Outcome = { is: "answered"; answer: GivenAnswer | null } | { is: "changed" } | { is: "refused"; refused: Refused };
 
-/** The answer in words, and the state after it. */
-async function makeAnswer(
+/** One try to take a text. */
+async function takeOnce(
   dependencies: DialogueDependencies,
-  step: Step,
-  { bearer, country, at }: { bearer: Bearer; country: string; at: Date },
-): Promise<Made> {
-  const { texts, operatorName } = dependencies;
-  const language = step.state.language ?? "en";
-  const words = answersIn(texts, { language, operatorName, bearer, now: at });
-  const write = (answer: Exclude<Answer, { say: "places" }>): string | null => {
-    if (answer === null) return null;
-    if (answer.say === "languages") return words.languages();
-    return answer.say === "where" ? words.where(answer.what) : words.fixed(answer.say);
+  taken: TakenText,
+  refused: Refused | null,
+): Promise<Outcome> {
+  const { incoming, isQueued, number, keys, at, hash } = taken;
+  const { provider, id, bearer, channel = "sms" } = incoming;
+  const [sender = ""] = keys.senders;
+  const record = await readSenderRecord(dependencies.database, keys, at);
+  if (record.isRepeated) return { is: "answered", answer: null };
+  const heard = readText(incoming.text, taken.vocabulary, record.state);
+  const state: DialogueState = { ...record.state, language: record.state.language ?? heard.language };
+  // A screen of USSD is no message: who dials gets an answer, also after STOP and above limits.
+  const isScreen = bearer === "ussd";
+  const step = takeStep(state, heard.said, record.isStopped && (!isScreen || heard.said.do === "start"));
+  const asked = { bearer, channel, number, sender, record, refused, country: keys.country, at };
+  const made = await makeAnswer(dependencies, step, asked);
+  const answerHash = made.answer === null ? "" : hash(sender, made.answer);
+  const isAllowed = isScreen || (await mayBeSent(dependencies, { record, keys, answerHash, at }));
+  const answer = isAllowed ? made.answer : null;
+  const consent = await writesOf(dependencies, step, { number, senders: keys.senders, at });
+  // By our own number alone: Twilio's has a window of its own.
+  const isByWhatsApp = provider === "whatsapp";
+  const writes = [...consent, ...(made.writes ?? []), ...(isByWhatsApp ? [keepWhatsAppTime(sender, at)] : [])];
+  if (answer !== null && isQueued)
+    writes.push(dependencies.messages.queueAnswer((incoming.prefix ?? "") + number, answer));
+  const kept: KeptText = {
+    receipt: { provider, id, at },
+    told: {
+      sender,
+      country: keys.country,
+      textHash: keys.textHash,
+      answerHash: answer === null || isScreen ? null : answerHash,
+      hasWrongCode: made.hasWrongCode === true,
+    },
+    version: record.version,
+    state: made.state,
+    writes,
   };
-  const { answer, state } = step;
-  if (answer?.say !== "places") return { state, answer: write(answer), isOpen: OPEN.includes(answer?.say ?? "") };
-  const { what, place } = answer;
-  const found = await searchPlaces(dependencies, {
-    what,
-    place,
-    language,
-    country: /^[A-Z]{2}$/.test(country) ? country : null,
-  });
-  const next = afterSearch(state, found !== null);
-  if (found !== null) return { state: next.state, answer: words.places(what, found), isOpen: false };
-  return { state: next.state, answer: next.answer?.say === "places" ? null : write(next.answer), isOpen: true };
+  const { database } = dependencies;
+  const outcome = made.command ? await keepWithCommand(database, kept, made.command) : await keepAll(database, kept);
+  if (outcome === "changed") return { is: "changed" };
+  if (typeof outcome === "object") return { is: "refused", refused: outcome };
+  const isSent = outcome === "kept" && answer !== null;
+  return { is: "answered", answer: isSent ? { text: answer, isOpen: made.isOpen } : null };
 }
 
 /** Whether this sender may have this answer now. What the text does holds in any case. */
@@ -167,31 +176,4 @@ async function writesOf(
   const receivers = mail === null ? [number] : [number, mail];
   if (consent === "ends") return [stops.stop(receivers, at), endConsents(senders, at)];
   return [stops.start(receivers), beginConsent(senders[0] ?? "", at)];
-}
-
-/** What a text leaves behind. */
-type KeptText = {
-  receipt: { provider: string; id: string; at: Date };
-  told: NonNullable<Parameters<typeof keepText>[2]>;
-  version: number;
-  state: DialogueState;
-  writes: readonly TableWrite[];
-};
-
-/** Keeps a text and all it does, or nothing of it. */
-function keepAll(database: Database, kept: KeptText): Promise<"kept" | "repeated" | "changed"> {
-  const { receipt, told, version, state, writes } = kept;
-  return transactionOnce(
-    database,
-    async (client) => {
-      if (!(await keepText(client, receipt, told))) return "repeated";
-      if (!(await keepDialogue(client, { sender: told.sender, version, state, at: receipt.at }))) return "changed";
-      for (const write of writes) {
-        // One connection carries one statement at a time.
-        await write(client);
-      }
-      return "kept";
-    },
-    (outcome) => outcome === "kept",
-  );
 }

@@ -1,7 +1,11 @@
 import type { SenderCounts } from "#domain/dialogue/limits.ts";
 import { NEW_DIALOGUE } from "#domain/dialogue/step.ts";
-import type { DialogueState } from "#domain/dialogue/step.ts";
+import type { DialogueState, NeedDraft } from "#domain/dialogue/step.ts";
+import { RESPONSE_LIMITS } from "#domain/responses/limits.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
+import { readable } from "#server/documents/collections/collections.ts";
+import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
+import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 
 /**
@@ -28,7 +32,8 @@ type Row = {
   repeated: boolean;
   stopped: boolean;
   version: number | null;
-  asks: "language" | "place" | null;
+  asks: DialogueState["asks"];
+  draft: NeedDraft | null;
   what: string | null;
   language: string | null;
   misunderstood: number | null;
@@ -43,26 +48,28 @@ export async function readSenderRecord({ pool }: Database, keys: TextKeys, now: 
     text: `SELECT
         EXISTS (SELECT FROM texts WHERE provider = $1 AND id = $2) AS repeated,
         EXISTS (SELECT FROM message_stops WHERE recipient = ANY($3::text[])) AS stopped,
-        d.version, d.asks, d.what, d.language, d.misunderstood,
+        d.version, d.asks, d.what, d.language, d.misunderstood, CASE WHEN d.draft_at > $7 THEN d.draft END AS draft,
         t."sameText", t."repliesAnHour", t."repliesADay",
+        t."wrongCodesADay",
         (SELECT count(*)::int FROM texts WHERE country = $5 AND at > $7 AND answer_hash IS NOT NULL) AS "countryADay"
       FROM (SELECT count(*) FILTER (WHERE text_hash = $4 AND at > $6)::int AS "sameText",
               count(*) FILTER (WHERE answer_hash IS NOT NULL AND at > $6)::int AS "repliesAnHour",
-              count(*) FILTER (WHERE answer_hash IS NOT NULL AND at > $7)::int AS "repliesADay"
+              count(*) FILTER (WHERE answer_hash IS NOT NULL AND at > $7)::int AS "repliesADay",
+              count(*) FILTER (WHERE has_wrong_code)::int AS "wrongCodesADay"
             FROM texts WHERE sender = ($3::text[])[1] AND at > $7) t
         LEFT JOIN dialogues d ON d.sender = ($3::text[])[1]`,
     values: [keys.provider, keys.id, keys.senders, keys.textHash, keys.country, hourAgo, dayAgo],
   });
   const row = rows[0];
   if (row === undefined) throw new Error("counts are always answered");
-  const { repeated, stopped, version, sameText, repliesAnHour, repliesADay, countryADay } = row;
-  const { asks, what, language, misunderstood } = row;
+  const { repeated, stopped, version, sameText, repliesAnHour, repliesADay, countryADay, wrongCodesADay } = row;
+  const { asks, what, language, misunderstood, draft } = row;
   return {
     isRepeated: repeated,
     isStopped: stopped,
     version: version ?? 0,
-    state: version === null ? NEW_DIALOGUE : { asks, what, language, misunderstood: misunderstood ?? 0 },
-    counts: { sameText, repliesAnHour, repliesADay, countryADay },
+    state: version === null ? NEW_DIALOGUE : { asks, what, language, misunderstood: misunderstood ?? 0, draft },
+    counts: { sameText, repliesAnHour, repliesADay, countryADay, wrongCodesADay },
   };
 }
 
@@ -79,19 +86,64 @@ export async function countSameAnswer(
   return rows[0]?.count ?? 0;
 }
 
+/** The account that proved a number, unless it is banned. */
+export async function readTextedAccount(
+  { pool }: Database,
+  phone: string,
+  now: Date,
+): Promise<{ id: string; language: string | null } | null> {
+  const { rows } = await pool.query<{ id: string; language: string | null }>({
+    name: "texted-account",
+    text: `SELECT id, language FROM auth."user" WHERE "phoneNumber" = $1 AND "phoneNumberVerified"
+             AND (banned IS NOT TRUE OR "banExpires" <= $2)`,
+    values: [phone, now],
+  });
+  return rows[0] ?? null;
+}
+
+/** Days in which an ended ask or response is still named by its code: it says that it is over. */
+const ENDED_DAYS = 3;
+/** More than a person has at a time. */
+const MOST_SUBJECTS = 50;
+
+/** The asks and responses of somebody that run or ended lately, the newest first. */
+export async function readTextedSubjects(
+  { pool }: Database,
+  accountId: string,
+  now: Date,
+): Promise<ShieldedDocument[]> {
+  const { rows } = await pool.query<ShieldedRow>({
+    name: "texted-subjects",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
+           WHERE (${PERSON_OF} = $1 AND collection IN ('asks', 'responses')
+               OR collection = 'responses' AND body->>'keeperId' = $1)
+             AND (body->>'until' IS NOT NULL OR (body->>'endedAt') COLLATE "C" > $2)
+             AND (collection = 'responses' OR (body->>'at') COLLATE "C" > $3)
+           ORDER BY (body->>'at') COLLATE "C" DESC, id LIMIT ${MOST_SUBJECTS}`,
+    values: [
+      accountId,
+      new Date(now.getTime() - ENDED_DAYS * DAY_MS).toISOString(),
+      new Date(now.getTime() - RESPONSE_LIMITS.arrivesWithinMs).toISOString(),
+    ],
+  });
+  return readable(rows.map(shieldedOf));
+}
+
 /** All that is kept of a sender, as they may have it. */
 export async function readOwnTexts({ pool }: Database, keys: readonly string[]): Promise<Record<string, unknown>> {
-  const [texts, dialogue, stops, consents] = await Promise.all([
+  const [texts, dialogue, stops, consents, whatsapp] = await Promise.all([
     pool.query(
       `SELECT provider, at, answer_hash IS NOT NULL AS "isAnswered" FROM texts WHERE sender = ANY($1) ORDER BY at`,
       [keys],
     ),
-    pool.query(`SELECT at, language, asks, what, misunderstood FROM dialogues WHERE sender = ANY($1)`, [keys]),
+    pool.query(`SELECT at, language, asks, what, misunderstood, draft FROM dialogues WHERE sender = ANY($1)`, [keys]),
     pool.query(`SELECT at FROM message_stops WHERE recipient = ANY($1) ORDER BY at`, [keys]),
     pool.query(
       `SELECT purpose, words_version AS "wordsVersion", channel, at, until FROM consents WHERE person = ANY($1) ORDER BY at`,
       [keys],
     ),
+    pool.query(`SELECT at FROM whatsapp_contacts WHERE contact = ANY($1)`, [keys]),
   ]);
-  return { received: texts.rows, dialogue: dialogue.rows, stops: stops.rows, consents: consents.rows };
+  const told = { received: texts.rows, dialogue: dialogue.rows, whatsapp: whatsapp.rows };
+  return { ...told, stops: stops.rows, consents: consents.rows };
 }

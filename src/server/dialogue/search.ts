@@ -36,16 +36,25 @@ export async function searchPlaces(
   { readModel, suggestPlaces }: SearchDependencies,
   asked: { what: string; place: string; language: string; country: string | null },
 ): Promise<Found | null> {
-  const search = { q: asked.place, lang: asked.language, limit: 1 };
-  const [near] = asked.country === null ? [] : suggestPlaces({ ...search, country: asked.country });
-  const [place] = near !== undefined && near.confidence >= LEAST_CONFIDENCE ? [near] : suggestPlaces(search);
-  if (place === undefined || place.confidence < LEAST_CONFIDENCE) return null;
+  const place = placeOf(suggestPlaces, asked);
+  if (place === null) return null;
   for (const withinKm of RADII_KM) {
     // The farther circle is asked only where the nearer one has nothing.
     const items = await callable(readModel, { what: asked.what, place, withinKm });
     if (items.length > 0) return { place, items };
   }
   return { place, items: [] };
+}
+
+/** A typed place, in the sender's country first; null: it is not known. */
+export function placeOf(
+  suggestPlaces: SearchDependencies["suggestPlaces"],
+  asked: { place: string; language: string; country: string | null },
+): PlaceItem | null {
+  const search = { q: asked.place, lang: asked.language, limit: 1 };
+  const [near] = asked.country === null ? [] : suggestPlaces({ ...search, country: asked.country });
+  const [place] = near !== undefined && near.confidence >= LEAST_CONFIDENCE ? [near] : suggestPlaces(search);
+  return place === undefined || place.confidence < LEAST_CONFIDENCE ? null : place;
 }
 
 async function callable(

@@ -12,12 +12,14 @@ type Client = Pick<pg.PoolClient, "query">;
 export async function keepText(
   client: Client,
   { provider, id, at }: { provider: string; id: string; at: Date },
-  told: (Pick<TextKeys, "country" | "textHash"> & { sender: string; answerHash: string | null }) | null,
+  told:
+    | (Pick<TextKeys, "country" | "textHash"> & { sender: string; answerHash: string | null; hasWrongCode: boolean })
+    | null,
 ): Promise<boolean> {
   const answer = await client.query({
     name: "keep-text",
-    text: `INSERT INTO texts (provider, id, at, sender, country, text_hash, answer_hash)
-      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (provider, id) DO NOTHING`,
+    text: `INSERT INTO texts (provider, id, at, sender, country, text_hash, answer_hash, has_wrong_code)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (provider, id) DO NOTHING`,
     values: [
       provider,
       id,
@@ -26,6 +28,7 @@ export async function keepText(
       told?.country ?? null,
       told?.textHash ?? null,
       told?.answerHash ?? null,
+      told?.hasWrongCode ?? false,
     ],
   });
   return answer.rowCount === 1;
@@ -36,14 +39,16 @@ export async function keepDialogue(
   client: Client,
   { sender, version, state, at }: { sender: string; version: number; state: DialogueState; at: Date },
 ): Promise<boolean> {
-  const { language, asks, what, misunderstood } = state;
+  const { language, asks, what, misunderstood, draft } = state;
   const answer = await client.query({
     name: "keep-dialogue",
-    text: `INSERT INTO dialogues AS d (sender, version, at, language, asks, what, misunderstood)
-      VALUES ($1, $2 + 1, $3, $4, $5, $6, $7)
-      ON CONFLICT (sender) DO UPDATE SET version = $2 + 1, at = $3, language = $4, asks = $5, what = $6, misunderstood = $7
+    text: `INSERT INTO dialogues AS d (sender, version, at, language, asks, what, misunderstood, draft, draft_at)
+      VALUES ($1, $2 + 1, $3, $4, $5, $6, $7, $8::jsonb, CASE WHEN $8::jsonb IS NULL THEN NULL ELSE $3::timestamptz END)
+      ON CONFLICT (sender) DO UPDATE SET version = $2 + 1, at = $3, language = $4, asks = $5, what = $6, misunderstood = $7,
+        draft = $8::jsonb, draft_at = CASE WHEN $8::jsonb IS NULL THEN NULL
+          WHEN d.draft->>'id' = $8::jsonb->>'id' THEN d.draft_at ELSE $3::timestamptz END
       WHERE d.version = $2`,
-    values: [sender, version, at, language, asks, what, misunderstood],
+    values: [sender, version, at, language, asks, what, misunderstood, draft === null ? null : JSON.stringify(draft)],
   });
   return answer.rowCount === 1;
 }
@@ -59,6 +64,30 @@ export function beginConsent(person: string, at: Date): TableWrite {
       `INSERT INTO consents (person, purpose, words_version, channel, at) VALUES ($1, $2, $3, 'sms', $4)
        ON CONFLICT DO NOTHING`,
       [person, PURPOSE, WORDS_VERSION, at],
+    );
+}
+
+/** Purpose and words of what POST agrees to: a need in public, with health data. */
+const PUBLIC_NEED = { purpose: "public-need", wordsVersion: "need-2026-11-23" } as const;
+
+/** POST: that a need is shown to all, with what it says of somebody's health. */
+export function consentToNeed(person: string, channel: "sms" | "whatsapp", at: Date): TableWrite {
+  const { purpose, wordsVersion } = PUBLIC_NEED;
+  return (client) =>
+    client.query(
+      `INSERT INTO consents (person, purpose, words_version, channel, at) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT DO NOTHING`,
+      [person, purpose, wordsVersion, channel, at],
+    );
+}
+
+/** When somebody wrote by WhatsApp: free texts may go there for a day. */
+export function keepWhatsAppTime(contact: string, at: Date): TableWrite {
+  return (client) =>
+    client.query(
+      `INSERT INTO whatsapp_contacts AS c (contact, at) VALUES ($1, $2)
+       ON CONFLICT (contact) DO UPDATE SET at = greatest(c.at, $2)`,
+      [contact, at],
     );
 }
 
@@ -85,6 +114,10 @@ export async function eraseTexts({ pool }: Database, now: Date): Promise<void> {
     before(keptHours),
     new Date(now.getTime() - languageDays * DAY_MS),
   ]);
+  await pool.query("DELETE FROM whatsapp_contacts WHERE at < $1", [new Date(now.getTime() - languageDays * DAY_MS)]);
+  await pool.query("UPDATE dialogues SET draft = NULL, draft_at = NULL, version = version + 1 WHERE draft_at < $1", [
+    before(keptHours),
+  ]);
   await pool.query(
     `UPDATE dialogues SET asks = NULL, what = NULL, misunderstood = 0, version = version + 1
      WHERE at < $1 AND (what IS NOT NULL OR asks IS NOT NULL OR misunderstood > 0)`,
@@ -99,5 +132,6 @@ export async function eraseSender({ pool }: Database, keys: readonly string[]): 
     [keys],
   );
   await pool.query("DELETE FROM dialogues WHERE sender = ANY($1)", [keys]);
+  await pool.query("DELETE FROM whatsapp_contacts WHERE contact = ANY($1)", [keys]);
   await pool.query("DELETE FROM consents WHERE person = ANY($1)", [keys]);
 }

@@ -16,6 +16,8 @@ const TELLING: readonly string[] = [
   "oxygen/cylinder",
   "oxygen/refill",
   "oxygen/concentrator",
+  "blood/whole-blood",
+  "blood/red-cells",
   "blood/platelets",
   "blood/plasma",
 ];

@@ -82,3 +82,25 @@ export async function leaveNumber(
   await client.query("DELETE FROM proofs WHERE user_id = $1 AND is_phone", [userId]);
   return true;
 }
+
+/** Makes an account with a proved number and no mail. @returns false where the number has one */
+export async function addPhoneAccount(
+  client: Pick<Database["pool"], "query">,
+  { id, alias, email, phone, language }: { id: string; alias: string; email: string; phone: string; language: string },
+): Promise<boolean> {
+  const answer = await client.query(
+    `INSERT INTO auth."user" (id, name, email, "emailVerified", "phoneNumber", "phoneNumberVerified", role, language)
+     VALUES ($1, $2, $3, false, $4, true, $5, $6) ON CONFLICT DO NOTHING`,
+    [id, alias, email, phone, "", language],
+  );
+  return answer.rowCount === 1;
+}
+
+/** Whether an account is banned at a time. */
+export async function isBanned({ pool }: Database, userId: string, now: Date): Promise<boolean> {
+  const answer = await pool.query(
+    `SELECT FROM auth."user" WHERE id = $1 AND banned IS TRUE AND ("banExpires" IS NULL OR "banExpires" > $2)`,
+    [userId, now],
+  );
+  return answer.rowCount === 1;
+}

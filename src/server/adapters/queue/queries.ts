@@ -42,6 +42,16 @@ export async function countMessages({ pool }: Database): Promise<{ waiting: numb
   return answer.rows[0] ?? { waiting: 0, dead: 0 };
 }
 
+/** When somebody last wrote by WhatsApp, by the hashes of their number; null: not lately. */
+export async function lastWhatsApp({ pool }: Database, keys: readonly string[]): Promise<Date | null> {
+  const answer = await pool.query<{ at: Date | null }>({
+    name: "last-whatsapp",
+    text: "SELECT max(at) AS at FROM whatsapp_contacts WHERE contact = ANY($1)",
+    values: [keys],
+  });
+  return answer.rows[0]?.at ?? null;
+}
+
 /** Whether one of these receivers, by its hashes, said STOP. */
 export async function isStopped({ pool }: Database, keys: readonly string[]): Promise<boolean> {
   return (await readStopped(pool, keys)).length > 0;

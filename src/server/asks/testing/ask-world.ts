@@ -8,7 +8,7 @@ import { askDependencies } from "#server/compose/ask-dependencies.ts";
 import { createKeyring } from "#server/config/keys.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { signedIn } from "#server/testing/accounts.ts";
-import type { SignedIn } from "#server/testing/accounts.ts";
+import type { AccountOptions, SignedIn } from "#server/testing/accounts.ts";
 import { post } from "#server/testing/listing-requests.ts";
 import { responseWorld } from "#server/responses/testing/response-world.ts";
 import type { ResponseWorld } from "#server/responses/testing/response-world.ts";
@@ -36,7 +36,7 @@ export type AskWorld = ResponseWorld & {
   /** Somebody who offers cylinders of oxygen, 1 km away, and may be asked. */
   supplier: (about?: Parameters<typeof post>[1] & { km?: number }) => Promise<{ supplier: SignedIn; offerId: string }>;
   /** Donors with accounts that are signed in. */
-  donor: (about?: TestDonor) => Promise<SignedIn>;
+  donor: (about?: TestDonor, account?: AccountOptions) => Promise<SignedIn>;
   /** Donors without accounts: many at once. @returns their ids */
   donors: (count: number, about?: TestDonor) => Promise<string[]>;
   wave: (database?: Database) => Promise<number>;
@@ -48,9 +48,9 @@ export type AskWorld = ResponseWorld & {
   ) => Promise<Record<string, unknown>[]>;
 };
 
-/** Opens one. Close its service in the end. */
-export async function askWorld(): Promise<AskWorld> {
-  const world = await responseWorld();
+/** Opens one with these settings. Close its service in the end. */
+export async function askWorld(settings: Record<string, string> = {}): Promise<AskWorld> {
+  const world = await responseWorld(settings);
   const { service } = world;
   const sent: Message[] = [];
   const messages = { queue: (message: Message) => () => Promise.resolve(void sent.push(message)) };
@@ -127,8 +127,8 @@ function people({
       });
       return { supplier, offerId: id };
     },
-    donor: async (about = {}) => {
-      const who = await signedIn(service, { isSettled: true, alias: "Ravi" });
+    donor: async (about = {}, account = {}) => {
+      const who = await signedIn(service, { isSettled: true, alias: "Ravi", ...account });
       await service.putAll([planted(who.id, about, now())]);
       return who;
     },

@@ -32,7 +32,8 @@ export function twilioHook(
       if (id === null || from === null || text === null) return { ok: false, reason: "http/invalid-argument" };
       if (id === undefined || id === "" || from === undefined || from === "") return twiml(null);
       const number = from.startsWith(WHATSAPP) ? from.slice(WHATSAPP.length) : from;
-      const incoming = { provider: "twilio", id, from: number, text: text ?? "", bearer: "text" } as const;
+      const channel = number === from ? {} : ({ channel: "whatsapp" } as const);
+      const incoming = { provider: "twilio", id, from: number, text: text ?? "", bearer: "text", ...channel } as const;
       const answer = await take(incoming, { isQueued: false });
       return twiml(answer?.text ?? null);
     },

@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config/config.ts";
+import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
+import { signedIn } from "#server/testing/accounts.ts";
+import type { SignedIn } from "#server/testing/accounts.ts";
+import { post } from "#server/testing/listing-requests.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
@@ -15,9 +19,11 @@ const [SECRET, VERIFY, NUMBER] = [
   "106540352242922",
 ] as const;
 let api: WebhookServer;
+let gateway: WebhookServer;
 let service: TestService;
+let clock = Date.now();
 beforeAll(async () => {
-  api = await webhookServer();
+  [api, gateway] = await Promise.all([webhookServer(), webhookServer()]);
   service = await testService({
     settings: {
       WHATSAPP_NUMBER_ID: NUMBER,
@@ -25,15 +31,19 @@ beforeAll(async () => {
       WHATSAPP_APP_SECRETS: `another secret of before,${SECRET}`.replaceAll(" ", "-"),
       WHATSAPP_VERIFY_TOKEN: VERIFY,
       WHATSAPP_API_URL: api.url,
+      SMS_WEBHOOK_URL: gateway.url,
+      SMS_WEBHOOK_SECRET: "a secret of the gateway",
     },
+    now: () => new Date(clock),
   });
 });
 afterAll(async () => {
   await service.close();
-  await api.close();
+  await Promise.all([api.close(), gateway.close()]);
 });
 beforeEach(async () => {
   api.reset();
+  gateway.reset();
   for (const table of ["texts", "dialogues", "auth.message"]) await service.database.pool.query(`DELETE FROM ${table}`);
 });
 
@@ -143,6 +153,46 @@ test("one byte changed, another secret, no signature: 403, and nothing is kept",
     expect([answer.status, (await answer.json()).reason]).toEqual([403, "hooks/bad-signature"]);
   expect((await call("{", whatsappSignature(SECRET, "{"))).status).toBe(400);
   expect(await countRows(service, "texts")).toBe(0);
+});
+
+test("a megabyte, a broken encoding, a field twice, no sender: nothing is answered", async () => {
+  const huge = notification([{ from: "919830066666", text: { body: "x".repeat(1_048_576) } }]);
+  expect((await call(huge)).status).toBe(413);
+  const broken = Buffer.concat([Buffer.from('{"entry":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
+  const signed = { "Content-Type": "application/json", "X-Hub-Signature-256": whatsappSignature(SECRET, broken) };
+  expect((await fetch(`${service.url}/hooks/whatsapp`, { method: "POST", headers: signed, body: broken })).status).toBe(
+    400,
+  );
+  // Of a member that comes twice the last one counts, as JSON reads it. It is still one text.
+  const one = notification([{ from: "919830077777", id: "wamid.twice", text: { body: "help" } }]);
+  const twice = one.replace('"from":"919830077777"', '"from":"919830066666","from":"919830077777"');
+  for (let round = 0; round < 2; round += 1) expect((await call(twice)).status).toBe(200);
+  await eventually(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({ to: "919830077777" });
+  expect((await call(notification([{ text: { body: "help" } }], { userId: "" }))).status).toBe(200);
+  expect(await countRows(service, "texts WHERE sender IS NOT NULL")).toBe(1);
+});
+
+test("who wrote by WhatsApp gets messages there for a day, then by SMS", async () => {
+  const phone = "+919830088888";
+  const owner = await signedIn(service, { phone, email: `${randomUUID()}@phone.invalid`, emailVerified: false });
+  const [first, second] = [await signedIn(service, { isSettled: true }), await signedIn(service, { isSettled: true })];
+  const details = { component: "platelets", group: "O-" } as const;
+  const { id } = await post(owner, { kind: "blood", details, quantity: 5, unit: "unit" });
+  const promise = async (who: SignedIn): Promise<void> => {
+    const arrivesBy = new Date(clock + 2 * HOUR_MS).toISOString();
+    expect((await who.ask("POST", `/api/v1/listings/${id}/responses`, { amount: 1, arrivesBy })).status).toBe(201);
+  };
+  await call(notification([{ from: phone.slice(1), text: { body: "help" } }]));
+  await eventually(() => expect(sent()).toHaveLength(1));
+  await promise(first);
+  await eventually(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toMatchObject({ to: phone.slice(1), type: "text" });
+  expect(gateway.calls).toEqual([]);
+  clock += DAY_MS + 1_000;
+  await promise(second);
+  await eventually(() => expect(gateway.calls).toHaveLength(1));
+  expect(sent()).toHaveLength(2);
 });
 
 test("STOP by WhatsApp holds for texts to the same number, and is answered there", async () => {

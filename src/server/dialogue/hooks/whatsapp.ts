@@ -67,7 +67,7 @@ async function takeMessage(take: TakeText, message: z.output<typeof Message>, us
   const { id, from, from_user_id: fromUserId, text } = message;
   const sender = from ?? fromUserId ?? userId ?? "";
   const incoming = { provider: "whatsapp", id, from: sender, text: text?.body ?? "", bearer: "text" } as const;
-  await take({ ...incoming, prefix: WHATSAPP }, { isQueued: true });
+  await take({ ...incoming, prefix: WHATSAPP, channel: "whatsapp" }, { isQueued: true });
 }
 
 /**

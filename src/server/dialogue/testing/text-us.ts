@@ -51,7 +51,7 @@ export async function textUs(service: TestService, from: string, text: string): 
 
 /** A text as the operator's gateway posts it. @param change made after it was signed */
 export function gatewayCall(
-  service: TestService,
+  service: Pick<TestService, "url">,
   event: object,
   { id = `msg_${randomUUID()}`, at = new Date(), secret = GATEWAY_KEY, change = (body: string) => body } = {},
 ): Promise<Response> {

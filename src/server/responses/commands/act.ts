@@ -7,7 +7,7 @@ import type { ResponseAct as Act } from "#domain/responses/acts.ts";
 import { amountFaults } from "#domain/responses/amounts.ts";
 import { RESPONSE_LIMITS } from "#domain/responses/limits.ts";
 import type { ResponseSide, ShieldedResponse, StoredResponse } from "#domain/responses/response.ts";
-import type { CommandPlan, Decision, Locked } from "#server/documents/command.ts";
+import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { readShielded } from "#server/documents/store.ts";
@@ -16,10 +16,13 @@ import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer, WriteStep } from "#server/commands/mutation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { responses } from "#server/stored/responses.ts";
+import type { ReplyRequest } from "#server/adapters/templates.ts";
+import type { TextAtOnce } from "#server/alarms/alert.ts";
 import type { ResponseDependencies } from "../dependencies.ts";
 import { sideOf } from "../present.ts";
 import { readResponsesOf } from "../queries.ts";
 import { leftBeside, newsOfState, responseNews, settleWrites } from "../settle.ts";
+import type { ChangedResponse } from "../settle.ts";
 
 type Step = { ok: true; value: WriteStep } | Refused;
 
@@ -33,7 +36,7 @@ export type ActedResponse = {
 };
 
 /** The acts on a response that need nothing but themselves, as commands. */
-export function actMutations({ database, fileReport }: ResponseDependencies): Mutation[] {
+export function actMutations({ database, fileReport, textAtOnce }: ResponseDependencies): Mutation[] {
   const plain = <Args extends z.ZodType<{ id: string }>>(
     name: Act["act"],
     args: Args,
@@ -45,7 +48,7 @@ export function actMutations({ database, fileReport }: ResponseDependencies): Mu
       args,
       plan: (sent, writer) =>
         planAct(database, { id: sent.id, writer }, (acted, current) =>
-          act(current, acted, { act: actOf(sent), writer }),
+          act(current, acted, { act: actOf(sent), writer, textAtOnce }),
         ),
     });
   return [
@@ -59,7 +62,7 @@ export function actMutations({ database, fileReport }: ResponseDependencies): Mu
       args: ResponseFail,
       plan: async ({ id, reason }, writer) => {
         const step = await planAct(database, { id, writer }, (acted, current) =>
-          act(current, acted, { act: { act: "fail", reason }, writer }),
+          act(current, acted, { act: { act: "fail", reason }, writer, textAtOnce }),
         );
         if (!step.ok || reason !== "asked-for-money") return step;
         return withReport(step.value, { database, fileReport, id, writer });
@@ -101,7 +104,7 @@ export async function planAct(
 
 /**
  * Carries out an act: the response, the counts of its need, and the news for the other one.
- * @param more what else changes: the private part of an accepted response, further writes
+ * @param shielded the private part, where it changes
  */
 export function act(
   current: Locked,
@@ -109,8 +112,9 @@ export function act(
   {
     act: wanted,
     writer,
-    more = {},
-  }: { act: Act; writer: Writer; more?: { shielded?: ShieldedResponse; writes?: CommandPlan["writes"] } },
+    shielded,
+    textAtOnce,
+  }: { act: Act; writer: Writer; shielded?: ShieldedResponse; textAtOnce: TextAtOnce },
 ): Decision<Reason> {
   const document = current.get(keyText(need));
   if (document === undefined) return { ok: false, reason: "responses/not-found" };
@@ -131,12 +135,22 @@ export function act(
   const documents = [key, need];
   if (JSON.stringify(acted.value) === JSON.stringify(response)) return planOf([], { documents });
   const at = writer.now.toISOString();
-  const changed = { key, body: acted.value, ...(more.shielded !== undefined && { shielded: more.shielded }) };
+  const changed = { key, body: acted.value, ...(shielded !== undefined && { shielded }) };
   const staysUntil = new Date(Date.parse(response.arrivesBy) + RESPONSE_LIMITS.needStaysMs).toISOString();
   const kind = newsOfState(response, acted.value);
-  const told = kind === null ? [] : responseNews(changed, kind, { to: side === "owner" ? "responder" : "owner", at });
+  const to = side === "owner" ? "responder" : "owner";
+  const told = kind === null ? [] : responseNews(changed, kind, { to, at });
+  const other = to === "owner" ? acted.value.keeperId : acted.value.authorId;
+  const about = { what: listing.title ?? "", path: "/me", ...replyTo(changed, to) };
+  const tableWrites = kind === null || other === null ? [] : textAtOnce(other, { kind, ...about });
   const writes = settleWrites(current, changed, { at, ...(wanted.act === "accept" && { endsAfter: staysUntil }) });
-  return planOf([...writes, ...told, ...(more.writes ?? [])], { documents });
+  const { value } = planOf([...writes, ...told], { documents });
+  return { ok: true, value: { ...value, tableWrites } };
+}
+
+/** How the other one answers a changed response by text: the owner took it, or it is there. */
+function replyTo({ key, body }: ChangedResponse, to: ResponseSide): { reply?: ReplyRequest } {
+  return body.state === "accepted" && to === "responder" ? { reply: { to: key.id, as: "come" } } : {};
 }
 
 /**

@@ -202,6 +202,7 @@ function withNews<Plan extends { writes: unknown[] }>(
       times: {},
       path: "/me",
       isEndable: true,
+      reply: { to: key.id, as: "take" },
     },
   });
   return { ...plan, writes: [...plan.writes, ...told.writes], tableWrites: told.tableWrites };

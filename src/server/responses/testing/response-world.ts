@@ -48,10 +48,10 @@ export type ResponseWorld = {
   newsOf: (who: SignedIn) => Promise<string[]>;
 };
 
-/** Opens one. Close its service in the end. */
-export async function responseWorld(): Promise<ResponseWorld> {
+/** Opens one with these settings. Close its service in the end. */
+export async function responseWorld(settings: Record<string, string> = {}): Promise<ResponseWorld> {
   let clock = new Date();
-  const service = await testService({ now: () => clock });
+  const service = await testService({ now: () => clock, settings });
   const need: ResponseWorld["need"] = async (about = {}) => {
     const owner = await signedIn(service, { alias: "Meera", isSettled: true });
     const helper = await signedIn(service, { alias: "Ravi", isSettled: true });

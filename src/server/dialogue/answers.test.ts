@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { fits } from "#domain/dialogue/text-length.ts";
+import { DIALOGUE_LANGUAGES } from "#domain/dialogue/words.ts";
+import { readTexts } from "#server/http/pages/texts.ts";
+import { answersIn } from "./answers.ts";
+import { REPLY_ANSWERS } from "./replies.ts";
+
+const texts = readTexts(join(import.meta.dirname, "../../../locales"));
+
+const PLACE = { id: "", name: "Brihanmumbai Municipal Corporation Ward of the South", lat: 19, lng: 73 } as const;
+
+describe.each(Object.keys(DIALOGUE_LANGUAGES))("in %s", (language) => {
+  test.each(["red-cells", "whole-blood", "platelets"])("a draft of %s fits one text, with a long place", (subtype) => {
+    const words = answersIn(texts, { language, operatorName: null, bearer: "text", now: new Date(0) });
+    const found = { ...PLACE, timeZone: "Asia/Kolkata" };
+    const need = { id: "", kind: "blood", group: "AB-", subtype, quantity: 12, found } as const;
+    const draft = words.draft({ ...need, neededBy: "2026-12-24T18:25:00.000Z" }, "K7QM");
+    expect(fits(draft, "text"), draft).toBe(true);
+    expect(draft).toMatch(/^AB- .*, 12, Bri.*K7QM/);
+  });
+
+  test.each(["text", "ussd"] as const)("every answer to a reply fits, by %s", (bearer) => {
+    const words = answersIn(texts, { language, operatorName: "Relief of the river towns", bearer, now: new Date(0) });
+    const refusals = [
+      { reason: "asks/ended" },
+      { reason: "responses/not-eligible", facts: { eligibleOn: "2026-12-24" } },
+      { reason: "http/resource-exhausted" },
+      { reason: "responses/state-changed" },
+      { reason: "http/invalid-argument" },
+    ] as const;
+    const all = [
+      ...REPLY_ANSWERS.map((answer) => words.replied(answer, "K7QM")),
+      ...refusals.map((refused) => words.refusal({ ok: false, ...refused })),
+      words.which("K7QM"),
+      words.fixed("wrongCode"),
+      ...(["what", "blood", "count", "where", "when"] as const).map((question) =>
+        words.ask(question, { id: "", kind: "ambulance" }),
+      ),
+    ];
+    for (const answer of all) expect(fits(answer, bearer), answer).toBe(true);
+    expect(all.join()).not.toContain("{{");
+  });
+});

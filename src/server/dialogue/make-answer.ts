@@ -1,0 +1,139 @@
+import { DIALOGUE_LIMITS } from "#domain/dialogue/limits.ts";
+import type { Reply } from "#domain/dialogue/reply-words.ts";
+import { FIXED_ANSWERS, afterSearch, afterWrongCode } from "#domain/dialogue/step.ts";
+import type { DialogueState, Step } from "#domain/dialogue/step.ts";
+import type { Bearer } from "#domain/dialogue/text-length.ts";
+import type { NeedParts } from "#domain/dialogue/need.ts";
+import type { TableWrite } from "#server/documents/command.ts";
+import type { PreparedMutation } from "#server/commands/mutation.ts";
+import type { Refused } from "#server/http/contract/handle.ts";
+import type { Texts } from "#server/http/pages/texts.ts";
+import { answersIn } from "./answers.ts";
+import type { Answers } from "./answers.ts";
+import type { SenderRecord } from "./queries.ts";
+import { newestCode, prepareReply } from "./replies.ts";
+import type { ReplyDependencies } from "./replies.ts";
+import { extendDraft, questionOf } from "./need.ts";
+import { searchPlaces } from "./search.ts";
+import type { SearchDependencies } from "./search.ts";
+import { consentToNeed } from "./statements.ts";
+
+export type AnswerDependencies = SearchDependencies & ReplyDependencies & { texts: Texts; operatorName: string | null };
+
+/** Who is answered, by what way, and what is known of them. */
+export type Asked = {
+  bearer: Bearer;
+  number: string;
+  /** The name of the number in tables. */
+  sender: string;
+  channel: "sms" | "whatsapp";
+  country: string;
+  record: SenderRecord;
+  /** What the command of this reply refused. */
+  refused: Refused | null;
+  at: Date;
+};
+
+/**
+ * The state after a text, and its answer in words. `command`: what the text does besides, with it
+ * or not at all.
+ */
+export type Made = {
+  state: DialogueState;
+  answer: string | null;
+  isOpen: boolean;
+  command?: PreparedMutation;
+  hasWrongCode?: boolean;
+  writes?: readonly TableWrite[];
+};
+
+const OPEN: readonly string[] = ["help", "languages", "where", "noPlace"];
+
+/** The answer of a step. A search and a reply have one by what is found. */
+export async function makeAnswer(dependencies: AnswerDependencies, step: Step, asked: Asked): Promise<Made> {
+  const { answer, state } = step;
+  const language = state.language ?? "en";
+  const words = wordsIn(dependencies, language, asked);
+  if (answer?.say === "reply") return answerReply(dependencies, { state, reply: answer.reply }, asked);
+  if (answer?.say === "need") return answerNeed(dependencies, { ...answer, state }, asked);
+  if (answer?.say === "which") return answerBare(dependencies, state, asked);
+  if (answer?.say !== "places") return { state, answer: write(words, step), isOpen: OPEN.includes(answer?.say ?? "") };
+  const { what, place } = answer;
+  const found = await searchPlaces(dependencies, { what, place, language, country: countryOf(asked) });
+  const next = afterSearch(state, found !== null);
+  if (found !== null) return { state: next.state, answer: words.places(what, found), isOpen: false };
+  return { state: next.state, answer: write(words, next), isOpen: true };
+}
+
+function wordsIn({ texts, operatorName }: AnswerDependencies, language: string, { bearer, at }: Asked): Answers {
+  return answersIn(texts, { language, operatorName, bearer, now: at });
+}
+
+/** An answer that needs nothing but its words. */
+function write(words: Answers, { answer }: Step): string | null {
+  if (answer === null) return null;
+  if (answer.say === "languages") return words.languages();
+  if (answer.say === "where") return words.where(answer.what);
+  const fixed = FIXED_ANSWERS.find((each) => each === answer.say);
+  return fixed === undefined ? null : words.fixed(fixed);
+}
+
+async function answerReply(
+  dependencies: AnswerDependencies,
+  { state, reply }: { state: DialogueState; reply: Reply },
+  asked: Asked,
+): Promise<Made> {
+  // Somebody guesses codes for this number: today none is taken, also a right one.
+  if (asked.record.counts.wrongCodesADay >= DIALOGUE_LIMITS.wrongCodes) return { state, answer: null, isOpen: false };
+  const { number, at, refused } = asked;
+  const step = await prepareReply(dependencies, { number, reply, state, now: at });
+  if (step.is === "unknown") {
+    const wrong = afterWrongCode(state);
+    const words = wordsIn(dependencies, state.language ?? "en", asked);
+    return { state: wrong.state, answer: write(words, wrong), isOpen: false, hasWrongCode: true };
+  }
+  const words = wordsIn(dependencies, state.language ?? step.language ?? "en", asked);
+  const refusal = refused ?? (step.is === "refused" ? step.refused : null);
+  if (refusal !== null) return { state, answer: words.refusal(refusal), isOpen: false };
+  if (step.is === "refused") return { state, answer: null, isOpen: false };
+  const answer = words.replied(step.answer, reply.code);
+  const writes = step.answer === "posted" ? [consentToNeed(asked.sender, asked.channel, at)] : [];
+  return { state, answer, isOpen: false, command: step.prepared, writes };
+}
+
+/** What is missing of a need, one thing at a time. Then all of it, and the word that posts it. */
+function answerNeed(
+  dependencies: AnswerDependencies,
+  { state, parts, isNew }: { state: DialogueState; parts: NeedParts; isNew: boolean },
+  asked: Asked,
+): Made {
+  const words = wordsIn(dependencies, state.language ?? "en", asked);
+  // A screen has no room for what is agreed to, and an id of WhatsApp is no number to prove.
+  if (asked.bearer === "ussd" || !asked.number.startsWith("+"))
+    return { state, answer: words.fixed("help"), isOpen: true };
+  const country = countryOf(asked);
+  const { draft, isPlaceUnknown } = extendDraft(dependencies, { state, parts, isNew }, { country, now: asked.at });
+  const question = questionOf(draft);
+  const next = { ...state, draft, asks: question };
+  if (question === "where" && isPlaceUnknown) {
+    const unknown = afterSearch(next, false);
+    return { state: unknown.state, answer: write(words, unknown), isOpen: true };
+  }
+  const [code = ""] = dependencies.codesOf(draft.id);
+  return {
+    state: next,
+    answer: question === null ? words.draft(draft, code) : words.ask(question, draft),
+    isOpen: true,
+  };
+}
+
+function countryOf({ country }: Asked): string | null {
+  return /^[A-Z]{2}$/.test(country) ? country : null;
+}
+
+/** A word without its code changes nothing, and hears which code it lacks. */
+async function answerBare(dependencies: AnswerDependencies, state: DialogueState, asked: Asked): Promise<Made> {
+  const newest = await newestCode(dependencies, asked.number, asked.at);
+  const words = wordsIn(dependencies, state.language ?? newest?.language ?? "en", asked);
+  return { state, answer: newest === null ? words.fixed("help") : words.which(newest.code), isOpen: true };
+}
