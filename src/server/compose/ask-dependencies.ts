@@ -3,6 +3,7 @@ import { subtypeOf } from "#domain/listings/listing.ts";
 import { actionUrl } from "../action-links/action-link.ts";
 import type { AskDependencies } from "../asks/dependencies.ts";
 import type { MessagesInCommands } from "../adapters/messages.ts";
+import { queueToBrowsers } from "../adapters/push/queue-to-browsers.ts";
 import { readReceivers } from "../alarms/queries.ts";
 import { queueToAll } from "../alarms/queue-to-all.ts";
 import type { Keyring } from "../config/keys.ts";
@@ -39,7 +40,7 @@ export function askDependencies({
       return (listing) => findKindPolicy(inForce, { kind: listing.kind, subtype: subtypeOf(listing) }) !== null;
     },
     tellAsked: (made, { details: { component = "" }, place }) =>
-      made.map(({ id, body: { ownerId, until } }) => async (client) => {
+      made.map(({ id, body: { ownerId, until, at } }) => async (client) => {
         const receivers = await readReceivers(client, [ownerId]);
         const message = {
           template: "asked",
@@ -51,6 +52,8 @@ export function askDependencies({
           ),
         } as const;
         await queueToAll({ messages, publicUrl }, { client, receivers, message });
+        const url = `${publicUrl}${message.path}`;
+        await queueToBrowsers(messages, { client, accountIds: [ownerId], template: "asked", url, now: new Date(at) });
       }),
   };
 }

@@ -36,6 +36,7 @@ import { asks } from "./0035-asks.ts";
 import { endedMessages } from "./0036-ended-messages.ts";
 import { follows } from "./0037-follows.ts";
 import { dialogues } from "./0038-dialogues.ts";
+import { push } from "./0039-push.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in running order. Add new ones at the end. */
@@ -78,4 +79,5 @@ export const MIGRATIONS: readonly Migration[] = [
   endedMessages,
   follows,
   dialogues,
+  push,
 ];
