@@ -82,14 +82,17 @@ export const deletePush = route({
 
 const OwnFollows = z.object({ follows: z.array(Follow) });
 
-/** What a browser without an account follows. */
+/**
+ * What a browser follows without an account. `account`: whether messages of the caller's account
+ * come here.
+ */
 export const getDeviceFollows = route({
   method: "POST",
   path: "/api/v1/push/follows/mine",
   who: "anyone",
   summary: "What this browser follows without an account",
   input: z.strictObject({ device: Device }),
-  output: OwnFollows,
+  output: OwnFollows.extend({ account: z.boolean() }),
   errors: ["http/foreign-origin", "push/not-subscribed"],
 });
 

@@ -12,6 +12,7 @@ import { deviceOwner } from "#domain/follows/follow.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { DeviceProof, Devices } from "#server/adapters/push/devices.ts";
 import { isPushEndpoint } from "#server/adapters/push/endpoint.ts";
+import { readDevicesOf } from "#server/adapters/push/queries.ts";
 import { executeMutation } from "#server/commands/mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import type { Writers } from "#server/commands/writers.ts";
@@ -62,9 +63,11 @@ export function pushRoutes(
       if (id !== null) await eraseDevice(database, id);
       return ok({ value: null });
     }),
-    bindRoute(getDeviceFollows, RULES, async ({ device }) => {
+    bindRoute(getDeviceFollows, { ...RULES, looksUpSession: true }, async ({ device }, { actor, now }) => {
       const id = await devices.find(device);
-      return id === null ? fail("push/not-subscribed") : ok({ value: await followsOf(database, id) });
+      if (id === null) return fail("push/not-subscribed");
+      const own = actor.id === null ? [] : await readDevicesOf(database.pool, [actor.id], now);
+      return ok({ value: { ...(await followsOf(database, id)), account: own.some((each) => each.id === id) } });
     }),
     bindRoute(saveDeviceFollow, RULES, ({ device, follow }, context) =>
       write(dependencies, { device, mutation: save, args: follow }, context),
