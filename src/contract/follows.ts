@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BLOOD_COMPONENTS, readPatientGroup } from "#domain/blood/groups.ts";
 import type { PatientGroup } from "#domain/blood/groups.ts";
-import { FOLLOWING, FOLLOW_WHENS } from "#domain/follows/follow.ts";
+import { FOLLOWING, FOLLOW_CHANNELS, FOLLOW_WHENS } from "#domain/follows/follow.ts";
 import { BED_TYPES, KINDS, OXYGEN_FORMS, PATIENT_NEEDS } from "#domain/resources/kinds.ts";
 import { Id, lookupText, Time, TimeIn } from "./fields.ts";
 import { DocumentHead } from "./listings.ts";
@@ -22,6 +22,12 @@ const fields = {
   withinKm: z.number().gt(0).max(FOLLOWING.mostKm),
   when: z.enum(FOLLOW_WHENS),
   nightToo: z.boolean(),
+  channels: z
+    .array(z.enum(FOLLOW_CHANNELS))
+    .min(1)
+    .max(FOLLOW_CHANNELS.length)
+    .refine((list) => new Set(list).size === list.length, "names no channel twice")
+    .optional(),
 };
 
 const place = z.strictObject({
@@ -45,7 +51,10 @@ export const Follow = z.object({
 });
 export type Follow = z.output<typeof Follow>;
 
-/** Mutation `follows.save`: follows a search of offers. `until`: absent, 14 days; 90 at most. */
+/**
+ * Mutation `follows.save`: follows a search of offers. `until`: absent, 14 days; 90 at most.
+ * `channels`: absent, each that the person has.
+ */
 export const FollowSave = z.strictObject({ id: Id, ...fields, place, until: TimeIn.optional() });
 export type FollowSave = z.input<typeof FollowSave>;
 

@@ -69,6 +69,7 @@ import { chooseChances, getLearntChances } from "./learning.ts";
 import { endPolicy, getAuditLog, getPolicies, getPolicyTables, setPolicy, setPolicyTable } from "./policies.ts";
 import { regionMap } from "./map.ts";
 import { getNotices, setNotices } from "./news.ts";
+import { PUSH_ROUTES } from "./push.ts";
 import {
   emergencyNumbers,
   geocodeText,
@@ -159,6 +160,7 @@ export const ROUTES: readonly Route[] = [
   endSessions,
   getSecurity,
   ...OWN_NUMBER_ROUTES,
+  ...PUSH_ROUTES,
   getNotices,
   setNotices,
   getPeople,

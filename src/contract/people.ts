@@ -223,7 +223,7 @@ export const acceptInvitation = route({
  */
 export const DeadLetter = z.object({
   id: Id,
-  channel: z.enum(["mail", "sms"]),
+  channel: z.enum(["mail", "sms", "push"]),
   to: z.string(),
   template: z.string(),
   error: z.string(),

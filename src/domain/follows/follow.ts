@@ -9,6 +9,8 @@ import { DAY_MS } from "../shared/durations.ts";
 export const FOLLOWING = {
   /** Follows of one account at a time. */
   most: 10,
+  /** Follows of a browser without an account. */
+  mostOfDevice: 3,
   /** Days that a follow lasts unless said otherwise, and at most. */
   usualDays: 14,
   mostDays: 90,
@@ -28,6 +30,22 @@ export const FOLLOWING = {
 export const FOLLOW_WHENS = ["first", "each"] as const;
 export type FollowWhen = (typeof FOLLOW_WHENS)[number];
 
+/** How a message of a follow may go. Of mail and text message it is one, by what one chose. */
+export const FOLLOW_CHANNELS = ["mail", "sms", "push"] as const;
+export type FollowChannel = (typeof FOLLOW_CHANNELS)[number];
+
+const DEVICE = "device:";
+
+/** Who owns a follow without an account: the browser that gets its messages, by its id. */
+export function deviceOwner(deviceId: string): string {
+  return DEVICE + deviceId;
+}
+
+/** The id of the browser that an owner is; null: it is an account. */
+export function deviceOf(ownerId: string): string | null {
+  return ownerId.startsWith(DEVICE) ? ownerId.slice(DEVICE.length) : null;
+}
+
 /** What is asked for of the kind: the patient's blood group among it, so it is stored shielded. */
 export type FollowedDetails = Omit<AskedFor, "side" | "donorGroup">;
 
@@ -40,6 +58,8 @@ export type StoredFollow = {
   until: string;
   /** Whether a message may come between 21 and 8 by the sun at the place. */
   nightToo: boolean;
+  /** Absent: each one that the person has. */
+  channels?: FollowChannel[] | undefined;
   at: string;
 };
 

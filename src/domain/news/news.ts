@@ -42,6 +42,15 @@ export const NEWS_KINDS = [
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
 /**
+ * News that goes to browsers at once: somebody waits for an answer, or was given a number. Asks and
+ * follows have messages of their own.
+ */
+export const PUSHED_NEWS: readonly NewsKind[] = [
+  "contact-asked",
+  ...NEWS_KINDS.filter((kind) => kind.startsWith("response-")),
+];
+
+/**
  * A stored piece of news: for whom, what, and about which document. It holds numbers and our own
  * words, never another person's details.
  */

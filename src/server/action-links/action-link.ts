@@ -5,7 +5,7 @@ import { bytesOfUuid, openToken, signToken, uuidOfBytes } from "./signed-token.t
  * What a link of a message does: its name, and the letter that stands for it in the token. A letter
  * never changes its meaning: links of it are on their way.
  */
-export const ACTS = { "end-messages": "e", "answer-ask": "q" } as const;
+export const ACTS = { "end-messages": "e", "answer-ask": "q", "end-device": "p" } as const;
 export type Act = keyof typeof ACTS;
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { END_LINK_DAYS, endableMessage, letterOf } from "#domain/news/endable-messages.ts";
+import { deviceOf } from "#domain/follows/follow.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import type { MakeActionLink } from "#server/action-links/action-link.ts";
 import type { MakeReplyCode } from "#server/action-links/reply-code.ts";
@@ -10,6 +11,8 @@ import type { TableWrite } from "../documents/command.ts";
 import type { Database } from "../documents/pool.ts";
 import type { Log } from "../runtime/log.ts";
 import { readEnded } from "./ended/queries.ts";
+import { pushTransport } from "./push/push-transport.ts";
+import type { PushSender } from "./push/push-transport.ts";
 import type { Stops } from "./stops.ts";
 import { mailTransport } from "./mail.ts";
 import { openOutbox } from "./outbox.ts";
@@ -28,8 +31,8 @@ import { NotSent } from "./transport.ts";
 import type { Transport } from "./transport.ts";
 
 /**
- * A message to one person. `to` is a mail address or a phone number in E.164. `language` is any
- * tag; the nearest shipped language is used.
+ * A message to one person. `to` is a mail address, a phone number in E.164, or the id of a browser
+ * that gets push messages. `language` is any tag; the nearest shipped language is used.
  */
 export type Message = {
   channel: Channel;
@@ -38,8 +41,8 @@ export type Message = {
   language: string;
   values: Record<string, string>;
   /**
-   * The account that may end messages of this kind, with the link that it then carries. Nobody gets
-   * one after that.
+   * The account that may end messages of this kind, or the owner that a browser is. The message
+   * carries the link that does it. Nobody gets one after that.
    */
   endableBy?: string | undefined;
   /** What a text message asks to answer by text, where this deployment takes texts. */
@@ -61,6 +64,8 @@ export type MessageDependencies = {
     /** Absent: nobody is answered by WhatsApp. */
     whatsapp?: WhatsAppSender | null;
   };
+  /** Absent: no browser gets messages. */
+  push?: PushSender;
   texts: Texts;
   /** They seal the texts of messages that wait, the first one those of now. */
   keys: readonly [string, ...string[]];
@@ -123,7 +128,11 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
   const report = (error: unknown): void =>
     log.warn({ error }, "Messages could not be looked through; they are looked at again.");
   // Each channel separately: a mail server that hangs delays no code.
-  const workers = { mail: senderOf("mail", run, report), sms: senderOf("sms", run, report) };
+  const workers = {
+    mail: senderOf("mail", run, report),
+    sms: senderOf("sms", run, report),
+    push: senderOf("push", run, report),
+  };
   const clear = (): Promise<void> => clearMessages(database, now(), new Date(now().getTime() - DEAD_KEPT_MS));
   const clearing = setInterval(() => void clear().catch(report), CLEAR_MS);
   clearing.unref();
@@ -154,12 +163,12 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
     },
     sendDue: async () => {
       await clear();
-      const [mails, texts] = await Promise.all([workers.mail.look(), workers.sms.look()]);
-      return mails + texts;
+      const tried = await Promise.all(Object.values(workers).map((worker) => worker.look()));
+      return tried.reduce((sum, each) => sum + each, 0);
     },
     close: async () => {
       clearInterval(clearing);
-      await Promise.all([workers.mail.stop(STOP_MS), workers.sms.stop(STOP_MS)]);
+      await Promise.all(Object.values(workers).map((worker) => worker.stop(STOP_MS)));
       for (const transport of Object.values(transports)) transport?.close();
     },
   };
@@ -215,6 +224,8 @@ function endUrlOf(
   const kind = endableMessage(template);
   if (userId === null || kind === null) return null;
   const until = new Date(at.getTime() + END_LINK_DAYS * DAY_MS);
+  const device = deviceOf(userId);
+  if (device !== null) return link({ act: "end-device", subject: device, until });
   return link({ act: "end-messages", subject: userId, detail: letterOf(kind), until });
 }
 
@@ -235,7 +246,7 @@ type Transports = Record<Channel | "whatsapp", Transport | null>;
 type Run = { dependencies: MessageDependencies; outbox: Outbox; transports: Transports };
 
 function transportsOf(dependencies: MessageDependencies): Transports {
-  const { config, publicUrl, texts, now } = dependencies;
+  const { config, publicUrl, texts, now, push } = dependencies;
   const { smtpUrl, smsWebhook } = config;
   const address = config.mailFrom ?? `lifeboard@${new URL(publicUrl).hostname}`;
   const name = config.operatorName ?? texts.say("en", ["app", "name"]);
@@ -243,6 +254,7 @@ function transportsOf(dependencies: MessageDependencies): Transports {
     mail: smtpUrl === null ? null : mailTransport({ smtpUrl, from: { name, address } }),
     sms: smsWebhook === null ? null : textTransport(dependencies, webhookTransport(smsWebhook, now)),
     whatsapp: config.whatsapp ? whatsappTransport(config.whatsapp) : null,
+    push: push === undefined ? null : pushTransport(push, now),
   };
 }
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 /** A message for which no sender was configured. */
 export const OutboxMessage = z.object({
   to: z.string(),
-  channel: z.enum(["mail", "sms"]),
+  channel: z.enum(["mail", "sms", "push"]),
   subject: z.string(),
   text: z.string(),
   at: z.string(),

@@ -30,9 +30,12 @@ const VALUES: Record<string, string> = {
 const NAMES = Object.keys(TEMPLATES).filter((name): name is Template => name in TEMPLATES);
 
 const wordings: MessageWords[] = NAMES.flatMap((template) =>
-  TEMPLATES[template].channels.flatMap((channel: Channel) =>
-    texts.languages.map((language) => ({ template, channel, language, values: VALUES })),
-  ),
+  // A message to a browser has no words.
+  TEMPLATES[template].channels
+    .filter((channel: Channel) => channel !== "push")
+    .flatMap((channel: Channel) =>
+      texts.languages.map((language) => ({ template, channel, language, values: VALUES })),
+    ),
 );
 
 /** Without the isolation signs around values. */

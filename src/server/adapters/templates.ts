@@ -2,7 +2,7 @@ import { WAYS_IN } from "#contract/identity.ts";
 import { shippedLanguage } from "#server/http/pages/language.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 
-export type Channel = "mail" | "sms";
+export type Channel = "mail" | "sms" | "push";
 
 const DAY = 24 * 60;
 
@@ -64,17 +64,17 @@ export const TEMPLATES = {
   /**
    * To who is told at once, with news in the same transaction. `news` as above, `what` it is about.
    */
-  "news-at-once": { channels: ["mail", "sms"], values: ["news", "what", "url"], minutes: DAY },
+  "news-at-once": { channels: ["mail", "sms", "push"], values: ["news", "what", "url"], minutes: DAY },
   /** To a donor. `component` is one of BLOOD_COMPONENTS, translated here; never a group. */
-  asked: { channels: ["mail", "sms"], values: ["component", "place", "url"], minutes: DAY },
+  asked: { channels: ["mail", "sms", "push"], values: ["component", "place", "url"], minutes: DAY },
   /** To who offers it. `kind` is one of KINDS, translated here. */
-  "asked-supplier": { channels: ["mail", "sms"], values: ["kind", "place", "url"], minutes: DAY },
+  "asked-supplier": { channels: ["mail", "sms", "push"], values: ["kind", "place", "url"], minutes: DAY },
   /** To a verifier, to call places that have it. `kind` as above. */
-  "asked-verifier": { channels: ["mail", "sms"], values: ["kind", "place", "url"], minutes: DAY },
+  "asked-verifier": { channels: ["mail", "sms", "push"], values: ["kind", "place", "url"], minutes: DAY },
   /** To a donor who is asked nothing more until they agree again. */
   "consent-ended": { channels: ["mail", "sms"], values: ["url"], minutes: 3 * DAY },
   /** To who follows a search: `what` began to answer it. After an hour it may be gone. */
-  "follow-hit": { channels: ["mail", "sms"], values: ["what", "url"], minutes: 60 },
+  "follow-hit": { channels: ["mail", "sms", "push"], values: ["what", "url"], minutes: 60 },
   /** To the line that is to be replaced. The link takes the change back. */
   "line-changed": { channels: ["sms"], values: ["place", "url"], minutes: 2 * DAY },
   /** To admins. `alarm` is one of ALARM_CAUSES, translated here. */
@@ -121,6 +121,7 @@ export function fillTemplate(
   const { channel, template } = wording;
   const known: { channels: readonly Channel[]; values: readonly string[] } = TEMPLATES[template];
   if (!known.channels.includes(channel)) throw new Error(`${template} does not go by ${channel}`);
+  if (channel === "push") return { subject: "", text: payloadOf(wording, publicUrl) };
   const language = shippedLanguage(wording.language, texts.languages) ?? texts.languages[0] ?? "en";
   const say = (path: readonly string[], values = {}): string => texts.say(language, path, values);
   const host = new URL(publicUrl).hostname;
@@ -153,6 +154,22 @@ export function fillTemplate(
   const parts = [say(["messages", template, "sms"], values), asking, ending];
   const text = parts.filter((part) => part !== "").join(" ");
   return { subject: "", text: values["code"] === undefined ? text : `${text}\n\n@${host} #${values["code"]}` };
+}
+
+/**
+ * What a browser gets: its worker has the words. Links without our origin, which it knows. `end`
+ * ends messages of this kind.
+ */
+function payloadOf({ template, values, endUrl }: MessageWords, publicUrl: string): string {
+  const { url = "" } = values;
+  if (!isOurs(url, publicUrl)) throw new Error(`${template} links to another site`);
+  const path = (address: string): string => address.slice(publicUrl.length);
+  return JSON.stringify({
+    v: 1,
+    kind: template,
+    link: path(url),
+    ...(typeof endUrl === "string" && { end: path(endUrl) }),
+  });
 }
 
 /** Links get no isolation signs: programs would take the sign behind as a part of the link. */

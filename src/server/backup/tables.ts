@@ -36,6 +36,7 @@ export const TABLES: readonly BackupTable[] = [
   { name: "moderation_marks", key: ["listing_id", "what", "value"] },
   { name: "message_stops", key: ["recipient"] },
   { name: "ended_messages", key: ["user_id", "kind"] },
+  { name: "push_devices", key: ["id"] },
   { name: "follow_hits", key: ["follow_id", "listing_id"] },
   { name: "consents", key: ["person", "purpose", "at"] },
   { name: "auth.event", key: ["ordinal"], identity: "ordinal" },

@@ -4,6 +4,7 @@ import { subtypeOf } from "#domain/listings/listing.ts";
 import { actionUrl } from "../action-links/action-link.ts";
 import type { AskDependencies } from "../asks/dependencies.ts";
 import type { MessagesInCommands } from "../adapters/messages.ts";
+import { queueToBrowsers } from "../adapters/push/queue-to-browsers.ts";
 import { readReceivers } from "../alarms/queries.ts";
 import { queueToAll } from "../alarms/queue-to-all.ts";
 import { readStopped } from "../adapters/queue/queries.ts";
@@ -58,15 +59,17 @@ export function askDependencies({
     },
     tellAsked: (made, { kind, details: { component = "" }, place }) =>
       made.map(({ id, body }) => async (client) => {
-        const receivers = await readReceivers(client, [body.ownerId]);
+        const accountIds = [body.ownerId];
+        const receivers = await readReceivers(client, accountIds);
         const role = roleOfAsk(body);
+        const template = ASK_TEMPLATES[role];
         const values: Record<string, string> = {
           place: place.label,
           ...(role === "donor" ? { component } : { kind }),
         };
         const link = { act: "answer-ask", subject: id, until: new Date(body.until) } as const;
         const message = {
-          template: ASK_TEMPLATES[role],
+          template,
           values,
           isEndable: true,
           // A verifier is shown a person's number: that takes their sign-in.
@@ -78,6 +81,8 @@ export function askDependencies({
               }),
         } as const;
         await queueToAll({ messages, publicUrl }, { client, receivers, message });
+        const url = `${publicUrl}${message.path}`;
+        await queueToBrowsers(messages, { client, accountIds, template, url, now: new Date(body.at) });
       }),
   };
 }

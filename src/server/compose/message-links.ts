@@ -11,6 +11,8 @@ import type { Stops } from "../adapters/stops.ts";
 import type { Config } from "../config/config.ts";
 import type { Keyring } from "../config/keys.ts";
 import type { Database } from "../documents/pool.ts";
+import { endDeviceAct } from "../follows/end-device.ts";
+import type { PushSender } from "../adapters/push/push-transport.ts";
 import type { FormPage } from "../http/contract/form-page.ts";
 import type { Door } from "../http/http.ts";
 import type { Texts } from "../http/pages/texts.ts";
@@ -30,7 +32,7 @@ type MessagesDependencies = {
 export function openMessagesOf(
   { config, database, door, keys, log, now }: MessagesDependencies,
   publicUrl: string,
-  stops: Stops,
+  { stops, push }: { stops: Stops; push: PushSender },
 ): MessageQueue {
   const { texts } = door.replies;
   const link: MakeActionLink = (made) => actionUrl(made, { publicUrl, secret: keys.of("action-links") });
@@ -46,6 +48,7 @@ export function openMessagesOf(
     log,
     now,
     publicUrl,
+    push,
     stops,
     texts,
   });
@@ -72,6 +75,7 @@ export function actionPagesOf({
   if (answer === undefined) throw new Error("there is no command asks.answer");
   const acts = {
     "end-messages": endMessagesAct({ database, publicUrl, texts }),
+    "end-device": endDeviceAct({ database, publicUrl, texts }),
     "answer-ask": answerAskAct({ database, publicUrl, texts, answer }),
   };
   return actionPages({ acts, secrets: keys.all("action-links"), texts });

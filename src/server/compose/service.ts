@@ -52,6 +52,7 @@ import type { Power } from "../commands/power.ts";
 import { openAlarms } from "../alarms/alarms.ts";
 import { alarmRoutes } from "../alarms/routes.ts";
 import { actionPagesOf, openMessagesOf } from "./message-links.ts";
+import { pushOf } from "./push.ts";
 import { openPlaceNames } from "./place-names.ts";
 import { openReach } from "./reach.ts";
 import { settleAfterRemoval } from "./response-dependencies.ts";
@@ -100,7 +101,8 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
   // Sent links lead to the sign-in address: a browser that signed up there is known there.
   const publicUrl = signInUrl(door.origins);
   const stops = openStops(database, keys.all("texts"));
-  const messages = openMessagesOf(dependencies, publicUrl, stops);
+  const push = pushOf(dependencies, publicUrl);
+  const messages = openMessagesOf(dependencies, publicUrl, { stops, push });
   await ensureFirstAdmin({ config, database, log, now });
   const report = (error: unknown): void => log.warn({ error }, "An alarm was not noted.");
   const alarms = openAlarms({ database, messages, publicUrl, now, report });
@@ -112,7 +114,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
   const reach = openReach({ ...dependencies, alert: alarms.alert, texts, messages, publicUrl, take });
   const power = createPower({ limits: identity.limits, tell: alarms.tell });
   const people = openPeopleOf(dependencies, { messages, publicUrl, limits: identity.limits, power });
-  const toReach = { ...reach, ...alarms, messages, operators, publicUrl, power, stops };
+  const toReach = { ...reach, ...alarms, messages, operators, publicUrl, power, push, stops };
   const writing = openWritingOf(dependencies, toReach, identity.limits);
   const placeNames = await openPlaceNames(dependencies);
   const service = startServing(door, {
@@ -218,6 +220,7 @@ function openWritingOf(
     | "operators"
     | "power"
     | "publicUrl"
+    | "push"
     | "raise"
     | "stops"
     | "textAtOnce"
@@ -225,7 +228,8 @@ function openWritingOf(
   limits: Limits,
 ): WritingService {
   const { config, database, feed, log, now, places, policies, readModel, keys, watches } = dependencies;
-  const { alert, codes, mailHourly, messages, numbers, operators, power, publicUrl, raise, stops, textAtOnce } = reach;
+  const { alert, codes, mailHourly, messages, numbers, operators, power } = reach;
+  const { publicUrl, push, raise, stops, textAtOnce } = reach;
   return openWriting({
     alert,
     codes,
@@ -243,6 +247,7 @@ function openWritingOf(
     publicUrl,
     policies,
     power,
+    push,
     raise,
     stops,
     readModel,

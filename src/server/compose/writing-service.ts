@@ -17,6 +17,7 @@ import { openAsks } from "../asks/asks.ts";
 import { askDependencies } from "./ask-dependencies.ts";
 import { openContact } from "../contact/contact.ts";
 import { openFollows } from "../follows/follows.ts";
+import type { PushDependencies } from "../follows/push-routes.ts";
 import { openDonors } from "../donors/donors.ts";
 import type { Database } from "../documents/pool.ts";
 import type { Feed } from "../documents/feed.ts";
@@ -93,6 +94,8 @@ export type WritingDependencies = {
   /** Who sent STOP. */
   stops: Pick<Stops, "keysOf">;
   publicUrl: string;
+  /** Browsers that get messages, and the keys and services by which they do. */
+  push: Pick<PushDependencies, "devices" | "hosts" | "publicKeys">;
   keys: Keyring;
   texts: Texts;
   log: Log;
@@ -137,7 +140,7 @@ export function openWriting(dependencies: WritingDependencies): WritingService {
     facilitiesFeature(dependencies, writers),
     contactFeature(dependencies, writers),
     openDonors({ database: dependencies.database, writers }),
-    { bindings: [], ...openFollows(dependencies) },
+    openFollows(dependencies, { ...dependencies, ...dependencies.push, writers }),
     verification,
     ...peopleFeatures(dependencies, writers, [...listings.mutations, ...verification.mutations]),
     accountFeature(dependencies, writers),

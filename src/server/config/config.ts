@@ -52,6 +52,8 @@ export type Config = {
   };
   /** How WhatsApp is received and answered; null: it is not. */
   whatsapp: WhatsAppConfig | null;
+  /** Hosts of push services, `*.` before a name for those below it. */
+  pushHosts: readonly string[];
   /** Numbers of this deployment's own messages. */
   smsNumbers: readonly string[];
   /** Answers to texts a day: by country, `*` for all others. */
@@ -189,6 +191,7 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
       africasTalking: africasTalkingOf(settings),
     },
     whatsapp: whatsappOf(settings),
+    pushHosts: settings.PUSH_HOSTS,
     smsNumbers: settings.SMS_NUMBERS,
     smsPerDay: answersADay(settings.SMS_PER_DAY, defaultCountry),
     secret: settings.SECRET ?? null,

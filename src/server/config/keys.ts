@@ -70,6 +70,16 @@ export const KEY_USES = {
     kept: "texts a day, STOP for good",
     info: "texts",
   },
+  "push-identity": {
+    what: "the key pair by which push services know this deployment (VAPID, RFC 8292)",
+    kept: "as long as a browser is subscribed",
+    info: "push identity",
+  },
+  "push-devices": {
+    what: "names browsers that get push messages, and encrypts their addresses",
+    kept: "as long as a browser is subscribed",
+    info: "push devices",
+  },
   cursors: { what: "signs the cursors of lists", kept: "15 minutes", info: "cursors", hasFormer: true },
   seeds: { what: "the order of equal rows for one network", kept: "5 minutes", info: "seeds" },
   numbers: {

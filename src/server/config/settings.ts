@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CodesPerCountry, Countries } from "./codes-per-country.ts";
 import { LOG_LEVELS } from "../runtime/log.ts";
 import { OidcProviders } from "./oidc-providers.ts";
+import { BROWSER_PUSH_HOSTS, PushHosts } from "./push-hosts.ts";
 import { AuthTokens, PhoneNumbers, SigningSecrets } from "./text-settings.ts";
 import { Networks, isOrigin, isPlainText, isTiles } from "./setting-types.ts";
 
@@ -217,6 +218,9 @@ export const SETTINGS = z.object({
   ),
   SMS_PER_DAY: CodesPerCountry.default({}).describe(
     "Answers to texts a day, by the sender's country; * for all others. Default: 2000 for DEFAULT_COUNTRY, 50 for each other.",
+  ),
+  PUSH_HOSTS: PushHosts.default(BROWSER_PUSH_HOSTS).describe(
+    "Hosts of push services that are sent to, *. before a name for those below it (docs/guides/push.md). Default: those of the common browsers.",
   ),
   SECRET: z
     .string()

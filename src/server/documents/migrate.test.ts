@@ -106,6 +106,7 @@ const RELEASED: Record<string, string> = {
   "0036-ended-messages": "EiNGZypMsQ5g",
   "0037-follows": "X20AMnYeocml",
   "0038-dialogues": "k32ZMtY_d9Nl",
+  "0039-push": "vdFm-SPGy1Li",
   "0040-replies": "TgDNdnoGvlJj",
   "0041-asks-to-suppliers": "g2lGvYCJmjBR",
 };

@@ -1,4 +1,5 @@
 import { DAY_MS } from "#domain/shared/durations.ts";
+import { forgetIdleDevices } from "#server/adapters/push/statements.ts";
 import type { Collection } from "#server/commands/client-collection.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
@@ -6,6 +7,7 @@ import type { Feed } from "#server/documents/feed.ts";
 import { followLog } from "#server/documents/log-worker.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/pool.ts";
+import type { Binding } from "#server/http/contract/handle.ts";
 import { runAlone } from "#server/documents/run-alone.ts";
 import { follows } from "#server/stored/follows.ts";
 import { followCollection } from "./collection.ts";
@@ -14,7 +16,9 @@ import { saveMutation } from "./commands/save.ts";
 import type { FollowDependencies } from "./commands/save.ts";
 import { noteHits } from "./note-hits.ts";
 import type { NoteDependencies } from "./note-hits.ts";
-import { readEndedFollows } from "./queries.ts";
+import { pushRoutes } from "./push-routes.ts";
+import type { PushDependencies } from "./push-routes.ts";
+import { readEndedFollows, readLeftFollows } from "./queries.ts";
 import { clearFollowTables, forgetHitsOf } from "./statements.ts";
 import { tellFollowers } from "./tell.ts";
 import type { TellDependencies } from "./tell.ts";
@@ -26,10 +30,15 @@ const LOOK_MS = 30_000;
 const BATCH = 100;
 const SYSTEM = { who: "system", role: "system" };
 
-/** The writes and documents of follows. */
-export function openFollows(dependencies: FollowDependencies): { mutations: Mutation[]; collections: Collection[] } {
+/** The writes and documents of follows, and the calls of browsers that get push messages. */
+export function openFollows(
+  dependencies: FollowDependencies,
+  push: PushDependencies,
+): { bindings: Binding[]; mutations: Mutation[]; collections: Collection[] } {
+  const [save, end] = [saveMutation(dependencies), endMutation()];
   return {
-    mutations: [saveMutation(dependencies), endMutation()],
+    bindings: pushRoutes(push, { save, end }),
+    mutations: [save, end],
     collections: [followCollection(dependencies.database)],
   };
 }
@@ -52,17 +61,18 @@ export function openTelling(dependencies: TellingDependencies): () => Promise<vo
     });
     return isMore;
   };
-  return followLog({ feed, collections: ["listings"], pauseMs: PAUSE_MS, lookMs: LOOK_MS, run, report });
+  return followLog({ feed, collections: ["listings", "news"], pauseMs: PAUSE_MS, lookMs: LOOK_MS, run, report });
 }
 
 /** Erases follows that ended, and what limits nothing any more. @returns how many follows */
 export async function eraseEndedFollows(database: Database, now: Date): Promise<number> {
   await inTransaction(database, clearFollowTables(new Date(now.getTime() - DAY_MS)));
   let erased = 0;
+  await forgetIdleDevices(database, new Date(now.getTime() - DAY_MS));
   for (;;) {
-    const ids = await readEndedFollows(database, now, BATCH);
+    const ids = [...(await readEndedFollows(database, now, BATCH)), ...(await readLeftFollows(database, BATCH))];
     if (ids.length === 0) return erased;
-    const writes = ids.map((id) => follows.remove(follows.key(id)));
+    const writes = [...new Set(ids)].map((id) => follows.remove(follows.key(id)));
     const done = await executeCommand(database, {
       by: SYSTEM,
       act: "follows.erase",

@@ -9,11 +9,13 @@ import { inTransaction } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { follows } from "#server/stored/follows.ts";
 import { listings } from "#server/stored/listings.ts";
+import { pushNews } from "./push-news.ts";
+import type { PushQueue } from "./push-news.ts";
 import { readFollowsMark, readFollowsNear } from "./queries.ts";
 import type { Hit } from "./queries.ts";
 import { forgetMissed, keepFirstMark, keepHits, storeFollowsMark } from "./statements.ts";
 
-export type NoteDependencies = {
+export type NoteDependencies = PushQueue & {
   database: Database;
   /** Kinds and subtypes that searches leave out at a time. */
   switchedOff: (now: Date) => readonly SwitchedOffKind[];
@@ -28,7 +30,7 @@ const BATCH = 200;
  * time may run it.
  * @returns whether there is more to read
  */
-export async function noteHits({ database, switchedOff }: NoteDependencies, now: Date): Promise<boolean> {
+export async function noteHits({ database, switchedOff, ...queue }: NoteDependencies, now: Date): Promise<boolean> {
   const mark = await readFollowsMark(database);
   const changes = mark === null ? null : await readChanges(database, mark, BATCH);
   if (changes === null) {
@@ -49,6 +51,8 @@ export async function noteHits({ database, switchedOff }: NoteDependencies, now:
   await inTransaction(database, async (client) => {
     if (ids.length > 0) await forgetMissed(ids, hits)(client);
     if (hits.length > 0) await keepHits(hits, { now, toldAt: null })(client);
+    // News of a moment goes to browsers by the same transaction.
+    await pushNews(queue, changes.documents, now)(client);
     await storeFollowsMark(changes.checkpoint)(client);
   });
   return changes.more;
@@ -74,7 +78,7 @@ async function hitsOf(database: Database, offers: readonly Offer[], now: Date): 
     return offers.flatMap(({ document: { id: listingId }, value: listing }) => {
       // Nobody is told of their own.
       const freshUntil = listing.ownerId === follow.ownerId ? null : hitUntil({ ...follow, ...shielded }, listing, now);
-      const pair = { followId: document.id, listingId, userId: follow.ownerId };
+      const pair = { followId: document.id, listingId, ownerId: follow.ownerId };
       return freshUntil === null ? [] : [{ ...pair, freshUntil }];
     });
   });

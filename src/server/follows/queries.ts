@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { FOLLOWING } from "#domain/follows/follow.ts";
+import { FOLLOWING, deviceOf } from "#domain/follows/follow.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import { readable } from "#server/documents/collections/collections.ts";
@@ -10,19 +10,24 @@ import type { Database } from "#server/documents/pool.ts";
 type Client = Pick<pg.PoolClient, "query">;
 
 /**
- * A listing that answers a follow. `freshUntil`: until when what was said of its stock is fresh.
+ * A listing that answers a follow. `ownerId`: an account, or the owner that a browser is.
+ * `freshUntil`: until when what was said of its stock is fresh.
  */
-export type Hit = { followId: string; listingId: string; userId: string; freshUntil: Date };
+export type Hit = { followId: string; listingId: string; ownerId: string; freshUntil: Date };
 
 /** Any number that is the same in every process: the first half of a follower's lock. */
 const LOCKS = 5_401_093;
 
+const OWN_FOLLOWS = {
+  name: "own-follows",
+  text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
+         WHERE ${PERSON_OF} = $1 AND collection = 'follows' ORDER BY created_at DESC`,
+};
+
 /** A person's own follows, inside a command. No other of theirs begins until it ends. */
 export async function lockFollower(client: Client, accountId: string): Promise<ShieldedDocument[]> {
   await client.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [LOCKS, accountId]);
-  const own = `${PERSON_OF} = $1 AND collection = 'follows'`;
-  const text = `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE ${own}`;
-  const { rows } = await client.query<ShieldedRow>({ name: "own-follows", text, values: [accountId] });
+  const { rows } = await client.query<ShieldedRow>({ ...OWN_FOLLOWS, values: [accountId] });
   return readable(rows.map(shieldedOf));
 }
 
@@ -61,30 +66,33 @@ export async function readFollowsMark({ pool }: Database): Promise<Checkpoint | 
   return row === undefined ? null : { logId: row.log_id, xid: row.xid, ordinal: BigInt(row.ordinal) };
 }
 
-/** A listing that waits to be told to a person, by which follow. */
-export type WaitingHit = { userId: string; followId: string; listingId: string };
+/** A listing that waits to be told to an owner of a follow. */
+export type WaitingHit = { ownerId: string; followId: string; listingId: string };
+
+const OWNER = `coalesce(user_id, 'device:' || device_id) AS "ownerId"`;
 
 /** Everything that waits and is still fresh, the oldest first. */
 export async function readWaitingHits({ pool }: Database, now: Date, most: number): Promise<WaitingHit[]> {
   const answer = await pool.query<WaitingHit>({
     name: "waiting-hits",
-    text: `SELECT user_id AS "userId", follow_id AS "followId", listing_id AS "listingId" FROM follow_hits
+    text: `SELECT ${OWNER}, follow_id AS "followId", listing_id AS "listingId" FROM follow_hits
            WHERE told_at IS NULL AND fresh_until > $1 ORDER BY at, follow_id, listing_id LIMIT $2`,
     values: [now, most],
   });
   return answer.rows;
 }
 
-/** The messages of these people in the last day. */
+/** The messages to these owners in the last day. */
 export async function readMessagesOfDay(
   { pool }: Database,
-  userIds: readonly string[],
+  ownerIds: readonly string[],
   now: Date,
-): Promise<{ userId: string; at: Date; follows: string[] }[]> {
-  const answer = await pool.query<{ userId: string; at: Date; follows: string[] }>({
+): Promise<{ ownerId: string; at: Date; follows: string[] }[]> {
+  const answer = await pool.query<{ ownerId: string; at: Date; follows: string[] }>({
     name: "follow-messages-of-day",
-    text: `SELECT user_id AS "userId", at, follows FROM follow_messages WHERE user_id = ANY($1::text[]) AND at > $2`,
-    values: [[...userIds], new Date(now.getTime() - DAY_MS)],
+    text: `SELECT ${OWNER}, at, follows FROM follow_messages
+           WHERE (user_id = ANY($1::text[]) OR device_id = ANY($3::uuid[])) AND at > $2`,
+    values: [[...ownerIds], new Date(now.getTime() - DAY_MS), ownerIds.flatMap((ownerId) => deviceOf(ownerId) ?? [])],
   });
   return answer.rows;
 }
@@ -98,4 +106,20 @@ export async function readEndedFollows({ pool }: Database, now: Date, most: numb
     values: [now.toISOString(), most],
   });
   return answer.rows.map(({ id }) => id);
+}
+
+/** Follows of browsers that are gone. */
+export async function readLeftFollows({ pool }: Database, most: number): Promise<string[]> {
+  const answer = await pool.query<{ id: string }>(
+    `SELECT f.id FROM documents f WHERE f.collection = 'follows' AND f.body->>'ownerId' LIKE 'device:%'
+       AND NOT EXISTS (SELECT FROM push_devices d WHERE 'device:' || d.id = f.body->>'ownerId') LIMIT $1`,
+    [most],
+  );
+  return answer.rows.map(({ id }) => id);
+}
+
+/** A person's or a browser's own follows. */
+export async function readFollowsOf({ pool }: Database, ownerId: string): Promise<ShieldedDocument[]> {
+  const answer = await pool.query<ShieldedRow>({ ...OWN_FOLLOWS, values: [ownerId] });
+  return readable(answer.rows.map(shieldedOf));
 }

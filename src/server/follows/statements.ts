@@ -1,3 +1,4 @@
+import { deviceOf } from "#domain/follows/follow.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import type { Hit } from "./queries.ts";
@@ -10,21 +11,24 @@ export function keepHits(hits: readonly Hit[], { now, toldAt }: { now: Date; tol
   return (client) =>
     client.query({
       name: "keep-follow-hits",
-      text: `INSERT INTO follow_hits AS h (follow_id, listing_id, user_id, fresh_until, at, told_at)
-             SELECT pair.follow_id, pair.listing_id, u.id, pair.fresh_until, $5, $6
-             FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[])
-               AS pair(follow_id, listing_id, user_id, fresh_until)
-             JOIN auth."user" u ON u.id = pair.user_id
+      text: `INSERT INTO follow_hits AS h (follow_id, listing_id, user_id, device_id, fresh_until, at, told_at)
+             SELECT pair.follow_id, pair.listing_id, u.id, d.id, pair.fresh_until, $5, $6
+             FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[], $7::uuid[])
+               AS pair(follow_id, listing_id, owner_id, fresh_until, device_id)
+             LEFT JOIN auth."user" u ON u.id = pair.owner_id
+             LEFT JOIN push_devices d ON d.id = pair.device_id
+             WHERE num_nonnulls(u.id, d.id) = 1
              ON CONFLICT (follow_id, listing_id) DO UPDATE SET fresh_until = excluded.fresh_until,
                at = CASE WHEN h.fresh_until <= $5 THEN excluded.at ELSE h.at END,
                told_at = CASE WHEN h.fresh_until <= $5 THEN excluded.told_at ELSE h.told_at END`,
       values: [
         hits.map(({ followId }) => followId),
         hits.map(({ listingId }) => listingId),
-        hits.map(({ userId }) => userId),
+        hits.map(({ ownerId }) => ownerId),
         hits.map(({ freshUntil }) => freshUntil),
         now,
         toldAt,
+        hits.map(({ ownerId }) => deviceOf(ownerId)),
       ],
     });
 }
@@ -70,7 +74,7 @@ export function keepFirstMark({ logId, xid, ordinal }: Checkpoint): TableWrite {
 /** Records that a person was told of these pairs, and when, for the limits of the next message. */
 export function storeTold(
   hits: readonly { followId: string; listingId: string }[],
-  { id, userId, now }: { id: string; userId: string; now: Date },
+  { id, ownerId, now }: { id: string; ownerId: string; now: Date },
 ): TableWrite {
   return async (client) => {
     const followIds = hits.map(({ followId }) => followId);
@@ -80,8 +84,11 @@ export function storeTold(
       [followIds, hits.map(({ listingId }) => listingId), now],
     );
     await client.query(
-      `INSERT INTO follow_messages (id, user_id, at, follows) SELECT $1, id, $3, $4 FROM auth."user" WHERE id = $2`,
-      [id, userId, now, [...new Set(followIds)]],
+      `INSERT INTO follow_messages (id, user_id, device_id, at, follows)
+       SELECT $1::uuid, u.id, d.id, $4::timestamptz, $5::uuid[]
+       FROM (SELECT) one LEFT JOIN auth."user" u ON u.id = $2 LEFT JOIN push_devices d ON d.id = $3::uuid
+       WHERE num_nonnulls(u.id, d.id) = 1`,
+      [id, ownerId, deviceOf(ownerId), now, [...new Set(followIds)]],
     );
   };
 }

@@ -1,12 +1,13 @@
-import { FOLLOWING } from "#domain/follows/follow.ts";
-import type { StoredFollow } from "#domain/follows/follow.ts";
+import { FOLLOWING, FOLLOW_CHANNELS, deviceOf } from "#domain/follows/follow.ts";
+import type { FollowChannel, StoredFollow } from "#domain/follows/follow.ts";
 import { toldNow } from "#domain/follows/when-told.ts";
 import { isNightAt } from "#domain/listings/expiry-reminder.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { StoredNews } from "#domain/news/news.ts";
 import { newId } from "#domain/shared/ids.ts";
 import type { Message, MessagesInCommands } from "#server/adapters/messages.ts";
-import type { Insert, Remove } from "#server/documents/command.ts";
+import { queueToBrowsers } from "#server/adapters/push/queue-to-browsers.ts";
+import type { Insert, Remove, TableWrite } from "#server/documents/command.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { readShieldedAll } from "#server/documents/find-documents.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -31,7 +32,8 @@ export type TellDependencies = {
   texts: Texts;
   /** The origin of the links. */
   publicUrl: string;
-  wayTo: (userId: string) => Promise<MessageWay | null>;
+  /** By mail or text message, of those that `channels` names. */
+  wayTo: (userId: string, channels: readonly FollowChannel[]) => Promise<MessageWay | null>;
 };
 
 /** Pairs that are looked at in one run; the others wait for the next. Proposal, 2026-11-23. */
@@ -48,21 +50,21 @@ export async function tellFollowers(dependencies: TellDependencies, now: Date): 
   const { database } = dependencies;
   const waiting = await readWaitingHits(database, now, BATCH);
   if (waiting.length === 0) return 0;
-  const people = [...new Set(waiting.map(({ userId }) => userId))];
-  const past = await readMessagesOfDay(database, people, now);
+  const owners = [...new Set(waiting.map(({ ownerId }) => ownerId))];
+  const past = await readMessagesOfDay(database, owners, now);
   let told = 0;
-  for (const userId of people) {
-    const hits = waiting.filter((hit) => hit.userId === userId);
-    const own = past.filter((message) => message.userId === userId);
+  for (const ownerId of owners) {
+    const hits = waiting.filter((hit) => hit.ownerId === ownerId);
+    const own = past.filter((message) => message.ownerId === ownerId);
     // In sequence: a transaction each, and all of them are short.
-    if (await tellOne(dependencies, { userId, hits, past: own, now })) told += 1;
+    if (await tellOne(dependencies, { ownerId, hits, past: own, now })) told += 1;
   }
   return told;
 }
 
-type Waiting = { userId: string; hits: readonly WaitingHit[]; past: Awaited<ReturnType<typeof readMessagesOfDay>> };
+type Waiting = { ownerId: string; hits: readonly WaitingHit[]; past: Awaited<ReturnType<typeof readMessagesOfDay>> };
 
-async function tellOne(dependencies: TellDependencies, { userId, hits, past, now }: Waiting & { now: Date }) {
+async function tellOne(dependencies: TellDependencies, { ownerId, hits, past, now }: Waiting & { now: Date }) {
   const { database } = dependencies;
   const documents = await readShieldedAll(
     database,
@@ -72,22 +74,25 @@ async function tellOne(dependencies: TellDependencies, { userId, hits, past, now
     const place = follows.readShielded(document)?.place;
     return place === undefined ? [] : [{ ...value, id: document.id, isNight: isNightAt(place.lng, now) }];
   });
-  const told = new Map(toldNow(waiting, past, now).map((follow) => [follow.id, follow]));
-  const due = hits.filter(({ followId }) => told.has(followId));
+  const telling = toldNow(waiting, past, now);
+  const due = hits.filter(({ followId }) => telling.some(({ id }) => id === followId));
   const found = listings.readAll(await readDocuments(database, uniqueIds(due).map(listings.key)));
   if (found.length === 0) return false;
-  const message = await messageOf(dependencies, userId, found);
-  const over = [...told.values()].filter((follow: StoredFollow) => follow.when === "first");
-  const named = found.slice(0, FOLLOWING.namedAtOnce).map(({ document }) => newsOf(userId, document.id, now));
+  const channels = FOLLOW_CHANNELS.filter((channel) => telling.some((follow) => goesBy(follow, channel)));
+  const messages = await messagesOf(dependencies, { ownerId, channels, found, now });
+  const over = telling.filter((follow) => follow.when === "first");
+  // A browser without an account has no page for news.
+  const told = deviceOf(ownerId) === null ? found.slice(0, FOLLOWING.namedAtOnce) : [];
+  const named = told.map(({ document }) => newsOf(ownerId, document.id, now));
   const removed: Remove[] = over.map(({ id }) => follows.remove(follows.key(id)));
   const answer = await executeCommand(database, {
     by: SYSTEM,
     act: "follows.tell",
     writes: [...named, ...removed],
     tableWrites: [
-      storeTold(due, { id: newId(now), userId, now }),
+      storeTold(due, { id: newId(now), ownerId, now }),
       forgetHitsOf(over.map(({ id }) => id)),
-      ...(message === null ? [] : [dependencies.messages.queue(message)]),
+      ...messages,
     ],
   });
   // Refused where a follow was ended meanwhile: the others are told at the next run.
@@ -105,14 +110,33 @@ function newsOf(ownerId: string, listingId: string, now: Date): Insert {
 
 type Found = { document: { id: string }; value: StoredListing };
 
-async function messageOf(
-  { texts, publicUrl, wayTo }: TellDependencies,
-  userId: string,
-  found: readonly Found[],
-): Promise<Message | null> {
-  const way = await wayTo(userId);
+type Telling = { ownerId: string; channels: readonly FollowChannel[]; found: readonly Found[]; now: Date };
+
+/** One mail or text message, and one message to each browser. */
+async function messagesOf(dependencies: TellDependencies, telling: Telling): Promise<TableWrite[]> {
+  const { messages, publicUrl } = dependencies;
+  const { ownerId, channels, found, now } = telling;
   const [first, ...others] = found;
-  if (way === null || first === undefined) return null;
+  const url = `${publicUrl}${first === undefined || others.length > 0 ? "/me?show=news" : `/r/${first.document.id}`}`;
+  const device = deviceOf(ownerId);
+  if (device !== null) {
+    // It has no page for news: the newest is shown.
+    const shown = `${publicUrl}/r/${found.at(-1)?.document.id ?? ""}`;
+    const way = { channel: "push", to: device, language: "en", endableBy: ownerId } as const;
+    return [messages.queue({ ...way, template: "follow-hit", values: { url: shown } })];
+  }
+  const way = await dependencies.wayTo(ownerId, channels);
+  const byPush = { accountIds: channels.includes("push") ? [ownerId] : [], template: "follow-hit", url, now } as const;
+  return [
+    (client) => queueToBrowsers(messages, { ...byPush, client }),
+    ...(way === null ? [] : [messages.queue(messageOf(dependencies, { way, found, url }))]),
+  ];
+}
+
+function messageOf(
+  { texts }: TellDependencies,
+  { way, found, url }: { way: MessageWay; found: readonly Found[]; url: string },
+): Message {
   const language = shippedLanguage(way.language, texts.languages) ?? "en";
   const names = found.slice(0, FOLLOWING.namedAtOnce).map(({ value }) => {
     const name = value.facilityName ?? value.title;
@@ -120,6 +144,9 @@ async function messageOf(
   });
   const more = found.length - names.length;
   const what = [...names, ...(more > 0 ? [`+${more}`] : [])].join("; ");
-  const url = `${publicUrl}${others.length === 0 ? `/r/${first.document.id}` : "/me?show=news"}`;
   return { ...way, template: "follow-hit", values: { what, url } };
+}
+
+function goesBy({ channels }: StoredFollow, channel: FollowChannel): boolean {
+  return channels?.includes(channel) ?? true;
 }

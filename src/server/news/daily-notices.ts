@@ -42,13 +42,22 @@ export type NoticeChannel = { channel: "mail" | "sms"; to: string; language: str
 
 /**
  * How a person is notified about their posts; null where they want no messages, or nothing is
- * confirmed.
+ * confirmed. @param among the channels that may be used
  */
 export async function noticeChannelOf(
   { database, reachOf }: DailyNoticeDependencies,
   userId: string,
+  among: readonly string[] = ["mail", "sms"],
 ): Promise<NoticeChannel | null> {
-  const [reach, choice] = await Promise.all([reachOf(userId), readChoice(database, userId)]);
+  const [known, choice] = await Promise.all([reachOf(userId), readChoice(database, userId)]);
+  const reach =
+    known === null
+      ? null
+      : {
+          ...known,
+          email: among.includes("mail") ? known.email : null,
+          phone: among.includes("sms") ? known.phone : null,
+        };
   const channel = wayOf(choice, reach);
   const to = channel === "mail" ? reach?.email : reach?.phone;
   if (reach === null || channel === "off" || typeof to !== "string") return null;

@@ -1,6 +1,7 @@
 import { kindOfLetter } from "#domain/news/endable-messages.ts";
 import type { EndableMessage } from "#domain/news/endable-messages.ts";
 import type { ActionContext, ActionHandler, ActionPage } from "#server/action-links/action-page.ts";
+import { endPage } from "#server/action-links/end-page.ts";
 import { readEnded } from "#server/adapters/ended/queries.ts";
 import { endMessages } from "#server/adapters/ended/statements.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -13,15 +14,8 @@ type EndMessagesDependencies = { database: Database; texts: Texts; publicUrl: st
  * nothing about the account.
  */
 export function endMessagesAct({ database, texts, publicUrl }: EndMessagesDependencies): ActionHandler {
-  const page = (kind: EndableMessage, state: "ask" | "done", { language }: ActionContext): ActionPage => {
-    const values = {
-      kind: texts.say(language, ["account", "notices", "kinds", kind]),
-      account: `${publicUrl}/account`,
-    };
-    const say = (key: string): string => texts.say(language, ["messages", "ends", key], values);
-    const choices = state === "ask" ? [{ value: "end", label: say("button") }] : [];
-    return { title: say(`${state}Title`), text: say(state), choices };
-  };
+  const page = (kind: EndableMessage, state: "ask" | "done", { language }: ActionContext): ActionPage =>
+    endPage(state, { texts, kind, again: `${publicUrl}/account`, language });
   return {
     describe: async ({ subject, detail }, context) => {
       const kind = kindOfLetter(detail);

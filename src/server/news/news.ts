@@ -7,7 +7,7 @@ import { noticeRoutes } from "./routes.ts";
 /** Running news: it notifies people and counts their unread news. */
 export type NewsService = {
   bindings: Binding[];
-  wayTo: (userId: string) => Promise<NoticeChannel | null>;
+  wayTo: (userId: string, among?: readonly string[]) => Promise<NoticeChannel | null>;
   close: () => Promise<void>;
 };
 
@@ -24,7 +24,7 @@ export function openNews(
   });
   return {
     bindings: noticeRoutes(dependencies),
-    wayTo: (userId) => noticeChannelOf(dependencies, userId),
+    wayTo: (userId, among) => noticeChannelOf(dependencies, userId, among),
     close: stop,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
-import { FOLLOW_WHENS } from "#domain/follows/follow.ts";
+import { FOLLOW_CHANNELS, FOLLOW_WHENS } from "#domain/follows/follow.ts";
 import type { ShieldedFollow, StoredFollow } from "#domain/follows/follow.ts";
 import { BED_TYPES, KINDS, OXYGEN_FORMS, PATIENT_NEEDS } from "#domain/resources/kinds.ts";
 import { collection } from "../documents/collections/collections.ts";
@@ -15,6 +15,7 @@ const Body: z.ZodType<StoredFollow> = z.object({
   when: z.enum(FOLLOW_WHENS),
   until: text,
   nightToo: z.boolean(),
+  channels: z.array(z.enum(FOLLOW_CHANNELS)).optional(),
   at: text,
 });
 

@@ -36,6 +36,7 @@ import { asks } from "./0035-asks.ts";
 import { endedMessages } from "./0036-ended-messages.ts";
 import { follows } from "./0037-follows.ts";
 import { dialogues } from "./0038-dialogues.ts";
+import { push } from "./0039-push.ts";
 import { replies } from "./0040-replies.ts";
 import { asksToSuppliers } from "./0041-asks-to-suppliers.ts";
 import type { Migration } from "./migration.ts";
@@ -80,6 +81,7 @@ export const MIGRATIONS: readonly Migration[] = [
   endedMessages,
   follows,
   dialogues,
+  push,
   replies,
   asksToSuppliers,
 ];

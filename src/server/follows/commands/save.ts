@@ -1,5 +1,5 @@
 import { FollowSave } from "#contract/follows.ts";
-import { FOLLOWING, endFault } from "#domain/follows/follow.ts";
+import { FOLLOWING, deviceOf, endFault } from "#domain/follows/follow.ts";
 import type { FollowedDetails, ShieldedFollow, StoredFollow } from "#domain/follows/follow.ts";
 import { hitUntil } from "#domain/follows/hit.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
@@ -31,14 +31,15 @@ export function saveMutation(dependencies: FollowDependencies): Mutation {
     name: "follows.save",
     who: "member",
     args: FollowSave,
-    plan: async ({ id, place, kind, withinKm, when, nightToo, until: asked, ...details }, { actor, now }) => {
+    plan: async ({ id, place, kind, withinKm, when, nightToo, channels, until: asked, ...details }, { actor, now }) => {
       const ownerId = actor.id ?? "";
+      const most = deviceOf(ownerId) === null ? FOLLOWING.most : FOLLOWING.mostOfDevice;
       const until = asked ?? new Date(now.getTime() + FOLLOWING.usualDays * DAY_MS).toISOString();
       const fault = endFault(until, now);
       if (fault !== null)
         return { ok: false, reason: "http/invalid-argument", errors: [{ path: "until", word: fault }] };
       const key = follows.key(id);
-      const body: StoredFollow = { ownerId, kind, withinKm, when, until, nightToo, at: now.toISOString() };
+      const body: StoredFollow = { ownerId, kind, withinKm, when, until, nightToo, channels, at: now.toISOString() };
       const shielded: ShieldedFollow = { place, details: details satisfies FollowedDetails };
       const { database } = dependencies;
       // The first follow of all says where the log is followed from: nothing after it is missed.
@@ -53,7 +54,7 @@ export function saveMutation(dependencies: FollowDependencies): Mutation {
             const before = current.get(keyText(key));
             if (before !== undefined && follows.read(before).ownerId !== ownerId)
               return { ok: false, reason: "documents/already-exists" };
-            if (before === undefined && countRunning(current, now) >= FOLLOWING.most)
+            if (before === undefined && countRunning(current, now) >= most)
               return { ok: false, reason: "follows/too-many" };
             const write =
               before === undefined
@@ -86,6 +87,6 @@ async function hitsOf({ database, readModel }: FollowDependencies, follow: NewFo
   );
   return listings.readAll(found).flatMap(({ document, value }) => {
     const freshUntil = hitUntil({ ...body, ...shielded }, value, now);
-    return freshUntil === null ? [] : [{ followId: id, listingId: document.id, userId: body.ownerId, freshUntil }];
+    return freshUntil === null ? [] : [{ followId: id, listingId: document.id, ownerId: body.ownerId, freshUntil }];
   });
 }

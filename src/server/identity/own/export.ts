@@ -50,6 +50,7 @@ export async function exportOf(
     provedNumbers: rows.proofs,
     notices: rows.notices,
     endedMessages: rows.ended,
+    notifiedBrowsers: rows.browsers,
     responses,
     grants: grants.map((grant) => Object.fromEntries(Object.entries(grant).filter(([, value]) => value !== null))),
   };

@@ -150,11 +150,15 @@ type OwnRows = {
   proofs: { provedAt: Date }[];
   notices: { daily: string | null; toldAt: Date | null }[];
   ended: { kind: string; at: Date }[];
+  browsers: { at: Date }[];
 };
 
-/** When a person proved numbers, their daily messages, and the kinds of messages they ended. */
+/**
+ * When a person proved numbers, their daily messages, the kinds of messages they ended, and since
+ * when browsers get messages. A browser's address is a secret of its push service.
+ */
 export async function readOwnRows({ pool }: Database, userId: string): Promise<OwnRows> {
-  const [proofs, notices, ended] = await Promise.all([
+  const [proofs, notices, ended, browsers] = await Promise.all([
     pool.query<OwnRows["proofs"][number]>(
       `SELECT proved_at AS "provedAt" FROM proofs WHERE user_id = $1 ORDER BY proved_at`,
       [userId],
@@ -165,6 +169,10 @@ export async function readOwnRows({ pool }: Database, userId: string): Promise<O
     pool.query<OwnRows["ended"][number]>(`SELECT kind, at FROM ended_messages WHERE user_id = $1 ORDER BY kind`, [
       userId,
     ]),
+    pool.query<OwnRows["browsers"][number]>(
+      `SELECT d.at FROM push_devices d JOIN auth."session" s ON s."id" = d.session_id WHERE s."userId" = $1 ORDER BY d.at`,
+      [userId],
+    ),
   ]);
-  return { proofs: proofs.rows, notices: notices.rows, ended: ended.rows };
+  return { proofs: proofs.rows, notices: notices.rows, ended: ended.rows, browsers: browsers.rows };
 }

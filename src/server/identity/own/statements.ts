@@ -14,6 +14,13 @@ export async function deleteAccountRows({ pool }: Database, person: RemovedPerso
     // In the library's format.
     names.map((name) => createHash("sha256").update(name).digest("base64url")),
   ]);
-  await pool.query(`DELETE FROM auth.message WHERE recipient = ANY($1)`, [[person.email, phone]]);
+  await pool.query(`DELETE FROM auth.message WHERE recipient = ANY($1) OR user_id = $2`, [
+    [person.email, phone],
+    person.id,
+  ]);
+  await pool.query(
+    `DELETE FROM push_devices WHERE session_id IN (SELECT "id" FROM auth."session" WHERE "userId" = $1)`,
+    [person.id],
+  );
   await pool.query(`DELETE FROM auth."user" WHERE "id" = $1`, [person.id]);
 }

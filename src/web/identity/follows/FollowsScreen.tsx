@@ -1,29 +1,42 @@
 import { useSearchParams } from "react-router";
-import { useClock } from "../../device/useClock.tsx";
-import { dateText } from "../../device/relative-time.ts";
-import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { Waiting } from "../../lazy/Waiting.tsx";
+import { useCurrentUser } from "../../session/useCurrentUser.ts";
 import type { Write } from "../../store/types.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Done } from "../../ui/Done.tsx";
 import { Refused } from "../../ui/FormField.tsx";
-import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
+import { SecondLine, Stack } from "../../ui/layout.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
-import { followWords, readAsked } from "./asked.ts";
+import { readAsked } from "./asked.ts";
 import { NewFollow } from "./NewFollow.tsx";
+import { OneFollow } from "./OneFollow.tsx";
+import { pushAbility } from "./push/browser-push.ts";
+import { DeviceFollows } from "./push/DeviceFollows.tsx";
+import { PushSwitch } from "./push/PushSwitch.tsx";
+import { usePush } from "./push/usePush.ts";
 import { useFollows } from "./useFollows.ts";
-import type { OwnFollow } from "./useFollows.ts";
 
-/** What one is told of: a new one from a list's address, and all that run, each with its end. */
+/**
+ * What one is told of: a new one from a list's address, and all that run, each with its end. Without
+ * an account a browser that shows notifications has its own; others lead to the sign-in.
+ */
 export function FollowsScreen() {
+  const user = useCurrentUser();
+  if (user.state === "nobody" && pushAbility() !== "none") return <WithoutAccount />;
   return <Members name="follows">{({ me }) => <Follows account={me.id} />}</Members>;
+}
+
+function WithoutAccount() {
+  return <DeviceFollows push={usePush(false)} />;
 }
 
 function Follows({ account }: { account: string }) {
   const say = useText();
   const [search, setSearch] = useSearchParams();
   const { follows, isKnown, pending, refused, save, end, discard } = useFollows(account);
+  const push = usePush(true);
   const asked = readAsked(search);
   const isSaved = follows.some(({ id }) => id === search.get("saved"));
   const begin = (follow: Parameters<typeof save>[0]): void =>
@@ -39,7 +52,8 @@ function Follows({ account }: { account: string }) {
       {refused.map((write) => (
         <RefusedSave key={write.key} write={write} onDiscard={() => void discard(write.key)} />
       ))}
-      {asked !== null && <NewFollow asked={asked} onSave={begin} />}
+      {asked !== null && <NewFollow asked={asked} hasChannels onSave={begin} />}
+      <PushSwitch push={push} />
       {!isKnown && <Waiting />}
       {isKnown && follows.length === 0 && asked === null && (
         <SecondLine as="p">{say("account.follows.none", { button: say("find.tell") })}</SecondLine>
@@ -61,27 +75,5 @@ function RefusedSave({ write: { error }, onDiscard }: { write: Write; onDiscard:
         {say("account.follows.end")}
       </Button>
     </Stack>
-  );
-}
-
-function OneFollow({ follow, onEnd }: { follow: OwnFollow; onEnd: () => void }) {
-  const { say, language } = useLanguage();
-  const clock = useClock();
-  const { what, where } = followWords(follow, say);
-  const until = say("account.follows.until", { date: dateText(follow.until, clock, language) });
-  return (
-    <Card data-pad="" as="article" aria-labelledby={follow.id}>
-      <Stack data-gap="m">
-        <h2 id={follow.id}>{what}</h2>
-        <p>
-          {where}
-          <br />
-          {`${say(`account.follows.${follow.when}`)} · ${until}`}
-        </p>
-        <Button wide onClick={onEnd} aria-describedby={follow.id}>
-          {say("account.follows.end")}
-        </Button>
-      </Stack>
-    </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { FOLLOW_WHENS } from "#domain/follows/follow.ts";
-import type { FollowWhen } from "#domain/follows/follow.ts";
+import { FOLLOW_CHANNELS, FOLLOW_WHENS } from "#domain/follows/follow.ts";
+import type { FollowChannel, FollowWhen } from "#domain/follows/follow.ts";
 import { newId } from "#domain/shared/ids.ts";
 import type { FollowSave } from "#contract/follows.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
@@ -9,14 +9,27 @@ import { Choices, Tick } from "../../ui/choices.tsx";
 import { Card, Stack } from "../../ui/layout.tsx";
 import { followWords } from "./asked.ts";
 import type { Asked } from "./asked.ts";
+import { CHANNEL_WORDS } from "./OneFollow.tsx";
 
-type NewFollowProps = { asked: Asked; onSave: (follow: FollowSave) => void };
+type NewFollowProps = {
+  asked: Asked;
+  /** Whether one chooses how one is told. Without an account it is by notification. */
+  hasChannels?: boolean;
+  onSave: (follow: FollowSave) => void;
+};
 
 /** Follows what a list's address asks for: how often one is told, and whether at night too. */
-export function NewFollow({ asked, onSave }: NewFollowProps) {
+export function NewFollow({ asked, hasChannels = false, onSave }: NewFollowProps) {
   const say = useText();
   const [when, setWhen] = useState<FollowWhen>("first");
   const [nightToo, setNightToo] = useState(false);
+  const [channels, setChannels] = useState<readonly FollowChannel[]>(FOLLOW_CHANNELS);
+  const choose = (channel: FollowChannel, isOn: boolean): void => {
+    const next = FOLLOW_CHANNELS.filter((each) => (each === channel ? isOn : channels.includes(each)));
+    // Nobody follows something and is told by nothing.
+    if (next.length > 0) setChannels(next);
+  };
+  const chosen = hasChannels && channels.length < FOLLOW_CHANNELS.length ? { channels: [...channels] } : {};
   const { what, where } = followWords(asked, say);
   return (
     <Card data-pad="" aria-labelledby="new-follow">
@@ -33,8 +46,17 @@ export function NewFollow({ asked, onSave }: NewFollowProps) {
           chosen={[when]}
           onChoose={setWhen}
         />
+        {hasChannels && (
+          <Choices
+            several
+            legend={say("account.push.how")}
+            choices={FOLLOW_CHANNELS.map((value) => ({ value, title: say(CHANNEL_WORDS[value]) }))}
+            chosen={channels}
+            onChoose={choose}
+          />
+        )}
         <Tick checked={nightToo} onTick={setNightToo} title={say("account.follows.night")} />
-        <Button look="key" wide onClick={() => onSave({ ...asked, id: newId(), when, nightToo })}>
+        <Button look="key" wide onClick={() => onSave({ ...asked, id: newId(), when, nightToo, ...chosen })}>
           {say("account.follows.save")}
         </Button>
       </Stack>

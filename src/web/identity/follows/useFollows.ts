@@ -8,11 +8,9 @@ const SAVE = "follows.save";
 const END = "follows.end";
 const MINE: TargetRequest = { collection: "follows", mine: true, limit: 50 };
 
-export type OwnFollow = Follow;
-
 /** One's own follows, live, and how to begin and end them. */
 export type OwnFollows = {
-  follows: OwnFollow[];
+  follows: Follow[];
   /** Whether the server has said once what there is. */
   isKnown: boolean;
   /** Saves that wait for a signal. */

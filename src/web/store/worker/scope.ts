@@ -13,15 +13,21 @@ type Events = {
     preloadResponse: Promise<Response | undefined>;
     respondWith(answer: Promise<Response>): void;
   };
+  push: Extendable & { data: { text(): string } | null };
+  notificationclick: Extendable & { action: string; notification: Notification };
 };
 
 /** The global scope of a service worker. */
 export type WorkerScope = {
   addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
-  registration: { navigationPreload?: { enable(): Promise<void> } };
-  location: { origin: string };
+  clients: { claim(): Promise<void>; openWindow(path: string): Promise<unknown> };
+  registration: {
+    navigationPreload?: { enable(): Promise<void> };
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
+  };
+  location: { origin: string; host: string };
 };
 
 export type FetchEvent = Events["fetch"];
+export type ClickEvent = Events["notificationclick"];

@@ -11,7 +11,9 @@ import {
 } from "./decide.ts";
 import { answerMapFile, MAP_CACHE } from "./map-files.ts";
 import { firstAnswer, PATIENCE_MS } from "./patience.ts";
-import type { FetchEvent, WorkerScope } from "./scope.ts";
+import { noticeOf, readPush, wordsPath } from "./push.ts";
+import type { PushWords } from "./push.ts";
+import type { ClickEvent, FetchEvent, WorkerScope } from "./scope.ts";
 
 /** Addresses of this version's files, the first script first. Inserted by the build. */
 declare const LIFEBOARD_FILES: readonly string[];
@@ -39,6 +41,8 @@ scope.addEventListener("fetch", (event) => {
   if (way === "map") event.respondWith(answerMap(event));
   if (way === "page") event.respondWith(answerPage(event));
 });
+scope.addEventListener("push", (event) => event.waitUntil(showPush(event.data?.text() ?? "")));
+scope.addEventListener("notificationclick", (event) => event.waitUntil(follow(event)));
 
 async function install(): Promise<void> {
   const cache = await caches.open(shellName(VERSION));
@@ -144,4 +148,38 @@ async function firstText(response: Response): Promise<string> {
   const piece = await reader?.read();
   await reader?.cancel();
   return new TextDecoder().decode(piece?.value);
+}
+
+/** Shows a push message. Browsers end a subscription whose messages show nothing. */
+async function showPush(text: string): Promise<void> {
+  const message = readPush(text) ?? { kind: "", link: "/", end: null };
+  const { title, options } = noticeOf(message, await pushWords(), scope.location.host);
+  await scope.registration.showNotification(title, options);
+}
+
+/** The words in the language of the last page; of another one where the net fails. */
+async function pushWords(): Promise<PushWords | null> {
+  const cache = await caches.open(shellName(VERSION));
+  const shell = await cache.match(SHELL_PATH, { ignoreVary: true });
+  const path = wordsPath(languageOf((await shell?.text()) ?? "") || "en");
+  const kept = await cache.match(path, { ignoreVary: true });
+  if (kept !== undefined) return kept.json();
+  const answer = await fetch(path, { credentials: "omit" }).catch(() => null);
+  if (answer?.ok !== true) return null;
+  await cache.put(path, answer.clone()).catch(() => undefined);
+  return answer.json();
+}
+
+/** A tap opens the page. The button ends messages of the kind, as a mail program's does. */
+async function follow({ action, notification }: ClickEvent): Promise<void> {
+  notification.close();
+  const { link = "/", end = null }: { link?: string; end?: string | null } = notification.data ?? {};
+  if (action !== "end" || end === null) return void (await scope.clients.openWindow(link));
+  // RFC 8058: one POST without a cookie. Where it fails, the page asks.
+  const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+  const answer = await fetch(end, { method: "POST", credentials: "omit", body }).catch(() => null);
+  if (answer?.ok !== true) return void (await scope.clients.openWindow(end));
+  const words = await pushWords();
+  const options = { tag: "ended", silent: true, ...(words !== null && { lang: words.lang, dir: words.dir }) };
+  await scope.registration.showNotification(words?.ended ?? scope.location.host, options);
 }

@@ -1,0 +1,26 @@
+import type pg from "pg";
+import type { MessagesInCommands } from "../messages.ts";
+import type { Template } from "../templates.ts";
+import { readDevicesOf } from "./queries.ts";
+
+/** A message to browsers of some accounts. `url` leads to a page of ours. */
+type ToBrowsers = {
+  client: Pick<pg.Pool, "query">;
+  accountIds: readonly string[];
+  template: Template;
+  url: string;
+  now: Date;
+};
+
+/** Queues a message to each browser where these accounts are signed in and get messages. */
+export async function queueToBrowsers(
+  messages: MessagesInCommands,
+  { client, accountIds, template, url, now }: ToBrowsers,
+): Promise<void> {
+  if (accountIds.length === 0) return;
+  for (const { id, accountId } of await readDevicesOf(client, accountIds, now)) {
+    const way = { channel: "push", to: id, language: "en", endableBy: accountId } as const;
+    // One connection carries one statement at a time.
+    await messages.queue({ ...way, template, values: { url } })(client);
+  }
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { FOLLOWING } from "#domain/follows/follow.ts";
+import { DAY_MS } from "#domain/shared/durations.ts";
+import { forgetIdleDevices } from "#server/adapters/push/statements.ts";
+import { eraseEndedFollows } from "./follows.ts";
+import { deviceOf, pushWorld } from "./testing/push-world.ts";
+
+const world = pushWorld();
+
+describe("a browser without an account", () => {
+  test("follows three at a time; lists and ends its own", async () => {
+    const browser = world.provider.browser();
+    await world.subscribe(browser);
+    for (let each = 0; each < FOLLOWING.mostOfDevice; each += 1)
+      expect((await world.followBy(browser)).status).toBe(200);
+    expect(await world.followBy(browser)).toMatchObject({ status: 412, json: { reason: "follows/too-many" } });
+    const { follows } = (await world.ownOf(browser)).json as { follows: { id: string }[] };
+    expect(follows).toHaveLength(3);
+    const end = await world.call("POST", "/api/v1/push/follows/end", { device: deviceOf(browser), id: follows[0]?.id });
+    expect(end.json["follows"]).toHaveLength(2);
+  });
+
+  test("other browsers cannot read or end them; who knows the address alone cannot either", async () => {
+    const [browser, other] = [world.provider.browser(), world.provider.browser()];
+    await world.subscribe(browser);
+    await world.subscribe(other);
+    const { follows } = (await world.followBy(browser)).json as { follows: { id: string }[] };
+    const id = follows[0]?.id;
+    await world.call("POST", "/api/v1/push/follows/end", { device: deviceOf(other), id });
+    expect((await world.ownOf(browser)).json["follows"]).toHaveLength(1);
+    const guessed = { endpoint: browser.subscription.endpoint, auth: other.subscription.keys.auth };
+    expect((await world.call("POST", "/api/v1/push/follows/mine", { device: guessed })).status).toBe(404);
+  });
+
+  test("of the first tells once and has ended", async () => {
+    const browser = world.provider.browser();
+    await world.subscribe(browser);
+    await world.followBy(browser, { when: "first" });
+    await world.anIcu(1);
+    await world.arrived(browser, 1);
+    expect((await world.ownOf(browser)).json["follows"]).toEqual([]);
+  });
+
+  test("the database names no address and no secret of a browser", async () => {
+    const browser = world.provider.browser();
+    await world.subscribe(browser);
+    const { rows } = await world.service.database.pool.query("SELECT * FROM push_devices");
+    for (const secret of [
+      browser.subscription.endpoint,
+      world.provider.host,
+      ...Object.values(browser.subscription.keys),
+    ])
+      expect(JSON.stringify(rows)).not.toContain(secret);
+    expect(world.service.log.join("\n")).not.toContain(browser.subscription.endpoint);
+  });
+
+  test("a browser that follows nothing and where nobody is signed in is forgotten after a day", async () => {
+    const [idle, follows] = [world.provider.browser(), world.provider.browser()];
+    await world.subscribe(idle);
+    await world.subscribe(follows);
+    await world.followBy(follows);
+    await forgetIdleDevices(world.service.database, new Date(Date.now() + DAY_MS));
+    expect((await world.ownOf(idle)).status).toBe(404);
+    expect((await world.ownOf(follows)).status).toBe(200);
+    await world.service.database.pool.query("DELETE FROM push_devices");
+    expect(await eraseEndedFollows(world.service.database, world.now())).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe("refused", () => {
+  test.each([
+    ["http://169.254.169.254/latest"],
+    ["https://example.org/push"],
+    ["http://127.0.0.1:1/push"],
+    ["https://localhost/push"],
+  ])("an address of nobody's push service: %s", async (endpoint) => {
+    const { subscription } = world.provider.browser();
+    const answer = await world.call("PUT", "/api/v1/me/push", { ...subscription, endpoint, key: world.key });
+    expect(answer).toMatchObject({ status: 400, json: { reason: "push/endpoint-refused" } });
+  });
+
+  test("a key of another server, a key that is no point, a secret that is too short", async () => {
+    const { subscription } = world.provider.browser();
+    const put = (changed: object) =>
+      world.call("PUT", "/api/v1/me/push", { ...subscription, key: world.key, ...changed });
+    const other = world.provider.browser().subscription.keys.p256dh;
+    expect(await put({ key: other })).toMatchObject({ status: 412, json: { reason: "push/key-changed" } });
+    const point = Buffer.alloc(65, 4).toString("base64url");
+    expect((await put({ keys: { ...subscription.keys, p256dh: point } })).status).toBe(400);
+    expect((await put({ keys: { ...subscription.keys, auth: "AAAA" } })).status).toBe(400);
+  });
+});
+
+test("words of each kind in the language that was asked for", async () => {
+  const words = async (lang: string) => (await world.service.get(`/api/v1/push/words?lang=${lang}`)).json();
+  expect(await words("ur")).toMatchObject({ lang: "ur", dir: "rtl" });
+  const [hindi, english] = [await words("hi"), await words("xx")] as { kinds: Record<string, string> }[];
+  expect(Object.keys(hindi?.kinds ?? {})).toEqual(["asked", "follow-hit", "news-at-once"]);
+  expect(english?.kinds["follow-hit"]).toBe("Somebody has what you look for.");
+  expect(hindi?.kinds["follow-hit"]).not.toBe(english?.kinds["follow-hit"]);
+});

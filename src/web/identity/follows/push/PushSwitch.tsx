@@ -1,0 +1,33 @@
+import { useText } from "../../../i18n/useLanguage.tsx";
+import { Tick } from "../../../ui/choices.tsx";
+import { Card, SecondLine, Stack } from "../../../ui/layout.tsx";
+import { RefusalNote } from "../../form/RefusalNote.tsx";
+import type { Push } from "./usePush.ts";
+
+/** Whether this browser is told at once, with what stands in the way. */
+export function PushSwitch({ push: { state, isBusy, problem, turn } }: { push: Push }) {
+  const say = useText();
+  if (state === "unknown") return null;
+  const isAble = state === "off" || state === "on" || state === "failed";
+  return (
+    <Card data-pad="">
+      <Stack data-gap="m">
+        {isAble ? (
+          <Tick
+            checked={state === "on"}
+            onTick={(isOn) => !isBusy && void turn(isOn)}
+            title={say("account.push.switch")}
+            help={say("account.push.lead")}
+          />
+        ) : (
+          <SecondLine as="p">{say(`account.push.${state}`)}</SecondLine>
+        )}
+        <div role="status">{state === "on" && say("account.push.on")}</div>
+        <div role="alert">
+          {problem !== null && <RefusalNote problem={problem} />}
+          {problem === null && state === "failed" && say("account.push.failed")}
+        </div>
+      </Stack>
+    </Card>
+  );
+}
