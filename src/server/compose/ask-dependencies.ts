@@ -57,32 +57,36 @@ export function askDependencies({
       const inForce = policies.inForce(at);
       return (listing) => findKindPolicy(inForce, { kind: listing.kind, subtype: subtypeOf(listing) }) !== null;
     },
-    tellAsked: (made, { kind, details: { component = "" }, place }) =>
-      made.map(({ id, body }) => async (client) => {
-        const accountIds = [body.ownerId];
-        const receivers = await readReceivers(client, accountIds);
-        const role = roleOfAsk(body);
-        const template = ASK_TEMPLATES[role];
-        const values: Record<string, string> = {
-          place: place.label,
-          ...(role === "donor" ? { component } : { kind }),
-        };
-        const link = { act: "answer-ask", subject: id, until: new Date(body.until) } as const;
-        const message = {
-          template,
-          values,
-          isEndable: true,
-          // A verifier is shown a person's number: that takes their sign-in.
-          ...(role === "verifier"
-            ? { path: "/me" }
-            : {
-                path: actionUrl(link, { publicUrl: "", secret: keys.of("action-links") }),
-                reply: { to: id, as: "give" as const },
-              }),
-        } as const;
-        await queueToAll({ messages, publicUrl }, { client, receivers, message });
-        const url = `${publicUrl}${message.path}`;
-        await queueToBrowsers(messages, { client, accountIds, template, url, now: new Date(body.at) });
-      }),
+    tellAsked: tellingAsked({ messages, publicUrl, secret: keys.of("action-links") }),
   };
+}
+
+/** Tells each who is asked, by mail or text message and on their browsers, with a link to answer. */
+function tellingAsked({
+  messages,
+  publicUrl,
+  secret,
+}: {
+  messages: MessagesInCommands;
+  publicUrl: string;
+  secret: string;
+}): AskDependencies["tellAsked"] {
+  return (made, { kind, details: { component = "" }, place }) =>
+    made.map(({ id, body }) => async (client) => {
+      const accountIds = [body.ownerId];
+      const role = roleOfAsk(body);
+      const template = ASK_TEMPLATES[role];
+      const values: Record<string, string> = { place: place.label, ...(role === "donor" ? { component } : { kind }) };
+      const link = { act: "answer-ask", subject: id, until: new Date(body.until) } as const;
+      // A verifier is shown a person's number: that takes their sign-in.
+      const answer =
+        role === "verifier"
+          ? { path: "/me" }
+          : { path: actionUrl(link, { publicUrl: "", secret }), reply: { to: id, as: "give" as const } };
+      const receivers = await readReceivers(client, accountIds);
+      const message = { template, values, isEndable: true, ...answer };
+      await queueToAll({ messages, publicUrl }, { client, receivers, message });
+      const url = `${publicUrl}${answer.path}`;
+      await queueToBrowsers(messages, { client, accountIds, template, url, now: new Date(body.at) });
+    });
 }
