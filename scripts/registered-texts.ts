@@ -42,6 +42,7 @@ export function registeredTexts(): string {
 Made from the language files by \`npm test -- --write\`. India's carriers send only texts that the sender registered (DLT). \`{#var#}\` is a
 value. Register each as "service implicit": all are asked for, or about somebody's own account. An answer with places is a heading and
 lines of name, count, age and number: \`{#var#}, {#var#}\` and \`{#var#}: {#var#}, {#var#}, {#var#}\`. A list of languages has no value.
+What GIVE finds is lines of \`1 {#var#}: {#var#} {#var#} {#var#}/{#var#}, {#var#}\`.
 A code is followed by an empty line and \`@{#var#} #{#var#}\`, which browsers read.
 
 | template | language | text |

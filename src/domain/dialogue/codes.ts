@@ -25,3 +25,11 @@ export function readCode(word: string): string | null {
   const code = word.toUpperCase();
   return CODE.test(code) ? code : null;
 }
+
+/**
+ * What a code is for: the id of an ask, a response or a need, and who answers. Two people of one
+ * response have two codes, so neither can answer under the other's number.
+ */
+export function replySubject(id: string, who: string): string {
+  return `${id} ${who}`;
+}

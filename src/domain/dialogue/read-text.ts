@@ -1,6 +1,8 @@
 import { readTypedKinds } from "../resources/read-typed-kinds.ts";
 import { toAsciiDigits } from "../shared/digits.ts";
 import { fold } from "../shared/fold.ts";
+import { giveWords } from "./give.ts";
+import type { GiveParts } from "./give.ts";
 import { NEED_QUESTIONS, answers, needWords, partsOf, takeFigures } from "./need.ts";
 import type { NeedParts, NeedQuestion } from "./need.ts";
 import { readReply } from "./reply-words.ts";
@@ -29,6 +31,7 @@ export type Said =
   | { do: "reply"; reply: Reply }
   | { do: "bare" }
   | { do: "need"; parts: NeedParts; isNew: boolean }
+  | { do: "give"; parts: GiveParts }
   | { do: "echo" }
   | { do: "unknown" };
 
@@ -83,7 +86,17 @@ export function readText(text: string, vocabulary: Vocabulary, awaited: Awaited)
   const reply = readReply(words);
   if (reply === "bare") return { said: { do: "bare" }, language: null };
   if (reply !== null) return { said: { do: "reply", reply }, language: null };
-  return readNeed(words, vocabulary, awaited) ?? readChoice(words, awaited) ?? readFind(words, vocabulary, awaited);
+  const begun = readGive(words, vocabulary) ?? readNeed(words, vocabulary, awaited);
+  return begun ?? readChoice(words, awaited) ?? readFind(words, vocabulary, awaited);
+}
+
+/** "GIVE O- HOWRAH": a donor's group and place. */
+function readGive(words: readonly string[], vocabulary: Vocabulary): ReadText | null {
+  const rest = giveWords(words);
+  if (rest === null) return null;
+  const { said, language } = readFind(rest, vocabulary, { asks: null, what: null });
+  const group = said.do === "find" || said.do === "where" ? (partsOf(said.what).group ?? null) : null;
+  return { said: { do: "give", parts: { group, place: said.do === "find" ? said.place : null } }, language };
 }
 
 /** A new need, or the part of one that was asked for. Null: neither. */

@@ -1,10 +1,21 @@
 import { DIALOGUE_LIMITS } from "./limits.ts";
+import type { GiveParts } from "./give.ts";
 import type { NeedParts } from "./need.ts";
 import type { Awaited, Said } from "./read-text.ts";
 import type { Reply } from "./reply-words.ts";
 
-/** Where a dialogue stands between two texts of a sender. */
-export type DialogueState = Awaited & { language: string | null; misunderstood: number; draft: NeedDraft | null };
+/**
+ * Where a dialogue stands between two texts of a sender. `offered`: needs that they may give to.
+ */
+export type DialogueState = Awaited & {
+  language: string | null;
+  misunderstood: number;
+  draft: NeedDraft | null;
+  offered: readonly OfferedNeed[];
+};
+
+/** A need that somebody may give to. `promiseId`: so that a second YES makes no second promise. */
+export type OfferedNeed = { needId: string; promiseId: string };
 
 /**
  * A need that was not posted yet. `id`: of the listing that it becomes. `found`: its place.
@@ -17,10 +28,17 @@ export type NeedDraft = NeedParts & {
 };
 
 /** A dialogue that begins. */
-export const NEW_DIALOGUE: DialogueState = { asks: null, what: null, language: null, misunderstood: 0, draft: null };
+export const NEW_DIALOGUE: DialogueState = {
+  asks: null,
+  what: null,
+  language: null,
+  misunderstood: 0,
+  draft: null,
+  offered: [],
+};
 
 /** Answers with words of their own. The language files have them under `messages.dialogue`. */
-export const FIXED_ANSWERS = ["help", "stopped", "started", "noPlace", "wrongCode"] as const;
+export const FIXED_ANSWERS = ["help", "stopped", "started", "noPlace", "wrongCode", "giveHow", "giveNone"] as const;
 
 /**
  * What is answered. Null: nothing. A search is answered by `afterSearch`, a reply by what becomes
@@ -34,6 +52,7 @@ export type Answer =
   | { say: "reply"; reply: Reply }
   | { say: "which" }
   | { say: "need"; parts: NeedParts; isNew: boolean }
+  | { say: "give"; parts: GiveParts }
   | null;
 
 /** The next state, the answer, and whether messages to the sender end or begin again. */
@@ -74,6 +93,8 @@ export function takeStep(state: DialogueState, said: Said, isStopped: boolean): 
       return { state: idle, answer: { say: "reply", reply: said.reply }, consent: null };
     case "need":
       return { state: idle, answer: { say: "need", parts: said.parts, isNew: said.isNew }, consent: null };
+    case "give":
+      return { state: idle, answer: { say: "give", parts: said.parts }, consent: null };
     case "bare":
       return misunderstood(state, { say: "which" });
     case "echo":

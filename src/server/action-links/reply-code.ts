@@ -2,14 +2,6 @@ import { createHmac } from "node:crypto";
 import { codeOfBytes } from "#domain/dialogue/codes.ts";
 
 /**
- * What a code is for: the id of an ask, a response or a need, and who answers. Two people of one
- * response have two codes, so neither can answer under the other's number.
- */
-export function replySubject(id: string, who: string): string {
-  return `${id} ${who}`;
-}
-
-/**
  * The code by which somebody answers a message by text. It follows from its subject: nobody stores
  * it, and it ends with what it is about.
  */

@@ -1,4 +1,4 @@
-import { replySubject } from "#server/action-links/reply-code.ts";
+import { replySubject } from "#domain/dialogue/codes.ts";
 import { isLanguageTag } from "#domain/shared/language-tag.ts";
 import type { MessagesInCommands } from "#server/adapters/messages.ts";
 import type { ReplyRequest, Template } from "#server/adapters/templates.ts";

@@ -33,6 +33,8 @@ export type Answers = {
   ask: (question: NeedQuestion, draft: NeedDraft) => string;
   /** A whole need, and the code that posts it. */
   draft: (draft: NeedDraft, code: string) => string;
+  /** Needs that somebody may give to, with their codes. Null: there is none. */
+  needs: (items: readonly NearbyListing[], codeFor: (id: string) => string) => { text: string; ids: string[] } | null;
   /** A word came without the code of its message. */
   which: (code: string) => string;
 };
@@ -77,6 +79,7 @@ export function answersIn(texts: Texts, { language, operatorName, bearer, now }:
         if (short !== null || length < SHORTEST_PLACE) return short ?? whole(text);
       }
     },
+    needs: (items, codeFor) => writeNeeds(items, { texts, language, codeFor, bearer }),
     languages: () => whole(bearer === "ussd" ? listInEnglish() : listOfLanguages(texts)),
     where: (what) => whole(say("where", { what: nameOf(what) })),
     places: (what, { place, items }) => {
@@ -112,6 +115,28 @@ function needInWords(
       : [new Intl.DateTimeFormat(language, { ...format, ...zone }).format(new Date(neededBy))];
   const name = cut(found?.name ?? "", length);
   return [group === undefined ? what : `${group} ${what}`, String(quantity), name, ...by].join(", ");
+}
+
+type NeedsWords = { texts: Texts; language: string; codeFor: (id: string) => string; bearer: Bearer };
+
+/** One line a need: "1 K7QM: O- Platelets 3/5, Howrah". Needs are left out before a code is cut. */
+function writeNeeds(
+  items: readonly NearbyListing[],
+  { texts, language, codeFor, bearer }: NeedsWords,
+): { text: string; ids: string[] } | null {
+  const lineOf = ({ id, details, quantity = 1, needed, place }: NearbyListing, length: number): string => {
+    const { component = "any", group = "" } = details;
+    const what = texts.say(language, ["things", "blood", component]);
+    return `1 ${codeFor(id)}: ${group} ${what} ${needed?.left ?? quantity}/${quantity}, ${cut(place.label, length)}`;
+  };
+  for (let count = items.length; count > 0; count -= 1) {
+    const shown = items.slice(0, count);
+    for (let length = LONGEST_PLACE; length >= SHORTEST_PLACE; length -= 1) {
+      const text = fitted(shown.map((item) => lineOf(item, length)).join("\n"), bearer);
+      if (text !== null) return { text, ids: shown.map(({ id }) => id) };
+    }
+  }
+  return null;
 }
 
 /** What is said to a refused reply. All else no longer fits: `noLonger`. */

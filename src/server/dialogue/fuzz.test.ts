@@ -33,7 +33,9 @@ const PIECES = [
   ...Object.values(COMMAND_WORDS).flat(),
   ..."oxygen bed icu blood O+ AB- howrah Kolkata 711101 1 9 0 12 ऑक्सीजन हावड़ा অক্সিজেন أكسجين ஆக்சிஜன்".split(" "),
   ..."😀 \u0000 \ud800 \u202e \u200b \ufffd <b> & {{operator}} %s * # \n \t ' \" ; -- \\".split(" "),
-  ..."need ज़रूरत POST today 18:00 6 platelets yes no YES done coming K7QM k7qm T9XY 2 हाँ না نعم ஆம் అవును ہاں".split(" "),
+  ..."give रक्तदान AB+ need ज़रूरत POST today 18:00 6 platelets yes no YES done coming K7QM k7qm T9XY 2 हाँ না نعم ஆம் అవును ہاں".split(
+    " ",
+  ),
   "x".repeat(400),
   "ॐ".repeat(200),
   "١٢٣٤٥٦",
@@ -61,6 +63,8 @@ test.each([
   "START",
   "yes",
   "YES K7QM",
+  "give",
+  "GIVE O- Howrah",
   "need",
   "NEED O- platelets 2 Howrah today 23:59",
 ])("two deployments wired together by %j exchange at most six messages", async (first) => {

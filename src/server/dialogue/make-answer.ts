@@ -3,7 +3,10 @@ import type { Reply } from "#domain/dialogue/reply-words.ts";
 import { FIXED_ANSWERS, afterSearch, afterWrongCode } from "#domain/dialogue/step.ts";
 import type { DialogueState, Step } from "#domain/dialogue/step.ts";
 import type { Bearer } from "#domain/dialogue/text-length.ts";
+import type { GiveParts } from "#domain/dialogue/give.ts";
 import type { NeedParts } from "#domain/dialogue/need.ts";
+import { newId } from "#domain/shared/ids.ts";
+import { replySubject } from "#domain/dialogue/codes.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import type { PreparedMutation } from "#server/commands/mutation.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
@@ -14,7 +17,7 @@ import type { SenderRecord } from "./queries.ts";
 import { newestCode, prepareReply } from "./replies.ts";
 import type { ReplyDependencies } from "./replies.ts";
 import { extendDraft, questionOf } from "./need.ts";
-import { searchPlaces } from "./search.ts";
+import { searchNeeds, searchPlaces } from "./search.ts";
 import type { SearchDependencies } from "./search.ts";
 import { consentToNeed } from "./statements.ts";
 
@@ -56,6 +59,7 @@ export async function makeAnswer(dependencies: AnswerDependencies, step: Step, a
   const words = wordsIn(dependencies, language, asked);
   if (answer?.say === "reply") return answerReply(dependencies, { state, reply: answer.reply }, asked);
   if (answer?.say === "need") return answerNeed(dependencies, { ...answer, state }, asked);
+  if (answer?.say === "give") return answerGive(dependencies, { ...answer, state }, asked);
   if (answer?.say === "which") return answerBare(dependencies, state, asked);
   if (answer?.say !== "places") return { state, answer: write(words, step), isOpen: OPEN.includes(answer?.say ?? "") };
   const { what, place } = answer;
@@ -123,6 +127,31 @@ function answerNeed(
   return {
     state: next,
     answer: question === null ? words.draft(draft, code) : words.ask(question, draft),
+    isOpen: true,
+  };
+}
+
+/** What is needed near a donor, each with the code that promises one unit to it. */
+async function answerGive(
+  dependencies: AnswerDependencies,
+  { state, parts: { group, place } }: { state: DialogueState; parts: GiveParts },
+  asked: Asked,
+): Promise<Made> {
+  const { language } = state;
+  const words = wordsIn(dependencies, language ?? "en", asked);
+  // An id of WhatsApp is no number to prove, and a screen keeps no code.
+  if (asked.bearer === "ussd" || !asked.number.startsWith("+"))
+    return { state, answer: words.fixed("help"), isOpen: true };
+  if (group === null || place === null) return { state, answer: words.fixed("giveHow"), isOpen: true };
+  const country = countryOf(asked);
+  const found = await searchNeeds(dependencies, { group, place, language: language ?? "en", country });
+  if (found === null) return { state, answer: words.fixed("noPlace"), isOpen: true };
+  const codeFor = (id: string): string => dependencies.codesOf(replySubject(id, asked.number))[0] ?? "";
+  const written = words.needs(found.items, codeFor);
+  if (written === null) return { state, answer: words.fixed("giveNone"), isOpen: false };
+  return {
+    state: { ...state, offered: written.ids.map((needId) => ({ needId, promiseId: newId(asked.at) })) },
+    answer: written.text,
     isOpen: true,
   };
 }

@@ -1,6 +1,6 @@
 import type { SenderCounts } from "#domain/dialogue/limits.ts";
 import { NEW_DIALOGUE } from "#domain/dialogue/step.ts";
-import type { DialogueState, NeedDraft } from "#domain/dialogue/step.ts";
+import type { DialogueState, NeedDraft, OfferedNeed } from "#domain/dialogue/step.ts";
 import { RESPONSE_LIMITS } from "#domain/responses/limits.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import { readable } from "#server/documents/collections/collections.ts";
@@ -34,6 +34,7 @@ type Row = {
   version: number | null;
   asks: DialogueState["asks"];
   draft: NeedDraft | null;
+  offered: OfferedNeed[] | null;
   what: string | null;
   language: string | null;
   misunderstood: number | null;
@@ -49,6 +50,7 @@ export async function readSenderRecord({ pool }: Database, keys: TextKeys, now: 
         EXISTS (SELECT FROM texts WHERE provider = $1 AND id = $2) AS repeated,
         EXISTS (SELECT FROM message_stops WHERE recipient = ANY($3::text[])) AS stopped,
         d.version, d.asks, d.what, d.language, d.misunderstood, CASE WHEN d.draft_at > $7 THEN d.draft END AS draft,
+        CASE WHEN d.at > $7 THEN d.offered END AS offered,
         t."sameText", t."repliesAnHour", t."repliesADay",
         t."wrongCodesADay",
         (SELECT count(*)::int FROM texts WHERE country = $5 AND at > $7 AND answer_hash IS NOT NULL) AS "countryADay"
@@ -63,12 +65,15 @@ export async function readSenderRecord({ pool }: Database, keys: TextKeys, now: 
   const row = rows[0];
   if (row === undefined) throw new Error("counts are always answered");
   const { repeated, stopped, version, sameText, repliesAnHour, repliesADay, countryADay, wrongCodesADay } = row;
-  const { asks, what, language, misunderstood, draft } = row;
+  const { asks, what, language, misunderstood, draft, offered } = row;
   return {
     isRepeated: repeated,
     isStopped: stopped,
     version: version ?? 0,
-    state: version === null ? NEW_DIALOGUE : { asks, what, language, misunderstood: misunderstood ?? 0, draft },
+    state:
+      version === null
+        ? NEW_DIALOGUE
+        : { asks, what, language, misunderstood: misunderstood ?? 0, draft, offered: offered ?? [] },
     counts: { sameText, repliesAnHour, repliesADay, countryADay, wrongCodesADay },
   };
 }
@@ -136,7 +141,9 @@ export async function readOwnTexts({ pool }: Database, keys: readonly string[]):
       `SELECT provider, at, answer_hash IS NOT NULL AS "isAnswered" FROM texts WHERE sender = ANY($1) ORDER BY at`,
       [keys],
     ),
-    pool.query(`SELECT at, language, asks, what, misunderstood, draft FROM dialogues WHERE sender = ANY($1)`, [keys]),
+    pool.query(`SELECT at, language, asks, what, misunderstood, draft, offered FROM dialogues WHERE sender = ANY($1)`, [
+      keys,
+    ]),
     pool.query(`SELECT at FROM message_stops WHERE recipient = ANY($1) ORDER BY at`, [keys]),
     pool.query(
       `SELECT purpose, words_version AS "wordsVersion", channel, at, until FROM consents WHERE person = ANY($1) ORDER BY at`,

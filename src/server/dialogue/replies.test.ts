@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { DIALOGUE_LANGUAGES } from "#domain/dialogue/words.ts";
 import { fits } from "#domain/dialogue/text-length.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
-import { replyCode, replySubject } from "#server/action-links/reply-code.ts";
+import { replySubject } from "#domain/dialogue/codes.ts";
+import { replyCode } from "#server/action-links/reply-code.ts";
 import { askWorld } from "#server/asks/testing/ask-world.ts";
 import type { AskWorld } from "#server/asks/testing/ask-world.ts";
 import { createKeyring } from "#server/config/keys.ts";

@@ -1,5 +1,6 @@
 import type { Reply } from "#domain/dialogue/reply-words.ts";
-import { replySubject } from "#server/action-links/reply-code.ts";
+import { replySubject } from "#domain/dialogue/codes.ts";
+import { arrivalFor } from "#domain/matching/ask.ts";
 import { neededOf } from "#domain/responses/needed.ts";
 import type { StoredResponse } from "#domain/responses/response.ts";
 import type { DialogueState, NeedDraft } from "#domain/dialogue/step.ts";
@@ -28,7 +29,7 @@ export type ReplyDependencies = {
 };
 
 /** What an answer says once a reply had its effect. The language files have them. */
-export const REPLY_ANSWERS = ["promised", "notAsked", "tookIt", "told", "posted"] as const;
+export const REPLY_ANSWERS = ["promised", "notAsked", "tookIt", "told", "posted", "given"] as const;
 export type ReplyAnswer = (typeof REPLY_ANSWERS)[number];
 
 /** What a reply does. `unknown`: no message that its sender may answer has this code. */
@@ -49,6 +50,9 @@ export async function prepareReply(
   const { draft } = state;
   if (draft !== null && dependencies.codesOf(draft.id).includes(reply.code))
     return preparePost(dependencies, { number, reply, draft, language: state.language ?? "en", now });
+  const offered = state.offered.find(({ needId }) => codesOfNeed(dependencies, needId, number).includes(reply.code));
+  if (offered !== undefined)
+    return preparePromise(dependencies, { number, reply, ...offered, language: state.language ?? "en", now });
   const account = await readTextedAccount(database, number, now);
   const subjects = account === null ? [] : await openSubjects(dependencies, account.id, now);
   const subject = subjects.find(({ codes }) => codes.includes(reply.code));
@@ -85,6 +89,29 @@ async function preparePost(
   const account = await dependencies.accountFor(number, language);
   if (account === null) return { is: "refused", refused: { ok: false, reason: "http/permission-denied" }, language };
   return prepareCommand(dependencies, { meant: { command: "listings.post", args, answer: "posted" }, account, now });
+}
+
+function codesOfNeed({ codesOf }: ReplyDependencies, needId: string, number: string): readonly string[] {
+  return codesOf(replySubject(needId, number));
+}
+
+/** The unit of blood that one donor gives. */
+const ONE = 1;
+
+/** YES with the code of a need that GIVE found: one unit is promised, as the page would. */
+async function preparePromise(
+  dependencies: ReplyDependencies,
+  asked: { number: string; reply: Reply; needId: string; promiseId: string; language: string; now: Date },
+): Promise<ReplyStep> {
+  const { number, reply, needId, promiseId, language, now } = asked;
+  const need = await readDocument(dependencies.database, listings.key(needId));
+  if (reply.word !== "yes" || need === null) return { is: "refused", refused: UNFIT, language };
+  const account = await dependencies.accountFor(number, language);
+  if (account === null) return { is: "refused", refused: { ok: false, reason: "http/permission-denied" }, language };
+  const arrivesBy = arrivalFor(listings.read(need), now);
+  const args = { id: promiseId, listingId: needId, amount: ONE, arrivesBy };
+  const meant: Meaning = { command: "responses.promise", args, answer: "given" };
+  return prepareCommand(dependencies, { meant, account, now });
 }
 
 /** The newest code that somebody may answer with, and their language; null where there is none. */

@@ -2,6 +2,8 @@ import { nearby } from "#contract/listings.ts";
 import type { NearbyListing } from "#contract/listings.ts";
 import type { PlaceItem } from "#contract/places.ts";
 import { MOST_PLACES } from "#domain/dialogue/write-places.ts";
+import type { BloodGroup } from "#domain/blood/groups.ts";
+import { MOST_OFFERED } from "#domain/dialogue/give.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { PARTICULARS } from "#domain/resources/particulars.ts";
 import { readTypedKinds } from "#domain/resources/read-typed-kinds.ts";
@@ -23,6 +25,8 @@ export type Found = { place: PlaceItem; items: NearbyListing[] };
 const LEAST_CONFIDENCE = 0.5;
 /** As the pages search first (search/find-query.ts), then farther. */
 const RADII_KM = [25, 100] as const;
+/** How far a donor is asked to go, as a donor's widest circle (domain/donors). */
+const GIVES_KM = 50;
 /** Some have no published line, or are out. */
 const LOOKED_AT = 20;
 /** A dialogue needs no rotation: few get its answers. */
@@ -63,7 +67,7 @@ async function callable(
 ): Promise<NearbyListing[]> {
   const typed = readTypedKinds(what);
   const kinds = typed?.kinds ?? [];
-  const query = nearby.input.parse({
+  const items = await pageOf(readModel, {
     lat: String(place.lat),
     lng: String(place.lng),
     withinKm: String(withinKm),
@@ -71,13 +75,29 @@ async function callable(
     ...subtypeOf(kinds[0], typed?.subtype),
     ...(typed?.group !== undefined && { bloodGroup: typed.group }),
     group: "place",
-    limit: String(LOOKED_AT),
   });
-  const answer = await readModel.nearby(query, SEED);
+  return items.filter((item) => isPromising(item) && publishedLine(item) !== null).slice(0, MOST_PLACES);
+}
+
+/** Needs of blood around a place that somebody of this group may give to, the nearest first. */
+export async function searchNeeds(
+  { readModel, suggestPlaces }: SearchDependencies,
+  asked: { group: BloodGroup; place: string; language: string; country: string | null },
+): Promise<{ items: NearbyListing[] } | null> {
+  const place = placeOf(suggestPlaces, asked);
+  if (place === null) return null;
+  const around = { lat: String(place.lat), lng: String(place.lng), withinKm: String(GIVES_KM) };
+  const what = { side: "need", kind: "blood", donorGroup: asked.group };
+  const items = await pageOf(readModel, { ...around, ...what });
+  return { items: items.filter(({ needed }) => needed === undefined || needed.left > 0).slice(0, MOST_OFFERED) };
+}
+
+async function pageOf(readModel: SearchDependencies["readModel"], query: object): Promise<NearbyListing[]> {
+  const answer = await readModel.nearby(nearby.input.parse({ ...query, limit: String(LOOKED_AT) }), SEED);
   if (!answer.ok) return [];
   const page = nearby.output.parse(JSON.parse(answer.value.json.toString()));
   answer.value.release();
-  return page.items.filter((item) => isPromising(item) && publishedLine(item) !== null).slice(0, MOST_PLACES);
+  return page.items;
 }
 
 function subtypeOf(kind: Kind | undefined, subtype: string | undefined): Record<string, string> {

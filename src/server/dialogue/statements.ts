@@ -39,16 +39,26 @@ export async function keepDialogue(
   client: Client,
   { sender, version, state, at }: { sender: string; version: number; state: DialogueState; at: Date },
 ): Promise<boolean> {
-  const { language, asks, what, misunderstood, draft } = state;
+  const { language, asks, what, misunderstood, draft, offered } = state;
   const answer = await client.query({
     name: "keep-dialogue",
-    text: `INSERT INTO dialogues AS d (sender, version, at, language, asks, what, misunderstood, draft, draft_at)
-      VALUES ($1, $2 + 1, $3, $4, $5, $6, $7, $8::jsonb, CASE WHEN $8::jsonb IS NULL THEN NULL ELSE $3::timestamptz END)
+    text: `INSERT INTO dialogues AS d (sender, version, at, language, asks, what, misunderstood, offered, draft, draft_at)
+      VALUES ($1, $2 + 1, $3, $4, $5, $6, $7, $9::jsonb, $8::jsonb, CASE WHEN $8::jsonb IS NULL THEN NULL ELSE $3::timestamptz END)
       ON CONFLICT (sender) DO UPDATE SET version = $2 + 1, at = $3, language = $4, asks = $5, what = $6, misunderstood = $7,
-        draft = $8::jsonb, draft_at = CASE WHEN $8::jsonb IS NULL THEN NULL
+        offered = $9::jsonb, draft = $8::jsonb, draft_at = CASE WHEN $8::jsonb IS NULL THEN NULL
           WHEN d.draft->>'id' = $8::jsonb->>'id' THEN d.draft_at ELSE $3::timestamptz END
       WHERE d.version = $2`,
-    values: [sender, version, at, language, asks, what, misunderstood, draft === null ? null : JSON.stringify(draft)],
+    values: [
+      sender,
+      version,
+      at,
+      language,
+      asks,
+      what,
+      misunderstood,
+      draft === null ? null : JSON.stringify(draft),
+      JSON.stringify(offered),
+    ],
   });
   return answer.rowCount === 1;
 }
@@ -119,8 +129,8 @@ export async function eraseTexts({ pool }: Database, now: Date): Promise<void> {
     before(keptHours),
   ]);
   await pool.query(
-    `UPDATE dialogues SET asks = NULL, what = NULL, misunderstood = 0, version = version + 1
-     WHERE at < $1 AND (what IS NOT NULL OR asks IS NOT NULL OR misunderstood > 0)`,
+    `UPDATE dialogues SET asks = NULL, what = NULL, offered = '[]', misunderstood = 0, version = version + 1
+     WHERE at < $1 AND (what IS NOT NULL OR asks IS NOT NULL OR misunderstood > 0 OR offered <> '[]')`,
     [before(keptHours)],
   );
 }

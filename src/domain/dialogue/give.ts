@@ -1,0 +1,23 @@
+import type { BloodGroup } from "../blood/groups.ts";
+import { fold } from "../shared/fold.ts";
+
+/** Words that begin an offer to give. Own list, 2026-11-23. */
+const GIVE: ReadonlySet<string> = new Set(
+  (
+    "give, donate, donor, दान, रक्तदान, দান, রক্তদান, اتبرع, أتبرع, تبرع, donar, dono, donner, doar, doo, menyumbang, " +
+    "தானம், ரத்ததானம், దానం, రక్తదానం, عطیہ"
+  )
+    .split(", ")
+    .map(fold),
+);
+
+/** Most needs of one answer, as of places. */
+export const MOST_OFFERED = 3;
+
+/** Somebody who wants to give: their group and place, as far as they said them. */
+export type GiveParts = { group: BloodGroup | null; place: string | null };
+
+/** The words behind the one that begins it; null where none does. */
+export function giveWords(typed: readonly string[]): string[] | null {
+  return GIVE.has(fold(typed[0] ?? "")) ? typed.slice(1) : null;
+}

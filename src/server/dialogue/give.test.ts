@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fits } from "#domain/dialogue/text-length.ts";
+import { DIALOGUE_LANGUAGES } from "#domain/dialogue/words.ts";
+import { responseWorld } from "#server/responses/testing/response-world.ts";
+import type { ResponseWorld } from "#server/responses/testing/response-world.ts";
+import { settleFeed } from "#server/testing/settle-feed.ts";
+import { countRows, HOOK_SETTINGS, textUs } from "./testing/text-us.ts";
+
+const place = { lat: 22.59, lng: 88.31, label: "Howrah", precision: "area" } as const;
+let world: ResponseWorld;
+let need: Awaited<ReturnType<ResponseWorld["need"]>>;
+beforeAll(async () => {
+  world = await responseWorld({ ...HOOK_SETTINGS, DEFAULT_COUNTRY: "IN" });
+  need = await world.need({ details: { component: "red-cells", group: "A+" }, place });
+  // Not for who is O negative, or not near.
+  await world.need({ details: { component: "plasma", group: "AB+" }, place });
+  await world.need({ place: { lat: 19.07, lng: 72.88, label: "Mumbai", precision: "area" } });
+  await settleFeed(world.service.database, world.service.feed);
+});
+afterAll(() => world.service.close());
+
+let last = 0;
+const somebody = (): string => `+9198800${String(10_000 + ++last)}`;
+const codeIn = (text: string | null): string => /1 ([A-Z]\d[A-Z]{2}):/.exec(text ?? "")?.[1] ?? "no code";
+
+test("GIVE with a group and a place tells what is needed near, with counts and a code, and nothing of its owner", async () => {
+  const answer = await textUs(world.service, somebody(), "GIVE O- HOWRAH");
+  expect(answer).toMatch(/^1 [A-Z]\d[A-Z]{2}: A\+ Red cells 5\/5, \S+/);
+  expect(answer?.split("\n")).toHaveLength(1);
+  expect(answer).not.toMatch(/\+\d|Meera|father/);
+});
+
+test("YES with this code promises one unit, under an account of the number, once", async () => {
+  const from = somebody();
+  const code = codeIn(await textUs(world.service, from, "give O- howrah"));
+  expect(await textUs(world.service, somebody(), `YES ${code}`)).toContain("no such code");
+  expect(await textUs(world.service, from, `YES ${code}`)).toContain("you can come");
+  await textUs(world.service, from, `1 ${code}`);
+  expect((await world.read(need.owner, need.id))["needed"]).toMatchObject({ promised: 1 });
+  expect(await countRows(world.service, `auth."user" WHERE "phoneNumber" = '${from}'`)).toBe(1);
+});
+
+test("YES alone, or a code of nobody, promises nothing and makes no account", async () => {
+  const from = somebody();
+  await textUs(world.service, from, "GIVE O- HOWRAH");
+  for (const text of ["YES", "1", "YES K7QM"]) await textUs(world.service, from, text);
+  expect(await countRows(world.service, `auth."user" WHERE "phoneNumber" = '${from}'`)).toBe(0);
+});
+
+test.each([
+  ["GIVE", "Which group"],
+  ["donate howrah", "Which group"],
+  ["give AB+ reykjavik", "Nobody near"],
+  ["give O- qxzjvw", "do not know"],
+])("%j is answered: %s", async (text, answer) => {
+  expect(await textUs(world.service, somebody(), text)).toContain(answer);
+});
+
+test.each(Object.entries(DIALOGUE_LANGUAGES))("in %s each answer is one text", async (_language, english) => {
+  const from = somebody();
+  await textUs(world.service, from, english);
+  const needs = await textUs(world.service, from, "give O- howrah");
+  const rest = ["give", "give AB+ reykjavik", `1 ${codeIn(needs)}`];
+  const answers = [needs];
+  for (const text of rest) answers.push(await textUs(world.service, from, text));
+  for (const answer of answers) expect(fits(answer ?? "no answer".repeat(30), "text"), answer ?? "").toBe(true);
+});
