@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { ENDABLE_MESSAGES, endableMessage } from "#domain/news/endable-messages.ts";
 import type { TableWrite } from "../documents/command.ts";
 import type { Database } from "../documents/pool.ts";
+import { endBrowsersOf } from "./push/statements.ts";
 import { isStopped } from "./queue/queries.ts";
 import { deleteStopped, deleteStops, keepStops } from "./queue/statements.ts";
 import type { Channel } from "./templates.ts";
@@ -21,7 +22,10 @@ export type Stops = {
   keysOf: (recipient: string) => readonly string[];
   /** Whether a message is not to go out. */
   ends: (message: { channel: Channel; to: string; template: string }) => Promise<boolean>;
-  /** Ends messages to these receivers, those that wait in the queue too. */
+  /**
+   * Ends messages to these receivers, those that wait in the queue too. So it does for browsers of
+   * the account that a number is proved by.
+   */
   stop: (recipients: readonly string[], at: Date) => TableWrite;
   /** Takes it back. What was deleted stays so. */
   start: (recipients: readonly string[]) => TableWrite;
@@ -40,6 +44,7 @@ export function openStops(database: Database, keys: readonly [string, ...string[
     stop: (recipients, at) => async (client) => {
       await keepStops(client, newest(recipients), at);
       await deleteStopped(client, recipients, { stillTexted: STILL_TEXTED, endedMails: ENDABLE_MESSAGES });
+      await endBrowsersOf(client, recipients);
     },
     start: (recipients) => (client) => deleteStops(client, recipients.flatMap(keysOf)),
   };

@@ -107,9 +107,8 @@ const RELEASED: Record<string, string> = {
   "0037-follows": "X20AMnYeocml",
   "0038-dialogues": "k32ZMtY_d9Nl",
   "0039-push": "vdFm-SPGy1Li",
-  "0040-replies": "TgDNdnoGvlJj",
-  "0041-asks-to-suppliers": "g2lGvYCJmjBR",
   "0040-replies": "Ks8YjVfZklcF",
+  "0041-asks-to-suppliers": "g2lGvYCJmjBR",
 };
 
 test("a released one keeps its text, also where other code builds it: a new migration replaces what it made", () => {

@@ -19,8 +19,8 @@ import { usePush } from "./push/usePush.ts";
 import { useFollows } from "./useFollows.ts";
 
 /**
- * What one is told of: a new one from a list's address, and all that run, each with its end. Without
- * an account a browser that shows notifications has its own; others lead to the sign-in.
+ * What one is told of: a new one from a list's address, and all that run, each with its end.
+ * Without an account a browser that shows notifications has its own. Others lead to the sign-in.
  */
 export function FollowsScreen() {
   const user = useCurrentUser();

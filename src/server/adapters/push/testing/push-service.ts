@@ -10,8 +10,8 @@ export type TestBrowser = {
   open: (body: Buffer) => string;
 };
 
-/** A message as it reached the service. */
-export type PushCall = { path: string; headers: IncomingHttpHeaders; body: Buffer };
+/** A message as it reached the service, and when, by the clock of the process, ms. */
+export type PushCall = { path: string; headers: IncomingHttpHeaders; body: Buffer; at: number };
 
 /** A push service that speaks RFC 8030, for tests: it takes messages and answers as it is told. */
 export type PushService = {
@@ -31,7 +31,12 @@ export async function pushService(): Promise<PushService> {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      calls.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks) });
+      calls.push({
+        path: request.url ?? "",
+        headers: request.headers,
+        body: Buffer.concat(chunks),
+        at: performance.now(),
+      });
       response.writeHead(...says).end();
     });
   });

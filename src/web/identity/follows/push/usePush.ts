@@ -9,11 +9,12 @@ import {
 } from "#contract/push.ts";
 import type { Follow, FollowSave } from "#contract/follows.ts";
 import type { Problem } from "#contract/errors.ts";
+import type { Api } from "#contract/route.ts";
 import { useApi } from "../../../data/useApi.tsx";
 import { currentSubscription, pushAbility, subscribeBrowser, unsubscribeBrowser } from "./browser-push.ts";
 import type { BrowserSubscription } from "./browser-push.ts";
 
-/** Whether this browser gets messages: not known yet, cannot, may not, no, yes, no after a fault. */
+/** Whether this browser gets messages: not known, cannot, may not, no, yes, no after a fault. */
 export type PushState = "unknown" | "none" | "install" | "denied" | "off" | "on" | "failed";
 
 /** Messages to this browser, and what it follows without an account. */
@@ -37,25 +38,8 @@ const deviceOf = ({ endpoint, keys: { auth } }: BrowserSubscription) => ({ endpo
 /** @param account whether messages of the signed-in account are meant */
 export function usePush(account: boolean): Push {
   const api = useApi();
-  const [known, setKnown] = useState<Known>(UNKNOWN);
+  const { known, tell } = useKnown(api, account);
   const [isBusy, setBusy] = useState(false);
-  const tell = useCallback((next: Partial<Known>) => setKnown((before) => ({ ...before, problem: null, ...next })), []);
-
-  useEffect(() => {
-    if (api === null) return;
-    let isOver = false;
-    const look = async (): Promise<void> => {
-      const ability = pushAbility();
-      if (ability !== "able") return tell({ state: ability });
-      const subscription = await currentSubscription().catch(() => null);
-      const answer = subscription === null ? null : await api(getDeviceFollows, { device: deviceOf(subscription) });
-      if (isOver) return;
-      const isOn = answer?.ok === true && (!account || answer.value.account);
-      tell({ state: isOn ? "on" : "off", follows: answer?.ok === true ? answer.value.follows : [], subscription });
-    };
-    void look();
-    return () => void (isOver = true);
-  }, [api, account, tell]);
 
   const turnOn = async (): Promise<BrowserSubscription | null> => {
     if (api === null) return null;
@@ -107,4 +91,26 @@ export function usePush(account: boolean): Push {
         tell(answer.ok ? { follows: answer.value.follows } : { problem: answer.problem });
       }),
   };
+}
+
+/** What is known of this browser, asked once. */
+function useKnown(api: Api | null, account: boolean): { known: Known; tell: (next: Partial<Known>) => void } {
+  const [known, setKnown] = useState<Known>(UNKNOWN);
+  const tell = useCallback((next: Partial<Known>) => setKnown((before) => ({ ...before, problem: null, ...next })), []);
+  useEffect(() => {
+    if (api === null) return;
+    let isOver = false;
+    const look = async (): Promise<void> => {
+      const ability = pushAbility();
+      if (ability !== "able") return tell({ state: ability });
+      const subscription = await currentSubscription().catch(() => null);
+      const answer = subscription === null ? null : await api(getDeviceFollows, { device: deviceOf(subscription) });
+      if (isOver) return;
+      const isOn = answer?.ok === true && (!account || answer.value.account);
+      tell({ state: isOn ? "on" : "off", follows: answer?.ok === true ? answer.value.follows : [], subscription });
+    };
+    void look();
+    return () => void (isOver = true);
+  }, [api, account, tell]);
+  return { known, tell };
 }

@@ -2,13 +2,13 @@ import { expect } from "@playwright/test";
 import type { BrowserContext, CDPSession, Page, Worker } from "@playwright/test";
 import { pushService, testBrowser } from "#server/adapters/push/testing/push-service.ts";
 import type { PushService, TestBrowser } from "#server/adapters/push/testing/push-service.ts";
-import { test as base } from "./guard.ts";
-import { home, memberBehind } from "./support/accounts.ts";
-import { findAxeFaults } from "./support/axe.ts";
-import { ask, postOffer } from "./support/posting.ts";
-import { CODES_PER_COUNTRY, startProduct } from "./support/product.ts";
-import type { Town } from "./support/towns.ts";
-import { installed } from "./support/worker.ts";
+import { test as base } from "../guard.ts";
+import { home, memberBehind } from "../support/accounts.ts";
+import { findAxeFaults } from "../support/axe.ts";
+import { ask, postOffer } from "../support/posting.ts";
+import { CODES_PER_COUNTRY, startProduct } from "../support/product.ts";
+import type { Town } from "../support/towns.ts";
+import { installed } from "../support/worker.ts";
 
 /** A product that sends to a push service of this test, and to no other. */
 type Sending = { provider: PushService; url: string };
