@@ -5,16 +5,12 @@ import { deviceOf } from "#domain/follows/follow.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import type { MakeActionLink } from "#server/action-links/action-link.ts";
 import type { MakeReplyCode } from "#server/action-links/reply-code.ts";
-import type { Texts } from "#server/http/pages/texts.ts";
 import type { Config } from "../config/config.ts";
 import type { TableWrite } from "../documents/command.ts";
 import type { Database } from "../documents/pool.ts";
 import type { Log } from "../runtime/log.ts";
 import { readEnded } from "./ended/queries.ts";
-import { pushTransport } from "./push/push-transport.ts";
-import type { PushSender } from "./push/push-transport.ts";
 import type { Stops } from "./stops.ts";
-import { mailTransport } from "./mail.ts";
 import { openOutbox } from "./outbox.ts";
 import type { Outbox } from "./outbox.ts";
 import { claimMessages, clearMessages, deleteSentMessage, keepMessage, rescheduleMessage } from "./queue/statements.ts";
@@ -24,11 +20,10 @@ import { TEMPLATES, fillTemplate } from "./templates.ts";
 import type { Channel, MessageWords, ReplyRequest, Template } from "./templates.ts";
 import { openWorker } from "./queue/worker.ts";
 import type { Worker } from "./queue/worker.ts";
-import { webhookTransport } from "./text-message.ts";
-import { WHATSAPP, whatsappFirst, whatsappTransport } from "./whatsapp.ts";
-import type { WhatsAppSender } from "./whatsapp.ts";
+import { WHATSAPP } from "./whatsapp.ts";
 import { NotSent } from "./transport.ts";
-import type { Transport } from "./transport.ts";
+import { openTransports } from "./transports.ts";
+import type { TransportDependencies, Transports } from "./transports.ts";
 
 /**
  * A message to one person. `to` is a mail address, a phone number in E.164, or the id of a browser
@@ -58,26 +53,16 @@ export type MessagesInCommands = { queue(message: Message): TableWrite };
 /** The same for the answer to a text that somebody sent, whose words are ready. */
 export type TextAnswers = { queueAnswer(to: string, text: string): TableWrite };
 
-export type MessageDependencies = {
+export type MessageDependencies = TransportDependencies & {
   database: Database;
-  config: Pick<Config, "dataDir" | "smtpUrl" | "mailFrom" | "smsWebhook" | "operatorName"> & {
-    /** Absent: nobody is answered by WhatsApp. */
-    whatsapp?: WhatsAppSender | null;
-  };
-  /** Absent: no browser gets messages. */
-  push?: PushSender;
-  texts: Texts;
+  config: Pick<Config, "dataDir">;
   /** They seal the texts of messages that wait, the first one those of now. */
   keys: readonly [string, ...string[]];
-  publicUrl: string;
   /** Makes the link that ends a kind of message. */
   link: MakeActionLink;
   /** Makes the codes of replies. Absent: nobody can answer by text. */
   codeOf?: MakeReplyCode;
-  /** When the holder of a number last wrote by WhatsApp. Absent: nobody does. */
-  lastWhatsAppOf?: (number: string) => Promise<Date | null>;
   log: Log;
-  now: () => Date;
   /** Who gets no messages. */
   stops: Pick<Stops, "ends">;
 };
@@ -122,7 +107,7 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
       endUrl: endUrlOf(dependencies.link, { ...message, userId: message.endableBy ?? null, at }),
     });
   const outbox = openOutbox(dependencies.config.dataDir);
-  const transports = transportsOf(dependencies);
+  const transports = openTransports(dependencies);
   const sender = { texts, publicUrl, operator: dependencies.config.operatorName };
   const run = { dependencies, outbox, transports };
   const report = (error: unknown): void =>
@@ -242,27 +227,7 @@ function opened(message: ClaimedMessage, keys: readonly string[]): ClaimedMessag
   throw new NotSent("was sealed with a secret that SECRETS_OLD does not name", true);
 }
 
-type Transports = Record<Channel | "whatsapp", Transport | null>;
 type Run = { dependencies: MessageDependencies; outbox: Outbox; transports: Transports };
-
-function transportsOf(dependencies: MessageDependencies): Transports {
-  const { config, publicUrl, texts, now, push } = dependencies;
-  const { smtpUrl, smsWebhook } = config;
-  const address = config.mailFrom ?? `lifeboard@${new URL(publicUrl).hostname}`;
-  const name = config.operatorName ?? texts.say("en", ["app", "name"]);
-  return {
-    mail: smtpUrl === null ? null : mailTransport({ smtpUrl, from: { name, address } }),
-    sms: smsWebhook === null ? null : textTransport(dependencies, webhookTransport(smsWebhook, now)),
-    whatsapp: config.whatsapp ? whatsappTransport(config.whatsapp) : null,
-    push: push === undefined ? null : pushTransport(push, now),
-  };
-}
-
-/** Text messages by SMS, and by WhatsApp to who writes there. */
-function textTransport({ config, now, lastWhatsAppOf }: MessageDependencies, sms: Transport): Transport {
-  if (!config.whatsapp || lastWhatsAppOf === undefined) return sms;
-  return whatsappFirst(config.whatsapp, { sms, lastMessageOf: lastWhatsAppOf, now });
-}
 
 async function deliver({ dependencies, outbox, transports }: Run, message: ClaimedMessage): Promise<void> {
   const { id, channel, recipient, template, created_at: at, user_id: userId } = message;

@@ -61,7 +61,7 @@ export function askDependencies({
   };
 }
 
-/** Tells each who is asked, by mail or text message and on their browsers, with a link to answer. */
+/** Tells each who is asked by mail or text message, and on their browsers. */
 function tellingAsked({
   messages,
   publicUrl,

@@ -33,7 +33,7 @@ import { sanctionsOf } from "../identity/people/sanctions.ts";
 import { learningRoutes } from "../learning/routes.ts";
 import { listingRoutes } from "../listings/routes.ts";
 import type { Log } from "../runtime/log.ts";
-import type { MessageQueue, Messages } from "../adapters/messages.ts";
+import type { MessageQueue } from "../adapters/messages.ts";
 import { openOutbox } from "../adapters/outbox.ts";
 import { openStops } from "../adapters/stops.ts";
 import { countMessages } from "../adapters/queue/queries.ts";
@@ -113,7 +113,8 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
   const { take } = identity.limits;
   const reach = openReach({ ...dependencies, alert: alarms.alert, texts, messages, publicUrl, take });
   const power = createPower({ limits: identity.limits, tell: alarms.tell });
-  const people = openPeopleOf(dependencies, { messages, publicUrl, limits: identity.limits, power });
+  const posts = postsOf({ database, people: sanctionsOf(database) });
+  const people = openPeople({ database, log, now, posts, messages, publicUrl, limits: identity.limits, power });
   const toReach = { ...reach, ...alarms, messages, operators, publicUrl, power, push, stops };
   const writing = openWritingOf(dependencies, toReach, identity.limits);
   const placeNames = await openPlaceNames(dependencies);
@@ -199,13 +200,6 @@ function openIdentityOf(
     keys,
     settle: (listingId, at) => settleAfterRemoval(database, listingId, at),
   });
-}
-
-function openPeopleOf(
-  { database, log, now }: ServiceDependencies,
-  given: { messages: Messages; publicUrl: string; limits: Limits; power: Power },
-): ReturnType<typeof openPeople> {
-  return openPeople({ database, log, now, posts: postsOf({ database, people: sanctionsOf(database) }), ...given });
 }
 
 function openWritingOf(

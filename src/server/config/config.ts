@@ -270,8 +270,8 @@ function whatsappOf(settings: z.output<typeof SETTINGS>): WhatsAppConfig | null 
   const { WHATSAPP_NUMBER_ID: numberId, WHATSAPP_TOKEN: token, WHATSAPP_APP_SECRETS: appSecrets } = settings;
   const { WHATSAPP_API_URL: apiUrl, WHATSAPP_VERIFY_TOKEN: verifyToken } = settings;
   if (numberId === undefined || token === undefined || verifyToken === undefined) return null;
-  const [name, language] = settings.WHATSAPP_TEMPLATE?.split(":") ?? [];
-  const template = name === undefined || language === undefined ? null : { name, language };
+  const [name, language = null] = settings.WHATSAPP_TEMPLATE?.split(":") ?? [];
+  const template = name === undefined || language === null ? null : { name, language };
   return { apiUrl: apiUrl.replace(/\/$/, ""), numberId, token, appSecrets, verifyToken, template };
 }
 
@@ -285,11 +285,6 @@ function findRoot(): string {
 function readVersion(root: string): string {
   const content: unknown = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   return typeof content === "object" && content !== null && "version" in content ? String(content.version) : "0";
-}
-
-/** Sets the list of fonts for the drawing library, which reads it from the process on loading. */
-export function nameFontList(path: string): void {
-  process.env["FONTCONFIG_FILE"] = path;
 }
 
 /**

@@ -1,0 +1,48 @@
+import type { Texts } from "#server/http/pages/texts.ts";
+import type { Config } from "../config/config.ts";
+import { mailTransport } from "./mail.ts";
+import { pushTransport } from "./push/push-transport.ts";
+import type { PushSender } from "./push/push-transport.ts";
+import type { Channel } from "./templates.ts";
+import { webhookTransport } from "./text-message.ts";
+import type { Transport } from "./transport.ts";
+import { whatsappFirst, whatsappTransport } from "./whatsapp.ts";
+import type { WhatsAppSender } from "./whatsapp.ts";
+
+/** What sending by each channel needs. */
+export type TransportDependencies = {
+  config: Pick<Config, "smtpUrl" | "mailFrom" | "smsWebhook" | "operatorName"> & {
+    /** Absent: nobody is answered by WhatsApp. */
+    whatsapp?: WhatsAppSender | null;
+  };
+  /** Absent: no browser gets messages. */
+  push?: PushSender;
+  /** When the holder of a number last wrote by WhatsApp. Absent: nobody does. */
+  lastWhatsAppOf?: (number: string) => Promise<Date | null>;
+  publicUrl: string;
+  texts: Texts;
+  now: () => Date;
+};
+
+/** How each channel sends; null where this deployment has no sender for it. */
+export type Transports = Record<Channel | "whatsapp", Transport | null>;
+
+/** Opens the senders that the settings name. */
+export function openTransports(dependencies: TransportDependencies): Transports {
+  const { config, publicUrl, texts, now, push } = dependencies;
+  const { smtpUrl, smsWebhook } = config;
+  const address = config.mailFrom ?? `lifeboard@${new URL(publicUrl).hostname}`;
+  const name = config.operatorName ?? texts.say("en", ["app", "name"]);
+  return {
+    mail: smtpUrl === null ? null : mailTransport({ smtpUrl, from: { name, address } }),
+    sms: smsWebhook === null ? null : textTransport(dependencies, webhookTransport(smsWebhook, now)),
+    whatsapp: config.whatsapp ? whatsappTransport(config.whatsapp) : null,
+    push: push === undefined ? null : pushTransport(push, now),
+  };
+}
+
+/** Text messages by SMS, and by WhatsApp to who writes there. */
+function textTransport({ config, now, lastWhatsAppOf }: TransportDependencies, sms: Transport): Transport {
+  if (!config.whatsapp || lastWhatsAppOf === undefined) return sms;
+  return whatsappFirst(config.whatsapp, { sms, lastMessageOf: lastWhatsAppOf, now });
+}
