@@ -52,7 +52,7 @@ function Follows({ account }: { account: string }) {
       {refused.map((write) => (
         <RefusedSave key={write.key} write={write} onDiscard={() => void discard(write.key)} />
       ))}
-      {asked !== null && <NewFollow asked={asked} hasChannels onSave={begin} />}
+      {asked !== null && <NewFollow asked={asked} hasChannels={push.state === "on"} onSave={begin} />}
       <PushSwitch push={push} />
       {!isKnown && <Waiting />}
       {isKnown && follows.length === 0 && asked === null && (

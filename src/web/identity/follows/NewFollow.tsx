@@ -13,7 +13,7 @@ import { CHANNEL_WORDS } from "./OneFollow.tsx";
 
 type NewFollowProps = {
   asked: Asked;
-  /** Whether one chooses how one is told. Without an account it is by notification. */
+  /** Whether one chooses how one is told: where this device shows notifications too. */
   hasChannels?: boolean;
   onSave: (follow: FollowSave) => void;
 };
