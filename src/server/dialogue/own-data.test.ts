@@ -29,6 +29,23 @@ test("a person's file has what their texts left, and with the account it is gone
   expect(await textUs(service, phone, "HELP")).toBeNull();
 });
 
+test("the file has a need that was not posted, and the time of a message by WhatsApp; both go with the account", async () => {
+  const phone = "+919830088888";
+  const person = await signedIn(service, { phone });
+  await textUs(service, phone, "NEED O- PLATELETS 2 HOWRAH TODAY 23:59");
+  await service.database.pool.query(
+    "INSERT INTO whatsapp_contacts SELECT sender, at FROM dialogues WHERE draft IS NOT NULL",
+  );
+  const { json } = await person.ask("GET", "/api/v1/me/export");
+  expect(json["texts"]).toMatchObject({
+    dialogue: [{ draft: { kind: "blood", group: "O-", quantity: 2 } }],
+    whatsapp: [{ at: expect.any(String) }],
+  });
+  expect((await person.ask("DELETE", "/api/v1/me", {})).status).toBe(204);
+  expect(await countRows(service, "dialogues WHERE draft IS NOT NULL")).toBe(0);
+  expect(await countRows(service, "whatsapp_contacts")).toBe(0);
+});
+
 test("a number that is not proved shows nothing of its sender", async () => {
   const phone = "+919830077777";
   const person = await signedIn(service, { phone });
