@@ -8,6 +8,8 @@ import { codeLimits } from "./codes-per-country.ts";
 import { plaintextProblems } from "./encrypted-ways.ts";
 import type { OidcProvider } from "./oidc-providers.ts";
 import { SETTINGS } from "./settings.ts";
+import { whatsappOf } from "./whatsapp-settings.ts";
+import type { WhatsAppConfig } from "./whatsapp-settings.ts";
 import { answersADay } from "./text-settings.ts";
 import { isThisMachine } from "./this-machine.ts";
 
@@ -72,19 +74,6 @@ export type Config = {
   /** Who becomes admin while there is none. */
   firstAdmin: { email: string; password: string | null } | null;
   version: string;
-};
-
-/** A number of WhatsApp with the secrets of its app. */
-export type WhatsAppConfig = {
-  apiUrl: string;
-  numberId: string;
-  /** Of the interface that sends. */
-  token: string;
-  /** They sign what comes in: one, or the new and the old one. */
-  appSecrets: readonly string[];
-  verifyToken: string;
-  /** For messages later than a day after a person's own; null: those go by SMS. */
-  template: { name: string; language: string } | null;
 };
 
 /** How another operator's server is used for places. */
@@ -266,15 +255,6 @@ function africasTalkingOf(settings: z.output<typeof SETTINGS>): Config["smsHooks
   return secret === undefined ? null : { secret, addresses };
 }
 
-function whatsappOf(settings: z.output<typeof SETTINGS>): WhatsAppConfig | null {
-  const { WHATSAPP_NUMBER_ID: numberId, WHATSAPP_TOKEN: token, WHATSAPP_APP_SECRETS: appSecrets } = settings;
-  const { WHATSAPP_API_URL: apiUrl, WHATSAPP_VERIFY_TOKEN: verifyToken } = settings;
-  if (numberId === undefined || token === undefined || verifyToken === undefined) return null;
-  const [name, language = null] = settings.WHATSAPP_TEMPLATE?.split(":") ?? [];
-  const template = name === undefined || language === null ? null : { name, language };
-  return { apiUrl: apiUrl.replace(/\/$/, ""), numberId, token, appSecrets, verifyToken, template };
-}
-
 /** The folder of package.json. All files read at run time are below it, built or not. */
 function findRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
@@ -285,6 +265,11 @@ function findRoot(): string {
 function readVersion(root: string): string {
   const content: unknown = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   return typeof content === "object" && content !== null && "version" in content ? String(content.version) : "0";
+}
+
+/** Sets the list of fonts for the drawing library, which reads it from the process on loading. */
+export function nameFontList(path: string): void {
+  process.env["FONTCONFIG_FILE"] = path;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { PreviewCard } from "#contract/render.ts";
-import { nameFontList } from "../config/font-list.ts";
+import { nameFontList } from "../config/config.ts";
 import { FairQueue } from "../runtime/fair-queue.ts";
 import { LruCache } from "../runtime/lru-cache.ts";
 import { drawPreview } from "./draw.ts";
