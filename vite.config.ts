@@ -237,7 +237,7 @@ function installable(): Plugin {
 /**
  * Parts of the program that are of no use without a net: accounts and their libraries, pages that a message's link
  * opens, shared desks, what donors say, the offer to install, waiting lines, reports and their file `cases`, what needs a code, numbers to request
- * or add, other help, proofs of work, what makes pictures of cards, lists and pages; streets, which keep themselves once a map draws some; and
+ * or add, other help, proofs of work, what makes pictures of cards, lists and pages, and the page of a card; streets, which keep themselves once a map draws some; and
  * what stands in where nothing can be kept. Promises and answers are kept by the worker once somebody used them.
  */
 const NOT_KEPT = new RegExp(
@@ -251,7 +251,7 @@ const NOT_KEPT = new RegExp(
     "src/web/session/DelistDialog\\.tsx$",
     "src/web/facilities/counter/DesksCard\\.tsx$",
     "src/web/calling/NumberDialog\\.tsx$",
-    "src/web/verification/WaitingLinesScreen\\.tsx$",
+    "src/web/verification/(?:WaitingLinesScreen|AskToCallPart)\\.tsx$",
     "src/web/calling/AddNumberDialog\\.tsx$",
     "src/web/entry/WhatElse\\.tsx$",
     "src/web/listing/(?:expiry-reminder/|promise/PromisePart\\.tsx$)",
@@ -262,6 +262,8 @@ const NOT_KEPT = new RegExp(
     "node_modules/(?:qrcode|@simplewebauthn|modern-screenshot)/",
   ].join("|")})`,
 );
+/** The same by name: parts that several modules make together. */
+const NOT_KEPT_NAMES = ["cases", "CardScreen"];
 const KEPT_ICONS = ["/icons/icon-192.png"];
 
 /** The service worker: one file `sw.js` at the root, into which the names of all files that it keeps are written; of texts it keeps the reader's. */
@@ -297,7 +299,7 @@ function keptChunks(bundle: Rolldown.OutputBundle): string[] {
     const file = bundle[name];
     if (file?.type !== "chunk" || kept.has(name)) return;
     const source = file.facadeModuleId?.replace(`${process.cwd()}/`, "") ?? "";
-    if (!file.isEntry && (NOT_KEPT.test(source) || file.name === "cases")) return;
+    if (!file.isEntry && (NOT_KEPT.test(source) || NOT_KEPT_NAMES.includes(file.name))) return;
     kept.add(name);
     for (const next of [...file.imports, ...file.dynamicImports]) add(next);
   };

@@ -19,7 +19,7 @@ test.describe("somebody answers a need", () => {
     const helper = await another();
     const { need } = await twoPeople({ owner: page, helper }, baseURL, town);
     await promise(helper, baseURL, need);
-    await expect(helper.getByText(/^Promised\. They answer within 30 minutes, by \d\d:\d\d\.$/)).toBeVisible();
+    await expect(helper.getByText(/^Promised\. They answer within 30 minutes, by (?:\w+ )?\d\d:\d\d\.$/)).toBeVisible();
     expect(await findAxeFaults(helper)).toEqual([]);
     expect(await unfit(helper)).toEqual([]);
 

@@ -1,11 +1,8 @@
-import { useEffect } from "react";
-import { useHydrated } from "../device/useHydrated.ts";
-import { useOnline } from "../device/useOnline.ts";
 import { LazyPage } from "../frame/LazyPage.tsx";
+import { PageNotKept } from "../frame/PageNotKept.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
-import { Refused } from "../ui/FormField.tsx";
 import { SecondLine, Stack } from "../ui/layout.tsx";
 
 const load = async () => (await import("./GiveScreen.tsx")).GiveScreen;
@@ -16,23 +13,7 @@ const load = async () => (await import("./GiveScreen.tsx")).GiveScreen;
  */
 export function GivePage() {
   const say = useText();
-  return say("give.title") === "give.title" ? <NotHere /> : <Give />;
-}
-
-function NotHere() {
-  const say = useText();
-  const emergency = useEmergency();
-  const isOnline = useOnline();
-  const isAwake = useHydrated();
-  const title = say("problem.offlineTitle");
-  useEffect(() => {
-    if (isAwake && isOnline) location.reload();
-  }, [isAwake, isOnline]);
-  return (
-    <Screen title={title} header={<PlainHeader title={title} back="/" emergency={emergency} />}>
-      <Refused title={title}>{say("problem.offlineText")}</Refused>
-    </Screen>
-  );
+  return say("give.title") === "give.title" ? <PageNotKept /> : <Give />;
 }
 
 /**

@@ -24,6 +24,7 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   // A need is opened from the list of needs, without another load.
   need: /^\/(r|needs)\//,
   give: /^\/give$/,
+  asking: /^\/(verify|account\/follows)$/,
   posting: /^\/(post|me)$/,
   still: /^\/(still|line-undo|desk)$/,
   facility: /^\/(f|facility)\/[^/]+(\/card)?$/,
@@ -48,8 +49,8 @@ export function isScreenSection(section: string): boolean {
   return !SERVERS_OWN.includes(section);
 }
 
-/** Sections of pages that a device does not keep: to be asked for blood needs a net. */
-const NOT_KEPT: readonly string[] = ["give"];
+/** Sections of pages that a device does not keep: to be asked or told at once needs a net. */
+const NOT_KEPT: readonly string[] = ["give", "asking"];
 
 /** Whether a page embeds a section. The offline shell embeds those of all pages that are kept. */
 export function isOfPage(section: string, pathname: string): boolean {

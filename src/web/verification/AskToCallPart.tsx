@@ -30,18 +30,18 @@ export function AskToCallPart({ account }: { account: string }) {
   return (
     <Card data-pad="" aria-labelledby={id}>
       <Stack data-gap="m">
-        <h2 id={id}>{say("calls.ask.title")}</h2>
-        <SecondLine as="p">{say("calls.ask.lead")}</SecondLine>
+        <h2 id={id}>{say("asking.call.title")}</h2>
+        <SecondLine as="p">{say("asking.call.lead")}</SecondLine>
         {area === null ? (
           <AreaForm onSave={save} />
         ) : (
           <>
             <div role="status">
               <Note icon="check" tone="fresh">
-                {say("calls.ask.on", { km: area.radiusKm, place: area.place?.label ?? "" })}
+                {say("asking.call.on", { km: area.radiusKm, place: area.place?.label ?? "" })}
               </Note>
             </div>
-            <Button onClick={() => send("verifierAreas.end", { id: account })}>{say("calls.ask.end")}</Button>
+            <Button onClick={() => send("verifierAreas.end", { id: account })}>{say("asking.call.end")}</Button>
           </>
         )}
       </Stack>
@@ -63,7 +63,7 @@ function AreaForm({ onSave }: { onSave: (chosen: Omit<VerifierAreaSave, "id">) =
   return (
     <Stack data-gap="m">
       <div>
-        <Label htmlFor={id}>{say("calls.ask.place")}</Label>
+        <Label htmlFor={id}>{say("asking.call.place")}</Label>
         <PlaceField
           id={id}
           typed=""
@@ -74,17 +74,17 @@ function AreaForm({ onSave }: { onSave: (chosen: Omit<VerifierAreaSave, "id">) =
           describedBy={`${id}-error`}
         />
         <div role="alert" id={`${id}-error`}>
-          {isWrong && say("calls.ask.choose")}
+          {isWrong && say("asking.call.choose")}
         </div>
       </div>
       <Choices
-        legend={say("calls.ask.radius")}
+        legend={say("asking.call.radius")}
         tiles
         choices={DONOR_RADII_KM.map((km) => ({ value: String(km), title: say("find.radiusKm", { km }) }))}
         chosen={[String(radiusKm)]}
         onChoose={(value) => setRadius(DONOR_RADII_KM.find((km) => String(km) === value) ?? radiusKm)}
       />
-      <Button onClick={save}>{say("calls.ask.save")}</Button>
+      <Button onClick={save}>{say("asking.call.save")}</Button>
     </Stack>
   );
 }

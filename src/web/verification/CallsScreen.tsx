@@ -2,11 +2,12 @@ import { useEffect, useState } from "react";
 import { getOwnVerification } from "#contract/verification.ts";
 import { useBroad } from "../device/useBroad.ts";
 import { useApiQuery } from "../data/useApiQuery.ts";
+import { useText } from "../i18n/useLanguage.tsx";
+import { useLazyPart } from "../lazy/useLazyPart.tsx";
 import type { MemberPartProps } from "../session/MemberPage.tsx";
 import { TaskWords } from "../data/Refusal.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { TwoColumns } from "../ui/TwoColumns.tsx";
-import { AskToCallPart } from "./AskToCallPart.tsx";
 import { CallPart } from "./CallPart.tsx";
 import { Outcomes } from "./Outcomes.tsx";
 import { CallsOverviewPart } from "./CallsOverviewPart.tsx";
@@ -15,6 +16,15 @@ import { CallReportedPart } from "./CallReportedPart.tsx";
 import { QueueTable } from "./QueueTable.tsx";
 import { useCalls } from "./useCalls.ts";
 import css from "./CallsScreen.module.css";
+
+const loadAskToCall = async () => (await import("./AskToCallPart.tsx")).AskToCallPart;
+
+/** Being asked to call. Without a net there is no use for it, and a device does not keep it. */
+function AskToCallPlace({ account }: { account: string }) {
+  const say = useText();
+  const { part: Part } = useLazyPart("ask-to-call", loadAskToCall);
+  return Part === null || say("asking.call.title") === "asking.call.title" ? null : <Part account={account} />;
+}
 
 /** How many of what waits is shown beside the call. Proposal, 2026-11-23: a screen's height. */
 const SHOWN = 8;
@@ -35,7 +45,7 @@ export function CallsScreen({ me }: MemberPartProps) {
     card === null ? (
       <Stack>
         <CallsOverviewPart calls={calls} own={own} />
-        <AskToCallPart account={me.id} />
+        <AskToCallPlace account={me.id} />
       </Stack>
     ) : (
       <TwoColumns>

@@ -49,7 +49,7 @@ export function NewFollow({ asked, hasChannels = false, onSave }: NewFollowProps
         {hasChannels && (
           <Choices
             several
-            legend={say("account.push.how")}
+            legend={say("asking.push.how")}
             choices={FOLLOW_CHANNELS.map((value) => ({ value, title: say(CHANNEL_WORDS[value]) }))}
             chosen={channels}
             onChoose={choose}

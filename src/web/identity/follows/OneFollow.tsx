@@ -12,7 +12,7 @@ import { followWords } from "./asked.ts";
 export const CHANNEL_WORDS = {
   mail: "account.notices.mail",
   sms: "account.notices.sms",
-  push: "account.push.way",
+  push: "asking.push.way",
 } as const satisfies Record<FollowChannel, string>;
 
 /** A search that is followed: what, where, until when, by which ways, and its end. */

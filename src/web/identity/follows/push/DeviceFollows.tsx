@@ -30,9 +30,9 @@ export function DeviceFollows({ push }: { push: Push }) {
       {push.follows.map((follow) => (
         <OneFollow key={follow.id} follow={follow} onEnd={() => void push.end(follow.id)} />
       ))}
-      <SecondLine as="p">{say("account.push.alone", { most: FOLLOWING.mostOfDevice })}</SecondLine>
+      <SecondLine as="p">{say("asking.push.alone", { most: FOLLOWING.mostOfDevice })}</SecondLine>
       <Link href={`/signin?${new URLSearchParams({ for: "account", next }).toString()}`}>
-        {say("account.push.signIn")}
+        {say("asking.push.signIn")}
       </Link>
     </Stack>
   );

@@ -16,16 +16,16 @@ export function PushSwitch({ push: { state, isBusy, problem, turn } }: { push: P
           <Tick
             checked={state === "on"}
             onTick={(isOn) => !isBusy && void turn(isOn)}
-            title={say("account.push.switch")}
-            help={say("account.push.lead")}
+            title={say("asking.push.switch")}
+            help={say("asking.push.lead")}
           />
         ) : (
-          <SecondLine as="p">{say(`account.push.${state}`)}</SecondLine>
+          <SecondLine as="p">{say(`asking.push.${state}`)}</SecondLine>
         )}
-        <div role="status">{state === "on" && say("account.push.on")}</div>
+        <div role="status">{state === "on" && say("asking.push.on")}</div>
         <div role="alert">
           {problem !== null && <RefusalNote problem={problem} />}
-          {problem === null && state === "failed" && say("account.push.failed")}
+          {problem === null && state === "failed" && say("asking.push.failed")}
         </div>
       </Stack>
     </Card>
