@@ -13,7 +13,7 @@ function bytesIn(text: string): number {
 }
 
 /** An address at a push service. FCM's have 150 to 250 letters. */
-const Endpoint = z.string().min(1).max(1_000);
+const Endpoint = lookupText(1_000).min(1);
 
 /** What a browser proves itself with: of its subscription, what no push service knows. */
 const Device = z.strictObject({ endpoint: Endpoint, auth: Bytes(16) });

@@ -14,6 +14,7 @@ const VALUES: Record<string, string> = {
   email: "kim@example.org",
   alias: "Member 1234",
   component: "platelets",
+  kind: "oxygen",
   code: "482913",
   ways: "password,passkey",
   role: "facility-staff",
@@ -57,7 +58,7 @@ describe.each(wordings)("$template by $channel in $language", (wording) => {
 
   test("has every value of its template, and links to nowhere else", () => {
     for (const value of TEMPLATES[wording.template].values)
-      if (!["ways", "role", "purpose", "news", "alarm", "change", "component"].includes(value))
+      if (!["ways", "role", "purpose", "news", "alarm", "change", "component", "kind"].includes(value))
         expect(text).toContain(VALUES[value]);
     for (const link of text.match(/https?:\/\/[^\s]+/g) ?? []) expect(new URL(link).origin).toBe(publicUrl);
   });

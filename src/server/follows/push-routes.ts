@@ -25,6 +25,8 @@ import type { Texts } from "#server/http/pages/texts.ts";
 import { eraseDevice } from "./devices.ts";
 import { presentFollow } from "./present.ts";
 import { readFollowsOf } from "./queries.ts";
+import { TEMPLATES } from "#server/adapters/templates.ts";
+import type { Channel } from "#server/adapters/templates.ts";
 
 /** What the calls of browsers that get push messages need. */
 export type PushDependencies = {
@@ -39,7 +41,9 @@ export type PushDependencies = {
 
 const RULES = { limit: "public-read", policy: everybody } as const;
 /** Messages that go to browsers. The worker shows these words of each. */
-const KINDS = ["asked", "asked-supplier", "asked-verifier", "follow-hit", "news-at-once"] as const;
+const KINDS = Object.entries(TEMPLATES).flatMap(([name, { channels }]) =>
+  channels.some((each: Channel) => each === "push") ? [name] : [],
+);
 
 /** Subscribing a browser, and what it follows without an account. */
 export function pushRoutes(

@@ -4,6 +4,7 @@ import { DAY_MS } from "#domain/shared/durations.ts";
 import { forgetIdleDevices } from "#server/adapters/push/statements.ts";
 import { eraseEndedFollows } from "./follows.ts";
 import { deviceOf, pushWorld } from "./testing/push-world.ts";
+import { TEMPLATES } from "#server/adapters/templates.ts";
 
 const world = pushWorld();
 
@@ -95,7 +96,11 @@ test("words of each kind in the language that was asked for", async () => {
   const words = async (lang: string) => (await world.service.get(`/api/v1/push/words?lang=${lang}`)).json();
   expect(await words("ur")).toMatchObject({ lang: "ur", dir: "rtl" });
   const [hindi, english] = [await words("hi"), await words("xx")] as { kinds: Record<string, string> }[];
-  expect(Object.keys(hindi?.kinds ?? {})).toEqual(["asked", "follow-hit", "news-at-once"]);
+  expect(Object.keys(hindi?.kinds ?? {})).toEqual(
+    Object.entries(TEMPLATES).flatMap(([name, { channels }]) =>
+      channels.some((each) => each === "push") ? [name] : [],
+    ),
+  );
   expect(english?.kinds["follow-hit"]).toBe("Somebody has what you look for.");
   expect(hindi?.kinds["follow-hit"]).not.toBe(english?.kinds["follow-hit"]);
 });

@@ -234,8 +234,18 @@ const ANYBODYS = new Set([
   "/api/v1/desk-links/read",
   "/api/v1/desk-links/open",
 ]);
-/** Calls that a desk may make: its counts, its name, and reading what anybody reads. */
-const OWN = new Set(["PUT /api/v1/facilities/{id}/capacity", "POST /api/v1/sync/commit", "GET /api/v1/me"]);
+/**
+ * Calls that a desk may make: its counts, its name, and reading what anybody reads. Those of a
+ * browser's push messages are proved by the browser's own secret, not by who is signed in.
+ */
+const OWN = new Set([
+  "PUT /api/v1/facilities/{id}/capacity",
+  "POST /api/v1/sync/commit",
+  "GET /api/v1/me",
+  "DELETE /api/v1/me/push",
+  "POST /api/v1/push/follows",
+  "POST /api/v1/push/follows/end",
+]);
 const READING = /^\/api\/v1\/sync\/(query|batch-get|listen)$/;
 const REFUSED = guardedOperations.filter(
   ({ method, path }) =>
