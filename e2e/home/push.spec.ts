@@ -75,8 +75,16 @@ async function openDelivery(context: BrowserContext, page: Page): Promise<Delive
   return { cdp, registrationId: await known };
 }
 
-async function deliver({ cdp, registrationId }: Delivery, page: Page, data: string): Promise<void> {
-  await cdp.send("ServiceWorker.deliverPushMessage", { origin: new URL(page.url()).origin, registrationId, data });
+/** Delivers a message and waits until the worker has shown it: the browser itself tells nothing. */
+async function deliver({ cdp, registrationId }: Delivery, worker: Worker, data: string): Promise<void> {
+  const before = await showings(worker);
+  await cdp.send("ServiceWorker.deliverPushMessage", { origin: new URL(worker.url()).origin, registrationId, data });
+  await expect.poll(() => showings(worker)).toBe(before + 1);
+}
+
+/** How often the worker has asked for a notification. */
+function showings(worker: Worker): Promise<number> {
+  return worker.evaluate(() => (globalThis as unknown as RecordingScope).showings);
 }
 
 type Shown = { title: string; lang: string; actions: string[] };
@@ -84,6 +92,7 @@ type Shown = { title: string; lang: string; actions: string[] };
 /** A worker with the notifications that it asked for. A headless browser shows none. */
 type RecordingScope = {
   notices: { title: string; options: NotificationOptions & { actions?: { title: string }[] } }[];
+  showings: number;
   opened: string[];
   registration: object;
   clients: object;
@@ -97,12 +106,14 @@ async function recorded(context: BrowserContext): Promise<Worker> {
   await worker.evaluate(() => {
     const scope = globalThis as unknown as RecordingScope;
     scope.notices = [];
+    scope.showings = 0;
     scope.opened = [];
     const define = (target: object, name: string, value: unknown) => Object.defineProperty(target, name, { value });
     define(scope.clients, "openWindow", (path: string) => Promise.resolve(scope.opened.push(path)));
     define(scope.registration, "showNotification", (title: string, options: NotificationOptions) => {
       const others = scope.notices.filter((each) => each.options.tag !== options.tag);
       scope.notices = [...others, { title, options }];
+      scope.showings += 1;
       return Promise.resolve();
     });
   });
@@ -172,15 +183,15 @@ test("without an account: told on this device, in its language, with a tap that 
 
   const delivery = await openDelivery(context, page);
   const worker = await recorded(context);
-  await deliver(delivery, page, message);
+  await deliver(delivery, worker, message);
   const hindi = { title: "आप जो खोज रहे हैं, वह किसी के पास है।", lang: "hi", actions: ["ये बंद करें"] };
   await expect.poll(() => shown(worker)).toEqual([hindi]);
   // Sent twice, as after a process that died, it is shown once.
-  await deliver(delivery, page, message);
+  await deliver(delivery, worker, message);
   await expect.poll(() => shown(worker)).toEqual([hindi]);
   expect(await tap(worker, "")).toEqual([`/r/${id}`]);
 
-  await deliver(delivery, page, message);
+  await deliver(delivery, worker, message);
   await expect.poll(() => shown(worker)).toHaveLength(1);
   expect(await tap(worker, "end")).toEqual([]);
   await expect.poll(async () => (await shown(worker)).map(({ title }) => title)).toEqual(["अब आपको ये नहीं मिलेंगी।"]);
@@ -211,6 +222,10 @@ test("with an account: switched on; a browser that its service forgot is off, an
   await page.getByLabel("At night too").check();
   await page.getByRole("button", { name: "Tell me" }).click();
   await expect(page.getByRole("article")).toContainText("By notification");
+  // The page shows it before the server has it, and what was there before is no news.
+  const target = { collection: "follows", mine: true };
+  const stored = async () => (await ask(page, baseURL, { path: "/sync/query", data: { target } })).body["documents"];
+  await expect.poll(stored).toHaveLength(1);
 
   provider.answer(410);
   await offerOxygen(await another(), baseURL, town);
