@@ -10,7 +10,7 @@ import type { SupplierWave } from "./choose-suppliers.ts";
 import { chooseVerifiers, readVerifiers } from "./choose-verifiers.ts";
 import type { VerifierWave } from "./choose-verifiers.ts";
 import type { AskDependencies } from "./dependencies.ts";
-import { asksOf, donorsIn, suppliersIn } from "./plan-wave.ts";
+import { asksOf, donorsIn, isWaveDue, suppliersIn } from "./plan-wave.ts";
 import type { PlannedWave, WaveFacts } from "./plan-wave.ts";
 
 /** Somebody whom a wave asks: for their offer, to call places, else to give blood. */
@@ -59,8 +59,10 @@ function supplierWave(planned: PlannedWave, facts: WaveFacts): SupplierWave {
   return { listingId: facts.listingId, need: planned.listing, size: suppliersIn(planned, facts), now: facts.now };
 }
 
-function verifierWave({ listing, campaign }: PlannedWave, { listingId, now }: WaveFacts): VerifierWave {
-  return { listingId, need: listing, isFirst: campaign.wave === 0, now };
+function verifierWave(planned: PlannedWave, facts: WaveFacts): VerifierWave {
+  const { listing, campaign } = planned;
+  const isFirst = campaign.wave === 0 && isWaveDue(planned, facts);
+  return { listingId: facts.listingId, need: listing, isFirst, now: facts.now };
 }
 
 function donorWave(planned: PlannedWave, facts: WaveFacts, suppliers: number): DonorWave | null {

@@ -76,6 +76,11 @@ export function suppliersIn({ pace }: PlannedWave, { answers }: WaveFacts): numb
   return pace === null ? 0 : waveSize({ ...pace, yesRate: yesRateOfSuppliers(answers.suppliers) });
 }
 
+/** Whether a wave asks anybody for what is needed. Else the need waits for answers it may get. */
+export function isWaveDue(planned: PlannedWave, facts: WaveFacts): boolean {
+  return suppliersIn(planned, facts) > 0 || donorsIn(planned, facts, 0) > 0;
+}
+
 /** How many donors a wave asks beside so many suppliers. */
 export function donorsIn({ pace, blood }: PlannedWave, { answers }: WaveFacts, suppliers: number): number {
   if (pace === null || blood === null) return 0;

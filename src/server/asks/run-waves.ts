@@ -14,7 +14,7 @@ import { listings } from "#server/stored/listings.ts";
 import { news } from "#server/stored/news.ts";
 import { choosePeople, readPeople } from "./choose-people.ts";
 import type { AskDependencies } from "./dependencies.ts";
-import { donorsIn, planWave, suppliersIn } from "./plan-wave.ts";
+import { isWaveDue, planWave } from "./plan-wave.ts";
 import type { PlannedWave, WaveFacts } from "./plan-wave.ts";
 import { countAnswers, lockWaves, readAsksOf, readDueNeeds, readNeedsWithOpenAsks } from "./queries.ts";
 
@@ -73,10 +73,9 @@ function decide(current: Locked, facts: WaveFacts, dependencies: AskDependencies
   const people = planned.pace === null ? [] : choosePeople(planned, current, facts);
   // Verifiers only call: they are none of those of whom a yes is hoped for.
   const hoped = people.filter((person) => roleOfAsk(person) !== "verifier").length;
-  const isWave = suppliersIn(planned, facts) + donorsIn(planned, facts, 0) > 0;
   const at = now.toISOString();
   const { campaign: before, listing } = planned;
-  const campaign: StoredCampaign = isWave
+  const campaign: StoredCampaign = isWaveDue(planned, facts)
     ? {
         ...before,
         startedAt: before.startedAt ?? at,

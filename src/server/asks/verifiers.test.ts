@@ -93,6 +93,18 @@ test("nobody else is asked: too far, without the role any more, with ended messa
   expect(await world.wave()).toBe(3);
 });
 
+test("nobody is asked to call for a need for which all is promised, however often it is looked at", async () => {
+  const { id } = await world.askingNeed({ ...OXYGEN, quantity: 1 });
+  const helper = await world.owner();
+  expect((await world.promise(helper, id)).status).toBe(201);
+  for (let each = 0; each < 5; each += 1) await aVerifier();
+  for (let look = 0; look < 3; look += 1) {
+    // Each look depends on the one before.
+    expect(await world.wave()).toBe(0);
+    world.move(60_000);
+  }
+});
+
 test("the area is for verifiers, known to its owner alone, and erased when it ends", async () => {
   const verifier = await aVerifier();
   const area = async (who: SignedIn) =>

@@ -53,6 +53,8 @@ export function usePush(account: boolean): Push {
     }
     const put = await api(putPush, { ...subscription, key: key.value.key });
     if (!put.ok) return fail(put.problem);
+    // Signed out elsewhere since: this browser would get nothing of the account.
+    if (account && !put.value.account) return fail(null);
     tell({ state: "on", subscription });
     return subscription;
   };
