@@ -12,14 +12,7 @@ beforeAll(async () => {
   world = await askWorld();
 });
 afterAll(() => world.service.close());
-beforeEach(async () => {
-  world.noon();
-  // Each test has its own donors and needs.
-  await world.service.database.pool.query(
-    "DELETE FROM documents WHERE collection IN ('donors', 'asks', 'campaigns', 'listings', 'responses', 'news')",
-  );
-  world.sent.length = 0;
-});
+beforeEach(() => world.begin());
 
 const answer = (who: SignedIn, ask: Record<string, unknown> | undefined, said: "yes" | "no") =>
   who.ask("POST", `/api/v1/asks/${String(ask?.["id"])}/answer`, { answer: said });

@@ -8,8 +8,8 @@ import type { Point } from "#domain/places/distance.ts";
 import type { Locked } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { donors } from "#server/stored/donors.ts";
-import { burdenOf } from "./burden.ts";
-import { localMoments } from "./local-moment.ts";
+import { burdenOf } from "./recent-asks.ts";
+import { localMoments } from "./local-time.ts";
 import { findDonors } from "./queries.ts";
 
 /** A wave of donors: for which need, how many, around which public point. */

@@ -2,7 +2,7 @@ import type { StoredAsk } from "#domain/matching/ask.ts";
 import type { Locked } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { listings } from "#server/stored/listings.ts";
-import { readBurden } from "./burden.ts";
+import { readBurden } from "./recent-asks.ts";
 import { chooseDonors, readDonors } from "./choose-donors.ts";
 import type { DonorWave } from "./choose-donors.ts";
 import { chooseSuppliers, readOffers } from "./choose-suppliers.ts";

@@ -7,8 +7,8 @@ import type { StoredListing } from "#domain/listings/listing.ts";
 import type { Locked } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { verifierAreas } from "#server/stored/asks.ts";
-import { burdenOf } from "./burden.ts";
-import { localMoments } from "./local-moment.ts";
+import { burdenOf } from "./recent-asks.ts";
+import { localMoments } from "./local-time.ts";
 import { findVerifierAreas } from "./queries.ts";
 
 /** Verifiers whom a need asks to call. `isFirst`: whether this is its first wave. */

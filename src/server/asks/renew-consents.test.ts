@@ -12,12 +12,7 @@ beforeAll(async () => {
   world = await askWorld();
 });
 afterAll(() => world.service.close());
-beforeEach(async () => {
-  world.noon();
-  await world.service.database.pool.query(
-    "DELETE FROM documents WHERE collection IN ('donors', 'asks', 'campaigns', 'listings', 'news')",
-  );
-});
+beforeEach(() => world.begin());
 
 const renew = () => renewConsents(world.dependencies, world.now());
 /** Lets an ask of a new need pass without an answer. */

@@ -10,14 +10,7 @@ beforeAll(async () => {
   world = await askWorld();
 });
 afterAll(() => world.service.close());
-beforeEach(async () => {
-  world.noon();
-  await world.service.database.pool.query(
-    "DELETE FROM documents WHERE collection IN ('donors', 'asks', 'campaigns', 'listings', 'responses', 'news', 'observations')",
-  );
-  await world.service.database.pool.query("DELETE FROM message_stops");
-  world.sent.length = 0;
-});
+beforeEach(() => world.begin());
 
 const OXYGEN = {
   kind: "oxygen",

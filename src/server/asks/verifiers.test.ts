@@ -12,14 +12,7 @@ beforeAll(async () => {
   world = await askWorld();
 });
 afterAll(() => world.service.close());
-beforeEach(async () => {
-  world.noon();
-  await world.service.database.pool.query(
-    `DELETE FROM documents WHERE collection IN
-       ('donors', 'asks', 'campaigns', 'listings', 'responses', 'news', 'verifierAreas', 'claims')`,
-  );
-  world.sent.length = 0;
-});
+beforeEach(() => world.begin());
 
 const OXYGEN = { kind: "oxygen", details: { form: "cylinder" }, unit: "cylinder", title: "Oxygen" } as const;
 const HOWRAH = { lat: 22.58, lng: 88.33, label: "Howrah" };

@@ -5,7 +5,7 @@ import { serverKeys } from "../adapters/push/server-keys.ts";
 import type { Config } from "../config/config.ts";
 import type { Keyring } from "../config/keys.ts";
 import type { Database } from "../documents/pool.ts";
-import { eraseDevice } from "../follows/devices.ts";
+import { eraseDevice } from "../follows/erase-device.ts";
 
 type PushParts = { config: Pick<Config, "mailFrom" | "pushHosts">; database: Database; keys: Keyring };
 

@@ -3,7 +3,7 @@ import { endPage } from "#server/action-links/end-page.ts";
 import { readDevice } from "#server/adapters/push/queries.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
-import { eraseDevice } from "./devices.ts";
+import { eraseDevice } from "./erase-device.ts";
 
 type EndDeviceDependencies = { database: Database; texts: Texts; publicUrl: string };
 

@@ -22,7 +22,7 @@ import { bindRoute, everybody } from "#server/http/contract/handle.ts";
 import type { Binding, Refused } from "#server/http/contract/handle.ts";
 import { shippedLanguage } from "#server/http/pages/language.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
-import { eraseDevice } from "./devices.ts";
+import { eraseDevice } from "./erase-device.ts";
 import { presentFollow } from "./present.ts";
 import { readFollowsOf } from "./queries.ts";
 import { TEMPLATES } from "#server/adapters/templates.ts";

@@ -6,14 +6,17 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { PlaceField } from "../places/PlaceField.tsx";
 import { verifierAreaOf } from "../store/typed-documents.ts";
 import type { TargetRequest } from "../store/types.ts";
+import { useServerOnline } from "../store/useServerOnline.ts";
 import { useQuery } from "../store/useQuery.ts";
 import { useWrites } from "../store/useWrites.ts";
 import { Button } from "../ui/Button.tsx";
 import { Choices } from "../ui/choices.tsx";
 import { Label } from "../ui/field.tsx";
-import { Note } from "../ui/FormField.tsx";
+import { Note, Refused } from "../ui/FormField.tsx";
 import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 
+const SAVE = "verifierAreas.save";
+const END = "verifierAreas.end";
 const MINE: TargetRequest = { collection: "verifierAreas", mine: true, limit: 1 };
 
 /** Whether, and where, a verifier is asked to call when a need begins. */
@@ -21,17 +24,28 @@ export function AskToCallPart({ account }: { account: string }) {
   const say = useText();
   const id = useId();
   const { documents } = useQuery(MINE);
-  const { write } = useWrites(account);
+  const { writes, write } = useWrites(account);
+  const own = writes.filter(({ name }) => name === SAVE || name === END);
+  const refused = own.find(({ state }) => state === "rejected");
+  const isWaiting = useServerOnline() === "offline" && own.some(({ state }) => state === "pending");
   const [document] = documents;
   const area = document === undefined ? null : verifierAreaOf(document);
   // Another account is signed in now: the write is not theirs, and the screen has changed.
   const send = (name: string, args: object) => void write([{ name, args: { ...args } }]).catch(() => undefined);
-  const save = (chosen: Omit<VerifierAreaSave, "id">) => send("verifierAreas.save", { id: account, ...chosen });
+  const save = (chosen: Omit<VerifierAreaSave, "id">) => send(SAVE, { id: account, ...chosen });
   return (
     <Card data-pad="" aria-labelledby={id}>
       <Stack data-gap="m">
         <h2 id={id}>{say("asking.call.title")}</h2>
         <SecondLine as="p">{say("asking.call.lead")}</SecondLine>
+        <div role="status">{isWaiting && <Note icon="clock">{say("calls.waiting")}</Note>}</div>
+        <div role="alert">
+          {refused !== undefined && (
+            <Refused title={refused.error?.title ?? say("calls.refused")}>
+              {refused.error?.detail ?? say("calls.refusedWhy")}
+            </Refused>
+          )}
+        </div>
         {area === null ? (
           <AreaForm onSave={save} />
         ) : (
@@ -41,7 +55,7 @@ export function AskToCallPart({ account }: { account: string }) {
                 {say("asking.call.on", { km: area.radiusKm, place: area.place?.label ?? "" })}
               </Note>
             </div>
-            <Button onClick={() => send("verifierAreas.end", { id: account })}>{say("asking.call.end")}</Button>
+            <Button onClick={() => send(END, { id: account })}>{say("asking.call.end")}</Button>
           </>
         )}
       </Stack>

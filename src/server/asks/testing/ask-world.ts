@@ -27,6 +27,8 @@ export type TestDonor = Partial<Omit<StoredDonor, "ownerId">> & { km?: number };
 export type AskWorld = ResponseWorld & {
   /** Sets the clock to noon of this day where the needs are: nobody is asked by night. */
   noon: () => void;
+  /** Noon, and nothing of the tests before: each has its own people, needs and messages. */
+  begin: () => Promise<void>;
   /** Messages that waves have queued. */
   sent: Message[];
   dependencies: AskDependencies;
@@ -67,12 +69,20 @@ export async function askWorld(settings: Record<string, string> = {}): Promise<A
     keys: createKeyring(service.secret),
     policies: { inForce: () => [] },
   });
+  const noon = (): void => {
+    world.move();
+    world.move(Date.parse(`${world.now().toISOString().slice(0, 10)}T06:30:00.000Z`) - world.now().getTime());
+  };
   return {
     ...world,
     ...people(world),
-    noon: () => {
-      world.move();
-      world.move(Date.parse(`${world.now().toISOString().slice(0, 10)}T06:30:00.000Z`) - world.now().getTime());
+    noon,
+    begin: async () => {
+      noon();
+      await database.pool.query(`DELETE FROM documents WHERE collection IN ('donors', 'asks', 'campaigns', 'listings',
+        'responses', 'news', 'observations', 'verifierAreas', 'claims')`);
+      await database.pool.query("DELETE FROM message_stops");
+      sent.length = 0;
     },
     sent,
     dependencies,

@@ -7,7 +7,7 @@ import { readConfig } from "#server/config/config.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readTexts } from "#server/http/pages/texts.ts";
 import { createLog } from "#server/runtime/log.ts";
-import { eraseDevice } from "../devices.ts";
+import { eraseDevice } from "../erase-device.ts";
 
 const KEY = "a key of the test";
 const PUBLIC_URL = "https://help.example.org";

@@ -12,7 +12,7 @@ import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { readAsked } from "./asked.ts";
 import { NewFollow } from "./NewFollow.tsx";
-import { OneFollow } from "./OneFollow.tsx";
+import { FollowCard } from "./FollowCard.tsx";
 import { pushAbility } from "./push/browser-push.ts";
 import { DeviceFollows } from "./push/DeviceFollows.tsx";
 import { PushSwitch } from "./push/PushSwitch.tsx";
@@ -62,7 +62,7 @@ function Follows({ account }: { account: string }) {
         <SecondLine as="p">{say("account.follows.none", { button: say("find.tell") })}</SecondLine>
       )}
       {follows.map((follow) => (
-        <OneFollow key={follow.id} follow={follow} onEnd={() => void end(follow.id).catch(() => undefined)} />
+        <FollowCard key={follow.id} follow={follow} onEnd={() => void end(follow.id).catch(() => undefined)} />
       ))}
     </Stack>
   );

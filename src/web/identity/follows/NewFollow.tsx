@@ -9,7 +9,7 @@ import { Choices, Tick } from "../../ui/choices.tsx";
 import { Card, Stack } from "../../ui/layout.tsx";
 import { followWords } from "./asked.ts";
 import type { Asked } from "./asked.ts";
-import { CHANNEL_WORDS } from "./OneFollow.tsx";
+import { CHANNEL_WORDS } from "./FollowCard.tsx";
 
 type NewFollowProps = {
   asked: Asked;

@@ -7,7 +7,7 @@ import { Link } from "../../../ui/Link.tsx";
 import { Head } from "../../Head.tsx";
 import { readAsked } from "../asked.ts";
 import { NewFollow } from "../NewFollow.tsx";
-import { OneFollow } from "../OneFollow.tsx";
+import { FollowCard } from "../FollowCard.tsx";
 import { PushSwitch } from "./PushSwitch.tsx";
 import type { Push } from "./usePush.ts";
 
@@ -28,7 +28,7 @@ export function DeviceFollows({ push }: { push: Push }) {
       {asked !== null && <NewFollow asked={asked} onSave={(follow) => void begin(follow)} />}
       <PushSwitch push={push} />
       {push.follows.map((follow) => (
-        <OneFollow key={follow.id} follow={follow} onEnd={() => void push.end(follow.id)} />
+        <FollowCard key={follow.id} follow={follow} onEnd={() => void push.end(follow.id)} />
       ))}
       <SecondLine as="p">{say("asking.push.alone", { most: FOLLOWING.mostOfDevice })}</SecondLine>
       <Link href={`/signin?${new URLSearchParams({ for: "account", next }).toString()}`}>

@@ -16,7 +16,7 @@ export const CHANNEL_WORDS = {
 } as const satisfies Record<FollowChannel, string>;
 
 /** A search that is followed: what, where, until when, by which ways, and its end. */
-export function OneFollow({ follow, onEnd }: { follow: Follow; onEnd: () => void }) {
+export function FollowCard({ follow, onEnd }: { follow: Follow; onEnd: () => void }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const { what, where } = followWords(follow, say);
