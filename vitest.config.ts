@@ -51,6 +51,8 @@ export default defineConfig({
           isolate: false,
           environment: "happy-dom",
           setupFiles: ["./src/web/testing/each-screen.ts"],
+          // The fake browser's databases run on setImmediate: a fake one would drop their steps.
+          fakeTimers: { toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"] },
           ...patient,
           include: ["src/web/**/*.test.tsx"],
           exclude,

@@ -1,5 +1,5 @@
 import { act } from "react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { rememberAccount } from "../store/account.ts";
 import { unsentWrites } from "../store/current-store.ts";
 import { leaveAccount } from "../store/current-store.ts";
@@ -29,6 +29,7 @@ function CallReport() {
 
 let drawn: DrawnScreen;
 afterEach(async () => {
+  vi.unstubAllGlobals();
   drawn.end();
   await leaveAccount({ forGood: true });
 });
@@ -36,43 +37,42 @@ afterEach(async () => {
 test("a call is said to be told once the device has it, and taken back once it has that", async () => {
   drawn = await draw(<CallReport />);
   expect(await act(unsentWrites)).toBe(0);
-  const keeping = holdDevice();
-  await drawn.tap(drawn.button("Yes"));
-  await drawn.tap(drawn.button("Yes"));
-  expect(drawn.text()).toContain("nothing");
-  await keeping.release();
+  await holdDevice(async () => {
+    await drawn.tap(drawn.button("Yes"));
+    await drawn.tap(drawn.button("Yes"));
+    expect(drawn.text()).toContain("nothing");
+  });
   await drawn.until(() => drawn.text().includes("got-help"));
   expect(drawn.text()).not.toContain("refused");
   expect(await act(unsentWrites)).toBe(1);
-  const undoing = holdDevice();
-  await drawn.tap(drawn.button("Undo"));
-  expect(drawn.text()).toContain("got-help");
-  await undoing.release();
+  await holdDevice(async () => {
+    await drawn.tap(drawn.button("Undo"));
+    expect(drawn.text()).toContain("got-help");
+  });
   await drawn.until(() => drawn.text().includes("nothing"));
 });
 
 test("an answer that is stored only after the next call leaves that call's question open", async () => {
   drawn = await draw(<CallReport />);
   expect(await act(unsentWrites)).toBe(0);
-  const keeping = holdDevice();
-  await drawn.tap(drawn.button("Yes"));
-  await drawn.tap(drawn.button("Ask again"));
-  await keeping.release();
-  await drawn.until(() => drawn.text().includes("nothing"));
-  expect(await act(unsentWrites)).toBe(1);
+  await holdDevice(async () => {
+    await drawn.tap(drawn.button("Yes"));
+    await drawn.tap(drawn.button("Ask again"));
+  });
+  while ((await act(unsentWrites)) === 0) await drawn.rest();
   expect(drawn.text()).toContain("nothing");
-  await drawn.tap(drawn.button("Yes"));
-  await drawn.until(() => drawn.text().includes("got-help"));
+  // A tap is ignored until the first answer is stored.
+  while (!drawn.text().includes("got-help")) await drawn.tap(drawn.button("Yes"));
   expect(await act(unsentWrites)).toBe(2);
 });
 
 test("what the device cannot keep is said to be refused, and can be said again", async () => {
   drawn = await draw(<CallReport />);
-  const opening = holdDevice();
-  await drawn.tap(drawn.button("Yes"));
-  // Somebody signed in before the database was open: the anonymous answer is not theirs.
-  act(() => rememberAccount("asha"));
-  await opening.release();
+  await holdDevice(async () => {
+    await drawn.tap(drawn.button("Yes"));
+    // Somebody signed in before the database was open: the anonymous answer is not theirs.
+    act(() => rememberAccount("asha"));
+  });
   await drawn.until(() => drawn.text().includes("got-help refused"));
   expect(await act(unsentWrites)).toBe(0);
   await drawn.tap(drawn.button("Yes"));
@@ -82,16 +82,15 @@ test("what the device cannot keep is said to be refused, and can be said again",
 });
 
 test("a part of the program that did not load is no ended sign-in: it can be tried again", async () => {
-  const { AbortController } = globalThis;
   // Opening the store fails as it does where its part cannot be fetched.
-  Reflect.set(globalThis, "AbortController", undefined);
+  vi.stubGlobal("AbortController", undefined);
   drawn = await draw(
     <DidItHelp asked={{ id: "0190a7c0-0000-7000-8000-000000000001", side: "offer" }} isBack={false} />,
   );
   await drawn.tap(drawn.button("Got it"));
   await drawn.until(() => drawn.text().includes("We could not reach the server"));
   expect(drawn.text()).not.toContain("sign-in has ended");
-  Reflect.set(globalThis, "AbortController", AbortController);
+  vi.unstubAllGlobals();
   await drawn.tap(drawn.button("Try again now"));
   await drawn.until(() => drawn.text().includes("You said: Got it"));
   expect(await act(unsentWrites)).toBe(1);

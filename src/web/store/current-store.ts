@@ -162,10 +162,10 @@ function watchAccount(): void {
   isWatching = true;
   onAccount(() => {
     // The same account signed in again: what waited for that goes on.
-    theStore().then(
-      (store) => (signedInAccount() === rememberedAccount() ? store.kick() : store.ended()),
-      () => undefined,
-    );
+    theStore()
+      .then((store) => (signedInAccount() === rememberedAccount() ? store.kick() : store.ended()))
+      // It did not open, or it was closed again before its documents were deleted.
+      .catch(() => undefined);
     changes.notify();
   });
 }

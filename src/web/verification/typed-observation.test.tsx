@@ -42,11 +42,11 @@ test("a call is said to be told once the device has it, however often the key is
   await drawn.tap(drawn.button("Next"));
   await drawn.until(() => drawn.text().includes("a card"));
   expect(await act(unsentWrites)).toBe(0);
-  const keeping = holdDevice();
-  await drawn.tap(drawn.button("Wrong"));
-  await drawn.tap(drawn.button("Wrong"));
-  expect(drawn.text()).toContain("nothing");
-  await keeping.release();
+  await holdDevice(async () => {
+    await drawn.tap(drawn.button("Wrong"));
+    await drawn.tap(drawn.button("Wrong"));
+    expect(drawn.text()).toContain("nothing");
+  });
   await drawn.until(() => drawn.text().includes("wrong-number"));
   expect(await act(unsentWrites)).toBe(1);
 });
