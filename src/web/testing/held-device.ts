@@ -1,9 +1,9 @@
 import { act } from "react";
 
 /**
- * Runs `steps` while every database of the fake browser waits: what they write is stored afterwards.
- * fake-indexeddb takes each step in a global `setImmediate`, so delaying those stops only the
- * databases. They go on also where `steps` fail: no later test waits for them.
+ * Runs `steps` while every database of the fake browser waits: what they write is stored
+ * afterwards. fake-indexeddb takes each step in a global `setImmediate`, so delaying those stops
+ * only the databases. They go on also where `steps` fail: no later test waits for them.
  */
 export async function holdDevice(steps: () => Promise<void>): Promise<void> {
   const { setImmediate } = globalThis;
