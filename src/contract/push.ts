@@ -63,6 +63,8 @@ export const putPush = route({
     keys: z.strictObject({ p256dh: Bytes(65), auth: Bytes(16) }),
     /** The key of `GET /push/key` that the browser subscribed with. */
     key: Bytes(65),
+    /** The subscription that this one replaces: what the browser follows moves to the new one. */
+    replaces: Device.optional(),
   }),
   output: z.object({ account: z.boolean() }),
   headers: ["X-Client-Id"],

@@ -105,7 +105,8 @@ describe("nobody is asked for an offer", () => {
     ["whose owner did not choose it", { consent: { showOnRequest: false, beMatched: false, reContact: false } }],
     ["of another kind", { kind: "bed", details: { bedType: "icu" }, unit: "bed" }],
     ["of another form", { details: { form: "concentrator" }, unit: "piece" }],
-    ["too far away", { km: 51 }],
+    // Public places are masked: one just beyond the circle may be read as within it.
+    ["too far away", { km: 60 }],
   ])("%s", async (_case, about) => {
     await world.supplier(about);
     await world.askingNeed(OXYGEN);

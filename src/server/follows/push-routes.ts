@@ -82,11 +82,16 @@ export function pushRoutes(
   ];
 }
 
-type Subscription = { endpoint: string; keys: { p256dh: string; auth: string }; key: string };
+type Subscription = {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+  key: string;
+  replaces?: DeviceProof | undefined;
+};
 
 async function keep(
   { devices, publicKeys, hosts, writers }: PushDependencies,
-  { endpoint, keys, key: serverKey }: Subscription,
+  { endpoint, keys, key: serverKey, replaces }: Subscription,
   context: Context,
 ): Promise<{ ok: true; value: { value: { account: boolean } } } | Refused> {
   if (!isPushEndpoint(endpoint, hosts)) return fail("push/endpoint-refused");
@@ -96,7 +101,7 @@ async function keep(
   const admitted = await writers.admit(context, writers.of(context), "push.subscribe");
   if (!admitted.ok) return admitted;
   const { session, now } = context;
-  await devices.keep({ endpoint, keys }, { serverKey, sessionId: session?.id ?? null, now });
+  await devices.keep({ endpoint, keys }, { serverKey, sessionId: session?.id ?? null, now, replaces });
   return ok({ value: { account: session !== null } });
 }
 

@@ -33,6 +33,23 @@ describe("a browser without an account", () => {
     expect((await world.call("POST", "/api/v1/push/follows/mine", { device: guessed })).status).toBe(404);
   });
 
+  test("whose subscription was replaced keeps what it follows; who knows the old address alone moves nothing", async () => {
+    const [old, next, other] = [world.provider.browser(), world.provider.browser(), world.provider.browser()];
+    await world.subscribe(old);
+    await world.followBy(old);
+    const move = (to: typeof next, replaces: object) =>
+      world.call("PUT", "/api/v1/me/push", { ...to.subscription, key: world.key, replaces });
+    const guessed = { endpoint: old.subscription.endpoint, auth: other.subscription.keys.auth };
+    expect((await move(other, guessed)).status).toBe(200);
+    expect((await world.ownOf(other)).json["follows"]).toEqual([]);
+    for (const _again of [1, 2]) expect((await move(next, deviceOf(old))).status).toBe(200);
+    expect((await world.ownOf(next)).json["follows"]).toHaveLength(1);
+    expect((await world.ownOf(old)).status).toBe(404);
+    await world.anIcu(1);
+    await world.arrived(next, 1);
+    expect(world.got(old)).toEqual([]);
+  });
+
   test("of the first tells once and has ended", async () => {
     const browser = world.provider.browser();
     await world.subscribe(browser);

@@ -43,7 +43,10 @@ export function PrivacyScreen() {
   );
 }
 
-/** Which third parties receive data: none, unless the operator has configured other servers. */
+/**
+ * Which third parties receive data: none, unless the operator has configured other servers or the
+ * person switches messages on.
+ */
 function Others() {
   const say = useText();
   const { geocoder, mapTiles } = useSite();
@@ -55,6 +58,7 @@ function Others() {
         <p>{say(geocoder.seesLocation ? "privacy.placePoint" : "privacy.placeWords", { name: geocoder.name })}</p>
       )}
       <p>{say("privacy.othersLinks")}</p>
+      <p>{say("privacy.push")}</p>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { openText, sealText } from "../queue/seal.ts";
 import { findDevice, readDevice } from "./queries.ts";
-import { keepDevice } from "./statements.ts";
+import { keepDevice, renameDevice } from "./statements.ts";
 
 /** How a browser is reached: its address at a push service, and the keys that encrypt for it. */
 export type PushSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
@@ -14,13 +14,21 @@ export type DeviceProof = { endpoint: string; auth: string };
 /** A browser as it is sent to. `serverKey`: the public key that it subscribed with. */
 export type Device = PushSubscription & { serverKey: string };
 
+/**
+ * `sessionId`: whose messages come here; null: nobody's. `replaces`: the subscription that the
+ * browser had before.
+ */
+export type DeviceFacts = {
+  serverKey: string;
+  sessionId: string | null;
+  now: Date;
+  replaces?: DeviceProof | undefined;
+};
+
 /** Browsers that get push messages: found by their secret, and read by their id. */
 export type Devices = {
-  /** Stores one, or renews it. `sessionId`: whose messages come here; null: nobody's. */
-  keep: (
-    subscription: PushSubscription,
-    facts: { serverKey: string; sessionId: string | null; now: Date },
-  ) => Promise<string>;
+  /** Stores one, or renews it. What the browser follows stays with its id. */
+  keep: (subscription: PushSubscription, facts: DeviceFacts) => Promise<string>;
   /** The id of a known one; null: it is not. */
   find: (proof: DeviceProof) => Promise<string | null>;
   /** Null: it is gone, or no key of this deployment opens it. */
@@ -34,11 +42,13 @@ export function openDevices(database: Database, keys: readonly [string, ...strin
   const find: Devices["find"] = (proof) => findDevice(database, namesOf(proof));
   return {
     find,
-    keep: async ({ endpoint, keys: { p256dh, auth } }, facts) => {
+    keep: async ({ endpoint, keys: { p256dh, auth } }, { replaces, ...facts }) => {
       const proof = { endpoint, auth };
+      const [name = ""] = namesOf(proof);
+      const before = replaces === undefined ? null : await find(replaces);
+      if (before !== null) await renameDevice(database, before, name);
       const id = (await find(proof)) ?? newId(facts.now);
       const sealed = sealText(JSON.stringify({ endpoint, keys: { p256dh, auth } }), { key: keys[0], id });
-      const [name = ""] = namesOf(proof);
       return keepDevice(database, { id, name, sealed, ...facts });
     },
     read: async (id) => {

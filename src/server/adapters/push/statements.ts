@@ -31,6 +31,14 @@ export async function keepDevice({ pool }: Database, row: DeviceRow): Promise<st
   return answer.rows[0]?.id ?? row.id;
 }
 
+/** Gives a browser the name of its new subscription, unless that has a row already. */
+export async function renameDevice({ pool }: Database, id: string, name: string): Promise<void> {
+  await pool.query(
+    `UPDATE push_devices SET name = $2 WHERE id = $1 AND NOT EXISTS (SELECT FROM push_devices WHERE name = $2)`,
+    [id, name],
+  );
+}
+
 /** Forgets a browser, with what waits for it. */
 export async function forgetDevice({ pool }: Pick<Database, "pool">, id: string): Promise<void> {
   await pool.query("DELETE FROM auth.message WHERE channel = 'push' AND recipient = $1", [id]);

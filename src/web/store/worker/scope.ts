@@ -1,3 +1,5 @@
+import type { SubscriptionChange } from "./resubscribe.ts";
+
 /**
  * The parts of a service worker that ours uses. The compiler's own types conflict with those of
  * pages.
@@ -14,6 +16,7 @@ type Events = {
     respondWith(answer: Promise<Response>): void;
   };
   push: Extendable & { data: { text(): string } | null };
+  pushsubscriptionchange: Extendable & SubscriptionChange;
   notificationclick: Extendable & { action: string; notification: Notification };
 };
 
@@ -24,6 +27,7 @@ export type WorkerScope = {
   clients: { claim(): Promise<void>; openWindow(path: string): Promise<unknown> };
   registration: {
     navigationPreload?: { enable(): Promise<void> };
+    pushManager: { subscribe(options: PushSubscriptionOptionsInit): Promise<PushSubscription> };
     showNotification(title: string, options: NotificationOptions): Promise<void>;
   };
   location: { origin: string; host: string };

@@ -13,6 +13,7 @@ import { answerMapFile, MAP_CACHE } from "./map-files.ts";
 import { firstAnswer, PATIENCE_MS } from "./patience.ts";
 import { noticeOf, readPush, wordsPath } from "./push.ts";
 import type { PushWords } from "./push.ts";
+import { resubscribe } from "./resubscribe.ts";
 import type { ClickEvent, FetchEvent, WorkerScope } from "./scope.ts";
 
 /** Addresses of this version's files, the first script first. Inserted by the build. */
@@ -27,6 +28,10 @@ const FILES = LIFEBOARD_FILES;
 /** The first script's name hashes all others: it names the version. */
 const VERSION = FILES[0] ?? "";
 const scope = globalThis as unknown as WorkerScope;
+const RESUBSCRIBE_PARTS = {
+  fetch: (path: string, init?: RequestInit) => fetch(path, init),
+  subscribe: (options: PushSubscriptionOptionsInit) => scope.registration.pushManager.subscribe(options),
+};
 
 scope.addEventListener("install", (event) => event.waitUntil(install()));
 scope.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -42,6 +47,7 @@ scope.addEventListener("fetch", (event) => {
   if (way === "page") event.respondWith(answerPage(event));
 });
 scope.addEventListener("push", (event) => event.waitUntil(showPush(event.data?.text() ?? "")));
+scope.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(resubscribe(event, RESUBSCRIBE_PARTS)));
 scope.addEventListener("notificationclick", (event) => event.waitUntil(follow(event)));
 
 async function install(): Promise<void> {

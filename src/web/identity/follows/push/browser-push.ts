@@ -1,3 +1,6 @@
+import { keyBytesOf, readSubscription } from "../../../store/worker/subscription.ts";
+import type { BrowserSubscription } from "../../../store/worker/subscription.ts";
+
 /**
  * What this browser can do with push messages. "none": nothing. "install": once it is on the home
  * screen (iOS). "denied": its person refused.
@@ -11,9 +14,6 @@ export function pushAbility(): PushAbility {
   // Safari of iOS has them for installed pages alone (WebKit, 16.4).
   return /iPhone|iPad|iPod/.test(navigator.userAgent) ? "install" : "none";
 }
-
-/** A subscription as the server takes it. */
-export type BrowserSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 /** The subscription of this browser, if it has one. */
 export async function currentSubscription(): Promise<BrowserSubscription | null> {
@@ -30,7 +30,7 @@ export async function subscribeBrowser(key: string): Promise<BrowserSubscription
   if ((await Notification.requestPermission()) !== "granted") return null;
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();
-  const bytes = bytesOf(key);
+  const bytes = keyBytesOf(key);
   if (before !== null && !isSame(before.options.applicationServerKey, bytes)) await before.unsubscribe();
   return readSubscription(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes }));
 }
@@ -39,18 +39,6 @@ export async function subscribeBrowser(key: string): Promise<BrowserSubscription
 export async function unsubscribeBrowser(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
-}
-
-function readSubscription(subscription: PushSubscription | null): BrowserSubscription | null {
-  const { endpoint, keys } = subscription?.toJSON() ?? {};
-  const { p256dh, auth } = keys ?? {};
-  if (endpoint === undefined || p256dh === undefined || auth === undefined) return null;
-  return { endpoint, keys: { p256dh, auth } };
-}
-
-function bytesOf(key: string): Uint8Array<ArrayBuffer> {
-  const text = atob(key.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
 function isSame(one: ArrayBuffer | null, other: Uint8Array): boolean {
