@@ -110,7 +110,7 @@ async function start(): Promise<void> {
     (await import("./shell/cached-page.ts")).knownPage(href, { emergency, site, now: new Date() });
   const around = withKeptPages(isShell ? null : loaderData, known);
   const parts = { api: askServer, site, language, emergency, around };
-  const routes = makeRoutes(parts);
+  const routes = makeRoutes(() => parts);
   const matches = isShell ? null : matchRoutes(routes, location);
   // Without its texts the page would change its language visibly. If they or its part fail, it
   // stays as it is.

@@ -18,10 +18,10 @@ import { isPlain } from "./preferences/useTextOnly.ts";
 import type { PageWords } from "./data/useSite.tsx";
 import { Providers } from "./shell/Providers.tsx";
 import { makeRoutes } from "./shell/routes.tsx";
-import { createTexts } from "./i18n/create.ts";
+import type { RouteContext } from "./shell/routes.tsx";
 import { languagesFor, shippedLanguage, textsFileOf, textsFor } from "./i18n/shipped.ts";
 import type { Shipped } from "./i18n/shipped.ts";
-import { createSay } from "./i18n/text.ts";
+import { serverTexts } from "./i18n/server-texts.ts";
 import { SHELL_PATH } from "./store/worker/decide.ts";
 import { BASE_STYLES, LIST_ON_PAPER } from "./theme/base-styles.ts";
 import { stylesOf } from "./theme/style-table.ts";
@@ -30,6 +30,9 @@ import { spriteOf } from "./ui/Icon.tsx";
 import { IconUseProvider } from "./ui/useHasIcons.ts";
 import type { IconName } from "./ui/icons.ts";
 
+/** The routes of all pages. What differs by page comes with its request. */
+const HANDLER = createStaticHandler(makeRoutes(({ context }) => context as RouteContext));
+
 /**
  * Renders one page: calls the contract through the given `api`, and returns HTML that works without
  * the program.
@@ -37,8 +40,12 @@ import type { IconName } from "./ui/icons.ts";
 export const render: Render = async (request, context) => {
   const url = new URL(request.url);
   const language = shippedLanguage(context.language);
-  const handler = createStaticHandler(makeRoutes({ api: context.api, site: context.site, language: language.code }));
-  const [answer, emergency] = await Promise.all([handler.query(request), emergencyNumber(context, undefined)]);
+  const { api, site } = context;
+  const requestContext: RouteContext = { api, site, language: language.code };
+  const [answer, emergency] = await Promise.all([
+    HANDLER.query(request, { requestContext }),
+    emergencyNumber(context, undefined),
+  ]);
   if (answer instanceof Response) return redirectTo(answer);
   await context.turn();
   const page: PageData = {
@@ -55,17 +62,15 @@ export const render: Render = async (request, context) => {
     ...(url.pathname === SHELL_PATH && { isShell: true }),
     ...(context.isTextOnly && { isTextOnly: true }),
   };
-  const html = draw({ handler, answer, page, language, context, url });
+  const html = draw({ answer, page, language, context, url });
   return { type: "page", status: answer.statusCode, html };
 };
 
 /** The text of a listing's or facility's preview picture. */
 export const preview: Preview = (document, { site, language: wanted, now }) => {
-  const { code: language, direction, texts } = shippedLanguage(wanted);
-  const say = createSay(
-    createTexts({ language, english: shippedLanguage("en").texts, strings: texts, unit: unitOf(site) }),
-    language,
-  );
+  const shipped = shippedLanguage(wanted);
+  const { code: language, direction } = shipped;
+  const { say } = serverTexts(shipped, unitOf(site));
   return previewOf(document, { say, language, direction, timeZone: zoneOf(site), site, now });
 };
 
@@ -85,7 +90,6 @@ function redirectTo(response: Response): Awaited<ReturnType<Render>> {
 }
 
 type Drawing = {
-  handler: ReturnType<typeof createStaticHandler>;
   answer: StaticHandlerContext;
   page: PageData;
   language: Shipped;
@@ -96,14 +100,8 @@ type Drawing = {
 /** A card of a list begins with a link that is a heading. */
 const CARD = /<a [^>]*><h2/;
 
-function draw({ handler, answer, page, language, context, url }: Drawing): string {
-  const english = shippedLanguage("en").texts;
-  const texts = createTexts({
-    language: language.code,
-    english,
-    strings: language.texts,
-    unit: unitOf(context.site),
-  });
+function draw({ answer, page, language, context, url }: Drawing): string {
+  const { texts, say } = serverTexts(language, unitOf(context.site));
   const isPlainText = context.isTextOnly && isPlain(answer.matches.at(-1)?.route.path);
   const icons = new Set<IconName>();
   const words: { current: PageWords } = { current: { title: "" } };
@@ -116,9 +114,10 @@ function draw({ handler, answer, page, language, context, url }: Drawing): strin
           texts={texts}
           clock={{ now: context.now, timeZone: page.timeZone, aheadMs: 0 }}
           api={null}
+          say={say}
         >
           <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, answer)}
+            router={createStaticRouter(HANDLER.dataRoutes, answer)}
             context={answer}
             hydrate={false}
           />
@@ -129,7 +128,6 @@ function draw({ handler, answer, page, language, context, url }: Drawing): strin
   const { assets, nonce, site, scheme, now } = context;
   // A page as text leads to no other by a program: it has the styles of a list if it is one.
   const ofList = isPlainText && !CARD.test(html) ? "" : LIST_ON_PAPER;
-  const say = createSay(texts, language.code);
   const locale = { say, language: language.code, direction: language.direction, timeZone: page.timeZone, site, now };
   return writeDocument({
     ...headOf({ words: words.current, answer, url, languages: page.languages, locale }),

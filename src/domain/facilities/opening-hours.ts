@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "../shared/durations.ts";
+import { dateFormat } from "../shared/intl-formats.ts";
 
 /**
  * An interval of a day in minutes from midnight, `from` < `to`. `to` may exceed 1440: the place
@@ -139,20 +140,14 @@ function localTimeAfter(
   return new Date(then.getTime() + nearest * MINUTE_MS);
 }
 
-const FORMATS = new Map<string, Intl.DateTimeFormat>();
-
 function localMoment(now: Date, timeZone: string): { day: number; minute: number } {
-  const known = FORMATS.get(timeZone);
-  const format =
-    known ??
-    new Intl.DateTimeFormat("en", {
-      timeZone,
-      weekday: "short",
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-    });
-  if (known === undefined) FORMATS.set(timeZone, format);
+  const format = dateFormat("en", {
+    timeZone,
+    weekday: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
   const parts = format.formatToParts(now);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
   const day = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].indexOf(part("weekday"));

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
+import { dateFormat } from "#domain/shared/intl-formats.ts";
 import { listSeparator } from "../i18n/list-separator.ts";
 import { datesIn } from "../i18n/dates.ts";
 import type { Say } from "../i18n/text.ts";
@@ -30,7 +31,7 @@ export function ageOf(at: string, { now, timeZone }: Clock, language: string): A
 
 /** A short date, with its year only if it is another one. */
 export function dateText(at: string, { now, timeZone }: Clock, language: string): string {
-  const year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone });
+  const year = dateFormat("en", { year: "numeric", timeZone });
   const date = new Date(at);
   const sameYear = year.format(date) === year.format(now);
   return datesIn(dayFirst(language), {
@@ -65,7 +66,7 @@ export function timestampText(at: string, timeZone: string, language: string): s
 
 /** A short time for a time line: the time if today, else weekday or date. */
 export function momentText(at: string, clock: Clock, language: string): string {
-  const day = new Intl.DateTimeFormat("en", { dateStyle: "short", timeZone: clock.timeZone });
+  const day = dateFormat("en", { dateStyle: "short", timeZone: clock.timeZone });
   if (day.format(new Date(at)) === day.format(clock.now)) return timeText(at, clock.timeZone, language);
   const age = ageOf(at, clock, language);
   if (age.form === "day") return age.day;

@@ -1,3 +1,4 @@
+import { dateFormat } from "#domain/shared/intl-formats.ts";
 import { timestampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import type { Clock } from "../device/useClock.tsx";
@@ -24,7 +25,7 @@ export function neededWords(
   if (neededBy === undefined) return { title };
   const when = timestampText(neededBy, timeZone, language);
   const isPressing = urgency === "critical" || urgency === "urgent";
-  const day = new Intl.DateTimeFormat("en", { dateStyle: "short", timeZone });
+  const day = dateFormat("en", { dateStyle: "short", timeZone });
   if (!isPressing || day.format(new Date(neededBy)) !== day.format(now))
     return { title: say("listing.neededBy", { when }) };
   return { title, text: say("listing.by", { when }) };

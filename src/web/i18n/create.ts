@@ -2,6 +2,7 @@ import { createInstance } from "i18next";
 import type { i18n } from "i18next";
 import { convertKm } from "#domain/places/distance-unit.ts";
 import type { DistanceUnit } from "#domain/places/distance-unit.ts";
+import { numberFormat } from "#domain/shared/intl-formats.ts";
 import { isolateLatin } from "./bidi.ts";
 import { localeOf } from "./dates.ts";
 import { isRightToLeft } from "./script.ts";
@@ -41,9 +42,7 @@ export function createTexts({ language, english, strings, unit = "km" }: I18nOpt
   const { formatter } = instance.services;
   // Kilometres with the unit's name; the bare number for the first of a range.
   formatter?.add("length", (km: number, lng) => instance.t(`units.${unit}`, { lng, n: convertKm(km, unit) }));
-  formatter?.add("number", (n: number, lng) => new Intl.NumberFormat(localeOf(lng ?? language)).format(n));
-  formatter?.add("way", (km: number, lng) =>
-    new Intl.NumberFormat(localeOf(lng ?? language)).format(convertKm(km, unit)),
-  );
+  formatter?.add("number", (n: number, lng) => numberFormat(localeOf(lng ?? language)).format(n));
+  formatter?.add("way", (km: number, lng) => numberFormat(localeOf(lng ?? language)).format(convertKm(km, unit)));
   return instance;
 }

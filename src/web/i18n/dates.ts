@@ -1,3 +1,5 @@
+import { dateFormat } from "#domain/shared/intl-formats.ts";
+
 /**
  * Languages whose numbers and dates many browsers lack. Chromium leaves out Nepali and would use
  * English, unlike the server. Each has a locale with the same digits, and its differing names from
@@ -25,10 +27,10 @@ export function datesIn(
   options: Intl.DateTimeFormatOptions,
 ): { format: (at: Date | number) => string } {
   const lent = LENT[language];
-  const dates = new Intl.DateTimeFormat(localeOf(language), options);
+  const dates = dateFormat(localeOf(language), options);
   if (lent === undefined) return dates;
   const { timeZone } = options;
-  const english = (only: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("en", { ...only, timeZone });
+  const english = (only: Intl.DateTimeFormatOptions) => dateFormat("en", { ...only, timeZone });
   const [month, day] = [english({ month: "numeric" }), english({ weekday: "short" })];
   const nameOf = (type: string, at: Date | number): string | undefined => {
     if (type === "month") return lent.months.split(" ")[Number(month.format(at)) - 1];

@@ -1,3 +1,4 @@
+import { numberFormat } from "#domain/shared/intl-formats.ts";
 import type { ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
@@ -120,7 +121,7 @@ function ChipCount({ chip: { count, may = 0 } }: { chip: Chip }) {
 
 /** A count in the reader's digits, up to the counting limit. */
 function amountText(count: number, language: string): string {
-  return new Intl.NumberFormat(localeOf(language)).format(Math.min(count, COUNTED)) + (count >= COUNTED ? "+" : "");
+  return numberFormat(localeOf(language)).format(Math.min(count, COUNTED)) + (count >= COUNTED ? "+" : "");
 }
 
 /** A chosen filter has a chip even without results: it must be visible and removable. */

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { Api } from "#contract/route.ts";
 import { LanguageProvider } from "../i18n/useLanguage.tsx";
 import { createSay } from "../i18n/text.ts";
+import type { Say } from "../i18n/text.ts";
 import { WholePagesProvider } from "../ui/Link.tsx";
 import { ApiProvider } from "../data/useApi.tsx";
 import { ClockProvider } from "../device/useClock.tsx";
@@ -19,11 +20,13 @@ type ProvidersProps = {
   texts: i18n;
   clock: ClockStart;
   api: Api | null;
+  /** The texts as the server keeps them for all its pages. */
+  say?: Say;
   children: ReactNode;
 };
 
 /** The contexts of every screen, the same on the server and in the browser. */
-export function Providers({ page, language, texts, clock, api, children }: ProvidersProps) {
+export function Providers({ page, language, texts, clock, api, say, children }: ProvidersProps) {
   const { languages, isTextOnly = false } = page;
   const [learnt, setLearnt] = useState(0);
   const learn = useCallback(async () => {
@@ -33,8 +36,8 @@ export function Providers({ page, language, texts, clock, api, children }: Provi
   const speaking = useMemo(() => {
     const direction = languages.find(({ code }) => code === language)?.direction ?? "ltr";
     // A new `say` when texts arrive, so that every text is rendered again.
-    return { say: createSay(texts, language), language, direction, languages, learn, learnt };
-  }, [texts, language, languages, learn, learnt]);
+    return { say: say ?? createSay(texts, language), language, direction, languages, learn, learnt };
+  }, [texts, language, languages, learn, learnt, say]);
   return (
     <LanguageProvider value={speaking}>
       <ClockProvider value={clock}>

@@ -6,7 +6,9 @@ import { fakeApi, SITE } from "../testing/fake-api.ts";
 import { fetchPart, partOf } from "./lazy-route.tsx";
 import { makeRoutes } from "./routes.tsx";
 
-function pages(routes: readonly RouteObject[] = makeRoutes({ api: fakeApi({}).api, site: SITE, language: "en" })) {
+function pages(
+  routes: readonly RouteObject[] = makeRoutes(() => ({ api: fakeApi({}).api, site: SITE, language: "en" })),
+) {
   return routes.flatMap((route): RouteObject[] => (route.children === undefined ? [route] : pages(route.children)));
 }
 

@@ -20,8 +20,9 @@ export type RouteContext = Omit<LoadContext, "url"> & {
 
 type Load = (context: LoadContext, args: LoaderFunctionArgs) => Promise<unknown>;
 
-function loaderOf(context: RouteContext, load: Load) {
+function loaderOf(contextOf: (args: LoaderFunctionArgs) => RouteContext, load: Load) {
   return (args: LoaderFunctionArgs) => {
+    const context = contextOf(args);
     const url = new URL(args.request.url);
     const run = () => load({ ...context, url }, args);
     return context.around === undefined ? run() : context.around(url.pathname + url.search, run);
@@ -31,9 +32,10 @@ function loaderOf(context: RouteContext, load: Load) {
 /**
  * All routes. Loaders are imported with the first navigation, because they bring the contract's
  * schemas.
+ * @param contextOf the browser's one context; on the server that of each request
  */
-export function makeRoutes(context: RouteContext): RouteObject[] {
-  const loader = (load: Load) => loaderOf(context, load);
+export function makeRoutes(contextOf: (args: LoaderFunctionArgs) => RouteContext): RouteObject[] {
+  const loader = (load: Load) => loaderOf(contextOf, load);
   return [
     {
       id: "shell",

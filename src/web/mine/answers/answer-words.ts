@@ -1,3 +1,4 @@
+import { numberFormat } from "#domain/shared/intl-formats.ts";
 import type { Tone } from "../../ui/Band.tsx";
 import type { IconName } from "../../ui/icons.ts";
 import type { Unit } from "#domain/resources/kinds.ts";
@@ -11,7 +12,7 @@ type Locale = { say: Say; language: string; clock: Clock };
 
 /** "2 units"; without a unit the number. */
 export function amountText(amount: number, unit: Unit | undefined, { say, language }: Locale): string {
-  if (unit === undefined) return new Intl.NumberFormat(language).format(amount);
+  if (unit === undefined) return numberFormat(language).format(amount);
   return say("posting.counted", { count: amount, unit: say(`posting.unit.${unit}`, { count: amount }) });
 }
 

@@ -1,3 +1,4 @@
+import { numberFormat } from "#domain/shared/intl-formats.ts";
 import { Form, useLocation } from "react-router";
 import { withParts } from "../../places/address-parts.ts";
 import { localeOf } from "../../i18n/dates.ts";
@@ -46,7 +47,7 @@ export function NeedChips({ query, found }: NeedsControlsProps) {
   const parameter = kind === undefined ? null : subtypeParameter(kind);
   if (kind === undefined || parameter === null || found.chips.length === 0) return null;
   const chosen = query.subtype ?? query.component;
-  const number = new Intl.NumberFormat(localeOf(language));
+  const number = numberFormat(localeOf(language));
   const chips = [{ subtype: undefined, count: found.allCount }, ...found.chips];
   return (
     <nav aria-label={say("find.kindsOf", { what: say(`kinds.${kind}`) })}>

@@ -1,0 +1,40 @@
+import type { i18n } from "i18next";
+import type { DistanceUnit } from "#domain/places/distance-unit.ts";
+import { createTexts } from "./create.ts";
+import type { Shipped } from "./shipped.ts";
+import { shippedLanguage } from "./shipped.ts";
+import { createSay } from "./text.ts";
+import type { Say } from "./text.ts";
+
+/** The texts of a language for all pages that the server draws. */
+export type ServerTexts = { texts: i18n; say: Say };
+
+const kept = new Map<string, ServerTexts>();
+
+/** The texts of a language. They do not change while the server runs, so they are made once. */
+export function serverTexts({ code, texts: strings }: Shipped, unit: DistanceUnit): ServerTexts {
+  const key = `${code} ${unit}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const texts = createTexts({ language: code, english: shippedLanguage("en").texts, strings, unit });
+  const made = { texts, say: resolveOnce(createSay(texts, code)) };
+  kept.set(key, made);
+  return made;
+}
+
+/** Resolved texts of one language; some 200 bytes each. Beyond it all are resolved anew. */
+const MOST_RESOLVED = 4_000;
+
+/** A text is resolved once: that was a quarter of drawing a list, which says the same of many rows. */
+function resolveOnce(say: Say): Say {
+  const resolved = new Map<string, string>();
+  return (key, values) => {
+    const name = values === undefined ? key : key + JSON.stringify(values);
+    const known = resolved.get(name);
+    if (known !== undefined) return known;
+    const text = say(key, values);
+    if (resolved.size >= MOST_RESOLVED) resolved.clear();
+    resolved.set(name, text);
+    return text;
+  };
+}
