@@ -32,6 +32,9 @@ export interface ClockedProduct extends Product {
 }
 
 /** A program that serves Lifeboard: Node's arguments in a checkout, and its ready line. */
+/** A product whose main process says how much of the processor it took so far, µs. */
+export type MeasuredProduct = Product & { processorUs: () => Promise<number> };
+
 type Program = { folder: string; args: string[]; readyLine: RegExp };
 
 const BUILT: Program = { folder: root, args: ["dist/server/main.js"], readyLine: /Lifeboard is ready at (\S+)/ };
@@ -63,6 +66,23 @@ export async function startClockedProduct(env: Record<string, string> = {}): Pro
     await isSet;
   };
   return { ...product, passTime };
+}
+
+/**
+ * Starts such a product, of which the processor time can be read.
+ * @param env settings in addition to the defaults
+ */
+export async function startMeasuredProduct(env: Record<string, string> = {}): Promise<MeasuredProduct> {
+  const { product, child } = await launch(env, {
+    ...BUILT,
+    args: ["--import", join(import.meta.dirname, "product-processor.mjs"), ...BUILT.args],
+  });
+  const processorUs = async (): Promise<number> => {
+    const answer = once(child, "message");
+    child.send("processor");
+    return Number((await answer)[0]);
+  };
+  return { ...product, processorUs };
 }
 
 async function launch(

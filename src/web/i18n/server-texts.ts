@@ -25,7 +25,7 @@ export function serverTexts({ code, texts: strings }: Shipped, unit: DistanceUni
 /** Resolved texts of one language; some 200 bytes each. Beyond it all are resolved anew. */
 const MOST_RESOLVED = 4_000;
 
-/** A text is resolved once: that was a quarter of drawing a list, which says the same of many rows. */
+/** A text is resolved once: that was a quarter of drawing a list. It says the same of many rows. */
 function resolveOnce(say: Say): Say {
   const resolved = new Map<string, string>();
   return (key, values) => {
