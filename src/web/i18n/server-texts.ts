@@ -22,8 +22,10 @@ export function serverTexts({ code, texts: strings }: Shipped, unit: DistanceUni
   return made;
 }
 
-/** Resolved texts of one language; some 200 bytes each. Beyond it all are resolved anew. */
+/** Resolved texts of one language. Beyond it all are resolved anew. */
 const MOST_RESOLVED = 4_000;
+/** Letters of a key and its values. Longer ones are not kept: an address may name any. */
+const LONGEST_KEPT = 200;
 
 /** A text is resolved once: that was a quarter of drawing a list. It says the same of many rows. */
 function resolveOnce(say: Say): Say {
@@ -33,6 +35,7 @@ function resolveOnce(say: Say): Say {
     const known = resolved.get(name);
     if (known !== undefined) return known;
     const text = say(key, values);
+    if (name.length > LONGEST_KEPT) return text;
     if (resolved.size >= MOST_RESOLVED) resolved.clear();
     resolved.set(name, text);
     return text;

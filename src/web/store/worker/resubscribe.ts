@@ -14,8 +14,8 @@ export type ResubscribeParts = {
 
 /**
  * Tells the server the subscription that replaces another, or makes one where the browser did not.
- * What the browser follows moves to it. Where no message may be shown any more, nothing is told. The
- * server forgets the old one when the push service refuses it.
+ * What the browser follows moves to it. Where no message may be shown any more, nothing is told.
+ * The server forgets the old one when the push service refuses it.
  */
 export async function resubscribe(change: SubscriptionChange, { fetch, subscribe }: ResubscribeParts): Promise<void> {
   const answer = await fetch("/api/v1/push/key");
