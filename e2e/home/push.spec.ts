@@ -146,6 +146,22 @@ function tap(worker: Worker, action: string): Promise<string[]> {
   }, action);
 }
 
+/** Tells the worker, as the browser does, that one subscription took the place of another. */
+function replaceSubscription(worker: Worker, [before, after]: readonly [TestBrowser, TestBrowser]): Promise<void> {
+  const sent = { before: before.subscription, after: after.subscription };
+  return worker.evaluate(async ({ before: old, after: made }) => {
+    const scope = globalThis as unknown as RecordingScope;
+    const work: Promise<unknown>[] = [];
+    const change = {
+      oldSubscription: { toJSON: () => old },
+      newSubscription: { toJSON: () => made },
+      waitUntil: (each: Promise<unknown>): void => void work.push(each),
+    };
+    scope.dispatchEvent(Object.assign(new Event("pushsubscriptionchange"), change));
+    await Promise.all(work);
+  }, sent);
+}
+
 /** Somebody else has oxygen here, from now on. @returns the id of their offer */
 async function offerOxygen(giver: Page, baseURL: string | undefined, place: Town): Promise<string> {
   await memberBehind(giver, baseURL);
@@ -233,6 +249,31 @@ test("with an account: switched on; a browser that its service forgot is off, an
   await expect.poll(isOff).toBe(true);
   await onDevice.click();
   await expect(onDevice).toBeChecked();
+});
+
+test("a subscription that the browser replaces goes on: what this device follows is told to the new one", async ({
+  page,
+  context,
+  another,
+  sending: { provider },
+  baseURL,
+  town,
+}) => {
+  const [old, made] = ["old", "new"].map((name) =>
+    testBrowser(`http://${provider.host}/push/${test.info().testId}-${name}`),
+  ) as [TestBrowser, TestBrowser];
+  await context.grantPermissions(["notifications"]);
+  await stubSubscription(page, old);
+  await installed(page, `${home(baseURL)}/`);
+  const query = new URLSearchParams({ kind: "oxygen", at: `${town.lat},${town.lng}`, near: town.label });
+  await page.goto(`${home(baseURL)}/account/follows?${query.toString()}`);
+  await page.getByLabel("At night too").check();
+  await page.getByRole("button", { name: "Tell me" }).click();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await replaceSubscription(await recorded(context), [old, made]);
+  await offerOxygen(await another(), baseURL, town);
+  await expect.poll(() => opened(provider, made)).toHaveLength(1);
+  expect(opened(provider, old)).toEqual([]);
 });
 
 test("where the person refused, the page says where to allow it", async ({ page, baseURL }) => {
