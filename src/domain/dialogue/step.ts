@@ -38,7 +38,16 @@ export const NEW_DIALOGUE: DialogueState = {
 };
 
 /** Answers with words of their own. The language files have them under `messages.dialogue`. */
-export const FIXED_ANSWERS = ["help", "stopped", "started", "noPlace", "wrongCode", "giveHow", "giveNone"] as const;
+export const FIXED_ANSWERS = [
+  "help",
+  "stopped",
+  "started",
+  "noPlace",
+  "wrongCode",
+  "giveHow",
+  "giveNone",
+  "byText",
+] as const;
 
 /**
  * What is answered. Null: nothing. A search is answered by `afterSearch`, a reply by what becomes

@@ -44,6 +44,7 @@ export function openTexting(dependencies: TextingDependencies): Hook[] {
     },
     accountFor: (phone, language) => accountByText({ database, notices, now }, { phone, language }),
     operatorName: config.operatorName,
+    sendsTexts: config.hasSender.sms,
     ownNumbers: config.smsNumbers,
     mostADay: config.smsPerDay,
     mailOf: async (phone) => {

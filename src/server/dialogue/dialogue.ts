@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { countryOfPhone } from "#domain/contact/phones.ts";
 import { DIALOGUE_LIMITS, mayAnswer, readSender } from "#domain/dialogue/limits.ts";
 import { readText } from "#domain/dialogue/read-text.ts";
-import type { Vocabulary } from "#domain/dialogue/read-text.ts";
+import type { ReadText, Vocabulary } from "#domain/dialogue/read-text.ts";
 import { takeStep } from "#domain/dialogue/step.ts";
 import type { DialogueState, Step } from "#domain/dialogue/step.ts";
 import type { Bearer } from "#domain/dialogue/text-length.ts";
@@ -45,6 +45,8 @@ export type IncomingText = {
   channel?: "sms" | "whatsapp";
   /** Before the receiver of a queued answer, where it goes out another way than by SMS. */
   prefix?: string;
+  /** The first screen of a dialogue, before anything was typed. */
+  isOpening?: boolean;
 };
 
 /** An answer in words. `isOpen`: it asks for something. */
@@ -106,6 +108,9 @@ type TakenText = {
 
 type Outcome = { is: "answered"; answer: GivenAnswer | null } | { is: "changed" } | { is: "refused"; refused: Refused };
 
+/** What the first screen of a dialogue hears: nothing was typed yet. */
+const OPENING: ReadText = { said: { do: "help" }, language: null };
+
 /** One try to take a text. */
 async function takeOnce(
   dependencies: DialogueDependencies,
@@ -117,29 +122,32 @@ async function takeOnce(
   const [sender = ""] = keys.senders;
   const record = await readSenderRecord(dependencies.database, keys, at);
   if (record.isRepeated) return { is: "answered", answer: null };
-  const heard = readText(incoming.text, taken.vocabulary, record.state);
+  const heard = incoming.isOpening === true ? OPENING : readText(incoming.text, taken.vocabulary, record.state);
   const state: DialogueState = { ...record.state, language: record.state.language ?? heard.language };
   // A screen of USSD is no message: who dials gets an answer, also after STOP and above limits.
   const isScreen = bearer === "ussd";
   const step = takeStep(state, heard.said, record.isStopped && (!isScreen || heard.said.do === "start"));
   const asked = { bearer, channel, number, sender, record, refused, country: keys.country, at };
   const made = await makeAnswer(dependencies, step, asked);
-  const answerHash = made.answer === null ? "" : hash(sender, made.answer);
-  const isAllowed = isScreen || (await mayBeSent(dependencies, { record, keys, answerHash, at }));
-  const answer = isAllowed ? made.answer : null;
+  // What is sent as a message: the answer, or what a screen has no room for.
+  const sent = isScreen ? (record.isStopped ? null : (made.message?.text ?? null)) : made.answer;
+  const answerHash = sent === null ? null : hash(sender, sent);
+  const isAllowed = answerHash !== null && (await mayBeSent(dependencies, { record, keys, answerHash, at }));
+  const onScreen = made.message !== undefined && !isAllowed ? made.message.unsent : made.answer;
+  const answer = isScreen ? onScreen : isAllowed ? made.answer : null;
   const consent = await writesOf(dependencies, step, { number, senders: keys.senders, at });
   // By our own number alone: Twilio's has a window of its own.
   const isByWhatsApp = provider === "whatsapp";
   const writes = [...consent, ...(made.writes ?? []), ...(isByWhatsApp ? [keepWhatsAppTime(sender, at)] : [])];
-  if (answer !== null && isQueued)
-    writes.push(dependencies.messages.queueAnswer((incoming.prefix ?? "") + number, answer));
+  if (isAllowed && sent !== null && (isQueued || isScreen))
+    writes.push(dependencies.messages.queueAnswer((incoming.prefix ?? "") + number, sent));
   const kept: KeptText = {
     receipt: { provider, id, at },
     told: {
       sender,
       country: keys.country,
       textHash: keys.textHash,
-      answerHash: answer === null || isScreen ? null : answerHash,
+      answerHash: isAllowed ? answerHash : null,
       hasWrongCode: made.hasWrongCode === true,
     },
     version: record.version,

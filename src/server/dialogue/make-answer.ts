@@ -21,7 +21,13 @@ import { searchNeeds, searchPlaces } from "./search.ts";
 import type { SearchDependencies } from "./search.ts";
 import { consentToNeed } from "./statements.ts";
 
-export type AnswerDependencies = SearchDependencies & ReplyDependencies & { texts: Texts; operatorName: string | null };
+export type AnswerDependencies = SearchDependencies &
+  ReplyDependencies & {
+    texts: Texts;
+    operatorName: string | null;
+    /** Whether text messages leave by themselves: without them a screen promises none. */
+    sendsTexts: boolean;
+  };
 
 /** Who is answered, by what way, and what is known of them. */
 export type Asked = {
@@ -39,7 +45,8 @@ export type Asked = {
 
 /**
  * The state after a text, and its answer in words. `command`: what the text does besides, with it
- * or not at all.
+ * or not at all. `message`: what a screen has no room for, as a text message; `unsent`: the answer
+ * where that may not be sent.
  */
 export type Made = {
   state: DialogueState;
@@ -48,6 +55,7 @@ export type Made = {
   command?: PreparedMutation;
   hasWrongCode?: boolean;
   writes?: readonly TableWrite[];
+  message?: { text: string; unsent: string };
 };
 
 const OPEN: readonly string[] = ["help", "languages", "where", "noPlace"];
@@ -112,9 +120,7 @@ function answerNeed(
   asked: Asked,
 ): Made {
   const words = wordsIn(dependencies, state.language ?? "en", asked);
-  // A screen has no room for what is agreed to, and an id of WhatsApp is no number to prove.
-  if (asked.bearer === "ussd" || !asked.number.startsWith("+"))
-    return { state, answer: words.fixed("help"), isOpen: true };
+  if (!canBeTexted(dependencies, asked)) return { state, answer: words.fixed("help"), isOpen: true };
   const country = countryOf(asked);
   const { draft, isPlaceUnknown } = extendDraft(dependencies, { state, parts, isNew }, { country, now: asked.at });
   const question = questionOf(draft);
@@ -123,12 +129,30 @@ function answerNeed(
     const unknown = afterSearch(next, false);
     return { state: unknown.state, answer: write(words, unknown), isOpen: true };
   }
+  if (question !== null) return { state: next, answer: words.ask(question, draft), isOpen: true };
   const [code = ""] = dependencies.codesOf(draft.id);
-  return {
-    state: next,
-    answer: question === null ? words.draft(draft, code) : words.ask(question, draft),
-    isOpen: true,
-  };
+  return inText(dependencies, asked, { state: next, write: (long) => long.draft(draft, code) });
+}
+
+/** Whether a code can reach the sender. An id of WhatsApp is no number to prove. */
+function canBeTexted({ sendsTexts }: AnswerDependencies, { bearer, number }: Asked): boolean {
+  return number.startsWith("+") && (bearer === "text" || sendsTexts);
+}
+
+/**
+ * An answer with a code, which a reply repeats. A screen has no room for what is agreed to, keeps no
+ * code, and its number may be forged: so it is sent there as a text message.
+ */
+function inText(
+  dependencies: AnswerDependencies,
+  asked: Asked,
+  { state, write: writeIn }: { state: DialogueState; write: (words: Answers) => string },
+): Made {
+  const language = state.language ?? "en";
+  const text = writeIn(wordsIn(dependencies, language, { ...asked, bearer: "text" }));
+  if (asked.bearer === "text") return { state, answer: text, isOpen: true };
+  const words = wordsIn(dependencies, language, asked);
+  return { state, answer: words.fixed("byText"), isOpen: false, message: { text, unsent: words.fixed("help") } };
 }
 
 /** What is needed near a donor, each with the code that promises one unit to it. */
@@ -139,21 +163,16 @@ async function answerGive(
 ): Promise<Made> {
   const { language } = state;
   const words = wordsIn(dependencies, language ?? "en", asked);
-  // An id of WhatsApp is no number to prove, and a screen keeps no code.
-  if (asked.bearer === "ussd" || !asked.number.startsWith("+"))
-    return { state, answer: words.fixed("help"), isOpen: true };
+  if (!canBeTexted(dependencies, asked)) return { state, answer: words.fixed("help"), isOpen: true };
   if (group === null || place === null) return { state, answer: words.fixed("giveHow"), isOpen: true };
   const country = countryOf(asked);
   const found = await searchNeeds(dependencies, { group, place, language: language ?? "en", country });
   if (found === null) return { state, answer: words.fixed("noPlace"), isOpen: true };
   const codeFor = (id: string): string => dependencies.codesOf(replySubject(id, asked.number))[0] ?? "";
-  const written = words.needs(found.items, codeFor);
+  const written = wordsIn(dependencies, language ?? "en", { ...asked, bearer: "text" }).needs(found.items, codeFor);
   if (written === null) return { state, answer: words.fixed("giveNone"), isOpen: false };
-  return {
-    state: { ...state, offered: written.ids.map((needId) => ({ needId, promiseId: newId(asked.at) })) },
-    answer: written.text,
-    isOpen: true,
-  };
+  const offered = written.ids.map((needId) => ({ needId, promiseId: newId(asked.at) }));
+  return inText(dependencies, asked, { state: { ...state, offered }, write: () => written.text });
 }
 
 function countryOf({ country }: Asked): string | null {

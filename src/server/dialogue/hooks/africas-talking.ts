@@ -60,6 +60,8 @@ async function answerScreen(take: TakeText, fields: Fields): Promise<HookAnswer>
     from,
     text: last === "" ? "0" : last,
     bearer: "ussd",
+    // Who dials has typed nothing yet: no question of an earlier dialogue is answered.
+    isOpening: entries === "",
   } as const;
   const answer = await take(incoming, { isQueued: false });
   const body = answer === null ? "END " : `${answer.isOpen ? "CON" : "END"} ${answer.text}`;
