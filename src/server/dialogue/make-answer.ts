@@ -45,7 +45,7 @@ export type Asked = {
 
 /**
  * The state after a text, and its answer in words. `command`: what the text does besides, with it
- * or not at all. `message`: what a screen has no room for, as a text message; `unsent`: the answer
+ * or not at all. `message`: a text message with what a screen has no room for. `unsent`: the answer
  * where that may not be sent.
  */
 export type Made = {
@@ -140,8 +140,8 @@ function canBeTexted({ sendsTexts }: AnswerDependencies, { bearer, number }: Ask
 }
 
 /**
- * An answer with a code, which a reply repeats. A screen has no room for what is agreed to, keeps no
- * code, and its number may be forged: so it is sent there as a text message.
+ * An answer with a code, which a reply repeats. A screen has no room for what is agreed to, keeps
+ * no code, and its number may be forged. So the answer goes to the number as a text message.
  */
 function inText(
   dependencies: AnswerDependencies,
