@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { commaList, queryInteger, queryNumber } from "./fields.ts";
-import { NearbyQuery } from "./listings.ts";
+import { NearbyQuery } from "./nearby-query.ts";
 
 const POINT = { lat: "22.57", lng: "88.36" };
 

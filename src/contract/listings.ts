@@ -1,23 +1,11 @@
 import { z } from "zod";
-import { BLOOD_COMPONENTS, readDonorGroup, readPatientGroup } from "#domain/blood/groups.ts";
 import { STATUSES, URGENCIES } from "#domain/listings/listing.ts";
 import { DECISIONS } from "#domain/moderation/report.ts";
 import { BY_ROLES, OUTCOMES } from "#domain/observations/axes.ts";
-import { BED_TYPES, KINDS, OXYGEN_FORMS, PATIENT_NEEDS, UNITS } from "#domain/resources/kinds.ts";
+import { KINDS, UNITS } from "#domain/resources/kinds.ts";
 import { LineCheck, PublishedChannel } from "./channels.ts";
-import {
-  Box,
-  commaList,
-  Id,
-  Latitude,
-  Longitude,
-  queryInteger,
-  Radius,
-  QueryFlag,
-  SearchText,
-  Time,
-  lookupText,
-} from "./fields.ts";
+import { Box, Id, queryInteger, Time, lookupText } from "./fields.ts";
+import { NearbyQuery } from "./nearby-query.ts";
 import { Carries, Details, NearbyHours, Needed, OwnListing, Source, Why } from "./listing-parts.ts";
 import { Counts, Hearsay, ReachAxis, StockAxis, TrustAxis } from "./axes.ts";
 import { Place } from "./place.ts";
@@ -95,8 +83,27 @@ export const SingleListing = Listing.extend({
 });
 export type SingleListing = z.output<typeof SingleListing>;
 
+/**
+ * What of a listing only its entry shows. A search with `fields=list` leaves it out, and also
+ * `facilityId`. Of the source it keeps `kind`, `name` and `demo` (CONTRACT.md 4).
+ */
+const ENTRY_ALONE = { collection: true, editVersion: true, updatedAt: true, status: true, expiresAt: true } as const;
+
+/** What is surely known of a listing in a list. */
+const ListedListing = Listing.partial(ENTRY_ALONE);
+export type ListedListing = z.output<typeof ListedListing>;
+
+/**
+ * Documents a search result as it is without `fields=list`. Else the document would promise less to
+ * callers who never ask for that.
+ */
+function documentedWhole<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>): z.ZodObject<Shape> {
+  const isThere = (name: string): boolean => name in ENTRY_ALONE || !(schema.shape[name] instanceof z.ZodOptional);
+  return schema.meta({ required: Object.keys(schema.shape).filter(isThere) });
+}
+
 /** A search result. The distance in km to a masked place is the upper edge of its band. */
-export const NearbyLine = Listing.extend({
+export const NearbyLine = ListedListing.extend({
   distanceKm: z.number(),
   why: z.array(Why).optional(),
   hours: NearbyHours.optional().meta({ description: "absent: not known, or not understood" }),
@@ -110,7 +117,7 @@ export type NearbyLine = z.output<typeof NearbyLine>;
 /** A search result, with `group=place` the best line of its place and the place's other lines. */
 export const NearbyListing = NearbyLine.extend({
   lines: z
-    .array(NearbyLine)
+    .array(documentedWhole(NearbyLine))
     .max(5)
     .optional()
     .meta({ description: "with group=place: the place's other matching lines, best first; absent: there are none" }),
@@ -134,58 +141,6 @@ export const Observation = z.object({
 });
 export type Observation = z.output<typeof Observation>;
 
-/** A blood group in a query string. `message` describes the accepted values. */
-function groupText<Group>(read: (text: string) => Group | null, message: string) {
-  return z
-    .string()
-    .max(20)
-    .transform((text, context) => {
-      const group = read(text);
-      if (group !== null) return group;
-      context.addIssue({ code: "custom", message });
-      return z.NEVER;
-    });
-}
-
-/** The query of the search (CONTRACT.md 4). */
-export const NearbyQuery = z.strictObject({
-  lat: Latitude,
-  lng: Longitude,
-  withinKm: Radius,
-  side: z.enum(["need", "offer"]).default("offer"),
-  kind: commaList(KINDS).optional(),
-  bedType: z.enum(BED_TYPES).optional(),
-  form: z.enum(OXYGEN_FORMS).optional().meta({ description: "form in which oxygen is offered" }),
-  bloodGroup: groupText(readPatientGroup, "a blood group such as O+, O-, AB or unknown").optional(),
-  donorGroup: groupText(readDonorGroup, "a blood group with its sign, such as O+ or O-").optional().meta({
-    description: "the group of who gives, without bloodGroup: needs that it may help; of offers the same group",
-  }),
-  component: z
-    .enum(BLOOD_COMPONENTS)
-    .optional()
-    .meta({ description: "red-cells unless said otherwise, with bloodGroup" }),
-  patient: z
-    .enum(PATIENT_NEEDS)
-    .optional()
-    .meta({ description: "what the patient needs on the way: ambulances and other transports that have it or may" }),
-  q: SearchText.optional(),
-  freshWithinMinutes: queryInteger(1, 525_600).optional(),
-  sort: z.enum(["best", "near", "fresh"]).default("best"),
-  group: z.enum(["place"]).optional().meta({
-    description: "place: an item is a place with its matching lines, and only what can be called, unless callable=no",
-  }),
-  callable: z.enum(["yes", "no"]).optional().meta({
-    description: "yes: only what can be called or asked for now; no: only the rest; absent: both, unless grouped",
-  }),
-  limit: queryInteger(1, 100).default(20),
-  cursor: lookupText(1000).optional(),
-  facets: QueryFlag.optional().meta({
-    description:
-      "true adds total, and as facets the total of each subtype or need if it were asked for; items, up to 1,000",
-  }),
-  lang: lookupText(35).optional(),
-});
-
 /** Finds listings around a point. It works without an account. */
 export const nearby = route({
   method: "GET",
@@ -194,7 +149,7 @@ export const nearby = route({
   summary: "Listings around a point, best, nearest or freshest first",
   input: NearbyQuery,
   output: z.object({
-    items: z.array(NearbyListing),
+    items: z.array(documentedWhole(NearbyListing)),
     nextCursor: z.string().nullable(),
     asOf: Time,
     total: z.int().optional(),

@@ -3,7 +3,7 @@ import type { SingleListing } from "./listings.ts";
 import type { Api } from "./route.ts";
 import type { Site } from "./site.ts";
 
-/** The colour schemes of the theme (docs/guides/theme.md). */
+/** The colour schemes of the theme (docs/guides/theme.md). A page is the same for all of them. */
 export const SCHEMES = ["light", "dark", "contrast", "contrastDark"] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
@@ -24,17 +24,11 @@ export type RenderContext = {
   api: Api;
   site: Site;
   assets: Assets;
-  /** The nonce of the answer's content security policy, for each inline script and style. */
-  nonce: string;
   /**
    * The language of the page, from query `lng`, cookie or Accept-Language. It is always a shipped
    * one.
    */
   language: string;
-  /** Tags of all languages that the browser prefers, best first, shipped or not. */
-  wanted: readonly string[];
-  /** The colour scheme of the cookie. Null: an inline script reads the device's preference. */
-  scheme: Scheme | null;
   /** True if the reader chose text only, or the device saves data. */
   isTextOnly: boolean;
   now: Date;
@@ -45,13 +39,31 @@ export type RenderContext = {
   turn: () => Promise<void>;
 };
 
-/** A finished page, or a redirect. */
+/**
+ * The inline scripts and styles of a page, as they stand between their tags. The answer's content
+ * security policy names the hash of each, so that one page serves everybody.
+ */
+export type InlineParts = { scripts: readonly string[]; styles: readonly string[] };
+
+/** The HTML of a page. */
+export type DrawnPage = { html: string; inline: InlineParts };
+
+/**
+ * A page with its data loaded, or a redirect. `draw` makes the HTML, and takes most of the time. It
+ * is not called when the same page was drawn before.
+ */
 export type RenderAnswer =
-  | { type: "page"; status: number; html: string }
+  | { type: "page"; status: number; draw: () => DrawnPage }
   | { type: "redirect"; status: 302 | 303 | 308; location: string };
 
 /** The function that the module built from src/web/server-entry.tsx exports. */
 export type Render = (request: Request, context: RenderContext) => Promise<RenderAnswer>;
+
+/**
+ * The address by which a page is the same for everybody: what it reads, in one order. Null for a
+ * page that is not.
+ */
+export type PublicAddress = (url: URL) => string | null;
 
 /** The colour of the text and the colour behind it. */
 export type PreviewColours = { ink: string; tint: string };

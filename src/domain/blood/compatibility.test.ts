@@ -41,6 +41,18 @@ test("starred plasma and platelet entries are asked of the blood bank, never cal
   expect(compatibility("A+", "AB-", "platelets")).toBe("compatible");
 });
 
+test("of equally certain platelets the same RhD comes first; no other part prefers it", () => {
+  const ofANegative = donorGroups("A-", "platelets").map(({ group }) => group);
+  expect(ofANegative.slice(0, 4)).toEqual(["A-", "AB-", "A+", "AB+"]);
+  expect(ofANegative.slice(4)).toEqual(["O-", "B-", "O+", "B+"]);
+  expect(
+    patientGroups("A+", "platelets")
+      .map(({ group }) => group)
+      .slice(0, 4),
+  ).toEqual(["A+", "O+", "O-", "A-"]);
+  expect(donorGroups("A-", "plasma").map(({ group }) => group)).toEqual(["A-", "A+", "AB-", "AB+", "B-", "B+"]);
+});
+
 test("whole blood is identical or nothing", () => {
   for (const patient of BLOOD_GROUPS) expect(plainDonors(patient, "whole-blood")).toEqual([patient]);
 });

@@ -43,14 +43,17 @@ export function compatibility(patient: PatientGroup, donor: BloodGroup, componen
   return ASK_ABO[component][to].includes(from) ? "ask-blood-bank" : "unsuitable";
 }
 
-/** Groups that a patient may receive, the most certain first, beginning with their own. */
+/**
+ * Groups that a patient may receive, the most certain first, beginning with their own. Of equally
+ * certain platelets those with the patient's RhD come first.
+ */
 export function donorGroups(
   patient: PatientGroup,
   component: BloodComponent,
 ): { group: BloodGroup; how: Compatibility }[] {
   return BLOOD_GROUPS.map((group) => ({ group, how: compatibility(patient, group, component) }))
     .filter((row) => row.how !== "unsuitable")
-    .sort((a, b) => BY_CERTAINTY.indexOf(a.how) - BY_CERTAINTY.indexOf(b.how));
+    .sort(byCertainty(patient, component));
 }
 
 /**
@@ -64,7 +67,24 @@ export function patientGroups(
   return BLOOD_GROUPS.flatMap((group) => {
     const how = compatibility(group, donor, component);
     return how === "unsuitable" ? [] : [{ group, how }];
-  }).sort((a, b) => BY_CERTAINTY.indexOf(a.how) - BY_CERTAINTY.indexOf(b.how));
+  }).sort(byCertainty(donor, component));
+}
+
+/**
+ * Whether a unit has the RhD that is preferred. Platelets carry a few red cells, so the same RhD is
+ * preferred, and another one is not refused. Source: DOMAIN.md 2.1.
+ */
+export function isPreferredRhD(patient: PatientGroup, donor: PatientGroup, component: BloodComponent): boolean {
+  if (component !== "platelets" || patient === "unknown" || donor === "unknown") return true;
+  return isNegative(patient) === isNegative(donor);
+}
+
+type Suited = { group: BloodGroup; how: Compatibility };
+
+function byCertainty(own: PatientGroup, component: BloodComponent): (one: Suited, other: Suited) => number {
+  const rankOf = ({ group, how }: Suited): number =>
+    BY_CERTAINTY.indexOf(how) + (isPreferredRhD(own, group, component) ? 0 : 0.5);
+  return (one, other) => rankOf(one) - rankOf(other);
 }
 
 const BY_CERTAINTY: readonly Compatibility[] = ["exact", "compatible", "ask-blood-bank"];

@@ -54,6 +54,8 @@ test.each([
   "No payment: never pay by Paytm before you have it",
   "costs $20 and Rs 1500",
   "open 24 x 7",
+  "10:00-14:00, 16:00-20:00",
+  "Mon to Sat 9.30 – 13.30 / 15.00 – 24.00",
   "O+ donors, 18-65 years",
   "500, 600, 700 ml",
   "open 9.30, 14:30 and 18.00; 98%, 72, 120",

@@ -17,10 +17,11 @@ const CHAT_LINK =
 /** Invisible characters that hide between the digits of a number. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /**
- * Dates, clock times and percentages are not numbers to call; `98/12/34/56` and `98.12 34.56` are.
+ * Dates, clock times, spans of two times (`10:00-14:00`) and percentages are not numbers to call;
+ * `98/12/34/56` and `98.12 34.56` are.
  */
 const TIMES =
-  /(?<![\d./:-])(?:\d{4}-(?:0?\d|1[0-2])-[0-3]?\d|(?:(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])[./-](?:0?[1-9]|[12]\d|3[01]))[./-](?:20\d\d|\d\d)|(?:[01]?\d|2[0-3])[:.][0-5]\d)(?![./:-]?\d)|[%°](?!\d)/giu;
+  /(?<![\d./:-])(?:\d{4}-(?:0?\d|1[0-2])-[0-3]?\d|(?:(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])[./-](?:0?[1-9]|[12]\d|3[01]))[./-](?:20\d\d|\d\d)|(?:[01]?\d|2[0-3])[:.][0-5]\d(?: ?[-\u2010-\u2015] ?(?:[01]?\d|2[0-4])[:.][0-5]\d)?)(?![./:-]?\d)|[%°](?!\d)/giu;
 const RUN = /\+?\d(?:[ \t\u00a0.()/-]{0,3}\d)*/gu;
 /** Digits with anything but letters between them: line ends, commas, stars, pictures. */
 const LOOSE_RUN = /\d(?:[^\p{L}\p{N}]{0,5}\d)*/gu;

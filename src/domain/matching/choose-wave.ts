@@ -1,3 +1,4 @@
+import { isPreferredRhD } from "../blood/compatibility.ts";
 import { hashText } from "../shared/hash-text.ts";
 import { MATCHING } from "./matching-rules.ts";
 import { mayBeAsked, suits } from "./may-be-asked.ts";
@@ -18,16 +19,22 @@ type Choice<Person> = {
 };
 
 /**
- * Which donors are asked in one wave, best first. The order: exact group, compatible, O negative
- * last of those; then that of `chooseNearby`.
+ * Which donors are asked in one wave, best first. The order: exact group, compatible (of platelets
+ * the same RhD first), O negative last of those; then that of `chooseNearby`.
  */
 export function chooseWave(nearestFirst: Iterable<AskableDonor>, { need, size, now, key }: Wave): AskableDonor[] {
   return chooseNearby(nearestFirst, {
     size,
     key,
     mayBeAsked: (donor) => mayBeAsked(donor, need, now),
-    suited: (donor) => (suits(donor, need) === "exact" ? 0 : donor.group === "O-" ? 2 : 1),
+    suited: (donor) => suitedRank(donor, need),
   });
+}
+
+function suitedRank(donor: AskableDonor, need: AskingNeed): number {
+  if (suits(donor, need) === "exact") return 0;
+  if (!isPreferredRhD(need.group, donor.group, need.component)) return 2;
+  return donor.group === "O-" ? 3 : 1;
 }
 
 /**

@@ -136,6 +136,17 @@ describe("who may be asked", () => {
   });
 });
 
+test("of donors of platelets those with the patient's RhD are asked first", () => {
+  const donors = (["A+", "AB-", "A-"] as const).map((group) => donor({ id: group, group, components: ["platelets"] }));
+  const asked = chooseWave(donors, {
+    need: { ...NEED, group: "A-", component: "platelets" },
+    size: 3,
+    now: NOW,
+    key: "k",
+  });
+  expect(asked.map(({ group }) => group)).toEqual(["A-", "AB-", "A+"]);
+});
+
 describe("property: for any donors and any need", () => {
   const anyDonor = fc
     .record({

@@ -101,14 +101,3 @@ const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
 export function languagesOfCountry(country: string | undefined): readonly string[] {
   return (country === undefined ? undefined : LANGUAGES[country]) ?? ["en"];
 }
-
-/**
- * Orders language codes: those the reader asked for, those of the country, then the others. A
- * region of a language counts as that language.
- */
-export function orderLanguages(codes: readonly string[], wanted: readonly string[], country: string): string[] {
-  const named = [...wanted, ...languagesOfCountry(country)].flatMap(
-    (tag) => codes.find((code) => code === tag || code === tag.split("-")[0]) ?? [],
-  );
-  return [...new Set([...named, ...codes])];
-}
