@@ -7,6 +7,7 @@ const LOCKS = {
   "write a backup": 5_401_030,
   "learn chances": 5_401_033,
   "tell followers": 5_401_094,
+  "write a checkpoint of the search": 5_401_101,
 } as const;
 
 /**

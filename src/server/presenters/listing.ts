@@ -35,8 +35,11 @@ export function presentListing(document: StoredDocument, now: Date): Listing {
   const listing = listings.read(document);
   const limit = staleAfterMinutes(listing.kind, subtypeOf(listing));
   const confirmedAt = listing.confirmedAt === null ? null : new Date(listing.confirmedAt);
+  const { list, source, entry } = timelessParts(document, statusAt(listing, now));
   return {
-    ...timelessPart(document, statusAt(listing, now)),
+    ...entry,
+    ...list,
+    source,
     stock: presentStock(publicStock(listing.stock, listing.source, now)),
     freshness: freshness(confirmedAt, limit, now),
   };
@@ -101,16 +104,34 @@ function presentOwn(
 }
 
 /**
- * What does not change with time alone, for pre-serialised lists: all but `stock` and `freshness`.
+ * What does not change with time alone, in the order of pre-serialised lists: all but `stock` and
+ * `freshness`. A list shows `list`, and of `source` its `kind`, `name` and `demo`. The rest is of
+ * its entry (CONTRACT.md 4).
  */
-export function timelessPart(
-  document: StoredDocument,
-  status: Listing["status"],
-): Omit<Listing, "stock" | "freshness"> {
+export function timelessParts(document: StoredDocument, status: Listing["status"]) {
   const listing = listings.read(document);
+  const { id, version, editVersion, createdAt, updatedAt } = documentHeader(document);
   return {
-    collection: "listings",
-    ...documentHeader(document),
+    list: listPart({ id, version, createdAt }, listing, status),
+    source: publicSource(listing.source),
+    entry: {
+      collection: "listings" as const,
+      editVersion,
+      updatedAt,
+      facilityId: listing.facilityId,
+      status,
+      expiresAt: listing.expiresAt,
+    },
+  };
+}
+
+type Head = Pick<Listing, "id" | "version" | "createdAt">;
+
+function listPart({ id, version, createdAt }: Head, listing: StoredListing, status: Listing["status"]) {
+  return {
+    id,
+    version,
+    createdAt,
     side: listing.side,
     kind: listing.kind,
     details: presentDetails(listing.details),
@@ -123,19 +144,15 @@ export function timelessPart(
     language: isLanguageTag(listing.language) ? listing.language : UNKNOWN_LANGUAGE,
     speaks: presentSpoken(listing.speaks),
     place: publicPlace(listing.place),
-    facilityId: listing.facilityId,
     facilityName: listing.facilityName,
     urgency: listing.urgency,
     neededBy: listing.neededBy,
-    status,
     reach: { value: listing.reach.value, at: listing.reach.at, by: listing.reach.by },
     trust: { value: listing.trust.value, at: listing.trust.at, by: listing.trust.by },
     hearsay: presentHearsay(listing.hearsay),
     confirmedAt: listing.confirmedAt,
-    expiresAt: listing.expiresAt,
     manyCalling: listing.crowd,
     contact: presentContact(listing, status),
-    source: publicSource(listing.source),
   };
 }
 

@@ -1,4 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFeed } from "#server/documents/feed.ts";
@@ -9,28 +12,15 @@ import { upsertBatch } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { aFacility, bodyOf } from "#server/testing/listings.ts";
 import { rounds } from "#server/testing/rounds.ts";
+import { openCheckpoint, replaceCheckpoint } from "./checkpoint/files.ts";
+import { followToHead, readCheckpoint } from "./checkpoint/read.ts";
+import { writeCheckpoint } from "./checkpoint/write.ts";
 import { listing, NOW } from "./testing/arbitrary.ts";
 import { ListingIndex } from "./index/listing-index.ts";
 import { createTreeBuilder } from "./index/tree-builder.ts";
 import { Follower } from "./load/follower.ts";
 import { loadAll } from "./load/load.ts";
-import { planNearby } from "./query/plan.ts";
-import { Searcher } from "./query/search.ts";
-import { ALIVE, IN_ALL, IN_TREE } from "./rows/row-flags.ts";
-import {
-  CHUNK,
-  KIND,
-  LENGTH,
-  META,
-  OFFSET,
-  STOCK_LENGTH,
-  TEXT_BITS,
-  TEXT_LENGTH,
-  VERSION,
-  WORDS,
-} from "./rows/rows.ts";
-import { FACILITY_TREE } from "./rows/masks.ts";
-import { uuidText } from "./rows/uuid-bytes.ts";
+import { bestOf, contentOf, differences, foundIn } from "./testing/board-content.ts";
 
 const AUDIT = { who: "system", role: "system", act: "test" };
 const log = {
@@ -40,6 +30,7 @@ const log = {
     throw new Error(JSON.stringify(details));
   },
 };
+const folder = mkdtempSync(join(tmpdir(), "lifeboard-laws-"));
 const builder = createTreeBuilder();
 /** What the feed reports: a failing follower would lose changes silently. */
 const faults: unknown[] = [];
@@ -51,6 +42,7 @@ beforeAll(async () => {
   feed = await createFeed(database, (error) => void faults.push(error));
 });
 afterAll(async () => {
+  rmSync(folder, { recursive: true });
   await builder.close();
   await feed.close();
   await database.drop();
@@ -70,57 +62,25 @@ async function follow(): Promise<{ board: ListingIndex; follower: Follower; stop
   return { board, follower, stop: feed.subscribe((batch) => follower.apply(batch), { after: checkpoint }) };
 }
 
+/** A board from a checkpoint of a live one, written while others write and trees change. */
+async function restart(live: Awaited<ReturnType<typeof follow>>): ReturnType<typeof follow> {
+  const options = { database, blockRows: 40, now: new Date(NOW), signal: new AbortController().signal };
+  const written = replaceCheckpoint(folder, (file) => writeCheckpoint(file, live, options));
+  await Promise.all([written, buildTrees(live.board, true)]);
+  const board = new ListingIndex();
+  const file = await openCheckpoint(folder);
+  if (file === null) throw new Error("there is no checkpoint");
+  const { position, hasTrees } = await readCheckpoint(file, board, database);
+  await file.close();
+  expect(hasTrees).toBe(true);
+  const follower = new Follower(board, position, log);
+  await followToHead(follower, database);
+  const stop = feed.subscribe((batch) => follower.apply(batch), { after: follower.checkpoint });
+  return { board, follower, stop };
+}
+
 async function buildTrees(board: ListingIndex, isAll: boolean): Promise<void> {
   for (const tree of board.trees) if (isAll || tree.isDue()) tree.swap(await builder.build(tree.gather()));
-}
-
-/** Everything a board knows, as text by id, without what depends on slots and trees. */
-function contentOf(board: ListingIndex): Map<string, string> {
-  const { rows, facilities } = board;
-  const content = new Map<string, string>();
-  for (let slot = 0; slot < rows.used; slot++) {
-    if (!rows.has(slot, ALIVE)) continue;
-    const start = rows.about(slot, OFFSET);
-    const length = rows.about(slot, LENGTH) + rows.about(slot, TEXT_LENGTH);
-    const text = rows.arena.bytes(rows.about(slot, CHUNK)).toString("utf8", start, start + length);
-    const words = Array.from(rows.words.subarray(slot * WORDS, slot * WORDS + WORDS));
-    words[KIND] = (words[KIND] ?? 0) & ~(IN_TREE | IN_ALL);
-    const facility = rows.facilityOf(slot);
-    const of = facility < 0 ? "" : uuidText(facilities.ids, facility * 4);
-    const supply = rows.treeOf(slot) === FACILITY_TREE ? board.listingIdsOf(of).sort().join() : "";
-    const numbers = [
-      rows.about(slot, VERSION),
-      rows.xidOf(slot),
-      rows.about(slot, STOCK_LENGTH),
-      rows.about(slot, TEXT_BITS),
-      rows.about(slot, TEXT_BITS + 1),
-    ];
-    content.set(
-      `${rows.treeOf(slot) === FACILITY_TREE ? "f" : "l"}/${uuidText(rows.meta, slot * META)}`,
-      [text, words, numbers, of, supply].join("|"),
-    );
-  }
-  return content;
-}
-
-/** Where two contents differ, in short. */
-function differences(one: Map<string, string>, other: Map<string, string>): string[] {
-  const keys = [...new Set([...one.keys(), ...other.keys()])].filter((key) => one.get(key) !== other.get(key));
-  return keys
-    .slice(0, 5)
-    .map((key) => `${key}: ${one.get(key)?.slice(-200) ?? "absent"} / ${other.get(key)?.slice(-200) ?? "absent"}`);
-}
-
-/** Ids of all offers and needs that searches over the whole globe find. */
-function foundIn(board: ListingIndex): string[] {
-  const searcher = new Searcher(board);
-  const ids: string[] = [];
-  for (const side of ["offer", "need"] as const) {
-    const pin = { asOf: NOW, now: 0, seed: 0, after: null, changedBefore: Number.POSITIVE_INFINITY, xid: 0 };
-    const plan = planNearby({ lat: 0, lng: 0, withinKm: 30_000, side, sort: "near", limit: 1 }, pin);
-    searcher.each(plan, (slot) => ids.push(`l/${uuidText(board.rows.meta, slot * META)}`) > 0);
-  }
-  return ids.sort();
 }
 
 const bodies = fc.sample(listing, 500).map(bodyOf);
@@ -216,7 +176,7 @@ async function holdOpen(): Promise<void> {
   client.release();
 }
 
-test("law 5.4: the read model equals a fresh read of the database at the same checkpoint, under load", async () => {
+test("law 5.4: the read model, also one from a checkpoint file, equals a fresh read of the database under load", async () => {
   await upsertBatch(
     database,
     ids.slice(0, 2_000).map((id) => ({ collection: "listings", id, body: any(bodies) })),
@@ -231,22 +191,28 @@ test("law 5.4: the read model equals a fresh read of the database at the same ch
   try {
     for (let round = 0; round < rounds(4, 40, 2); round++) {
       const fresh = await follow();
+      const kept = await restart(live);
       await buildTrees(live.board, false);
       await shift.rest();
       const { rows } = await database.pool.query<{ xid: bigint }>("SELECT pg_current_xact_id() AS xid");
       const passed = (): boolean =>
-        fresh.follower.checkpoint.xid > (rows[0]?.xid ?? 0n) && live.follower.checkpoint.xid > (rows[0]?.xid ?? 0n);
+        [fresh, kept, live].every(({ follower }) => follower.checkpoint.xid > (rows[0]?.xid ?? 0n));
       await upsertBatch(database, [{ collection: "listings", id: any(ids), body: any(bodies) }], AUDIT);
       await expect.poll(passed, { interval: 5 }).toBe(true);
       expect(faults).toEqual([]);
       expect(live.follower.checkpoint).toEqual(fresh.follower.checkpoint);
+      expect(kept.follower.checkpoint).toEqual(fresh.follower.checkpoint);
       const content = contentOf(live.board);
       expect(differences(content, contentOf(fresh.board))).toEqual([]);
+      expect(differences(content, contentOf(kept.board))).toEqual([]);
+      expect(bestOf(kept.board)).toEqual(bestOf(fresh.board));
       const listings = [...content.keys()].filter((key) => key.startsWith("l/")).sort();
       expect(foundIn(live.board)).toEqual(listings);
       expect(foundIn(fresh.board)).toEqual(listings);
+      expect(foundIn(kept.board)).toEqual(listings);
       compared += content.size;
       fresh.stop();
+      kept.stop();
       shift.goOn();
     }
   } finally {

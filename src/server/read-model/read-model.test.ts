@@ -57,7 +57,7 @@ describe("what a search holds", () => {
 
   test("before it is loaded, the answer is that it is not available", async () => {
     const other = bench.open();
-    const answer = await other.nearby({ ...HERE, withinKm: 25, side: "offer", sort: "best", limit: 20 }, "somebody");
+    const answer = await other.nearby({ ...HERE, withinKm: 25, side: "offer", sort: "best", limit: 20 });
     expect(answer).toEqual({ ok: false, reason: "http/unavailable" });
     await other.ready;
     await other.close();
@@ -272,10 +272,7 @@ describe("people", () => {
       title: "Mine",
       contact: { channels: [], shielded: true, available: true },
     });
-    const answer = await bench.model.nearby(
-      { ...HERE, withinKm: 25, side: "offer", sort: "best", limit: 20 },
-      "somebody",
-    );
+    const answer = await bench.model.nearby({ ...HERE, withinKm: 25, side: "offer", sort: "best", limit: 20 });
     const one = await bench.model.listingById(id, STRANGER);
     const text = `${answer.ok ? answer.value.json.toString() : ""}${JSON.stringify(one)}`;
     expect(text).toContain("Mine");

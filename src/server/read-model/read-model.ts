@@ -1,29 +1,30 @@
 import type { Reason } from "#contract/errors.ts";
 import { fail, ok } from "#domain/shared/result.ts";
+import type { SwitchedOffKind } from "#domain/policies/kind-policy.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
+import { CheckpointKeeper } from "./checkpoint/keeper.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import type { TailOf } from "./query/answer.ts";
 import { rowsAround } from "./query/rows-around.ts";
 import { facilitiesText, nearbyText } from "./query/query-key.ts";
-import { ListingIndex } from "./index/listing-index.ts";
-import { createTreeBuilder } from "./index/tree-builder.ts";
+import type { ListingIndex } from "./index/listing-index.ts";
+import { TreeBuilding } from "./index/tree-building.ts";
 import { CallQueue } from "./query/call-queue.ts";
 import { Clusters } from "./query/clusters.ts";
-import type { TreeBuilder } from "./index/tree-builder.ts";
-import { hashOf, readCursorByKeys } from "./query/cursor.ts";
 import { facetsText } from "./query/facets.ts";
-import { Follower, reportFault } from "./load/follower.ts";
-import { loadAll } from "./load/load.ts";
+import type { Follower } from "./load/follower.ts";
+import { loadBoard } from "./load/load-board.ts";
 import { FACILITY_TREE } from "./rows/masks.ts";
 import { writePage } from "./query/page.ts";
 import { planFacilities, planNearby } from "./query/plan.ts";
-import type { Pin, Plan } from "./query/plan.ts";
+import { Pins } from "./query/pins.ts";
+import type { Plan } from "./query/plan.ts";
 import { findFacility, findListing, findObservations } from "./load/queries.ts";
 import { Searcher } from "./query/search.ts";
 import { SupplyViews } from "./query/supply.ts";
+import { unmovedRows } from "./query/unchanged.ts";
 import { switchedOffRows } from "./query/switched-off-rows.ts";
-import type { Tree } from "./index/tree.ts";
 import type {
   AroundQuery,
   FacilitiesQuery,
@@ -32,16 +33,13 @@ import type {
   ReadModel,
   ReadModelDependencies,
   ReadModelStats,
+  Rotation,
 } from "./types.ts";
 
-/** How long a search waits until this process has reached a cursor's position. */
-const CATCH_UP_MS = 1_000;
 const REBUILD_CHECK_MS = 250;
-/** A change has the time of its transaction's start, but becomes visible at its commit. */
-const COMMIT_MS = 50;
 const RELOAD_MS = 1_000;
-/** From this many rows in trees, a second building thread is worth its start. */
-const MANY_ROWS = 400_000;
+const NO_ROTATION: Rotation = { seed: "", turn: 0 };
+const NONE_OFF: readonly SwitchedOffKind[] = [];
 
 type State = { board: ListingIndex; follower: Follower; searcher: Searcher; clusters: Clusters; views: SupplyViews };
 
@@ -55,17 +53,20 @@ class Model implements ReadModel {
   /** Loads everything again. One load at a time: of two, that with older chances could end last. */
   readonly #reload = oneAtATime(() => this.#loadAgain());
   readonly #dependencies: ReadModelDependencies;
-  readonly #builder = createTreeBuilder();
+  readonly #building = new TreeBuilding();
+  readonly #checkpoint: CheckpointKeeper | null;
   readonly #calls = new CallQueue();
+  readonly #pins: Pins;
   #state: State | null = null;
   #unsubscribe: () => void = () => undefined;
   #rebuildTimer: NodeJS.Timeout;
-  #rebuilds = 0;
-  #building = false;
   #closed = false;
 
   constructor(dependencies: ReadModelDependencies) {
     this.#dependencies = dependencies;
+    this.#pins = new Pins(dependencies);
+    const { checkpoint } = dependencies;
+    this.#checkpoint = checkpoint === undefined ? null : new CheckpointKeeper(checkpoint, dependencies);
     this.ready = this.#load();
     this.#rebuildTimer = setInterval(() => void this.#rebuild(), REBUILD_CHECK_MS);
     this.#rebuildTimer.unref();
@@ -76,33 +77,38 @@ class Model implements ReadModel {
     return this.#state.follower.checkpoint;
   }
 
-  async nearby(query: NearbyQuery, seed: string): Promise<Result<NearbyAnswer, Reason>> {
+  async nearby(query: NearbyQuery, rotation = NO_ROTATION): Promise<Result<NearbyAnswer, Reason>> {
     const state = this.#state;
     if (state === null) return fail("http/unavailable");
     const text = nearbyText(query);
-    const pinned = await this.#pin(state, query.cursor, { text, seed });
+    const pinned = await this.#pins.of(state.follower, query.cursor, { text, rotation });
     if (!pinned.ok) return pinned;
     const pin = pinned.value;
     const hides = this.#hides(state);
     const plan = planNearby(query, pin, hides);
-    this.#calls.looks.note(query, plan.centre, pin.now);
+    const noteSearch = (): void => this.#calls.looks.note(query, plan.centre, this.#dependencies.now().getTime());
+    noteSearch();
     const facets = query.facets === true ? facetsText(state.board.rows, state.searcher, { query, pin, hides }) : "";
-    return ok(writePage(state, plan, { text, key: this.#key(), pin, facets, tailOf: state.views.tailOf }));
+    const { tailOf } = state.views;
+    const isList = query.fields === "list";
+    const page = writePage(state, plan, { text, key: this.#key(), pin, facets, tailOf, isList });
+    return ok({ ...page, isCurrent: this.#isCurrent(state, page.isCurrent), again: noteSearch });
   }
 
   clusters: ReadModel["clusters"] = async (query) => {
     const state = this.#state;
     if (state === null) return fail("http/unavailable");
-    const pin = this.#firstPin(state, "");
+    const pin = this.#pins.first(state.follower, NO_ROTATION);
+    const isCurrent = this.#isCurrent(state, unmovedRows(state.board));
     const clusters = await state.clusters.count(query, pin, this.#hides(state));
-    return ok({ clusters, asOf: new Date(pin.asOf).toISOString() });
+    return ok({ clusters, asOf: new Date(pin.asOf).toISOString(), isCurrent });
   };
 
   async facilitiesNearby(query: FacilitiesQuery): Promise<Result<NearbyAnswer, Reason>> {
     const state = this.#state;
     if (state === null) return fail("http/unavailable");
     const text = facilitiesText(query);
-    const pinned = await this.#pin(state, query.cursor, { text, seed: "" });
+    const pinned = await this.#pins.of(state.follower, query.cursor, { text, rotation: NO_ROTATION });
     if (!pinned.ok) return pinned;
     const pin = pinned.value;
     const { rows } = state.board;
@@ -114,7 +120,8 @@ class Model implements ReadModel {
       tail.why = "";
       tail.stamp = stamp ^ (km * 10);
     };
-    return ok(writePage(state, plan, { text, key: this.#key(), pin, facets: "", tailOf }));
+    const page = writePage(state, plan, { text, key: this.#key(), pin, facets: "", tailOf });
+    return ok({ ...page, isCurrent: this.#isCurrent(state, page.isCurrent) });
   }
 
   around(query: AroundQuery, most: number): { id: string; rank: number }[] {
@@ -137,7 +144,20 @@ class Model implements ReadModel {
 
   /** What is switched off now, for rows of this board. */
   #hides({ board }: State): Plan["hides"] {
-    return switchedOffRows(board.rows, this.#dependencies.switchedOff?.(this.#dependencies.now()) ?? []);
+    return switchedOffRows(board.rows, this.#switchedOff());
+  }
+
+  #switchedOff(): readonly SwitchedOffKind[] {
+    return this.#dependencies.switchedOff?.(this.#dependencies.now()) ?? NONE_OFF;
+  }
+
+  /**
+   * Whether an answer may be sent again. The index must be the same, with the same kinds switched
+   * off. `unchanged` judges the answer's rows.
+   */
+  #isCurrent(state: State, unchanged: () => boolean): () => boolean {
+    const off = this.#switchedOff();
+    return () => this.#state === state && this.#switchedOff() === off && unchanged();
   }
 
   listingById: ReadModel["listingById"] = (id, reader, written) =>
@@ -157,7 +177,7 @@ class Model implements ReadModel {
       listings: (board?.rows.alive ?? 0) - facilities,
       facilities,
       fragmentBytes: board?.rows.arena.total ?? 0,
-      rebuilds: this.#rebuilds,
+      rebuilds: this.#building.count,
       changedSinceBuild: trees.reduce((sum, tree) => sum + tree.rowsOutside, 0),
     };
   }
@@ -170,25 +190,26 @@ class Model implements ReadModel {
     this.#closed = true;
     clearInterval(this.#rebuildTimer);
     this.#unsubscribe();
-    await this.#builder.close();
+    await this.#checkpoint?.close(this.#state);
+    await this.#building.close();
   }
 
   /** Loads a snapshot into a new index and follows the log. The old one answers until then. */
   async #load(): Promise<void> {
-    const { database, feed, log } = this.#dependencies;
+    const { feed, log } = this.#dependencies;
     const started = performance.now();
-    const board = new ListingIndex(this.#dependencies.chancesOf);
-    const checkpoint = await loadAll(database, {
-      onPack: (pack) => board.adopt(pack),
-      onFault: (fault) => reportFault(fault, log),
-    });
-    await this.#buildAll(board.trees.filter((tree) => tree.rows > 0));
-    board.reorder();
+    // Only at the start: what is loaded again later has other chances, or another log.
+    const kept = this.#state === null ? await this.#checkpoint?.read(this.#building) : null;
+    const loaded = kept ?? (await loadBoard(this.#dependencies, this.#building));
     if (this.#closed) return;
-    const follower = new Follower(board, checkpoint, log);
+    const { board, follower } = loaded;
+    this.#checkpoint?.watch(follower);
     const unsubscribe = feed.subscribe((batch) => follower.apply(batch), {
-      after: checkpoint,
-      onReset: () => void this.#reload(),
+      after: follower.checkpoint,
+      onReset: () => {
+        void this.#checkpoint?.forget();
+        void this.#reload();
+      },
     });
     await feed.readNow();
     if (this.#closed) return unsubscribe();
@@ -203,7 +224,8 @@ class Model implements ReadModel {
     // Not before: the old index follows the log as long as it answers.
     this.#unsubscribe();
     this.#unsubscribe = unsubscribe;
-    log.info({ ms: Math.round(performance.now() - started), ...this.stats() }, "search is ready");
+    const from = kept ? { from: "checkpoint", changed: kept.changed } : { from: "database" };
+    log.info({ ms: Math.round(performance.now() - started), ...from, ...this.stats() }, "search is ready");
   }
 
   /** Other chances order `best`: trees have their bounds by them, so all is loaded again. */
@@ -223,77 +245,12 @@ class Model implements ReadModel {
   }
 
   async #rebuild(): Promise<void> {
-    const board = this.#state?.board;
-    if (board === undefined || this.#building || this.#closed) return;
-    this.#building = true;
+    if (this.#state === null || this.#closed) return;
+    this.#checkpoint?.look(this.#state);
     try {
-      for (const tree of board.trees) if (tree.isDue()) await this.#buildTree(tree, this.#builder);
+      await this.#building.due(this.#state.board.trees);
     } catch (error) {
       if (!this.#closed) this.#dependencies.log.error({ error: String(error) }, "a search tree could not be built");
     }
-    this.#building = false;
-  }
-
-  /**
-   * Builds all trees, the largest first. Many rows take two threads: the trees of all kinds are as
-   * much work as all others.
-   */
-  async #buildAll(trees: readonly Tree[]): Promise<void> {
-    const waiting = trees.toSorted((a, b) => b.rows - a.rows);
-    const second = createTreeBuilder();
-    const buildBy = async (builder: TreeBuilder): Promise<void> => {
-      for (let tree = waiting.shift(); tree !== undefined; tree = waiting.shift()) await this.#buildTree(tree, builder);
-    };
-    const rows = trees.reduce((sum, tree) => sum + tree.rows, 0);
-    try {
-      await Promise.all([this.#builder, ...(rows < MANY_ROWS ? [] : [second])].map(buildBy));
-    } finally {
-      await second.close();
-    }
-  }
-
-  async #buildTree(tree: Tree, builder: TreeBuilder): Promise<void> {
-    try {
-      tree.swap(await builder.build(tree.gather()));
-      this.#rebuilds++;
-    } catch (error) {
-      tree.giveUp();
-      throw error;
-    }
-  }
-
-  /** The fixed parameters of a search: from the cursor, or new with the first page. */
-  async #pin(
-    state: State,
-    cursor: string | undefined,
-    of: { text: string; seed: string },
-  ): Promise<Result<Pin, Reason>> {
-    if (cursor === undefined) return ok(this.#firstPin(state, of.seed));
-    const now = this.#dependencies.now().getTime();
-    const read = readCursorByKeys(cursor, of.text, { keys: this.#dependencies.cursorKeys, now });
-    if (!read.ok) return read;
-    const { asOf, seed, xid, end } = read.value;
-    if (xid > state.follower.xid && !(await this.#catchUp(xid))) return fail("http/unavailable");
-    return ok({ asOf, now, seed, after: end, changedBefore: xid, xid });
-  }
-
-  #firstPin({ follower }: State, seed: string): Pin {
-    const now = this.#dependencies.now().getTime();
-    // Not later than what is known. Changes before `asOf` are in this page's order; all others came
-    // after it.
-    const asOf = now - Math.ceil(this.#dependencies.feed.ageMs()) - COMMIT_MS;
-    const changedBefore = Number.POSITIVE_INFINITY;
-    return { asOf, now, seed: hashOf(seed)[0], after: null, changedBefore, xid: follower.xid };
-  }
-
-  /** Reads the log now: the cursor names changes that this process has not seen. */
-  async #catchUp(xid: number): Promise<boolean> {
-    const { feed } = this.#dependencies;
-    if (feed.position().xid >= BigInt(xid)) return true;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, CATCH_UP_MS)));
-    await Promise.race([feed.readNow(), late]);
-    clearTimeout(timer);
-    return feed.position().xid >= BigInt(xid);
   }
 }

@@ -24,11 +24,20 @@ export type ReadModelLog = {
   error(details: object, message: string): void;
 };
 
+/** How rows of equal rank take turns. `seed` orders them, `turn` shifts those at the front. */
+export type Rotation = { seed: string; turn: number };
+
 /** What is requested around a point; null: all sides, all kinds. */
 export type AroundQuery = { near: { lat: number; lng: number; withinKm: number } } & (
   | { of: "listings"; sides: ReadonlySet<string> | null; kinds: ReadonlySet<string> | null }
   | { of: "facilities" }
 );
+
+/**
+ * Where a checkpoint of the rows is kept. `leastRows`: from how many rows on. `blockRows`: how many
+ * are copied in one go. Absent: see checkpoint/keeper.ts.
+ */
+export type CheckpointOptions = { folder: string; leastRows?: number; blockRows?: number };
 
 /** What a read model is made from. */
 export type ReadModelDependencies = {
@@ -42,14 +51,26 @@ export type ReadModelDependencies = {
   switchedOff?: (now: Date) => readonly SwitchedOffKind[];
   /** The chances that order `best`, by kind and side. Absent: the stated ones. */
   chancesOf?: ChancesOf;
+  /** Where rows are kept for the next start. Absent: nowhere. */
+  checkpoint?: CheckpointOptions;
 };
 
 /**
  * A finished page. `json`: the whole body in UTF-8, ready to send. `etag`: changes with its items
  * (a weak validator without quotes: the caller writes `W/"..."`). `release`: returns the bytes once
- * they have been sent.
+ * they have been sent. `isCurrent`: whether all that it shows is as it was, and nothing of it was
+ * hidden. `again`: counts one more search that it answers.
  */
-export type NearbyAnswer = { json: Buffer; etag: string; release: () => void };
+export type NearbyAnswer = {
+  json: Buffer;
+  etag: string;
+  release: () => void;
+  isCurrent: () => boolean;
+  again?: () => void;
+};
+
+/** Counts on a map. `isCurrent`: whether no row has been hidden since. */
+export type ClustersAnswer = { clusters: Cluster[]; asOf: string; isCurrent: () => boolean };
 
 /**
  * A listing to be called, with its local demand: who needs its kind nearby, and who searched for
@@ -76,14 +97,14 @@ export type ReadModel = {
   checkpoint(): Checkpoint;
   /**
    * Listings around a point.
-   * @param seed rotates rows of equal rank: a hash of the client's address and its 5-minute slot
+   * @param rotation of rows of equal rank; absent: they stay
    */
-  nearby(query: NearbyQuery, seed: string): Promise<Result<NearbyAnswer, Reason>>;
+  nearby(query: NearbyQuery, rotation?: Rotation): Promise<Result<NearbyAnswer, Reason>>;
   /**
    * Listings within a box by map cells. The counts cover exactly the rows that `nearby` would
    * answer.
    */
-  clusters(query: ClustersQuery): Promise<Result<{ clusters: Cluster[]; asOf: string }, Reason>>;
+  clusters(query: ClustersQuery): Promise<Result<ClustersAnswer, Reason>>;
   facilitiesNearby(query: FacilitiesQuery): Promise<Result<NearbyAnswer, Reason>>;
   /**
    * Ids and distances, km, of the nearest open listings or facilities around a point, as of

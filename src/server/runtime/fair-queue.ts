@@ -5,9 +5,10 @@ export type QueueBounds = { atOnce: number; waiting: number; ofOne: number };
  * Options of a piece of work. `within`: a second name inside its first one, such as an address in
  * its network. Of those the least recently served comes first. `around`: a name around it, such as
  * the block of many networks. It says only who makes room. `signal`: aborts when nobody waits for
- * the work any more, which frees its place.
+ * the work any more, which frees its place. `isUnbounded`: it has its turn, and no bound refuses
+ * it.
  */
-type QueueEntry = { within?: string; around?: string; signal?: AbortSignal };
+type QueueEntry = { within?: string; around?: string; signal?: AbortSignal; isUnbounded?: boolean };
 
 type QueuedTask = {
   names: readonly string[];
@@ -52,12 +53,11 @@ export class FairQueue {
   async run<T>(
     names: readonly string[],
     work: () => Promise<T>,
-    { within, around, signal }: QueueEntry = {},
+    { within, around, signal, isUnbounded = false }: QueueEntry = {},
   ): Promise<{ value: T } | null> {
     if (signal?.aborted === true) return null;
     if (this.#running >= this.#bounds.atOnce) {
-      if (names.some((name) => this.#waitingOf(name) >= this.#bounds.ofOne)) return null;
-      if (this.#waiting.length >= this.#bounds.waiting && !this.#makeRoomFor(names, around)) return null;
+      if (!isUnbounded && !this.#mayWait(names, around)) return null;
       // Finished work passes its place on, so a newcomer cannot take it.
       if (!(await this.#wait(names, { within, around, signal }))) return null;
     } else {
@@ -70,6 +70,11 @@ export class FairQueue {
     } finally {
       this.#next();
     }
+  }
+
+  #mayWait(names: readonly string[], around: string | undefined): boolean {
+    if (names.some((name) => this.#waitingOf(name) >= this.#bounds.ofOne)) return false;
+    return this.#waiting.length < this.#bounds.waiting || this.#makeRoomFor(names, around);
   }
 
   #wait(names: readonly string[], { within, around, signal }: QueueEntry): Promise<boolean> {

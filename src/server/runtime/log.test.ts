@@ -55,6 +55,8 @@ describe("what may point at a person leaves every text", () => {
     "listening on 127.0.0.1:54321",
     "took 12 ms",
     "documents 2720",
+    // A request id without another letter.
+    "r84610293847162",
   ])("what helps stays: %s", (text) => {
     expect(scrub(text)).toBe(text);
   });

@@ -8,7 +8,11 @@ import type { WorkerOptions } from "node:worker_threads";
  * worker reads TypeScript itself.
  */
 export function startWorker(address: URL, options: WorkerOptions = {}): Worker {
-  if (!address.pathname.endsWith(".ts")) return new Worker(address, options);
-  const source = `import("tsx/esm/api").then(({ register }) => { register(); return import(${JSON.stringify(address.href)}); });`;
-  return new Worker(source, { ...options, eval: true });
+  return new Worker(address, { ...options, ...workerArguments(address) });
+}
+
+/** What Node needs to start the file as a worker thread. */
+export function workerArguments(address: URL): Pick<WorkerOptions, "execArgv"> {
+  if (!address.pathname.endsWith(".ts")) return {};
+  return { execArgv: ["--import", new URL("./read-typescript.mjs", import.meta.url).href] };
 }

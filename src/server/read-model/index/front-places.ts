@@ -41,6 +41,11 @@ export class FrontPlaces {
     GROUPS.forEach((_group, at) => this.#insert(at, slot));
   }
 
+  /** The author of a row, zeros or nothing for none. */
+  authorOf(slot: number): Uint32Array {
+    return this.#authors.subarray(slot * AUTHOR, (slot + 1) * AUTHOR);
+  }
+
   /** Forgets a row that ended. */
   remove(slot: number): void {
     if (slot >= this.#beyond.length) return;

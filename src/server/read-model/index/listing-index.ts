@@ -8,9 +8,10 @@ import { allKindsTreeOf, FACILITY_TREE, TREES } from "../rows/masks.ts";
 import type { RowBatch } from "../rows/shapes.ts";
 import { FrontPlaces } from "./front-places.ts";
 import { AUTHOR_WORDS } from "../rows/author-words.ts";
-import { AUTHORED } from "../rows/row-flags.ts";
+import { ALIVE, AUTHORED } from "../rows/row-flags.ts";
 import { META, Rows, VERSION, X, Y, Z } from "../rows/rows.ts";
 import { Tree } from "./tree.ts";
+import type { BuiltTree } from "./tree-build.ts";
 import { readUuid, uuidText } from "../rows/uuid-bytes.ts";
 
 /**
@@ -22,6 +23,10 @@ export class ListingIndex {
   readonly trees: readonly Tree[];
   readonly facilities = new Facilities();
   readonly frontPlaces: FrontPlaces;
+  /** How many rows have left the index: hidden, ended, deleted or moved. */
+  dropped = 0;
+  /** How many of them were rows of facilities themselves. */
+  droppedFacilities = 0;
   /** Called when a facility's supply has changed. */
   onSupply: (facility: number) => void = () => undefined;
   readonly #id = new Uint32Array(4);
@@ -35,12 +40,13 @@ export class ListingIndex {
 
   /**
    * Applies a document's current state. The same state again changes nothing.
+   * @returns whether it changed anything
    * @throws Error when the document cannot be presented; its row is removed then
    */
-  apply(document: StoredDocument): void {
+  apply(document: StoredDocument): boolean {
     readUuid(document.id, this.#id);
-    if (document.collection === "facilities") this.#applyFacility(document);
-    else if (document.collection === "listings") this.#applyListing(document);
+    if (document.collection === "facilities") return this.#applyFacility(document);
+    return document.collection === "listings" && this.#applyListing(document);
   }
 
   /** Work that is better done once after many changes than after each. */
@@ -69,6 +75,19 @@ export class ListingIndex {
     for (const tree of this.trees) tree.renumber(places);
     this.facilities.renumber(places);
     for (let slot = 0; slot < next; slot++) if (this.rows.treeOf(slot) !== FACILITY_TREE) this.rows.table.add(slot);
+  }
+
+  /** Takes over trees that were built before, instead of building them and `reorder`. */
+  restore(built: readonly BuiltTree[]): void {
+    const { rows } = this;
+    for (const [number, tree] of this.trees.entries()) {
+      const parts = built[number];
+      if (parts !== undefined) tree.restore(parts);
+      tree.settle();
+    }
+    rows.table.clear(rows.used);
+    for (let slot = 0; slot < rows.used; slot++)
+      if (rows.has(slot, ALIVE) && rows.treeOf(slot) !== FACILITY_TREE) rows.table.add(slot);
   }
 
   /**
@@ -115,11 +134,11 @@ export class ListingIndex {
     }
   }
 
-  #applyListing(document: StoredDocument): void {
+  #applyListing(document: StoredDocument): boolean {
     const known = this.rows.find(this.#id);
-    if (this.#isKnown(known, document)) return;
+    if (this.#isKnown(known, document)) return false;
     const draft = this.#draft(known, document);
-    if (draft === null) return;
+    if (draft === null) return known >= 0;
     const slot = this.#slot(known, draft);
     let number = -1;
     if (draft.facilityId !== undefined) {
@@ -129,17 +148,19 @@ export class ListingIndex {
     this.#link(slot, number);
     this.frontPlaces.put(slot, draft.author);
     this.#touch(slot);
+    return true;
   }
 
-  #applyFacility(document: StoredDocument): void {
+  #applyFacility(document: StoredDocument): boolean {
     const number = this.facilities.open(this.#id);
     const known = this.facilities.slot[number] ?? -1;
-    if (this.#isKnown(known, document)) return;
+    if (this.#isKnown(known, document)) return false;
     const draft = this.#draft(known, document);
-    if (draft === null) return;
+    if (draft === null) return known >= 0;
     const slot = this.#slot(known, draft);
     this.#own(slot, number);
     this.#touch(slot);
+    return true;
   }
 
   /**
@@ -235,9 +256,12 @@ export class ListingIndex {
   #drop(slot: number, xid: number): void {
     const { rows } = this;
     if (slot < 0) return;
+    this.dropped += 1;
     const tree = rows.treeOf(slot);
-    if (tree === FACILITY_TREE) this.facilities.slot[rows.facilityOf(slot)] = -1;
-    else {
+    if (tree === FACILITY_TREE) {
+      this.droppedFacilities += 1;
+      this.facilities.slot[rows.facilityOf(slot)] = -1;
+    } else {
       this.#unlink(slot, xid);
       rows.table.delete(rows.meta.subarray(slot * META, slot * META + 4));
     }

@@ -60,7 +60,15 @@ class World {
   search(asked: NearbyQuery, seed: number): string[] {
     const ids: string[] = [];
     for (let after: PageEnd | null = null; ;) {
-      const pin = { asOf: NOW, now: NOW, seed, after, changedBefore: Number.POSITIVE_INFINITY, xid: 0 };
+      const pin = {
+        asOf: NOW,
+        now: NOW,
+        seed,
+        turn: after === null ? seed : 0,
+        after,
+        changedBefore: Number.POSITIVE_INFINITY,
+        xid: 0,
+      };
       const found = this.#searcher.run(planNearby(asked, pin));
       for (const slot of found.slots.subarray(0, found.size)) ids.push(uuidText(this.board.rows.meta, slot * META));
       if (!found.more) return ids;

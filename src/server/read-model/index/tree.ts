@@ -42,6 +42,8 @@ export class Tree {
   looseSize = 0;
   /** Rows alive. */
   rows = 0;
+  /** Rows ever added. */
+  added = 0;
   readonly longestHalfLife: number;
   readonly #rows: Rows;
   /** Closed slots that a tree, or the one being built, still names. */
@@ -72,6 +74,7 @@ export class Tree {
     }
     this.loose[this.looseSize++] = slot;
     this.rows++;
+    this.added++;
   }
 
   /** Records that a row has changed in place. */
@@ -135,6 +138,12 @@ export class Tree {
     this.looseSize = kept;
     for (const slot of this.#touched) this.#lift(slot);
     this.#touched = [];
+  }
+
+  /** Takes over a tree that was built before. Loose rows that it does not name stay loose. */
+  restore(parts: BuiltTree): void {
+    for (const slot of parts.slots) if (this.#rows.has(slot, ALIVE)) this.#rows.mark(slot, this.#flag, true);
+    this.swap(parts);
   }
 
   /**

@@ -3,9 +3,13 @@ import { keyText } from "#server/documents/documents.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { FeedBatch } from "#server/documents/feed.ts";
 import { BrokenDocument, brokenDocuments } from "#server/documents/collections/broken-documents.ts";
+import { hasRows, takenOffAt } from "../checkpoint/erasing.ts";
 import type { ListingIndex } from "../index/listing-index.ts";
 import type { Fault } from "../rows/pack.ts";
 import type { ReadModelLog } from "../types.ts";
+
+/** `takenOff`: when published numbers were last taken off the changed document. */
+export type ChangeWatcher = { changed: () => void; removed: () => void; takenOff: (at: Date) => void };
 
 /**
  * Applies the change log so that the board always holds exactly the transactions below `xid`. Later
@@ -19,6 +23,8 @@ export class Follower {
    * processes agree.
    */
   xid: number;
+  /** Hears of every change of a document that has a row, after it is applied. */
+  watcher: ChangeWatcher | null = null;
   readonly #board: ListingIndex;
   readonly #log: ReadModelLog;
   #waiting = new Map<string, StoredDocument>();
@@ -53,15 +59,20 @@ export class Follower {
   #remove(removed: RemovedDocument): void {
     this.#waiting.delete(keyText(removed));
     this.#board.remove(removed.collection, removed.id, this.xid);
+    if (hasRows(removed.collection)) this.watcher?.removed();
   }
 
   /** Applies a document. One that cannot be shown is left out and reported; the others continue. */
   #applyOrReport(document: StoredDocument): void {
     const { collection, id } = document;
+    if (!hasRows(collection)) return;
     try {
-      this.#board.apply(document);
+      if (this.#board.apply(document)) this.watcher?.changed();
+      const takenOff = takenOffAt(document);
+      if (takenOff !== null) this.watcher?.takenOff(takenOff);
     } catch (error) {
       // Reported where it was read.
+      this.watcher?.changed();
       if (error instanceof BrokenDocument) return this.#board.remove(collection, id, Number(document.changedXid));
       this.#log.error({ collection, id, error: String(error) }, "document left out of the search");
     }

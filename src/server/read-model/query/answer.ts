@@ -1,11 +1,12 @@
 import type { Freshness } from "#domain/listings/freshness.ts";
 import { distanceBandKm } from "#domain/places/distance.ts";
 import { freshUntil, isStockTooOld, stockBy } from "./evidence.ts";
+import { listLengthOf, stockLengthOf } from "../rows/fragment-parts.ts";
 import { groupOf, halfLifeMs } from "../rows/masks.ts";
 import { ASK_BLOOD_BANK, COMPATIBLE, SUBTYPE_UNKNOWN } from "./plan.ts";
 import { toldChance } from "./told-chance.ts";
 import { MASKED } from "../rows/row-flags.ts";
-import { CHUNK, LENGTH, META, OFFSET, STOCK_AT, STOCK_LENGTH, VERSION } from "../rows/rows.ts";
+import { CHUNK, LENGTH, META, OFFSET, STOCK_AT, VERSION } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
 import { hashOf } from "./cursor.ts";
 import type { AnswerRows } from "./place-lines.ts";
@@ -40,11 +41,11 @@ const BEGIN = '{"items":[';
 export function writeAnswer(
   rows: Rows,
   found: AnswerRows,
-  parts: { tailOf: TailOf; asOf: number; rest: string },
+  parts: { tailOf: TailOf; asOf: number; rest: string; isList: boolean },
 ): BorrowedBytes & { etag: string } {
-  const { asOf, rest } = parts;
+  const { asOf, rest, isList } = parts;
   const { after } = found;
-  warm(rows, found);
+  warm(rows, found, isList);
   let room = BEGIN.length + 1 + rest.length;
   let low = found.more ? Math.floor(asOf / ETAG_SLOT_MS) : 0;
   let high = found.size;
@@ -57,7 +58,7 @@ export function writeAnswer(
     ranked.tier = found.tiers[at] ?? 0;
     ranked.asOf = asOf;
     parts.tailOf(rows, ranked, tail);
-    room += rows.about(slot, LENGTH) + tail.before.length + tail.why.length + MOST_TAIL;
+    room += lengthOf(rows, slot, isList) + tail.before.length + tail.why.length + MOST_TAIL;
     if (after !== null) room += after[at]?.length ?? 0;
     low = hash32(rows.meta, slot * META, low ^ rows.about(slot, VERSION));
     high = Math.imul(high ^ tail.stamp, 0x01000193) ^ low;
@@ -71,14 +72,14 @@ export function writeAnswer(
     const tail = TAILS[at];
     if (ranked === undefined || tail === undefined) continue;
     const { slot } = ranked;
-    const staleLength = isStockTooOld(rows, slot, asOf) ? rows.about(slot, STOCK_LENGTH) : 0;
-    const fragment = rows.arena.view(
-      rows.about(slot, CHUNK),
-      rows.about(slot, OFFSET),
-      rows.about(slot, LENGTH) - staleLength,
-    );
-    bytes.set(fragment, end);
-    end = writeTail(bytes, end + fragment.length, { tail, km: ranked.km });
+    const skipped = isStockTooOld(rows, slot, asOf) ? stockLengthOf(rows, slot) : 0;
+    const length = lengthOf(rows, slot, isList) - skipped;
+    bytes.set(rows.arena.view(rows.about(slot, CHUNK), rows.about(slot, OFFSET) + skipped, length), end);
+    // Without its stock a fragment begins with a comma.
+    bytes[end] = BRACE_OPEN;
+    end += length;
+    if (isList) bytes[end++] = BRACE;
+    end = writeTail(bytes, end, { tail, km: ranked.km });
     if (after !== null) end += bytes.write(after[at] ?? "", end, "latin1");
     else {
       bytes[end++] = BRACE;
@@ -100,20 +101,26 @@ const TOUCHED = new Uint8Array(1);
  * Touches all fragments first. They are far apart in cold memory. Requested together they arrive
  * together; one by one each would be waited for: a tenth of an answer's cost.
  */
-function warm(rows: Rows, found: AnswerRows): void {
+function warm(rows: Rows, found: AnswerRows, isList: boolean): void {
   let sum = 0;
   for (let at = 0; at < found.size; at++) {
     const slot = found.slots[at] ?? 0;
     const bytes = rows.arena.bytes(rows.about(slot, CHUNK));
     const from = rows.about(slot, OFFSET);
-    const end = from + rows.about(slot, LENGTH);
+    const end = from + lengthOf(rows, slot, isList);
     for (let here = from; here < end; here += TOUCH_EVERY) sum += bytes[here] ?? 0;
   }
   TOUCHED[0] = sum;
 }
 
+/** Bytes of a fragment that are sent. A list's ends within the source, which a brace closes. */
+function lengthOf(rows: Rows, slot: number, isList: boolean): number {
+  return isList ? listLengthOf(rows, slot) : rows.about(slot, LENGTH);
+}
+
 const COMMA = 0x2c;
 const BRACKET = 0x5d;
+const BRACE_OPEN = 0x7b;
 const BRACE = 0x7d;
 const POINT = 0x2e;
 const ZERO = 0x30;
@@ -129,7 +136,7 @@ const FRESHNESS_BYTES = {
 const DISTANCE_BYTES = Buffer.from(',"distanceKm":');
 /**
  * Bytes of a tail without its strings: the longest freshness, the name of the distance, its digits,
- * brace and comma.
+ * braces and comma.
  */
 const MOST_TAIL = 64;
 

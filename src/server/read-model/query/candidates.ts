@@ -16,6 +16,8 @@ export type FoundRows = {
   /** Filled in by the searcher. */
   tiers: Uint8Array;
   more: boolean;
+  /** Whether more rows are equal to the first than were found. */
+  isAllEqual: boolean;
   /** Sort key of the last row. */
   lastGroup: number;
   lastKey: number;
@@ -78,6 +80,7 @@ export class Candidates {
     h: new Float64Array(MOST_FOUND),
     tiers: new Uint8Array(MOST_FOUND),
     more: false,
+    isAllEqual: false,
     lastGroup: 0,
     lastKey: 0,
     lastTie: 0,
@@ -120,15 +123,22 @@ export class Candidates {
     if (this.#wanted <= MOST_FOUND) this.#narrow(place);
   }
 
-  /** The first of all added rows. */
-  found(limit: number, seed: number): FoundRows {
+  /**
+   * The first of all added rows.
+   * @param turn shifts the equal rows at the front, if all of them are found
+   */
+  found(limit: number, seed: number, turn = 0): FoundRows {
     const found = this.#found;
     const size = this.#sort(seed);
     found.size = Math.min(size, limit);
     found.all = size;
     found.more = size > limit;
+    const equal = this.#isBest ? this.#equalAtFront(size) : 0;
+    found.isAllEqual = equal > found.size;
+    // A page that ends among equals goes on by their ties.
+    const turns = found.isAllEqual ? 0 : equal;
     for (let place = 0; place < found.size; place++) {
-      const at = this.#order[place] ?? 0;
+      const at = this.#order[place < turns ? (place + turn) % turns : place] ?? 0;
       found.slots[place] = this.slot[at] ?? 0;
       found.h[place] = this.#h[at] ?? 0;
     }
@@ -137,6 +147,19 @@ export class Candidates {
     found.lastKey = this.#key[last] ?? 0;
     found.lastTie = found.size === 0 ? 0 : this.#tieOf(last);
     return found;
+  }
+
+  /** How many of the sorted rows are equal to the first. */
+  #equalAtFront(size: number): number {
+    const first = this.#order[0] ?? 0;
+    const [group, key] = [this.#group[first], this.#key[first]];
+    let equal = 0;
+    while (equal < size) {
+      const at = this.#order[equal] ?? 0;
+      if (this.#group[at] !== group || this.#key[at] !== key) break;
+      equal += 1;
+    }
+    return equal;
   }
 
   /** Counts a place among the best. */

@@ -19,7 +19,7 @@ import { expectedRows } from "../testing/oracle.ts";
 import { switchedOffRows } from "./switched-off-rows.ts";
 import { buildTree } from "../index/tree-build.ts";
 
-const PIN = { asOf: NOW, now: NOW, seed: 0, after: null, changedBefore: Number.POSITIVE_INFINITY, xid: 0 };
+const PIN = { asOf: NOW, now: NOW, seed: 0, turn: 0, after: null, changedBefore: Number.POSITIVE_INFINITY, xid: 0 };
 const EDGE = 1e-9;
 
 /** A board and a plain Map. */

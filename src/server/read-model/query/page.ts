@@ -1,23 +1,32 @@
 import { writeAnswer } from "./answer.ts";
 import type { TailOf } from "./answer.ts";
-import { writeCursor } from "./cursor.ts";
+import { hashOf, writeCursor } from "./cursor.ts";
 import { withLines } from "./place-lines.ts";
+import { unchangedRows } from "./unchanged.ts";
 import type { Pin, Plan } from "./plan.ts";
 import type { Searcher } from "./search.ts";
 import type { ListingIndex } from "../index/listing-index.ts";
 import { META } from "../rows/rows.ts";
 import type { NearbyAnswer } from "../types.ts";
 
-/** What a page is written with. Its cursor is bound to `text` and signed by `key`. */
-type Page = { text: string; key: string; pin: Pin; facets: string; tailOf: TailOf };
+/**
+ * What a page is written with. Its cursor is bound to `text` and signed by `key`. `isList`: with
+ * what a list shows of each row alone.
+ */
+type Page = { text: string; key: string; pin: Pin; facets: string; tailOf: TailOf; isList?: boolean };
 
 /** Searches, and writes the page with the cursor of the next one. */
 export function writePage(
-  { board: { rows }, searcher }: { board: ListingIndex; searcher: Searcher },
+  { board, searcher, follower }: { board: ListingIndex; searcher: Searcher; follower: { readonly xid: number } },
   plan: Plan,
-  { text, key, pin, facets, tailOf }: Page,
+  { text, key, pin, facets, tailOf, isList = false }: Page,
 ): NearbyAnswer {
-  const found = searcher.run(plan);
+  const { rows } = board;
+  const first = searcher.run(plan);
+  // Too many equals for one page cannot be shifted: each turn has its own order.
+  const isOther = first.isAllEqual && plan.turn > 0;
+  const seed = isOther ? (pin.seed ^ Math.imul(plan.turn, 0x9e3779b9)) >>> 0 : pin.seed;
+  const found = isOther ? searcher.run({ ...plan, seed }) : first;
   const last = found.slots[found.size - 1] ?? 0;
   const end = {
     group: found.lastGroup,
@@ -25,8 +34,12 @@ export function writePage(
     tie: found.lastTie,
     id: rows.meta.subarray(last * META, last * META + 4),
   };
-  const { asOf, seed, xid } = pin;
+  const { asOf, xid } = pin;
   const next = found.more ? `"${writeCursor({ asOf, seed, xid, end }, text, key)}"` : "null";
+  const shown = withLines(searcher, rows, { plan, found });
   const rest = `,"nextCursor":${next},"asOf":"${new Date(asOf).toISOString()}"${facets}}`;
-  return writeAnswer(rows, withLines(searcher, rows, { plan, found }), { tailOf, asOf, rest });
+  const isCurrent = unchangedRows({ board, known: follower }, shown, plan.trees);
+  const answer = writeAnswer(rows, shown, { tailOf, asOf, rest, isList });
+  const etag = facets === "" ? answer.etag : answer.etag + hashOf(facets)[0].toString(36);
+  return { ...answer, etag, isCurrent };
 }

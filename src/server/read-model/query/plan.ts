@@ -59,6 +59,8 @@ export type Plan = {
   /** Whether any of slotTier, needles, hides, changedBefore is set. */
   isNarrow: boolean;
   seed: number;
+  /** Shifts the equal rows at the front of a first page; 0 on the pages that follow. */
+  turn: number;
   limit: number;
   after: PageEnd | null;
   /**
@@ -78,6 +80,7 @@ export type Pin = {
   asOf: number;
   now: number;
   seed: number;
+  turn: number;
   after: PageEnd | null;
   changedBefore: number;
   xid: number;
@@ -113,6 +116,7 @@ function planOf(filters: Filters, { lat, lng, withinKm, limit }: Around, pin: Pi
     hides: filters.hides,
     isNarrow: filters.isNarrow,
     seed: pin.seed,
+    turn: pin.turn,
     limit,
     after: pin.after,
     changedBefore: pin.changedBefore,

@@ -76,6 +76,7 @@ function planOf(query: AroundQuery, now: number, switchedOff: Plan["hides"]): Pl
     hides,
     isNarrow: hides !== null,
     seed: 0,
+    turn: 0,
     limit: 0,
     after: null,
     changedBefore: Infinity,

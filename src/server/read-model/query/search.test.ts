@@ -16,6 +16,7 @@ import { listing, NOW, query } from "../testing/arbitrary.ts";
 import { expectedRows, faultInOrder, placeOf } from "../testing/oracle.ts";
 import type { Expected, Moments } from "../testing/oracle.ts";
 import { answeredFacets, expectedFacets } from "../testing/facets-oracle.ts";
+import { TURN } from "../testing/harness.ts";
 import { faultInPlaces, itemOf } from "../testing/places-oracle.ts";
 import { createReadModel } from "../read-model.ts";
 import type { NearbyQuery, ReadModel } from "../types.ts";
@@ -54,7 +55,7 @@ async function write(documents: ReadonlyMap<string, StoredListing>): Promise<voi
 }
 
 async function page(from: ReadModel, asked: NearbyQuery, cursor?: string): Promise<NearbyPage> {
-  const answer = await from.nearby(cursor === undefined ? asked : { ...asked, cursor }, "somebody");
+  const answer = await from.nearby(cursor === undefined ? asked : { ...asked, cursor }, TURN);
   if (!answer.ok) throw new Error(answer.reason);
   return nearby.output.parse(JSON.parse(answer.value.json.toString()));
 }

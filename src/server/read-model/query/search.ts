@@ -64,7 +64,7 @@ export class Searcher {
     for (let entry = frontier.pop(candidates.limit); entry >= 0; entry = frontier.pop(candidates.limit)) {
       this.#expand(plan, entry);
     }
-    return this.#withTiers(plan, candidates.found(plan.limit, plan.seed));
+    return this.#withTiers(plan, candidates.found(plan.limit, plan.seed, plan.turn));
   }
 
   /** The first `limit` rows of a place that answer a plan. They last until the next such call. */

@@ -9,8 +9,9 @@ import { FacilityHours } from "./facility-hours.ts";
 import { isStockTooOld } from "./evidence.ts";
 import { NO, SUBTYPE_UNKNOWN, EXACT } from "./plan.ts";
 import { mayBeBed, subtypeBit, treeOf } from "../rows/masks.ts";
+import { listLengthOf, stockLengthOf } from "../rows/fragment-parts.ts";
 import { IMPORT } from "../rows/row-flags.ts";
-import { CHUNK, EXPIRES_AT, LENGTH, OFFSET, STOCK_AT, STOCK_LENGTH } from "../rows/rows.ts";
+import { CHUNK, EXPIRES_AT, OFFSET, STOCK_AT } from "../rows/rows.ts";
 import { bySlotId } from "./search.ts";
 
 /**
@@ -91,8 +92,8 @@ export class SupplyViews {
     const { rows } = this.#board;
     const start = rows.about(slot, OFFSET);
     const old = isStockTooOld(rows, slot, now);
-    const end = start + rows.about(slot, LENGTH) - (old ? rows.about(slot, STOCK_LENGTH) : 0);
-    const text = rows.arena.bytes(rows.about(slot, CHUNK)).toString("utf8", start, end);
-    return JSON.parse(`${text}${old ? expiredStock(rows, slot) : ""}}`) as Listing;
+    const from = start + (old ? stockLengthOf(rows, slot) : 0) + 1;
+    const text = rows.arena.bytes(rows.about(slot, CHUNK)).toString("utf8", from, start + listLengthOf(rows, slot));
+    return JSON.parse(`{${text}}${old ? expiredStock(rows, slot) : ""}}`) as Listing;
   }
 }

@@ -19,7 +19,7 @@ function draft(text: string): EncodedRow {
     facilityId: undefined,
     author: new Uint32Array(4),
     bytes,
-    stockLength: 0,
+    front: 0,
     textLength: 0,
     textBits: new Uint32Array(2),
   };

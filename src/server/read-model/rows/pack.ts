@@ -3,18 +3,7 @@ import type { DocumentKey, StoredDocument } from "#server/documents/documents.ts
 import { spanBytes } from "./arena.ts";
 import { draftOf } from "./row-encoder.ts";
 import { AUTHOR_WORDS } from "./author-words.ts";
-import {
-  FACTS,
-  LENGTH,
-  META,
-  META_NUMBERS,
-  OFFSET,
-  STOCK_LENGTH,
-  TEXT_BITS,
-  TEXT_LENGTH,
-  VERSION,
-  XID,
-} from "./rows.ts";
+import { FACTS, FRONT, LENGTH, META, META_NUMBERS, OFFSET, TEXT_BITS, TEXT_LENGTH, VERSION, XID } from "./rows.ts";
 import type { RowBatch } from "./shapes.ts";
 import { readUuid } from "./uuid-bytes.ts";
 
@@ -77,7 +66,7 @@ export class Packer {
     meta[VERSION] = draft.version;
     meta[OFFSET] = this.#end;
     meta[LENGTH] = length - draft.textLength;
-    meta[STOCK_LENGTH] = draft.stockLength;
+    meta[FRONT] = draft.front;
     meta[TEXT_LENGTH] = draft.textLength;
     meta.set(draft.textBits, TEXT_BITS);
     pack.bytes.set(draft.bytes, this.#end);

@@ -6,7 +6,7 @@ import { foldForSearch } from "#domain/shared/search-words.ts";
 import { callableLine } from "#domain/verification/policy.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { facilityPart } from "#server/presenters/facility.ts";
-import { timelessPart, presentStock } from "#server/presenters/listing.ts";
+import { timelessParts, presentStock } from "#server/presenters/listing.ts";
 import { listings } from "#server/stored/listings.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { axesWord } from "../query/evidence.ts";
@@ -14,6 +14,7 @@ import { leadPlaceId } from "./lead-place.ts";
 import { CAN_CALL, CANNOT_CALL, FACILITY_TREE, facilityMask, listingMask, treeOf } from "./masks.ts";
 import { AUTHOR_WORDS, writeAuthor } from "./author-words.ts";
 import { AT_PLACE, AUTHORED, CALLABLE, IMPORT, kindWord, MASKED, VAGUE } from "./row-flags.ts";
+import { frontWord } from "./fragment-parts.ts";
 import { AXES, CONFIRMED_AT, EXPIRES_AT, FACTS, KIND, REACH_TRIED, STOCK_AT, TRUST_STOCK_TRIED, X } from "./rows.ts";
 import type { EncodedRow } from "./shapes.ts";
 import { writeVector } from "../index/sphere.ts";
@@ -30,7 +31,7 @@ const DRAFT: EncodedRow = {
   facilityId: undefined,
   author: new Uint32Array(AUTHOR_WORDS),
   bytes: new Uint8Array(0),
-  stockLength: 0,
+  front: 0,
   textLength: 0,
   textBits: new Uint32Array(2),
 };
@@ -51,27 +52,29 @@ export function draftOf(document: StoredDocument): EncodedRow | null {
 
 /**
  * The fragment is the presenter's JSON, open at its end. Freshness, distance and why are appended
- * in the answer. The stock is its last member, so that an import's stock can be cut off once it is
- * too old.
+ * in the answer. The stock is its first member, so that an import's stock can be cut off once it is
+ * too old. What a list shows follows, up to the middle of the source. So a list's fragment is the
+ * same bytes, cut off at both ends.
  */
 function draftListing(document: StoredDocument): void {
   const listing = listings.read(document);
   const { place, source, stock } = listing;
   const isClaim = source.kind === "import" && stock.value !== "unknown";
   DRAFT.tree = treeOf(listing.kind, listing.side);
-  const part = timelessPart(document, listing.status);
-  const leadId = listing.facilityId === undefined ? leadPlaceId(part) : undefined;
+  const parts = timelessParts(document, listing.status);
+  const { contact } = parts.list;
+  const leadId = listing.facilityId === undefined ? leadPlaceId(parts.list) : undefined;
   DRAFT.facilityId = listing.facilityId ?? leadId;
   const flags =
     (writeAuthor(DRAFT.author, listing, { tree: DRAFT.tree, createdAt: document.createdAt }) ? AUTHORED : 0) |
     (isMasked(place) ? MASKED : 0) |
     (isVague(place) ? VAGUE : 0) |
     (isClaim ? IMPORT : 0) |
-    (DRAFT.facilityId === undefined || part.contact.shielded ? 0 : AT_PLACE) |
+    (DRAFT.facilityId === undefined || contact.shielded ? 0 : AT_PLACE) |
     (callableLine(listing) === null ? 0 : CALLABLE);
   const name = listing.facilityName ?? (listing.side === "offer" ? listing.title : undefined) ?? "";
   const asked = listingMask(listing.kind, listing.details, name);
-  const mask = asked | (isCallable(part.contact) ? CAN_CALL : CANNOT_CALL);
+  const mask = asked | (isCallable(contact) ? CAN_CALL : CANNOT_CALL);
   begin(place, kindWord(DRAFT.tree, flags, mask));
   DRAFT.words[AXES] = axesWord(listing);
   DRAFT.words[REACH_TRIED] = triedWord(timeOr(listing.reach.at, 0), listing.record?.reach);
@@ -79,8 +82,19 @@ function draftListing(document: StoredDocument): void {
   facts[STOCK_AT] = timeOr(stock.at, Number.NaN);
   facts[CONFIRMED_AT] = timeOr(listing.confirmedAt, Number.NEGATIVE_INFINITY);
   facts[EXPIRES_AT] = timeOr(listing.expiresAt, Number.POSITIVE_INFINITY);
-  const head = JSON.stringify(part).slice(0, -1);
-  write(head, `,"stock":${JSON.stringify(presentStock(stock))}`, listingWords(listing));
+  const { kind, name: sourceName, demo, url, licence, asOf } = parts.source;
+  write({
+    stock: `{"stock":${JSON.stringify(presentStock(stock))}`,
+    list: `${membersOf(parts.list)},"source":${JSON.stringify({ kind, name: sourceName, demo }).slice(0, -1)}`,
+    entry: `${membersOf({ url, licence, asOf })}}${membersOf(parts.entry)}`,
+    words: listingWords(listing),
+  });
+}
+
+/** The members of an object as JSON, each after a comma. */
+function membersOf(part: object): string {
+  const text = JSON.stringify(part);
+  return text === "{}" ? "" : `,${text.slice(1, -1)}`;
 }
 
 /**
@@ -95,7 +109,8 @@ function draftFacility(document: StoredDocument): void {
   facts[CONFIRMED_AT] = Number.NEGATIVE_INFINITY;
   facts[EXPIRES_AT] = Number.POSITIVE_INFINITY;
   DRAFT.facilityId = document.id;
-  write(JSON.stringify(facilityPart(document)).slice(0, -1), "", facilityWords(facility));
+  const list = JSON.stringify(facilityPart(document)).slice(0, -1);
+  write({ stock: "", list, entry: "", words: facilityWords(facility) });
 }
 
 function begin(place: { lat: number; lng: number }, kind: number): void {
@@ -132,15 +147,19 @@ function facilityWords(facility: StoredFacility): string {
   return foldForSearch([facility.name, ...facility.services, facility.address ?? ""].join(" "));
 }
 
-function write(head: string, stock: string, words: string): void {
-  const most = (head.length + stock.length + words.length) * 3;
+/** A row's texts, in the order of its bytes: its fragment, then what is searched in it. */
+type RowTexts = { stock: string; list: string; entry: string; words: string };
+
+function write({ stock, list, entry, words }: RowTexts): void {
+  const most = (stock.length + list.length + entry.length + words.length) * 3;
   if (most > scratch.length) scratch = Buffer.alloc(most * 2);
-  const stockAt = scratch.write(head, 0, "utf8");
-  const textAt = stockAt + scratch.write(stock, stockAt, "utf8");
+  const listAt = scratch.write(stock, 0, "utf8");
+  const entryAt = listAt + scratch.write(list, listAt, "utf8");
+  const textAt = entryAt + scratch.write(entry, entryAt, "utf8");
+  DRAFT.front = frontWord(listAt, entryAt);
   // A search text too long for its column's counter is cut: nobody searches for the 65,000th
   // letter.
   DRAFT.textLength = Math.min(65_535, scratch.write(words, textAt, "utf8"));
-  DRAFT.stockLength = textAt - stockAt;
   DRAFT.bytes = scratch.subarray(0, textAt + DRAFT.textLength);
   textBits(scratch.subarray(textAt, textAt + DRAFT.textLength), DRAFT.textBits, 0);
 }

@@ -35,14 +35,15 @@ export const AXES = 15;
 /**
  * The rest of a row, 64 bytes too (`meta`). An answer reads all of it; six columns would mean six
  * waits for memory. Four words of id, then these. The bytes are the fragment, then TEXT_LENGTH
- * bytes of search text. The fragment's last STOCK_LENGTH bytes are the stock.
+ * bytes of search text. FRONT has the lengths of two beginnings of the fragment, see
+ * fragment-parts.ts.
  */
 export const META = 16;
 export const VERSION = 4;
 export const CHUNK = 5;
 export const OFFSET = 6;
 export const LENGTH = 7;
-export const STOCK_LENGTH = 8;
+export const FRONT = 8;
 export const TEXT_LENGTH = 9;
 /** Two words: which triples of letters the search text holds. */
 export const TEXT_BITS = 10;
@@ -69,6 +70,8 @@ export class Rows {
   readonly table = new UuidTable(() => this.meta, META);
   /** The chances of each tree's rows. */
   readonly chances: readonly ChanceTables[];
+  /** Gets the slots that `open` fills, while all rows are copied (checkpoint/row-blocks.ts). */
+  reused: Set<number> | null = null;
   #free: number[] = [];
 
   constructor(chances = chanceTables()) {
@@ -84,12 +87,21 @@ export class Rows {
   open(id: Uint32Array): number {
     const slot = this.#free.pop() ?? this.used++;
     if (slot >= this.capacity) this.resize(Math.ceil(this.capacity * 1.3));
+    this.reused?.add(slot);
     this.meta.set(id, slot * META);
     this.putFacility(slot, -1);
     this.putNext(slot, -1);
     this.#put(slot, LENGTH, 0);
     this.#put(slot, TEXT_LENGTH, 0);
     this.alive++;
+    return slot;
+  }
+
+  /** A slot without a row that is never used again: trees name it where a row has gone. */
+  openDead(): number {
+    const slot = this.used++;
+    if (slot >= this.capacity) this.resize(Math.ceil(this.capacity * 1.01) + 1);
+    this.words[slot * WORDS + KIND] = IN_TREE | IN_ALL;
     return slot;
   }
 
@@ -189,7 +201,7 @@ export class Rows {
     this.#put(slot, VERSION, draft.version);
     this.#write(slot, draft.bytes);
     this.#put(slot, LENGTH, draft.bytes.length - draft.textLength);
-    this.#put(slot, STOCK_LENGTH, draft.stockLength);
+    this.#put(slot, FRONT, draft.front);
     this.#put(slot, TEXT_LENGTH, draft.textLength);
   }
 

@@ -4,7 +4,8 @@
 
 /**
  * A document on its way into a row. One object, refilled by each document. The bytes are the
- * fragment, then the search text. The fragment's last `stockLength` bytes are the stock.
+ * fragment, then the search text. The fragment's first bytes are the stock, then what a list shows;
+ * `front` has the lengths of both (fragment-parts.ts).
  */
 export type EncodedRow = {
   tree: number;
@@ -18,7 +19,7 @@ export type EncodedRow = {
   /** Who posted it (index/front-places.ts): four words, zeros for none. */
   author: Uint32Array;
   bytes: Uint8Array;
-  stockLength: number;
+  front: number;
   textLength: number;
   textBits: Uint32Array;
 };

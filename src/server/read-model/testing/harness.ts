@@ -37,6 +37,9 @@ export const at = (lat: number, lng: number) => ({
 export const kmNorth = (km: number) => at(HERE.lat + km / 111.195, HERE.lng);
 export const ids = (page: { items: { id: string }[] }) => page.items.map((item) => item.id);
 
+/** Equal rows take turns in tests too. */
+export const TURN = { seed: "somebody", turn: 7 };
+
 export async function openBench() {
   const database = await testDatabase();
   const feed = await createFeed(database);
@@ -44,7 +47,7 @@ export async function openBench() {
   const faults: object[] = [];
   const log = { info: () => undefined, warn: () => undefined, error: (details: object) => void faults.push(details) };
   const fixed = { database, now: () => new Date(clock.now), log, cursorKeys: ["key of the test"] as const };
-  const open = (from = feed, about: Pick<ReadModelDependencies, "chancesOf"> = {}): ReadModel =>
+  const open = (from = feed, about: Partial<ReadModelDependencies> = {}): ReadModel =>
     createReadModel({ ...fixed, feed: from, ...about });
   const model = open();
   await model.ready;
@@ -55,7 +58,7 @@ export async function openBench() {
     await settle();
     return id;
   }
-  const answer = (about: Partial<NearbyQuery> = {}, from = model) => from.nearby({ ...ASKED, ...about }, "somebody");
+  const answer = (about: Partial<NearbyQuery> = {}, from = model) => from.nearby({ ...ASKED, ...about }, TURN);
   return {
     database,
     feed,
