@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { syncQuery } from "#contract/sync.ts";
@@ -6,6 +6,7 @@ import { parseCheckpoint, readChanges } from "#server/documents/change-log.ts";
 import { startEmbedded } from "#server/documents/embedded/embedded.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { checkpointPath } from "#server/read-model/checkpoint/files.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { databaseUrl } from "#server/testing/database.ts";
@@ -65,7 +66,9 @@ async function restored(file: string, look: (database: Database) => Promise<void
   // Kept running, so that each command joins it instead of starting it again.
   const embedded = await startEmbedded({ dataDir: folder.path, log: { info: () => undefined, warn: () => undefined } });
   try {
+    writeFileSync(checkpointPath(folder.path), "rows of another time");
     expect(await typeCommand(settings, ["restore", file])).toMatchObject({ code: 0, err: "" });
+    expect(existsSync(checkpointPath(folder.path))).toBe(false);
     expect(await typeCommand(settings, ["check"])).toMatchObject({
       code: 0,
       out: expect.stringContaining("all agree"),

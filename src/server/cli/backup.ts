@@ -1,6 +1,7 @@
 import { writeBackup } from "../backup/backup.ts";
 import type { Summary } from "../backup/format.ts";
 import { checkBackup, restoreBackup } from "../backup/restore.ts";
+import { deleteCheckpoint } from "../read-model/checkpoint/files.ts";
 import { resolveFromCaller } from "./caller.ts";
 import { UsageError } from "./command.ts";
 import type { Command } from "./command.ts";
@@ -41,7 +42,11 @@ export const restoreCommand: Command = {
   summary: "put a backup into an empty database (a new DATA_DIR); all of it or nothing",
   async run(args, terminal) {
     const path = oneFile(args);
-    const summary = await withDatabase(terminal, (database) => restoreBackup(database, path));
+    const summary = await withDatabase(terminal, async (database, { dataDir }) => {
+      // Of what was in this folder before.
+      await deleteCheckpoint(dataDir);
+      return restoreBackup(database, path);
+    });
     terminal.out(`${sentence(summary)} restored, as of ${summary.at.toISOString()}`);
     return 0;
   },

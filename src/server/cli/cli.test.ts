@@ -1,9 +1,11 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkpointPath } from "#server/read-model/checkpoint/files.ts";
 import { createLog } from "#server/runtime/log.ts";
 import { databaseUrl, testDatabase } from "#server/testing/database.ts";
 import { typeCommand } from "#server/testing/terminal.ts";
@@ -138,5 +140,8 @@ test("import, again, dry run, export, outbox: from the caller's folder, with tru
   expect(await readFile(join(folder, "open-data/facilities.ndjson"), "utf8")).toContain("River Blood Bank");
   expect(await type("check")).toMatchObject({ code: 0, out: expect.stringContaining("all agree") });
   expect(await type("outbox")).toMatchObject({ code: 0, out: "The outbox is empty.\n" });
+  const checkpoint = checkpointPath(folder);
+  await writeFile(checkpoint, "rows of a demonstration");
   expect((await type("demo:remove")).out).toContain("There was no demonstration data");
+  expect(existsSync(checkpoint)).toBe(false);
 });

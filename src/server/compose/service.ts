@@ -15,7 +15,7 @@ import type { Binding } from "../http/contract/handle.ts";
 import type { Health } from "../http/health.ts";
 import { startServing } from "../http/http.ts";
 import type { Door } from "../http/http.ts";
-import type { PageDependencies } from "../http/pages/pages.ts";
+import type { PageDependencies } from "../http/pages/page-dependencies.ts";
 import { readOperators } from "../http/admission/operators.ts";
 import type { Operators } from "../http/admission/operators.ts";
 import type { Renderer } from "../http/pages/renderer.ts";
@@ -86,6 +86,8 @@ export type ServiceDependencies = {
   geocoderMs?: number;
   /** Wait of the event loop above which the process counts as busy, ms; absent: limits.ts. */
   busyLagMs?: number;
+  /** Clock of kept answers, ms; absent: the monotonic one. */
+  keptClock?: () => number;
   /** Earliest time of refusals that must not reveal accounts. Tests wait less. */
   refusalMs?: number;
   /** How passwords are hashed; absent: as the product does. Tests hash cheaply. */
@@ -120,6 +122,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
   const placeNames = await openPlaceNames(dependencies);
   const service = startServing(door, {
     answerMs: dependencies.answerMs,
+    keptClock: dependencies.keptClock,
     config,
     now,
     renderer: dependencies.renderer,

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Config } from "../config/config.ts";
 import { eraseGrants } from "../contact/retention.ts";
@@ -19,6 +20,8 @@ import { endProposedLines } from "../facilities/lines/commands/end-proposed.ts";
 import { endTakenOffLines } from "../facilities/lines/commands/end-taken-off.ts";
 import { openDoor } from "../http/http.ts";
 import type { Door } from "../http/http.ts";
+import { DrawingThreads } from "../http/pages/drawing/drawing-threads.ts";
+import { drawingThreadCount } from "../http/pages/drawing/thread-count.ts";
 import { loadRenderer } from "../http/pages/renderer.ts";
 import type { Renderer } from "../http/pages/renderer.ts";
 import { openLearning } from "../learning/learning.ts";
@@ -95,7 +98,7 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
   const [data, places, renderer] = await allOrFirstError([
     openData(dependencies, closers, keys),
     openPlaces(join(config.root, "data/gazetteer")),
-    loadPages(config, log),
+    loadPages(config, log, closers),
   ]);
   signal.throwIfAborted();
   const service = await openService({
@@ -151,7 +154,8 @@ async function openData(
   closers.push(() => learning.close());
   const { chancesOf } = learning;
   const cursorKeys = keys.all("cursors");
-  const readModel = createReadModel({ database, feed, now, log, cursorKeys, switchedOff, chancesOf });
+  const checkpoint = { folder: config.dataDir };
+  const readModel = createReadModel({ database, feed, now, log, cursorKeys, switchedOff, chancesOf, checkpoint });
   closers.push(() => readModel.close());
   learning.onChange(() => void readModel.relearn());
   closers.push(
@@ -189,14 +193,20 @@ async function connectionOf(config: Config, log: Log, closers: Closer[]): Promis
   return embedded.connection;
 }
 
-/** The built pages. Without a build the API still works. */
-async function loadPages(config: Config, log: Log): Promise<Renderer | null> {
+/** The built pages, and the threads that draw them. Without a build the API still works. */
+async function loadPages(config: Config, log: Log, closers: Closer[]): Promise<Renderer | null> {
   const dist = join(config.root, "dist");
   if (!existsSync(join(dist, "render"))) {
     log.warn({}, "The pages are not built (node scripts/run.mjs build): only the API answers.");
     return null;
   }
-  return loadRenderer(dist);
+  const renderer = await loadRenderer(dist);
+  const freeBytes = process.availableMemory();
+  const count = drawingThreadCount({ wanted: config.workers, cores: availableParallelism(), freeBytes });
+  if (count === 0) return renderer;
+  const threads = new DrawingThreads({ dist, count, log });
+  closers.push(() => threads.close());
+  return { ...renderer, threads };
 }
 
 function localAddress(host: string, port: number): string {

@@ -32,6 +32,10 @@ export type Config = {
   mapTiles: { url: string; attribution: string } | null;
   /** The file of a region's streets. */
   mapPmtiles: string | null;
+  /** Memory for finished answers, bytes. */
+  keptAnswersBytes: number;
+  /** Threads that draw pages, as the operator wants it; null: as many as pay. */
+  workers: number | null;
   trustedProxies: readonly string[];
   rateLimits: boolean;
   /** Who may read the local outbox. `key` null: one is made at the start. */
@@ -163,6 +167,8 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     emergencyNumbersFile:
       settings.EMERGENCY_NUMBERS_FILE === undefined ? null : resolve(root, settings.EMERGENCY_NUMBERS_FILE),
     asNumbersFile: settings.AS_NUMBERS_FILE === undefined ? null : resolve(root, settings.AS_NUMBERS_FILE),
+    keptAnswersBytes: settings.KEPT_ANSWERS_MB * 1_000_000,
+    workers: settings.WORKERS ?? null,
     trustedProxies: settings.TRUSTED_PROXIES,
     rateLimits: settings.RATE_LIMITS === "on",
     devOutbox: { isOpen: settings.DEV_OUTBOX === "on", key: settings.DEV_OUTBOX_KEY ?? null },

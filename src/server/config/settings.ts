@@ -34,7 +34,9 @@ export const SETTINGS = z.object({
   HSTS_SUBDOMAINS: Switch.default("off").describe(
     "on tells browsers to reach every host below PUBLIC_URL's by https alone, for a year.",
   ),
-  DATA_DIR: Text.default("./var").describe("Folder of the database files, the generated secret and the local outbox."),
+  DATA_DIR: Text.default("./var").describe(
+    "Folder of the database files, the generated secret, the local outbox and the search's checkpoint (docs/guides/deploy.md).",
+  ),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, "is an address such as postgres://user:password@host:5432/lifeboard")
@@ -96,6 +98,20 @@ export const SETTINGS = z.object({
   EMERGENCY_NUMBERS_FILE: Text.optional().describe(
     "A JSON file that replaces the emergency numbers of whole countries (docs/guides/deploy.md). Default: the shipped table.",
   ),
+  KEPT_ANSWERS_MB: z
+    .string()
+    .regex(/^\d{1,5}$/, "is a whole number from 0 to 99999")
+    .transform(Number)
+    .default(64)
+    .describe("Memory for finished pages and lists that are the same for everybody, MB of each process; 0: none."),
+  WORKERS: z
+    .string()
+    .regex(/^(?:[1-9]|[1-5]\d|6[0-4])$/, "is a whole number from 1 to 64")
+    .transform(Number)
+    .optional()
+    .describe(
+      "Threads that draw pages; 1: the main thread does. Default: one for each core, at most four, fewer where memory is short.",
+    ),
   AS_NUMBERS_FILE: Text.optional().describe(
     "A file of prefixes and their AS numbers, one a line (`203.0.113.0/24 64500`): newcomers of one AS then share limits. Default: /32 of IPv6, and /16 of IPv4.",
   ),

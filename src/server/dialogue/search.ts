@@ -29,8 +29,6 @@ const RADII_KM = [25, 100] as const;
 const GIVES_KM = 50;
 /** Some have no published line, or are out. */
 const LOOKED_AT = 20;
-/** A dialogue needs no rotation: few get its answers. */
-const SEED = "";
 
 /**
  * The nearest fit for "OXYGEN HOWRAH". Null: the place is not known.
@@ -93,7 +91,7 @@ export async function searchNeeds(
 }
 
 async function pageOf(readModel: SearchDependencies["readModel"], query: object): Promise<NearbyListing[]> {
-  const answer = await readModel.nearby(nearby.input.parse({ ...query, limit: String(LOOKED_AT) }), SEED);
+  const answer = await readModel.nearby(nearby.input.parse({ ...query, limit: String(LOOKED_AT) }));
   if (!answer.ok) return [];
   const page = nearby.output.parse(JSON.parse(answer.value.json.toString()));
   answer.value.release();

@@ -4,6 +4,7 @@ import { Gauge, Registry, collectDefaultMetrics } from "prom-client";
 import type { Load } from "#server/http/admission/load.ts";
 import type { LocalDoors } from "#server/http/admission/local-doors.ts";
 import type { PlainHandler } from "./contract/fallback.ts";
+import type { KeptAnswers } from "./kept-answers/kept-answers.ts";
 import type { Meters } from "./metrics.ts";
 import { answerAlive } from "./transport/listener.ts";
 import type { Connections } from "./transport/connections.ts";
@@ -27,6 +28,7 @@ type ProbeDependencies = {
   load: Load;
   meters: Meters;
   health: Health;
+  kept: KeptAnswers;
   metricsToken: string | null;
   connections: Connections;
   /** What the operator has to know, in sentences. */
@@ -111,7 +113,7 @@ function mayReadMetrics({ metricsToken, local }: ProbeDependencies, request: Inc
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-function makeRegistry({ replies, load, health }: ProbeDependencies): Registry {
+function makeRegistry({ replies, load, health, kept }: ProbeDependencies): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const gauge = (name: string, help: string, read: () => number | Promise<number>): void => {
@@ -139,5 +141,8 @@ function makeRegistry({ replies, load, health }: ProbeDependencies): Registry {
   for (const name of Object.keys(health.numbers())) {
     gauge(`lifeboard_${name}`, "A figure of the search or of the streams.", () => health.numbers()[name] ?? 0);
   }
+  gauge("lifeboard_kept_answers_bytes", "Memory of finished answers, bytes.", () => kept.bytes);
+  for (const name of ["sent", "confirmed", "drawn"] as const)
+    gauge(`lifeboard_kept_answers_${name}`, "Answers for everybody, since the start.", () => kept.counts[name]);
   return registry;
 }

@@ -16,13 +16,17 @@ import type { Hook } from "./contract/hooks.ts";
 import { routeKey } from "./contract/in-process-api.ts";
 import type { Library } from "./contract/library.ts";
 import { createRouter } from "./contract/router.ts";
+import type { ServeDependencies } from "./contract/serve.ts";
 import { NO_SESSIONS } from "./contract/session.ts";
 import type { Sessions } from "./contract/session.ts";
 import { probes } from "./health.ts";
+import { KeptAnswers } from "./kept-answers/kept-answers.ts";
 import type { Health } from "./health.ts";
 import { Meters } from "./metrics.ts";
+import { AskedPages } from "./pages/asked-page.ts";
+import { drawerHere } from "./pages/drawing/page-drawer.ts";
 import { answerPage } from "./pages/pages.ts";
-import type { PageDependencies } from "./pages/pages.ts";
+import type { PageDependencies } from "./pages/page-dependencies.ts";
 import type { Renderer } from "./pages/renderer.ts";
 import { readTexts } from "./pages/texts.ts";
 import { connectionBounds } from "./transport/connection-bounds.ts";
@@ -70,6 +74,7 @@ export type HttpDependencies = {
   /** The identity library; absent: there is none. */
   library?: Library;
   site: () => Site;
+  /** Null where the pages were not built: only the API answers. */
   renderer: Renderer | null;
   webFolder: string | null;
   health: Health;
@@ -82,6 +87,8 @@ export type HttpDependencies = {
   answerMs?: number;
   /** Wait of the event loop above which the process counts as busy, ms; absent: limits.ts. */
   busyLagMs?: number;
+  /** Clock of kept answers, ms; absent: the monotonic one. */
+  keptClock?: (() => number) | undefined;
 };
 
 /** Starts to serve on an open port. @returns `close`; call it after the listener has drained */
@@ -99,17 +106,9 @@ export function startServing(door: Door, dependencies: HttpDependencies): { clos
   });
   const proxy = new UndeclaredProxy(config.trustedProxies, replies.log, dependencies.seesProxy);
   const meters = new Meters();
-  const serving = { replies, admission, sessions: dependencies.sessions ?? NO_SESSIONS, now };
-  const pageParts = {
-    ...serving,
-    origins,
-    files: new Files(dependencies.webFolder, replies),
-    renderer: dependencies.renderer,
-    bindings: new Map(dependencies.bindings.map((binding) => [routeKey(binding.route), binding])),
-    site: dependencies.site,
-    picture: dependencies.picture ?? (() => Promise.resolve(false)),
-    meters: { page: meters.add("page"), file: meters.add("file"), picture: meters.add("picture") },
-  };
+  const kept = new KeptAnswers({ mostBytes: config.keptAnswersBytes, now: dependencies.keptClock });
+  const serving = { replies, admission, sessions: dependencies.sessions ?? NO_SESSIONS, kept, now };
+  const pageParts = pagePartsOf(dependencies, { serving, origins, meters });
   const handler = createRouter({
     ...serving,
     bindings: dependencies.bindings,
@@ -125,6 +124,7 @@ export function startServing(door: Door, dependencies: HttpDependencies): { clos
         load: admission.load,
         meters,
         health: dependencies.health,
+        kept,
         metricsToken: config.metricsToken,
       }),
       "/api/v1/openapi.json": openApiHandler(replies, config.version),
@@ -139,6 +139,29 @@ export function startServing(door: Door, dependencies: HttpDependencies): { clos
     handler(exchange);
   });
   return { close: () => admission.close() };
+}
+
+/** What pages are made from. */
+function pagePartsOf(
+  { renderer, webFolder, bindings, site, picture }: HttpDependencies,
+  { serving, origins, meters }: { serving: ServeDependencies; origins: Origins; meters: Meters },
+): PageDependencies {
+  const { replies, kept, admission } = serving;
+  const here = drawerHere(renderer, admission.scheduler);
+  return {
+    ...serving,
+    origins,
+    files: new Files(webFolder, replies),
+    drawer: renderer?.threads?.drawer(here) ?? here,
+    asked: new AskedPages({
+      languages: replies.texts.languages,
+      publicAddress: kept.isOn ? (renderer?.publicAddress ?? null) : null,
+    }),
+    bindings: new Map(bindings.map((binding) => [routeKey(binding.route), binding])),
+    site,
+    picture: picture ?? (() => Promise.resolve(false)),
+    meters: { page: meters.add("page"), file: meters.add("file"), picture: meters.add("picture") },
+  };
 }
 
 /** The document is made at its first call: making it takes longer than the rest of a start. */

@@ -75,6 +75,16 @@ describe("what the patient needs", () => {
   });
 });
 
+describe("the fields of a list", () => {
+  test("are asked for by a word of the contract", async () => {
+    const response = await service.get(`${SEARCH}&fields=list`);
+    const [item] = nearby.output.parse(await response.json()).items;
+    expect(item).toMatchObject({ side: "offer", contact: { shielded: false } });
+    expect(item).not.toHaveProperty("updatedAt");
+    expect(await (await service.get(`${SEARCH}&fields=entry`)).json()).toMatchObject({ status: 400 });
+  });
+});
+
 describe("one listing", () => {
   test("is answered as the contract says, with a tag", async () => {
     const response = await service.get(`/api/v1/listings/${ids[0]}`);

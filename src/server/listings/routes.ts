@@ -13,13 +13,19 @@ export function listingRoutes(readModel: ReadModel): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
   return [
     // Rare words are searched in everything nearby.
-    bindRoute(nearby, { ...rules, takesTurn: ({ q }) => q !== undefined }, async (query, context) => {
-      const answer = await readModel.nearby(query, context.seed);
-      return answer.ok ? ok(answer.value) : answer;
-    }),
-    bindRoute(clusters, { ...rules, takesTurn: () => true }, async (query) => {
+    bindRoute(
+      nearby,
+      { ...rules, kept: { point: ["lat", "lng"], isCompressedOnly: true }, takesTurn: ({ q }) => q !== undefined },
+      async (query, context) => {
+        const answer = await readModel.nearby(query, context.rotation);
+        return answer.ok ? ok(answer.value) : answer;
+      },
+    ),
+    bindRoute(clusters, { ...rules, kept: {}, takesTurn: () => true }, async (query) => {
       const counted = await readModel.clusters(query);
-      return counted.ok ? ok({ value: counted.value }) : counted;
+      if (!counted.ok) return counted;
+      const { isCurrent, ...value } = counted.value;
+      return ok({ value, isCurrent });
     }),
     bindRoute(getListing, { ...rules, looksUpSession: true }, async ({ id }, context) => {
       const listing = await readModel.listingById(id, { actor: context.actor, showsOwn: !context.isPage });

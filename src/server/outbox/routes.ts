@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { PlainHandler } from "#server/http/contract/fallback.ts";
 import { escapeHtml } from "#server/http/pages/escape-html.ts";
 import type { LocalDoors } from "#server/http/admission/local-doors.ts";
-import { newNonce, pageHeaders } from "#server/http/transport/headers.ts";
+import { inlineSources, pageHeaders } from "#server/http/transport/headers.ts";
 import type { Replies } from "#server/http/transport/replies.ts";
 import type { Outbox, OutboxMessage } from "#server/adapters/outbox.ts";
 
@@ -43,13 +43,12 @@ export function outboxPages(
         replies.send(exchange, { status: 303, headers, body: null });
         return;
       }
-      const nonce = newNonce();
       const headers = {
-        ...pageHeaders(nonce),
+        ...HEADERS,
         "Content-Type": "text/html; charset=utf-8",
         "Cache-Control": "no-store",
       };
-      replies.send(exchange, { status: 200, headers, body: page(messages, nonce) });
+      replies.send(exchange, { status: 200, headers, body: page(messages) });
     },
   };
 }
@@ -63,16 +62,18 @@ async function readable(
   return messages.filter(({ channel }) => channel === "push" || !hasSender[channel]);
 }
 
+const STYLE =
+  "body{font:16px/1.5 system-ui,sans-serif;max-width:45rem;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap}";
+const HEADERS = pageHeaders(inlineSources({ scripts: [], styles: [STYLE] }));
+
 /** A developer's page, in English only: no reader of the product ever sees it. */
-function page(messages: readonly OutboxMessage[], nonce: string): string {
+function page(messages: readonly OutboxMessage[]): string {
   const rows = messages.map(
     ({ at, channel, to, subject, text }) =>
       `<article><h2>${escapeHtml(subject === "" ? channel : subject)}</h2><p>${escapeHtml(`${at} · ${channel} · ${to}`)}</p><pre>${escapeHtml(text)}</pre></article>`,
   );
-  const style =
-    "body{font:16px/1.5 system-ui,sans-serif;max-width:45rem;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap}";
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Outbox</title><style nonce="${nonce}">${style}</style></head><body><main><h1>Outbox</h1>
+<title>Outbox</title><style>${STYLE}</style></head><body><main><h1>Outbox</h1>
 <p>Messages that went nowhere, because no sender is set up (SMTP_URL, SMS_WEBHOOK_URL).</p>${rows.join("\n")}</main></body></html>
 `;
 }

@@ -15,12 +15,15 @@ const MOST_NEIGHBOURS = 400;
 /** No name has a longer word: it is pasted noise. */
 const LONGEST_SOUND_ALIKE = 40;
 
+/** A key held down ("zzzz") is no word, and by its one sound it would be like many. */
+const ONE_LETTER = /^(\p{L}\p{M}*)\1*$/u;
+
 /**
  * Words of the gazetteer that a word may mean, with their fit (0..1). The word may be mistyped,
  * differently romanised or differently written. An `open` word may be unfinished.
  */
 export function soundsLike(index: PlaceIndex, word: string, open: boolean): Map<number, number> {
-  if (word.length > LONGEST_SOUND_ALIKE) return new Map();
+  if (word.length > LONGEST_SOUND_ALIKE || ONE_LETTER.test(word)) return new Map();
   const spelling = latinSpelling(word);
   const latin = spelling ?? word;
   if (!/^[a-z]{3,}$/.test(latin)) return new Map();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { countedIndex } from "#server/testing/counted-index.ts";
 import { rounds } from "#server/testing/rounds.ts";
 import { pastedNoise } from "#server/testing/pasted-noise.ts";
-import { readLookups, type LookupCase } from "./testing/lookup-cases.ts";
+import { isWanted, readLookups, type LookupCase } from "./testing/lookup-cases.ts";
 import { openPlaces, type Places } from "./places.ts";
 import { searchIndex } from "./search.ts";
 
@@ -27,12 +27,7 @@ function rightAt({ q, near, wanted, nonsense }: LookupCase): number {
   const items = places.search({ q, near, limit: 8 });
   if (nonsense) return items.every(({ confidence }) => confidence < CONFIDENT) ? 0 : -1;
   if (wanted.length === 0) return items.length > 0 ? 0 : -1;
-  return items.findIndex(({ label }) =>
-    wanted.some((beginning) => {
-      const [first = "", ...later] = beginning.split("…");
-      return label.startsWith(first) && later.every((part) => label.includes(part));
-    }),
-  );
+  return items.findIndex(({ label }) => isWanted(label, wanted));
 }
 
 describe("labelled lookups", () => {
@@ -59,6 +54,8 @@ describe("labelled lookups", () => {
     "%%%%",
     "blorfing snarkle",
     "zzzzzzzz",
+    "жжж",
+    "ggg",
     "0000000000",
     "asdf qwer zxcv",
     "ཀཀཀཀཀཀཀཀ",

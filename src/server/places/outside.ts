@@ -1,5 +1,5 @@
+import { LRUCache } from "lru-cache";
 import { distanceKm, type Point } from "#domain/places/distance.ts";
-import { LruCache } from "../runtime/lru-cache.ts";
 import { namedAreas } from "./geocode.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { NONE } from "./packing.ts";
@@ -30,7 +30,7 @@ export function outsideOf(
   index: PlaceIndex,
   changes: ReturnType<typeof readDistrictChanges>,
 ): (point: Point, words: AreaWords) => Outside {
-  const known = new LruCache<Areas>({ most: MOST_NAMED });
+  const known = new LRUCache<string, Areas>({ max: MOST_NAMED });
   return (point, { country, state, district }) => {
     const key = JSON.stringify([country, state, district]);
     const areas = known.get(key) ?? areasOf(index, changes, { country, state, district });

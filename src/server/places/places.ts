@@ -2,6 +2,7 @@ import { hashText } from "#domain/shared/hash-text.ts";
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { LRUCache } from "lru-cache";
 import type { RegionPlace, PlaceItem } from "#contract/places.ts";
 import type { GeocodeResult } from "#domain/places/geocode-result.ts";
 import { geocodeIndex, type Address } from "./geocode.ts";
@@ -15,7 +16,6 @@ import { regionOf } from "./region.ts";
 import { reverseIndex } from "./reverse.ts";
 import { searchIndex, type PlaceSearch } from "./search.ts";
 import { areasOf, smallestHolding } from "./smallest-holding.ts";
-import { LruCache } from "../runtime/lru-cache.ts";
 import { startWorker } from "../runtime/start-worker.ts";
 import { readDistrictChanges, tableFiles } from "./tables.ts";
 
@@ -82,7 +82,7 @@ export async function openPlaces(
  * milliseconds to choose.
  */
 function keptRegions(index: PlaceIndex): Places["region"] {
-  const kept = new LruCache<RegionPlace[]>({ most: MOST_REGIONS });
+  const kept = new LRUCache<string, RegionPlace[]>({ max: MOST_REGIONS });
   return (at) => {
     const key = `${at.lat} ${at.lng} ${at.lang ?? ""}`;
     const region = kept.get(key) ?? regionOf(index, at);

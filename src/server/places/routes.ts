@@ -16,17 +16,18 @@ export type PlaceDependencies = { gazetteer: Places; places: AllPlaces; geocoder
  */
 export function placeRoutes({ gazetteer, places, geocoder }: PlaceDependencies): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
-  const scheduled = { ...rules, takesTurn: () => true };
+  const kept = { byLanguage: true, point: ["lat", "lng"] };
+  const scheduled = { ...rules, kept, takesTurn: () => true };
   const joint = joinProvider(places, geocoder);
   return [
     bindRoute(searchPlaces, scheduled, async (input, context) =>
       ok({ value: await joint.search({ ...input, lang: input.lang ?? context.wantedLanguage }) }),
     ),
-    bindRoute(reversePlaces, rules, async (input, context) =>
+    bindRoute(reversePlaces, { ...rules, kept }, async (input, context) =>
       ok({ value: await joint.reverse({ ...input, lang: input.lang ?? context.wantedLanguage }) }),
     ),
     // A text may be a message with somebody's name and number: no other server may get it.
-    bindRoute(geocodeText, scheduled, async (input, context) =>
+    bindRoute(geocodeText, { ...rules, takesTurn: () => true }, async (input, context) =>
       ok({ value: { place: await places.geocodeText({ ...input, lang: input.lang ?? context.wantedLanguage }) } }),
     ),
     bindRoute(regionPlaces, scheduled, async (input, context) =>
@@ -35,7 +36,7 @@ export function placeRoutes({ gazetteer, places, geocoder }: PlaceDependencies):
     bindRoute(placeLabels, scheduled, async (input, context) =>
       ok({ value: { items: gazetteer.labels({ ...input, lang: input.lang ?? context.wantedLanguage }) } }),
     ),
-    bindRoute(getPlace, rules, async ({ id, lang }, context) => {
+    bindRoute(getPlace, { ...rules, kept }, async ({ id, lang }, context) => {
       const place = await joint.byId(id, lang ?? context.wantedLanguage);
       return place === null ? fail("http/not-found") : ok({ value: place });
     }),

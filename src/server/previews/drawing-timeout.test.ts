@@ -33,7 +33,10 @@ let service: TestService;
 beforeAll(async () => {
   const assets = { scripts: [], modulePreloads: [], styles: [], parts: {} };
   const render = () => Promise.reject(new Error("no pages here"));
-  service = await testService({ renderer: { assets, render, preview: () => card }, answerMs: 1 });
+  service = await testService({
+    renderer: { assets, render, publicAddress: () => null, preview: () => card },
+    answerMs: 1,
+  });
 });
 afterAll(() => service.close());
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import { LRUCache } from "lru-cache";
 import type { PreviewCard } from "#contract/render.ts";
 import { nameFontList } from "../config/config.ts";
 import { FairQueue } from "../runtime/fair-queue.ts";
-import { LruCache } from "../runtime/lru-cache.ts";
 import { drawPreview } from "./draw.ts";
 import type { Sharp } from "./draw.ts";
 import { writeFontList } from "./fonts.ts";
@@ -58,14 +58,14 @@ export type PictureRequest = {
 export class Pictures {
   readonly #dependencies: PictureDependencies;
   /** Drawn or waiting pictures; null: it lost its place. */
-  readonly #kept: LruCache<Promise<Buffer | null>>;
+  readonly #kept: LRUCache<string, Promise<Buffer | null>>;
   readonly #queue: FairQueue;
   #sharp: Promise<Sharp> | null = null;
 
   constructor(dependencies: PictureDependencies) {
     this.#dependencies = dependencies;
     const { places, ofOneCaller } = dependencies.queue ?? QUEUE;
-    this.#kept = new LruCache({ most: dependencies.kept ?? KEPT });
+    this.#kept = new LRUCache({ max: dependencies.kept ?? KEPT });
     this.#queue = new FairQueue({ atOnce: 1, waiting: places, ofOne: ofOneCaller });
   }
 

@@ -25,7 +25,7 @@ export function siteRoutes(
     bindRoute(regionMap, rules, async ({ version }) =>
       region === null || region.file.tag !== version ? fail("http/not-found") : ok({ file: region.file }),
     ),
-    bindRoute(emergencyNumbers, rules, async ({ country }) => {
+    bindRoute(emergencyNumbers, { ...rules, kept: {} }, async ({ country }) => {
       const asked = country ?? site().defaultCountry;
       return ok({ value: { country: asked, items: [...numbersOf(asked)] } });
     }),

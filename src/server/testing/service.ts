@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Config } from "#server/config/config.ts";
@@ -30,6 +31,7 @@ import type { ServiceDependencies } from "#server/compose/service.ts";
 import type { PasswordHash } from "#server/identity/limits/password-hash.ts";
 import { CHEAP_PASSWORDS } from "#server/identity/testing/cheap-passwords.ts";
 import { testDatabase } from "./database.ts";
+import { eventually } from "./eventually.ts";
 import { IS_QUICK } from "./rounds.ts";
 import { settleFeed } from "./settle-feed.ts";
 
@@ -159,7 +161,8 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
       await closeSearch();
       await feed.close();
       await (own === null ? database.close() : own.drop());
-      rmSync(scratch, { recursive: true, force: true });
+      // A drawing that nobody waits for any more may still write there.
+      await eventually(() => rm(scratch, { recursive: true, force: true }));
     },
   };
 }
@@ -186,9 +189,9 @@ function givenIn(
   options: ServiceOptions,
 ): Pick<
   ServiceDependencies,
-  "more" | "watches" | "passwords" | "refusalMs" | "busyLagMs" | "answerMs" | "geocoderMs" | "workBits"
+  "more" | "watches" | "passwords" | "refusalMs" | "busyLagMs" | "answerMs" | "geocoderMs" | "workBits" | "keptClock"
 > {
-  const { more, watches, refusalMs, passwords, answerMs = HANGS_MS, geocoderMs = HANGS_MS } = options;
+  const { more, watches, now, refusalMs, passwords, answerMs = HANGS_MS, geocoderMs = HANGS_MS } = options;
   return {
     busyLagMs: Number.POSITIVE_INFINITY,
     ...(passwords !== undefined ? { passwords } : IS_QUICK && { passwords: CHEAP_PASSWORDS }),
@@ -197,6 +200,7 @@ function givenIn(
     workBits: EASY_WORK_BITS,
     ...(more && { more }),
     ...(watches && { watches }),
+    ...(now && { keptClock: () => now().getTime() }),
     ...(refusalMs !== undefined && { refusalMs }),
   };
 }

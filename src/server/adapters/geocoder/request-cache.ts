@@ -1,8 +1,8 @@
+import { LRUCache } from "lru-cache";
 import type { PlaceItem } from "#contract/places.ts";
 import { toPlace } from "./reported-place.ts";
 import type { FallbackReason, ServerConnection } from "./server-connection.ts";
 import type { GeocoderRateLimiter } from "./rate-limiter.ts";
-import { LruCache } from "#server/runtime/lru-cache.ts";
 import type { Protocol } from "./protocol.ts";
 
 /** Places of the operator's server, or why there are none. Null: not requested, on purpose. */
@@ -18,7 +18,7 @@ type QuestionDependencies = {
 };
 
 /** Answers are kept for a day: places move seldom, and repeating requests is bad manners. */
-const KEPT = { most: 2_000, lastMs: 86_400_000 };
+const KEPT = { max: 2_000, ttl: 86_400_000, ttlResolution: 0 };
 
 /**
  * Requests and answers of a server: each request once, however many wait for it, and not again for
@@ -26,14 +26,15 @@ const KEPT = { most: 2_000, lastMs: 86_400_000 };
  */
 export class RequestCache {
   readonly #dependencies: QuestionDependencies;
-  readonly #kept: LruCache<PlaceItem[]>;
-  readonly #byId: LruCache<{ language: string; item: PlaceItem }>;
+  readonly #kept: LRUCache<string, PlaceItem[]>;
+  readonly #byId: LRUCache<string, { language: string; item: PlaceItem }>;
   readonly #pending = new Map<string, Promise<ProviderAnswer>>();
 
   constructor(dependencies: QuestionDependencies) {
     this.#dependencies = dependencies;
-    this.#kept = new LruCache({ ...KEPT, now: dependencies.now });
-    this.#byId = new LruCache({ ...KEPT, now: dependencies.now });
+    const perf = { now: dependencies.now };
+    this.#kept = new LRUCache({ ...KEPT, perf });
+    this.#byId = new LRUCache({ ...KEPT, perf });
   }
 
   /** @param about `isPersonal`: it has a person's point, so it is forgotten at once */

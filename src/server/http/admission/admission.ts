@@ -10,6 +10,7 @@ import { Load } from "./load.ts";
 import type { AddressOf } from "./network.ts";
 import { isForeignWrite } from "./origin.ts";
 import type { Origins } from "./origin.ts";
+import { RowRotation } from "./row-rotation.ts";
 
 /** The settings that admission needs. */
 export type AdmissionSettings = {
@@ -31,6 +32,8 @@ type AdmissionRequest = {
   limit: LimitName;
   /** A provider's page returns the person by a form post. It changes nothing (library.ts). */
   isFromElsewhere?: boolean;
+  /** Whether its answer is kept: sending it costs no more than a refusal. Absent: it is not. */
+  isKept?: () => boolean;
 };
 
 /**
@@ -54,13 +57,16 @@ export class Admission {
   readonly load: Load;
   /** The order of work that takes milliseconds of CPU. */
   readonly scheduler = new FairScheduler();
+  /** How rows of equal rank take turns. */
+  readonly rotation: RowRotation;
   readonly #settings: AdmissionSettings;
   readonly #clients: Clients;
   readonly #deadlines: Deadlines;
 
   constructor(settings: AdmissionSettings) {
     this.#settings = settings;
-    this.#clients = new Clients(settings.secret);
+    this.#clients = new Clients();
+    this.rotation = new RowRotation(settings.secret);
     this.load = new Load(this.#clients, settings.busyLagMs);
     this.#deadlines = new Deadlines(settings.answerMs);
   }
@@ -68,11 +74,11 @@ export class Admission {
   /**
    * Admits or refuses a request. A write from a page of another site is refused. While the process
    * is busy, a caller over the limit is refused. So is a caller above a fair share. While it is not
-   * busy, a caller over the limit is answered in turn.
+   * busy, a caller over the limit is answered in turn. A full process still sends what it has kept.
    */
   admit(
     request: IncomingMessage,
-    { limit, isFromElsewhere = false }: AdmissionRequest,
+    { limit, isFromElsewhere = false, isKept = never }: AdmissionRequest,
   ): { ok: true; value: Admitted } | AdmissionRefusal {
     const { origins, now } = this.#settings;
     if (!isFromElsewhere && isForeignWrite(request.method ?? "GET", request.headers.origin, origins))
@@ -86,7 +92,7 @@ export class Admission {
       headers["Retry-After"] = String(Math.max(1, Math.ceil(60 / taken.limit)));
       return { ok: false, reason: "http/resource-exhausted", headers };
     }
-    if (this.load.mustShed(client)) {
+    if (this.load.mustShed(client) && !isKept()) {
       headers["Retry-After"] = String(LOAD.retrySeconds);
       return { ok: false, reason: "http/unavailable", headers };
     }
@@ -111,11 +117,6 @@ export class Admission {
     return this.#settings.isUnlimited(request);
   }
 
-  /** What rotates rows of equal rank for a caller; see `Clients.seedOf`. @param now ms */
-  seedOf(client: Client, now: number): string {
-    return this.#clients.seedOf(client, now);
-  }
-
   /** Ends its timers, after the last request. */
   close(): void {
     this.#clients.close();
@@ -123,6 +124,8 @@ export class Admission {
     this.#deadlines.close();
   }
 }
+
+const never = (): boolean => false;
 
 function limitHeaders({ limit, remaining, resetSeconds }: LimitVerdict): Record<string, string> {
   return { "RateLimit-Limit": `${limit}`, "RateLimit-Remaining": `${remaining}`, "RateLimit-Reset": `${resetSeconds}` };

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { LIMITS } from "./limits.ts";
 import type { Limit, LimitName } from "./limits.ts";
@@ -11,13 +10,11 @@ export type Client = {
   inFlight: number;
   usedAt: number;
   buckets: Map<LimitName, { tokens: number; at: number }>;
-  seed: { slot: number; text: string };
 };
 
 /** The state of a limit after one call. */
 export type LimitVerdict = { isOver: boolean; limit: number; remaining: number; resetSeconds: number };
 
-const SLOT_MS = 5 * 60_000;
 const FORGET_AFTER_MS = 60_000;
 const MOST_CLIENTS = 50_000;
 
@@ -27,12 +24,10 @@ const MOST_CLIENTS = 50_000;
  */
 export class Clients {
   readonly #byNetwork = new Map<string, Client>();
-  readonly #secret: string;
   readonly #timer: NodeJS.Timeout;
   #active = 0;
 
-  constructor(secret: string) {
-    this.#secret = secret;
+  constructor() {
     this.#timer = setInterval(() => this.#forget(Date.now() - FORGET_AFTER_MS), FORGET_AFTER_MS);
     this.#timer.unref();
   }
@@ -51,7 +46,7 @@ export class Clients {
     const network = networkOf(address);
     let client = this.#byNetwork.get(network);
     if (client === undefined) {
-      client = { network, inFlight: 0, usedAt: now, buckets: new Map(), seed: { slot: -1, text: "" } };
+      client = { network, inFlight: 0, usedAt: now, buckets: new Map() };
       if (this.#byNetwork.size >= MOST_CLIENTS) this.#forgetSome();
       this.#byNetwork.set(network, client);
     }
@@ -85,19 +80,6 @@ export class Clients {
       remaining: Math.floor(bucket.tokens),
       resetSeconds: Math.ceil((limit.burst - bucket.tokens) / perMs / 1000),
     };
-  }
-
-  /**
-   * The seed that rotates rows of equal rank for this caller. It lasts five minutes, and hides the
-   * address.
-   */
-  seedOf(client: Client, now: number): string {
-    const slot = Math.floor(now / SLOT_MS);
-    if (client.seed.slot !== slot) {
-      const text = createHmac("sha256", this.#secret).update(`${slot} ${client.network}`).digest("hex").slice(0, 16);
-      client.seed = { slot, text };
-    }
-    return client.seed.text;
   }
 
   close(): void {

@@ -42,8 +42,8 @@ export class ExpensiveReads {
    */
   async run<T>(waiter: Waiter, work: ReadWork, read: () => T | Promise<T>): Promise<T | ReadRefusal> {
     const { caller } = waiter;
-    if (caller.isUnlimited) return read();
     const network = networkOf(caller.address);
+    if (caller.isUnlimited) return isSmall(work) ? read() : this.#readInTurn(waiter, read);
     if (isSmall(work)) return (await this.#shares.run(network, "call", read))?.value ?? fail("http/unavailable");
     const { signal } = waiter;
     const patience = { mostMs: READ_BUDGET.mostWaitMs, isGone: () => signal.aborted };
@@ -56,6 +56,16 @@ export class ExpensiveReads {
     const inLine = () => this.#queue.run([prefixOf(caller.address)], inTurn, standing);
     const answer = await this.#lines.run(network, "call", inLine);
     return answer?.value?.value?.value ?? fail("http/unavailable");
+  }
+
+  /** Without limits reads take turns still, so that they end one after the other. */
+  async #readInTurn<T>({ caller, signal }: Waiter, read: () => T | Promise<T>): Promise<T | ReadRefusal> {
+    const inTurn = async (): Promise<T> => {
+      await nextLoop();
+      return read();
+    };
+    const answer = await this.#queue.run([prefixOf(caller.address)], inTurn, { signal, isUnbounded: true });
+    return answer?.value ?? fail("http/unavailable");
   }
 
   /** Lets a stream begin with so many targets. Exhausted when its address has begun too many. */

@@ -28,7 +28,6 @@ export class FairScheduler {
   take({ caller, signal }: Waiter): Promise<ScheduledTurn | null> {
     return new Promise((resolve, reject) => {
       const turn = { isOver: false };
-      if (caller.isUnlimited) return resolve(turn);
       const pass = async (): Promise<void> => {
         resolve(turn);
         // The first loop receives new requests, the second sends finished answers.
@@ -36,7 +35,7 @@ export class FairScheduler {
         await nextLoop();
         turn.isOver = true;
       };
-      const standing = { within: networkOf(caller.address), signal };
+      const standing = { within: networkOf(caller.address), signal, isUnbounded: caller.isUnlimited };
       this.#queue
         .run([prefixOf(caller.address)], pass, standing)
         .then((passed) => passed ?? resolve(null))

@@ -150,6 +150,22 @@ describe("one caller", () => {
     release();
     await Promise.all([...others, ...greedy]);
   });
+
+  test("a busy process still sends what it has kept, to those who must come back for anything else", async () => {
+    const stopped = new Date();
+    const { service, begun, release } = await waitingService({ now: () => stopped });
+    opened = service;
+    const asked = "/api/v1/listings/nearby?lat=22.57&lng=88.36";
+    expect((await service.get(asked, as("9.9.9.9"))).status).toBe(200);
+    const greedy = Array.from({ length: LOAD.busyAt }, () => service.get("/api/v1/test/wait", as("1.2.3.4")));
+    await until(() => begun() >= LOAD.busyAt);
+    const statusOf = async (path: string): Promise<number> => (await service.get(path, as("1.2.3.4"))).status;
+    const others = Array.from({ length: 15 }, (_, at) => service.get("/api/v1/test/wait", as(`10.0.0.${at}`)));
+    await until(() => begun() >= LOAD.busyAt + 15);
+    expect([await statusOf("/api/v1/site"), await statusOf(asked)]).toEqual([503, 200]);
+    release();
+    await Promise.all([...others, ...greedy]);
+  });
 });
 
 describe("time", () => {

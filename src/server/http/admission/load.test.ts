@@ -21,7 +21,7 @@ function comesRoundAfter(ms: number): void {
 }
 
 test("a process whose event loop comes late is busy until it comes in time again", () => {
-  const clients = new Clients("secret");
+  const clients = new Clients();
   const load = new Load(clients);
   comesRoundAfter(100);
   expect([load.lagMs, load.isBusy()]).toEqual([0, false]);

@@ -100,7 +100,7 @@ describe("every answer", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("same-origin");
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
-    expect(headers.get("x-request-id")).toMatch(/^\w{10,30}$/);
+    expect(headers.get("x-request-id")).toMatch(/^r\w{10,30}$/);
     expect(headers.get("strict-transport-security")).toBeNull();
     expect(headers.get("x-powered-by")).toBeNull();
     expect(headers.get("server")).toBeNull();

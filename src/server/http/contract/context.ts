@@ -32,8 +32,8 @@ export type Context = {
    * proof of work that came with it.
    */
   readonly caller: { readonly address: string; readonly isUnlimited: boolean; readonly work?: string | undefined };
-  /** Rotates rows of equal rank: a hash of the caller's address and of the 5-minute slot. */
-  readonly seed: string;
+  /** How rows of equal rank take turns; the same for all callers of some seconds. */
+  readonly rotation: { seed: string; turn: number };
   /** Aborts when the caller has disconnected or the deadline has passed. */
   readonly signal: AbortSignal;
   /** Finds the caller's session, once per call. */

@@ -1,8 +1,7 @@
 import type { Admitted } from "#server/http/admission/admission.ts";
 import { pageLanguage } from "../pages/page-language.ts";
-import { plainPage } from "../pages/plain-page.ts";
+import { PLAIN_PAGE_HEADERS, plainPage } from "../pages/plain-page.ts";
 import type { Exchange } from "../transport/exchange.ts";
-import { newNonce, pageHeaders } from "../transport/headers.ts";
 import { reasonOfError } from "./map-error.ts";
 import type { PathValues } from "./request-input.ts";
 import type { ServeDependencies } from "./serve.ts";
@@ -39,14 +38,13 @@ export async function serveForm(
     const { status, title, html } = await page({ ...given, language, now: now() });
     if (inFlight.isLate) return;
     inFlight.settle();
-    const nonce = newNonce();
     const headers = {
-      ...pageHeaders(nonce),
+      ...PLAIN_PAGE_HEADERS,
       Vary: "Accept-Language, Cookie, Accept-Encoding",
       "Cache-Control": "private, no-store",
       "Content-Type": "text/html; charset=utf-8",
     };
-    replies.send(exchange, { status, headers, body: plainPage({ title, html, language, texts, nonce }) });
+    replies.send(exchange, { status, headers, body: plainPage({ title, html, language, texts }) });
   } catch (error) {
     replies.log.error({ error, requestId: response.requestId }, "A page with a form could not be made.");
     if (!inFlight.isLate) replies.refusePage(exchange, reasonOfError(error), { language });

@@ -19,9 +19,11 @@ import type { FieldError } from "./problem.ts";
  * `location` is the address of a new document. `etag`, without quotes, is equal for equal answers.
  * Lists without one get a hash of their text. `release` is called after the text was read last, so
  * its memory can be reused. `file` is answered whole or in a range. `events` gets the open stream
- * after its head and lasts as long as the reader.
+ * after its head and lasts as long as the reader. `isCurrent`: whether the answer still holds and
+ * hides all that is hidden; see `RouteRules.kept`. `again`: called when a kept answer is sent once
+ * more.
  */
-export type Answer<T> = { etag?: string; location?: string } & (
+export type Answer<T> = { etag?: string; location?: string; isCurrent?: () => boolean; again?: () => void } & (
   | { value: T }
   | { json: string | Buffer; release?: () => void }
   | { lines: Lines }
@@ -70,7 +72,16 @@ export type RouteRules<Input> = {
    * caller's turn (fair-scheduler.ts).
    */
   takesTurn?: (sent: Readonly<Record<string, unknown>>) => boolean;
+  /** Its answers are the same for everybody who asks the same question, and are kept. */
+  kept?: KeptRule;
 };
+
+/**
+ * How equal questions are told. `byLanguage`: the answer differs by the reader's language; else
+ * `lang` says nothing. `point`: the parameters of a point, which is rounded. `isCompressedOnly`: to
+ * keep it uncompressed costs more than to make it again (decision 105).
+ */
+export type KeptRule = { byLanguage?: boolean; point?: readonly string[]; isCompressedOnly?: boolean };
 
 /** The outcome of a call, before it is encoded. */
 export type CallOutcome = { ok: true; answer: Answer<unknown> } | Refused;
@@ -80,6 +91,8 @@ export type Binding = {
   route: Route;
   limit: LimitName;
   takesTurn: (sent: Readonly<Record<string, unknown>>) => boolean;
+  /** Undefined: its answers are made for each caller. */
+  kept: KeptRule | undefined;
   answer: (sent: unknown, context: Context) => Promise<CallOutcome>;
 };
 
@@ -96,6 +109,7 @@ export function bindRoute<Input extends z.ZodType, Output extends z.ZodType>(
     route,
     limit: rules.limit,
     takesTurn: rules.takesTurn ?? (() => false),
+    kept: rules.kept,
     answer: async (sent, context) => {
       if (route.who !== "anyone" || rules.looksUpSession === true) {
         const found = await context.identify();

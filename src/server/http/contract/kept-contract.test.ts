@@ -129,11 +129,12 @@ describe.each(operations.filter(({ operationId }) => !ENDS_ALL.includes(operatio
   });
 });
 
-/** A value that the header's schema and HTTP allow. */
+let calls = 0;
+
+/** A value that the header's schema and HTTP allow. Each call has a key of its own. */
 function headerOf(name: string, value: string): string {
-  return name === "If-Match"
-    ? '"1"'
-    : name === "X-Client-Id"
-      ? "d".repeat(32)
-      : encodeURIComponent(value).slice(0, 100);
+  if (name === "If-Match") return '"1"';
+  if (name === "X-Client-Id") return "d".repeat(32);
+  const text = encodeURIComponent(value).slice(0, 90);
+  return name === "Idempotency-Key" ? `${text}.${(calls += 1)}` : text;
 }

@@ -3,7 +3,6 @@ import { ANYONE } from "#domain/identity/actor.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { Admission } from "#server/http/admission/admission.ts";
-import type { Client } from "#server/http/admission/clients.ts";
 import { chooseLanguage } from "../pages/language.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { acceptedLanguages } from "../transport/replies.ts";
@@ -11,7 +10,6 @@ import type { Context } from "./context.ts";
 import type { OpenSession, SessionRefusal, Sessions } from "./session.ts";
 
 type ContextInput = {
-  client: Client;
   admission: Admission;
   sessions: Sessions;
   languages: readonly string[];
@@ -70,8 +68,8 @@ export class Call implements Context {
     };
   }
 
-  get seed(): string {
-    return this.#parts.admission.seedOf(this.#parts.client, this.now.getTime());
+  get rotation(): Context["rotation"] {
+    return this.#parts.admission.rotation.at(this.now.getTime());
   }
 
   get signal(): AbortSignal {

@@ -20,6 +20,7 @@ import { serveHook } from "./hooks.ts";
 import type { Hook } from "./hooks.ts";
 import { FIELDS_BODY, FORM_BODY, JSON_BODY, readBody, readBytes } from "./read-body.ts";
 import type { BodyParsers } from "./read-body.ts";
+import { isReadKept } from "./kept-reads.ts";
 import { inputOfRead, inputOfWrite, pathNames } from "./request-input.ts";
 import type { PathValues } from "./request-input.ts";
 import { serve } from "./serve.ts";
@@ -90,9 +91,11 @@ function addBinding(dependencies: RouterDependencies, binding: Binding, add: Add
   const meter = dependencies.meters.add(`${route.method} ${route.path}`);
   if (route.method === "GET") {
     add({ methods: ["GET", "HEAD"], path, meter }, (exchange, values) => {
-      const admitted = admit(dependencies, exchange, { limit });
+      const input = inputOfRead(queryOf(exchange), names, values);
+      const isKept = (): boolean => isReadKept(dependencies, exchange, { binding, values: input.values });
+      const admitted = admit(dependencies, exchange, { limit, isKept });
       if (admitted === null) return undefined;
-      return serve(dependencies, exchange, { binding, admitted, input: inputOfRead(queryOf(exchange), names, values) });
+      return serve(dependencies, exchange, { binding, admitted, input });
     });
     return;
   }

@@ -8,6 +8,10 @@ import type { EventSink } from "../transport/events.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { inPieces } from "../transport/export-reader.ts";
 import type { ServedFile } from "../transport/served-file.ts";
+import type { FinishedAnswer, KeptAnswers } from "../kept-answers/kept-answers.ts";
+import { isKnown, keptRead, lookOf, sendFinished } from "./kept-reads.ts";
+import type { KeptRead } from "./kept-reads.ts";
+import { readHeaders } from "./read-headers.ts";
 import { textTag } from "../transport/replies.ts";
 import type { Lines, Replies } from "../transport/replies.ts";
 import type { Answer, Binding, CallOutcome } from "./handle.ts";
@@ -19,7 +23,13 @@ import { sendFile } from "./send-file.ts";
 import type { Sessions } from "./session.ts";
 
 /** What every answer needs. */
-export type ServeDependencies = { replies: Replies; admission: Admission; sessions: Sessions; now: () => Date };
+export type ServeDependencies = {
+  replies: Replies;
+  admission: Admission;
+  sessions: Sessions;
+  kept: KeptAnswers;
+  now: () => Date;
+};
 
 /** Answers one admitted request of the contract. The binding checks caller, schema and policy. */
 export async function serve(
@@ -37,8 +47,12 @@ export async function serve(
     replies.refuse(exchange, "http/invalid-argument", { headers, errors: input.errors });
     return;
   }
+  const { kept } = dependencies;
+  const read = kept.isOn ? keptRead(binding, exchange, input.values) : null;
+  const question = read?.question ?? null;
+  const found = question === null ? null : kept.find(question);
+  if (found !== null) return sendFinished(replies, exchange, { answer: found, headers });
   const call = new Call(exchange, {
-    client,
     admission,
     sessions: dependencies.sessions,
     languages: replies.texts.languages,
@@ -49,11 +63,11 @@ export async function serve(
     replies.refuse(exchange, "http/deadline-exceeded", { headers });
   });
   try {
-    const takesTurn = admitted.takesTurn || binding.takesTurn(input.values);
-    const mayGoOn = !takesTurn || (await admission.scheduler.take(call)) !== null;
-    const outcome: CallOutcome = mayGoOn ? await binding.answer(input.values, call) : fail("http/unavailable");
+    const made = await answerOf(dependencies, exchange, { binding, admitted, call, values: input.values, read });
     if (inFlight.isLate) return;
     inFlight.settle();
+    if ("finished" in made) return sendFinished(replies, exchange, { answer: made.finished, headers });
+    const { outcome } = made;
     if (!outcome.ok) {
       if (outcome.retryAfterSeconds !== undefined) headers["Retry-After"] = String(outcome.retryAfterSeconds);
       const { errors = [], current, facts, work } = outcome;
@@ -75,6 +89,29 @@ export async function serve(
   } finally {
     inFlight.finish();
   }
+}
+
+type Made = { outcome: CallOutcome } | { finished: FinishedAnswer };
+
+/** The outcome of a call, in its turn. Of a read that may be kept: one answer for all who ask. */
+async function answerOf(
+  { admission, kept }: ServeDependencies,
+  exchange: Exchange,
+  asked: { binding: Binding; admitted: Admitted; call: Call; values: RequestInput["values"]; read: KeptRead | null },
+): Promise<Made> {
+  const { binding, admitted, call, read } = asked;
+  const values = read?.values ?? asked.values;
+  const question = read?.question ?? null;
+  const takesTurn = admitted.takesTurn || binding.takesTurn(values);
+  // Before others join: nobody waits behind somebody else's turns.
+  if (takesTurn && (await admission.scheduler.take(call)) === null) return { outcome: fail("http/unavailable") };
+  if (question === null) return { outcome: await binding.answer(values, call) };
+  const own: { outcome?: CallOutcome } = {};
+  const finished = await kept.ask(question, async () => {
+    own.outcome = await binding.answer(values, call);
+    return lookOf(own.outcome, { route: binding.route, call, exchange });
+  });
+  return finished === null ? { outcome: own.outcome ?? (await binding.answer(values, call)) } : { finished };
 }
 
 type Headers = Record<string, string>;
@@ -101,12 +138,9 @@ function sendAnswer(
     replies.send(exchange, { status, headers, body, onSent });
     return;
   }
-  const tag = `W/"${answer.etag ?? textTag(body)}"`;
-  headers["Vary"] = call.variesByLanguage ? "Accept-Language, Accept-Encoding" : "Accept-Encoding";
-  headers["ETag"] = tag;
-  headers["Cache-Control"] ??= route.list === true ? `private, max-age=${route.keptSeconds ?? 5}` : "private, no-cache";
-  const known = exchange.request.headers["if-none-match"];
-  if (known !== undefined && isKnown(known, tag)) {
+  const about = { tag: answer.etag ?? textTag(body), variesByLanguage: call.variesByLanguage };
+  Object.assign(headers, { ...readHeaders(route, about), ...headers });
+  if (isKnown(exchange.request.headers["if-none-match"], headers["ETag"])) {
     replies.send(exchange, { status: 304, headers, body: null, onSent });
     return;
   }
@@ -151,11 +185,4 @@ function isAcceptable(header: string | undefined, { stream, file }: Route): bool
   const type = stream ?? file;
   if (type !== undefined) return accepts(header, type);
   return accepts(header, "application/json") || accepts(header, "application/problem+json");
-}
-
-/** Weak comparison (RFC 9110, 8.8.3.2) with each tag that the reader sent. */
-function isKnown(header: string, tag: string): boolean {
-  if (header.trim() === "*") return true;
-  const plain = tag.slice(2);
-  return header.split(",").some((each) => each.trim().replace(/^W\//, "") === plain);
 }

@@ -4,17 +4,7 @@ import { plainPage } from "./plain-page.ts";
 import type { Texts } from "./texts.ts";
 
 /** A refusal as a page: what happened, what to do, a link home, and the code for the operator. */
-export function errorPage({
-  problem,
-  language,
-  texts,
-  nonce,
-}: {
-  problem: Problem;
-  language: string;
-  texts: Texts;
-  nonce: string;
-}): string {
+export function errorPage({ problem, language, texts }: { problem: Problem; language: string; texts: Texts }): string {
   const code = escapeHtml(texts.say(language, ["errors", "page", "code"]));
   return plainPage({
     title: problem.title,
@@ -22,6 +12,5 @@ export function errorPage({
     after: `\n<small>${code} ${problem.status} ${escapeHtml(problem.reason)} ${escapeHtml(problem.requestId)}</small>`,
     language,
     texts,
-    nonce,
   });
 }

@@ -12,17 +12,16 @@ const YEAR_SECONDS = 31_536_000;
  * scripts.
  */
 export type PageChoices = {
-  /** Null: the page asks the browser. */
-  scheme: Scheme | null;
   isTextOnly: boolean;
   /** Cookies for the choices in this address: none, one, or each of both. */
   chosen: readonly string[];
 };
 
 /**
- * Colours and text only: by the query, else by the cookie. `scheme` sets the colours, as does
- * `look`, which another host's page sends; "auto" removes the choice. `text` is on or off. Without
- * a choice, a device with `Save-Data` gets text only.
+ * Text only: by the query, else by the cookie; `text` is on or off. Without a choice, a device with
+ * `Save-Data` gets text only. Colours: `scheme` chooses them, as does `look`, which another host's
+ * page sends; "auto" removes the choice. They change no page: its inline script reads the cookie,
+ * also one that comes with the page (src/web/shell/scheme-script.ts).
  */
 export function pageChoices(request: IncomingMessage, query: string): PageChoices {
   const asked = new URLSearchParams(query);
@@ -34,11 +33,7 @@ export function pageChoices(request: IncomingMessage, query: string): PageChoice
   if (text !== null) chosen.push(`${TEXT_COOKIE}=${text}; Max-Age=${YEAR_SECONDS}`);
   if (scheme !== null) chosen.push(`${SCHEME_COOKIE}=${scheme}; Max-Age=${YEAR_SECONDS}`);
   if (wanted === "auto") chosen.push(`${SCHEME_COOKIE}=; Max-Age=0`);
-  return {
-    scheme: scheme ?? (wanted === "auto" ? null : keptScheme(request)),
-    isTextOnly: (text ?? keptText(request) ?? savesData) === "on",
-    chosen,
-  };
+  return { isTextOnly: (text ?? keptText(request) ?? savesData) === "on", chosen };
 }
 
 /** The colours of the cookie; null where it names none. */

@@ -6,8 +6,8 @@ import { chooseLanguage, shippedLanguage, wantedLanguages } from "./language.ts"
 export const LANGUAGE_COOKIE = "i18next";
 
 /**
- * The page's language: a shipped `lng` of the query (stored in the cookie), the cookie,
- * Accept-Language.
+ * The page's language: a shipped `lng` of the query, the cookie, Accept-Language.
+ * @returns also what the cookie is to keep: a `lng` that it does not have
  */
 export function pageLanguage(
   request: IncomingMessage,
@@ -15,8 +15,8 @@ export function pageLanguage(
   shipped: readonly string[],
 ): { language: string; keep: string | null } {
   const asked = shippedOf(new URLSearchParams(query).get("lng"), shipped);
-  if (asked !== null) return { language: asked, keep: asked };
   const kept = shippedOf(readCookie(request.headers.cookie, LANGUAGE_COOKIE), shipped);
+  if (asked !== null) return { language: asked, keep: asked === kept ? null : asked };
   return { language: kept ?? chooseLanguage(wantedLanguages(request.headers["accept-language"]), shipped), keep: null };
 }
 

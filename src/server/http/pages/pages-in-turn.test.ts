@@ -5,6 +5,7 @@ import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { RenderAnswer, RenderContext } from "#contract/render.ts";
 import { testService } from "../../testing/service.ts";
+import { pageOf } from "../testing/no-pages.ts";
 import type { TestService } from "../../testing/service.ts";
 
 const OTHER = "198.51.100.7";
@@ -25,12 +26,13 @@ function draw(path: string): void {
 const renderer = {
   assets: { scripts: [], modulePreloads: [], styles: [], parts: {} },
   preview: () => null,
+  publicAddress: () => null,
   render: async (asked: Request, { turn }: RenderContext): Promise<RenderAnswer> => {
     const path = new URL(asked.url).pathname;
     await whileRead(path);
     await turn();
     draw(path);
-    return { type: "page", status: 200, html: `<!doctype html>${" ".repeat(4_000)}` };
+    return pageOf(`<!doctype html>${" ".repeat(4_000)}`);
   },
 };
 
@@ -220,4 +222,17 @@ test("those who wait are answered while the process is being stopped", async () 
   await stopping.door.listener.drain(10_000);
   expect((await Promise.all(pages)).map(({ status }) => status)).toEqual(pages.map(() => 200));
   await stopping.close();
+});
+
+test("without limits pages still take turns: what costs little is answered between two, and none is refused", async () => {
+  const unlimited = await testService({ settings: { RATE_LIMITS: "off" }, renderer });
+  const come = requests(unlimited, 300);
+  const release = holdGreedy();
+  const pages = Array.from({ length: 300 }, (_, n) => unlimited.get(`/greedy/${n}`));
+  await come;
+  release();
+  expect((await unlimited.get("/api/v1/site")).status).toBe(200);
+  expect(drawn.length).toBeLessThan(200);
+  expect(new Set((await Promise.all(pages)).map(({ status }) => status))).toEqual(new Set([200]));
+  await unlimited.close();
 });

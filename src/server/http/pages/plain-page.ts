@@ -1,3 +1,4 @@
+import { inlineSources, pageHeaders } from "../transport/headers.ts";
 import { escapeHtml } from "./escape-html.ts";
 import type { Texts } from "./texts.ts";
 
@@ -14,6 +15,9 @@ button{margin:0 0 8px;cursor:pointer}
 form~p a{background:none;border:0;padding:11px 0;color:var(--brand);text-decoration:underline}
 small{display:block;margin-top:24px;font-size:1rem;color:var(--soft);overflow-wrap:anywhere}`;
 
+/** Security headers of such a page, in addition: it has one inline part. */
+export const PLAIN_PAGE_HEADERS = pageHeaders(inlineSources({ scripts: [], styles: [STYLE] }));
+
 /** What such a page says. `html`: what follows its heading; `after`: what follows the link home. */
 type PlainPageWords = {
   title: string;
@@ -21,16 +25,15 @@ type PlainPageWords = {
   after?: string;
   language: string;
   texts: Texts;
-  nonce: string;
 };
 
 /** A page without program, files and scripts: a heading, some words, a link home. */
-export function plainPage({ title, html, after = "", language, texts, nonce }: PlainPageWords): string {
+export function plainPage({ title, html, after = "", language, texts }: PlainPageWords): string {
   const heading = escapeHtml(title);
   return `<!doctype html>
 <html lang="${escapeHtml(language)}" dir="${texts.direction(language) === "rtl" ? "rtl" : "ltr"}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>${heading} · Lifeboard</title><style nonce="${nonce}">${STYLE}</style></head>
+<title>${heading} · Lifeboard</title><style>${STYLE}</style></head>
 <body><main><h1>${heading}</h1>${html}<p><a href="/">${escapeHtml(texts.say(language, ["errors", "page", "home"]))}</a></p>${after}</main></body></html>
 `;
 }

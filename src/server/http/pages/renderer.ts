@@ -2,10 +2,20 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import type { Assets, Preview, Render } from "#contract/render.ts";
+import type { DrawingThreads } from "./drawing/drawing-threads.ts";
+import type { Assets, Preview, PublicAddress, Render } from "#contract/render.ts";
 
-/** Makes pages: the module built from src/web, and the browser files of its pages. */
-export type Renderer = { render: Render; preview: Preview; assets: Assets };
+/**
+ * Makes pages: the module built from src/web, and the browser files of its pages. `threads`: those
+ * that draw; absent: the main thread does.
+ */
+export type Renderer = {
+  render: Render;
+  preview: Preview;
+  publicAddress: PublicAddress;
+  assets: Assets;
+  threads?: DrawingThreads;
+};
 
 const Chunk = z.object({
   file: z.string(),
@@ -26,10 +36,10 @@ export async function loadRenderer(dist: string): Promise<Renderer> {
   const address = pathToFileURL(join(dist, "render/server-entry.js")).href;
   const module: unknown = await import(/* @vite-ignore */ address);
   if (typeof module !== "object" || module === null) throw new Error(`${address} is no module`);
-  const made = { render: functionOf(module, "render"), preview: functionOf(module, "preview") };
   return {
-    render: made.render as Render,
-    preview: made.preview as Preview,
+    render: functionOf(module, "render") as Render,
+    preview: functionOf(module, "preview") as Preview,
+    publicAddress: functionOf(module, "publicAddress") as PublicAddress,
     assets: readAssets(join(dist, "web/.vite/manifest.json")),
   };
 }

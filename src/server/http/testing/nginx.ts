@@ -9,8 +9,8 @@ import { join } from "node:path";
 import { eventually } from "#server/testing/eventually.ts";
 import type { BareProxy } from "./bare-proxy.ts";
 
-/** How nginx is configured: with `proxy_pass` alone, or as the guide says. */
-export type NginxConfiguration = "default" | "guide";
+/** How nginx is configured: with `proxy_pass` alone, or as a guide says. */
+export type NginxConfiguration = "default" | "guide" | "cache";
 
 /** Opens a proxy in front of a port. */
 type OpenProxy = (upstream: number, configuration: NginxConfiguration) => Promise<BareProxy>;
@@ -21,12 +21,13 @@ export const NGINXES: readonly (readonly [string, OpenProxy])[] = [
   ...(spawnSync("nginx", ["-v"]).status === 0 ? [["the installed nginx", installedNginx] as const] : []),
 ];
 
-const GUIDE = new URL("../../../../docs/guides/deploy.md", import.meta.url);
+const GUIDES = { guide: "deploy.md", cache: "cache.md" } as const;
 
-/** The guide's lines for nginx, within `http`. */
-async function guideLines(): Promise<string> {
-  const block = /```\n(\s*log_format private[\s\S]*?)```/.exec(await readFile(GUIDE, "utf8"))?.[1];
-  if (block === undefined) throw new Error("docs/guides/deploy.md has no lines for nginx");
+/** A guide's lines for nginx, within `http`. */
+async function guideLines(configuration: keyof typeof GUIDES): Promise<string> {
+  const file = new URL(`../../../../docs/guides/${GUIDES[configuration]}`, import.meta.url);
+  const block = /```(?:nginx)?\n(\s*log_format private[\s\S]*?)```/.exec(await readFile(file, "utf8"))?.[1];
+  if (block === undefined) throw new Error(`${file.pathname} has no lines for nginx`);
   return block;
 }
 
@@ -48,7 +49,7 @@ const OWN_HEADERS = new Set([
  * are dropped, and callers' other headers pass.
  */
 async function simulatedNginx(upstream: number, configuration: NginxConfiguration): Promise<BareProxy> {
-  const set = configuration === "guide" ? headersOf(await guideLines()) : new Map<string, string>();
+  const set = configuration === "default" ? new Map<string, string>() : headersOf(await guideLines(configuration));
   const server = createServer(
     (asked, answer) => void forward({ upstream, set }, asked, answer).catch(() => void answer.destroy()),
   );
@@ -129,9 +130,10 @@ async function installedNginx(upstream: number, configuration: NginxConfiguratio
   const folder = await mkdtemp(join(tmpdir(), "lifeboard-nginx-"));
   const port = await freePort();
   const bare = `server { server_name _; location / { proxy_pass http://127.0.0.1:3000; } }`;
-  const lines = (configuration === "guide" ? await guideLines() : bare)
+  const lines = (configuration === "default" ? bare : await guideLines(configuration))
     .replaceAll("127.0.0.1:3000", `127.0.0.1:${upstream}`)
     .replace("/var/log/nginx/lifeboard.log", join(folder, "access.log"))
+    .replace("/var/cache/nginx/lifeboard", join(folder, "cache"))
     .replace("server_name", `listen 127.0.0.1:${port}; server_name`);
   const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (each) => `${each}_temp_path ${folder}/${each};`,

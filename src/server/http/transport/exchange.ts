@@ -4,8 +4,9 @@ import type { IncomingMessage } from "node:http";
 import type { Meter } from "../metrics.ts";
 
 // A random prefix per process and a counter cost much less than a random id per request, and reveal
-// as little.
-const BEGINNING = randomBytes(6).toString("hex");
+// as little. The letter comes first: an id of digits alone would be scrubbed from the log as a
+// phone number.
+const BEGINNING = `r${randomBytes(6).toString("hex")}`;
 let count = 0;
 
 /** An id for one request, for its answer, its log lines and support. */

@@ -9,13 +9,13 @@ import type { Log } from "../../runtime/log.ts";
 import { problemOf } from "../contract/problem.ts";
 import type { FieldError } from "../contract/problem.ts";
 import { errorPage } from "../pages/error-page.ts";
+import { PLAIN_PAGE_HEADERS } from "../pages/plain-page.ts";
 import { chooseLanguage, wantedLanguages } from "../pages/language.ts";
 import type { Texts } from "../pages/texts.ts";
 import { chooseEncoding, compress, compressAtOnce, compressor, SMALLEST_COMPRESSED } from "./compress.ts";
 import { eventSink, OpenStreams } from "./events.ts";
 import type { EventSink } from "./events.ts";
 import type { Answering, Exchange } from "./exchange.ts";
-import { newNonce, pageHeaders } from "./headers.ts";
 import type { BaseHeaders } from "./headers.ts";
 import { Departures } from "./write-coalescer.ts";
 
@@ -149,10 +149,9 @@ export class Replies {
     if (isTooLate(exchange)) return;
     const problem = this.problem(exchange, reason, details);
     const language = details.language ?? this.languageOf(exchange.request);
-    const nonce = newNonce();
     const headers = {
       ...refusalHeaders(problem, details),
-      ...pageHeaders(nonce),
+      ...PLAIN_PAGE_HEADERS,
       Vary: "Accept-Language, Cookie, Accept-Encoding",
       "Cache-Control": "private, no-store",
       "Content-Type": "text/html; charset=utf-8",
@@ -160,7 +159,7 @@ export class Replies {
     this.send(exchange, {
       status: problem.status,
       headers,
-      body: errorPage({ problem, language, texts: this.texts, nonce }),
+      body: errorPage({ problem, language, texts: this.texts }),
     });
   }
 

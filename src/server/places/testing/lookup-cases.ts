@@ -35,3 +35,11 @@ export function readLookups(file: URL): LookupCase[] {
   }
   return cases;
 }
+
+/** Whether a label begins as one of those that may come, with what must follow later. */
+export function isWanted(label: string, wanted: LookupCase["wanted"]): boolean {
+  return wanted.some((beginning) => {
+    const [first = "", ...later] = beginning.split("…");
+    return label.startsWith(first) && later.every((part) => label.includes(part));
+  });
+}

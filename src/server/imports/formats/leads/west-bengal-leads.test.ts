@@ -88,6 +88,7 @@ test("a destroyed number and an unreadable time: the lead stays, never confirmed
   expect(listing.body).toMatchObject({
     title: "Lake Nursing Home",
     confirmedAt: null,
+    reach: { value: "unknown" },
     contact: { channels: [], shielded: false, available: false },
   });
   expect(observation).toBeUndefined();

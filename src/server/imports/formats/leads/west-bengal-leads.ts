@@ -170,7 +170,8 @@ function factsOf(row: ReadLead): { outcome: Outcome | null; axes: Axes } {
   return {
     outcome: isThere ? "in-stock" : "none-left",
     axes: {
-      reach: { value: "reachable", at, by: "feed" },
+      // Who answered at no known time is not known to answer.
+      reach: at === null ? NOTHING_KNOWN.reach : { value: "reachable", at, by: "feed" },
       stock: { value: isThere ? "available" : "out", at, by: "feed" },
       trust: NOTHING_KNOWN.trust,
     },

@@ -1,0 +1,96 @@
+import { MINUTE_MS } from "#domain/shared/durations.ts";
+import type { Route } from "#contract/route.ts";
+import type { FinishedAnswer, KeptAnswers, Look } from "../kept-answers/kept-answers.ts";
+import { questionOf, withCoarsePoint } from "../kept-answers/question.ts";
+import { chooseEncoding, compress, SMALLEST_COMPRESSED } from "../transport/compress.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import { acceptedLanguages, textTag } from "../transport/replies.ts";
+import type { Replies } from "../transport/replies.ts";
+import { readHeaders } from "./read-headers.ts";
+import type { Binding, CallOutcome } from "./handle.ts";
+import type { Call } from "./request-context.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A read that may be kept: its input, and what its answer is kept by; null: it is not kept. */
+export type KeptRead = { values: Values; question: string | null };
+
+/** What a read is kept by; null where the binding's answers are made for each caller. */
+export function keptRead(binding: Binding, { request }: Exchange, sent: Values): KeptRead | null {
+  const { kept, route } = binding;
+  if (kept === undefined) return null;
+  const values = withCoarsePoint(sent, kept);
+  const encoding = chooseEncoding(request.headers["accept-encoding"]);
+  if (encoding === null && kept.isCompressedOnly === true) return { values, question: null };
+  const question = questionOf(route.path, values, {
+    encoding,
+    language: kept.byLanguage === true ? acceptedLanguages(request).join() : null,
+  });
+  return { values, question };
+}
+
+/** Whether the answer to a read is kept. */
+export function isReadKept(
+  { kept }: { kept: KeptAnswers },
+  exchange: Exchange,
+  { binding, values }: { binding: Binding; values: Values },
+): boolean {
+  const read = kept.isOn ? keptRead(binding, exchange, values) : null;
+  const question = read?.question ?? null;
+  return question !== null && kept.has(question);
+}
+
+/** A successful outcome as a look at its data; null: it is the caller's own. */
+export function lookOf(
+  outcome: CallOutcome,
+  { route, call, exchange }: { route: Route; call: Call; exchange: Exchange },
+): Look | null {
+  if (!outcome.ok || call.session !== null) return null;
+  const { answer } = outcome;
+  if (!("json" in answer) && !("value" in answer)) return null;
+  const body = "json" in answer ? answer.json : JSON.stringify(answer.value);
+  const drop = "json" in answer ? answer.release : undefined;
+  const tag = answer.etag ?? textTag(body);
+  return {
+    // Ages in an answer are by the minute.
+    stamp: `${tag} ${Math.floor(call.now.getTime() / MINUTE_MS)}`,
+    isCurrent: answer.isCurrent ?? (() => true),
+    ...(answer.again !== undefined && { again: answer.again }),
+    ...(drop !== undefined && { drop }),
+    finish: async () => {
+      const encoding = chooseEncoding(exchange.request.headers["accept-encoding"]);
+      const isPacked = encoding !== null && body.length >= SMALLEST_COMPRESSED;
+      const headers = {
+        ...readHeaders(route, { tag, variesByLanguage: call.variesByLanguage }),
+        "Content-Type": "application/json; charset=utf-8",
+        ...(isPacked && { "Content-Encoding": encoding }),
+      };
+      // A copy: the bytes of a ready answer are lent.
+      const bytes = Buffer.from(body);
+      drop?.();
+      return { headers, body: isPacked ? await compress(bytes, encoding) : bytes };
+    },
+  };
+}
+
+/** Sends a finished answer, or that the reader has it already. `headers` are the caller's own. */
+export function sendFinished(
+  replies: Replies,
+  exchange: Exchange,
+  { answer, headers: own }: { answer: FinishedAnswer; headers: Record<string, string> },
+): void {
+  const headers: Record<string, string> = { ...answer.headers, ...own };
+  if (isKnown(exchange.request.headers["if-none-match"], headers["ETag"])) {
+    delete headers["Content-Type"];
+    delete headers["Content-Encoding"];
+    replies.send(exchange, { status: 304, headers, body: null });
+  } else replies.send(exchange, { status: 200, headers, body: answer.body, isPacked: true });
+}
+
+/** Weak comparison (RFC 9110, 8.8.3.2) with each tag that the reader sent. */
+export function isKnown(sent: string | undefined, tag: string | undefined): boolean {
+  if (sent === undefined || tag === undefined) return false;
+  if (sent.trim() === "*") return true;
+  const plain = tag.slice(2);
+  return sent.split(",").some((each) => each.trim().replace(/^W\//, "") === plain);
+}

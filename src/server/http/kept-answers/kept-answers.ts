@@ -1,0 +1,148 @@
+import { LRUCache } from "lru-cache";
+
+/**
+ * A finished answer with status 200: its head, and its bytes in one encoding. `madeAt`: the time
+ * that it tells, ms since 1970.
+ */
+export type FinishedAnswer = { headers: Readonly<Record<string, string>>; body: Buffer; madeAt?: number };
+
+/**
+ * One look at the data behind an answer. `stamp`: equal for equal answers. `isCurrent`: whether the
+ * answer still hides all that is hidden. `isEachTime`: its data is looked at for each caller, and
+ * only the drawing is kept. `again`: called when it is sent to one more caller without a look.
+ * Exactly one of `finish` and `drop` is called.
+ */
+export type Look = {
+  stamp: string;
+  isCurrent: () => boolean;
+  isEachTime?: boolean;
+  again?: () => void;
+  /** Draws and compresses the answer. */
+  finish: () => Promise<FinishedAnswer>;
+  /** The answer with this stamp is there already. */
+  drop?: () => void;
+};
+
+/** @param mostBytes 0: nothing is kept  @param now ms of the monotonic clock */
+type KeptAnswersOptions = { mostBytes: number; now?: (() => number) | undefined };
+
+/** `askers`: the first networks to which it was sent. */
+type Held = Omit<Look, "finish" | "drop"> & { answer: FinishedAnswer; lookedAt: number; askers: Set<string> };
+
+/**
+ * How long an answer is sent without another look at its data, ms. Source: issue 19, "at most 2 s
+ * older than the read model".
+ */
+export const KEPT_MS = 2_000;
+/** An answer that so many networks got within KEPT_MS is popular. Proposal, 2026-11-24. */
+const POPULAR = 4;
+/** Bytes of an entry besides its body and question: what it watches, its head. Estimated. */
+const OVERHEAD_BYTES = 2_500;
+
+/**
+ * Finished answers that are the same for everybody who asks the same question. Within KEPT_MS an
+ * answer is sent as it is. After that its data is looked at again, and an answer whose stamp is the
+ * same is not drawn again. An answer that shows what was changed or hidden since is not sent.
+ */
+export class KeptAnswers {
+  /** Sent as they were, looked at again without a drawing, drawn. */
+  readonly counts = { sent: 0, confirmed: 0, drawn: 0 };
+  readonly #held: LRUCache<string, Held> | null;
+  readonly #looking = new Map<string, Promise<Held | null>>();
+  readonly #now: () => number;
+
+  constructor({ mostBytes, now = () => performance.now() }: KeptAnswersOptions) {
+    this.#now = now;
+    this.#held =
+      mostBytes === 0
+        ? null
+        : new LRUCache({
+            maxSize: mostBytes,
+            sizeCalculation: ({ answer }, question) => answer.body.length + 2 * question.length + OVERHEAD_BYTES,
+          });
+  }
+
+  get isOn(): boolean {
+    return this.#held !== null;
+  }
+
+  get bytes(): number {
+    return this.#held?.calculatedSize ?? 0;
+  }
+
+  /** Whether there is an answer that may be sent now. */
+  has(question: string): boolean {
+    const held = this.#held?.get(question);
+    return held !== undefined && this.#mayStay(held) && this.#now() - held.lookedAt < KEPT_MS;
+  }
+
+  /**
+   * The answer that may be sent now; null: ask.
+   * @param network that asks; absent: it is not counted
+   */
+  find(question: string, network?: () => string): FinishedAnswer | null {
+    const held = this.has(question) ? this.#held?.get(question) : undefined;
+    if (held === undefined) return null;
+    if (network !== undefined && held.askers.size < POPULAR) held.askers.add(network());
+    return this.#sendAgain(held);
+  }
+
+  /**
+   * Whether several networks got the last answer. Its next drawing then serves many, so it need not
+   * wait for one caller's turn.
+   */
+  isPopular(question: string): boolean {
+    return (this.#held?.get(question)?.askers.size ?? 0) >= POPULAR;
+  }
+
+  /**
+   * Looks at the data, once for all who ask meanwhile, and draws the answer if it changed.
+   * @param look null: the answer is not the same for everybody, so the caller sends its own
+   * @returns null: the caller answers by itself
+   */
+  async ask(question: string, look: () => Promise<Look | null>): Promise<FinishedAnswer | null> {
+    const found = this.find(question);
+    if (found !== null) return found;
+    const waited = this.#looking.get(question);
+    if (waited !== undefined) {
+      const held = await waited.catch(() => null);
+      if (held === null) return null;
+      if (this.#mayStay(held)) return this.#sendAgain(held);
+      // A look of one's own. The drawing serves it too if nothing has changed.
+      return (await this.#look(question, look))?.answer ?? null;
+    }
+    const looking = this.#look(question, look);
+    this.#looking.set(question, looking);
+    try {
+      return (await looking)?.answer ?? null;
+    } finally {
+      this.#looking.delete(question);
+    }
+  }
+
+  async #look(question: string, look: () => Promise<Look | null>): Promise<Held | null> {
+    const lookedAt = this.#now();
+    const seen = await look();
+    if (seen === null) return null;
+    const { finish, drop, ...watched } = seen;
+    const { stamp, isCurrent } = seen;
+    const before = this.#held?.get(question);
+    const isSame = before?.stamp === stamp;
+    if (isSame) drop?.();
+    this.counts[isSame ? "confirmed" : "drawn"] += 1;
+    const held = { ...watched, answer: isSame ? before.answer : await finish(), lookedAt, askers: new Set<string>() };
+    // What was hidden while it was drawn must not be shown to others.
+    if (isCurrent()) this.#held?.set(question, held);
+    return held;
+  }
+
+  #sendAgain({ answer, again }: Held): FinishedAnswer {
+    this.counts.sent += 1;
+    again?.();
+    return answer;
+  }
+
+  #mayStay({ isEachTime, isCurrent }: Held): boolean {
+    return isEachTime !== true && isCurrent();
+  }
+}

@@ -1,0 +1,89 @@
+import type { IncomingMessage } from "node:http";
+import type { Admitted } from "#server/http/admission/admission.ts";
+import { prefixOf } from "#server/http/admission/clients.ts";
+import { SchedulerFull } from "#server/http/admission/fair-scheduler.ts";
+import { sendFinished } from "../contract/kept-reads.ts";
+import { reasonOfError } from "../contract/map-error.ts";
+import { Call } from "../contract/request-context.ts";
+import type { FinishedAnswer } from "../kept-answers/kept-answers.ts";
+import type { Exchange } from "../transport/exchange.ts";
+import { makePage, VARY } from "./make-page.ts";
+import type { Asked, Made } from "./make-page.ts";
+import type { PageDependencies } from "./page-dependencies.ts";
+
+/** Source: issue 19. A browser asks each time. */
+const PROXY_KEEPS = "public, max-age=0, s-maxage=2";
+
+/** Whether the page that is asked for is kept. */
+export function isPageKept({ asked, kept }: PageDependencies, request: IncomingMessage): boolean {
+  const { question } = asked.of(request);
+  return question !== null && kept.has(question);
+}
+
+/** Answers with a page: one that is kept, or one that is drawn now. */
+export async function renderPage(
+  dependencies: PageDependencies,
+  exchange: Exchange,
+  admitted: Admitted,
+): Promise<void> {
+  const { replies, admission, kept } = dependencies;
+  const asked = { ...dependencies.asked.of(exchange.request), exchange };
+  const { language, question } = asked;
+  const network = (): string => prefixOf(admission.addressOf(exchange.request));
+  if (question !== null && sendKept(dependencies, asked, kept.find(question, network))) return;
+  const call = new Call(exchange, {
+    admission,
+    sessions: dependencies.sessions,
+    languages: replies.texts.languages,
+    language,
+    now: dependencies.now(),
+  });
+  const inFlight = admission.begin(admitted.client, () => {
+    call.abort();
+    replies.refusePage(exchange, "http/deadline-exceeded", { language });
+  });
+  try {
+    const made = await makePage(dependencies, asked, call);
+    if (inFlight.isLate) return;
+    if (made.type === "shared") sendKept(dependencies, asked, made.answer);
+    else sendOwn(dependencies, asked, made);
+  } catch (error) {
+    if (!(error instanceof SchedulerFull))
+      replies.log.error({ error, requestId: call.requestId }, "A page could not be made.");
+    if (!inFlight.isLate) replies.refusePage(exchange, reasonOfError(error), { language });
+  } finally {
+    inFlight.finish();
+  }
+}
+
+/** @returns whether there was an answer to send */
+function sendKept(
+  dependencies: PageDependencies,
+  { exchange, mayProxyKeep }: Asked,
+  answer: FinishedAnswer | null,
+): boolean {
+  if (answer === null) return false;
+  const ageMs = Math.max(0, dependencies.now().getTime() - (answer.madeAt ?? 0));
+  // The page tells its own time. With its age the browser knows this server's clock.
+  const headers = { "Server-Timing": `kept;dur=${ageMs}`, ...(mayProxyKeep && { "Cache-Control": PROXY_KEEPS }) };
+  sendFinished(dependencies.replies, exchange, { answer, headers });
+  return true;
+}
+
+/** Sends what is made for this caller, with the choices that the address has named. */
+function sendOwn(
+  { replies, origins }: PageDependencies,
+  { exchange, cookies }: Asked,
+  made: Extract<Made, { type: "own" | "redirect" }>,
+): void {
+  const secure = origins.publicUrl.startsWith("https:") ? "; Secure" : "";
+  for (const cookie of cookies)
+    exchange.response.appendHeader("Set-Cookie", `${cookie}; Path=/; SameSite=Lax${secure}`);
+  if (made.type === "redirect") {
+    const headers = { "Cache-Control": "private, no-store", Vary: VARY, Location: made.location };
+    replies.send(exchange, { status: made.status, headers, body: null });
+    return;
+  }
+  const { status, answer } = made;
+  replies.send(exchange, { status, headers: { ...answer.headers }, body: answer.body, isPacked: true });
+}
