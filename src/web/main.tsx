@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
 import { fetchPart } from "./shell/lazy-route.tsx";
@@ -10,13 +10,13 @@ import { createTexts } from "./i18n/create.ts";
 import type { Texts } from "./i18n/create.ts";
 import type { ScreenLocale } from "./i18n/screen-locale.ts";
 import { fetchTexts } from "./i18n/fetch-texts.ts";
+import { withRetries } from "./i18n/retry.ts";
 import { distanceUnitOf } from "#domain/places/distance-unit.ts";
 import { askServer } from "./store/api.ts";
 import { withKeptPages, keptPageTime } from "./store/saved/last-pages.ts";
 import type { PageFromStore } from "./store/saved/last-pages.ts";
 import { isServerUnreachable, recordTry, onReach } from "./store/fetch/server-reachability.ts";
 import { openSheet } from "./theme/sheet.ts";
-import { completeSprite } from "./ui/sprite.ts";
 
 type AppProps = {
   page: PageData;
@@ -42,15 +42,19 @@ function App({ page, carried, router, aheadMs, onLanguage }: AppProps) {
   useEffect(() => {
     openSheet();
     document.documentElement.dataset["awake"] = "";
-    completeSprite();
+    // The page carries those that it shows.
+    withRetries(() => import("./ui/sprite.ts")).then(
+      (it) => it.completeSprite(),
+      () => undefined,
+    );
     const change = (next: ScreenLocale) => {
-      setLocale(next);
+      startTransition(() => setLocale(next));
       onLanguage(next.language);
     };
     // Offline both fail, and are fetched again when needed. A shell of the requested language keeps
     // that choice.
     if (page.isShell !== true || location.search.includes(`lng=${page.language}`))
-      settleLanguage(page, change).catch(() => undefined);
+      import("./i18n/settle-language.ts").then((it) => it.settleLanguage(page, change)).catch(() => undefined);
     whenIdle(
       () =>
         void Promise.all([import("./search/find-loader.ts"), import("./shell/secondary-pages.tsx")]).catch(
@@ -66,30 +70,17 @@ function App({ page, carried, router, aheadMs, onLanguage }: AppProps) {
   );
 }
 
-/**
- * The server knows only address, cookie and header. If this device's storage has another language,
- * the page is loaded again. Without cookies the texts are fetched and the screen changes.
- */
-async function settleLanguage(page: PageData, change: (next: ScreenLocale) => void): Promise<void> {
-  const codes = page.languages.map(({ code }) => code);
-  if (!codes.includes(page.language)) return;
-  const { detectLanguage, isLanguageKept } = await import("./i18n/detect.ts");
-  const wanted = detectLanguage(codes);
-  if (wanted === null || wanted === page.language) return;
-  if (isLanguageKept(wanted)) return location.reload();
-  const { loadScreenLocale } = await import("./i18n/screen-locale.ts");
-  change(await loadScreenLocale(wanted, page));
-}
+type Navigation = Pick<PerformanceNavigationTiming, "responseStart"> & Partial<PerformanceNavigationTiming>;
 
 /**
- * How far this device's clock is ahead of the server's, ms: `now` was written just before the first
- * byte.
+ * How far this device's clock is ahead of the server's, ms. `now` is when the page was drawn. How
+ * long ago that was stands in the answer's head.
  */
 function clockAhead(now: string): number {
-  const [entry] = performance.getEntriesByType("navigation");
-  const arrived =
-    entry instanceof PerformanceNavigationTiming ? performance.timeOrigin + entry.responseStart : Date.now();
-  return arrived - Date.parse(now);
+  // Safari has none before 15, and no age before 16.4: there the clock may be a minute off.
+  const [entry] = performance.getEntriesByType("navigation") as (Navigation | undefined)[];
+  const arrived = entry === undefined ? Date.now() : performance.timeOrigin + entry.responseStart;
+  return arrived - Date.parse(now) - (entry?.serverTiming?.[0]?.duration ?? 0);
 }
 
 function whenIdle(run: () => void): void {

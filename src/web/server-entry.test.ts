@@ -18,16 +18,13 @@ async function page(
     api: fakeApi(given).api,
     site: { ...SITE, demo: wish.demo ?? true },
     assets: { scripts: ["/assets/main.js"], modulePreloads: [], styles: [], parts: wish.parts ?? {} },
-    nonce: "n0nce",
     language: wish.language ?? "en",
-    wanted: [],
-    scheme: null,
     isTextOnly: wish.isTextOnly ?? false,
     now: NOW,
     turn: async () => undefined,
   });
   if (answer.type !== "page") throw new Error(`a redirect to ${answer.location}`);
-  return answer;
+  return { ...answer, ...answer.draw() };
 }
 
 describe("a page drawn on the server", () => {
@@ -40,11 +37,17 @@ describe("a page drawn on the server", () => {
     for (const name of classes) expect(second.html).toMatch(new RegExp(`\\.${name}[^0-9a-z]`));
   });
 
-  test("every script and style carries the page's nonce, and no other address is named", async () => {
+  test.each([false, true])("every inline part is named to the policy, text only: %s", async (isTextOnly) => {
+    const { html, inline } = await page("/find/oxygen", answers([listing()]), { isTextOnly });
+    const parts = (tag: string) =>
+      [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"))].map(([, text]) => text);
+    expect([parts("script"), parts("style")]).toEqual([inline.scripts, inline.styles]);
+    const others = [...html.matchAll(/<(?:script|style)\b[^>]+>/g)].map(([tag]) => tag);
+    for (const tag of others) expect(tag).toMatch(/^<script (?:type="module" src="\/assets\/|type="application\/)/);
+  });
+
+  test("no other address is named", async () => {
     const { html } = await page("/find/oxygen", answers([listing()]));
-    for (const [tag] of html.matchAll(/<(?:script|style)\b[^>]*>/g)) {
-      if (!tag.includes("application/json")) expect(tag).toContain('nonce="n0nce"');
-    }
     expect([...html.matchAll(/(?:src|href)="(https?:[^"]*)"/g)].map(([, url]) => url)).toEqual([
       `${SITE.publicUrl}/find/oxygen`,
     ]);

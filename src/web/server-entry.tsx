@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRouterProvider } from "react-router";
 import type { StaticHandlerContext } from "react-router";
-import type { Preview, Render, RenderContext } from "#contract/render.ts";
+import type { DrawnPage, Preview, Render, RenderContext } from "#contract/render.ts";
 import type { Site } from "#contract/site.ts";
 import { distanceUnitOf } from "#domain/places/distance-unit.ts";
 import type { DistanceUnit } from "#domain/places/distance-unit.ts";
@@ -9,6 +9,7 @@ import { previewOf } from "./shell/about-page.ts";
 import { headOf } from "./shell/page-head.ts";
 import { zoneOfCountry } from "./device/useClock.tsx";
 import { writeDocument } from "./shell/document.ts";
+import { SCHEME_SCRIPT, SCHEME_SCRIPT_OF_TEXT } from "./shell/scheme-script.ts";
 import { emergencyNumber } from "./places/emergency-number.ts";
 import { partOf } from "./shell/lazy-route.tsx";
 import { writePageData } from "./data/page-data.ts";
@@ -25,8 +26,8 @@ import { serverTexts } from "./i18n/server-texts.ts";
 import { SHELL_PATH } from "./store/worker/decide.ts";
 import { BASE_STYLES, LIST_ON_PAPER } from "./theme/base-styles.ts";
 import { stylesOf } from "./theme/style-table.ts";
-import { VARIABLES } from "./theme/styles.ts";
-import { spriteOf } from "./ui/Icon.tsx";
+import { VARIABLES, withUsedVariables } from "./theme/styles.ts";
+import { spriteOf } from "./ui/sprite.ts";
 import { IconUseProvider } from "./ui/useHasIcons.ts";
 import type { IconName } from "./ui/icons.ts";
 
@@ -54,7 +55,7 @@ export const render: Render = async (request, context) => {
     site: context.site,
     emergency,
     language: language.code,
-    languages: languagesFor(context.wanted, context.site.defaultCountry),
+    languages: languagesFor(context.site.defaultCountry),
     strings: textsFor(language, url.pathname),
     textsFile: textsFileOf(language),
     now: context.now.toISOString(),
@@ -62,9 +63,10 @@ export const render: Render = async (request, context) => {
     ...(url.pathname === SHELL_PATH && { isShell: true }),
     ...(context.isTextOnly && { isTextOnly: true }),
   };
-  const html = draw({ answer, page, language, context, url });
-  return { type: "page", status: answer.statusCode, html };
+  return { type: "page", status: answer.statusCode, draw: () => draw({ answer, page, language, context, url }) };
 };
+
+export { publicAddress } from "./shell/public-address.ts";
 
 /** The text of a listing's or facility's preview picture. */
 export const preview: Preview = (document, { site, language: wanted, now }) => {
@@ -85,7 +87,7 @@ function unitOf({ defaultCountry }: Site): DistanceUnit {
 
 function redirectTo(response: Response): Awaited<ReturnType<Render>> {
   const location = response.headers.get("location");
-  if (location === null) return { type: "page", status: response.status, html: "" };
+  if (location === null) return { type: "page", status: response.status, draw: () => NOTHING };
   return { type: "redirect", status: response.status === 308 ? 308 : 302, location };
 }
 
@@ -97,10 +99,12 @@ type Drawing = {
   url: URL;
 };
 
+const NOTHING: DrawnPage = { html: "", inline: { scripts: [], styles: [] } };
+
 /** A card of a list begins with a link that is a heading. */
 const CARD = /<a [^>]*><h2/;
 
-function draw({ answer, page, language, context, url }: Drawing): string {
+function draw({ answer, page, language, context, url }: Drawing): DrawnPage {
   const { texts, say } = serverTexts(language, unitOf(context.site));
   const isPlainText = context.isTextOnly && isPlain(answer.matches.at(-1)?.route.path);
   const icons = new Set<IconName>();
@@ -125,26 +129,29 @@ function draw({ answer, page, language, context, url }: Drawing): string {
       </IconUseProvider>
     </WordsProvider>,
   );
-  const { assets, nonce, site, scheme, now } = context;
+  const { assets, site, now } = context;
   // A page as text leads to no other by a program: it has the styles of a list if it is one.
   const ofList = isPlainText && !CARD.test(html) ? "" : LIST_ON_PAPER;
   const locale = { say, language: language.code, direction: language.direction, timeZone: page.timeZone, site, now };
-  return writeDocument({
+  const own = `${BASE_STYLES}${ofList}${stylesOf(html)}`;
+  const styles = isPlainText ? withUsedVariables(own, html) : `${VARIABLES}${own}`;
+  const script = isPlainText ? SCHEME_SCRIPT_OF_TEXT : SCHEME_SCRIPT;
+  const whole = writeDocument({
     ...headOf({ words: words.current, answer, url, languages: page.languages, locale }),
     language: language.code,
     direction: language.direction,
-    scheme,
-    styles: `<style nonce="${nonce}">${VARIABLES}${BASE_STYLES}${ofList}${stylesOf(html)}</style>`,
+    styles,
+    script,
     sprite: spriteOf(icons),
     html,
     isPlainText,
     pageData: isPlainText ? "" : writePageData(page),
-    nonce,
     scripts: isPlainText ? [] : assets.scripts,
     modulePreloads: isPlainText ? [] : [...assets.modulePreloads, ...partFiles(answer, assets)],
     textsFile: isPlainText ? undefined : page.textsFile,
     styleFiles: assets.styles,
   });
+  return { html: whole, inline: { scripts: [script], styles: [styles] } };
 }
 
 /** Files of the page's chunk, to be requested in parallel with the program. */

@@ -51,7 +51,7 @@ test.each([
   ["hi", 2 * 60, "2 घंटे पहले"],
 ])("in %s an age of %d minutes has the form of its number", (language, minutes, words) => {
   const english = shippedLanguage("en").texts;
-  const say = createSay(createTexts({ language, english, strings: shippedLanguage(language).texts }), language);
+  const say = createSay(createTexts({ language, english, strings: shippedLanguage(language).texts }));
   expect(ageText(ageOf(minutesAgo(minutes), clock, language), say)).toBe(words);
 });
 

@@ -19,6 +19,10 @@ let ticking: ReturnType<typeof setInterval> | undefined;
  * agree.
  */
 let tickedAt = 0;
+/** This device's time zone, read with the time: asking takes longer than formatting a date. */
+let zone: string | undefined;
+/** How old the page's own time may be before it is replaced at once, ms. Proposal, 2026-11-24. */
+const FRESH_MS = MINUTE_MS / 2;
 
 const ticks = createSignal(() => {
   begin();
@@ -26,7 +30,7 @@ const ticks = createSignal(() => {
 });
 
 function begin(): void {
-  tickedAt = Date.now();
+  read();
   ticking = setInterval(tick, MINUTE_MS);
   document.addEventListener("visibilitychange", tick);
 }
@@ -38,20 +42,26 @@ function end(): void {
 
 function tick(): void {
   if (document.visibilityState === "hidden") return;
-  tickedAt = Date.now();
+  read();
   ticks.notify();
+}
+
+function read(): void {
+  tickedAt = Date.now();
+  zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /**
  * The clock, ticking each minute. First the server's own time, so that hydration matches. Then this
- * device's time, corrected by the difference to the server's clock.
+ * device's time, corrected by the difference to the server's clock. A fresh page of the device's
+ * zone waits for the next tick. Otherwise every card is rendered twice as it wakes.
  */
 export function useClock(): Clock {
   const start = useContext(ClockContext);
   if (start === null) throw new Error("useClock stands outside ClockProvider");
-  const at = useSyncExternalStore(ticks.subscribe, readTick, noTick);
+  const at = useSyncExternalStore(ticks.subscribe, () => tickAfter(start), noTick);
   if (at === 0) return start;
-  return { now: new Date(at - start.aheadMs), timeZone: deviceZone() ?? start.timeZone };
+  return { now: new Date(at - start.aheadMs), timeZone: zone ?? start.timeZone };
 }
 
 /** The exact current time by the server's clock, for new observations. */
@@ -60,16 +70,13 @@ export function useMoment(): () => Date {
   return useCallback(() => new Date(Date.now() - aheadMs), [aheadMs]);
 }
 
-function readTick(): number {
-  return tickedAt;
+function tickAfter({ now, timeZone, aheadMs }: ClockStart): number {
+  const isFresh = tickedAt - aheadMs - now.getTime() < FRESH_MS;
+  return isFresh && zone === timeZone ? 0 : tickedAt;
 }
 
 function noTick(): number {
   return 0;
-}
-
-function deviceZone(): string | undefined {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** The time zone of a country with only one, for servers elsewhere; else undefined. */

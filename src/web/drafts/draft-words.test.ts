@@ -7,8 +7,8 @@ import type { Answers } from "./answers.ts";
 import { subjectOfAnswers, whatOfAnswers } from "./draft-words.ts";
 
 const english = shippedLanguage("en").texts;
-const say = createSay(createTexts({ language: "en", english, strings: {} }), "en");
-const sayHindi = createSay(createTexts({ language: "hi", english, strings: shippedLanguage("hi").texts }), "hi");
+const say = createSay(createTexts({ language: "en", english, strings: {} }));
+const sayHindi = createSay(createTexts({ language: "hi", english, strings: shippedLanguage("hi").texts }));
 
 test.each<[Partial<Answers>, string]>([
   [{ kind: "oxygen", form: "cylinder", litres: "46", quantity: "1" }, "I need oxygen: 1 cylinder · 46 L"],

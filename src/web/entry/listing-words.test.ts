@@ -7,7 +7,7 @@ import { sharedLabel } from "./standalone-label.ts";
 import { toRow } from "./row.ts";
 import { distanceText, extrasText, freshnessOf, hasManyCallers, momentOf, stockText } from "./listing-words.ts";
 
-const say = createSay(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }), "en");
+const say = createSay(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }));
 const clock = { now: NOW, timeZone: "Asia/Kolkata" };
 const stock = (value: "available" | "limited" | "out" | "unknown" | "closed", count?: number) => ({
   value,
@@ -146,6 +146,10 @@ test("many are calling: said for half an hour after it was last so", () => {
 
 test("one line of what matters, else where it is", () => {
   expect(extrasText(toRow(listing({ note: "Bring an empty one." })), say)).toBe("46 L · Bring an empty one.");
+  const blankets = { kind: "supplies", details: {}, title: "Wool blankets", facilityName: "A hall" } as const;
+  expect(extrasText(toRow(listing({ ...blankets, note: "Gate 2" })), say)).toBe("Wool blankets · Gate 2");
+  expect(extrasText(toRow(listing({ ...blankets, note: undefined })), say)).toBe("Wool blankets");
+  expect(extrasText(toRow(listing({ ...blankets, note: "Wool blankets, new" })), say)).toBe("Wool blankets, new");
   expect(extrasText(toRow(listing({ details: {} })), say)).toBe("Harbour Road, Kolkata");
 });
 

@@ -11,7 +11,7 @@ import { standaloneLabel } from "./standalone-label.ts";
 
 const spokenIn = (language: string) => {
   const strings = shippedLanguage(language).texts;
-  const say = createSay(createTexts({ language, english: shippedLanguage("en").texts, strings }), language);
+  const say = createSay(createTexts({ language, english: shippedLanguage("en").texts, strings }));
   return { say, language, timeZone: "Asia/Kolkata", now: NOW };
 };
 const UNTOLD = { value: "unknown", at: null, by: null } as const;
@@ -66,17 +66,14 @@ async function pageOf(path: string, fields: Partial<Listing>): Promise<string> {
   const answer = await render(new Request(`${SITE.publicUrl}${path}`), {
     api: fakeApi(oneListing(needing(fields))).api,
     site: SITE,
-    nonce: "n0nce",
     language: "en",
-    wanted: [],
     assets: { scripts: [], modulePreloads: [], styles: [], parts: {} },
-    scheme: null,
     isTextOnly: false,
     now: NOW,
     turn: async () => undefined,
   });
   if (answer.type !== "page") throw new Error(`a redirect to ${answer.location}`);
-  return answer.html;
+  return answer.draw().html;
 }
 
 const mainOf = (html: string) =>

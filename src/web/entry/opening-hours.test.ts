@@ -5,7 +5,7 @@ import { createSay } from "../i18n/text.ts";
 import { openText, weekLines } from "./opening-hours.ts";
 
 const spoken = {
-  say: createSay(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }), "en"),
+  say: createSay(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} })),
   language: "en",
 };
 /** Friday 15:10 in Kolkata. */

@@ -1,4 +1,4 @@
-import type { Listing, NearbyListing } from "#contract/listings.ts";
+import type { ListedListing, Listing, NearbyListing } from "#contract/listings.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { ByRole, ReachValue, StockValue } from "#domain/observations/axes.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
@@ -146,7 +146,7 @@ function firstPhone(channels: Listing["contact"]["channels"]): Pick<Row, "phone"
 }
 
 /** What a vehicle is known to have aboard. */
-function aboardOf({ carries }: Listing): Pick<Extras, "stretcher" | "oxygen" | "ventilator"> {
+function aboardOf({ carries }: ListedListing): Pick<Extras, "stretcher" | "oxygen" | "ventilator"> {
   return {
     ...(carries?.lying === "yes" && { stretcher: true }),
     ...(carries?.oxygen === "yes" && { oxygen: true }),
@@ -154,8 +154,14 @@ function aboardOf({ carries }: Listing): Pick<Extras, "stretcher" | "oxygen" | "
   };
 }
 
+/** What its poster wrote: what exactly it is, unless that is its name, and the note. */
+function writtenWords({ title, note }: Pick<Listing, "title" | "note">, name: string | undefined): string | undefined {
+  const isSaid = title === undefined || title === name || note?.includes(title) === true;
+  return isSaid ? note : note === undefined ? title : `${title} · ${note}`;
+}
+
 /** The fields of a row except distance: what it is, stock, observer, and how to call. */
-export function rowWithoutDistance(item: Listing): Omit<Row, "km"> {
+export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
   const { details, reach, stock, facilityName } = item;
   // A subtype is shown with them; fields never shown are left out.
   const { bedType: _bed, form: _form, component: _component, classes: _classes, equipment: _with, ...extras } = details;
@@ -170,7 +176,7 @@ export function rowWithoutDistance(item: Listing): Omit<Row, "km"> {
     extras: {
       ...extras,
       ...aboardOf(item),
-      note: item.note ?? (item.title === name ? undefined : item.title),
+      note: writtenWords(item, name),
       address: item.place.label || undefined,
     },
     name,

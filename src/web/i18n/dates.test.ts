@@ -35,7 +35,7 @@ describe("Nepali, for which many browsers have no dates", () => {
 
   test("numbers of texts are written as Node writes them, where a browser knows no Nepali", () => {
     const texts = createTexts({ language: "ne", english: {}, strings: { all: "{{n, number}} / {{km, way}}" } });
-    expect(texts.t("all", { n: 1_234_567.5, km: 2_500 })).toBe("१२,३४,५६७.५ / २,५००");
+    expect(texts.resolve("all", { n: 1_234_567.5, km: 2_500 })).toBe("१२,३४,५६७.५ / २,५००");
   });
 });
 

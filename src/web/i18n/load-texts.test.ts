@@ -30,7 +30,7 @@ function server(failures: number, failure: () => unknown = () => new FileRefused
 
 function reader() {
   const texts = createTexts({ language: "hi", english: {}, strings: {} });
-  const say = createSay(texts, "hi");
+  const say = createSay(texts);
   const heard = vi.fn<() => void>();
   return { texts, heard, close: () => say("later.close") };
 }

@@ -1,5 +1,4 @@
-import type { i18n } from "i18next";
-import type { Texts } from "./create.ts";
+import type { Texts, TextTable } from "./create.ts";
 import { getTexts } from "./fetch-texts.ts";
 import { LATER_SECTION } from "./sections.ts";
 import { withRetries } from "./retry.ts";
@@ -30,27 +29,27 @@ const PATIENCE_MS = 2_000;
 type LaterTextsRequest = { language: string; heard: () => void; get?: (path: string) => Promise<Texts> };
 
 /** Fetches in progress, shared by all callers. */
-const underWay = new WeakMap<i18n, Promise<void>>();
+const underWay = new WeakMap<TextTable, Promise<void>>();
 
 /**
  * Loads the later texts. It resolves when they are there, or with English after the first failure
  * or two seconds. Then retries go on, and `heard` is called on success.
  */
-export async function loadLaterTexts(texts: i18n, request: LaterTextsRequest): Promise<void> {
-  add(texts, "en", english[pathOf("en")] ?? {});
+export async function loadLaterTexts(texts: TextTable, request: LaterTextsRequest): Promise<void> {
+  texts.add("en", english[pathOf("en")] ?? {});
   const { language } = request;
   const file = laterFiles[pathOf(language)];
-  if (file === undefined || texts.getResource(language, "texts", LATER_SECTION) !== undefined) return;
+  if (file === undefined || texts.has(LATER_SECTION)) return;
   const coming = underWay.get(texts) ?? begin(texts, file, request);
   underWay.set(texts, coming);
   await coming;
 }
 
-function begin(texts: i18n, file: string, { language, heard, get = getTexts }: LaterTextsRequest): Promise<void> {
+function begin(texts: TextTable, file: string, { language, heard, get = getTexts }: LaterTextsRequest): Promise<void> {
   return new Promise((goOn) => {
     const timer = setTimeout(goOn, PATIENCE_MS);
     const come = (more: Texts) => {
-      add(texts, language, more);
+      texts.add(language, more);
       heard();
     };
     void withRetries(() => get(file), { failed: () => goOn() })
@@ -68,10 +67,6 @@ export async function fetchLanguage(language: string, get = getTexts): Promise<T
   const file = screenFiles[pathOf(language)];
   if (file === undefined) throw new Error(`there is no language ${language}`);
   return withRetries(() => get(file));
-}
-
-function add(texts: i18n, language: string, more: Texts): void {
-  texts.addResourceBundle(language, "texts", more, true, true);
 }
 
 function pathOf(language: string): string {

@@ -1,13 +1,13 @@
-import type { i18n } from "i18next";
 import type { DistanceUnit } from "#domain/places/distance-unit.ts";
 import { createTexts } from "./create.ts";
+import type { TextTable } from "./create.ts";
 import type { Shipped } from "./shipped.ts";
 import { shippedLanguage } from "./shipped.ts";
 import { createSay } from "./text.ts";
 import type { Say } from "./text.ts";
 
 /** The texts of a language for all pages that the server draws. */
-export type ServerTexts = { texts: i18n; say: Say };
+export type ServerTexts = { texts: TextTable; say: Say };
 
 const kept = new Map<string, ServerTexts>();
 
@@ -17,7 +17,7 @@ export function serverTexts({ code, texts: strings }: Shipped, unit: DistanceUni
   const known = kept.get(key);
   if (known !== undefined) return known;
   const texts = createTexts({ language: code, english: shippedLanguage("en").texts, strings, unit });
-  const made = { texts, say: resolveOnce(createSay(texts, code)) };
+  const made = { texts, say: resolveOnce(createSay(texts)) };
   kept.set(key, made);
   return made;
 }

@@ -1,4 +1,5 @@
-import { orderLanguages } from "#domain/places/languages.ts";
+import { languagesOfCountry } from "#domain/places/languages.ts";
+import { namedFirst } from "#domain/places/named-first.ts";
 import type { Texts } from "./create.ts";
 import { withEnglishGaps } from "./english-fallback.ts";
 import { pseudoTexts } from "./pseudo.ts";
@@ -45,16 +46,10 @@ export function readLanguageFile(code: string, file: File): Shipped {
   };
 }
 
-/** The languages by likelihood for a reader, without texts. */
-export function languagesFor(wanted: readonly string[], country: string): Language[] {
-  const order = orderLanguages(
-    SHIPPED.map(({ code }) => code),
-    wanted,
-    country,
-  );
-  return order.flatMap((code) =>
-    SHIPPED.filter((each) => each.code === code).map(({ texts: _texts, ...about }) => about),
-  );
+/** The languages by likelihood in a country, without texts: the same for every reader. */
+export function languagesFor(country: string): Language[] {
+  const languages = SHIPPED.map(({ texts: _texts, ...about }) => about);
+  return namedFirst(languages, languagesOfCountry(country));
 }
 
 /** A language by code: a shipped one, or the pseudo language of tests; else English. */

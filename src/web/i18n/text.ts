@@ -1,5 +1,5 @@
-import type { i18n } from "i18next";
 import type { Reason } from "#contract/errors.ts";
+import type { TextTable } from "./create.ts";
 import type english from "../../../locales/en.json";
 
 type Plain<K extends string> = K extends `${infer Base}_${"zero" | "one" | "two" | "few" | "many" | "other"}`
@@ -42,8 +42,7 @@ export type Language = {
   reviewed?: { by: string; on: string };
 };
 
-/** The `say` of an i18next instance. */
-export function createSay(instance: i18n, language: string): Say {
-  const t = instance.getFixedT(language);
-  return (key, values) => t(key, values ?? {});
+/** A new `say` of a table. */
+export function createSay(table: TextTable): Say {
+  return (key, values) => table.resolve(key, values);
 }

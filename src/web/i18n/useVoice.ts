@@ -30,5 +30,5 @@ export function useVoice(wanted: string): Voice {
 async function voiceOf(language: string, direction: "ltr" | "rtl"): Promise<Voice> {
   const { fetchLanguage } = await import("./load-texts.ts");
   const texts = createTexts({ language, english: {}, strings: await fetchLanguage(language) });
-  return { say: createSay(texts, language), language, direction };
+  return { say: createSay(texts), language, direction };
 }

@@ -24,6 +24,8 @@ export function Facts({ data }: { data: ListingData }) {
     stock.value === "available" && thing.count !== undefined
       ? stockText(thing, say)
       : say(`listing.stock.${stock.value}`);
+  // Lists that came in without a time were once stored as answering.
+  const answers = reach.at === null ? "unknown" : reach.value;
   // A volunteer's call stays mentioned after the state has changed.
   const calledAt = trust.value === "unreviewed" ? volunteerCalledAt(data) : null;
   return (
@@ -35,10 +37,10 @@ export function Facts({ data }: { data: ListingData }) {
         <Fact
           data={data}
           icon="phone"
-          tone={REACH_TONES[reach.value]}
+          tone={REACH_TONES[answers]}
           said={reach}
           question={say("listing.answer")}
-          value={say(`listing.reach.${reach.value}`)}
+          value={say(`listing.reach.${answers}`)}
           more={<ReachHearsay data={data} />}
         />
         {side === "offer" && (

@@ -42,6 +42,11 @@ test("every fact says who and when; a volunteer's says that they called, and how
   expect(text).toContain("Can you trust them?Yes, checkedCalled 40 min ago by a volunteer");
 });
 
+test("what has no time is not known to answer", async () => {
+  const text = await shown({ reach: { value: "reachable", at: null, by: "feed" } });
+  expect(text).toContain("Do they answer?Not known");
+});
+
 test("where a volunteer has called, nothing says that nobody did, whatever they found", async () => {
   const nobody = "Nobody has called";
   expect(await shown({})).toContain(`Can you trust them?${nobody}`);

@@ -19,7 +19,7 @@ async function linesOf(language: string, fields: Partial<Listing> = {}, search =
   const strings = shippedLanguage(language).texts;
   const texts = createTexts({ language, english: shippedLanguage("en").texts, strings });
   const clock = { now: NOW, timeZone: "Asia/Kolkata" };
-  return linesOfListing(data, { say: createSay(texts, language), language, clock });
+  return linesOfListing(data, { say: createSay(texts), language, clock });
 }
 
 describe("an entry read aloud", () => {
@@ -40,7 +40,7 @@ describe("an entry read aloud", () => {
   test.each(["hi", "ur"])("the same in the reader's language: %s", async (language) => {
     const lines = await linesOf(language);
     const texts = createTexts({ language, english: {}, strings: shippedLanguage(language).texts });
-    const say = createSay(texts, language);
+    const say = createSay(texts);
     expect(lines).toHaveLength(9);
     expect(lines.slice(-2)).toEqual([say("listing.payTitle"), say("listing.payText")]);
     expect(lines.find((line) => /2 0 2[,،] 5 5 5[,،] 0 1 4 2/.test(line))).toBeDefined();

@@ -1,4 +1,3 @@
-import { Link as RouterLink } from "react-router";
 import type { Case } from "#contract/moderation.ts";
 import { useClock } from "../device/useClock.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
@@ -7,6 +6,7 @@ import { DataTable } from "../ui/DataTable.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconLine, SecondLine } from "../ui/layout.tsx";
 import { bandOf, quoteOf, titleOf } from "./words.ts";
+import { Link } from "../ui/Link.tsx";
 
 type CaseTableProps = {
   cases: readonly Case[];
@@ -34,14 +34,14 @@ export function CaseTable({ cases, caption, openId, addressOf }: CaseTableProps)
           isOpen: id === openId,
           cells: [
             <div key="what">
-              <RouterLink
-                to={addressOf(id)}
+              <Link
+                href={addressOf(id)}
                 preventScrollReset
-                discover="none"
+
                 aria-current={id === openId ? "true" : undefined}
               >
                 {titleOf(found.listing, say)}
-              </RouterLink>
+              </Link>
               <SecondLine as="p">
                 <PlaceLabel label={place.label} />
               </SecondLine>

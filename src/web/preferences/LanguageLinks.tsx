@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 import { useHydrated } from "../device/useHydrated.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
-import type { Language } from "../i18n/text.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { useLikelyLanguages } from "./useLikelyLanguages.ts";
 import { useOfflineChoice } from "./useOfflineChoice.ts";
 import css from "./LanguageLinks.module.css";
 
@@ -20,7 +20,8 @@ const WORK = /^\/(post|me|facility|moderate|verify(?!-)|account|people|policies|
  * link, until the program runs.
  */
 export function LanguageLinks() {
-  const { say, language, languages } = useLanguage();
+  const { say, language } = useLanguage();
+  const languages = useLikelyLanguages();
   const here = useLocation();
   const isAwake = useHydrated();
   const { isRefused, choose } = useOfflineChoice();
@@ -52,9 +53,4 @@ export function inLanguage({ pathname, search }: { pathname: string; search: str
   kept.delete("lat");
   kept.set("lng", language);
   return `${pathname}?${kept}`;
-}
-
-/** Whether a language's texts are machine-made and unsigned. English is their source. */
-export function isUnread(language: string, languages: readonly Language[]): boolean {
-  return language !== "en" && languages.find(({ code }) => code === language)?.reviewed === undefined;
 }

@@ -5,10 +5,12 @@ import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card } from "../ui/layout.tsx";
 import { Rows, RowsNote, RowsTitle } from "../ui/rows.tsx";
+import { useLikelyLanguages } from "./useLikelyLanguages.ts";
 import { useOfflineChoice } from "./useOfflineChoice.ts";
-import { inLanguage, isUnread } from "./LanguageLinks.tsx";
+import { inLanguage } from "./LanguageLinks.tsx";
 import { chooseScheme, chosenScheme, SCHEME_CHOICES } from "./colour-scheme.ts";
 import type { SchemeChoice } from "./colour-scheme.ts";
+import { isUnread } from "./unread.ts";
 import { useTextOnly } from "./useTextOnly.ts";
 import css from "./PreferenceCards.module.css";
 
@@ -17,7 +19,8 @@ import css from "./PreferenceCards.module.css";
  * `#language` opens them. A change loads the page from the server, at this card.
  */
 export function Languages({ onChoose }: { onChoose?: (code: string) => void }) {
-  const { say, language, languages } = useLanguage();
+  const { say, language } = useLanguage();
+  const languages = useLikelyLanguages();
   const here = useLocation();
   const fold = useRef<HTMLDetailsElement>(null);
   const { isOnline, isRefused, choose } = useOfflineChoice();
@@ -103,7 +106,7 @@ export function HowMuch() {
   );
 }
 
-/** The colour schemes, chosen for this device. */
+/** The colour schemes, chosen for this device. Not shown without scripts, which apply a choice. */
 export function Appearance() {
   const say = useText();
   const { pathname, search } = useLocation();
@@ -116,7 +119,7 @@ export function Appearance() {
     setLook(next);
   };
   return (
-    <Card>
+    <Card className={css.looks}>
       <RowsTitle>{say("more.appearance")}</RowsTitle>
       <Rows>
         {SCHEME_CHOICES.map((each) => (

@@ -1,5 +1,5 @@
-import { Fragment, useRef } from "react";
-import type { ReactNode } from "react";
+import { Fragment, memo, Suspense, useMemo, useRef } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useLocation } from "react-router";
 import { withParts } from "../places/address-parts.ts";
 import { NothingCallable } from "../entry/NothingCallable.tsx";
@@ -41,8 +41,10 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
   const some = listed.map(patch);
   const silent = left.filter((row) => isFolded && !canBeCalled(row)).map(patch);
   const part = partText(some.length, first, say);
+  const { subtype, group, component } = query;
+  const asked = useMemo(() => askedOf({ subtype, group, component }), [subtype, group, component]);
   const card = (row: Row, rows: readonly Row[]) => (
-    <ResultCard key={row.id} row={row} near={near} asked={askedOf(query)} help={helpOf(row, rows)} />
+    <Card key={row.id} {...{ row, near, asked }} help={helpOf(row, rows)} />
   );
   const show = () => {
     fresh.show();
@@ -57,11 +59,7 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
       {part !== undefined && <PaperLines lines={[part]} />}
       <div className={css.rows}>
         <div className={css.fresh} role="status">
-          {fresh.count > 0 && (
-            <Button size="s" look="key" onClick={show}>
-              {say("find.new", { count: fresh.count })}
-            </Button>
-          )}
+          {fresh.count > 0 && <NewRowsKey count={fresh.count} show={show} />}
         </div>
         {some.length > 0 && (
           <Stack as="ol" data-gap="m" ref={list} aria-label={say("find.list")} tabIndex={-1}>
@@ -89,13 +87,36 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
   );
 }
 
+/**
+ * A card that wakes by itself, in an idle moment or when touched. All at once would block a slow
+ * phone. A list that is rendered again must leave it alone, or it wakes at once.
+ */
+const Card = memo((props: ComponentProps<typeof ResultCard>) => (
+  <Suspense>
+    <ResultCard {...props} />
+  </Suspense>
+));
+
+function NewRowsKey({ count, show }: { count: number; show: () => void }) {
+  const say = useText();
+  return (
+    <Button size="s" look="key" onClick={show}>
+      {say("find.new", { count })}
+    </Button>
+  );
+}
+
 /** Whether a reader can call or ask for the number now. What ended since stays in its place. */
 function canBeCalled(row: Row): boolean {
   return isCallable(row) || row.over !== undefined;
 }
 
 /** What was asked for in particular. A patient's blood is of one component (CONTRACT.md 4). */
-function askedOf({ subtype, group, component = group && "red-cells" }: FindQuery) {
+function askedOf({
+  subtype,
+  group,
+  component = group && "red-cells",
+}: Pick<FindQuery, "subtype" | "group" | "component">) {
   return { subtype, group, component };
 }
 

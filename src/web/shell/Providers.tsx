@@ -1,7 +1,7 @@
-import type { i18n } from "i18next";
 import { useCallback, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import type { Api } from "#contract/route.ts";
+import type { TextTable } from "../i18n/create.ts";
 import { LanguageProvider } from "../i18n/useLanguage.tsx";
 import { createSay } from "../i18n/text.ts";
 import type { Say } from "../i18n/text.ts";
@@ -17,7 +17,7 @@ type ProvidersProps = {
   page: Pick<PageData, "site" | "emergency" | "languages" | "isTextOnly">;
   /** The current language; at first the page's own. */
   language: string;
-  texts: i18n;
+  texts: TextTable;
   clock: ClockStart;
   api: Api | null;
   /** The texts as the server keeps them for all its pages. */
@@ -36,7 +36,7 @@ export function Providers({ page, language, texts, clock, api, say, children }: 
   const speaking = useMemo(() => {
     const direction = languages.find(({ code }) => code === language)?.direction ?? "ltr";
     // A new `say` when texts arrive, so that every text is rendered again.
-    return { say: say ?? createSay(texts, language), language, direction, languages, learn, learnt };
+    return { say: say ?? createSay(texts), language, direction, languages, learn, learnt };
   }, [texts, language, languages, learn, learnt, say]);
   return (
     <LanguageProvider value={speaking}>

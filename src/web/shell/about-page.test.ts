@@ -12,16 +12,13 @@ async function page(path: string, given: Readonly<Record<string, unknown>>, site
     api: fakeApi(given).api,
     site: { ...site, demo: false },
     assets: { scripts: ["/assets/main.js"], modulePreloads: [], styles: [], parts: {} },
-    nonce: "n0nce",
     language: /lng=(\w+)/.exec(path)?.[1] ?? "en",
-    scheme: null,
     isTextOnly: false,
-    wanted: [],
     now: NOW,
     turn: async () => undefined,
   });
   if (answer.type !== "page") throw new Error(`a redirect to ${answer.location}`);
-  return answer.html;
+  return answer.draw().html;
 }
 
 const facilityPage = (fields: Partial<Facility>, path = `/f/${FACILITY}`) =>

@@ -12,16 +12,13 @@ async function drawn(path: string, found: Readonly<Record<string, unknown>> = {}
     api: fakeApi(given).api,
     site: { ...SITE, demo },
     assets: { scripts: [], modulePreloads: [], styles: [], parts: {} },
-    nonce: "n0nce",
     language: "en",
-    wanted: [],
-    scheme: null,
     isTextOnly: false,
     now: NOW,
     turn: async () => undefined,
   });
   if (answer.type !== "page") throw new Error(`a redirect to ${answer.location}`);
-  return answer.html;
+  return answer.draw().html;
 }
 
 const one = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];

@@ -1,15 +1,15 @@
 import { writeJson } from "../data/structured-data.ts";
 import type { Structured } from "../data/structured-data.ts";
+import { BAR_ID } from "./scheme-script.ts";
 import { SCHEME_COLOURS } from "../theme/tokens.ts";
 
 /**
- * The parts of a complete page. `html` and `pageData` are already safe in HTML; the rest is escaped
- * here.
+ * The parts of a complete page. `html`, `pageData`, `styles` and `script` are already safe in HTML;
+ * the rest is escaped here.
  */
 export type DocumentContent = {
   language: string;
   direction: "ltr" | "rtl";
-  scheme: string | null;
   title: string;
   description: string;
   /** Link to the page without language and position, for sharing. */
@@ -24,7 +24,9 @@ export type DocumentContent = {
   siteName: string;
   /** The page's structured data. */
   structured: readonly Structured[];
+  /** The page's inline styles, and its one inline script, which stands behind them. */
   styles: string;
+  script: string;
   sprite: string;
   html: string;
   /**
@@ -32,7 +34,6 @@ export type DocumentContent = {
    */
   isPlainText: boolean;
   pageData: string;
-  nonce: string;
   scripts: readonly string[];
   modulePreloads: readonly string[];
   /** The texts of the page's language, requested at once. */
@@ -40,29 +41,26 @@ export type DocumentContent = {
   styleFiles: readonly string[];
 };
 
-/** Sets the colours before the first paint if no cookie does: strong contrast first, then dark. */
-const SCHEME_SCRIPT = `document.documentElement.dataset.scheme=(m=>m("(prefers-contrast:more)")?m("(prefers-color-scheme:dark)")?"contrastDark":"contrast":m("(prefers-color-scheme:dark)")?"dark":"light")(q=>matchMedia(q).matches)`;
-
 const MARK = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0B5260"/><path d="M24.37 17.48A8.5 8.5 0 1 1 14.52 7.63" fill="none" stroke="#fff" stroke-width="3.6" stroke-linecap="round"/><circle cx="22.1" cy="9.9" r="3.2" fill="#FFB627"/></svg>`,
 )}`;
 
+/** The device's bar above the page has the header's colour, which the page's script sets. */
+const BAR = `<meta name="theme-color" id="${BAR_ID}" content="${SCHEME_COLOURS.light.surface}">`;
+
 /** Renders the whole page. */
 export function writeDocument(page: DocumentContent): string {
-  const nonce = ` nonce="${escapeHtml(page.nonce)}"`;
-  const scheme = page.scheme === null ? "light" : escapeHtml(page.scheme);
   const files = [
     ...page.styleFiles.map((file) => `<link rel="stylesheet" href="${escapeHtml(file)}">`),
     ...(page.textsFile === undefined
       ? []
       : [`<link rel="preload" as="fetch" crossorigin href="${escapeHtml(page.textsFile)}">`]),
-    ...page.modulePreloads.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}"${nonce}>`),
-    ...page.scripts.map((file) => `<script type="module" src="${escapeHtml(file)}"${nonce}></script>`),
+    ...page.modulePreloads.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`),
+    ...page.scripts.map((file) => `<script type="module" src="${escapeHtml(file)}"></script>`),
   ];
   return [
-    `<!doctype html><html lang="${escapeHtml(page.language)}" dir="${page.direction}" data-scheme="${scheme}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${escapeHtml(page.language)}" dir="${page.direction}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    page.scheme === null ? `<script${nonce}>${SCHEME_SCRIPT}</script>` : "",
     `<title>${escapeHtml(page.title)}</title><meta name="description" content="${escapeHtml(page.description)}">`,
     page.isPlainText ? "" : previewOf(page),
     page.isIndexed
@@ -70,7 +68,7 @@ export function writeDocument(page: DocumentContent): string {
       : '<meta name="robots" content="noindex">',
     page.isPlainText ? "" : machinesPart(page),
     page.isPlainText ? `<link rel="icon" href="data:,">` : iconsOf(page),
-    `${page.styles}${files.join("")}</head><body>`,
+    `<style>${page.styles}</style><script>${page.script}</script>${files.join("")}</head><body>`,
     page.isPlainText ? "" : `<svg id="sprite" hidden aria-hidden="true">${page.sprite}</svg>`,
     `<div id="root">${page.html}</div>`,
     page.isPlainText ? "" : `<script type="application/json" id="page-data">${page.pageData}</script>`,
@@ -89,8 +87,8 @@ function machinesPart({ alternates, structured }: DocumentContent): string {
 }
 
 /** Icons and colours of an installed app and the browser. */
-function iconsOf({ scheme, language }: DocumentContent): string {
-  return `<link rel="icon" href="${MARK}"><link rel="apple-touch-icon" href="/icons/apple-180.png">${barColour(scheme)}<link rel="manifest" href="${manifestOf(language)}">`;
+function iconsOf({ language }: DocumentContent): string {
+  return `<link rel="icon" href="${MARK}"><link rel="apple-touch-icon" href="/icons/apple-180.png">${BAR}<link rel="manifest" href="${manifestOf(language)}">`;
 }
 
 /** Link preview: title, one sentence, address without the reader. */
@@ -138,15 +136,6 @@ function pictureTags(
 function localeOf(language: string): string {
   const { language: code, region } = new Intl.Locale(language).maximize();
   return region === undefined ? code : `${code}_${region}`;
-}
-
-/** The device's bar above the page has the header's colour. */
-function barColour(scheme: string | null): string {
-  const meta = (colour: string, media = "") => `<meta name="theme-color" content="${colour}"${media}>`;
-  const { light, dark } = SCHEME_COLOURS;
-  const chosen = Object.entries(SCHEME_COLOURS).find(([name]) => name === scheme)?.[1];
-  if (chosen !== undefined) return meta(chosen.surface);
-  return meta(light.surface) + meta(dark.surface, ' media="(prefers-color-scheme:dark)"');
 }
 
 /** The manifest of a language, made by the build. */

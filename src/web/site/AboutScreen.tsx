@@ -1,7 +1,7 @@
 import { useSite } from "../data/useSite.tsx";
 import { dateText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
-import { isUnread } from "../preferences/LanguageLinks.tsx";
+import { isUnread } from "../preferences/unread.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { useCurrentUser, useSessionHint } from "../session/useCurrentUser.ts";
 import { Link } from "../ui/Link.tsx";

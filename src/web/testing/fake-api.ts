@@ -13,7 +13,7 @@ export function minutesAgo(minutes: number): string {
 }
 
 /** A found listing with some given fields. */
-export function listing(fields: Partial<NearbyListing> = {}): NearbyListing {
+export function listing(fields: Partial<Listing & NearbyListing> = {}): Listing & NearbyListing {
   const id = "0190a7c0-0000-7000-8000-000000000001";
   return {
     collection: "listings",

@@ -1,3 +1,5 @@
+import { SCHEMES } from "#contract/render.ts";
+import type { Scheme } from "#contract/render.ts";
 import type { c } from "./theme.ts";
 import { SCHEME_COLOURS } from "./tokens.ts";
 import type { SchemeColours } from "./tokens.ts";
@@ -26,23 +28,55 @@ function coloursOf(s: SchemeColours): Record<keyof typeof c, string> {
     onDanger: s.danger.onFill,
     offlineInk: s.offline.ink,
     offlineTint: s.offline.tint,
+    edge: s.minimum === undefined ? "0" : "2px",
   };
 }
 
-/**
- * The variables of all four schemes, selected by `data-scheme` on `<html>`, so that one HTML serves
- * all. They include the browser's own colour scheme (scroll bars, selects). Every page has them
- * all: the program has no colours.
- */
-export const VARIABLES = Object.entries(SCHEME_COLOURS)
-  .map(([name, scheme]) => {
-    const selector = `${name === "light" ? ":root," : ""}[data-scheme="${name}"]`;
-    const values = Object.entries(coloursOf(scheme)).map(([colour, value]) => `--lb-${colour}:${shortHex(value)}`);
-    return `${selector}{color-scheme:${scheme.mode};${values.join(";")}}`;
-  })
-  .join("");
+/** A scheme's variables, and the browser's own scheme (scroll bars, selects). */
+function blockOf(name: Scheme, isUsed: (variable: string) => boolean): string {
+  const { [name]: scheme } = SCHEME_COLOURS;
+  const used = Object.entries({ scheme: name, ...coloursOf(scheme) }).filter(([variable]) => isUsed(variable));
+  return `{color-scheme:${scheme.mode};${used.map(([variable, value]) => `--lb-${variable}:${shortHex(value)}`).join(";")}}`;
+}
 
-/** "#FFCC00" as "#fc0". */
-function shortHex(colour: string): string {
-  return colour.toLowerCase().replace(/^#(.)\1(.)\2(.)\3$/, "#$1$2$3");
+/** The device's preferences, the stronger later: light is for who has none. */
+const PREFERENCES: readonly (readonly [media: string, name: Scheme])[] = [
+  ["(prefers-color-scheme:dark)", "dark"],
+  ["(prefers-contrast:more)", "contrast"],
+  ["(prefers-contrast:more)and (prefers-color-scheme:dark)", "contrastDark"],
+];
+
+/**
+ * The variables of all four schemes, so that one HTML serves all. `data-scheme` on `<html>`, which
+ * the page's script sets, selects one. Before that the device's preferences do. So each block is
+ * there twice, which costs little when compressed.
+ */
+function variables(isUsed: (variable: string) => boolean): string {
+  const preferred = PREFERENCES.map(([media, name]) => `@media${media}{:root${blockOf(name, isUsed)}}`);
+  const chosen = SCHEMES.map((name) => `[data-scheme=${name}]${blockOf(name, isUsed)}`);
+  return [`:root${blockOf("light", isUsed)}`, ...preferred, ...chosen].join("");
+}
+
+/** All variables, also the scheme's name, for a page that the program follows: it has none. */
+export const VARIABLES = variables(() => true);
+
+/**
+ * The styles of a page without the program: the variables that it uses, then its own. Variables
+ * that its HTML does not name have short names: that is 0.2 kB of 7 as sent.
+ */
+export function withUsedVariables(own: string, html: string): string {
+  const used = new Set([...`${own}${html}`.matchAll(/var\(--lb-(\w+)/g)].map(([, variable]) => variable));
+  const styles = `${variables((variable) => used.has(variable))}${own}`;
+  if (html.includes("--lb-")) return styles;
+  const names = new Map<string, string>();
+  return styles.replaceAll(/--lb-\w+/g, (name) => {
+    const short = names.get(name) ?? `--${(names.size + 10).toString(36)}`;
+    names.set(name, short);
+    return short;
+  });
+}
+
+/** "#FFCC00" as "#fc0"; what is no colour stays. */
+function shortHex(value: string): string {
+  return value.startsWith("#") ? value.toLowerCase().replace(/^#(.)\1(.)\2(.)\3$/, "#$1$2$3") : value;
 }

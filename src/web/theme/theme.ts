@@ -33,4 +33,6 @@ export const c = {
   onDanger: "var(--lb-onDanger)",
   offlineInk: "var(--lb-offlineInk)",
   offlineTint: "var(--lb-offlineTint)",
+  /** No colour: the width of an edge that only strong contrast has. */
+  edge: "var(--lb-edge)",
 } as const;

@@ -7,6 +7,8 @@ type Mark = Pair & { mark: string };
 /** Colours of one scheme, by purpose. */
 export type SchemeColours = {
   mode: "light" | "dark";
+  /** Least contrast of text that the scheme promises; absent: that of WCAG 2.2 AA, 4.5. */
+  minimum?: number;
   ground: string;
   surface: string;
   sunken: string;

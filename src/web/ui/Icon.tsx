@@ -1,8 +1,10 @@
 import { useContext } from "react";
-import { ICONS, MIRRORED } from "./icons.ts";
 import type { IconName } from "./icons.ts";
 import { IconUse } from "./useHasIcons.ts";
 import css from "./Icon.module.css";
+
+/** Icons that point in reading direction and are mirrored with it. */
+const MIRRORED: ReadonlySet<IconName> = new Set(["back", "next", "route", "sign-out"]);
 
 type IconProps = {
   name: IconName;
@@ -31,9 +33,4 @@ export function Icon({ name, size = "m", instead }: IconProps) {
       <use href={`#i-${name}`} />
     </svg>
   );
-}
-
-/** The symbols of some icons, as the content of one hidden `<svg>`. */
-export function spriteOf(names: Iterable<IconName>): string {
-  return [...names].map((name) => `<symbol id="i-${name}" viewBox="0 0 24 24">${ICONS[name]}</symbol>`).join("");
 }

@@ -1,11 +1,18 @@
 import { createContext, useContext } from "react";
 import type { ComponentProps } from "react";
-import { Link as RouterLink } from "react-router";
+import { useHref, useLinkClickHandler } from "react-router";
 
 type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   href: string;
   /** Loads the page from the server: for pages whose texts the program does not have. */
   whole?: boolean;
+} & InsideOptions;
+
+type InsideOptions = {
+  /** What the page that it opens reads as the location's state. */
+  state?: unknown;
+  /** The page stays where it is scrolled to. */
+  preventScrollReset?: boolean;
 };
 
 const WholePages = createContext(false);
@@ -18,7 +25,7 @@ export const WholePagesProvider = WholePages.Provider;
  * usual.
  * @example <Link href="/find/oxygen">{say("kinds.oxygen")}</Link>
  */
-export function Link({ href, whole = false, children, ...rest }: LinkProps) {
+export function Link({ href, whole = false, state, preventScrollReset, children, ...rest }: LinkProps) {
   const isEachWhole = useContext(WholePages);
   if (whole || isEachWhole || !href.startsWith("/")) {
     return (
@@ -28,8 +35,27 @@ export function Link({ href, whole = false, children, ...rest }: LinkProps) {
     );
   }
   return (
-    <RouterLink to={href} discover="none" {...rest}>
+    <InsideLink href={href} {...{ state, preventScrollReset }} {...rest}>
       {children}
-    </RouterLink>
+    </InsideLink>
+  );
+}
+
+/**
+ * The router's own link also fetches pages in advance for its framework: 1 kB in the first script.
+ */
+function InsideLink({ href, state, preventScrollReset, onClick, children, ...rest }: Omit<LinkProps, "whole">) {
+  const go = useLinkClickHandler<HTMLAnchorElement>(href, { target: rest.target, state, preventScrollReset });
+  return (
+    <a
+      {...rest}
+      href={useHref(href)}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) go(event);
+      }}
+    >
+      {children}
+    </a>
   );
 }

@@ -78,6 +78,3 @@ export const ICONS = {
 } as const;
 
 export type IconName = keyof typeof ICONS;
-
-/** Icons that point in reading direction and are mirrored with it. */
-export const MIRRORED: ReadonlySet<IconName> = new Set(["back", "next", "route", "sign-out"]);

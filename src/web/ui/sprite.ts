@@ -1,4 +1,10 @@
 import { ICONS } from "./icons.ts";
+import type { IconName } from "./icons.ts";
+
+/** The symbols of some icons, as the content of one hidden `<svg>`. */
+export function spriteOf(names: Iterable<IconName>): string {
+  return [...names].map((name) => `<symbol id="i-${name}" viewBox="0 0 24 24">${ICONS[name]}</symbol>`).join("");
+}
 
 /** Adds the icons that a page did not carry, once the program runs and may draw any. */
 export function completeSprite(): void {

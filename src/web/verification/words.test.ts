@@ -5,7 +5,7 @@ import { createSay } from "../i18n/text.ts";
 import { listing } from "../testing/fake-api.ts";
 import { calleeText, statedStockText, thingsText } from "./words.ts";
 
-const say = createSay(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }), "en");
+const say = createSay(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }));
 
 test("of a need a verifier reads what is wanted, never how many nobody knows there are", () => {
   const need = {

@@ -1,9 +1,9 @@
-import { Link as RouterLink } from "react-router";
 import type { Person } from "#contract/people.ts";
 import { dateText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
+import { Link } from "../../ui/Link.tsx";
 
 /** Accounts on a wide screen. A row passes its account on to the page that it opens. */
 export function PeopleTable({ people }: { people: readonly Person[] }) {
@@ -22,9 +22,9 @@ export function PeopleTable({ people }: { people: readonly Person[] }) {
       rows={people.map((person) => ({
         id: person.id,
         cells: [
-          <RouterLink key="name" to={`/people/${person.id}`} state={{ person }} discover="none">
+          <Link key="name" href={`/people/${person.id}`} state={{ person }}>
             <bdi>{person.alias}</bdi>
-          </RouterLink>,
+          </Link>,
           <bdi key="reach">{list.format([person.email, person.phone].filter((each) => each !== null))}</bdi>,
           rolesOf(person),
           person.lastSeenAt === null ? null : dateText(person.lastSeenAt, clock, language),

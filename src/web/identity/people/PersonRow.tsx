@@ -1,7 +1,7 @@
-import { Link as RouterLink } from "react-router";
 import type { Person } from "#contract/people.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Link } from "../../ui/Link.tsx";
 
 /** An account in a list: name, contacts, roles. Passes the account on to its page. */
 export function PersonRow({ person }: { person: Person }) {
@@ -11,7 +11,7 @@ export function PersonRow({ person }: { person: Person }) {
   const reach = [person.email, person.phone].filter((each) => each !== null);
   return (
     <li>
-      <RouterLink to={`/people/${person.id}`} state={{ person }} discover="none">
+      <Link href={`/people/${person.id}`} state={{ person }}>
         <Icon name={person.ban === null ? "person" : "lock"} />
         <span>
           {person.alias}
@@ -22,7 +22,7 @@ export function PersonRow({ person }: { person: Person }) {
           {person.ban !== null && <small>{say("account.people.banned")}</small>}
         </span>
         <Icon name="next" size="s" />
-      </RouterLink>
+      </Link>
     </li>
   );
 }

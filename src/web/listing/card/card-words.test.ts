@@ -6,7 +6,7 @@ import { listing, minutesAgo, NOW } from "../../testing/fake-api.ts";
 import { rowWithoutDistance } from "../../entry/row.ts";
 import { cardWords } from "./card-words.ts";
 
-const say = createSay(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }), "en");
+const say = createSay(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }));
 const wordsOf = (fields: Parameters<typeof listing>[0]) => {
   const about = listing({ source: { kind: "facility", demo: false }, ...fields });
   return cardWords(

@@ -9,7 +9,7 @@ import { toRow } from "../../entry/row.ts";
 import type { Row } from "../../entry/row.ts";
 import { nearest } from "./nearest.ts";
 
-const say = createSay(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }), "en");
+const say = createSay(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }));
 const row = (id: string, fields: Partial<Row>): Row => ({ ...toRow(listing()), id, ...fields });
 
 test("nearest is what is near at most: not the middle of a state, and of equals the one that can be called", () => {

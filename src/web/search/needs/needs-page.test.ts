@@ -28,15 +28,12 @@ async function drawn(path: string, found: Readonly<Record<string, unknown>> = {}
     api,
     site: SITE,
     assets: { scripts: [], modulePreloads: [], styles: [], parts: {} },
-    nonce: "n0nce",
     language: "en",
-    wanted: [],
-    scheme: null,
     isTextOnly: false,
     now: NOW,
     turn: async () => undefined,
   });
-  return { answer, html: answer.type === "page" ? answer.html : "", asked };
+  return { answer, html: answer.type === "page" ? answer.draw().html : "", asked };
 }
 
 const mainOf = (html: string) => /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? "";

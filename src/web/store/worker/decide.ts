@@ -54,10 +54,10 @@ export function cachesToDrop(names: readonly string[], version: string): string[
 }
 
 /**
- * The part of a page that decides its look and language: all before the title, without the nonce.
+ * The part of a page that decides its language: all before the title.
  */
 export function headOf(html: string): string {
-  return html.slice(0, Math.max(0, html.indexOf("<title>"))).replaceAll(/ nonce="[^"]*"/g, "");
+  return html.slice(0, Math.max(0, html.indexOf("<title>")));
 }
 
 /** The language of a page, from its `<html>` element. */
@@ -65,7 +65,7 @@ export function languageOf(html: string): string {
   return /<html lang="([\w-]+)"/.exec(html)?.[1] ?? "";
 }
 
-/** Whether to fetch the shell again: language or colours changed, or it is a day old. */
+/** Whether to fetch the shell again: the language changed, or it is a day old. */
 export function isShellDue(kept: { head: string; at: number }, head: string, now: number): boolean {
   return (head !== "" && kept.head !== head) || now - kept.at > DAY_MS;
 }

@@ -137,7 +137,7 @@ async function shellFor(url: string): Promise<Response | undefined> {
   return inLanguage ?? cache.match(SHELL_PATH, { ignoreVary: true });
 }
 
-/** The language and colours are in each page's head: if the shell's differ, it is fetched again. */
+/** The language is in each page's head: if the shell's differs, it is fetched again. */
 async function renewShell(page: Response): Promise<void> {
   const head = headOf(await firstText(page));
   const kept = await (await caches.open(shellName(VERSION))).match(SHELL_PATH, { ignoreVary: true });

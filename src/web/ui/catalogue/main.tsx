@@ -8,7 +8,7 @@ import { BASE_STYLES } from "../../theme/base-styles.ts";
 import { openSheet } from "../../theme/sheet.ts";
 import { VARIABLES } from "../../theme/styles.ts";
 import { SCHEME_COLOURS } from "../../theme/tokens.ts";
-import { spriteOf } from "../Icon.tsx";
+import { spriteOf } from "../sprite.ts";
 import { ICONS } from "../icons.ts";
 import type { IconName } from "../icons.ts";
 import { Catalogue } from "./Catalogue.tsx";
@@ -35,7 +35,6 @@ function start(): void {
   document.body.insertAdjacentHTML("afterbegin", `<svg hidden aria-hidden="true">${spriteOf(names)}</svg>`);
   const say = createSay(
     createTexts({ language: code, english: shippedLanguage("en").texts, strings: texts, unit: "km" }),
-    code,
   );
   const speaking = { say, language: code, direction, languages: SHIPPED, learn: async () => undefined, learnt: 0 };
   const element = <Catalogue schemes={SCHEMES} scheme={scheme} />;

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { SCHEMES } from "#contract/render.ts";
+import { VARIABLES, withUsedVariables } from "./styles.ts";
+
+const names = (css: string) => [...css.matchAll(/--lb-scheme:(\w+)/g)].map(([, name]) => name);
+
+test("a page with the program has each scheme for who chose it, behind those for the device", () => {
+  expect(names(VARIABLES)).toEqual([...SCHEMES, ...SCHEMES]);
+  const chosen = [...VARIABLES.matchAll(/\[data-scheme=(\w+)\]/g)].map(([, name]) => name);
+  expect(chosen).toEqual([...SCHEMES]);
+  expect(VARIABLES.indexOf("@media")).toBeLessThan(VARIABLES.indexOf("[data-scheme"));
+});
+
+test("a page without the program has the variables that it uses, in every scheme", () => {
+  const css = withUsedVariables("a{color:var(--lb-ink)}", '<i style="background:var(--lb-ground)">--lb-link');
+  expect(new Set([...css.matchAll(/--lb-(\w+):/g)].map(([, name]) => name))).toEqual(new Set(["ink", "ground"]));
+  expect(css.match(/--lb-ink:/g)).toHaveLength(8);
+});
+
+test("its variables have short names, each its own, where its HTML names none", () => {
+  const own = "a{color:var(--lb-ink);background:var(--lb-inkSoft);fill:var(--lb-ink)}";
+  const css = withUsedVariables(own, "<p>ink</p>");
+  const [, ink, soft] = /a\{color:var\((--\w+)\);background:var\((--\w+)\);fill:var\(\1\)\}$/.exec(css) ?? [];
+  expect(ink).not.toBe(soft);
+  expect(css).toContain(`:root{color-scheme:light;${ink}:#10262b;${soft}:#42575c}`);
+  expect(css).not.toContain("--lb-");
+});
