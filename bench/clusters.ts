@@ -89,10 +89,7 @@ async function count(model: ReadModel, at: number, filters: (at: number) => Reco
 
 async function search(model: ReadModel, at: number): Promise<void> {
   const { lat, lng } = townAt(at % 40);
-  const answered = await model.nearby(
-    nearby.input.parse({ lat: String(lat), lng: String(lng), withinKm: "25" }),
-    "bench",
-  );
+  const answered = await model.nearby(nearby.input.parse({ lat: String(lat), lng: String(lng), withinKm: "25" }));
   if (answered.ok) answered.value.release();
 }
 

@@ -1,11 +1,9 @@
-import { fork } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
-import { join } from "node:path";
 import { median } from "#server/testing/mann-whitney.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 import type { Recorded } from "./http/bare.ts";
+import { beginBare, beginServer, processorUsOf } from "./http/bare-server.ts";
+import type { MeasuredServer } from "./http/bare-server.ts";
 import { makeCalls } from "./http/calls.ts";
-import { nextNumber } from "./support/number-message.ts";
 import type { Call } from "./http/calls.ts";
 
 /**
@@ -35,12 +33,10 @@ const SCENARIOS: readonly { what: string; call: Call; goal?: { atLeast: number }
   { what: "an address nobody bound", call: { method: "GET", path: "/api/v1/bench/nothing", status: 404 } },
 ];
 
-type Server = { child: ChildProcess; port: number };
-
 async function run(): Promise<Row[]> {
-  const product = await begin("product.ts", null);
+  const product = await beginServer("product.ts", null);
   const recorded = await Promise.all(SCENARIOS.map(({ call }) => record(product.port, call)));
-  const bare = await begin("bare.ts", recorded);
+  const bare = await beginBare(recorded);
   try {
     const rows: Row[] = [];
     for (const scenario of SCENARIOS) rows.push(await compare({ bare, product }, scenario));
@@ -55,7 +51,7 @@ async function run(): Promise<Row[]> {
  * Measures both by turns and swaps their order each pair: other load of the machine falls on both.
  */
 async function compare(
-  { bare, product }: { bare: Server; product: Server },
+  { bare, product }: { bare: MeasuredServer; product: MeasuredServer },
   { what, call, goal }: (typeof SCENARIOS)[number],
 ): Promise<Row> {
   for (let warm = 0; warm < WARM_ROUNDS; warm += 1) for (const server of [bare, product]) await round(server, call);
@@ -80,26 +76,14 @@ async function compare(
 }
 
 /** Processor time of one call, us. */
-async function round(server: Server, call: Call): Promise<number> {
+async function round(server: MeasuredServer, call: Call): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const before = await processorUs(server);
+    const before = await processorUsOf(server);
     const faults = await makeCalls(server.port, [call], { count: CALLS, clients: CLIENTS });
-    const after = await processorUs(server);
+    const after = await processorUsOf(server);
     if (faults === 0) return (after - before) / CALLS;
   }
   throw new Error(`${call.path} is not answered with ${call.status}`);
-}
-
-async function begin(file: string, start: unknown): Promise<Server> {
-  const child = fork(join(import.meta.dirname, "http", file), { execArgv: ["--import", "tsx"] });
-  child.send({ start });
-  const port = await nextNumber(child);
-  return { child, port };
-}
-
-async function processorUs({ child }: Server): Promise<number> {
-  child.send("cpu");
-  return nextNumber(child);
 }
 
 async function record(port: number, { method, path, body }: Call): Promise<Recorded> {

@@ -1,19 +1,17 @@
-import { fork, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
-import { median } from "#server/testing/mann-whitney.ts";
 import { createFeed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { executeCommand } from "#server/documents/execute-command.ts";
-import type { JsonObject } from "#server/documents/documents.ts";
 import { createReadModel } from "#server/read-model/read-model.ts";
 import { withBenchDatabase } from "./support/database.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
-import { load } from "./nearby/client.ts";
+import { againstBare } from "./nearby/against-bare.ts";
+import type { Measured } from "./nearby/against-bare.ts";
+import { changes } from "./nearby/changes.ts";
+import { askedRows } from "./nearby/first-time.ts";
 import { costs } from "./nearby/parts.ts";
 import { addListings, TOWNS, townAt } from "./nearby/world.ts";
-import { nextNumber } from "./support/number-message.ts";
 
 /**
  * Nearby at 100k and 1M listings, with 20 changes a second. It is compared with bare node:http that
@@ -26,9 +24,6 @@ const ROUNDS = 7;
 const ROUND_MS = 3_000;
 const CLIENTS = 8;
 const PATHS = 500;
-const CHANGES_MS = 50;
-
-type Measured = { ratio: number; p99: number; rate: number; bare: number; bareP99: number };
 
 async function run(): Promise<Row[]> {
   return withBenchDatabase(async ({ database, folder }) => {
@@ -40,8 +35,8 @@ async function run(): Promise<Row[]> {
       from = size + 1;
       const name = `${size / 1_000}k listings`;
       rows.push(...(await inProcess(database, size)));
-      const measured = await overHttp(database, { folder, size });
-      rows.push(...httpRows(name, measured), ...(smaller === null ? [] : [grown(smaller, measured)]));
+      const { measured, rows: asked } = await overHttp(database, { folder, size, name });
+      rows.push(...httpRows(name, measured), ...asked, ...(smaller === null ? [] : [grown(smaller, measured)]));
       rows.push(await againstSql(database, name, measured));
       smaller ??= measured;
     }
@@ -98,7 +93,7 @@ async function inProcess(database: Database, size: number): Promise<Row[]> {
   let items = 0;
   let bytes = 0;
   for (const town of Array.from({ length: TOWNS }, (_, at) => townAt(at))) {
-    const answer = await model.nearby({ ...town, withinKm: 100, side: "offer", sort: "near", limit: 100 }, "bench");
+    const answer = await model.nearby({ ...town, withinKm: 100, side: "offer", sort: "near", limit: 100 });
     if (!answer.ok) continue;
     for (const item of JSON.parse(answer.value.json.toString()).items) {
       items++;
@@ -130,36 +125,20 @@ function memory(): number {
   return heapUsed + external;
 }
 
-/** Runs the built program and the bare server, each in its own process, in turns. */
-async function overHttp(database: Database, { folder, size }: { folder: string; size: number }): Promise<Measured> {
+/** Runs the built program and bare servers, each in its own process, in turns. */
+async function overHttp(
+  database: Database,
+  { folder, size, name }: { folder: string; size: number; name: string },
+): Promise<{ measured: Measured; rows: Row[] }> {
   const product = await startProduct(folder);
   const paths = Array.from({ length: PATHS }, (_, at) => nearbyPathOf(at));
-  const bodies = await Promise.all(paths.map(async (path) => ({ path, body: await textOf(product.port, path) })));
-  const bare = fork(join(import.meta.dirname, "nearby/bare.ts"), { execArgv: ["--import", "tsx"] });
-  bare.send(bodies);
-  const barePort = await nextNumber(bare);
   const changing = changes(database, size);
   try {
-    const options = { clients: CLIENTS, ms: ROUND_MS };
-    await load(barePort, paths, options);
-    await load(product.port, paths, options);
-    const rounds = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      const one = await load(barePort, paths, options);
-      const other = await load(product.port, paths, options);
-      if (one.faults + other.faults > 0) throw new Error("an answer was no 200");
-      rounds.push({ one, other });
-    }
-    return {
-      ratio: median(rounds.map(({ one, other }) => other.rate / one.rate)),
-      rate: median(rounds.map(({ other }) => other.rate)),
-      bare: median(rounds.map(({ one }) => one.rate)),
-      p99: median(rounds.map(({ other }) => other.p99)),
-      bareP99: median(rounds.map(({ one }) => one.p99)),
-    };
+    const round = { sample: paths, paths: () => paths, headers: {}, clients: CLIENTS, rounds: ROUNDS, ms: ROUND_MS };
+    const measured = await againstBare(product.port, round);
+    return { measured, rows: await askedRows(product.port, name, size === SIZES[0]) };
   } finally {
     await changing.stop();
-    bare.disconnect();
     await product.stop();
   }
 }
@@ -172,11 +151,6 @@ export function nearbyPathOf(at: number): string {
 }
 
 const KINDS = ["bed", "oxygen", "blood", "medicine"];
-
-async function textOf(port: number, path: string): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`);
-  return answer.text();
-}
 
 /** The whole program, as it was built, over the database of a folder. */
 export async function startProduct(folder: string): Promise<{ port: number; stop: () => Promise<void> }> {
@@ -200,43 +174,6 @@ export async function startProduct(folder: string): Promise<{ port: number; stop
       const ended = once(child, "exit");
       child.kill("SIGTERM");
       await ended;
-    },
-  };
-}
-
-/** Twenty changes a second: three counts, then a move. */
-function changes(database: Database, size: number): { stop: () => Promise<void> } {
-  let count = 0;
-  let under: Promise<unknown> = Promise.resolve();
-  const change = async (): Promise<void> => {
-    count++;
-    const picked = await database.pool.query<{ id: string; body: JsonObject }>(
-      "SELECT id, body FROM documents WHERE collection = 'listings' AND id = md5('listing' || $1::int)::uuid",
-      [1 + ((count * 7_919) % size)],
-    );
-    const row = picked.rows[0];
-    if (row === undefined) return;
-    const { place, stock } = row.body;
-    const isMove = count % 4 === 0 && typeof place === "object" && place !== null && "lat" in place;
-    const body = {
-      ...row.body,
-      title: `changed ${count}`,
-      stock,
-      ...(isMove && { place: { ...place, lat: Number(place["lat"]) + 0.001 } }),
-    };
-    await executeCommand(database, {
-      by: { who: "bench", role: "system" },
-      act: "bench",
-      writes: [{ do: "update", collection: "listings", id: row.id, body }],
-    });
-  };
-  const timer = setInterval(() => {
-    under = under.then(change);
-  }, CHANGES_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await under;
     },
   };
 }

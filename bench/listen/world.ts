@@ -119,7 +119,6 @@ function body(at: number, version: number): JsonObject {
     reach: { value: "unknown", at: null, by: null },
     stock: { value: "unknown", at: null, by: null },
     trust: { value: "unreviewed", at: null, by: null },
-    counted: null,
     confirmedAt: null,
     expiresAt: null,
     contact: { channels: [{ type: "phone", value: "+12025550142" }], shielded: false, available: true },

@@ -14,7 +14,7 @@ export async function costs(model: ReadModel, paths: readonly string[], name: st
   const asked = sent.map((one) => nearby.input.parse(one));
   const schema = await each(sent, (one) => nearby.input.parse(one));
   const answer = await each(asked, async (one) => {
-    const answered = await model.nearby(one, "bench");
+    const answered = await model.nearby(one);
     if (answered.ok) answered.value.release();
   });
   return [

@@ -9,6 +9,13 @@ import type { Database } from "#server/documents/pool.ts";
 /** An empty database of the current schema, in a data folder of its own. */
 export type BenchDatabase = { database: Database; folder: string };
 
+/** A new folder that the account of PostgreSQL may enter. */
+export function benchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "lifeboard-bench-"));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
 /**
  * Lends a new database to a bench, and removes it with its folder at the end.
  * @param max connections at most; absent: as the product has them
@@ -17,8 +24,7 @@ export async function withBenchDatabase<Answer>(
   work: (lent: BenchDatabase) => Promise<Answer>,
   max?: number,
 ): Promise<Answer> {
-  const folder = mkdtempSync(join(tmpdir(), "lifeboard-bench-"));
-  chmodSync(folder, 0o755);
+  const folder = benchFolder();
   const embedded = await startEmbedded({ dataDir: folder, log: { info: () => undefined, warn: console.warn } });
   const database = await openDatabase({ ...embedded.connection, ...(max !== undefined && { max }) });
   try {
