@@ -52,7 +52,7 @@ test.describe("an invitation", () => {
 
   test("has a secret that is in no requested address", async ({ page, baseURL, another }) => {
     const { link, token } = await invite(await another(), baseURL);
-    const { requests } = watch(page);
+    const { requests } = await watch(page);
     await page.goto(link);
     await expect(page.getByRole("heading", { level: 1, name: "You are invited as: Verifier" })).toBeVisible();
     expect(requests.map((each) => each.split("#")[0]).filter((each) => each?.includes(token))).toEqual([]);

@@ -13,11 +13,16 @@ const EXPECTED =
   /Failed to load resource: the server responded with a status of|net::ERR_(INTERNET_DISCONNECTED|FAILED)/;
 
 /**
- * Records of a page: console errors (also a broken hydration or a forbidden script), crashes, every
- * request.
+ * Records of a page: console errors (also a broken hydration), what its policy refused, crashes,
+ * every request. Chromium tells some refusals to the page alone.
  */
-export function watch(page: Page): Watch {
+export async function watch(page: Page): Promise<Watch> {
   const seen: Watch = { faults: [], requests: [] };
+  await page.addInitScript(() =>
+    addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+      console.error(`The page's policy refused ${violatedDirective} ${blockedURI}`),
+    ),
+  );
   page.on("console", (message) => {
     if (message.type() === "error" && !EXPECTED.test(message.text())) seen.faults.push(message.text());
   });
@@ -44,7 +49,7 @@ export const test = base.extend<{ seen: Watch; drawing: void; town: Town; anothe
       const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 640 } });
       opened.push(context);
       const page = await context.newPage();
-      faults.push(watch(page).faults);
+      faults.push((await watch(page)).faults);
       return page;
     });
     for (const context of opened) await context.close();
@@ -60,7 +65,7 @@ export const test = base.extend<{ seen: Watch; drawing: void; town: Town; anothe
   ],
   seen: [
     async ({ page, baseURL }, use) => {
-      const seen = watch(page);
+      const seen = await watch(page);
       await use(seen);
       expect(seen.faults, "faults in the console").toEqual([]);
       const host = new URL(baseURL ?? "http://127.0.0.1").host;

@@ -52,7 +52,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("button", { name: "Near me" })).toHaveCount(0);
   });
 
-  test("language and appearance are links whose choice is kept", async ({ page }) => {
+  test("language is a link whose choice is kept", async ({ page }) => {
     // Under a form one link leads to all languages.
     await page.goto("/post");
     await expect(page.getByRole("link", { name: "हिन्दी" })).toHaveCount(0);
@@ -70,13 +70,29 @@ test.describe("without JavaScript", () => {
     await page.locator("main nav").getByRole("link", { name: "English" }).click();
     await expect(page).toHaveURL(/\/find\/bed\?.*sort=near/);
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
-    await page.goto("/more?scheme=dark");
-    await page.goto("/");
-    await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
-    await page.goto("/more?scheme=auto");
-    await page.goto("/");
-    await expect(page.locator("html")).toHaveAttribute("data-scheme", "light");
   });
+});
+
+test.describe("colours without JavaScript", () => {
+  const LOOKS = [
+    { media: { colorScheme: "light" }, ground: "rgb(237, 243, 242)", ink: "rgb(16, 38, 43)" },
+    { media: { colorScheme: "dark" }, ground: "rgb(11, 22, 24)", ink: "rgb(234, 242, 242)" },
+    { media: { colorScheme: "light", contrast: "more" }, ground: "rgb(255, 255, 255)", ink: "rgb(0, 0, 0)" },
+    { media: { colorScheme: "dark", contrast: "more" }, ground: "rgb(0, 0, 0)", ink: "rgb(255, 255, 255)" },
+  ] as const;
+
+  for (const { media, ground, ink } of LOOKS)
+    test(`are those of the device, which chooses alone: ${Object.values(media).join(", ")}`, async ({ page }) => {
+      await page.emulateMedia(media);
+      for (const path of ["/find/bed", "/find/bed?text=on"]) {
+        await page.goto(path);
+        await expect(page.locator("body")).toHaveCSS("background-color", ground);
+        await expect(page.locator("body")).toHaveCSS("color", ink);
+      }
+      // A choice that nothing would apply is not offered.
+      await page.goto("/more?text=off");
+      await expect(page.getByRole("link", { name: "Dark", exact: true })).toBeHidden();
+    });
 });
 
 async function expectStyled(page: Page): Promise<void> {
@@ -84,7 +100,9 @@ async function expectStyled(page: Page): Promise<void> {
   await expect(key).toHaveCSS("border-top-left-radius", "10px");
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(237, 243, 242)");
   const navigation = page.getByRole("navigation", { name: "Main" });
-  await expect(navigation).toHaveCSS("position", "sticky");
+  // A rail beside the page, or tabs that stay at its foot.
+  const isWide = (page.viewportSize()?.width ?? 0) >= 900;
+  await expect(isWide ? navigation : navigation.getByRole("list")).toHaveCSS("position", isWide ? "sticky" : "fixed");
   await expect(navigation).toHaveCSS("background-color", "rgb(255, 255, 255)");
   // An undefined colour makes a button without an edge and a card without a background.
   expect(undefinedVariables(await page.content())).toEqual([]);

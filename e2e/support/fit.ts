@@ -57,7 +57,7 @@ export async function unfitAnywhere(page: Page): Promise<string[]> {
 /** Height of the parts that stay in the window during scrolling, px. */
 function heightOfBars(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const stays = [...document.querySelectorAll("header, nav, main *")].filter(
+    const stays = [...document.querySelectorAll("header, nav, nav ul, main *")].filter(
       (node) => /sticky|fixed/.test(getComputedStyle(node).position) && node.checkVisibility(),
     );
     return stays.reduce((sum, node) => sum + node.getBoundingClientRect().height, 0);

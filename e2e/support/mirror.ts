@@ -90,16 +90,13 @@ async function startMirror(baseURL: string): Promise<Server> {
       api,
       site,
       assets,
-      nonce: "mirror",
       language: "ar-XB",
-      wanted: [],
-      scheme: null,
       isTextOnly: false,
       now: new Date(),
       turn: async () => undefined,
     });
     return page.type === "page"
-      ? { status: page.status, type: "text/html; charset=utf-8", body: page.html }
+      ? { status: page.status, type: "text/html; charset=utf-8", body: page.draw().html }
       : { status: 500, type: "text/plain", body: page.location };
   };
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));

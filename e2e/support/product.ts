@@ -31,10 +31,13 @@ export interface ClockedProduct extends Product {
   passTime: (ms: number) => Promise<void>;
 }
 
-/** A program that serves Lifeboard: Node's arguments in a checkout, and its ready line. */
-/** A product whose main process says how much of the processor it took so far, µs. */
-export type MeasuredProduct = Product & { processorUs: () => Promise<number> };
+/**
+ * A product whose main process, of the number `pid`, says how much of the processor it took so far,
+ * µs.
+ */
+export type MeasuredProduct = Product & { pid: number; processorUs: () => Promise<number> };
 
+/** A program that serves Lifeboard: Node's arguments in a checkout, and its ready line. */
 type Program = { folder: string; args: string[]; readyLine: RegExp };
 
 const BUILT: Program = { folder: root, args: ["dist/server/main.js"], readyLine: /Lifeboard is ready at (\S+)/ };
@@ -71,10 +74,15 @@ export async function startClockedProduct(env: Record<string, string> = {}): Pro
 /**
  * Starts such a product, of which the processor time can be read.
  * @param env settings in addition to the defaults
+ * @param folder of another checkout that is built
  */
-export async function startMeasuredProduct(env: Record<string, string> = {}): Promise<MeasuredProduct> {
+export async function startMeasuredProduct(
+  env: Record<string, string> = {},
+  folder = BUILT.folder,
+): Promise<MeasuredProduct> {
   const { product, child } = await launch(env, {
     ...BUILT,
+    folder,
     args: ["--import", join(import.meta.dirname, "product-processor.mjs"), ...BUILT.args],
   });
   const processorUs = async (): Promise<number> => {
@@ -82,7 +90,7 @@ export async function startMeasuredProduct(env: Record<string, string> = {}): Pr
     child.send("processor");
     return Number((await answer)[0]);
   };
-  return { ...product, processorUs };
+  return { ...product, pid: child.pid ?? 0, processorUs };
 }
 
 async function launch(
