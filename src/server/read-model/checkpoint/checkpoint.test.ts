@@ -265,10 +265,11 @@ describe("when it is written and deleted", () => {
     const [one, other] = [await world.open(), await world.open()];
     await changeUntilWritten();
     await world.settle();
+    const before = world.timesWritten();
+    // Either may have written the last one: who did writes what changed since, the other does not.
     await one.close();
-    const first = world.fileTime();
     await other.close();
-    expect(world.fileTime()).toBe(first);
+    expect(world.timesWritten() - before).toBeLessThanOrEqual(1);
     expect(await startAndCheck()).toBe("checkpoint");
   });
 });
