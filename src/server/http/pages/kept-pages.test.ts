@@ -8,7 +8,8 @@ import type { TestService } from "../../testing/service.ts";
 const pages = await builtPages();
 if (pages === null) console.log("Kept pages: skipped, the pages were not built.");
 
-const AT = Date.now();
+/** The beginning of a minute: a page is drawn again when the minute of its ages ends. */
+const AT = Math.floor(Date.now() / 60_000) * 60_000;
 const LIST = "/find/oxygen?at=22.570,88.360";
 
 let now = AT;
