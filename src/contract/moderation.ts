@@ -140,6 +140,16 @@ export const getCases = route({
 });
 
 /**
+ * An observation as a moderator reads it. `privateNote`: a note that the public does not read.
+ * `isNoteTaken`: a moderator took it away, so it can be shown again.
+ */
+export const CaseObservation = Observation.extend({
+  privateNote: z.string().optional(),
+  isNoteTaken: z.literal(true).optional(),
+});
+export type CaseObservation = z.output<typeof CaseObservation>;
+
+/**
  * Returns one case with the history of its number across listings. It includes private notes and
  * the authors.
  */
@@ -152,7 +162,7 @@ export const getCase = route({
   output: Case.extend({
     sameNumber: z.array(SingleListing),
     alike: z.array(SingleListing),
-    observations: z.array(Observation.extend({ privateNote: z.string().optional() })),
+    observations: z.array(CaseObservation),
   }),
   errors: [...STAFF, "listings/not-found", "identity/too-many-requests"],
 });
@@ -208,6 +218,22 @@ export const reverseDecision = route({
   output: Case,
   headers: HEADERS,
   errors: [...DECIDE, "moderation/second-person-needed", "http/not-found"],
+});
+
+/**
+ * Takes one public note of an observation away, or shows it again. The listing stays, and the
+ * observation still counts. Above 20 an hour it needs a sign-in of the last ten minutes, as hiding
+ * does.
+ */
+export const showNote = route({
+  method: "POST",
+  path: "/api/v1/moderation/notes/{id}",
+  who: "moderator",
+  summary: "Take one public note away, or show it again",
+  input: z.strictObject({ id: Id, isShown: z.boolean() }),
+  output: z.null(),
+  headers: HEADERS,
+  errors: [...WRITE, "observations/not-found", "moderation/own-case", "identity/fresh-sign-in-needed"],
 });
 
 /** Appeals against a decision about one's own listing. Another moderator decides the appeal. */

@@ -61,6 +61,7 @@ import {
   getCase,
   getCases,
   reverseDecision,
+  showNote,
 } from "./moderation.ts";
 import { ASK_ROUTES } from "./asks.ts";
 import { DONOR_ROUTES } from "./donors.ts";
@@ -194,6 +195,7 @@ export const ROUTES: readonly Route[] = [
   confirmDecision,
   reverseDecision,
   decideAppeal,
+  showNote,
   getAudit,
   getAlarms,
   getFirstSteps,

@@ -12,6 +12,7 @@ const ACCOUNT_LIMITS: ReadonlyMap<string, HeldLimitName> = new Map([
   ["moderation.decide", "decide-account"],
   ["moderation.confirm", "decide-account"],
   ["moderation.reverse", "decide-account"],
+  ["moderation.show-note", "decide-account"],
   ["moderation.decide-appeal", "decide-account"],
   ["contact.refused", "contact-refused"],
   ["facilities.setLines", "lines-account"],

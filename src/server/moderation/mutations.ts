@@ -5,10 +5,11 @@ import { confirmMutation } from "./commands/confirm.ts";
 import { decideMutation } from "./commands/decide.ts";
 import { fileMutation } from "./commands/file.ts";
 import { reverseMutation } from "./commands/reverse.ts";
+import { showNoteMutation } from "./commands/show-note.ts";
 
 /** The commands of moderation by what they do. */
 export type ModerationMutations = Record<
-  "file" | "decide" | "confirm" | "reverse" | "appeal" | "decideAppeal",
+  "file" | "decide" | "confirm" | "reverse" | "appeal" | "decideAppeal" | "showNote",
   Mutation
 >;
 
@@ -21,5 +22,6 @@ export function moderationMutations(dependencies: ModerationDependencies): Moder
     reverse: reverseMutation(dependencies),
     appeal: appealMutation(),
     decideAppeal: decideAppealMutation(dependencies),
+    showNote: showNoteMutation(dependencies.database),
   };
 }

@@ -1,5 +1,4 @@
-import type { Case } from "#contract/moderation.ts";
-import type { Observation } from "#contract/listings.ts";
+import type { Case, CaseObservation } from "#contract/moderation.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { documentHeader } from "#server/documents/document-header.ts";
 import { observations } from "#server/stored/observations.ts";
@@ -49,9 +48,9 @@ export function presentAppeal({ id, text, at }: Appeal): NonNullable<Case["appea
 }
 
 /** An observation of a listing, with the note that only moderators read. */
-export function presentObservation(document: ShieldedDocument, isOwn: boolean): Observation & { privateNote?: string } {
+export function presentObservation(document: ShieldedDocument, isOwn: boolean): CaseObservation {
   const { listingId, outcome, count, counts, at, by, note } = observations.read(document);
-  const privateNote = observations.readShielded(document)?.note;
+  const { note: privateNote, isNoteTaken } = observations.readShielded(document) ?? {};
   return {
     collection: "observations",
     ...documentHeader(document),
@@ -62,6 +61,6 @@ export function presentObservation(document: ShieldedDocument, isOwn: boolean): 
     at,
     by,
     note,
-    ...(privateNote !== undefined && !isOwn && { privateNote }),
+    ...(privateNote !== undefined && !isOwn && { privateNote, ...(isNoteTaken === true && { isNoteTaken }) }),
   };
 }

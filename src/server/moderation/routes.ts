@@ -7,6 +7,7 @@ import {
   getCase,
   getCases,
   reverseDecision,
+  showNote,
 } from "#contract/moderation.ts";
 import type { Case } from "#contract/moderation.ts";
 import type { ParsedInputOf } from "#contract/route.ts";
@@ -66,6 +67,12 @@ export function moderationRoutes({ moderation, mutations, writers }: ModerationR
     }),
     bindRoute(reverseDecision, RULES, decide("reverse")),
     bindRoute(decideAppeal, RULES, decide("decideAppeal")),
+    bindRoute(showNote, RULES, async (input, context) => {
+      const allowed = input.isShown ? { ok: true as const } : await mayTakeDown(moderation.power, context);
+      if (!allowed.ok) return allowed;
+      const written = await runMutation(run, context, { mutation: mutations.showNote, args: input });
+      return written.ok ? { ok: true, value: { value: null } } : written;
+    }),
     bindRoute(appealDecision, RULES, async (input, context) => {
       const written = await runMutation(run, context, { mutation: mutations.appeal, args: input });
       return written.ok ? { ok: true, value: { value: null } } : written;
@@ -82,9 +89,14 @@ async function needsFreshSignIn(
   { decision, sanction }: ParsedInputOf<typeof decideCase>,
   context: Context,
 ): Promise<{ ok: true } | Refused> {
+  if (sanction !== undefined) return requireFreshSignIn(context.session, context.now);
+  return takesDown(decision) ? mayTakeDown(power, context) : { ok: true };
+}
+
+/** Whether this sign-in may take one more thing down: a fresh one, or one of few an hour. */
+async function mayTakeDown(power: Power, context: Context): Promise<{ ok: true } | Refused> {
   const fresh = requireFreshSignIn(context.session, context.now);
-  if (fresh.ok || sanction !== undefined) return fresh;
-  if (!takesDown(decision)) return { ok: true };
+  if (fresh.ok) return fresh;
   const taken = await power.take(context, "hide-old-sign-in");
   return taken.ok ? taken : fresh;
 }

@@ -23,6 +23,8 @@ export type StoredSpeaker = {
   who: string;
   network?: string;
   note?: string;
+  /** A moderator took the note away: it was public before, and may be shown again. */
+  isNoteTaken?: true;
   /** How a seeker's observation counts; absent before 2026-11-22. */
   standing?: Standing;
   /**
@@ -51,6 +53,7 @@ const Shielded: z.ZodType<StoredSpeaker> = z.object({
   who: text,
   network: text.optional(),
   note: text.optional(),
+  isNoteTaken: z.literal(true).optional(),
   standing: z.enum(STANDINGS).optional(),
   before: z.object({ kind: z.enum(KINDS), area: text, stock: Word, reach: Word, trust: Word }).optional(),
 });

@@ -17,6 +17,7 @@ import { DecideKeys } from "./DecideKeys.tsx";
 import { useDeciding } from "./useDeciding.ts";
 import type { Deciding } from "./useDeciding.ts";
 import { MergeKeys } from "./MergeKeys.tsx";
+import { Note } from "./Note.tsx";
 import { fieldText, signText, titleOf, weightOf } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import { isolateLabelParts } from "../i18n/bidi.ts";
@@ -86,7 +87,7 @@ function Shown({ whole, reader, heading, again }: ShownProps) {
         </Card>
       )}
       <Part title={say("moderation.said")} isEmpty={whole.observations.length === 0}>
-        <Observations observations={whole.observations} />
+        <Observations observations={whole.observations} isOwn={found.isOwn} again={again} />
       </Part>
       <p>
         <Link href={`/r/${listing.id}`} whole>
@@ -202,21 +203,18 @@ function Listings({ listings }: { listings: CaseAnswer["sameNumber"] }) {
 /** Observations shown before "Show all". */
 const SHOWN = 20;
 
-function Observations({ observations }: Pick<CaseAnswer, "observations">) {
+type ObservationsProps = Pick<CaseAnswer, "observations"> & { isOwn: boolean; again: () => void };
+
+function Observations({ observations, isOwn, again }: ObservationsProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
   return (
     <ol className={css.entries}>
-      {observations.slice(0, SHOWN).map(({ id, outcome, at, by, note, privateNote }) => (
-        <li key={id}>
-          <b>{say(`listing.outcome.${outcome}`)}</b>{" "}
-          <SecondLine>{[say(`who.${by}`), whenText(at, clock, language)].join(DOT)}</SecondLine>
-          {note !== undefined && (
-            <p>
-              <bdi>{note}</bdi>
-            </p>
-          )}
-          {privateNote !== undefined && <p>{say("moderation.privateNote", { text: privateNote })}</p>}
+      {observations.slice(0, SHOWN).map((observation) => (
+        <li key={observation.id}>
+          <b>{say(`listing.outcome.${observation.outcome}`)}</b>{" "}
+          <SecondLine>{[say(`who.${observation.by}`), whenText(observation.at, clock, language)].join(DOT)}</SecondLine>
+          <Note observation={observation} isOwn={isOwn} again={again} />
         </li>
       ))}
     </ol>

@@ -24,6 +24,7 @@ export const DEEDS = {
     "moderation.close-reports",
     "moderation.reopen-reports",
   ],
+  note: ["moderation.show-note"],
   answered: ["moderation.decide-appeal"],
   appealed: ["moderation.appeal"],
   readCase: ["moderation.case-read"],
