@@ -2,6 +2,8 @@ import { z } from "zod";
 import { BLOOD_COMPONENTS, readPatientGroup } from "#domain/blood/groups.ts";
 import type { PatientGroup } from "#domain/blood/groups.ts";
 import { FOLLOWING, FOLLOW_CHANNELS, FOLLOW_WHENS } from "#domain/follows/follow.ts";
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "#domain/resources/ambulances.ts";
+import { MEDICINE_FORMS } from "#domain/resources/medicine-forms.ts";
 import { BED_TYPES, KINDS, OXYGEN_FORMS, PATIENT_NEEDS } from "#domain/resources/kinds.ts";
 import { Id, lookupText, Time, TimeIn } from "./fields.ts";
 import { DocumentHead } from "./listings.ts";
@@ -19,6 +21,10 @@ const fields = {
   bloodGroup: PatientGroupText.optional(),
   component: z.enum(BLOOD_COMPONENTS).optional(),
   patient: z.enum(PATIENT_NEEDS).optional(),
+  ambulanceClass: z.enum(AMBULANCE_CLASSES).optional(),
+  equipment: z.array(z.enum(AMBULANCE_EQUIPMENT)).max(AMBULANCE_EQUIPMENT.length).optional(),
+  medicineForm: z.enum(MEDICINE_FORMS).optional(),
+  accessible: z.boolean().optional(),
   withinKm: z.number().gt(0).max(FOLLOWING.mostKm),
   when: z.enum(FOLLOW_WHENS),
   nightToo: z.boolean(),

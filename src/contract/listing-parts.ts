@@ -76,6 +76,12 @@ export const NearbyHours = z.object({
   until: Time.optional().meta({ description: "from then on this says nothing more" }),
 });
 
+/** How somebody who cannot climb steps gets into a place. What is absent is not known. */
+export const PlaceAccess = z.object({
+  wheelchair: z.enum(["yes", "limited", "no"]).optional(),
+  stepFree: z.boolean().optional(),
+});
+
 /** Why a search result is included although it does not match exactly. */
 export const Why = z.object({
   code: z.enum(["compatible", "ask-blood-bank", "subtype-unknown"]),

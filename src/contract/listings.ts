@@ -6,7 +6,7 @@ import { KINDS, UNITS } from "#domain/resources/kinds.ts";
 import { LineCheck, PublishedChannel } from "./channels.ts";
 import { Box, Id, queryInteger, Time, lookupText } from "./fields.ts";
 import { NearbyQuery } from "./nearby-query.ts";
-import { Carries, Details, NearbyHours, Needed, OwnListing, Source, Why } from "./listing-parts.ts";
+import { Carries, Details, NearbyHours, Needed, OwnListing, PlaceAccess, Source, Why } from "./listing-parts.ts";
 import { Counts, Hearsay, ReachAxis, StockAxis, TrustAxis } from "./axes.ts";
 import { Place } from "./place.ts";
 import { route } from "./route.ts";
@@ -107,6 +107,7 @@ export const NearbyLine = ListedListing.extend({
   distanceKm: z.number(),
   why: z.array(Why).optional(),
   hours: NearbyHours.optional().meta({ description: "absent: not known, or not understood" }),
+  access: PlaceAccess.optional().meta({ description: "of its facility, as that says; absent: nothing is known" }),
   yesOfTen: z.int().min(1).max(9).optional().meta({
     description:
       "of ten calls like one to it, how many get a yes; only where all of it was learnt from calls of its kind and is well known",
@@ -157,6 +158,10 @@ export const nearby = route({
       .int()
       .optional()
       .meta({ description: "with facets: how many of total are known by a wide area only (10 km or more)" }),
+    may: z
+      .int()
+      .optional()
+      .meta({ description: "with facets: how many of total are not known to have all that is asked; absent: none" }),
     all: z
       .int()
       .optional()
@@ -189,6 +194,10 @@ const MapFilters = NearbyQuery.pick({
   donorGroup: true,
   component: true,
   patient: true,
+  ambulanceClass: true,
+  equipment: true,
+  medicineForm: true,
+  accessible: true,
   q: true,
   freshWithinMinutes: true,
   callable: true,

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { BLOOD_COMPONENTS, readDonorGroup, readPatientGroup } from "#domain/blood/groups.ts";
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "#domain/resources/ambulances.ts";
+import { MEDICINE_FORMS } from "#domain/resources/medicine-forms.ts";
 import { BED_TYPES, KINDS, OXYGEN_FORMS, PATIENT_NEEDS } from "#domain/resources/kinds.ts";
 import { commaList, Latitude, Longitude, lookupText, queryInteger, QueryFlag, Radius, SearchText } from "./fields.ts";
 
@@ -15,6 +17,22 @@ function groupText<Group>(read: (text: string) => Group | null, message: string)
       return z.NEVER;
     });
 }
+
+/**
+ * Traits that a search may ask for besides a subtype (domain/listings/traits.ts). What has each of
+ * them, and what may have it, answers; what is known not to have one does not.
+ */
+export const TraitFilters = {
+  ambulanceClass: z
+    .enum(AMBULANCE_CLASSES)
+    .optional()
+    .meta({ description: "ambulances of this class, or that may be" }),
+  equipment: commaList(AMBULANCE_EQUIPMENT).optional(),
+  medicineForm: z.enum(MEDICINE_FORMS).optional().meta({ description: "medicine of this form, or that may be" }),
+  accessible: QueryFlag.optional().meta({
+    description: "true: places without steps, vehicles for a wheelchair or a stretcher; and those that may be",
+  }),
+};
 
 /** The query of the search (CONTRACT.md 4). */
 export const NearbyQuery = z.strictObject({
@@ -37,6 +55,7 @@ export const NearbyQuery = z.strictObject({
     .enum(PATIENT_NEEDS)
     .optional()
     .meta({ description: "what the patient needs on the way: ambulances and other transports that have it or may" }),
+  ...TraitFilters,
   q: SearchText.optional(),
   freshWithinMinutes: queryInteger(1, 525_600).optional(),
   sort: z.enum(["best", "near", "fresh"]).default("best"),

@@ -5,9 +5,13 @@ import type { StoredListing } from "../listings/listing.ts";
 import { isSearchable } from "../listings/policy.ts";
 import { publicStock } from "../listings/public-stock.ts";
 import { distanceKm } from "../places/distance.ts";
+import type { Carries } from "../resources/ambulances.ts";
 import { staleAfterMinutes } from "../resources/kinds.ts";
 import { MINUTE_MS } from "../shared/durations.ts";
 import type { ShieldedFollow, StoredFollow } from "./follow.ts";
+
+/** An offer, and whether its facility's place is accessible (facilities/access.ts), if known. */
+export type OfferAtPlace = { listing: StoredListing; place?: Carries | undefined };
 
 /** What of a follow decides what it is about. */
 export type Following = Pick<StoredFollow, "kind" | "withinKm" | "until"> & ShieldedFollow;
@@ -16,11 +20,11 @@ export type Following = Pick<StoredFollow, "kind" | "withinKm" | "until"> & Shie
  * Until when a listing is what somebody follows: it has it, as somebody said lately. Null: it is
  * not. What may only have it, is disputed, or whose number leads nowhere is not worth an alert.
  */
-export function hitUntil(follow: Following, listing: StoredListing, now: Date): Date | null {
+export function hitUntil(follow: Following, { listing, place }: OfferAtPlace, now: Date): Date | null {
   if (listing.side !== "offer" || listing.kind !== follow.kind || Date.parse(follow.until) <= now.getTime())
     return null;
   if (!isSearchable(listing, now) || !isTrusted(listing) || !listing.contact.available) return null;
-  const fit = fitOf(listing, { side: "offer", ...follow.details });
+  const fit = fitOf(listing, { side: "offer", ...follow.details }, place);
   if (fit !== "exact" && fit !== "compatible") return null;
   if (distanceKm(follow.place, listing.place) > follow.withinKm) return null;
   const stock = publicStock(listing.stock, listing.source, now);

@@ -1,12 +1,18 @@
 import { compatibility } from "../blood/compatibility.ts";
 import type { BloodComponent, BloodGroup, PatientGroup } from "../blood/groups.ts";
 import { carriageOf } from "../resources/ambulances.ts";
+import type { Carries } from "../resources/ambulances.ts";
 import type { BedType, OxygenForm, PatientNeed } from "../resources/kinds.ts";
 import type { StoredListing } from "./listing.ts";
 import type { Fit } from "./rank.ts";
+import { traitsAnswer } from "./traits.ts";
+import type { AskedTraits } from "./traits.ts";
 
-/** What a search asks for of one kind. At most one of these groups of fields (CONTRACT.md 4). */
-export type AskedFor = {
+/**
+ * What a search asks for of one kind: at most one of these groups of fields, and any traits
+ * (CONTRACT.md 4).
+ */
+export type AskedFor = AskedTraits & {
   side: StoredListing["side"];
   bedType?: BedType | undefined;
   form?: OxygenForm | undefined;
@@ -19,8 +25,15 @@ export type AskedFor = {
 /**
  * How a listing answers what was asked, ignoring place, time and words; null: not at all. The
  * search has the same rule as masks of bits, and its tests compare the two.
+ * @param place whether its facility's place is accessible; absent: nobody knows
  */
-export function fitOf(listing: Pick<StoredListing, "kind" | "details">, query: AskedFor): Fit | null {
+export function fitOf(listing: Pick<StoredListing, "kind" | "details">, query: AskedFor, place?: Carries): Fit | null {
+  const fit = subtypeFit(listing, query);
+  const answer = fit === null ? "no" : traitsAnswer(query, listing, place);
+  return { yes: fit, may: "subtype-unknown" as const, no: null }[answer];
+}
+
+function subtypeFit(listing: Pick<StoredListing, "kind" | "details">, query: AskedFor): Fit | null {
   const { details, kind } = listing;
   const { donorGroup } = query;
   const isBlood = query.bloodGroup !== undefined || donorGroup !== undefined || query.component !== undefined;

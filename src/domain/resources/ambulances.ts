@@ -1,3 +1,4 @@
+import { PATIENT_NEEDS } from "./kinds.ts";
 import type { Kind, PatientNeed } from "./kinds.ts";
 
 /** Classes of ambulances, in words: letters differ between lists (DOMAIN.md 2.5). */
@@ -21,6 +22,7 @@ export const AMBULANCE_EQUIPMENT = [
   "defibrillator",
   "wheelchair",
 ] as const;
+export type AmbulanceEquipment = (typeof AMBULANCE_EQUIPMENT)[number];
 
 /** What an offer says of one need: it meets it, nobody knows, it does not. */
 export type Carries = "yes" | "may" | "no";
@@ -33,6 +35,7 @@ export type VehicleDetails = {
   classes?: readonly string[] | undefined;
   equipment?: readonly string[] | undefined;
   stretcher?: boolean | undefined;
+  wheelchair?: boolean | undefined;
 };
 
 function answers([sitting, lying, oxygen, ventilator]: readonly [Carries, Carries, Carries, Carries]): Carriage {
@@ -86,6 +89,45 @@ export function carriageOf(kind: Kind, details: VehicleDetails): Carriage {
   for (const piece of details.equipment ?? [])
     for (const need of own(EQUIPMENT, wordOf(piece)) ?? []) carries[need] = "yes";
   return carries;
+}
+
+/**
+ * Whether an ambulance is of a class. One that names only known classes is of no other. A class
+ * that nobody knows, or none, leaves it open.
+ */
+export function classAnswer({ classes = [] }: VehicleDetails, asked: AmbulanceClass): Carries {
+  const named = classes.map((name) => wordOf(name)).map((word) => own(CLASS_WORDS, word) ?? word);
+  if (named.includes(asked)) return "yes";
+  return named.length > 0 && named.every((word) => Object.hasOwn(CLASSES, word)) ? "no" : "may";
+}
+
+/** The need that says whether a piece is on board, where the table of classes says so. */
+const NEED_OF: Readonly<Partial<Record<AmbulanceEquipment, PatientNeed>>> = {
+  stretcher: "lying",
+  oxygen: "oxygen",
+  ventilator: "ventilator",
+};
+
+/**
+ * Whether an ambulance has a piece of equipment: by what it names, else by its class. A list of
+ * equipment is never complete, so what it leaves out is "may". A hearse has none.
+ */
+export function equipmentAnswer(details: VehicleDetails, asked: AmbulanceEquipment): Carries {
+  if ((details.equipment ?? []).some((piece) => wordOf(piece) === asked)) return "yes";
+  const carriage = carriageOf("ambulance", details);
+  const need = NEED_OF[asked];
+  if (need !== undefined) return carriage[need];
+  return PATIENT_NEEDS.every((each) => carriage[each] === "no") ? "no" : "may";
+}
+
+/** Whether a vehicle takes somebody who cannot walk: lying on a stretcher or in a wheelchair. */
+export function vehicleAccess(kind: "ambulance" | "transport", details: VehicleDetails): Carries {
+  const { lying, sitting } = carriageOf(kind, details);
+  const words = [...(details.equipment ?? []), ...(details.classes ?? [])].map((word) => wordOf(word));
+  const takesChair = details.wheelchair === true || words.includes("wheelchair") || words.includes("wheelchair-van");
+  if (lying === "yes" || takesChair) return "yes";
+  const isChairless = kind === "transport" ? details.wheelchair === false : sitting === "no";
+  return lying === "no" && isChairless ? "no" : "may";
 }
 
 /** Everyday vehicles have no oxygen and no ventilator: what has them is an ambulance. */

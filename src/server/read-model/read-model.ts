@@ -19,11 +19,12 @@ import { FACILITY_TREE } from "./rows/masks.ts";
 import { writePage } from "./query/page.ts";
 import { planFacilities, planNearby } from "./query/plan.ts";
 import { Pins } from "./query/pins.ts";
-import type { Plan } from "./query/plan.ts";
+import type { Plan, RowJudges } from "./query/plan.ts";
 import { findFacility, findListing, findObservations } from "./load/queries.ts";
 import { Searcher } from "./query/search.ts";
 import { SupplyViews } from "./query/supply.ts";
 import { unmovedRows } from "./query/unchanged.ts";
+import { rowJudges } from "./query/slot-tiers.ts";
 import { switchedOffRows } from "./query/switched-off-rows.ts";
 import type {
   AroundQuery,
@@ -84,11 +85,11 @@ class Model implements ReadModel {
     const pinned = await this.#pins.of(state.follower, query.cursor, { text, rotation });
     if (!pinned.ok) return pinned;
     const pin = pinned.value;
-    const hides = this.#hides(state);
-    const plan = planNearby(query, pin, hides);
+    const judges = this.#judges(state);
+    const plan = planNearby(query, pin, judges);
     const noteSearch = (): void => this.#calls.looks.note(query, plan.centre, this.#dependencies.now().getTime());
     noteSearch();
-    const facets = query.facets === true ? facetsText(state.board.rows, state.searcher, { query, pin, hides }) : "";
+    const facets = query.facets === true ? facetsText(state.board.rows, state.searcher, { query, pin, judges }) : "";
     const { tailOf } = state.views;
     const isList = query.fields === "list";
     const page = writePage(state, plan, { text, key: this.#key(), pin, facets, tailOf, isList });
@@ -100,7 +101,7 @@ class Model implements ReadModel {
     if (state === null) return fail("http/unavailable");
     const pin = this.#pins.first(state.follower, NO_ROTATION);
     const isCurrent = this.#isCurrent(state, unmovedRows(state.board));
-    const clusters = await state.clusters.count(query, pin, this.#hides(state));
+    const clusters = await state.clusters.count(query, pin, this.#judges(state));
     return ok({ clusters, asOf: new Date(pin.asOf).toISOString(), isCurrent });
   };
 
@@ -145,6 +146,10 @@ class Model implements ReadModel {
   /** What is switched off now, for rows of this board. */
   #hides({ board }: State): Plan["hides"] {
     return switchedOffRows(board.rows, this.#switchedOff());
+  }
+
+  #judges(state: State): RowJudges {
+    return rowJudges(state.board, this.#hides(state));
   }
 
   #switchedOff(): readonly SwitchedOffKind[] {

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { FOLLOW_CHANNELS, FOLLOW_WHENS } from "#domain/follows/follow.ts";
 import type { ShieldedFollow, StoredFollow } from "#domain/follows/follow.ts";
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "#domain/resources/ambulances.ts";
+import { MEDICINE_FORMS } from "#domain/resources/medicine-forms.ts";
 import { BED_TYPES, KINDS, OXYGEN_FORMS, PATIENT_NEEDS } from "#domain/resources/kinds.ts";
 import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
@@ -30,6 +32,10 @@ export const follows: StoredCollection<StoredFollow, ShieldedFollow> = collectio
       bloodGroup: z.enum([...BLOOD_GROUPS, "unknown"]).optional(),
       component: z.enum(BLOOD_COMPONENTS).optional(),
       patient: z.enum(PATIENT_NEEDS).optional(),
+      ambulanceClass: z.enum(AMBULANCE_CLASSES).optional(),
+      equipment: z.array(z.enum(AMBULANCE_EQUIPMENT)).optional(),
+      medicineForm: z.enum(MEDICINE_FORMS).optional(),
+      accessible: z.boolean().optional(),
     }),
   }),
 });

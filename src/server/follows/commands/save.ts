@@ -13,6 +13,7 @@ import type { Database } from "#server/documents/pool.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 import { follows } from "#server/stored/follows.ts";
 import { listings } from "#server/stored/listings.ts";
+import { accessOfPlaces } from "../places-access.ts";
 import { lockFollower, readFollowsMark } from "../queries.ts";
 import type { Hit } from "../queries.ts";
 import { keepFirstMark, keepHits } from "../statements.ts";
@@ -85,8 +86,14 @@ async function hitsOf({ database, readModel }: FollowDependencies, follow: NewFo
     database,
     readModel.around(around, LOOKED_AT).map((each) => listings.key(each.id)),
   );
-  return listings.readAll(found).flatMap(({ document, value }) => {
-    const freshUntil = hitUntil({ ...body, ...shielded }, value, now);
+  const offers = listings.readAll(found);
+  const placeOf = await accessOfPlaces(
+    database,
+    offers.map(({ value }) => value),
+    shielded.details.accessible === true,
+  );
+  return offers.flatMap(({ document, value }) => {
+    const freshUntil = hitUntil({ ...body, ...shielded }, { listing: value, place: placeOf(value) }, now);
     return freshUntil === null ? [] : [{ followId: id, listingId: document.id, ownerId: body.ownerId, freshUntil }];
   });
 }

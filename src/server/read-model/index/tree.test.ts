@@ -11,6 +11,7 @@ import { expectedRows, faultInOrder } from "../testing/oracle.ts";
 import { faultInLeaders } from "../testing/places-oracle.ts";
 import { planNearby } from "../query/plan.ts";
 import type { PageEnd } from "../query/plan.ts";
+import { rowJudges } from "../query/slot-tiers.ts";
 import { META } from "../rows/rows.ts";
 import { Searcher } from "../query/search.ts";
 import { buildTree } from "./tree-build.ts";
@@ -69,7 +70,7 @@ class World {
         changedBefore: Number.POSITIVE_INFINITY,
         xid: 0,
       };
-      const found = this.#searcher.run(planNearby(asked, pin));
+      const found = this.#searcher.run(planNearby(asked, pin, rowJudges(this.board)));
       for (const slot of found.slots.subarray(0, found.size)) ids.push(uuidText(this.board.rows.meta, slot * META));
       if (!found.more) return ids;
       const last = found.slots[found.size - 1] ?? 0;

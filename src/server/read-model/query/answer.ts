@@ -8,6 +8,7 @@ import { toldChance } from "./told-chance.ts";
 import { MASKED } from "../rows/row-flags.ts";
 import { CHUNK, LENGTH, META, OFFSET, STOCK_AT, VERSION } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
+import { accessText } from "../rows/trait-words.ts";
 import { hashOf } from "./cursor.ts";
 import type { AnswerRows } from "./place-lines.ts";
 import type { FacilityHours } from "./facility-hours.ts";
@@ -180,14 +181,19 @@ const listingTail: TailOf = (rows, { slot, km, tier, asOf }, tail) => {
   tail.stamp = (km * 10) | (tier << 20) | (FRESHNESS[tail.freshness] << 24) | (told << 26) | (isOld ? 1 << 30 : 0);
 };
 
-/** The same, and whether its facility is open. Pages of one search agree: as of the first. */
-export function tailWithHours(hours: FacilityHours): TailOf {
+/**
+ * The same, and whether its facility is open and how one gets in. Pages of one search agree: as of
+ * the first.
+ * @param accessOfPlace the facts of a facility (rows/trait-words.ts); 0: none
+ */
+export function tailWithPlace(hours: FacilityHours, accessOfPlace: (facility: number) => number): TailOf {
   return (rows, ranked, tail) => {
     listingTail(rows, ranked, tail);
-    const { text, stamp } = hours.view(rows.facilityOf(ranked.slot), ranked.asOf);
-    if (text === "") return;
-    tail.why += text;
-    tail.stamp ^= stamp;
+    const facility = rows.facilityOf(ranked.slot);
+    const { text, stamp } = hours.view(facility, ranked.asOf);
+    const facts = accessOfPlace(facility);
+    tail.why += text + accessText(facts);
+    tail.stamp ^= stamp ^ Math.imul(facts, 0x9e3779b1);
   };
 }
 

@@ -16,6 +16,7 @@ import { ListingIndex } from "../index/listing-index.ts";
 import { Clusters } from "./clusters.ts";
 import { at } from "../testing/harness.ts";
 import { expectedRows } from "../testing/oracle.ts";
+import { rowJudges } from "./slot-tiers.ts";
 import { switchedOffRows } from "./switched-off-rows.ts";
 import { buildTree } from "../index/tree-build.ts";
 
@@ -49,7 +50,11 @@ class World {
 
   async ask(asked: ClustersQuery, isBloodOff = false): Promise<Cluster[]> {
     const off = isBloodOff ? [{ kind: "blood" as const }] : [];
-    const answered = await this.#clusters.count(asked, PIN, switchedOffRows(this.board.rows, off));
+    const answered = await this.#clusters.count(
+      asked,
+      PIN,
+      rowJudges(this.board, switchedOffRows(this.board.rows, off)),
+    );
     return route.output.parse({ clusters: answered, asOf: new Date(NOW).toISOString() }).clusters;
   }
 }

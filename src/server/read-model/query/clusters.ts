@@ -2,8 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import type { Cluster, ClustersQuery } from "#contract/listings.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import { ClusterGrid } from "./cluster-grid.ts";
-import { everyRow, NO, planNearby } from "./plan.ts";
-import type { Pin, Plan } from "./plan.ts";
+import { everyRow, EXACT, NO, planNearby } from "./plan.ts";
+import type { Pin, Plan, RowJudges } from "./plan.ts";
 import { pinName } from "../rows/pin-name.ts";
 import { freshnessOf } from "./evidence.ts";
 import { ALIVE } from "../rows/row-flags.ts";
@@ -56,8 +56,8 @@ export class Clusters {
   /**
    * Counts what `nearby` would answer within the box. A long count lets other work run in between.
    */
-  async count(query: ClustersQuery, pin: Pin, hides: Plan["hides"]): Promise<Cluster[]> {
-    const plan = planOf(query, pin, hides);
+  async count(query: ClustersQuery, pin: Pin, judges: RowJudges): Promise<Cluster[]> {
+    const plan = planOf(query, pin, judges);
     const grid = this.#grids.pop() ?? new ClusterGrid();
     try {
       for (let attempt = 1; ; attempt++) {
@@ -132,7 +132,8 @@ export class Clusters {
 
   /** Counts a row if it may be answered. */
   #row(plan: Plan, grid: ClusterGrid, slot: number): void {
-    const { words, facts, spots } = this.#rows;
+    const { words, facts, rare } = this.#rows;
+    const { spots } = rare;
     const word = words[slot * WORDS + KIND] ?? 0;
     if ((word & ALIVE) === 0 || (plan.tier !== everyRow && plan.tier(word >>> 16) === NO)) return;
     const at = slot * FACTS;
@@ -143,6 +144,7 @@ export class Clusters {
     if (box === null) return;
     if (plan.isNarrow) {
       if (plan.hides !== null && plan.hides(slot)) return;
+      if (plan.slotTier !== null && plan.slotTier(slot, EXACT) === NO) return;
       if (plan.needles.length > 0 && !holdsWords(this.#rows, plan.needles, slot)) return;
     }
     grid.add(within(x, box.left, box.right), within(y, box.top, box.bottom), slot);
@@ -201,9 +203,9 @@ function gather(count: Count, parts: BuiltTree, { node, left, right }: Node): vo
  * The search of the same filters, over trees of one kind each. Their rows are in memory order, so
  * reading many is cheap.
  */
-function planOf({ bbox: _bbox, zoom: _zoom, kind, ...query }: ClustersQuery, pin: Pin, hides: Plan["hides"]): Plan {
+function planOf({ bbox: _bbox, zoom: _zoom, kind, ...query }: ClustersQuery, pin: Pin, judges: RowJudges): Plan {
   const everywhere = { lat: 0, lng: 0, withinKm: 0, sort: "near", limit: 0 } as const;
-  return planNearby({ ...query, ...everywhere, kind: kind ?? [...KINDS] }, pin, hides);
+  return planNearby({ ...query, ...everywhere, kind: kind ?? [...KINDS] }, pin, judges);
 }
 
 /** The bounds are rounded outwards by more than a row's point may be off. */

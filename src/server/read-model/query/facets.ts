@@ -4,8 +4,8 @@ import type { Particulars } from "#domain/resources/particulars.ts";
 import { BED_TYPES, isCriticalBed } from "#domain/resources/kinds.ts";
 import { CRITICAL_TOO, isOfSubtypes, namesOf } from "../rows/masks.ts";
 import { kindsAsked } from "./kinds-asked.ts";
-import type { Pin, Plan } from "./plan.ts";
-import { callableOf, planNearby, SUBTYPE_UNKNOWN } from "./plan.ts";
+import type { Pin, Plan, RowJudges } from "./plan.ts";
+import { callableOf, planNearby, SUBTYPE_UNKNOWN, tierOfRow } from "./plan.ts";
 import { AT_PLACE, VAGUE } from "../rows/row-flags.ts";
 import type { Rows } from "../rows/rows.ts";
 import type { Searcher } from "./search.ts";
@@ -26,6 +26,7 @@ type Counting = { each: Each; planOf: (asked: NearbyQuery) => Plan; newCount: ()
  * Counts over all pages, without the cursor's place. What is counted are the items of the answer:
  * with `group=place` all rows of a place are one.
  * - `total`: items that answer
+ * - `may`: those not known to have all that is asked
  * - `vague`: those whose place is only a wide area
  * - `all`: the `total` if nothing in particular were asked for
  * - per other subtype or need: the `total` of that choice; `may` of these are not known to have it
@@ -36,27 +37,31 @@ type Counting = { each: Each; planOf: (asked: NearbyQuery) => Plan; newCount: ()
 export function facetsText(
   rows: Rows,
   searcher: Searcher,
-  { query: whole, pin, hides }: { query: NearbyQuery; pin: Pin; hides: Plan["hides"] },
+  { query: whole, pin, judges }: { query: NearbyQuery; pin: Pin; judges: RowJudges },
 ): string {
   const isGrouped = whole.group === "place";
   const query = { ...whole, callable: callableOf(whole), group: undefined };
   const first = { ...pin, after: null };
   const counting: Counting = {
     each: (plan, visit) => searcher.each(plan, visit),
-    planOf: (asked) => planNearby({ ...asked, sort: "near" }, first, hides),
+    planOf: (asked) => planNearby({ ...asked, sort: "near" }, first, judges),
     newCount: () => new ItemCount(rows, isGrouped),
   };
   const { all, facets } = countChoices(rows, query, counting);
   const items = counting.newCount();
   const exact = counting.newCount();
-  counting.each(counting.planOf(query), (slot) => {
+  const sure = counting.newCount();
+  const plan = counting.planOf(query);
+  counting.each(plan, (slot) => {
     if (!rows.has(slot, VAGUE)) exact.add(slot);
+    if (tierOfRow(plan, rows, slot) !== SUBTYPE_UNKNOWN) sure.add(slot);
     return items.add(slot) < MOST;
   });
   const notCallable = () => countAsked(rows, { ...query, callable: "no" }, counting).count;
   const rest = isGrouped ? `,"notCallable":${notCallable()}` : "";
   const open = all === null ? "" : `,"all":${all}`;
-  const counted = `,"total":${items.size},"vague":${items.size - exact.size}${open}`;
+  const may = items.size === sure.size ? "" : `,"may":${items.size - sure.size}`;
+  const counted = `,"total":${items.size},"vague":${items.size - exact.size}${may}${open}`;
   return `${counted},"facets":${JSON.stringify(facets)}${rest}`;
 }
 
@@ -81,7 +86,7 @@ function countAsked(rows: Rows, asked: NearbyQuery, { each, planOf, newCount }: 
   const sure = newCount();
   const plan = planOf(asked);
   each(plan, (slot) => {
-    if (plan.tier(rows.maskOf(slot)) !== SUBTYPE_UNKNOWN) sure.add(slot);
+    if (tierOfRow(plan, rows, slot) !== SUBTYPE_UNKNOWN) sure.add(slot);
     return items.add(slot) < MOST;
   });
   return countOf(items.size, sure.size);
@@ -105,7 +110,8 @@ function countByName(
   const sure = new Names(newCount);
   const may = new Names(newCount);
   const items = newCount();
-  each(planOf(open), (slot) => {
+  const plan = planOf(open);
+  each(plan, (slot) => {
     const tree = rows.treeOf(slot);
     // Among other kinds "oxygen" is a bed or a need: only subtypes are named there.
     const names = isOfOne || isOfSubtypes(tree) ? namesOf(tree, rows.maskOf(slot)) : null;
@@ -113,7 +119,9 @@ function countByName(
     for (const name of names?.may ?? []) may.of(name).add(slot);
     return items.add(slot) < MOST;
   });
-  if (items.size === MOST && choicesOf(query).length > 0) return { all: MOST, facets: null };
+  // Names say nothing of traits: each choice is then searched by itself.
+  const isByName = items.size < MOST && plan.slotTier === null;
+  if (!isByName && choicesOf(query).length > 0) return { all: items.size, facets: null };
   const named = new Set([...sure.names(), ...may.names()]);
   named.delete(CRITICAL_TOO);
   // Of any other type as many may have it as have no type.

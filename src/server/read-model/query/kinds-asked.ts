@@ -1,10 +1,23 @@
+import { TRAIT_KINDS } from "#domain/listings/traits.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import type { NearbyQuery } from "../types.ts";
 
 /** The fields of a query that say which kinds can answer. */
 export type Asked = Partial<
-  Pick<NearbyQuery, "kind" | "bedType" | "form" | "bloodGroup" | "donorGroup" | "component" | "patient">
+  Pick<
+    NearbyQuery,
+    | "kind"
+    | "bedType"
+    | "form"
+    | "bloodGroup"
+    | "donorGroup"
+    | "component"
+    | "patient"
+    | "ambulanceClass"
+    | "equipment"
+    | "medicineForm"
+  >
 >;
 
 const KINDS_OF: Readonly<Record<Exclude<keyof Asked, "kind">, readonly Kind[]>> = {
@@ -14,8 +27,21 @@ const KINDS_OF: Readonly<Record<Exclude<keyof Asked, "kind">, readonly Kind[]>> 
   donorGroup: ["blood"],
   component: ["blood"],
   patient: ["ambulance", "transport"],
+  ambulanceClass: TRAIT_KINDS.ambulanceClass,
+  equipment: TRAIT_KINDS.equipment,
+  medicineForm: TRAIT_KINDS.medicineForm,
 };
-const FIELDS = ["bedType", "form", "bloodGroup", "donorGroup", "component", "patient"] as const;
+const FIELDS = [
+  "bedType",
+  "form",
+  "bloodGroup",
+  "donorGroup",
+  "component",
+  "patient",
+  "ambulanceClass",
+  "equipment",
+  "medicineForm",
+] as const;
 
 /**
  * The kinds that can answer a query: those it names that have all it asks for. Undefined when it

@@ -20,6 +20,7 @@ import { centreOf, haversineOf } from "../index/sphere.ts";
 import type { Centre } from "../index/sphere.ts";
 import { needleOf } from "../rows/text-match.ts";
 import { kindsAsked } from "./kinds-asked.ts";
+import type { Rows } from "../rows/rows.ts";
 import type { Needle } from "../rows/text-match.ts";
 import type { FacilitiesQuery, NearbyQuery } from "../types.ts";
 
@@ -51,8 +52,11 @@ export type Plan = {
   confirmedFrom: number;
   /** The tier of a row's mask, and the best tier that any row below a node's mask may have. */
   tier: (mask: number) => number;
-  /** Facilities: whether their supply fits, as a tier. */
-  slotTier: ((slot: number) => number) | null;
+  /**
+   * The tier of a row by what its mask does not say, from the tier that the mask gave: a facility's
+   * supply, a listing's traits (slot-tiers.ts). Null: the mask says all.
+   */
+  slotTier: ((slot: number, tier: number) => number) | null;
   needles: readonly Needle[];
   /** Matching rows that are not shown: their kind is switched off. */
   hides: ((slot: number) => boolean) | null;
@@ -124,8 +128,18 @@ function planOf(filters: Filters, { lat, lng, withinKm, limit }: Around, pin: Pi
   };
 }
 
+/** What judges the rows of an index beside their masks. */
+export type RowJudges = {
+  hides: Plan["hides"];
+  slotTier: (query: NearbyQuery, pin: Pin) => Plan["slotTier"];
+};
+
+const NO_JUDGES: RowJudges = { hides: null, slotTier: () => null };
+
 /** Plans a search for listings. */
-export function planNearby(query: NearbyQuery, pin: Pin, hides: Plan["hides"] = null): Plan {
+export function planNearby(query: NearbyQuery, pin: Pin, judges: RowJudges = NO_JUDGES): Plan {
+  const { hides } = judges;
+  const slotTier = judges.slotTier(query, pin);
   const minutes = query.freshWithinMinutes;
   const needles = needlesOf(query.q);
   const filters: Filters = {
@@ -133,10 +147,10 @@ export function planNearby(query: NearbyQuery, pin: Pin, hides: Plan["hides"] = 
     sort: query.sort,
     confirmedFrom: minutes === undefined ? Number.NEGATIVE_INFINITY : pin.asOf - minutes * 60_000,
     tier: callableTier(callableOf(query), tierOf(query)),
-    slotTier: null,
+    slotTier,
     needles,
     hides,
-    isNarrow: needles.length > 0 || hides !== null || pin.changedBefore !== Infinity,
+    isNarrow: needles.length > 0 || slotTier !== null || hides !== null || pin.changedBefore !== Infinity,
     ofPlace: null,
   };
   if (query.group === undefined) return planOf(filters, query, pin);
@@ -178,6 +192,12 @@ const NO_NEEDLES: readonly Needle[] = [];
 
 function needlesOf(q: string | undefined): readonly Needle[] {
   return q === undefined ? NO_NEEDLES : searchWords(q).map(needleOf);
+}
+
+/** How a row that answers a plan answers it, by its mask and what else is asked. */
+export function tierOfRow({ tier, slotTier }: Plan, rows: Rows, slot: number): number {
+  const byMask = tier === everyRow ? EXACT : tier(rows.maskOf(slot));
+  return slotTier === null ? byMask : slotTier(slot, byMask);
 }
 
 /** The tier of a search without a subtype. */

@@ -1,3 +1,4 @@
+import { traitsAsked } from "#domain/listings/traits.ts";
 import type { FacilitiesQuery, NearbyQuery } from "../types.ts";
 
 /** The query as its cursor is bound to it. The page size may change from page to page. */
@@ -5,7 +6,8 @@ export function nearbyText(query: NearbyQuery): string {
   const { lat, lng, withinKm, side, kind, freshWithinMinutes, sort } = query;
   const { bedType, form, bloodGroup, donorGroup, component, patient, q, group, callable } = query;
   const blood = `${bloodGroup ?? ""}|${donorGroup ?? ""}|${component ?? ""}`;
-  const what = `${kind ?? ""}|${bedType ?? ""}|${form ?? ""}|${blood}|${patient ?? ""}`;
+  const traits = traitsAsked(query).map((trait) => `${trait.name}:${trait.value}`);
+  const what = `${kind ?? ""}|${bedType ?? ""}|${form ?? ""}|${blood}|${patient ?? ""}|${traits.join()}`;
   const how = `${freshWithinMinutes ?? ""}|${sort}|${group ?? ""}|${callable ?? ""}`;
   return `listings|${lat}|${lng}|${withinKm}|${side}|${what}|${how}|${q ?? ""}`;
 }

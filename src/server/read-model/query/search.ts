@@ -4,7 +4,7 @@ import type { Candidate, FoundRows } from "./candidates.ts";
 import { fartherKm, remainingAfter, worthAt } from "./evidence.ts";
 import type { ListingIndex } from "../index/listing-index.ts";
 import { Frontier } from "../index/frontier.ts";
-import { everyRow, EXACT, NO } from "./plan.ts";
+import { everyRow, EXACT, NO, tierOfRow } from "./plan.ts";
 import type { PageEnd, Plan } from "./plan.ts";
 import { STATED } from "../rows/chance-tables.ts";
 import { allKindsTreeOf, CAN_CALL } from "../rows/masks.ts";
@@ -254,8 +254,7 @@ export class Searcher {
 
   /** Adds how each row answers a subtype filter. */
   #withTiers(plan: Plan, found: FoundRows): FoundRows {
-    for (let at = 0; at < found.size; at++)
-      found.tiers[at] = plan.tier === everyRow ? EXACT : plan.tier(this.#rows.maskOf(found.slots[at] ?? 0));
+    for (let at = 0; at < found.size; at++) found.tiers[at] = tierOfRow(plan, this.#rows, found.slots[at] ?? 0);
     return found;
   }
 
@@ -267,7 +266,7 @@ export class Searcher {
     if (plan.hides !== null && plan.hides(slot)) return NO;
     if (plan.changedBefore !== Infinity && this.#rows.xidOf(slot) >= plan.changedBefore) return NO;
     if (plan.needles.length > 0 && !holdsWords(this.#rows, plan.needles, slot)) return NO;
-    return plan.slotTier === null ? tier : plan.slotTier(slot);
+    return plan.slotTier === null ? tier : plan.slotTier(slot, tier);
   }
 
   /** Whether the current row is after the end of the last page. */

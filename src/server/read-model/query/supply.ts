@@ -1,7 +1,7 @@
 import type { Listing } from "#contract/listings.ts";
 import { IMPORT_AVAILABLE_MS } from "#domain/listings/public-stock.ts";
 import { supplyView } from "#server/presenters/facility.ts";
-import { expiredStock, tailWithHours } from "./answer.ts";
+import { expiredStock, tailWithPlace } from "./answer.ts";
 import type { TailOf } from "./answer.ts";
 import type { ListingIndex } from "../index/listing-index.ts";
 import { hashOf } from "./cursor.ts";
@@ -10,6 +10,7 @@ import { isStockTooOld } from "./evidence.ts";
 import { NO, SUBTYPE_UNKNOWN, EXACT } from "./plan.ts";
 import { mayBeBed, subtypeBit, treeOf } from "../rows/masks.ts";
 import { listLengthOf, stockLengthOf } from "../rows/fragment-parts.ts";
+import { accessFacts } from "../rows/trait-words.ts";
 import { IMPORT } from "../rows/row-flags.ts";
 import { CHUNK, EXPIRES_AT, OFFSET, STOCK_AT } from "../rows/rows.ts";
 import { bySlotId } from "./search.ts";
@@ -29,14 +30,14 @@ const BED_OFFERS = treeOf("bed", "offer");
  * Cached until such a row changes, ends, or becomes too old to be shown.
  */
 export class SupplyViews {
-  /** What follows a listing of a search: also whether its facility is open. */
+  /** What follows a listing of a search: also of its facility: is it open, how does one get in. */
   readonly tailOf: TailOf;
   readonly #board: ListingIndex;
   readonly #kept = new Map<number, View>();
 
   constructor(board: ListingIndex) {
     this.#board = board;
-    this.tailOf = tailWithHours(new FacilityHours(board));
+    this.tailOf = tailWithPlace(new FacilityHours(board), (facility) => this.#accessFacts(facility));
     board.onSupply = (facility) => this.#kept.delete(facility);
   }
 
@@ -64,6 +65,12 @@ export class SupplyViews {
       if ((mask & may) !== 0) tier = SUBTYPE_UNKNOWN;
     }
     return tier;
+  }
+
+  #accessFacts(facility: number): number {
+    const { rows, facilities } = this.#board;
+    const slot = facility < 0 ? -1 : (facilities.slot[facility] ?? -1);
+    return slot < 0 ? 0 : accessFacts(rows.rare.traitsOf(slot));
   }
 
   #slots(facility: number): number[] {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { ALIVE, kindWord } from "./row-flags.ts";
 import { CHUNK, KIND, LENGTH, OFFSET, Rows, WORDS } from "./rows.ts";
 import type { EncodedRow } from "./shapes.ts";
+import { TRAIT_WORDS } from "./trait-words.ts";
 import { spanBytes } from "./arena.ts";
 
 function draft(text: string): EncodedRow {
@@ -17,6 +18,7 @@ function draft(text: string): EncodedRow {
     xid: 1,
     version: 1,
     facilityId: undefined,
+    traits: new Uint32Array(TRAIT_WORDS),
     author: new Uint32Array(4),
     bytes,
     front: 0,

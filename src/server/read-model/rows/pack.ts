@@ -5,6 +5,7 @@ import { draftOf } from "./row-encoder.ts";
 import { AUTHOR_WORDS } from "./author-words.ts";
 import { FACTS, FRONT, LENGTH, META, META_NUMBERS, OFFSET, TEXT_BITS, TEXT_LENGTH, VERSION, XID } from "./rows.ts";
 import type { RowBatch } from "./shapes.ts";
+import { TRAIT_WORDS } from "./trait-words.ts";
 import { readUuid } from "./uuid-bytes.ts";
 
 /** A document that could not be made into a row. */
@@ -60,6 +61,7 @@ export class Packer {
     readUuid(document.id, meta);
     if (draft.facilityId !== undefined) readUuid(draft.facilityId, pack.facilityIds.subarray(row * 4, row * 4 + 4));
     pack.authors.set(draft.author, row * draft.author.length);
+    pack.traits.set(draft.traits, row * TRAIT_WORDS);
     pack.facts.set(draft.facts, row * FACTS);
     pack.trees[row] = draft.tree;
     this.#numbers[row * META_NUMBERS + XID] = draft.xid;
@@ -81,6 +83,7 @@ function emptyPack(bytes: number): RowBatch {
     meta: new Uint32Array(PACK_ROWS * META),
     trees: new Uint8Array(PACK_ROWS),
     facilityIds: new Uint32Array(PACK_ROWS * 4),
+    traits: new Uint32Array(PACK_ROWS * TRAIT_WORDS),
     authors: new Uint32Array(PACK_ROWS * AUTHOR_WORDS),
     bytes: new Uint8Array(bytes),
   };

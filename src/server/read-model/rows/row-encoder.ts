@@ -19,6 +19,7 @@ import { AXES, CONFIRMED_AT, EXPIRES_AT, FACTS, KIND, REACH_TRIED, STOCK_AT, TRU
 import type { EncodedRow } from "./shapes.ts";
 import { writeVector } from "../index/sphere.ts";
 import { textBits } from "./text-match.ts";
+import { TRAIT_WORDS, writeFacilityTraits, writeListingTraits } from "./trait-words.ts";
 import { triedWord } from "./tried-words.ts";
 
 const facts = new Float64Array(FACTS);
@@ -29,6 +30,7 @@ const DRAFT: EncodedRow = {
   xid: 0,
   version: 0,
   facilityId: undefined,
+  traits: new Uint32Array(TRAIT_WORDS),
   author: new Uint32Array(AUTHOR_WORDS),
   bytes: new Uint8Array(0),
   front: 0,
@@ -76,6 +78,7 @@ function draftListing(document: StoredDocument): void {
   const asked = listingMask(listing.kind, listing.details, name);
   const mask = asked | (isCallable(contact) ? CAN_CALL : CANNOT_CALL);
   begin(place, kindWord(DRAFT.tree, flags, mask));
+  writeListingTraits(DRAFT.traits, listing);
   DRAFT.words[AXES] = axesWord(listing);
   DRAFT.words[REACH_TRIED] = triedWord(timeOr(listing.reach.at, 0), listing.record?.reach);
   DRAFT.words[TRUST_STOCK_TRIED] = triedWord(timeOr(listing.trust.at, 0), listing.record?.stock);
@@ -105,6 +108,7 @@ function draftFacility(document: StoredDocument): void {
   DRAFT.tree = FACILITY_TREE;
   DRAFT.author.fill(0);
   begin(facility.place, kindWord(FACILITY_TREE, isMasked(facility.place) ? MASKED : 0, facilityMask(facility.types)));
+  writeFacilityTraits(DRAFT.traits, facility.accessibility);
   facts[STOCK_AT] = Number.NaN;
   facts[CONFIRMED_AT] = Number.NEGATIVE_INFINITY;
   facts[EXPIRES_AT] = Number.POSITIVE_INFINITY;

@@ -2,9 +2,10 @@ import { Arena, spanBytes } from "./arena.ts";
 import { chanceTables } from "./chance-tables.ts";
 import type { ChanceTables } from "./chance-tables.ts";
 import { moved, picked } from "./columns.ts";
+import { RareColumns } from "./rare-columns.ts";
 import { ALIVE, IN_ALL, IN_TREE, MASK_SHIFT, TREE, TREE_SHIFT } from "./row-flags.ts";
 import type { EncodedRow, RowBatch } from "./shapes.ts";
-import { writeSpot } from "../index/web-mercator.ts";
+import { TRAIT_WORDS } from "./trait-words.ts";
 import { UuidTable } from "./uuid-bytes.ts";
 
 /**
@@ -63,8 +64,7 @@ export class Rows {
   words = new Uint32Array(this.facts.buffer);
   meta = new Uint32Array(this.capacity * META);
   numbers = new Float64Array(this.meta.buffer);
-  /** Map positions (web-mercator.ts), two numbers a row. Only map counts read them. */
-  spots = new Int32Array(this.capacity * 2);
+  readonly rare = new RareColumns(this.capacity);
 
   readonly arena = new Arena();
   readonly table = new UuidTable(() => this.meta, META);
@@ -194,7 +194,7 @@ export class Rows {
   fill(slot: number, draft: EncodedRow): void {
     const named = (this.words[slot * WORDS + KIND] ?? 0) & (IN_TREE | IN_ALL);
     this.facts.set(draft.facts, slot * FACTS);
-    this.#spot(slot);
+    this.rare.fill(slot, this.vector(slot), draft.traits);
     this.words[slot * WORDS + KIND] = (this.words[slot * WORDS + KIND] ?? 0) | named;
     this.meta.set(draft.textBits, slot * META + TEXT_BITS);
     this.numbers[slot * META_NUMBERS + XID] = draft.xid;
@@ -217,7 +217,8 @@ export class Rows {
       this.#put(slot, CHUNK, chunk);
       this.putFacility(slot, -1);
       this.putNext(slot, -1);
-      this.#spot(slot);
+      const row = (slot - first) * TRAIT_WORDS;
+      this.rare.fill(slot, this.vector(slot), pack.traits.subarray(row, row + TRAIT_WORDS));
     }
     this.used += size;
     this.alive += size;
@@ -250,7 +251,7 @@ export class Rows {
     this.words = new Uint32Array(this.facts.buffer);
     this.meta = moved(this.meta, new Uint32Array(capacity * META));
     this.numbers = new Float64Array(this.meta.buffer);
-    this.spots = moved(this.spots, new Int32Array(capacity * 2));
+    this.rare.resize(capacity);
   }
 
   /**
@@ -263,7 +264,7 @@ export class Rows {
     this.words = new Uint32Array(this.facts.buffer);
     this.meta = picked(order, this.meta, new Uint32Array(size * META));
     this.numbers = new Float64Array(this.meta.buffer);
-    this.spots = picked(order, this.spots, new Int32Array(size * 2));
+    this.rare.reorder(order);
     for (let slot = 0; slot < size; slot++) {
       const next = this.nextOf(slot);
       if (next >= 0) this.putNext(slot, places[next] ?? -1);
@@ -272,10 +273,6 @@ export class Rows {
     this.used = size;
     this.#free = [];
     this.table.clear(size);
-  }
-
-  #spot(slot: number): void {
-    writeSpot(this.spots, slot * 2, this.vector(slot));
   }
 
   /** Keeps a row's bytes. Answers are made in one go, so old bytes may be overwritten. */

@@ -16,6 +16,8 @@ export type EncodedRow = {
   version: number;
   /** Its facility, or what leads of one number and label share (lead-place.ts). */
   facilityId: string | undefined;
+  /** How it answers the traits of its kind (trait-words.ts). */
+  traits: Uint32Array;
   /** Who posted it (index/front-places.ts): four words, zeros for none. */
   author: Uint32Array;
   bytes: Uint8Array;
@@ -33,6 +35,8 @@ export type RowBatch = {
   trees: Uint8Array;
   /** The id of each row's facility, zeros for none. */
   facilityIds: Uint32Array;
+  /** The words of each row's traits. */
+  traits: Uint32Array;
   /** Four words of each row's author. */
   authors: Uint32Array;
   bytes: Uint8Array;

@@ -102,7 +102,7 @@ export const listing: fc.Arbitrary<StoredListing> = fc
   .record({
     side: fc.constantFrom("offer", "offer", "offer", "need") as fc.Arbitrary<"offer" | "need">,
     kind: fc.oneof(
-      fc.constantFrom("bed", "blood", "oxygen", "ambulance", "transport"),
+      fc.constantFrom("bed", "blood", "oxygen", "ambulance", "transport", "medicine"),
       fc.constantFrom(...KINDS),
     ) as fc.Arbitrary<StoredListing["kind"]>,
     bedType: fc.option(fc.constantFrom(...BED_TYPES), { nil: undefined }),
@@ -112,6 +112,8 @@ export const listing: fc.Arbitrary<StoredListing> = fc
     classes: fc.uniqueArray(fc.constantFrom(...AMBULANCE_CLASSES, "odd"), { maxLength: 2 }),
     equipment: fc.uniqueArray(fc.constantFrom(...AMBULANCE_EQUIPMENT), { maxLength: 2 }),
     stretcher: fc.constantFrom(undefined, true, false),
+    wheelchair: fc.constantFrom(undefined, true, false),
+    medicineForm: fc.constantFrom(undefined, "tablet", "Tabs", "सिरप", "odd"),
     title: fc.option(fc.constantFrom(...WORDS), { nil: undefined }),
     facilityName: fc.option(fc.constantFrom(...WORDS), { nil: undefined }),
     place: fc.tuple(latLng, fc.constantFrom("somewhere", "elsewhere"), UNCERTAINTY),
@@ -132,13 +134,15 @@ export const listing: fc.Arbitrary<StoredListing> = fc
     doubt: fc.option(fc.constantFrom(0.05, 0.2, 0.4, 0.5), { nil: undefined }),
   })
   .map(({ place: [point, label, uncertaintyKm], source, expires, kind, ...more }) => {
-    const { bedType, component, group, form, classes, equipment, stretcher, ...rest } = more;
+    const { bedType, component, group, form, classes, equipment, stretcher, ...others } = more;
+    const { wheelchair, medicineForm, ...rest } = others;
     const details: Partial<Record<typeof kind, StoredListing["details"]>> = {
       bed: { bedType },
       blood: { component, group },
       oxygen: { form },
       ambulance: { classes, equipment },
-      transport: { stretcher },
+      transport: { stretcher, wheelchair },
+      medicine: { generic: "Insulin", form: medicineForm },
     };
     return aListing({
       ...rest,
@@ -160,6 +164,16 @@ export const listing: fc.Arbitrary<StoredListing> = fc
 
 /** Defined in all but one of `freq` cases: 1 would be never. */
 const maybe = <T>(value: fc.Arbitrary<T>, freq = 3) => fc.option(value, { nil: undefined, freq });
+
+/** What is asked besides a subtype. */
+const traits = fc.oneof(
+  fc.record({ accessible: fc.constant(true) }),
+  fc.record({ ambulanceClass: fc.constantFrom(...AMBULANCE_CLASSES), accessible: maybe(fc.boolean()) }),
+  fc.record({ equipment: fc.uniqueArray(fc.constantFrom(...AMBULANCE_EQUIPMENT), { minLength: 1, maxLength: 3 }) }),
+  fc.record({ medicineForm: fc.constantFrom("tablet" as const, "syrup" as const) }),
+);
+
+/** Any search. */
 export const query: fc.Arbitrary<NearbyQuery> = fc
   .record({
     at: latLng,
@@ -181,6 +195,7 @@ export const query: fc.Arbitrary<NearbyQuery> = fc
       fc.record({ component: fc.constantFrom(...BLOOD_COMPONENTS) }),
       fc.record({ patient: fc.constantFrom(...PATIENT_NEEDS) }),
     ),
+    traits: fc.oneof({ weight: 9, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: traits }),
     q: maybe(fc.constantFrom("oxy", "ELAN", "অক্সিজেন", "mary st", "icu", "", "১২"), 2),
     freshWithinMinutes: maybe(fc.integer({ min: 1, max: 10_000 }), 2),
     sort: fc.constantFrom("best", "near", "fresh") as fc.Arbitrary<NearbyQuery["sort"]>,
@@ -188,4 +203,4 @@ export const query: fc.Arbitrary<NearbyQuery> = fc
     callable: maybe(fc.constantFrom("yes" as const, "no" as const), 3),
     limit: fc.integer({ min: 1, max: 12 }),
   })
-  .map(({ at, filter, ...rest }) => ({ ...at, ...filter, ...rest }));
+  .map(({ at, filter, traits, ...rest }) => ({ ...at, ...filter, ...traits, ...rest }));

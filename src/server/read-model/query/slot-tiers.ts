@@ -1,0 +1,69 @@
+import { isVehicle, traitsAsked } from "#domain/listings/traits.ts";
+import { KINDS } from "#domain/resources/kinds.ts";
+import type { ListingIndex } from "../index/listing-index.ts";
+import { traitBits } from "../rows/trait-words.ts";
+import type { TraitBits } from "../rows/trait-words.ts";
+import type { NearbyQuery } from "../types.ts";
+import { kindsAsked } from "./kinds-asked.ts";
+import { NO, SUBTYPE_UNKNOWN } from "./plan.ts";
+import type { Pin, Plan, RowJudges } from "./plan.ts";
+
+/** How one row answers one condition; the tier is the worst of all. */
+type Judge = (slot: number) => "yes" | "may" | "no";
+
+/** What judges the rows of an index, with the kinds that are switched off. */
+export function rowJudges(board: ListingIndex, hides: Plan["hides"] = null): RowJudges {
+  return { hides, slotTier: (query, pin) => slotTierOf(board, query, pin) };
+}
+
+/**
+ * The tier of a row by all that a search asks besides its mask (domain/listings/traits.ts); null
+ * where it asks for nothing else. What is not known makes a row less sure, never a match.
+ */
+function slotTierOf(board: ListingIndex, query: NearbyQuery, pin: Pin): Plan["slotTier"] {
+  const judges = [...ownTraits(board, query), ...(query.accessible === true ? [accessible(board, pin)] : [])];
+  if (judges.length === 0) return null;
+  return (slot, tier) => {
+    let worst = tier;
+    for (const judge of judges) {
+      const answer = judge(slot);
+      if (answer === "no") return NO;
+      if (answer === "may") worst = Math.max(worst, SUBTYPE_UNKNOWN);
+    }
+    return worst;
+  };
+}
+
+/** What a row itself answers. Each such trait is of one kind, and only its trees are searched. */
+function ownTraits({ rows }: ListingIndex, query: NearbyQuery): Judge[] {
+  const [kind] = kindsAsked(query) ?? [];
+  if (kind === undefined) return [];
+  const asked = traitsAsked(query).filter(({ name }) => name !== "accessible");
+  return asked.flatMap((trait) => {
+    const bits = traitBits(kind, trait);
+    return bits === null ? [] : [(slot) => answerOf(rows.rare.traitsOf(slot), bits)];
+  });
+}
+
+const VEHICLE_TREES = new Set(KINDS.flatMap((kind, at) => (isVehicle(kind) ? [at * 2, at * 2 + 1] : [])));
+/** The same bits in every word, a facility's too. */
+const ACCESSIBLE: TraitBits = { yes: 1, may: 2 };
+
+/**
+ * A vehicle answers for itself, anything else by its facility's place. A place that changed since
+ * the first page is left out: an earlier page may have had it.
+ */
+function accessible({ rows, facilities }: ListingIndex, { changedBefore }: Pin): Judge {
+  return (slot) => {
+    if (VEHICLE_TREES.has(rows.treeOf(slot))) return answerOf(rows.rare.traitsOf(slot), ACCESSIBLE);
+    const facility = rows.facilityOf(slot);
+    const place = facility < 0 ? -1 : (facilities.slot[facility] ?? -1);
+    if (place < 0) return "may";
+    if (changedBefore !== Infinity && rows.xidOf(place) >= changedBefore) return "no";
+    return answerOf(rows.rare.traitsOf(place), ACCESSIBLE);
+  };
+}
+
+function answerOf(word: number, { yes, may }: TraitBits): "yes" | "may" | "no" {
+  return (word & yes) !== 0 ? "yes" : (word & may) !== 0 ? "may" : "no";
+}
