@@ -82,6 +82,8 @@ export const PlaceAccess = z.object({
   stepFree: z.boolean().optional(),
 });
 
+export type PlaceAccess = z.output<typeof PlaceAccess>;
+
 /** Why a search result is included although it does not match exactly. */
 export const Why = z.object({
   code: z.enum(["compatible", "ask-blood-bank", "subtype-unknown"]),

@@ -1,7 +1,6 @@
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS } from "#domain/resources/trait-names.ts";
 import { z } from "zod";
 import { BLOOD_COMPONENTS, readDonorGroup, readPatientGroup } from "#domain/blood/groups.ts";
-import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "#domain/resources/ambulances.ts";
-import { MEDICINE_FORMS } from "#domain/resources/medicine-forms.ts";
 import { BED_TYPES, KINDS, OXYGEN_FORMS, PATIENT_NEEDS } from "#domain/resources/kinds.ts";
 import { commaList, Latitude, Longitude, lookupText, queryInteger, QueryFlag, Radius, SearchText } from "./fields.ts";
 

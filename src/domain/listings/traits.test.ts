@@ -1,9 +1,10 @@
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS } from "../resources/trait-names.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { accessOf } from "../facilities/access.ts";
-import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, carriageOf } from "../resources/ambulances.ts";
+import { carriageOf } from "../resources/ambulances.ts";
 import { KINDS } from "../resources/kinds.ts";
-import { MEDICINE_FORMS, readMedicineForm } from "../resources/medicine-forms.ts";
+import { readMedicineForm } from "../resources/medicine-forms.ts";
 import { traitAnswer, traitsAnswer, traitsAsked, traitsOf } from "./traits.ts";
 
 describe("what a listing answers", () => {

@@ -1,9 +1,9 @@
-import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "../resources/ambulances.ts";
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS } from "../resources/trait-names.ts";
+import type { AmbulanceClass, AmbulanceEquipment, MedicineForm } from "../resources/trait-names.ts";
 import { classAnswer, equipmentAnswer, vehicleAccess } from "../resources/ambulances.ts";
-import type { AmbulanceClass, AmbulanceEquipment, Carries } from "../resources/ambulances.ts";
+import type { Carries } from "../resources/ambulances.ts";
 import type { Kind } from "../resources/kinds.ts";
-import { MEDICINE_FORMS, readMedicineForm } from "../resources/medicine-forms.ts";
-import type { MedicineForm } from "../resources/medicine-forms.ts";
+import { readMedicineForm } from "../resources/medicine-forms.ts";
 import type { StoredListing } from "./listing.ts";
 
 /**

@@ -1,6 +1,7 @@
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "./trait-names.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, carriageOf } from "./ambulances.ts";
+import { carriageOf } from "./ambulances.ts";
 import type { Carries } from "./ambulances.ts";
 import { PATIENT_NEEDS } from "./kinds.ts";
 

@@ -1,28 +1,6 @@
+import type { AmbulanceClass, AmbulanceEquipment } from "./trait-names.ts";
 import { PATIENT_NEEDS } from "./kinds.ts";
 import type { Kind, PatientNeed } from "./kinds.ts";
-
-/** Classes of ambulances, in words: letters differ between lists (DOMAIN.md 2.5). */
-export const AMBULANCE_CLASSES = [
-  "first-responder",
-  "patient-transport",
-  "basic-life-support",
-  "advanced-life-support",
-  "icu",
-  "neonatal",
-  "hearse",
-] as const;
-export type AmbulanceClass = (typeof AMBULANCE_CLASSES)[number];
-
-/** What an ambulance may have on board, in the order of forms. */
-export const AMBULANCE_EQUIPMENT = [
-  "stretcher",
-  "oxygen",
-  "ventilator",
-  "suction",
-  "defibrillator",
-  "wheelchair",
-] as const;
-export type AmbulanceEquipment = (typeof AMBULANCE_EQUIPMENT)[number];
 
 /** What an offer says of one need: it meets it, nobody knows, it does not. */
 export type Carries = "yes" | "may" | "no";

@@ -1,19 +1,6 @@
 import { fold } from "../shared/fold.ts";
-
-/** Forms of a medicine that can be asked for, in the order of forms. */
-export const MEDICINE_FORMS = [
-  "tablet",
-  "capsule",
-  "syrup",
-  "injection",
-  "drops",
-  "inhaler",
-  "cream",
-  "powder",
-  "suppository",
-  "patch",
-] as const;
-export type MedicineForm = (typeof MEDICINE_FORMS)[number];
+import { MEDICINE_FORMS } from "./trait-names.ts";
+import type { MedicineForm } from "./trait-names.ts";
 
 /**
  * Words of the forms as people and lists write them. Own list, dated 2026-11-24: English with the

@@ -15,6 +15,7 @@ import type { Counts } from "#domain/observations/axes.ts";
 import { mayPublishLines, showsContact, statusAt } from "#domain/listings/policy.ts";
 import { listingRights } from "#domain/listings/rights.ts";
 import { carriageOf } from "#domain/resources/ambulances.ts";
+import { readMedicineForm } from "#domain/resources/medicine-forms.ts";
 import { neededOf } from "#domain/responses/needed.ts";
 import { mayRespond } from "#domain/responses/policy.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
@@ -134,7 +135,7 @@ function listPart({ id, version, createdAt }: Head, listing: StoredListing, stat
     createdAt,
     side: listing.side,
     kind: listing.kind,
-    details: presentDetails(listing.details),
+    details: presentDetails(listing),
     carries: PARTICULARS[listing.kind]?.name === "patient" ? carriageOf(listing.kind, listing.details) : undefined,
     quantity: listing.quantity,
     unit: listing.unit,
@@ -235,10 +236,12 @@ function presentContact({ contact, source, ownerId }: StoredListing, status: Lis
   };
 }
 
-function presentDetails(details: StoredListing["details"]): Listing["details"] {
+function presentDetails({ kind, details }: Pick<StoredListing, "kind" | "details">): Listing["details"] {
+  // A known form of a medicine has words in every language; others stay as written.
+  const form = kind === "medicine" ? (readMedicineForm(details.form) ?? details.form) : details.form;
   return {
     bedType: details.bedType,
-    form: details.form,
+    form,
     litres: details.litres,
     flowLitresPerMinute: details.flowLitresPerMinute,
     component: details.component,

@@ -1,9 +1,8 @@
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS } from "#domain/resources/trait-names.ts";
 import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { FOLLOW_CHANNELS, FOLLOW_WHENS } from "#domain/follows/follow.ts";
 import type { ShieldedFollow, StoredFollow } from "#domain/follows/follow.ts";
-import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "#domain/resources/ambulances.ts";
-import { MEDICINE_FORMS } from "#domain/resources/medicine-forms.ts";
 import { BED_TYPES, KINDS, OXYGEN_FORMS, PATIENT_NEEDS } from "#domain/resources/kinds.ts";
 import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";

@@ -1,7 +1,7 @@
+import { classText, medicineFormText, pieceText } from "../entry/trait-words.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import type { Details } from "#domain/listings/listing.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
-import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "#domain/resources/ambulances.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
 import { KIND_FACTS } from "#domain/resources/kinds.ts";
 import type { Say } from "../i18n/text.ts";
@@ -42,7 +42,14 @@ export function nameOfListing({ kind, details, quantity, unit, title }: SingleLi
 /** "2 cylinders · 46 L", "O− Platelets · 3 units", "Masks"; empty if only the kind is known. */
 function whatLine(subject: Omit<Subject, "side">, say: Say): string {
   const { details } = subject;
-  const extras = extrasText({ extras: { ...details, name: undefined }, count: undefined, total: undefined }, say);
+  const extras = extrasText(
+    {
+      extras: { ...details, name: undefined, classes: undefined, equipment: undefined },
+      count: undefined,
+      total: undefined,
+    },
+    say,
+  );
   return [...thingTexts(subject, say), extras].filter((part) => part !== "").join(" · ");
 }
 
@@ -95,14 +102,6 @@ function aboutOf(answers: Answers, kind: Kind) {
 }
 
 function equipmentTexts({ classes = [], equipment = [], form, generic }: Details, say: Say): string[] {
-  const words = [...classes, ...equipment].map((word) => wordOf(word, say));
-  return generic === undefined || form === undefined ? words : [form, ...words];
-}
-
-/** A class or equipment of an ambulance; unknown ones as written. */
-function wordOf(word: string, say: Say): string {
-  const known = AMBULANCE_CLASSES.find((each) => each === word);
-  if (known !== undefined) return say(`posting.details.class.${known}`);
-  const piece = AMBULANCE_EQUIPMENT.find((each) => each === word);
-  return piece === undefined ? word : say(`posting.details.equip.${piece}`);
+  const words = [...classes.map((name) => classText(name, say)), ...equipment.map((name) => pieceText(name, say))];
+  return generic === undefined || form === undefined ? words : [medicineFormText(form, say), ...words];
 }

@@ -1,6 +1,6 @@
+import { AMBULANCE_EQUIPMENT } from "#domain/resources/trait-names.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import type { SyncError } from "#contract/sync.ts";
-import { AMBULANCE_EQUIPMENT } from "#domain/resources/ambulances.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import { listingEditOf, postedListingOf } from "../store/typed-documents.ts";

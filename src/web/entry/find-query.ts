@@ -4,6 +4,8 @@ import { KINDS } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { PARTICULARS } from "#domain/resources/particulars.ts";
 import type { Particular } from "#domain/resources/particulars.ts";
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS } from "#domain/resources/trait-names.ts";
+import type { AskedTraits } from "#domain/listings/traits.ts";
 import { isCoarse } from "../places/point-text.ts";
 
 export const SORTS = ["best", "near", "fresh"] as const;
@@ -21,7 +23,7 @@ export const CHIP_HOURS = 2;
 export const CHECKED_HOURS = [1, 2, 6, 24] as const;
 
 /** A search as in its address. `kinds` null: every kind. */
-export type FindQuery = {
+export type FindQuery = AskedTraits & {
   slug: string;
   /** A search for needs instead of offers: `group` is then the reader's own. */
   side?: "need";
@@ -46,7 +48,22 @@ export function subtypeParameter(kind: Kind): Particular | null {
 }
 
 /** Changes of an address after which nothing is asked for in particular. */
-export const NOTHING_ASKED = { group: null, component: null, bedType: null, form: null, patient: null };
+export const NOTHING_ASKED = {
+  group: null,
+  component: null,
+  bedType: null,
+  form: null,
+  patient: null,
+  ambulanceClass: null,
+  equipment: null,
+  medicineForm: null,
+  accessible: null,
+};
+
+/** What a query asks besides a subtype. */
+export function traitsOf({ ambulanceClass, equipment, medicineForm, accessible }: AskedTraits): AskedTraits {
+  return { ambulanceClass, equipment, medicineForm, accessible };
+}
 
 /** The filters of a search without its place: the same for list and map. */
 export function filtersOf(query: FindQuery) {
@@ -57,6 +74,10 @@ export function filtersOf(query: FindQuery) {
     ...(parameter === null ? {} : { [parameter]: query.subtype }),
     bloodGroup: query.group,
     component: query.component,
+    ambulanceClass: query.ambulanceClass,
+    equipment: query.equipment?.join(","),
+    medicineForm: query.medicineForm,
+    accessible: query.accessible,
     q: query.q,
     freshWithinMinutes: query.checkedHours === undefined ? undefined : Math.round(query.checkedHours * 60),
   };
@@ -85,6 +106,7 @@ export function readFindQuery(slug: string, search: URLSearchParams): FindQuery 
         ? (readPatientGroup(group) ?? undefined)
         : undefined,
     component: knownWord(BLOOD_COMPONENTS, search.get("component")),
+    ...readTraits(kinds, search),
     q: search.get("q")?.trim().slice(0, 100) || undefined,
     withinKm: within > 0 && within <= 500 ? within : DEFAULT_RADIUS_KM,
     checkedHours: minutes >= 1 && minutes <= 525_600 ? minutes / 60 : undefined,
@@ -125,21 +147,37 @@ function readSubtype(kinds: Kind[] | "all", search: URLSearchParams): string | u
   return name === undefined || name === "component" ? undefined : knownWord(values ?? [], search.get(name));
 }
 
+/** What of a kind can be asked besides a subtype. A form sends each piece of equipment by itself. */
+function readTraits(kinds: Kind[] | "all", search: URLSearchParams): AskedTraits {
+  const [kind] = kinds === "all" || kinds.length > 1 ? [] : kinds;
+  const pieces = kind === "ambulance" ? search.getAll("equipment").join().split(",") : [];
+  const equipment = AMBULANCE_EQUIPMENT.filter((piece) => pieces.includes(piece));
+  return {
+    ambulanceClass: kind === "ambulance" ? knownWord(AMBULANCE_CLASSES, search.get("ambulanceClass")) : undefined,
+    equipment: equipment.length === 0 ? undefined : equipment,
+    medicineForm: kind === "medicine" ? knownWord(MEDICINE_FORMS, search.get("medicineForm")) : undefined,
+    accessible: search.get("accessible") === "true" || undefined,
+  };
+}
+
 /** A value of an address, if it is a known one. */
 export function knownWord<const T extends string>(values: readonly T[], text: string | null): T | undefined {
   return values.find((value) => value === text);
 }
 
-/** The details of a search for a kind: patient's group, component, bed type, form. */
-export type KindQuery = Pick<FindQuery, "kinds" | "subtype" | "group" | "component">;
+/** The details of a search for a kind: patient's group, component, bed type, form, traits. */
+export type KindQuery = Pick<FindQuery, "kinds" | "subtype" | "group" | "component" | keyof AskedTraits>;
 
 /** The address part with the reader's place and the search's details, for an entry's page. */
-export function placeAndQueryPart({ kinds, subtype, group, component }: KindQuery, placeQuery: string): string {
+export function placeAndQueryPart(query: KindQuery, placeQuery: string): string {
+  const { kinds, subtype, group, component } = query;
   const [kind] = kinds?.length === 1 ? kinds : [];
   const name = kind === undefined ? null : subtypeParameter(kind);
   const parts = new URLSearchParams();
   if (group !== undefined) parts.set("group", group);
   if (kind === "blood" && component !== undefined) parts.set("component", component);
   if (name !== null && subtype !== undefined) parts.set(name, subtype);
+  for (const [part, value] of Object.entries(traitsOf(query)))
+    if (value !== undefined) parts.set(part, [value].flat().join());
   return [placeQuery, parts.toString()].filter((part) => part !== "").join("&");
 }

@@ -1,5 +1,6 @@
 import { getFacility } from "#contract/facilities.ts";
 import { getListing, getObservations, nearby } from "#contract/listings.ts";
+import type { PlaceAccess } from "#contract/listing-parts.ts";
 import type { Listing, Observation, SingleListing } from "#contract/listings.ts";
 import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
 import type { Point } from "#domain/places/distance.ts";
@@ -36,6 +37,8 @@ export type ListingData = {
     address?: string;
     openingHours?: string;
     timeZone?: string | undefined;
+    /** How one gets in. Absent in pages that an older version stored. */
+    access?: PlaceAccess;
     /** Whether its own people have told its counts; absent: unknown. */
     isKept?: boolean;
   };
@@ -176,9 +179,11 @@ async function facilityOf(
   if (listing.facilityId === undefined) return undefined;
   const answer = await api(getFacility, { id: listing.facilityId, lang: language });
   if (!answer.ok) return undefined;
-  const { id, name, address, hours, beds, blood } = answer.value;
+  const { id, name, address, hours, beds, blood, accessibility } = answer.value;
+  const { wheelchair, stepFree } = accessibility;
   const isKept = [...beds, ...blood].some(({ by }) => by === "facility");
-  return { id, name, address, openingHours: hours?.openingHours, timeZone: (await land).timeZone, isKept };
+  const access = { wheelchair, stepFree };
+  return { id, name, address, openingHours: hours?.openingHours, timeZone: (await land).timeZone, isKept, access };
 }
 
 async function nextPlaces(

@@ -10,6 +10,7 @@ import type { Clock } from "../device/useClock.tsx";
 import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
 import { subtypeParameter } from "./find-query.ts";
+import { accessTexts, classText, medicineFormText, pieceText } from "./trait-words.ts";
 import { listName } from "./list-names.ts";
 import type { Row } from "./row.ts";
 import { isolateLabelParts } from "../i18n/bidi.ts";
@@ -111,6 +112,8 @@ export function extrasText(
 ): string {
   const parts: string[] = [];
   if (over === undefined && count !== undefined && total !== undefined) parts.push(say("stock.of", { count, total }));
+  for (const name of extras.classes ?? []) parts.push(classText(name, say));
+  if (extras.medicineForm !== undefined) parts.push(medicineFormText(extras.medicineForm, say));
   if (extras.litres !== undefined) parts.push(say("extra.litres", { count: extras.litres }));
   if (extras.flowLitresPerMinute !== undefined) parts.push(say("extra.flow", { count: extras.flowLitresPerMinute }));
   if (extras.prescriptionOnly === true) parts.push(say("extra.prescription"));
@@ -118,6 +121,8 @@ export function extrasText(
   if (extras.stretcher === true) parts.push(say("extra.stretcher"));
   if (extras.oxygen === true) parts.push(say("extra.oxygen"));
   if (extras.ventilator === true) parts.push(say("extra.ventilator"));
+  for (const name of extras.equipment ?? []) parts.push(pieceText(name, say));
+  if (extras.access !== undefined) parts.push(...accessTexts(extras.access, say));
   if (extras.note !== undefined) parts.push(extras.note);
   if (parts.length === 0 && extras.address !== undefined) parts.push(isolateLabelParts(extras.address));
   return parts.join(" · ");

@@ -7,6 +7,7 @@ import { subtypeOf } from "#domain/listings/listing.ts";
 import { listingOf } from "../store/typed-documents.ts";
 import type { LocalDocument, QueryState, TargetRequest } from "../store/types.ts";
 import type { ChosenPlace } from "../places/place-choice.ts";
+import { traitsOf } from "./find-query.ts";
 import type { FindQuery } from "./find-query.ts";
 import type { ListingData } from "./listing-loader.ts";
 import { endReasonOf, toRow, rowWithoutDistance } from "./row.ts";
@@ -45,7 +46,10 @@ export function patchRow(row: Row, { documents, gone }: LiveChanges): Row {
   const listing = documents.get(row.id);
   if (gone.has(row.id)) return { ...row, over: "gone", phone: undefined };
   if (listing === undefined || listing.version <= row.v) return row;
-  return { ...row, ...rowWithoutDistance(listing), over: endReasonOf(listing.status), yesOfTen: undefined };
+  const now = rowWithoutDistance(listing);
+  // How one gets in is its facility's word, which a listing alone does not have.
+  const extras = { ...now.extras, access: row.extras.access };
+  return { ...row, ...now, extras, over: endReasonOf(listing.status), yesOfTen: undefined };
 }
 
 /** A listing's page with its changes. */
@@ -69,7 +73,8 @@ const WIDEST_KM = 50;
 
 /** The target that finds new listings of a search; null if the search is too specific. */
 export function targetAround(query: FindQuery, { lat, lng }: ChosenPlace, isSaving: boolean): TargetRequest | null {
-  if (query.q !== undefined || query.cursor !== undefined || query.side !== undefined) return null;
+  const isNarrow = Object.values(traitsOf(query)).some((asked) => asked !== undefined);
+  if (isNarrow || query.q !== undefined || query.cursor !== undefined || query.side !== undefined) return null;
   const { kinds, withinKm } = query;
   return {
     collection: "listings",

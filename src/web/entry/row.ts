@@ -1,3 +1,4 @@
+import type { PlaceAccess } from "#contract/listing-parts.ts";
 import type { ListedListing, Listing, NearbyListing } from "#contract/listings.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { ByRole, ReachValue, StockValue } from "#domain/observations/axes.ts";
@@ -6,8 +7,28 @@ import type { Kind } from "#domain/resources/kinds.ts";
 /** Details of a listing besides its count. */
 export type Extras = Pick<
   Listing["details"],
-  "litres" | "flowLitresPerMinute" | "prescriptionOnly" | "wheelchair" | "stretcher" | "generic" | "strength" | "group"
-> & { oxygen?: true; ventilator?: true; name?: string; note?: string; address?: string };
+  | "litres"
+  | "flowLitresPerMinute"
+  | "prescriptionOnly"
+  | "wheelchair"
+  | "stretcher"
+  | "generic"
+  | "strength"
+  | "group"
+  | "classes"
+  | "equipment"
+> & {
+  /** `equipment` has what else is on board. */
+  oxygen?: true;
+  ventilator?: true;
+  /** The form of a medicine: a known one, or as written. */
+  medicineForm?: string;
+  /** How one gets into its facility, as that says. */
+  access?: PlaceAccess;
+  name?: string;
+  note?: string;
+  address?: string;
+};
 
 /** Another thing that the same place has. Its age is not shown, so what is stale is not known. */
 export type Line = Pick<Row, "kind" | "subtype" | "extras" | "stock" | "count">;
@@ -103,8 +124,10 @@ export function endReasonOf(status: Listing["status"]): EndReason | undefined {
 /** The row of a found listing. */
 export function toRow(item: NearbyListing): Row {
   const why = item.why?.[0];
+  const row = rowWithoutDistance(item);
   return {
-    ...rowWithoutDistance(item),
+    ...row,
+    ...(item.access !== undefined && { extras: { ...row.extras, access: item.access } }),
     km: item.distanceKm,
     ...distanceVagueness(item.place),
     why: why === undefined ? undefined : { code: why.code, group: why.group },
@@ -145,6 +168,9 @@ function firstPhone(channels: Listing["contact"]["channels"]): Pick<Row, "phone"
   return { phone: first?.value, cost: first?.cost };
 }
 
+/** Pieces of which `carries` tells, so that a card says them once. */
+const TOLD_AS_ABOARD: ReadonlySet<string> = new Set(["stretcher", "oxygen", "ventilator"]);
+
 /** What a vehicle is known to have aboard. */
 function aboardOf({ carries }: ListedListing): Pick<Extras, "stretcher" | "oxygen" | "ventilator"> {
   return {
@@ -164,7 +190,8 @@ function writtenWords({ title, note }: Pick<Listing, "title" | "note">, name: st
 export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
   const { details, reach, stock, facilityName } = item;
   // A subtype is shown with them; fields never shown are left out.
-  const { bedType: _bed, form: _form, component: _component, classes: _classes, equipment: _with, ...extras } = details;
+  const { bedType: _bed, form, component: _component, equipment, ...extras } = details;
+  const others = equipment?.filter((piece) => !TOLD_AS_ABOARD.has(piece));
   const name = facilityName ?? (item.contact.shielded ? undefined : item.title);
   return {
     id: item.id,
@@ -176,6 +203,8 @@ export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
     extras: {
       ...extras,
       ...aboardOf(item),
+      equipment: others?.length === 0 ? undefined : others,
+      medicineForm: item.kind === "medicine" ? form : undefined,
       note: writtenWords(item, name),
       address: item.place.label || undefined,
     },

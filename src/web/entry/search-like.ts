@@ -1,7 +1,7 @@
 import type { Listing } from "#contract/listings.ts";
 import { OXYGEN_FORMS } from "#domain/resources/kinds.ts";
-import { filtersOf, knownWord, subtypeParameter } from "./find-query.ts";
-import type { KindQuery } from "./find-query.ts";
+import { filtersOf, knownWord, subtypeParameter, traitsOf } from "./find-query.ts";
+import type { FindQuery, KindQuery } from "./find-query.ts";
 
 /**
  * The search for substitutes of a listing: by the reader's details, else by the listing's own.
@@ -11,20 +11,23 @@ export function searchLike({ kind, details, side }: Pick<Listing, "kind" | "deta
   const { bedType, form, component, group, generic, name } = details;
   if (kind === "blood") {
     const bloodGroup = asked.group ?? (side === "offer" ? group : undefined);
-    return { bloodGroup, component: asked.component ?? component };
+    return { bloodGroup, component: asked.component ?? component, accessible: asked.accessible };
   }
   if (kind === "bed" || kind === "oxygen") {
     const own = kind === "bed" ? bedType : knownWord(OXYGEN_FORMS, form ?? null);
-    const { kind: _kind, ...filters } = filtersOf({ ...BARE, kinds: [kind], subtype: asked.subtype ?? own });
-    return filters;
+    return withoutKind({ ...BARE, ...traitsOf(asked), kinds: [kind], subtype: asked.subtype ?? own });
   }
   // Another ambulance, for what the patient needs.
   if (subtypeParameter(kind) === "patient") {
-    const { kind: _kind, ...filters } = filtersOf({ ...BARE, kinds: [kind], subtype: asked.subtype });
-    return filters;
+    return withoutKind({ ...BARE, ...traitsOf(asked), kinds: [kind], subtype: asked.subtype });
   }
   // Another medicine is of no use to the caller.
-  return { q: (generic ?? name)?.slice(0, 100) };
+  return withoutKind({ ...BARE, ...traitsOf(asked), kinds: [kind], q: (generic ?? name)?.slice(0, 100) });
+}
+
+function withoutKind(query: FindQuery) {
+  const { kind: _kind, ...filters } = filtersOf(query);
+  return filters;
 }
 
 const BARE = { slug: "", withinKm: 0, sort: "best" } as const;

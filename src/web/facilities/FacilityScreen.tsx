@@ -9,6 +9,7 @@ import { kindIcon } from "../entry/kind-tiles.ts";
 import { DemoOnPaper } from "../entry/PaperLines.tsx";
 import { ReadAloud } from "../read-aloud/ReadAloud.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
+import { accessTexts } from "../entry/trait-words.ts";
 import { SourceFacts } from "../entry/SourceFacts.tsx";
 import { switchedText } from "../entry/policy-names.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
@@ -222,10 +223,9 @@ function hoursLines(openingHours: string | undefined, locale: Parameters<typeof 
 }
 
 function accessLines({ accessibility }: FacilityData, say: ReturnType<typeof useText>): string[] {
-  const { wheelchair, stepFree, lift, signLanguage } = accessibility;
+  const { lift, signLanguage } = accessibility;
   const lines = [
-    wheelchair === undefined ? null : say(`facility.wheelchair.${wheelchair}`),
-    stepFree === true ? say("facility.stepFree") : null,
+    ...accessTexts(accessibility, say),
     lift === true ? say("facility.lift") : null,
     signLanguage === true ? say("facility.signLanguage") : null,
   ].filter((line) => line !== null);

@@ -1,6 +1,7 @@
 import { ageOf, ageText, whenText } from "../device/relative-time.ts";
 import { isLineChecked } from "../entry/card/headline.ts";
 import { openText } from "../entry/opening-hours.ts";
+import { accessTexts } from "../entry/trait-words.ts";
 import { reachLines } from "../read-aloud/lines.ts";
 import type { SpeechLocale } from "../read-aloud/lines.ts";
 import type { FacilityData } from "./facility-loader.ts";
@@ -24,6 +25,7 @@ export function linesOfFacility(data: FacilityData, { say, language, clock }: Sp
       ? []
       : [say(`facility.status.${status.facility}`)]),
     ...(open === null ? [] : [open]),
+    ...accessTexts(data.accessibility, say),
     ...beds.flatMap(({ bedType, available, total, at }) => [
       say(`things.bed.${bedType}`),
       available === undefined ? say("facility.unknown") : bedsText({ available, total }, say),

@@ -128,7 +128,7 @@ function ListingPage({ loaded }: { loaded: ListingData }) {
 function Head({ data, what, name }: { data: ListingData; what: string; name: string }) {
   const say = useText();
   const { facility, from, thing, status, place } = data;
-  const line = extrasText({ ...thing, extras: { ...thing.extras, address: undefined } }, say);
+  const line = extrasText({ ...thing, extras: { ...thing.extras, access: facility?.access, address: undefined } }, say);
   return (
     <Stack data-gap="s">
       <States data={data} />

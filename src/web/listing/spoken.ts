@@ -5,7 +5,7 @@ import { endReasonOf } from "../entry/row.ts";
 import { sharedLabel } from "../entry/standalone-label.ts";
 import type { ListingData } from "../entry/listing-loader.ts";
 import { neededWords } from "../entry/NeededBand.tsx";
-import { distanceFromText, freshnessOf } from "../entry/listing-words.ts";
+import { distanceFromText, extrasText, freshnessOf } from "../entry/listing-words.ts";
 
 /**
  * A listing read aloud, a sentence a line: problems first, then what, where, how far, how fresh,
@@ -19,11 +19,16 @@ export function linesOfListing(data: ListingData, { say, language, clock }: Spee
   if (over !== undefined) return [say(`listing.closed.${over}`), what];
   const there = { ...clock, timeZone: facility?.timeZone ?? clock.timeZone };
   const hours = openText(facility?.openingHours, there, { say, language });
+  const extras = extrasText(
+    { ...thing, extras: { ...thing.extras, access: facility?.access, address: undefined } },
+    say,
+  );
   const phone = channels.find(({ type }) => type === "phone")?.value;
   return [
     ...(thing.doubt === undefined ? [] : [say(`listing.trustValue.${thing.doubt}`)]),
     ...(side === "need" ? Object.values(neededWords(data, { say, language, ...clock })) : []),
     what,
+    ...(extras === "" ? [] : [extras]),
     thing.name ?? say("find.person"),
     facility?.address ?? place.label,
     ...(from === undefined ? [] : [distanceFromText(from, say)]),

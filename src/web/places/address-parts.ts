@@ -10,6 +10,10 @@ const PARTS = [
   "bedType",
   "form",
   "patient",
+  "ambulanceClass",
+  "equipment",
+  "medicineForm",
+  "accessible",
   "within",
   "fresh",
   "sort",
@@ -22,7 +26,8 @@ const PARTS = [
 export function keptParts(search: string, but: readonly string[] = []): [name: string, value: string][] {
   const given = new URLSearchParams(search);
   return PARTS.flatMap((name): [string, string][] => {
-    const value = given.get(name);
+    // A form sends each piece of equipment by itself.
+    const value = name === "equipment" ? given.getAll(name).join() : given.get(name);
     return value === null || value === "" || but.includes(name) ? [] : [[name, value]];
   });
 }

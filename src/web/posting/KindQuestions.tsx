@@ -1,5 +1,5 @@
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "#domain/resources/trait-names.ts";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
-import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "#domain/resources/ambulances.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { BED_TYPES, OXYGEN_FORMS } from "#domain/resources/kinds.ts";
 import type { TextKey } from "../i18n/text.ts";
@@ -155,7 +155,7 @@ function MedicineDetails() {
       <TextQuestion
         name="medicineForm"
         path="details.form"
-        label="posting.details.medicineForm"
+        label="traits.formAsk"
         hint="posting.details.medicineFormHint"
       />
       <TickQuestion name="prescriptionOnly" title="posting.details.prescriptionOnly" />
@@ -168,8 +168,8 @@ function AmbulanceQuestion() {
   return (
     <SeveralQuestion
       name="classes"
-      legend={say("posting.details.classes")}
-      choices={AMBULANCE_CLASSES.map((value) => ({ value, title: say(`posting.details.class.${value}`) }))}
+      legend={say("traits.classAsk")}
+      choices={AMBULANCE_CLASSES.map((value) => ({ value, title: say(`traits.class.${value}`) }))}
     />
   );
 }
@@ -179,8 +179,8 @@ function AmbulanceDetails() {
   return (
     <SeveralQuestion
       name="equipment"
-      legend={say("posting.details.equipment")}
-      choices={AMBULANCE_EQUIPMENT.map((value) => ({ value, title: say(`posting.details.equip.${value}`) }))}
+      legend={say("traits.equipAsk")}
+      choices={AMBULANCE_EQUIPMENT.map((value) => ({ value, title: say(`traits.equip.${value}`) }))}
     />
   );
 }

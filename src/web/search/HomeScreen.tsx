@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Form, useLoaderData } from "react-router";
+import { Form, useLoaderData, useLocation } from "react-router";
 import { DemoTag } from "../data/DemoTag.tsx";
 import { LazyPart } from "../lazy/useLazyPart.tsx";
 import { EmergencyBar } from "../places/Emergency.tsx";
@@ -27,7 +27,10 @@ export function HomeScreen() {
   const [isAny, setAny] = useState<boolean>();
   useEffect(() => setAny(recentSearches().length + calledPlaces().length > 0), []);
   const query = answer.state === "chosen" ? answer.place.query : "";
-  const placed = (slug: string) => `/find/${slug}${query === "" ? "" : `?${query}`}`;
+  const location = useLocation();
+  const isAccessible = new URLSearchParams(location.search).get("accessible") === "true";
+  const asked = isAccessible ? ["accessible=true"] : [];
+  const placed = (slug: string) => withSearch(`/find/${slug}`, [query, ...asked]);
   return (
     <Screen title={say("app.tagline")} header={<HomeHeader />}>
       <EmergencyBar number={emergency} />
@@ -56,6 +59,14 @@ export function HomeScreen() {
           ))}
         </ul>
       </nav>
+      <ButtonLink
+        href={withSearch("/", [query, ...(isAccessible ? [] : ["accessible=true"])])}
+        aria-current={isAccessible ? "true" : undefined}
+        look={isAccessible ? "tint" : "plain"}
+      >
+        <Icon name={isAccessible ? "check" : "accessible"} />
+        {say("traits.ride")}
+      </ButtonLink>
       {isAny === false && <p>{say("home.first")}</p>}
       <SearchForm query={query} />
       <Row data-fill="">
@@ -69,6 +80,12 @@ export function HomeScreen() {
       {isAny === true && <LazyPart name="recent" load={loadRecent} props={{}} />}
     </Screen>
   );
+}
+
+/** An address with the parts that are given. */
+function withSearch(path: string, parts: readonly string[]): string {
+  const search = parts.filter((part) => part !== "").join("&");
+  return search === "" ? path : `${path}?${search}`;
 }
 
 const loadRecent = async () => (await import("./RecentSearches.tsx")).KeptHere;

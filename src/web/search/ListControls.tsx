@@ -17,8 +17,10 @@ import { CHECKED_HOURS, CHIP_HOURS, COUNTED, RADII_KM, SORTS, subtypeParameter }
 import type { FindQuery } from "../entry/find-query.ts";
 import type { Chip, FoundPage } from "./find-loader.ts";
 import { headingText } from "./search-title.ts";
+import { mayAskAccess, TRAIT_PARTS, TraitFields } from "./TraitFields.tsx";
 import { HiddenFields } from "./HiddenFields.tsx";
 import { subtypeText, withMinusSign } from "../entry/listing-words.ts";
+import { accessibleText, traitTexts } from "../entry/trait-words.ts";
 import css from "./ListControls.module.css";
 
 type ControlsProps = { query: FindQuery; found: FoundPage };
@@ -34,6 +36,7 @@ export function SubtypeChips({ query, found, label }: ControlsProps & { label: s
     return (
       <nav aria-label={say("find.checked")}>
         <Chips>
+          <TraitChips query={query} />
           <CheckedChip query={query} />
         </Chips>
       </nav>
@@ -70,6 +73,7 @@ export function SubtypeChips({ query, found, label }: ControlsProps & { label: s
             <ChipCount chip={chip} />
           </ChipLink>
         ))}
+        <TraitChips query={query} />
         <CheckedChip query={query} />
       </Chips>
     </nav>
@@ -97,6 +101,31 @@ export function BloodQuestion({ query }: { query: FindQuery }) {
 
 function groupText(group: NonNullable<FindQuery["group"]>, say: Say) {
   return group === "unknown" ? say("find.groupUnknown") : <bdi>{withMinusSign(group)}</bdi>;
+}
+
+/** What is asked besides a subtype: a tap takes it away. Step-free can be asked for with one tap. */
+function TraitChips({ query }: { query: FindQuery }) {
+  const say = useText();
+  const location = useLocation();
+  const chosen = traitTexts(query, query.kinds, say);
+  return (
+    <>
+      {chosen.map(({ part, value, text }) => (
+        <ChipLink key={value} href={withParts(location, { [part]: withoutPiece(query, part, value) })} isOn>
+          {text}
+        </ChipLink>
+      ))}
+      {query.accessible !== true && mayAskAccess(query.kinds) && (
+        <ChipLink href={withParts(location, { accessible: "true" })}>{accessibleText(query.kinds, say)}</ChipLink>
+      )}
+    </>
+  );
+}
+
+/** The address part without one of its values; null without the last. */
+function withoutPiece({ equipment = [] }: FindQuery, part: string, value: string): string | null {
+  const left = part === "equipment" ? equipment.filter((piece) => piece !== value) : [];
+  return left.length === 0 ? null : left.join();
 }
 
 type ChipLinkProps = { href: string; isOn?: boolean; children: ReactNode };
@@ -205,12 +234,14 @@ function SortMenu({ query }: { query: FindQuery }) {
 function FilterMenu({ query }: { query: FindQuery }) {
   const say = useText();
   const location = useLocation();
+  const chosen = traitTexts(query, query.kinds, say).length;
   return (
     <Menu key={location.key} group="list">
-      <summary>{say("find.filter")}</summary>
+      <summary>{chosen === 0 ? say("find.filter") : say("find.filterOn", { n: chosen })}</summary>
       <Form method="get" action={location.pathname}>
         <Stack data-gap="m">
-          <HiddenFields search={location.search} but={["within", "fresh"]} />
+          <HiddenFields search={location.search} but={["within", "fresh", ...TRAIT_PARTS]} />
+          <TraitFields query={query} />
           <div>
             <Label htmlFor="within">{say("find.radius")}</Label>
             <Select id="within" name="within" defaultValue={query.withinKm}>

@@ -12,7 +12,7 @@ import { Aloud, IconLine, Stack } from "../ui/layout.tsx";
 import type { FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import { ListPictureKey } from "./list-picture/ListPictureKey.tsx";
-import { placeAndQueryPart, isExactPoint } from "../entry/find-query.ts";
+import { placeAndQueryPart, isExactPoint, traitsOf } from "../entry/find-query.ts";
 import { headingText, partText } from "./search-title.ts";
 import { ResultCard } from "../entry/ResultCard.tsx";
 import { isCallable } from "../entry/row.ts";
@@ -41,8 +41,7 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
   const some = listed.map(patch);
   const silent = left.filter((row) => isFolded && !canBeCalled(row)).map(patch);
   const part = partText(some.length, first, say);
-  const { subtype, group, component } = query;
-  const asked = useMemo(() => askedOf({ subtype, group, component }), [subtype, group, component]);
+  const asked = useMemo(() => askedOf(query), [query]);
   const card = (row: Row, rows: readonly Row[]) => (
     <Card key={row.id} {...{ row, near, asked }} help={helpOf(row, rows)} />
   );
@@ -112,12 +111,9 @@ function canBeCalled(row: Row): boolean {
 }
 
 /** What was asked for in particular. A patient's blood is of one component (CONTRACT.md 4). */
-function askedOf({
-  subtype,
-  group,
-  component = group && "red-cells",
-}: Pick<FindQuery, "subtype" | "group" | "component">) {
-  return { subtype, group, component };
+function askedOf(query: FindQuery) {
+  const { subtype, group, component = group && "red-cells" } = query;
+  return { subtype, group, component, ...traitsOf(query) };
 }
 
 /** How many more there are without a number, and the way to their list. */

@@ -44,6 +44,8 @@ export type FoundPage = {
   chips: Chip[];
   /** The count without the chosen subtype. */
   allCount: number;
+  /** How many of all are not known to have what was asked; absent in pages of older versions. */
+  may?: number | undefined;
   /** How many more fit that cannot be called now; absent if the server does not say. */
   notCallable?: number | undefined;
   asOf: string;
@@ -119,6 +121,7 @@ async function find(context: LoadContext, query: FindQuery, place: ChosenPlace):
     total,
     vague: page.vague ?? 0,
     chips: chipsOf(query, facets),
+    may: page.may ?? 0,
     allCount: page.all ?? total.count,
     notCallable: page.notCallable,
     asOf: page.asOf,

@@ -1,6 +1,7 @@
 import type { Say } from "../i18n/text.ts";
 import { subtypeParameter } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
+import { traitTexts } from "../entry/trait-words.ts";
 import type { FoundPage } from "./find-loader.ts";
 import { withMinusSign, subtypeText, thingsText } from "../entry/listing-words.ts";
 
@@ -18,13 +19,14 @@ function bloodText({ group, component = "red-cells" }: FindQuery, say: Say): str
  * chosen: how many have it for sure, and how many may.
  */
 export function headingText(
-  { total, vague, chips }: Pick<FoundPage, "total" | "vague" | "chips">,
+  { total, vague, chips, may: all }: Pick<FoundPage, "total" | "vague" | "chips" | "may">,
   query: FindQuery,
   say: Say,
 ): string {
   const km = query.withinKm;
   const chosen = query.subtype ?? (query.group === undefined ? query.component : undefined);
-  const may = chips.find(({ subtype }) => subtype === chosen)?.may ?? 0;
+  const isNarrow = traitTexts(query, query.kinds, say).length > 0;
+  const may = isNarrow && all !== undefined ? all : (chips.find(({ subtype }) => subtype === chosen)?.may ?? 0);
   if (may > 0 && !total.isMore) return say("find.withinMay", { sure: Math.max(0, total.count - may), n: may });
   if (total.isMore) return say("find.withinMany", { n: total.count, km });
   return say("find.within", { count: total.count - vague || total.count, km });
@@ -44,6 +46,9 @@ export function askedTitle(query: FindQuery, label: string, say: Say): string {
   const [kind] = query.kinds?.length === 1 ? query.kinds : [];
   const subtype = query.subtype ?? query.component;
   const blood = bloodText(query, say);
+  const traits = traitTexts(query, query.kinds, say).map(({ text }) => text);
+  if (traits.length > 0 && blood === undefined && subtype === undefined)
+    return say("find.patientOf", { what: label, need: traits.join(" · ") });
   if (blood !== undefined || kind === undefined || subtype === undefined) return blood ?? label;
   if (subtypeParameter(kind) === "patient")
     return say("find.patientOf", { what: label, need: subtypeText(kind, subtype, say) });
@@ -60,6 +65,7 @@ export function listTitle(query: FindQuery, title: string, say: Say): string {
   const subtype = kind !== undefined && chosen !== undefined && subtypeParameter(kind) !== null;
   const parts = [
     bloodText(query, say) ?? (subtype && subtypeText(kind, chosen, say)),
+    ...traitTexts(query, query.kinds, say).map(({ text }) => text),
     title,
     query.checkedHours !== undefined && say("find.checkedChip", { count: query.checkedHours }),
     query.callable === "no" && say("find.numberLater"),

@@ -1,7 +1,7 @@
+import { AMBULANCE_CLASSES } from "#domain/resources/trait-names.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { AMBULANCE_CLASSES } from "#domain/resources/ambulances.ts";
 import { PATIENT_NEEDS } from "#domain/resources/kinds.ts";
 import { aListing } from "#server/testing/listings.ts";
 import { answeredFacets, expectedFacets } from "../testing/facets-oracle.ts";

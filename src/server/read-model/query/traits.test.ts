@@ -1,7 +1,6 @@
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS } from "#domain/resources/trait-names.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "#domain/resources/ambulances.ts";
-import { MEDICINE_FORMS } from "#domain/resources/medicine-forms.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { HERE, ids, kmNorth, openBench } from "../testing/harness.ts";
 

@@ -3,6 +3,7 @@ import type { Say } from "../../i18n/text.ts";
 import type { Asked, Headline } from "./headline.ts";
 import { subtypeParameter } from "../find-query.ts";
 import { freshnessOf, momentOf, stockText, subtypeText, thingsText, withMinusSign } from "../listing-words.ts";
+import { traitTexts } from "../trait-words.ts";
 import type { Row } from "../row.ts";
 
 type Locale = { say: Say; language: string; clock: Clock };
@@ -38,8 +39,17 @@ function claimText(row: Row, asked: Asked | undefined, { headline, say }: { head
 /** Kinds of which "not known how many" is said; of others "call and ask". */
 const COUNTED: ReadonlySet<string> = new Set(["bed", "oxygen", "blood", "medicine"]);
 
-/** What was asked for: "ICU beds", "O− Platelets"; without a question what the row is. */
+/**
+ * What was asked for: "ICU beds", "O− Platelets", "ICU on wheels · Suction"; without a question
+ * what the row is.
+ */
 export function askedText(row: Row, asked: Asked | undefined, say: Say): string {
+  const traits = traitTexts(asked ?? {}, [row.kind], say).map(({ text }) => text);
+  const isMore = asked?.subtype !== undefined || asked?.component !== undefined || asked?.group !== undefined;
+  return [...(isMore || traits.length === 0 ? [subtypeAsked(row, asked, say)] : []), ...traits].join(" · ");
+}
+
+function subtypeAsked(row: Row, asked: Asked | undefined, say: Say): string {
   const { subtype = asked?.component, group } = asked ?? {};
   if (subtype !== undefined && subtypeParameter(row.kind) === "patient") return subtypeText(row.kind, subtype, say);
   const things = thingsText(

@@ -1,5 +1,6 @@
 import { freshness } from "#domain/listings/freshness.ts";
 import type { Freshness } from "#domain/listings/freshness.ts";
+import type { AskedTraits } from "#domain/listings/traits.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import type { Tone } from "../../ui/Band.tsx";
 import type { IconName } from "../../ui/icons.ts";
@@ -7,8 +8,8 @@ import type { FindQuery } from "../find-query.ts";
 import { hasManyCallers, isVagueRow } from "../listing-words.ts";
 import type { Row } from "../row.ts";
 
-/** What the reader asked for in particular: a subtype, a patient's blood group. */
-export type Asked = Pick<FindQuery, "subtype" | "component" | "group">;
+/** What the reader asked for in particular: a subtype, a patient's blood group, traits. */
+export type Asked = Pick<FindQuery, "subtype" | "component" | "group" | keyof AskedTraits>;
 
 /**
  * What is said about having it:
@@ -76,7 +77,7 @@ function claimOf({ over, need, doubt, stock, why, at }: Row, asked: Asked | unde
   if (need === true) return "need";
   if (doubt === "fraud-confirmed") return "doubted";
   if (stock === "out" || stock === "closed") return "none";
-  const isAsked = asked?.subtype !== undefined || asked?.component !== undefined || asked?.group !== undefined;
+  const isAsked = Object.values(asked ?? {}).some((each) => each !== undefined);
   const isUnsure = why?.code === "subtype-unknown" || (why?.code === "ask-blood-bank" && why.group === undefined);
   if (isUnsure) return isAsked || stock !== "unknown" ? "may" : "unknown";
   return stock === "unknown" || at === undefined ? "unknown" : "has";

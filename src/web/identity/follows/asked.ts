@@ -1,7 +1,9 @@
 import type { Follow, FollowSave } from "#contract/follows.ts";
+import type { AskedTraits } from "#domain/listings/traits.ts";
 import { FOLLOWING } from "#domain/follows/follow.ts";
-import { filtersOf, readFindQuery } from "../../entry/find-query.ts";
+import { filtersOf, readFindQuery, traitsOf } from "../../entry/find-query.ts";
 import { subtypeText, withMinusSign } from "../../entry/listing-words.ts";
+import { traitTexts } from "../../entry/trait-words.ts";
 import type { Say } from "../../i18n/text.ts";
 
 /** What a list asks for, where, and how far. */
@@ -14,10 +16,11 @@ export function readAsked(search: URLSearchParams): Asked | null {
   const [lat, lng] = (search.get("at") ?? "").split(",").map((text) => (text === "" ? Number.NaN : Number(text)));
   if (query === null || kind === undefined || lat === undefined || lng === undefined) return null;
   if (!(Math.abs(lat) <= 90) || !(Math.abs(lng) <= 180)) return null;
-  const { kind: _kinds, q: _words, freshWithinMinutes: _hours, ...details } = filtersOf(query);
+  const { kind: _kinds, q: _words, freshWithinMinutes: _hours, equipment: _pieces, ...details } = filtersOf(query);
   const label = search.get("near")?.trim().slice(0, 200);
   return {
     ...(details as Pick<Asked, "bedType" | "form" | "bloodGroup" | "component" | "patient">),
+    ...traitsOf(query),
     kind,
     place: { lat, lng, ...(label !== undefined && label !== "" && { label }) },
     withinKm: Math.min(query.withinKm, FOLLOWING.mostKm),
@@ -26,7 +29,8 @@ export function readAsked(search: URLSearchParams): Asked | null {
 
 /** What is followed, and where, in words. */
 export function followWords(
-  follow: Pick<Follow, "kind" | "bedType" | "form" | "bloodGroup" | "component" | "patient" | "place" | "withinKm">,
+  follow: Pick<Follow, "kind" | "bedType" | "form" | "bloodGroup" | "component" | "patient" | "place" | "withinKm"> &
+    AskedTraits,
   say: Say,
 ): { what: string; where: string } {
   const { kind, bedType, form, bloodGroup, component, patient, place, withinKm } = follow;
@@ -37,6 +41,7 @@ export function followWords(
     ...(bloodGroup === undefined
       ? []
       : [bloodGroup === "unknown" ? say("find.groupUnknown") : withMinusSign(bloodGroup)]),
+    ...traitTexts(follow, [kind], say).map(({ text }) => text),
   ];
   const near = place?.label ?? say("account.follows.here");
   return { what: parts.join(" · "), where: say("account.follows.within", { km: withinKm, place: near }) };

@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import type { Kind } from "#domain/resources/kinds.ts";
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS } from "#domain/resources/trait-names.ts";
+import type { FindQuery } from "../entry/find-query.ts";
+import { accessibleText } from "../entry/trait-words.ts";
+import { useText } from "../i18n/useLanguage.tsx";
+import { Label, Select } from "../ui/field.tsx";
+import css from "./TraitFields.module.css";
+
+/** The address parts that these fields write. */
+export const TRAIT_PARTS = ["ambulanceClass", "equipment", "medicineForm", "accessible"] as const;
+
+/** Whether a way without steps can be asked of any of these kinds: not of what comes to the reader. */
+export function mayAskAccess(kinds: readonly Kind[] | null): boolean {
+  return kinds === null || kinds.some((kind) => kind !== "home-care" && kind !== "tele-consultation");
+}
+
+/** The fields of the filter for what a search may ask besides a subtype. They work without scripts. */
+export function TraitFields({ query }: { query: FindQuery }) {
+  const say = useText();
+  const { kinds } = query;
+  const [kind] = kinds?.length === 1 ? kinds : [];
+  return (
+    <>
+      {kind === "ambulance" && (
+        <>
+          <Choice
+            name="ambulanceClass"
+            label={say("traits.classAsk")}
+            chosen={query.ambulanceClass}
+            choices={AMBULANCE_CLASSES.map((value) => ({ value, text: say(`traits.class.${value}`) }))}
+          />
+          <fieldset className={css.pieces}>
+            <legend>{say("traits.equipAsk")}</legend>
+            {AMBULANCE_EQUIPMENT.map((value) => (
+              <Tick key={value} name="equipment" value={value} isOn={query.equipment?.includes(value)}>
+                {say(`traits.equip.${value}`)}
+              </Tick>
+            ))}
+          </fieldset>
+        </>
+      )}
+      {kind === "medicine" && (
+        <Choice
+          name="medicineForm"
+          label={say("traits.formAsk")}
+          chosen={query.medicineForm}
+          choices={MEDICINE_FORMS.map((value) => ({ value, text: say(`traits.medicineForm.${value}`) }))}
+        />
+      )}
+      {mayAskAccess(kinds) && (
+        <Tick name="accessible" value="true" isOn={query.accessible}>
+          {accessibleText(kinds, say)}
+        </Tick>
+      )}
+    </>
+  );
+}
+
+type TickProps = { name: string; value: string; isOn: boolean | undefined; children: ReactNode };
+
+/** A box that the form sends where it is ticked. */
+function Tick({ name, value, isOn, children }: TickProps) {
+  return (
+    <label className={css.tick}>
+      <input type="checkbox" name={name} value={value} defaultChecked={isOn} />
+      {children}
+    </label>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  chosen: string | undefined;
+  choices: readonly { value: string; text: string }[];
+};
+
+/** One of several, or any. */
+function Choice({ name, label, chosen, choices }: ChoiceProps) {
+  const say = useText();
+  return (
+    <div>
+      <Label htmlFor={name}>{label}</Label>
+      <Select id={name} name={name} defaultValue={chosen ?? ""}>
+        <option value="">{say("traits.any")}</option>
+        {choices.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
