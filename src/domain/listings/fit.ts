@@ -9,8 +9,8 @@ import { traitsAnswer } from "./traits.ts";
 import type { AskedTraits } from "./traits.ts";
 
 /**
- * What a search asks for of one kind: at most one of these groups of fields, and any traits
- * (CONTRACT.md 4).
+ * What a search asks for of one kind (CONTRACT.md 4). At most one of these groups of fields, and
+ * any traits.
  */
 export type AskedFor = AskedTraits & {
   side: StoredListing["side"];

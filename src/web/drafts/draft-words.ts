@@ -1,4 +1,4 @@
-import { classText, medicineFormText, pieceText } from "../entry/trait-words.ts";
+import { classText, medicineFormText, pieceText } from "../entry/card/trait-words.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import type { Details } from "#domain/listings/listing.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";

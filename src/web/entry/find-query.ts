@@ -147,7 +147,7 @@ function readSubtype(kinds: Kind[] | "all", search: URLSearchParams): string | u
   return name === undefined || name === "component" ? undefined : knownWord(values ?? [], search.get(name));
 }
 
-/** What of a kind can be asked besides a subtype. A form sends each piece of equipment by itself. */
+/** What is asked besides a subtype. A form sends each piece of equipment by itself. */
 function readTraits(kinds: Kind[] | "all", search: URLSearchParams): AskedTraits {
   const [kind] = kinds === "all" || kinds.length > 1 ? [] : kinds;
   const pieces = kind === "ambulance" ? search.getAll("equipment").join().split(",") : [];

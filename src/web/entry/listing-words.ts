@@ -10,7 +10,7 @@ import type { Clock } from "../device/useClock.tsx";
 import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
 import { subtypeParameter } from "./find-query.ts";
-import { accessTexts, classText, medicineFormText, pieceText } from "./trait-words.ts";
+import { accessTexts, classText, medicineFormText, pieceText } from "./card/trait-words.ts";
 import { listName } from "./list-names.ts";
 import type { Row } from "./row.ts";
 import { isolateLabelParts } from "../i18n/bidi.ts";

@@ -9,7 +9,7 @@ import { kindIcon } from "../entry/kind-tiles.ts";
 import { DemoOnPaper } from "../entry/PaperLines.tsx";
 import { ReadAloud } from "../read-aloud/ReadAloud.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
-import { accessTexts } from "../entry/trait-words.ts";
+import { accessTexts } from "../entry/card/trait-words.ts";
 import { SourceFacts } from "../entry/SourceFacts.tsx";
 import { switchedText } from "../entry/policy-names.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";

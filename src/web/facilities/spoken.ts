@@ -1,7 +1,7 @@
 import { ageOf, ageText, whenText } from "../device/relative-time.ts";
 import { isLineChecked } from "../entry/card/headline.ts";
 import { openText } from "../entry/opening-hours.ts";
-import { accessTexts } from "../entry/trait-words.ts";
+import { accessTexts } from "../entry/card/trait-words.ts";
 import { reachLines } from "../read-aloud/lines.ts";
 import type { SpeechLocale } from "../read-aloud/lines.ts";
 import type { FacilityData } from "./facility-loader.ts";

@@ -1,26 +1,23 @@
 import { numberFormat } from "#domain/shared/intl-formats.ts";
+import { Suspense } from "react";
 import type { ReactNode } from "react";
-import { Form, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { withParts } from "../places/address-parts.ts";
 import { useTextOnly } from "../preferences/useTextOnly.ts";
 import { localeOf } from "../i18n/dates.ts";
 import type { Say } from "../i18n/text.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Label, Select } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Chips, Menu, MenuRow } from "../ui/menu.tsx";
-import { CHECKED_HOURS, CHIP_HOURS, COUNTED, RADII_KM, SORTS, subtypeParameter } from "../entry/find-query.ts";
+import { CHIP_HOURS, COUNTED, SORTS, subtypeParameter } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import type { Chip, FoundPage } from "./find-loader.ts";
 import { headingText } from "./search-title.ts";
-import { mayAskAccess, TRAIT_PARTS, TraitFields } from "./TraitFields.tsx";
-import { HiddenFields } from "./HiddenFields.tsx";
+import { filterMenu } from "./filter-menu.ts";
 import { subtypeText, withMinusSign } from "../entry/listing-words.ts";
-import { accessibleText, traitTexts } from "../entry/trait-words.ts";
+import { accessibleText, mayAskAccess, traitTexts } from "../entry/card/trait-words.ts";
 import css from "./ListControls.module.css";
 
 type ControlsProps = { query: FindQuery; found: FoundPage };
@@ -103,7 +100,7 @@ function groupText(group: NonNullable<FindQuery["group"]>, say: Say) {
   return group === "unknown" ? say("find.groupUnknown") : <bdi>{withMinusSign(group)}</bdi>;
 }
 
-/** What is asked besides a subtype: a tap takes it away. Step-free can be asked for with one tap. */
+/** What is asked besides a subtype: a tap takes it away. One tap asks for a step-free way. */
 function TraitChips({ query }: { query: FindQuery }) {
   const say = useText();
   const location = useLocation();
@@ -185,7 +182,9 @@ export function CountLine({ query, found }: ControlsProps) {
       <h1>{headingText(found, query, say)}</h1>
       <div>
         <SortMenu query={query} />
-        <FilterMenu query={query} />
+        <Suspense>
+          <filterMenu.Part query={query} />
+        </Suspense>
         <MapLink isMap={query.isMap} />
       </div>
     </MenuRow>
@@ -229,53 +228,4 @@ function SortMenu({ query }: { query: FindQuery }) {
       </ul>
     </Menu>
   );
-}
-
-function FilterMenu({ query }: { query: FindQuery }) {
-  const say = useText();
-  const location = useLocation();
-  const chosen = traitTexts(query, query.kinds, say).length;
-  return (
-    <Menu key={location.key} group="list">
-      <summary>{chosen === 0 ? say("find.filter") : say("find.filterOn", { n: chosen })}</summary>
-      <Form method="get" action={location.pathname}>
-        <Stack data-gap="m">
-          <HiddenFields search={location.search} but={["within", "fresh", ...TRAIT_PARTS]} />
-          <TraitFields query={query} />
-          <div>
-            <Label htmlFor="within">{say("find.radius")}</Label>
-            <Select id="within" name="within" defaultValue={query.withinKm}>
-              {radii(query.withinKm).map((km) => (
-                <option key={km} value={km}>
-                  {say("find.radiusKm", { km })}
-                </option>
-              ))}
-            </Select>
-          </div>
-          <div>
-            <Label htmlFor="fresh">{say("find.checked")}</Label>
-            <Select
-              id="fresh"
-              name="fresh"
-              defaultValue={query.checkedHours === undefined ? "" : query.checkedHours * 60}
-            >
-              <option value="">{say("find.checkedAny")}</option>
-              {CHECKED_HOURS.map((hours) => (
-                <option key={hours} value={hours * 60}>
-                  {say("find.checkedHours", { count: hours })}
-                </option>
-              ))}
-            </Select>
-          </div>
-          <Button type="submit" look="key" size="s" wide>
-            {say("find.apply")}
-          </Button>
-        </Stack>
-      </Form>
-    </Menu>
-  );
-}
-
-function radii(chosen: number): number[] {
-  return [...new Set([...RADII_KM, chosen])].sort((a, b) => a - b);
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import type { Kind } from "#domain/resources/kinds.ts";
 import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS } from "#domain/resources/trait-names.ts";
 import type { FindQuery } from "../entry/find-query.ts";
-import { accessibleText } from "../entry/trait-words.ts";
+import { accessibleText, mayAskAccess } from "../entry/card/trait-words.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Label, Select } from "../ui/field.tsx";
 import css from "./TraitFields.module.css";
@@ -10,12 +9,7 @@ import css from "./TraitFields.module.css";
 /** The address parts that these fields write. */
 export const TRAIT_PARTS = ["ambulanceClass", "equipment", "medicineForm", "accessible"] as const;
 
-/** Whether a way without steps can be asked of any of these kinds: not of what comes to the reader. */
-export function mayAskAccess(kinds: readonly Kind[] | null): boolean {
-  return kinds === null || kinds.some((kind) => kind !== "home-care" && kind !== "tele-consultation");
-}
-
-/** The fields of the filter for what a search may ask besides a subtype. They work without scripts. */
+/** The filter's fields for what is asked besides a subtype. They work without scripts. */
 export function TraitFields({ query }: { query: FindQuery }) {
   const say = useText();
   const { kinds } = query;

@@ -1,7 +1,7 @@
 import type { Say } from "../i18n/text.ts";
 import { subtypeParameter } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
-import { traitTexts } from "../entry/trait-words.ts";
+import { traitTexts } from "../entry/card/trait-words.ts";
 import type { FoundPage } from "./find-loader.ts";
 import { withMinusSign, subtypeText, thingsText } from "../entry/listing-words.ts";
 

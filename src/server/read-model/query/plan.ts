@@ -53,8 +53,8 @@ export type Plan = {
   /** The tier of a row's mask, and the best tier that any row below a node's mask may have. */
   tier: (mask: number) => number;
   /**
-   * The tier of a row by what its mask does not say, from the tier that the mask gave: a facility's
-   * supply, a listing's traits (slot-tiers.ts). Null: the mask says all.
+   * The tier of a row by what its mask does not say: a facility's supply, a listing's traits
+   * (slot-tiers.ts). It gets the tier that the mask gave. Null: the mask says all.
    */
   slotTier: ((slot: number, tier: number) => number) | null;
   needles: readonly Needle[];

@@ -17,8 +17,8 @@ export function rowJudges(board: ListingIndex, hides: Plan["hides"] = null): Row
 }
 
 /**
- * The tier of a row by all that a search asks besides its mask (domain/listings/traits.ts); null
- * where it asks for nothing else. What is not known makes a row less sure, never a match.
+ * The tier of a row by what a search asks besides its mask; null where that is nothing.
+ * What is not known makes a row less sure, never a match (domain/listings/traits.ts).
  */
 function slotTierOf(board: ListingIndex, query: NearbyQuery, pin: Pin): Plan["slotTier"] {
   const judges = [...ownTraits(board, query), ...(query.accessible === true ? [accessible(board, pin)] : [])];

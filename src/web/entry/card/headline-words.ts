@@ -3,7 +3,7 @@ import type { Say } from "../../i18n/text.ts";
 import type { Asked, Headline } from "./headline.ts";
 import { subtypeParameter } from "../find-query.ts";
 import { freshnessOf, momentOf, stockText, subtypeText, thingsText, withMinusSign } from "../listing-words.ts";
-import { traitTexts } from "../trait-words.ts";
+import { traitTexts } from "./trait-words.ts";
 import type { Row } from "../row.ts";
 
 type Locale = { say: Say; language: string; clock: Clock };

@@ -3,7 +3,7 @@ import type { AskedTraits } from "#domain/listings/traits.ts";
 import { FOLLOWING } from "#domain/follows/follow.ts";
 import { filtersOf, readFindQuery, traitsOf } from "../../entry/find-query.ts";
 import { subtypeText, withMinusSign } from "../../entry/listing-words.ts";
-import { traitTexts } from "../../entry/trait-words.ts";
+import { traitTexts } from "../../entry/card/trait-words.ts";
 import type { Say } from "../../i18n/text.ts";
 
 /** What a list asks for, where, and how far. */

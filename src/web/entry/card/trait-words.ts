@@ -2,7 +2,7 @@ import type { PlaceAccess } from "#contract/listing-parts.ts";
 import type { AskedTraits } from "#domain/listings/traits.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS } from "#domain/resources/trait-names.ts";
-import type { Say } from "../i18n/text.ts";
+import type { Say } from "../../i18n/text.ts";
 
 /** A class of ambulance; unknown ones as written. */
 export function classText(name: string, say: Say): string {
@@ -26,6 +26,11 @@ export function medicineFormText(name: string, say: Say): string {
 export function accessibleText(kinds: readonly Kind[] | null | undefined, say: Say): string {
   const isRide = kinds?.every((kind) => kind === "ambulance" || kind === "transport") === true;
   return say(isRide ? "traits.ride" : "traits.accessible");
+}
+
+/** Whether a way without steps can be asked: not of what comes to the reader. */
+export function mayAskAccess(kinds: readonly Kind[] | null): boolean {
+  return kinds === null || kinds.some((kind) => kind !== "home-care" && kind !== "tele-consultation");
 }
 
 /** What a search asks besides a subtype, one text each, with the address part that asks it. */
