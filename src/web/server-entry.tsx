@@ -26,14 +26,15 @@ import { serverTexts } from "./i18n/server-texts.ts";
 import { SHELL_PATH } from "./store/worker/decide.ts";
 import { BASE_STYLES, LIST_ON_PAPER } from "./theme/base-styles.ts";
 import { stylesOf } from "./theme/style-table.ts";
-import { filterMenu } from "./search/filter-menu.ts";
-import { FilterMenu } from "./search/FilterMenu.tsx";
+import { listChips, listMenus } from "./search/later-controls.ts";
+import { ListChips, ListMenus } from "./search/ListControls.tsx";
 import { VARIABLES, withUsedVariables } from "./theme/styles.ts";
 import { spriteOf } from "./ui/sprite.ts";
 import { IconUseProvider } from "./ui/useHasIcons.ts";
 import type { IconName } from "./ui/icons.ts";
 
-filterMenu.give(FilterMenu);
+listChips.give(ListChips);
+listMenus.give(ListMenus);
 
 /** The routes of all pages. What differs by page comes with its request. */
 const HANDLER = createStaticHandler(makeRoutes(({ context }) => context as RouteContext));

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { useLoaderData, useLocation } from "react-router";
 import { withParts } from "../places/address-parts.ts";
 import { EmergencyBar } from "../places/Emergency.tsx";
@@ -18,7 +19,8 @@ import { EmptyResult, KindredKinds, postAddress } from "./EmptyResult.tsx";
 import { isSafeInTitle, isExactPoint, RADII_KM } from "../entry/find-query.ts";
 import type { FindData, FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "../entry/find-query.ts";
-import { BloodQuestion, CountLine, SubtypeChips } from "./ListControls.tsx";
+import { CountLine } from "./CountLine.tsx";
+import { listChips } from "./later-controls.ts";
 import { MapBeside } from "./map/MapBeside.tsx";
 import { askedTitle, listTitle, shortPlaceName } from "./search-title.ts";
 import { PaperTitle } from "./PaperTitle.tsx";
@@ -123,8 +125,9 @@ function Head({ query, found, label }: FindResult & { label: string }) {
   return (
     <>
       <SwitchedOff kinds={query.kinds} subtype={query.subtype ?? query.component} />
-      {query.kinds?.length === 1 && query.kinds[0] === "blood" && <BloodQuestion query={query} />}
-      <SubtypeChips query={query} found={found} label={label} />
+      <Suspense>
+        <listChips.Part query={query} found={found} label={label} />
+      </Suspense>
       {(found.elsewhere === undefined || query.isMap) && <CountLine query={query} found={found} />}
     </>
   );

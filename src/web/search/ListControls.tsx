@@ -1,5 +1,4 @@
 import { numberFormat } from "#domain/shared/intl-formats.ts";
-import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
@@ -10,20 +9,30 @@ import type { Say } from "../i18n/text.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Link } from "../ui/Link.tsx";
-import { Chips, Menu, MenuRow } from "../ui/menu.tsx";
+import { Chips, Menu } from "../ui/menu.tsx";
 import { CHIP_HOURS, COUNTED, SORTS, subtypeParameter } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import type { Chip, FoundPage } from "./find-loader.ts";
-import { headingText } from "./search-title.ts";
-import { filterMenu } from "./filter-menu.ts";
+import { FilterMenu } from "./FilterMenu.tsx";
 import { subtypeText, withMinusSign } from "../entry/listing-words.ts";
 import { accessibleText, mayAskAccess, traitTexts } from "../entry/card/trait-words.ts";
 import css from "./ListControls.module.css";
 
-type ControlsProps = { query: FindQuery; found: FoundPage };
+/** A search, what it found, and its name. */
+export type ListChipsProps = { query: FindQuery; found: FoundPage; label: string };
+
+/** Above a list: the patient's blood group, then chips. */
+export function ListChips({ query, found, label }: ListChipsProps) {
+  return (
+    <>
+      {query.kinds?.length === 1 && query.kinds[0] === "blood" && <BloodQuestion query={query} />}
+      <SubtypeChips query={query} found={found} label={label} />
+    </>
+  );
+}
 
 /** Chips of the kind's subtypes with counts; one question at a time. */
-export function SubtypeChips({ query, found, label }: ControlsProps & { label: string }) {
+function SubtypeChips({ query, found, label }: ListChipsProps) {
   const { say, language } = useLanguage();
   const location = useLocation();
   const kind = query.kinds?.length === 1 ? query.kinds[0] : undefined;
@@ -78,7 +87,7 @@ export function SubtypeChips({ query, found, label }: ControlsProps & { label: s
 }
 
 /** The patient's blood group: one tap answers. Once it is known it is the first chip. */
-export function BloodQuestion({ query }: { query: FindQuery }) {
+function BloodQuestion({ query }: { query: FindQuery }) {
   const say = useText();
   const location = useLocation();
   if (query.group !== undefined) return null;
@@ -174,20 +183,14 @@ function CheckedChip({ query: { checkedHours } }: { query: FindQuery }) {
   );
 }
 
-/** Count, radius, order and filters. */
-export function CountLine({ query, found }: ControlsProps) {
-  const say = useText();
+/** Order, filter and map of a list. */
+export function ListMenus({ query }: { query: FindQuery }) {
   return (
-    <MenuRow className={css.countRow}>
-      <h1>{headingText(found, query, say)}</h1>
-      <div>
-        <SortMenu query={query} />
-        <Suspense>
-          <filterMenu.Part query={query} />
-        </Suspense>
-        <MapLink isMap={query.isMap} />
-      </div>
-    </MenuRow>
+    <>
+      <SortMenu query={query} />
+      <FilterMenu query={query} />
+      <MapLink isMap={query.isMap} />
+    </>
   );
 }
 

@@ -1,0 +1,23 @@
+import { Suspense } from "react";
+import { useText } from "../i18n/useLanguage.tsx";
+import { MenuRow } from "../ui/menu.tsx";
+import type { FindQuery } from "../entry/find-query.ts";
+import type { FoundPage } from "./find-loader.ts";
+import { listMenus } from "./later-controls.ts";
+import { headingText } from "./search-title.ts";
+import css from "./CountLine.module.css";
+
+/** Count and radius; beside them order, filter and map. */
+export function CountLine({ query, found }: { query: FindQuery; found: FoundPage }) {
+  const say = useText();
+  return (
+    <MenuRow className={css.countRow}>
+      <h1>{headingText(found, query, say)}</h1>
+      <div>
+        <Suspense>
+          <listMenus.Part query={query} />
+        </Suspense>
+      </div>
+    </MenuRow>
+  );
+}

@@ -1,0 +1,16 @@
+import { laterPart } from "../lazy/later-part.tsx";
+import type { FindQuery } from "../entry/find-query.ts";
+import type { ListChipsProps } from "./ListControls.tsx";
+
+/*
+ * Chips and menus of a list are links and forms. They work as the server drew them until their code
+ * is there, which comes after the first script.
+ */
+
+const load = () => import("./ListControls.tsx");
+
+/** The chips above a list. */
+export const listChips = laterPart<ListChipsProps>(async () => (await load()).ListChips);
+
+/** The menus beside its count. */
+export const listMenus = laterPart<{ query: FindQuery }>(async () => (await load()).ListMenus);
