@@ -1,4 +1,4 @@
-import { AMBULANCE_EQUIPMENT } from "#domain/resources/trait-names.ts";
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "#domain/resources/trait-names.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import type { SyncError } from "#contract/sync.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
@@ -42,12 +42,19 @@ function detailIn(search: URLSearchParams, name: (typeof DETAILS)[number]): stri
   return given === "unknown" ? "" : given;
 }
 
-/** What the patient needs, as a vehicle's equipment. Whoever sits needs none. */
+/** What was searched of a vehicle or a medicine. Whoever sits needs no equipment. */
 function aboardIn(search: URLSearchParams, kind: Kind | undefined): Partial<Answers> {
   const need = search.get("patient");
   if (kind === "transport") return { stretcher: need === "lying" };
-  const piece = AMBULANCE_EQUIPMENT.find((each) => each === (need === "lying" ? "stretcher" : need));
-  return kind === "ambulance" && piece !== undefined ? { equipment: [piece] } : {};
+  if (kind === "medicine") return { medicineForm: search.get("medicineForm") ?? "" };
+  if (kind !== "ambulance") return {};
+  const asked = [need === "lying" ? "stretcher" : need, ...(search.get("equipment") ?? "").split(",")];
+  const wanted = search.get("ambulanceClass");
+  const equipment = AMBULANCE_EQUIPMENT.filter((each) => asked.includes(each));
+  return {
+    ...(equipment.length > 0 && { equipment }),
+    ...(wanted !== null && { classes: AMBULANCE_CLASSES.filter((each) => each === wanted) }),
+  };
 }
 
 /** Answers not copied from another post: consents, and current stock. */

@@ -14,15 +14,21 @@ export function standaloneLabel(thing: DescribedListing, locale: LabelLocale): s
 
 /**
  * The name of a listing when shared or read aloud, where no heading names the kind. Oxygen has its
- * kind, and its size if known: "Oxygen: 12 cylinders (46 L)".
+ * kind. What decides a call follows: "Oxygen: 12 cylinders (46 L)", "Ambulance: call and ask (ICU
+ * on wheels)".
  */
 export function sharedLabel(thing: DescribedListing, locale: LabelLocale): string {
-  const { say } = locale;
-  if (thing.kind !== "oxygen") return standaloneLabel(thing, locale);
-  const what = ofKind(thing, locale);
-  const { litres, flowLitresPerMinute } = thing.extras;
-  const size = extrasText({ extras: { litres, flowLitresPerMinute } }, say);
-  return size === "" ? what : `${what} (${size})`;
+  const what = thing.kind === "oxygen" ? ofKind(thing, locale) : standaloneLabel(thing, locale);
+  const { litres, flowLitresPerMinute, classes, medicineForm, wheelchair, stretcher } = thing.extras;
+  const deciding = { litres, flowLitresPerMinute, classes, medicineForm, wheelchair, stretcher };
+  const more = extrasText({ extras: deciding }, locale.say);
+  return more === "" ? what : `${what} (${more})`;
+}
+
+/** What of the extras the shared label leaves out. */
+export function withoutShared(extras: DescribedListing["extras"]): DescribedListing["extras"] {
+  const said = { litres: undefined, flowLitresPerMinute: undefined, classes: undefined, medicineForm: undefined };
+  return { ...extras, ...said, wheelchair: undefined, stretcher: undefined };
 }
 
 /** Puts the kind before the text, unless the text has it. */

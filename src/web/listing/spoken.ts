@@ -2,7 +2,7 @@ import { openText } from "../entry/opening-hours.ts";
 import { reachLines } from "../read-aloud/lines.ts";
 import type { SpeechLocale } from "../read-aloud/lines.ts";
 import { endReasonOf } from "../entry/row.ts";
-import { sharedLabel } from "../entry/standalone-label.ts";
+import { sharedLabel, withoutShared } from "../entry/standalone-label.ts";
 import type { ListingData } from "../entry/listing-loader.ts";
 import { neededWords } from "../entry/NeededBand.tsx";
 import { distanceFromText, extrasText, freshnessOf } from "../entry/listing-words.ts";
@@ -19,10 +19,8 @@ export function linesOfListing(data: ListingData, { say, language, clock }: Spee
   if (over !== undefined) return [say(`listing.closed.${over}`), what];
   const there = { ...clock, timeZone: facility?.timeZone ?? clock.timeZone };
   const hours = openText(facility?.openingHours, there, { say, language });
-  const extras = extrasText(
-    { ...thing, extras: { ...thing.extras, access: facility?.access, address: undefined } },
-    say,
-  );
+  const rest = { ...withoutShared(thing.extras), access: facility?.access, address: undefined };
+  const extras = extrasText({ extras: rest }, say);
   const phone = channels.find(({ type }) => type === "phone")?.value;
   return [
     ...(thing.doubt === undefined ? [] : [say(`listing.trustValue.${thing.doubt}`)]),

@@ -1,9 +1,10 @@
-import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "#domain/resources/trait-names.ts";
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS } from "#domain/resources/trait-names.ts";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { BED_TYPES, OXYGEN_FORMS } from "#domain/resources/kinds.ts";
 import type { TextKey } from "../i18n/text.ts";
 import { useText } from "../i18n/useLanguage.tsx";
+import { Label, Select } from "../ui/field.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { withMinusSign } from "../entry/listing-words.ts";
 import type { Question } from "./QuestionSequence.tsx";
@@ -152,14 +153,31 @@ function MedicineDetails() {
         label="posting.details.strength"
         hint="posting.details.strengthHint"
       />
-      <TextQuestion
-        name="medicineForm"
-        path="details.form"
-        label="traits.formAsk"
-        hint="posting.details.medicineFormHint"
-      />
+      <MedicineFormQuestion />
       <TickQuestion name="prescriptionOnly" title="posting.details.prescriptionOnly" />
     </>
+  );
+}
+
+/** One of the known forms, which every reader gets in their language; others stay as written. */
+function MedicineFormQuestion() {
+  const say = useText();
+  const { answers, change } = usePostForm();
+  const { medicineForm } = answers;
+  const isOther = medicineForm !== "" && !MEDICINE_FORMS.some((form) => form === medicineForm);
+  return (
+    <div>
+      <Label htmlFor="medicineForm">{say("traits.formAsk")}</Label>
+      <Select id="medicineForm" value={medicineForm} onChange={(event) => change({ medicineForm: event.target.value })}>
+        <option value="">{say("posting.details.formUnsaid")}</option>
+        {isOther && <option value={medicineForm}>{medicineForm}</option>}
+        {MEDICINE_FORMS.map((form) => (
+          <option key={form} value={form}>
+            {say(`traits.medicineForm.${form}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }
 

@@ -5,13 +5,16 @@ import { shortPoint } from "../places/point-text.ts";
 /** Where the reader is. */
 const PLACE = ["at", "place"];
 /** What is asked for in particular. */
-const ASKED = ["group", "component", ...new Set(Object.values(PARTICULARS).map(({ name }) => name))];
+const ASKED = [
+  ...["group", "component", ...new Set(Object.values(PARTICULARS).map(({ name }) => name))],
+  ...["ambulanceClass", "equipment", "medicineForm", "accessible"],
+];
 const LIST = [...PLACE, ...ASKED, "within", "fresh", "q", "sort", "callable", "view", "cursor", "side"];
 const ENTRY = [...PLACE, ...ASKED, "work"];
 
 /** Pages that are the same for everybody, with the parameters that they read. */
 const PUBLIC: readonly (readonly [path: RegExp, parameters: readonly string[]])[] = [
-  [/^\/$/, PLACE],
+  [/^\/$/, [...PLACE, "accessible"]],
   [/^\/(?:find|needs)\/[^/]+$/, LIST],
   [/^\/[rf]\/[^/]+$/, ENTRY],
   [/^\/(?:about|privacy|terms|data|more)$/, []],
@@ -22,8 +25,9 @@ export const publicAddress: PublicAddress = ({ pathname, searchParams }) => {
   const known = PUBLIC.find(([path]) => path.test(pathname))?.[1];
   if (known === undefined) return null;
   const read = known.flatMap((name) => {
-    const value = searchParams.get(name);
-    return value === null ? [] : [`${name}=${written(name === "at" ? shortPoint(value) : value)}`];
+    // A form sends each piece of equipment by itself.
+    const value = name === "equipment" ? searchParams.getAll(name).join() : searchParams.get(name);
+    return value === null || (name === "equipment" && value === "") ? [] : [`${name}=${written(name === "at" ? shortPoint(value) : value)}`];
   });
   return read.length === 0 ? pathname : `${pathname}?${read.join("&")}`;
 };

@@ -57,7 +57,7 @@ export function postMutation({
             if (already !== null) return already;
             const language = checked.value.language ?? writer.language;
             const masked = maskPlace(current, { userId, place: checked.value.place, numbersOf, language, labelOf });
-            const body = bodyOf(checked.value, { writer, author, language, place: masked.place, isProved });
+            const body = postedBody(checked.value, { writer, author, language, place: masked.place, isProved });
             const { alias, channels } = checked.value.contact;
             const shielded: ShieldedListing = {
               channels: [...channels],
@@ -84,9 +84,17 @@ function earlierPost(current: Locked, key: DocumentKey, { userId, posted }: { us
   return isSame ? planOf([], { documents: [key] }) : ({ ok: false, reason: "documents/already-exists" } as const);
 }
 
-type Around = { writer: Writer; author: PostAuthor; language: string; place: Place; isProved: boolean };
+/** Who posts, in which language, and the masked place. */
+export type Around = {
+  writer: Pick<Writer, "now" | "actor" | "networks">;
+  author: PostAuthor;
+  language: string;
+  place: Place;
+  isProved: boolean;
+};
 
-function bodyOf(input: ListingInput, { writer, author, language, place, isProved }: Around): StoredListing {
+/** The stored body of a post whose fields were checked. */
+export function postedBody(input: ListingInput, { writer, author, language, place, isProved }: Around): StoredListing {
   const { now, actor } = writer;
   const urgency = input.urgency ?? urgencyOf(input.neededBy, now);
   return {

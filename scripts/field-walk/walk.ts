@@ -1,0 +1,181 @@
+import { Facility } from "#contract/facilities.ts";
+import { ListingInput } from "#contract/posting.ts";
+import type { StoredFacility } from "#domain/facilities/facility.ts";
+import { DETAIL_RULES } from "#domain/listings/details.ts";
+import { checkListing } from "#domain/listings/input.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import { KINDS } from "#domain/resources/kinds.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
+import { postedBody } from "#server/listings/commands/post.ts";
+import { aFacility, aListing } from "#server/testing/listings.ts";
+import { NO_ANSWERS } from "../../src/web/drafts/answers.ts";
+import type { Answers } from "../../src/web/drafts/answers.ts";
+import { answersOfArgs } from "../../src/web/drafts/answers-from-listing.ts";
+import { inputOf } from "../../src/web/drafts/listing-input.ts";
+import { leavesOf, madeValues, withField } from "./leaves.ts";
+import type { Leaf } from "./leaves.ts";
+import { FACILITY_ID, filtersTelling, HERE, LISTING_ID, NOW } from "./search.ts";
+import type { World } from "./search.ts";
+import { columnsTelling, facilitySurfaces, listingSurfaces, presented } from "./surfaces.ts";
+import type { Surfaces } from "./surfaces.ts";
+
+/** What the walk found of one field. */
+export type Row = { field: string; asked: string[]; shown: string[]; filtered: string[]; exported: string[] };
+
+/** Values of fields whose schema does not say enough. */
+const MADE: Readonly<Record<string, readonly [unknown, unknown]>> = {
+  "oxygen: details.form": ["cylinder", "refill"],
+  "medicine: details.form": ["tablet", "syrup"],
+  "medicine: details.generic": ["Zebra", "Lion"],
+  "details.name": ["Zebra", undefined],
+  "ambulance: details.classes": [["icu"], ["patient-transport"]],
+  "ambulance: details.equipment": [["suction"], undefined],
+  quantity: [7, 3],
+  unit: ["piece", "dose"],
+  language: ["hi", "en"],
+  speaks: [["hi"], undefined],
+  "place.lat": [HERE.lat, HERE.lat + 1],
+  "place.lng": [HERE.lng, HERE.lng + 1],
+  neededBy: ["2026-11-21T09:00:00.000Z", undefined],
+  "consent.showOnRequest": [true, false],
+  "consent.answersHere": [false, undefined],
+  title: ["Zebra", undefined],
+  "hours.openingHours": ["24/7", undefined],
+  "phones[].value": ["+12025550101", "+12025550102"],
+};
+
+const NEEDED: Readonly<Partial<Record<Kind, ListingInput["details"]>>> = {
+  bed: { bedType: "general" },
+  oxygen: { form: "portable" },
+  blood: { component: "red-cells", group: "O-" },
+  medicine: { generic: "Lion" },
+};
+
+function baseInput(kind: Kind, side: "need" | "offer"): ListingInput {
+  return {
+    id: LISTING_ID,
+    side,
+    kind,
+    details: NEEDED[kind] ?? {},
+    ...(kind === "supplies" && { quantity: 5 }),
+    place: { ...HERE, label: "Lane 4", precision: "exact" },
+    contact: { channels: [{ type: "phone", value: "+12025550142" }] },
+    consent: { showOnRequest: true, beMatched: false, reContact: false },
+  };
+}
+
+/** A post as it is stored: checked, and its place masked. */
+function storedOf(input: ListingInput): StoredListing {
+  const checked = checkListing(input, { now: NOW, country: "IN" });
+  if (!checked.ok) throw new Error(`a made value is refused: ${JSON.stringify(checked.errors)}`);
+  const { lat, lng } = input.place;
+  const place = { lat, lng, label: "Kolkata", precision: "area", basis: "masked", uncertaintyKm: 1.5 } as const;
+  const actor = { id: "user:1", roles: ["member"] } as unknown as Parameters<typeof postedBody>[1]["writer"]["actor"];
+  const networks = { prefix: "192.0.2.0/24" } as Parameters<typeof postedBody>[1]["writer"]["networks"];
+  const author = { id: "user:1", email: null, phone: null, history: null };
+  return postedBody(checked.value, {
+    writer: { now: NOW, actor, networks },
+    author,
+    language: checked.value.language ?? "en",
+    place,
+    isProved: true,
+  });
+}
+
+/** Walks every field of a post: each of its details by kind, the others once. */
+export async function walkListing(): Promise<Row[]> {
+  const leaves = leavesOf(ListingInput, "input").filter(({ path }) => !["id", "side", "kind"].includes(path));
+  const rows: Row[] = [];
+  for (const leaf of leaves) {
+    const name = leaf.path.replace("details.", "");
+    const kinds = leaf.path.startsWith("details.") ? KINDS.filter((kind) => name in DETAIL_RULES[kind]) : [null];
+    for (const kind of kinds) rows.push(await walkField(leaf, kind));
+  }
+  return rows;
+}
+
+async function walkField({ path, schema }: Leaf, kind: Kind | null): Promise<Row> {
+  const field = kind === null ? path : `${kind}: ${path}`;
+  const [made, other] = MADE[field] ?? MADE[path] ?? madeValues(schema);
+  const row: Row = { field, asked: [], shown: [], filtered: [], exported: [] };
+  for (const side of ["offer", "need"] as const) {
+    const input = baseInput(kind ?? "supplies", side);
+    const [one, two] = [withField(input, path, made), withField(input, path, other)];
+    const worlds = [{ listing: storedOf(one) }, { listing: storedOf(two) }] as const;
+    const shown = differing(await listingSurfaces(worlds[0]), await listingSurfaces(worlds[1]));
+    add(row.asked, askedBy(one, path));
+    add(row.shown, side === "offer" ? shown : shown.map((surface) => `${surface} of a need`));
+    add(row.filtered, filtersTelling(...worlds));
+    add(row.exported, exportedAs(worlds, "listing"));
+  }
+  row.shown = row.shown.filter(
+    (surface) => !row.shown.includes(surface.replace(" of a need", "")) || !surface.endsWith("of a need"),
+  );
+  return row;
+}
+
+/** The answers of the form that write a field: without one of them the field is another. */
+function askedBy(input: ListingInput, path: string): string[] {
+  const begun: Answers = { ...NO_ANSWERS, side: input.side, kind: input.kind };
+  const answers = answersOfArgs(input, begun);
+  const sent = valueAt(inputOf(answers, { id: LISTING_ID, language: "en" }).input, path);
+  if (sent === undefined) return [];
+  return (Object.keys(NO_ANSWERS) as (keyof Answers)[]).filter((name) => {
+    if (name === "side" || name === "kind") return false;
+    const without = inputOf({ ...answers, [name]: NO_ANSWERS[name] }, { id: LISTING_ID, language: "en" }).input;
+    return JSON.stringify(valueAt(without, path)) !== JSON.stringify(sent);
+  });
+}
+
+function valueAt(whole: unknown, path: string): unknown {
+  return path
+    .replaceAll("[]", ".0")
+    .split(".")
+    .reduce<unknown>((at, name) => (at as Record<string, unknown> | null | undefined)?.[name], whole);
+}
+
+/** Parts of a facility that are views of its listings, or what the store adds to each document. */
+const VIEWS = /^(collection|id|version|editVersion|createdAt|updatedAt|beds|blood|listingIds|own)\b/;
+
+/** Walks every field of a facility, with one bed in it. */
+export async function walkFacility(): Promise<Row[]> {
+  const leaves = leavesOf(Facility, "output").filter(({ path }) => !VIEWS.test(path));
+  const bed = aListing({ facilityId: FACILITY_ID, facilityName: "General Hospital", source: { kind: "facility" } });
+  const rows: Row[] = [];
+  for (const { path, schema } of leaves) {
+    const [made, other] = MADE[path] ?? madeValues(schema);
+    const of = (value: unknown): World => ({ listing: bed, facility: withFact(aFacility(), path, value) });
+    const worlds = [of(made), of(other ?? withoutValue(path))] as const;
+    const shown = differing(await facilitySurfaces(worlds[0]), await facilitySurfaces(worlds[1]));
+    const row = { field: `facility: ${path}`, asked: [], shown, filtered: filtersTelling(...worlds) };
+    rows.push({ ...row, exported: exportedAs(worlds, "facility") });
+  }
+  return rows;
+}
+
+/** A facility always has these: another value stands for none. */
+function withoutValue(path: string): unknown {
+  return { name: "Lion", "place.label": "Lion", types: ["clinic"], services: [] }[path];
+}
+
+function withFact(facility: StoredFacility, path: string, value: unknown): StoredFacility {
+  if (path !== "callsPaused.until") return withField(facility, path, value);
+  const [line] = facility.phones;
+  const phones = line === undefined || value === undefined ? facility.phones : [{ ...line, isPaused: true as const }];
+  return { ...facility, phones };
+}
+
+function exportedAs(worlds: readonly [World, World], of: "listing" | "facility"): string[] {
+  const [a, b] = worlds.map((world) => presented(world)[of]);
+  const names = Object.keys(a ?? {}).filter((name) => name !== "freshness");
+  const inJson = names.filter((name) => JSON.stringify(valueAt(a, name)) !== JSON.stringify(valueAt(b, name)));
+  return [...inJson.map((name) => `JSON ${name}`), ...columnsTelling(...worlds, of).map((name) => `CSV ${name}`)];
+}
+
+function differing(one: Surfaces, other: Surfaces): string[] {
+  return Object.keys(one).filter((surface) => one[surface] !== other[surface]);
+}
+
+function add(into: string[], more: readonly string[]): void {
+  for (const each of more) if (!into.includes(each)) into.push(each);
+}
