@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { envExample, settingsPage } from "../env-example.ts";
@@ -29,8 +30,12 @@ export function findDrift(root: string): Finding[] {
     .map(({ path }) => ({ path, message: "is not what the code says: run `npm test -- --write`" }));
 }
 
+/** The walk of all fields draws every surface, so it is a test, which holds its table itself. */
+const WALK = ["vitest", "run", "--maxWorkers=1", "scripts/field-walk/walk.test.ts"];
+
 /** Writes every generated file. */
 export function writeGenerated(root: string): void {
+  execFileSync("npx", WALK, { cwd: root, env: { ...process.env, LIFEBOARD_WRITE: "1" }, stdio: "ignore" });
   for (const { path, make } of generated) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), make());

@@ -43,7 +43,10 @@ export function withField<T extends object>(whole: T, path: string, value: unkno
   const names = path.replaceAll("[]", ".0").split(".");
   const last = names.pop() ?? "";
   let at = copy as Record<string, unknown>;
-  for (const name of names) at = (at[name] ??= {}) as Record<string, unknown>;
+  for (const name of names) {
+    if (at[name] === undefined && value === undefined) return copy;
+    at = (at[name] ??= {}) as Record<string, unknown>;
+  }
   if (value === undefined) delete at[last];
   else at[last] = value;
   return copy;

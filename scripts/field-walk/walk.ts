@@ -40,6 +40,18 @@ const MADE: Readonly<Record<string, readonly [unknown, unknown]>> = {
   "consent.showOnRequest": [true, false],
   "consent.answersHere": [false, undefined],
   title: ["Zebra", undefined],
+  "contact.channels[].type": ["phone", "whatsapp"],
+  "contact.channels[].value": ["+12025550142", "+12025550143"],
+  types: [["pharmacy"], ["clinic"]],
+  "callsPaused.until": ["2026-11-20T12:00:00.000Z", undefined],
+  "lineCheck.until": ["2026-11-20T12:00:00.000Z", undefined],
+  "place.precision": ["exact", "area"],
+  "place.basis": ["given", "geocoded"],
+  "place.uncertaintyKm": [0.1, 12],
+  "source.kind": ["facility", "import"],
+  "source.asOf": ["2026-11-19T12:00:00.000Z", undefined],
+  "source.url": ["https://list.example.org/", undefined],
+  "status.facility": ["closed", "normal"],
   "hours.openingHours": ["24/7", undefined],
   "phones[].value": ["+12025550101", "+12025550102"],
 };
@@ -121,7 +133,8 @@ function askedBy(input: ListingInput, path: string): string[] {
   const sent = valueAt(inputOf(answers, { id: LISTING_ID, language: "en" }).input, path);
   if (sent === undefined) return [];
   return (Object.keys(NO_ANSWERS) as (keyof Answers)[]).filter((name) => {
-    if (name === "side" || name === "kind") return false;
+    // Without a place there is no input at all.
+    if (name === "side" || name === "kind" || (name === "place" && !path.startsWith("place."))) return false;
     const without = inputOf({ ...answers, [name]: NO_ANSWERS[name] }, { id: LISTING_ID, language: "en" }).input;
     return JSON.stringify(valueAt(without, path)) !== JSON.stringify(sent);
   });
@@ -135,7 +148,7 @@ function valueAt(whole: unknown, path: string): unknown {
 }
 
 /** Parts of a facility that are views of its listings, or what the store adds to each document. */
-const VIEWS = /^(collection|id|version|editVersion|createdAt|updatedAt|beds|blood|listingIds|own)\b/;
+const VIEWS = /^(collection|id|version|editVersion|createdAt|updatedAt|beds|blood|listingIds|own|phones\[\]\.cost)\b/;
 
 /** Walks every field of a facility, with one bed in it. */
 export async function walkFacility(): Promise<Row[]> {
@@ -144,7 +157,7 @@ export async function walkFacility(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { path, schema } of leaves) {
     const [made, other] = MADE[path] ?? madeValues(schema);
-    const of = (value: unknown): World => ({ listing: bed, facility: withFact(aFacility(), path, value) });
+    const of = (value: unknown): World => ({ listing: bed, facility: withFact(baseFacility(path), path, value) });
     const worlds = [of(made), of(other ?? withoutValue(path))] as const;
     const shown = differing(await facilitySurfaces(worlds[0]), await facilitySurfaces(worlds[1]));
     const row = { field: `facility: ${path}`, asked: [], shown, filtered: filtersTelling(...worlds) };
@@ -163,6 +176,11 @@ function withFact(facility: StoredFacility, path: string, value: unknown): Store
   const [line] = facility.phones;
   const phones = line === undefined || value === undefined ? facility.phones : [{ ...line, isPaused: true as const }];
   return { ...facility, phones };
+}
+
+/** A facility's own line is under check only where it has no other. */
+function baseFacility(path: string): StoredFacility {
+  return aFacility(path === "lineCheck.until" ? { phones: [] } : {});
 }
 
 function exportedAs(worlds: readonly [World, World], of: "listing" | "facility"): string[] {

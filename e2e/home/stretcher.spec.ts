@@ -1,4 +1,4 @@
-import { expect, test } from "./guard.ts";
+import { expect, test } from "../guard.ts";
 
 /* A caretaker with a patient who cannot walk, without an account. */
 
