@@ -56,9 +56,9 @@ export function patchRow(row: Row, { documents, gone }: LiveChanges): Row {
 export function patchListing(data: ListingData, listing: SingleListing | undefined): ListingData {
   if (listing === undefined || listing.version <= data.thing.v) return data;
   const { status, side, urgency, place, reach, stock, trust, source, updatedAt, expiresAt } = listing;
-  const { neededBy, contact, mergedInto, hearsay } = listing;
+  const { neededBy, contact, mergedInto, hearsay, openingHours, timeZone } = listing;
   const plain = { status, side, urgency, place, reach, stock, trust, hearsay, source, neededBy, mergedInto };
-  const now = { ...plain, updatedAt, expiresAt, thing: rowWithoutDistance(listing) };
+  const now = { ...plain, updatedAt, expiresAt, openingHours, timeZone, thing: rowWithoutDistance(listing) };
   return { ...data, ...now, channels: contact.channels, isShielded: contact.shielded };
 }
 

@@ -17,7 +17,8 @@ export type Extras = Pick<
   | "group"
   | "classes"
   | "equipment"
-> & {
+> &
+  Pick<Listing, "charge" | "handover" | "forOther"> & {
   /** `equipment` has what else is on board. */
   oxygen?: true;
   ventilator?: true;
@@ -205,6 +206,9 @@ export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
       ...aboardOf(item),
       equipment: others?.length === 0 ? undefined : others,
       medicineForm: item.kind === "medicine" ? form : undefined,
+      charge: item.charge,
+      handover: item.handover,
+      forOther: item.forOther,
       note: writtenWords(item, name),
       address: item.place.label || undefined,
     },

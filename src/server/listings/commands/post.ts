@@ -84,6 +84,16 @@ function earlierPost(current: Locked, key: DocumentKey, { userId, posted }: { us
   return isSame ? planOf([], { documents: [key] }) : ({ ok: false, reason: "documents/already-exists" } as const);
 }
 
+/** The terms as they are stored: a "no" says nothing. */
+function termsOf({ charge, openingHours, handover, forOther }: ListingInput) {
+  return {
+    ...(charge !== undefined && { charge }),
+    ...(openingHours !== undefined && { openingHours }),
+    ...(handover !== undefined && { handover }),
+    ...(forOther === true && { forOther }),
+  };
+}
+
 type Around = { writer: Writer; author: PostAuthor; language: string; place: Place; isProved: boolean };
 
 function bodyOf(input: ListingInput, { writer, author, language, place, isProved }: Around): StoredListing {
@@ -99,6 +109,7 @@ function bodyOf(input: ListingInput, { writer, author, language, place, isProved
     ...(input.note !== undefined && { note: input.note }),
     language,
     ...(input.speaks !== undefined && input.speaks.length > 0 && { speaks: input.speaks }),
+    ...termsOf(input),
     place,
     ownerId: actor.id,
     postedFrom: postedFrom(author, writer),
