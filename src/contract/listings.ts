@@ -211,6 +211,8 @@ const MapFilters = NearbyQuery.pick({
   equipment: true,
   medicineForm: true,
   accessible: true,
+  openNow: true,
+  speaks: true,
   q: true,
   freshWithinMinutes: true,
   callable: true,

@@ -38,7 +38,7 @@ describe("an entry read aloud", () => {
   });
 
   test("what it costs, who carries it, for whom, whether somebody is there, and languages by the listener's names", async () => {
-    const terms = { charge: "free", handover: "delivery", forOther: true, speaks: ["bn", "hi"] } as const;
+    const terms = { charge: "free" as const, handover: "delivery" as const, forOther: true, speaks: ["bn", "hi"] };
     const hours = { openingHours: "Mo-Sa 08:00-22:00", timeZone: "Asia/Kolkata" };
     const lines = await linesOf("en", { ...terms, ...hours });
     expect(lines.slice(1, 4)).toEqual(["Costs nothing", "With delivery", "Posted for somebody else"]);

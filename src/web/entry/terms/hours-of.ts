@@ -1,4 +1,4 @@
-import type { ListingData } from "./listing-loader.ts";
+import type { ListingData } from "../listing-loader.ts";
 
 /** The opening hours of a listing and their time zone: its own, else those of its facility. */
 export function hoursOf({

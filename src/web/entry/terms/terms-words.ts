@@ -1,7 +1,7 @@
-import { listSeparator } from "../i18n/list-separator.ts";
-import { languageOwnName } from "../i18n/own-name.ts";
-import type { Language, Say } from "../i18n/text.ts";
-import type { Extras } from "./row.ts";
+import { listSeparator } from "../../i18n/list-separator.ts";
+import { languageOwnName } from "../../i18n/own-name.ts";
+import type { Language, Say } from "../../i18n/text.ts";
+import type { Extras } from "../row.ts";
 
 /** "Costs nothing", "Delivery or pick-up", "Posted for somebody else": what a poster chose. */
 export function termsTexts(
