@@ -1,8 +1,9 @@
+import type { PhoneLanguage } from "../places/phone-languages.ts";
 import type { Kind } from "../resources/kinds.ts";
 
 /*
- * What a caller wants to know before calling: what it costs in one word, when somebody is there, who
- * carries it, and for whom it is posted. Choices alone, decided on 2026-11-24 (decision 109).
+ * What a caller wants to know before calling: what it costs in one word, when somebody is there,
+ * who carries it, and for whom it is posted. Choices alone, of 2026-11-24 (decision 109).
  */
 
 /**
@@ -31,6 +32,9 @@ export type Terms = {
   /** Posted for another person. Who that is stays with the poster. */
   forOther?: boolean | undefined;
 };
+
+/** What a search may ask of the terms: who is there now, who speaks a language at the number. */
+export type AskedTerms = { openNow?: boolean | undefined; speaks?: PhoneLanguage | undefined };
 
 /** Whether a kind is carried, so that delivery or pick-up is a question. */
 export function isCarried(kind: Kind): boolean {

@@ -7,7 +7,7 @@ import { subtypeOf } from "#domain/listings/listing.ts";
 import { listingOf } from "../store/typed-documents.ts";
 import type { LocalDocument, QueryState, TargetRequest } from "../store/types.ts";
 import type { ChosenPlace } from "../places/place-choice.ts";
-import { traitsOf } from "./find-query.ts";
+import { traitsAndTermsOf } from "./find-query.ts";
 import type { FindQuery } from "./find-query.ts";
 import type { ListingData } from "./listing-loader.ts";
 import { endReasonOf, toRow, rowWithoutDistance } from "./row.ts";
@@ -73,7 +73,7 @@ const WIDEST_KM = 50;
 
 /** The target that finds new listings of a search; null if the search is too specific. */
 export function targetAround(query: FindQuery, { lat, lng }: ChosenPlace, isSaving: boolean): TargetRequest | null {
-  const isNarrow = Object.values(traitsOf(query)).some((asked) => asked !== undefined);
+  const isNarrow = Object.values(traitsAndTermsOf(query)).some((asked) => asked !== undefined);
   if (isNarrow || query.q !== undefined || query.cursor !== undefined || query.side !== undefined) return null;
   const { kinds, withinKm } = query;
   return {

@@ -2,8 +2,8 @@ import { PHONE_LANGUAGES } from "#domain/places/phone-languages.ts";
 import type { PhoneLanguage } from "#domain/places/phone-languages.ts";
 
 /*
- * The second word of a row's traits: a bit for each language that a search may ask for, then whether
- * the row says any language, and whether it has opening hours. A facility's word has the same bits.
+ * The second word of a row's traits: a bit for each language that a search may ask for. Then
+ * whether it has opening hours, and whether it says any language. A facility's word has the same.
  */
 
 /** It has hours that are understood, or not. */
