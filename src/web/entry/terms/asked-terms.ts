@@ -18,20 +18,21 @@ export function askedTermTexts(
   ];
 }
 
-type RowLocale = { say: Say; language: string; remark: Remark | null };
+type RowLocale = { say: Say; language: string; now: Date; remark: Remark | null };
 
 /**
- * What a row says to what was asked of its hours and languages. What nobody knows is said so: it may
- * be, and is never a yes. What the card says anyway is not said twice.
+ * What a row says to what was asked of its hours and languages. What nobody knows may be, and is
+ * never a yes. What the card says anyway is not said twice.
  */
 export function termAnswers(
   { hours, speaks, why, over }: Pick<Row, "hours" | "speaks" | "why" | "over">,
   asked: AskedTerms | undefined,
-  { say, language, remark }: RowLocale,
+  { say, language, now, remark }: RowLocale,
 ): string[] {
   if (asked === undefined || over !== undefined) return [];
   const isUnsure = why?.code === "subtype-unknown";
-  const isToldOpen = hours !== undefined && hours.state !== "closed" && remark !== "closing";
+  const holds = hours?.until === undefined || Date.parse(hours.until) > now.getTime();
+  const isToldOpen = hours !== undefined && holds && hours.state !== "closed" && remark !== "closing";
   return [
     ...(asked.openNow === true && isToldOpen ? [openWords(hours, { say, language })] : []),
     ...(asked.openNow === true && isUnsure && hours === undefined ? [say("find.openMay")] : []),
