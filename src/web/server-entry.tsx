@@ -26,6 +26,8 @@ import { serverTexts } from "./i18n/server-texts.ts";
 import { SHELL_PATH } from "./store/worker/decide.ts";
 import { BASE_STYLES, LIST_ON_PAPER } from "./theme/base-styles.ts";
 import { stylesOf } from "./theme/style-table.ts";
+import { cardBlood } from "./entry/card/card-blood.ts";
+import { CardBlood } from "./entry/card/CardBlood.tsx";
 import { listChips, listMenus } from "./search/later-controls.ts";
 import { ListChips, ListMenus } from "./search/ListControls.tsx";
 import { VARIABLES, withUsedVariables } from "./theme/styles.ts";
@@ -35,6 +37,7 @@ import type { IconName } from "./ui/icons.ts";
 
 listChips.give(ListChips);
 listMenus.give(ListMenus);
+cardBlood.give(CardBlood);
 
 /** The routes of all pages. What differs by page comes with its request. */
 const HANDLER = createStaticHandler(makeRoutes(({ context }) => context as RouteContext));

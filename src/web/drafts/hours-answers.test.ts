@@ -9,7 +9,8 @@ const time = fc
   .map(([hour, minute]) => `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`);
 const stretch = fc
   .tuple(fc.subarray([...HOURS_DAYS], { minLength: 1 }), time, time)
-  .filter(([, from, to]) => from !== to)
+  // The form names midnight at the end of a day 24:00.
+  .filter(([, from, to]) => from !== to && to !== "00:00")
   .map(([hoursDays, hoursFrom, hoursTo]) => ({
     ...NO_HOURS,
     hoursAre: "set" as const,

@@ -70,7 +70,7 @@ export function ResultCard({ row, near, asked, help }: ResultCardProps) {
         {paper === undefined ? band : <RelativeTime words={band} at={row.at ?? null} paper={paper} />}
       </Band>
       <RemarkLine row={row} remark={headline.remark} />
-      {termAnswers(row, asked, { say, language, now: clock.now, remark: headline.remark }).map((words) => (
+      {termAnswers(row, asked, { say, language, now: clock.now, headline }).map((words) => (
         <IconLine key={words}>
           <Icon name="clock" />
           <span>{words}</span>

@@ -84,12 +84,8 @@ export function filtersOf(query: FindQuery) {
     ...(parameter === null ? {} : { [parameter]: query.subtype }),
     bloodGroup: query.group,
     component: query.component,
-    ambulanceClass: query.ambulanceClass,
+    ...traitsAndTermsOf(query),
     equipment: query.equipment?.join(","),
-    medicineForm: query.medicineForm,
-    accessible: query.accessible,
-    openNow: query.openNow,
-    speaks: query.speaks,
     q: query.q,
     freshWithinMinutes: query.checkedHours === undefined ? undefined : Math.round(query.checkedHours * 60),
   };

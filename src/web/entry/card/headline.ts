@@ -25,7 +25,7 @@ type Claim = "over" | "need" | "doubted" | "none" | "may" | "unknown" | "has";
 export type Action = "over" | "ask" | "check" | "later" | "none" | "call" | "weak";
 
 /** The line that a reader must know before calling. */
-export type Remark =
+type Remark =
   | "shut"
   | "closing"
   | "reach"

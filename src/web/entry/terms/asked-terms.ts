@@ -1,7 +1,7 @@
 import type { AskedTerms } from "#domain/listings/terms.ts";
 import { languageOwnName } from "../../i18n/own-name.ts";
 import type { Language, Say } from "../../i18n/text.ts";
-import type { Remark } from "../card/headline.ts";
+import type { Headline } from "../card/headline.ts";
 import { openWords } from "../open-words.ts";
 import type { Row } from "../row.ts";
 
@@ -18,7 +18,7 @@ export function askedTermTexts(
   ];
 }
 
-type RowLocale = { say: Say; language: string; now: Date; remark: Remark | null };
+type RowLocale = { say: Say; language: string; now: Date; headline: Pick<Headline, "claim" | "remark"> };
 
 /**
  * What a row says to what was asked of its hours and languages. What nobody knows may be, and is
@@ -27,12 +27,13 @@ type RowLocale = { say: Say; language: string; now: Date; remark: Remark | null 
 export function termAnswers(
   { hours, speaks, why, over }: Pick<Row, "hours" | "speaks" | "why" | "over">,
   asked: AskedTerms | undefined,
-  { say, language, now, remark }: RowLocale,
+  { say, language, now, headline: { claim, remark } }: RowLocale,
 ): string[] {
   if (asked === undefined || over !== undefined) return [];
   const isUnsure = why?.code === "subtype-unknown";
   const holds = hours?.until === undefined || Date.parse(hours.until) > now.getTime();
-  const isToldOpen = hours !== undefined && holds && hours.state !== "closed" && remark !== "closing";
+  const isToldOpen =
+    hours !== undefined && holds && hours.state !== "closed" && remark !== "closing" && claim !== "none";
   return [
     ...(asked.openNow === true && isToldOpen ? [openWords(hours, { say, language })] : []),
     ...(asked.openNow === true && isUnsure && hours === undefined ? [say("find.openMay")] : []),

@@ -141,7 +141,7 @@ function Place({ row, asked }: { row: Row; asked: Asked | undefined }) {
         <b>{distanceText(row, say)}</b>
       </h3>
       <p>{what}</p>
-      {termAnswers(row, asked, { say, language, now: clock.now, remark: headline.remark }).map((answer) => (
+      {termAnswers(row, asked, { say, language, now: clock.now, headline }).map((answer) => (
         <p key={answer}>{answer}</p>
       ))}
       {demo === true && <p>{say("app.demo")}</p>}
