@@ -12,9 +12,10 @@ const GIVEN = { consent: { showOnRequest: true, beMatched: false, reContact: fal
 
 /** Three offers at a town: one that is open, one that is closed, one that says nothing. */
 async function offersAt(page: Page, baseURL: string | undefined, place: Town): Promise<void> {
-  await memberBehind(page, baseURL, "Ravi");
+  const { phone } = await memberBehind(page, baseURL, "Ravi");
+  const given = { ...GIVEN, contact: { channels: [{ type: "phone", value: phone }] } };
   await postOffer(page, baseURL, {
-    ...GIVEN,
+    ...given,
     place,
     note: "The open one",
     charge: "on-the-spot",
@@ -23,8 +24,8 @@ async function offersAt(page: Page, baseURL: string | undefined, place: Town): P
     forOther: true,
     speaks: ["ta"],
   });
-  await postOffer(page, baseURL, { ...GIVEN, place, note: "The closed one", openingHours: LATER, speaks: ["bn"] });
-  await postOffer(page, baseURL, { ...GIVEN, place, note: "The silent one" });
+  await postOffer(page, baseURL, { ...given, place, note: "The closed one", openingHours: LATER, speaks: ["bn"] });
+  await postOffer(page, baseURL, { ...given, place, note: "The silent one" });
 }
 
 const listAt = (baseURL: string | undefined, { lat, lng }: Town, more = "") =>

@@ -195,6 +195,7 @@ describe("one place, one card", () => {
   test("blood of known groups is a grid of what there is, without columns of nothing", async () => {
     const lines = [blood("platelets", "O-", 2), blood("red-cells", "A+", 5)];
     const screen = await shown({ ...blood("red-cells", "O-", 4), lines, moreLines: 3 });
+    await screen.until(() => screen.element.querySelector("table") !== null);
     const cells = [...screen.element.querySelectorAll("tr")].map((row) =>
       [...row.children].map((cell) => cell.textContent),
     );
