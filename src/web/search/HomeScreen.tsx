@@ -6,7 +6,7 @@ import { EmergencyBar } from "../places/Emergency.tsx";
 import { TILES } from "../entry/kind-tiles.ts";
 import { PlaceFold } from "../places/PlaceFold.tsx";
 import { PlaceForm } from "../places/PlaceForm.tsx";
-import { PlaceQuestion } from "../places/PlaceQuestion.tsx";
+import { placeQuestion } from "./later-controls.ts";
 import { HeaderRow, Screen } from "../frame/Screen.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { calledPlaces } from "../store/saved/called-places.ts";
@@ -46,7 +46,11 @@ export function HomeScreen() {
           </PlaceFold>
         )}
       </div>
-      {answer.state !== "chosen" && <PlaceQuestion answer={answer} />}
+      {answer.state !== "chosen" && (
+        <Suspense>
+          <placeQuestion.Part answer={answer} />
+        </Suspense>
+      )}
       <nav aria-label={say("home.kinds")}>
         <ul className={css.tiles}>
           {TILES.map(({ slug, label, icon }) => (

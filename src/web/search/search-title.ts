@@ -26,11 +26,9 @@ export function headingText(
 ): string {
   const km = query.withinKm;
   const chosen = query.subtype ?? (query.group === undefined ? query.component : undefined);
-  const isOfTerms = askedTermTexts(query, { say }).length > 0;
-  const isNarrow = isOfTerms || traitTexts(query, query.kinds, say).length > 0;
+  const isNarrow = besidesTexts(query, say).length > 0;
   const may = isNarrow && all !== undefined ? all : (chips.find(({ subtype }) => subtype === chosen)?.may ?? 0);
-  if (may > 0 && !total.isMore)
-    return say(isOfTerms ? "find.withinFit" : "find.withinMay", { sure: Math.max(0, total.count - may), n: may });
+  if (may > 0 && !total.isMore) return say("find.withinMay", { sure: Math.max(0, total.count - may), n: may });
   if (total.isMore) return say("find.withinMany", { n: total.count, km });
   return say("find.within", { count: total.count - vague || total.count, km });
 }

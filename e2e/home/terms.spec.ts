@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, settled, test } from "./guard.ts";
-import { home, memberBehind } from "./support/accounts.ts";
-import { speak } from "./support/look-over.ts";
-import { keepDraft, postOffer } from "./support/posting.ts";
-import type { Town } from "./support/towns.ts";
+import { expect, settled, test } from "../guard.ts";
+import { home, memberBehind } from "../support/accounts.ts";
+import { speak } from "../support/look-over.ts";
+import { keepDraft, postOffer } from "../support/posting.ts";
+import type { Town } from "../support/towns.ts";
 
 const DAYS = ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"];
 /** Hours of the day after the day after tomorrow: closed now in every time zone. */
