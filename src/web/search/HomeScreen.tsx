@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Form, useLoaderData, useLocation } from "react-router";
 import { DemoTag } from "../data/DemoTag.tsx";
 import { LazyPart } from "../lazy/useLazyPart.tsx";
