@@ -290,25 +290,3 @@ test("a change that came when the post had ended becomes a new post with its wor
   expect(draft.answers).toMatchObject({ kind: "food", note: "Still needed.", reContact: false, beMatched: false });
   expect(draft.answers.place).not.toBeNull();
 });
-
-const TERMS = { charge: "on-the-spot", hoursAre: "always", handover: "either" } as const;
-
-test("an edit begins with the terms of a post, sends only those that change, and takes away what is unsaid", () => {
-  const offer = { side: "offer", hasNow: "no", urgency: "", forOther: true, agreed: true, speaks: ["bn"] } as const;
-  const before = answersOfListing(listingOf(answersFor("oxygen", { ...offer, ...TERMS })));
-  expect(before).toMatchObject({ ...TERMS, forOther: true, agreed: true, speaks: ["bn"] });
-  expect(finished(before, before).changes).toEqual({});
-  const after = { ...before, charge: "", handover: "pick-up", hoursAre: "", forOther: false } as const;
-  expect(finished(after, before).changes).toEqual({
-    charge: null,
-    openingHours: null,
-    handover: "pick-up",
-    forOther: null,
-  });
-});
-
-test("a need sends no cost and no hours, a bed no delivery, whatever was chosen before", () => {
-  const { input } = finished(answersFor("bed", { ...TERMS, forOther: true, agreed: true }));
-  expect(input).toMatchObject({ forOther: true });
-  for (const name of ["charge", "openingHours", "handover"]) expect(input).not.toHaveProperty(name);
-});

@@ -6,6 +6,7 @@ import { EmergencyBar } from "../places/Emergency.tsx";
 import { TILES } from "../entry/kind-tiles.ts";
 import { PlaceFold } from "../places/PlaceFold.tsx";
 import { PlaceForm } from "../places/PlaceForm.tsx";
+import type { PlaceQuestionProps } from "../places/PlaceQuestion.tsx";
 import { placeQuestion } from "./later-controls.ts";
 import { HeaderRow, Screen } from "../frame/Screen.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
@@ -46,11 +47,7 @@ export function HomeScreen() {
           </PlaceFold>
         )}
       </div>
-      {answer.state !== "chosen" && (
-        <Suspense>
-          <placeQuestion.Part answer={answer} />
-        </Suspense>
-      )}
+      {answer.state !== "chosen" && <Question answer={answer} />}
       <nav aria-label={say("home.kinds")}>
         <ul className={css.tiles}>
           {TILES.map(({ slug, label, icon }) => (
@@ -137,5 +134,14 @@ function SearchForm({ query }: { query: string }) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** Which place was meant. */
+function Question(props: PlaceQuestionProps) {
+  return (
+    <Suspense>
+      <placeQuestion.Part {...props} />
+    </Suspense>
   );
 }
