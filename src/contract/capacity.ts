@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { BED_TYPES } from "#domain/resources/kinds.ts";
+import { LANGUAGE_FORM } from "#domain/shared/language-tag.ts";
 import { Facility } from "./facilities.ts";
 import { Id, NewId, TimeIn, lookupText, freeText } from "./fields.ts";
 import { route } from "./route.ts";
@@ -65,13 +66,19 @@ export const setCapacity = route({
   errors: WRITE,
 });
 
-/** Mutation `facilities.edit`: changes opening hours, state and paused phone lines. */
+/** Mutation `facilities.edit`: changes opening hours, languages, state and paused phone lines. */
 export const FacilityEdit = z.strictObject({
   id: Id,
   hours: z
     .strictObject({ openingHours: freeText(1, 200) })
     .nullable()
     .optional(),
+  speaks: z
+    .array(lookupText(35).meta({ pattern: LANGUAGE_FORM }))
+    .max(20)
+    .nullable()
+    .optional()
+    .meta({ description: "languages spoken at its numbers; null: not known" }),
   status: z.strictObject({ facility: z.enum(["normal", "compromised", "evacuating", "closed"]).optional() }).optional(),
   /**
    * The lines to pause, written as in `phones`. A paused line is shown to no reader. Lines that are
@@ -91,7 +98,7 @@ export const editFacility = route({
   method: "PATCH",
   path: "/api/v1/facilities/{id}",
   who: "member",
-  summary: "Change a facility's hours, state, and which of its lines are paused",
+  summary: "Change a facility's hours, languages, state, and which of its lines are paused",
   input: FacilityEdit,
   output: Facility,
   headers: ["If-Match", ...HEADERS],

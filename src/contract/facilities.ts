@@ -44,6 +44,10 @@ export const Facility = z.object({
     })
     .optional(),
   hours: z.object({ openingHours: z.string() }).optional(),
+  speaks: z
+    .array(z.string())
+    .optional()
+    .meta({ description: "languages (BCP 47) spoken at its numbers; absent: not known" }),
   accessibility: z
     .object({
       wheelchair: z.enum(["yes", "limited", "no"]),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { STATUSES, URGENCIES } from "#domain/listings/listing.ts";
+import { CHARGES, HANDOVERS } from "#domain/listings/terms.ts";
 import { DECISIONS } from "#domain/moderation/report.ts";
 import { BY_ROLES, OUTCOMES } from "#domain/observations/axes.ts";
 import { KINDS, UNITS } from "#domain/resources/kinds.ts";
@@ -43,6 +44,18 @@ export const Listing = z.object({
     .array(z.string())
     .optional()
     .meta({ description: "languages (BCP 47) that whoever answers speaks, as they say; absent: not known" }),
+  charge: z.enum(CHARGES).optional().meta({
+    description: "what an offer costs, as its poster says: nothing, or paid when handed over and never before",
+  }),
+  openingHours: z.string().optional().meta({
+    description: "of an offer, in the opening_hours syntax of OpenStreetMap; lists have hours instead",
+  }),
+  timeZone: z
+    .string()
+    .optional()
+    .meta({ description: "IANA time zone of its place, by which openingHours count; absent without them" }),
+  handover: z.enum(HANDOVERS).optional().meta({ description: "who carries it; absent: nobody said" }),
+  forOther: z.boolean().optional().meta({ description: "true: posted for another person; who that is is not stored" }),
   place: Place,
   facilityId: z.string().optional(),
   facilityName: z.string().optional(),
@@ -198,6 +211,8 @@ const MapFilters = NearbyQuery.pick({
   equipment: true,
   medicineForm: true,
   accessible: true,
+  openNow: true,
+  speaks: true,
   q: true,
   freshWithinMinutes: true,
   callable: true,

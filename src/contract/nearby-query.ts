@@ -1,6 +1,7 @@
 import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS } from "#domain/resources/trait-names.ts";
 import { z } from "zod";
 import { BLOOD_COMPONENTS, readDonorGroup, readPatientGroup } from "#domain/blood/groups.ts";
+import { PHONE_LANGUAGES } from "#domain/places/phone-languages.ts";
 import { BED_TYPES, KINDS, OXYGEN_FORMS, PATIENT_NEEDS } from "#domain/resources/kinds.ts";
 import { commaList, Latitude, Longitude, lookupText, queryInteger, QueryFlag, Radius, SearchText } from "./fields.ts";
 
@@ -55,6 +56,12 @@ export const NearbyQuery = z.strictObject({
     .optional()
     .meta({ description: "what the patient needs on the way: ambulances and other transports that have it or may" }),
   ...TraitFilters,
+  openNow: QueryFlag.optional().meta({
+    description: "true: what is open now by its hours and its own clocks, and what may be because nobody knows them",
+  }),
+  speaks: z.enum(PHONE_LANGUAGES).optional().meta({
+    description: "a language spoken at the number: who says so, and who says nothing",
+  }),
   q: SearchText.optional(),
   freshWithinMinutes: queryInteger(1, 525_600).optional(),
   sort: z.enum(["best", "near", "fresh"]).default("best"),

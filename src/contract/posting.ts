@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { tidyText } from "#domain/shared/tidy-text.ts";
 import { URGENCIES } from "#domain/listings/listing.ts";
+import { CHARGES, HANDOVERS, MOST_HOURS_CHARACTERS } from "#domain/listings/terms.ts";
 import { OUTCOMES } from "#domain/observations/axes.ts";
 import { BED_TYPES, KINDS, UNITS } from "#domain/resources/kinds.ts";
 import { LANGUAGE_FORM } from "#domain/shared/language-tag.ts";
@@ -68,6 +69,12 @@ const Note = storedText(1_000);
 // Judged by the domain, which says in the reader's language what is wrong with it.
 const Language = lookupText(35).meta({ pattern: LANGUAGE_FORM });
 const Speaks = z.array(Language).max(20);
+const Charge = z.enum(CHARGES).meta({ description: "of an offer; on-the-spot: when it is handed over, never before" });
+const OpeningHours = freeText(1, MOST_HOURS_CHARACTERS).meta({
+  description: "of an offer, in the opening_hours syntax of OpenStreetMap, by the clocks of its place",
+});
+const Handover = z.enum(HANDOVERS).meta({ description: "who carries oxygen, medicine, food or supplies" });
+const ForOther = z.boolean().meta({ description: "posted for another person; who that is is not asked" });
 
 /**
  * A need or an offer to post (CONTRACT.md 3). The client makes `id`; without one the server does.
@@ -83,6 +90,10 @@ export const ListingInput = z.strictObject({
   note: Note.optional(),
   language: Language.optional(),
   speaks: Speaks.optional(),
+  charge: Charge.optional(),
+  openingHours: OpeningHours.optional(),
+  handover: Handover.optional(),
+  forOther: ForOther.optional(),
   place: PlaceInput,
   urgency: z.enum(URGENCIES).optional(),
   neededBy: TimeIn.optional(),
@@ -104,6 +115,10 @@ export const ListingEdit = z.strictObject({
   note: Note.nullable().optional(),
   language: Language.optional(),
   speaks: Speaks.nullable().optional(),
+  charge: Charge.nullable().optional(),
+  openingHours: OpeningHours.nullable().optional(),
+  handover: Handover.nullable().optional(),
+  forOther: ForOther.nullable().optional(),
   place: PlaceInput.optional(),
   urgency: z.enum(URGENCIES).nullable().optional(),
   neededBy: TimeIn.nullable().optional(),

@@ -26,7 +26,10 @@ import { serverTexts } from "./i18n/server-texts.ts";
 import { SHELL_PATH } from "./store/worker/decide.ts";
 import { BASE_STYLES, LIST_ON_PAPER } from "./theme/base-styles.ts";
 import { stylesOf } from "./theme/style-table.ts";
-import { listChips, listMenus } from "./search/later-controls.ts";
+import { cardBlood } from "./entry/card/card-blood.ts";
+import { CardBlood } from "./entry/card/CardBlood.tsx";
+import { PlaceQuestion } from "./places/PlaceQuestion.tsx";
+import { listChips, listMenus, placeQuestion } from "./search/later-controls.ts";
 import { ListChips, ListMenus } from "./search/ListControls.tsx";
 import { VARIABLES, withUsedVariables } from "./theme/styles.ts";
 import { spriteOf } from "./ui/sprite.ts";
@@ -35,6 +38,8 @@ import type { IconName } from "./ui/icons.ts";
 
 listChips.give(ListChips);
 listMenus.give(ListMenus);
+cardBlood.give(CardBlood);
+placeQuestion.give(PlaceQuestion);
 
 /** The routes of all pages. What differs by page comes with its request. */
 const HANDLER = createStaticHandler(makeRoutes(({ context }) => context as RouteContext));

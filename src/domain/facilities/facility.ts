@@ -49,6 +49,8 @@ export type StoredFacility = {
   pausedUntil?: string;
   /** Opening hours in the opening_hours syntax of OpenStreetMap ("24/7", "Mo-Sa 09:00-18:00"). */
   hours?: { openingHours: string };
+  /** Languages spoken at its numbers, BCP 47, as its staff, a moderator or a list say. */
+  speaks?: string[];
   accessibility: Accessibility;
   /** Common names of its services ("dialysis", "maternity"). */
   services: string[];
@@ -56,7 +58,7 @@ export type StoredFacility = {
   /**
    * Fields that staff or a moderator edited: a repeated import keeps them. Never leaves the server.
    */
-  saidByStaff?: ("hours" | "status" | "phones" | "name")[];
+  saidByStaff?: ("hours" | "status" | "phones" | "name" | "speaks")[];
   /** The lines of its list, where staff wrote others: shown to staff and moderators only. */
   listedPhones?: PhoneLine[];
   source: Source;

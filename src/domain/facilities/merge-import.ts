@@ -5,8 +5,8 @@ import { listingWithShownLines } from "./pause.ts";
 import { linesFor } from "./supply.ts";
 
 /**
- * The imported facility with the later edits of staff or a moderator: hours, state, lines, name,
- * pauses. Where lines were edited, the list's lines are stored next to them.
+ * The imported facility with the later edits of staff or a moderator: hours, languages, state,
+ * lines, name, pauses. Where lines were edited, the list's lines are stored next to them.
  */
 export function mergeImportedFacility(imported: StoredFacility, stored: StoredFacility): StoredFacility {
   const staffFields = new Set(stored.saidByStaff);
@@ -18,6 +18,10 @@ export function mergeImportedFacility(imported: StoredFacility, stored: StoredFa
   if (staffFields.has("hours")) {
     delete kept.hours;
     if (stored.hours !== undefined) kept.hours = stored.hours;
+  }
+  if (staffFields.has("speaks")) {
+    delete kept.speaks;
+    if (stored.speaks !== undefined) kept.speaks = stored.speaks;
   }
   const paused = new Set(stored.phones.filter(({ isPaused }) => isPaused === true).map(({ value }) => value));
   const listed = imported.phones.map((line) => (paused.has(line.value) ? { ...line, isPaused: true as const } : line));

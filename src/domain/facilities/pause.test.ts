@@ -46,17 +46,19 @@ test("a pause names lines of the facility, ends by itself, and lasts a day at mo
 });
 
 test("a list that is imported again undoes nothing that staff said", () => {
-  const imported = { ...facility, hours: { openingHours: "24/7" }, status: {} };
+  const imported = { ...facility, hours: { openingHours: "24/7" }, speaks: ["en"], status: {} };
   const stored: StoredFacility = {
     ...paused(["+12125550100"]),
     status: { facility: "closed" },
-    saidByStaff: ["hours", "status"],
+    speaks: ["bn"],
+    saidByStaff: ["hours", "status", "speaks"],
   };
   const kept = mergeImportedFacility(imported, stored);
   expect(kept).toMatchObject({
     status: { facility: "closed" },
     pausedUntil: stored.pausedUntil,
     phones: stored.phones,
+    speaks: ["bn"],
   });
   expect(kept.hours).toBeUndefined();
   expect(mergeImportedFacility(imported, facility)).toEqual(imported);

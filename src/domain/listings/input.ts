@@ -29,8 +29,8 @@ export type ListingFields = Omit<ListingInput, "id" | "side" | "kind">;
  * path and a key. The result has its stored form: trimmed text, numbers as E.164, times in UTC.
  */
 export function checkListing<T extends ListingInput>(input: T, context: ListingCheckContext): Checked<T> {
-  const { id: _id, side: _side, kind, ...fields } = input;
-  const checked = checkListingFields(kind, fields, context);
+  const { id: _id, side, kind, ...fields } = input;
+  const checked = checkListingFields(kind, fields, { ...context, side });
   return checked.ok ? { ok: true, value: { ...input, ...checked.value } } : checked;
 }
 

@@ -1,4 +1,5 @@
 import type { PostedFrom } from "./front-places.ts";
+import type { Charge, Handover } from "./terms.ts";
 import type { BloodComponent, BloodGroup } from "../blood/groups.ts";
 import type { DecisionKind } from "../moderation/report.ts";
 import type { Axes } from "../observations/axes.ts";
@@ -70,6 +71,11 @@ export type StoredListing = Axes & {
   language: string;
   /** Languages that its people speak, BCP 47, as they say. */
   speaks?: string[];
+  /** Its terms (terms.ts): charge, opening hours, delivery or pick-up, posted for another. */
+  charge?: Charge;
+  openingHours?: string;
+  handover?: Handover;
+  forOther?: true;
   place: Place;
   /** The facility whose supply this is. Its name saves lists a second look-up. */
   facilityId?: string;

@@ -7,6 +7,8 @@ import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
 import { isLanguageTag } from "../shared/language-tag.ts";
 import { DAY_MS } from "../shared/durations.ts";
 import { checkDetails } from "./details.ts";
+import { checkTerms } from "./check-terms.ts";
+import type { Terms } from "./terms.ts";
 import type { Details, Urgency } from "./listing.ts";
 
 /** Most days until a need; a later date is a mistyped year. */
@@ -35,7 +37,7 @@ export type PlaceInput = {
 };
 
 /** All fields of a listing but its kind and its contact. Times are ISO text. */
-export type PlainFields = {
+export type PlainFields = Terms & {
   details: Details;
   quantity?: number | undefined;
   unit?: Unit | undefined;
@@ -53,7 +55,12 @@ export type PlainFields = {
  * How words are judged. `mayLink`: an organisation's, which may name its own site. `stored`: those
  * that an edit leaves as they are, for a number may be split over them.
  */
-export type WordsContext = { mayLink?: boolean; stored?: Partial<Pick<PlainFields, "title" | "note" | "details">> };
+export type WordsContext = {
+  mayLink?: boolean;
+  /** Side of the listing, for what only one side has. Absent: not known. */
+  side?: "need" | "offer";
+  stored?: Partial<Pick<PlainFields, "title" | "note" | "details">>;
+};
 
 /**
  * Checks the given fields of a listing without contact. Forms that have not reached contact load no
@@ -62,11 +69,12 @@ export type WordsContext = { mayLink?: boolean; stored?: Partial<Pick<PlainField
 export function checkPlainFields(
   kind: Kind,
   fields: Partial<PlainFields>,
-  { now, mayLink = false, stored = {} }: { now: Date } & WordsContext,
+  { now, mayLink = false, side, stored = {} }: { now: Date } & WordsContext,
 ): Checked<Partial<PlainFields>> {
   const errors: FieldRefusal[] = [
     ...(fields.details === undefined ? [] : checkDetails(kind, fields.details)),
     ...checkAmount(kind, fields),
+    ...checkTerms(fields, { kind, ...(side !== undefined && { side }) }),
     ...checkPublicWords(wordsOf(fields), { mayLink, together: wordsOf({ ...stored, ...fields }) }),
     ...checkTime(fields.neededBy, now),
   ];
@@ -76,7 +84,8 @@ export function checkPlainFields(
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: { ...fields, ...tidyFields(fields) } };
 }
 
-function checkLanguages(speaks: readonly string[]): FieldRefusal[] {
+/** Refuses too many languages, and each tag that names none. */
+export function checkLanguages(speaks: readonly string[]): FieldRefusal[] {
   if (speaks.length > MOST_LANGUAGES) return [{ path: "speaks", word: "too-many", values: { max: MOST_LANGUAGES } }];
   return speaks.flatMap((tag, at) => (isLanguageTag(tag) ? [] : [{ path: `speaks.${at}`, word: "language" as const }]));
 }
@@ -131,6 +140,7 @@ function tidyFields(fields: Partial<PlainFields>): Partial<PlainFields> {
   if ("note" in fields) kept.note = tidyText(fields.note);
   if (fields.place !== undefined && "label" in fields.place)
     kept.place = { ...fields.place, label: tidyText(fields.place.label) };
+  if (fields.openingHours !== undefined) kept.openingHours = fields.openingHours.trim();
   if (fields.speaks !== undefined) kept.speaks = [...new Set(fields.speaks)];
   if (fields.neededBy !== undefined) kept.neededBy = new Date(fields.neededBy).toISOString();
   return kept;

@@ -30,6 +30,8 @@ const facility = {
   types: ["hospital" as const],
   place,
   phones: [{ value: "+12125550100" }],
+  hours: { openingHours: "Mo-Fr 09:00-17:00" },
+  speaks: ["bn", "en"],
   accessibility: {},
   services: [],
   status: {},
@@ -56,7 +58,7 @@ function listing(changes: Partial<StoredListing>, shielded: UpsertDocument["shie
 }
 
 const PRIVATE = "+12125550199";
-const kept = listing({ title: "Kept" });
+const kept = listing({ title: "Kept", charge: "free", openingHours: "24/7", speaks: ["bn", "hi"] });
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -118,10 +120,14 @@ test("tables have the same rows, can be read back, and run nothing in a spreadsh
     lat: "22.57",
     phones: "+12125550100",
     licence: "MIT",
+    charge: "free",
+    openingHours: "24/7",
+    timeZone: "Asia/Kolkata",
+    speaks: "bn; hi",
   });
   expect(rows.map((row) => row["title"])).toContain("'=cmd|' /C calc'!A0");
   const facilities: Record<string, string>[] = parse(await exported("facilities", "csv"), { columns: true });
-  expect(facilities.map((row) => row["name"])).toEqual([facility.name]);
+  expect(facilities).toMatchObject([{ name: facility.name, openingHours: "Mo-Fr 09:00-17:00", speaks: "bn; en" }]);
 });
 
 test("no person's number is in any export", async () => {

@@ -56,6 +56,19 @@ describe("hours and state", () => {
     expect(gone.json["hours"]).toBeUndefined();
   });
 
+  test("staff say which languages are spoken at the number; each is a language, and null takes them away", async () => {
+    const { staff, path } = await hospital();
+    const said = await staff.ask("PATCH", path, { speaks: ["bn", "hi", "bn"] }, ANY);
+    expect(said.json["speaks"]).toEqual(["bn", "hi"]);
+    expect(await read(path)).toMatchObject({ speaks: ["bn", "hi"] });
+    const refused = await staff.ask("PATCH", path, { speaks: ["bn", "zzz-callme-98111-00123"] }, ANY);
+    expect(refused.status).toBe(400);
+    const other = await signedIn(service);
+    expect((await other.ask("PATCH", path, { speaks: null }, ANY)).status).toBe(403);
+    await staff.ask("PATCH", path, { speaks: null }, ANY);
+    expect(await read(path)).not.toHaveProperty("speaks");
+  });
+
   test("nobody else may; numbers do not stand in the hours", async () => {
     const { staff, path } = await hospital();
     const other = await signedIn(service);

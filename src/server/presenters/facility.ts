@@ -66,6 +66,7 @@ export function facilityPart(document: StoredDocument): Omit<Facility, keyof Sup
     }),
     ...(shown.length === 0 && lineCheck !== undefined && { lineCheck: { until: lineCheck.until } }),
     hours: facility.hours === undefined ? undefined : { openingHours: facility.hours.openingHours },
+    speaks: facility.speaks && [...facility.speaks],
     accessibility: {
       wheelchair: reach.wheelchair,
       stepFree: reach.stepFree,

@@ -22,6 +22,7 @@ import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { PARTICULARS } from "#domain/resources/particulars.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
 import { documentHeader } from "#server/documents/document-header.ts";
+import { timeZoneAt } from "./time-zone.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
 
@@ -122,6 +123,8 @@ export function timelessParts(document: StoredDocument, status: Listing["status"
       facilityId: listing.facilityId,
       status,
       expiresAt: listing.expiresAt,
+      openingHours: listing.openingHours,
+      timeZone: listing.openingHours && timeZoneAt(listing.place),
     },
   };
 }
@@ -144,6 +147,9 @@ function listPart({ id, version, createdAt }: Head, listing: StoredListing, stat
     note: listing.note,
     language: isLanguageTag(listing.language) ? listing.language : UNKNOWN_LANGUAGE,
     speaks: presentSpoken(listing.speaks),
+    charge: listing.charge,
+    handover: listing.handover,
+    forOther: listing.forOther,
     place: publicPlace(listing.place),
     facilityName: listing.facilityName,
     urgency: listing.urgency,

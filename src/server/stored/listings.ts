@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SIDES, STATUSES, URGENCIES } from "#domain/listings/listing.ts";
+import { CHARGES, HANDOVERS } from "#domain/listings/terms.ts";
 import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import { KINDS, UNITS } from "#domain/resources/kinds.ts";
 import type { ShieldedDocument } from "../documents/documents.ts";
@@ -33,6 +34,10 @@ const Body: z.ZodType<StoredListing> = z.object({
   note: text.optional(),
   language: text,
   speaks: z.array(text).optional(),
+  charge: z.enum(CHARGES).optional(),
+  openingHours: text.optional(),
+  handover: z.enum(HANDOVERS).optional(),
+  forOther: z.literal(true).optional(),
   place: PlaceShape,
   facilityId: text.optional(),
   facilityName: text.optional(),

@@ -1,10 +1,13 @@
 import type { SingleListing } from "#contract/listings.ts";
 import type { ListingEdit, ListingInput } from "#contract/posting.ts";
+import { hoursAnswers } from "./hours-answers.ts";
 import { NO_ANSWERS } from "./answers.ts";
 import type { Answers } from "./answers.ts";
 
+type TermName = "charge" | "openingHours" | "handover" | "forOther";
+
 type StoredAnswers = Partial<Pick<ListingInput, "details" | "place" | "contact" | "consent">> & {
-  [Name in "quantity" | "unit" | "title" | "note" | "urgency" | "neededBy" | "speaks"]?:
+  [Name in "quantity" | "unit" | "title" | "note" | "urgency" | "neededBy" | "speaks" | TermName]?:
     | ListingInput[Name]
     | null
     | undefined;
@@ -22,6 +25,10 @@ export function answersOfListing(listing: SingleListing): Answers {
     urgency: side === "need" ? listing.urgency : undefined,
     neededBy: listing.neededBy,
     speaks: listing.speaks,
+    charge: listing.charge,
+    openingHours: listing.openingHours,
+    handover: listing.handover,
+    forOther: listing.forOther,
     place: own?.place,
     contact: own?.contact,
     consent: own?.consent,
@@ -51,9 +58,21 @@ function withGiven(before: Answers, given: StoredAnswers): Answers {
     ...answerOf("urgency", given.urgency, (urgency) => urgency ?? ""),
     ...answerOf("neededBy", given.neededBy, localTime),
     ...answerOf("speaks", given.speaks, (codes) => codes ?? []),
+    ...termAnswers(given),
     ...(place !== undefined && placeAnswers(place)),
     ...(contact !== undefined && contactAnswers(contact)),
     ...(consent !== undefined && consentAnswers(before.side, consent)),
+  };
+}
+
+function termAnswers({ charge, openingHours, handover, forOther }: StoredAnswers): Partial<Answers> {
+  return {
+    ...answerOf("charge", charge, (word) => word ?? ""),
+    ...(openingHours !== undefined && hoursAnswers(openingHours)),
+    ...answerOf("handover", handover, (word) => word ?? ""),
+    ...answerOf("forOther", forOther, (isFor) => isFor === true),
+    // Without that person's yes it could not be posted.
+    ...answerOf("agreed", forOther, (isFor) => isFor === true),
   };
 }
 

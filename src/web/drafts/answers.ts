@@ -1,7 +1,10 @@
 import type { TypedChannel } from "#domain/contact/channels.ts";
 import type { PlaceInput } from "#domain/listings/plain-fields.ts";
 import type { Urgency } from "#domain/listings/listing.ts";
+import type { Charge, Handover } from "#domain/listings/terms.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
+import { NO_HOURS } from "./hours-answers.ts";
+import type { HoursAnswers } from "./hours-answers.ts";
 
 /** A chosen place. `country`: two letters, if known; it is not sent. */
 export type ChosenPoint = Pick<PlaceInput, "lat" | "lng" | "placeId"> & { label: string; country?: string };
@@ -10,7 +13,7 @@ export type ChosenPoint = Pick<PlaceInput, "lat" | "lng" | "placeId"> & { label:
  * The answers so far, exactly as typed, even if invalid. Numbers are text, so that no input is
  * lost; empty text is no answer.
  */
-export type Answers = {
+export type Answers = HoursAnswers & {
   side: "" | "need" | "offer";
   kind: "" | Kind;
   /** Posted for somebody else. */
@@ -38,6 +41,10 @@ export type Answers = {
   /** Of an offer: whether it is available now, and how many. */
   hasNow: "" | "yes" | "no";
   have: string;
+  /** Of an offer: what it costs, in one word. */
+  charge: "" | Charge;
+  /** Who carries it. */
+  handover: "" | Handover;
   title: string;
   note: string;
   placeTyped: string;
@@ -89,6 +96,9 @@ export const NO_ANSWERS: Answers = {
   neededBy: "",
   hasNow: "",
   have: "",
+  ...NO_HOURS,
+  charge: "",
+  handover: "",
   title: "",
   note: "",
   placeTyped: "",

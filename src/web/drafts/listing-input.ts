@@ -7,6 +7,9 @@ import { BED_TYPES, KIND_FACTS } from "#domain/resources/kinds.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Answers } from "./answers.ts";
+import { isCarried } from "#domain/listings/terms.ts";
+import type { Terms } from "#domain/listings/terms.ts";
+import { openingHoursOf } from "./hours-answers.ts";
 import { parseNumber } from "#domain/shared/parse-number.ts";
 
 /** The answer that holds a channel of the post. */
@@ -126,6 +129,7 @@ export function inputOf(
     ...(note.trim() !== "" && { note }),
     language,
     ...(answers.speaks.length > 0 && { speaks: [...answers.speaks] }),
+    ...termsOf(answers, errors),
     place,
     ...(isNeed && urgency !== "" && { urgency }),
     ...(neededBy !== undefined && { neededBy }),
@@ -141,6 +145,20 @@ export function inputOf(
     },
   };
   return { input, errors };
+}
+
+/**
+ * The terms of the answers. Only an offer has a charge and hours, only what is carried a handover.
+ */
+export function termsOf(answers: Answers, errors: FieldRefusal[] = []): Terms {
+  const { side, kind, charge, handover, forOther } = answers;
+  const openingHours = side === "offer" ? openingHoursOf(answers, errors) : undefined;
+  return {
+    ...(side === "offer" && charge !== "" && { charge }),
+    ...(openingHours !== undefined && { openingHours }),
+    ...(kind !== "" && isCarried(kind) && handover !== "" && { handover }),
+    ...(forOther && { forOther }),
+  };
 }
 
 /** Whether people who ask may be given the number. */

@@ -58,7 +58,7 @@ function aboardIn(search: URLSearchParams, kind: Kind | undefined): Partial<Answ
 }
 
 /** Answers not copied from another post: consents, and current stock. */
-const ASKED_ANEW = { answerBy: "", beMatched: false, reContact: false, hasNow: "" } as const;
+const ASKED_ANEW = { answerBy: "", beMatched: false, reContact: false, hasNow: "", agreed: false } as const;
 
 /** A new post with the answers of an old one. */
 export function copyOf(listing: SingleListing, id: string): Draft {

@@ -1,7 +1,6 @@
 import { useLanguage } from "../i18n/useLanguage.tsx";
-import { listSeparator } from "../i18n/list-separator.ts";
-import { languageOwnName } from "../i18n/own-name.ts";
 import type { Row } from "./row.ts";
+import { speaksText } from "./terms/terms-words.ts";
 
 type ExtrasLineProps = { line: string; about: Pick<Row, "lang" | "speaks"> };
 
@@ -23,12 +22,9 @@ export function ExtrasLine({ line, about: { lang, speaks } }: ExtrasLineProps) {
 }
 
 /** "Speaks: বাংলা, हिन्दी": the languages spoken there, if stated. */
-function Speaks({ codes = [] }: { codes: readonly string[] | undefined }) {
-  const { say, language, languages } = useLanguage();
-  if (codes.length === 0) return null;
-  const names = new Set(codes.map((code) => languageOwnName(code, languages)));
+function Speaks({ codes }: { codes: readonly string[] | undefined }) {
+  const locale = useLanguage();
+  const words = speaksText(codes, locale);
   // The device names languages that our screens do not have.
-  return (
-    <p suppressHydrationWarning>{say("listing.speaks", { languages: [...names].join(listSeparator(language)) })}</p>
-  );
+  return words === null ? null : <p suppressHydrationWarning>{words}</p>;
 }

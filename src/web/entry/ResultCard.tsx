@@ -20,6 +20,7 @@ import { useMapChoice } from "./useMapChoice.ts";
 import type { Row } from "./row.ts";
 import { ExtrasLine } from "./ExtrasLine.tsx";
 import { openWords } from "./open-words.ts";
+import { termAnswers } from "./terms/asked-terms.ts";
 import { distanceText, extrasText, rowName, stockText, withMinusSign } from "./listing-words.ts";
 import { part } from "../theme/part.ts";
 import { useHasIcons } from "../ui/useHasIcons.ts";
@@ -69,6 +70,12 @@ export function ResultCard({ row, near, asked, help }: ResultCardProps) {
         {paper === undefined ? band : <RelativeTime words={band} at={row.at ?? null} paper={paper} />}
       </Band>
       <RemarkLine row={row} remark={headline.remark} />
+      {termAnswers(row, asked, { say, language, now: clock.now, headline }).map((words) => (
+        <IconLine key={words}>
+          <Icon name="clock" />
+          <span>{words}</span>
+        </IconLine>
+      ))}
       <CardLines row={row} href={href} />
       <Actions>
         <CallKey row={row} name={name} href={href} action={headline.action} />

@@ -35,6 +35,11 @@ describe("a search as its address says it", () => {
     expect(read("blood", "group=")?.group).toBeUndefined();
   });
 
+  test("open now and a language are of every kind; a language that is none is not asked", () => {
+    expect(read("bed", "openNow=true&speaks=ta")).toMatchObject({ openNow: true, speaks: "ta" });
+    expect(read("all", "openNow=1&speaks=klingon")).toEqual(read("all"));
+  });
+
   test.each([
     ["within=10", { withinKm: 10 }],
     ["within=0", { withinKm: 25 }],

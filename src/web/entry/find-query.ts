@@ -6,6 +6,8 @@ import { PARTICULARS } from "#domain/resources/particulars.ts";
 import type { Particular } from "#domain/resources/particulars.ts";
 import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS } from "#domain/resources/trait-names.ts";
 import type { AskedTraits } from "#domain/listings/traits.ts";
+import type { AskedTerms } from "#domain/listings/terms.ts";
+import { PHONE_LANGUAGES } from "#domain/places/phone-languages.ts";
 import { isCoarse } from "../places/point-text.ts";
 
 export const SORTS = ["best", "near", "fresh"] as const;
@@ -23,24 +25,25 @@ export const CHIP_HOURS = 2;
 export const CHECKED_HOURS = [1, 2, 6, 24] as const;
 
 /** A search as in its address. `kinds` null: every kind. */
-export type FindQuery = AskedTraits & {
-  slug: string;
-  /** A search for needs instead of offers: `group` is then the reader's own. */
-  side?: "need";
-  kinds: Kind[] | null;
-  subtype?: string;
-  group?: PatientGroup;
-  component?: BloodComponent;
-  q?: string;
-  withinKm: number;
-  checkedHours?: number;
-  sort: Sort;
-  /** Only what cannot be called now. */
-  callable?: "no";
-  /** The list is shown with a map. */
-  isMap?: true;
-  cursor?: string;
-};
+export type FindQuery = AskedTraits &
+  AskedTerms & {
+    slug: string;
+    /** A search for needs instead of offers: `group` is then the reader's own. */
+    side?: "need";
+    kinds: Kind[] | null;
+    subtype?: string;
+    group?: PatientGroup;
+    component?: BloodComponent;
+    q?: string;
+    withinKm: number;
+    checkedHours?: number;
+    sort: Sort;
+    /** Only what cannot be called now. */
+    callable?: "no";
+    /** The list is shown with a map. */
+    isMap?: true;
+    cursor?: string;
+  };
 
 /** The address part that selects a subtype of a kind, or what its patient needs. */
 export function subtypeParameter(kind: Kind): Particular | null {
@@ -58,11 +61,18 @@ export const NOTHING_ASKED = {
   equipment: null,
   medicineForm: null,
   accessible: null,
+  openNow: null,
+  speaks: null,
 };
 
 /** What a query asks besides a subtype. */
 export function traitsOf({ ambulanceClass, equipment, medicineForm, accessible }: AskedTraits): AskedTraits {
   return { ambulanceClass, equipment, medicineForm, accessible };
+}
+
+/** The same, and what it asks of hours and languages. */
+export function traitsAndTermsOf(query: AskedTraits & AskedTerms): AskedTraits & AskedTerms {
+  return { ...traitsOf(query), openNow: query.openNow, speaks: query.speaks };
 }
 
 /** The filters of a search without its place: the same for list and map. */
@@ -74,10 +84,8 @@ export function filtersOf(query: FindQuery) {
     ...(parameter === null ? {} : { [parameter]: query.subtype }),
     bloodGroup: query.group,
     component: query.component,
-    ambulanceClass: query.ambulanceClass,
+    ...traitsAndTermsOf(query),
     equipment: query.equipment?.join(","),
-    medicineForm: query.medicineForm,
-    accessible: query.accessible,
     q: query.q,
     freshWithinMinutes: query.checkedHours === undefined ? undefined : Math.round(query.checkedHours * 60),
   };
@@ -107,6 +115,8 @@ export function readFindQuery(slug: string, search: URLSearchParams): FindQuery 
         : undefined,
     component: knownWord(BLOOD_COMPONENTS, search.get("component")),
     ...readTraits(kinds, search),
+    openNow: search.get("openNow") === "true" || undefined,
+    speaks: knownWord(PHONE_LANGUAGES, search.get("speaks")),
     q: search.get("q")?.trim().slice(0, 100) || undefined,
     withinKm: within > 0 && within <= 500 ? within : DEFAULT_RADIUS_KM,
     checkedHours: minutes >= 1 && minutes <= 525_600 ? minutes / 60 : undefined,
@@ -166,7 +176,10 @@ export function knownWord<const T extends string>(values: readonly T[], text: st
 }
 
 /** The details of a search for a kind: patient's group, component, bed type, form, traits. */
-export type KindQuery = Pick<FindQuery, "kinds" | "subtype" | "group" | "component" | keyof AskedTraits>;
+export type KindQuery = Pick<
+  FindQuery,
+  "kinds" | "subtype" | "group" | "component" | keyof AskedTraits | keyof AskedTerms
+>;
 
 /** The address part with the reader's place and the search's details, for an entry's page. */
 export function placeAndQueryPart(query: KindQuery, placeQuery: string): string {
@@ -177,7 +190,7 @@ export function placeAndQueryPart(query: KindQuery, placeQuery: string): string 
   if (group !== undefined) parts.set("group", group);
   if (kind === "blood" && component !== undefined) parts.set("component", component);
   if (name !== null && subtype !== undefined) parts.set(name, subtype);
-  for (const [part, value] of Object.entries(traitsOf(query)))
+  for (const [part, value] of Object.entries(traitsAndTermsOf(query)))
     if (value !== undefined) parts.set(part, [value].flat().join());
   return [placeQuery, parts.toString()].filter((part) => part !== "").join("&");
 }

@@ -36,12 +36,17 @@ export type ListingData = {
     name: string;
     address?: string;
     openingHours?: string;
+    /** Languages spoken at its numbers. */
+    speaks?: string[] | undefined;
     timeZone?: string | undefined;
     /** How one gets in. Absent in pages that an older version stored. */
     access?: PlaceAccess;
     /** Whether its own people have told its counts; absent: unknown. */
     isKept?: boolean;
   };
+  /** Its own opening hours and their time zone, where its poster gave them. */
+  openingHours?: string | undefined;
+  timeZone?: string | undefined;
   channels: Listing["contact"]["channels"];
   isShielded: boolean;
   /** Of a need: people may ask for the number, and not answer here. */
@@ -140,9 +145,9 @@ export function listingData(
   from: Point | ChosenPlace | null,
 ): Omit<ListingData, "observations" | "next" | "near" | "emergency"> {
   const { status, side, urgency, place, reach, stock, trust, hearsay, source } = listing;
-  const { createdAt, updatedAt, neededBy, expiresAt } = listing;
+  const { createdAt, updatedAt, neededBy, expiresAt, openingHours, timeZone } = listing;
   const plain = { status, side, urgency, place, reach, stock, trust, hearsay, source };
-  const times = { createdAt, updatedAt, neededBy, expiresAt };
+  const times = { createdAt, updatedAt, neededBy, expiresAt, openingHours, timeZone };
   return {
     ...plain,
     ...times,
@@ -179,11 +184,12 @@ async function facilityOf(
   if (listing.facilityId === undefined) return undefined;
   const answer = await api(getFacility, { id: listing.facilityId, lang: language });
   if (!answer.ok) return undefined;
-  const { id, name, address, hours, beds, blood, accessibility } = answer.value;
+  const { id, name, address, hours, speaks, beds, blood, accessibility } = answer.value;
   const { wheelchair, stepFree } = accessibility;
   const isKept = [...beds, ...blood].some(({ by }) => by === "facility");
-  const access = { wheelchair, stepFree };
-  return { id, name, address, openingHours: hours?.openingHours, timeZone: (await land).timeZone, isKept, access };
+  const { timeZone } = await land;
+  const openingHours = hours?.openingHours;
+  return { id, name, address, openingHours, speaks, timeZone, isKept, access: { wheelchair, stepFree } };
 }
 
 async function nextPlaces(

@@ -13,6 +13,7 @@ import { subtypeParameter } from "./find-query.ts";
 import { accessTexts, classText, medicineFormText, pieceText } from "./card/trait-words.ts";
 import { listName } from "./list-names.ts";
 import type { Row } from "./row.ts";
+import { termsTexts } from "./terms/terms-words.ts";
 import { isolateLabelParts } from "../i18n/bidi.ts";
 
 /** The fields of a listing that are described in words. */
@@ -123,6 +124,7 @@ export function extrasText(
   if (extras.ventilator === true) parts.push(say("extra.ventilator"));
   for (const name of extras.equipment ?? []) parts.push(pieceText(name, say));
   if (extras.access !== undefined) parts.push(...accessTexts(extras.access, say));
+  parts.push(...termsTexts(extras, say));
   if (extras.note !== undefined) parts.push(extras.note);
   if (parts.length === 0 && extras.address !== undefined) parts.push(isolateLabelParts(extras.address));
   return parts.join(" · ");

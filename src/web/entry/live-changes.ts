@@ -7,7 +7,7 @@ import { subtypeOf } from "#domain/listings/listing.ts";
 import { listingOf } from "../store/typed-documents.ts";
 import type { LocalDocument, QueryState, TargetRequest } from "../store/types.ts";
 import type { ChosenPlace } from "../places/place-choice.ts";
-import { traitsOf } from "./find-query.ts";
+import { traitsAndTermsOf } from "./find-query.ts";
 import type { FindQuery } from "./find-query.ts";
 import type { ListingData } from "./listing-loader.ts";
 import { endReasonOf, toRow, rowWithoutDistance } from "./row.ts";
@@ -56,9 +56,9 @@ export function patchRow(row: Row, { documents, gone }: LiveChanges): Row {
 export function patchListing(data: ListingData, listing: SingleListing | undefined): ListingData {
   if (listing === undefined || listing.version <= data.thing.v) return data;
   const { status, side, urgency, place, reach, stock, trust, source, updatedAt, expiresAt } = listing;
-  const { neededBy, contact, mergedInto, hearsay } = listing;
+  const { neededBy, contact, mergedInto, hearsay, openingHours, timeZone } = listing;
   const plain = { status, side, urgency, place, reach, stock, trust, hearsay, source, neededBy, mergedInto };
-  const now = { ...plain, updatedAt, expiresAt, thing: rowWithoutDistance(listing) };
+  const now = { ...plain, updatedAt, expiresAt, openingHours, timeZone, thing: rowWithoutDistance(listing) };
   return { ...data, ...now, channels: contact.channels, isShielded: contact.shielded };
 }
 
@@ -73,7 +73,7 @@ const WIDEST_KM = 50;
 
 /** The target that finds new listings of a search; null if the search is too specific. */
 export function targetAround(query: FindQuery, { lat, lng }: ChosenPlace, isSaving: boolean): TargetRequest | null {
-  const isNarrow = Object.values(traitsOf(query)).some((asked) => asked !== undefined);
+  const isNarrow = Object.values(traitsAndTermsOf(query)).some((asked) => asked !== undefined);
   if (isNarrow || query.q !== undefined || query.cursor !== undefined || query.side !== undefined) return null;
   const { kinds, withinKm } = query;
   return {

@@ -74,6 +74,35 @@ test("a place that is closed now says when it opens, in its own time, beside a q
   expect(key(opened)).toBe(look);
 });
 
+test("asked for open now, a card says until when; of hours that nobody knows only that it may be open", async () => {
+  const stock = { value: "available", count: 3, at: minutesAgo(5), by: "facility" } as const;
+  const why = [{ code: "subtype-unknown" as const }];
+  const open = await shown({ stock, hours: { state: "always" } }, { openNow: true });
+  expect(open.text()).toContain("Open day and night");
+  drawn?.end();
+  const unknown = await shown({ stock, why }, { openNow: true });
+  expect(unknown.text()).toContain("Hours not known: it may be open");
+  // What they have is known: not knowing the hours does not take it away.
+  expect(unknown.text()).toContain("3 cylinders");
+  expect(unknown.text()).not.toMatch(/[Mm]ay have/);
+  drawn?.end();
+  const silent = await shown({ stock, why, speaks: undefined }, { speaks: "ta" });
+  expect(silent.text()).toContain("Languages not known: ask");
+  drawn?.end();
+  const lapsed = await shown({ hours: { state: "open", time: 480, until: minutesAgo(1) } }, { openNow: true });
+  expect(lapsed.text()).not.toContain("Open until");
+});
+
+test("what it costs, who carries it, for whom: one line before the note", async () => {
+  const screen = await shown({ details: {}, charge: "free", handover: "pick-up", forOther: true, note: "Ring twice" });
+  expect(screen.text()).toContain("Costs nothing · To be picked up · Posted for somebody else · Ring twice");
+});
+
+test("a person who is not there now says when, too", async () => {
+  const hours = { state: "closed", time: 480, until: minutesAgo(-600) } as const;
+  expect((await shown({ ...person(true), hours })).text()).toContain("Closed now. Opens at 08:00");
+});
+
 test("open is said where it closes soon, and how many of ten calls got a yes where nothing is more urgent", async () => {
   const told = { yesOfTen: 7, hours: { state: "open", time: 1080, until: minutesAgo(-60) } } as const;
   expect((await shown(told)).text()).toContain("Open until 18:00");
@@ -166,6 +195,7 @@ describe("one place, one card", () => {
   test("blood of known groups is a grid of what there is, without columns of nothing", async () => {
     const lines = [blood("platelets", "O-", 2), blood("red-cells", "A+", 5)];
     const screen = await shown({ ...blood("red-cells", "O-", 4), lines, moreLines: 3 });
+    await screen.until(() => screen.element.querySelector("table") !== null);
     const cells = [...screen.element.querySelectorAll("tr")].map((row) =>
       [...row.children].map((cell) => cell.textContent),
     );

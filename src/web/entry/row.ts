@@ -17,18 +17,19 @@ export type Extras = Pick<
   | "group"
   | "classes"
   | "equipment"
-> & {
-  /** `equipment` has what else is on board. */
-  oxygen?: true;
-  ventilator?: true;
-  /** The form of a medicine: a known one, or as written. */
-  medicineForm?: string;
-  /** How one gets into its facility, as that says. */
-  access?: PlaceAccess;
-  name?: string;
-  note?: string;
-  address?: string;
-};
+> &
+  Pick<Listing, "charge" | "handover" | "forOther"> & {
+    /** `equipment` has what else is on board. */
+    oxygen?: true;
+    ventilator?: true;
+    /** The form of a medicine: a known one, or as written. */
+    medicineForm?: string;
+    /** How one gets into its facility, as that says. */
+    access?: PlaceAccess;
+    name?: string;
+    note?: string;
+    address?: string;
+  };
 
 /** Another thing that the same place has. Its age is not shown, so what is stale is not known. */
 export type Line = Pick<Row, "kind" | "subtype" | "extras" | "stock" | "count">;
@@ -131,7 +132,7 @@ export function toRow(item: NearbyListing): Row {
     km: item.distanceKm,
     ...distanceVagueness(item.place),
     why: why === undefined ? undefined : { code: why.code, group: why.group },
-    hours: item.hours?.state === "always" ? undefined : item.hours,
+    hours: item.hours,
     yesOfTen: item.yesOfTen,
     lines: item.lines?.map(toLine),
     moreLines: item.moreLines === 0 ? undefined : item.moreLines,
@@ -205,6 +206,9 @@ export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
       ...aboardOf(item),
       equipment: others?.length === 0 ? undefined : others,
       medicineForm: item.kind === "medicine" ? form : undefined,
+      charge: item.charge,
+      handover: item.handover,
+      forOther: item.forOther,
       note: writtenWords(item, name),
       address: item.place.label || undefined,
     },

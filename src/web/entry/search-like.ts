@@ -1,6 +1,6 @@
 import type { Listing } from "#contract/listings.ts";
 import { OXYGEN_FORMS } from "#domain/resources/kinds.ts";
-import { filtersOf, knownWord, subtypeParameter, traitsOf } from "./find-query.ts";
+import { filtersOf, knownWord, subtypeParameter, traitsAndTermsOf } from "./find-query.ts";
 import type { FindQuery, KindQuery } from "./find-query.ts";
 
 /**
@@ -11,18 +11,19 @@ export function searchLike({ kind, details, side }: Pick<Listing, "kind" | "deta
   const { bedType, form, component, group, generic, name } = details;
   if (kind === "blood") {
     const bloodGroup = asked.group ?? (side === "offer" ? group : undefined);
-    return { bloodGroup, component: asked.component ?? component, accessible: asked.accessible };
+    const { accessible, openNow, speaks } = asked;
+    return { bloodGroup, component: asked.component ?? component, accessible, openNow, speaks };
   }
   if (kind === "bed" || kind === "oxygen") {
     const own = kind === "bed" ? bedType : knownWord(OXYGEN_FORMS, form ?? null);
-    return withoutKind({ ...BARE, ...traitsOf(asked), kinds: [kind], subtype: asked.subtype ?? own });
+    return withoutKind({ ...BARE, ...traitsAndTermsOf(asked), kinds: [kind], subtype: asked.subtype ?? own });
   }
   // Another ambulance, for what the patient needs.
   if (subtypeParameter(kind) === "patient") {
-    return withoutKind({ ...BARE, ...traitsOf(asked), kinds: [kind], subtype: asked.subtype });
+    return withoutKind({ ...BARE, ...traitsAndTermsOf(asked), kinds: [kind], subtype: asked.subtype });
   }
   // Another medicine is of no use to the caller.
-  return withoutKind({ ...BARE, ...traitsOf(asked), kinds: [kind], q: (generic ?? name)?.slice(0, 100) });
+  return withoutKind({ ...BARE, ...traitsAndTermsOf(asked), kinds: [kind], q: (generic ?? name)?.slice(0, 100) });
 }
 
 function withoutKind(query: FindQuery) {

@@ -12,6 +12,8 @@ import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { accessTexts } from "../entry/card/trait-words.ts";
 import { SourceFacts } from "../entry/SourceFacts.tsx";
 import { switchedText } from "../entry/policy-names.ts";
+import { listSeparator } from "../i18n/list-separator.ts";
+import { languageOwnName } from "../i18n/own-name.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Band } from "../ui/Band.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -186,8 +188,8 @@ function Others({ data }: { data: FacilityData }) {
 }
 
 function Facts({ data }: { data: FacilityData }) {
-  const { say, language } = useLanguage();
-  const { hours, services, source, updatedAt } = data;
+  const { say, language, languages } = useLanguage();
+  const { hours, speaks, services, source, updatedAt } = data;
   return (
     <Card>
       <dl className={css.summary}>
@@ -197,6 +199,14 @@ function Facts({ data }: { data: FacilityData }) {
             <dd key={line}>{line}</dd>
           ))}
         </div>
+        {speaks !== undefined && speaks.length > 0 && (
+          <div>
+            <dt>{say("facility.speaks")}</dt>
+            <dd suppressHydrationWarning>
+              {speaks.map((code) => languageOwnName(code, languages)).join(listSeparator(language))}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{say("facility.access")}</dt>
           {accessLines(data, say).map((line) => (

@@ -30,6 +30,7 @@ const SHOWN = [
   "callsPaused",
   "lineCheck",
   "hours",
+  "speaks",
   "accessibility",
   "beds",
   "blood",

@@ -7,6 +7,8 @@ import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { dateText, timestampText, timeText } from "../device/relative-time.ts";
 import { bandOf, commonParts } from "../entry/preview-parts.ts";
 import type { PictureLocale } from "../entry/preview-parts.ts";
+import { weekLines } from "../entry/opening-hours.ts";
+import { speaksText } from "../entry/terms/terms-words.ts";
 import { listSeparator } from "../i18n/list-separator.ts";
 import { ICONS } from "../ui/icons.ts";
 import type { IconName } from "../ui/icons.ts";
@@ -36,12 +38,13 @@ const ROWS = 3;
 /** The text of a facility's picture: name, counts with their times, phone number. */
 export function facilityPreview(facility: Facility, locale: PictureLocale): PreviewCard {
   const { say } = locale;
-  const { name, types, place, address, source, status } = facility;
+  const { name, types, place, source, status } = facility;
   const kinds = types.map((type) => say(`facility.types.${type}`)).join(" · ");
   const [type = "other"] = types;
   const isShut = status.facility === "closed" || status.facility === "evacuating";
   const counts = isShut ? [] : countsOf(facility, locale);
   const phone = isShut ? undefined : callable(facility);
+  const more = moreText(facility, locale);
   return {
     ...commonParts(facility.id, locale),
     version: revisionOf(facility),
@@ -49,11 +52,25 @@ export function facilityPreview(facility: Facility, locale: PictureLocale): Prev
     kind: source.demo === true ? say("preview.demo", { kind: kinds }) : kinds,
     sign: ICONS[SIGNS[type]],
     what: name,
-    ...(address !== undefined && address !== place.label && { more: address }),
+    ...(more !== "" && { more }),
     ...(counts.length > 0 && { rows: counts.map(({ row }) => row) }),
     ...(phone !== undefined && { phone }),
     checked: bandFor(facility, counts, locale),
   };
+}
+
+/** Most lines of hours on a picture: a week of seven different days stays on the page. */
+const MOST_HOURS_LINES = 2;
+
+/** Address, hours of the week and languages in one line. */
+function moreText({ address, place, hours, speaks }: Facility, locale: PictureLocale): string {
+  const week = hours === undefined ? null : weekLines(hours.openingHours, locale);
+  const parts = [
+    address === place.label ? undefined : address,
+    ...(week === null || week.length > MOST_HOURS_LINES ? [] : week),
+    speaksText(speaks, locale) ?? undefined,
+  ];
+  return parts.filter((part) => part !== undefined).join(" · ");
 }
 
 /** Path of a facility's picture. It changes with anything the picture shows. */
@@ -156,11 +173,13 @@ function revisionOf({
   address,
   phones,
   callsPaused,
+  hours,
+  speaks,
   beds,
   blood,
   status,
   source,
 }: PreviewedFacility): number {
-  const all = [name, types, place.label, address, phones, callsPaused, beds, blood, status, source.demo];
+  const all = [name, types, place.label, address, phones, callsPaused, hours, speaks, beds, blood, status, source.demo];
   return hashText(JSON.stringify(all)) % 1e9;
 }

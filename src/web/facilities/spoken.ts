@@ -2,7 +2,7 @@ import { ageOf, ageText, whenText } from "../device/relative-time.ts";
 import { isLineChecked } from "../entry/card/headline.ts";
 import { openText } from "../entry/opening-hours.ts";
 import { accessTexts } from "../entry/card/trait-words.ts";
-import { reachLines } from "../read-aloud/lines.ts";
+import { reachLines, speaksForEar } from "../read-aloud/lines.ts";
 import type { SpeechLocale } from "../read-aloud/lines.ts";
 import type { FacilityData } from "./facility-loader.ts";
 import { bedsText } from "./words.ts";
@@ -14,6 +14,7 @@ export function linesOfFacility(data: FacilityData, { say, language, clock }: Sp
   const open = openText(hours?.openingHours, there, { say, language });
   const said = (at: string | null) =>
     at === null ? say("band.never") : say("facility.said", { age: ageText(ageOf(at, clock, language), say) });
+  const speaks = speaksForEar(data.speaks, { say, language });
   const until = data.lineCheck?.until;
   const none = isLineChecked(until, clock)
     ? say("find.lineCheck", { time: whenText(until, clock, language) })
@@ -26,6 +27,7 @@ export function linesOfFacility(data: FacilityData, { say, language, clock }: Sp
       : [say(`facility.status.${status.facility}`)]),
     ...(open === null ? [] : [open]),
     ...accessTexts(data.accessibility, say),
+    ...(speaks === null ? [] : [speaks]),
     ...beds.flatMap(({ bedType, available, total, at }) => [
       say(`things.bed.${bedType}`),
       available === undefined ? say("facility.unknown") : bedsText({ available, total }, say),

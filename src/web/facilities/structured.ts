@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<FacilityType, string>> = {
  * or not to be called.
  */
 export function facilityStructured(data: FacilityData, { url, say }: { url: string; say: Say }): Structured {
-  const { name, types, place, address, phones, hours, source } = data;
+  const { name, types, place, address, phones, hours, speaks, source } = data;
   const named = [...new Set(types.map((type) => TYPES[type]))];
   const isDemo = source.demo === true;
   return {
@@ -41,6 +41,7 @@ export function facilityStructured(data: FacilityData, { url, say }: { url: stri
         : undefined,
     telephone: isDemo ? undefined : phones[0]?.value,
     openingHours: hours === undefined ? undefined : schemaHours(hours.openingHours),
+    knowsLanguage: speaks,
     description: isDemo ? say("app.demo") : undefined,
   };
 }

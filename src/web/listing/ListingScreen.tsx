@@ -1,12 +1,10 @@
 import { useLoaderData } from "react-router";
 import { CallCard } from "../entry/CallCard.tsx";
-import { ageOf, ageText, timestampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import { HoursLine } from "../entry/HoursLine.tsx";
 import { DemoOnPaper } from "../entry/PaperLines.tsx";
 import { ReadAloud } from "../read-aloud/ReadAloud.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
-import { SourceFacts } from "../entry/SourceFacts.tsx";
 import { SwitchedOff } from "../entry/SwitchedOff.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Band } from "../ui/Band.tsx";
@@ -16,11 +14,13 @@ import { Card, IconLine, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { standaloneLabel, sharedLabel } from "../entry/standalone-label.ts";
 import { isShutAt } from "../entry/opening-hours.ts";
+import { hoursOf, speaksOf } from "../entry/terms/hours-of.ts";
 import { noteCall } from "../entry/useCalled.ts";
 import { AddNumber } from "../calling/AddNumber.tsx";
 import { GetNumber } from "../calling/GetNumber.tsx";
 import { ListingActs } from "../calling/ListingActs.tsx";
 import { WithTexts } from "../lazy/usePart.tsx";
+import { About } from "./About.tsx";
 import { Facts } from "./Facts.tsx";
 import { FreshnessCard } from "./FreshnessCard.tsx";
 import type { ListingData } from "../entry/listing-loader.ts";
@@ -141,7 +141,7 @@ function Head({ data, what, name }: { data: ListingData; what: string; name: str
       <SwitchedOff kinds={[thing.kind]} subtype={thing.subtype} />
       <h1>{what}</h1>
       {data.isMine && <OwnLink />}
-      <ExtrasLine line={line} about={thing} />
+      <ExtrasLine line={line} about={{ ...thing, speaks: speaksOf(data) }} />
       <p>
         <Named data={data} name={name} />
         <SecondLine>
@@ -154,7 +154,7 @@ function Head({ data, what, name }: { data: ListingData; what: string; name: str
           <span>{distanceFromText(from, say)}</span>
         </IconLine>
       )}
-      <HoursLine openingHours={facility?.openingHours} timeZone={facility?.timeZone} />
+      <HoursLine {...hoursOf(data)} />
     </Stack>
   );
 }
@@ -207,6 +207,7 @@ function Call({ data, what, name }: { data: ListingData; what: string; name: str
   const { place, channels, isShielded, source, thing, facility } = data;
   const clock = useClock();
   const isDemo = source.demo === true;
+  const { openingHours, timeZone = clock.timeZone } = hoursOf(data);
   const mayAsk = thing.askable === true && !data.isMine;
   const goTo = place.precision === "exact" ? { lat: place.lat, lng: place.lng, name } : "area";
   return (
@@ -217,7 +218,7 @@ function Call({ data, what, name }: { data: ListingData; what: string; name: str
       isNeed={thing.need === true}
       ask={mayAsk ? <GetNumber listingId={thing.id} isDemo={isDemo} /> : undefined}
       isBusy={hasManyCallers(thing, clock)}
-      isShut={isShutAt(facility?.openingHours, { now: clock.now, timeZone: facility?.timeZone ?? clock.timeZone })}
+      isShut={isShutAt(openingHours, { now: clock.now, timeZone })}
       add={facility !== undefined && thing.need !== true && <AddNumber facilityId={facility.id} />}
       check={thing.check}
       goTo={goTo}
@@ -252,47 +253,6 @@ function ClosedCard({ data, back }: { data: ListingData; back: string }) {
           {say("listing.closedFind", { kind: say(`kinds.${data.thing.kind}`) })}
         </ButtonLink>
       </Stack>
-    </Card>
-  );
-}
-
-/** Since when something is needed, and how long the post is shown: what a giver asks first. */
-function NeedTimes({ data: { createdAt, updatedAt, expiresAt } }: { data: ListingData }) {
-  const { say, language } = useLanguage();
-  const clock = useClock();
-  return (
-    <>
-      <div>
-        <dt>{say("need.since")}</dt>
-        <dd suppressHydrationWarning>{ageText(ageOf(createdAt ?? updatedAt, clock, language), say)}</dd>
-      </div>
-      {expiresAt !== null && (
-        <div>
-          <dt>{say("need.until")}</dt>
-          <dd>{timestampText(expiresAt, clock.timeZone, language)}</dd>
-        </div>
-      )}
-    </>
-  );
-}
-
-function About({ data }: { data: ListingData }) {
-  const say = useText();
-  const { place, source, updatedAt, side, status } = data;
-  return (
-    <Card>
-      <dl className={css.summary}>
-        {side === "need" && endReasonOf(status) === undefined && <NeedTimes data={data} />}
-        <div>
-          <dt>{say("listing.place")}</dt>
-          <dd>
-            <PlaceLabel label={place.label} />
-          </dd>
-          {place.precision === "area" && <dd>{say("listing.area", { km: place.uncertaintyKm })}</dd>}
-          {place.doubt !== undefined && <dd>{say("listing.pointDoubt")}</dd>}
-        </div>
-        <SourceFacts source={source} updatedAt={updatedAt} />
-      </dl>
     </Card>
   );
 }

@@ -37,6 +37,15 @@ describe("an entry read aloud", () => {
     ]);
   });
 
+  test("what it costs, who carries it, for whom, whether somebody is there, and languages by the listener's names", async () => {
+    const terms = { charge: "free" as const, handover: "delivery" as const, forOther: true, speaks: ["bn", "hi"] };
+    const hours = { openingHours: "Mo-Sa 08:00-22:00", timeZone: "Asia/Kolkata" };
+    const lines = await linesOf("en", { ...terms, ...hours });
+    expect(lines[1]).toContain("Costs nothing · With delivery · Posted for somebody else");
+    expect(lines).toContain("Open until 22:00");
+    expect(lines).toContain("Speaks: Bangla, Hindi");
+  });
+
   test.each(["hi", "ur"])("the same in the reader's language: %s", async (language) => {
     const lines = await linesOf(language);
     const texts = createTexts({ language, english: {}, strings: shippedLanguage(language).texts });

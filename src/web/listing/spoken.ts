@@ -1,5 +1,6 @@
 import { openText } from "../entry/opening-hours.ts";
-import { reachLines } from "../read-aloud/lines.ts";
+import { hoursOf, speaksOf } from "../entry/terms/hours-of.ts";
+import { reachLines, speaksForEar } from "../read-aloud/lines.ts";
 import type { SpeechLocale } from "../read-aloud/lines.ts";
 import { endReasonOf } from "../entry/row.ts";
 import { sharedLabel, withoutShared } from "../entry/standalone-label.ts";
@@ -17,8 +18,9 @@ export function linesOfListing(data: ListingData, { say, language, clock }: Spee
   // Read aloud, no heading names the kind.
   const what = sharedLabel({ ...thing, over }, { say, language });
   if (over !== undefined) return [say(`listing.closed.${over}`), what];
-  const there = { ...clock, timeZone: facility?.timeZone ?? clock.timeZone };
-  const hours = openText(facility?.openingHours, there, { say, language });
+  const { openingHours, timeZone = clock.timeZone } = hoursOf(data);
+  const hours = openText(openingHours, { ...clock, timeZone }, { say, language });
+  const speaks = speaksForEar(speaksOf(data), { say, language });
   const rest = { ...withoutShared(thing.extras), access: facility?.access, address: undefined };
   const extras = extrasText({ extras: rest }, say);
   const phone = channels.find(({ type }) => type === "phone")?.value;
@@ -31,6 +33,7 @@ export function linesOfListing(data: ListingData, { say, language, clock }: Spee
     facility?.address ?? place.label,
     ...(from === undefined ? [] : [distanceFromText(from, say)]),
     ...(hours === null ? [] : [hours]),
+    ...(speaks === null ? [] : [speaks]),
     freshnessOf(thing, clock, { say, language }).words,
     ...reachLines(
       { phone, none: say(isShielded ? "listing.shielded" : "find.noNumber"), isDemo: data.source.demo === true },

@@ -9,11 +9,14 @@ import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 import { PlaceForm } from "./PlaceForm.tsx";
 
+/** An address that names no single place. */
+export type PlaceQuestionProps = { answer: Exclude<PlaceAnswer, { state: "chosen" }> };
+
 /**
  * Shown for an address that names no single place. It asks which of several, reports an unknown
  * name and keeps it, or asks for a place.
  */
-export function PlaceQuestion({ answer }: { answer: Exclude<PlaceAnswer, { state: "chosen" }> }) {
+export function PlaceQuestion({ answer }: PlaceQuestionProps) {
   const say = useText();
   const location = useLocation();
   if (answer.state === "several") {

@@ -14,6 +14,8 @@ const PARTS = [
   "equipment",
   "medicineForm",
   "accessible",
+  "openNow",
+  "speaks",
   "within",
   "fresh",
   "sort",

@@ -251,3 +251,28 @@ describe("a post that is changed", () => {
     expect(endsOf({ answers: { ...before, urgency: "urgent" }, edits }, stored, now)).toBeNull();
   });
 });
+
+test("cost, hours and delivery are folded questions of an offer: asked, kept, and half of the hours is refused", async () => {
+  const screen = await show("/post?side=offer&kind=oxygen");
+  expect(screen.text()).toContain("What does it cost?");
+  await screen.tap(option(screen, "on-the-spot"));
+  await screen.tap(option(screen, "pick-up"));
+  await screen.tap(option(screen, "set"));
+  await screen.tap(option(screen, "Mo"));
+  expect(draftsHere("anonymous")[0]?.answers).toMatchObject({
+    charge: "on-the-spot",
+    handover: "pick-up",
+    hoursAre: "set",
+    hoursDays: ["Mo"],
+  });
+  await screen.tap(option(screen, "cylinder"));
+  await screen.tap(option(screen, "yes"));
+  await screen.tap(screen.button("Next: where"));
+  await screen.until(() => screen.text().includes("Choose one of these."));
+});
+
+test("of a need neither cost nor hours are asked, of a bed no delivery", async () => {
+  const screen = await show("/post?side=need&kind=bed");
+  for (const words of ["What does it cost?", "When can people call or come?", "Delivery or pick-up?"])
+    expect(screen.text()).not.toContain(words);
+});

@@ -17,6 +17,10 @@ const FIELDS: readonly Field[] = [
   "urgency",
   "neededBy",
   "speaks",
+  "charge",
+  "openingHours",
+  "handover",
+  "forOther",
   "contact",
   "consent",
 ];

@@ -1,7 +1,7 @@
 import { checkAlias, checkPlainFields, MOST_QUANTITY } from "#domain/listings/plain-fields.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Answers } from "../drafts/answers.ts";
-import { channelsOf, countOf, detailsOf, isCountable, neededByOf, unitOf } from "../drafts/listing-input.ts";
+import { channelsOf, countOf, detailsOf, isCountable, neededByOf, termsOf, unitOf } from "../drafts/listing-input.ts";
 import { parseNumber } from "#domain/shared/parse-number.ts";
 import type { StepName } from "../drafts/steps.ts";
 
@@ -36,8 +36,9 @@ function checkDetailsStep(answers: Answers, now: Date): FieldRefusal[] {
     ...(neededBy !== undefined && { neededBy }),
     title,
     note,
+    ...termsOf(answers, errors),
   };
-  const checked = checkPlainFields(kind, fields, { now });
+  const checked = checkPlainFields(kind, fields, { now, ...(side !== "" && { side }) });
   const refused = checked.ok ? [] : checked.errors.map(inWordsOfForm);
   // What could not be read has its refusal already: it is not missing.
   const said = new Set(errors.map(({ path }) => path));

@@ -86,7 +86,9 @@ export function TextQuestion(question: TextQuestionProps) {
 }
 
 type ChoiceQuestionProps<Value extends string> = {
-  name: "side" | "kind" | "urgency" | "hasNow" | "bedType" | "form" | "component" | "group" | "answerBy" | "precision";
+  name:
+    | ("side" | "kind" | "urgency" | "hasNow" | "bedType" | "form" | "component" | "group" | "answerBy" | "precision")
+    | ("charge" | "handover");
   path: string;
   legend: ReactNode;
   choices: readonly Choice<Value>[];

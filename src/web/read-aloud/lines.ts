@@ -6,6 +6,21 @@ import type { Clock } from "../device/useClock.tsx";
 /** The listener's texts, language and clock. */
 export type SpeechLocale = { say: Say; language: string; clock: Clock };
 
+/**
+ * The languages spoken there, named in the listener's language: its voice has no sounds for others.
+ * Null where nobody said.
+ */
+export function speaksForEar(
+  codes: readonly string[] | undefined,
+  { say, language }: Pick<SpeechLocale, "say" | "language">,
+): string | null {
+  if (codes === undefined || codes.length === 0) return null;
+  const names = new Intl.DisplayNames([language], { type: "language" });
+  return say("listing.speaks", {
+    languages: codes.map((code) => names.of(code) ?? code).join(listSeparator(language)),
+  });
+}
+
 /** How to reach a place: a number, or why there is none. */
 export type Reach = { phone?: string | undefined; none: string; isDemo: boolean };
 

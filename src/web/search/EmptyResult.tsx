@@ -9,7 +9,7 @@ import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 import { WhatElseHere } from "../entry/NothingCallable.tsx";
-import { NOTHING_ASKED, placeAndQueryPart, traitsOf } from "../entry/find-query.ts";
+import { NOTHING_ASKED, placeAndQueryPart, traitsAndTermsOf } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import type { FoundPage } from "./find-loader.ts";
 import { distanceText } from "../entry/listing-words.ts";
@@ -26,7 +26,7 @@ export function EmptyResult({ query, found }: { query: FindQuery; found: FoundPa
     query.q !== undefined ||
     query.subtype !== undefined ||
     query.group !== undefined ||
-    Object.values(traitsOf(query)).some((asked) => asked !== undefined) ||
+    Object.values(traitsAndTermsOf(query)).some((asked) => asked !== undefined) ||
     query.checkedHours !== undefined;
   return (
     <Card data-pad="">

@@ -2,6 +2,7 @@ import { Form, useLocation } from "react-router";
 import { CHECKED_HOURS, RADII_KM } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import { traitTexts } from "../entry/card/trait-words.ts";
+import { askedTermTexts } from "../entry/terms/asked-terms.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Label, Select } from "../ui/field.tsx";
@@ -14,7 +15,7 @@ import { TRAIT_PARTS, TraitFields } from "./TraitFields.tsx";
 export function FilterMenu({ query }: { query: FindQuery }) {
   const say = useText();
   const location = useLocation();
-  const chosen = traitTexts(query, query.kinds, say).length;
+  const chosen = traitTexts(query, query.kinds, say).length + askedTermTexts(query, { say }).length;
   return (
     <Menu key={location.key} group="list">
       <summary>{chosen === 0 ? say("find.filter") : say("find.filterOn", { count: chosen })}</summary>

@@ -5,7 +5,6 @@ import { EmergencyBar } from "../places/Emergency.tsx";
 import { kindsLabel } from "../entry/kind-tiles.ts";
 import { PlaceFold } from "../places/PlaceFold.tsx";
 import { PlaceForm } from "../places/PlaceForm.tsx";
-import { PlaceQuestion } from "../places/PlaceQuestion.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { SwitchedOff } from "../entry/SwitchedOff.tsx";
 import { listSeparator } from "../i18n/list-separator.ts";
@@ -20,7 +19,7 @@ import { isSafeInTitle, isExactPoint, RADII_KM } from "../entry/find-query.ts";
 import type { FindData, FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import { CountLine } from "./CountLine.tsx";
-import { listChips } from "./later-controls.ts";
+import { listChips, placeQuestion } from "./later-controls.ts";
 import { MapBeside } from "./map/MapBeside.tsx";
 import { askedTitle, listTitle, shortPlaceName } from "./search-title.ts";
 import { PaperTitle } from "./PaperTitle.tsx";
@@ -41,7 +40,9 @@ export function FindScreen() {
   if (data.state !== "found") {
     return (
       <Screen title={label} header={<PlainHeader title={title} back="/" emergency={data.emergency} />}>
-        <PlaceQuestion answer={data} />
+        <Suspense>
+          <placeQuestion.Part answer={data} />
+        </Suspense>
         <EmergencyBar number={data.emergency} />
       </Screen>
     );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Form, useLoaderData, useLocation } from "react-router";
 import { DemoTag } from "../data/DemoTag.tsx";
 import { LazyPart } from "../lazy/useLazyPart.tsx";
@@ -6,7 +6,8 @@ import { EmergencyBar } from "../places/Emergency.tsx";
 import { TILES } from "../entry/kind-tiles.ts";
 import { PlaceFold } from "../places/PlaceFold.tsx";
 import { PlaceForm } from "../places/PlaceForm.tsx";
-import { PlaceQuestion } from "../places/PlaceQuestion.tsx";
+import type { PlaceQuestionProps } from "../places/PlaceQuestion.tsx";
+import { placeQuestion } from "./later-controls.ts";
 import { HeaderRow, Screen } from "../frame/Screen.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { calledPlaces } from "../store/saved/called-places.ts";
@@ -46,7 +47,7 @@ export function HomeScreen() {
           </PlaceFold>
         )}
       </div>
-      {answer.state !== "chosen" && <PlaceQuestion answer={answer} />}
+      {answer.state !== "chosen" && <Question answer={answer} />}
       <nav aria-label={say("home.kinds")}>
         <ul className={css.tiles}>
           {TILES.map(({ slug, label, icon }) => (
@@ -133,5 +134,14 @@ function SearchForm({ query }: { query: string }) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** Which place was meant. */
+function Question(props: PlaceQuestionProps) {
+  return (
+    <Suspense>
+      <placeQuestion.Part {...props} />
+    </Suspense>
   );
 }

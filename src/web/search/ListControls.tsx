@@ -16,6 +16,7 @@ import type { Chip, FoundPage } from "./find-loader.ts";
 import { FilterMenu } from "./FilterMenu.tsx";
 import { subtypeText, withMinusSign } from "../entry/listing-words.ts";
 import { accessibleText, mayAskAccess, traitTexts } from "../entry/card/trait-words.ts";
+import { askedTermTexts } from "../entry/terms/asked-terms.ts";
 import css from "./ListControls.module.css";
 
 /** A search, what it found, and its name. */
@@ -111,9 +112,10 @@ function groupText(group: NonNullable<FindQuery["group"]>, say: Say) {
 
 /** What is asked besides a subtype: a tap takes it away. One tap asks for a step-free way. */
 function TraitChips({ query }: { query: FindQuery }) {
-  const say = useText();
+  const { say, languages } = useLanguage();
   const location = useLocation();
   const chosen = traitTexts(query, query.kinds, say);
+  const terms = askedTermTexts(query, { say, languages });
   return (
     <>
       {chosen.map(({ part, value, text }) => (
@@ -123,6 +125,14 @@ function TraitChips({ query }: { query: FindQuery }) {
       ))}
       {query.accessible !== true && mayAskAccess(query.kinds) && (
         <ChipLink href={withParts(location, { accessible: "true" })}>{accessibleText(query.kinds, say)}</ChipLink>
+      )}
+      {terms.map(({ part, value, text }) => (
+        <ChipLink key={value} href={withParts(location, { [part]: null })} isOn>
+          <span suppressHydrationWarning>{text}</span>
+        </ChipLink>
+      ))}
+      {query.openNow !== true && (
+        <ChipLink href={withParts(location, { openNow: "true" })}>{say("find.openNow")}</ChipLink>
       )}
     </>
   );

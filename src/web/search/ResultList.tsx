@@ -12,7 +12,7 @@ import { Aloud, IconLine, Stack } from "../ui/layout.tsx";
 import type { FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import { ListPictureKey } from "./list-picture/ListPictureKey.tsx";
-import { placeAndQueryPart, isExactPoint, traitsOf } from "../entry/find-query.ts";
+import { placeAndQueryPart, isExactPoint, traitsAndTermsOf } from "../entry/find-query.ts";
 import { headingText, partText } from "./search-title.ts";
 import { ResultCard } from "../entry/ResultCard.tsx";
 import { isCallable } from "../entry/row.ts";
@@ -113,7 +113,7 @@ function canBeCalled(row: Row): boolean {
 /** What was asked for in particular. A patient's blood is of one component (CONTRACT.md 4). */
 function askedOf(query: FindQuery) {
   const { subtype, group, component = group && "red-cells" } = query;
-  return { subtype, group, component, ...traitsOf(query) };
+  return { subtype, group, component, ...traitsAndTermsOf(query) };
 }
 
 /** How many more there are without a number, and the way to their list. */

@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
+import { PHONE_LANGUAGES } from "#domain/places/phone-languages.ts";
 import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS } from "#domain/resources/trait-names.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import { accessibleText, mayAskAccess } from "../entry/card/trait-words.ts";
-import { useText } from "../i18n/useLanguage.tsx";
+import { languageOwnName } from "../i18n/own-name.ts";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Label, Select } from "../ui/field.tsx";
 import css from "./TraitFields.module.css";
 
 /** The address parts that these fields write. */
-export const TRAIT_PARTS = ["ambulanceClass", "equipment", "medicineForm", "accessible"] as const;
+export const TRAIT_PARTS = ["ambulanceClass", "equipment", "medicineForm", "accessible", "openNow", "speaks"] as const;
 
 /** The filter's fields for what is asked besides a subtype. They work without scripts. */
 export function TraitFields({ query }: { query: FindQuery }) {
-  const say = useText();
+  const { say, languages } = useLanguage();
   const { kinds } = query;
   const [kind] = kinds?.length === 1 ? kinds : [];
   return (
@@ -47,6 +49,16 @@ export function TraitFields({ query }: { query: FindQuery }) {
           {accessibleText(kinds, say)}
         </Tick>
       )}
+      <Tick name="openNow" value="true" isOn={query.openNow}>
+        {say("find.openNow")}
+      </Tick>
+      <Choice
+        name="speaks"
+        label={say("find.speaks")}
+        any={say("find.speaksAny")}
+        chosen={query.speaks}
+        choices={PHONE_LANGUAGES.map((value) => ({ value, text: languageOwnName(value, languages) }))}
+      />
     </>
   );
 }
@@ -67,19 +79,21 @@ type ChoiceProps = {
   name: string;
   label: string;
   chosen: string | undefined;
+  /** The choice of none; absent: "any". */
+  any?: string;
   choices: readonly { value: string; text: string }[];
 };
 
 /** One of several, or any. */
-function Choice({ name, label, chosen, choices }: ChoiceProps) {
+function Choice({ name, label, chosen, choices, any }: ChoiceProps) {
   const say = useText();
   return (
     <div>
       <Label htmlFor={name}>{label}</Label>
       <Select id={name} name={name} defaultValue={chosen ?? ""}>
-        <option value="">{say("traits.any")}</option>
+        <option value="">{any ?? say("traits.any")}</option>
         {choices.map(({ value, text }) => (
-          <option key={value} value={value}>
+          <option key={value} value={value} suppressHydrationWarning>
             {text}
           </option>
         ))}

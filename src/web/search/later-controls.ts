@@ -1,4 +1,5 @@
 import { laterPart } from "../lazy/later-part.tsx";
+import type { PlaceQuestionProps } from "../places/PlaceQuestion.tsx";
 import type { FindQuery } from "../entry/find-query.ts";
 import type { ListChipsProps } from "./ListControls.tsx";
 
@@ -8,6 +9,11 @@ import type { ListChipsProps } from "./ListControls.tsx";
  */
 
 const load = () => import("./ListControls.tsx");
+
+/** Which of several places was meant, or that none is known: links alone. */
+export const placeQuestion = laterPart<PlaceQuestionProps>(
+  async () => (await import("../places/PlaceQuestion.tsx")).PlaceQuestion,
+);
 
 /** The chips above a list. */
 export const listChips = laterPart<ListChipsProps>(async () => (await load()).ListChips);

@@ -2,6 +2,7 @@ import type { Say } from "../i18n/text.ts";
 import { subtypeParameter } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import { traitTexts } from "../entry/card/trait-words.ts";
+import { askedTermTexts } from "../entry/terms/asked-terms.ts";
 import type { FoundPage } from "./find-loader.ts";
 import { withMinusSign, subtypeText, thingsText } from "../entry/listing-words.ts";
 
@@ -25,11 +26,16 @@ export function headingText(
 ): string {
   const km = query.withinKm;
   const chosen = query.subtype ?? (query.group === undefined ? query.component : undefined);
-  const isNarrow = traitTexts(query, query.kinds, say).length > 0;
+  const isNarrow = besidesTexts(query, say).length > 0;
   const may = isNarrow && all !== undefined ? all : (chips.find(({ subtype }) => subtype === chosen)?.may ?? 0);
   if (may > 0 && !total.isMore) return say("find.withinMay", { sure: Math.max(0, total.count - may), n: may });
   if (total.isMore) return say("find.withinMany", { n: total.count, km });
   return say("find.within", { count: total.count - vague || total.count, km });
+}
+
+/** What is asked besides a subtype: traits, then hours and languages. */
+function besidesTexts(query: FindQuery, say: Say): string[] {
+  return [...traitTexts(query, query.kinds, say), ...askedTermTexts(query, { say })].map(({ text }) => text);
 }
 
 /** "5 of 84" for print or a picture; undefined if all are on it or the total is unknown. */
@@ -46,7 +52,7 @@ export function askedTitle(query: FindQuery, label: string, say: Say): string {
   const [kind] = query.kinds?.length === 1 ? query.kinds : [];
   const subtype = query.subtype ?? query.component;
   const blood = bloodText(query, say);
-  const traits = traitTexts(query, query.kinds, say).map(({ text }) => text);
+  const traits = besidesTexts(query, say);
   if (traits.length > 0 && blood === undefined && subtype === undefined)
     return say("find.patientOf", { what: label, need: traits.join(" · ") });
   if (blood !== undefined || kind === undefined || subtype === undefined) return blood ?? label;
@@ -65,7 +71,7 @@ export function listTitle(query: FindQuery, title: string, say: Say): string {
   const subtype = kind !== undefined && chosen !== undefined && subtypeParameter(kind) !== null;
   const parts = [
     bloodText(query, say) ?? (subtype && subtypeText(kind, chosen, say)),
-    ...traitTexts(query, query.kinds, say).map(({ text }) => text),
+    ...besidesTexts(query, say),
     title,
     query.checkedHours !== undefined && say("find.checkedChip", { count: query.checkedHours }),
     query.callable === "no" && say("find.numberLater"),

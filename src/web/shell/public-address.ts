@@ -5,12 +5,11 @@ import { shortPoint } from "../places/point-text.ts";
 /** Where the reader is. */
 const PLACE = ["at", "place"];
 /** What is asked for in particular. */
-const ASKED = [
-  ...["group", "component", ...new Set(Object.values(PARTICULARS).map(({ name }) => name))],
-  ...["ambulanceClass", "equipment", "medicineForm", "accessible"],
-];
-const LIST = [...PLACE, ...ASKED, "within", "fresh", "q", "sort", "callable", "view", "cursor", "side"];
-const ENTRY = [...PLACE, ...ASKED, "work"];
+const ASKED = ["group", "component", ...new Set(Object.values(PARTICULARS).map(({ name }) => name))];
+/** What is asked besides: traits and terms. */
+const BESIDES = ["ambulanceClass", "equipment", "medicineForm", "accessible", "openNow", "speaks"];
+const LIST = [...PLACE, ...ASKED, ...BESIDES, "within", "fresh", "q", "sort", "callable", "view", "cursor", "side"];
+const ENTRY = [...PLACE, ...ASKED, ...BESIDES, "work"];
 
 /** Pages that are the same for everybody, with the parameters that they read. */
 const PUBLIC: readonly (readonly [path: RegExp, parameters: readonly string[]])[] = [
@@ -26,8 +25,8 @@ export const publicAddress: PublicAddress = ({ pathname, searchParams }) => {
   if (known === undefined) return null;
   const read = known.flatMap((name) => {
     // A form sends each piece of equipment by itself.
-    const value = name === "equipment" ? searchParams.getAll(name).join() : searchParams.get(name);
-    return value === null || (name === "equipment" && value === "") ? [] : [`${name}=${written(name === "at" ? shortPoint(value) : value)}`];
+    const value = name === "equipment" ? searchParams.getAll(name).join() || null : searchParams.get(name);
+    return value === null ? [] : [`${name}=${written(name === "at" ? shortPoint(value) : value)}`];
   });
   return read.length === 0 ? pathname : `${pathname}?${read.join("&")}`;
 };

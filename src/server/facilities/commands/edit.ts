@@ -3,6 +3,7 @@ import type { Reason } from "#contract/errors.ts";
 import { readOpeningHours } from "#domain/facilities/opening-hours.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { checkPauseEnd, listingWithShownLines, pauseLines } from "#domain/facilities/pause.ts";
+import { checkLanguages } from "#domain/listings/plain-fields.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import { ok } from "#domain/shared/result.ts";
@@ -25,8 +26,8 @@ type EditContext = {
 };
 
 /**
- * Changes hours, state, and which lines are paused. Paused lines leave the facility's listings in
- * the same transaction.
+ * Changes hours, languages, state, and which lines are paused. Paused lines leave the facility's
+ * listings in the same transaction.
  */
 export function editMutation(): Mutation {
   return mutation({
@@ -34,7 +35,8 @@ export function editMutation(): Mutation {
     who: "member",
     args: FacilityEdit,
     plan: ({ id, ...changes }, writer, precondition) => {
-      const errors = [...checkHours(changes), ...checkPauseEnd(changes.pausedUntil, writer.now)];
+      const spoken = checkLanguages(changes.speaks ?? []);
+      const errors = [...checkHours(changes), ...spoken, ...checkPauseEnd(changes.pausedUntil, writer.now)];
       if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
       const key = facilities.key(id);
       return {
@@ -78,10 +80,11 @@ function decide(current: Locked, { key, changes, writer, precondition }: EditCon
 
 function edited(
   facility: StoredFacility,
-  { hours, status, pausedPhones, pausedUntil }: Omit<FacilityEdit, "id">,
+  { hours, speaks, status, pausedPhones, pausedUntil }: Omit<FacilityEdit, "id">,
 ): Result<StoredFacility, "facilities/no-such-line"> {
   const staffFields = new Set(facility.saidByStaff);
   if (hours !== undefined) staffFields.add("hours");
+  if (speaks !== undefined) staffFields.add("speaks");
   if (status !== undefined) staffFields.add("status");
   const next: StoredFacility = {
     ...facility,
@@ -90,6 +93,8 @@ function edited(
   };
   if (hours === null) delete next.hours;
   else if (hours !== undefined) next.hours = hours;
+  if (speaks === null || speaks?.length === 0) delete next.speaks;
+  else if (speaks !== undefined) next.speaks = [...new Set(speaks)];
   return pausedPhones === undefined ? ok(next) : pauseLines(next, pausedPhones, pausedUntil);
 }
 

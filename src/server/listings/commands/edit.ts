@@ -155,17 +155,25 @@ function checked(
     ...(changes.title !== null && { title: listing.title }),
     ...(changes.note !== null && { note: listing.note }),
   };
-  const words = { stored, mayLink: listing.facilityId !== undefined };
+  const words = { stored, side: listing.side, mayLink: listing.facilityId !== undefined };
   const sent = { ...unit, ...given } as Partial<ListingFields>;
   const fields = checkListingFields(listing.kind, sent, { ...context, ...words });
   return fields.ok ? fields : { ok: false, reason: "http/invalid-argument", errors: fields.errors };
 }
 
+/** What an edit may take away. */
+const REMOVABLE = [
+  ...(["quantity", "unit", "title", "note", "neededBy", "speaks"] as const),
+  ...(["charge", "openingHours", "handover", "forOther"] as const),
+];
+
 function changed(
   listing: StoredListing,
-  { details, quantity, unit, title, note, language, speaks, urgency, neededBy, consent }: Partial<ListingFields>,
+  fields: Partial<ListingFields>,
   changes: EditContext["changes"],
 ): StoredListing {
+  const { details, quantity, unit, title, note, language, speaks, urgency, neededBy, consent } = fields;
+  const { charge, openingHours, handover, forOther } = fields;
   const next: StoredListing = {
     ...listing,
     ...(details !== undefined && { details }),
@@ -175,11 +183,16 @@ function changed(
     ...(note !== undefined && { note }),
     ...(language !== undefined && { language }),
     ...(speaks !== undefined && { speaks }),
+    ...(charge !== undefined && { charge }),
+    ...(openingHours !== undefined && { openingHours }),
+    ...(handover !== undefined && { handover }),
+    ...(forOther === true && { forOther }),
     ...(urgency !== undefined && { urgency }),
     ...(neededBy !== undefined && { neededBy }),
     ...(consent !== undefined && { contact: { ...listing.contact, ...contactOf(consent) } }),
   };
-  for (const name of ["quantity", "unit", "title", "note", "neededBy", "speaks"] as const) {
+  if (forOther === false) delete next.forOther;
+  for (const name of REMOVABLE) {
     // A text of blanks counts as empty.
     const isEmptied = typeof changes[name] === "string" && changes[name].trim() === "";
     if (changes[name] === null || isEmptied) delete next[name];

@@ -93,6 +93,16 @@ export type Around = {
   isProved: boolean;
 };
 
+/** The terms as they are stored: a "no" says nothing. */
+function termsOf({ charge, openingHours, handover, forOther }: ListingInput) {
+  return {
+    ...(charge !== undefined && { charge }),
+    ...(openingHours !== undefined && { openingHours }),
+    ...(handover !== undefined && { handover }),
+    ...(forOther === true && { forOther }),
+  };
+}
+
 /** The stored body of a post whose fields were checked. */
 export function postedBody(input: ListingInput, { writer, author, language, place, isProved }: Around): StoredListing {
   const { now, actor } = writer;
@@ -107,6 +117,7 @@ export function postedBody(input: ListingInput, { writer, author, language, plac
     ...(input.note !== undefined && { note: input.note }),
     language,
     ...(input.speaks !== undefined && input.speaks.length > 0 && { speaks: input.speaks }),
+    ...termsOf(input),
     place,
     ownerId: actor.id,
     postedFrom: postedFrom(author, writer),

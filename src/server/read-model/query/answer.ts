@@ -11,7 +11,8 @@ import type { Rows } from "../rows/rows.ts";
 import { accessText } from "../rows/trait-words.ts";
 import { hashOf } from "./cursor.ts";
 import type { AnswerRows } from "./place-lines.ts";
-import type { FacilityHours } from "./facility-hours.ts";
+import { placeFacts } from "./place-facts.ts";
+import type { ListingIndex } from "../index/listing-index.ts";
 import { keepReserved, reserve } from "../rows/slab.ts";
 import type { BorrowedBytes } from "../rows/slab.ts";
 import { kmOf } from "../index/sphere.ts";
@@ -182,16 +183,16 @@ const listingTail: TailOf = (rows, { slot, km, tier, asOf }, tail) => {
 };
 
 /**
- * The same, and whether its facility is open and how one gets in. Pages of one search agree: as of
- * the first.
+ * The same, and of it or its facility: is it open, how does one get in, which languages are spoken.
+ * Pages of one search agree: as of the first.
  * @param accessOfPlace the facts of a facility (rows/trait-words.ts); 0: none
  */
-export function tailWithPlace(hours: FacilityHours, accessOfPlace: (facility: number) => number): TailOf {
+export function tailWithPlace(board: ListingIndex, accessOfPlace: (facility: number) => number): TailOf {
+  const known = placeFacts(board);
   return (rows, ranked, tail) => {
     listingTail(rows, ranked, tail);
-    const facility = rows.facilityOf(ranked.slot);
-    const { text, stamp } = hours.view(facility, ranked.asOf);
-    const facts = accessOfPlace(facility);
+    const { text, stamp } = known.view(ranked.slot, ranked.asOf);
+    const facts = accessOfPlace(rows.facilityOf(ranked.slot));
     tail.why += text + accessText(facts);
     tail.stamp ^= stamp ^ Math.imul(facts, 0x9e3779b1);
   };

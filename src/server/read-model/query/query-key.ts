@@ -7,7 +7,8 @@ export function nearbyText(query: NearbyQuery): string {
   const { bedType, form, bloodGroup, donorGroup, component, patient, q, group, callable } = query;
   const blood = `${bloodGroup ?? ""}|${donorGroup ?? ""}|${component ?? ""}`;
   const traits = traitsAsked(query).map((trait) => `${trait.name}:${trait.value}`);
-  const what = `${kind ?? ""}|${bedType ?? ""}|${form ?? ""}|${blood}|${patient ?? ""}|${traits.join()}`;
+  const terms = `${query.openNow === true ? "open" : ""}|${query.speaks ?? ""}`;
+  const what = `${kind ?? ""}|${bedType ?? ""}|${form ?? ""}|${blood}|${patient ?? ""}|${traits.join()}|${terms}`;
   const how = `${freshWithinMinutes ?? ""}|${sort}|${group ?? ""}|${callable ?? ""}`;
   return `listings|${lat}|${lng}|${withinKm}|${side}|${what}|${how}|${q ?? ""}`;
 }

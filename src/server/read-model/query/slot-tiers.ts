@@ -1,10 +1,13 @@
 import { isVehicle, traitsAsked } from "#domain/listings/traits.ts";
+import type { PhoneLanguage } from "#domain/places/phone-languages.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import type { ListingIndex } from "../index/listing-index.ts";
+import { languageBit, SAYS_LANGUAGES } from "../rows/spoken-words.ts";
 import { traitBits } from "../rows/trait-words.ts";
 import type { TraitBits } from "../rows/trait-words.ts";
 import type { NearbyQuery } from "../types.ts";
 import { kindsAsked } from "./kinds-asked.ts";
+import { placeFacts } from "./place-facts.ts";
 import { NO, SUBTYPE_UNKNOWN } from "./plan.ts";
 import type { Pin, Plan, RowJudges } from "./plan.ts";
 
@@ -21,7 +24,12 @@ export function rowJudges(board: ListingIndex, hides: Plan["hides"] = null): Row
  * What is not known makes a row less sure, never a match (domain/listings/traits.ts).
  */
 function slotTierOf(board: ListingIndex, query: NearbyQuery, pin: Pin): Plan["slotTier"] {
-  const judges = [...ownTraits(board, query), ...(query.accessible === true ? [accessible(board, pin)] : [])];
+  const judges = [
+    ...ownTraits(board, query),
+    ...(query.accessible === true ? [accessible(board, pin)] : []),
+    ...(query.openNow === true ? [openNow(board, pin)] : []),
+    ...(query.speaks === undefined ? [] : [speaking(board, query.speaks, pin)]),
+  ];
   if (judges.length === 0) return null;
   return (slot, tier) => {
     let worst = tier;
@@ -50,18 +58,50 @@ const VEHICLE_TREES = new Set(KINDS.flatMap((kind, at) => (isVehicle(kind) ? [at
 const ACCESSIBLE: TraitBits = { yes: 1, may: 2 };
 
 /**
- * A vehicle answers for itself, anything else by its facility's place. A place that changed since
- * the first page is left out: an earlier page may have had it.
+ * A vehicle answers for itself, anything else by its facility's place.
  */
-function accessible({ rows, facilities }: ListingIndex, { changedBefore }: Pin): Judge {
+function accessible(board: ListingIndex, { changedBefore }: Pin): Judge {
+  const { rows, facilities } = board;
   return (slot) => {
     if (VEHICLE_TREES.has(rows.treeOf(slot))) return answerOf(rows.rare.traitsOf(slot), ACCESSIBLE);
     const facility = rows.facilityOf(slot);
     const place = facility < 0 ? -1 : (facilities.slot[facility] ?? -1);
     if (place < 0) return "may";
-    if (changedBefore !== Infinity && rows.xidOf(place) >= changedBefore) return "no";
+    if (hasChanged(board, place, changedBefore)) return "no";
     return answerOf(rows.rare.traitsOf(place), ACCESSIBLE);
   };
+}
+
+/**
+ * Open by its own hours, else by its facility's. Hours that nobody knows may be open, never are.
+ */
+function openNow(board: ListingIndex, { asOf, changedBefore }: Pin): Judge {
+  const known = placeFacts(board);
+  return (slot) => {
+    if (hasChanged(board, known.placeOf(slot), changedBefore)) return "no";
+    const isOpen = known.isOpen(slot, asOf);
+    return isOpen === null ? "may" : isOpen ? "yes" : "no";
+  };
+}
+
+/** Speaks a language, as it says itself, else as its facility says. */
+function speaking(board: ListingIndex, language: PhoneLanguage, { changedBefore }: Pin): Judge {
+  const known = placeFacts(board);
+  const { rare } = board.rows;
+  const bits = languageBit(language);
+  return (slot) => {
+    const place = known.placeOf(slot);
+    if (hasChanged(board, place, changedBefore)) return "no";
+    const own = rare.spokenOf(slot);
+    const word = (own & SAYS_LANGUAGES) !== 0 || place < 0 ? own : rare.spokenOf(place);
+    if ((word & SAYS_LANGUAGES) === 0) return "may";
+    return (word & bits) === 0 ? "no" : "yes";
+  };
+}
+
+/** A place that changed since the first page is left out: an earlier page may have had it. */
+function hasChanged({ rows }: ListingIndex, place: number, changedBefore: number): boolean {
+  return place >= 0 && changedBefore !== Infinity && rows.xidOf(place) >= changedBefore;
 }
 
 function answerOf(word: number, { yes, may }: TraitBits): "yes" | "may" | "no" {

@@ -5,7 +5,6 @@ import { expiredStock, tailWithPlace } from "./answer.ts";
 import type { TailOf } from "./answer.ts";
 import type { ListingIndex } from "../index/listing-index.ts";
 import { hashOf } from "./cursor.ts";
-import { FacilityHours } from "./facility-hours.ts";
 import { isStockTooOld } from "./evidence.ts";
 import { NO, SUBTYPE_UNKNOWN, EXACT } from "./plan.ts";
 import { mayBeBed, subtypeBit, treeOf } from "../rows/masks.ts";
@@ -30,14 +29,14 @@ const BED_OFFERS = treeOf("bed", "offer");
  * Cached until such a row changes, ends, or becomes too old to be shown.
  */
 export class SupplyViews {
-  /** What follows a listing of a search: also of its facility: is it open, how does one get in. */
+  /** What follows a listing of a search: also is it open, how does one get in. */
   readonly tailOf: TailOf;
   readonly #board: ListingIndex;
   readonly #kept = new Map<number, View>();
 
   constructor(board: ListingIndex) {
     this.#board = board;
-    this.tailOf = tailWithPlace(new FacilityHours(board), (facility) => this.#accessFacts(facility));
+    this.tailOf = tailWithPlace(board, (facility) => this.#accessFacts(facility));
     board.onSupply = (facility) => this.#kept.delete(facility);
   }
 

@@ -32,6 +32,11 @@ export class RareColumns {
     this.traits = picked(order, this.traits, new Uint32Array(order.length * TRAIT_WORDS));
   }
 
+  /** A row's word of languages and hours (spoken-words.ts). */
+  spokenOf(slot: number): number {
+    return this.traits[slot * TRAIT_WORDS + 1] ?? 0;
+  }
+
   /** A row's word of traits. */
   traitsOf(slot: number): number {
     return this.traits[slot * TRAIT_WORDS] ?? 0;

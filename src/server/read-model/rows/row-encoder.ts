@@ -108,7 +108,7 @@ function draftFacility(document: StoredDocument): void {
   DRAFT.tree = FACILITY_TREE;
   DRAFT.author.fill(0);
   begin(facility.place, kindWord(FACILITY_TREE, isMasked(facility.place) ? MASKED : 0, facilityMask(facility.types)));
-  writeFacilityTraits(DRAFT.traits, facility.accessibility);
+  writeFacilityTraits(DRAFT.traits, facility);
   facts[STOCK_AT] = Number.NaN;
   facts[CONFIRMED_AT] = Number.NEGATIVE_INFINITY;
   facts[EXPIRES_AT] = Number.POSITIVE_INFINITY;

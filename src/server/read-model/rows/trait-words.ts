@@ -1,9 +1,12 @@
 import { accessOf } from "#domain/facilities/access.ts";
-import type { Accessibility } from "#domain/facilities/facility.ts";
+import type { StoredFacility } from "#domain/facilities/facility.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
 import { traitAnswer, traitsOf } from "#domain/listings/traits.ts";
 import type { Trait, TraitListing } from "#domain/listings/traits.ts";
 import type { Carries } from "#domain/resources/ambulances.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
+import { isLanguageTag } from "#domain/shared/language-tag.ts";
+import { spokenWord } from "./spoken-words.ts";
 
 /*
  * How a row answers the traits of its kind, as bits: two for each, "yes" and "may". None of the two
@@ -11,8 +14,8 @@ import type { Kind } from "#domain/resources/kinds.ts";
  * everywhere. The longest list, of ambulances, takes 28 of 32 bits.
  */
 
-/** Words of traits a row has. */
-export const TRAIT_WORDS = 1;
+/** Words of traits a row has: these bits, then languages and hours (spoken-words.ts). */
+export const TRAIT_WORDS = 2;
 
 /** The bits of a trait: known to have it, and nobody knows. */
 export type TraitBits = { yes: number; may: number };
@@ -28,8 +31,12 @@ function wordOf(answers: readonly Carries[]): number {
 }
 
 /** Writes how a listing answers every trait of its kind. What a place decides is "may" here. */
-export function writeListingTraits(into: Uint32Array, listing: TraitListing): void {
+export function writeListingTraits(
+  into: Uint32Array,
+  listing: TraitListing & Pick<StoredListing, "speaks" | "openingHours">,
+): void {
   into[0] = wordOf(traitsOf(listing.kind).map((trait) => traitAnswer(trait, listing)));
+  into[1] = spokenWord(listing.speaks?.filter(isLanguageTag), listing.openingHours);
 }
 
 /*
@@ -42,10 +49,14 @@ const WHEELCHAIR = [undefined, "yes", "limited", "no"] as const;
 const STEP_FREE = [undefined, true, false] as const;
 
 /** Writes whether a facility's place is accessible, and the facts that say so. */
-export function writeFacilityTraits(into: Uint32Array, accessibility: Accessibility): void {
+export function writeFacilityTraits(
+  into: Uint32Array,
+  { accessibility, speaks, hours }: Pick<StoredFacility, "accessibility" | "speaks" | "hours">,
+): void {
   const { wheelchair, stepFree } = accessibility;
   const facts = (WHEELCHAIR.indexOf(wheelchair) << WHEELCHAIR_SHIFT) | (STEP_FREE.indexOf(stepFree) << STEPS_SHIFT);
   into[0] = wordOf([accessOf(accessibility)]) | facts;
+  into[1] = spokenWord(speaks, hours?.openingHours);
 }
 
 /** Of each word of facts what an answer states: `,"access":{...}`; empty where nothing is known. */

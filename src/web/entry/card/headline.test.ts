@@ -135,7 +135,8 @@ const OVER = /^listing\.closed\..*$/;
 /** Pairs of sentences that cannot both hold, and why. A card that has both contradicts itself. */
 const CONTRADICTIONS: readonly [these: RegExp, those: RegExp, because: string][] = [
   [ASK_THEM, NO_CALL, "nobody can call first, or ask, where there is no number"],
-  [SHUT, /^key:(call|ask)$/, "nobody is told to call now who is closed now"],
+  // A number may be asked for at any hour.
+  [SHUT, /^key:call$/, "nobody is told to call now who is closed now"],
   [SHUT, ASK_THEM, "nobody can ask first while they are closed"],
   [SHUT, GREEN, "green means that a call is worth it"],
   [SHUT, NO_CALL, "without a number nobody waits until they open"],

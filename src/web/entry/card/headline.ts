@@ -1,6 +1,7 @@
 import { freshness } from "#domain/listings/freshness.ts";
 import type { Freshness } from "#domain/listings/freshness.ts";
 import type { AskedTraits } from "#domain/listings/traits.ts";
+import type { AskedTerms } from "#domain/listings/terms.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import type { Tone } from "../../ui/Band.tsx";
 import type { IconName } from "../../ui/icons.ts";
@@ -8,8 +9,8 @@ import type { FindQuery } from "../find-query.ts";
 import { hasManyCallers, isVagueRow } from "../listing-words.ts";
 import type { Row } from "../row.ts";
 
-/** What the reader asked for in particular: a subtype, a patient's blood group, traits. */
-export type Asked = Pick<FindQuery, "subtype" | "component" | "group" | keyof AskedTraits>;
+/** What the reader asked for in particular: a subtype, a patient's blood group, traits, terms. */
+export type Asked = Pick<FindQuery, "subtype" | "component" | "group" | keyof AskedTraits | keyof AskedTerms>;
 
 /**
  * What is said about having it:
@@ -72,13 +73,16 @@ export function headlineOf(row: Row, asked: Asked | undefined, { now }: { now: D
   };
 }
 
-function claimOf({ over, need, doubt, stock, why, at }: Row, asked: Asked | undefined): Claim {
+function claimOf({ over, need, doubt, stock, why, at }: Row, { openNow, speaks, ...asked }: Asked = {}): Claim {
   if (over !== undefined) return "over";
   if (need === true) return "need";
   if (doubt === "fraud-confirmed") return "doubted";
   if (stock === "out" || stock === "closed") return "none";
-  const isAsked = Object.values(asked ?? {}).some((each) => each !== undefined);
-  const isUnsure = why?.code === "subtype-unknown" || (why?.code === "ask-blood-bank" && why.group === undefined);
+  const isAsked = Object.values(asked).some((each) => each !== undefined);
+  // Whether somebody is there, or speaks a language, says nothing of what they have.
+  const isOfTerms = !isAsked && (openNow !== undefined || speaks !== undefined);
+  const isUnsure =
+    (why?.code === "subtype-unknown" && !isOfTerms) || (why?.code === "ask-blood-bank" && why.group === undefined);
   if (isUnsure) return isAsked || stock !== "unknown" ? "may" : "unknown";
   return stock === "unknown" || at === undefined ? "unknown" : "has";
 }
@@ -147,15 +151,15 @@ type RemarkFacts = { reached: Action; now: Date };
 function remarkOf(row: Row, claim: Claim, { reached, now }: RemarkFacts): Remark | null {
   if (claim === "over" || row.doubt !== undefined) return null;
   const isCalled = reached === "call";
-  if (isCalled && isClosedNow(row, now)) return "shut";
+  const mayCall = isCalled || reached === "ask";
+  if (mayCall && isClosedNow(row, now)) return "shut";
   if (row.reach !== undefined && isCalled) return "reach";
   if (row.hearsay !== undefined && row.hearsay.value !== "unknown") return "hearsay";
   if (isCalled && hasManyCallers(row, { now })) return "many";
-  const mayCall = isCalled || reached === "ask";
   if (row.stock === "closed") return mayCall ? "closed" : null;
   if (row.why?.group !== undefined && claim !== "none" && row.why.code !== "subtype-unknown") return row.why.code;
   if (mayCall && isVagueRow(row)) return "vague";
-  if (isCalled && claim !== "none" && isClosingSoon(row, now)) return "closing";
+  if (mayCall && claim !== "none" && isClosingSoon(row, now)) return "closing";
   // Beside "none left", or of what only may be it, a count of yes would read as hope for it.
   const isTold = row.yesOfTen !== undefined && row.why === undefined && claim !== "none" && claim !== "may";
   return mayCall && isTold ? "yes-of-ten" : null;

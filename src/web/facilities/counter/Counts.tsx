@@ -20,6 +20,7 @@ import { useCurrentUser } from "../../session/useCurrentUser.ts";
 import { HoursCard } from "./HoursCard.tsx";
 import { LinesCard } from "./LinesCard.tsx";
 import { PauseCard } from "./PauseCard.tsx";
+import { SpeaksCard } from "./SpeaksCard.tsx";
 import { RefusedNote } from "./RefusedNote.tsx";
 import { TotalsCard } from "./TotalsCard.tsx";
 import { useCounter } from "./useCounter.ts";
@@ -78,6 +79,7 @@ function Aside({ facility, account, rows }: AsideProps) {
       {!isDesk && <PauseCard facility={facility} account={account} />}
       <TotalsCard id={facility.id} account={account} rows={rows} />
       {!isDesk && <HoursCard facility={facility} account={account} />}
+      {!isDesk && <SpeaksCard facility={facility} account={account} />}
       {keepsDesks && <Desks id={facility.id} />}
     </Stack>
   );

@@ -16,7 +16,9 @@ export function readAsked(search: URLSearchParams): Asked | null {
   const [lat, lng] = (search.get("at") ?? "").split(",").map((text) => (text === "" ? Number.NaN : Number(text)));
   if (query === null || kind === undefined || lat === undefined || lng === undefined) return null;
   if (!(Math.abs(lat) <= 90) || !(Math.abs(lng) <= 180)) return null;
-  const { kind: _kinds, q: _words, freshWithinMinutes: _hours, equipment: _pieces, ...details } = filtersOf(query);
+  const { kind: _kinds, q: _words, freshWithinMinutes: _hours, equipment: _pieces, ...filters } = filtersOf(query);
+  // Who is there now says nothing of who is told later.
+  const { openNow: _now, speaks: _spoken, ...details } = filters;
   const label = search.get("near")?.trim().slice(0, 200);
   return {
     ...(details as Pick<Asked, "bedType" | "form" | "bloodGroup" | "component" | "patient">),

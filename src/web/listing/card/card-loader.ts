@@ -23,8 +23,8 @@ export async function loadCard(context: LoadContext, id: string): Promise<CardDa
   const answer = await api(getListing, { id, lang: language });
   if (!answer.ok) return throwRefusal(answer.problem);
   const listing = answer.value;
-  const { status, side, urgency, place, createdAt, updatedAt, expiresAt, neededBy } = listing;
-  const about = { status, side, urgency, place, createdAt, updatedAt, expiresAt, neededBy };
+  const { status, side, urgency, place, createdAt, updatedAt, expiresAt, neededBy, openingHours } = listing;
+  const about = { status, side, urgency, place, createdAt, updatedAt, expiresAt, neededBy, openingHours };
   const emergency = await emergencyNumber(context, undefined);
   return cardData(
     { ...about, thing: rowWithoutDistance(listing), wasCalled: volunteerCalledAt(listing) !== null },

@@ -66,3 +66,18 @@ test("the card of what is over names what it was, not that they have it", () => 
   const words = wordsOf({ kind: "blood", details, stock, status: "fulfilled" });
   expect(words).toMatchObject({ what: "Fulfilled: please stop sharing", name: "O+ Whole blood", isOver: true });
 });
+
+test("a picture has what a poster chose, the week instead of now, and the languages", () => {
+  const words = wordsOf({
+    details: {},
+    charge: "on-the-spot",
+    handover: "either",
+    forOther: true,
+    openingHours: "Mo-Fr 09:00-18:00",
+    speaks: ["bn", "hi"],
+  });
+  expect(words?.more).toBe(
+    "Paid on the spot, never before · Delivery or pick-up · Posted for somebody else · Mon–Fri: 09:00–18:00 · Sat–Sun: closed · Speaks: বাংলা, हिन्दी",
+  );
+  expect(wordsOf({ details: {}, speaks: undefined })).not.toHaveProperty("more");
+});

@@ -6,12 +6,14 @@ import type { IconName } from "../../ui/icons.ts";
 import { phoneText } from "../../ui/phone.ts";
 import type { ListingData } from "../../entry/listing-loader.ts";
 import { neededWords } from "../../entry/NeededBand.tsx";
+import { weekLines } from "../../entry/opening-hours.ts";
+import { speaksText } from "../../entry/terms/terms-words.ts";
 import { extrasText, freshnessOf, momentOf, stockText, speakerText } from "../../entry/listing-words.ts";
 import { isolateLabelParts } from "../../i18n/bidi.ts";
 
 /** The source of a card: the public listing. */
 export type CardAbout = Pick<ListingData, "thing" | "status" | "side" | "urgency" | "neededBy" | "place"> &
-  Pick<ListingData, "updatedAt" | "expiresAt"> & {
+  Pick<ListingData, "updatedAt" | "expiresAt" | "openingHours"> & {
     createdAt: string;
     /** A volunteer called; absent if unknown. */
     wasCalled?: boolean;
@@ -72,7 +74,7 @@ export function cardWords(about: CardAbout, locale: CardLocale): CardWords | nul
       isOver: true,
     };
   }
-  const more = extrasText({ ...thing, extras: { ...thing.extras, address: undefined } }, say);
+  const more = moreText(about, locale);
   const phone = isCallable(about) && thing.phone !== undefined ? phoneText(thing.phone) : undefined;
   const until = thing.doubt === undefined ? untilText(about, locale) : undefined;
   return {
@@ -85,6 +87,21 @@ export function cardWords(about: CardAbout, locale: CardLocale): CardWords | nul
     checked: checkedBand(about, locale),
     ...(until !== undefined && { until }),
   };
+}
+
+/** Most lines of hours on a picture: a week of seven different days stays on the page. */
+const MOST_HOURS_LINES = 2;
+
+/** What else is known, in one line: what exactly, hours of the week, languages. */
+function moreText({ thing, openingHours }: CardAbout, locale: CardLocale): string {
+  const { say } = locale;
+  const week = openingHours === undefined ? null : weekLines(openingHours, locale);
+  const parts = [
+    extrasText({ ...thing, extras: { ...thing.extras, address: undefined } }, say),
+    ...(week === null || week.length > MOST_HOURS_LINES ? [] : week),
+    speaksText(thing.speaks, locale) ?? "",
+  ];
+  return parts.filter((part) => part !== "").join(" · ");
 }
 
 /** No number of demonstration data, fraud, or a person. */

@@ -19,10 +19,12 @@ import type { Answers } from "../../drafts/answers.ts";
 import { endsOf } from "../draft-expiry.ts";
 import { isSameChannel } from "../same-channel.ts";
 import { waysToAnswer } from "../ways-to-answer.ts";
-import { channelsOf, givesNumber, neededByOf } from "../../drafts/listing-input.ts";
+import { channelsOf, givesNumber, neededByOf, termsOf } from "../../drafts/listing-input.ts";
 import type { Draft } from "../../drafts/kept-drafts.ts";
 import { listingOf } from "../../store/typed-documents.ts";
 import type { StepName } from "../../drafts/steps.ts";
+import { speaksText, termsTexts } from "../../entry/terms/terms-words.ts";
+import { weekLines } from "../../entry/opening-hours.ts";
 import { whatOfAnswers } from "../../drafts/draft-words.ts";
 import css from "./CheckStep.module.css";
 
@@ -78,13 +80,17 @@ type RowWords = {
   value: (answers: Answers) => string;
   /** The author's own text, in any language: isolated, in its own direction. */
   isWritten?: true;
+  /** Left out where nothing is answered. */
+  isOptional?: true;
 };
 
 function Rows({ draft, before }: { draft: Draft; before: Answers | null }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const { answers, id } = draft;
-  const rows = rowsOf(answers, { say, language, clock, isEdit: before !== null });
+  const all = rowsOf(answers, { say, language, clock, isEdit: before !== null });
+  const isGiven = ({ value }: RowWords) => value(answers) !== "" || (before !== null && value(before) !== "");
+  const rows = all.filter((row) => row.isOptional !== true || isGiven(row));
   return (
     <dl className={css.summary}>
       {rows.map(({ label, step, value, isWritten }) => {
@@ -138,10 +144,35 @@ function rowsOf(
       step: "place",
       value: ({ place }) => (place === null ? "" : say("posting.check.whereValue", { place: place.label })),
     },
+    ...termRows({ say, language }),
     { label: say(forOther ? "posting.check.reachOther" : "posting.check.reach"), step: "contact", value: reach },
     { label: say("posting.answer.legend"), step: "contact", value: (given) => answerText(given, say) },
     { label: say("posting.check.note"), step: "details", value: ({ note }) => note.trim(), isWritten: true },
   ];
+}
+
+/** What may stay unanswered: cost, hours, who carries it, for whom, languages. */
+function termRows({ say, language }: { say: Say; language: string }): RowWords[] {
+  const row = (label: string, value: RowWords["value"], step: StepName = "details"): RowWords => ({
+    label,
+    step,
+    value,
+    isOptional: true,
+  });
+  const term = (name: "charge" | "handover" | "forOther") => (given: Answers) =>
+    termsTexts({ [name]: termsOf(given)[name] }, say).join("");
+  return [
+    row(say("posting.details.charge"), term("charge")),
+    row(say("listing.hours"), (given) => hoursText(termsOf(given).openingHours, { say, language })),
+    row(say("posting.details.handover"), term("handover")),
+    row(say("posting.check.forOther"), term("forOther")),
+    row(say("posting.check.speaks"), ({ speaks }) => speaksText(speaks, { say, language }) ?? "", "contact"),
+  ];
+}
+
+function hoursText(openingHours: string | undefined, locale: { say: Say; language: string }): string {
+  if (openingHours === undefined) return "";
+  return weekLines(openingHours, locale)?.join(listSeparator(locale.language)) ?? openingHours;
 }
 
 function answerText({ side, answerBy }: Answers, say: Say): string {

@@ -7,6 +7,7 @@ import { FieldHint, Label, TextArea } from "../../ui/field.tsx";
 import { ChoiceQuestion, chosenKind, CountQuestion, usePostForm, useWrong } from "../usePostForm.tsx";
 import { countOf, isCountable, unitOf } from "../../drafts/listing-input.ts";
 import { KindDetails, kindQuestions } from "../KindQuestions.tsx";
+import { hasTerms, TERMS_PATHS, TermsQuestions } from "../TermsQuestions.tsx";
 import { QuestionSequence } from "../QuestionSequence.tsx";
 import type { Question } from "../QuestionSequence.tsx";
 import { parseNumber } from "#domain/shared/parse-number.ts";
@@ -31,8 +32,12 @@ export function DetailsStep() {
   return (
     <>
       <QuestionSequence questions={questions} />
-      <Optional isAnswered={OPTIONAL.some((name) => hasAnswer(answers[name]))} paths={OPTIONAL_PATHS}>
+      <Optional
+        isAnswered={hasTerms(answers) || OPTIONAL.some((name) => hasAnswer(answers[name]))}
+        paths={OPTIONAL_PATHS}
+      >
         <KindDetails kind={kind} />
+        <TermsQuestions />
         {answers.side === "need" && <NeededAt />}
         <NoteQuestion />
       </Optional>
@@ -46,6 +51,7 @@ const OPTIONAL_PATHS = [
   ...["litres", "flowLitresPerMinute", "strength", "form", "equipment"].map((name) => `details.${name}`),
   "neededBy",
   "note",
+  ...TERMS_PATHS,
 ];
 
 function hasAnswer(answer: string | readonly string[]): boolean {

@@ -18,6 +18,7 @@ import type { Row } from "../../entry/row.ts";
 import { nearest, passable } from "./nearest.ts";
 import { headlineOf } from "../../entry/card/headline.ts";
 import type { Asked } from "../../entry/card/headline.ts";
+import { termAnswers } from "../../entry/terms/asked-terms.ts";
 import { cardWords } from "../../entry/card/headline-words.ts";
 import { distanceText, freshnessOf, momentOf, rowName, speakerText } from "../../entry/listing-words.ts";
 import { useQrCode } from "./useQrCode.ts";
@@ -140,6 +141,9 @@ function Place({ row, asked }: { row: Row; asked: Asked | undefined }) {
         <b>{distanceText(row, say)}</b>
       </h3>
       <p>{what}</p>
+      {termAnswers(row, asked, { say, language, now: clock.now, headline }).map((answer) => (
+        <p key={answer}>{answer}</p>
+      ))}
       {demo === true && <p>{say("app.demo")}</p>}
       {phone !== undefined && demo !== true && shielded !== true && (
         <p>

@@ -48,3 +48,9 @@ test("a word that is taken back, or older than a colleague's, does not", () => {
   const undo = { name: "observations.undo", args: { id: uuidv5(SAYING, ICU) } };
   expect(shown(tell({ beds }), undo)["beds"]).toEqual(facility["beds"]);
 });
+
+test("languages that staff ticked show at once, and none takes them away", () => {
+  const edit = (speaks: string[] | null) => ({ name: "facilities.edit", args: { id: ID, speaks } });
+  expect(shown(edit(["bn", "hi"]))["speaks"]).toEqual(["bn", "hi"]);
+  expect(shown(edit(["bn"]), edit(null))["speaks"]).toBeUndefined();
+});

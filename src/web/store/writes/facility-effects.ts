@@ -31,12 +31,14 @@ export function withCounts(
   return { ...facility, beds: views.bed, blood: views.blood };
 }
 
-/** A facility after its staff's change of hours, state and paused lines. */
+/** A facility after its staff's change of hours, languages, state and paused lines. */
 export function facilityEdited(facility: WireDocument, args: Fields): WireDocument {
-  const { hours, status, pausedPhones, pausedUntil } = args;
+  const { hours, speaks, status, pausedPhones, pausedUntil } = args;
   const next: Record<string, unknown> = { ...facility };
   if (hours === null) delete next["hours"];
   else if (hours !== undefined) next["hours"] = hours;
+  if (speaks === null) delete next["speaks"];
+  else if (speaks !== undefined) next["speaks"] = speaks;
   if (status !== undefined) next["status"] = status;
   if (Array.isArray(pausedPhones)) {
     const own = fieldsOf(facility["own"])["phones"];
@@ -48,7 +50,7 @@ export function facilityEdited(facility: WireDocument, args: Fields): WireDocume
     delete next["callsPaused"];
     if (pausedPhones.length > 0) next["callsPaused"] = { until: pausedUntil ?? null };
   }
-  return { ...without(facility, ["hours", "callsPaused"]), ...next };
+  return { ...without(facility, ["hours", "speaks", "callsPaused"]), ...next };
 }
 
 function without(facility: WireDocument, names: readonly string[]): WireDocument {

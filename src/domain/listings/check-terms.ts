@@ -1,0 +1,23 @@
+import { readOpeningHours } from "../facilities/opening-hours.ts";
+import type { Kind } from "../resources/kinds.ts";
+import type { FieldRefusal } from "../shared/field-refusal.ts";
+import { isCarried } from "./terms.ts";
+import type { Terms } from "./terms.ts";
+
+/**
+ * Checks the terms of a listing. Only an offer has a charge and hours. Only what is carried is
+ * delivered. Hours must be understood, because they are public.
+ * @param side absent: not known
+ */
+export function checkTerms(terms: Terms, { kind, side }: { kind: Kind; side?: "need" | "offer" }): FieldRefusal[] {
+  const errors: FieldRefusal[] = [];
+  for (const path of ["charge", "openingHours"] as const) {
+    if (side === "need" && terms[path] !== undefined) errors.push({ path, word: "other-side" });
+  }
+  if (terms.handover !== undefined && !isCarried(kind)) errors.push({ path: "handover", word: "other-kind" });
+  const { openingHours } = terms;
+  if (openingHours !== undefined && readOpeningHours(openingHours) === null) {
+    errors.push({ path: "openingHours", word: "hours" });
+  }
+  return errors;
+}
