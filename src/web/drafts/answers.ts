@@ -2,6 +2,7 @@ import type { TypedChannel } from "#domain/contact/channels.ts";
 import type { PlaceInput } from "#domain/listings/plain-fields.ts";
 import type { Urgency } from "#domain/listings/listing.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
+import type { PressureUnit } from "#domain/resources/oxygen/pressure.ts";
 
 /** A chosen place. `country`: two letters, if known; it is not sent. */
 export type ChosenPoint = Pick<PlaceInput, "lat" | "lng" | "placeId"> & { label: string; country?: string };
@@ -17,7 +18,13 @@ export type Answers = {
   forOther: boolean;
   bedType: string;
   form: string;
+  /** From before the fields below: litres of what nobody said. */
   litres: string;
+  waterLitres: string;
+  gasLitres: string;
+  pressure: string;
+  /** The unit of the gauge; empty: bar. */
+  pressureUnit: "" | PressureUnit;
   flow: string;
   component: string;
   group: string;
@@ -71,6 +78,10 @@ export const NO_ANSWERS: Answers = {
   bedType: "",
   form: "",
   litres: "",
+  waterLitres: "",
+  gasLitres: "",
+  pressure: "",
+  pressureUnit: "",
   flow: "",
   component: "",
   group: "",

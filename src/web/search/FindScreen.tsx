@@ -3,6 +3,7 @@ import { useLoaderData, useLocation } from "react-router";
 import { withParts } from "../places/address-parts.ts";
 import { EmergencyBar } from "../places/Emergency.tsx";
 import { kindsLabel } from "../entry/kind-tiles.ts";
+import { HOW_LONG_PATH, mayHoldCylinders } from "../entry/oxygen/how-long-address.ts";
 import { PlaceFold } from "../places/PlaceFold.tsx";
 import { PlaceForm } from "../places/PlaceForm.tsx";
 import { PlaceQuestion } from "../places/PlaceQuestion.tsx";
@@ -104,6 +105,11 @@ function FoundScreen({ data, title, label }: FoundScreenProps) {
         <ButtonLink data-screen="" href={`/needs/${query.slug}?${place.query}`} whole>
           {say("find.needs")}
         </ButtonLink>
+        {mayHoldCylinders(query.kinds) && (
+          <ButtonLink data-screen="" href={HOW_LONG_PATH} whole>
+            {say("extra.howLong")}
+          </ButtonLink>
+        )}
         {isIdle && <Share {...shared} here={place} />}
       </MapBeside>
     </Screen>

@@ -17,6 +17,7 @@ const PUBLIC: readonly (readonly [path: RegExp, parameters: readonly string[]])[
   [/^\/$/, [...PLACE, "accessible"]],
   [/^\/(?:find|needs)\/[^/]+$/, LIST],
   [/^\/[rf]\/[^/]+$/, ENTRY],
+  [/^\/how-long$/, ["size", "water", "gas", "gauge", "unit", "flow"]],
   [/^\/(?:about|privacy|terms|data|more)$/, []],
 ];
 
