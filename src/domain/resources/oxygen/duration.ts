@@ -90,8 +90,8 @@ function byGauge({ waterLitres, bar }: { waterLitres: number; bar: number }) {
   return { litres: contentLitres(waterLitres, bar), usable: contentLitres(waterLitres, usableBar) };
 }
 
-/** Without a pressure the reserve is its part of the lowest common filling, 130 bar (DRDO, 2021). */
-const LOWEST_FULL_BAR = 130;
+/** Without a pressure the reserve is its part of the lowest filling of a source, 1,800 psi (vetequip.com). */
+const LOWEST_FULL_BAR = 124;
 
 function byShare({ gasLitres: full, share, fullBar }: Extract<Cylinder, { share: number }>) {
   const reserve = KEPT_BACK.reserveBar / (fullBar ?? LOWEST_FULL_BAR);
