@@ -197,6 +197,7 @@ const MapFilters = NearbyQuery.pick({
   ambulanceClass: true,
   equipment: true,
   medicineForm: true,
+  oxygenSize: true,
   accessible: true,
   q: true,
   freshWithinMinutes: true,

@@ -4,7 +4,7 @@ import { KINDS } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { PARTICULARS } from "#domain/resources/particulars.ts";
 import type { Particular } from "#domain/resources/particulars.ts";
-import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS } from "#domain/resources/trait-names.ts";
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS, OXYGEN_SIZES } from "#domain/resources/trait-names.ts";
 import type { AskedTraits } from "#domain/listings/traits.ts";
 import { isCoarse } from "../places/point-text.ts";
 
@@ -57,12 +57,19 @@ export const NOTHING_ASKED = {
   ambulanceClass: null,
   equipment: null,
   medicineForm: null,
+  oxygenSize: null,
   accessible: null,
 };
 
 /** What a query asks besides a subtype. */
-export function traitsOf({ ambulanceClass, equipment, medicineForm, accessible }: AskedTraits): AskedTraits {
-  return { ambulanceClass, equipment, medicineForm, accessible };
+export function traitsOf({
+  ambulanceClass,
+  equipment,
+  medicineForm,
+  oxygenSize,
+  accessible,
+}: AskedTraits): AskedTraits {
+  return { ambulanceClass, equipment, medicineForm, oxygenSize, accessible };
 }
 
 /** The filters of a search without its place: the same for list and map. */
@@ -77,6 +84,7 @@ export function filtersOf(query: FindQuery) {
     ambulanceClass: query.ambulanceClass,
     equipment: query.equipment?.join(","),
     medicineForm: query.medicineForm,
+    oxygenSize: query.oxygenSize,
     accessible: query.accessible,
     q: query.q,
     freshWithinMinutes: query.checkedHours === undefined ? undefined : Math.round(query.checkedHours * 60),
@@ -156,6 +164,7 @@ function readTraits(kinds: Kind[] | "all", search: URLSearchParams): AskedTraits
     ambulanceClass: kind === "ambulance" ? knownWord(AMBULANCE_CLASSES, search.get("ambulanceClass")) : undefined,
     equipment: equipment.length === 0 ? undefined : equipment,
     medicineForm: kind === "medicine" ? knownWord(MEDICINE_FORMS, search.get("medicineForm")) : undefined,
+    oxygenSize: kind === "oxygen" ? knownWord(OXYGEN_SIZES, search.get("oxygenSize")) : undefined,
     accessible: search.get("accessible") === "true" || undefined,
   };
 }
