@@ -102,7 +102,7 @@ test.each(MINUTES.map(([source, litres, flow, minutes, rounded]) => ({ source, l
   ({ litres, flow, minutes, rounded = "none" }) => {
     const exact = minutesLeft(litres, flow);
     const told = { down: Math.floor(exact), hours: Math.round(exact / 60) * 60, none: Math.round(exact) };
-    expect(told[rounded]).toBe(minutes);
+    expect(told[rounded as keyof typeof told]).toBe(minutes);
   },
 );
 
