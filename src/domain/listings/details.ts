@@ -41,13 +41,15 @@ const GIVES_FLOW = new Set(["concentrator", "portable", "regulator", "liquid"]);
 /** Forms that are under pressure: only they have a gauge that says how full they are. */
 const HAS_GAUGE = new Set(["cylinder", "refill", "portable"]);
 
-/** A field of numbers with its bounds: above `above`, at most `most`; `least` where there is one. */
+/**
+ * A field of numbers with its bounds: above `above`, at most `most`; `least` where there is one.
+ */
 type Bounds = { forms: ReadonlySet<string>; least?: number; most: number };
 
 /**
  * Bounds of each number, in its unit, dated 2026-11-24. They also keep litres of water and of gas
- * apart: seamless cylinders end at 150 L of water (ISO 9809-1), and the smallest medical cylinder with
- * a letter of its own holds 113 L of gas (M4). So 46 is no litres of gas, and 7,000 none of water.
+ * apart: 46 is no litres of gas, and 7,000 none of water. Seamless cylinders end at 150 L of water
+ * (ISO 9809-1). The smallest medical cylinder with a letter, M4, holds 113 L of gas.
  */
 const LARGEST_TANK = { forms: HOLDS_LITRES, most: 10_000_000 };
 const WATER: Bounds = { forms: HAS_GAUGE, most: 150 };
@@ -58,8 +60,8 @@ const PRESSURE: Bounds = { forms: HAS_GAUGE, most: MOST_BAR };
 const FLOW: Bounds = { forms: GIVES_FLOW, most: MOST_FLOW };
 
 /**
- * A cylinder's gas is at most its water times the highest pressure that a gauge is read for, and more
- * real gas fits in by a tenth (oxygen/duration.ts).
+ * Most litres of gas in a litre of water: the highest pressure that is read, and a tenth more. Real
+ * gas is denser than its pressure says (oxygen/duration.ts).
  */
 const MOST_GAS_TO_WATER = 330;
 
@@ -108,7 +110,7 @@ function checkOxygen(details: Details): FieldRefusal[] {
   return errors;
 }
 
-/** Whether so much gas can be in so much water: it is more, and at most as much as fits in. */
+/** Whether so much gas can be in so much water. It is more than the water, and fits in. */
 function isGasOf(waterLitres: number, gas: number): boolean {
   return gas > waterLitres && gas <= waterLitres * MOST_GAS_TO_WATER;
 }

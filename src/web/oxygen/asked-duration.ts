@@ -44,10 +44,10 @@ export function askedDuration(typed: Typed): Asked {
   // A link from an entry brings the size: nothing is asked before the gauge or the flow is given.
   if (typed.gauge.trim() === "" && typed.flow.trim() === "") return { state: "empty" };
   const faults: Partial<Record<Field, Fault>> = {};
-  const flow = numberIn(typed, "flow", MOST_FLOW, faults);
+  const flow = numberIn(typed, "flow", { most: MOST_FLOW, faults });
   const isPart = typed.unit === "percent";
   const unit = PRESSURE_UNITS.find((each) => each === typed.unit) ?? "bar";
-  const gauge = numberIn(typed, "gauge", isPart ? 100 : MOST_BAR / toBar(1, unit), faults);
+  const gauge = numberIn(typed, "gauge", { most: isPart ? 100 : MOST_BAR / toBar(1, unit), faults });
   const size = sizeIn(typed, faults);
   if (flow === null || gauge === null || size === null) return { state: "faulty", faults };
   const cylinder = isPart ? partLeft(size, gauge / 100) : byGauge(size, { gauge, unit });
@@ -59,8 +59,8 @@ type Size = { waterLitres?: number | undefined; gasLitres?: number | undefined; 
 
 /** Typed litres come before a chosen size: they are what stands on the cylinder. */
 function sizeIn(typed: Typed, faults: Partial<Record<Field, Fault>>): Size | null {
-  const water = typed.water.trim() === "" ? undefined : numberIn(typed, "water", MOST_WATER, faults);
-  const gas = typed.gas.trim() === "" ? undefined : numberIn(typed, "gas", MOST_GAS, faults);
+  const water = typed.water.trim() === "" ? undefined : numberIn(typed, "water", { most: MOST_WATER, faults });
+  const gas = typed.gas.trim() === "" ? undefined : numberIn(typed, "gas", { most: MOST_GAS, faults });
   if (water === null || gas === null) return null;
   if (water !== undefined && gas !== undefined && (gas <= water || gas > water * (MOST_BAR + 30))) {
     faults.gas = "apart";
@@ -83,7 +83,9 @@ function partLeft({ gasLitres, fullBar }: Size, share: number): Cylinder | null 
   return gasLitres === undefined ? null : { gasLitres, share, fullBar };
 }
 
-function numberIn(typed: Typed, name: Field, most: number, faults: Partial<Record<Field, Fault>>): number | null {
+type Reading = { most: number; faults: Partial<Record<Field, Fault>> };
+
+function numberIn(typed: Typed, name: Field, { most, faults }: Reading): number | null {
   if (typed[name].trim() === "") faults[name] = "missing";
   const value = parseNumber(typed[name]);
   if (value > 0 && value <= most) return value;

@@ -10,8 +10,8 @@ test("a litre of liquid oxygen gives 0.8 cubic metres of gas, not 8.778", () => 
 });
 
 /**
- * Litres of real gas (at 15 degrees and 1 atmosphere) in one litre of cylinder, by warmth and gauge. From the
- * equation of state of Schmidt and Wagner (1985), by CoolProp 8.0.0, 2026-11-24.
+ * Litres of real gas (at 15 degrees and 1 atmosphere) in one litre of cylinder, by warmth and
+ * gauge. From the equation of state of Schmidt and Wagner (1985), by CoolProp 8.0.0, 2026-11-24.
  */
 const BARS = [0, 5, 10, 14, 20, 30, 50, 75, 100, 125, 150, 175, 200, 225, 250, 275, 300];
 const REAL: readonly (readonly [degrees: number, litres: readonly number[]])[] = [

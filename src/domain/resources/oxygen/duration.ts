@@ -11,8 +11,8 @@ export function gasLitres(liquidLitres: number): number {
 }
 
 /**
- * Litres of gas in a cylinder: litres of water that it holds, times the bar of its gauge. This is how
- * rescue services compute it. Nothing is taken off yet.
+ * Litres of gas in a cylinder: litres of water that it holds, times the bar of its gauge. This is
+ * how rescue services compute it. Nothing is taken off yet.
  */
 export function contentLitres(waterLitres: number, bar: number): number {
   return waterLitres * bar;
@@ -29,15 +29,14 @@ export function minutesLeft(litres: number, flow: number): number {
 
 /**
  * What a time keeps back, dated 2026-11-24.
- * - `reserveBar`: left in the cylinder. 200 psi is the usual safe residual pressure of rescue services
- *   (Virginia EMS, Oxygen Cylinder Guidance, October 2010).
- * - `gaugeBar`: what a gauge may show too much. Class 2.5 of EN 837-1, as for medical regulators, is
- *   2.5 % of its scale: 10 bar of 400.
- * - `dialShare`: what the eye may read wrong of a dial without numbers.
- * - `warm`: the part of bar times litres that is there at least, up to 300 bar and 45 degrees, by the
- *   equation of state of Schmidt and Wagner (1985): 0.886.
- * - `flow`: what may flow too much: 10 %, or half a litre where that is more (ISO 15002). Below one
- *   litre half of it.
+ *
+ * - `reserveBar` stays in the cylinder. 200 psi is usual (Virginia EMS, October 2010).
+ * - `gaugeBar` is what a gauge may show too much: class 2.5 of EN 837-1, of 400 bar.
+ * - `dialShare` is what the eye may read wrong of a dial without numbers. Proposal.
+ * - `warm` is the part of bar times litres that is there at least: 0.886, up to 300 bar and 45
+ *   degrees. Source: equation of state of Schmidt and Wagner (1985).
+ * - `flow...` is what may flow too much: 10 %, or half a litre if that is more (ISO 15002). Below
+ *   one litre it is half of the flow.
  */
 export const KEPT_BACK = {
   reserveBar: 14,
@@ -53,8 +52,8 @@ export const MOST_BAR = 300;
 export const MOST_FLOW = 100;
 
 /**
- * What is known of a cylinder. Either the water that it holds and its pressure in bar, or its gas when
- * full and the part of it that is left, 0 to 1. `fullBar`: its pressure when full, if known.
+ * What is known of a cylinder. One way is the water that it holds, and its pressure in bar. The
+ * other is its gas when full, and the part that is left, 0 to 1. `fullBar`: its pressure when full.
  */
 export type Cylinder =
   | { waterLitres: number; bar: number }
@@ -62,7 +61,8 @@ export type Cylinder =
 
 /**
  * How long it lasts. `safeMinutes`: what can be planned with, 0 if it must be changed now.
- * `plainMinutes`: by the numbers alone, until it is empty. `litres`: gas in it by the numbers alone.
+ * `plainMinutes`: by the numbers alone, until it is empty. `litres`: gas in it by the numbers
+ * alone.
  */
 export type Duration = { safeMinutes: number; plainMinutes: number; litres: number };
 
@@ -90,7 +90,10 @@ function byGauge({ waterLitres, bar }: { waterLitres: number; bar: number }) {
   return { litres: contentLitres(waterLitres, bar), usable: contentLitres(waterLitres, usableBar) };
 }
 
-/** Without a pressure the reserve is its part of the lowest filling of a source, 1,800 psi (vetequip.com). */
+/**
+ * Without a pressure the reserve is its part of the lowest filling of a source, 1,800 psi
+ * (vetequip.com).
+ */
 const LOWEST_FULL_BAR = 124;
 
 function byShare({ gasLitres: full, share, fullBar }: Extract<Cylinder, { share: number }>) {

@@ -3,7 +3,8 @@ import { contentLitres, howLong, minutesLeft } from "./duration.ts";
 import { toBar } from "./pressure.ts";
 
 /*
- * Examples that others worked out, read 2026-11-24. `rounded`: to what the source rounds, downwards where it says so.
+ * Examples that others worked out, read 2026-11-24. `rounded`: to what the source rounds, downwards
+ * where it says so.
  */
 
 const SAN = "san-erlangen.de, Praxisanleitung Sauerstoffvorrat berechnen";

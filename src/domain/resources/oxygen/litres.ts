@@ -6,19 +6,19 @@ export const LITRES_READ = ["water", "gas", "unknown"] as const;
 export type LitresRead = (typeof LITRES_READ)[number];
 
 /**
- * Bounds of the rule, in litres, dated 2026-11-24. The largest common cylinder holds 50 L of water
- * (oxygen/sizes.ts), so up to 60 is water. The smallest letter of a table, M6 or B, holds 164 L of
- * gas, and seamless cylinders end at 150 L of water (ISO 9809-1), so from 150 on it is gas. A
- * portable can holds 5 to 12 L of gas, a portable cylinder up to 5 L of water: up to 60 cannot be
- * known. A vessel of liquid oxygen holds 0.5 to 240 L of liquid; more may be liquid or gas.
+ * Bounds of the rule, in litres, dated 2026-11-24. The largest common cylinder holds 50 L of water,
+ * so up to 60 is water. The smallest of the tables holds 164 L of gas (oxygen/sizes.ts). Cylinders
+ * end at 150 L of water (ISO 9809-1), so from there on it is gas. A portable can holds 5 to 12 L of
+ * gas, and a portable cylinder 5 L of water. So up to 60 nobody knows. A vessel of liquid oxygen
+ * holds up to 240 L of liquid; more may be liquid or gas.
  */
 const MOST_WATER = 60;
 const LEAST_GAS = 150;
 const MOST_LIQUID = 240;
 
 /**
- * What `litres` of contract 1 meant. The form of that time asked for the number "as written on the
- * bottle, for example 10 or 46", the rules read gas.
+ * What `litres` of contract 1 meant. Its form asked for the number "as written on the bottle, for
+ * example 10 or 46". Its rules read gas.
  */
 export function readLitres(form: string | undefined, litres: number): LitresRead {
   if (!(litres > 0)) return "unknown";
@@ -38,8 +38,9 @@ type OxygenSize = {
 };
 
 /**
- * The same details, with a bare `litres` read by the rule. The number stays beside what it was taken
- * for, so that readers learn that nobody said it. Where somebody said water or gas, `litres` goes.
+ * The same details, with a bare `litres` read by the rule. The number stays beside what it was
+ * taken for, so that readers learn that nobody said it. Where somebody said water or gas, `litres`
+ * goes.
  */
 export function withReadLitres<T extends OxygenSize>(details: T): T {
   const { litres, litresRead, ...rest } = details;

@@ -3,9 +3,9 @@ import type { OxygenSizeClass } from "../trait-names.ts";
 import type { LitresRead } from "./litres.ts";
 
 /**
- * Largest litres of a class, of water and of gas, dated 2026-11-24. Small is what a person carries: E
- * of Britain holds 4.7 L of water, of America 680 L of gas, B5 of France 1,000. Medium is B of India and
- * F of Britain. Large is what needs a trolley: B15, G, H, J, K, M and the jumbo D.
+ * Largest litres of a class, of water and of gas, dated 2026-11-24. Small is what a person carries.
+ * E of Britain holds 4.7 L of water, E of America 680 L of gas. Medium is B of India and F of
+ * Britain. Large is what needs a trolley: B15, G, H, J, K, M and the jumbo D.
  */
 const MOST = { small: { water: 6, gas: 1_000 }, medium: { water: 14, gas: 2_900 } } as const;
 
@@ -26,8 +26,8 @@ function classOf(litres: number, measure: "water" | "gas"): OxygenSizeClass {
 }
 
 /**
- * Whether oxygen comes in cylinders of a size. A size that nobody said, or that a rule took a bare
- * number for, is "may", never yes and never no.
+ * Whether oxygen comes in cylinders of a size. What nobody said is "may", never yes and never no.
+ * So is what a rule took a bare number for.
  */
 export function sizeAnswer(details: SizedDetails, asked: OxygenSizeClass): Carries {
   const { form, litres, waterLitres, gasLitres } = details;

@@ -1,6 +1,6 @@
 /**
- * A common size of cylinder. Its letter is never shown or stored without its litres: the same letter
- * differs sixteen-fold between countries (DOMAIN.md 2.4).
+ * A common size of cylinder. Its letter is never shown or stored without its litres: the same
+ * letter differs sixteen-fold between countries (DOMAIN.md 2.4).
  */
 export type CylinderSize = {
   /** Country and letter or litres: `in-d`. */

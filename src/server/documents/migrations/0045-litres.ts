@@ -1,9 +1,9 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * A bare number of litres meant litres of water on the form and litres of gas in the rules. The rule
- * is that of src/domain/resources/oxygen/litres.ts, as it was on 2026-11-24. The number stays, beside
- * what it was taken for.
+ * A bare number of litres meant litres of water on the form and litres of gas in the rules. The
+ * rule is that of src/domain/resources/oxygen/litres.ts, as it was on 2026-11-24. The number stays,
+ * beside what it was taken for.
  */
 export const litres: Migration = {
   id: "0045-litres",

@@ -8,8 +8,8 @@ export const HOW_LONG_PATH = "/how-long";
 const HAS_GAUGE: readonly (string | undefined)[] = ["cylinder", "refill", "portable", undefined];
 
 /**
- * The page for an entry's cylinder, with its size; the rest is filled in there. Null for what has no
- * gauge. What a rule only took a number for is not carried over.
+ * The page for an entry's cylinder, with its size; the rest is filled in there. Null for what has
+ * no gauge. What a rule only took a number for is not carried over.
  */
 export function howLongAddress({ kind, subtype, extras }: Pick<Row, "kind" | "subtype" | "extras">): string | null {
   if (kind !== "oxygen" || !HAS_GAUGE.includes(subtype)) return null;
