@@ -33,7 +33,7 @@ export function minutesLeft(litres: number, flow: number): number {
  * - `reserveBar` stays in the cylinder. 200 psi is usual (Virginia EMS, October 2010).
  * - `gaugeBar` is what a gauge may show too much: class 2.5 of EN 837-1, of 400 bar.
  * - `dialShare` is what the eye may read wrong of a dial without numbers. Proposal.
- * - `warm` is the part of bar times litres that is there at least: 0.886, up to 300 bar and 45
+ * - `warm` is the part of bar times litres that is there: at least 0.886, to 300 bar, 45
  *   degrees. Source: equation of state of Schmidt and Wagner (1985).
  * - `flow...` is what may flow too much: 10 %, or half a litre if that is more (ISO 15002). Below
  *   one litre it is half of the flow.
