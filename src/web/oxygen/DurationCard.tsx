@@ -3,6 +3,7 @@ import type { Say } from "../i18n/text.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Part } from "../frame/Page.tsx";
 import { Band } from "../ui/Band.tsx";
+import { Stack } from "../ui/layout.tsx";
 import type { Asked } from "./asked-duration.ts";
 
 type Told = Extract<Asked, { state: "told" }>;
@@ -13,7 +14,7 @@ export function DurationCard({ told }: { told: Told }) {
   const { safeMinutes, plainMinutes, litres } = told.duration;
   const gas = say("extra.litres", { count: Math.floor(litres) });
   return (
-    <div role="status">
+    <Stack data-gap="s" role="status">
       <Band tone={safeMinutes === 0 ? "danger" : "calm"} icon={safeMinutes === 0 ? "warn" : "check"}>
         <b>
           {safeMinutes === 0 ? say("oxygen.changeNow") : say("oxygen.plan", { time: durationText(safeMinutes, say) })}
@@ -35,7 +36,7 @@ export function DurationCard({ told }: { told: Told }) {
           <li>{say("oxygen.unknownFlow")}</li>
         </ul>
       </Part>
-    </div>
+    </Stack>
   );
 }
 
