@@ -7,7 +7,7 @@ const PLACE = ["at", "place"];
 /** What is asked for in particular. */
 const ASKED = [
   ...["group", "component", ...new Set(Object.values(PARTICULARS).map(({ name }) => name))],
-  ...["ambulanceClass", "equipment", "medicineForm", "accessible"],
+  ...["ambulanceClass", "equipment", "medicineForm", "oxygenSize", "accessible"],
 ];
 const LIST = [...PLACE, ...ASKED, "within", "fresh", "q", "sort", "callable", "view", "cursor", "side"];
 const ENTRY = [...PLACE, ...ASKED, "work"];
