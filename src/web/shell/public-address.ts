@@ -28,7 +28,9 @@ export const publicAddress: PublicAddress = ({ pathname, searchParams }) => {
   const read = known.flatMap((name) => {
     // A form sends each piece of equipment by itself.
     const value = name === "equipment" ? searchParams.getAll(name).join() : searchParams.get(name);
-    return value === null || (name === "equipment" && value === "") ? [] : [`${name}=${written(name === "at" ? shortPoint(value) : value)}`];
+    return value === null || (name === "equipment" && value === "")
+      ? []
+      : [`${name}=${written(name === "at" ? shortPoint(value) : value)}`];
   });
   return read.length === 0 ? pathname : `${pathname}?${read.join("&")}`;
 };

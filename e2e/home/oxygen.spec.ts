@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, test } from "./guard.ts";
-import { installed } from "./support/worker.ts";
+import { awake, expect, test } from "../guard.ts";
+import { installed } from "../support/worker.ts";
 
 /** The words of each language that the page is read in. */
 const WORDS = {
