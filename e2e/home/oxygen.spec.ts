@@ -11,7 +11,7 @@ const WORDS = {
     unit: "Unit of the gauge",
     flow: "Flow that is set, litres a minute",
     go: "Work it out",
-    told: "Plan with 11 h 39 min",
+    told: "Plan with 11 h 8 min",
     kept: "14 bar stay in the cylinder.",
   },
   ta: {
@@ -21,7 +21,7 @@ const WORDS = {
     unit: "கேஜின் அலகு",
     flow: "வைத்துள்ள ஓட்டம், நிமிடத்துக்கு லிட்டர்",
     go: "கணக்கிடு",
-    told: "11 மணி 39 நிமிடம் என்று திட்டமிடுங்கள்",
+    told: "11 மணி 8 நிமிடம் என்று திட்டமிடுங்கள்",
     kept: "14 பார் சிலிண்டரிலேயே இருக்கும்.",
   },
 } as const;

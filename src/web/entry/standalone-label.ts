@@ -22,7 +22,7 @@ export function sharedLabel(thing: DescribedListing, locale: LabelLocale): strin
   const { litres, litresRead, waterLitres, gasLitres, pressureBar, flowLitresPerMinute } = thing.extras;
   const { classes, medicineForm, wheelchair, stretcher } = thing.extras;
   const size = { litres, litresRead, waterLitres, gasLitres, pressureBar, flowLitresPerMinute };
-  const deciding = { ...size, classes, medicineForm, wheelchair, stretcher };
+  const deciding = { ...(thing.kind === "oxygen" && size), classes, medicineForm, wheelchair, stretcher };
   const more = extrasText({ extras: deciding, subtype: thing.subtype }, locale.say);
   return more === "" ? what : `${what} (${more})`;
 }

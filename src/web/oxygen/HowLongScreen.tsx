@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Form, useLocation } from "react-router";
 import { useSite } from "../data/useSite.tsx";
 import { CylinderOptions, PRESSURE_SIGNS } from "../entry/oxygen/CylinderOptions.tsx";
-import { HOW_LONG_PATH } from "../entry/oxygen/how-long-address.ts";
+import { HOW_LONG_PATH } from "../entry/oxygen/how-long-path.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Page } from "../frame/Page.tsx";
 import { Button } from "../ui/Button.tsx";

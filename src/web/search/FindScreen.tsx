@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from "react-router";
 import { withParts } from "../places/address-parts.ts";
 import { EmergencyBar } from "../places/Emergency.tsx";
 import { kindsLabel } from "../entry/kind-tiles.ts";
-import { HOW_LONG_PATH, mayHoldCylinders } from "../entry/oxygen/how-long-address.ts";
+import { HOW_LONG_PATH, mayHoldCylinders } from "../entry/oxygen/how-long-path.ts";
 import { PlaceFold } from "../places/PlaceFold.tsx";
 import { PlaceForm } from "../places/PlaceForm.tsx";
 import { PlaceQuestion } from "../places/PlaceQuestion.tsx";

@@ -2,7 +2,7 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { useHydrated } from "../device/useHydrated.ts";
 import { EmergencyBar } from "../places/Emergency.tsx";
 import { KeptPages } from "./KeptPages.tsx";
-import { HOW_LONG_PATH } from "../entry/oxygen/how-long-address.ts";
+import { HOW_LONG_PATH } from "../entry/oxygen/how-long-path.ts";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
 import { Link } from "../ui/Link.tsx";

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { LoaderFunctionArgs, RouteObject } from "react-router";
 import { IDENTITY_PATHS } from "../identity/paths.ts";
-import { HOW_LONG_PATH } from "../entry/oxygen/how-long-address.ts";
+import { HOW_LONG_PATH } from "../entry/oxygen/how-long-path.ts";
 import { FindScreen } from "../search/FindScreen.tsx";
 import { HomeScreen } from "../search/HomeScreen.tsx";
 import { redirectMailLink } from "../verification/lead-mail-on.ts";

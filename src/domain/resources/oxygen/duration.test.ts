@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { gasLitres, howLong, KEPT_BACK, MOST_BAR, mostFlow } from "./duration.ts";
+import { howLong, KEPT_BACK, MOST_BAR, mostFlow } from "./duration.ts";
+import { gasLitres } from "./liquid.ts";
 import { CYLINDER_TABLES } from "./sizes.ts";
 
 test("a litre of liquid oxygen gives 0.8 cubic metres of gas, not 8.778", () => {

@@ -1,16 +1,4 @@
 /**
- * Litres of gas in a litre of liquid oxygen: 1.141 kg, over 1.43 kg/m3 of gas at 0 degrees. At 15
- * degrees it would be 843; the smaller number does not promise too much. Source: DOMAIN.md 1.3 and
- * 2.4.
- */
-export const GAS_LITRES_PER_LIQUID_LITRE = 798;
-
-/** Litres of gas from litres of liquid oxygen. */
-export function gasLitres(liquidLitres: number): number {
-  return liquidLitres * GAS_LITRES_PER_LIQUID_LITRE;
-}
-
-/**
  * Litres of gas in a cylinder: litres of water that it holds, times the bar of its gauge. This is
  * how rescue services compute it. Nothing is taken off yet.
  */
@@ -33,7 +21,7 @@ export function minutesLeft(litres: number, flow: number): number {
  * - `reserveBar` stays in the cylinder. 200 psi is usual (Virginia EMS, October 2010).
  * - `gaugeBar` is what a gauge may show too much: class 2.5 of EN 837-1, of 400 bar.
  * - `dialShare` is what the eye may read wrong of a dial without numbers. Proposal.
- * - `warm` is the part of bar times litres that is there: at least 0.886, to 300 bar, 45
+ * - `warm` is the part that is there: of bar times litres at least 0.886, of a table 0.848, to 45
  *   degrees. Source: equation of state of Schmidt and Wagner (1985).
  * - `flow...` is what may flow too much: 10 %, or half a litre if that is more (ISO 15002). Below
  *   one litre it is half of the flow.
@@ -42,7 +30,7 @@ export const KEPT_BACK = {
   reserveBar: 14,
   gaugeBar: 10,
   dialShare: 0.1,
-  warm: 0.88,
+  warm: 0.84,
   flowShare: 0.1,
   flowLitres: 0.5,
 } as const;

@@ -1,4 +1,4 @@
-import { gasLitres as gasOfLiquid } from "#domain/resources/oxygen/duration.ts";
+import { gasLitres as gasOfLiquid } from "#domain/resources/oxygen/liquid.ts";
 import type { Say } from "../../i18n/text.ts";
 import type { Row } from "../row.ts";
 
