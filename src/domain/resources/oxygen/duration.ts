@@ -21,7 +21,7 @@ export function minutesLeft(litres: number, flow: number): number {
  * - `reserveBar` stays in the cylinder. 200 psi is usual (Virginia EMS, October 2010).
  * - `gaugeBar` is what a gauge may show too much: class 2.5 of EN 837-1, of 400 bar.
  * - `dialShare` is what the eye may read wrong of a dial without numbers. Proposal.
- * - `warm` is the part that is there: of bar times litres at least 0.886, of a table 0.848, to 45
+ * - `warm` is the part that is there: at least 0.886, of gas by a table 0.848. It holds to 45
  *   degrees. Source: equation of state of Schmidt and Wagner (1985).
  * - `flow...` is what may flow too much: 10 %, or half a litre if that is more (ISO 15002). Below
  *   one litre it is half of the flow.
