@@ -23,6 +23,7 @@ export async function everyScreen(page: Page): Promise<Record<string, string>> {
     listing: await firstOf(page, "/find/bed", "/r/"),
     card: `${await firstOf(page, "/find/bed", "/r/")}/card`,
     facility: await facilityAddress(page),
+    "how long oxygen lasts": "/how-long?size=in-d&gauge=120&unit=bar&flow=5",
     more: "/more",
     "to give blood": "/give",
     "without a net": SHELL,

@@ -86,6 +86,7 @@ export const allowedImports: Readonly<Record<"server" | "web", LayerFolders>> = 
       "listing",
       "mine",
       "moderation",
+      "oxygen",
       "posting",
       "search",
       "site",

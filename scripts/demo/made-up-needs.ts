@@ -35,7 +35,7 @@ const NEEDS: readonly MadeUpNeed[] = [
   { kind: "bed", details: { bedType: "icu" }, quantity: 1, hours: 1 },
   {
     kind: "oxygen",
-    details: { form: "cylinder", litres: 10 },
+    details: { form: "cylinder", waterLitres: 10 },
     quantity: 1,
     hours: 6,
     language: "bn",

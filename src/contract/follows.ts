@@ -1,4 +1,4 @@
-import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS } from "#domain/resources/trait-names.ts";
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS, OXYGEN_SIZES } from "#domain/resources/trait-names.ts";
 import { z } from "zod";
 import { BLOOD_COMPONENTS, readPatientGroup } from "#domain/blood/groups.ts";
 import type { PatientGroup } from "#domain/blood/groups.ts";
@@ -23,6 +23,7 @@ const fields = {
   ambulanceClass: z.enum(AMBULANCE_CLASSES).optional(),
   equipment: z.array(z.enum(AMBULANCE_EQUIPMENT)).max(AMBULANCE_EQUIPMENT.length).optional(),
   medicineForm: z.enum(MEDICINE_FORMS).optional(),
+  oxygenSize: z.enum(OXYGEN_SIZES).optional(),
   accessible: z.boolean().optional(),
   withinKm: z.number().gt(0).max(FOLLOWING.mostKm),
   when: z.enum(FOLLOW_WHENS),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { BED_TYPES } from "#domain/resources/kinds.ts";
+import { LITRES_READ } from "#domain/resources/oxygen/litres.ts";
 import { OwnChannel } from "./channels.ts";
 import { Time } from "./fields.ts";
 
@@ -20,7 +21,16 @@ export const Source = z.object({
 export const Details = z.object({
   bedType: z.enum(BED_TYPES).optional(),
   form: z.string().optional(),
-  litres: z.number().optional(),
+  litres: z.number().optional().meta({
+    deprecated: true,
+    description: "as somebody gave it who did not say of what; litresRead says what it was taken for",
+  }),
+  litresRead: z.enum(LITRES_READ).optional(),
+  waterLitres: z.number().optional().meta({
+    description: "litres of water that a cylinder holds, or of liquid oxygen that a vessel holds",
+  }),
+  gasLitres: z.number().optional().meta({ description: "litres of oxygen gas when full" }),
+  pressureBar: z.number().optional().meta({ description: "what its gauge shows, bar" }),
   flowLitresPerMinute: z.number().optional(),
   component: z.enum(BLOOD_COMPONENTS).optional(),
   group: z.enum(BLOOD_GROUPS).optional(),

@@ -210,6 +210,7 @@ const MapFilters = NearbyQuery.pick({
   ambulanceClass: true,
   equipment: true,
   medicineForm: true,
+  oxygenSize: true,
   accessible: true,
   openNow: true,
   speaks: true,

@@ -1,4 +1,4 @@
-import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS } from "#domain/resources/trait-names.ts";
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS, OXYGEN_SIZES } from "#domain/resources/trait-names.ts";
 import { z } from "zod";
 import { BLOOD_COMPONENTS, readDonorGroup, readPatientGroup } from "#domain/blood/groups.ts";
 import { PHONE_LANGUAGES } from "#domain/places/phone-languages.ts";
@@ -29,6 +29,9 @@ export const TraitFilters = {
     .meta({ description: "ambulances of this class, or that may be" }),
   equipment: commaList(AMBULANCE_EQUIPMENT).optional(),
   medicineForm: z.enum(MEDICINE_FORMS).optional().meta({ description: "medicine of this form, or that may be" }),
+  oxygenSize: z.enum(OXYGEN_SIZES).optional().meta({
+    description: "cylinders up to 6 L of water or 1,000 L of gas; up to 14 or 2,900; larger; and what may be of it",
+  }),
   accessible: QueryFlag.optional().meta({
     description: "true: places without steps, vehicles for a wheelchair or a stretcher; and those that may be",
   }),

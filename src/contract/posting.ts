@@ -5,6 +5,7 @@ import { URGENCIES } from "#domain/listings/listing.ts";
 import { CHARGES, HANDOVERS, MOST_HOURS_CHARACTERS } from "#domain/listings/terms.ts";
 import { OUTCOMES } from "#domain/observations/axes.ts";
 import { BED_TYPES, KINDS, UNITS } from "#domain/resources/kinds.ts";
+import { LITRES_READ } from "#domain/resources/oxygen/litres.ts";
 import { LANGUAGE_FORM } from "#domain/shared/language-tag.ts";
 import { Id, NewId, storedText, TimeIn, freeText, lookupText } from "./fields.ts";
 import { Counts } from "./axes.ts";
@@ -24,7 +25,14 @@ const Words = freeText(0, 120);
 const DetailsInput = z.strictObject({
   bedType: z.enum(BED_TYPES).optional(),
   form: Words.optional(),
-  litres: z.number().optional(),
+  litres: z
+    .number()
+    .optional()
+    .meta({ deprecated: true, description: "of contract 1, kept where nobody said whether of water or of gas" }),
+  litresRead: z.enum(LITRES_READ).optional().meta({ description: "read by the server anew; accepted as it was sent" }),
+  waterLitres: z.number().optional(),
+  gasLitres: z.number().optional(),
+  pressureBar: z.number().optional(),
   flowLitresPerMinute: z.number().optional(),
   component: z.enum(BLOOD_COMPONENTS).optional(),
   group: z.enum(BLOOD_GROUPS).optional(),

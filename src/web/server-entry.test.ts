@@ -93,10 +93,10 @@ describe("a page drawn on the server", () => {
     const words = (html: string) => /property="og:description" content="([^"]*)"/.exec(html)?.[1];
     const open = await page("/r/0190a1b2-0000-7000-8000-000000000001", oneListing());
     expect(words(open.html)).toMatch(
-      /^Oxygen: 12 cylinders \(46 L\), Harbour Road Oxygen Depot, .*Checked \d\d:\d\d, \w{3},? \d+ \w{3} \d{4}\./,
+      /^Oxygen: 12 cylinders \(46 L water volume\), Harbour Road Oxygen Depot, .*Checked \d\d:\d\d, \w{3},? \d+ \w{3} \d{4}\./,
     );
     expect(open.html).toMatch(
-      /property="og:title" content="Oxygen: 12 cylinders \(46 L\), Harbour Road Oxygen Depot · /,
+      /property="og:title" content="Oxygen: 12 cylinders \(46 L water volume\), Harbour Road Oxygen Depot · /,
     );
     expect(open.html).toMatch(/<h1[^>]*>12 cylinders<\/h1>/);
     expect(open.html).toContain(`property="og:url" content="${SITE.publicUrl}/r/`);

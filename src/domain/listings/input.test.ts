@@ -91,6 +91,28 @@ test.each<[string, Partial<ListingInput>, string]>([
   ["a field of another kind", { kind: "bed", details: { bedType: "icu", litres: 5 } }, "details.litres other-kind"],
   ["a size by its letter", { details: { form: "jumbo D" } }, "details.form oneOf"],
   ["no litres at all", { details: { form: "cylinder", litres: 0 } }, "details.litres above"],
+  [
+    "litres of water of a whole hospital",
+    { details: { form: "cylinder", waterLitres: 7_000 } },
+    "details.waterLitres atMost",
+  ],
+  ["litres of water as gas", { details: { form: "cylinder", gasLitres: 46 } }, "details.gasLitres atLeast"],
+  [
+    "more gas than fits",
+    { details: { form: "cylinder", waterLitres: 10, gasLitres: 7_000 } },
+    "details.gasLitres litres-apart",
+  ],
+  [
+    "less gas than water",
+    { details: { form: "portable", waterLitres: 10, gasLitres: 5 } },
+    "details.gasLitres litres-apart",
+  ],
+  ["psi as bar", { details: { form: "cylinder", pressureBar: 2_000 } }, "details.pressureBar atMost"],
+  [
+    "the pressure of a concentrator",
+    { details: { form: "concentrator", pressureBar: 5 } },
+    "details.pressureBar other-form",
+  ],
   ["litres of a regulator", { details: { form: "regulator", litres: 5 } }, "details.litres other-form"],
   [
     "a flow no device gives",

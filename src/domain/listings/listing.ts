@@ -8,12 +8,21 @@ import type { TrackRecord } from "../observations/track-record.ts";
 import type { TrustDecision } from "../observations/trust.ts";
 import type { Place } from "../places/place.ts";
 import type { BedType, Kind, OxygenForm, Unit } from "../resources/kinds.ts";
+import type { LitresRead } from "../resources/oxygen/litres.ts";
 
 /** What is needed or offered, in the fields of its kind; unknown fields are absent. */
 export type Details = {
   bedType?: BedType;
   form?: OxygenForm | string;
+  /** Of contract 1: litres of what nobody said. `litresRead`: what they were taken for. */
   litres?: number;
+  litresRead?: LitresRead;
+  /** Litres of water that a cylinder holds, of liquid oxygen that a vessel holds. */
+  waterLitres?: number;
+  /** Litres of oxygen gas in it when full. */
+  gasLitres?: number;
+  /** What its gauge shows, bar. */
+  pressureBar?: number;
   flowLitresPerMinute?: number;
   component?: BloodComponent;
   group?: BloodGroup;

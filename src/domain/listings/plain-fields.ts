@@ -3,6 +3,7 @@ import { checkPublicWords, findPublicWordFault } from "../contact/public-words.t
 import type { WrittenField } from "../contact/public-words.ts";
 import type { Kind, Unit } from "../resources/kinds.ts";
 import { KIND_FACTS } from "../resources/kinds.ts";
+import { withReadLitres } from "../resources/oxygen/litres.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
 import { isLanguageTag } from "../shared/language-tag.ts";
 import { DAY_MS } from "../shared/durations.ts";
@@ -136,6 +137,7 @@ function checkTime(neededBy: string | undefined, now: Date): FieldRefusal[] {
  */
 function tidyFields(fields: Partial<PlainFields>): Partial<PlainFields> {
   const kept: Partial<PlainFields> = {};
+  if (fields.details?.litres !== undefined) kept.details = withReadLitres(fields.details);
   if ("title" in fields) kept.title = tidyText(fields.title?.replaceAll(/\s+/gu, " "));
   if ("note" in fields) kept.note = tidyText(fields.note);
   if (fields.place !== undefined && "label" in fields.place)

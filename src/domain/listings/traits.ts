@@ -1,5 +1,6 @@
-import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS } from "../resources/trait-names.ts";
-import type { AmbulanceClass, AmbulanceEquipment, MedicineForm } from "../resources/trait-names.ts";
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS, OXYGEN_SIZES } from "../resources/trait-names.ts";
+import type { AmbulanceClass, AmbulanceEquipment, MedicineForm, OxygenSizeClass } from "../resources/trait-names.ts";
+import { sizeAnswer } from "../resources/oxygen/size-class.ts";
 import { classAnswer, equipmentAnswer, vehicleAccess } from "../resources/ambulances.ts";
 import type { Carries } from "../resources/ambulances.ts";
 import type { Kind } from "../resources/kinds.ts";
@@ -14,6 +15,7 @@ export type AskedTraits = {
   ambulanceClass?: AmbulanceClass | undefined;
   equipment?: AmbulanceEquipment[] | undefined;
   medicineForm?: MedicineForm | undefined;
+  oxygenSize?: OxygenSizeClass | undefined;
   /** A place without steps, a vehicle for a wheelchair or a stretcher. */
   accessible?: boolean | undefined;
 };
@@ -26,6 +28,7 @@ export const TRAIT_KINDS = {
   ambulanceClass: ["ambulance"],
   equipment: ["ambulance"],
   medicineForm: ["medicine"],
+  oxygenSize: ["oxygen"],
   accessible: null,
 } as const satisfies Record<keyof AskedTraits, readonly Kind[] | null>;
 
@@ -36,6 +39,7 @@ const OF_KIND: Readonly<Partial<Record<Kind, readonly Trait[]>>> = {
     ...AMBULANCE_EQUIPMENT.map((value): Trait => ({ name: "equipment", value })),
   ],
   medicine: MEDICINE_FORMS.map((value): Trait => ({ name: "medicineForm", value })),
+  oxygen: OXYGEN_SIZES.map((value): Trait => ({ name: "oxygenSize", value })),
 };
 
 /** The traits that listings of a kind can have, those of every kind first. */
@@ -44,11 +48,12 @@ export function traitsOf(kind: Kind): readonly Trait[] {
 }
 
 /** What a search asks for, one by one. */
-export function traitsAsked({ ambulanceClass, equipment, medicineForm, accessible }: AskedTraits): Trait[] {
+export function traitsAsked({ ambulanceClass, equipment, medicineForm, oxygenSize, accessible }: AskedTraits): Trait[] {
   return [
     ...(ambulanceClass === undefined ? [] : [{ name: "ambulanceClass" as const, value: ambulanceClass }]),
     ...(equipment ?? []).map((value) => ({ name: "equipment" as const, value })),
     ...(medicineForm === undefined ? [] : [{ name: "medicineForm" as const, value: medicineForm }]),
+    ...(oxygenSize === undefined ? [] : [{ name: "oxygenSize" as const, value: oxygenSize }]),
     ...(accessible === true ? [ACCESSIBLE] : []),
   ];
 }
@@ -66,6 +71,7 @@ export function traitAnswer(trait: Trait, { kind, details }: TraitListing, place
   if (!TRAIT_KINDS[name].some((each) => each === kind)) return "no";
   if (name === "ambulanceClass") return classAnswer(details, value as AmbulanceClass);
   if (name === "equipment") return equipmentAnswer(details, value as AmbulanceEquipment);
+  if (name === "oxygenSize") return sizeAnswer(details, value as OxygenSizeClass);
   const form = readMedicineForm(details.form);
   return form === undefined ? "may" : form === value ? "yes" : "no";
 }

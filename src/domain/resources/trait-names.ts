@@ -35,3 +35,7 @@ export const MEDICINE_FORMS = [
   "patch",
 ] as const;
 export type MedicineForm = (typeof MEDICINE_FORMS)[number];
+
+/** Sizes of oxygen cylinders that can be asked for, by what they hold (oxygen/size-class.ts). */
+export const OXYGEN_SIZES = ["small", "medium", "large"] as const;
+export type OxygenSizeClass = (typeof OXYGEN_SIZES)[number];

@@ -56,6 +56,12 @@ export const LISTING_COLUMNS: readonly Column<Listing>[] = [
   { name: "stretcher", cell: (row) => row.details.stretcher },
   { name: "quantity", cell: (row) => row.quantity },
   { name: "unit", cell: (row) => row.unit },
+  { name: "waterLitres", cell: (row) => row.details.waterLitres },
+  { name: "gasLitres", cell: (row) => row.details.gasLitres },
+  { name: "pressureBar", cell: (row) => row.details.pressureBar },
+  { name: "flowLitresPerMinute", cell: (row) => row.details.flowLitresPerMinute },
+  // What was only taken for litres of water or of gas says so.
+  { name: "litresRead", cell: (row) => row.details.litresRead },
   { name: "title", cell: (row) => row.title },
   { name: "note", cell: (row) => row.note },
   { name: "charge", cell: (row) => row.charge },

@@ -19,6 +19,7 @@ import { readMedicineForm } from "#domain/resources/medicine-forms.ts";
 import { neededOf } from "#domain/responses/needed.ts";
 import { mayRespond } from "#domain/responses/policy.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
+import { withReadLitres } from "#domain/resources/oxygen/litres.ts";
 import { PARTICULARS } from "#domain/resources/particulars.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
 import { documentHeader } from "#server/documents/document-header.ts";
@@ -242,13 +243,21 @@ function presentContact({ contact, source, ownerId }: StoredListing, status: Lis
   };
 }
 
-function presentDetails({ kind, details }: Pick<StoredListing, "kind" | "details">): Listing["details"] {
-  // A known form of a medicine has words in every language; others stay as written.
-  const form = kind === "medicine" ? (readMedicineForm(details.form) ?? details.form) : details.form;
+/**
+ * A bare number of litres leaves with what it was taken for, also from a row of an older version. A
+ * known form of a medicine has words in every language; others stay as written.
+ */
+function presentDetails(listing: Pick<StoredListing, "kind" | "details">): Listing["details"] {
+  const details = withReadLitres(listing.details);
+  const form = listing.kind === "medicine" ? (readMedicineForm(details.form) ?? details.form) : details.form;
   return {
     bedType: details.bedType,
     form,
     litres: details.litres,
+    litresRead: details.litresRead,
+    waterLitres: details.waterLitres,
+    gasLitres: details.gasLitres,
+    pressureBar: details.pressureBar,
     flowLitresPerMinute: details.flowLitresPerMinute,
     component: details.component,
     group: details.group,

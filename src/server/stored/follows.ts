@@ -1,4 +1,4 @@
-import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS } from "#domain/resources/trait-names.ts";
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS, OXYGEN_SIZES } from "#domain/resources/trait-names.ts";
 import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { FOLLOW_CHANNELS, FOLLOW_WHENS } from "#domain/follows/follow.ts";
@@ -34,6 +34,7 @@ export const follows: StoredCollection<StoredFollow, ShieldedFollow> = collectio
       ambulanceClass: z.enum(AMBULANCE_CLASSES).optional(),
       equipment: z.array(z.enum(AMBULANCE_EQUIPMENT)).optional(),
       medicineForm: z.enum(MEDICINE_FORMS).optional(),
+      oxygenSize: z.enum(OXYGEN_SIZES).optional(),
       accessible: z.boolean().optional(),
     }),
   }),

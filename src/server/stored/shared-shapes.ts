@@ -11,6 +11,7 @@ import type { TrustDecision } from "#domain/observations/trust.ts";
 import { PLACE_DOUBTS } from "#domain/places/place.ts";
 import type { Place } from "#domain/places/place.ts";
 import { BED_TYPES } from "#domain/resources/kinds.ts";
+import { LITRES_READ } from "#domain/resources/oxygen/litres.ts";
 
 /*
  * Shapes that several collections store. Text and numbers are not checked again. What a command
@@ -66,6 +67,10 @@ export const DetailsShape: z.ZodType<Details> = z.object({
   bedType: z.enum(BED_TYPES).optional(),
   form: text.optional(),
   litres: number.optional(),
+  litresRead: z.enum(LITRES_READ).optional(),
+  waterLitres: number.optional(),
+  gasLitres: number.optional(),
+  pressureBar: number.optional(),
   flowLitresPerMinute: number.optional(),
   component: z.enum(BLOOD_COMPONENTS).optional(),
   group: z.enum(BLOOD_GROUPS).optional(),

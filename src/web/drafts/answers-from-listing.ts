@@ -95,6 +95,11 @@ function detailAnswers(details: ListingInput["details"], kind: Answers["kind"]):
     form: kind === "medicine" ? "" : form,
     medicineForm: kind === "medicine" ? form : "",
     litres: textOf(details.litres),
+    // What a rule took a bare number for is not what its owner said.
+    waterLitres: details.litres === undefined ? textOf(details.waterLitres) : "",
+    gasLitres: details.litres === undefined ? textOf(details.gasLitres) : "",
+    pressure: textOf(details.pressureBar),
+    pressureUnit: "",
     flow: textOf(details.flowLitresPerMinute),
     component: details.component ?? "",
     group: details.group ?? "",

@@ -3,6 +3,7 @@ import type { PlaceInput } from "#domain/listings/plain-fields.ts";
 import type { Urgency } from "#domain/listings/listing.ts";
 import type { Charge, Handover } from "#domain/listings/terms.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
+import type { PressureUnit } from "#domain/resources/oxygen/pressure.ts";
 import { NO_HOURS } from "./hours-answers.ts";
 import type { HoursAnswers } from "./hours-answers.ts";
 
@@ -20,7 +21,13 @@ export type Answers = HoursAnswers & {
   forOther: boolean;
   bedType: string;
   form: string;
+  /** From before the fields below: litres of what nobody said. */
   litres: string;
+  waterLitres: string;
+  gasLitres: string;
+  pressure: string;
+  /** The unit of the gauge; empty: bar. */
+  pressureUnit: "" | PressureUnit;
   flow: string;
   component: string;
   group: string;
@@ -78,6 +85,10 @@ export const NO_ANSWERS: Answers = {
   bedType: "",
   form: "",
   litres: "",
+  waterLitres: "",
+  gasLitres: "",
+  pressure: "",
+  pressureUnit: "",
   flow: "",
   component: "",
   group: "",

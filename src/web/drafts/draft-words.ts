@@ -45,6 +45,7 @@ function whatLine(subject: Omit<Subject, "side">, say: Say): string {
   const extras = extrasText(
     {
       extras: { ...details, name: undefined, classes: undefined, equipment: undefined },
+      subtype: details.form,
       count: undefined,
       total: undefined,
     },

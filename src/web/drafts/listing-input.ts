@@ -5,6 +5,8 @@ import type { Details } from "#domain/listings/listing.ts";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { BED_TYPES, KIND_FACTS } from "#domain/resources/kinds.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
+import { toBar } from "#domain/resources/oxygen/pressure.ts";
+import type { PressureUnit } from "#domain/resources/oxygen/pressure.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Answers } from "./answers.ts";
 import { isCarried } from "#domain/listings/terms.ts";
@@ -19,13 +21,9 @@ export type ChannelField = "ownPhone" | "ownEmail" | "phone" | "email" | "moreCh
 export function detailsOf(answers: Answers): { details: Details; errors: FieldRefusal[] } {
   const errors: FieldRefusal[] = [];
   const read = (path: string, text: string) => readNumber(text, path, errors);
-  const { kind, form } = answers;
+  const { kind } = answers;
   if (kind === "bed") return { details: some({ bedType: oneOf(BED_TYPES, answers.bedType) }), errors };
-  if (kind === "oxygen") {
-    const litres = read("details.litres", answers.litres);
-    const flowLitresPerMinute = read("details.flowLitresPerMinute", answers.flow);
-    return { details: some({ form: form === "" ? undefined : form, litres, flowLitresPerMinute }), errors };
-  }
+  if (kind === "oxygen") return { details: oxygenOf(answers, read), errors };
   if (kind === "blood") {
     const component = oneOf(BLOOD_COMPONENTS, answers.component);
     return { details: some({ component, group: oneOf(BLOOD_GROUPS, answers.group) }), errors };
@@ -45,6 +43,28 @@ export function detailsOf(answers: Answers): { details: Details; errors: FieldRe
   }
   if (kind === "test" || kind === "vaccine") return { details: some({ name: worded(answers.name) }), errors };
   return { details: {}, errors };
+}
+
+/** A bare number of litres is sent only where its owner has not said of what. */
+function oxygenOf(answers: Answers, read: (path: string, text: string) => number | undefined): Details {
+  const { form } = answers;
+  const waterLitres = read("details.waterLitres", answers.waterLitres);
+  const gasLitres = read("details.gasLitres", answers.gasLitres);
+  const isSaid = answers.waterLitres.trim() !== "" || answers.gasLitres.trim() !== "";
+  const shown = read("details.pressureBar", answers.pressure);
+  return some({
+    form: form === "" ? undefined : form,
+    litres: isSaid ? undefined : read("details.litres", answers.litres),
+    waterLitres,
+    gasLitres,
+    pressureBar: shown === undefined ? undefined : roundedBar(shown, answers.pressureUnit || "bar"),
+    flowLitresPerMinute: read("details.flowLitresPerMinute", answers.flow),
+  });
+}
+
+/** A gauge's number in bar, to a tenth. */
+function roundedBar(shown: number, unit: PressureUnit): number {
+  return Math.round(toBar(shown, unit) * 10) / 10;
 }
 
 /** Whether a kind has a quantity. A service has none. */

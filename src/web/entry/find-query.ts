@@ -4,7 +4,7 @@ import { KINDS } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { PARTICULARS } from "#domain/resources/particulars.ts";
 import type { Particular } from "#domain/resources/particulars.ts";
-import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS } from "#domain/resources/trait-names.ts";
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS, OXYGEN_SIZES } from "#domain/resources/trait-names.ts";
 import type { AskedTraits } from "#domain/listings/traits.ts";
 import type { AskedTerms } from "#domain/listings/terms.ts";
 import { PHONE_LANGUAGES } from "#domain/places/phone-languages.ts";
@@ -60,14 +60,21 @@ export const NOTHING_ASKED = {
   ambulanceClass: null,
   equipment: null,
   medicineForm: null,
+  oxygenSize: null,
   accessible: null,
   openNow: null,
   speaks: null,
 };
 
 /** What a query asks besides a subtype. */
-export function traitsOf({ ambulanceClass, equipment, medicineForm, accessible }: AskedTraits): AskedTraits {
-  return { ambulanceClass, equipment, medicineForm, accessible };
+export function traitsOf({
+  ambulanceClass,
+  equipment,
+  medicineForm,
+  oxygenSize,
+  accessible,
+}: AskedTraits): AskedTraits {
+  return { ambulanceClass, equipment, medicineForm, oxygenSize, accessible };
 }
 
 /** The same, and what it asks of hours and languages. */
@@ -166,6 +173,7 @@ function readTraits(kinds: Kind[] | "all", search: URLSearchParams): AskedTraits
     ambulanceClass: kind === "ambulance" ? knownWord(AMBULANCE_CLASSES, search.get("ambulanceClass")) : undefined,
     equipment: equipment.length === 0 ? undefined : equipment,
     medicineForm: kind === "medicine" ? knownWord(MEDICINE_FORMS, search.get("medicineForm")) : undefined,
+    oxygenSize: kind === "oxygen" ? knownWord(OXYGEN_SIZES, search.get("oxygenSize")) : undefined,
     accessible: search.get("accessible") === "true" || undefined,
   };
 }

@@ -74,7 +74,7 @@ describe("what and how many, in words of the street", () => {
 });
 
 test.each([
-  ["counted, with its size", {}, "Oxygen: 12 cylinders (46 L)"],
+  ["counted, with its size", {}, "Oxygen: 12 cylinders (46 L water volume)"],
   ["not counted", { stock: stock("limited"), details: { form: "refill" } }, "Oxygen · Refill: few left"],
   [
     "how much it gives",
@@ -145,7 +145,9 @@ test("many are calling: said for half an hour after it was last so", () => {
 });
 
 test("one line of what matters, else where it is", () => {
-  expect(extrasText(toRow(listing({ note: "Bring an empty one." })), say)).toBe("46 L · Bring an empty one.");
+  expect(extrasText(toRow(listing({ note: "Bring an empty one." })), say)).toBe(
+    "46 L water volume · Bring an empty one.",
+  );
   const blankets = { kind: "supplies", details: {}, title: "Wool blankets", facilityName: "A hall" } as const;
   expect(extrasText(toRow(listing({ ...blankets, note: "Gate 2" })), say)).toBe("Wool blankets · Gate 2");
   expect(extrasText(toRow(listing({ ...blankets, note: undefined })), say)).toBe("Wool blankets");

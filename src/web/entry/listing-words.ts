@@ -12,6 +12,7 @@ import type { Tone } from "../ui/Band.tsx";
 import { subtypeParameter } from "./find-query.ts";
 import { accessTexts, classText, medicineFormText, pieceText } from "./card/trait-words.ts";
 import { listName } from "./list-names.ts";
+import { oxygenTexts } from "./oxygen/oxygen-words.ts";
 import type { Row } from "./row.ts";
 import { termsTexts } from "./terms/terms-words.ts";
 import { isolateLabelParts } from "../i18n/bidi.ts";
@@ -106,17 +107,16 @@ export function rowName({ name, extras }: Pick<Row, "name" | "extras">, say: Say
   return place === "" ? say("find.person") : say("find.personAt", { place: isolateLabelParts(place) });
 }
 
-/** One line of detail next to the count: litres, a note, else the place. */
+/** One line of detail next to the count: sizes, a note, else the place. */
 export function extrasText(
-  { extras, count, total, over }: Pick<Row, "extras" | "count" | "total" | "over">,
+  { extras, subtype, count, total, over }: Pick<Row, "extras" | "subtype" | "count" | "total" | "over">,
   say: Say,
 ): string {
   const parts: string[] = [];
   if (over === undefined && count !== undefined && total !== undefined) parts.push(say("stock.of", { count, total }));
   for (const name of extras.classes ?? []) parts.push(classText(name, say));
   if (extras.medicineForm !== undefined) parts.push(medicineFormText(extras.medicineForm, say));
-  if (extras.litres !== undefined) parts.push(say("extra.litres", { count: extras.litres }));
-  if (extras.flowLitresPerMinute !== undefined) parts.push(say("extra.flow", { count: extras.flowLitresPerMinute }));
+  parts.push(...oxygenTexts(extras, subtype, say));
   if (extras.prescriptionOnly === true) parts.push(say("extra.prescription"));
   if (extras.wheelchair === true) parts.push(say("extra.wheelchair"));
   if (extras.stretcher === true) parts.push(say("extra.stretcher"));

@@ -85,10 +85,10 @@ test("the page of a need: what with its kind, its deadline; the link's title and
   expect(mainOf(html)).toMatch(/Needed by \d\d:\d\d, Sun, 22 Nov 2026/);
   expect(html).not.toContain("Needed today");
   expect(html).toMatch(
-    /property="og:title" content="Needed by \d\d:\d\d, Sun, 22 Nov 2026 · Oxygen: 2 cylinders \(46 L\), /,
+    /property="og:title" content="Needed by \d\d:\d\d, Sun, 22 Nov 2026 · Oxygen: 2 cylinders \(46 L water volume\), /,
   );
   expect(html).toMatch(
-    /property="og:description" content="Needed by \d\d:\d\d, Sun, 22 Nov 2026\. Oxygen: 2 cylinders \(46 L\), /,
+    /property="og:description" content="Needed by \d\d:\d\d, Sun, 22 Nov 2026\. Oxygen: 2 cylinders \(46 L water volume\), /,
   );
 });
 

@@ -8,6 +8,10 @@ import type { Kind } from "#domain/resources/kinds.ts";
 export type Extras = Pick<
   Listing["details"],
   | "litres"
+  | "litresRead"
+  | "waterLitres"
+  | "gasLitres"
+  | "pressureBar"
   | "flowLitresPerMinute"
   | "prescriptionOnly"
   | "wheelchair"

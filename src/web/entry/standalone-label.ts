@@ -14,20 +14,23 @@ export function standaloneLabel(thing: DescribedListing, locale: LabelLocale): s
 
 /**
  * The name of a listing when shared or read aloud, where no heading names the kind. Oxygen has its
- * kind. What decides a call follows: "Oxygen: 12 cylinders (46 L)", "Ambulance: call and ask (ICU
- * on wheels)".
+ * kind. What decides a call follows: "Oxygen: 12 cylinders (46 L water volume)", "Ambulance: call
+ * and ask (ICU on wheels)".
  */
 export function sharedLabel(thing: DescribedListing, locale: LabelLocale): string {
   const what = thing.kind === "oxygen" ? ofKind(thing, locale) : standaloneLabel(thing, locale);
-  const { litres, flowLitresPerMinute, classes, medicineForm, wheelchair, stretcher } = thing.extras;
-  const deciding = { litres, flowLitresPerMinute, classes, medicineForm, wheelchair, stretcher };
-  const more = extrasText({ extras: deciding }, locale.say);
+  const { litres, litresRead, waterLitres, gasLitres, pressureBar, flowLitresPerMinute } = thing.extras;
+  const { classes, medicineForm, wheelchair, stretcher } = thing.extras;
+  const size = { litres, litresRead, waterLitres, gasLitres, pressureBar, flowLitresPerMinute };
+  const deciding = { ...(thing.kind === "oxygen" && size), classes, medicineForm, wheelchair, stretcher };
+  const more = extrasText({ extras: deciding, subtype: thing.subtype }, locale.say);
   return more === "" ? what : `${what} (${more})`;
 }
 
 /** What of the extras the shared label leaves out. */
 export function withoutShared(extras: DescribedListing["extras"]): DescribedListing["extras"] {
-  const said = { litres: undefined, flowLitresPerMinute: undefined, classes: undefined, medicineForm: undefined };
+  const size = { litres: undefined, waterLitres: undefined, gasLitres: undefined, pressureBar: undefined };
+  const said = { ...size, flowLitresPerMinute: undefined, classes: undefined, medicineForm: undefined };
   return { ...extras, ...said, wheelchair: undefined, stretcher: undefined };
 }
 

@@ -20,6 +20,7 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   data: /^\/data$/,
   moreGroups: /^\/more$/,
   preview: /^\/r\/[^/]+\/card$/,
+  oxygen: /^\/(how-long|post|me)$/,
   needs: /^\/needs\//,
   // A need is opened from the list of needs, without another load.
   need: /^\/(r|needs)\//,

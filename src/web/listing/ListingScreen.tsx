@@ -24,6 +24,7 @@ import { About } from "./About.tsx";
 import { Facts } from "./Facts.tsx";
 import { FreshnessCard } from "./FreshnessCard.tsx";
 import type { ListingData } from "../entry/listing-loader.ts";
+import { HowLongLink } from "../entry/oxygen/HowLongLink.tsx";
 import { NeededBand } from "../entry/NeededBand.tsx";
 import { NextPlaces } from "../entry/NextPlaces.tsx";
 import { endReasonOf } from "../entry/row.ts";
@@ -103,6 +104,7 @@ function ListingPage({ loaded }: { loaded: ListingData }) {
         <Stack>
           {isOpen ? <Call {...passed} /> : <ClosedCard data={data} back={back} />}
           {isOpen && <PromisePlace data={data} />}
+          <HowLongLink row={thing} />
           {isBack && help}
           {isNextFirst && next}
         </Stack>

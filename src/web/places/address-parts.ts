@@ -13,6 +13,7 @@ const PARTS = [
   "ambulanceClass",
   "equipment",
   "medicineForm",
+  "oxygenSize",
   "accessible",
   "openNow",
   "speaks",

@@ -7,6 +7,7 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { Label, Select } from "../ui/field.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { withMinusSign } from "../entry/listing-words.ts";
+import { OxygenDetails } from "./OxygenDetails.tsx";
 import type { Question } from "./QuestionSequence.tsx";
 import { ChoiceQuestion, SeveralQuestion, TextQuestion, TickQuestion, usePostForm } from "./usePostForm.tsx";
 
@@ -69,41 +70,6 @@ function OxygenQuestion() {
         help: say(`posting.details.formHelp.${value}`),
       }))}
     />
-  );
-}
-
-/**
- * Asks for litres, never the letter of a cylinder: the same letter differs sixteen-fold (DOMAIN.md
- * 2.4).
- */
-function OxygenDetails() {
-  const { form } = usePostForm().answers;
-  const isUnknown = form === "";
-  const holds = isUnknown || form === "cylinder" || form === "refill" || form === "portable" || form === "liquid";
-  const flows = form === "concentrator" || form === "portable" || form === "regulator" || form === "liquid";
-  return (
-    <>
-      {holds && (
-        <TextQuestion
-          name="litres"
-          path="details.litres"
-          label="posting.details.litres"
-          hint="posting.details.litresHint"
-          inputMode="decimal"
-          maxLength={12}
-        />
-      )}
-      {flows && (
-        <TextQuestion
-          name="flow"
-          path="details.flowLitresPerMinute"
-          label="posting.details.flow"
-          hint="posting.details.flowHint"
-          inputMode="decimal"
-          maxLength={12}
-        />
-      )}
-    </>
   );
 }
 

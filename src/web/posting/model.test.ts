@@ -109,9 +109,9 @@ test("each kind's own fields, in numbers of any script", () => {
 });
 
 test("what was answered for another kind is not sent, and not lost", () => {
-  const answers = answersFor("bed", { form: "cylinder", litres: "46", generic: "x" });
+  const answers = answersFor("bed", { form: "cylinder", waterLitres: "46", generic: "x" });
   expect(finished(answers).input.details).toEqual({ bedType: "icu" });
-  expect(finished({ ...answers, kind: "oxygen" }).input.details).toEqual({ form: "cylinder", litres: 46 });
+  expect(finished({ ...answers, kind: "oxygen" }).input.details).toEqual({ form: "cylinder", waterLitres: 46 });
 });
 
 test("each step refuses what was not answered, at its field", () => {

@@ -3,6 +3,7 @@ import { useLoaderData, useLocation } from "react-router";
 import { withParts } from "../places/address-parts.ts";
 import { EmergencyBar } from "../places/Emergency.tsx";
 import { kindsLabel } from "../entry/kind-tiles.ts";
+import { HOW_LONG_PATH, mayHoldCylinders } from "../entry/oxygen/how-long-path.ts";
 import { PlaceFold } from "../places/PlaceFold.tsx";
 import { PlaceForm } from "../places/PlaceForm.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
@@ -105,6 +106,11 @@ function FoundScreen({ data, title, label }: FoundScreenProps) {
         <ButtonLink data-screen="" href={`/needs/${query.slug}?${place.query}`} whole>
           {say("find.needs")}
         </ButtonLink>
+        {mayHoldCylinders(query.kinds) && (
+          <ButtonLink data-screen="" href={HOW_LONG_PATH} whole>
+            {say("extra.howLong")}
+          </ButtonLink>
+        )}
         {isIdle && <Share {...shared} here={place} />}
       </MapBeside>
     </Screen>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PHONE_LANGUAGES } from "#domain/places/phone-languages.ts";
-import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS } from "#domain/resources/trait-names.ts";
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS, OXYGEN_SIZES } from "#domain/resources/trait-names.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import { accessibleText, mayAskAccess } from "../entry/card/trait-words.ts";
 import { languageOwnName } from "../i18n/own-name.ts";
@@ -9,7 +9,15 @@ import { Label, Select } from "../ui/field.tsx";
 import css from "./TraitFields.module.css";
 
 /** The address parts that these fields write. */
-export const TRAIT_PARTS = ["ambulanceClass", "equipment", "medicineForm", "accessible", "openNow", "speaks"] as const;
+export const TRAIT_PARTS = [
+  "ambulanceClass",
+  "equipment",
+  "medicineForm",
+  "oxygenSize",
+  "accessible",
+  "openNow",
+  "speaks",
+] as const;
 
 /** The filter's fields for what is asked besides a subtype. They work without scripts. */
 export function TraitFields({ query }: { query: FindQuery }) {
@@ -42,6 +50,14 @@ export function TraitFields({ query }: { query: FindQuery }) {
           label={say("traits.formAsk")}
           chosen={query.medicineForm}
           choices={MEDICINE_FORMS.map((value) => ({ value, text: say(`traits.medicineForm.${value}`) }))}
+        />
+      )}
+      {kind === "oxygen" && (
+        <Choice
+          name="oxygenSize"
+          label={say("traits.sizeAsk")}
+          chosen={query.oxygenSize}
+          choices={OXYGEN_SIZES.map((value) => ({ value, text: say(`traits.size.${value}`) }))}
         />
       )}
       {mayAskAccess(kinds) && (

@@ -2,8 +2,10 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { useHydrated } from "../device/useHydrated.ts";
 import { EmergencyBar } from "../places/Emergency.tsx";
 import { KeptPages } from "./KeptPages.tsx";
+import { HOW_LONG_PATH } from "../entry/oxygen/how-long-path.ts";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
+import { Link } from "../ui/Link.tsx";
 import css from "./OfflineScreen.module.css";
 
 /**
@@ -26,6 +28,7 @@ export function OfflineScreen() {
           <h1>{title}</h1>
           <p>{say("kept.pageText")}</p>
           <KeptPages />
+          <Link href={HOW_LONG_PATH}>{say("extra.howLong")}</Link>
           <EmergencyBar number={emergency} needsNoNet />
         </>
       ) : (

@@ -7,7 +7,7 @@ const PLACE = ["at", "place"];
 /** What is asked for in particular. */
 const ASKED = ["group", "component", ...new Set(Object.values(PARTICULARS).map(({ name }) => name))];
 /** What is asked besides: traits and terms. */
-const BESIDES = ["ambulanceClass", "equipment", "medicineForm", "accessible", "openNow", "speaks"];
+const BESIDES = ["ambulanceClass", "equipment", "medicineForm", "oxygenSize", "accessible", "openNow", "speaks"];
 const LIST = [...PLACE, ...ASKED, ...BESIDES, "within", "fresh", "q", "sort", "callable", "view", "cursor", "side"];
 const ENTRY = [...PLACE, ...ASKED, ...BESIDES, "work"];
 
@@ -16,6 +16,7 @@ const PUBLIC: readonly (readonly [path: RegExp, parameters: readonly string[]])[
   [/^\/$/, [...PLACE, "accessible"]],
   [/^\/(?:find|needs)\/[^/]+$/, LIST],
   [/^\/[rf]\/[^/]+$/, ENTRY],
+  [/^\/how-long$/, ["size", "water", "gas", "gauge", "unit", "flow"]],
   [/^\/(?:about|privacy|terms|data|more)$/, []],
 ];
 

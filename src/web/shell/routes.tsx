@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { LoaderFunctionArgs, RouteObject } from "react-router";
 import { IDENTITY_PATHS } from "../identity/paths.ts";
+import { HOW_LONG_PATH } from "../entry/oxygen/how-long-path.ts";
 import { FindScreen } from "../search/FindScreen.tsx";
 import { HomeScreen } from "../search/HomeScreen.tsx";
 import { redirectMailLink } from "../verification/lead-mail-on.ts";
@@ -117,6 +118,7 @@ const plainPages = (): RouteObject[] => [
   { path: "/privacy", ...further((pages) => pages.PrivacyScreen) },
   { path: "/terms", ...further((pages) => pages.TermsScreen) },
   { path: "/data", ...further((pages) => pages.DataScreen) },
+  { path: HOW_LONG_PATH, ...further((pages) => pages.HowLongScreen) },
   { path: "/more", ...further((pages) => pages.MoreScreen) },
   { path: SHELL_PATH, element: <OfflineScreen /> },
 ];

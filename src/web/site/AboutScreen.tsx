@@ -5,7 +5,7 @@ import { isUnread } from "../preferences/unread.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { useCurrentUser, useSessionHint } from "../session/useCurrentUser.ts";
 import { Link } from "../ui/Link.tsx";
-import { Page, Part } from "./Page.tsx";
+import { Page, Part } from "../frame/Page.tsx";
 
 /** What Lifeboard is, what it is not, and who operates this one. */
 export function AboutScreen() {

@@ -1,5 +1,5 @@
 import { useText } from "../i18n/useLanguage.tsx";
-import { Page, Part } from "./Page.tsx";
+import { Page, Part } from "../frame/Page.tsx";
 
 /** Data that can be downloaded, and its sources. */
 export function DataScreen() {

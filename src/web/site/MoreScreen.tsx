@@ -6,6 +6,7 @@ import "../preferences/install-prompt.ts";
 import { useLazyPart } from "../lazy/useLazyPart.tsx";
 import { mayOfferInstall } from "../store/saved/install-offer.ts";
 import { useSessionHint } from "../session/useCurrentUser.ts";
+import { HOW_LONG_PATH } from "../entry/oxygen/how-long-path.ts";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
@@ -97,6 +98,7 @@ export function MoreScreen() {
               </Link>
             </li>
           )}
+          <LinkRow href={HOW_LONG_PATH} words={say("extra.howLong")} />
           <LinkRow href="/privacy" words={say("more.privacy")} />
           <LinkRow href="/privacy#number" words={say("more.number")} />
           <LinkRow href="/terms" words={say("more.terms")} />

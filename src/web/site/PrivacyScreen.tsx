@@ -1,7 +1,7 @@
 import { DelistKey } from "../session/DelistKey.tsx";
 import { useSite } from "../data/useSite.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
-import { Page, Part } from "./Page.tsx";
+import { Page, Part } from "../frame/Page.tsx";
 
 /** What is stored and what is not. */
 export function PrivacyScreen() {

@@ -1,6 +1,6 @@
 import { useSite } from "../data/useSite.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
-import { Page, Part } from "./Page.tsx";
+import { Page, Part } from "../frame/Page.tsx";
 
 /** The terms of use. */
 export function TermsScreen() {

@@ -24,7 +24,7 @@ export function listing(fields: Partial<Listing & NearbyListing> = {}): Listing 
     updatedAt: minutesAgo(12),
     side: "offer",
     kind: "oxygen",
-    details: { form: "cylinder", litres: 46 },
+    details: { form: "cylinder", waterLitres: 46 },
     language: "en",
     place: {
       lat: 22.57,

@@ -17,6 +17,7 @@ export type Asked = Partial<
     | "ambulanceClass"
     | "equipment"
     | "medicineForm"
+    | "oxygenSize"
   >
 >;
 
@@ -30,6 +31,7 @@ const KINDS_OF: Readonly<Record<Exclude<keyof Asked, "kind">, readonly Kind[]>> 
   ambulanceClass: TRAIT_KINDS.ambulanceClass,
   equipment: TRAIT_KINDS.equipment,
   medicineForm: TRAIT_KINDS.medicineForm,
+  oxygenSize: TRAIT_KINDS.oxygenSize,
 };
 const FIELDS = [
   "bedType",
@@ -41,6 +43,7 @@ const FIELDS = [
   "ambulanceClass",
   "equipment",
   "medicineForm",
+  "oxygenSize",
 ] as const;
 
 /**

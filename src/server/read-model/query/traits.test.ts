@@ -142,3 +142,22 @@ test("a cursor of one filter opens no page of another", async () => {
     "listings/cursor-mismatch",
   );
 });
+
+test("a size of cylinder: who says it, then who says none or a number nobody explained; other sizes are left out", async () => {
+  const oxygen = (details: StoredListing["details"], km: number) =>
+    bench.put({ kind: "oxygen", details: { form: "cylinder", ...details }, place: kmNorth(km) });
+  const byWater = await oxygen({ waterLitres: 46.7 }, 4);
+  const byGas = await oxygen({ gasLitres: 6_800 }, 3);
+  await oxygen({ waterLitres: 10, gasLitres: 1_500 }, 0);
+  const assumed = await oxygen({ litres: 10, litresRead: "water", waterLitres: 10 }, 1);
+  const unsaid = await oxygen({}, 2);
+  await oxygen({ form: "concentrator" }, 0);
+  const page = await bench.search({ oxygenSize: "large", sort: "near", facets: true });
+  expect(found(page)).toEqual([
+    { id: byGas, why: undefined },
+    { id: byWater, why: undefined },
+    { id: assumed, why: UNKNOWN },
+    { id: unsaid, why: UNKNOWN },
+  ]);
+  expect(page).toMatchObject({ total: 4, may: 2 });
+});

@@ -35,7 +35,7 @@ export function mayAskAccess(kinds: readonly Kind[] | null): boolean {
 
 /** What a search asks besides a subtype, one text each, with the address part that asks it. */
 export function traitTexts(
-  { ambulanceClass, equipment = [], medicineForm, accessible }: AskedTraits,
+  { ambulanceClass, equipment = [], medicineForm, oxygenSize, accessible }: AskedTraits,
   kinds: readonly Kind[] | null | undefined,
   say: Say,
 ): { part: keyof AskedTraits; value: string; text: string }[] {
@@ -47,6 +47,9 @@ export function traitTexts(
     ...(medicineForm === undefined
       ? []
       : [{ part: "medicineForm" as const, value: medicineForm, text: medicineFormText(medicineForm, say) }]),
+    ...(oxygenSize === undefined
+      ? []
+      : [{ part: "oxygenSize" as const, value: oxygenSize, text: say(`traits.size.${oxygenSize}`) }]),
     ...(accessible === true ? [{ part: "accessible" as const, value: "true", text: accessibleText(kinds, say) }] : []),
   ];
 }

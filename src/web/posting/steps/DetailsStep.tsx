@@ -46,9 +46,13 @@ export function DetailsStep() {
 }
 
 /** The answers under the fold, and their paths. */
-const OPTIONAL = ["litres", "flow", "strength", "medicineForm", "equipment", "neededBy", "note"] as const;
+const OPTIONAL = [
+  ...(["litres", "waterLitres", "gasLitres", "pressure", "flow"] as const),
+  ...(["strength", "medicineForm", "equipment", "neededBy", "note"] as const),
+];
 const OPTIONAL_PATHS = [
-  ...["litres", "flowLitresPerMinute", "strength", "form", "equipment"].map((name) => `details.${name}`),
+  ...["litres", "waterLitres", "gasLitres", "pressureBar", "flowLitresPerMinute"].map((name) => `details.${name}`),
+  ...["strength", "form", "equipment"].map((name) => `details.${name}`),
   "neededBy",
   "note",
   ...TERMS_PATHS,

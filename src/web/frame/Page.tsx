@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useEmergency } from "../data/useSite.tsx";
-import { PlainHeader, Screen } from "../frame/Screen.tsx";
+import { PlainHeader, Screen } from "./Screen.tsx";
 import { Aloud } from "../ui/layout.tsx";
 import css from "./Page.module.css";
 

@@ -9,13 +9,3 @@ export const GAS_LITRES_PER_LIQUID_LITRE = 798;
 export function gasLitres(liquidLitres: number): number {
   return liquidLitres * GAS_LITRES_PER_LIQUID_LITRE;
 }
-
-/**
- * Minutes that a cylinder lasts: its gas by the gauge, over the flow. Guide only.
- * @param litres of gas when full, never the letter of its size
- * @param flow litres a minute, above 0
- * @param left the gauge, 0..1
- */
-export function minutesLeft(litres: number, flow: number, left = 1): number {
-  return (litres * Math.min(1, Math.max(0, left))) / flow;
-}

@@ -1,0 +1,97 @@
+import { useId } from "react";
+import { Form, useLocation } from "react-router";
+import { useSite } from "../data/useSite.tsx";
+import { CylinderOptions, PRESSURE_SIGNS } from "../entry/oxygen/CylinderOptions.tsx";
+import { HOW_LONG_PATH } from "../entry/oxygen/how-long-path.ts";
+import { useText } from "../i18n/useLanguage.tsx";
+import { Page } from "../frame/Page.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Label, Select } from "../ui/field.tsx";
+import { FormField, Refused } from "../ui/FormField.tsx";
+import { Stack } from "../ui/layout.tsx";
+import { askedDuration, GAUGE_UNITS, typedOf } from "./asked-duration.ts";
+import type { Fault, Field, Typed } from "./asked-duration.ts";
+import { DurationCard } from "./DurationCard.tsx";
+
+/**
+ * How long a cylinder lasts, from its size, its gauge and the flow. A plain GET form: it works
+ * without the program, and the program without a net.
+ */
+export function HowLongScreen() {
+  const say = useText();
+  const { search } = useLocation();
+  const typed = typedOf(new URLSearchParams(search));
+  const asked = askedDuration(typed);
+  const faults = asked.state === "faulty" ? asked.faults : {};
+  return (
+    <Page title={say("oxygen.title")} lead={say("oxygen.lead")}>
+      {asked.state === "told" && <DurationCard told={asked} />}
+      {/* A new address is a new form: its fields have what the address says. */}
+      <AskForm key={search} typed={typed} faults={faults} />
+    </Page>
+  );
+}
+
+function AskForm({ typed, faults }: { typed: Typed; faults: Partial<Record<Field, Fault>> }) {
+  const say = useText();
+  const { defaultCountry } = useSite();
+  const errorOf = (name: Field) => {
+    const fault = faults[name];
+    return fault === undefined ? null : <Refused title={say(`oxygen.fault.${fault}`)} />;
+  };
+  const number = (name: Field) => ({
+    name,
+    defaultValue: typed[name],
+    inputMode: "decimal" as const,
+    autoComplete: "off",
+    maxLength: 12,
+    error: errorOf(name),
+  });
+  return (
+    <Form method="get" action={HOW_LONG_PATH}>
+      <Stack data-gap="m">
+        <SizeField typed={typed.size} country={defaultCountry} />
+        <div role="alert">{errorOf("size")}</div>
+        <FormField label={say("oxygen.water")} hint={say("oxygen.waterHint")} {...number("water")} />
+        <FormField label={say("oxygen.gas")} hint={say("oxygen.gasHint")} {...number("gas")} />
+        <FormField label={say("oxygen.gauge")} {...number("gauge")} />
+        <UnitField typed={typed.unit} />
+        <FormField label={say("oxygen.flow")} {...number("flow")} />
+        <Button type="submit" look="key" wide>
+          {say("oxygen.go")}
+        </Button>
+      </Stack>
+    </Form>
+  );
+}
+
+function SizeField({ typed, country }: { typed: string; country: string }) {
+  const say = useText();
+  const id = useId();
+  return (
+    <div>
+      <Label htmlFor={id}>{say("oxygen.size")}</Label>
+      <Select id={id} name="size" defaultValue={typed}>
+        <option value="">{say("oxygen.noSize")}</option>
+        <CylinderOptions country={country} />
+      </Select>
+    </div>
+  );
+}
+
+function UnitField({ typed }: { typed: string }) {
+  const say = useText();
+  const id = useId();
+  return (
+    <div>
+      <Label htmlFor={id}>{say("oxygen.unit")}</Label>
+      <Select id={id} name="unit" defaultValue={typed === "" ? "bar" : typed}>
+        {GAUGE_UNITS.map((unit) => (
+          <option key={unit} value={unit}>
+            {unit === "percent" ? say("oxygen.percent") : PRESSURE_SIGNS[unit]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
