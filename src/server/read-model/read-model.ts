@@ -23,6 +23,7 @@ import type { Plan } from "./query/plan.ts";
 import { findFacility, findListing, findObservations } from "./load/queries.ts";
 import { Searcher } from "./query/search.ts";
 import { SupplyViews } from "./query/supply.ts";
+import { Tally } from "./query/tally.ts";
 import { unmovedRows } from "./query/unchanged.ts";
 import { switchedOffRows } from "./query/switched-off-rows.ts";
 import type {
@@ -56,6 +57,7 @@ class Model implements ReadModel {
   readonly #building = new TreeBuilding();
   readonly #checkpoint: CheckpointKeeper | null;
   readonly #calls = new CallQueue();
+  readonly #tally = new Tally();
   readonly #pins: Pins;
   #state: State | null = null;
   #unsubscribe: () => void = () => undefined;
@@ -136,6 +138,13 @@ class Model implements ReadModel {
     if (state === null) return [];
     return this.#calls.read(state.board.rows, this.#dependencies.now().getTime(), this.#hides(state));
   }
+
+  tally: ReadModel["tally"] = async (input) => {
+    const state = this.#state;
+    if (state === null) return fail("http/unavailable");
+    const nowMs = this.#dependencies.now().getTime();
+    return ok(await this.#tally.count(state.board.rows, input, { nowMs, hides: this.#hides(state) }));
+  };
 
   /** Signs new cursors. */
   #key(): string {

@@ -4,6 +4,7 @@ import type { Cluster, ClustersQuery, nearby, Observation, SingleListing } from 
 import type { ParsedInputOf } from "#contract/route.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import type { Viewer } from "#domain/listings/policy.ts";
+import type { OverviewCell } from "#domain/overview/overview.ts";
 import type { SwitchedOffKind } from "#domain/policies/kind-policy.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { LocalDemand, QueuedListing } from "#domain/verification/queue.ts";
@@ -12,6 +13,7 @@ import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { ListingReader } from "#server/presenters/listing.ts";
+import type { TallyInput } from "./query/tally.ts";
 import type { ChancesOf } from "./rows/chance-tables.ts";
 
 export type NearbyQuery = ParsedInputOf<typeof nearby>;
@@ -116,6 +118,11 @@ export type ReadModel = {
    * (domain/verification).
    */
   calls(): Promise<readonly Callable[]>;
+  /**
+   * Counts of all open listings by district, kind and state, for coordinators. One walk over the
+   * rows in memory; its cost is in decision 113.
+   */
+  tally(input: TallyInput): Promise<Result<OverviewCell[], Reason>>;
   /**
    * One listing in any state its reader may see, with the reader's rights and, for owners, their
    * own part.
