@@ -133,11 +133,12 @@ class Model implements ReadModel {
     return rowsAround(board.rows, searcher, { query, most, now: this.#dependencies.now().getTime(), hides });
   }
 
-  async calls(): ReturnType<ReadModel["calls"]> {
+  calls: ReadModel["calls"] = async (choice) => {
     const state = this.#state;
     if (state === null) return [];
-    return this.#calls.read(state.board.rows, this.#dependencies.now().getTime(), this.#hides(state));
-  }
+    const nowMs = this.#dependencies.now().getTime();
+    return this.#calls.read(state.board.rows, { nowMs, hides: this.#hides(state), choice: choice ?? null });
+  };
 
   tally: ReadModel["tally"] = async (input) => {
     const state = this.#state;

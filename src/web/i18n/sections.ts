@@ -35,6 +35,7 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   counter: /^\/facility\/[^/]+$/,
   moderation: /^\/moderate(\/|$)/,
   calls: /^\/verify$/,
+  choosing: /^\/verify$/,
   overview: /^\/overview$/,
   account: /^\/(signin|signup|recover|verify-email|verify-phone|account|people|invitation|policies|audit)(\/|$)/,
   admin: /^\/(people|policies|audit)(\/|$)/,
@@ -51,7 +52,7 @@ export function isScreenSection(section: string): boolean {
 }
 
 /** Sections of pages that a device does not keep: what they do needs a net. */
-const NOT_KEPT: readonly string[] = ["give", "asking", "overview"];
+const NOT_KEPT: readonly string[] = ["give", "asking", "choosing", "overview"];
 
 /** Whether a page embeds a section. The offline shell embeds those of all pages that are kept. */
 export function isOfPage(section: string, pathname: string): boolean {

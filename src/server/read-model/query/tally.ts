@@ -1,27 +1,20 @@
 import { setImmediate } from "node:timers/promises";
-import { stateOfOffer } from "#domain/overview/overview.ts";
+import { CELL_STATES, stateOfOffer } from "#domain/overview/overview.ts";
 import type { CellState, OverviewCell } from "#domain/overview/overview.ts";
 import type { Point } from "#domain/places/distance.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
-import { latOfSpot, lngOfSpot, SPOT_BITS } from "../index/web-mercator.ts";
 import { FACILITY_TREE } from "../rows/masks.ts";
 import { ALIVE, CALLABLE, VAGUE } from "../rows/row-flags.ts";
 import { EXPIRES_AT, META } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
 import { readUuid } from "../rows/uuid-bytes.ts";
 import { freshnessOf } from "./evidence.ts";
+import { LOOKUPS_A_TURN, SquareFacts } from "./square-facts.ts";
 
 /** Rows per turn, before other work runs. */
 const SLICE = 8_192;
-/**
- * Squares whose district is looked up anew in one turn: some 0.1 ms each (measured 2026-11-24).
- */
-const LOOKUPS = 64;
-/** Squares of the map, some 1.2 km wide at the equator: points of one have one district. */
-const SQUARE_BITS = 14;
-const SQUARES = 2 ** (SPOT_BITS - SQUARE_BITS);
-/** Squares whose district is kept; above it all are looked up again. */
-const MOST_SQUARES = 200_000;
+
+const STATES = CELL_STATES.length;
 
 /** What a tally asks. `met`: ids of needs with a promise. `districtOf`: the id of a point's district. */
 export type TallyInput = { met: readonly string[]; districtOf: (point: Point) => string | null };
@@ -31,7 +24,7 @@ export type TallyInput = { met: readonly string[]; districtOf: (point: Point) =>
  * squares are kept: only the first walk looks them up.
  */
 export class Tally {
-  readonly #districts = new Map<number, string | null>();
+  readonly #districts = new SquareFacts<string | null>();
 
   /** @param hides rows of kinds that are switched off */
   async count(
@@ -40,33 +33,23 @@ export class Tally {
     { nowMs, hides }: { nowMs: number; hides: ((slot: number) => boolean) | null },
   ): Promise<OverviewCell[]> {
     const promised = slotsOf(rows, met);
-    const cells = new Map<string, OverviewCell>();
-    let looked = 0;
+    const counts = new Map<string | null, Uint32Array>();
+    let looked = this.#districts.lookups;
     for (let slot = 0; slot < rows.used; slot += 1) {
       if (isCounted(rows, slot, nowMs) && hides?.(slot) !== true) {
-        const known = this.#districts.size;
-        const district = rows.has(slot, VAGUE) ? null : this.#districtOf(rows, slot, districtOf);
-        if (this.#districts.size > known) looked += 1;
-        add(cells, { district, ...kindAndState(rows, slot, { nowMs, promised }) });
+        const district = rows.has(slot, VAGUE) ? null : this.#districts.of(rows, slot, districtOf);
+        const counted = counts.get(district) ?? new Uint32Array(KINDS.length * STATES);
+        counts.set(district, counted);
+        const at = (rows.treeOf(slot) >> 1) * STATES + CELL_STATES.indexOf(stateOf(rows, slot, { nowMs, promised }));
+        counted[at] = (counted[at] ?? 0) + 1;
       }
       // Other work runs between slices.
-      if (slot % SLICE === SLICE - 1 || looked >= LOOKUPS) {
-        looked = 0;
+      if (slot % SLICE === SLICE - 1 || this.#districts.lookups - looked >= LOOKUPS_A_TURN) {
+        looked = this.#districts.lookups;
         await setImmediate();
       }
     }
-    return [...cells.values()];
-  }
-
-  #districtOf(rows: Rows, slot: number, districtOf: TallyInput["districtOf"]): string | null {
-    const [x, y] = [rows.spots[slot * 2] ?? 0, rows.spots[slot * 2 + 1] ?? 0];
-    const square = (x >> SQUARE_BITS) * SQUARES + (y >> SQUARE_BITS);
-    const known = this.#districts.get(square);
-    if (known !== undefined) return known;
-    if (this.#districts.size >= MOST_SQUARES) this.#districts.clear();
-    const found = districtOf({ lat: latOfSpot(y), lng: lngOfSpot(x) });
-    this.#districts.set(square, found);
-    return found;
+    return cellsOf(counts);
   }
 }
 
@@ -74,20 +57,14 @@ function isCounted(rows: Rows, slot: number, nowMs: number): boolean {
   return rows.has(slot, ALIVE) && rows.treeOf(slot) < FACILITY_TREE && rows.fact(slot, EXPIRES_AT) > nowMs;
 }
 
-function kindAndState(
+function stateOf(
   rows: Rows,
   slot: number,
   { nowMs, promised }: { nowMs: number; promised: ReadonlySet<number> },
-): Pick<OverviewCell, "kind" | "state"> {
-  const tree = rows.treeOf(slot);
-  const kind = KINDS[tree >> 1] ?? KINDS[0];
-  const isNeed = tree % 2 === 1;
-  const state: CellState = isNeed
-    ? promised.has(slot)
-      ? "met"
-      : "unmet"
-    : stateOfOffer(freshnessOf(rows, slot, nowMs), rows.has(slot, CALLABLE));
-  return { kind, state };
+): CellState {
+  const isNeed = rows.treeOf(slot) % 2 === 1;
+  if (isNeed) return promised.has(slot) ? "met" : "unmet";
+  return stateOfOffer(freshnessOf(rows, slot, nowMs), rows.has(slot, CALLABLE));
 }
 
 /** The slots of some listings, of those that are searchable. */
@@ -101,9 +78,11 @@ function slotsOf(rows: Rows, ids: readonly string[]): Set<number> {
   );
 }
 
-function add(cells: Map<string, OverviewCell>, cell: Omit<OverviewCell, "count">): void {
-  const key = `${cell.district ?? ""} ${cell.kind} ${cell.state}`;
-  const known = cells.get(key);
-  if (known === undefined) cells.set(key, { ...cell, count: 1 });
-  else known.count += 1;
+/** @param counts by district: kinds, and within each its states */
+function cellsOf(counts: ReadonlyMap<string | null, Uint32Array>): OverviewCell[] {
+  return [...counts].flatMap(([district, counted]) =>
+    KINDS.flatMap((kind, of) =>
+      CELL_STATES.map((state, at): OverviewCell => ({ district, kind, state, count: counted[of * STATES + at] ?? 0 })),
+    ).filter(({ count }) => count > 0),
+  );
 }
