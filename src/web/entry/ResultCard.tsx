@@ -22,6 +22,7 @@ import { ExtrasLine } from "./ExtrasLine.tsx";
 import { openWords } from "./open-words.ts";
 import { distanceText, extrasText, rowName, stockText, withMinusSign } from "./listing-words.ts";
 import { part } from "../theme/part.ts";
+import { MoreLine } from "./MoreLine.tsx";
 import { useHasIcons } from "../ui/useHasIcons.ts";
 import css from "./ResultCard.module.css";
 
@@ -64,6 +65,7 @@ export function ResultCard({ row, near, asked, help }: ResultCardProps) {
         <b>{distanceText(row, say)}</b>
         {known !== undefined && <small>{known}</small>}
         <ExtrasLine line={line} about={row} />
+        <MoreLine row={row} />
       </CardHeadLink>
       <Band tone={headline.tone} icon={headline.icon}>
         {paper === undefined ? band : <RelativeTime words={band} at={row.at ?? null} paper={paper} />}

@@ -7,6 +7,7 @@ import { phoneText } from "../../ui/phone.ts";
 import type { ListingData } from "../../entry/listing-loader.ts";
 import { neededWords } from "../../entry/NeededBand.tsx";
 import { extrasText, freshnessOf, momentOf, stockText, speakerText } from "../../entry/listing-words.ts";
+import { moreMoment } from "../../entry/more-words.ts";
 import { isolateLabelParts } from "../../i18n/bidi.ts";
 
 /** The source of a card: the public listing. */
@@ -72,7 +73,9 @@ export function cardWords(about: CardAbout, locale: CardLocale): CardWords | nul
       isOver: true,
     };
   }
-  const more = extrasText({ ...thing, extras: { ...thing.extras, address: undefined } }, say);
+  const expected = moreMoment(thing, { ...locale, clock: locale });
+  const extras = extrasText({ ...thing, extras: { ...thing.extras, address: undefined } }, say);
+  const more = [expected ?? "", extras].filter((text) => text !== "").join(" · ");
   const phone = isCallable(about) && thing.phone !== undefined ? phoneText(thing.phone) : undefined;
   const until = thing.doubt === undefined ? untilText(about, locale) : undefined;
   return {
