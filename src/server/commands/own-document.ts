@@ -13,7 +13,9 @@ type OwnDocument<Args extends { id: string }, Body, Shielded> = {
   partsOf: (args: Args, writer: Writer & { ownerId: string }) => { body: Body; shielded?: Shielded };
 };
 
-/** Stores what a verifier keeps for themselves, over what was there. `id` must be their account's. */
+/**
+ * Stores what a verifier keeps for themselves, over what was there. `id` must be their account's.
+ */
 export function saveOwnDocument<Args extends { id: string }, Body, Shielded>({
   name,
   args,

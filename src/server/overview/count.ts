@@ -13,7 +13,9 @@ import type { ReadModel } from "#server/read-model/types.ts";
 import { readCalls, readPromisedNeeds } from "./queries.ts";
 import type { CountedPlace } from "./queries.ts";
 
-/** What a count is made from. `districtOf`: the id of a point's district, null where none is known. */
+/**
+ * What a count is made from. `districtOf`: the id of a point's district, null where none is known.
+ */
 export type CountDependencies = {
   database: Database;
   readModel: Pick<ReadModel, "tally" | "calls">;

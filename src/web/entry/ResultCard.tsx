@@ -22,7 +22,7 @@ import { ExtrasLine } from "./ExtrasLine.tsx";
 import { openWords } from "./open-words.ts";
 import { distanceText, extrasText, rowName, stockText, withMinusSign } from "./listing-words.ts";
 import { part } from "../theme/part.ts";
-import { MoreLine } from "./MoreLine.tsx";
+import { MoreLine } from "./card/MoreLine.tsx";
 import { useHasIcons } from "../ui/useHasIcons.ts";
 import css from "./ResultCard.module.css";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ageOf, ageText } from "../device/relative-time.ts";
 import { HearsayLine } from "../entry/HearsayLine.tsx";
-import { MoreLine } from "../entry/MoreLine.tsx";
+import { MoreLine } from "../entry/card/MoreLine.tsx";
 import { RelativeTime } from "../entry/RelativeTime.tsx";
 import { useClock } from "../device/useClock.tsx";
 import { kindIcon } from "../entry/kind-tiles.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ShownCount } from "#domain/overview/shown-count.ts";
-import { useText } from "../i18n/useLanguage.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import { countText } from "./count-text.ts";
 import css from "./CountTable.module.css";
 
@@ -24,11 +24,11 @@ type CountTableProps<Row> = {
 };
 
 /**
- * Counts in a table. Narrow screens have a row's counts below its name, each with its head, for
- * the eye and for who listens: rows laid out anew are no table to some browsers.
+ * Counts in a table. Narrow screens have a row's counts below its name, each with its head. It
+ * is read aloud too, because rows laid out anew are no table to some browsers.
  */
 export function CountTable<Row>({ caption, head, columns, rows, idOf, nameOf, barOf }: CountTableProps<Row>) {
-  const say = useText();
+  const locale = useLanguage();
   return (
     <table className={css.table}>
       <caption>{caption}</caption>
@@ -53,7 +53,7 @@ export function CountTable<Row>({ caption, head, columns, rows, idOf, nameOf, ba
               <td key={column.head}>
                 <span>{column.head}</span>
                 <b>
-                  <bdi>{countText(column.count(row), say)}</bdi>
+                  <bdi>{countText(column.count(row), locale)}</bdi>
                 </b>
                 {column.share !== undefined && <small>{column.share(row)}</small>}
               </td>

@@ -1,15 +1,16 @@
 import type { Overview } from "#contract/overview.ts";
-import { useText } from "../i18n/useLanguage.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Card, SecondLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
+import { Columns } from "./Columns.tsx";
+import { numberText } from "./count-text.ts";
 import { CountTable } from "./CountTable.tsx";
-import css from "./OverviewScreen.module.css";
 
 type District = Overview["districts"][number];
 
 /** Needs and offers by district, and how far checking has come in each. */
 export function DistrictTables({ overview: { districts, moreDistricts } }: { overview: Overview }) {
-  const say = useText();
+  const { say, language } = useLanguage();
   if (districts.length === 0) return null;
   const shared = {
     head: say("overview.district"),
@@ -18,7 +19,7 @@ export function DistrictTables({ overview: { districts, moreDistricts } }: { ove
     nameOf: (district: District) => <Name district={district} />,
   };
   return (
-    <div className={css.columns}>
+    <Columns>
       <Card data-pad="">
         <h2>{say("overview.districtsTitle")}</h2>
         <CountTable
@@ -30,7 +31,9 @@ export function DistrictTables({ overview: { districts, moreDistricts } }: { ove
             { head: say("overview.offers"), count: ({ offers }) => offers },
           ]}
         />
-        {moreDistricts > 0 && <SecondLine as="p">{say("overview.more", { n: moreDistricts })}</SecondLine>}
+        {moreDistricts > 0 && (
+          <SecondLine as="p">{say("overview.more", { n: numberText(moreDistricts, language) })}</SecondLine>
+        )}
       </Card>
       <Card data-pad="">
         <h2>{say("overview.progressTitle")}</h2>
@@ -45,7 +48,7 @@ export function DistrictTables({ overview: { districts, moreDistricts } }: { ove
           ]}
         />
       </Card>
-    </div>
+    </Columns>
   );
 }
 

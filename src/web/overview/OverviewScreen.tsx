@@ -7,12 +7,13 @@ import { QueryBoundary } from "../data/Refusal.tsx";
 import { useApiQuery } from "../data/useApiQuery.ts";
 import { whenText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
-import { useLanguage, useText } from "../i18n/useLanguage.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Note } from "../ui/FormField.tsx";
 import { Aloud, Card, Row, SecondLine, Stack } from "../ui/layout.tsx";
 import { CountBars, ShareBar } from "./Bars.tsx";
-import { countText, shareText } from "./count-text.ts";
+import { countText, numberText, shareText } from "./count-text.ts";
+import { Columns } from "./Columns.tsx";
 import { CountTable } from "./CountTable.tsx";
 import { DistrictTables } from "./DistrictTables.tsx";
 import css from "./OverviewScreen.module.css";
@@ -57,7 +58,7 @@ export function Counted({ overview, again }: { overview: Overview; again: () => 
       {kinds.length === 0 ? <Card data-pad="">{say("overview.none")}</Card> : <KindTables overview={overview} />}
       <CallNumbers overview={overview} />
       {district === null && <DistrictTables overview={overview} />}
-      <SecondLine as="p">{say("overview.foot", { n: LEAST_SHOWN })}</SecondLine>
+      <SecondLine as="p">{say("overview.foot", { n: numberText(LEAST_SHOWN, language) })}</SecondLine>
     </>
   );
 }
@@ -67,13 +68,14 @@ type KindRow = Omit<Overview["kinds"][number], "kind"> & { kind: Overview["kinds
 
 /** Needs against offers, and the freshness of the offers, by kind. */
 function KindTables({ overview: { kinds, total } }: OverviewProps) {
-  const say = useText();
+  const locale = useLanguage();
+  const { say } = locale;
   const rows: KindRow[] = [...kinds, { kind: null, ...total }];
   const most = Math.max(...kinds.flatMap(({ needs, offers }) => [mostOf(needs), mostOf(offers)]));
   const nameOf = ({ kind }: KindRow) => (kind === null ? say("overview.total") : say(`kinds.${kind}`));
   const shared = { head: say("overview.kind"), idOf: ({ kind }: KindRow) => kind ?? "all", nameOf };
   return (
-    <div className={css.columns}>
+    <Columns>
       <Card data-pad="">
         <h2>{say("overview.needsTitle")}</h2>
         <SecondLine as="p">{say("overview.needsLead")}</SecondLine>
@@ -110,7 +112,7 @@ function KindTables({ overview: { kinds, total } }: OverviewProps) {
           columns={(["fresh", "ageing", "stale"] as const).map((state) => ({
             head: say(`overview.${state}`),
             count: (row: KindRow) => row[state],
-            share: (row: KindRow) => shareText(row[state], row.offers, say),
+            share: (row: KindRow) => shareText(row[state], row.offers, locale),
           }))}
           barOf={({ fresh, ageing, stale }) => (
             <ShareBar
@@ -123,13 +125,14 @@ function KindTables({ overview: { kinds, total } }: OverviewProps) {
           )}
         />
       </Card>
-    </div>
+    </Columns>
   );
 }
 
 /** What waits for a call, and what calls found today. */
 function CallNumbers({ overview: { waiting, calls } }: OverviewProps) {
-  const say = useText();
+  const locale = useLanguage();
+  const { say } = locale;
   const rows = [
     [say("overview.waiting"), waiting],
     [say("overview.callsToday"), calls.calls],
@@ -144,7 +147,7 @@ function CallNumbers({ overview: { waiting, calls } }: OverviewProps) {
             <div key={words}>
               <dt>{words}</dt>
               <dd>
-                <bdi>{countText(shown, say)}</bdi>
+                <bdi>{countText(shown, locale)}</bdi>
               </dd>
             </div>
           ))}

@@ -122,7 +122,9 @@ function Invitation() {
 
 const loadWork = async () => (await import("../session/OwnWork.tsx")).OwnWork;
 
-/** What a reader's roles are for. Only this browser knows them: the page is the same for everybody. */
+/**
+ * What a reader's roles are for. Only this browser knows them: the page is the same for everybody.
+ */
 function Work() {
   const isIn = useSessionHint();
   return isIn ? <WorkOfRoles /> : null;

@@ -6,15 +6,14 @@ import { languageOwnName } from "../i18n/own-name.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { verifierChoiceOf } from "../store/typed-documents.ts";
 import type { TargetRequest } from "../store/types.ts";
-import { useServerOnline } from "../store/useServerOnline.ts";
 import { useQuery } from "../store/useQuery.ts";
 import { useWrites } from "../store/useWrites.ts";
 import { Button } from "../ui/Button.tsx";
 import { Choices } from "../ui/choices.tsx";
-import { Note, Refused } from "../ui/FormField.tsx";
 import { Card, Row, SecondLine, Stack } from "../ui/layout.tsx";
 import { DistrictsField } from "./DistrictsField.tsx";
 import { HoursField, hourText } from "./HoursField.tsx";
+import { OwnWriteState } from "./OwnWriteState.tsx";
 
 const SAVE = "verifierChoices.save";
 const END = "verifierChoices.end";
@@ -28,9 +27,6 @@ export function ChoicePart({ account, onChosen }: { account: string; onChosen: (
   const { documents } = useQuery(MINE);
   const { writes, write } = useWrites(account);
   const [isOpen, setOpen] = useState(false);
-  const own = writes.filter(({ name }) => name === SAVE || name === END);
-  const refused = own.find(({ state }) => state === "rejected");
-  const isWaiting = useServerOnline() === "offline" && own.some(({ state }) => state === "pending");
   const [document] = documents;
   const chosen = document === undefined ? null : verifierChoiceOf(document);
   const send = (name: string, args: object) => {
@@ -46,14 +42,7 @@ export function ChoicePart({ account, onChosen }: { account: string; onChosen: (
       <Stack data-gap="m">
         <h2 id={id}>{say("choosing.title")}</h2>
         <SecondLine as="p">{say("choosing.lead")}</SecondLine>
-        <div role="status">{isWaiting && <Note icon="clock">{say("calls.waiting")}</Note>}</div>
-        <div role="alert">
-          {refused !== undefined && (
-            <Refused title={refused.error?.title ?? say("calls.refused")}>
-              {refused.error?.detail ?? say("calls.refusedWhy")}
-            </Refused>
-          )}
-        </div>
+        <OwnWriteState writes={writes} names={[SAVE, END]} />
         {isOpen ? (
           <ChoiceForm chosen={chosen ?? NOTHING} onSave={(choice) => send(SAVE, choice)} />
         ) : (

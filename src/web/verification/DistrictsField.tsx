@@ -6,6 +6,7 @@ import { useApi } from "../data/useApi.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { PlaceField } from "../places/PlaceField.tsx";
 import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { Label } from "../ui/field.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
 
@@ -59,7 +60,8 @@ export function DistrictsField({
             aria-label={say("choosing.remove", { place: label })}
             onClick={() => onChange(districts.filter((each) => each.id !== district))}
           >
-            {label} ×
+            <Icon name="close" size="s" />
+            {label}
           </Button>
         ))}
       </Row>

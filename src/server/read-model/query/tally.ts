@@ -16,7 +16,10 @@ const SLICE = 8_192;
 
 const STATES = CELL_STATES.length;
 
-/** What a tally asks. `met`: ids of needs with a promise. `districtOf`: the id of a point's district. */
+/**
+ * What a tally asks. `met`: ids of needs with a promise. `districtOf`: the id of a point's
+ * district.
+ */
 export type TallyInput = { met: readonly string[]; districtOf: (point: Point) => string | null };
 
 /**

@@ -31,8 +31,8 @@ export type ClaimDependencies = {
 
 /**
  * Gives a verifier the next listing to call, exclusively for 15 minutes. A holder of a card gets
- * the same card. Candidates come from memory in queue order, those that the verifier chose first. Each is locked and checked again in
- * the database first.
+ * the same card. Candidates come from memory in queue order, those that the verifier chose first.
+ * Each is locked and checked again in the database first.
  */
 export function claimMutation(dependencies: ClaimDependencies): Mutation {
   return mutation({

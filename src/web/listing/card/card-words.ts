@@ -7,7 +7,7 @@ import { phoneText } from "../../ui/phone.ts";
 import type { ListingData } from "../../entry/listing-loader.ts";
 import { neededWords } from "../../entry/NeededBand.tsx";
 import { extrasText, freshnessOf, momentOf, stockText, speakerText } from "../../entry/listing-words.ts";
-import { moreMoment } from "../../entry/more-words.ts";
+import { moreMoment } from "../../entry/card/more-words.ts";
 import { isolateLabelParts } from "../../i18n/bidi.ts";
 
 /** The source of a card: the public listing. */

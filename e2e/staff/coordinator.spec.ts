@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, settled } from "./guard.ts";
-import { ADMIN, home, memberBehind, signInBehind } from "./support/accounts.ts";
-import { withOwnProduct } from "./support/own-product.ts";
-import { localeTextOf } from "./support/words.ts";
+import { expect, settled } from "../guard.ts";
+import { ADMIN, home, memberBehind, signInBehind } from "../support/accounts.ts";
+import { withOwnProduct } from "../support/own-product.ts";
+import { localeTextOf } from "../support/words.ts";
 
 /** A product of its own: the overview counts the whole product. */
 const test = withOwnProduct();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Clock } from "../device/useClock.tsx";
+import type { Clock } from "../../device/useClock.tsx";
 import { moreMoment, moreText } from "./more-words.ts";
 
 const say = (key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}`;

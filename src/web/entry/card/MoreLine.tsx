@@ -1,9 +1,9 @@
-import { useClock } from "../device/useClock.tsx";
-import { useLanguage } from "../i18n/useLanguage.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { IconLine } from "../ui/layout.tsx";
+import { useClock } from "../../device/useClock.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconLine } from "../../ui/layout.tsx";
 import { moreText } from "./more-words.ts";
-import type { Row } from "./row.ts";
+import type { Row } from "../row.ts";
 
 /** None is left, and more is expected: when, who said it, how long ago. It ends by the clock. */
 export function MoreLine({ row }: { row: Pick<Row, "more" | "kind"> }) {

@@ -1,15 +1,15 @@
 import { moreExpectedAt } from "#domain/observations/more-at.ts";
-import { ageOf, ageText, timestampText, whenText } from "../device/relative-time.ts";
-import type { Clock } from "../device/useClock.tsx";
-import type { Say } from "../i18n/text.ts";
-import { speakerText } from "./listing-words.ts";
-import type { Row } from "./row.ts";
+import { ageOf, ageText, timestampText, whenText } from "../../device/relative-time.ts";
+import type { Clock } from "../../device/useClock.tsx";
+import type { Say } from "../../i18n/text.ts";
+import { speakerText } from "../listing-words.ts";
+import type { Row } from "../row.ts";
 
 type MoreLocale = { say: Say; language: string; clock: Clock };
 
 /**
- * "More expected at 18:00. The hospital said so 20 min ago." Null where nobody said it, or where its
- * time has passed.
+ * "More expected at 18:00. The hospital said so 20 min ago." Null where nobody said it, or where
+ * its time has passed.
  */
 export function moreText(row: Pick<Row, "more" | "kind">, { say, language, clock }: MoreLocale): string | null {
   const { more, kind } = row;
