@@ -23,7 +23,9 @@ export type Counts = { total?: number; occupied?: number; available?: number; st
  */
 type Attribution = { at: string | null; by: ByRole | null; weight?: number };
 
-/** What of a stock is said beside its value. `moreAt`: when there will be more, of one that is out. */
+/**
+ * What of a stock is said beside its value. `moreAt`: when there will be more, of one that is out.
+ */
 type StockDetails = { count?: number; counts?: Counts; moreAt?: string };
 
 /**

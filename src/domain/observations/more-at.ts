@@ -8,9 +8,9 @@ export const MOST_DAYS_AHEAD = 30;
 type SaidMore = { outcome: Outcome; moreAt: string | undefined; by: ByRole };
 
 /**
- * When there will be more, as it is stored; undefined where nobody said it, or where it is over by
- * now (a phone that was offline). Only keepers, verifiers and moderators say it, and only after
- * "none left": a caller was told by a voice, and others would wait for it.
+ * When there will be more, as it is stored. Undefined where nobody said it, or where it is over by
+ * now because a phone was offline. Only keepers, verifiers and moderators say it, after "none
+ * left". A caller was told by a voice, and others would wait for it.
  */
 export function checkMoreAt(
   { outcome, moreAt, by }: SaidMore,
@@ -23,7 +23,10 @@ export function checkMoreAt(
   return { ok: true, value: inMs <= 0 ? undefined : new Date(moreAt).toISOString() };
 }
 
-/** When there will be more, while it holds: until the clock has passed it, or somebody said otherwise. */
+/**
+ * When there will be more, while it holds: until the clock has passed it, or somebody said
+ * otherwise.
+ */
 export function moreExpectedAt(
   { value, moreAt }: Pick<Axes["stock"], "value" | "moreAt">,
   now: Date,

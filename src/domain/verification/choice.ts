@@ -46,7 +46,9 @@ export function isPlaceChosen(
   return languages.some((language) => place.languages.includes(language));
 }
 
-/** Whether an hour of the day, 0 to 23, is within the chosen ones. Equal ends mean the whole day. */
+/**
+ * Whether an hour of the day, 0 to 23, is within the chosen ones. Equal ends mean the whole day.
+ */
 export function isHourChosen({ hours }: Pick<VerifierChoice, "hours">, hour: number): boolean {
   if (hours === undefined || hours.from === hours.to) return true;
   const { from, to } = hours;

@@ -8,6 +8,7 @@ import { useApiQuery } from "../data/useApiQuery.ts";
 import { whenText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
+import type { Say } from "../i18n/text.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Note } from "../ui/FormField.tsx";
 import { Aloud, Card, Row, SecondLine, Stack } from "../ui/layout.tsx";
@@ -68,64 +69,79 @@ type KindRow = Omit<Overview["kinds"][number], "kind"> & { kind: Overview["kinds
 
 /** Needs against offers, and the freshness of the offers, by kind. */
 function KindTables({ overview: { kinds, total } }: OverviewProps) {
-  const locale = useLanguage();
-  const { say } = locale;
   const rows: KindRow[] = [...kinds, { kind: null, ...total }];
-  const most = Math.max(...kinds.flatMap(({ needs, offers }) => [mostOf(needs), mostOf(offers)]));
-  const nameOf = ({ kind }: KindRow) => (kind === null ? say("overview.total") : say(`kinds.${kind}`));
-  const shared = { head: say("overview.kind"), idOf: ({ kind }: KindRow) => kind ?? "all", nameOf };
   return (
     <Columns>
-      <Card data-pad="">
-        <h2>{say("overview.needsTitle")}</h2>
-        <SecondLine as="p">{say("overview.needsLead")}</SecondLine>
-        <CountTable
-          {...shared}
-          caption={say("overview.needsTitle")}
-          rows={rows}
-          columns={[
-            { head: say("overview.needs"), count: ({ needs }) => needs },
-            { head: say("overview.unmet"), count: ({ unmet }) => unmet },
-            { head: say("overview.offers"), count: ({ offers }) => offers },
-          ]}
-          barOf={({ kind, needs, unmet, offers }) =>
-            kind !== null && (
-              <CountBars
-                most={most}
-                counts={[
-                  { tone: "needs", shown: needs },
-                  { tone: "unmet", shown: unmet },
-                  { tone: "offers", shown: offers },
-                ]}
-              />
-            )
-          }
-        />
-      </Card>
-      <Card data-pad="">
-        <h2>{say("overview.freshTitle")}</h2>
-        <SecondLine as="p">{say("overview.freshLead")}</SecondLine>
-        <CountTable
-          {...shared}
-          caption={say("overview.freshTitle")}
-          rows={rows.filter(({ offers }) => mostOf(offers) > 0)}
-          columns={(["fresh", "ageing", "stale"] as const).map((state) => ({
-            head: say(`overview.${state}`),
-            count: (row: KindRow) => row[state],
-            share: (row: KindRow) => shareText(row[state], row.offers, locale),
-          }))}
-          barOf={({ fresh, ageing, stale }) => (
-            <ShareBar
-              parts={[
-                { tone: "fresh", shown: fresh },
-                { tone: "ageing", shown: ageing },
-                { tone: "stale", shown: stale },
-              ]}
-            />
-          )}
-        />
-      </Card>
+      <NeedsTable rows={rows} />
+      <FreshTable rows={rows.filter(({ offers }) => mostOf(offers) > 0)} />
     </Columns>
+  );
+}
+
+/** How the rows of kinds are named. */
+function namesOf(say: Say) {
+  return {
+    head: say("overview.kind"),
+    idOf: ({ kind }: KindRow) => kind ?? "all",
+    nameOf: ({ kind }: KindRow) => (kind === null ? say("overview.total") : say(`kinds.${kind}`)),
+  };
+}
+
+function NeedsTable({ rows }: { rows: readonly KindRow[] }) {
+  const { say } = useLanguage();
+  const ofKinds = rows.filter(({ kind }) => kind !== null);
+  const most = Math.max(...ofKinds.flatMap(({ needs, offers }) => [mostOf(needs), mostOf(offers)]));
+  const barOf = ({ kind, needs, unmet, offers }: KindRow) =>
+    kind !== null && (
+      <CountBars
+        most={most}
+        counts={[
+          { tone: "needs", shown: needs },
+          { tone: "unmet", shown: unmet },
+          { tone: "offers", shown: offers },
+        ]}
+      />
+    );
+  return (
+    <Card data-pad="">
+      <h2>{say("overview.needsTitle")}</h2>
+      <SecondLine as="p">{say("overview.needsLead")}</SecondLine>
+      <CountTable
+        {...namesOf(say)}
+        caption={say("overview.needsTitle")}
+        rows={rows}
+        columns={[
+          { head: say("overview.needs"), count: ({ needs }) => needs },
+          { head: say("overview.unmet"), count: ({ unmet }) => unmet },
+          { head: say("overview.offers"), count: ({ offers }) => offers },
+        ]}
+        barOf={barOf}
+      />
+    </Card>
+  );
+}
+
+const FRESHNESS = ["fresh", "ageing", "stale"] as const;
+
+function FreshTable({ rows }: { rows: readonly KindRow[] }) {
+  const locale = useLanguage();
+  const { say } = locale;
+  return (
+    <Card data-pad="">
+      <h2>{say("overview.freshTitle")}</h2>
+      <SecondLine as="p">{say("overview.freshLead")}</SecondLine>
+      <CountTable
+        {...namesOf(say)}
+        caption={say("overview.freshTitle")}
+        rows={rows}
+        columns={FRESHNESS.map((state) => ({
+          head: say(`overview.${state}`),
+          count: (row: KindRow) => row[state],
+          share: (row: KindRow) => shareText(row[state], row.offers, locale),
+        }))}
+        barOf={(row) => <ShareBar parts={FRESHNESS.map((tone) => ({ tone, shown: row[tone] }))} />}
+      />
+    </Card>
   );
 }
 
