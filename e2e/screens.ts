@@ -91,6 +91,7 @@ export async function accountScreens(page: Page, baseURL: string | undefined): P
     audit: "/audit",
     learning: "/people/learning",
     "check by phone": "/verify",
+    overview: "/overview",
     "lines that wait": "/verify/lines",
     counts: (await facilityAddress(page)).replace("/f/", "/facility/"),
   };

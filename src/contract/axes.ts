@@ -15,6 +15,9 @@ export const StockAxis = z.object({
   value: z.enum(STOCK_VALUES),
   count: Count.optional(),
   counts: Counts.optional(),
+  moreAt: Time.optional().meta({
+    description: "of one that is out: when there will be more, as `by` said at `at`; over once it has passed",
+  }),
   ...attribution,
 });
 export const TrustAxis = z.object({ value: z.enum(TRUST_VALUES), ...attribution });

@@ -147,6 +147,7 @@ export const Observation = z.object({
   outcome: z.enum(OUTCOMES),
   count: Count.optional(),
   counts: Counts.optional(),
+  moreAt: Time.optional().meta({ description: "when there will be more, as was said then" }),
   at: Time,
   by: z.enum(BY_ROLES),
   /** The name of the facility's shared desk that said it. */

@@ -67,6 +67,7 @@ import { ASK_ROUTES } from "./asks.ts";
 import { DONOR_ROUTES } from "./donors.ts";
 import { closeListing, editListing, postListing, recordObservation, renewListing, takeListing } from "./posting.ts";
 import { chooseChances, getLearntChances } from "./learning.ts";
+import { getOverview } from "./overview.ts";
 import { endPolicy, getAuditLog, getPolicies, getPolicyTables, setPolicy, setPolicyTable } from "./policies.ts";
 import { regionMap } from "./map.ts";
 import { getNotices, setNotices } from "./news.ts";
@@ -181,6 +182,7 @@ export const ROUTES: readonly Route[] = [
   claimCard,
   releaseCard,
   getOwnVerification,
+  getOverview,
   getPolicies,
   setPolicy,
   endPolicy,

@@ -151,6 +151,9 @@ const Found = {
   counts: z.strictObject(Counts.shape).optional(),
   at: TimeIn.optional(),
   note: freeText(0, 1_000).optional(),
+  moreAt: TimeIn.optional().meta({
+    description: "after none-left: when there will be more; owners, facilities, verifiers and moderators say it",
+  }),
 };
 
 /** An observation about a listing, as the mutation sends it. `id` is the id of the observation. */

@@ -49,6 +49,9 @@ export const claimCard = route({
        * How many searches for this kind within about 50 km this process counted in the last hour.
        */
       looked: z.int().optional(),
+      isChosen: z.boolean().optional().meta({
+        description: "whether it is within what the verifier chose; absent: they chose nothing",
+      }),
     })
     .nullable(),
   headers: ["Idempotency-Key"],
@@ -89,6 +92,9 @@ export const getOwnVerification = route({
     /** How many calls the verifier may still make in this hour. */
     left: z.int(),
     waiting: z.int().meta({ description: "cards that wait to be called, counted up to 1,000" }),
+    chosen: z.int().optional().meta({
+      description: "of them, those within what the verifier chose; absent: they chose nothing",
+    }),
     next: z.array(SingleListing).meta({
       description: "the first that wait, as any reader gets them; another verifier may hold some",
     }),

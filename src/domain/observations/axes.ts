@@ -24,12 +24,17 @@ export type Counts = { total?: number; occupied?: number; available?: number; st
 type Attribution = { at: string | null; by: ByRole | null; weight?: number };
 
 /**
+ * What of a stock is said beside its value. `moreAt`: when there will be more, of one that is out.
+ */
+type StockDetails = { count?: number; counts?: Counts; moreAt?: string };
+
+/**
  * The three facts of a listing (DESIGN.md 5.1). `at` and `by` are null until an observation. Times
  * are ISO text.
  */
 export type Axes = {
   reach: Attribution & { value: ReachValue };
-  stock: Attribution & { value: StockValue; count?: number; counts?: Counts };
+  stock: Attribution & { value: StockValue } & StockDetails;
   trust: Attribution & { value: TrustValue };
 };
 

@@ -8,6 +8,8 @@ export type Finding = {
   outcome: Outcome;
   count?: number | undefined;
   counts?: Counts | undefined;
+  /** When there will be more, after "none left"; ISO text. */
+  moreAt?: string | undefined;
   at: string;
   by: ByRole;
 };
@@ -71,7 +73,7 @@ export function applyObservation(axes: Axes, said: Finding): Axes {
 
 function stockAfter(
   stock: Axes["stock"],
-  { outcome, count: ownCount, counts, at, by }: Finding,
+  { outcome, count: ownCount, counts, moreAt, at, by }: Finding,
   says?: StockValue,
 ): Axes["stock"] {
   const count = ownCount ?? counts?.available;
@@ -81,7 +83,14 @@ function stockAfter(
   // A total is known although nobody knows what is left.
   if (value === undefined && counts !== undefined && stock.value === "unknown") return { ...stock, counts, at, by };
   if (value === undefined) return stock;
-  if (value === "out" || count === 0) return { value: "out", ...(counts && { counts }), at, by };
+  if (value === "out" || count === 0)
+    return {
+      value: "out",
+      ...(counts && { counts }),
+      ...(moreAt !== undefined && by !== "seeker" && { moreAt }),
+      at,
+      by,
+    };
   return { value, ...(count !== undefined && { count }), ...(counts && { counts }), at, by };
 }
 

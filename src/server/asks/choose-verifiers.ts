@@ -4,24 +4,34 @@ import { MATCHING } from "#domain/matching/matching-rules.ts";
 import { isNight, mayPersonBeAsked } from "#domain/matching/may-be-asked.ts";
 import type { AskablePerson } from "#domain/matching/may-be-asked.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
+import { isHourChosen, isKindChosen } from "#domain/verification/choice.ts";
 import type { Locked } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { verifierAreas } from "#server/stored/asks.ts";
+import { verifierChoices } from "#server/stored/verifier-choices.ts";
 import { burdenOf } from "./recent-asks.ts";
 import { localMoments } from "./local-time.ts";
-import { findVerifierAreas } from "./queries.ts";
+import { findChoices, findVerifierAreas } from "./queries.ts";
 
 /** Verifiers whom a need asks to call. `isFirst`: whether this is its first wave. */
 export type VerifierWave = { listingId: string; need: StoredListing; isFirst: boolean; now: Date };
 
-/** Reads verifiers near a need who agreed to be asked. */
+/** Reads verifiers near a need who agreed to be asked, of its kind and at this hour. */
 export async function readVerifiers(
   client: Parameters<typeof findVerifierAreas>[0],
   { need, isFirst, now }: VerifierWave,
 ): Promise<ShieldedDocument[]> {
   // Nobody is woken to call: who would answer at night?
   if (!isFirst || isNight(localMoments(now)(need.place).hour)) return [];
-  return findVerifierAreas(client, need.place);
+  const areas = await findVerifierAreas(client, need.place);
+  const choices = new Map((await findChoices(client, areas)).map((each) => [each.id, verifierChoices.read(each)]));
+  const momentAt = localMoments(now);
+  return areas.filter((area) => {
+    const choice = choices.get(area.id);
+    const place = verifierAreas.readShielded(area)?.place;
+    if (choice === undefined || place === undefined) return true;
+    return isKindChosen(choice, need.kind) && isHourChosen(choice, momentAt(place).hour);
+  });
 }
 
 /** The ids of those who are asked, of what was read; best first. */

@@ -199,6 +199,17 @@ export async function findVerifierAreas(client: Client, near: Point): Promise<Sh
   });
 }
 
+/** What these accounts chose to call, of those who chose. */
+export async function findChoices(client: Client, accounts: readonly { id: string }[]): Promise<ShieldedDocument[]> {
+  if (accounts.length === 0) return [];
+  return read(client, {
+    name: "find-verifier-choices",
+    text: `SELECT collection, id, version, edit_version, created_at, updated_at, changed_xid, body, shielded
+           FROM documents WHERE collection = 'verifierChoices' AND id = ANY($1::uuid[])`,
+    values: [accounts.map(({ id }) => id)],
+  });
+}
+
 /** Half the sides of a box around a point, degrees; `shrink`: of a degree of longitude there. */
 function rangesOf({ lat }: Point, radiusKm: number): { latRange: number; lngRange: number; shrink: number } {
   const latRange = radiusKm / KM_IN_DEGREE;

@@ -117,3 +117,18 @@ test("the area is for verifiers, known to its owner alone, and erased when it en
   const { rows } = await world.service.database.pool.query("SELECT FROM documents WHERE collection = 'verifierAreas'");
   expect(rows).toHaveLength(0);
 });
+
+test("a verifier who chose hours or kinds is not asked outside them", async () => {
+  const [evening, blood, noon] = await Promise.all([aVerifier(), aVerifier(), aVerifier()]);
+  const choose = async (who: SignedIn, choice: object) => {
+    const args = { id: who.id, districts: [], kinds: [], languages: [], ...choice };
+    expect(await commit(who, "verifierChoices.save", args)).toMatchObject({ state: "acknowledged" });
+  };
+  await choose(evening, { hours: { from: 20, to: 22 } });
+  await choose(blood, { kinds: ["blood"] });
+  await choose(noon, { kinds: ["oxygen"], hours: { from: 8, to: 20 } });
+  await world.askingNeed(OXYGEN);
+  expect(await world.wave()).toBe(1);
+  const asked = await Promise.all([evening, blood, noon].map((who) => world.mine(who, "asks")));
+  expect(asked.map((each) => each.length)).toEqual([0, 0, 1]);
+});

@@ -52,6 +52,7 @@ import type { Power } from "../commands/power.ts";
 import { openAlarms } from "../alarms/alarms.ts";
 import { alarmRoutes } from "../alarms/routes.ts";
 import { actionPagesOf, openMessagesOf } from "./message-links.ts";
+import { overviewOf } from "./overview.ts";
 import { pushOf } from "./push.ts";
 import { openPlaceNames } from "./place-names.ts";
 import { openReach } from "./reach.ts";
@@ -175,6 +176,7 @@ function readingRoutes(dependencies: ServiceDependencies, site: OpenSite, power:
     ...siteRoutes(site, readEmergencyNumbers(config.emergencyNumbersFile), { config, texts: door.replies.texts }),
     ...policyRoutes({ database, policies, power }),
     ...learningRoutes({ database, power }),
+    ...overviewOf(dependencies),
     ...demoRoutes(database, site.refresh),
   ];
 }
@@ -225,34 +227,9 @@ function openWritingOf(
   limits: Limits,
 ): WritingService {
   const { config, database, feed, log, now, places, policies, readModel, keys, watches } = dependencies;
-  const { alert, codes, mailHourly, messages, numbers, operators, power } = reach;
-  const { publicUrl, push, raise, stops, textAtOnce } = reach;
-  return openWriting({
-    alert,
-    codes,
-    config,
-    database,
-    feed,
-    limits,
-    log,
-    mailHourly,
-    messages,
-    now,
-    numbers,
-    operators,
-    places,
-    publicUrl,
-    policies,
-    power,
-    push,
-    raise,
-    stops,
-    readModel,
-    keys,
-    textAtOnce,
-    texts: dependencies.door.replies.texts,
-    watches,
-  });
+  const texts = dependencies.door.replies.texts;
+  const given = { config, database, feed, limits, log, now, places, policies, readModel, keys, texts, watches };
+  return openWriting({ ...reach, ...given });
 }
 
 /** What every page needs to know about this deployment. */

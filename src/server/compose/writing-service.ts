@@ -4,9 +4,8 @@ import type { Stops } from "../adapters/stops.ts";
 import type { MailHourly, MakeAlert, TextAtOnce } from "../alarms/alert.ts";
 import type { AlarmCause } from "#domain/limits/alarms.ts";
 import { findKindPolicy } from "#domain/policies/kind-policy.ts";
-import { languagesOfCountry } from "#domain/places/languages.ts";
-import { languagesOfState } from "#domain/places/state-languages.ts";
 import { contactDependencies } from "./contact-dependencies.ts";
+import { languagesAt, placeFactsAt } from "./place-facts.ts";
 import { lineDependencies } from "./line-dependencies.ts";
 import { moderationDependencies } from "./moderation-dependencies.ts";
 import { responseDependencies } from "./response-dependencies.ts";
@@ -62,9 +61,8 @@ import type { Policies } from "../policies/policies.ts";
 import type { ReadModel } from "../read-model/types.ts";
 import { ChangeHub } from "../sync/hub.ts";
 import { syncRoutes } from "../sync/routes.ts";
-import { claimCollection } from "../verification/collection.ts";
+import { choiceCollection, claimCollection } from "../verification/collection.ts";
 import { verificationMutations, verificationRoutes } from "../verification/routes.ts";
-import type { VerificationDependencies } from "../verification/routes.ts";
 import { completeClaimHooks } from "../verification/commands/complete-claim.ts";
 
 /** What the features that write are made from. */
@@ -233,11 +231,13 @@ function verificationFeature(
   { database, readModel, places, numbers }: WritingDependencies,
   writers: Writers,
 ): WritingFeature {
-  const mutations = verificationMutations(database, { readModel, keysOf: numbers.keysOf });
+  const factsAt = placeFactsAt(places);
+  const mutations = verificationMutations(database, { readModel, keysOf: numbers.keysOf, factsAt });
+  const languages = languagesAt(places);
   return {
-    bindings: verificationRoutes({ database, readModel, mutations, writers, languagesAt: languagesAt(places) }),
+    bindings: verificationRoutes({ database, readModel, mutations, writers, languagesAt: languages, factsAt }),
     mutations: Object.values(mutations),
-    collections: [claimCollection(database)],
+    collections: [claimCollection(database), choiceCollection(database)],
   };
 }
 
@@ -286,12 +286,4 @@ function accountFeature({ database, texts }: WritingDependencies, writers: Write
 /** Names a masked circle by the gazetteer alone; a facility's name would be a door. */
 function labelsOf(places: Places): LabelOf {
   return (circle, lang) => places.holding({ ...circle, lang })?.label ?? "";
-}
-
-/** The languages that people likely speak at a place. */
-function languagesAt(places: Places): VerificationDependencies["languagesAt"] {
-  return (point) => ({
-    state: languagesOfState(places.areas(point)),
-    country: languagesOfCountry(places.reverse({ ...point, lang: "en" })[0]?.country),
-  });
 }

@@ -81,6 +81,8 @@ export const LISTING_COLUMNS: readonly Column<Listing>[] = [
   { name: "confirmedAt", cell: (row) => row.confirmedAt },
   { name: "expiresAt", cell: (row) => row.expiresAt },
   ...SOURCE,
+  // At the end: who reads by position loses nothing.
+  { name: "moreAt", cell: (row) => row.stock.moreAt },
 ];
 
 export function tableLine<Row>(columns: readonly Column<Row>[], row: Row): string {

@@ -24,12 +24,13 @@ export function observationsOf(listingId: string, documents: Iterable<ShieldedDo
 }
 
 function authoredObservation(document: ShieldedDocument): AuthoredObservation {
-  const { outcome, count, counts, at, by } = observations.read(document);
+  const { outcome, count, counts, moreAt, at, by } = observations.read(document);
   const voice = observations.readShielded(document);
   const said: Finding = {
     outcome,
     ...(count !== undefined && { count }),
     ...(counts !== undefined && { counts }),
+    ...(moreAt !== undefined && { moreAt }),
     at,
     by,
   };

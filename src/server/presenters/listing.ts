@@ -184,7 +184,8 @@ function presentHearsay(hearsay: StoredListing["hearsay"]): Listing["hearsay"] {
 
 /** The stock axis, field by field. */
 export function presentStock(stock: StoredListing["stock"]): Listing["stock"] {
-  return { value: stock.value, count: stock.count, counts: presentCounts(stock.counts), at: stock.at, by: stock.by };
+  const { value, count, moreAt, at, by } = stock;
+  return { value, count, counts: presentCounts(stock.counts), ...(moreAt !== undefined && { moreAt }), at, by };
 }
 
 /** An observation. A note that held a number is not in the body (CONTRACT.md 3). */
@@ -197,6 +198,7 @@ export function presentObservation(document: StoredDocument): Observation {
     outcome: observation.outcome,
     count: observation.count,
     counts: presentCounts(observation.counts),
+    moreAt: observation.moreAt,
     at: observation.at,
     by: observation.by,
     desk: observation.desk,

@@ -23,6 +23,7 @@ import type { Plan, RowJudges } from "./query/plan.ts";
 import { findFacility, findListing, findObservations } from "./load/queries.ts";
 import { Searcher } from "./query/search.ts";
 import { SupplyViews } from "./query/supply.ts";
+import { Tally } from "./query/tally.ts";
 import { unmovedRows } from "./query/unchanged.ts";
 import { rowJudges } from "./query/slot-tiers.ts";
 import { switchedOffRows } from "./query/switched-off-rows.ts";
@@ -57,6 +58,7 @@ class Model implements ReadModel {
   readonly #building = new TreeBuilding();
   readonly #checkpoint: CheckpointKeeper | null;
   readonly #calls = new CallQueue();
+  readonly #tally = new Tally();
   readonly #pins: Pins;
   #state: State | null = null;
   #unsubscribe: () => void = () => undefined;
@@ -132,11 +134,19 @@ class Model implements ReadModel {
     return rowsAround(board.rows, searcher, { query, most, now: this.#dependencies.now().getTime(), hides });
   }
 
-  async calls(): ReturnType<ReadModel["calls"]> {
+  calls: ReadModel["calls"] = async (choice) => {
     const state = this.#state;
     if (state === null) return [];
-    return this.#calls.read(state.board.rows, this.#dependencies.now().getTime(), this.#hides(state));
-  }
+    const nowMs = this.#dependencies.now().getTime();
+    return this.#calls.read(state.board.rows, { nowMs, hides: this.#hides(state), choice: choice ?? null });
+  };
+
+  tally: ReadModel["tally"] = async (input) => {
+    const state = this.#state;
+    if (state === null) return fail("http/unavailable");
+    const nowMs = this.#dependencies.now().getTime();
+    return ok(await this.#tally.count(state.board.rows, input, { nowMs, hides: this.#hides(state) }));
+  };
 
   /** Signs new cursors. */
   #key(): string {

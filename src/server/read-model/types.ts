@@ -4,14 +4,18 @@ import type { Cluster, ClustersQuery, nearby, Observation, SingleListing } from 
 import type { ParsedInputOf } from "#contract/route.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import type { Viewer } from "#domain/listings/policy.ts";
+import type { OverviewCell } from "#domain/overview/overview.ts";
 import type { SwitchedOffKind } from "#domain/policies/kind-policy.ts";
 import type { Result } from "#domain/shared/result.ts";
+import type { Point } from "#domain/places/distance.ts";
+import type { ChoosablePlace, VerifierChoice } from "#domain/verification/choice.ts";
 import type { LocalDemand, QueuedListing } from "#domain/verification/queue.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { ListingReader } from "#server/presenters/listing.ts";
+import type { TallyInput } from "./query/tally.ts";
 import type { ChancesOf } from "./rows/chance-tables.ts";
 
 export type NearbyQuery = ParsedInputOf<typeof nearby>;
@@ -78,6 +82,11 @@ export type ClustersAnswer = { clusters: Cluster[]; asOf: string; isCurrent: () 
  */
 export type Callable = QueuedListing & LocalDemand;
 
+/** What a verifier chose to call. `factsAt`: the district of a place, and what is spoken there. */
+export type CallChoice = Pick<VerifierChoice, "districts" | "kinds" | "languages"> & {
+  factsAt: (point: Point) => ChoosablePlace;
+};
+
 /** Numbers for /metrics and benchmarks. */
 export type ReadModelStats = {
   listings: number;
@@ -113,9 +122,14 @@ export type ReadModel = {
   around(query: AroundQuery, most: number): { id: string; rank: number }[];
   /**
    * The listings that a verifier should call next, highest worth first, about a thousand at most
-   * (domain/verification).
+   * (domain/verification). With a choice only those within it.
    */
-  calls(): Promise<readonly Callable[]>;
+  calls(choice?: CallChoice): Promise<readonly Callable[]>;
+  /**
+   * Counts of all open listings by district, kind and state, for coordinators. One walk over the
+   * rows in memory; its cost is in decision 113.
+   */
+  tally(input: TallyInput): Promise<Result<OverviewCell[], Reason>>;
   /**
    * One listing in any state its reader may see, with the reader's rights and, for owners, their
    * own part.

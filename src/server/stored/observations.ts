@@ -42,6 +42,7 @@ const Body: z.ZodType<StoredObservation> = z.object({
   outcome: z.enum(OUTCOMES),
   count: z.number().optional(),
   counts: CountsShape.optional(),
+  moreAt: text.optional(),
   at: text,
   by: z.enum(BY_ROLES),
   note: text.optional(),

@@ -98,6 +98,7 @@ export const StockShape: z.ZodType<Axes["stock"]> = z.object({
   value: z.enum(STOCK_VALUES),
   count: number.optional(),
   counts: CountsShape.optional(),
+  moreAt: text.optional(),
   ...axis,
 });
 export const TrustShape: z.ZodType<Axes["trust"]> = z.object({ value: z.enum(TRUST_VALUES), ...axis });

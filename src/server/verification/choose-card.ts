@@ -1,10 +1,13 @@
 import type pg from "pg";
 import type { Actor } from "#domain/identity/actor.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import { isVague } from "#domain/places/place.ts";
 import { nextCallToNumberAt } from "#domain/observations/next-call.ts";
+import { isKindChosen, isOfPlaces, isPlaceChosen } from "#domain/verification/choice.ts";
 import { cardRefusal } from "#domain/verification/policy.ts";
 import { callFactsOf, worthOfCall } from "#domain/verification/queue.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
-import type { Callable } from "#server/read-model/types.ts";
+import type { Callable, CallChoice } from "#server/read-model/types.ts";
 import { listings } from "#server/stored/listings.ts";
 import { numbersOf } from "./numbers.ts";
 import type { KeysOf } from "./numbers.ts";
@@ -51,7 +54,10 @@ export type CardChoice = {
   actor: Actor;
   verifier: string;
   now: Date;
+  /** What was chosen first; a listing may stand in it twice. */
   queue: readonly Callable[];
+  /** What the verifier chose; null: nothing. */
+  choice: CallChoice | null;
   postponed: PostponedListings;
   keysOf: KeysOf;
 };
@@ -79,16 +85,46 @@ export async function chooseCard(client: Client, choice: CardChoice): Promise<Sh
   return [chosen.listing, ...(await lockClaims(client, [...over, ...others]))];
 }
 
+/** Second checks first; of a choice those within it, and the others after what was chosen. */
 async function candidatesOf(
   client: Client,
-  { verifier, now, queue, postponed }: CardChoice,
+  { verifier, now, queue, choice, postponed }: CardChoice,
   passed: ReadonlySet<string>,
 ): Promise<Candidate[]> {
-  const seconds = await readSeconds(client, { verifier, now, most: MOST_SECONDS });
-  return [
-    ...seconds.map(({ claimId, listingId }) => ({ id: listingId, worth: 0, needs: 0, looks: 0, secondOf: claimId })),
-    ...queue.filter(({ id }) => (postponed.get(id) ?? 0) <= now.getTime()),
-  ].filter(({ id }) => !passed.has(id));
+  const found = await readSeconds(client, { verifier, now, most: MOST_SECONDS });
+  const seconds = found.map(({ claimId, listingId }): Candidate => ({
+    id: listingId,
+    worth: 0,
+    needs: 0,
+    looks: 0,
+    secondOf: claimId,
+  }));
+  const chosen = choice === null ? null : await chosenAmong(client, seconds, choice);
+  const isFirst = ({ id }: Candidate): boolean => chosen?.has(id) ?? true;
+  const rest = queue.filter(({ id }) => (postponed.get(id) ?? 0) <= now.getTime());
+  const all = [...seconds.filter(isFirst), ...rest, ...seconds.filter((each) => !isFirst(each))];
+  const seen = new Set(passed);
+  return all.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
+/** The ids of those listings that are within a choice. */
+async function chosenAmong(
+  client: Client,
+  candidates: readonly Candidate[],
+  choice: CallChoice,
+): Promise<ReadonlySet<string>> {
+  if (candidates.length === 0) return new Set();
+  const ids = candidates.map(({ id }) => id);
+  const found = await readUnlocked(client, "listings", ids);
+  return new Set(found.filter((document) => isListingChosen(choice, listings.read(document))).map(({ id }) => id));
+}
+
+/** Whether a listing is within a choice, as the queue judges its row. */
+export function isListingChosen(choice: CallChoice, { kind, place }: StoredListing): boolean {
+  if (!isKindChosen(choice, kind)) return false;
+  if (!isOfPlaces(choice)) return true;
+  const facts = choice.factsAt(place);
+  return isPlaceChosen(choice, isVague(place) ? { ...facts, district: null } : facts);
 }
 
 /** With the listings that this verifier does not get yet, nor others with their numbers. */

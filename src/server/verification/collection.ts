@@ -1,10 +1,17 @@
 import type { WireDocument } from "#contract/sync.ts";
 import { findNewest, readShieldedAll } from "#server/documents/find-documents.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { accountCollection } from "#server/commands/account-collection.ts";
 import { planOwn } from "#server/commands/client-collection.ts";
 import type { Collection } from "#server/commands/client-collection.ts";
 import { claims } from "#server/stored/claims.ts";
-import { presentClaim } from "./present.ts";
+import { verifierChoices } from "#server/stored/verifier-choices.ts";
+import { presentChoice, presentClaim } from "./present.ts";
+
+/** What verifiers chose to call: each reads their own. */
+export function choiceCollection(database: Database): Collection {
+  return accountCollection(database, verifierChoices, presentChoice);
+}
 
 const FIELDS = new Set(["listingId", "state"]);
 /** At most this many cards of one verifier are sent. */

@@ -1,4 +1,5 @@
 import type { Claim } from "#contract/verification.ts";
+import type { VerifierChoiceDocument } from "#contract/verifier-choice.ts";
 import { mayUseNumber } from "#domain/contact/number-uses.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { mayCall } from "#domain/identity/policy.ts";
@@ -8,6 +9,7 @@ import { callableLine } from "#domain/verification/policy.ts";
 import { documentHeader } from "#server/documents/document-header.ts";
 import { listings } from "#server/stored/listings.ts";
 import { claims } from "#server/stored/claims.ts";
+import { verifierChoices } from "#server/stored/verifier-choices.ts";
 
 /**
  * The lines of a listing for the holder of its card. They are published, or the shielded number of
@@ -22,6 +24,13 @@ export function channelsOf(document: ShieldedDocument): NonNullable<Claim["chann
     .filter(({ type }) => type !== "email")
     .filter((channel) => mayUseNumber(channel, line === "published" ? "published" : "person"))
     .map(({ type, value, label }) => ({ type, value, ...(label !== undefined && { label }) }));
+}
+
+/** What a verifier chose, as they read it; null for everybody else. */
+export function presentChoice(document: StoredDocument, readerId: string | null): VerifierChoiceDocument | null {
+  const { ownerId, ...choice } = verifierChoices.read(document);
+  if (readerId === null || ownerId !== readerId) return null;
+  return { collection: "verifierChoices", ...documentHeader(document), ...choice };
 }
 
 /** A card as its holder may see it. Its number is shown only to a verifier who holds it. */

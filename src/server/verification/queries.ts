@@ -4,6 +4,8 @@ import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readable } from "#server/documents/collections/collections.ts";
+import type { StoredVerifierChoice } from "#domain/verification/choice.ts";
+import { verifierChoices } from "#server/stored/verifier-choices.ts";
 
 type Client = Pick<pg.PoolClient, "query">;
 
@@ -20,6 +22,12 @@ export async function readHeldCard(client: Client, verifier: string): Promise<Ca
     values: [verifier],
   });
   return answer.rows[0] ?? null;
+}
+
+/** What a verifier chose to call; null where they chose nothing. */
+export async function readChoice(client: Client, verifier: string): Promise<StoredVerifierChoice | null> {
+  const [document] = await readUnlocked(client, verifierChoices.name, [verifier]);
+  return document === undefined ? null : verifierChoices.read(document);
 }
 
 /** How many cards a verifier took lately, and when the oldest of each period was taken. */

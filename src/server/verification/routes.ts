@@ -12,37 +12,46 @@ import type { Answer, Binding, Refused } from "#server/http/contract/handle.ts";
 import { runMutation } from "#server/commands/run-mutation.ts";
 import type { Mutation, WriteResult } from "#server/commands/mutation.ts";
 import type { Writers } from "#server/commands/writers.ts";
-import type { Callable, ReadModel } from "#server/read-model/types.ts";
+import type { Callable, CallChoice, ReadModel } from "#server/read-model/types.ts";
 import { listings } from "#server/stored/listings.ts";
 import { claims } from "#server/stored/claims.ts";
 import { claimMutation } from "./commands/claim.ts";
 import type { KeysOf } from "./numbers.ts";
 import { callsLeft } from "./pace.ts";
 import { channelsOf } from "./present.ts";
-import { countCalls, readPace } from "./queries.ts";
+import { countCalls, readChoice, readPace } from "./queries.ts";
 import { releaseMutation } from "./commands/release.ts";
+import { endChoiceMutation, saveChoiceMutation } from "./commands/choose.ts";
+import { isListingChosen } from "./choose-card.ts";
 
 /** The commands of verification. Routes and batches call the same ones. */
-export type VerificationMutations = Record<"claim" | "release", Mutation>;
+export type VerificationMutations = Record<"claim" | "release" | "saveChoice" | "endChoice", Mutation>;
 
 /** Makes them. */
 export function verificationMutations(
   database: Database,
-  { readModel, keysOf }: { readModel: Pick<ReadModel, "calls">; keysOf: KeysOf },
+  { readModel, keysOf, factsAt }: { readModel: Pick<ReadModel, "calls">; keysOf: KeysOf } & Pick<CallChoice, "factsAt">,
 ): VerificationMutations {
+  const calls = (choice?: CallChoice) => readModel.calls(choice);
   return {
-    claim: claimMutation({ database, calls: () => readModel.calls(), postponed: new Map(), keysOf }),
+    claim: claimMutation({ database, calls, factsAt, postponed: new Map(), keysOf }),
     release: releaseMutation(),
+    saveChoice: saveChoiceMutation(),
+    endChoice: endChoiceMutation(),
   };
 }
 
-/** What the routes need. `languagesAt`: those spoken in the state and country of a place. */
+/**
+ * What the routes need. `languagesAt`: those spoken in the state and country of a place. `factsAt`:
+ * by what a verifier chooses places.
+ */
 export type VerificationDependencies = {
   database: Database;
   readModel: Pick<ReadModel, "calls" | "listingById">;
   mutations: VerificationMutations;
   writers: Writers;
   languagesAt: (point: Point) => { state: readonly string[]; country: readonly string[] };
+  factsAt: CallChoice["factsAt"];
 };
 
 const RULES = { limit: "public-read", policy: everybody } as const;
@@ -66,6 +75,8 @@ export function verificationRoutes(dependencies: VerificationDependencies): Bind
       const week = new Date(now.getTime() - WEEK_MS);
       const rows = await countCalls(database, { verifier, today, week });
       const queue = await readModel.calls();
+      const choice = await choiceOf(dependencies, verifier);
+      const chosen = choice === null ? queue : await readModel.calls(choice);
       const sum = (of: "today" | "week" | "all") => rows.reduce((total, row) => total + row[of], 0);
       return {
         ok: true,
@@ -77,12 +88,27 @@ export function verificationRoutes(dependencies: VerificationDependencies): Bind
             byOutcome: Object.fromEntries(rows.map(({ outcome, all }) => [outcome, all])),
             left: callsLeft(await readPace(database.pool, verifier, now)),
             waiting: queue.length,
-            next: await listingsOf(readModel, queue.slice(0, next), actor),
+            ...(choice !== null && { chosen: chosen.length }),
+            next: await listingsOf(readModel, firstOf([...chosen, ...queue], next), actor),
           },
         },
       };
     }),
   ];
+}
+
+/** What a verifier chose, as the queue takes it; null where they chose nothing. */
+async function choiceOf(
+  { database, factsAt }: Pick<VerificationDependencies, "database" | "factsAt">,
+  verifier: string,
+): Promise<CallChoice | null> {
+  const chosen = verifier === "" ? null : await readChoice(database.pool, verifier);
+  return chosen === null ? null : { ...chosen, factsAt };
+}
+
+/** The first of a queue, each once. */
+function firstOf(queue: readonly Callable[], most: number): Callable[] {
+  return [...new Map(queue.map((each) => [each.id, each])).values()].slice(0, most);
 }
 
 /** Listings as any reader gets them; those that just went are left out. */
@@ -97,7 +123,7 @@ async function listingsOf(
 
 /** The card as its holder gets it; nothing where there was none, or where it is over by now. */
 async function cardOf(
-  { database, readModel, languagesAt }: VerificationDependencies,
+  { database, readModel, languagesAt, factsAt }: VerificationDependencies,
   { documents }: WriteResult,
   { actor }: Context,
 ): Promise<{ ok: true; value: Answer<CallCard | null> } | Refused> {
@@ -107,7 +133,9 @@ async function cardOf(
   if (claim === undefined || document === undefined) return { ok: true, value: { value: null } };
   const listing = await readModel.listingById(document.id, { actor, showsOwn: true });
   if (!listing.ok) return listing;
-  const { place, language } = listings.read(document);
+  const stored = listings.read(document);
+  const { place, language } = stored;
+  const choice = await choiceOf({ database, factsAt }, actor.id ?? "");
   const spoken = languagesAt(place);
   const looked = (await readModel.calls()).find(({ id }) => id === document.id)?.looks;
   return {
@@ -121,6 +149,7 @@ async function cardOf(
         languages: [...new Set([...spoken.state, ...spoken.country, language])],
         isOfState: spoken.state.length > 0,
         ...(looked !== undefined && { looked }),
+        ...(choice !== null && { isChosen: isListingChosen(choice, stored) }),
       },
     },
   };

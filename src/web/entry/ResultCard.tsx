@@ -23,6 +23,7 @@ import { openWords } from "./open-words.ts";
 import { termAnswers } from "./terms/asked-terms.ts";
 import { distanceText, extrasText, rowName, stockText, withMinusSign } from "./listing-words.ts";
 import { part } from "../theme/part.ts";
+import { MoreLine } from "./card/MoreLine.tsx";
 import { useHasIcons } from "../ui/useHasIcons.ts";
 import css from "./ResultCard.module.css";
 
@@ -65,6 +66,7 @@ export function ResultCard({ row, near, asked, help }: ResultCardProps) {
         <b>{distanceText(row, say)}</b>
         {known !== undefined && <small>{known}</small>}
         <ExtrasLine line={line} about={row} />
+        <MoreLine row={row} />
       </CardHeadLink>
       <Band tone={headline.tone} icon={headline.icon}>
         {paper === undefined ? band : <RelativeTime words={band} at={row.at ?? null} paper={paper} />}

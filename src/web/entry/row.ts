@@ -68,6 +68,8 @@ export type Row = {
   by?: ByRole;
   /** When its stock was last said, if something else was checked since. */
   stockAt?: string;
+  /** None is left, and when there will be more: who said it, and when. */
+  more?: { expectedAt: string; by: ByRole; at: string };
   /** The name of the list that it is from. */
   list?: string;
   /** How its number failed when it was last called. */
@@ -223,6 +225,7 @@ export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
     at: item.confirmedAt ?? undefined,
     by: [stock, item.trust, item.reach].find(({ at }) => at !== null && at === item.confirmedAt)?.by ?? undefined,
     stockAt: stock.at === null || stock.at === item.confirmedAt ? undefined : stock.at,
+    more: moreOf(stock),
     list: item.source.kind === "import" ? item.source.name : undefined,
     reach: reach.value === "unknown" || reach.value === "reachable" ? undefined : reach.value,
     ...firstPhone(item.contact.channels),
@@ -236,4 +239,9 @@ export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
     many: item.manyCalling,
     demo: item.source.demo || undefined,
   };
+}
+
+function moreOf({ value, moreAt, at, by }: Listing["stock"]): Row["more"] {
+  if (value !== "out" || moreAt === undefined || at === null || by === null) return undefined;
+  return { expectedAt: moreAt, by, at };
 }

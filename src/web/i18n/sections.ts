@@ -36,6 +36,8 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   counter: /^\/facility\/[^/]+$/,
   moderation: /^\/moderate(\/|$)/,
   calls: /^\/verify$/,
+  choosing: /^\/verify$/,
+  overview: /^\/overview$/,
   account: /^\/(signin|signup|recover|verify-email|verify-phone|account|people|invitation|policies|audit)(\/|$)/,
   admin: /^\/(people|policies|audit)(\/|$)/,
 };
@@ -50,8 +52,8 @@ export function isScreenSection(section: string): boolean {
   return !SERVERS_OWN.includes(section);
 }
 
-/** Sections of pages that a device does not keep: to be asked or told at once needs a net. */
-const NOT_KEPT: readonly string[] = ["give", "asking"];
+/** Sections of pages that a device does not keep: what they do needs a net. */
+const NOT_KEPT: readonly string[] = ["give", "asking", "choosing", "overview"];
 
 /** Whether a page embeds a section. The offline shell embeds those of all pages that are kept. */
 export function isOfPage(section: string, pathname: string): boolean {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ageOf, ageText } from "../device/relative-time.ts";
 import { HearsayLine } from "../entry/HearsayLine.tsx";
+import { MoreLine } from "../entry/card/MoreLine.tsx";
 import { RelativeTime } from "../entry/RelativeTime.tsx";
 import { useClock } from "../device/useClock.tsx";
 import { kindIcon } from "../entry/kind-tiles.ts";
@@ -51,7 +52,12 @@ export function Facts({ data }: { data: ListingData }) {
             said={stock}
             question={say("listing.have")}
             value={have}
-            more={<StockHearsay data={data} />}
+            more={
+              <>
+                <MoreLine row={thing} />
+                <StockHearsay data={data} />
+              </>
+            }
           />
         )}
         <Fact

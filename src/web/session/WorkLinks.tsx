@@ -25,6 +25,7 @@ export function WorkLinks({ me: { roles, facilities } }: { me: Pick<Me, "roles" 
         {verifies && <WorkLink href="/verify" icon="phone" words={say("app.work.verify")} />}
         {(verifies || moderates) && <WorkLink href="/verify/lines" icon="clock" words={say("app.work.lines")} />}
         {moderates && <WorkLink href="/moderate" icon="flag" words={say("app.work.moderate")} />}
+        {moderates && <WorkLink href="/overview" icon="business" words={say("app.work.overview")} />}
         {runs && <WorkLink href="/people" icon="person" words={say("app.work.people")} />}
       </Rows>
     </Card>

@@ -134,6 +134,7 @@ const memberRoutes = (): RouteObject[] => [
   { path: "/facility/:id", ...further((pages) => pages.CounterPage) },
   { path: "/moderate", ...further((pages) => pages.CasesPage) },
   { path: "/moderate/:id", ...further((pages) => pages.CasePage) },
+  { path: "/overview", ...further((pages) => pages.OverviewPage) },
   { path: "/verify", ...further((pages) => pages.CallsPage), loader: redirectMailLink },
   { path: "/verify/lines", ...further((pages) => pages.WaitingLinesPage) },
   ...IDENTITY_PATHS.map((path) => ({

@@ -16,6 +16,7 @@ export { MinePage, PostPage } from "./MemberPages.tsx";
 export { ExpiryReminderPage } from "../listing/expiry-reminder/ExpiryReminderPage.tsx";
 export { CasePage, CasesPage } from "../moderation/ModeratePages.tsx";
 export { HowLongScreen } from "../oxygen/HowLongScreen.tsx";
+export { OverviewPage } from "../overview/OverviewPage.tsx";
 export { AboutScreen } from "../site/AboutScreen.tsx";
 export { DataScreen } from "../site/DataScreen.tsx";
 export { MoreScreen } from "../site/MoreScreen.tsx";

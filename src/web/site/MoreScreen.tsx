@@ -84,6 +84,7 @@ export function MoreScreen() {
       <HowItWorks />
       {isAwake && <Install />}
       <Account />
+      {isAwake && <Work />}
       <Languages />
       <Appearance />
       <HowMuch />
@@ -119,6 +120,21 @@ function Install() {
 function Invitation() {
   const { part: InstallCard } = useLazyPart("install", loadInstall);
   return InstallCard === null ? null : <InstallCard />;
+}
+
+const loadWork = async () => (await import("../session/OwnWork.tsx")).OwnWork;
+
+/**
+ * What a reader's roles are for. Only this browser knows them: the page is the same for everybody.
+ */
+function Work() {
+  const isIn = useSessionHint();
+  return isIn ? <WorkOfRoles /> : null;
+}
+
+function WorkOfRoles() {
+  const { part: OwnWork } = useLazyPart("own-work", loadWork);
+  return OwnWork === null ? null : <OwnWork />;
 }
 
 /** A row to a page, which brings its own texts: a full load. */

@@ -91,6 +91,7 @@ const OWN_COLLECTIONS: readonly string[] = [
   "asks",
   "campaigns",
   "verifierAreas",
+  "verifierChoices",
   "follows",
 ];
 

@@ -7,6 +7,7 @@ import type { Observation, SingleListing } from "#contract/listings.ts";
 import type { News } from "#contract/news.ts";
 import type { ListingEdit, ListingInput } from "#contract/posting.ts";
 import type { Response } from "#contract/responses.ts";
+import type { VerifierChoiceDocument } from "#contract/verifier-choice.ts";
 import type { LocalDocument, Write } from "./types.ts";
 
 // Stored documents and writes in the contract's shapes. Our server made them, or this program did.
@@ -69,6 +70,11 @@ export function askOf(document: LocalDocument): Ask {
 
 /** A document of `verifierAreas`. */
 export function verifierAreaOf(document: LocalDocument): VerifierArea {
+  return typed(document);
+}
+
+/** A document of `verifierChoices`. */
+export function verifierChoiceOf(document: LocalDocument): VerifierChoiceDocument {
   return typed(document);
 }
 

@@ -6,14 +6,14 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { PlaceField } from "../places/PlaceField.tsx";
 import { verifierAreaOf } from "../store/typed-documents.ts";
 import type { TargetRequest } from "../store/types.ts";
-import { useServerOnline } from "../store/useServerOnline.ts";
 import { useQuery } from "../store/useQuery.ts";
 import { useWrites } from "../store/useWrites.ts";
 import { Button } from "../ui/Button.tsx";
 import { Choices } from "../ui/choices.tsx";
 import { Label } from "../ui/field.tsx";
-import { Note, Refused } from "../ui/FormField.tsx";
+import { Note } from "../ui/FormField.tsx";
 import { Card, SecondLine, Stack } from "../ui/layout.tsx";
+import { OwnWriteState } from "./OwnWriteState.tsx";
 
 const SAVE = "verifierAreas.save";
 const END = "verifierAreas.end";
@@ -25,9 +25,6 @@ export function AskToCallPart({ account }: { account: string }) {
   const id = useId();
   const { documents } = useQuery(MINE);
   const { writes, write } = useWrites(account);
-  const own = writes.filter(({ name }) => name === SAVE || name === END);
-  const refused = own.find(({ state }) => state === "rejected");
-  const isWaiting = useServerOnline() === "offline" && own.some(({ state }) => state === "pending");
   const [document] = documents;
   const area = document === undefined ? null : verifierAreaOf(document);
   // Another account is signed in now: the write is not theirs, and the screen has changed.
@@ -38,14 +35,7 @@ export function AskToCallPart({ account }: { account: string }) {
       <Stack data-gap="m">
         <h2 id={id}>{say("asking.call.title")}</h2>
         <SecondLine as="p">{say("asking.call.lead")}</SecondLine>
-        <div role="status">{isWaiting && <Note icon="clock">{say("calls.waiting")}</Note>}</div>
-        <div role="alert">
-          {refused !== undefined && (
-            <Refused title={refused.error?.title ?? say("calls.refused")}>
-              {refused.error?.detail ?? say("calls.refusedWhy")}
-            </Refused>
-          )}
-        </div>
+        <OwnWriteState writes={writes} names={[SAVE, END]} />
         {area === null ? (
           <AreaForm onSave={save} />
         ) : (

@@ -5,6 +5,7 @@ import { useClock } from "../device/useClock.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Band } from "../ui/Band.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
+import { Note } from "../ui/FormField.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, IconLine, SecondLine, Stack } from "../ui/layout.tsx";
 import { phoneText } from "../ui/phone.ts";
@@ -15,7 +16,7 @@ import css from "./CallPart.module.css";
 
 /** Whom to call: number, listing, and last check. */
 export function CallPart({
-  card: { listing, channels, expiresAt, looked = 0 },
+  card: { listing, channels, expiresAt, looked = 0, isChosen },
   today,
 }: {
   card: CallCard;
@@ -49,6 +50,7 @@ export function CallPart({
             </SecondLine>
             {listing.note !== undefined && <SecondLine as="p">{listing.note}</SecondLine>}
           </Stack>
+          {isChosen === false && <Note icon="location">{say("calls.elsewhere")}</Note>}
           {channels.map((channel, at) => (
             <Line key={`${channel.type} ${channel.value}`} channel={channel} isFirst={at === 0} />
           ))}

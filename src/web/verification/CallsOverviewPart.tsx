@@ -31,6 +31,9 @@ export function CallsOverviewPart({
         {isWaitingForNext && <Note icon="clock">{say("calls.sending")}</Note>}
         {isEmpty && !isWaitingForNext && <Note icon="check">{say("calls.empty")}</Note>}
       </div>
+      <div role="status">
+        {own.value?.chosen === 0 && own.value.waiting > 0 && <Note icon="clock">{say("calls.noneChosen")}</Note>}
+      </div>
       <TaskWords task={task} />
       <TaskKey task={task} look="key" label={say(isEmpty ? "calls.look" : "calls.begin")} onClick={next} />
       <QueryBoundary answer={own}>{(value) => <OwnCalls own={value} />}</QueryBoundary>
@@ -47,6 +50,7 @@ function OwnCalls({ own }: { own: OwnVerification }) {
     [say("calls.own.all"), own.all],
     [say("calls.own.left"), own.left],
     [say("calls.own.waiting"), own.waiting],
+    ...(own.chosen === undefined ? [] : [[say("calls.own.chosen"), own.chosen] as [string, number]]),
   ];
   const found = OUTCOMES.flatMap((outcome): [string, number][] => {
     const count = own.byOutcome[outcome];

@@ -17,6 +17,16 @@ import { QueueTable } from "./QueueTable.tsx";
 import { useCalls } from "./useCalls.ts";
 import css from "./CallsScreen.module.css";
 
+const loadChoice = async () => (await import("./ChoicePart.tsx")).ChoicePart;
+
+/** What is called first. Its texts need a net, as calling does. */
+function ChoicePlace({ account, onChosen }: { account: string; onChosen: () => void }) {
+  const say = useText();
+  const { part: Part } = useLazyPart("call-choice", loadChoice);
+  const isReady = Part !== null && say("choosing.title") !== "choosing.title";
+  return isReady ? <Part account={account} onChosen={onChosen} /> : null;
+}
+
 const loadAskToCall = async () => (await import("./AskToCallPart.tsx")).AskToCallPart;
 
 /** Being asked to call. Without a net there is no use for it, and a device does not keep it. */
@@ -45,6 +55,7 @@ export function CallsScreen({ me }: MemberPartProps) {
     card === null ? (
       <Stack>
         <CallsOverviewPart calls={calls} own={own} />
+        <ChoicePlace account={me.id} onChosen={again} />
         <AskToCallPlace account={me.id} />
       </Stack>
     ) : (

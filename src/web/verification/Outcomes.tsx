@@ -6,6 +6,7 @@ import { useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { Button } from "../ui/Button.tsx";
 import { Counter } from "../ui/Counter.tsx";
+import { FieldHint, Label, TextInput } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Row, SecondLine, Stack } from "../ui/layout.tsx";
@@ -44,12 +45,12 @@ export function Outcomes({ calls: { tell, skip, stop }, card: { claimId, listing
   const id = useId();
   const say = useText();
   const [typed, type] = useTypedObservation(claimId);
-  const { count, note } = typed;
-  const choose = (outcome: Outcome) => tell(outcome, moreOf(outcome, count, note));
+  const { count, note, more } = typed;
+  const choose = (outcome: Outcome) => tell(outcome, detailsOf(outcome, typed));
   return (
     <Stack as="section" data-gap="m" aria-labelledby={id}>
       <h2 id={id}>{say("calls.what")}</h2>
-      <details className={css.fold} open={count !== "" || note !== "" ? true : undefined}>
+      <details className={css.fold} open={count !== "" || note !== "" || more !== "" ? true : undefined}>
         <summary>
           <Icon name="down" size="s" />
           {say("calls.add")}
@@ -83,7 +84,7 @@ type MoreFieldsProps = {
   onType: (change: Partial<TypedObservation>) => void;
 };
 
-/** Count and note. */
+/** Count, when there will be more, and note. */
 function MoreFields({ unit, typed, onType }: MoreFieldsProps) {
   const say = useText();
   return (
@@ -98,6 +99,7 @@ function MoreFields({ unit, typed, onType }: MoreFieldsProps) {
         unit={unit === undefined ? undefined : say(`calls.unit.${unit}`)}
         max={MOST}
       />
+      <MoreField value={typed.more} onType={onType} />
       <WordsField
         label={say("calls.note")}
         hint={say("calls.noteHint")}
@@ -110,15 +112,37 @@ function MoreFields({ unit, typed, onType }: MoreFieldsProps) {
   );
 }
 
+/** After "None left": when there will be more, by the clock of this device. */
+function MoreField({ value, onType }: { value: string; onType: MoreFieldsProps["onType"] }) {
+  const say = useText();
+  const id = useId();
+  return (
+    <div>
+      <Label htmlFor={id}>{say("calls.moreAt")}</Label>
+      <TextInput
+        id={id}
+        type="datetime-local"
+        value={value}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onType({ more: event.target.value })}
+      />
+      <FieldHint id={`${id}-hint`}>{say("calls.moreAtHint")}</FieldHint>
+    </div>
+  );
+}
+
 function readCount(text: string): number {
   const count = parseNumber(text);
   return Number.isInteger(count) && count >= 0 && count <= 9_999 ? count : Number.NaN;
 }
 
-function moreOf(outcome: Outcome, count: string, note: string): ObservationDetails {
+/** What was typed, as far as it belongs to the outcome. */
+export function detailsOf(outcome: Outcome, { count, note, more }: TypedObservation): ObservationDetails {
   const counted = readCount(count);
   const words = note.trim();
+  const moreAt = outcome === "none-left" && more !== "" ? new Date(more) : null;
   return {
+    ...(moreAt !== null && !Number.isNaN(moreAt.getTime()) && { moreAt: moreAt.toISOString() }),
     ...(COUNTED.has(outcome) && !Number.isNaN(counted) && { count: counted }),
     ...(words !== "" && { note: words }),
   };

@@ -17,8 +17,8 @@ import type { Recorded } from "../calling/useRecordObservation.ts";
 /** How long a report can be undone with one tap, ms. Source: the visual guide, "Verify". */
 const UNDO_MS = 10_000;
 
-/** Details of a report: count and note. */
-export type ObservationDetails = { count?: number; note?: string };
+/** Details of a report: count, note, and when there will be more. */
+export type ObservationDetails = { count?: number; note?: string; moreAt?: string };
 
 /** A verifier's report of the current card, and its outcome. */
 export type CallReport = {

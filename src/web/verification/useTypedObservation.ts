@@ -1,9 +1,9 @@
 import { useKeptText } from "../device/useKeptText.ts";
 
-/** Details as typed: count and note. */
-export type TypedObservation = { count: string; note: string };
+/** Details as typed: count, note, and when there will be more, in local time. */
+export type TypedObservation = { count: string; note: string; more: string };
 
-const NOTHING: TypedObservation = { count: "", note: "" };
+const NOTHING: TypedObservation = { count: "", note: "", more: "" };
 
 /**
  * Input about a card. Phones discard pages during calls, and Undo shows the questions again: the
@@ -21,8 +21,9 @@ function read(text: string, claimId: string): TypedObservation {
   try {
     const kept: unknown = text === "" ? null : JSON.parse(text);
     if (typeof kept !== "object" || kept === null) return NOTHING;
-    const { claimId: of, count, note } = kept as Record<string, unknown>;
-    return of === claimId && typeof count === "string" && typeof note === "string" ? { count, note } : NOTHING;
+    const { claimId: of, count, note, more = "" } = kept as Record<string, unknown>;
+    const isWhole = typeof count === "string" && typeof note === "string" && typeof more === "string";
+    return of === claimId && isWhole ? { count, note, more } : NOTHING;
   } catch {
     return NOTHING;
   }

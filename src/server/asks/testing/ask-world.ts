@@ -80,7 +80,7 @@ export async function askWorld(settings: Record<string, string> = {}): Promise<A
     begin: async () => {
       noon();
       await database.pool.query(`DELETE FROM documents WHERE collection IN ('donors', 'asks', 'campaigns', 'listings',
-        'responses', 'news', 'observations', 'verifierAreas', 'claims')`);
+        'responses', 'news', 'observations', 'verifierAreas', 'verifierChoices', 'claims')`);
       await database.pool.query("DELETE FROM message_stops");
       sent.length = 0;
     },

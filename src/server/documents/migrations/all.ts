@@ -40,6 +40,7 @@ import { push } from "./0039-push.ts";
 import { replies } from "./0040-replies.ts";
 import { asksToSuppliers } from "./0041-asks-to-suppliers.ts";
 import { litres } from "./0045-litres.ts";
+import { overview } from "./0047-overview.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in running order. Add new ones at the end. */
@@ -86,4 +87,5 @@ export const MIGRATIONS: readonly Migration[] = [
   replies,
   asksToSuppliers,
   litres,
+  overview,
 ];

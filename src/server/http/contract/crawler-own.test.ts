@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** Collections whose documents their owner alone may know of. */
-const OWN_ONLY = ["donors", "asks", "campaigns", "responses", "follows", "verifierAreas"];
+const OWN_ONLY = ["donors", "asks", "campaigns", "responses", "follows", "verifierAreas", "verifierChoices"];
 
 /** What a person says of themselves, is asked, promises and follows, with private values in it. */
 async function ownDocuments(need: string): Promise<Record<string, string>> {
@@ -67,6 +67,11 @@ async function ownDocuments(need: string): Promise<Record<string, string>> {
     follows: {
       body: { kind: "oxygen", withinKm: 10, when: "each", until, nightToo: false, at },
       shielded: { place, details: {} },
+    },
+    verifierChoices: {
+      id: OWNER,
+      body: { districts: [{ id: "gn:1", label: WORD }], kinds: [], languages: [], at },
+      shielded: {},
     },
     verifierAreas: { id: OWNER, body: { radiusKm: 25, at }, shielded: { place } },
   };

@@ -3,6 +3,7 @@ import { ObservationInput } from "#contract/posting.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { roleTowards } from "#domain/listings/policy.ts";
 import { mayObserve } from "#domain/observations/policy.ts";
+import { checkMoreAt } from "#domain/observations/more-at.ts";
 import { checkCounts, saidAt } from "#domain/observations/outcomes.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
@@ -88,12 +89,16 @@ function decide(
   const authorised = authoriseChangeOfRunning(current, listingAt, { writer, rule });
   if (!authorised.ok) return authorised;
   const { listing } = authorised.value;
+  const by = roleTowards(writer.actor, listing);
+  const more = checkMoreAt({ outcome: args.outcome, moreAt: args.moreAt, by }, writer.now);
+  if (!more.ok) return { ok: false, reason: "http/invalid-argument", errors: more.errors };
   const said: Finding = {
     outcome: args.outcome,
     count: args.count,
     counts: args.counts as Finding["counts"],
+    ...(more.value !== undefined && { moreAt: more.value }),
     at,
-    by: roleTowards(writer.actor, listing),
+    by,
   };
   const added = addObservation(current.values(), {
     key,

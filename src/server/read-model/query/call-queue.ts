@@ -1,4 +1,7 @@
 import { setImmediate } from "node:timers/promises";
+import { KINDS } from "#domain/resources/kinds.ts";
+import { isKindChosen, isOfPlaces, isPlaceChosen } from "#domain/verification/choice.ts";
+import type { ChoosablePlace } from "#domain/verification/choice.ts";
 import { compareByWorth, lastCheckedAt, worthOfCall } from "#domain/verification/queue.ts";
 import type { CallFacts } from "#domain/verification/queue.ts";
 import { doubtOf, latestReach, latestTrust } from "./evidence.ts";
@@ -8,7 +11,8 @@ import { ALIVE, CALLABLE, VAGUE } from "../rows/row-flags.ts";
 import { CONFIRMED_AT, EXPIRES_AT, META, REACH_TRIED, X, Y, Z } from "../rows/rows.ts";
 import { timeOf } from "../rows/tried-words.ts";
 import type { Rows } from "../rows/rows.ts";
-import type { Callable } from "../types.ts";
+import type { Callable, CallChoice } from "../types.ts";
+import { LOOKUPS_A_TURN, SquareFacts } from "./square-facts.ts";
 import { uuidText } from "../rows/uuid-bytes.ts";
 
 /** At most this many cards are kept in order. A verifier who calls all day takes some hundred. */
@@ -18,6 +22,8 @@ export const MOST_QUEUED = 1_000;
  */
 const ROWS_A_MS = 20;
 const MOST_KEPT_MS = 15_000;
+/** Choices whose orders are kept. */
+const MOST_CHOICES = 32;
 /** Rows per turn, before other work runs: some 3 ms (0.3 us a row, measured 2026-11-20). */
 const SLICE = 8_192;
 
@@ -25,29 +31,58 @@ const SLICE = 8_192;
  * The queue of one process. Computed in memory on request, for all requests within some seconds.
  */
 export class CallQueue {
-  #kept: { at: number; list: Promise<readonly Callable[]> } | null = null;
+  readonly #kept = new Map<string, { at: number; list: Promise<readonly Callable[]> }>();
+  /** What is known of places. All who choose ask for the same. */
+  readonly #facts = new SquareFacts<ChoosablePlace>();
   /** What people search for. */
   readonly looks = new SearchDemand();
 
   /**
    * The calls of highest worth, in order.
    * @param hides rows of kinds that are switched off
+   * @param choice leaves out what a verifier did not choose; null: nothing
    */
-  read(rows: Rows, nowMs: number, hides: ((slot: number) => boolean) | null): Promise<readonly Callable[]> {
-    const kept = this.#kept;
+  read(
+    rows: Rows,
+    { nowMs, hides, choice }: { nowMs: number; hides: QueueInput["hides"]; choice: CallChoice | null },
+  ): Promise<readonly Callable[]> {
+    const key = choice === null ? "" : JSON.stringify([choice.districts, choice.kinds, choice.languages]);
+    const kept = this.#kept.get(key);
     const keptMs = Math.min(MOST_KEPT_MS, rows.used / ROWS_A_MS);
-    if (kept !== null && Math.abs(nowMs - kept.at) < keptMs) return kept.list;
-    const list = queueOfCalls(rows, { nowMs, hides, looks: this.looks });
-    this.#kept = { at: nowMs, list };
-    list.catch(() => (this.#kept = null));
+    if (kept !== undefined && Math.abs(nowMs - kept.at) < keptMs) return kept.list;
+    if (this.#kept.size >= MOST_CHOICES) this.#kept.clear();
+    const list = queueOfCalls(rows, { nowMs, hides, looks: this.looks, chosen: this.#chosenBy(rows, choice) });
+    this.#kept.set(key, { at: nowMs, list });
+    list.catch(() => this.#kept.delete(key));
     return list;
+  }
+
+  #chosenBy(rows: Rows, choice: CallChoice | null): QueueInput["chosen"] {
+    if (choice === null) return null;
+    const facts = this.#facts;
+    return {
+      lookups: () => facts.lookups,
+      holds: (slot) => {
+        const kind = KINDS[rows.treeOf(slot) >> 1];
+        if (kind === undefined || !isKindChosen(choice, kind)) return false;
+        if (!isOfPlaces(choice)) return true;
+        const place = facts.of(rows, slot, choice.factsAt);
+        return isPlaceChosen(choice, rows.has(slot, VAGUE) ? { ...place, district: null } : place);
+      },
+    };
   }
 }
 
-type QueueInput = { nowMs: number; hides: ((slot: number) => boolean) | null; looks: SearchDemand };
+type QueueInput = {
+  nowMs: number;
+  hides: ((slot: number) => boolean) | null;
+  looks: SearchDemand;
+  /** Which rows were chosen, and how many places were looked up for it; null: all. */
+  chosen: { holds: (slot: number) => boolean; lookups: () => number } | null;
+};
 
 /** Looks at every row, in slices. No request waits for more than one of them. */
-async function queueOfCalls(rows: Rows, { nowMs, hides, looks }: QueueInput): Promise<readonly Callable[]> {
+async function queueOfCalls(rows: Rows, { nowMs, hides, looks, chosen }: QueueInput): Promise<readonly Callable[]> {
   const needs = new Map<number, number>();
   await eachSlot(rows, (slot) => {
     const tree = rows.treeOf(slot);
@@ -57,27 +92,36 @@ async function queueOfCalls(rows: Rows, { nowMs, hides, looks }: QueueInput): Pr
   });
   let found: Callable[] = [];
   let least = 0;
-  await eachSlot(rows, (slot) => {
-    if (!rows.has(slot, CALLABLE) || rows.fact(slot, EXPIRES_AT) <= nowMs || hides?.(slot) === true) return;
-    const cell = cellOfRow(rows, slot, rows.treeOf(slot));
-    FACTS_NOW.needs = needs.get(cell) ?? 0;
-    FACTS_NOW.looks = looks.lately(cell, nowMs);
-    const worth = worthOfRow(rows, slot, nowMs);
-    // Without recent searches most calls are worth the same, so any of them may be left out.
-    if (worth <= least) return;
-    found.push({ id: uuidText(rows.meta, slot * META), worth, needs: FACTS_NOW.needs, looks: FACTS_NOW.looks });
-    if (found.length < 2 * MOST_QUEUED) return;
-    found = found.sort(compareByWorth).slice(0, MOST_QUEUED);
-    least = found.at(-1)?.worth ?? 0;
-  });
+  await eachSlot(
+    rows,
+    (slot) => {
+      if (!rows.has(slot, CALLABLE) || rows.fact(slot, EXPIRES_AT) <= nowMs || hides?.(slot) === true) return;
+      if (chosen !== null && !chosen.holds(slot)) return;
+      const cell = cellOfRow(rows, slot, rows.treeOf(slot));
+      FACTS_NOW.needs = needs.get(cell) ?? 0;
+      FACTS_NOW.looks = looks.lately(cell, nowMs);
+      const worth = worthOfRow(rows, slot, nowMs);
+      // Without recent searches most calls are worth the same, so any of them may be left out.
+      if (worth <= least) return;
+      found.push({ id: uuidText(rows.meta, slot * META), worth, needs: FACTS_NOW.needs, looks: FACTS_NOW.looks });
+      if (found.length < 2 * MOST_QUEUED) return;
+      found = found.sort(compareByWorth).slice(0, MOST_QUEUED);
+      least = found.at(-1)?.worth ?? 0;
+    },
+    chosen?.lookups,
+  );
   return found.sort(compareByWorth).slice(0, MOST_QUEUED);
 }
 
-async function eachSlot(rows: Rows, visit: (slot: number) => void): Promise<void> {
+/** @param lookups how many places were looked up so far; absent: none ever */
+async function eachSlot(rows: Rows, visit: (slot: number) => void, lookups = (): number => 0): Promise<void> {
+  let looked = lookups();
   for (let slot = 0; slot < rows.used; slot += 1) {
     if (rows.has(slot, ALIVE)) visit(slot);
     // Other work runs between slices.
-    if (slot % SLICE === SLICE - 1) await setImmediate();
+    if (slot % SLICE !== SLICE - 1 && lookups() - looked < LOOKUPS_A_TURN) continue;
+    looked = lookups();
+    await setImmediate();
   }
 }
 

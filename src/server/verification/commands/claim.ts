@@ -9,7 +9,7 @@ import { MINUTE_MS } from "#domain/shared/durations.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import type { Callable } from "#server/read-model/types.ts";
+import type { Callable, CallChoice } from "#server/read-model/types.ts";
 import { claims } from "#server/stored/claims.ts";
 import { listings } from "#server/stored/listings.ts";
 import { chooseCard } from "../choose-card.ts";
@@ -18,20 +18,21 @@ import { recordCardsOver, recordSecondCall, recordCardTaken } from "../statement
 import { numbersOf } from "../numbers.ts";
 import type { KeysOf } from "../numbers.ts";
 import { takeFromPace } from "../pace.ts";
-import { readHeldCard, readPace } from "../queries.ts";
+import { readChoice, readHeldCard, readPace } from "../queries.ts";
 
 /** What the claim is made from. `notNow`: listings that this process need not check again yet. */
 export type ClaimDependencies = {
   database: Database;
-  calls: () => Promise<readonly Callable[]>;
+  calls: (choice?: CallChoice) => Promise<readonly Callable[]>;
+  factsAt: CallChoice["factsAt"];
   postponed: PostponedListings;
   keysOf: KeysOf;
 };
 
 /**
  * Gives a verifier the next listing to call, exclusively for 15 minutes. A holder of a card gets
- * the same card. Candidates come from memory in queue order. Each is locked and checked again in
- * the database first.
+ * the same card. Candidates come from memory in queue order, those that the verifier chose first.
+ * Each is locked and checked again in the database first.
  */
 export function claimMutation(dependencies: ClaimDependencies): Mutation {
   return mutation({
@@ -50,7 +51,9 @@ export function claimMutation(dependencies: ClaimDependencies): Mutation {
         const pace = takeFromPace(await readPace(dependencies.database.pool, verifier, now), now);
         if (!pace.ok) return pace;
       }
-      const queue = await dependencies.calls();
+      const chosen = await readChoice(dependencies.database.pool, verifier);
+      const choice = chosen === null ? null : { ...chosen, factsAt: dependencies.factsAt };
+      const queues = await Promise.all([choice === null ? [] : dependencies.calls(choice), dependencies.calls()]);
       const claimId = newId(now);
       return {
         ok: true,
@@ -61,7 +64,8 @@ export function claimMutation(dependencies: ClaimDependencies): Mutation {
               actor,
               verifier,
               now,
-              queue,
+              queue: queues.flat(),
+              choice,
               postponed: dependencies.postponed,
               keysOf: dependencies.keysOf,
             }),

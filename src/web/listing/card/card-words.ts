@@ -9,6 +9,7 @@ import { neededWords } from "../../entry/NeededBand.tsx";
 import { weekLines } from "../../entry/opening-hours.ts";
 import { speaksText } from "../../entry/terms/terms-words.ts";
 import { extrasText, freshnessOf, momentOf, stockText, speakerText } from "../../entry/listing-words.ts";
+import { moreMoment } from "../../entry/card/more-words.ts";
 import { isolateLabelParts } from "../../i18n/bidi.ts";
 
 /** The source of a card: the public listing. */
@@ -74,7 +75,8 @@ export function cardWords(about: CardAbout, locale: CardLocale): CardWords | nul
       isOver: true,
     };
   }
-  const more = moreText(about, locale);
+  const expected = moreMoment(thing, { ...locale, clock: locale });
+  const more = [expected ?? "", moreText(about, locale)].filter((text) => text !== "").join(" · ");
   const phone = isCallable(about) && thing.phone !== undefined ? phoneText(thing.phone) : undefined;
   const until = thing.doubt === undefined ? untilText(about, locale) : undefined;
   return {

@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { expect, settled } from "../guard.ts";
+import { ADMIN, home, memberBehind, signInBehind } from "../support/accounts.ts";
+import { withOwnProduct } from "../support/own-product.ts";
+import { localeTextOf } from "../support/words.ts";
+
+/** A product of its own: the overview counts the whole product. */
+const test = withOwnProduct();
+
+for (const language of ["en", "bn"] as const) {
+  const say = localeTextOf(language);
+
+  test.describe(`a coordinator (${language})`, () => {
+    test.skip(({ isMobile }) => !isMobile && language === "bn", "the same words on wide screens");
+    test.beforeEach(async ({ page, baseURL }) => {
+      await page.context().addCookies([{ name: "i18next", value: language, url: home(baseURL) }]);
+      await signInBehind(page, baseURL, ADMIN);
+    });
+
+    test("finds from More what is asked for and not answered, by kind and by district", async ({ page, baseURL }) => {
+      await page.goto(`${home(baseURL)}/more`);
+      await settled(page);
+      await page.getByRole("link", { name: say("app.work.overview") }).click();
+      const needs = page.getByRole("table", { name: say("overview.needsTitle") });
+      const oxygen = needs.getByRole("row").filter({ hasText: say("kinds.oxygen") });
+      await expect(oxygen).toContainText(say("overview.unmet"));
+      await expect(page.getByRole("table", { name: say("overview.freshTitle") })).toContainText("%");
+      const districts = page.getByRole("table", { name: say("overview.districtsTitle") });
+      const first = districts.getByRole("link").first();
+      const place = await first.innerText();
+      await first.click();
+      await expect(page.getByRole("heading", { name: say("overview.only", { place }) })).toBeVisible();
+      await expect(oxygen).toBeVisible();
+      await page.getByRole("link", { name: say("overview.all") }).click();
+      await expect(districts).toBeVisible();
+    });
+
+    test("reads how far checking has come in each district, and counts again", async ({ page, baseURL }) => {
+      await open(page, baseURL);
+      const progress = page.getByRole("table", { name: say("overview.progressTitle") });
+      await expect(progress.getByRole("row").nth(1)).toContainText(say("overview.unchecked"));
+      await page.getByRole("button", { name: say("overview.again") }).click();
+      await expect(progress).toBeVisible();
+      await page.context().setOffline(true);
+      await page.getByRole("button", { name: say("overview.again") }).click();
+      await expect(page.getByRole("status").filter({ hasText: say("overview.failed") })).toBeVisible();
+      await expect(progress).toBeVisible();
+    });
+  });
+}
+
+test("a member is told that the overview is not for them", async ({ page, baseURL, isMobile }) => {
+  test.skip(!isMobile, "the same steps on both sizes");
+  await memberBehind(page, baseURL);
+  await open(page, baseURL);
+  await expect(page.getByText("This page is not for your account")).toBeVisible();
+});
+
+async function open(page: Page, baseURL: string | undefined): Promise<void> {
+  await page.goto(`${home(baseURL)}/overview`);
+  await settled(page);
+}

@@ -1,0 +1,35 @@
+import { DAY_MS } from "../shared/durations.ts";
+import type { FieldRefusal } from "../shared/field-refusal.ts";
+import type { Axes, ByRole, Outcome } from "./axes.ts";
+
+/** Most days ahead that somebody may expect more. Proposal, 2026-11-24. */
+export const MOST_DAYS_AHEAD = 30;
+
+type SaidMore = { outcome: Outcome; moreAt: string | undefined; by: ByRole };
+
+/**
+ * When there will be more, as it is stored. Undefined where nobody said it, or where it is over by
+ * now because a phone was offline. Only keepers, verifiers and moderators say it, after "none
+ * left". A caller was told by a voice, and others would wait for it.
+ */
+export function checkMoreAt(
+  { outcome, moreAt, by }: SaidMore,
+  now: Date,
+): { ok: true; value: string | undefined } | { ok: false; errors: FieldRefusal[] } {
+  if (moreAt === undefined) return { ok: true, value: undefined };
+  const inMs = Date.parse(moreAt) - now.getTime();
+  const isRefused = outcome !== "none-left" || by === "seeker" || by === "feed" || inMs > MOST_DAYS_AHEAD * DAY_MS;
+  if (isRefused) return { ok: false, errors: [{ path: "moreAt", word: "value" }] };
+  return { ok: true, value: inMs <= 0 ? undefined : new Date(moreAt).toISOString() };
+}
+
+/**
+ * When there will be more, while it holds: until the clock has passed it, or somebody said
+ * otherwise.
+ */
+export function moreExpectedAt(
+  { value, moreAt }: Pick<Axes["stock"], "value" | "moreAt">,
+  now: Date,
+): string | undefined {
+  return value === "out" && moreAt !== undefined && Date.parse(moreAt) > now.getTime() ? moreAt : undefined;
+}

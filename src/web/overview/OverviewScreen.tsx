@@ -1,0 +1,174 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { getOverview } from "#contract/overview.ts";
+import type { Overview } from "#contract/overview.ts";
+import { LEAST_SHOWN, mostOf } from "#domain/overview/shown-count.ts";
+import { QueryBoundary } from "../data/Refusal.tsx";
+import { useApiQuery } from "../data/useApiQuery.ts";
+import { whenText } from "../device/relative-time.ts";
+import { useClock } from "../device/useClock.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
+import type { Say } from "../i18n/text.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Note } from "../ui/FormField.tsx";
+import { Aloud, Card, Row, SecondLine, Stack } from "../ui/layout.tsx";
+import { CountBars, ShareBar } from "./Bars.tsx";
+import { countText, numberText, shareText } from "./count-text.ts";
+import { Columns } from "./Columns.tsx";
+import { CountTable } from "./CountTable.tsx";
+import { DistrictTables } from "./DistrictTables.tsx";
+import css from "./OverviewScreen.module.css";
+
+/** What is asked for, what there is, how fresh it is, and how far checking has come. */
+export function OverviewScreen() {
+  const { say, language } = useLanguage();
+  const [search] = useSearchParams();
+  const [dayStart] = useState(() => new Date(new Date().setHours(0, 0, 0, 0)).toISOString());
+  const district = search.get("district");
+  const answer = useApiQuery(getOverview, { dayStart, lang: language, ...(district !== null && { district }) });
+  return (
+    <Stack>
+      <Stack data-gap="s">
+        <Aloud as="h1">{say("overview.title")}</Aloud>
+        <SecondLine as="p">{say("overview.lead")}</SecondLine>
+      </Stack>
+      <div role="status">
+        {answer.value !== null && answer.problem !== null && <Note icon="clock">{say("overview.failed")}</Note>}
+      </div>
+      <QueryBoundary answer={answer}>{(value) => <Counted overview={value} again={answer.again} />}</QueryBoundary>
+    </Stack>
+  );
+}
+
+/** All tables of one count. */
+export function Counted({ overview, again }: { overview: Overview; again: () => void }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const { countedAt, district, kinds } = overview;
+  return (
+    <>
+      <Stack data-gap="m">
+        {district !== null && <h2>{say("overview.only", { place: district.name })}</h2>}
+        <p>{say("overview.counted", { when: whenText(countedAt, clock, language) })}</p>
+        <Row className={css.keys}>
+          <Button onClick={again}>{say("overview.again")}</Button>
+          <Button onClick={() => window.print()}>{say("overview.print")}</Button>
+          {district !== null && <ButtonLink href="/overview">{say("overview.all")}</ButtonLink>}
+        </Row>
+      </Stack>
+      {kinds.length === 0 ? <Card data-pad="">{say("overview.none")}</Card> : <KindTables overview={overview} />}
+      <CallNumbers overview={overview} />
+      {district === null && <DistrictTables overview={overview} />}
+      <SecondLine as="p">{say("overview.foot", { n: numberText(LEAST_SHOWN, language) })}</SecondLine>
+    </>
+  );
+}
+
+type OverviewProps = { overview: Overview };
+type KindRow = Omit<Overview["kinds"][number], "kind"> & { kind: Overview["kinds"][number]["kind"] | null };
+
+/** Needs against offers, and the freshness of the offers, by kind. */
+function KindTables({ overview: { kinds, total } }: OverviewProps) {
+  const rows: KindRow[] = [...kinds, { kind: null, ...total }];
+  return (
+    <Columns>
+      <NeedsTable rows={rows} />
+      <FreshTable rows={rows.filter(({ offers }) => mostOf(offers) > 0)} />
+    </Columns>
+  );
+}
+
+/** How the rows of kinds are named. */
+function namesOf(say: Say) {
+  return {
+    head: say("overview.kind"),
+    idOf: ({ kind }: KindRow) => kind ?? "all",
+    nameOf: ({ kind }: KindRow) => (kind === null ? say("overview.total") : say(`kinds.${kind}`)),
+  };
+}
+
+function NeedsTable({ rows }: { rows: readonly KindRow[] }) {
+  const { say } = useLanguage();
+  const ofKinds = rows.filter(({ kind }) => kind !== null);
+  const most = Math.max(...ofKinds.flatMap(({ needs, offers }) => [mostOf(needs), mostOf(offers)]));
+  const barOf = ({ kind, needs, unmet, offers }: KindRow) =>
+    kind !== null && (
+      <CountBars
+        most={most}
+        counts={[
+          { tone: "needs", shown: needs },
+          { tone: "unmet", shown: unmet },
+          { tone: "offers", shown: offers },
+        ]}
+      />
+    );
+  return (
+    <Card data-pad="">
+      <h2>{say("overview.needsTitle")}</h2>
+      <SecondLine as="p">{say("overview.needsLead")}</SecondLine>
+      <CountTable
+        {...namesOf(say)}
+        caption={say("overview.needsTitle")}
+        rows={rows}
+        columns={[
+          { head: say("overview.needs"), count: ({ needs }) => needs },
+          { head: say("overview.unmet"), count: ({ unmet }) => unmet },
+          { head: say("overview.offers"), count: ({ offers }) => offers },
+        ]}
+        barOf={barOf}
+      />
+    </Card>
+  );
+}
+
+const FRESHNESS = ["fresh", "ageing", "stale"] as const;
+
+function FreshTable({ rows }: { rows: readonly KindRow[] }) {
+  const locale = useLanguage();
+  const { say } = locale;
+  return (
+    <Card data-pad="">
+      <h2>{say("overview.freshTitle")}</h2>
+      <SecondLine as="p">{say("overview.freshLead")}</SecondLine>
+      <CountTable
+        {...namesOf(say)}
+        caption={say("overview.freshTitle")}
+        rows={rows}
+        columns={FRESHNESS.map((state) => ({
+          head: say(`overview.${state}`),
+          count: (row: KindRow) => row[state],
+          share: (row: KindRow) => shareText(row[state], row.offers, locale),
+        }))}
+        barOf={(row) => <ShareBar parts={FRESHNESS.map((tone) => ({ tone, shown: row[tone] }))} />}
+      />
+    </Card>
+  );
+}
+
+/** What waits for a call, and what calls found today. */
+function CallNumbers({ overview: { waiting, calls } }: OverviewProps) {
+  const locale = useLanguage();
+  const { say } = locale;
+  const rows = [
+    [say("overview.waiting"), waiting],
+    [say("overview.callsToday"), calls.calls],
+    [say("overview.callsConfirmed"), calls.confirmed],
+  ] as const;
+  return (
+    <Card data-pad="">
+      <Stack data-gap="m">
+        <h2>{say("overview.callsTitle")}</h2>
+        <dl className={css.numbers}>
+          {rows.map(([words, shown]) => (
+            <div key={words}>
+              <dt>{words}</dt>
+              <dd>
+                <bdi>{countText(shown, locale)}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Stack>
+    </Card>
+  );
+}
