@@ -37,11 +37,11 @@ export function foundReach(
   return { value, at, by };
 }
 
+/** What readers are told of a number. */
+export type ShownFinding = { value: FoundValue; at: string; by: ByRole; until: string };
+
 /** What readers are told of one number; undefined: nothing is found of it. */
-export function shownFinding(
-  value: string,
-  findings: readonly LineFinding[] | undefined,
-): { value: FoundValue; at: string; by: ByRole; until: string } | undefined {
+export function shownFinding(value: string, findings: readonly LineFinding[] | undefined): ShownFinding | undefined {
   const finding = findings?.find((each) => each.value === value);
   return finding && { value: finding.found, at: finding.at, by: finding.by, until: finding.until };
 }

@@ -3,7 +3,14 @@ import { FACILITY_TYPES } from "#domain/facilities/facility.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
-import { AccessibilityShape, LineFindingShape, LineShape, NothingShape, PlaceShape, SourceShape } from "./shared-shapes.ts";
+import {
+  AccessibilityShape,
+  LineFindingShape,
+  LineShape,
+  NothingShape,
+  PlaceShape,
+  SourceShape,
+} from "./shared-shapes.ts";
 
 const text = z.string();
 

@@ -76,3 +76,23 @@ test("one number, five entries, three sources: found dead once, told on all, and
     .poll(async () => (await told(ids)).map(({ found, reach }) => `${String(found)}, ${String(reach)}`))
     .toEqual(ids.map((_id, at) => (at === 3 ? "null, reachable verifier" : "null, unknown null")));
 });
+
+test("one key of a moderator undoes it everywhere, with a reason in the audit; a code to the number does too", async () => {
+  const value = newNumber();
+  const { ids } = await plantFive(value);
+  const moderator = await signedIn(service, { roles: ["moderator"] });
+  await observe(verifier, ids[2] ?? "", { outcome: "disconnected" });
+  await expect.poll(() => told(ids)).toEqual(ids.map(() => DEAD));
+  const decide = { listingId: ids[4], value, decided: "works", reason: "I called it: they answer." };
+  expect(await verifier.ask("POST", "/api/v1/moderation/numbers", decide)).toMatchObject({ status: 403 });
+  expect(await moderator.ask("POST", "/api/v1/moderation/numbers", decide)).toMatchObject({
+    status: 200,
+    json: { entries: 6 },
+  });
+  expect(await told(ids)).toEqual(ids.map(() => ({ found: null, reach: "unknown null" })));
+  const { rows } = await service.database.pool.query(
+    "SELECT who, details FROM audit WHERE act = 'moderation.decide-number' AND id = $1",
+    [ids[4]],
+  );
+  expect(rows).toEqual([{ who: moderator.id, details: { decided: "works", why: "I called it: they answer." } }]);
+});

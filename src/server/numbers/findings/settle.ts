@@ -45,16 +45,21 @@ export async function settleFindings(
   for (const document of told.values()) await settleOne(dependencies, document, now);
 }
 
-/** Judges one number and tells its entries, for example after a code proved it. */
+/**
+ * Judges one number and tells its entries, for example after a code proved it.
+ * @returns how many entries publish it, where anything is found of it
+ */
 export async function settleNumber(
   dependencies: FindingDependencies,
   channel: DocumentChannel,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const due = await readKeysToJudge(dependencies.database, dependencies.keys.all(channel));
-  if (due.size === 0) return;
+  if (due.size === 0) return 0;
   const { entries } = await judgeStored(dependencies, channel, now);
-  for (const entry of entries) await settleOne(dependencies, entry, now);
+  const published = readable(entries).filter((entry) => hasAny(entry, due, dependencies));
+  for (const entry of published) await settleOne(dependencies, entry, now);
+  return published.length;
 }
 
 /** Most numbers whose finding ends in one run. */
