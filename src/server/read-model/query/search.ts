@@ -73,13 +73,25 @@ export class Searcher {
     const whole = this.#candidates;
     this.#candidates = this.#ofPlace;
     this.#ofPlace.begin(plan.sort, Infinity);
-    for (let slot = facilities.first[place] ?? -1; slot >= 0; slot = this.#rows.nextOf(slot)) {
+    this.#lookThrough(plan, facilities.first[place] ?? -1);
+    for (let member = facilities.firstMember[place] ?? -1; member >= 0; member = facilities.nextMember[member] ?? -1)
+      this.#lookThrough(plan, facilities.first[member] ?? -1);
+    this.#candidates = whole;
+    return this.#withTiers(plan, this.#ofPlace.found(limit, plan.seed));
+  }
+
+  /** Adds what may be answered of the published rows of one facility, or of one number's leads. */
+  #lookThrough(plan: Plan, first: number): void {
+    for (let slot = first; slot >= 0; slot = this.#rows.nextOf(slot)) {
       const tree = this.#rows.treeOf(slot);
       const isAsked = plan.trees.includes(tree) || plan.trees.includes(allKindsTreeOf(tree));
       if (isAsked && this.#rows.has(slot, AT_PLACE)) this.#look(plan, slot);
     }
-    this.#candidates = whole;
-    return this.#withTiers(plan, this.#ofPlace.found(limit, plan.seed));
+  }
+
+  /** The place of a published row, for `lines`. */
+  placeOf(slot: number): number {
+    return this.#board.facilities.placeOf(this.#rows.facilityOf(slot));
   }
 
   /** Calls `onRow` for rows that answer the plan, unordered, until it returns false. */
@@ -241,7 +253,7 @@ export class Searcher {
    * page: it may have been on that.
    */
   #leads(plan: Plan, ofPlace: Plan, slot: number): boolean {
-    const place = this.#rows.facilityOf(slot);
+    const place = this.placeOf(slot);
     if ((this.#board.facilities.changedXid[place] ?? 0) >= plan.changedBefore) return false;
     let leader = this.#leaders.get(place);
     if (leader === undefined) {

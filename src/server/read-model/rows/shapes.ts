@@ -14,9 +14,12 @@ export type EncodedRow = {
   words: Uint32Array;
   xid: number;
   version: number;
-  /** Its facility, or what leads of one number and label share (lead-place.ts). */
+  /** Its facility, or what leads of one number share (lead-place.ts). */
   facilityId: string | undefined;
-  /** Who posted it (index/front-places.ts): four words, zeros for none. */
+  /**
+   * Who posted it (index/front-places.ts): four words, zeros for none. Of a facility: what all
+   * entries of its number share (lead-place.ts).
+   */
   author: Uint32Array;
   bytes: Uint8Array;
   front: number;
@@ -33,7 +36,7 @@ export type RowBatch = {
   trees: Uint8Array;
   /** The id of each row's facility, zeros for none. */
   facilityIds: Uint32Array;
-  /** Four words of each row's author. */
+  /** Four words of each row's author, or of what a facility shares. */
   authors: Uint32Array;
   bytes: Uint8Array;
 };
