@@ -118,8 +118,8 @@ export const Case = z.object({
 export type Case = z.output<typeof Case>;
 
 /**
- * Decides about one published number of a listing, for every entry with it: that it works, or that
- * it is dead. The reason is in the audit. A later decision, call or code ends it.
+ * Decides that a published number of a listing works or is dead, in every entry with it. The reason
+ * is in the audit. A later decision, call or code ends it.
  */
 export const decideNumber = route({
   method: "POST",

@@ -1,5 +1,4 @@
 import type { Axes, ByRole } from "../observations/axes.ts";
-import { mayUseNumber } from "./number-uses.ts";
 
 /** What a number was found to be. `disconnected`: of the number. `wrong-number`: of one entry. */
 export const FOUND_VALUES = ["disconnected", "wrong-number"] as const;
@@ -12,11 +11,6 @@ export type FoundValue = (typeof FOUND_VALUES)[number];
  */
 export type LineFinding = { value: string; found: FoundValue; at: string; by: ByRole; until: string };
 
-/** The channels of an entry that can be dialled: no address, and none that is never shown. */
-export function dialledOf<Each extends { type?: string; value: string }>(channels: readonly Each[]): Each[] {
-  return channels.filter((channel) => channel.type !== "email" && mayUseNumber(channel, "published"));
-}
-
 /**
  * What an entry's findings say of its reach. All its numbers must have been found dead or wrong, by
  * somebody whose word counts alone. Undefined: nothing.
@@ -27,7 +21,7 @@ export function foundReach(
   now: Date,
 ): Axes["reach"] | undefined {
   if (findings === undefined) return undefined;
-  const dialled = dialledOf(channels);
+  const dialled = channels.filter(({ type }) => type !== "email");
   const found = dialled.map(({ value }) =>
     findings.find((each) => each.value === value && each.by !== "seeker" && Date.parse(each.until) > now.getTime()),
   );

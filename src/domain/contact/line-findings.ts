@@ -2,17 +2,22 @@ import type { StoredFacility } from "../facilities/facility.ts";
 import { withDerivedFacts } from "../listings/derived-facts.ts";
 import type { StoredListing } from "../listings/listing.ts";
 import type { AuthoredObservation } from "../observations/authored-observation.ts";
-import { dialledOf } from "./line-finding.ts";
 import type { LineFinding } from "./line-finding.ts";
+import { mayUseNumber } from "./number-uses.ts";
 import { EVERYWHERE } from "./number-findings.ts";
 import type { NumberFinding } from "./number-findings.ts";
+
+/** The channels of an entry that can be dialled: no address, and none that is never shown. */
+export function dialledOf<Each extends { type?: string; value: string }>(channels: readonly Each[]): Each[] {
+  return channels.filter((channel) => channel.type !== "email" && mayUseNumber(channel, "published"));
+}
 
 /** What is known of each published number: none where nothing is. */
 export type FindingsOf = (channel: { type?: string; value: string }) => readonly NumberFinding[];
 
 /**
- * A listing with what was found of its published numbers, also by calls about other entries; null
- * when it says so already.
+ * A listing with what was found of its published numbers. A call about another entry may have found
+ * it. Null when it says so already.
  */
 export function listingWithFindings(
   listing: StoredListing,

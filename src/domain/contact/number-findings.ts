@@ -5,10 +5,11 @@ import { DAY_MS, HOUR_MS } from "../shared/durations.ts";
 import type { FoundValue } from "./line-finding.ts";
 
 /**
- * How long a finding is told. Dated table of 2026-11-24. `authorityDays`: of a keeper, verifier or
- * moderator. A number that was given up is given to nobody else for 45 days at least (United
- * States, 47 CFR 52.15), in India for 90. So the finding ends before somebody else may have the
- * number. `callersHours`: of callers of two networks, twice the half-life of reach (proposal).
+ * How long a finding is told. Dated table of 2026-11-24.
+ * - `authorityDays`: of a keeper, verifier or moderator. A number that was given up goes to nobody
+ *   else for 45 days at least (United States, 47 CFR 52.15). So the finding ends before.
+ * - `callersHours`: of callers of two networks, twice the half-life of reach (proposal).
+ * - `networks`: so many of them must agree.
  */
 export const FINDING_TABLE = { authorityDays: 30, callersHours: 48, networks: 2 } as const;
 
@@ -63,8 +64,8 @@ const ANSWERS: Readonly<Partial<Record<Outcome, boolean>>> = {
 
 /**
  * Judges a number by all that is known (DESIGN.md 5.1). It is pure, and the order of arrival does
- * not matter. Dead is what a verifier, a moderator or whoever holds the number says, until one of
- * them finds the opposite, a code proves the number, or its time is over. What callers of two
+ * not matter. Dead is what a verifier, a moderator or whoever holds the number says. It ends when one
+ * of them finds the opposite, when a code proves the number, or with its time. What callers of two
  * networks say is told as a doubt. What is said of a wrong number holds for that entry alone.
  */
 export function judgeNumber({ words, decided, provedAt }: NumberEvidence, now: Date): NumberFinding[] {

@@ -23,7 +23,7 @@ export type BaseFacts = Partial<Axes> & { counted?: RemainingCount };
 /** Everything that is known about a listing. `took`: the stock after somebody last took from it. */
 export type ListingEvidence = {
   base?: BaseFacts | undefined;
-  /** What was found of its numbers, perhaps by calls about other entries (contact/line-finding.ts). */
+  /** What calls about any entry found of its numbers (contact/line-finding.ts). */
   found?: Axes["reach"] | undefined;
   took?: Axes["stock"] | undefined;
   said: readonly AuthoredObservation[];

@@ -1,3 +1,5 @@
+import { foundWords } from "../entry/line-found.ts";
+import { inOrderToTry } from "../entry/lines-to-try.ts";
 import { openText } from "../entry/opening-hours.ts";
 import { reachLines } from "../read-aloud/lines.ts";
 import type { SpeechLocale } from "../read-aloud/lines.ts";
@@ -19,7 +21,9 @@ export function linesOfListing(data: ListingData, { say, language, clock }: Spee
   if (over !== undefined) return [say(`listing.closed.${over}`), what];
   const there = { ...clock, timeZone: facility?.timeZone ?? clock.timeZone };
   const hours = openText(facility?.openingHours, there, { say, language });
-  const phone = channels.find(({ type }) => type === "phone")?.value;
+  const first = inOrderToTry(channels.filter(({ type }) => type === "phone"))[0];
+  const phone = first?.value;
+  const found = foundWords(first?.found, { say, language, clock });
   return [
     ...(thing.doubt === undefined ? [] : [say(`listing.trustValue.${thing.doubt}`)]),
     ...(side === "need" ? Object.values(neededWords(data, { say, language, ...clock })) : []),
@@ -29,6 +33,7 @@ export function linesOfListing(data: ListingData, { say, language, clock }: Spee
     ...(from === undefined ? [] : [distanceFromText(from, say)]),
     ...(hours === null ? [] : [hours]),
     freshnessOf(thing, clock, { say, language }).words,
+    ...(found === null ? [] : [found]),
     ...reachLines(
       { phone, none: say(isShielded ? "listing.shielded" : "find.noNumber"), isDemo: data.source.demo === true },
       { say, language },

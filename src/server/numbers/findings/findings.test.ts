@@ -1,77 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { StoredListing } from "#domain/listings/listing.ts";
-import { ask, signedIn } from "#server/testing/accounts.ts";
-import type { SignedIn } from "#server/testing/accounts.ts";
-import { observe } from "#server/testing/listing-requests.ts";
-import { aFacility, aListing, bodyOf } from "#server/testing/listings.ts";
-import { testService } from "#server/testing/service.ts";
-import type { TestService } from "#server/testing/service.ts";
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { signedIn } from "#server/testing/accounts.ts";
+import { observe, post } from "#server/testing/listing-requests.ts";
+import { aListing, bodyOf } from "#server/testing/listings.ts";
+import { DEAD, NOTHING, openNumberWorld, published } from "./testing/number-world.ts";
 
-let service: TestService;
-let verifier: SignedIn;
-beforeAll(async () => {
-  service = await testService({ settings: { TRUSTED_PROXIES: "127.0.0.1" } });
-  verifier = await signedIn(service, { roles: ["verifier"] });
-});
-afterAll(() => service.close());
-
-let given = 0;
-/** A number that no other test has. */
-function newNumber(): string {
-  given += 1;
-  return `+1202555${String(2_000 + given)}`;
-}
-
-const published = (value: string): StoredListing["contact"] => ({
-  channels: [{ type: "phone", value }],
-  shielded: false,
-  available: true,
-});
-
-/** Five entries of one number: leads of two lists, and a hospital with three kinds of supply. */
-async function plantFive(value: string): Promise<{ hospital: string; ids: string[] }> {
-  const hospital = await service.put(bodyOf(aFacility({ phones: [{ value }] })), { collection: "facilities" });
-  const contact = published(value);
-  const lead = (name: string) => ({ source: { kind: "import", name } as const, facilityId: undefined, contact });
-  const own = { source: { kind: "facility" } as const, facilityId: hospital, contact };
-  const ids = await service.putAll(
-    [lead("first list"), lead("second list"), own, { ...own, kind: "oxygen", details: {} } as const, own].map(
-      (each) => ({
-        body: bodyOf(aListing(each)),
-      }),
-    ),
-  );
-  await expect
-    .poll(async () => (await service.database.pool.query("SELECT FROM numbers WHERE id = ANY($1)", [ids])).rowCount)
-    .toBe(5);
-  return { hospital, ids };
-}
-
-async function read(path: string): Promise<Record<string, unknown>> {
-  return (await ask(service, { method: "GET", path: `/api/v1/${path}` })).json;
-}
-
-/** What each entry says of its one number, and its reach. */
-async function told(ids: readonly string[]): Promise<{ found: unknown; reach: unknown }[]> {
-  const all = await Promise.all(ids.map((id) => read(`listings/${id}`)));
-  return all.map(({ contact, reach }) => {
-    const { channels } = contact as { channels: { found?: { value: string; by: string } }[] };
-    const { value, by } = reach as { value: string; by: string };
-    const found = channels[0]?.found;
-    return { found: found === undefined ? null : `${found.value} ${found.by}`, reach: `${value} ${by}` };
-  });
-}
-
-const DEAD = { found: "disconnected verifier", reach: "disconnected verifier" };
+const world = openNumberWorld();
+const { codeTo, newNumber, plantFive, read, settleIndex, told } = world;
 
 test("one number, five entries, three sources: found dead once, told on all, and works again on all", async () => {
   const { hospital, ids } = await plantFive(newNumber());
-  await observe(verifier, ids[0] ?? "", { outcome: "disconnected" });
+  await observe(world.verifier, ids[0] ?? "", { outcome: "disconnected" });
   await expect.poll(() => told(ids)).toEqual(ids.map(() => DEAD));
   expect((await read(`facilities/${hospital}`))["phones"]).toMatchObject([
     { found: { value: "disconnected", by: "verifier" } },
   ]);
-  await observe(verifier, ids[3] ?? "", { outcome: "none-left" });
+  await observe(world.verifier, ids[3] ?? "", { outcome: "none-left" });
   await expect
     .poll(async () => (await told(ids)).map(({ found, reach }) => `${String(found)}, ${String(reach)}`))
     .toEqual(ids.map((_id, at) => (at === 3 ? "null, reachable verifier" : "null, unknown null")));
@@ -80,19 +24,124 @@ test("one number, five entries, three sources: found dead once, told on all, and
 test("one key of a moderator undoes it everywhere, with a reason in the audit; a code to the number does too", async () => {
   const value = newNumber();
   const { ids } = await plantFive(value);
-  const moderator = await signedIn(service, { roles: ["moderator"] });
-  await observe(verifier, ids[2] ?? "", { outcome: "disconnected" });
+  const moderator = await signedIn(world.service, { roles: ["moderator"] });
+  await observe(world.verifier, ids[2] ?? "", { outcome: "disconnected" });
   await expect.poll(() => told(ids)).toEqual(ids.map(() => DEAD));
   const decide = { listingId: ids[4], value, decided: "works", reason: "I called it: they answer." };
-  expect(await verifier.ask("POST", "/api/v1/moderation/numbers", decide)).toMatchObject({ status: 403 });
+  expect(await world.verifier.ask("POST", "/api/v1/moderation/numbers", decide)).toMatchObject({ status: 403 });
   expect(await moderator.ask("POST", "/api/v1/moderation/numbers", decide)).toMatchObject({
     status: 200,
     json: { entries: 6 },
   });
-  expect(await told(ids)).toEqual(ids.map(() => ({ found: null, reach: "unknown null" })));
-  const { rows } = await service.database.pool.query(
+  expect(await told(ids)).toEqual(ids.map(() => NOTHING));
+  const { rows } = await world.service.database.pool.query(
     "SELECT who, details FROM audit WHERE act = 'moderation.decide-number' AND id = $1",
     [ids[4]],
   );
   expect(rows).toEqual([{ who: moderator.id, details: { decided: "works", why: "I called it: they answer." } }]);
+});
+
+test("a new import with a number that was found dead says so; a word that is taken back undoes it everywhere", async () => {
+  const value = newNumber();
+  const { ids } = await plantFive(value);
+  await observe(world.verifier, ids[0] ?? "", { outcome: "disconnected" });
+  const { items } = (await read(`listings/${ids[0]}/observations`)) as { items: { id: string }[] };
+  const id = items[0]?.id ?? "";
+  await expect.poll(() => told(ids)).toEqual(ids.map(() => DEAD));
+  const late = await world.service.put(
+    bodyOf(aListing({ source: { kind: "import", name: "third" }, contact: published(value) })),
+  );
+  await expect.poll(() => told([late])).toEqual([DEAD]);
+  await world.verifier.ask("POST", "/api/v1/sync/commit", {
+    clientId: "0".repeat(32),
+    mutations: [{ key: randomUUID(), name: "observations.undo", args: { id } }],
+  });
+  const all = [...ids, late];
+  await expect.poll(() => told(all)).toEqual(all.map(() => NOTHING));
+});
+
+test("a wrong number is wrong for its hospital alone, and a keeper's word without a proof is of that place", async () => {
+  const { hospital, ids } = await plantFive(newNumber());
+  await observe(world.verifier, ids[2] ?? "", { outcome: "wrong-number" });
+  const wrong = "wrong-number verifier";
+  await expect.poll(async () => (await told(ids)).map(({ found }) => found)).toEqual([null, null, wrong, wrong, wrong]);
+  const second = await plantFive(newNumber());
+  const nurse = await signedIn(world.service, { facilities: [second.hospital] });
+  await observe(nurse, second.ids[2] ?? "", { outcome: "disconnected" });
+  const dead = "disconnected facility";
+  await expect
+    .poll(async () => (await told(second.ids)).map(({ found }) => found))
+    .toEqual([null, null, dead, dead, dead]);
+  expect(hospital).not.toBe(second.hospital);
+});
+
+test("no table but the documents has a plain number, and no line of the log", async () => {
+  const value = newNumber();
+  const { ids } = await plantFive(value);
+  const moderator = await signedIn(world.service, { roles: ["moderator"] });
+  await observe(world.verifier, ids[0] ?? "", { outcome: "disconnected" });
+  await expect.poll(() => told(ids)).toEqual(ids.map(() => DEAD));
+  const decided = { listingId: ids[1], value, decided: "works", reason: "They answered me." };
+  expect((await moderator.ask("POST", "/api/v1/moderation/numbers", decided)).status).toBe(200);
+  const tables = await world.service.database.pool.query<{ name: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+     WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_name <> 'documents'`,
+  );
+  expect(tables.rows.length).toBeGreaterThan(30);
+  const digits = value.slice(1);
+  for (const { name } of tables.rows) {
+    const found = await world.service.database.pool.query(`SELECT FROM ${name} t WHERE t::text LIKE $1 LIMIT 1`, [
+      `%${digits}%`,
+    ]);
+    expect(`${name} ${found.rowCount}`).toBe(`${name} 0`);
+  }
+  expect(world.service.log.filter((line) => line.includes(digits))).toEqual([]);
+});
+
+test("the poster of a number that was found dead is told by their own channels, and a code lifts it", async () => {
+  const value = newNumber();
+  const { ids } = await plantFive(value);
+  await observe(world.verifier, ids[0] ?? "", { outcome: "disconnected" });
+  await expect.poll(() => told(ids)).toEqual(ids.map(() => DEAD));
+  const poster = await signedIn(world.service);
+  await post(poster, { side: "offer", contact: { channels: [{ type: "phone", value }] } });
+  const own = async () => (await poster.ask("GET", "/api/v1/me/contact-channels")).json["items"];
+  expect(await own()).toContainEqual(
+    expect.objectContaining({ value, provedAt: null, found: expect.objectContaining({ by: "verifier" }) }),
+  );
+  await poster.ask("POST", "/api/v1/me/contact-channels/code", { type: "phone", value });
+  const code = await codeTo(value);
+  expect((await poster.ask("POST", "/api/v1/me/contact-channels/proof", { type: "phone", value, code })).status).toBe(
+    200,
+  );
+  expect(await told(ids)).toEqual(ids.map(() => NOTHING));
+});
+
+test("a kept list of entries ends when the number of one is found dead elsewhere", async () => {
+  const { ids } = await plantFive(newNumber());
+  const place = "lat=22.57&lng=88.36&withinKm=5&kind=oxygen";
+  const foundIn = async (): Promise<unknown> => {
+    const { items } = (await read(`listings/nearby?${place}&limit=100`)) as { items: { id: string; reach: unknown }[] };
+    return items.find(({ id }) => id === ids[3])?.reach;
+  };
+  expect(await foundIn()).toMatchObject({ value: "unknown" });
+  await observe(world.verifier, ids[0] ?? "", { outcome: "disconnected" });
+  await expect
+    .poll(async () => {
+      // Asked for all the time, the list stays kept until the log ends it.
+      await foundIn();
+      return told(ids.slice(3, 4));
+    })
+    .toEqual([DEAD]);
+  expect(await foundIn()).toMatchObject({ value: "disconnected", by: "verifier" });
+});
+
+// Last: sessions end with the time, too.
+test("a finding ends with its time", async () => {
+  const { ids } = await plantFive(newNumber());
+  await observe(world.verifier, ids[0] ?? "", { outcome: "disconnected" });
+  await expect.poll(() => told(ids)).toEqual(ids.map(() => DEAD));
+  world.later(31);
+  await settleIndex();
+  await expect.poll(async () => (await told(ids.slice(1))).map(({ found }) => found)).toEqual([null, null, null, null]);
 });

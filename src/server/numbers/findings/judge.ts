@@ -1,4 +1,4 @@
-import { dialledOf } from "#domain/contact/line-finding.ts";
+import { dialledOf } from "#domain/contact/line-findings.ts";
 import { judgeNumber } from "#domain/contact/number-findings.ts";
 import type { NumberWord } from "#domain/contact/number-findings.ts";
 import { mayPublishLines } from "#domain/listings/policy.ts";

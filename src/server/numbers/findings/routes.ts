@@ -8,7 +8,7 @@ import type { Database } from "#server/documents/pool.ts";
 import { decideNumberMutation } from "./commands/decide-number.ts";
 import type { DocumentChannel, NumberKeys } from "../keys.ts";
 
-/** What the route needs. `settle`: tells every entry with the number. @returns how many there are */
+/** What the route needs. `settle`: tells every entry with the number, and returns how many. */
 export type DecisionDependencies = {
   database: Database;
   writers: Writers;

@@ -1,6 +1,5 @@
-import { facilityWithFindings, listingWithFindings } from "#domain/contact/line-findings.ts";
+import { dialledOf, facilityWithFindings, listingWithFindings } from "#domain/contact/line-findings.ts";
 import type { FindingsOf } from "#domain/contact/line-findings.ts";
-import { dialledOf } from "#domain/contact/line-finding.ts";
 import { mayPublishLines } from "#domain/listings/policy.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 import { unlessBroken } from "#server/documents/collections/broken-documents.ts";
@@ -22,8 +21,8 @@ import { forgetFindings } from "./statements.ts";
 const SYSTEM = { who: "system", role: "system" };
 
 /**
- * Judges the published numbers of some documents that changed, and tells every entry with a number
- * of which something else is found now. Nearly always nothing is found of any.
+ * Judges the published numbers of some documents that changed. Where something else is found now,
+ * every entry with the number is told. Nearly always nothing is found of any.
  */
 export async function settleFindings(
   dependencies: FindingDependencies,

@@ -2,9 +2,9 @@ import { moved } from "../rows/columns.ts";
 import { UuidTable } from "../rows/uuid-bytes.ts";
 
 /**
- * The facilities that rows belong to, and the numbers of leads (rows/lead-place.ts). One has an entry
- * once a row or the facility itself names its id. The entry has the slots of its own row and of its
- * listings' first row; those are chained (Rows.nextOf).
+ * The facilities that rows belong to, and the numbers of leads (rows/lead-place.ts). One has an
+ * entry once a row or the facility itself names its id. The entry has the slots of its own row and
+ * of its listings' first row; those are chained (Rows.nextOf).
  */
 export class Facilities {
   size = 0;

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { dialledOf } from "#domain/contact/line-finding.ts";
+import { dialledOf } from "#domain/contact/line-findings.ts";
 import type { PhoneLine } from "#domain/facilities/facility.ts";
 import { AMBULANCE_LINE } from "#domain/facilities/supply.ts";
 
