@@ -64,9 +64,9 @@ const ANSWERS: Readonly<Partial<Record<Outcome, boolean>>> = {
 
 /**
  * Judges a number by all that is known (DESIGN.md 5.1). It is pure, and the order of arrival does
- * not matter. Dead is what a verifier, a moderator or whoever holds the number says. It ends when one
- * of them finds the opposite, when a code proves the number, or with its time. What callers of two
- * networks say is told as a doubt. What is said of a wrong number holds for that entry alone.
+ * not matter. Dead is what a verifier, a moderator or whoever holds the number says. It ends when
+ * one of them finds the opposite, when a code proves the number, or with its time. What callers of
+ * two networks say is told as a doubt. What is said of a wrong number holds for that entry alone.
  */
 export function judgeNumber({ words, decided, provedAt }: NumberEvidence, now: Date): NumberFinding[] {
   const state: State = { dead: null, works: null, wrong: new Map() };

@@ -17,8 +17,8 @@ import { phoneText } from "../ui/phone.ts";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { SendForm } from "../ui/SendForm.tsx";
 import { WordsField } from "../ui/WordsField.tsx";
-import { inOrderToTry } from "../entry/lines-to-try.ts";
-import { LineFoundWords } from "../entry/LineFoundWords.tsx";
+import { inOrderToTry } from "../entry/found-lines/lines-to-try.ts";
+import { LineFoundWords } from "../entry/found-lines/LineFoundWords.tsx";
 import { noteCall, useCalled } from "../entry/useCalled.ts";
 import { useKeptText } from "../device/useKeptText.ts";
 

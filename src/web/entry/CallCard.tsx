@@ -10,8 +10,8 @@ import { phoneText } from "../ui/phone.ts";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { Directions } from "../places/Directions.tsx";
 import { isLineChecked } from "./card/headline.ts";
-import { inOrderToTry, isFoundDead } from "./lines-to-try.ts";
-import { LineFoundWords } from "./LineFoundWords.tsx";
+import { inOrderToTry, isFoundDead } from "./found-lines/lines-to-try.ts";
+import { LineFoundWords } from "./found-lines/LineFoundWords.tsx";
 import { LineCheckWords } from "./LineCheckWords.tsx";
 import css from "./CallCard.module.css";
 

@@ -2,7 +2,7 @@ import type { ListedListing, Listing, NearbyListing } from "#contract/listings.t
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { ByRole, ReachValue, StockValue } from "#domain/observations/axes.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
-import { inOrderToTry } from "./lines-to-try.ts";
+import { inOrderToTry } from "./found-lines/lines-to-try.ts";
 
 /** Details of a listing besides its count. */
 export type Extras = Pick<

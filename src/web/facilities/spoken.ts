@@ -1,6 +1,6 @@
 import { ageOf, ageText, whenText } from "../device/relative-time.ts";
-import { foundWords } from "../entry/line-found.ts";
-import { inOrderToTry } from "../entry/lines-to-try.ts";
+import { foundWords } from "../entry/found-lines/line-found.ts";
+import { inOrderToTry } from "../entry/found-lines/lines-to-try.ts";
 import { isLineChecked } from "../entry/card/headline.ts";
 import { openText } from "../entry/opening-hours.ts";
 import { reachLines } from "../read-aloud/lines.ts";

@@ -1,5 +1,5 @@
-import { foundWords } from "../entry/line-found.ts";
-import { inOrderToTry } from "../entry/lines-to-try.ts";
+import { foundWords } from "../entry/found-lines/line-found.ts";
+import { inOrderToTry } from "../entry/found-lines/lines-to-try.ts";
 import { openText } from "../entry/opening-hours.ts";
 import { reachLines } from "../read-aloud/lines.ts";
 import type { SpeechLocale } from "../read-aloud/lines.ts";

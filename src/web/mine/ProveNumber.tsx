@@ -3,7 +3,7 @@ import { proveChannel, sendChannelCode } from "#contract/contact.ts";
 import type { ContactChannel } from "#contract/contact.ts";
 import { TaskKey, TaskWords } from "../data/Refusal.tsx";
 import { useSubmit } from "../data/useSubmit.ts";
-import { LineFoundWords } from "../entry/LineFoundWords.tsx";
+import { LineFoundWords } from "../entry/found-lines/LineFoundWords.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { CodeField } from "../session/CodeField.tsx";
 import { Button } from "../ui/Button.tsx";

@@ -4,17 +4,14 @@ import type { SingleListing } from "#contract/listings.ts";
 import { TaskKey, TaskWords } from "../data/Refusal.tsx";
 import { useSubmit } from "../data/useSubmit.ts";
 import { useKeptText } from "../device/useKeptText.ts";
-import { LineFoundWords } from "../entry/LineFoundWords.tsx";
+import { LineFoundWords } from "../entry/found-lines/LineFoundWords.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Note, Refused } from "../ui/FormField.tsx";
+import { Note } from "../ui/FormField.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { SendForm } from "../ui/SendForm.tsx";
-import { WordsField } from "../ui/WordsField.tsx";
-
-/** Minimum characters of a reason. Source: contract of decisions. */
-const SHORTEST = 5;
+import { ReasonField, SHORTEST_REASON } from "./ReasonField.tsx";
 
 type Decided = "works" | "disconnected";
 type NumberKeysProps = { listing: SingleListing; reader: string; onDecided: () => void };
@@ -68,11 +65,12 @@ function OneNumber({ listingId, value, reader, onDecided }: OneNumberProps) {
       </Stack>
     );
   const send = () => {
-    const text = reason.trim();
-    setShort(text.length < SHORTEST);
-    if (text.length < SHORTEST) return;
+    const written = reason.trim();
+    const isTooShort = written.length < SHORTEST_REASON;
+    setShort(isTooShort);
+    if (isTooShort) return;
     task.start(async (ask) => {
-      const answer = await ask(decideNumber, { listingId, value, decided, reason: text });
+      const answer = await ask(decideNumber, { listingId, value, decided, reason: written });
       if (answer === null) return;
       setReason("");
       setEntries(answer.value.entries);
@@ -82,14 +80,7 @@ function OneNumber({ listingId, value, reader, onDecided }: OneNumberProps) {
   return (
     <SendForm onSend={send}>
       <Stack data-gap="m">
-        <WordsField
-          label={say("moderation.reason")}
-          error={isShort ? <Refused title={say("moderation.reasonShort", { count: SHORTEST })} /> : null}
-          rows={3}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <ReasonField isShort={isShort} value={reason} onType={setReason} />
         <TaskWords task={task} />
         <TaskKey task={task} type="submit" look="key" label={say(`moderation.number.${decided}`)} />
         <Button look="quiet" size="s" wide onClick={() => setDecided(null)}>

@@ -38,7 +38,7 @@ async function before(rival: string, ids: readonly string[], lat: number): Promi
   return ids.filter((id) => order.indexOf(id) < order.indexOf(rival));
 }
 
-/** Five entries of one number at a place of their own, and a rival's bed 6 km from them. */
+/** Five entries of one number at a place of their own, and a rival's bed 6 km off. */
 async function plantBesideRival(lat: number, about: Partial<StoredListing> = {}) {
   const place = { ...aListing().place, lat };
   const five = await plantFive(newNumber(), { ...about, place });
@@ -62,7 +62,7 @@ test("what readers are told at each step: one network is hearsay, two are a doub
   expect(await told(ids)).toEqual(ids.map(() => ({ found: null, reach: "unknown null" })));
   expect(await read(`listings/${bed}`)).toMatchObject({ hearsay: { reach: { value: "disconnected", people: 1 } } });
   for (let member = 1; member < 50; member += 1) await accuse(bed, member);
-  // Callers of two networks turn the one entry. All others tell it as a doubt, and keep their place.
+  // Callers of two networks turn the one entry. All others tell a doubt, and keep their place.
   const turned = (id: string): string => (id === bed ? "disconnected seeker" : "unknown null");
   await expect.poll(() => told(ids)).toEqual(ids.map((id) => ({ found: DOUBT, reach: turned(id) })));
   expect(await before(rival, ids, 24)).toEqual(ids.filter((id) => id !== bed));

@@ -57,6 +57,11 @@ export class Facilities {
     return entry < 0 ? entry : (this.group[entry] ?? entry);
   }
 
+  /** The entry after a part of a place: first the place's own, then all under it; -1 at the end. */
+  partAfter(place: number, part: number): number {
+    return (part === place ? this.firstMember[place] : this.nextMember[part]) ?? -1;
+  }
+
   /** Puts a facility's entry under the entry of its number; under itself where it has none. */
   join(entry: number, group: number, xid: number): void {
     const before = this.group[entry] ?? entry;

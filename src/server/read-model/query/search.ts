@@ -73,20 +73,15 @@ export class Searcher {
     const whole = this.#candidates;
     this.#candidates = this.#ofPlace;
     this.#ofPlace.begin(plan.sort, Infinity);
-    this.#lookThrough(plan, facilities.first[place] ?? -1);
-    for (let member = facilities.firstMember[place] ?? -1; member >= 0; member = facilities.nextMember[member] ?? -1)
-      this.#lookThrough(plan, facilities.first[member] ?? -1);
+    for (let part = place; part >= 0; part = facilities.partAfter(place, part)) {
+      for (let slot = facilities.first[part] ?? -1; slot >= 0; slot = this.#rows.nextOf(slot)) {
+        const tree = this.#rows.treeOf(slot);
+        const isAsked = plan.trees.includes(tree) || plan.trees.includes(allKindsTreeOf(tree));
+        if (isAsked && this.#rows.has(slot, AT_PLACE)) this.#look(plan, slot);
+      }
+    }
     this.#candidates = whole;
     return this.#withTiers(plan, this.#ofPlace.found(limit, plan.seed));
-  }
-
-  /** Adds what may be answered of the published rows of one facility, or of one number's leads. */
-  #lookThrough(plan: Plan, first: number): void {
-    for (let slot = first; slot >= 0; slot = this.#rows.nextOf(slot)) {
-      const tree = this.#rows.treeOf(slot);
-      const isAsked = plan.trees.includes(tree) || plan.trees.includes(allKindsTreeOf(tree));
-      if (isAsked && this.#rows.has(slot, AT_PLACE)) this.#look(plan, slot);
-    }
   }
 
   /** The place of a published row, for `lines`. */
@@ -300,8 +295,3 @@ export class Searcher {
 
 /** Two ids to be compared. */
 const ID = new Uint32Array(8);
-
-/** Order of two slots by id, for lists in a fixed order. */
-export function bySlotId(rows: Rows): (a: number, b: number) => number {
-  return (a, b) => idOrder(rows.meta, a * META, b * META);
-}

@@ -64,6 +64,15 @@ export function openNumberWorld() {
     /** Lets the index of numbers read all that was written. */
     settleIndex: async () =>
       inIndex([await service().put(bodyOf(aListing({ source: { kind: "import" }, contact: published(newNumber()) })))]),
+    ...talkOf(service, read),
+  };
+}
+
+type Read = (path: string) => Promise<Record<string, unknown>>;
+
+/** What entries say, what callers say of them, and codes. */
+function talkOf(service: () => TestService, read: Read) {
+  return {
     told: async (ids: readonly string[]): Promise<Told[]> => {
       const all = await Promise.all(ids.map((id) => read(`listings/${id}`)));
       return all.map(({ contact, reach }) => {

@@ -1,8 +1,8 @@
 import type { LineFound } from "#contract/channels.ts";
-import { useClock } from "../device/useClock.tsx";
-import { useLanguage } from "../i18n/useLanguage.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { IconLine } from "../ui/layout.tsx";
+import { useClock } from "../../device/useClock.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconLine } from "../../ui/layout.tsx";
 import { foundWords } from "./line-found.ts";
 
 /** "A volunteer said 2 h ago: The number is dead", under the number. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { listing, minutesAgo, NOW } from "../testing/fake-api.ts";
-import { draw } from "../testing/screen.tsx";
-import type { DrawnScreen } from "../testing/screen.tsx";
-import { CallCard } from "./CallCard.tsx";
-import { ResultCard } from "./ResultCard.tsx";
-import { rowWithoutDistance, toRow } from "./row.ts";
+import { listing, minutesAgo, NOW } from "../../testing/fake-api.ts";
+import { draw } from "../../testing/screen.tsx";
+import type { DrawnScreen } from "../../testing/screen.tsx";
+import { CallCard } from "../CallCard.tsx";
+import { ResultCard } from "../ResultCard.tsx";
+import { rowWithoutDistance, toRow } from "../row.ts";
 
 let drawn: DrawnScreen | null = null;
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOW }));

@@ -1,8 +1,8 @@
 import type { LineFound } from "#contract/channels.ts";
-import { ageOf, ageText } from "../device/relative-time.ts";
-import type { Clock } from "../device/useClock.tsx";
-import type { Say } from "../i18n/text.ts";
-import { capitalised } from "./listing-words.ts";
+import { ageOf, ageText } from "../../device/relative-time.ts";
+import type { Clock } from "../../device/useClock.tsx";
+import type { Say } from "../../i18n/text.ts";
+import { capitalised } from "../listing-words.ts";
 
 /**
  * What a number was found to be, by whom and when. What callers tell is told as that. Null where
