@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { REASON_LENGTH } from "#domain/contact/reason-length.ts";
+import { LineFound } from "./channels.ts";
 import { Id, Time, lookupText, freeText } from "./fields.ts";
 import { DocumentHead, SingleListing } from "./listings.ts";
 import { route } from "./route.ts";
@@ -11,7 +12,11 @@ const HEADERS: readonly WriteHeader[] = ["Idempotency-Key"];
  * One way to reach a person. The server sends a person's channel only as the answer of
  * `askContact`.
  */
-export const ContactChannel = z.object({ type: z.enum(["phone", "whatsapp", "email"]), value: z.string() });
+export const ContactChannel = z.object({
+  type: z.enum(["phone", "whatsapp", "email"]),
+  value: z.string(),
+  found: LineFound.optional(),
+});
 export type ContactChannel = z.output<typeof ContactChannel>;
 
 /**

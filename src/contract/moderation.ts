@@ -117,6 +117,26 @@ export const Case = z.object({
 });
 export type Case = z.output<typeof Case>;
 
+/**
+ * Decides that a published number of a listing works or is dead, in every entry with it. The reason
+ * is in the audit. A later decision, call or code ends it.
+ */
+export const decideNumber = route({
+  method: "POST",
+  path: "/api/v1/moderation/numbers",
+  who: "moderator",
+  summary: "Say of a published number that it works or is dead, in every entry that has it",
+  input: z.strictObject({
+    listingId: Id,
+    value: lookupText(40),
+    decided: z.enum(["works", "disconnected"]),
+    reason: freeText(5, 500),
+  }),
+  output: z.object({ entries: z.int().meta({ description: "how many listings and facilities have it" }) }),
+  headers: HEADERS,
+  errors: [...WRITE, "listings/not-found", "moderation/own-case"],
+});
+
 /** Lists the cases in a state, most urgent first. `total` counts them, `counts` every state. */
 export const getCases = route({
   method: "GET",

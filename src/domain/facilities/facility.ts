@@ -1,3 +1,4 @@
+import type { LineFinding } from "../contact/line-finding.ts";
 import type { Source } from "../listings/listing.ts";
 import type { Place } from "../places/place.ts";
 
@@ -69,4 +70,6 @@ export type StoredFacility = {
    * server.
    */
   numbersTakenOffAt?: string;
+  /** What was found of its lines, also by calls about other entries with them. */
+  lineFindings?: LineFinding[];
 };

@@ -32,6 +32,7 @@ export function mergeImportedFacility(imported: StoredFacility, stored: StoredFa
     ...(stored.saidByStaff !== undefined && { saidByStaff: stored.saidByStaff }),
     ...(stored.pausedUntil !== undefined && { pausedUntil: stored.pausedUntil }),
     ...(stored.lineCheck !== undefined && { lineCheck: stored.lineCheck }),
+    ...(stored.lineFindings !== undefined && { lineFindings: stored.lineFindings }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { foundReach } from "../contact/line-finding.ts";
 import type { Axes } from "../observations/axes.ts";
 import { derive } from "../observations/derive.ts";
 import type { BaseFacts } from "../observations/derive.ts";
@@ -18,10 +19,13 @@ export function withDerivedFacts(
   now: Date,
 ): StoredListing {
   const base = baseFactsOf(listing);
-  const { took, decided, kind, turnedAt, linesSince } = listing;
+  const { took, decided, kind, turnedAt } = listing;
+  const linesSince = reachCountsSince(listing);
   const halfLife = stockHalfLifeHours(kind, subtypeOf(listing));
+  const found = foundReach(listing.contact.channels, listing.lineFindings, now);
+  const counting = observationsSinceReplaced(said, turnedAt);
   const { axes, counted, crowd, hearsay, record } = derive(
-    { base, took, said: observationsSinceReplaced(said, turnedAt), decided, linesSince, stockHalfLifeHours: halfLife },
+    { base, found, took, said: counting, decided, linesSince, stockHalfLifeHours: halfLife },
     now,
   );
   const { counted: _counted, crowd: _crowd, hearsay: _hearsay, record: _record, ...rest } = listing;
@@ -35,6 +39,12 @@ export function withDerivedFacts(
     ...(hearsay !== null && { hearsay }),
     ...(record !== null && { record }),
   };
+}
+
+/** Calls until then say nothing of its present numbers; undefined: all do. */
+function reachCountsSince({ linesSince, reachSince }: StoredListing): string | undefined {
+  if (linesSince === undefined || reachSince === undefined) return linesSince ?? reachSince;
+  return Date.parse(linesSince) > Date.parse(reachSince) ? linesSince : reachSince;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { PostedFrom } from "./front-places.ts";
+import type { LineFinding } from "../contact/line-finding.ts";
 import type { Charge, Handover } from "./terms.ts";
 import type { BloodComponent, BloodGroup } from "../blood/groups.ts";
 import type { DecisionKind } from "../moderation/report.ts";
@@ -124,6 +125,11 @@ export type StoredListing = Axes & {
    * server.
    */
   linesSince?: string;
+  /**
+   * When its number was found to work after it was found dead: earlier calls say nothing of reach.
+   * Never leaves the server.
+   */
+  reachSince?: string;
   /** When its owner last got a reminder (expiry-reminder.ts). Never leaves the server. */
   asked?: string;
   /** When many people were last calling (observations/crowd.ts). */
@@ -175,6 +181,8 @@ export type StoredListing = Axes & {
    * leaves the server.
    */
   numbersTakenOffAt?: string;
+  /** What was found of its published numbers, also by calls about other entries with them. */
+  lineFindings?: LineFinding[];
   source: Source;
 };
 

@@ -23,6 +23,8 @@ export type BaseFacts = Partial<Axes> & { counted?: RemainingCount };
 /** Everything that is known about a listing. `took`: the stock after somebody last took from it. */
 export type ListingEvidence = {
   base?: BaseFacts | undefined;
+  /** What calls about any entry found of its numbers (contact/line-finding.ts). */
+  found?: Axes["reach"] | undefined;
   took?: Axes["stock"] | undefined;
   said: readonly AuthoredObservation[];
   decided?: TrustDecision | undefined;
@@ -60,7 +62,7 @@ export type DerivedFacts = {
  * value. Trust is judged by verifiers and moderators. Times in the future count as now.
  */
 export function derive(
-  { base = {}, took, said, decided, linesSince, stockHalfLifeHours }: ListingEvidence,
+  { base = {}, found, took, said, decided, linesSince, stockHalfLifeHours }: ListingEvidence,
   now: Date,
 ): DerivedFacts {
   const observations = inTimeOrder(said, now);
@@ -70,7 +72,7 @@ export function derive(
   const listedReach = clampedToNow(base.reach, now);
   const reach = deriveAxis("reach", {
     observations: observations.filter((each) => isOfLines(each.said)),
-    stated: [listedReach !== undefined && isOfLines(listedReach) ? listedReach : undefined],
+    stated: [listedReach !== undefined && isOfLines(listedReach) ? listedReach : undefined, found],
     halfLifeHours: REACH_HALF_LIFE_HOURS,
   });
   const stock = deriveAxis("stock", { observations, stated: [listed, took], halfLifeHours: stockHalfLifeHours });

@@ -8,7 +8,7 @@ import { getCase, getCases } from "#contract/moderation.ts";
 import { News } from "#contract/news.ts";
 import { Claim } from "#contract/verification.ts";
 import { quoted, TABLES } from "#server/backup/tables.ts";
-import { keptService, withUnjudged } from "#server/testing/kept-data.ts";
+import { beyond, countLaterActs, keptService, withOwnReach, withUnjudged } from "#server/testing/kept-data.ts";
 import type { KeptService } from "#server/testing/kept-data.ts";
 import { ask, signInAs } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
@@ -71,8 +71,8 @@ describe("after the restore", () => {
     for (const table of TABLES) {
       const sql = `SELECT count(*)::int AS rows FROM ${quoted(table.name)}`;
       const counted = await service.database.pool.query<{ rows: number }>(sql);
-      // Acts of the identity library are moved into the audit, at once or in a second.
-      if (["audit", "auth.event"].includes(table.name)) continue;
+      // Acts of the identity library are moved into the audit in a second. Numbers are judged anew.
+      if (["audit", "auth.event", "number_findings"].includes(table.name)) continue;
       // Since migration 0030 every account of an older backup counts as used now.
       const before = table.name === "auth.last_use" ? manifest.rows["auth.user"] : 0;
       expect([table.name, counted.rows[0]?.rows]).toEqual([table.name, manifest.rows[table.name] ?? before]);
@@ -118,7 +118,7 @@ describe("each document is read", () => {
     const counted = kept.manifest.documents["listings"]?.by ?? {};
     expect(by(listings.map(({ status }) => status))).toEqual(counted["status"]);
     expect(by(listings.map(({ kind }) => kind))).toEqual(counted["kind"]);
-    expect(by(listings.map(({ reach }) => reach.value))).toEqual(counted["reach.value"]);
+    expect(beyond(counted["reach.value"], by(withOwnReach(listings).map(({ reach }) => reach.value)))).toEqual([]);
     expect(by(listings.map(({ trust }) => trust.value))).toEqual(withUnjudged(counted["trust.value"]));
   });
 
@@ -190,9 +190,9 @@ describe("each document is read", () => {
     const { items } = await okJson(admin, "/api/v1/policies/tables");
     const changed = (items as { history: unknown[] }[]).filter(({ history }) => history.length > 0);
     expect(changed).toHaveLength(kept.manifest.documents["policy-tables"]?.count ?? 0);
-    // Reading a case is in the audit, and tests before this one read some.
-    const read = await countPages("/api/v1/audit/changes?act=moderation.case-read&limit=200", "after");
-    expect((await countPages("/api/v1/audit/changes?limit=200", "after")) - read).toBe(
+    // Tests before this one read cases, and entries say what was found of their numbers.
+    const more = await countLaterActs(countPages);
+    expect((await countPages("/api/v1/audit/changes?limit=200", "after")) - more).toBe(
       // The migration that judges trust anew writes one more row.
       (kept.manifest.rows["audit"] ?? 0) + (kept.manifest.rows["auth.event"] ?? 0) + 1,
     );

@@ -28,6 +28,8 @@ export const TABLES: readonly BackupTable[] = [
   { name: "proofs", key: ["user_id", "key"] },
   { name: "delistings", key: ["key"] },
   { name: "delisting_lifts", key: ["key", "facility_id"] },
+  { name: "number_findings", key: ["key", "scope", "by_callers"] },
+  { name: "number_decisions", key: ["key"] },
   { name: "waiting_lines", key: ["facility_id"] },
   { name: "facility_pauses", key: ["facility_id"] },
   { name: "verification_cards", key: ["claim_id"] },

@@ -11,6 +11,7 @@ import type { ImportRun, ImportSummary } from "../imports/import.ts";
 import { showProgress } from "../imports/pipeline/progress.ts";
 import { summaryLines } from "../imports/pipeline/summary.ts";
 import { importFilter } from "../numbers/import-filter.ts";
+import { deadCounter } from "../numbers/findings/found-of.ts";
 import { openPlaces } from "../places/places.ts";
 import { openKeyring } from "../config/keys.ts";
 import { UsageError } from "./command.ts";
@@ -61,8 +62,12 @@ async function runImport(args: string[], terminal: Terminal): Promise<number> {
     const summary = isDry
       ? await importFiles({ ...run, database: null })
       : await withDatabase(terminal, (database, config) => {
-          const withoutDelisted = importFilter(database, openKeyring(config, new Date()).all("numbers"));
-          return importInto(database, { ...run, withoutDelisted, keepDemo: values["keep-demo"], terminal });
+          const secrets = openKeyring(config, new Date()).all("numbers");
+          const filters = {
+            withoutDelisted: importFilter(database, secrets),
+            countDead: deadCounter(database, secrets),
+          };
+          return importInto(database, { ...run, ...filters, keepDemo: values["keep-demo"], terminal });
         });
     progress.end();
     for (const line of summaryLines(summary, { dryRun: isDry })) terminal.out(line);

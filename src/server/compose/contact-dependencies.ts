@@ -36,6 +36,7 @@ export function contactDependencies({
       return { alias: account.name, email: reach.email, phone: reach.phone };
     },
     readGiveable: numbers.giveableAmong,
+    foundOf: numbers.foundOf,
   };
 }
 

@@ -10,6 +10,7 @@ const ACCOUNT_LIMITS: ReadonlyMap<string, HeldLimitName> = new Map([
   ["facilities.correct", "report-account"],
   ["facilities.proposeLine", "report-account"],
   ["moderation.decide", "decide-account"],
+  ["moderation.decide-number", "decide-account"],
   ["moderation.confirm", "decide-account"],
   ["moderation.reverse", "decide-account"],
   ["moderation.show-note", "decide-account"],

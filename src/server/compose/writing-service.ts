@@ -54,6 +54,7 @@ import { openResponses } from "../responses/responses.ts";
 import type { Log } from "../runtime/log.ts";
 import { newsCollection } from "../news/collection.ts";
 import { markSeenMutation } from "../news/commands/mark-seen.ts";
+import { numberDecisions } from "./number-decisions.ts";
 import type { Numbers } from "../numbers/numbers.ts";
 import type { Places } from "../places/places.ts";
 import { policyCollection } from "../policies/collection.ts";
@@ -263,7 +264,7 @@ function peopleFeatures(
   const { log, now, watches } = dependencies;
   const report = (error: unknown): void => log.warn({ error }, "Asking people failed and is tried again.");
   return [
-    { bindings, mutations, collections: [], close },
+    { bindings: [...bindings, ...numberDecisions(dependencies, writers)], mutations, collections: [], close },
     openResponses(responding, { writers, texts: dependencies.texts }),
     openAsks(
       askDependencies({ ...dependencies, promise, observe, claim }),

@@ -9,8 +9,11 @@ import { grantTextsOf } from "./stored.ts";
  * A person's channels as the contact call returns them: the only place of this feature where a
  * number leaves.
  */
-export function presentChannels(channels: readonly Channel[]): ContactChannel[] {
-  return channels.map(({ type, value }) => ({ type, value }));
+export function presentChannels(
+  channels: readonly Channel[],
+  found: readonly ContactChannel["found"][],
+): ContactChannel[] {
+  return channels.map(({ type, value }, at) => ({ type, value, ...(found[at] && { found: found[at] }) }));
 }
 
 /**

@@ -35,7 +35,8 @@ export function contactRoutes({ ask, revoke, writers, texts }: ContactRouteDepen
       if (!given.ok) return countRefused(context, given);
       const { grantId, channels } = given.value;
       const warning = texts.say(context.language, ["messages", "contact", "warning"]);
-      const value = { channels: presentChannels(channels), warning, grantId };
+      const found = await ask.foundOf(channels, context.now);
+      const value = { channels: presentChannels(channels, found), warning, grantId };
       return ok({ value, location: `/api/v1/contact-grants/${grantId}` });
     }),
     bindRoute(revokeGrant, RULES, async ({ id }, context) => {

@@ -19,6 +19,8 @@ export type ImportSummary = {
   notes: Record<NoteKind, Partial<Record<NoteCode, number>>>;
   documents: { total: number; imported: number; updated: number; unchanged: number };
   byCollection: Record<string, number>;
+  /** Documents with a number that calls about other entries found dead. Their entries say so. */
+  withDeadNumber: number;
   reports: { refused: string | null; notes: string | null };
 };
 
@@ -31,6 +33,8 @@ export type ImportRun = {
   reportFolder: string | null;
   /** Removes numbers that their owners have delisted, before documents are written. */
   withoutDelisted?: (documents: readonly ImportDocument[], now: Date) => Promise<ImportDocument[]>;
+  /** Counts documents with a number that was found dead. */
+  countDead?: (documents: readonly ImportDocument[], now: Date) => Promise<number>;
   onProgress?: (progress: { bytes: number; totalBytes: number; rows: number }) => void;
 };
 
@@ -95,6 +99,7 @@ function emptySummary(): ImportSummary {
     notes: { repaired: {}, geocoded: {}, "left-out": {} },
     documents: { total: 0, imported: 0, updated: 0, unchanged: 0 },
     byCollection: {},
+    withDeadNumber: 0,
     reports: { refused: null, notes: null },
   };
 }
@@ -136,6 +141,7 @@ async function writeBatch(run: ImportRun, rows: readonly TakenRow[], summary: Im
   const all = documentsOf(rows);
   if (run.database === null || all.length === 0) return [];
   const judged = await judgeReporter(run.database, all);
+  summary.withDeadNumber += (await run.countDead?.(all, new Date())) ?? 0;
   const refused = rows.filter(({ documents }) => documents.some((document) => judged.held.has(batchKeyOf(document))));
   const left = new Set(documentsOf(refused).map(batchKeyOf));
   let due = judged.due.filter((document) => !left.has(batchKeyOf(document)));

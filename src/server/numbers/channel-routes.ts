@@ -6,6 +6,8 @@ import type { Context } from "#server/http/contract/context.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import { settleProofs } from "./commands/settle-proofs.ts";
+import { foundOf } from "./findings/found-of.ts";
+import { settleNumber } from "./findings/settle.ts";
 import { keepProof } from "./statements.ts";
 import type { DocumentChannel } from "./keys.ts";
 import { ownChannels } from "./proofs.ts";
@@ -25,7 +27,10 @@ export function channelRoutes({ proofs, codes, country }: ChannelDependencies): 
   return [
     bindRoute(getOwnChannels, RULES, async (_input, context) => {
       const items = await ownChannels(proofs, idOf(context));
-      return ok({ value: { items: items.map(wire) } });
+      const found = await foundOf(proofs, items, context.now);
+      return ok({
+        value: { items: items.map((item, at) => ({ ...wire(item), ...(found[at] && { found: found[at] }) })) },
+      });
     }),
     bindRoute(sendChannelCode, RULES, async (given, context) => {
       const read = readOwn(given, country);
@@ -53,6 +58,8 @@ export function channelRoutes({ proofs, codes, country }: ChannelDependencies): 
       if (!checked.ok) return checked;
       await keepProof(database, { userId, key, isPhone: read.value.type !== "email", at: context.now });
       await settleProofs(proofs, userId);
+      // Who got the code has the number: it is not dead.
+      await settleNumber({ database, keys }, read.value, context.now);
       return ok({ value: wire({ ...read.value, provedAt: context.now }) });
     }),
   ];

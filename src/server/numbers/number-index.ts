@@ -1,4 +1,5 @@
 import { currentCheckpoint, readChanges } from "#server/documents/change-log.ts";
+import { readable } from "#server/documents/collections/collections.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import { followLog } from "#server/documents/log-worker.ts";
@@ -9,6 +10,7 @@ import { delistedNumbers } from "./proofs.ts";
 import { readDelistings, readLifts, readMark, readPage, readWithNumbers } from "./queries.ts";
 import { delistEverywhere } from "./commands/delist.ts";
 import type { DelistDependencies } from "./commands/delist.ts";
+import { endOverdue, settleFindings } from "./findings/settle.ts";
 import { channelsIn, facilityIn } from "./document-channels.ts";
 
 /** Documents that contain channels. */
@@ -61,6 +63,7 @@ async function followOnce(dependencies: NumberIndexDependencies, signal: AbortSi
     await note(dependencies, [...changes.documents, ...changes.removed].filter(isReached));
     await storeMark(database, changes.checkpoint, keys.madeWith);
     isMore = changes.more;
+    await endOverdue(dependencies);
   });
   return isMore;
 }
@@ -102,6 +105,7 @@ async function note(dependencies: NumberIndexDependencies, documents: readonly D
     database,
     documents.map(({ collection, id }) => ({ collection, id, keys: (reached.get(id) ?? []).map(keys.of) })),
   );
+  await settleFindings(dependencies, readable(found), now());
   const off = await readDelistings(database, [...new Set([...reached.values()].flat().flatMap(keys.all))]);
   if (off.size === 0) return;
   const lifts = await readLifts(database, [...off.keys()]);

@@ -9,6 +9,9 @@ import type { DelistDependencies } from "./commands/delist.ts";
 import { delistingRoutes } from "./delisting-routes.ts";
 import { createNumberKeys } from "./keys.ts";
 import type { DocumentChannel } from "./keys.ts";
+import type { ShownFinding } from "#domain/contact/line-finding.ts";
+import { foundOf } from "./findings/found-of.ts";
+import { settleNumber } from "./findings/settle.ts";
 import { openNumberIndex } from "./number-index.ts";
 import { claimableBy, delistedLines, giveableAmong, provedOf } from "./proofs.ts";
 import type { ReachOf } from "./proofs.ts";
@@ -59,6 +62,10 @@ export type Numbers = {
   liftFor: (of: { facilityId: string; at: Date }, channels: readonly DocumentChannel[]) => TableWrite;
   /** The keyed hashes by which tables name a channel, that of today's secret first. */
   keysOf: (channel: DocumentChannel) => string[];
+  /** What is found dead of some numbers, by calls about entries that publish them. */
+  foundOf: (channels: readonly DocumentChannel[], now: Date) => Promise<(ShownFinding | undefined)[]>;
+  /** Judges a number anew and tells every entry that publishes it. @returns how many they are */
+  settleNumber: (channel: DocumentChannel, now: Date) => Promise<number>;
   /** Ids of other listings with one of this listing's numbers, also shielded; for moderators. */
   sameNumberAs: (listingId: string) => Promise<string[]>;
   close: () => Promise<void>;
@@ -102,6 +109,8 @@ export function openNumbers({
     areDelistedLines: (of, channels) => delistedLines(proofs, of, channels),
     liftFor: (of, channels) => (client) => liftDelistings(client, { ...of, keys: channels.flatMap(keys.all) }),
     keysOf: keys.all,
+    foundOf: (channels, at) => foundOf({ database, keys }, channels, at),
+    settleNumber: (channel, at) => settleNumber({ database, keys }, channel, at),
     sameNumberAs: (listingId) => readSameNumber(database, listingId, MOST_SAME),
     close: index.close,
   };

@@ -1,5 +1,6 @@
 import type { Facility } from "#contract/facilities.ts";
 import type { Listing } from "#contract/listings.ts";
+import { shownFinding } from "#domain/contact/line-finding.ts";
 import { lineCostOf, mayUseNumber } from "#domain/contact/number-uses.ts";
 import { knownCounts } from "#domain/facilities/capacity.ts";
 import { shownLines } from "#domain/facilities/lines.ts";
@@ -60,6 +61,7 @@ export function facilityPart(document: StoredDocument): Omit<Facility, keyof Sup
       value: line.value,
       label: line.label,
       cost: lineCostOf(line),
+      found: shownFinding(line.value, facility.lineFindings),
     })),
     ...(facility.phones.some(({ isPaused }) => isPaused === true) && {
       callsPaused: { until: facility.pausedUntil ?? null },

@@ -2,6 +2,7 @@ import type { OwnListing } from "#contract/listing-parts.ts";
 import type { Listing, Observation, SingleListing } from "#contract/listings.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { publicSource, publicStock } from "#domain/listings/public-stock.ts";
+import { shownFinding } from "#domain/contact/line-finding.ts";
 import { lineCostOf, mayUseNumber } from "#domain/contact/number-uses.ts";
 import { isContactAvailable, mayRequestContact } from "#domain/contact/policy.ts";
 import { publicPlace } from "#domain/places/place.ts";
@@ -215,7 +216,10 @@ function presentCounts(counts: Counts | undefined): Counts | undefined {
  * `available`: somebody can be called or asked for. Not for a person's number that is paused or
  * given to nobody.
  */
-function presentContact({ contact, source, ownerId }: StoredListing, status: Listing["status"]): Listing["contact"] {
+function presentContact(
+  { contact, source, ownerId, lineFindings }: StoredListing,
+  status: Listing["status"],
+): Listing["contact"] {
   if (!showsContact(status)) return { channels: [], shielded: contact.shielded, available: false };
   // Published lines are those of facilities and organisations. A person's number stays inside even
   // if stored by mistake.
@@ -232,6 +236,7 @@ function presentContact({ contact, source, ownerId }: StoredListing, status: Lis
     value: channel.value,
     label: channel.label,
     cost: lineCostOf(channel),
+    found: shownFinding(channel.value, lineFindings),
   }));
   const hasLines = shown.length > 0 || contact.channels.length === 0;
   const available = contact.shielded ? isContactAvailable({ ownerId, contact }) : contact.available && hasLines;

@@ -3,7 +3,14 @@ import { FACILITY_TYPES } from "#domain/facilities/facility.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
-import { AccessibilityShape, LineShape, NothingShape, PlaceShape, SourceShape } from "./shared-shapes.ts";
+import {
+  AccessibilityShape,
+  LineFindingShape,
+  LineShape,
+  NothingShape,
+  PlaceShape,
+  SourceShape,
+} from "./shared-shapes.ts";
 
 const text = z.string();
 
@@ -24,6 +31,7 @@ const Body: z.ZodType<StoredFacility> = z.object({
   source: SourceShape,
   lineCheck: z.object({ until: text }).optional(),
   numbersTakenOffAt: text.optional(),
+  lineFindings: z.array(LineFindingShape).optional(),
 });
 
 /** Facilities. They have no shielded part. */

@@ -11,6 +11,7 @@ import {
   DecidedShape,
   DetailsShape,
   HearsayShape,
+  LineFindingShape,
   PlaceShape,
   ReachShape,
   SourceShape,
@@ -65,6 +66,7 @@ const Body: z.ZodType<StoredListing> = z.object({
   decided: DecidedShape.optional(),
   turnedAt: text.optional(),
   linesSince: text.optional(),
+  reachSince: text.optional(),
   asked: text.optional(),
   crowd: text.optional(),
   hearsay: HearsayShape.optional(),
@@ -84,6 +86,7 @@ const Body: z.ZodType<StoredListing> = z.object({
     lineCheck: z.object({ until: text }).optional(),
   }),
   numbersTakenOffAt: text.optional(),
+  lineFindings: z.array(LineFindingShape).optional(),
   source: SourceShape,
 });
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import { FOUND_VALUES } from "#domain/contact/line-finding.ts";
+import type { LineFinding } from "#domain/contact/line-finding.ts";
 import type { Accessibility, PhoneLine } from "#domain/facilities/facility.ts";
 import { STATUSES } from "#domain/listings/listing.ts";
 import type { Channel, Details, Source, StoredListing } from "#domain/listings/listing.ts";
@@ -53,6 +55,14 @@ export const LineShape: z.ZodType<PhoneLine> = z.object({
   label: text.optional(),
   isPaused: z.literal(true).optional(),
   since: text.optional(),
+});
+
+export const LineFindingShape: z.ZodType<LineFinding> = z.object({
+  value: text,
+  found: z.enum(FOUND_VALUES),
+  at: text,
+  by: z.enum(BY_ROLES),
+  until: text,
 });
 
 export const AccessibilityShape: z.ZodType<Accessibility> = z.object({

@@ -65,3 +65,28 @@ export function withUnjudged({ confirmed = 0, unreviewed = 0, ...others }: Recor
 > {
   return { ...others, confirmed: confirmed - UNJUDGED, unreviewed: unreviewed + UNJUDGED };
 }
+
+/** Listings of whose numbers nothing was found, neither here nor in another entry. */
+export function withOwnReach<Each extends { contact: { channels: readonly { found?: unknown }[] } }>(
+  listings: readonly Each[],
+): Each[] {
+  return listings.filter(({ contact }) => contact.channels.every(({ found }) => found === undefined));
+}
+
+/** The values that are counted more often than they were before. */
+export function beyond(before: Readonly<Record<string, number>> | undefined, now: Record<string, number>): string[] {
+  return Object.keys(now).filter((value) => (now[value] ?? 0) > (before?.[value] ?? 0));
+}
+
+/** Acts of a running server: cases that tests read, and entries that are told of their numbers. */
+const LATER_ACTS = ["moderation.case-read", "listings.settle-findings", "facilities.settle-findings"];
+
+/** How many of those acts are in the audit. */
+export async function countLaterActs(
+  countPages: (path: string, order: "after" | "before") => Promise<number>,
+): Promise<number> {
+  const counts = await Promise.all(
+    LATER_ACTS.map((act) => countPages(`/api/v1/audit/changes?act=${act}&limit=200`, "after")),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}

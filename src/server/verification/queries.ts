@@ -178,7 +178,8 @@ export async function readSameNumber(client: Client, id: string, keys: readonly 
 
 /**
  * Recent observations of a listing by everybody but seekers, and by verifiers of others with its
- * numbers. Newest first, more than a schedule of tries needs. Four false tries by seekers would
+ * numbers. A wrong number is one of its entry only: of another facility or lead it says nothing.
+ * Newest first, more than a schedule of tries needs. Four false tries by seekers would
  * otherwise keep a number from every verifier.
  */
 export async function readCallResults(
@@ -191,6 +192,10 @@ export async function readCallResults(
     text: `SELECT body->>'outcome' AS outcome, body->>'at' AS at FROM documents
            WHERE collection = 'observations' AND body->>'listingId' = ANY($2) AND body->>'by' <> 'seeker'
              AND (body->>'listingId' = $1 OR body->>'by' = 'verifier')
+             AND (body->>'outcome' <> 'wrong-number' OR body->>'listingId' = $1 OR EXISTS (
+               SELECT FROM documents own JOIN documents other ON other.body->>'facilityId' = own.body->>'facilityId'
+               WHERE own.collection = 'listings' AND own.id::text = $1
+                 AND other.collection = 'listings' AND other.id::text = documents.body->>'listingId'))
            ORDER BY (body->>'at') COLLATE "C" DESC LIMIT 12`,
     values: [id, [id, ...others]],
   });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { askContact } from "#contract/contact.ts";
 import type { ContactChannel } from "#contract/contact.ts";
 import type { Me } from "#contract/identity.ts";
@@ -17,6 +17,8 @@ import { phoneText } from "../ui/phone.ts";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { SendForm } from "../ui/SendForm.tsx";
 import { WordsField } from "../ui/WordsField.tsx";
+import { inOrderToTry } from "../entry/found-lines/lines-to-try.ts";
+import { LineFoundWords } from "../entry/found-lines/LineFoundWords.tsx";
 import { noteCall, useCalled } from "../entry/useCalled.ts";
 import { useKeptText } from "../device/useKeptText.ts";
 
@@ -177,13 +179,11 @@ function Numbers({ given, isDemo, listingId, onClose }: NumbersProps) {
   const say = useText();
   return (
     <Stack data-gap="m" role="status">
-      {given.channels.map((channel, index) => (
-        <ChannelLink
-          key={`${channel.type} ${channel.value}`}
-          channel={channel}
-          isFirst={index === 0}
-          onTap={() => noteCall(listingId)}
-        />
+      {inOrderToTry(given.channels).map((channel, index) => (
+        <Fragment key={`${channel.type} ${channel.value}`}>
+          <ChannelLink channel={channel} isFirst={index === 0} onTap={() => noteCall(listingId)} />
+          <LineFoundWords found={channel.found} />
+        </Fragment>
       ))}
       {isDemo && <SecondLine>{say("listing.demoNumber")}</SecondLine>}
       <p>{say("later.number.yours")}</p>

@@ -10,6 +10,8 @@ import { phoneText } from "../ui/phone.ts";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { Directions } from "../places/Directions.tsx";
 import { isLineChecked } from "./card/headline.ts";
+import { inOrderToTry, isFoundDead } from "./found-lines/lines-to-try.ts";
+import { LineFoundWords } from "./found-lines/LineFoundWords.tsx";
 import { LineCheckWords } from "./LineCheckWords.tsx";
 import css from "./CallCard.module.css";
 
@@ -45,7 +47,7 @@ export function CallCard(card: CallCardProps) {
   const { channels, isShielded, isDemo, isNeed = false, goTo, ask, add, isBusy, check, share, onCall } = card;
   const say = useText();
   const clock = useClock();
-  const [first, ...others] = channels.filter(({ type }) => type === "phone");
+  const [first, ...others] = inOrderToTry(channels.filter(({ type }) => type === "phone"));
   const written = channels.filter(({ type }) => type !== "phone");
   const isSilent = ask === undefined && channels.length === 0;
   return (
@@ -65,7 +67,11 @@ export function CallCard(card: CallCardProps) {
         )}
         {isSilent && !isShielded && !isLineChecked(check, clock) && add}
         {first !== undefined && (
-          <PhoneLink channel={first} look={card.isShut === true ? "plain" : "key"} onCall={onCall} />
+          <PhoneLink
+            channel={first}
+            look={card.isShut === true || isFoundDead(first) ? "plain" : "key"}
+            onCall={onCall}
+          />
         )}
         {others.map((channel) => (
           <PhoneLink key={channel.value} channel={channel} onCall={onCall} />
@@ -110,20 +116,23 @@ type PhoneLinkProps = { channel: Channel; look?: "key" | "plain"; onCall: ((phon
 function PhoneLink({ channel, look, onCall }: PhoneLinkProps) {
   const say = useText();
   return (
-    <ButtonLink
-      look={look ?? "plain"}
-      size={look === undefined ? "s" : "l"}
-      wide
-      href={`tel:${channel.value}`}
-      onClick={() => onCall?.(channel.value)}
-    >
-      <Icon name="phone" />
-      <span>
-        {say("listing.callNumber")} <PhoneNumber value={channel.value} />
-        {channel.label !== undefined && ` · ${channel.label}`}
-        {channel.cost !== undefined && ` · ${say(`listing.cost.${channel.cost}`)}`}
-      </span>
-    </ButtonLink>
+    <>
+      <ButtonLink
+        look={look ?? "plain"}
+        size={look === undefined ? "s" : "l"}
+        wide
+        href={`tel:${channel.value}`}
+        onClick={() => onCall?.(channel.value)}
+      >
+        <Icon name="phone" />
+        <span>
+          {say("listing.callNumber")} <PhoneNumber value={channel.value} />
+          {channel.label !== undefined && ` · ${channel.label}`}
+          {channel.cost !== undefined && ` · ${say(`listing.cost.${channel.cost}`)}`}
+        </span>
+      </ButtonLink>
+      <LineFoundWords found={channel.found} />
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ListedListing, Listing, NearbyListing } from "#contract/listings.t
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { ByRole, ReachValue, StockValue } from "#domain/observations/axes.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
+import { inOrderToTry } from "./found-lines/lines-to-try.ts";
 
 /** Details of a listing besides its count. */
 export type Extras = Pick<
@@ -35,8 +36,11 @@ export type Extras = Pick<
     address?: string;
   };
 
-/** Another thing that the same place has. Its age is not shown, so what is stale is not known. */
-export type Line = Pick<Row, "kind" | "subtype" | "extras" | "stock" | "count">;
+/**
+ * Another thing that the same place has. Its age is not shown, so what is stale is not known.
+ * `name`: of another place with the same number.
+ */
+export type Line = Pick<Row, "kind" | "subtype" | "extras" | "stock" | "count" | "name">;
 
 /** How a number failed when it was last tried. */
 type BadReach = Exclude<ReachValue, "unknown" | "reachable">;
@@ -140,15 +144,16 @@ export function toRow(item: NearbyListing): Row {
     why: why === undefined ? undefined : { code: why.code, group: why.group },
     hours: item.hours,
     yesOfTen: item.yesOfTen,
-    lines: item.lines?.map(toLine),
+    lines: item.lines?.map((line) => toLine(line, item)),
     moreLines: item.moreLines === 0 ? undefined : item.moreLines,
   };
 }
 
-function toLine(item: NonNullable<NearbyListing["lines"]>[number]): Line {
-  const { kind, subtype, extras, stock, count } = rowWithoutDistance(item);
+function toLine(item: NonNullable<NearbyListing["lines"]>[number], best: NearbyListing): Line {
+  const { kind, subtype, extras, stock, count, name: place } = rowWithoutDistance(item);
   const { group, generic, strength, name } = extras;
-  const line = { kind, subtype, extras: { group, generic, strength, name } };
+  const isOther = place !== undefined && place !== rowWithoutDistance(best).name;
+  const line = { kind, subtype, extras: { group, generic, strength, name }, ...(isOther && { name: place }) };
   return item.freshness === "stale" ? { ...line, stock: "unknown" } : { ...line, stock, count };
 }
 
@@ -168,10 +173,10 @@ export function distanceVagueness({
   return precision === "area" && uncertaintyKm >= 1 ? { aroundKm: uncertaintyKm } : {};
 }
 
-/** The line that a list calls: an ordinary one before one that costs more. */
+/** The line that a list calls: none that was found dead, and an ordinary one first. */
 function firstPhone(channels: Listing["contact"]["channels"]): Pick<Row, "phone" | "cost"> {
-  const phones = channels.filter(({ type }) => type === "phone");
-  const first = phones.find(({ cost }) => cost === undefined) ?? phones[0];
+  const phones = inOrderToTry(channels.filter(({ type }) => type === "phone"));
+  const first = phones.find(({ cost, found }) => cost === undefined && found === undefined) ?? phones[0];
   return { phone: first?.value, cost: first?.cost };
 }
 

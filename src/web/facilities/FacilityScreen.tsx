@@ -45,7 +45,7 @@ export function FacilityScreen() {
   const goTo = place.precision === "exact" ? { lat: place.lat, lng: place.lng, name } : "area";
   // If some lines still take calls, they are shown.
   const isPaused = phones.length === 0 && data.callsPaused !== undefined;
-  const channels = phones.map(({ value, label }) => ({ type: "phone" as const, value, label }));
+  const channels = phones.map((line) => ({ type: "phone" as const, ...line }));
   return (
     <Screen
       title={name}

@@ -1,4 +1,6 @@
 import { ageOf, ageText, whenText } from "../device/relative-time.ts";
+import { foundWords } from "../entry/found-lines/line-found.ts";
+import { inOrderToTry } from "../entry/found-lines/lines-to-try.ts";
 import { isLineChecked } from "../entry/card/headline.ts";
 import { openText } from "../entry/opening-hours.ts";
 import { accessTexts } from "../entry/card/trait-words.ts";
@@ -19,6 +21,8 @@ export function linesOfFacility(data: FacilityData, { say, language, clock }: Sp
   const none = isLineChecked(until, clock)
     ? say("find.lineCheck", { time: whenText(until, clock, language) })
     : say("find.noNumber");
+  const [first] = inOrderToTry(phones);
+  const found = foundWords(first?.found, { say, language, clock });
   return [
     name,
     address ?? place.label,
@@ -33,6 +37,7 @@ export function linesOfFacility(data: FacilityData, { say, language, clock }: Sp
       available === undefined ? say("facility.unknown") : bedsText({ available, total }, say),
       said(at),
     ]),
-    ...reachLines({ phone: phones[0]?.value, none, isDemo: source.demo === true }, { say, language }),
+    ...(found === null ? [] : [found]),
+    ...reachLines({ phone: first?.value, none, isDemo: source.demo === true }, { say, language }),
   ];
 }

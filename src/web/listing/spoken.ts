@@ -1,3 +1,5 @@
+import { foundWords } from "../entry/found-lines/line-found.ts";
+import { inOrderToTry } from "../entry/found-lines/lines-to-try.ts";
 import { openText } from "../entry/opening-hours.ts";
 import { hoursOf, speaksOf } from "../entry/terms/hours-of.ts";
 import { reachLines, speaksForEar } from "../read-aloud/lines.ts";
@@ -23,7 +25,9 @@ export function linesOfListing(data: ListingData, { say, language, clock }: Spee
   const speaks = speaksForEar(speaksOf(data), { say, language });
   const rest = { ...withoutShared(thing.extras), access: facility?.access, address: undefined };
   const extras = extrasText({ extras: rest }, say);
-  const phone = channels.find(({ type }) => type === "phone")?.value;
+  const first = inOrderToTry(channels.filter(({ type }) => type === "phone"))[0];
+  const phone = first?.value;
+  const found = foundWords(first?.found, { say, language, clock });
   return [
     ...(thing.doubt === undefined ? [] : [say(`listing.trustValue.${thing.doubt}`)]),
     ...(side === "need" ? Object.values(neededWords(data, { say, language, ...clock })) : []),
@@ -35,6 +39,7 @@ export function linesOfListing(data: ListingData, { say, language, clock }: Spee
     ...(hours === null ? [] : [hours]),
     ...(speaks === null ? [] : [speaks]),
     freshnessOf(thing, clock, { say, language }).words,
+    ...(found === null ? [] : [found]),
     ...reachLines(
       { phone, none: say(isShielded ? "listing.shielded" : "find.noNumber"), isDemo: data.source.demo === true },
       { say, language },

@@ -96,7 +96,7 @@ function OwnNumbers() {
           <>
             {items.length === 0 && <p>{say("mine.numbers.ownNone")}</p>}
             {eachOnce(items).map((item) =>
-              item.provedAt === null ? (
+              item.provedAt === null || item.found !== undefined ? (
                 <ProveNumber key={`${item.type} ${item.value}`} channel={item} />
               ) : (
                 <Card key={`${item.type} ${item.value}`} data-pad="">

@@ -3,6 +3,7 @@ import { proveChannel, sendChannelCode } from "#contract/contact.ts";
 import type { ContactChannel } from "#contract/contact.ts";
 import { TaskKey, TaskWords } from "../data/Refusal.tsx";
 import { useSubmit } from "../data/useSubmit.ts";
+import { LineFoundWords } from "../entry/found-lines/LineFoundWords.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { CodeField } from "../session/CodeField.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -27,8 +28,9 @@ export function ProveNumber({ channel }: { channel: ContactChannel }) {
       <p>
         <bdi dir="ltr">{value}</bdi>
         <br />
-        {say("mine.prove.why")}
+        {say(channel.found === undefined ? "mine.prove.why" : "mine.prove.dead")}
       </p>
+      <LineFoundWords found={channel.found} />
       {isOpen ? (
         <CodeStep channel={channel} onLeave={() => setOpen(false)} />
       ) : (

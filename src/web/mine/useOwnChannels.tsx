@@ -72,5 +72,8 @@ export function isAnswerable(listing: Pick<SingleListing, "own" | "side">, known
 export function unprovedOf({ own }: Pick<SingleListing, "own">, known: OwnChannels | null): ContactChannel[] {
   if (own === undefined || !own.consent.showOnRequest) return [];
   const open = own.contact.channels.filter((channel) => channel.refused === undefined && isUnproved(channel, known));
-  return open.filter(({ value }, at) => open.findIndex((other) => other.value === value) === at);
+  const foundOf = (value: string) => known?.value?.items.find((item) => item.value === value)?.found;
+  return open
+    .filter(({ value }, at) => open.findIndex((other) => other.value === value) === at)
+    .map((channel) => ({ ...channel, found: foundOf(channel.value) }));
 }

@@ -18,6 +18,7 @@ import { useDeciding } from "./useDeciding.ts";
 import type { Deciding } from "./useDeciding.ts";
 import { MergeKeys } from "./MergeKeys.tsx";
 import { Note } from "./Note.tsx";
+import { NumberKeys } from "./NumberKeys.tsx";
 import { fieldText, signText, titleOf, weightOf } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import { isolateLabelParts } from "../i18n/bidi.ts";
@@ -71,6 +72,7 @@ function Shown({ whole, reader, heading, again }: ShownProps) {
       {!found.isOwn && listing.facilityId !== undefined && (
         <CorrectKeys facilityId={listing.facilityId} reader={reader} onChanged={again} />
       )}
+      {!found.isOwn && <NumberKeys listing={listing} reader={reader} onDecided={again} />}
       <Part title={say("moderation.reports")} isEmpty={found.reports.length === 0}>
         <Reports reports={found.reports} />
       </Part>

@@ -7,14 +7,11 @@ import { useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { Button } from "../ui/Button.tsx";
 import { Label, Select } from "../ui/field.tsx";
-import { Refused } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { SendForm } from "../ui/SendForm.tsx";
-import { WordsField } from "../ui/WordsField.tsx";
+import { ReasonField, SHORTEST_REASON } from "./ReasonField.tsx";
 import type { Deciding, ProposedAct } from "./useDeciding.ts";
 
-/** Minimum characters. Source: contract of decisions. */
-const SHORTEST = 5;
 /** Durations of the owner's ban, days. */
 const SPANS = [1, 7, 30] as const;
 
@@ -37,22 +34,19 @@ export function ReasonForm({ deciding: { task, reader, found, decide }, proposed
     proposed.act === "decide" && (proposed.decision === "hide" || proposed.decision === "confirm-fraud");
   const send = () => {
     const text = reason.trim();
-    setShort(text.length < SHORTEST);
-    if (text.length < SHORTEST) return;
+    setShort(text.length < SHORTEST_REASON);
+    if (text.length < SHORTEST_REASON) return;
     decide(proposed, text, maySanction && days !== "" ? Number(days) : null);
   };
   return (
     <SendForm onSend={send}>
       <Stack data-gap="m">
-        <WordsField
+        <ReasonField
           ref={field}
-          label={say("moderation.reason")}
           hint={say("moderation.reasonHint")}
-          error={isShort ? <Refused title={say("moderation.reasonShort", { count: SHORTEST })} /> : null}
-          rows={3}
-          maxLength={500}
+          isShort={isShort}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onType={setReason}
         />
         {maySanction && <SanctionField days={days} onChoose={setDays} />}
         <TaskWords task={task} />

@@ -1,3 +1,4 @@
+import type { ContactChannel } from "#contract/contact.ts";
 import type { Reason } from "#contract/errors.ts";
 import { mailboxOf } from "#domain/contact/mailbox.ts";
 import type { AlarmCause } from "#domain/limits/alarms.ts";
@@ -32,6 +33,8 @@ export type ContactDependencies = {
   readAsker: (accountId: string) => Promise<{ alias: string; email: string | null; phone: string | null } | null>;
   /** The channels, among some, that this account may give to others, however they were stored. */
   readGiveable: (accountId: string, channels: readonly Channel[]) => Promise<readonly Channel[]>;
+  /** What is found of each number, where entries publish it; undefined: nothing. */
+  foundOf: (channels: readonly Channel[], now: Date) => Promise<ContactChannel["found"][]>;
   /** The keyed hashes by which tables name a number, that of today's secret first. */
   keysOf: (channel: Channel) => string[];
   /** What decides how many numbers the asker gets, besides the limits of one account. */

@@ -41,6 +41,7 @@ import { replies } from "./0040-replies.ts";
 import { asksToSuppliers } from "./0041-asks-to-suppliers.ts";
 import { litres } from "./0045-litres.ts";
 import { overview } from "./0047-overview.ts";
+import { numberFindings } from "./0046-number-findings.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in running order. Add new ones at the end. */
@@ -88,4 +89,5 @@ export const MIGRATIONS: readonly Migration[] = [
   asksToSuppliers,
   litres,
   overview,
+  numberFindings,
 ];

@@ -5,7 +5,16 @@ import { jsonOf } from "#server/documents/collections/collections.ts";
 import { listings } from "#server/stored/listings.ts";
 
 /** Members of a stored listing that no newer list changes: moderators' decisions and reports. */
-const KEPT = ["doubt", "mergedInto", "decision", "decided", "linesSince", "turnedAt"] as const;
+const KEPT = [
+  "doubt",
+  "mergedInto",
+  "decision",
+  "decided",
+  "linesSince",
+  "turnedAt",
+  "reachSince",
+  "lineFindings",
+] as const;
 
 /**
  * The body of a re-imported row over the stored one. Keeps its owner, its status once it is not

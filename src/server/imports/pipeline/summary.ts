@@ -22,6 +22,10 @@ export function summaryLines(summary: ImportSummary, { dryRun }: { dryRun: boole
       ? "Dry run: nothing was written."
       : `Written: ${documents.imported} imported, ${documents.updated} updated, ${documents.unchanged} unchanged.`,
   ];
+  if (summary.withDeadNumber > 0)
+    lines.push(
+      `Numbers found dead: ${summary.withDeadNumber} documents have one. Their entries say so, until a code or a moderator proves that it works.`,
+    );
   for (const reason in summary.refusedBy)
     lines.push(...counted("Refused", REFUSALS[reason as Refusal], summary.refusedBy[reason as Refusal]));
   for (const kind of ["repaired", "geocoded", "left-out"] as const) {

@@ -125,7 +125,10 @@ export class RowCopier {
     into.trees[row] = rows.treeOf(slot);
     const facility = rows.facilityOf(slot);
     if (facility >= 0) into.facilityIds.set(facilities.ids.subarray(facility * 4, facility * 4 + 4), row * 4);
-    into.authors.set(frontPlaces.authorOf(slot), row * AUTHOR_WORDS);
+    const place = facilities.placeOf(facility);
+    const isShared = rows.treeOf(slot) === FACILITY_TREE && place !== facility;
+    const author = isShared ? facilities.ids.subarray(place * 4, place * 4 + 4) : frontPlaces.authorOf(slot);
+    into.authors.set(author, row * AUTHOR_WORDS);
   }
 
   /** @returns where the next text begins */

@@ -125,11 +125,11 @@ export class ListingIndex {
       const tree = pack.trees[row] ?? 0;
       trees[tree]?.add(slot);
       trees[allKindsTreeOf(tree)]?.add(slot);
-      if (rows.has(slot, AUTHORED))
-        frontPlaces.put(slot, pack.authors.subarray(row * AUTHOR_WORDS, (row + 1) * AUTHOR_WORDS));
+      const author = pack.authors.subarray(row * AUTHOR_WORDS, (row + 1) * AUTHOR_WORDS);
+      if (rows.has(slot, AUTHORED)) frontPlaces.put(slot, author);
       const facilityId = pack.facilityIds.subarray(row * 4, row * 4 + 4);
       const number = facilityId.some((word) => word !== 0) ? facilities.open(facilityId) : -1;
-      if (tree === FACILITY_TREE) this.#own(slot, number);
+      if (tree === FACILITY_TREE) this.#own(slot, number, author);
       else this.#link(slot, number);
     }
   }
@@ -158,7 +158,7 @@ export class ListingIndex {
     const draft = this.#draft(known, document);
     if (draft === null) return known >= 0;
     const slot = this.#slot(known, draft);
-    this.#own(slot, number);
+    this.#own(slot, number, draft.author);
     this.#touch(slot);
     return true;
   }
@@ -174,9 +174,13 @@ export class ListingIndex {
     return rows.xidOf(slot) === Number(document.changedXid);
   }
 
-  #own(slot: number, number: number): void {
-    this.facilities.slot[number] = slot;
-    this.rows.putFacility(slot, number);
+  /** @param placeId four words of what all entries of its number share, zeros for none */
+  #own(slot: number, number: number, placeId: Uint32Array): void {
+    const { facilities, rows } = this;
+    facilities.slot[number] = slot;
+    rows.putFacility(slot, number);
+    const isAlone = placeId.every((word) => word === 0);
+    facilities.join(number, isAlone ? number : facilities.open(placeId), rows.xidOf(slot));
   }
 
   #touch(slot: number): void {
@@ -260,7 +264,9 @@ export class ListingIndex {
     const tree = rows.treeOf(slot);
     if (tree === FACILITY_TREE) {
       this.droppedFacilities += 1;
-      this.facilities.slot[rows.facilityOf(slot)] = -1;
+      const number = rows.facilityOf(slot);
+      this.facilities.slot[number] = -1;
+      this.facilities.join(number, number, xid);
     } else {
       this.#unlink(slot, xid);
       rows.table.delete(rows.meta.subarray(slot * META, slot * META + 4));

@@ -45,7 +45,7 @@ export function facetsText(
   const counting: Counting = {
     each: (plan, visit) => searcher.each(plan, visit),
     planOf: (asked) => planNearby({ ...asked, sort: "near" }, first, judges),
-    newCount: () => new ItemCount(rows, isGrouped),
+    newCount: () => new ItemCount(rows, isGrouped ? (slot) => searcher.placeOf(slot) : null),
   };
   const { all, facets } = countChoices(rows, query, counting);
   const items = counting.newCount();
@@ -166,17 +166,20 @@ class ItemCount {
   size = 0;
   readonly #rows: Rows;
   readonly #places: Set<number> | null;
+  readonly #placeOf: ((slot: number) => number) | null;
 
-  constructor(rows: Rows, isGrouped: boolean) {
+  /** @param placeOf the place of a published row; null where each row is an item */
+  constructor(rows: Rows, placeOf: ((slot: number) => number) | null) {
     this.#rows = rows;
-    this.#places = isGrouped ? new Set() : null;
+    this.#placeOf = placeOf;
+    this.#places = placeOf === null ? null : new Set();
   }
 
   /** Counts the item of a row. @returns how many there are */
   add(slot: number): number {
-    if (this.#places === null || !this.#rows.has(slot, AT_PLACE)) return ++this.size;
+    if (this.#places === null || this.#placeOf === null || !this.#rows.has(slot, AT_PLACE)) return ++this.size;
     const before = this.#places.size;
-    this.size += this.#places.add(this.#rows.facilityOf(slot)).size - before;
+    this.size += this.#places.add(this.#placeOf(slot)).size - before;
     return this.size;
   }
 

@@ -37,7 +37,7 @@ export function withLines(
   for (let at = 0; at < found.size; at++) {
     const slot = found.slots[at] ?? 0;
     const end = at + 1 < found.size ? "}," : "}";
-    const lines = rows.has(slot, AT_PLACE) ? searcher.lines(ofPlace, rows.facilityOf(slot), MOST_LINES) : null;
+    const lines = rows.has(slot, AT_PLACE) ? searcher.lines(ofPlace, searcher.placeOf(slot), MOST_LINES) : null;
     if (lines === null || lines.size <= 1) {
       add(found, at, end);
       continue;

@@ -58,7 +58,7 @@ test("lines are those that answer the question", async () => {
   expect(place?.lines?.[0]?.why).toEqual([{ code: "subtype-unknown" }]);
 });
 
-test("leads are one place by number and label; people's posts never are", async () => {
+test("leads are one place by number; people's posts never are", async () => {
   const [one, two] = ["+12025550100", "+12025550101"];
   const shop = { ...kmNorth(1), label: "Howrah" };
   const first = await lead({ contact: line(one), place: shop, stock: stock(1) });
@@ -77,8 +77,9 @@ test("leads are one place by number and label; people's posts never are", async 
       }),
     );
   const { items } = await bench.search({ group: "place" });
-  expect(items.map(({ id }) => id).toSorted()).toEqual([first, elsewhere, otherNumber, ...posts].sort());
-  expect(items.find(({ id }) => id === first)?.lines?.map(({ id }) => id)).toEqual([second]);
+  expect(items.map(({ id }) => id).toSorted()).toEqual([first, otherNumber, ...posts].sort());
+  const lines = items.find(({ id }) => id === first)?.lines?.map(({ id }) => id);
+  expect(lines?.toSorted()).toEqual([second, elsewhere].sort());
 });
 
 test("limit and cursor count places, and each comes once where its best line ranks", async () => {

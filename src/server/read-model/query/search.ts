@@ -73,13 +73,20 @@ export class Searcher {
     const whole = this.#candidates;
     this.#candidates = this.#ofPlace;
     this.#ofPlace.begin(plan.sort, Infinity);
-    for (let slot = facilities.first[place] ?? -1; slot >= 0; slot = this.#rows.nextOf(slot)) {
-      const tree = this.#rows.treeOf(slot);
-      const isAsked = plan.trees.includes(tree) || plan.trees.includes(allKindsTreeOf(tree));
-      if (isAsked && this.#rows.has(slot, AT_PLACE)) this.#look(plan, slot);
+    for (let part = place; part >= 0; part = facilities.partAfter(place, part)) {
+      for (let slot = facilities.first[part] ?? -1; slot >= 0; slot = this.#rows.nextOf(slot)) {
+        const tree = this.#rows.treeOf(slot);
+        const isAsked = plan.trees.includes(tree) || plan.trees.includes(allKindsTreeOf(tree));
+        if (isAsked && this.#rows.has(slot, AT_PLACE)) this.#look(plan, slot);
+      }
     }
     this.#candidates = whole;
     return this.#withTiers(plan, this.#ofPlace.found(limit, plan.seed));
+  }
+
+  /** The place of a published row, for `lines`. */
+  placeOf(slot: number): number {
+    return this.#board.facilities.placeOf(this.#rows.facilityOf(slot));
   }
 
   /** Calls `onRow` for rows that answer the plan, unordered, until it returns false. */
@@ -241,7 +248,7 @@ export class Searcher {
    * page: it may have been on that.
    */
   #leads(plan: Plan, ofPlace: Plan, slot: number): boolean {
-    const place = this.#rows.facilityOf(slot);
+    const place = this.placeOf(slot);
     if ((this.#board.facilities.changedXid[place] ?? 0) >= plan.changedBefore) return false;
     let leader = this.#leaders.get(place);
     if (leader === undefined) {
@@ -287,8 +294,3 @@ export class Searcher {
 
 /** Two ids to be compared. */
 const ID = new Uint32Array(8);
-
-/** Order of two slots by id, for lists in a fixed order. */
-export function bySlotId(rows: Rows): (a: number, b: number) => number {
-  return (a, b) => idOrder(rows.meta, a * META, b * META);
-}

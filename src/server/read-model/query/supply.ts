@@ -12,7 +12,7 @@ import { listLengthOf, stockLengthOf } from "../rows/fragment-parts.ts";
 import { accessFacts } from "../rows/trait-words.ts";
 import { IMPORT } from "../rows/row-flags.ts";
 import { CHUNK, EXPIRES_AT, OFFSET, STOCK_AT } from "../rows/rows.ts";
-import { bySlotId } from "./search.ts";
+import { bySlotId } from "../rows/slot-order.ts";
 
 /**
  * The text of a view, a number that changes with it, and until when it is valid without changes.

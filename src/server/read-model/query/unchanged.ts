@@ -33,9 +33,9 @@ function isSince({ rows, facilities }: ListingIndex, slot: number, xid: number):
   if (!rows.has(slot, ALIVE) || rows.xidOf(slot) >= xid) return false;
   const facility = rows.facilityOf(slot);
   if (facility < 0) return true;
-  // Also of the last change of one of its listings.
+  // Also of the last change of one of its listings, or of one with its number.
   const own = facilities.slot[facility] ?? -1;
-  return (facilities.changedXid[facility] ?? 0) < xid && (own < 0 || rows.xidOf(own) < xid);
+  return (facilities.changedXid[facilities.placeOf(facility)] ?? 0) < xid && (own < 0 || rows.xidOf(own) < xid);
 }
 
 /** Whether no row has come or gone since. */

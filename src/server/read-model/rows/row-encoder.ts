@@ -10,7 +10,7 @@ import { timelessParts, presentStock } from "#server/presenters/listing.ts";
 import { listings } from "#server/stored/listings.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { axesWord } from "../query/evidence.ts";
-import { leadPlaceId } from "./lead-place.ts";
+import { facilityPlaceId, numberPlaceId } from "./lead-place.ts";
 import { CAN_CALL, CANNOT_CALL, FACILITY_TREE, facilityMask, listingMask, treeOf } from "./masks.ts";
 import { AUTHOR_WORDS, writeAuthor } from "./author-words.ts";
 import { AT_PLACE, AUTHORED, CALLABLE, IMPORT, kindWord, MASKED, VAGUE } from "./row-flags.ts";
@@ -21,6 +21,7 @@ import { writeVector } from "../index/sphere.ts";
 import { textBits } from "./text-match.ts";
 import { TRAIT_WORDS, writeFacilityTraits, writeListingTraits } from "./trait-words.ts";
 import { triedWord } from "./tried-words.ts";
+import { readUuid } from "./uuid-bytes.ts";
 
 const facts = new Float64Array(FACTS);
 const DRAFT: EncodedRow = {
@@ -65,7 +66,7 @@ function draftListing(document: StoredDocument): void {
   DRAFT.tree = treeOf(listing.kind, listing.side);
   const parts = timelessParts(document, listing.status);
   const { contact } = parts.list;
-  const leadId = listing.facilityId === undefined ? leadPlaceId(parts.list) : undefined;
+  const leadId = listing.facilityId === undefined ? numberPlaceId(contact.channels) : undefined;
   DRAFT.facilityId = listing.facilityId ?? leadId;
   const flags =
     (writeAuthor(DRAFT.author, listing, { tree: DRAFT.tree, createdAt: document.createdAt }) ? AUTHORED : 0) |
@@ -107,6 +108,8 @@ function draftFacility(document: StoredDocument): void {
   const facility = facilities.read(document);
   DRAFT.tree = FACILITY_TREE;
   DRAFT.author.fill(0);
+  const placeId = facilityPlaceId(facility.phones);
+  if (placeId !== undefined) readUuid(placeId, DRAFT.author);
   begin(facility.place, kindWord(FACILITY_TREE, isMasked(facility.place) ? MASKED : 0, facilityMask(facility.types)));
   writeFacilityTraits(DRAFT.traits, facility);
   facts[STOCK_AT] = Number.NaN;

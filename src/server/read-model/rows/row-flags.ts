@@ -21,7 +21,7 @@ export const CALLABLE = 64;
 export const AUTHORED = 128;
 export const TREE_SHIFT = 8;
 export const TREE = 0x3f;
-/** Published at a place: all such rows of its facility or lead are one place (`group=place`). */
+/** Published at a place: all such rows of its facility or number are one place (`group=place`). */
 export const AT_PLACE = 1 << 14;
 export const MASK_SHIFT = 16;
 

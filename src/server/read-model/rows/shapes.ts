@@ -14,11 +14,14 @@ export type EncodedRow = {
   words: Uint32Array;
   xid: number;
   version: number;
-  /** Its facility, or what leads of one number and label share (lead-place.ts). */
+  /** Its facility, or what leads of one number share (lead-place.ts). */
   facilityId: string | undefined;
   /** How it answers the traits of its kind (trait-words.ts). */
   traits: Uint32Array;
-  /** Who posted it (index/front-places.ts): four words, zeros for none. */
+  /**
+   * Who posted it (index/front-places.ts): four words, zeros for none. Of a facility: what all
+   * entries of its number share (lead-place.ts).
+   */
   author: Uint32Array;
   bytes: Uint8Array;
   front: number;
@@ -37,7 +40,7 @@ export type RowBatch = {
   facilityIds: Uint32Array;
   /** The words of each row's traits. */
   traits: Uint32Array;
-  /** Four words of each row's author. */
+  /** Four words of each row's author, or of what a facility shares. */
   authors: Uint32Array;
   bytes: Uint8Array;
 };

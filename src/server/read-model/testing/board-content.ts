@@ -23,6 +23,7 @@ export function contentOf(board: ListingIndex): Map<string, string> {
     words[KIND] = (words[KIND] ?? 0) & ~(IN_TREE | IN_ALL);
     const facility = rows.facilityOf(slot);
     const of = facility < 0 ? "" : uuidText(facilities.ids, facility * 4);
+    const place = facility < 0 ? "" : uuidText(facilities.ids, facilities.placeOf(facility) * 4);
     const supply = rows.treeOf(slot) === FACILITY_TREE ? board.listingIdsOf(of).sort().join() : "";
     const numbers = [
       rows.about(slot, VERSION),
@@ -33,7 +34,7 @@ export function contentOf(board: ListingIndex): Map<string, string> {
     ];
     content.set(
       `${rows.treeOf(slot) === FACILITY_TREE ? "f" : "l"}/${uuidText(rows.meta, slot * META)}`,
-      [text, words, numbers, of, supply].join("|"),
+      [text, words, numbers, of, place, supply].join("|"),
     );
   }
   return content;

@@ -113,7 +113,7 @@ export function placeOf(listing: StoredListing): string | null {
   if (!isPublished(listing)) return null;
   if (listing.facilityId !== undefined) return listing.facilityId;
   const [line] = linesOf(listing).sort();
-  return line === undefined ? null : `${line} at ${listing.place.label}`;
+  return line ?? null;
 }
 
 function holdsWords(listing: StoredListing, q: string | undefined): boolean {

@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { isolateLatin } from "../../i18n/bidi.ts";
 import { listSeparator } from "../../i18n/list-separator.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -11,8 +12,11 @@ import css from "./CardLines.module.css";
 /** What else a place has: blood of known groups as a grid, else one short line each. */
 export function CardLines({ row, href }: { row: Row; href: string }) {
   const { say, language } = useLanguage();
-  const { lines = [], moreLines = 0 } = row;
-  if (lines.length === 0 || row.over !== undefined) return null;
+  const { lines: all = [], moreLines = 0 } = row;
+  if (all.length === 0 || row.over !== undefined) return null;
+  // What another place with the same number has is said on that place's own page.
+  const lines = all.filter(({ name }) => name === undefined);
+  const others = [...new Set(all.flatMap(({ name }) => name ?? []))];
   const known = lines.filter(({ stock }) => stock !== "unknown");
   // What is known of one group is known of its component: nothing below says the opposite.
   const told = new Set([row, ...known].map(({ subtype }) => subtype));
@@ -36,6 +40,9 @@ export function CardLines({ row, href }: { row: Row; href: string }) {
             things: [...new Set(unknown)].join(listSeparator(language)),
           })}
         </p>
+      )}
+      {others.length > 0 && (
+        <p data-soft="">{say("find.alsoFor", { names: others.map(isolateLatin).join(listSeparator(language)) })}</p>
       )}
       {moreLines > 0 && <Link href={href}>{say("find.moreLines", { count: moreLines })}</Link>}
     </div>

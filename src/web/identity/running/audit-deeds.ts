@@ -19,6 +19,7 @@ export const DEEDS = {
   reported: ["reports.file"],
   decided: [
     "moderation.decide",
+    "moderation.decide-number",
     "moderation.confirm",
     "moderation.reverse",
     "moderation.close-reports",
