@@ -18,12 +18,12 @@ const FORMS = ["cylinder", "refill", "portable", "liquid", "concentrator", "odd"
 /** Both sides of each bound of the rule, common sizes, and nonsense. */
 const LITRES = [0.3, 1.7, 4.7, 10, 46, 46.7, 60, 60.01, 113, 149.9, 150, 164, 240, 241, 680, 1500, 7000, 0, -5, null];
 
-test("0045: 10,000 stored rows, each read by the rule of the domain, and all accounted for", async () => {
+test("0042: 10,000 stored rows, each read by the rule of the domain, and all accounted for", async () => {
   await asAdmin(server.admin, `CREATE DATABASE litres OWNER ${server.connection.user}`);
   const database = await openDatabase({ ...server.connection, database: "litres" });
   await migrate(
     database,
-    MIGRATIONS.filter(({ id }) => id < "0045"),
+    MIGRATIONS.filter(({ id }) => id < "0042"),
   );
   const rows = Array.from({ length: 10_000 }, (_row, at) => {
     const form = FORMS[at % FORMS.length] ?? null;
@@ -37,7 +37,7 @@ test("0045: 10,000 stored rows, each read by the rule of the domain, and all acc
      FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS made (details, at)`,
     [JSON.stringify(rows)],
   );
-  expect(await migrate(database, MIGRATIONS)).toContain("0045-litres");
+  expect(await migrate(database, MIGRATIONS)).toContain("0042-litres");
   const kept = await database.pool.query<{ at: number; details: unknown }>(
     `SELECT (body->>'at')::int AS at, body->'details' AS details FROM documents
      WHERE collection = 'listings' ORDER BY (body->>'at')::int`,

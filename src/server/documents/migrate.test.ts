@@ -109,7 +109,7 @@ const RELEASED: Record<string, string> = {
   "0039-push": "vdFm-SPGy1Li",
   "0040-replies": "Ks8YjVfZklcF",
   "0041-asks-to-suppliers": "g2lGvYCJmjBR",
-  "0045-litres": "8MuBP_Br9eYW",
+  "0042-litres": "8MuBP_Br9eYW",
 };
 
 test("a released one keeps its text, also where other code builds it: a new migration replaces what it made", () => {

@@ -15,7 +15,7 @@ export type PromisedNeed = CountedPlace & { id: string; kind: Kind; isOpen: bool
 
 /**
  * Needs that somebody promised something to, of those that are not over. A small index holds them
- * alone (migration 0047).
+ * alone (migration 0044).
  */
 export async function readPromisedNeeds(database: Database, now: Date): Promise<PromisedNeed[]> {
   const answer = await database.pool.query<PromisedNeed>({

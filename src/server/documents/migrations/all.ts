@@ -39,9 +39,9 @@ import { dialogues } from "./0038-dialogues.ts";
 import { push } from "./0039-push.ts";
 import { replies } from "./0040-replies.ts";
 import { asksToSuppliers } from "./0041-asks-to-suppliers.ts";
-import { litres } from "./0045-litres.ts";
-import { overview } from "./0047-overview.ts";
-import { numberFindings } from "./0046-number-findings.ts";
+import { litres } from "./0042-litres.ts";
+import { numberFindings } from "./0043-number-findings.ts";
+import { overview } from "./0044-overview.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in running order. Add new ones at the end. */
@@ -88,6 +88,6 @@ export const MIGRATIONS: readonly Migration[] = [
   replies,
   asksToSuppliers,
   litres,
-  overview,
   numberFindings,
+  overview,
 ];

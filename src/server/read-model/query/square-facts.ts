@@ -19,7 +19,7 @@ export class SquareFacts<Facts> {
 
   /** The facts of a row's place. */
   of(rows: Rows, slot: number, find: (point: Point) => Facts): Facts {
-    const [x, y] = [rows.spots[slot * 2] ?? 0, rows.spots[slot * 2 + 1] ?? 0];
+    const [x, y] = [rows.rare.spots[slot * 2] ?? 0, rows.rare.spots[slot * 2 + 1] ?? 0];
     const square = (x >> SQUARE_BITS) * SQUARES + (y >> SQUARE_BITS);
     const known = this.#kept.get(square);
     if (known !== undefined) return known;

@@ -6,7 +6,7 @@ import type { Migration } from "./migration.ts";
  * beside what it was taken for.
  */
 export const litres: Migration = {
-  id: "0045-litres",
+  id: "0042-litres",
   why: "litres of water and litres of gas are two fields: stored litres are read by a rule that says what it assumed",
   statements: [
     `WITH bare AS (

@@ -1,7 +1,7 @@
 import type { Migration } from "./migration.ts";
 
 export const overview: Migration = {
-  id: "0047-overview",
+  id: "0044-overview",
   why: "counts for coordinators: needs with a promise, and verifiers' calls by the time of their outcome",
   statements: [
     `CREATE INDEX needs_with_promises ON documents (id)

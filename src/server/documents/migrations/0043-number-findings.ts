@@ -1,7 +1,7 @@
 import type { Migration } from "./migration.ts";
 
 export const numberFindings: Migration = {
-  id: "0046-number-findings",
+  id: "0043-number-findings",
   why: "a number that was found dead is dead in every entry with it, until it is found to work, proved or its time is over",
   statements: [
     // What is found of a number, by its keyed hash. The scope is empty: everywhere; else the entry
