@@ -30,6 +30,7 @@ const documentWriters: ReadonlyMap<string, string> = new Map([
   ["src/server/documents/log-identity.ts", "begins the log of another database again"],
   ["src/server/documents/migrations/0012-profiles.ts", "released; 0023 replaced what it made"],
   ["src/server/documents/migrations/0021-facts.ts", "released"],
+  ["src/server/documents/migrations/0044-facility-states.ts", "gives stored states another shape, the same version"],
   [
     "src/server/backup/statements.ts",
     "a restore writes rows as they were, with versions and audit, into an empty database",

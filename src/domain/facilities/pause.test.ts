@@ -49,12 +49,12 @@ test("a list that is imported again undoes nothing that staff said", () => {
   const imported = { ...facility, hours: { openingHours: "24/7" }, status: {} };
   const stored: StoredFacility = {
     ...paused(["+12125550100"]),
-    status: { facility: "closed" },
+    status: { state: { value: "closed", at: null, by: "facility" } },
     saidByStaff: ["hours", "status"],
   };
   const kept = mergeImportedFacility(imported, stored);
   expect(kept).toMatchObject({
-    status: { facility: "closed" },
+    status: { state: { value: "closed", at: null, by: "facility" } },
     pausedUntil: stored.pausedUntil,
     phones: stored.phones,
   });

@@ -3,7 +3,7 @@ import { fitOf } from "../listings/fit.ts";
 import { subtypeOf } from "../listings/listing.ts";
 import type { StoredListing } from "../listings/listing.ts";
 import { isSearchable } from "../listings/policy.ts";
-import { publicStock } from "../listings/public-stock.ts";
+import { shownStock } from "../listings/public-stock.ts";
 import { distanceKm } from "../places/distance.ts";
 import { staleAfterMinutes } from "../resources/kinds.ts";
 import { MINUTE_MS } from "../shared/durations.ts";
@@ -23,7 +23,7 @@ export function hitUntil(follow: Following, listing: StoredListing, now: Date): 
   const fit = fitOf(listing, { side: "offer", ...follow.details });
   if (fit !== "exact" && fit !== "compatible") return null;
   if (distanceKm(follow.place, listing.place) > follow.withinKm) return null;
-  const stock = publicStock(listing.stock, listing.source, now);
+  const stock = shownStock(listing, now);
   if ((stock.value !== "available" && stock.value !== "limited") || stock.at === null) return null;
   const limit = staleAfterMinutes(listing.kind, subtypeOf(listing));
   const at = new Date(stock.at);

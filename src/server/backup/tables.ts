@@ -30,6 +30,7 @@ export const TABLES: readonly BackupTable[] = [
   { name: "delisting_lifts", key: ["key", "facility_id"] },
   { name: "waiting_lines", key: ["facility_id"] },
   { name: "facility_pauses", key: ["facility_id"] },
+  { name: "facility_states", key: ["facility_id"] },
   { name: "verification_cards", key: ["claim_id"] },
   { name: "verification_numbers", key: ["key"] },
   { name: "notices", key: ["user_id"] },

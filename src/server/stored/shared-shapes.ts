@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import type { Accessibility, PhoneLine } from "#domain/facilities/facility.ts";
+import { FACILITY_STATES } from "#domain/facilities/state.ts";
+import type { StateFact } from "#domain/facilities/state.ts";
 import { STATUSES } from "#domain/listings/listing.ts";
 import type { Channel, Details, Source, StoredListing } from "#domain/listings/listing.ts";
 import { DECISIONS } from "#domain/moderation/report.ts";
@@ -52,6 +54,13 @@ export const LineShape: z.ZodType<PhoneLine> = z.object({
   label: text.optional(),
   isPaused: z.literal(true).optional(),
   since: text.optional(),
+});
+
+export const StateShape: z.ZodType<StateFact> = z.object({
+  value: z.enum(FACILITY_STATES),
+  at: text.nullable(),
+  by: z.enum(BY_ROLES).nullable(),
+  until: text.optional(),
 });
 
 export const AccessibilityShape: z.ZodType<Accessibility> = z.object({

@@ -39,6 +39,7 @@ import { dialogues } from "./0038-dialogues.ts";
 import { push } from "./0039-push.ts";
 import { replies } from "./0040-replies.ts";
 import { asksToSuppliers } from "./0041-asks-to-suppliers.ts";
+import { facilityStates } from "./0044-facility-states.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in running order. Add new ones at the end. */
@@ -84,4 +85,5 @@ export const MIGRATIONS: readonly Migration[] = [
   push,
   replies,
   asksToSuppliers,
+  facilityStates,
 ];
