@@ -1,14 +1,16 @@
 import { ageOf, ageText, whenText } from "../device/relative-time.ts";
 import { isLineChecked } from "../entry/card/headline.ts";
 import { openText } from "../entry/opening-hours.ts";
+import { stateNow, stateOf, stateWords } from "../entry/state/place-state.ts";
 import { reachLines } from "../read-aloud/lines.ts";
 import type { SpeechLocale } from "../read-aloud/lines.ts";
 import type { FacilityData } from "./facility-loader.ts";
-import { bedsText } from "./words.ts";
+import { bedsText, kindOf } from "./words.ts";
 
 /** A facility read aloud, a sentence a line: name, place, hours, beds with freshness, number. */
 export function linesOfFacility(data: FacilityData, { say, language, clock }: SpeechLocale): string[] {
-  const { name, address, place, hours, beds, phones, status, source } = data;
+  const { name, address, place, hours, beds, phones, types, source } = data;
+  const state = stateNow(stateOf(data.status), clock);
   const there = { ...clock, timeZone: data.timeZone ?? clock.timeZone };
   const open = openText(hours?.openingHours, there, { say, language });
   const said = (at: string | null) =>
@@ -20,11 +22,9 @@ export function linesOfFacility(data: FacilityData, { say, language, clock }: Sp
   return [
     name,
     address ?? place.label,
-    ...(status.facility === undefined || status.facility === "normal"
-      ? []
-      : [say(`facility.status.${status.facility}`)]),
+    ...(state === undefined ? [] : stateWords(state, kindOf(types), { say, language, clock })),
     ...(open === null ? [] : [open]),
-    ...beds.flatMap(({ bedType, available, total, at }) => [
+    ...(state?.value === "closed" ? [] : beds).flatMap(({ bedType, available, total, at }) => [
       say(`things.bed.${bedType}`),
       available === undefined ? say("facility.unknown") : bedsText({ available, total }, say),
       said(at),

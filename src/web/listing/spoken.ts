@@ -1,6 +1,7 @@
 import { openText } from "../entry/opening-hours.ts";
 import { reachLines } from "../read-aloud/lines.ts";
 import type { SpeechLocale } from "../read-aloud/lines.ts";
+import { rowNow, stateWords } from "../entry/state/place-state.ts";
 import { endReasonOf } from "../entry/row.ts";
 import { sharedLabel } from "../entry/standalone-label.ts";
 import type { ListingData } from "../entry/listing-loader.ts";
@@ -12,7 +13,9 @@ import { distanceFromText, freshnessOf } from "../entry/listing-words.ts";
  * number, warning. A closed one says only that.
  */
 export function linesOfListing(data: ListingData, { say, language, clock }: SpeechLocale): string[] {
-  const { thing, status, facility, place, from, channels, isShielded, side } = data;
+  const { status, facility, place, from, channels, isShielded, side } = data;
+  const thing = rowNow({ ...data.thing, km: 0 }, clock);
+  const { state } = thing;
   const over = endReasonOf(status);
   // Read aloud, no heading names the kind.
   const what = sharedLabel({ ...thing, over }, { say, language });
@@ -22,13 +25,14 @@ export function linesOfListing(data: ListingData, { say, language, clock }: Spee
   const phone = channels.find(({ type }) => type === "phone")?.value;
   return [
     ...(thing.doubt === undefined ? [] : [say(`listing.trustValue.${thing.doubt}`)]),
+    ...(state === undefined ? [] : stateWords(state, thing.kind, { say, language, clock })),
     ...(side === "need" ? Object.values(neededWords(data, { say, language, ...clock })) : []),
     what,
     thing.name ?? say("find.person"),
     facility?.address ?? place.label,
     ...(from === undefined ? [] : [distanceFromText(from, say)]),
     ...(hours === null ? [] : [hours]),
-    freshnessOf(thing, clock, { say, language }).words,
+    ...(state?.value === "closed" ? [] : [freshnessOf(thing, clock, { say, language }).words]),
     ...reachLines(
       { phone, none: say(isShielded ? "listing.shielded" : "find.noNumber"), isDemo: data.source.demo === true },
       { say, language },

@@ -11,7 +11,8 @@ import css from "./CardLines.module.css";
 export function CardLines({ row, href }: { row: Row; href: string }) {
   const { say, language } = useLanguage();
   const { lines = [], moreLines = 0 } = row;
-  if (lines.length === 0 || row.over !== undefined) return null;
+  // A closed place has none of its other things either.
+  if (lines.length === 0 || row.over !== undefined || row.state?.value === "closed") return null;
   const known = lines.filter(({ stock }) => stock !== "unknown");
   const texts = known.map((line) => stockText(line, say));
   // What is known of one group is known of its component: nothing below says the opposite.

@@ -19,6 +19,7 @@ import { nearest, passable } from "./nearest.ts";
 import { headlineOf } from "../../entry/card/headline.ts";
 import type { Asked } from "../../entry/card/headline.ts";
 import { cardWords } from "../../entry/card/headline-words.ts";
+import { stateLine } from "../../entry/state/place-state.ts";
 import { distanceText, freshnessOf, momentOf, rowName, speakerText } from "../../entry/listing-words.ts";
 import { useQrCode } from "./useQrCode.ts";
 import css from "./ListPicture.module.css";
@@ -140,6 +141,9 @@ function Place({ row, asked }: { row: Row; asked: Asked | undefined }) {
         <b>{distanceText(row, say)}</b>
       </h3>
       <p>{what}</p>
+      {headline.remark === "state" && row.state !== undefined && (
+        <p>{stateLine(row.state, row.kind, { say, language, clock, isPrinted: true })}</p>
+      )}
       {demo === true && <p>{say("app.demo")}</p>}
       {phone !== undefined && demo !== true && shielded !== true && (
         <p>
