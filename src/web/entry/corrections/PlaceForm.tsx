@@ -68,7 +68,7 @@ export function PlaceForm({ id, account, isModerator, onLeave }: PlaceFormProps)
         {isModerator && <ReasonField reason={typed.reason} onType={(reason) => type({ reason })} />}
         <TaskWords task={task} />
         <TaskKey task={task} look="key" type="submit" label={say("lines.save")} />
-        <Button look="quiet" size="s" wide onClick={onLeave}>
+        <Button look="quiet" wide onClick={onLeave}>
           {say("lines.leave")}
         </Button>
       </Stack>
