@@ -36,7 +36,7 @@ async function readCorrectionsOf(
   return readable(answer.rows.map(shieldedOf));
 }
 
-/** All that writing a state needs: the facility's listings, and what people say is wrong about it. */
+/** All that writing a state needs: the facility's listings, and its open corrections. */
 export async function readStateContext(
   client: Pick<pg.PoolClient, "query">,
   facilityId: string,
