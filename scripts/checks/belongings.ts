@@ -30,6 +30,7 @@ const documentWriters: ReadonlyMap<string, string> = new Map([
   ["src/server/documents/log-identity.ts", "begins the log of another database again"],
   ["src/server/documents/migrations/0012-profiles.ts", "released; 0023 replaced what it made"],
   ["src/server/documents/migrations/0021-facts.ts", "released"],
+  ["src/server/documents/migrations/0045-facility-states.ts", "gives stored states another shape, the same version"],
   [
     "src/server/documents/migrations/0042-litres.ts",
     "adds what presenters say of the same row by the same rule: no reader sees another document",

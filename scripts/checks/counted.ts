@@ -38,6 +38,11 @@ const ONE_FORM: Readonly<Record<string, string>> = {
   "mine.answer.ended": "the number alone, after what is counted",
   "later.answer.minutes": "always 30",
   "later.answer.hours": "always 2 or 12",
+  "counter.state.inHours": "always 2, 8 or 24",
+  "state.some": "the number alone, after what is counted",
+  "corrections.what.closed": "the number alone, after what is counted",
+  "corrections.what.moved": "the number alone, after what is counted",
+  "corrections.heard": "the number alone, after what is counted",
 };
 
 /**

@@ -17,7 +17,7 @@ export const STATE_PATHS: Readonly<Record<string, readonly string[]>> = {
     "contact.isPaused",
     "contact.isOwnerOut",
   ],
-  facilities: ["source.kind", "source.demo", "status.facility"],
+  facilities: ["source.kind", "source.demo", "status.state.value"],
   observations: ["outcome", "by"],
   reports: ["cause", "state", "outcome"],
   decisions: ["decision", "state"],

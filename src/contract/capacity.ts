@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import { HAVE_STATES } from "#domain/facilities/state.ts";
 import { BED_TYPES } from "#domain/resources/kinds.ts";
 import { LANGUAGE_FORM } from "#domain/shared/language-tag.ts";
 import { Facility } from "./facilities.ts";
@@ -79,7 +80,7 @@ export const FacilityEdit = z.strictObject({
     .nullable()
     .optional()
     .meta({ description: "languages spoken at its numbers; null: not known" }),
-  status: z.strictObject({ facility: z.enum(["normal", "compromised", "evacuating", "closed"]).optional() }).optional(),
+  status: z.strictObject({ facility: z.enum(HAVE_STATES).optional() }).optional(),
   /**
    * The lines to pause, written as in `phones`. A paused line is shown to no reader. Lines that are
    * not named are shown again.
@@ -142,27 +143,5 @@ export const claimFacility = route({
     "facilities/not-found",
     "identity/code-wrong",
     "identity/too-many-requests",
-  ],
-});
-
-/** Reports a wrong field of a facility to the moderators. It works without an account. */
-export const correctFacility = route({
-  method: "POST",
-  path: "/api/v1/facilities/{id}/corrections",
-  who: "anyone",
-  summary: "Say which field of a facility is wrong",
-  input: z.strictObject({
-    id: Id,
-    field: z.enum(["phone", "hours", "name", "place", "closed", "other"]),
-    text: freeText(0, 500).optional(),
-  }),
-  output: z.object({ reportId: Id }),
-  headers: ["X-Client-Id", ...HEADERS],
-  errors: [
-    "facilities/not-found",
-    "http/foreign-origin",
-    "http/resource-exhausted",
-    "sync/key-reused",
-    "documents/aborted",
   ],
 });

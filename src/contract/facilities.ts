@@ -8,6 +8,7 @@ import { Id, Latitude, Longitude, queryInteger, Radius, SearchText, Time, lookup
 import { Counts } from "./axes.ts";
 import { Source } from "./listing-parts.ts";
 import { DocumentHead } from "./listings.ts";
+import { FacilityStatus } from "./place-state.ts";
 import { Place } from "./place.ts";
 import { route } from "./route.ts";
 
@@ -63,7 +64,7 @@ export const Facility = z.object({
   ),
   /** The ids of all open listings of the facility, of every kind. Its page shows them. */
   listingIds: z.array(z.string()),
-  status: z.object({ facility: z.enum(["normal", "compromised", "evacuating", "closed"]) }).partial(),
+  status: FacilityStatus,
   source: Source,
 });
 export type Facility = z.output<typeof Facility>;

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { RefusedPart } from "./channels.ts";
 import { Id, Time, lookupText, freeText } from "./fields.ts";
+import { FacilityStatus } from "./place-state.ts";
+import { Place } from "./place.ts";
 import { route } from "./route.ts";
 
 const Line = z.object({ value: z.string(), label: z.string().optional() });
@@ -14,16 +16,25 @@ const WRITE = [
   "sync/key-reused",
 ] as const;
 
+/** What a change of a facility wrote, or replaced. */
+const Changed = z.object({
+  phones: z.array(Line).optional(),
+  name: z.string().optional(),
+  place: Place.optional(),
+  address: z.string().optional(),
+  state: FacilityStatus.optional().meta({ description: "empty: nothing was known" }),
+});
+
 /**
- * One change of a facility's lines or name, with the author's role. `before` and `after` contain
- * only the changed fields.
+ * One change of a facility's lines, name, place or state, with the author's role. `before` and
+ * `after` contain only the changed fields. A state is undone by `undoFacilityState`.
  */
 const Change = z.object({
   id: Id,
   at: Time,
-  by: z.enum(["facility", "moderator"]),
-  before: z.object({ phones: z.array(Line).optional(), name: z.string().optional() }),
-  after: z.object({ phones: z.array(Line).optional(), name: z.string().optional() }),
+  by: z.enum(["facility", "moderator", "verifier"]),
+  before: Changed,
+  after: Changed,
   /** Why the change was made, if a moderator made it. */
   reason: z.string().optional(),
   isUndone: z.boolean(),
@@ -85,6 +96,20 @@ export const LinesInput = z.strictObject({
 });
 export type LinesInput = z.output<typeof LinesInput>;
 
+/** Mutation `facilities.setPlace`: where a facility is. Its listings are there too. */
+export const PlaceCorrection = z.strictObject({
+  id: Id,
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  /** Its street address. Absent: the former one is no longer shown. */
+  address: freeText(2, 300).optional(),
+  /** The reason for the change, required of moderators. */
+  reason: freeText(5, 500).optional(),
+  /** The version that the author saw. */
+  editVersion: z.int().min(1).optional(),
+});
+export type PlaceCorrection = z.output<typeof PlaceCorrection>;
+
 /** Returns a facility's public lines with their changes, for its staff and for moderators. */
 export const getFacilityLines = route({
   method: "GET",
@@ -110,6 +135,21 @@ export const setFacilityLines = route({
   output: FacilityLines,
   headers: ["Idempotency-Key"],
   errors: WRITE,
+});
+
+/**
+ * Corrects where a facility is. It requires a sign-in within the last 10 minutes. It is undone as a
+ * change of its lines is. Somebody who became staff by a code lately may not.
+ */
+export const setFacilityPlace = route({
+  method: "PUT",
+  path: "/api/v1/facilities/{id}/place",
+  who: "member",
+  summary: "Correct where a facility is",
+  input: PlaceCorrection,
+  output: FacilityLines,
+  headers: ["Idempotency-Key"],
+  errors: [...WRITE, "facilities/second-keeper-needed"],
 });
 
 /**

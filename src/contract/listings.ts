@@ -9,6 +9,7 @@ import { Box, Id, queryInteger, Time, lookupText } from "./fields.ts";
 import { NearbyQuery } from "./nearby-query.ts";
 import { Carries, Details, NearbyHours, Needed, OwnListing, PlaceAccess, Source, Why } from "./listing-parts.ts";
 import { Counts, Hearsay, ReachAxis, StockAxis, TrustAxis } from "./axes.ts";
+import { PlaceState } from "./place-state.ts";
 import { Place } from "./place.ts";
 import { route } from "./route.ts";
 
@@ -59,6 +60,9 @@ export const Listing = z.object({
   place: Place,
   facilityId: z.string().optional(),
   facilityName: z.string().optional(),
+  facilityState: PlaceState.optional().meta({
+    description: "the state of its facility; absent: normal or not known. Of a closed one `stock` is closed",
+  }),
   urgency: z.enum(URGENCIES),
   neededBy: Time.optional(),
   status: z.enum(STATUSES),
@@ -233,6 +237,7 @@ export const Cluster = z.object({
       "of one alone: what its pin is called, the facility's name, or the title where its number is published; never of a person's listing",
   }),
   freshness: z.enum(["fresh", "ageing", "stale"]).optional().meta({ description: "of one alone" }),
+  closed: z.int().min(1).optional().meta({ description: "how many of these are at a place that is closed now" }),
 });
 export type Cluster = z.output<typeof Cluster>;
 

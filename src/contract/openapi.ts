@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { claimFacility, correctFacility, editFacility, sendFacilityCode, setCapacity } from "./capacity.ts";
+import { claimFacility, editFacility, sendFacilityCode, setCapacity } from "./capacity.ts";
+import { answerCorrection, correctFacility, getCorrections } from "./corrections.ts";
+import { setFacilityState, undoFacilityState } from "./facility-state.ts";
 import { getAlarms } from "./alarms.ts";
 import { endDesk, getDesks, makeDesk, openDeskLink, readDeskLink } from "./desks.ts";
 import { OWN_NUMBER_ROUTES, askContact, revokeGrant } from "./contact.ts";
@@ -19,6 +21,7 @@ import {
   readLineUndo,
   restoreFacilityLine,
   setFacilityLines,
+  setFacilityPlace,
   undoFacilityLines,
   undoLinesByLink,
 } from "./facility-lines.ts";
@@ -119,12 +122,17 @@ export const ROUTES: readonly Route[] = [
   facilitiesNearby,
   getFacility,
   setCapacity,
+  setFacilityState,
+  undoFacilityState,
+  getCorrections,
+  answerCorrection,
   editFacility,
   sendFacilityCode,
   claimFacility,
   correctFacility,
   getFacilityLines,
   setFacilityLines,
+  setFacilityPlace,
   undoFacilityLines,
   restoreFacilityLine,
   confirmFacilityLines,

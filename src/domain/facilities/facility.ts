@@ -1,6 +1,7 @@
 import type { LineFinding } from "../contact/line-finding.ts";
 import type { Source } from "../listings/listing.ts";
 import type { Place } from "../places/place.ts";
+import type { StateFact } from "./state.ts";
 
 export const FACILITY_TYPES = [
   "hospital",
@@ -24,8 +25,12 @@ export type Accessibility = {
   signLanguage?: boolean;
 };
 
-/** The state of a facility after EDXL-HAVE (DOMAIN.md 2.3); absent means unknown. */
-export type FacilityStatus = { facility?: "normal" | "compromised" | "evacuating" | "closed" };
+/** The state of a facility (state.ts); absent means unknown. */
+export type FacilityStatus = { state?: StateFact };
+
+/** Fields that staff or a moderator may edit, which a repeated import keeps. */
+export const STAFF_FIELDS = ["hours", "status", "phones", "name", "place", "speaks"] as const;
+export type StaffField = (typeof STAFF_FIELDS)[number];
 
 /**
  * A published line. `isPaused`: only staff see it for now. `since`: when somebody wrote it here,
@@ -59,7 +64,7 @@ export type StoredFacility = {
   /**
    * Fields that staff or a moderator edited: a repeated import keeps them. Never leaves the server.
    */
-  saidByStaff?: ("hours" | "status" | "phones" | "name" | "speaks")[];
+  saidByStaff?: StaffField[];
   /** The lines of its list, where staff wrote others: shown to staff and moderators only. */
   listedPhones?: PhoneLine[];
   source: Source;

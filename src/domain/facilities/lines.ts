@@ -93,6 +93,35 @@ export function withEditedLines(facility: StoredFacility, { phones, name }: Line
   };
 }
 
+/**
+ * Radius in km within which a point that staff or a moderator set holds the door. Proposal,
+ * 2026-11-24: a large hospital has several doors.
+ */
+const SET_POINT_KM = 0.2;
+
+/**
+ * The facility at another point; a repeated import keeps it. Without an address the former goes.
+ */
+export function withEditedPlace(
+  facility: StoredFacility,
+  { point, address }: { point: { lat: number; lng: number; label: string }; address: string | undefined },
+): StoredFacility {
+  const { address: _former, ...rest } = facility;
+  return {
+    ...rest,
+    place: { ...point, precision: "exact", basis: "given", uncertaintyKm: SET_POINT_KM },
+    ...(address !== undefined && { address }),
+    saidByStaff: [...new Set([...(facility.saidByStaff ?? []), "place" as const])],
+  };
+}
+
+/** The place of a listing once its facility is at another one. */
+function movedPlace(listing: StoredListing, before: StoredFacility, after: StoredFacility): StoredListing["place"] {
+  const { lat, lng } = listing.place;
+  const isThere = lat === before.place.lat && lng === before.place.lng;
+  return isThere ? after.place : listing.place;
+}
+
 /** The lines that readers see, in their order: neither paused nor costly to call. */
 export function shownLines(lines: readonly PhoneLine[]): PhoneLine[] {
   return lines.filter((line) => line.isPaused !== true && mayUseNumber(line, "published"));
@@ -117,9 +146,9 @@ export function provesStaff({ since }: Pick<PhoneLine, "since">, now: Date): boo
 export type LineMarks = Pick<StoredListing, "linesSince" | "turnedAt">;
 
 /**
- * A listing with the edited lines or name of its facility; null when nothing changes. New numbers
- * start without history: observations of the former ones do not count for or against them. Channels
- * that are not lines of the facility stay.
+ * A listing with the edited lines, name or place of its facility; null when nothing changes. New
+ * numbers start without history: observations of the former ones do not count for or against them.
+ * Channels that are not lines of the facility stay.
  * @param marks the former marks, when an edit is undone
  */
 export function listingWithEditedLines(
@@ -143,6 +172,7 @@ export function listingWithEditedLines(
   const next: StoredListing = {
     ...listing,
     ...names,
+    place: movedPlace(listing, before, after),
     contact: { ...rest, channels, available, ...(isChecked && { lineCheck }) },
   };
   if (JSON.stringify(next) === JSON.stringify(listing)) return null;

@@ -2,6 +2,7 @@ import type { StoredListing } from "../listings/listing.ts";
 import type { StoredFacility } from "./facility.ts";
 import { publishedLines } from "./lines.ts";
 import { listingWithShownLines } from "./pause.ts";
+import { listingWithState } from "./state-rules.ts";
 import { linesFor } from "./supply.ts";
 
 /**
@@ -14,6 +15,7 @@ export function mergeImportedFacility(imported: StoredFacility, stored: StoredFa
     ...imported,
     ...(staffFields.has("status") && { status: stored.status }),
     ...(staffFields.has("name") && { name: stored.name }),
+    ...(staffFields.has("place") && placedAs(stored)),
   };
   if (staffFields.has("hours")) {
     delete kept.hours;
@@ -36,16 +38,21 @@ export function mergeImportedFacility(imported: StoredFacility, stored: StoredFa
   };
 }
 
-/** The imported listing with the edited lines and name of its facility, without paused lines. */
+/**
+ * The imported listing with the edited lines, name and place of its facility, and with its state,
+ * without paused lines.
+ */
 export function mergeImportedListing(
   listing: StoredListing,
   facility: StoredFacility,
   imported: StoredFacility,
 ): StoredListing {
   const staffFields = new Set(facility.saidByStaff);
+  const placed = staffFields.has("place") ? { ...listing, place: facility.place } : listing;
+  const stated = staffFields.has("status") ? (listingWithState(placed, facility.status.state) ?? placed) : placed;
   const named = staffFields.has("name")
-    ? { ...listing, ...(listing.title === imported.name && { title: facility.name }), facilityName: facility.name }
-    : listing;
+    ? { ...stated, ...(stated.title === imported.name && { title: facility.name }), facilityName: facility.name }
+    : stated;
   if (!staffFields.has("phones"))
     return checkedAgain(listingWithShownLines(named, facility, facility) ?? named, facility);
   const { contact } = named;
@@ -54,6 +61,11 @@ export function mergeImportedListing(
   const channels = [...lines, ...contact.channels.filter(({ value }) => !listed.has(value))];
   const available = channels.length > 0 || (contact.shielded && contact.available);
   return checkedAgain({ ...named, contact: { ...contact, channels, available } }, facility);
+}
+
+/** Where staff or a moderator put a facility. */
+function placedAs({ place, address }: StoredFacility): Pick<StoredFacility, "place" | "address"> {
+  return { place, ...(address !== undefined && { address }) };
 }
 
 /** The listing with the note that its facility's last line is being checked. */

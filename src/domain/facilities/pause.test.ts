@@ -49,13 +49,13 @@ test("a list that is imported again undoes nothing that staff said", () => {
   const imported = { ...facility, hours: { openingHours: "24/7" }, speaks: ["en"], status: {} };
   const stored: StoredFacility = {
     ...paused(["+12125550100"]),
-    status: { facility: "closed" },
+    status: { state: { value: "closed", at: null, by: "facility" } },
     speaks: ["bn"],
     saidByStaff: ["hours", "status", "speaks"],
   };
   const kept = mergeImportedFacility(imported, stored);
   expect(kept).toMatchObject({
-    status: { facility: "closed" },
+    status: { state: { value: "closed", at: null, by: "facility" } },
     pausedUntil: stored.pausedUntil,
     phones: stored.phones,
     speaks: ["bn"],

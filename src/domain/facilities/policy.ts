@@ -32,10 +32,11 @@ export function mayKeepDesks(
  * @param waits the lines that they write wait, so of what is in force they undo only their own
  */
 export function mayUndoChange(
-  { by, byId }: { by: "facility" | "moderator"; byId: string },
+  { by, byId }: { by: "facility" | "moderator" | "verifier"; byId: string },
   actor: Actor,
   { role, waits }: { role: "facility" | "moderator"; waits: boolean },
 ): boolean {
   if (by === "facility") return !waits || byId === actor.id;
+  if (by === "verifier") return role === "moderator";
   return role === "moderator" && (byId === actor.id || actor.roles.has("admin"));
 }

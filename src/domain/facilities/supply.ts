@@ -3,6 +3,7 @@ import type { Channel, Details, StoredListing } from "../listings/listing.ts";
 import type { Kind } from "../resources/kinds.ts";
 import { uuidv5 } from "../shared/ids.ts";
 import type { StoredFacility } from "./facility.ts";
+import { listingWithState } from "./state-rules.ts";
 
 /**
  * One supply of a facility. `subtype`: a bed type, an oxygen form, or a blood component with its
@@ -46,7 +47,10 @@ export function supplyListing(
     contact: { channels, shielded: false, available: channels.length > 0 },
     source: facility.source,
   };
-  return { id: supplyId(facilityId, supply.kind, supply.subtype), listing };
+  return {
+    id: supplyId(facilityId, supply.kind, supply.subtype),
+    listing: listingWithState(listing, facility.status.state) ?? listing,
+  };
 }
 
 /**

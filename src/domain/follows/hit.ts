@@ -3,7 +3,7 @@ import { fitOf } from "../listings/fit.ts";
 import { subtypeOf } from "../listings/listing.ts";
 import type { StoredListing } from "../listings/listing.ts";
 import { isSearchable } from "../listings/policy.ts";
-import { publicStock } from "../listings/public-stock.ts";
+import { shownStock } from "../listings/public-stock.ts";
 import { distanceKm } from "../places/distance.ts";
 import type { Carries } from "../resources/ambulances.ts";
 import { staleAfterMinutes } from "../resources/kinds.ts";
@@ -27,7 +27,7 @@ export function hitUntil(follow: Following, { listing, place }: OfferAtPlace, no
   const fit = fitOf(listing, { side: "offer", ...follow.details }, place);
   if (fit !== "exact" && fit !== "compatible") return null;
   if (distanceKm(follow.place, listing.place) > follow.withinKm) return null;
-  const stock = publicStock(listing.stock, listing.source, now);
+  const stock = shownStock(listing, now);
   if ((stock.value !== "available" && stock.value !== "limited") || stock.at === null) return null;
   const limit = staleAfterMinutes(listing.kind, subtypeOf(listing));
   const at = new Date(stock.at);

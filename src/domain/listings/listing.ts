@@ -7,6 +7,7 @@ import type { Axes } from "../observations/axes.ts";
 import type { BaseFacts, ListingHearsay } from "../observations/derive.ts";
 import type { TrackRecord } from "../observations/track-record.ts";
 import type { TrustDecision } from "../observations/trust.ts";
+import type { StateFact } from "../facilities/state.ts";
 import type { Place } from "../places/place.ts";
 import type { BedType, Kind, OxygenForm, Unit } from "../resources/kinds.ts";
 import type { LitresRead } from "../resources/oxygen/litres.ts";
@@ -90,6 +91,8 @@ export type StoredListing = Axes & {
   /** The facility whose supply this is. Its name saves lists a second look-up. */
   facilityId?: string;
   facilityName?: string;
+  /** The state of its facility, where there is more to say than `normal` (facilities/state.ts). */
+  facilityState?: StateFact;
   /** Null for imports that nobody has claimed. Never leaves the server. */
   ownerId: string | null;
   /** Where a person's post comes from (front-places.ts). Never leaves the server. */

@@ -1,7 +1,8 @@
+import { isPlaceClosed } from "../facilities/state-rules.ts";
 import type { Axes } from "../observations/axes.ts";
 import { DAY_MS } from "../shared/durations.ts";
 import { IMPORT_AVAILABLE_DAYS } from "./listing.ts";
-import type { Source } from "./listing.ts";
+import type { Source, StoredListing } from "./listing.ts";
 
 /** Milliseconds for which the stock of an import is shown after its observation. */
 export const IMPORT_AVAILABLE_MS = IMPORT_AVAILABLE_DAYS * DAY_MS;
@@ -19,6 +20,23 @@ export function isImportStockTooOld(sourceKind: Source["kind"], stockAtMs: numbe
 export function publicStock(stock: Axes["stock"], source: Source, now: Date): Axes["stock"] {
   const at = stock.at === null ? Number.NaN : Date.parse(stock.at);
   return isImportStockTooOld(source.kind, at, now.getTime()) ? { value: "unknown", at: stock.at, by: stock.by } : stock;
+}
+
+/** What decides the stock that readers are told. */
+type Stocked = Pick<StoredListing, "stock" | "source" | "facilityState">;
+
+/**
+ * The stock of a listing as readers see it. A closed place has none to give, whatever was counted:
+ * the counts stay stored, and return when it opens. Then who says so, and when, are those of the
+ * state.
+ */
+export function shownStock(listing: Stocked, now: Date): Axes["stock"] {
+  return isPlaceClosed(listing, now) ? closedStock(listing) : publicStock(listing.stock, listing.source, now);
+}
+
+/** The stock of what is at a closed place. */
+export function closedStock({ facilityState }: Pick<Stocked, "facilityState">): Axes["stock"] {
+  return { value: "closed", at: facilityState?.at ?? null, by: facilityState?.by ?? null };
 }
 
 /** The source of a document field by field, as any reader may see it. */

@@ -1,3 +1,5 @@
+import type { CorrectionCheck } from "../facilities/corrections.ts";
+
 /** Kinds of report about a listing (CONTRACT.md 5). */
 export const REPORT_KINDS = ["fraud", "wrong-number", "not-there", "duplicate", "abuse", "other"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
@@ -39,6 +41,8 @@ export type StoredReport = {
   authorId?: string;
   /** The field, where the cause is `wrong-field`. */
   field?: string;
+  /** What verifiers heard who called about it, of a field that is asked by a call. */
+  checks?: CorrectionCheck[];
   decidedAt?: string;
   /** The decision that closed it; reversing the decision opens it again. */
   decisionId?: string;

@@ -32,6 +32,7 @@ export const TABLES: readonly BackupTable[] = [
   { name: "number_decisions", key: ["key"] },
   { name: "waiting_lines", key: ["facility_id"] },
   { name: "facility_pauses", key: ["facility_id"] },
+  { name: "facility_states", key: ["facility_id"] },
   { name: "verification_cards", key: ["claim_id"] },
   { name: "verification_numbers", key: ["key"] },
   { name: "notices", key: ["user_id"] },

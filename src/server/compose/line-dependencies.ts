@@ -35,6 +35,7 @@ export function lineDependencies(parts: LineParts): LineDependencies {
       const values = { place, url: `${publicUrl}/line-undo#token=${token}` };
       return messages.queue({ channel: "sms", to, template: "line-changed", language, values });
     },
+    labelAt: ({ lat, lng }) => places.reverse({ lat, lng, lang: "en" })[0]?.label ?? "",
     secrets: keys.all("undo-links"),
   };
 }

@@ -15,6 +15,7 @@ import { migrate } from "../documents/migrate.ts";
 import { openDatabase } from "../documents/pool.ts";
 import type { Connection, Database } from "../documents/pool.ts";
 import { endPauses } from "../facilities/commands/end-pauses.ts";
+import { endStates } from "../facilities/state/commands/end-states.ts";
 import { applyWaitingLines } from "../facilities/lines/commands/apply-waiting.ts";
 import { endProposedLines } from "../facilities/lines/commands/end-proposed.ts";
 import { endTakenOffLines } from "../facilities/lines/commands/end-taken-off.ts";
@@ -176,7 +177,7 @@ async function openData(
         settleShutOut,
         learnNightly,
       ],
-      due: [endPauses, applyWaitingLines, settleTimedOut, endWithoutNeed],
+      due: [endPauses, endStates, applyWaitingLines, settleTimedOut, endWithoutNeed],
     }),
   );
   await readModel.ready;

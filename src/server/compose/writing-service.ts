@@ -24,6 +24,7 @@ import { claimRoutes } from "../facilities/claim-routes.ts";
 import { lineLinkRoutes } from "../facilities/lines/link-routes.ts";
 import { facilityLineRoutes } from "../facilities/lines/routes.ts";
 import { facilityCollection } from "../facilities/collection.ts";
+import { facilityStateRoutes, stateMutations } from "../facilities/state/routes.ts";
 import { facilityMutations, facilityWritingRoutes } from "../facilities/writing-routes.ts";
 import type { Collection } from "../commands/client-collection.ts";
 import type { Binding } from "../http/contract/handle.ts";
@@ -204,9 +205,11 @@ function facilitiesFeature(dependencies: WritingDependencies, writers: Writers):
   const lines = { ...lineDependencies(dependencies), writers };
   const mutations = facilityMutations(database);
   const { setCapacity, edit } = mutations;
+  const states = stateMutations();
   return {
     bindings: [
       ...facilityWritingRoutes({ database, readModel, mutations, writers }),
+      ...facilityStateRoutes({ database, readModel, mutations: states, writers }),
       ...facilityLineRoutes(lines),
       ...lineLinkRoutes(lines),
       ...claimRoutes({
@@ -218,7 +221,7 @@ function facilitiesFeature(dependencies: WritingDependencies, writers: Writers):
       }),
     ],
     // Reports on a facility have their own call only (CONTRACT.md 6).
-    mutations: [setCapacity, edit],
+    mutations: [setCapacity, edit, states.setState, states.undoState],
     collections: [facilityCollection(database, readModel)],
   };
 }

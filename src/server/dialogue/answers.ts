@@ -3,6 +3,7 @@ import type { NearbyListing } from "#contract/listings.ts";
 import type { NeedQuestion } from "#domain/dialogue/need.ts";
 import type { NeedDraft } from "#domain/dialogue/step.ts";
 import { FIXED_ANSWERS } from "#domain/dialogue/step.ts";
+import { toldState } from "#domain/facilities/state-rules.ts";
 import { fitted } from "#domain/dialogue/text-length.ts";
 import type { Bearer } from "#domain/dialogue/text-length.ts";
 import { DIALOGUE_LANGUAGES, LANGUAGE_DIGIT, MENU } from "#domain/dialogue/words.ts";
@@ -206,7 +207,9 @@ function foundPlace(item: NearbyListing, say: Say, now: Date): FoundPlace[] {
     count !== undefined && value !== "unknown"
       ? String(count)
       : say(value === "available" ? "some" : value === "limited" ? "few" : "ask");
-  return [{ name, stock, age: at === null ? null : ageOf(new Date(at), now, say), line }];
+  const isDiverting = toldState(item.facilityState, now)?.value === "diverting";
+  const stocked = isDiverting ? `${stock} (${say("diverting")})` : stock;
+  return [{ name, stock: stocked, age: at === null ? null : ageOf(new Date(at), now, say), line }];
 }
 
 /** The age in its largest whole unit: 5 minutes, 3 hours, 2 days. */

@@ -39,7 +39,7 @@ const KEPT: ReadonlySet<string> = new Set([
   "mergedInto",
   "doubt",
   "hours.openingHours",
-  "status.facility",
+  "status.state",
   "state",
   "decision",
   "cause",

@@ -110,6 +110,9 @@ const RELEASED: Record<string, string> = {
   "0040-replies": "Ks8YjVfZklcF",
   "0041-asks-to-suppliers": "g2lGvYCJmjBR",
   "0042-litres": "8MuBP_Br9eYW",
+  "0043-number-findings": "2XoQcyhEuRK4",
+  "0044-overview": "b4kvqiBs6jrd",
+  "0045-facility-states": "4ONg6gwxfL1j",
 };
 
 test("a released one keeps its text, also where other code builds it: a new migration replaces what it made", () => {

@@ -37,6 +37,10 @@ export const FACILITY_COLUMNS: readonly Column<Facility>[] = [
   { name: "signLanguage", cell: (row) => row.accessibility.signLanguage },
   { name: "services", cell: (row) => row.services.join("; ") },
   { name: "status", cell: (row) => row.status.facility },
+  { name: "state", cell: (row) => row.status.state },
+  { name: "stateAt", cell: (row) => row.status.at },
+  { name: "stateBy", cell: (row) => row.status.by },
+  { name: "stateUntil", cell: (row) => row.status.until },
   ...SOURCE,
 ];
 
@@ -72,6 +76,8 @@ export const LISTING_COLUMNS: readonly Column<Listing>[] = [
   { name: "forOther", cell: (row) => row.forOther },
   { name: "facilityId", cell: (row) => row.facilityId },
   { name: "facilityName", cell: (row) => row.facilityName },
+  { name: "facilityState", cell: (row) => row.facilityState?.value },
+  { name: "facilityStateUntil", cell: (row) => row.facilityState?.until },
   ...PLACE,
   { name: "phones", cell: (row) => row.contact.channels.map((channel) => channel.value).join("; ") },
   { name: "reach", cell: (row) => row.reach.value },

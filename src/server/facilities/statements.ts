@@ -17,6 +17,23 @@ export async function notePause(
   );
 }
 
+/** Records when a facility's state ends; null: when somebody ends it. */
+export async function noteStateEnd(
+  client: Pick<pg.PoolClient, "query">,
+  facilityId: string,
+  until: string | null,
+): Promise<void> {
+  if (until === null) {
+    await client.query("DELETE FROM facility_states WHERE facility_id = $1", [facilityId]);
+    return;
+  }
+  await client.query(
+    `INSERT INTO facility_states (facility_id, ends_at) VALUES ($1, $2)
+     ON CONFLICT (facility_id) DO UPDATE SET ends_at = excluded.ends_at`,
+    [facilityId, until],
+  );
+}
+
 /** Records that a facility's change waits; it replaces the one that waited before. */
 export async function noteWaiting(
   client: Pick<pg.PoolClient, "query">,

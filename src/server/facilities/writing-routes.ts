@@ -1,4 +1,5 @@
-import { correctFacility, editFacility, setCapacity } from "#contract/capacity.ts";
+import { editFacility, setCapacity } from "#contract/capacity.ts";
+import { correctFacility } from "#contract/corrections.ts";
 import type { Facility } from "#contract/facilities.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/contract/context.ts";
@@ -57,8 +58,9 @@ export function facilityWritingRoutes(dependencies: FacilityWriting): Binding[] 
   ];
 }
 
-async function runAndPresent(
-  dependencies: FacilityWriting,
+/** Runs a command and answers with the facility as its author sees it then. */
+export async function runAndPresent(
+  dependencies: Pick<FacilityWriting, "database" | "readModel" | "writers">,
   context: Context,
   call: MutationCall & { args: { id: string } },
 ): Promise<{ ok: true; value: Answer<Facility> } | Refused> {

@@ -3,6 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { supplyListing } from "#domain/facilities/supply.ts";
+import { facilities } from "#server/stored/facilities.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { fixture } from "./testing/fixtures/outcomes.ts";
@@ -99,6 +101,30 @@ test("a changed row is a new version of its document, and no edit", async () => 
     const isChanged = JSON.stringify(row.body).includes("Lake Hospital Blood bank");
     expect(after.get(row.id)).toMatchObject({ version: isChanged ? 2 : 1, edit_version: 1 });
   }
+});
+
+test("a list that says a place is closed says it on all its offers, also on those that staff counted", async () => {
+  await run("healthsites-osm", [fixture("healthsites.csv")]);
+  const place = (await stored()).find(({ body }) => body["name"] === "Lake Hospital");
+  const id = place?.id ?? "";
+  const { id: icu, listing } = supplyListing(id, facilities.parse(JSON.parse(JSON.stringify(place?.body))), {
+    kind: "bed",
+    subtype: "icu",
+    details: { bedType: "icu" },
+  });
+  const body = JSON.parse(JSON.stringify(listing));
+  await upsertBatch(database, [{ collection: "listings", id: icu, body }], { who: "a test", role: "test", act: "put" });
+  const states = async () =>
+    (await stored()).filter(({ body }) => body["facilityId"] === id).map(({ body }) => body["facilityState"]);
+  expect(await states()).toEqual([undefined, undefined]);
+  const closed = join(folder, "closed.csv");
+  const rows = (await readFile(fixture("healthsites.csv"), "utf8")).replace("24/7,operational", "24/7,non operational");
+  await writeFile(closed, rows);
+  await run("healthsites-osm", [closed]);
+  const state = { value: "closed", at: "2020-03-01T17:04:34.000Z", by: "feed" };
+  expect(await states()).toEqual([state, state]);
+  await run("healthsites-osm", [fixture("healthsites.csv")]);
+  expect(await states()).toEqual([undefined, undefined]);
 });
 
 test("what people have said since then is not undone by importing the row again, changed or not", async () => {

@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import { alignStates } from "./align-states.ts";
 import type { Database } from "../documents/pool.ts";
 import { upsertBatch } from "../documents/store.ts";
 import type { ImportContext, ImportDocument, ImportFormat, RowOutcome } from "./pipeline/format.ts";
@@ -155,6 +156,8 @@ async function writeBatch(run: ImportRun, rows: readonly TakenRow[], summary: Im
     const outrun = new Set(counts.outrun);
     due = outrun.size === 0 ? [] : await dueOf(run.database, all, outrun);
   }
+  const places = all.filter(({ collection }) => collection === "facilities").map(({ id }) => id);
+  if (written > 0) await alignStates(run.database, places, { by: AUDIT, act: `imports.${run.format.name}` });
   summary.documents.unchanged += all.length - left.size - written;
   return refused;
 }

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { mergeImportedFacility, mergeImportedListing } from "#domain/facilities/merge-import.ts";
 import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
-import type { JsonObject } from "../documents/documents.ts";
+import type pg from "pg";
+import { DOCUMENT_COLUMNS, shieldedOf } from "../documents/documents.ts";
+import type { JsonObject, ShieldedDocument, ShieldedRow } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
 import { observationsOf } from "../observations/add-observation.ts";
@@ -75,6 +77,35 @@ type Batch = {
   sound: ReadonlySet<KnownRow>;
   incoming: ReadonlyMap<string, ImportDocument>;
 };
+
+/** Facilities of these whose offers tell another state than they have themselves. */
+export async function readMisstated({ pool }: Database, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const answer = await pool.query<{ id: string }>({
+    name: "imports-misstated",
+    text: `SELECT DISTINCT f.id FROM documents f JOIN documents l
+             ON l.collection = 'listings' AND l.body->>'facilityId' = f.id::text AND l.body->>'side' = 'offer'
+           WHERE f.collection = 'facilities' AND f.id = ANY($1::uuid[])
+             AND (l.body->'facilityState') IS DISTINCT FROM
+               (CASE WHEN f.body->'status'->'state'->>'value' <> 'normal' THEN f.body->'status'->'state' END)`,
+    values: [[...ids]],
+  });
+  return answer.rows.map(({ id }) => id);
+}
+
+/** A facility's listings, locked until the command ends, always in the same order. */
+export async function lockOffersOf(
+  client: Pick<pg.PoolClient, "query">,
+  facilityId: string,
+): Promise<ShieldedDocument[]> {
+  const answer = await client.query<ShieldedRow>({
+    name: "imports-lock-offers",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
+           WHERE collection = 'listings' AND body->>'facilityId' = $1 ORDER BY id FOR UPDATE`,
+    values: [facilityId],
+  });
+  return readable(answer.rows.map(shieldedOf));
+}
 
 /** A facility of a list with its staff's later statements. */
 function underStaff({ body }: ImportDocument, stored: KnownRow | undefined): JsonObject {

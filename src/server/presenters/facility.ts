@@ -4,7 +4,8 @@ import { shownFinding } from "#domain/contact/line-finding.ts";
 import { lineCostOf, mayUseNumber } from "#domain/contact/number-uses.ts";
 import { knownCounts } from "#domain/facilities/capacity.ts";
 import { shownLines } from "#domain/facilities/lines.ts";
-import type { PhoneLine } from "#domain/facilities/facility.ts";
+import type { FacilityStatus, PhoneLine } from "#domain/facilities/facility.ts";
+import { HAVE_OF_STATE } from "#domain/facilities/state.ts";
 import { publicSource } from "#domain/listings/public-stock.ts";
 import { publicPlace } from "#domain/places/place.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
@@ -76,9 +77,16 @@ export function facilityPart(document: StoredDocument): Omit<Facility, keyof Sup
       signLanguage: reach.signLanguage,
     },
     services: [...facility.services],
-    status: { facility: facility.status.facility },
+    status: presentStatus(facility.status),
     source: publicSource(facility.source),
   };
+}
+
+/** The state field by field, with the word of HAVE that contract v1 began with. */
+export function presentStatus({ state }: FacilityStatus): Facility["status"] {
+  if (state === undefined) return {};
+  const { value, at, by, until } = state;
+  return { facility: HAVE_OF_STATE[value], state: value, at, by, until };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { OwnListing } from "#contract/listing-parts.ts";
 import type { Listing, Observation, SingleListing } from "#contract/listings.ts";
 import type { Actor } from "#domain/identity/actor.ts";
-import { publicSource, publicStock } from "#domain/listings/public-stock.ts";
+import { publicSource, shownStock } from "#domain/listings/public-stock.ts";
 import { shownFinding } from "#domain/contact/line-finding.ts";
 import { lineCostOf, mayUseNumber } from "#domain/contact/number-uses.ts";
 import { isContactAvailable, mayRequestContact } from "#domain/contact/policy.ts";
@@ -44,7 +44,7 @@ export function presentListing(document: StoredDocument, now: Date): Listing {
     ...entry,
     ...list,
     source,
-    stock: presentStock(publicStock(listing.stock, listing.source, now)),
+    stock: presentStock(shownStock(listing, now)),
     freshness: freshness(confirmedAt, limit, now),
   };
 }
@@ -154,6 +154,7 @@ function listPart({ id, version, createdAt }: Head, listing: StoredListing, stat
     forOther: listing.forOther,
     place: publicPlace(listing.place),
     facilityName: listing.facilityName,
+    facilityState: presentState(listing.facilityState),
     urgency: listing.urgency,
     neededBy: listing.neededBy,
     reach: { value: listing.reach.value, at: listing.reach.at, by: listing.reach.by },
@@ -163,6 +164,12 @@ function listPart({ id, version, createdAt }: Head, listing: StoredListing, stat
     manyCalling: listing.crowd,
     contact: presentContact(listing, status),
   };
+}
+
+/** The state of its facility, field by field. Its end is for the reader's clock. */
+function presentState(fact: StoredListing["facilityState"]): Listing["facilityState"] {
+  if (fact === undefined || fact.value === "normal") return undefined;
+  return { value: fact.value, at: fact.at, by: fact.by, until: fact.until };
 }
 
 /** Rows from before the validation of tags may hold anything in them. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FACILITY_TYPES } from "#domain/facilities/facility.ts";
+import { FACILITY_TYPES, STAFF_FIELDS } from "#domain/facilities/facility.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
@@ -10,6 +10,7 @@ import {
   NothingShape,
   PlaceShape,
   SourceShape,
+  StateShape,
 } from "./shared-shapes.ts";
 
 const text = z.string();
@@ -25,8 +26,8 @@ const Body: z.ZodType<StoredFacility> = z.object({
   speaks: z.array(text).optional(),
   accessibility: AccessibilityShape,
   services: z.array(text),
-  status: z.object({ facility: z.enum(["normal", "compromised", "evacuating", "closed"]).optional() }),
-  saidByStaff: z.array(z.enum(["hours", "status", "phones", "name", "speaks"])).optional(),
+  status: z.object({ state: StateShape.optional() }),
+  saidByStaff: z.array(z.enum(STAFF_FIELDS)).optional(),
   listedPhones: z.array(LineShape).optional(),
   source: SourceShape,
   lineCheck: z.object({ until: text }).optional(),

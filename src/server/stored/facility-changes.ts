@@ -1,18 +1,30 @@
 import { z } from "zod";
+import { STAFF_FIELDS } from "#domain/facilities/facility.ts";
 import type { PhoneLine, StoredFacility } from "#domain/facilities/facility.ts";
 import type { LineMarks } from "#domain/facilities/lines.ts";
+import type { StateFact } from "#domain/facilities/state.ts";
+import type { Place } from "#domain/places/place.ts";
 import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
-import { LineShape } from "./shared-shapes.ts";
+import { LineShape, PlaceShape, StateShape } from "./shared-shapes.ts";
 
-/** The edit of a facility's lines or name: only what was changed. */
-export type ChangedText = { phones?: PhoneLine[]; name?: string };
+/**
+ * The edit of a facility's lines, name, place or state: only what was changed. `address` goes with
+ * the place, `state` is null where nothing was known.
+ */
+export type ChangedText = {
+  phones?: PhoneLine[];
+  name?: string;
+  place?: Place;
+  address?: string;
+  state?: StateFact | null;
+};
 
 /** A stored edit. `byId` does not make it a person's document: the edit outlives the account. */
 export type StoredChange = {
   facilityId: string;
   at: string;
-  by: "facility" | "moderator";
+  by: "facility" | "moderator" | "verifier";
   byId: string;
   undoneAt?: string;
   /** New lines of a keeper by code: in force from `appliedAt`, at this time or once confirmed. */
@@ -37,20 +49,26 @@ const text = z.string();
 const Body: z.ZodType<StoredChange> = z.object({
   facilityId: text,
   at: text,
-  by: z.enum(["facility", "moderator"]),
+  by: z.enum(["facility", "moderator", "verifier"]),
   byId: text,
   undoneAt: text.optional(),
   waitsUntil: text.optional(),
   appliedAt: text.optional(),
 });
 
-const worded = z.object({ phones: z.array(LineShape).optional(), name: text.optional() });
+const worded = z.object({
+  phones: z.array(LineShape).optional(),
+  name: text.optional(),
+  place: PlaceShape.optional(),
+  address: text.optional(),
+  state: StateShape.nullable().optional(),
+});
 
 const Shielded: z.ZodType<ShieldedChange> = z.object({
   before: worded,
   after: worded,
   reason: text.optional(),
-  saidBefore: z.array(z.enum(["hours", "status", "phones", "name"])),
+  saidBefore: z.array(z.enum(STAFF_FIELDS)),
   listedBefore: z.array(LineShape).optional(),
   marks: z.record(text, z.object({ linesSince: text.optional(), turnedAt: text.optional() })),
   reports: z.array(text),

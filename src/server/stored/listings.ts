@@ -16,6 +16,7 @@ import {
   ReachShape,
   SourceShape,
   StandingShape,
+  StateShape,
   StockShape,
   TrustShape,
 } from "./shared-shapes.ts";
@@ -42,6 +43,7 @@ const Body: z.ZodType<StoredListing> = z.object({
   place: PlaceShape,
   facilityId: text.optional(),
   facilityName: text.optional(),
+  facilityState: StateShape.optional(),
   ownerId: text.nullable(),
   postedFrom: z.object({ network: text.optional(), accountAt: text.optional() }).optional(),
   urgency: z.enum(URGENCIES),

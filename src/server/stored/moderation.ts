@@ -19,6 +19,7 @@ const Report: z.ZodType<StoredReport> = z.object({
   isWaiting: z.literal(true).optional(),
   authorId: text.optional(),
   field: text.optional(),
+  checks: z.array(z.object({ byId: text, isRight: z.boolean(), at: text })).optional(),
   decidedAt: text.optional(),
   decisionId: text.optional(),
   outcome: z.enum(["upheld", "dismissed"]).optional(),

@@ -3,6 +3,8 @@ import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { FOUND_VALUES } from "#domain/contact/line-finding.ts";
 import type { LineFinding } from "#domain/contact/line-finding.ts";
 import type { Accessibility, PhoneLine } from "#domain/facilities/facility.ts";
+import { FACILITY_STATES } from "#domain/facilities/state.ts";
+import type { StateFact } from "#domain/facilities/state.ts";
 import { STATUSES } from "#domain/listings/listing.ts";
 import type { Channel, Details, Source, StoredListing } from "#domain/listings/listing.ts";
 import { DECISIONS } from "#domain/moderation/report.ts";
@@ -63,6 +65,13 @@ export const LineFindingShape: z.ZodType<LineFinding> = z.object({
   at: text,
   by: z.enum(BY_ROLES),
   until: text,
+});
+
+export const StateShape: z.ZodType<StateFact> = z.object({
+  value: z.enum(FACILITY_STATES),
+  at: text.nullable(),
+  by: z.enum(BY_ROLES).nullable(),
+  until: text.optional(),
 });
 
 export const AccessibilityShape: z.ZodType<Accessibility> = z.object({

@@ -1,3 +1,4 @@
+import { HAVE_STATES, STATE_OF_HAVE } from "#domain/facilities/state.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { restoreBackup } from "#server/backup/restore.ts";
@@ -89,4 +90,18 @@ export async function countLaterActs(
     LATER_ACTS.map((act) => countPages(`/api/v1/audit/changes?act=${act}&limit=200`, "after")),
   );
   return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** The counts with facilities by state: what their old words mean (decision 110). */
+export function withStates(documents: Manifest["documents"]): Manifest["documents"] {
+  const places = documents["facilities"]?.by ?? {};
+  const states: Record<string, number> = {};
+  for (const [word, count] of Object.entries(places["status.facility"] ?? {})) {
+    const known = HAVE_STATES.find((each) => each === word);
+    const state = known === undefined ? word : STATE_OF_HAVE[known];
+    states[state] = (states[state] ?? 0) + count;
+  }
+  delete places["status.facility"];
+  places["status.state.value"] = states;
+  return documents;
 }

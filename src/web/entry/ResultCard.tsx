@@ -17,6 +17,7 @@ import type { Action, Asked, Headline } from "./card/headline.ts";
 import { cardWords } from "./card/headline-words.ts";
 import { LineCheckWords } from "./LineCheckWords.tsx";
 import { useMapChoice } from "./useMapChoice.ts";
+import { rowNow, stateLine } from "./state/place-state.ts";
 import type { Row } from "./row.ts";
 import { ExtrasLine } from "./ExtrasLine.tsx";
 import { openWords } from "./open-words.ts";
@@ -46,9 +47,10 @@ type ResultCardProps = {
 };
 
 /** One result: which place, what and how many, how far, how fresh, and Call. */
-export function ResultCard({ row, near, asked, help }: ResultCardProps) {
+export function ResultCard({ row: given, near, asked, help }: ResultCardProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
+  const row = rowNow(given, clock);
   const headline = headlineOf(row, asked, clock);
   const { what, known, band, paper } = cardWords(row, asked, { headline, say, language, clock });
   const name = rowName(row, say);
@@ -131,6 +133,8 @@ export function CallKey({ row, name, href, action }: CallKeyProps) {
     return (
       <CallLink look={action === "weak" ? "plain" : "key"} id={row.id} phone={row.phone} cost={row.cost} name={name} />
     );
+  // Its band says that it is closed; its number is on its page.
+  if (action === "closed") return null;
   if (action === "check" && row.check !== undefined) return <LineCheckWords until={row.check} />;
   return (
     <span>
@@ -143,6 +147,7 @@ export function CallKey({ row, name, href, action }: CallKeyProps) {
 const WITHOUT_NUMBER = { over: "listing.closedText", later: "find.numberLater", none: "find.noNumber" } as const;
 
 const REMARK_ICONS: Readonly<Record<NonNullable<Headline["remark"]>, IconName>> = {
+  state: "warn",
   reach: "phone",
   hearsay: "phone",
   many: "clock",
@@ -158,8 +163,10 @@ const REMARK_ICONS: Readonly<Record<NonNullable<Headline["remark"]>, IconName>> 
 /** An extra line that a reader must know before calling. */
 function RemarkLine({ row, remark }: { row: Row; remark: Headline["remark"] }) {
   const { say, language } = useLanguage();
+  const clock = useClock();
   if (remark === null) return null;
   const { count: _count, ...thing } = row;
+  const state = remark === "state" ? row.state : undefined;
   return (
     <IconLine>
       <Icon name={REMARK_ICONS[remark]} />
@@ -170,7 +177,11 @@ function RemarkLine({ row, remark }: { row: Row; remark: Headline["remark"] }) {
           value={stockText({ ...thing, stock: row.hearsay.value }, say)}
         />
       ) : (
-        <span>{remarkText(row, remark, { say, language })}</span>
+        <span suppressHydrationWarning>
+          {state === undefined
+            ? remarkText(row, remark, { say, language })
+            : stateLine(state, row.kind, { say, language, clock })}
+        </span>
       )}
     </IconLine>
   );

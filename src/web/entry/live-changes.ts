@@ -91,9 +91,14 @@ export function newRows(documents: readonly LocalDocument[], { query, place, asO
   return documents
     .map(listingOf)
     .filter((listing) => listing.createdAt > asOf && listing.status === "open" && suits(listing, query))
-    .filter(({ contact }) => isCallable(contact) === (query.callable !== "no"))
+    .filter((listing) => mayBeCalled(listing) === (query.callable !== "no"))
     .map((listing) => toRow({ ...listing, distanceKm: farFrom(place, listing) }))
     .sort((a, b) => a.km - b.km);
+}
+
+/** Whether it can be called: nobody calls a closed place. */
+function mayBeCalled({ contact, facilityState }: Listing): boolean {
+  return facilityState?.value !== "closed" && isCallable(contact);
 }
 
 function suits(listing: Listing, { subtype, group, component, checkedHours }: FindQuery): boolean {

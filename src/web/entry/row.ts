@@ -62,6 +62,8 @@ export type Row = {
   needed?: Listing["needed"];
   subtype?: string;
   extras: Extras;
+  /** The state of its place, where there is more to say than that it is open as usual. */
+  state?: Listing["facilityState"];
   /** Name of the place; absent for a person. */
   name?: string;
   stock: StockValue;
@@ -118,9 +120,9 @@ export type Row = {
   moreLines?: number;
 };
 
-/** Whether somebody can call or ask for the number of a row. */
-export function isCallable({ phone, askable }: Row): boolean {
-  return phone !== undefined || askable === true;
+/** Whether somebody can call or ask for the number of a row. Nobody calls a closed place for it. */
+export function isCallable({ phone, askable, state }: Row): boolean {
+  return state?.value !== "closed" && (phone !== undefined || askable === true);
 }
 
 /** Why a row is over: how it was closed, or that it is hidden now. */
@@ -200,7 +202,10 @@ function writtenWords({ title, note }: Pick<Listing, "title" | "note">, name: st
 
 /** The fields of a row except distance: what it is, stock, observer, and how to call. */
 export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
-  const { details, reach, stock, facilityName } = item;
+  const { details, reach, stock, facilityName, facilityState: state } = item;
+  const isClosed = state?.value === "closed";
+  // What was checked at a closed place before says nothing: its stock is the word that closed it.
+  const checked = isClosed ? stock.at : item.confirmedAt;
   // A subtype is shown with them; fields never shown are left out.
   const { bedType: _bed, form, component: _component, equipment, ...extras } = details;
   const others = equipment?.filter((piece) => !TOLD_AS_ABOARD.has(piece));
@@ -224,12 +229,15 @@ export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
       address: item.place.label || undefined,
     },
     name,
+    state,
     stock: stock.value,
-    count: stock.count ?? stock.counts?.available ?? item.quantity,
+    count: isClosed ? undefined : (stock.count ?? stock.counts?.available ?? item.quantity),
     total: stock.counts?.total,
-    at: item.confirmedAt ?? undefined,
-    by: [stock, item.trust, item.reach].find(({ at }) => at !== null && at === item.confirmedAt)?.by ?? undefined,
-    stockAt: stock.at === null || stock.at === item.confirmedAt ? undefined : stock.at,
+    at: checked ?? undefined,
+    by:
+      (isClosed ? stock : [stock, item.trust, item.reach].find(({ at }) => at !== null && at === checked))?.by ??
+      undefined,
+    stockAt: stock.at === null || stock.at === checked ? undefined : stock.at,
     more: moreOf(stock),
     list: item.source.kind === "import" ? item.source.name : undefined,
     reach: reach.value === "unknown" || reach.value === "reachable" ? undefined : reach.value,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { correctFacility } from "#contract/capacity.ts";
+import { correctFacility } from "#contract/corrections.ts";
 import { TaskKey, TaskWords } from "../data/Refusal.tsx";
 import { useSubmit } from "../data/useSubmit.ts";
 import { useText } from "../i18n/useLanguage.tsx";
@@ -12,8 +12,8 @@ import { Stack } from "../ui/layout.tsx";
 import { SendForm } from "../ui/SendForm.tsx";
 import { WordsField } from "../ui/WordsField.tsx";
 
-/** Fields that can be reported. Source: contract/capacity.ts, correctFacility. */
-const FIELDS = ["phone", "hours", "closed", "name", "place", "other"] as const;
+/** Fields that can be reported. Source: domain/facilities/corrections.ts. */
+const FIELDS = ["phone", "hours", "closed", "moved", "name", "place", "other"] as const;
 type Field = (typeof FIELDS)[number];
 
 /** Maximum characters. Source: the same. */

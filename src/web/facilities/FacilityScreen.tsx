@@ -6,6 +6,8 @@ import { useClock } from "../device/useClock.tsx";
 import { HoursLine } from "../entry/HoursLine.tsx";
 import { isShutAt, weekLines } from "../entry/opening-hours.ts";
 import { kindIcon } from "../entry/kind-tiles.ts";
+import { stateNow, stateOf } from "../entry/state/place-state.ts";
+import { StateBand } from "../entry/state/StateBand.tsx";
 import { DemoOnPaper } from "../entry/PaperLines.tsx";
 import { ReadAloud } from "../read-aloud/ReadAloud.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
@@ -15,7 +17,6 @@ import { switchedText } from "../entry/policy-names.ts";
 import { listSeparator } from "../i18n/list-separator.ts";
 import { languageOwnName } from "../i18n/own-name.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
-import { Band } from "../ui/Band.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
@@ -28,7 +29,7 @@ import { Services } from "./Services.tsx";
 import { ShareFacility } from "./ShareFacility.tsx";
 import { CountTime } from "./CountTime.tsx";
 import { useFacilitySentence } from "./useFacilitySentence.ts";
-import { bedsText } from "./words.ts";
+import { bedsText, kindOf } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import { ShowOnMap } from "../places/ShowOnMap.tsx";
 import css from "./FacilityScreen.module.css";
@@ -40,7 +41,9 @@ export function FacilityScreen() {
   const data = useLoaderData<FacilityData>();
   const say = useText();
   const clock = useClock();
-  const { name, types, place, phones, source, status } = data;
+  const { name, types, place, phones, source } = data;
+  const state = stateNow(stateOf(data.status), clock);
+  const isClosed = state?.value === "closed";
   const kinds = types.map((type) => say(`facility.types.${type}`)).join(" · ");
   const goTo = place.precision === "exact" ? { lat: place.lat, lng: place.lng, name } : "area";
   // If some lines still take calls, they are shown.
@@ -54,7 +57,10 @@ export function FacilityScreen() {
     >
       <DemoOnPaper />
       <div className={css.parts}>
-        <Head data={data} />
+        <Stack data-gap="s">
+          <StateBand state={state} kind={kindOf(types)} />
+          <Head data={data} />
+        </Stack>
         <div data-at="call">
           <CallCard
             channels={channels}
@@ -62,7 +68,10 @@ export function FacilityScreen() {
             isDemo={source.demo === true}
             add={<AddNumber facilityId={data.id} />}
             check={data.lineCheck?.until}
-            isShut={isShutAt(data.hours?.openingHours, { now: clock.now, timeZone: data.timeZone ?? clock.timeZone })}
+            isShut={
+              isClosed ||
+              isShutAt(data.hours?.openingHours, { now: clock.now, timeZone: data.timeZone ?? clock.timeZone })
+            }
             goTo={goTo}
             share={
               <>
@@ -74,13 +83,8 @@ export function FacilityScreen() {
             ask={isPaused ? <PausedLine until={data.callsPaused?.until ?? null} /> : undefined}
           />
         </div>
-        {status.facility !== undefined && status.facility !== "normal" && (
-          <Band tone={status.facility === "compromised" ? "ageing" : "danger"} icon="warn">
-            {say(`facility.status.${status.facility}`)}
-          </Band>
-        )}
-        <Beds data={data} />
-        <Blood data={data} />
+        {!isClosed && <Beds data={data} />}
+        {!isClosed && <Blood data={data} />}
         <Others data={data} />
         <Facts data={data} />
         <FacilityActs id={data.id} phones={phones} />

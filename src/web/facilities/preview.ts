@@ -9,12 +9,13 @@ import { bandOf, commonParts } from "../entry/preview-parts.ts";
 import type { PictureLocale } from "../entry/preview-parts.ts";
 import { weekLines } from "../entry/opening-hours.ts";
 import { speaksText } from "../entry/terms/terms-words.ts";
+import { stateLine, stateNow, stateOf, stateWords } from "../entry/state/place-state.ts";
 import { listSeparator } from "../i18n/list-separator.ts";
 import { ICONS } from "../ui/icons.ts";
 import type { IconName } from "../ui/icons.ts";
 import { phoneText } from "../ui/phone.ts";
 import type { FacilityData } from "./facility-loader.ts";
-import { bedsText } from "./words.ts";
+import { bedsText, kindOf } from "./words.ts";
 
 /** The common source of page and picture. */
 type PreviewedFacility = Facility | FacilityData;
@@ -41,7 +42,7 @@ export function facilityPreview(facility: Facility, locale: PictureLocale): Prev
   const { name, types, place, source, status } = facility;
   const kinds = types.map((type) => say(`facility.types.${type}`)).join(" · ");
   const [type = "other"] = types;
-  const isShut = status.facility === "closed" || status.facility === "evacuating";
+  const isShut = stateNow(stateOf(status), locale)?.value === "closed";
   const counts = isShut ? [] : countsOf(facility, locale);
   const phone = isShut ? undefined : callable(facility);
   const more = moreText(facility, locale);
@@ -80,13 +81,17 @@ export function facilityPicture(facility: PreviewedFacility): string {
 
 /** One line for link previews: name, place, counts with times, number. Null without counts. */
 export function facilityLine(facility: PreviewedFacility, locale: PictureLocale): string | null {
-  const { name, place } = facility;
+  const { name, place, types } = facility;
+  const state = stateNow(stateOf(facility.status), locale);
+  const told = { say: locale.say, language: locale.language, clock: locale, isPrinted: true };
+  const said = state === undefined ? [] : [stateLine(state, kindOf(types), told)];
+  if (state?.value === "closed") return [`${name}, ${place.label}`, ...said].join(" · ");
   const rows = countsOf(facility, locale).map(
     ({ row, at }) => `${row.name}: ${row.value} (${timestampText(at, locale.timeZone, locale.language)})`,
   );
   const phone = callable(facility);
   if (rows.length === 0) return null;
-  return [`${name}, ${place.label}`, ...rows, ...(phone === undefined ? [] : [phone])].join(" · ");
+  return [`${name}, ${place.label}`, ...said, ...rows, ...(phone === undefined ? [] : [phone])].join(" · ");
 }
 
 /** A line to call; made-up numbers are not shared. */
@@ -140,14 +145,16 @@ function shortStamp(at: string, timeZone: string, language: string): string {
 
 /** Restrictions come first; else the time of the counts, in the colour of the stalest. */
 function bandFor(
-  { status }: Facility,
+  { status, types }: Facility,
   counts: readonly Count[],
   { say, language, timeZone, now }: PictureLocale,
 ): PreviewBand {
-  if (status.facility !== undefined && status.facility !== "normal")
-    return bandOf(status.facility === "compromised" ? "ageing" : "danger", "warn", {
-      title: say(`facility.status.${status.facility}`),
-    });
+  const state = stateNow(stateOf(status), { now });
+  if (state !== undefined) {
+    const told = { say, language, clock: { now, timeZone }, isPrinted: true };
+    const [title, text] = stateWords(state, kindOf(types), told);
+    return bandOf(state.value === "limited" ? "ageing" : "danger", "warn", { title, text });
+  }
   const oldest = counts.at(-1);
   if (oldest === undefined) return bandOf("old", "old", { title: say("band.never") });
   const when = timestampText(oldest.at, timeZone, language);

@@ -3,15 +3,17 @@ import { foundWords } from "../entry/found-lines/line-found.ts";
 import { inOrderToTry } from "../entry/found-lines/lines-to-try.ts";
 import { isLineChecked } from "../entry/card/headline.ts";
 import { openText } from "../entry/opening-hours.ts";
+import { stateNow, stateOf, stateWords } from "../entry/state/place-state.ts";
 import { accessTexts } from "../entry/card/trait-words.ts";
 import { reachLines, speaksForEar } from "../read-aloud/lines.ts";
 import type { SpeechLocale } from "../read-aloud/lines.ts";
 import type { FacilityData } from "./facility-loader.ts";
-import { bedsText } from "./words.ts";
+import { bedsText, kindOf } from "./words.ts";
 
 /** A facility read aloud, a sentence a line: name, place, hours, beds with freshness, number. */
 export function linesOfFacility(data: FacilityData, { say, language, clock }: SpeechLocale): string[] {
-  const { name, address, place, hours, beds, phones, status, source } = data;
+  const { name, address, place, hours, beds, phones, types, source } = data;
+  const state = stateNow(stateOf(data.status), clock);
   const there = { ...clock, timeZone: data.timeZone ?? clock.timeZone };
   const open = openText(hours?.openingHours, there, { say, language });
   const said = (at: string | null) =>
@@ -26,13 +28,11 @@ export function linesOfFacility(data: FacilityData, { say, language, clock }: Sp
   return [
     name,
     address ?? place.label,
-    ...(status.facility === undefined || status.facility === "normal"
-      ? []
-      : [say(`facility.status.${status.facility}`)]),
+    ...(state === undefined ? [] : stateWords(state, kindOf(types), { say, language, clock })),
     ...(open === null ? [] : [open]),
     ...accessTexts(data.accessibility, say),
     ...(speaks === null ? [] : [speaks]),
-    ...beds.flatMap(({ bedType, available, total, at }) => [
+    ...(state?.value === "closed" ? [] : beds).flatMap(({ bedType, available, total, at }) => [
       say(`things.bed.${bedType}`),
       available === undefined ? say("facility.unknown") : bedsText({ available, total }, say),
       said(at),

@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<FacilityType, string>> = {
  * or not to be called.
  */
 export function facilityStructured(data: FacilityData, { url, say }: { url: string; say: Say }): Structured {
-  const { name, types, place, address, phones, hours, speaks, source } = data;
+  const { name, types, place, address, phones, hours, speaks, source, status } = data;
   const named = [...new Set(types.map((type) => TYPES[type]))];
   const isDemo = source.demo === true;
   return {
@@ -40,7 +40,8 @@ export function facilityStructured(data: FacilityData, { url, say }: { url: stri
         ? { "@type": "GeoCoordinates", latitude: place.lat, longitude: place.lng }
         : undefined,
     telephone: isDemo ? undefined : phones[0]?.value,
-    openingHours: hours === undefined ? undefined : schemaHours(hours.openingHours),
+    // Engines keep what they read: of a closed place no hours.
+    openingHours: hours === undefined || status.state === "closed" ? undefined : schemaHours(hours.openingHours),
     knowsLanguage: speaks,
     description: isDemo ? say("app.demo") : undefined,
   };

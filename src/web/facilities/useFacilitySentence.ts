@@ -1,15 +1,21 @@
 import { timestampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
+import { stateLine, stateNow, stateOf } from "../entry/state/place-state.ts";
+import { kindOf } from "./words.ts";
 import type { FacilityData } from "./facility-loader.ts";
 
 /**
  * A facility in one sentence, with the time of the last report of beds or blood. Nobody checked
  * what a list says.
  */
-export function useFacilitySentence({ name, place, beds, blood }: FacilityData): string {
+export function useFacilitySentence({ name, place, beds, blood, status, types }: FacilityData): string {
   const { say, language } = useLanguage();
-  const { timeZone } = useClock();
+  const clock = useClock();
+  const { timeZone } = clock;
+  const state = stateNow(stateOf(status), clock);
+  const said = state && stateLine(state, kindOf(types), { say, language, clock, isPrinted: true });
+  if (said !== undefined) return `${name}, ${place.label} · ${said}`;
   const newest = [...beds, ...blood]
     .flatMap(({ at, by }) => (at === null ? [] : [{ at, by }]))
     .toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))

@@ -27,7 +27,9 @@ import type { ListingData } from "../entry/listing-loader.ts";
 import { HowLongLink } from "../entry/oxygen/HowLongLink.tsx";
 import { NeededBand } from "../entry/NeededBand.tsx";
 import { NextPlaces } from "../entry/NextPlaces.tsx";
+import { rowNow } from "../entry/state/place-state.ts";
 import { endReasonOf } from "../entry/row.ts";
+import { StateBand } from "../entry/state/StateBand.tsx";
 import { ShareListing } from "./ShareListing.tsx";
 import { useListingSentence } from "./useListingSentence.ts";
 import { useListingTitle } from "./useListingSentence.ts";
@@ -70,7 +72,9 @@ function ListingPage({ loaded }: { loaded: ListingData }) {
   const live = useLiveListing(loaded);
   const { say, language } = useLanguage();
   const over = endReasonOf(live.status);
-  const thing = { ...live.thing, over };
+  const clock = useClock();
+  const thing = rowNow({ ...live.thing, over, km: 0 }, clock);
+  const isClosed = thing.state?.value === "closed";
   const data = { ...live, thing };
   const what = standaloneLabel(thing, { say, language });
   const name = thing.name ?? say("find.person");
@@ -82,9 +86,8 @@ function ListingPage({ loaded }: { loaded: ListingData }) {
   const back = `/${thing.need ? "needs" : "find"}/${thing.kind}${data.near === "" ? "" : `?${data.near}`}`;
   const isOpen = over === undefined;
   const { help, isBack, wantsNext } = useAfterCall(data, isOpen);
-  const clock = useClock();
-  // Busy lines are shown with alternatives (DESIGN.md 8, rule 7).
-  const isNextFirst = (isBack && wantsNext) || (isOpen && hasManyCallers(thing, clock));
+  // Busy lines and closed places are shown with alternatives (DESIGN.md 8, rule 7).
+  const isNextFirst = (isBack && wantsNext) || (isOpen && (isClosed || hasManyCallers(thing, clock)));
   const isNeed = data.side === "need";
   const nextTitle = isNeed ? say("need.next") : undefined;
   const next = (
@@ -171,6 +174,7 @@ function States({ data: { thing } }: { data: ListingData }) {
           {say(`listing.closed.${thing.over}`)}
         </Band>
       )}
+      {thing.over === undefined && <StateBand state={thing.state} kind={thing.kind} />}
       {thing.doubt !== undefined && (
         <Band tone={thing.doubt === "disputed" ? "ageing" : "danger"} icon="warn">
           {say(`listing.trustValue.${thing.doubt}`)}
@@ -190,18 +194,12 @@ function Named({ data: { facility, thing }, name }: { data: ListingData; name: s
           <bdi>{name}</bdi>
         </b>
       ) : (
-        <PlaceLink id={facility.id} name={facility.name} />
+        <Link className={css.named} href={`/f/${facility.id}`}>
+          {facility.name}
+        </Link>
       )}
       <br />
     </>
-  );
-}
-
-function PlaceLink({ id, name }: { id: string; name: string }) {
-  return (
-    <Link className={css.named} href={`/f/${id}`}>
-      {name}
-    </Link>
   );
 }
 
@@ -220,7 +218,7 @@ function Call({ data, what, name }: { data: ListingData; what: string; name: str
       isNeed={thing.need === true}
       ask={mayAsk ? <GetNumber listingId={thing.id} isDemo={isDemo} /> : undefined}
       isBusy={hasManyCallers(thing, clock)}
-      isShut={isShutAt(openingHours, { now: clock.now, timeZone })}
+      isShut={thing.state?.value === "closed" || isShutAt(openingHours, { now: clock.now, timeZone })}
       add={facility !== undefined && thing.need !== true && <AddNumber facilityId={facility.id} />}
       check={thing.check}
       goTo={goTo}

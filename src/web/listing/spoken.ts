@@ -4,6 +4,7 @@ import { openText } from "../entry/opening-hours.ts";
 import { hoursOf, speaksOf } from "../entry/terms/hours-of.ts";
 import { reachLines, speaksForEar } from "../read-aloud/lines.ts";
 import type { SpeechLocale } from "../read-aloud/lines.ts";
+import { rowNow, stateWords } from "../entry/state/place-state.ts";
 import { endReasonOf } from "../entry/row.ts";
 import { sharedLabel, withoutShared } from "../entry/standalone-label.ts";
 import type { ListingData } from "../entry/listing-loader.ts";
@@ -15,7 +16,9 @@ import { distanceFromText, extrasText, freshnessOf } from "../entry/listing-word
  * number, warning. A closed one says only that.
  */
 export function linesOfListing(data: ListingData, { say, language, clock }: SpeechLocale): string[] {
-  const { thing, status, facility, place, from, channels, isShielded, side } = data;
+  const { status, facility, place, from, channels, isShielded, side } = data;
+  const thing = rowNow({ ...data.thing, km: 0 }, clock);
+  const { state } = thing;
   const over = endReasonOf(status);
   // Read aloud, no heading names the kind.
   const what = sharedLabel({ ...thing, over }, { say, language });
@@ -30,6 +33,7 @@ export function linesOfListing(data: ListingData, { say, language, clock }: Spee
   const found = foundWords(first?.found, { say, language, clock });
   return [
     ...(thing.doubt === undefined ? [] : [say(`listing.trustValue.${thing.doubt}`)]),
+    ...(state === undefined ? [] : stateWords(state, thing.kind, { say, language, clock })),
     ...(side === "need" ? Object.values(neededWords(data, { say, language, ...clock })) : []),
     what,
     ...(extras === "" ? [] : [extras]),
@@ -38,7 +42,7 @@ export function linesOfListing(data: ListingData, { say, language, clock }: Spee
     ...(from === undefined ? [] : [distanceFromText(from, say)]),
     ...(hours === null ? [] : [hours]),
     ...(speaks === null ? [] : [speaks]),
-    freshnessOf(thing, clock, { say, language }).words,
+    ...(state?.value === "closed" ? [] : [freshnessOf(thing, clock, { say, language }).words]),
     ...(found === null ? [] : [found]),
     ...reachLines(
       { phone, none: say(isShielded ? "listing.shielded" : "find.noNumber"), isDemo: data.source.demo === true },

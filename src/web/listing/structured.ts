@@ -20,7 +20,8 @@ function announced(
   { thing, status, facility, place, source }: ListingData,
   { url, title, sentence }: AnnouncementText,
 ): Structured[] {
-  const { at, kind, subtype, doubt } = thing;
+  const { at, kind, subtype, doubt, state } = thing;
+  if (state?.value === "closed") return [];
   if (facility === undefined || status !== "open" || at === undefined || doubt !== undefined || source.demo === true)
     return [];
   const ends = Date.parse(at) + staleAfterMinutes(kind, subtype) * 60_000;

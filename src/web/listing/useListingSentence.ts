@@ -2,6 +2,7 @@ import { timestampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import type { ListingData } from "../entry/listing-loader.ts";
 import { neededText } from "../entry/NeededBand.tsx";
+import { stateLine } from "../entry/state/place-state.ts";
 import { endReasonOf } from "../entry/row.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 
@@ -36,12 +37,17 @@ export function useListingSentence({ data, what, name }: ShareableListing): stri
   const { status, side, thing, place } = data;
   const over = endReasonOf(status);
   if (over !== undefined) return say(`listing.closed.${over}`);
-  const doubt = thing.doubt === undefined ? [] : [say(`listing.trustValue.${thing.doubt}`)];
+  const doubt = [
+    ...(thing.doubt === undefined ? [] : [say(`listing.trustValue.${thing.doubt}`)]),
+    ...(thing.state === undefined
+      ? []
+      : [stateLine(thing.state, thing.kind, { say, language, clock, isPrinted: true })]),
+  ];
   if (side === "need") {
     const first = [...doubt, neededText(data, { say, language, ...clock })].join(" · ");
     return say("listing.shareDoubt", { doubt: first, what, name: whereOf(data) });
   }
-  if (doubt[0] !== undefined) return say("listing.shareDoubt", { what, name, doubt: doubt[0] });
+  if (doubt.length > 0) return say("listing.shareDoubt", { what, name, doubt: doubt.join(" · ") });
   const values = { what, name, place: place.label };
   if (thing.at === undefined) return say("listing.shareOld", values);
   const when = timestampText(thing.at, clock.timeZone, language);

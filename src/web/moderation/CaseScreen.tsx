@@ -70,7 +70,12 @@ function Shown({ whole, reader, heading, again }: ShownProps) {
     <Stack>
       <Head deciding={deciding} heading={heading} />
       {!found.isOwn && listing.facilityId !== undefined && (
-        <CorrectKeys facilityId={listing.facilityId} reader={reader} onChanged={again} />
+        <CorrectKeys
+          facilityId={listing.facilityId}
+          reader={reader}
+          fields={found.reports.map(({ field }) => field)}
+          onChanged={again}
+        />
       )}
       {!found.isOwn && <NumberKeys listing={listing} reader={reader} onDecided={again} />}
       <Part title={say("moderation.reports")} isEmpty={found.reports.length === 0}>

@@ -72,7 +72,7 @@ export function agoText(at: string, { say, language, clock }: CaseLocale): strin
 }
 
 /** Fields of a listing that can be reported. */
-const FIELDS = ["phone", "hours", "closed", "name", "place", "other"] as const;
+const FIELDS = ["phone", "hours", "closed", "moved", "name", "place", "other"] as const;
 
 /** The name of a field; unknown ones stay as they are. */
 export function fieldText(field: string, say: Say): string {

@@ -8,11 +8,12 @@ import { whenText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
-import { Note } from "../ui/FormField.tsx";
 import { Aloud, Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Link } from "../ui/Link.tsx";
 import { phoneText } from "../ui/phone.ts";
+import { CorrectionsPart } from "./CorrectionsPart.tsx";
+import { DoneNote, WaitingList } from "./WaitingList.tsx";
 
 type WaitingLines = OutputOf<typeof getWaitingLines>["items"][number];
 
@@ -27,27 +28,18 @@ export function WaitingLinesScreen() {
   };
   return (
     <Stack>
+      <CorrectionsPart />
       <Aloud as="h1">{say("lines.waiting.title")}</Aloud>
       <SecondLine as="p">{say("lines.waiting.lead")}</SecondLine>
-      <div role="status">
-        {done !== null && (
-          <Note icon="check" tone="fresh">
-            {say(`lines.${done}`)}
-          </Note>
-        )}
-      </div>
+      <DoneNote words={done === null ? null : say(`lines.${done}`)} />
       <QueryBoundary answer={answer}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <Card data-pad="">{say("lines.waiting.none")}</Card>
-          ) : (
-            <Stack>
-              {items.map((lines) => (
-                <OneFacility key={lines.changeId} lines={lines} onDone={finish} />
-              ))}
-            </Stack>
-          )
-        }
+        {({ items }) => (
+          <WaitingList none={say("lines.waiting.none")}>
+            {items.map((lines) => (
+              <OneFacility key={lines.changeId} lines={lines} onDone={finish} />
+            ))}
+          </WaitingList>
+        )}
       </QueryBoundary>
     </Stack>
   );

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { getCorrections } from "#contract/corrections.ts";
 import { minutesAgo } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
@@ -22,7 +23,8 @@ async function open(items: readonly (typeof LINES)[]) {
   const asked: unknown[] = [];
   const answers = [{ items }, { items: [] }];
   drawn = await draw(<WaitingLinesScreen />, {
-    api: (async (route: { method: string }, input: unknown) => {
+    api: (async (route: { method: string; path: string }, input: unknown) => {
+      if (route.path === getCorrections.path) return { ok: true, value: { items: [] } };
       if (route.method === "GET") return { ok: true, value: answers.length > 1 ? answers.shift() : answers[0] };
       asked.push(input);
       return { ok: true, value: null };

@@ -29,7 +29,8 @@ export function readLitres(form: string | undefined, litres: number): LitresRead
   return litres >= LEAST_GAS ? "gas" : "unknown";
 }
 
-type OxygenSize = {
+/** What details say of how much oxygen there is, in litres. */
+export type SizedOxygen = {
   form?: string;
   litres?: number;
   litresRead?: LitresRead;
@@ -42,7 +43,7 @@ type OxygenSize = {
  * taken for, so that readers learn that nobody said it. Where somebody said water or gas, `litres`
  * goes.
  */
-export function withReadLitres<T extends OxygenSize>(details: T): T {
+export function withReadLitres<T extends SizedOxygen>(details: T): T {
   const { litres, litresRead, ...rest } = details;
   if (litres === undefined) return litresRead === undefined ? details : (rest as T);
   const isSaid = (details.waterLitres ?? details.gasLitres) !== undefined;

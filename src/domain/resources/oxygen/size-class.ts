@@ -1,6 +1,6 @@
 import type { Carries } from "../ambulances.ts";
 import type { OxygenSizeClass } from "../trait-names.ts";
-import type { LitresRead } from "./litres.ts";
+import type { SizedOxygen } from "./litres.ts";
 
 /**
  * Largest litres of a class, of water and of gas, dated 2026-11-24. Small is what a person carries.
@@ -8,14 +8,6 @@ import type { LitresRead } from "./litres.ts";
  * Britain. Large is what needs a trolley: B15, G, H, J, K, M and the jumbo D.
  */
 const MOST = { small: { water: 6, gas: 1_000 }, medium: { water: 14, gas: 2_900 } } as const;
-
-type SizedDetails = {
-  form?: string;
-  litres?: number;
-  litresRead?: LitresRead;
-  waterLitres?: number;
-  gasLitres?: number;
-};
 
 /** Forms of oxygen that have the size of a cylinder. */
 const SIZED = new Set(["cylinder", "refill", "portable"]);
@@ -29,7 +21,7 @@ function classOf(litres: number, measure: "water" | "gas"): OxygenSizeClass {
  * Whether oxygen comes in cylinders of a size. What nobody said is "may", never yes and never no.
  * So is what a rule took a bare number for.
  */
-export function sizeAnswer(details: SizedDetails, asked: OxygenSizeClass): Carries {
+export function sizeAnswer(details: SizedOxygen, asked: OxygenSizeClass): Carries {
   const { form, litres, waterLitres, gasLitres } = details;
   if (form !== undefined && !SIZED.has(form)) return "no";
   if (litres !== undefined) return "may";

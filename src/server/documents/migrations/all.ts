@@ -42,6 +42,7 @@ import { asksToSuppliers } from "./0041-asks-to-suppliers.ts";
 import { litres } from "./0042-litres.ts";
 import { numberFindings } from "./0043-number-findings.ts";
 import { overview } from "./0044-overview.ts";
+import { facilityStates } from "./0045-facility-states.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in running order. Add new ones at the end. */
@@ -90,4 +91,5 @@ export const MIGRATIONS: readonly Migration[] = [
   litres,
   numberFindings,
   overview,
+  facilityStates,
 ];

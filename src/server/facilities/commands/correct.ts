@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { correctFacility } from "#contract/capacity.ts";
+import { correctFacility } from "#contract/corrections.ts";
 import type { Reason } from "#contract/errors.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
 import { reportWeight } from "#domain/moderation/doubt.ts";

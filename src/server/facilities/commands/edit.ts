@@ -5,18 +5,23 @@ import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { checkPauseEnd, listingWithShownLines, pauseLines } from "#domain/facilities/pause.ts";
 import { checkLanguages } from "#domain/listings/plain-fields.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
+import { listingWithState } from "#domain/facilities/state-rules.ts";
+import { STATE_OF_HAVE } from "#domain/facilities/state.ts";
+import type { StateFact } from "#domain/facilities/state.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
-import type { Decision, Locked, Write } from "#server/documents/command.ts";
+import type { Decision, Locked, TableWrite, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Precondition, Writer } from "#server/commands/mutation.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
-import { notePause } from "../statements.ts";
+import { notePause, noteStateEnd } from "../statements.ts";
 import { lockSupplyOf } from "../queries.ts";
+import { stateChange } from "../state/state-writes.ts";
 
 type EditContext = {
   key: DocumentKey;
@@ -67,20 +72,29 @@ function decide(current: Locked, { key, changes, writer, precondition }: EditCon
     return { ok: false, reason: "listings/version-changed", current: { version, editVersion } };
   }
   const before = facilities.read(document);
-  const after = edited(before, changes);
+  const at = writer.now.toISOString();
+  const word = changes.status?.facility;
+  const state: StateFact | undefined = word && { value: STATE_OF_HAVE[word], at, by: by.value };
+  const after = edited(before, changes, state);
   if (!after.ok) return after;
+  const change = { facilityId: key.id, at, by: by.value, byId: writer.actor.id ?? "" };
   const writes: Write[] = [
     facilities.update(key, { body: after.value, isEdit: true }),
     ...listingWrites(current, before, after.value),
+    ...(changes.status === undefined ? [] : [stateChange(newId(writer.now), change, { before, after: state ?? null })]),
   ];
   const plan = planOf(writes, { documents: [key] });
   const until = after.value.pausedUntil ?? null;
-  return { ...plan, value: { ...plan.value, tableWrites: [(client) => notePause(client, key.id, until)] } };
+  const tableWrites: TableWrite[] = [(client) => notePause(client, key.id, until)];
+  // A state that is said here has no end.
+  if (changes.status !== undefined) tableWrites.push((client) => noteStateEnd(client, key.id, null));
+  return { ...plan, value: { ...plan.value, tableWrites } };
 }
 
 function edited(
   facility: StoredFacility,
   { hours, speaks, status, pausedPhones, pausedUntil }: Omit<FacilityEdit, "id">,
+  state: StateFact | undefined,
 ): Result<StoredFacility, "facilities/no-such-line"> {
   const staffFields = new Set(facility.saidByStaff);
   if (hours !== undefined) staffFields.add("hours");
@@ -88,7 +102,7 @@ function edited(
   if (status !== undefined) staffFields.add("status");
   const next: StoredFacility = {
     ...facility,
-    ...(status !== undefined && { status }),
+    ...(status !== undefined && { status: state === undefined ? {} : { state } }),
     ...(staffFields.size > 0 && { saidByStaff: [...staffFields] }),
   };
   if (hours === null) delete next.hours;
@@ -98,10 +112,11 @@ function edited(
   return pausedPhones === undefined ? ok(next) : pauseLines(next, pausedPhones, pausedUntil);
 }
 
-/** The facility's listings whose lines change with it. */
+/** The facility's listings whose lines or state change with it. */
 export function listingWrites(current: Locked, before: StoredFacility, after: StoredFacility): Write[] {
   return listings.readAll(current.values()).flatMap(({ document, value }): Write[] => {
-    const listing = listingWithShownLines(value, before, after);
-    return listing === null ? [] : [listings.update(document, { body: listing })];
+    const shown = listingWithShownLines(value, before, after) ?? value;
+    const listing = listingWithState(shown, after.status.state) ?? shown;
+    return listing === value ? [] : [listings.update(document, { body: listing })];
   });
 }

@@ -5,8 +5,9 @@ import { isSameLines, publishedLines } from "#domain/facilities/lines.ts";
 import { facilityRole, mayUndoChange } from "#domain/facilities/policy.ts";
 import { mayConfirmLines, mustWait } from "#domain/facilities/waiting-lines.ts";
 import type { Actor } from "#domain/identity/actor.ts";
+import { publicPlace } from "#domain/places/place.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
-import { staffLine } from "#server/presenters/facility.ts";
+import { presentStatus, staffLine } from "#server/presenters/facility.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import type { StoredChange, ShieldedChange, ChangedText } from "#server/stored/facility-changes.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";
@@ -33,7 +34,14 @@ export function isStillInForce(change: Change, facility: StoredFacility): boolea
   const { after, undoneAt } = change;
   if (undoneAt !== undefined || isWaiting(change)) return false;
   const areLines = after.phones === undefined || isSameLines(after.phones, facility.phones);
-  return areLines && (after.name === undefined || after.name === facility.name);
+  return areLines && (after.name === undefined || after.name === facility.name) && isPlaceInForce(change, facility);
+}
+
+/** The same of where it is, and of its state: who said the same again said it anew. */
+function isPlaceInForce({ after: { place, state } }: Change, facility: StoredFacility): boolean {
+  const isThere = place === undefined || (place.lat === facility.place.lat && place.lng === facility.place.lng);
+  const { state: current } = facility.status;
+  return isThere && (state === undefined || (state?.at === current?.at && state?.value === current?.value));
 }
 
 /** Who reads the lines. `byCodeAt`: when a code made them a keeper; null: it did not. */
@@ -111,8 +119,14 @@ export function presentTakenOff(document: StoredDocument, actor: Actor): Facilit
   };
 }
 
-function shown({ phones, name }: ChangedText): ChangedText {
-  return { ...(phones !== undefined && { phones: publishedLines(phones) }), ...(name !== undefined && { name }) };
+function shown({ phones, name, place, address, state }: ChangedText): FacilityLines["changes"][number]["before"] {
+  return {
+    ...(phones !== undefined && { phones: publishedLines(phones) }),
+    ...(name !== undefined && { name }),
+    ...(place !== undefined && { place: publicPlace(place) }),
+    ...(address !== undefined && { address }),
+    ...(state !== undefined && { state: presentStatus(state === null ? {} : { state }) }),
+  };
 }
 
 /** The lines of its list that differ from its own. */

@@ -20,6 +20,8 @@ export type LineDependencies = {
   alert: MakeAlert;
   /** Tells a line by text message that it is to be replaced. `token` takes the change back. */
   tellLine: (phone: string, about: { place: string; point: { lat: number; lng: number }; token: string }) => TableWrite;
+  /** The name of the place at a point, for readers everywhere. */
+  labelAt: (point: { lat: number; lng: number }) => string;
   /** The deployment's secrets, the newest first. */
   secrets: readonly [string, ...string[]];
 };

@@ -6,6 +6,7 @@ import {
   proposeFacilityLine,
   restoreFacilityLine,
   setFacilityLines,
+  setFacilityPlace,
   undoFacilityLines,
 } from "#contract/facility-lines.ts";
 import type { FacilityLines } from "#contract/facility-lines.ts";
@@ -32,6 +33,7 @@ import { confirmLinesMutation } from "./commands/confirm-lines.ts";
 import { proposeLineMutation } from "./commands/propose-line.ts";
 import { restoreLineMutation } from "./commands/restore-line.ts";
 import { setLinesMutation } from "./commands/set-lines.ts";
+import { setPlaceMutation } from "./commands/set-place.ts";
 import { undoLinesMutation } from "./commands/undo-lines.ts";
 
 const RULES = { limit: "public-read", policy: everybody } as const;
@@ -44,6 +46,7 @@ type RouteDependencies = LineDependencies & { writers: Writers };
  */
 export function facilityLineRoutes(dependencies: RouteDependencies): Binding[] {
   const set = setLinesMutation(dependencies);
+  const setPlace = setPlaceMutation(dependencies);
   const undo = undoLinesMutation(dependencies);
   const restore = restoreLineMutation(dependencies);
   const confirm = confirmLinesMutation(dependencies);
@@ -52,6 +55,9 @@ export function facilityLineRoutes(dependencies: RouteDependencies): Binding[] {
     bindRoute(getFacilityLines, RULES, ({ id }, context) => linesOf(dependencies, id, context)),
     bindRoute(setFacilityLines, RULES, (input, context) =>
       runAndPresent(dependencies, context, { mutation: set, args: input }),
+    ),
+    bindRoute(setFacilityPlace, RULES, (input, context) =>
+      runAndPresent(dependencies, context, { mutation: setPlace, args: input }),
     ),
     bindRoute(undoFacilityLines, RULES, (input, context) =>
       runAndPresent(dependencies, context, { mutation: undo, args: input }),

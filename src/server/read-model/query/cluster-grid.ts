@@ -9,11 +9,12 @@ const CELLS_BITS = 2;
 /** The most cells. A box too large for its zoom gets coarser ones. A screen has some hundred. */
 const MOST_CELLS = 4_096;
 
-type Cell = { x: number; y: number; count: number; sumX: number; sumY: number; slot: number };
+type Cell = { x: number; y: number; count: number; closed: number; sumX: number; sumY: number; slot: number };
 
 /** Cells of one size over a box, with what was counted into each. It is reused. */
 export class ClusterGrid {
   readonly #counts = new Uint32Array(MOST_CELLS);
+  readonly #closed = new Uint32Array(MOST_CELLS);
   readonly #sumX = new Float64Array(MOST_CELLS);
   readonly #sumY = new Float64Array(MOST_CELLS);
   readonly #slots = new Uint32Array(MOST_CELLS);
@@ -45,15 +46,17 @@ export class ClusterGrid {
     }
     this.#level++;
     this.#counts.fill(0, 0, this.#size);
+    this.#closed.fill(0, 0, this.#size);
     this.#sumX.fill(0, 0, this.#size);
     this.#sumY.fill(0, 0, this.#size);
   }
 
-  /** Counts a row within the box. */
-  add(x: number, y: number, slot: number): void {
+  /** Counts a row within the box. @param isClosed whether its place is closed */
+  add({ x, y }: { x: number; y: number }, slot: number, isClosed: boolean): void {
     const column = ((x >> this.#shift) - this.#left) & this.#mask;
     const at = column + ((y >> this.#shift) - this.#top) * this.#columns;
     this.#counts[at] = (this.#counts[at] ?? 0) + 1;
+    if (isClosed) this.#closed[at] = (this.#closed[at] ?? 0) + 1;
     this.#sumX[at] = (this.#sumX[at] ?? 0) + x;
     this.#sumY[at] = (this.#sumY[at] ?? 0) + y;
     this.#slots[at] = slot;
@@ -69,11 +72,12 @@ export class ClusterGrid {
     for (; cells.length > MOST_CLUSTERS; level--) cells = joined(cells);
     return cells
       .sort((a, b) => b.count - a.count || a.y - b.y || a.x - b.x)
-      .map(({ x, y, count, sumX, sumY, slot }) => ({
+      .map(({ x, y, count, closed, sumX, sumY, slot }) => ({
         id: `${level}/${x}/${y}`,
         lat: rounded(latOfSpot(sumY / count)),
         lng: rounded(lngOfSpot(sumX / count)),
         count,
+        ...(closed > 0 && { closed }),
         ...(count === 1 && tell(slot)),
       }));
   }
@@ -87,7 +91,7 @@ export class ClusterGrid {
       const x = (this.#left + (at % this.#columns)) & this.#mask;
       const y = top + Math.floor(at / this.#columns);
       const sums = { sumX: this.#sumX[at] ?? 0, sumY: this.#sumY[at] ?? 0, slot: this.#slots[at] ?? 0 };
-      cells.push({ x, y, count, ...sums });
+      cells.push({ x, y, count, closed: this.#closed[at] ?? 0, ...sums });
     }
     return cells;
   }
@@ -102,6 +106,7 @@ function joined(cells: readonly Cell[]): Cell[] {
     if (known === undefined) wide.set(`${x}/${y}`, { ...cell, x, y });
     else {
       known.count += cell.count;
+      known.closed += cell.closed;
       known.sumX += cell.sumX;
       known.sumY += cell.sumY;
     }

@@ -6,7 +6,7 @@ import { everyRow, EXACT, NO, planNearby } from "./plan.ts";
 import type { Pin, Plan, RowJudges } from "./plan.ts";
 import { pinName } from "../rows/pin-name.ts";
 import { freshnessOf } from "./evidence.ts";
-import { ALIVE } from "../rows/row-flags.ts";
+import { ALIVE, CLOSED } from "../rows/row-flags.ts";
 import { CONFIRMED_AT, EXPIRES_AT, FACTS, KIND, META, WORDS } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
 import { holdsWords } from "../rows/text-match.ts";
@@ -147,7 +147,8 @@ export class Clusters {
       if (plan.slotTier !== null && plan.slotTier(slot, EXACT) === NO) return;
       if (plan.needles.length > 0 && !holdsWords(this.#rows, plan.needles, slot)) return;
     }
-    grid.add(within(x, box.left, box.right), within(y, box.top, box.bottom), slot);
+    const spot = { x: within(x, box.left, box.right), y: within(y, box.top, box.bottom) };
+    grid.add(spot, slot, (word & CLOSED) !== 0);
   }
 
   /** What is stated of a row that is alone. */

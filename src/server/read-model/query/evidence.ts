@@ -1,3 +1,4 @@
+import { STATE_WORTH, stateStep } from "#domain/facilities/state-rules.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import type { Freshness } from "#domain/listings/freshness.ts";
 import { IMPORT_AVAILABLE_MS } from "#domain/listings/public-stock.ts";
@@ -46,6 +47,8 @@ const STANDING_BITS = 3 * AXIS_BITS;
 const DOUBT_BITS = 3;
 const STANDING = (1 << 7) - 1;
 const VAGUE_BITS = STANDING_BITS + 7;
+/** And two for what the state of the place takes off. */
+const STATE_BITS = VAGUE_BITS + 2;
 const STANDINGS = standings();
 const FARTHER_KM = Float64Array.from(VAGUE_STEPS, ({ fartherKm }) => fartherKm);
 
@@ -77,7 +80,8 @@ export function axesWord(listing: StoredListing): number {
     (axisCode(REACH_VALUES, reach) << AXIS_BITS) |
     (axisCode(TRUST_VALUES, trust) << (2 * AXIS_BITS)) |
     ((urgency | (doubtStep(listing.doubt) << DOUBT_BITS)) << STANDING_BITS) |
-    (vagueStep(listing.place.uncertaintyKm) << VAGUE_BITS)
+    (vagueStep(listing.place.uncertaintyKm) << VAGUE_BITS) |
+    (stateStep(listing) << STATE_BITS)
   );
 }
 
@@ -95,6 +99,11 @@ export function latestReach(rows: Rows, slot: number): { value: ReachValue; by: 
 /** How much unreviewed reports lower a row, 0..0.5. */
 export function doubtOf(rows: Rows, slot: number): number {
   return (((rows.axesOf(slot) >>> STANDING_BITS) & STANDING) >> DOUBT_BITS) * DOUBT_STEP;
+}
+
+/** Whether the state of its place takes something off a row. */
+export function hasState(rows: Rows, slot: number): boolean {
+  return ((rows.axesOf(slot) >>> STATE_BITS) & 3) > 0;
 }
 
 /** The last report on whether a row can be trusted. */
@@ -204,7 +213,7 @@ export function tablesOf(rows: Rows, slot: number): ChanceTables {
 }
 
 function standingOf(word: number): number {
-  return STANDINGS[(word >>> STANDING_BITS) & STANDING] ?? 1;
+  return (STANDINGS[(word >>> STANDING_BITS) & STANDING] ?? 1) * (STATE_WORTH[(word >>> STATE_BITS) & 3] ?? 1);
 }
 
 function standings(): Float64Array {

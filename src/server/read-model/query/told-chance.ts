@@ -7,7 +7,7 @@ import { halfLifeMs } from "../rows/masks.ts";
 import { REACH_TRIED, STOCK_AT, TRUST_STOCK_TRIED } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
 import { timeOf } from "../rows/tried-words.ts";
-import { doubtOf, isStockTooOld, REACH_HALF_LIFE_MS, tablesOf, TRUST_HALF_LIFE_MS } from "./evidence.ts";
+import { doubtOf, hasState, isStockTooOld, REACH_HALF_LIFE_MS, tablesOf, TRUST_HALF_LIFE_MS } from "./evidence.ts";
 import { EXACT } from "./plan.ts";
 
 /**
@@ -17,7 +17,7 @@ import { EXACT } from "./plan.ts";
  */
 export function toldChance(rows: Rows, slot: number, { tier, now }: { tier: number; now: number }): number {
   const { learnt } = tablesOf(rows, slot);
-  if (learnt === null || tier !== EXACT || doubtOf(rows, slot) > 0) return 0;
+  if (learnt === null || tier !== EXACT || doubtOf(rows, slot) > 0 || hasState(rows, slot)) return 0;
   const word = rows.axesOf(slot);
   const stockAge = isStockTooOld(rows, slot, now)
     ? Number.POSITIVE_INFINITY

@@ -1,6 +1,7 @@
 import { isCallable } from "#domain/contact/callable.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
+import { closedStock } from "#domain/listings/public-stock.ts";
 import { isMasked, isVague } from "#domain/places/place.ts";
 import { foldForSearch } from "#domain/shared/search-words.ts";
 import { callableLine } from "#domain/verification/policy.ts";
@@ -13,7 +14,7 @@ import { axesWord } from "../query/evidence.ts";
 import { facilityPlaceId, numberPlaceId } from "./lead-place.ts";
 import { CAN_CALL, CANNOT_CALL, FACILITY_TREE, facilityMask, listingMask, treeOf } from "./masks.ts";
 import { AUTHOR_WORDS, writeAuthor } from "./author-words.ts";
-import { AT_PLACE, AUTHORED, CALLABLE, IMPORT, kindWord, MASKED, VAGUE } from "./row-flags.ts";
+import { AT_PLACE, AUTHORED, CALLABLE, CLOSED, IMPORT, kindWord, MASKED, VAGUE } from "./row-flags.ts";
 import { frontWord } from "./fragment-parts.ts";
 import { AXES, CONFIRMED_AT, EXPIRES_AT, FACTS, KIND, REACH_TRIED, STOCK_AT, TRUST_STOCK_TRIED, X } from "./rows.ts";
 import type { EncodedRow } from "./shapes.ts";
@@ -61,8 +62,11 @@ export function draftOf(document: StoredDocument): EncodedRow | null {
  */
 function draftListing(document: StoredDocument): void {
   const listing = listings.read(document);
-  const { place, source, stock } = listing;
-  const isClaim = source.kind === "import" && stock.value !== "unknown";
+  const { place, source } = listing;
+  // Whether its state has ended is written into it: a row knows no time (end-states.ts).
+  const isClosed = listing.facilityState?.value === "closed";
+  const stock = isClosed ? closedStock(listing) : listing.stock;
+  const isClaim = source.kind === "import" && stock.value !== "unknown" && !isClosed;
   DRAFT.tree = treeOf(listing.kind, listing.side);
   const parts = timelessParts(document, listing.status);
   const { contact } = parts.list;
@@ -74,13 +78,14 @@ function draftListing(document: StoredDocument): void {
     (isVague(place) ? VAGUE : 0) |
     (isClaim ? IMPORT : 0) |
     (DRAFT.facilityId === undefined || contact.shielded ? 0 : AT_PLACE) |
-    (callableLine(listing) === null ? 0 : CALLABLE);
+    (callableLine(listing) === null || isClosed ? 0 : CALLABLE) |
+    (isClosed ? CLOSED : 0);
   const name = listing.facilityName ?? (listing.side === "offer" ? listing.title : undefined) ?? "";
   const asked = listingMask(listing.kind, listing.details, name);
-  const mask = asked | (isCallable(contact) ? CAN_CALL : CANNOT_CALL);
+  const mask = asked | (isCallable(contact) && !isClosed ? CAN_CALL : CANNOT_CALL);
   begin(place, kindWord(DRAFT.tree, flags, mask));
   writeListingTraits(DRAFT.traits, listing);
-  DRAFT.words[AXES] = axesWord(listing);
+  DRAFT.words[AXES] = axesWord({ ...listing, stock });
   DRAFT.words[REACH_TRIED] = triedWord(timeOr(listing.reach.at, 0), listing.record?.reach);
   DRAFT.words[TRUST_STOCK_TRIED] = triedWord(timeOr(listing.trust.at, 0), listing.record?.stock);
   facts[STOCK_AT] = timeOr(stock.at, Number.NaN);

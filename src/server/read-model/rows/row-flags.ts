@@ -23,6 +23,8 @@ export const TREE_SHIFT = 8;
 export const TREE = 0x3f;
 /** Published at a place: all such rows of its facility or number are one place (`group=place`). */
 export const AT_PLACE = 1 << 14;
+/** Its place is closed: maps say how many of a cluster are. */
+export const CLOSED = 1 << 15;
 export const MASK_SHIFT = 16;
 
 /** KIND: the row's tree, its flags, and its subtype bits. */

@@ -2,9 +2,10 @@ import { fitOf } from "#domain/listings/fit.ts";
 import type { Fit } from "#domain/listings/rank.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import type { Freshness } from "#domain/listings/freshness.ts";
-import { publicStock } from "#domain/listings/public-stock.ts";
+import { shownStock } from "#domain/listings/public-stock.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
+import { isPlaceClosed, STATE_WORTH, stateStep } from "#domain/facilities/state-rules.ts";
 import { isSearchable } from "#domain/listings/policy.ts";
 import {
   CALL_MINUTES,
@@ -71,7 +72,7 @@ function expectedRow(listing: StoredListing, query: NearbyQuery, { asOf, now }: 
   const km = distanceKm(query, listing.place);
   if (km > query.withinKm) return null;
   const callable = query.callable ?? (query.group === "place" ? "yes" : undefined);
-  if (callable !== undefined && isCallable(listing) !== (callable === "yes")) return null;
+  if (callable !== undefined && isCallable(listing, now) !== (callable === "yes")) return null;
   const why = fitOf(listing, query);
   if (why === null || !holdsWords(listing, query.q)) return null;
   const confirmedAt = listing.confirmedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(listing.confirmedAt);
@@ -87,7 +88,7 @@ function expectedRow(listing: StoredListing, query: NearbyQuery, { asOf, now }: 
     confirmedAt,
     why,
     point: `${listing.place.lat} ${listing.place.lng}`,
-    isCallable: isCallable(listing),
+    isCallable: isCallable(listing, now),
     place: placeOf(listing),
   };
 }
@@ -102,7 +103,8 @@ function linesOf(listing: StoredListing): string[] {
   return channels.filter(({ type }) => type !== "email").map(({ value }) => value);
 }
 
-function isCallable(listing: StoredListing): boolean {
+function isCallable(listing: StoredListing, now: Date): boolean {
+  if (isPlaceClosed(listing, now)) return false;
   const { shielded, available, isPaused } = listing.contact;
   const isPerson = shielded || listing.source.kind === "member";
   return linesOf(listing).length > 0 || (isPerson && available && isPaused !== true && listing.ownerId !== null);
@@ -131,7 +133,7 @@ function holdsWords(listing: StoredListing, q: string | undefined): boolean {
 
 /** The answered calls until a yes next door, written out from the formula of rank.ts. */
 function callsUntilYes(listing: StoredListing, fit: Fit, now: Date): number {
-  const stock = publicStock(listing.stock, listing.source, now);
+  const stock = shownStock(listing, now);
   const { reach, trust } = listing;
   const left = (atMs: number | null, hours: number) =>
     atMs === null ? 1 : 0.5 ** (Math.max(0, now.getTime() - atMs) / 3_600_000 / hours);
@@ -149,7 +151,8 @@ function callsUntilYes(listing: StoredListing, fit: Fit, now: Date): number {
   const fades = trust.value === "fraud-confirmed" ? null : minute(trust.at);
   const honest = STATED_CHANCES.trust.unreviewed + trustPull(trust) * left(fades, 30 * 24);
   const urgency = listing.side === "need" ? URGENCY_WEIGHT[listing.urgency] : 1;
-  const chance = hasIt * answers * honest * STATED_CHANCES.fit[fit] * urgency * (1 - (listing.doubt ?? 0));
+  const standing = urgency * (1 - (listing.doubt ?? 0)) * (STATE_WORTH[stateStep(listing)] ?? 1);
+  const chance = hasIt * answers * honest * STATED_CHANCES.fit[fit] * standing;
   const minutes = answers * CALL_MINUTES.answered + (1 - answers) * CALL_MINUTES.unanswered;
   const farther = VAGUE_STEPS.find(({ upToKm }) => listing.place.uncertaintyKm <= upToKm)?.fartherKm ?? 0;
   return minutes / chance / CALL_MINUTES.answered + farther / KM_A_CALL;

@@ -13,7 +13,8 @@ import css from "./CardLines.module.css";
 export function CardLines({ row, href }: { row: Row; href: string }) {
   const { say, language } = useLanguage();
   const { lines: all = [], moreLines = 0 } = row;
-  if (all.length === 0 || row.over !== undefined) return null;
+  // A closed place has none of its other things either.
+  if (all.length === 0 || row.over !== undefined || row.state?.value === "closed") return null;
   // What another place with the same number has is said on that place's own page.
   const lines = all.filter(({ name }) => name === undefined);
   const others = [...new Set(all.flatMap(({ name }) => name ?? []))];

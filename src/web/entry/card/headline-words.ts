@@ -4,6 +4,7 @@ import type { Asked, Headline } from "./headline.ts";
 import { subtypeParameter } from "../find-query.ts";
 import { freshnessOf, momentOf, stockText, subtypeText, thingsText, withMinusSign } from "../listing-words.ts";
 import { traitTexts } from "./trait-words.ts";
+import { stateLine } from "../state/place-state.ts";
 import type { Row } from "../row.ts";
 
 type Locale = { say: Say; language: string; clock: Clock };
@@ -63,6 +64,13 @@ function subtypeAsked(row: Row, asked: Asked | undefined, say: Say): string {
 function bandText(row: Row, headline: Headline, { say, language, clock }: Locale): Pick<CardWords, "band" | "paper"> {
   if (row.over !== undefined) return { band: say(`listing.closed.${row.over}`) };
   if (row.doubt !== undefined) return { band: say(`listing.trustValue.${row.doubt}`) };
+  if (headline.band === "closed" && row.state !== undefined) {
+    const told = { say, language, clock };
+    return {
+      band: stateLine(row.state, row.kind, told),
+      paper: stateLine(row.state, row.kind, { ...told, isPrinted: true }),
+    };
+  }
   const mayCall = headline.mayCall && headline.claim !== "none";
   const locale = { say, language, mayCall };
   return { band: freshnessOf(row, clock, locale).words, paper: momentOf(row, clock, locale).words };

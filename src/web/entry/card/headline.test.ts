@@ -97,6 +97,7 @@ function askedOf({ asked, kind }: Facts): Asked | undefined {
 
 const ACTION_KEYS: Readonly<Record<Headline["action"], string>> = {
   over: "listing.closedText",
+  closed: "state.closed",
   ask: "find.getNumber",
   check: "find.lineCheck",
   later: "find.numberLater",

@@ -7,6 +7,7 @@ import type { Tone } from "../../ui/Band.tsx";
 import type { IconName } from "../../ui/icons.ts";
 import type { FindQuery } from "../find-query.ts";
 import { hasManyCallers, isVagueRow } from "../listing-words.ts";
+import { rowNow } from "../state/place-state.ts";
 import type { Row } from "../row.ts";
 
 /** What the reader asked for in particular: a subtype, a patient's blood group, traits, terms. */
@@ -21,11 +22,15 @@ export type Asked = Pick<FindQuery, "subtype" | "component" | "group" | keyof As
  */
 type Claim = "over" | "need" | "doubted" | "none" | "may" | "unknown" | "has";
 
-/** How the reader can reach them: `weak` is a call that may be in vain. */
-export type Action = "over" | "ask" | "check" | "later" | "none" | "call" | "weak";
+/**
+ * How the reader can reach them: `weak` is a call that may be in vain. `closed`: nobody calls a
+ * closed place from a list.
+ */
+export type Action = "over" | "closed" | "ask" | "check" | "later" | "none" | "call" | "weak";
 
 /** The line that a reader must know before calling. */
 type Remark =
+  | "state"
   | "shut"
   | "closing"
   | "reach"
@@ -42,8 +47,8 @@ export type Headline = {
   claim: Claim;
   tone: Extract<Tone, "fresh" | "ageing" | "old" | "danger">;
   icon: IconName;
-  /** The band: why it is over or doubted, else how long ago it was checked. */
-  band: "over" | "doubt" | "never" | Freshness;
+  /** The band: why it is over, closed or doubted, else how long ago it was checked. */
+  band: "over" | "closed" | "doubt" | "never" | Freshness;
   /** They can be called or asked for their number now: "call first" is said to nobody else. */
   mayCall: boolean;
   remark: Remark | null;
@@ -54,7 +59,8 @@ export type Headline = {
  * Decides what a card says. Green means: somebody said lately that they have what was asked for.
  * @param asked absent: nothing in particular
  */
-export function headlineOf(row: Row, asked: Asked | undefined, { now }: { now: Date }): Headline {
+export function headlineOf(given: Row, asked: Asked | undefined, { now }: { now: Date }): Headline {
+  const row = rowNow(given, { now });
   const claim = claimOf(row, asked);
   const reached = actionOf(row, now);
   const isShut = isClosedNow(row, now);
@@ -66,7 +72,7 @@ export function headlineOf(row: Row, asked: Asked | undefined, { now }: { now: D
     claim,
     tone,
     icon: iconOf(claim, tone),
-    band: claim === "over" ? "over" : row.doubt === undefined ? state : "doubt",
+    band: claim === "over" ? "over" : row.doubt !== undefined ? "doubt" : reached === "closed" ? "closed" : state,
     mayCall: mayCall && !isDead(row),
     remark: remarkOf(row, claim, { reached, now }),
     action: reached === "call" && isVain ? "weak" : reached,
@@ -87,8 +93,9 @@ function claimOf({ over, need, doubt, stock, why, at }: Row, { openNow, speaks, 
   return stock === "unknown" || at === undefined ? "unknown" : "has";
 }
 
-function actionOf({ over, askable, phone, check, shielded }: Row, now: Date): Action {
+function actionOf({ over, askable, phone, check, shielded, state }: Row, now: Date): Action {
   if (over !== undefined) return "over";
+  if (state?.value === "closed") return "closed";
   if (askable === true) return "ask";
   if (phone !== undefined) return "call";
   if (isLineChecked(check, { now })) return "check";
@@ -130,7 +137,8 @@ function toneOf(row: Row, { claim, state, now }: ToneFacts): Headline["tone"] {
   if (row.doubt !== undefined) return "danger";
   const stock = row.stockAt === undefined ? state : ageOf(row, row.stockAt, now);
   if (state === "never" || state === "stale" || stock === "stale") return "old";
-  const isGreen = state === "fresh" && stock === "fresh" && isSure(row, claim) && !isClosedNow(row, now);
+  const isOpen = !isClosedNow(row, now) && row.state?.value !== "diverting";
+  const isGreen = state === "fresh" && stock === "fresh" && isSure(row, claim) && isOpen;
   return isGreen ? "fresh" : "ageing";
 }
 
@@ -151,6 +159,8 @@ type RemarkFacts = { reached: Action; now: Date };
 function remarkOf(row: Row, claim: Claim, { reached, now }: RemarkFacts): Remark | null {
   if (claim === "over" || row.doubt !== undefined) return null;
   const isCalled = reached === "call";
+  // Where emergencies are turned away nothing else matters as much.
+  if (row.state !== undefined && reached !== "closed") return "state";
   const mayCall = isCalled || reached === "ask";
   if (mayCall && isClosedNow(row, now)) return "shut";
   if (row.reach !== undefined && isCalled) return "reach";

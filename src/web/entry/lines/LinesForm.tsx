@@ -4,11 +4,10 @@ import type { FacilityLines } from "#contract/facility-lines.ts";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Done } from "../../ui/Done.tsx";
-import { FormField, Refused } from "../../ui/FormField.tsx";
+import { FormField } from "../../ui/FormField.tsx";
 import { SecondLine, Stack } from "../../ui/layout.tsx";
 import { phoneText } from "../../ui/phone.ts";
 import { SendForm } from "../../ui/SendForm.tsx";
-import { WordsField } from "../../ui/WordsField.tsx";
 import { whenText } from "../../device/relative-time.ts";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import { useClock } from "../../device/useClock.tsx";
@@ -18,6 +17,7 @@ import { useSubmit } from "../../data/useSubmit.ts";
 import type { Submission } from "../../data/useSubmit.ts";
 import { withoutFieldErrors, draftOf, readDraft, reasonRefused, refusedOf, filledRows } from "./draft.ts";
 import type { Draft } from "./draft.ts";
+import { ReasonField } from "./ReasonField.tsx";
 import { RowFields } from "./RowFields.tsx";
 
 /** Most lines of a facility. Source: domain/facilities/lines.ts */
@@ -138,15 +138,7 @@ function Fields({ draft, task, sent, isModerator, onType, onSend, onLeave }: Fie
           onType={(next) => onType({ ...draft, rows: next })}
         />
         {isModerator && (
-          <WordsField
-            label={say("lines.reason")}
-            hint={say("lines.reasonHint")}
-            error={why === null ? null : <Refused title={why} />}
-            rows={3}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => onType({ ...draft, reason: event.target.value })}
-          />
+          <ReasonField reason={reason} refused={why} onType={(next) => onType({ ...draft, reason: next })} />
         )}
         <TaskWords task={{ ...task, problem: withoutFieldErrors(task.problem) }} />
         <TaskKey task={task} look="key" type="submit" label={say("lines.save")} />
@@ -173,11 +165,12 @@ function Changes({ lines, task, onUndo }: { lines: FacilityLines; task: Submissi
   const { say, language } = useLanguage();
   const clock = useClock();
   return lines.changes
-    .filter(({ mayUndo, waitsUntil }) => mayUndo && waitsUntil === undefined)
+    .filter(({ mayUndo, waitsUntil, before }) => mayUndo && waitsUntil === undefined && before.state === undefined)
     .map(({ id, at, before, reason }) => {
-      const { name, phones } = before;
+      const { name, phones, place, address } = before;
       const numbers = phones?.length === 0 ? [say("lines.noNumber")] : (phones ?? []).map(({ value }) => apart(value));
-      const what = [...(name === undefined ? [] : [name]), ...numbers].join(", ");
+      const where = place === undefined ? [] : [address ?? place.label, `\u2066${place.lat}, ${place.lng}\u2069`];
+      const what = [...(name === undefined ? [] : [name]), ...where, ...numbers].join(", ");
       return (
         <Stack key={id} data-gap="s">
           <p suppressHydrationWarning>{say("lines.before", { when: whenText(at, clock, language), what })}</p>

@@ -4,6 +4,7 @@ import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { ageOf, ageText, whenText } from "../../device/relative-time.ts";
 import { useBroad } from "../../device/useBroad.ts";
 import { useClock } from "../../device/useClock.tsx";
+import { stateNow, stateOf } from "../../entry/state/place-state.ts";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -21,7 +22,9 @@ import { HoursCard } from "./HoursCard.tsx";
 import { LinesCard } from "./LinesCard.tsx";
 import { PauseCard } from "./PauseCard.tsx";
 import { SpeaksCard } from "./SpeaksCard.tsx";
+import { PlaceCard } from "./PlaceCard.tsx";
 import { RefusedNote } from "./RefusedNote.tsx";
+import { StateCard } from "./StateCard.tsx";
 import { TotalsCard } from "./TotalsCard.tsx";
 import { useCounter } from "./useCounter.ts";
 import type { Counter, ShownRow } from "./useCounter.ts";
@@ -30,12 +33,15 @@ import css from "./Counts.module.css";
 /** The counter of one facility: "all the same" first, then the counts, then the other actions. */
 export function Counts({ facility, account }: { facility: Facility; account: string }) {
   const say = useText();
+  const clock = useClock();
   const counter = useCounter(facility, account);
   const { rows, refused } = counter;
   const newest = newestOf(rows);
   const beds = rows.filter(({ counted }) => counted.kind === "bed");
   const blood = rows.filter(({ counted }) => counted.kind === "blood");
   const isBroad = useBroad();
+  // Nobody sees the counts of a closed place, and it is not asked for new ones.
+  const isClosed = stateNow(stateOf(facility.status), clock)?.value === "closed";
   const isBoth = beds.length > 0 && blood.length > 0;
   return (
     <>
@@ -48,13 +54,24 @@ export function Counts({ facility, account }: { facility: Facility; account: str
           {refused.map((write) => (
             <RefusedNote key={write.key} write={write} retry={counter.retry} discard={counter.discard} />
           ))}
-          <SameKey counter={counter} newest={newest} />
-          <Lines rows={beds} title={isBoth ? say("counter.beds") : null} {...{ counter, newest }} />
-          <Lines rows={blood} title={isBoth ? say("counter.blood") : null} isGrid={isBroad} {...{ counter, newest }} />
-          {(!isBroad || beds.length > 0) && (
-            <SecondLine as="p">{say(beds.length > 0 ? "counter.hold" : "counter.holdBlood")}</SecondLine>
+          {isClosed ? (
+            <p>{say("counter.state.hidden")}</p>
+          ) : (
+            <>
+              <SameKey counter={counter} newest={newest} />
+              <Lines rows={beds} title={isBoth ? say("counter.beds") : null} {...{ counter, newest }} />
+              <Lines
+                rows={blood}
+                title={isBoth ? say("counter.blood") : null}
+                isGrid={isBroad}
+                {...{ counter, newest }}
+              />
+              {(!isBroad || beds.length > 0) && (
+                <SecondLine as="p">{say(beds.length > 0 ? "counter.hold" : "counter.holdBlood")}</SecondLine>
+              )}
+              <AddMore rows={rows} types={facility.types} onAdd={counter.add} />
+            </>
           )}
-          <AddMore rows={rows} types={facility.types} onAdd={counter.add} />
         </Stack>
         <aside>
           <Aside facility={facility} account={account} rows={rows} />
@@ -75,11 +92,13 @@ function Aside({ facility, account, rows }: AsideProps) {
   const keepsDesks = me?.facilities.includes(facility.id) === true || me?.roles.includes("admin") === true;
   return (
     <Stack>
+      <StateCard facility={facility} account={account} isDesk={isDesk} />
       {!isDesk && <LinesCard facility={facility} account={account} />}
       {!isDesk && <PauseCard facility={facility} account={account} />}
       <TotalsCard id={facility.id} account={account} rows={rows} />
       {!isDesk && <HoursCard facility={facility} account={account} />}
       {!isDesk && <SpeaksCard facility={facility} account={account} />}
+      {!isDesk && <PlaceCard facility={facility} account={account} />}
       {keepsDesks && <Desks id={facility.id} />}
     </Stack>
   );

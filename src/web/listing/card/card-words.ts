@@ -10,6 +10,7 @@ import { weekLines } from "../../entry/opening-hours.ts";
 import { speaksText } from "../../entry/terms/terms-words.ts";
 import { extrasText, freshnessOf, momentOf, stockText, speakerText } from "../../entry/listing-words.ts";
 import { moreMoment } from "../../entry/card/more-words.ts";
+import { stateNow, stateWords } from "../../entry/state/place-state.ts";
 import { isolateLabelParts } from "../../i18n/bidi.ts";
 
 /** The source of a card: the public listing. */
@@ -75,10 +76,18 @@ export function cardWords(about: CardAbout, locale: CardLocale): CardWords | nul
       isOver: true,
     };
   }
-  const expected = moreMoment(thing, { ...locale, clock: locale });
-  const more = [expected ?? "", moreText(about, locale)].filter((text) => text !== "").join(" · ");
+  const told = { say, language: locale.language, clock: locale, isPrinted: true };
+  const state = stateNow(thing.state, locale);
+  const isLimited = state !== undefined && state.value !== "closed";
+  const more = [
+    ...(isLimited ? stateWords(state, thing.kind, told).slice(0, 1) : []),
+    moreMoment(thing, { ...locale, clock: locale }) ?? "",
+    moreText(about, locale),
+  ]
+    .filter((text) => text !== "")
+    .join(" · ");
   const phone = isCallable(about) && thing.phone !== undefined ? phoneText(thing.phone) : undefined;
-  const until = thing.doubt === undefined ? untilText(about, locale) : undefined;
+  const until = thing.doubt === undefined && state === undefined ? untilText(about, locale) : undefined;
   return {
     ...words,
     what: stockText(about.thing, say),
@@ -106,8 +115,9 @@ function moreText({ thing, openingHours }: CardAbout, locale: CardLocale): strin
   return parts.filter((part) => part !== "").join(" · ");
 }
 
-/** No number of demonstration data, fraud, or a person. */
+/** No number of demonstration data, fraud, a person, or a closed place. */
 function isCallable({ thing }: CardAbout): boolean {
+  if (thing.state?.value === "closed") return false;
   return thing.demo !== true && thing.doubt !== "fraud-confirmed" && thing.shielded !== true;
 }
 
@@ -117,8 +127,14 @@ function checkedBand(
   { say, language, timeZone, now }: CardLocale,
 ): CardBand {
   const { at, by, kind, doubt } = thing;
+  const state = stateNow(thing.state, { now });
   // A doubt comes first: a date and a tick would be read as trust.
   if (doubt !== undefined) return { tone: "danger", icon: "warn", title: say(`listing.trustValue.${doubt}`) };
+  if (state?.value === "closed") {
+    const told = { say, language, clock: { now, timeZone }, isPrinted: true };
+    const [title, text] = stateWords(state, kind, told);
+    return { tone: "danger", icon: "close", title, text };
+  }
   if (at === undefined && side === "need") {
     const title = say("listing.written", { when: timestampText(createdAt, timeZone, language) });
     return {

@@ -20,6 +20,7 @@ import { headlineOf } from "../../entry/card/headline.ts";
 import type { Asked } from "../../entry/card/headline.ts";
 import { termAnswers } from "../../entry/terms/asked-terms.ts";
 import { cardWords } from "../../entry/card/headline-words.ts";
+import { stateLine } from "../../entry/state/place-state.ts";
 import { distanceText, freshnessOf, momentOf, rowName, speakerText } from "../../entry/listing-words.ts";
 import { useQrCode } from "./useQrCode.ts";
 import css from "./ListPicture.module.css";
@@ -144,6 +145,9 @@ function Place({ row, asked }: { row: Row; asked: Asked | undefined }) {
       {termAnswers(row, asked, { say, language, now: clock.now, headline }).map((answer) => (
         <p key={answer}>{answer}</p>
       ))}
+      {headline.remark === "state" && row.state !== undefined && (
+        <p>{stateLine(row.state, row.kind, { say, language, clock, isPrinted: true })}</p>
+      )}
       {demo === true && <p>{say("app.demo")}</p>}
       {phone !== undefined && demo !== true && shielded !== true && (
         <p>

@@ -9,9 +9,11 @@ export function nearest(rows: readonly Row[]): Row[] {
   return passable(rows).toSorted((a, b) => atMostKm(a) - atMostKm(b) || Number(isCallable(b)) - Number(isCallable(a)));
 }
 
-/** Rows worth sharing: not closed, not confirmed as fraud. */
+/** Rows worth sharing: neither over nor at a closed place, and not confirmed as fraud. */
 export function passable(rows: readonly Row[]): Row[] {
-  return rows.filter(({ over, doubt }) => over === undefined && doubt !== "fraud-confirmed");
+  return rows.filter(
+    ({ over, doubt, state }) => over === undefined && state?.value !== "closed" && doubt !== "fraud-confirmed",
+  );
 }
 
 /**

@@ -23,11 +23,13 @@ export function usePins(clusters: readonly Cluster[], rows: readonly Row[], chos
   const { say } = useLanguage();
   return useMemo(() => {
     const known = new Map(rows.map((row) => [row.id, row]));
-    const pins = clusters.map(({ id, lat, lng, count, listingId, name, freshness }): MapPin => {
+    const pins = clusters.map(({ id, lat, lng, count, listingId, name, freshness, closed = 0 }): MapPin => {
       const row = listingId === undefined ? undefined : known.get(listingId);
-      const tone = toneOf(freshness);
       const called = labelOf({ count, name }, row, say);
-      const label = tone === undefined ? called : `${called} · ${say(`listing.zone.${tone}`)}`;
+      // A pin of closed places alone is not coloured as if somebody had something there.
+      const tone = closed === count ? "old" : toneOf(freshness);
+      const said = closed > 0 ? closedText({ count, closed }, say) : tone && say(`listing.zone.${tone}`);
+      const label = said === undefined ? called : `${called} · ${said}`;
       return { id: listingId ?? `${SEVERAL}${id}`, lat, lng, count, label, tone };
     });
     if (chosen?.point === undefined || pins.some(({ id }) => id === chosen.id)) return pins;
@@ -38,6 +40,10 @@ export function usePins(clusters: readonly Cluster[], rows: readonly Row[], chos
 
 function toneOf(freshness: Cluster["freshness"]): PinTone | undefined {
   return freshness === "stale" ? "old" : freshness;
+}
+
+function closedText({ count, closed }: { count: number; closed: number }, say: Say): string {
+  return count === 1 ? say("state.closed") : say("state.some", { n: closed });
 }
 
 /** The pin's label for screen readers: from its row in the list, else its public name. */

@@ -7,13 +7,13 @@ import { facilityRole } from "#domain/facilities/policy.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import { mustWait } from "#domain/facilities/waiting-lines.ts";
 import type { Decision, Locked, TableWrite, Write } from "#server/documents/command.ts";
-import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { readDocument } from "#server/documents/store.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { readLineContext } from "#server/facilities/queries.ts";
 import type { LineDependencies } from "../dependencies.ts";
+import { facilityToEdit } from "../facility-to-edit.ts";
 import { answeredReports, listingWrites, marksIn, newsOf } from "../listing-writes.ts";
 import { prepareWaiting, standing, textsToLines, waitingPlan } from "../waiting-changes.ts";
 import type { PreparedWaiting } from "../waiting-changes.ts";
@@ -120,15 +120,9 @@ async function errorsIn(
 
 function decide(current: Locked, linesChange: LinesChange): Decision<Reason> {
   const { key, input, writer, changeId, keepers } = linesChange;
-  const document = current.get(keyText(key));
-  if (document === undefined) return { ok: false, reason: "facilities/not-found" };
-  const by = facilityRole(writer.actor, key.id);
-  if (!by.ok) return by;
-  const { version, editVersion } = document;
-  if (input.editVersion !== undefined && input.editVersion !== editVersion) {
-    return { ok: false, reason: "documents/version-changed", current: { version, editVersion } };
-  }
-  const before = facilities.read(document);
+  const edit = facilityToEdit(current, { key, actor: writer.actor, editVersion: input.editVersion });
+  if (!edit.ok) return edit;
+  const { before, by } = edit;
   const edited = editsOf(linesChange, before);
   if (!edited.ok) return { ok: false, reason: "http/invalid-argument", errors: edited.errors };
   const { phones, name } = edited.value;
@@ -138,8 +132,8 @@ function decide(current: Locked, linesChange: LinesChange): Decision<Reason> {
   const { waiting, tableWrites } = linesChange;
   // Staff cannot close reports about their own facility: only a moderator can.
   const fields = new Set([...(phones === undefined ? [] : ["phone"]), ...(name === undefined ? [] : ["name"])]);
-  const { closed, freed } = answeredReports(current, by.value === "moderator" ? fields : new Set());
-  const change: StoredChange = { facilityId: key.id, at, by: by.value, byId: writer.actor.id ?? "" };
+  const { closed, freed } = answeredReports(current, by === "moderator" ? fields : new Set());
+  const change: StoredChange = { facilityId: key.id, at, by, byId: writer.actor.id ?? "" };
   const shielded: ShieldedChange = {
     before: pick(before, edited.value, standing),
     after: pick(after, edited.value, publishedLines),
@@ -164,7 +158,7 @@ function decide(current: Locked, linesChange: LinesChange): Decision<Reason> {
       {
         about: changeId,
         facilityId: key.id,
-        reason: by.value === "moderator" ? input.reason : undefined,
+        reason: by === "moderator" ? input.reason : undefined,
         now: writer.now,
       },
     ),

@@ -101,7 +101,8 @@ function decide(current: Locked, linesUndo: LinesUndo): Decision<Reason> {
   if (!by.ok) return by;
   const kept = current.get(keyText(linesUndo.change));
   const change = kept === undefined ? null : changeOf(kept);
-  if (kept === undefined || change === null || change.facilityId !== key.id) {
+  // A state has an undo of its own, which needs no new sign-in.
+  if (kept === undefined || change?.facilityId !== key.id || change.before.state !== undefined) {
     return { ok: false, reason: "http/not-found" };
   }
   const before = facilities.read(document);
@@ -142,15 +143,19 @@ function decide(current: Locked, linesUndo: LinesUndo): Decision<Reason> {
 /** The facility before the change, except for lines delisted and pauses made since. */
 function asBefore(facility: StoredFacility, change: Change, gone: ReadonlySet<string>): StoredFacility {
   const { before, saidBefore, listedBefore } = change;
-  const { saidByStaff: staffFields = [], listedPhones: _listed, lineCheck: _check, ...rest } = facility;
+  const { saidByStaff: staffFields = [], listedPhones: _listed, lineCheck: _check, address, ...rest } = facility;
   const held = new Map(facility.phones.map((line) => [line.value, line]));
   const kept = staffFields.filter(
-    (each) => (each !== "phones" && each !== "name") || saidBefore.includes(each) || !touches(before, each),
+    (each) =>
+      each === "hours" || each === "status" || each === "speaks" || saidBefore.includes(each) || !touches(before, each),
   );
   const listed = before.phones === undefined ? facility.listedPhones : listedBefore;
   return {
     ...rest,
     ...(before.name !== undefined && { name: before.name }),
+    ...(before.place !== undefined && { place: before.place }),
+    ...(before.place === undefined && address !== undefined && { address }),
+    ...(before.address !== undefined && { address: before.address }),
     ...(before.phones !== undefined && {
       phones: before.phones
         .filter(({ value }) => !gone.has(value))
@@ -161,6 +166,6 @@ function asBefore(facility: StoredFacility, change: Change, gone: ReadonlySet<st
   };
 }
 
-function touches({ phones, name }: Change["before"], field: "phones" | "name"): boolean {
-  return (field === "phones" ? phones : name) !== undefined;
+function touches(before: Change["before"], field: "phones" | "name" | "place"): boolean {
+  return before[field] !== undefined;
 }

@@ -12,7 +12,7 @@ test("OpenStreetMap: hours, wheelchair, beds, services, the object's own page an
     phones: [{ value: "+254202222222" }],
     hours: { openingHours: "24/7" },
     accessibility: { wheelchair: "yes" },
-    status: { facility: "normal" },
+    status: { state: { value: "normal", by: "feed" } },
     services: ["general", "emergency department", "x ray", "hospital", "emergency"],
     address: "Main Street, Testtown",
     place: { label: "Nairobi", precision: "exact" },
@@ -42,7 +42,7 @@ test("OpenStreetMap: rows without a name, of an older version, broken or of no u
   expect(codesOf(outcomes[1])).toEqual(["name/from-type", "phone/several"]);
   expect(documentsOfRow(outcomes, "Corner Pharmacy")[0]?.body).toMatchObject({
     accessibility: { wheelchair: "no" },
-    status: { facility: "closed" },
+    status: { state: { value: "closed", by: "feed" } },
     phones: [],
   });
   expect(codesOf(outcomes[2])).toEqual(["hours/unreadable", "name/other-column", "phone/incomplete"]);

@@ -94,7 +94,7 @@ function convert(row: TableRow, identity: string, context: ImportContext): RowOu
     ...(hours.openingHours === null ? {} : { hours: { openingHours: hours.openingHours } }),
     accessibility: accessibilityOf(field("wheelchair")),
     services: servicesOf(row),
-    status: statusOf(field("operational_status")),
+    status: statusOf(field("operational_status"), sourceOf(row, identity).asOf),
     source: sourceOf(row, identity),
   };
   const notes: Note[] = [...place.notes, ...naming.notes, ...lines.notes, ...hours.notes, ...beds.notes];
@@ -144,10 +144,15 @@ function accessibilityOf(text: string | undefined): Accessibility {
   return word === "no" || word === "false" ? { wheelchair: "no" } : {};
 }
 
-function statusOf(text: string | undefined): FacilityStatus {
+/** What the survey found, when it was last mapped. */
+function statusOf(text: string | undefined, asOf: string | undefined): FacilityStatus {
   const word = text?.toLowerCase().replaceAll(/[_-]/g, " ");
-  if (word === "operational" || word === "open" || word === "yes") return { facility: "normal" };
-  return word === "non operational" || word === "closed" ? { facility: "closed" } : {};
+  if (word === "operational" || word === "open" || word === "yes") return stated("normal", asOf);
+  return word === "non operational" || word === "closed" ? stated("closed", asOf) : {};
+}
+
+function stated(value: "normal" | "closed", at: string | undefined): FacilityStatus {
+  return { state: { value, at: at ?? null, by: "feed" } };
 }
 
 function servicesOf(row: TableRow): string[] {

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Role } from "../identity/actor.ts";
+import { shownStock } from "../listings/public-stock.ts";
+import { HOUR_MS } from "../shared/durations.ts";
+import { correctionEnd, mayAnswerCorrection } from "./corrections.ts";
+import type { StoredFacility } from "./facility.ts";
+import { checkStateEnd, listingWithState, STATE_WORTH, stateStep, toldState } from "./state-rules.ts";
+import { FACILITY_STATES, HAVE_OF_STATE, HAVE_STATES, STATE_OF_HAVE } from "./state.ts";
+import { supplyListing } from "./supply.ts";
+
+const NOW = new Date("2026-11-24T10:00:00.000Z");
+const ahead = (hours: number): string => new Date(NOW.getTime() + hours * HOUR_MS).toISOString();
+
+function offer(status: StoredFacility["status"], bedType?: "emergency" | "icu" | "maternity") {
+  const facility: StoredFacility = {
+    name: "Hill Hospital",
+    types: ["hospital"],
+    place: { lat: 22.5, lng: 88.3, label: "Kolkata", precision: "exact", basis: "given", uncertaintyKm: 0.1 },
+    phones: [{ value: "+12025550100" }],
+    accessibility: {},
+    services: [],
+    status,
+    source: { kind: "facility" },
+  };
+  const details = bedType === undefined ? {} : { bedType };
+  const { listing } = supplyListing("6ba7b810-9dad-41d1-80b4-00c04fd430c8", facility, { kind: "bed", details });
+  const stock = { value: "available", count: 3, at: ahead(-1), by: "facility" } as const;
+  return { ...listing, stock };
+}
+
+describe("the state of a facility", () => {
+  test("a state past its end says nothing, and one without an end says it until somebody ends it", () => {
+    const moments = fc.integer({ min: -1_000, max: 1_000 });
+    fc.assert(
+      fc.property(fc.constantFrom(...FACILITY_STATES), fc.option(moments), (value, end) => {
+        const until = end === null ? {} : { until: ahead(end) };
+        const told = toldState({ value, at: ahead(-2_000), by: "facility", ...until }, NOW);
+        const isTold = value !== "normal" && (end === null || end > 0);
+        expect(told?.value).toBe(isTold ? value : undefined);
+      }),
+    );
+  });
+
+  test("a closed place has nothing to give, keeps its count, and gives it back", () => {
+    const closed = offer({ state: { value: "closed", at: ahead(-0.1), by: "moderator", until: ahead(1) } });
+    expect(shownStock(closed, NOW)).toEqual({ value: "closed", at: ahead(-0.1), by: "moderator" });
+    expect(shownStock(closed, new Date(ahead(1)))).toEqual(closed.stock);
+    const open = listingWithState(closed, undefined);
+    expect(open && shownStock(open, NOW)).toEqual(closed.stock);
+    expect(open && listingWithState(open, { value: "normal", at: ahead(0), by: "facility" })).toBeNull();
+    expect(listingWithState({ ...closed, side: "need" }, closed.facilityState)).not.toHaveProperty("facilityState");
+  });
+
+  test("emergencies that are turned away cost a critical bed most of its rank, and others less", () => {
+    const state = { value: "diverting", at: ahead(0), by: "facility" } as const;
+    const worth = (bed?: "emergency" | "icu" | "maternity") => STATE_WORTH[stateStep(offer({ state }, bed))];
+    expect([worth("emergency"), worth("icu"), worth("maternity"), worth()]).toEqual([0.1, 0.1, 0.6, 0.6]);
+    expect(stateStep({ ...offer({ state }), kind: "oxygen" })).toBe(0);
+    expect(stateStep(offer({ state: { ...state, value: "limited" } }))).toBe(1);
+  });
+
+  test("the old words of HAVE lead to a state, and each state to the word that hides no closing", () => {
+    for (const word of HAVE_STATES) expect(HAVE_OF_STATE[STATE_OF_HAVE[word]] === "normal").toBe(word === "normal");
+    expect(STATE_OF_HAVE.evacuating).toBe("closed");
+    expect(FACILITY_STATES.filter((state) => HAVE_OF_STATE[state] === "closed")).toEqual(["closed"]);
+  });
+
+  test("an end lies ahead, within a day for a desk, which must give one", () => {
+    const check = (until: string | undefined, mustEnd: boolean) =>
+      checkStateEnd({ state: "closed", until }, { now: NOW, mustEnd }).map(({ word }) => word);
+    expect([check(undefined, false), check(ahead(24 * 30), false), check(ahead(24), true)]).toEqual([[], [], []]);
+    expect([check(undefined, true), check(ahead(25), true)]).toEqual([["missing"], ["too-far-off"]]);
+    expect([check(ahead(0), false), check(ahead(24 * 31), false)]).toEqual([["past"], ["too-far-off"]]);
+    expect(checkStateEnd({ state: "normal" }, { now: NOW, mustEnd: true })).toEqual([]);
+  });
+});
+
+describe("corrections that a call decides", () => {
+  const actor = (id: string | null, ...roles: Role[]) => ({
+    id,
+    roles: new Set(roles),
+    facilityIds: new Set(["mine"]),
+  });
+
+  test("no single person who is no moderator ever closes a place", () => {
+    const heard = fc.array(fc.record({ byId: fc.constantFrom("a", "b", "c"), isRight: fc.boolean() }), {
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(heard, fc.constantFrom("a", "b", "c"), (calls, id) => {
+        const checks = calls.map((call) => ({ ...call, at: NOW.toISOString() }));
+        const end = correctionEnd("closed", { judge: { role: "verifier", id }, isRight: true, checks });
+        const others = checks.some(({ byId, isRight }) => isRight && byId !== id);
+        expect(end).toBe(others ? "close" : "wait");
+      }),
+    );
+    const judge = { role: "moderator", id: "m" } as const;
+    expect(correctionEnd("closed", { judge, isRight: true, checks: [] })).toBe("close");
+    expect(correctionEnd("moved", { judge, isRight: true, checks: [] })).toBe("wait");
+    expect(correctionEnd("closed", { judge, isRight: false, checks: [] })).toBe("dismiss");
+  });
+
+  test("its author, the place's staff and whoever has no task here answer none", () => {
+    const reasonOf = (who: ReturnType<typeof actor>, place = "other", authors: string[] = []) => {
+      const may = mayAnswerCorrection(who, place, authors);
+      return may.ok ? may.value.role : may.reason;
+    };
+    expect(reasonOf(actor("v", "verifier"))).toBe("verifier");
+    expect(reasonOf(actor("a", "admin"))).toBe("moderator");
+    expect(reasonOf(actor("v", "verifier"), "other", ["v"])).toBe("moderation/second-person-needed");
+    expect(reasonOf(actor("v", "verifier"), "mine")).toBe("http/permission-denied");
+    expect(reasonOf(actor("m", "member"))).toBe("http/permission-denied");
+    expect(reasonOf(actor(null))).toBe("http/unauthenticated");
+  });
+});

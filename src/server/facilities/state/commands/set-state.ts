@@ -1,0 +1,67 @@
+import type { Reason } from "#contract/errors.ts";
+import { StateInput } from "#contract/facility-state.ts";
+import { countingRole } from "#domain/facilities/policy.ts";
+import { checkStateEnd } from "#domain/facilities/state-rules.ts";
+import type { StateFact } from "#domain/facilities/state.ts";
+import { newId } from "#domain/shared/ids.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Writer } from "#server/commands/mutation.ts";
+import type { Decision, Locked } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { DocumentKey } from "#server/documents/documents.ts";
+import { facilities } from "#server/stored/facilities.ts";
+import { answeredCorrections } from "../corrections.ts";
+import { readStateContext } from "../queries.ts";
+import { stateChange, stateWrites } from "../state-writes.ts";
+
+type StateSaid = { key: DocumentKey; input: StateInput; changeId: string; writer: Writer };
+
+/**
+ * Says the state of a facility, for its staff, its shared desk and moderators. A moderator who
+ * closes it also answers the open reports that it is closed.
+ */
+export function setStateMutation(): Mutation {
+  return mutation({
+    name: "facilities.setState",
+    who: "member",
+    forDesks: true,
+    args: StateInput,
+    plan: (input, writer) => {
+      const mustEnd = writer.actor.desk !== undefined;
+      const errors = checkStateEnd(input, { now: writer.now, mustEnd });
+      if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
+      const key = facilities.key(input.id);
+      const changeId = input.changeId?.toLowerCase() ?? newId(writer.now);
+      return {
+        ok: true,
+        value: {
+          lock: [key],
+          read: (client) => readStateContext(client, key.id),
+          decide: (current) => decide(current, { key, input, changeId, writer }),
+        },
+      };
+    },
+  });
+}
+
+function decide(current: Locked, { key, input, changeId, writer }: StateSaid): Decision<Reason> {
+  const document = current.get(keyText(key));
+  if (document === undefined) return { ok: false, reason: "facilities/not-found" };
+  const by = countingRole(writer.actor, key.id);
+  if (!by.ok) return by;
+  const before = facilities.read(document);
+  const at = writer.now.toISOString();
+  const { state: value, until } = input;
+  const state: StateFact = { value, at, by: by.value, ...(until !== undefined && { until }) };
+  const { writes, tableWrites } = stateWrites(current, { key, before, state, said: true });
+  const change = { facilityId: key.id, at, by: by.value, byId: writer.actor.id ?? "" };
+  // Staff cannot close reports about their own facility: only a moderator can.
+  const answered =
+    by.value === "moderator" && value === "closed"
+      ? answeredCorrections(current, ["closed"], { at, decisionId: changeId, outcome: "upheld" })
+      : [];
+  const plan = planOf([...writes, ...answered, stateChange(changeId, change, { before, after: state })], {
+    documents: [key],
+  });
+  return { ...plan, value: { ...plan.value, tableWrites } };
+}

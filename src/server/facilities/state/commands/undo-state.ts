@@ -1,0 +1,66 @@
+import type { Reason } from "#contract/errors.ts";
+import { StateUndo } from "#contract/facility-state.ts";
+import { countingRole, mayUndoChange } from "#domain/facilities/policy.ts";
+import { isStateOver } from "#domain/facilities/state-rules.ts";
+import { mutation, planOf } from "#server/commands/mutation.ts";
+import type { Mutation, Writer } from "#server/commands/mutation.ts";
+import type { Decision, Locked } from "#server/documents/command.ts";
+import { keyText } from "#server/documents/documents.ts";
+import type { DocumentKey } from "#server/documents/documents.ts";
+import { facilities } from "#server/stored/facilities.ts";
+import { facilityChanges } from "#server/stored/facility-changes.ts";
+import { changeOf, isStillInForce } from "../../lines/changes.ts";
+import { lockSupplyOf } from "../../queries.ts";
+import { stateWrites } from "../state-writes.ts";
+
+type Undo = { key: DocumentKey; change: DocumentKey; writer: Writer };
+
+/** Takes a change of a facility's state back: it is as before, also who said it and when. */
+export function undoStateMutation(): Mutation {
+  return mutation({
+    name: "facilities.undoState",
+    who: "member",
+    forDesks: true,
+    args: StateUndo,
+    plan: ({ id, changeId }, writer) => {
+      const key = facilities.key(id);
+      const change = facilityChanges.key(changeId);
+      return {
+        ok: true,
+        value: {
+          lock: [key, change],
+          read: (client) => lockSupplyOf(client, key.id),
+          decide: (current) => decide(current, { key, change, writer }),
+        },
+      };
+    },
+  });
+}
+
+function decide(current: Locked, { key, change: changeKey, writer }: Undo): Decision<Reason> {
+  const document = current.get(keyText(key));
+  if (document === undefined) return { ok: false, reason: "facilities/not-found" };
+  const by = countingRole(writer.actor, key.id);
+  if (!by.ok) return by;
+  const kept = current.get(keyText(changeKey));
+  const change = kept === undefined ? null : changeOf(kept);
+  if (kept === undefined || change?.facilityId !== key.id || change.before.state === undefined)
+    return { ok: false, reason: "http/not-found" };
+  const before = facilities.read(document);
+  const { version, editVersion } = document;
+  if (!isStillInForce(change, before))
+    return { ok: false, reason: "documents/version-changed", current: { version, editVersion } };
+  // A desk takes back what was said at it, and nothing that a person said.
+  const isOwn = change.byId === writer.actor.id;
+  const mayUndo =
+    writer.actor.desk === undefined && mayUndoChange(change, writer.actor, { role: by.value, waits: false });
+  if (!isOwn && !mayUndo) return { ok: false, reason: "http/permission-denied" };
+  const former = change.before.state;
+  // What would have ended meanwhile says nothing now.
+  const state = former === null || isStateOver(former, writer.now) ? undefined : former;
+  const said = state !== undefined && change.saidBefore.includes("status");
+  const { writes, tableWrites } = stateWrites(current, { key, before, state, said });
+  const undone = { ...facilityChanges.read(kept), undoneAt: writer.now.toISOString() };
+  const plan = planOf([...writes, facilityChanges.update(changeKey, { body: undone })], { documents: [key] });
+  return { ...plan, value: { ...plan.value, tableWrites } };
+}

@@ -1,0 +1,38 @@
+import { listingWithState } from "#domain/facilities/state-rules.ts";
+import { executeCommand } from "../documents/execute-command.ts";
+import type { Command } from "../documents/command.ts";
+import { keyText } from "../documents/documents.ts";
+import type { Database } from "../documents/pool.ts";
+import { facilities } from "../stored/facilities.ts";
+import { listings } from "../stored/listings.ts";
+import { lockOffersOf, readMisstated } from "./queries.ts";
+
+/** Who writes, for the audit. */
+type Author = { by: Command<never>["by"]; act: string };
+
+/**
+ * Tells a facility's state to all its offers, also to those that its list does not have: staff
+ * counted those. Only facilities whose offers say something else are locked.
+ */
+export async function alignStates(database: Database, ids: readonly string[], { by, act }: Author): Promise<void> {
+  for (const id of await readMisstated(database, ids)) {
+    const key = facilities.key(id);
+    const command: Command<"documents/not-found"> = {
+      by,
+      act,
+      lock: [key],
+      read: (client) => lockOffersOf(client, id),
+      decide: (current) => {
+        const document = current.get(keyText(key));
+        const state = document === undefined ? undefined : facilities.read(document).status.state;
+        const writes = listings.readAll(current.values()).flatMap(({ document: offer, value }) => {
+          const listing = listingWithState(value, state);
+          return listing === null ? [] : [listings.update(offer, { body: listing })];
+        });
+        return { ok: true, value: { writes } };
+      },
+    };
+    // In sequence: few places change their state.
+    await executeCommand(database, command);
+  }
+}

@@ -1,0 +1,65 @@
+import type { Listing } from "#contract/listings.ts";
+import { isStateOver } from "#domain/facilities/state-rules.ts";
+import type { StateFact } from "#domain/facilities/state.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
+import { ageOf, ageText, timestampText, whenText } from "../../device/relative-time.ts";
+import type { Clock } from "../../device/useClock.tsx";
+import type { Say } from "../../i18n/text.ts";
+import { speakerText } from "../listing-words.ts";
+import type { Row } from "../row.ts";
+
+/** The state of a place, of which there is more to say than that it is open as usual. */
+export type PlaceState = NonNullable<Listing["facilityState"]>;
+
+/** The state that a facility's answer tells; undefined for none. Its end is for the clock. */
+export function stateOf({ state, at = null, by = null, until }: StatusOfFacility): PlaceState | undefined {
+  return state === undefined || state === "normal" ? undefined : { value: state, at, by, until };
+}
+
+type StatusOfFacility = {
+  state?: StateFact["value"] | undefined;
+  at?: string | null | undefined;
+  by?: StateFact["by"] | undefined;
+  until?: string | undefined;
+};
+
+/** The state as it is now: one whose end has passed says nothing. */
+export function stateNow(state: PlaceState | undefined, { now }: Pick<Clock, "now">): PlaceState | undefined {
+  return state === undefined || isStateOver(state, now) ? undefined : state;
+}
+
+/**
+ * A row as it is now. What a closed place has is not known again once its state has ended, until
+ * the server says it.
+ */
+export function rowNow(row: Row, clock: Pick<Clock, "now">): Row {
+  if (row.state === undefined || stateNow(row.state, clock) !== undefined) return row;
+  const ended = { ...row, state: undefined };
+  return row.state.value === "closed" ? { ...ended, stock: "unknown", at: undefined, by: undefined } : ended;
+}
+
+/** `isPrinted`: read later, so with times instead of ages. */
+type StateLocale = { say: Say; language: string; clock: Clock; isPrinted?: boolean };
+
+/** A state, and who says so: "Closed until 18:00", "Said by the hospital, 5 min ago". */
+export function stateWords(
+  { value, until, at, by }: PlaceState,
+  kind: Kind,
+  { say, language, clock, isPrinted = false }: StateLocale,
+): [state: string, said: string] {
+  const moment = (time: string) =>
+    isPrinted ? timestampText(time, clock.timeZone, language) : whenText(time, clock, language);
+  const state = say(`state.${value}`);
+  const who = by === null ? say("who.feed") : speakerText(by, kind, say);
+  return [
+    until === undefined ? state : say("state.until", { state, when: moment(until) }),
+    at === null
+      ? say("state.saidBy", { who })
+      : say("state.said", { who, when: isPrinted ? moment(at) : ageText(ageOf(at, clock, language), say) }),
+  ];
+}
+
+/** Both in one line. */
+export function stateLine(state: PlaceState, kind: Kind, locale: StateLocale): string {
+  return stateWords(state, kind, locale).join(" · ");
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import type { Facility } from "#contract/facilities.ts";
+import { PlaceForm } from "../../entry/corrections/PlaceForm.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
+import { PlaceLabel } from "../../places/PlaceLabel.tsx";
+import { useCurrentUser } from "../../session/useCurrentUser.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card, Stack } from "../../ui/layout.tsx";
+
+/** Where the place is, and a way to correct it. */
+export function PlaceCard({ facility: { id, address, place }, account }: { facility: Facility; account: string }) {
+  const say = useText();
+  const me = useCurrentUser();
+  const [isOpen, setOpen] = useState(false);
+  const isModerator = me.state === "known" && !me.me.facilities.includes(id);
+  return (
+    <Card data-pad="">
+      <Stack data-gap="m">
+        <h2>{say("corrections.place.title")}</h2>
+        <p>
+          <PlaceLabel label={address ?? place.label} />
+        </p>
+        {isOpen ? (
+          <PlaceForm id={id} account={account} isModerator={isModerator} onLeave={() => setOpen(false)} />
+        ) : (
+          <Button size="s" onClick={() => setOpen(true)}>
+            {say("corrections.place.change")}
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}
