@@ -35,9 +35,9 @@ const WALK = ["vitest", "run", "--maxWorkers=1", "scripts/field-walk/walk.test.t
 
 /** Writes every generated file. */
 export function writeGenerated(root: string): void {
-  execFileSync("npx", WALK, { cwd: root, env: { ...process.env, LIFEBOARD_WRITE: "1" }, stdio: "ignore" });
   for (const { path, make } of generated) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), make());
   }
+  execFileSync("npx", WALK, { cwd: root, env: { ...process.env, LIFEBOARD_WRITE: "1" }, stdio: "ignore" });
 }

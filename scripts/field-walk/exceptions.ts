@@ -9,6 +9,7 @@ const AMOUNT = "an amount is read on the card; nobody looks for an exact one";
 const STAFF = "its staff, an import or a moderator write it, not the form of posts";
 const BY_WORDS = "the search for facilities reads it as words";
 const ORIGIN = "it says where a document comes from, not what it is";
+const AGE_OF_STATE = "its age and speaker are told beside the state";
 const BY_DISTANCE = "lists have a radius and an order by distance";
 
 /**
@@ -17,6 +18,12 @@ const BY_DISTANCE = "lists have a radius and an order by distance";
  */
 export const EXCEPTIONS: readonly { field: string; columns: readonly Column[]; why: string }[] = [
   { field: "oxygen: details.litres", columns: ["filtered"], why: AMOUNT },
+  {
+    field: "oxygen: details.litresRead",
+    columns: ["asked", "shown", "exported"],
+    why: "the rule writes it beside bare litres (decision 111), where it is shown and exported",
+  },
+  { field: "oxygen: details.pressureBar", columns: ["filtered"], why: AMOUNT },
   { field: "oxygen: details.flowLitresPerMinute", columns: ["filtered"], why: AMOUNT },
   {
     field: "medicine: details.prescriptionOnly",
@@ -31,7 +38,9 @@ export const EXCEPTIONS: readonly { field: string; columns: readonly Column[]; w
   },
   { field: "note", columns: ["filtered"], why: "free words may hold anything; the search reads titles and details" },
   { field: "language", columns: ["shown", "filtered"], why: "it marks the text for fonts and voices" },
-  { field: "speaks", columns: ["filtered"], why: "what no filter asks yet; cards say it" },
+  { field: "charge", columns: ["filtered"], why: "a card says it; who must pay on the spot may still be the nearest" },
+  { field: "handover", columns: ["filtered"], why: "a card says it, and a call settles it" },
+  { field: "forOther", columns: ["filtered"], why: "it says who answers, and nobody looks for it" },
   { field: "place.label", columns: ["shown", "filtered", "exported"], why: MASKED },
   { field: "place.placeId", columns: ["shown", "filtered", "exported"], why: MASKED },
   { field: "place.precision", columns: ["shown", "filtered", "exported"], why: MASKED },
@@ -61,7 +70,6 @@ export const EXCEPTIONS: readonly { field: string; columns: readonly Column[]; w
   { field: "facility: phones[]", columns: ["filtered"], why: 'a number is no question; a listing has "callable"' },
   { field: "facility: callsPaused.", columns: ["filtered"], why: 'a listing has "callable", which knows of pauses' },
   { field: "facility: lineCheck.", columns: ["filtered"], why: 'a listing has "callable", which knows of checks' },
-  { field: "facility: hours.", columns: ["filtered"], why: 'an open gap: cards say it, no filter asks "open now" yet' },
   {
     field: "facility: accessibility.lift",
     columns: ["filtered"],
@@ -72,7 +80,9 @@ export const EXCEPTIONS: readonly { field: string; columns: readonly Column[]; w
     columns: ["filtered"],
     why: "too few places say it: a filter would find nobody",
   },
-  { field: "facility: status.", columns: ["filtered"], why: "its page and picture say it; no filter asks for it" },
+  { field: "facility: status.at", columns: ["filtered"], why: AGE_OF_STATE },
+  { field: "facility: status.by", columns: ["filtered"], why: AGE_OF_STATE },
+  { field: "facility: status.until", columns: ["filtered"], why: AGE_OF_STATE },
   { field: "facility: source.", columns: ["filtered"], why: ORIGIN },
   { field: "facility: source.kind", columns: ["shown"], why: ORIGIN },
   { field: "facility: source.url", columns: ["shown"], why: "the name of the list is the link to it" },

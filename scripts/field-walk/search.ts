@@ -57,6 +57,8 @@ const ASKED: Readonly<Record<string, readonly unknown[]>> = {
   donorGroup: ["O-", "AB+"],
   equipment: ["stretcher", "oxygen", "ventilator", "suction", "defibrillator", "wheelchair"],
   accessible: ["true"],
+  openNow: ["true"],
+  speaks: ["hi"],
   q: ["zebra"],
   freshWithinMinutes: [60],
 };

@@ -1,6 +1,7 @@
 import { Facility } from "#contract/facilities.ts";
 import { ListingInput } from "#contract/posting.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
+import type { StateFact } from "#domain/facilities/state.ts";
 import { DETAIL_RULES } from "#domain/listings/details.ts";
 import { checkListing } from "#domain/listings/input.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
@@ -34,6 +35,10 @@ const MADE: Readonly<Record<string, readonly [unknown, unknown]>> = {
   unit: ["piece", "dose"],
   language: ["hi", "en"],
   speaks: [["hi"], undefined],
+  charge: ["free", undefined],
+  openingHours: ["24/7", undefined],
+  handover: ["delivery", undefined],
+  forOther: [true, undefined],
   "place.lat": [HERE.lat, HERE.lat + 1],
   "place.lng": [HERE.lng, HERE.lng + 1],
   neededBy: ["2026-11-21T09:00:00.000Z", undefined],
@@ -52,6 +57,10 @@ const MADE: Readonly<Record<string, readonly [unknown, unknown]>> = {
   "source.asOf": ["2026-11-19T12:00:00.000Z", undefined],
   "source.url": ["https://list.example.org/", undefined],
   "status.facility": ["closed", "normal"],
+  "status.state": ["closed", "normal"],
+  "status.at": ["2026-11-20T09:10:00.000Z", "2026-11-20T04:10:00.000Z"],
+  "status.by": ["facility", "moderator"],
+  "status.until": ["2026-11-20T12:00:00.000Z", undefined],
   "hours.openingHours": ["24/7", undefined],
   "phones[].value": ["+12025550101", "+12025550102"],
 };
@@ -76,10 +85,13 @@ function baseInput(kind: Kind, side: "need" | "offer"): ListingInput {
   };
 }
 
-/** A post as it is stored: checked, and its place masked. */
-function storedOf(input: ListingInput): StoredListing {
+/** A post as it is stored: checked, and its place masked; null where it has a field of the other side. */
+function storedOf(input: ListingInput): StoredListing | null {
   const checked = checkListing(input, { now: NOW, country: "IN" });
-  if (!checked.ok) throw new Error(`a made value is refused: ${JSON.stringify(checked.errors)}`);
+  if (!checked.ok) {
+    if (checked.errors.every(({ word }) => word === "other-side")) return null;
+    throw new Error(`a made value is refused: ${JSON.stringify(checked.errors)}`);
+  }
   const { lat, lng } = input.place;
   const place = { lat, lng, label: "Kolkata", precision: "area", basis: "masked", uncertaintyKm: 1.5 } as const;
   const actor = { id: "user:1", roles: ["member"] } as unknown as Parameters<typeof postedBody>[1]["writer"]["actor"];
@@ -113,7 +125,9 @@ async function walkField({ path, schema }: Leaf, kind: Kind | null): Promise<Row
   for (const side of ["offer", "need"] as const) {
     const input = baseInput(kind ?? "supplies", side);
     const [one, two] = [withField(input, path, made), withField(input, path, other)];
-    const worlds = [{ listing: storedOf(one) }, { listing: storedOf(two) }] as const;
+    const [stored, otherwise] = [storedOf(one), storedOf(two)];
+    if (stored === null || otherwise === null) continue;
+    const worlds = [{ listing: stored }, { listing: otherwise }] as const;
     const shown = differing(await listingSurfaces(worlds[0]), await listingSurfaces(worlds[1]));
     add(row.asked, askedBy(one, path));
     add(row.shown, side === "offer" ? shown : shown.map((surface) => `${surface} of a need`));
@@ -148,7 +162,8 @@ function valueAt(whole: unknown, path: string): unknown {
 }
 
 /** Parts of a facility that are views of its listings, or what the store adds to each document. */
-const VIEWS = /^(collection|id|version|editVersion|createdAt|updatedAt|beds|blood|listingIds|own|phones\[\]\.cost)\b/;
+const VIEWS =
+  /^(collection|id|version|editVersion|createdAt|updatedAt|beds|blood|listingIds|own|phones\[\]\.(?:cost|found))\b/;
 
 /** Walks every field of a facility, with one bed in it. */
 export async function walkFacility(): Promise<Row[]> {
@@ -157,7 +172,11 @@ export async function walkFacility(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { path, schema } of leaves) {
     const [made, other] = MADE[path] ?? madeValues(schema);
-    const of = (value: unknown): World => ({ listing: bed, facility: withFact(baseFacility(path), path, value) });
+    const of = (value: unknown): World => {
+      const facility = withFact(baseFacility(path), path, value);
+      const { state } = facility.status;
+      return { listing: state === undefined ? bed : { ...bed, facilityState: state }, facility };
+    };
     const worlds = [of(made), of(other ?? withoutValue(path))] as const;
     const shown = differing(await facilitySurfaces(worlds[0]), await facilitySurfaces(worlds[1]));
     const row = { field: `facility: ${path}`, asked: [], shown, filtered: filtersTelling(...worlds) };
@@ -172,10 +191,18 @@ function withoutValue(path: string): unknown {
 }
 
 function withFact(facility: StoredFacility, path: string, value: unknown): StoredFacility {
+  if (path.startsWith("status.")) return { ...facility, status: { state: stateWith(path, value) } };
   if (path !== "callsPaused.until") return withField(facility, path, value);
   const [line] = facility.phones;
   const phones = line === undefined || value === undefined ? facility.phones : [{ ...line, isPaused: true as const }];
   return { ...facility, phones };
+}
+
+/** A state that is told, with one of its parts. On the wire its value is `state`, and an old word `facility`. */
+function stateWith(path: string, value: unknown): StateFact {
+  const part = path.replace("status.", "");
+  const told: StateFact = { value: "diverting", at: "2026-11-20T09:10:00.000Z", by: "facility" };
+  return withField(told, part === "state" || part === "facility" ? "value" : part, value);
 }
 
 /** A facility's own line is under check only where it has no other. */

@@ -287,3 +287,14 @@ export const decideAppeal = route({
   headers: HEADERS,
   errors: [...DECIDE, "moderation/second-person-needed", "http/not-found"],
 });
+
+/** What moderators read and do, in the order of the document. */
+export const MODERATION_ROUTES = [
+  getCases,
+  getCase,
+  decideCase,
+  confirmDecision,
+  reverseDecision,
+  decideAppeal,
+  showNote,
+] as const;

@@ -55,17 +55,7 @@ import {
   getAudit,
 } from "./people.ts";
 import { confirmAdmin, confirmBan, revealPerson } from "./people-power.ts";
-import {
-  appealDecision,
-  confirmDecision,
-  decideAppeal,
-  decideCase,
-  fileReport,
-  getCase,
-  getCases,
-  reverseDecision,
-  showNote,
-} from "./moderation.ts";
+import { appealDecision, fileReport, MODERATION_ROUTES } from "./moderation.ts";
 import { ASK_ROUTES } from "./asks.ts";
 import { DONOR_ROUTES } from "./donors.ts";
 import { closeListing, editListing, postListing, recordObservation, renewListing, takeListing } from "./posting.ts";
@@ -199,13 +189,7 @@ export const ROUTES: readonly Route[] = [
   getLearntChances,
   chooseChances,
   getAuditLog,
-  getCases,
-  getCase,
-  decideCase,
-  confirmDecision,
-  reverseDecision,
-  decideAppeal,
-  showNote,
+  ...MODERATION_ROUTES,
   getAudit,
   getAlarms,
   getFirstSteps,

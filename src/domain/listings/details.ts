@@ -48,8 +48,8 @@ type Bounds = { forms: ReadonlySet<string>; least?: number; most: number };
 
 /**
  * Bounds of each number, in its unit, dated 2026-11-24. They also keep litres of water and of gas
- * apart. 46 is no number of litres of gas, and 7,000 none of water. Seamless cylinders end at 150 L of water
- * (ISO 9809-1). The smallest medical cylinder with a letter, M4, holds 113 L of gas.
+ * apart. 46 is no number of litres of gas, and 7,000 none of water. Seamless cylinders end at 150 L
+ * of water (ISO 9809-1). The smallest medical cylinder with a letter, M4, holds 113 L of gas.
  */
 const LARGEST_TANK = { forms: HOLDS_LITRES, most: 10_000_000 };
 const WATER: Bounds = { forms: HAS_GAUGE, most: 150 };

@@ -9,6 +9,7 @@ import { News } from "#contract/news.ts";
 import { Claim } from "#contract/verification.ts";
 import { quoted, TABLES } from "#server/backup/tables.ts";
 import {
+  bannedIds,
   beyond,
   countLaterActs,
   keptService,
@@ -154,7 +155,7 @@ describe("each document is read", () => {
         own.set(collection, new Set([...ids, ...documents.map(({ id }) => id)]));
       }
     }
-    const banned = await bannedIds();
+    const banned = await bannedIds(kept.service.database);
     for (const collection of Object.keys(schemas)) {
       const rows = await documentsIn(collection);
       const isOfBanned = ({ id, body }: Document): boolean => banned.has(id) || banned.has(String(body["ownerId"]));
@@ -284,14 +285,6 @@ describe("people come in as before", () => {
   });
 });
 
-async function bannedIds(): Promise<Set<string>> {
-  const rows = await kept.service.database.pool.query<{ id: string }>(
-    `SELECT id FROM auth."user" WHERE banned IS TRUE`,
-  );
-  return new Set(rows.rows.map(({ id }) => id));
-}
-
-/** Counts the items of all pages of a list. */
 async function countPages(path: string, parameter: "after" | "before"): Promise<number> {
   let count = 0;
   let next: unknown = null;

@@ -1,3 +1,4 @@
+import type { Database } from "#server/documents/pool.ts";
 import { HAVE_STATES, STATE_OF_HAVE } from "#domain/facilities/state.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -104,4 +105,10 @@ export function withStates(documents: Manifest["documents"]): Manifest["document
   delete places["status.facility"];
   places["status.state.value"] = states;
   return documents;
+}
+
+/** The accounts that are shut out. */
+export async function bannedIds({ pool }: Pick<Database, "pool">): Promise<Set<string>> {
+  const rows = await pool.query<{ id: string }>(`SELECT id FROM auth."user" WHERE banned IS TRUE`);
+  return new Set(rows.rows.map(({ id }) => id));
 }

@@ -15,10 +15,7 @@ export const DEAD: Told = { found: "disconnected verifier", reach: "disconnected
 /** What an entry says of which nobody knows anything. */
 export const NOTHING: Told = { found: null, reach: "unknown null" };
 
-/** A server with a verifier, and entries that share numbers. */
-export type NumberWorld = ReturnType<typeof openNumberWorld>;
-
-/** Opens it for the tests of a file. */
+/** A server with a verifier, and entries that share numbers, for the tests of a file. */
 export function openNumberWorld() {
   const made: { service?: TestService; verifier?: SignedIn } = {};
   let ahead = 0;
