@@ -85,7 +85,7 @@ function baseInput(kind: Kind, side: "need" | "offer"): ListingInput {
   };
 }
 
-/** A post as it is stored: checked, and its place masked; null where it has a field of the other side. */
+/** A checked post as it is stored. Null where it has a field of the other side. */
 function storedOf(input: ListingInput): StoredListing | null {
   const checked = checkListing(input, { now: NOW, country: "IN" });
   if (!checked.ok) {
@@ -198,7 +198,10 @@ function withFact(facility: StoredFacility, path: string, value: unknown): Store
   return { ...facility, phones };
 }
 
-/** A state that is told, with one of its parts. On the wire its value is `state`, and an old word `facility`. */
+/**
+ * A state that is told, with one of its parts. On the wire its value is `state`, and an old word
+ * `facility`.
+ */
 function stateWith(path: string, value: unknown): StateFact {
   const part = path.replace("status.", "");
   const told: StateFact = { value: "diverting", at: "2026-11-20T09:10:00.000Z", by: "facility" };
