@@ -74,7 +74,8 @@ function valid(parameter: Parameter, ids: readonly string[]): fc.Arbitrary<strin
       .map(([west, south, east]) => [west, south, east, south + 1].join(","));
   if (name === "country") return fc.constantFrom("IN", "in", "HT", "ZZ");
   if (name === "id") return fc.constantFrom(...ids, "01890a5d-ac96-774b-bcce-b302099a8057");
-  if (name === "kind") return fc.stringMatching(new RegExp(schema.pattern ?? ""), { maxLength: 40 });
+  if (name === "kind" || name === "equipment")
+    return fc.stringMatching(new RegExp(schema.pattern ?? ""), { maxLength: 40 });
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.type === "boolean") return fc.constantFrom("true", "false");
   if (schema.type === "integer")

@@ -1,9 +1,12 @@
 import { createElement } from "react";
 import type { ComponentType } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
 import { lazyRoute } from "./lazy-route.tsx";
+
+// The error page loads it: a late import would outlive this file.
+beforeAll(() => import("./KeptPagesList.tsx"));
 
 let drawn: DrawnScreen | undefined;
 let isServerThere = false;

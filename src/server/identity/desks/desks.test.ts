@@ -235,11 +235,13 @@ const ANYBODYS = new Set([
   "/api/v1/desk-links/open",
 ]);
 /**
- * Calls that a desk may make: its counts, its name, and reading what anybody reads. Those of a
+ * Calls that a desk may make: its counts, the state of its place, its name, and reading what anybody reads. Those of a
  * browser's push messages are proved by the browser's own secret, not by who is signed in.
  */
 const OWN = new Set([
   "PUT /api/v1/facilities/{id}/capacity",
+  "PUT /api/v1/facilities/{id}/state",
+  "POST /api/v1/facilities/{id}/state/undo",
   "POST /api/v1/sync/commit",
   "GET /api/v1/me",
   "DELETE /api/v1/me/push",

@@ -133,7 +133,7 @@ test("a kept list of entries ends when the number of one is found dead elsewhere
       return told(ids.slice(3, 4));
     })
     .toEqual([DEAD]);
-  expect(await foundIn()).toMatchObject({ value: "disconnected", by: "verifier" });
+  await expect.poll(foundIn).toMatchObject({ value: "disconnected", by: "verifier" });
 });
 
 // Last: sessions end with the time, too.

@@ -1,6 +1,7 @@
 import type { Listing } from "#contract/listings.ts";
 import { isStateOver } from "#domain/facilities/state-rules.ts";
-import type { StateFact } from "#domain/facilities/state.ts";
+import { STATE_OF_HAVE } from "#domain/facilities/state.ts";
+import type { HaveState, StateFact } from "#domain/facilities/state.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { ageOf, ageText, timestampText, whenText } from "../../device/relative-time.ts";
 import type { Clock } from "../../device/useClock.tsx";
@@ -11,12 +12,17 @@ import type { Row } from "../row.ts";
 /** The state of a place, of which there is more to say than that it is open as usual. */
 export type PlaceState = NonNullable<Listing["facilityState"]>;
 
-/** The state that a facility's answer tells; undefined for none. Its end is for the clock. */
-export function stateOf({ state, at = null, by = null, until }: StatusOfFacility): PlaceState | undefined {
-  return state === undefined || state === "normal" ? undefined : { value: state, at, by, until };
+/**
+ * The state that a facility's answer tells; undefined for none. Its end is for the clock. An answer
+ * that a device kept from before has the old word alone.
+ */
+export function stateOf({ facility, state, at = null, by = null, until }: StatusOfFacility): PlaceState | undefined {
+  const value = state ?? (facility === undefined ? "normal" : STATE_OF_HAVE[facility]);
+  return value === "normal" ? undefined : { value, at, by, until };
 }
 
 type StatusOfFacility = {
+  facility?: HaveState | undefined;
   state?: StateFact["value"] | undefined;
   at?: string | null | undefined;
   by?: StateFact["by"] | undefined;
