@@ -89,6 +89,7 @@ test.describe("every screen can be used by everybody", () => {
  */
 const NAMED: Readonly<Record<string, string | null>> = {
   SHELL_PATH: SHELL,
+  HOW_LONG_PATH: "/how-long",
   path: null,
   "*": "/nowhere",
   "/s/:code": null,

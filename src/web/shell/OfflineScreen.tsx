@@ -5,7 +5,7 @@ import { KeptPages } from "./KeptPages.tsx";
 import { HOW_LONG_PATH } from "../entry/oxygen/how-long-path.ts";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
-import { Link } from "../ui/Link.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import css from "./OfflineScreen.module.css";
 
 /**
@@ -28,7 +28,9 @@ export function OfflineScreen() {
           <h1>{title}</h1>
           <p>{say("kept.pageText")}</p>
           <KeptPages />
-          <Link href={HOW_LONG_PATH}>{say("extra.howLong")}</Link>
+          <ButtonLink wide href={HOW_LONG_PATH} whole>
+            {say("extra.howLong")}
+          </ButtonLink>
           <EmergencyBar number={emergency} needsNoNet />
         </>
       ) : (
