@@ -81,7 +81,12 @@ test("whoever offers is asked in the fold, and sees the words before it is poste
   const draft = await keepDraft(page, { ...offer, place: town, placeTyped: town.label });
   await page.goto(`${home(baseURL)}/post?draft=${draft}&step=details`);
   await settled(page);
-  await page.getByText("More, if you know it").click();
+  // The draft is read from the device meanwhile: the step is drawn anew once it is known.
+  await expect(async () => {
+    const words = page.getByText("Costs nothing");
+    if (!(await words.isVisible())) await page.getByText("More, if you know it").click();
+    await expect(words).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await page.getByRole("radio", { name: "Costs nothing" }).check({ force: true });
   await page.getByRole("radio", { name: "At set times" }).check({ force: true });
   await page.getByRole("checkbox", { name: "Mon" }).check({ force: true });
