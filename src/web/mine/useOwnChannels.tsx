@@ -24,16 +24,19 @@ export function useOwnChannels(): OwnChannels | null {
 
 /**
  * Asks again when a post has a channel that the answer does not name: it was posted after the
- * question. Each set of such channels is asked about once.
+ * question. Each set of such channels is asked about once for each version of its posts: before the
+ * server has a post, it does not name its channels.
  */
-export function useChannelsOf(listings: readonly Pick<SingleListing, "own">[]): void {
+export function useChannelsOf(listings: readonly Pick<SingleListing, "own" | "version">[]): void {
   const known = useOwnChannels();
   const asked = useRef("");
   useEffect(() => {
     if (known === null || known.value === null) return;
     const named = new Set(known.value.items.map(({ value }) => value));
-    const given = listings.flatMap(({ own }) => own?.contact.channels.map(({ value }) => value) ?? []);
-    const missing = given.filter((value) => !named.has(value)).join(" ");
+    const missing = listings
+      .flatMap(({ own, version }) => (own?.contact.channels ?? []).map(({ value }) => ({ value, version })))
+      .flatMap(({ value, version }) => (named.has(value) ? [] : `${value} ${version}`))
+      .join(" ");
     if (missing === asked.current) return;
     asked.current = missing;
     if (missing !== "") known.again();

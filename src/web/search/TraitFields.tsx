@@ -5,6 +5,7 @@ import type { FindQuery } from "../entry/find-query.ts";
 import { accessibleText, mayAskAccess } from "../entry/card/trait-words.ts";
 import { languageOwnName } from "../i18n/own-name.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
+import { useTextOnly } from "../preferences/useTextOnly.ts";
 import { Label, Select } from "../ui/field.tsx";
 import css from "./TraitFields.module.css";
 
@@ -22,6 +23,8 @@ export const TRAIT_PARTS = [
 /** The filter's fields for what is asked besides a subtype. They work without scripts. */
 export function TraitFields({ query }: { query: FindQuery }) {
   const { say, languages } = useLanguage();
+  // Its 28 names weigh as much as two cards.
+  const isTextOnly = useTextOnly();
   const { kinds } = query;
   const [kind] = kinds?.length === 1 ? kinds : [];
   return (
@@ -68,13 +71,15 @@ export function TraitFields({ query }: { query: FindQuery }) {
       <Tick name="openNow" value="true" isOn={query.openNow}>
         {say("find.openNow")}
       </Tick>
-      <Choice
-        name="speaks"
-        label={say("find.speaks")}
-        any={say("find.speaksAny")}
-        chosen={query.speaks}
-        choices={PHONE_LANGUAGES.map((value) => ({ value, text: languageOwnName(value, languages) }))}
-      />
+      {(!isTextOnly || query.speaks !== undefined) && (
+        <Choice
+          name="speaks"
+          label={say("find.speaks")}
+          any={say("find.speaksAny")}
+          chosen={query.speaks}
+          choices={PHONE_LANGUAGES.map((value) => ({ value, text: languageOwnName(value, languages) }))}
+        />
+      )}
     </>
   );
 }
