@@ -24,7 +24,7 @@ export function useOwnChannels(): OwnChannels | null {
 
 /**
  * Asks again when a post has a channel that the answer does not name: it was posted after the
- * question. Each set of such channels is asked about once for each version of its posts: before the
+ * question. Each set of such channels is asked about once for each version of its posts. Before the
  * server has a post, it does not name its channels.
  */
 export function useChannelsOf(listings: readonly Pick<SingleListing, "own" | "version">[]): void {

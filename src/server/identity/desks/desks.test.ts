@@ -235,8 +235,9 @@ const ANYBODYS = new Set([
   "/api/v1/desk-links/open",
 ]);
 /**
- * Calls that a desk may make: its counts, the state of its place, its name, and reading what anybody reads. Those of a
- * browser's push messages are proved by the browser's own secret, not by who is signed in.
+ * Calls that a desk may make: its counts, the state of its place, its name, and reading what
+ * anybody reads. Those of a browser's push messages are proved by the browser's own secret, not by
+ * who is signed in.
  */
 const OWN = new Set([
   "PUT /api/v1/facilities/{id}/capacity",
