@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { PHONE_LANGUAGES } from "#domain/places/phone-languages.ts";
 import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS, OXYGEN_SIZES } from "#domain/resources/trait-names.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import { accessibleText, mayAskAccess } from "../entry/card/trait-words.ts";
 import { languageOwnName } from "../i18n/own-name.ts";
@@ -27,6 +28,33 @@ export function TraitFields({ query }: { query: FindQuery }) {
   const isTextOnly = useTextOnly();
   const { kinds } = query;
   const [kind] = kinds?.length === 1 ? kinds : [];
+  return (
+    <>
+      <KindFields query={query} kind={kind} />
+      {mayAskAccess(kinds) && (
+        <Tick name="accessible" value="true" isOn={query.accessible}>
+          {accessibleText(kinds, say)}
+        </Tick>
+      )}
+      <Tick name="openNow" value="true" isOn={query.openNow}>
+        {say("find.openNow")}
+      </Tick>
+      {(!isTextOnly || query.speaks !== undefined) && (
+        <Choice
+          name="speaks"
+          label={say("find.speaks")}
+          any={say("find.speaksAny")}
+          chosen={query.speaks}
+          choices={PHONE_LANGUAGES.map((value) => ({ value, text: languageOwnName(value, languages) }))}
+        />
+      )}
+    </>
+  );
+}
+
+/** What a search of one kind may ask of an ambulance, a medicine or a cylinder. */
+function KindFields({ query, kind }: { query: FindQuery; kind: Kind | undefined }) {
+  const say = useText();
   return (
     <>
       {kind === "ambulance" && (
@@ -61,23 +89,6 @@ export function TraitFields({ query }: { query: FindQuery }) {
           label={say("traits.sizeAsk")}
           chosen={query.oxygenSize}
           choices={OXYGEN_SIZES.map((value) => ({ value, text: say(`traits.size.${value}`) }))}
-        />
-      )}
-      {mayAskAccess(kinds) && (
-        <Tick name="accessible" value="true" isOn={query.accessible}>
-          {accessibleText(kinds, say)}
-        </Tick>
-      )}
-      <Tick name="openNow" value="true" isOn={query.openNow}>
-        {say("find.openNow")}
-      </Tick>
-      {(!isTextOnly || query.speaks !== undefined) && (
-        <Choice
-          name="speaks"
-          label={say("find.speaks")}
-          any={say("find.speaksAny")}
-          chosen={query.speaks}
-          choices={PHONE_LANGUAGES.map((value) => ({ value, text: languageOwnName(value, languages) }))}
         />
       )}
     </>
