@@ -13,9 +13,9 @@ const BYTES = {
    * What a device stores for days offline, once it is idle: parts of the program, texts, the
    * fallback page.
    */
-  kept: 390_000,
+  kept: 370_000,
   again: 20_000,
-  withoutProgram: 42_000,
+  withoutProgram: 40_000,
   /** Everything: the program, each page, and what each fetches when idle, also live documents. */
   firstJourney: 291_000,
   laterJourney: 20_000,

@@ -8,7 +8,7 @@ import { exportLines } from "#server/exports/exports.ts";
 import { openPlaces } from "#server/places/places.ts";
 import type { Places } from "#server/places/places.ts";
 import { testDatabase } from "#server/testing/database.ts";
-import { IS_LONG, IS_QUICK } from "#server/testing/rounds.ts";
+import { IS_LONG } from "#server/testing/rounds.ts";
 import { FORMATS } from "./formats/all.ts";
 import { importFiles } from "./import.ts";
 import type { ImportSummary } from "./import.ts";
@@ -17,10 +17,7 @@ import { summaryLines } from "./pipeline/summary.ts";
 /** The real lists are next to the checkout on machines that have them. Nothing else needs them. */
 const LISTS = resolve("../shared/data");
 const isHere = existsSync(LISTS);
-/** Not in `npm test`: the list of leads alone has rows of every form. */
-const NOT_QUICK = new Set(["india-blood-banks"]);
 const LONG_ONLY = new Set(["india-hospitals", "healthsites-osm", "who-africa"]);
-const isLeftOut = (name: string): boolean => (LONG_ONLY.has(name) && !IS_LONG) || (NOT_QUICK.has(name) && IS_QUICK);
 
 const FILES: [string, string[], Partial<ImportSummary["rows"]>][] = [
   ["india-blood-banks", ["facilities/india_blood_banks_2018.csv.gz"], { read: 2_823, taken: 2_823, refused: 0 }],
@@ -64,7 +61,7 @@ async function run(name: string, files: string[]): Promise<ImportSummary> {
 }
 
 for (const [name, files, rows] of FILES) {
-  test.skipIf(!isHere || isLeftOut(name))(
+  test.skipIf(!isHere || (LONG_ONLY.has(name) && !IS_LONG))(
     `${name}, whole: every row is accounted for, and a second run changes nothing`,
     async () => {
       const first = await run(name, files);
@@ -96,7 +93,7 @@ test.skipIf(!isHere)(
     );
     const isPublished = new Set(published.rows.map((row) => row.value));
     const secret = new Set(shielded.rows.map((row) => row.value).filter((value) => !isPublished.has(value)));
-    expect(secret.size).toBeGreaterThan(isLeftOut("india-blood-banks") ? 500 : 1_000);
+    expect(secret.size).toBeGreaterThan(1_000);
     for (const name of ["facilities", "listings"] as const) {
       for await (const text of exportLines({ database, now: () => new Date() }, name, "ndjson")) {
         for (const [value] of text.matchAll(/\+?\d{8,15}/g)) expect(secret.has(value)).toBe(false);
