@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { writeDocument } from "../../src/web/shell/document.ts";
 import type { DocumentContent } from "../../src/web/shell/document.ts";
+import { pageScript } from "../../src/web/shell/scheme-script.ts";
 import { newNonce, withHotModules, withNonce } from "./page.ts";
 
 const PAGE: DocumentContent = {
@@ -16,14 +17,13 @@ const PAGE: DocumentContent = {
   siteName: "",
   structured: [],
   styles: "",
-  script: "",
+  script: pageScript("/assets/carried.en-3.json"),
   sprite: "",
   html: "<main>Oxygen</main>",
   isPlainText: false,
   pageData: "{}",
   scripts: ["/assets/main-1.js"],
   modulePreloads: ["/assets/list-2.js"],
-  textsFile: "/assets/carried.en-3.json",
   styleFiles: [],
 };
 
@@ -42,16 +42,13 @@ test("a page gets the program from Vite: its client, the refresh, then the entry
 test("nothing of the built program is loaded; texts, data and what the server drew stay", () => {
   const html = withHotModules(writeDocument(PAGE), "n0nce");
   expect(html).not.toMatch(/\/assets\/[\w-]+\.js/);
-  expect(html).toContain('href="/assets/carried.en-3.json"');
+  expect(html).toContain('href:"/assets/carried.en-3.json"');
   expect(html).toContain('<script type="application/json" id="page-data">{}</script>');
   expect(html).toContain('<div id="root"><main>Oxygen</main></div>');
 });
 
 test("a page of text only gets no program, only the client that reloads it", () => {
-  const html = withHotModules(
-    writeDocument({ ...PAGE, isPlainText: true, scripts: [], modulePreloads: [], textsFile: undefined }),
-    "n0nce",
-  );
+  const html = withHotModules(writeDocument({ ...PAGE, isPlainText: true, scripts: [], modulePreloads: [] }), "n0nce");
   expect(scriptsOf(html)).toEqual(['src="/@vite/client"']);
 });
 

@@ -7,14 +7,22 @@ import type { Plugin, Rolldown } from "vite";
  */
 const LATER_FILES = [
   { name: "sprite", begins: /\/src\/web\/ui\/sprite\.ts$/ },
-  { name: "further", begins: /\/src\/web\/shell\/secondary-pages\.tsx$/ },
+  {
+    name: "further",
+    begins:
+      /\/src\/(?:web\/(?:shell\/secondary-pages|store\/(?:useWrites|late-effects)|calling\/useRecordObservation)|domain\/listings\/lifetime|contract\/capacity)\.tsx?$/,
+  },
   { name: "contract", begins: /\/src\/contract\/(?:route|fields)\.ts$/ },
-  { name: "loaders", begins: /\/src\/web\/[\w/]+\/(?:(?:home|find|listing|facility)-loader|cached-page)\.ts$/ },
+  {
+    name: "loaders",
+    begins: /\/src\/web\/[\w/]+\/(?:(?:home|find|listing|facility)-loader|cached-page|HiddenFields)\.tsx?$/,
+  },
   {
     name: "forms",
     begins:
-      /\/src\/web\/(?:ui\/(?:Counter|Dialog|Done|SendForm|WordsField|choices)|data\/(?:useApiQuery|useSubmit)|device\/useKeptText|session\/useAccountId)\.tsx?$/,
+      /\/src\/web\/(?:ui\/(?:Counter|Dialog|Done|SendForm|WordsField|choices|TwoColumns)|data\/(?:useApiQuery|useSubmit)|device\/useKeptText|session\/useAccountId)\.tsx?$/,
   },
+  { name: "work-links", begins: /\/src\/web\/(?:session\/OwnWork|session\/WorkLinks|calling\/WorkLink)\.tsx$/ },
   { name: "CardScreen", begins: /\/src\/web\/listing\/card\/(?:CardScreen\.tsx|card-loader\.ts)$/ },
   { name: "cases", begins: /\/src\/web\/moderation\/Cases?Screen\.tsx$/ },
   { name: "aloud", begins: /\/read-aloud\/ReadAloudKey\.tsx$|\/src\/web\/(?:listing|facilities)\/spoken\.ts$/ },

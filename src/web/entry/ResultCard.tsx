@@ -121,9 +121,9 @@ type CallKeyProps = { row: Row; name: string; href: string; action: Action };
  */
 export function CallKey({ row, name, href, action }: CallKeyProps) {
   const { say } = useLanguage();
-  if (action === "ask") {
+  if (action === "ask" || action === "ask-shut") {
     return (
-      <ButtonLink look="tint" href={`${href}${href.includes("?") ? "&" : "?"}number=`}>
+      <ButtonLink look={action === "ask" ? "tint" : "plain"} href={`${href}${href.includes("?") ? "&" : "?"}number=`}>
         <Icon name="lock" />
         {say("find.getNumber")}
       </ButtonLink>

@@ -36,8 +36,6 @@ export type DocumentContent = {
   pageData: string;
   scripts: readonly string[];
   modulePreloads: readonly string[];
-  /** The texts of the page's language, requested at once. */
-  textsFile: string | undefined;
   styleFiles: readonly string[];
 };
 
@@ -52,9 +50,6 @@ const BAR = `<meta name="theme-color" id="${BAR_ID}" content="${SCHEME_COLOURS.l
 export function writeDocument(page: DocumentContent): string {
   const files = [
     ...page.styleFiles.map((file) => `<link rel="stylesheet" href="${escapeHtml(file)}">`),
-    ...(page.textsFile === undefined
-      ? []
-      : [`<link rel="preload" as="fetch" crossorigin href="${escapeHtml(page.textsFile)}">`]),
     ...page.modulePreloads.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`),
     ...page.scripts.map((file) => `<script type="module" src="${escapeHtml(file)}"></script>`),
   ];

@@ -34,9 +34,16 @@ describe.skipIf(pages === null)("a page for everybody", () => {
     return Number(/^lifeboard_kept_answers_drawn (\d+)$/m.exec(metrics)?.[1]);
   };
 
+  let numbers = 0;
+  /** Each has a number of its own: offers with one number are one row. */
   const anOffer = (name: string) =>
     bodyOf(
       aListing({
+        contact: {
+          channels: [{ type: "phone", value: `+12025550${100 + numbers++}` }],
+          shielded: false,
+          available: true,
+        },
         kind: "oxygen",
         details: {},
         place: { lat: 22.57, lng: 88.36, label: name, precision: "exact", basis: "given", uncertaintyKm: 0.1 },

@@ -265,11 +265,14 @@ describe("when it is written and deleted", () => {
     const [one, other] = [await world.open(), await world.open()];
     await changeUntilWritten();
     await world.settle();
-    const before = world.timesWritten();
+    // Files are told apart by their times: a model reports a file only after it is there.
+    const files = [world.fileTime()];
+    for (const model of [one, other]) {
+      await model.close();
+      files.push(world.fileTime());
+    }
     // Either may have written the last one: who did writes what changed since, the other does not.
-    await one.close();
-    await other.close();
-    expect(world.timesWritten() - before).toBeLessThanOrEqual(1);
+    expect(new Set(files).size).toBeLessThanOrEqual(2);
     expect(await startAndCheck()).toBe("checkpoint");
   });
 });

@@ -105,11 +105,6 @@ export class CheckpointWorld {
     return String(this.#told.findLast(({ message }) => message.includes("cannot be used"))?.details["reason"]);
   }
 
-  /** How many checkpoints the models have written. */
-  timesWritten(): number {
-    return this.#told.filter(({ message }) => message === "the search has a checkpoint").length;
-  }
-
   /** What tells one checkpoint from the next; 0 without one. */
   fileTime(): number {
     return existsSync(this.path) ? statSync(this.path).mtimeMs : 0;

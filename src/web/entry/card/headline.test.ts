@@ -99,6 +99,7 @@ const ACTION_KEYS: Readonly<Record<Headline["action"], string>> = {
   over: "listing.closedText",
   closed: "state.closed",
   ask: "find.getNumber",
+  "ask-shut": "find.getNumber",
   check: "find.lineCheck",
   later: "find.numberLater",
   none: "find.noNumber",
@@ -136,8 +137,7 @@ const OVER = /^listing\.closed\..*$/;
 /** Pairs of sentences that cannot both hold, and why. A card that has both contradicts itself. */
 const CONTRADICTIONS: readonly [these: RegExp, those: RegExp, because: string][] = [
   [ASK_THEM, NO_CALL, "nobody can call first, or ask, where there is no number"],
-  // A number may be asked for at any hour.
-  [SHUT, /^key:call$/, "nobody is told to call now who is closed now"],
+  [SHUT, /^key:(call|ask)$/, "nobody is told to call now who is closed now"],
   [SHUT, ASK_THEM, "nobody can ask first while they are closed"],
   [SHUT, GREEN, "green means that a call is worth it"],
   [SHUT, NO_CALL, "without a number nobody waits until they open"],

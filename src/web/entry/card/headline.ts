@@ -23,10 +23,10 @@ export type Asked = Pick<FindQuery, "subtype" | "component" | "group" | keyof As
 type Claim = "over" | "need" | "doubted" | "none" | "may" | "unknown" | "has";
 
 /**
- * How the reader can reach them: `weak` is a call that may be in vain. `closed`: nobody calls a
- * closed place from a list.
+ * How the reader can reach them: `weak` is a call that may be in vain. `ask-shut`: the number may be
+ * asked for, but they are closed now. `closed`: nobody calls a closed place from a list.
  */
-export type Action = "over" | "closed" | "ask" | "check" | "later" | "none" | "call" | "weak";
+export type Action = "over" | "closed" | "ask" | "ask-shut" | "check" | "later" | "none" | "call" | "weak";
 
 /** The line that a reader must know before calling. */
 type Remark =
@@ -75,7 +75,7 @@ export function headlineOf(given: Row, asked: Asked | undefined, { now }: { now:
     band: claim === "over" ? "over" : row.doubt !== undefined ? "doubt" : reached === "closed" ? "closed" : state,
     mayCall: mayCall && !isDead(row),
     remark: remarkOf(row, claim, { reached, now }),
-    action: reached === "call" && isVain ? "weak" : reached,
+    action: reached === "call" && isVain ? "weak" : reached === "ask" && isShut ? "ask-shut" : reached,
   };
 }
 
