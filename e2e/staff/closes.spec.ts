@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { expect } from "../guard.ts";
+import { ADMIN, giveRoles, home, memberBehind, signInBehind } from "../support/accounts.ts";
+import { withOwnProduct } from "../support/own-product.ts";
+import { ask } from "../support/posting.ts";
+
+/** A product of its own: the state of the demonstration's places changes. */
+const test = withOwnProduct();
+
+type Place = { id: string; name: string; types: string[]; place: { lat: number; lng: number } };
+
+test.describe("a nurse who closes the emergency room", () => {
+  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
+
+  test("tells every open list with one tap, and takes it back", async ({ page, baseURL, another }) => {
+    const { id, name, place } = await ward(page, baseURL, { desk: await another(), at: 0 });
+    const reader = await another();
+    await reader.goto(`${home(baseURL)}/find/bed?at=${place.lat},${place.lng}`);
+    const row = reader.getByRole("listitem").filter({ has: reader.getByRole("heading", { name, exact: true }) });
+    await expect(row).toContainText("4 emergency");
+    await page.goto(`${home(baseURL)}/facility/${id}`);
+    await page.getByRole("button", { name: "Turns emergencies away" }).click();
+    await expect(row).toContainText("Turns emergencies away · Said by the hospital");
+    await expect(row.getByRole("link", { name: /^Call/ })).toBeVisible();
+    await page.getByRole("button", { name: "Closed", exact: true }).click();
+    await expect(row).toContainText("Closed · Said by the hospital");
+    await expect(row).not.toContainText("4 emergency");
+    await expect(row.getByRole("link", { name: /^Call/ })).toHaveCount(0);
+    const late = await another();
+    await late.goto(`${home(baseURL)}/find/bed?at=${place.lat},${place.lng}`);
+    await expect(late.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(late.getByRole("heading", { name, exact: true })).toHaveCount(0);
+    await late.goto(`${home(baseURL)}/f/${id}`);
+    await expect(late.getByText("Said by the hospital, just now")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).first().click();
+    await page.getByRole("button", { name: "Open as usual" }).click();
+    await expect(row).toContainText("4 emergency");
+    await expect(row.getByRole("link", { name: /^Call/ })).toBeVisible();
+  });
+
+  test("in Urdu: the page of the place and of its beds say it, and until when", async ({ page, baseURL, another }) => {
+    const { id, bed } = await ward(page, baseURL, { desk: await another(), at: 1 });
+    await page.context().addCookies([{ name: "i18next", value: "ur", url: home(baseURL) }]);
+    await page.goto(`${home(baseURL)}/facility/${id}`);
+    await page.getByRole("button", { name: "بند", exact: true }).click();
+    await expect(page.getByText("جب تک جگہ بند ہے، گنتی کسی کو نظر نہیں آتی۔")).toBeVisible();
+    await page.getByRole("button", { name: /^8 / }).click();
+    const reader = await another();
+    await reader.context().addCookies([{ name: "i18next", value: "ur", url: home(baseURL) }]);
+    await expect(async () => {
+      await reader.goto(`${home(baseURL)}/r/${bed}`);
+      await expect(reader.getByText(/^بند، .* تک$/)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expect(reader.locator("html")).toHaveAttribute("dir", "rtl");
+    await reader.goto(`${home(baseURL)}/f/${id}`);
+    await expect(reader.getByText(/^بند، .* تک$/)).toBeVisible();
+  });
+});
+
+/**
+ * A hospital of the demonstration, with a number that the desk published. Its staff, signed in on
+ * the page, counted free beds.
+ */
+async function ward(page: Page, baseURL: string | undefined, { desk, at }: { desk: Page; at: number }) {
+  const answer = await page.request.get("/api/v1/facilities/nearby?lat=22.57&lng=88.36&limit=100&withinKm=300");
+  const { items }: { items: Place[] } = await answer.json();
+  const fitting = items.filter(({ types }) => types.includes("hospital"));
+  const place = fitting[at];
+  if (place === undefined) throw new Error(`only ${fitting.length} hospitals fit`);
+  const { id } = await memberBehind(page, baseURL);
+  await signInBehind(desk, baseURL, ADMIN);
+  const lines = { phones: [{ value: `+1202555012${at}` }], reason: "On their own page" };
+  const published = await ask(desk, baseURL, { path: `/facilities/${place.id}/lines`, method: "PUT", data: lines });
+  expect(published.status).toBe(200);
+  await giveRoles(desk, baseURL, { id, roles: ["facility-staff"], facilities: [place.id] });
+  const data = { beds: [{ bedType: "emergency", available: 4, total: 9 }] };
+  const counted = await ask(page, baseURL, { path: `/facilities/${place.id}/capacity`, method: "PUT", data });
+  expect(counted.status).toBe(200);
+  const { beds } = counted.body as { beds: { bedType: string; listingId: string }[] };
+  return { ...place, bed: beds.find(({ bedType }) => bedType === "emergency")?.listingId ?? "" };
+}
