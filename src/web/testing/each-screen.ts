@@ -1,5 +1,6 @@
 import { afterEach, beforeEach } from "vitest";
 import { setCurrentUser } from "../session/useCurrentUser.ts";
+import { rememberAccount } from "../store/account.ts";
 import { recordTry } from "../store/fetch/server-reachability.ts";
 import { closeStore } from "../store/current-store.ts";
 // Loaded here: a store that a test only began to open would load it after the test's page is gone,
@@ -17,6 +18,8 @@ const NO_SERVER = (): Promise<Response> => Promise.reject(new TypeError("a test 
 // The files of one worker share the program: its state must not leak into the next test.
 beforeEach(() => {
   globalThis.fetch = NO_SERVER;
+  // Also one that a test remembered without a browser's storage, which outlives its file.
+  rememberAccount(null);
   setCurrentUser({ state: "unknown" });
   recordTry(true);
 });
