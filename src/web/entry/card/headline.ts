@@ -23,8 +23,8 @@ export type Asked = Pick<FindQuery, "subtype" | "component" | "group" | keyof As
 type Claim = "over" | "need" | "doubted" | "none" | "may" | "unknown" | "has";
 
 /**
- * How the reader can reach them: `weak` is a call that may be in vain. `ask-shut`: the number may be
- * asked for, but they are closed now. `closed`: nobody calls a closed place from a list.
+ * How the reader can reach them: `weak` is a call that may be in vain. `ask-shut`: the number may
+ * be asked for, but they are closed now. `closed`: nobody calls a closed place from a list.
  */
 export type Action = "over" | "closed" | "ask" | "ask-shut" | "check" | "later" | "none" | "call" | "weak";
 
