@@ -6,7 +6,7 @@ import {
   answeredShare,
   CALL_MINUTES,
   FITS,
-  KM_A_CALL,
+  HALF_USE_KM,
   rankAt,
   rankBucket,
   reachPull,
@@ -75,15 +75,14 @@ type Call = { answers: number; yes: number; km: number };
 
 const rankOf = ({ answers, yes, km }: Call) => rankAt(yes * answeredShare(answers), km);
 
-/** The expected minutes of who calls in this order: of calls, and of the way once one says yes. */
+/** The expected minutes of calls until a yes that is of use, for who calls in this order. */
 function minutesOf(calls: readonly Call[]): number {
   let minutes = 0;
   let isOpen = 1;
   for (const { answers, yes, km } of calls) {
     const spoken = answers * CALL_MINUTES.answered + (1 - answers) * CALL_MINUTES.unanswered;
-    const way = (km / KM_A_CALL) * CALL_MINUTES.answered;
-    minutes += isOpen * (spoken + answers * yes * way);
-    isOpen *= 1 - answers * yes;
+    minutes += isOpen * spoken;
+    isOpen *= 1 - answers * yes * 0.5 ** (km / HALF_USE_KM);
   }
   return minutes;
 }
@@ -102,9 +101,12 @@ test("no other order of calls takes fewer minutes to a yes than that of the rank
   );
 });
 
-test("a sure yes next door has rank 1, the way of one call halves it, and rank only falls with the way", () => {
+test("a sure yes next door has rank 1, each way of half the use halves it, and rank only falls with the way", () => {
   expect(rankAt(1, 0)).toBe(1);
-  expect(rankAt(1, KM_A_CALL)).toBe(0.5);
+  expect(rankAt(1, HALF_USE_KM)).toBeCloseTo(0.5, 10);
+  expect(rankAt(0.4, 3 * HALF_USE_KM)).toBeCloseTo(0.05, 10);
+  // Half round the Earth: what is not zero has a place in the order, and a cursor.
+  expect(Number.isFinite(rankBucket(rankAt(1e-6, 20_016)))).toBe(true);
   fc.assert(
     fc.property(call, fc.double({ min: 0, max: 100, noNaN: true }), (one, more) => {
       expect(rankAt(one.yes, one.km + more)).toBeLessThanOrEqual(rankAt(one.yes, one.km));

@@ -1,15 +1,16 @@
 import type { ByRole, ReachValue, StockValue, TrustValue } from "../observations/axes.ts";
 import { weightOf } from "../observations/confidence.ts";
 import type { Tried } from "../observations/track-record.ts";
+import { remainingAfter } from "../shared/halving.ts";
 import type { Urgency } from "./listing.ts";
 
 /*
- * How `best` orders a search (DESIGN.md 5.5, decision 65): who calls from the top shall need the
- * fewest minutes to a yes.
+ * How `best` orders a search (DESIGN.md 5.5, decisions 65 and 115): who calls from the top shall
+ * need the fewest calls to a yes that is of use.
  *
- * Of a row, p is the chance of a yes: P(stock) x P(answer) x P(honest) x P(it is what was asked
- * for). A call costs c minutes on average, and whoever gets the yes travels t minutes. The best
- * order is by c / p + t, least first: the rule of sequential search where the end has a price.
+ * Of a row, p is the chance of such a yes: P(stock) x P(answer) x P(honest) x P(it is what was
+ * asked for) x P(it is near enough to be used). A call costs c minutes on average. The best order
+ * is by c / p, least first: the rule of sequential search.
  *
  * The rank is its inverse, in answered calls: 1 is a sure yes next door. Urgency of a need and open
  * reports lower it too. Neither changes with time.
@@ -107,11 +108,10 @@ export function doubtWorth(step: number): number {
 }
 
 /**
- * Distance that counts as much as one more answered call, km: an hour on the way. A no costs a
- * family more than half an hour of it. Where it was 10 km, a place that surely had it stood behind
- * near ones that hardly did. Proposal of 2026-11-23 (decision 76).
+ * A yes so far away is of use to every second family, km: an hour on the way. Proposal of
+ * 2026-11-23, measured in made cities (decision 115).
  */
-export const KM_A_CALL = 30;
+export const HALF_USE_KM = 30;
 
 /** Rows whose ranks differ by less take turns (CONTRACT.md 4: 1 %; slightly less, for rounding). */
 export const ROTATION_SHARE = 0.0099;
@@ -196,12 +196,17 @@ export function answeredShare(answers: number): number {
   return spoken / (spoken + (1 - answers) * CALL_MINUTES.unanswered);
 }
 
+/** The chance that a yes so far away is of use, 0..1. Above 0 for every distance on Earth. */
+export function usableShare(km: number): number {
+  return remainingAfter(km / HALF_USE_KM);
+}
+
 /**
  * The rank of a row, 0..1, from what it is worth next door, 0..1, and its distance. It is the
- * inverse of the answered calls until a yes. Each KM_A_CALL counts as one call more.
+ * inverse of the answered calls until a yes that is of use.
  */
 export function rankAt(worth: number, km: number): number {
-  return worth / (1 + worth * (km / KM_A_CALL));
+  return worth * usableShare(km);
 }
 
 /** The bucket of a rank, 0 best. Ranks of one bucket differ by less than 1 % and take turns. */

@@ -5,7 +5,7 @@ import type { Share } from "#domain/limits/shares.ts";
 import { LIFETIMES, MOST_RENEWALS, RETENTION_DAYS } from "#domain/listings/lifetime.ts";
 import { IMPORT_AVAILABLE_DAYS } from "#domain/listings/listing.ts";
 import { EXPIRY_REMINDER } from "#domain/listings/expiry-reminder.ts";
-import { CALL_MINUTES, KM_A_CALL, STATED_CHANCES } from "#domain/listings/rank.ts";
+import { CALL_MINUTES, HALF_USE_KM, STATED_CHANCES } from "#domain/listings/rank.ts";
 import { FLAG_WORDS, FLAG_WORDS_SINCE } from "#domain/moderation/flag-words.ts";
 import { REPORT_BOUNDS, REPORT_WAIT, REPORT_WEIGHTS } from "#domain/moderation/doubt.ts";
 import { SIGN_BOUNDS, SIGN_WEIGHT } from "#domain/moderation/signs.ts";
@@ -206,7 +206,7 @@ const DEFINITIONS: Readonly<Record<string, Definition>> = {
       ...Object.entries(STATED_CHANCES).flatMap(([axis, chances]) =>
         numbers(Object.fromEntries(Object.entries(chances).map(([value, chance]) => [`${axis} ${value}`, chance]))),
       ),
-      ...numbers({ ...CALL_MINUTES, "km as one call": KM_A_CALL }),
+      ...numbers({ ...CALL_MINUTES, "km of half the use": HALF_USE_KM }),
     ],
   },
   calling: {

@@ -9,16 +9,17 @@ import {
   DOUBT_STEP,
   doubtStep,
   doubtWorth,
-  KM_A_CALL,
   MOST_DOUBT_STEPS,
   URGENCY_WEIGHT,
   VAGUE_STEPS,
+  usableShare,
   vagueStep,
 } from "#domain/listings/rank.ts";
 import { REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
 import type { ByRole, ReachValue, TrustValue } from "#domain/observations/axes.ts";
 import { REACH_HALF_LIFE_HOURS, TRUST_HALF_LIFE_HOURS } from "#domain/observations/confidence.ts";
 import { HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
+import { remainingAfter } from "#domain/shared/halving.ts";
 import { AXIS, AXIS_BITS, axisCode, WHO_BITS, whoOf } from "../rows/axis-codes.ts";
 import { STATED } from "../rows/chance-tables.ts";
 import type { ChanceTables, TriedTables } from "../rows/chance-tables.ts";
@@ -50,26 +51,7 @@ const VAGUE_BITS = STANDING_BITS + 7;
 /** And two for what the state of the place takes off. */
 const STATE_BITS = VAGUE_BITS + 2;
 const STANDINGS = standings();
-const FARTHER_KM = Float64Array.from(VAGUE_STEPS, ({ fartherKm }) => fartherKm);
-
-const STEPS = 256;
-const PARTS = Float64Array.from({ length: STEPS }, (_, part) => 2 ** (-part / STEPS));
-const MOST_HALVINGS = 64;
-const WHOLES = Float64Array.from({ length: MOST_HALVINGS }, (_, times) => 2 ** -times);
-
-/**
- * What is left of 1 after so many half-lives: exact to 1e-11, and 0 after 64. A table and a short
- * series, because a search asks some hundred times. `Math.exp` would take a tenth of its time.
- */
-export function remainingAfter(halfLives: number): number {
-  if (halfLives <= 0) return 1;
-  if (!(halfLives < MOST_HALVINGS)) return 0;
-  const steps = halfLives * STEPS;
-  const whole = Math.floor(steps);
-  const rest = ((steps - whole) * Math.LN2) / STEPS;
-  const series = 1 - rest * (1 - rest * (0.5 - rest / 6));
-  return (PARTS[whole & (STEPS - 1)] ?? 0) * (WHOLES[whole >> 8] ?? 0) * series;
-}
+const VAGUE_SHARES = Float64Array.from(VAGUE_STEPS, ({ fartherKm }) => usableShare(fartherKm));
 
 /** The number of a listing's axes and standing. */
 export function axesWord(listing: StoredListing): number {
@@ -118,7 +100,7 @@ export function isStockTooOld(rows: Rows, slot: number, nowMs: number): boolean 
 
 /**
  * What a row is worth next door, 0..1, if it is what was asked for (domain/listings/rank.ts). A
- * vague place counts as farther: see `fartherKm`.
+ * vague place counts as farther (VAGUE_STEPS).
  */
 export function worthAt(rows: Rows, slot: number, nowMs: number): number {
   const word = rows.axesOf(slot);
@@ -150,31 +132,22 @@ function pullOf({ up, down }: TriedTables, record: number, pull: number): number
   return pull * ((pull > 0 ? up[record] : down[record]) ?? 1);
 }
 
-/** How much farther a row counts because its place is only an area, km. */
-export function fartherKm(rows: Rows, slot: number): number {
-  return FARTHER_KM[(rows.axesOf(slot) >>> VAGUE_BITS) & 3] ?? 0;
-}
-
 /**
- * Two bounds of a row's worth at any time, its vague place counted in: `base + 2 ** ((stock - now)
- * / halfLife)`, with the tree's longest half-life. Both assume the best reach and trust. `stock` is
- * -Infinity when nothing good was reported.
- *
- * Being farther by f answered calls makes w / (1 + f w) of a worth w. That curve lies below its
- * tangent at the worth without reports on stock, so the tangent bounds it.
+ * Two bounds of a row's worth at any time: `base + 2 ** ((stock - now) / halfLife)`, with the
+ * tree's longest half-life. Both assume the best reach and trust. `stock` is -Infinity when nothing
+ * good was reported.
  */
 export function peaks(rows: Rows, slot: number, longestHalfLife: number): Peaks {
   const tables = tablesOf(rows, slot);
   const other = otherPeak(rows, slot);
   const record = recordOf(rows.triedOf(slot, TRUST_STOCK_TRIED));
   const base = (tables.stockTried.own[record] ?? 0) * other;
-  const share = 1 / (1 + (base * fartherKm(rows, slot)) / KM_A_CALL);
-  PEAKS.base = base * share;
+  PEAKS.base = base;
   const pull = pullOf(tables.stockTried, record, tables.stockPulls[rows.axesOf(slot) & AXIS] ?? 0);
   PEAKS.stock =
     pull <= 0
       ? Number.NEGATIVE_INFINITY
-      : rows.fact(slot, STOCK_AT) + longestHalfLife * Math.log2(pull * other * share * share);
+      : rows.fact(slot, STOCK_AT) + longestHalfLife * Math.log2(pull * other);
   return PEAKS;
 }
 
@@ -213,7 +186,8 @@ export function tablesOf(rows: Rows, slot: number): ChanceTables {
 }
 
 function standingOf(word: number): number {
-  return (STANDINGS[(word >>> STANDING_BITS) & STANDING] ?? 1) * (STATE_WORTH[(word >>> STATE_BITS) & 3] ?? 1);
+  const vague = VAGUE_SHARES[(word >>> VAGUE_BITS) & 3] ?? 1;
+  return (STANDINGS[(word >>> STANDING_BITS) & STANDING] ?? 1) * (STATE_WORTH[(word >>> STATE_BITS) & 3] ?? 1) * vague;
 }
 
 function standings(): Float64Array {

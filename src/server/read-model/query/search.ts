@@ -1,7 +1,7 @@
-import { KM_A_CALL, rankAt, rankBucket } from "#domain/listings/rank.ts";
+import { rankAt, rankBucket, usableShare } from "#domain/listings/rank.ts";
 import { BEHIND, Candidates, NOT_CALLABLE } from "./candidates.ts";
 import type { Candidate, FoundRows } from "./candidates.ts";
-import { fartherKm, remainingAfter, worthAt } from "./evidence.ts";
+import { worthAt } from "./evidence.ts";
 import type { ListingIndex } from "../index/listing-index.ts";
 import { Frontier } from "../index/frontier.ts";
 import { everyRow, EXACT, NO, tierOfRow } from "./plan.ts";
@@ -12,6 +12,7 @@ import { ALIVE, AT_PLACE, AUTHORED } from "../rows/row-flags.ts";
 import { CONFIRMED_AT, EXPIRES_AT, FACTS, KIND, META, WORDS, X, Y, Z } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
 import { holdsWords } from "../rows/text-match.ts";
+import { remainingAfter } from "#domain/shared/halving.ts";
 import { boxHaversine, kmOf, leastKmOf } from "../index/sphere.ts";
 import { BOUNDS, CONFIRMED_AT_MOST, rowsOfNode, BASE_PEAK, STOCK_PEAK } from "../index/tree-build.ts";
 import type { BuiltTree } from "../index/tree-build.ts";
@@ -156,9 +157,7 @@ export class Searcher {
     if (limit >= 0) return Number.NEGATIVE_INFINITY;
     const base = parts.bounds[(frontier.node[entry] ?? 0) * BOUNDS + BASE_PEAK] ?? 0;
     // The worth at distance zero that gives the rank `limit` here.
-    const left = 1 + (limit * leastKmOf(frontier.h[entry] ?? 0)) / KM_A_CALL;
-    if (left <= 0) return Number.POSITIVE_INFINITY;
-    const need = -limit / (left * RAISED) - base;
+    const need = -limit / (usableShare(leastKmOf(frontier.h[entry] ?? 0)) * RAISED) - base;
     if (need <= 0) return Number.NEGATIVE_INFINITY;
     return plan.asOf + (this.#halfLives[this.#range.tree] ?? 1) * Math.log2(need);
   }
@@ -186,9 +185,8 @@ export class Searcher {
       group = ((parts.mask[node] ?? 0) & CAN_CALL) === 0 ? NOT_CALLABLE : 0;
       const gone = (plan.asOf - (bounds[from + STOCK_PEAK] ?? 0)) / (this.#halfLives[tree] ?? 1);
       const most = (bounds[from + BASE_PEAK] ?? 0) + remainingAfter(gone);
-      // Of a worth of at most 1, a chance of x makes at least 1 / x - 1 answered calls more.
-      const farther = tier === EXACT ? 0 : (1 / (this.#fits[tree]?.[tier] ?? 1) - 1) * KM_A_CALL;
-      key = -rankAt(most, leastKmOf(h) + farther) * RAISED;
+      const fit = tier === EXACT ? 1 : (this.#fits[tree]?.[tier] ?? 1);
+      key = -rankAt(most * fit, leastKmOf(h)) * RAISED;
     }
     const place = this.#candidates.place(group, key);
     if (place > this.#candidates.limit) return;
@@ -228,7 +226,7 @@ export class Searcher {
     else if (plan.sort === "best") {
       let worth = worthAt(this.#rows, slot, plan.asOf);
       if (group !== EXACT) worth *= (this.#rows.chances[this.#rows.treeOf(slot)] ?? STATED).fit[group] ?? 1;
-      key = -rankAt(worth, kmOf(h) + fartherKm(this.#rows, slot));
+      key = -rankAt(worth, kmOf(h));
       group = ((word >>> 16) & CAN_CALL) === 0 ? NOT_CALLABLE : 0;
       if ((word & AUTHORED) !== 0 && this.#board.frontPlaces.isBehind(slot, plan.asOf)) group += BEHIND;
     }

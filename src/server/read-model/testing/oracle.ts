@@ -10,7 +10,7 @@ import { isSearchable } from "#domain/listings/policy.ts";
 import {
   CALL_MINUTES,
   FITS,
-  KM_A_CALL,
+  HALF_USE_KM,
   RECORD_LEVELS,
   reachPull,
   STATED_CHANCES,
@@ -84,7 +84,7 @@ function expectedRow(listing: StoredListing, query: NearbyQuery, { asOf, now }: 
     freshness: freshness(listing.confirmedAt === null ? null : new Date(confirmedAt), limit, asOf),
     km,
     shownKm: isMasked(listing.place) ? distanceBandKm(km) : Math.round(km * 10) / 10,
-    rank: 1 / (callsUntilYes(listing, why, asOf) + km / KM_A_CALL),
+    rank: 0.5 ** (km / HALF_USE_KM) / callsUntilYes(listing, why, asOf),
     confirmedAt,
     why,
     point: `${listing.place.lat} ${listing.place.lng}`,
@@ -131,7 +131,7 @@ function holdsWords(listing: StoredListing, q: string | undefined): boolean {
   return searchWords(q).every((word) => text.includes(word));
 }
 
-/** The answered calls until a yes next door, written out from the formula of rank.ts. */
+/** The answered calls until a yes next door, or as near as its area allows, written out from the formula of rank.ts. */
 function callsUntilYes(listing: StoredListing, fit: Fit, now: Date): number {
   const stock = shownStock(listing, now);
   const { reach, trust } = listing;
@@ -155,7 +155,7 @@ function callsUntilYes(listing: StoredListing, fit: Fit, now: Date): number {
   const chance = hasIt * answers * honest * STATED_CHANCES.fit[fit] * standing;
   const minutes = answers * CALL_MINUTES.answered + (1 - answers) * CALL_MINUTES.unanswered;
   const farther = VAGUE_STEPS.find(({ upToKm }) => listing.place.uncertaintyKm <= upToKm)?.fartherKm ?? 0;
-  return minutes / chance / CALL_MINUTES.answered + farther / KM_A_CALL;
+  return minutes / (chance * 0.5 ** (farther / HALF_USE_KM)) / CALL_MINUTES.answered;
 }
 
 /** A chance between the place's own prior and what was said last, as far as that still counts. */
