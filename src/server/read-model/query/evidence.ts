@@ -145,9 +145,7 @@ export function peaks(rows: Rows, slot: number, longestHalfLife: number): Peaks 
   PEAKS.base = base;
   const pull = pullOf(tables.stockTried, record, tables.stockPulls[rows.axesOf(slot) & AXIS] ?? 0);
   PEAKS.stock =
-    pull <= 0
-      ? Number.NEGATIVE_INFINITY
-      : rows.fact(slot, STOCK_AT) + longestHalfLife * Math.log2(pull * other);
+    pull <= 0 ? Number.NEGATIVE_INFINITY : rows.fact(slot, STOCK_AT) + longestHalfLife * Math.log2(pull * other);
   return PEAKS;
 }
 

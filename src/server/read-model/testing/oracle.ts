@@ -131,7 +131,10 @@ function holdsWords(listing: StoredListing, q: string | undefined): boolean {
   return searchWords(q).every((word) => text.includes(word));
 }
 
-/** The answered calls until a yes next door, or as near as its area allows, written out from the formula of rank.ts. */
+/**
+ * The answered calls until a yes next door, or as near as its area allows. It is written out from
+ * the formula of rank.ts.
+ */
 function callsUntilYes(listing: StoredListing, fit: Fit, now: Date): number {
   const stock = shownStock(listing, now);
   const { reach, trust } = listing;
