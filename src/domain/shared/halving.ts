@@ -6,8 +6,8 @@ const WHOLES = Float64Array.from({ length: MOST_HALVINGS }, (_, times) => 2 ** -
 
 /**
  * What is left of 1 after so many halvings, 0..1. The error is at most 1e-11 of it. From 1,022
- * halvings on, 0 is left. A search asks some hundred times, and `Math.exp` would take a tenth of it.
- * So this is a table and a short series.
+ * halvings on, 0 is left. A search asks some hundred times, and `Math.exp` would take a tenth of
+ * it. So this is a table and a short series.
  * @param halvings half-lives that have passed; below 0 nothing is lost
  */
 export function remainingAfter(halvings: number): number {
