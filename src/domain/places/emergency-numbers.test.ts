@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { EMERGENCY_COUNTRIES, EMERGENCY_SERVICES, emergencyNumbersOf } from "./emergency-numbers.ts";
 
-test("India: 112 for all, 102 ambulance, 108 disaster and medical", () => {
+test("India: 112 for all, 102 ambulance, then fire, police, disaster and the women's line", () => {
   expect(emergencyNumbersOf("IN").map(({ number, for: service }) => `${number} ${service}`)).toEqual([
     "112 all",
     "102 ambulance",
+    "101 fire",
+    "100 police",
     "108 disaster",
+    "181 women",
   ]);
 });
 
@@ -17,9 +20,9 @@ test.each(EMERGENCY_COUNTRIES)(
     expect(order).toEqual(order.toSorted((a, b) => a - b));
     expect(new Set(numbers.map(({ number }) => number)).size).toBe(numbers.length);
     for (const { number, source, checkedAt } of numbers) {
-      expect(number).toMatch(/^\d{2,5}$/);
+      expect(number).toMatch(/^\d{2,11}$/);
       expect(source).not.toBe("");
-      expect(checkedAt).toBe("2026-11-20T00:00:00.000Z");
+      expect(checkedAt).toBe("2026-11-25T00:00:00.000Z");
     }
   },
 );

@@ -1,4 +1,4 @@
-export const EMERGENCY_SERVICES = ["all", "ambulance", "fire", "police", "disaster"] as const;
+export const EMERGENCY_SERVICES = ["all", "ambulance", "fire", "police", "disaster", "women", "poison"] as const;
 
 /** The service that a number reaches. */
 export type EmergencyService = (typeof EMERGENCY_SERVICES)[number];
@@ -10,21 +10,25 @@ export type EmergencyService = (typeof EMERGENCY_SERVICES)[number];
 export type EmergencyNumber = { number: string; for: EmergencyService; source: string; checkedAt: string };
 
 /** When the table was last compared with its sources. */
-const CHECKED_AT = "2026-11-20T00:00:00.000Z";
+const CHECKED_AT = "2026-11-25T00:00:00.000Z";
 
 const LIBRARY = "google-libphonenumber 3.2.47, ShortNumberInfo";
 const TEAMS = "Microsoft Teams, Emergency numbers for countries, 2024-05-01";
 const BOTH = `${LIBRARY}; ${TEAMS}`;
 const LISTED = `${LIBRARY}; public lists of emergency numbers, compared`;
 const BBC = "BBC, 2016";
+const TRAI = "report on the telecom regulator's notice of 2016-03-28, with the numbers in use";
+const EQUALITY_ES = "Government of Spain, line against gender violence, by Reuters, 2020-04-01";
+const SOLIDARITE = "Fédération Nationale Solidarité Femmes, 3919, read 2026-11-25";
+const HRSA = "US Health Resources and Services Administration, Poison Help line, read 2026-11-25";
 /** Missing from the library and from the lists that were read. */
 const ADDED = "general knowledge, to be confirmed by the deployment";
 
 type Row = readonly [number: string, service: EmergencyService, source: string];
 
 /**
- * Numbers by country (ISO 3166): the general one first, then ambulance. Another service only where
- * neither is certain. Afghanistan, DR Congo, Ethiopia, Haiti and Mozambique have only what two
+ * Numbers by country (ISO 3166): the general one first, then ambulance, then other services where a
+ * source at hand states them. Afghanistan, DR Congo, Ethiopia, Haiti and Mozambique have only what two
  * sources agree on; otherwise the screen says "ask locally".
  */
 const ROWS: Readonly<Record<string, readonly Row[]>> = {
@@ -54,11 +58,15 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   CO: [["123", "all", BOTH]],
   DE: [["112", "all", BOTH]],
   EG: [["123", "ambulance", LISTED]],
-  ES: [["112", "all", BOTH]],
+  ES: [
+    ["112", "all", BOTH],
+    ["016", "women", EQUALITY_ES],
+  ],
   ET: [["911", "all", LISTED]],
   FR: [
     ["112", "all", BOTH],
     ["15", "ambulance", BOTH],
+    ["3919", "women", SOLIDARITE],
   ],
   GB: [
     ["999", "all", BOTH],
@@ -86,7 +94,10 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   IN: [
     ["112", "all", `${BOTH}; ${BBC}`],
     ["102", "ambulance", `${BOTH}; ${BBC}`],
+    ["101", "fire", TRAI],
+    ["100", "police", TRAI],
     ["108", "disaster", `${LIBRARY}; ${BBC}`],
+    ["181", "women", TRAI],
   ],
   IQ: [["122", "ambulance", LISTED]],
   IR: [["115", "ambulance", LIBRARY]],
@@ -180,7 +191,10 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ["999", "all", BOTH],
     ["112", "all", TEAMS],
   ],
-  US: [["911", "all", BOTH]],
+  US: [
+    ["911", "all", BOTH],
+    ["18002221222", "poison", HRSA],
+  ],
   VN: [
     ["115", "ambulance", BOTH],
     ["113", "police", BOTH],

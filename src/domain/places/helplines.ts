@@ -36,7 +36,7 @@ export function helplinesOf(areas: readonly string[], kind?: Kind): Helpline[] {
 }
 
 /** Services of a country's numbers that are no answer to somebody who looks for help of a kind. */
-const OTHER_DANGERS: ReadonlySet<EmergencyService> = new Set(["fire", "police"]);
+const OTHER_DANGERS: ReadonlySet<EmergencyService> = new Set(["fire", "police", "women", "poison"]);
 
 /** Whether a country's number helps who looks for this kind: the general one always does. */
 export function isHelpFor(service: EmergencyService, kind?: Kind): boolean {

@@ -9,6 +9,7 @@ import type { HelplineService } from "#domain/places/helplines.ts";
 import { useApi } from "../data/useApi.tsx";
 import { dateText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
+import type { TextKey } from "../i18n/text.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import type { ChosenPlace } from "../places/place-choice.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -73,7 +74,7 @@ function Helplines({ lines }: { lines: readonly Helpline[] }) {
       {lines.map(({ number, for: service, area, saidAt }) => (
         <li key={`${number} ${area}`}>
           <span className={css.line}>
-            <b>{say(`later.whatElse.for.${service}`)}</b>
+            <b>{say(serviceKey(service))}</b>
             <br />
             <SecondLine>{say("later.whatElse.of", { area, day: dateText(saidAt, clock, language) })}</SecondLine>
           </span>
@@ -85,6 +86,12 @@ function Helplines({ lines }: { lines: readonly Helpline[] }) {
       ))}
     </PlaceList>
   );
+}
+
+function serviceKey(service: Helpline["for"]): TextKey {
+  return service === "health" || service === "control-room"
+    ? `later.whatElse.for.${service}`
+    : `emergency.for.${service}`;
 }
 
 /** The nearest whose door is known; those of which anything is known first. */
@@ -128,8 +135,10 @@ async function findLines(api: Api, { query, lat, lng, country, language }: Searc
   ).map((line) => ({ ...line, area: nameOf(line.area) }));
   if (!numbers.ok) return own;
   const land = nameOf(`country:${numbers.value.country}`) || numbers.value.country;
+  const isHelp = (line: { for: EmergencyService }) => isHelpFor(line.for, kind);
+  // What helps with what is looked for comes first; a family may need the others as much.
   const general = numbers.value.items
-    .filter((line) => isHelpFor(line.for, kind))
+    .toSorted((a, b) => Number(isHelp(b)) - Number(isHelp(a)))
     .map((line) => ({ number: line.number, for: line.for, area: land, saidAt: line.checkedAt }));
   return [...own, ...general];
 }

@@ -1,6 +1,7 @@
 import { useText } from "../i18n/useLanguage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import type { OtherNumber } from "./emergency-number.ts";
 import css from "./Emergency.module.css";
 
 /** The emergency number as a button at the end of the header. */
@@ -15,10 +16,13 @@ export function EmergencyKey({ number }: { number: string | null }) {
 }
 
 /**
- * "Life in danger? Call first", with the number as a red button. `needsNoNet`: on pages that failed
- * to load.
+ * `needsNoNet`: on pages that failed to load. `others`: numbers of single services. Absent in what
+ * a device kept before there were any.
  */
-export function EmergencyBar({ number, needsNoNet = false }: { number: string | null; needsNoNet?: boolean }) {
+type EmergencyBarProps = { number: string | null; needsNoNet?: boolean; others?: readonly OtherNumber[] };
+
+/** "Life in danger? Call first", with the number as a red button, then a fold with the others. */
+export function EmergencyBar({ number, needsNoNet = false, others = [] }: EmergencyBarProps) {
   const say = useText();
   if (number === null) return null;
   return (
@@ -31,6 +35,20 @@ export function EmergencyBar({ number, needsNoNet = false }: { number: string | 
         <Icon name="phone" />
         <bdi>{say("emergency.call", { number })}</bdi>
       </ButtonLink>
+      {others.length > 0 && (
+        <details>
+          <summary>{say("emergency.others")}</summary>
+          <ul>
+            {others.map(({ number: other, for: service }) => (
+              <li key={other}>
+                <a href={`tel:${other}`}>
+                  {say(`emergency.for.${service}`)} <bdi dir="ltr">{other}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </div>
   );
 }

@@ -1,7 +1,11 @@
 import { emergencyNumbers } from "#contract/places.ts";
 import type { Api } from "#contract/route.ts";
+import type { EmergencyService } from "#domain/places/emergency-numbers.ts";
 import { keptPages } from "../store/saved/last-pages.ts";
 import type { LoadContext } from "../data/loader-context.ts";
+
+/** A number beside the general one, and the service that it reaches. */
+export type OtherNumber = { number: string; for: EmergencyService };
 
 type Asker = Pick<LoadContext, "api" | "site" | "emergency">;
 
@@ -14,15 +18,31 @@ export async function emergencyNumber(asker: Asker, country: string | undefined)
   return number === undefined ? keptNumber(asker, country) : number;
 }
 
-/** The same; undefined if there is no answer. */
+/** The same with the country's other numbers; none of them without a net. */
+export async function everyNumber(
+  asker: Asker,
+  country: string | undefined,
+): Promise<{ emergency: string | null; others: OtherNumber[] }> {
+  const items = await askNumbers(asker.api, country);
+  if (items === undefined) return { emergency: await keptNumber(asker, country), others: [] };
+  const first = firstOf(items);
+  const others = items.filter((item) => item !== first).map((item) => ({ number: item.number, for: item.for }));
+  return { emergency: first?.number ?? null, others };
+}
+
+/** The emergency number; undefined if there is no answer. */
 export async function reportNumber(api: Api, country: string | undefined): Promise<string | null | undefined> {
+  const items = await askNumbers(api, country);
+  return items === undefined ? undefined : (firstOf(items)?.number ?? null);
+}
+
+async function askNumbers(api: Api, country: string | undefined): Promise<readonly OtherNumber[] | undefined> {
   const answer = await api(emergencyNumbers, country === undefined ? {} : { country });
-  if (!answer.ok) return undefined;
-  const { items } = answer.value;
-  return (
-    (items.find((item) => item.for === "all") ?? items.find((item) => item.for === "ambulance") ?? items[0])?.number ??
-    null
-  );
+  return answer.ok ? answer.value.items : undefined;
+}
+
+function firstOf(items: readonly OtherNumber[]): OtherNumber | undefined {
+  return items.find((item) => item.for === "all") ?? items.find((item) => item.for === "ambulance") ?? items[0];
 }
 
 /** Offline, calls still work: uses the number stored for the same country. */

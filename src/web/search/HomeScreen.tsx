@@ -22,7 +22,7 @@ import css from "./HomeScreen.module.css";
 
 /** "What do you need?": emergency number, place, tiles, search, doors for givers. No sign-in. */
 export function HomeScreen() {
-  const { emergency, answer } = useLoaderData<HomeData>();
+  const { emergency, others, answer } = useLoaderData<HomeData>();
   const say = useText();
   // Recent searches and calls are known only to this browser. None: it is a first visit.
   const [isAny, setAny] = useState<boolean>();
@@ -34,7 +34,7 @@ export function HomeScreen() {
   const placed = (slug: string) => withSearch(`/find/${slug}`, [query, ...asked]);
   return (
     <Screen title={say("app.tagline")} header={<HomeHeader />}>
-      <EmergencyBar number={emergency} />
+      <EmergencyBar number={emergency} others={others} />
       <div className={css.where}>
         <h1>{say("home.title")}</h1>
         {answer.state === "chosen" && (

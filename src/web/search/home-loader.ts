@@ -1,15 +1,16 @@
-import { emergencyNumber } from "../places/emergency-number.ts";
+import { everyNumber } from "../places/emergency-number.ts";
+import type { OtherNumber } from "../places/emergency-number.ts";
 import type { LoadContext } from "../data/loader-context.ts";
 import { readPlace } from "../places/place-choice.ts";
 import type { PlaceAnswer } from "../places/place-choice.ts";
 
-/** The data of the start page: the place and the emergency number. */
-export type HomeData = { emergency: string | null; answer: PlaceAnswer };
+/** The data of the start page: the place, the emergency number, and those of other services. */
+export type HomeData = { emergency: string | null; others?: OtherNumber[]; answer: PlaceAnswer };
 
 /** Loads the start page. */
 export async function loadHome(context: LoadContext): Promise<HomeData> {
   const { api, site, url, language } = context;
   const answer = await readPlace({ api, site, search: url.searchParams, language });
   const country = answer.state === "chosen" ? answer.place.country : undefined;
-  return { answer, emergency: await emergencyNumber(context, country) };
+  return { answer, ...(await everyNumber(context, country)) };
 }
