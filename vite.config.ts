@@ -155,7 +155,7 @@ function installable(): Plugin {
 
 /**
  * Parts of the program that are of no use without a net: accounts and their libraries, pages that a message's link
- * opens, shared desks, a coordinator's overview, calls of volunteers, what donors say, the offer to install, waiting lines, reports and their file `cases`, what needs a code, numbers to request
+ * opens, shared desks, hours and other facts of a place, a coordinator's overview, calls of volunteers, what donors say, the offer to install, waiting lines, reports and their file `cases`, what needs a code, numbers to request
  * or add, other help, proofs of work, what makes pictures of cards, lists and pages, and the page of a card; streets, which keep themselves once a map draws some; and
  * what stands in where nothing can be kept. Promises and answers are kept by the worker once somebody used them.
  */
@@ -168,7 +168,7 @@ const NOT_KEPT = new RegExp(
     "src/web/facilities/ClaimDialog\\.tsx$",
     "src/web/preferences/InstallCard\\.tsx$",
     "src/web/session/DelistDialog\\.tsx$",
-    "src/web/facilities/counter/DesksCard\\.tsx$",
+    "src/web/facilities/counter/(?:DesksCard|PlaceFacts)\\.tsx$",
     "src/web/calling/NumberDialog\\.tsx$",
     "src/web/verification/(?:CallsScreen|WaitingLinesScreen|AskToCallPart|ChoicePart)\\.tsx$",
     "src/web/calling/AddNumberDialog\\.tsx$",

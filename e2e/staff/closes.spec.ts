@@ -38,6 +38,27 @@ test.describe("a nurse who closes the emergency room", () => {
     await expect(row.getByRole("link", { name: /^Call/ })).toBeVisible();
   });
 
+  test("says how one gets in, and readers see it", async ({ page, baseURL, another }) => {
+    const { id, place } = await ward(page, baseURL, { desk: await another(), at: 2 });
+    await page.goto(`${home(baseURL)}/facility/${id}`);
+    const card = page.locator("section", { has: page.getByRole("heading", { name: "Getting in" }) }).last();
+    await expect(card.getByText("Not known: call first.")).toBeVisible();
+    await card.getByRole("button", { name: "Change" }).click();
+    await page.getByLabel("Good for wheelchairs", { exact: true }).check();
+    await page.getByLabel("No steps").check();
+    await page.getByLabel("There is a lift").check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(card.getByText("Good for wheelchairs", { exact: true })).toBeVisible();
+    const reader = await another();
+    await expect(async () => {
+      await reader.goto(`${home(baseURL)}/f/${id}`);
+      await expect(reader.getByText("There is a lift").first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    const at = `lat=${place.lat}&lng=${place.lng}`;
+    const near = await page.request.get(`/api/v1/listings/nearby?${at}&kind=bed&accessible=true&limit=100`);
+    expect(JSON.stringify(await near.json())).toContain(id);
+  });
+
   test("in Urdu: the page of the place and of its beds say it, and until when", async ({ page, baseURL, another }) => {
     const { id, bed } = await ward(page, baseURL, { desk: await another(), at: 1 });
     await page.context().addCookies([{ name: "i18next", value: "ur", url: home(baseURL) }]);

@@ -67,7 +67,10 @@ export const setCapacity = route({
   errors: WRITE,
 });
 
-/** Mutation `facilities.edit`: changes opening hours, languages, state and paused phone lines. */
+/**
+ * Mutation `facilities.edit`: changes opening hours, languages, the way in, state and paused phone
+ * lines.
+ */
 export const FacilityEdit = z.strictObject({
   id: Id,
   hours: z
@@ -80,6 +83,16 @@ export const FacilityEdit = z.strictObject({
     .nullable()
     .optional()
     .meta({ description: "languages spoken at its numbers; null: not known" }),
+  accessibility: z
+    .strictObject({
+      wheelchair: z.enum(["yes", "limited", "no"]),
+      stepFree: z.boolean(),
+      lift: z.boolean(),
+      signLanguage: z.boolean(),
+    })
+    .partial()
+    .optional()
+    .meta({ description: "how one gets in, instead of what was known; an absent fact is not known" }),
   status: z.strictObject({ facility: z.enum(HAVE_STATES).optional() }).optional(),
   /**
    * The lines to pause, written as in `phones`. A paused line is shown to no reader. Lines that are
@@ -99,7 +112,7 @@ export const editFacility = route({
   method: "PATCH",
   path: "/api/v1/facilities/{id}",
   who: "member",
-  summary: "Change a facility's hours, languages, state, and which of its lines are paused",
+  summary: "Change a facility's hours, languages, way in, state, and which of its lines are paused",
   input: FacilityEdit,
   output: Facility,
   headers: ["If-Match", ...HEADERS],

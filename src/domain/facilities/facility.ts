@@ -29,7 +29,7 @@ export type Accessibility = {
 export type FacilityStatus = { state?: StateFact };
 
 /** Fields that staff or a moderator may edit, which a repeated import keeps. */
-export const STAFF_FIELDS = ["hours", "status", "phones", "name", "place", "speaks"] as const;
+export const STAFF_FIELDS = ["hours", "status", "phones", "name", "place", "speaks", "accessibility"] as const;
 export type StaffField = (typeof STAFF_FIELDS)[number];
 
 /**

@@ -6,8 +6,8 @@ import { listingWithState } from "./state-rules.ts";
 import { linesFor } from "./supply.ts";
 
 /**
- * The imported facility with the later edits of staff or a moderator: hours, languages, state,
- * lines, name, pauses. Where lines were edited, the list's lines are stored next to them.
+ * The imported facility with the later edits of staff or a moderator: hours, languages, the
+ * way in, state, lines, name, pauses. Where lines were edited, the list's lines are stored next to them.
  */
 export function mergeImportedFacility(imported: StoredFacility, stored: StoredFacility): StoredFacility {
   const staffFields = new Set(stored.saidByStaff);
@@ -15,6 +15,7 @@ export function mergeImportedFacility(imported: StoredFacility, stored: StoredFa
     ...imported,
     ...(staffFields.has("status") && { status: stored.status }),
     ...(staffFields.has("name") && { name: stored.name }),
+    ...(staffFields.has("accessibility") && { accessibility: stored.accessibility }),
     ...(staffFields.has("place") && placedAs(stored)),
   };
   if (staffFields.has("hours")) {

@@ -51,7 +51,8 @@ test("a list that is imported again undoes nothing that staff said", () => {
     ...paused(["+12125550100"]),
     status: { state: { value: "closed", at: null, by: "facility" } },
     speaks: ["bn"],
-    saidByStaff: ["hours", "status", "speaks"],
+    accessibility: { stepFree: true },
+    saidByStaff: ["hours", "status", "speaks", "accessibility"],
   };
   const kept = mergeImportedFacility(imported, stored);
   expect(kept).toMatchObject({
@@ -59,6 +60,7 @@ test("a list that is imported again undoes nothing that staff said", () => {
     pausedUntil: stored.pausedUntil,
     phones: stored.phones,
     speaks: ["bn"],
+    accessibility: { stepFree: true },
   });
   expect(kept.hours).toBeUndefined();
   expect(mergeImportedFacility(imported, facility)).toEqual(imported);

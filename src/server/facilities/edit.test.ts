@@ -69,6 +69,18 @@ describe("hours and state", () => {
     expect(await read(path)).not.toHaveProperty("speaks");
   });
 
+  test("staff say how one gets in; what they leave out is not known, and nobody else may", async () => {
+    const { staff, path } = await hospital();
+    const said = { wheelchair: "limited", stepFree: true, lift: true };
+    expect((await staff.ask("PATCH", path, { accessibility: said }, ANY)).json["accessibility"]).toEqual(said);
+    expect(await read(path)).toMatchObject({ accessibility: said });
+    expect((await staff.ask("PATCH", path, { accessibility: { wheelchair: "perhaps" } }, ANY)).status).toBe(400);
+    const other = await signedIn(service);
+    expect((await other.ask("PATCH", path, { accessibility: {} }, ANY)).status).toBe(403);
+    await staff.ask("PATCH", path, { accessibility: {} }, ANY);
+    expect((await read(path))["accessibility"]).toEqual({});
+  });
+
   test("nobody else may; numbers do not stand in the hours", async () => {
     const { staff, path } = await hospital();
     const other = await signedIn(service);

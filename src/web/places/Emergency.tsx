@@ -37,7 +37,10 @@ export function EmergencyBar({ number, needsNoNet = false, others = [] }: Emerge
       </ButtonLink>
       {others.length > 0 && (
         <details>
-          <summary>{say("emergency.others")}</summary>
+          <summary>
+            {say("emergency.others")}
+            <Icon name="down" size="s" />
+          </summary>
           <ul>
             {others.map(({ number: other, for: service }) => (
               <li key={other}>

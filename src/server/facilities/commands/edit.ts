@@ -31,7 +31,7 @@ type EditContext = {
 };
 
 /**
- * Changes hours, languages, state, and which lines are paused. Paused lines leave the facility's
+ * Changes hours, languages, the way in, state, and which lines are paused. Paused lines leave the facility's
  * listings in the same transaction.
  */
 export function editMutation(): Mutation {
@@ -93,15 +93,17 @@ function decide(current: Locked, { key, changes, writer, precondition }: EditCon
 
 function edited(
   facility: StoredFacility,
-  { hours, speaks, status, pausedPhones, pausedUntil }: Omit<FacilityEdit, "id">,
+  { hours, speaks, accessibility, status, pausedPhones, pausedUntil }: Omit<FacilityEdit, "id">,
   state: StateFact | undefined,
 ): Result<StoredFacility, "facilities/no-such-line"> {
   const staffFields = new Set(facility.saidByStaff);
   if (hours !== undefined) staffFields.add("hours");
   if (speaks !== undefined) staffFields.add("speaks");
+  if (accessibility !== undefined) staffFields.add("accessibility");
   if (status !== undefined) staffFields.add("status");
   const next: StoredFacility = {
     ...facility,
+    ...(accessibility !== undefined && { accessibility }),
     ...(status !== undefined && { status: state === undefined ? {} : { state } }),
     ...(staffFields.size > 0 && { saidByStaff: [...staffFields] }),
   };

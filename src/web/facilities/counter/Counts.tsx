@@ -18,11 +18,8 @@ import { BloodCounts } from "./BloodCounts.tsx";
 import { CountLine } from "./CountLine.tsx";
 import { useLazyPart } from "../../lazy/useLazyPart.tsx";
 import { useCurrentUser } from "../../session/useCurrentUser.ts";
-import { HoursCard } from "./HoursCard.tsx";
 import { LinesCard } from "./LinesCard.tsx";
 import { PauseCard } from "./PauseCard.tsx";
-import { SpeaksCard } from "./SpeaksCard.tsx";
-import { PlaceCard } from "./PlaceCard.tsx";
 import { RefusedNote } from "./RefusedNote.tsx";
 import { StateCard } from "./StateCard.tsx";
 import { TotalsCard } from "./TotalsCard.tsx";
@@ -96,12 +93,18 @@ function Aside({ facility, account, rows }: AsideProps) {
       {!isDesk && <LinesCard facility={facility} account={account} />}
       {!isDesk && <PauseCard facility={facility} account={account} />}
       <TotalsCard id={facility.id} account={account} rows={rows} />
-      {!isDesk && <HoursCard facility={facility} account={account} />}
-      {!isDesk && <SpeaksCard facility={facility} account={account} />}
-      {!isDesk && <PlaceCard facility={facility} account={account} />}
+      {!isDesk && <Facts facility={facility} account={account} />}
       {keepsDesks && <Desks id={facility.id} />}
     </Stack>
   );
+}
+
+const loadFacts = async () => (await import("./PlaceFacts.tsx")).PlaceFacts;
+
+/** They are not stored on a device: counting is what a nurse does without a net. */
+function Facts(props: { facility: Facility; account: string }) {
+  const { part: PlaceFacts } = useLazyPart("place facts", loadFacts);
+  return PlaceFacts === null ? null : <PlaceFacts {...props} />;
 }
 
 const loadDesks = async () => (await import("./DesksCard.tsx")).DesksCard;

@@ -31,14 +31,15 @@ export function withCounts(
   return { ...facility, beds: views.bed, blood: views.blood };
 }
 
-/** A facility after its staff's change of hours, languages, state and paused lines. */
+/** A facility after its staff's change of hours, languages, way in, state and paused lines. */
 export function facilityEdited(facility: WireDocument, args: Fields): WireDocument {
-  const { hours, speaks, status, pausedPhones, pausedUntil } = args;
+  const { hours, speaks, accessibility, status, pausedPhones, pausedUntil } = args;
   const next: Record<string, unknown> = { ...facility };
   if (hours === null) delete next["hours"];
   else if (hours !== undefined) next["hours"] = hours;
   if (speaks === null) delete next["speaks"];
   else if (speaks !== undefined) next["speaks"] = speaks;
+  if (accessibility !== undefined) next["accessibility"] = accessibility;
   if (status !== undefined) next["status"] = status;
   if (Array.isArray(pausedPhones)) {
     const own = fieldsOf(facility["own"])["phones"];

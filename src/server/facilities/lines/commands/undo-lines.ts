@@ -1,6 +1,6 @@
 import type { Reason } from "#contract/errors.ts";
 import { undoFacilityLines } from "#contract/facility-lines.ts";
-import type { StoredFacility } from "#domain/facilities/facility.ts";
+import type { StaffField, StoredFacility } from "#domain/facilities/facility.ts";
 import { facilityRole, mayUndoChange } from "#domain/facilities/policy.ts";
 import { mustWait } from "#domain/facilities/waiting-lines.ts";
 import { ok } from "#domain/shared/result.ts";
@@ -140,15 +140,20 @@ function decide(current: Locked, linesUndo: LinesUndo): Decision<Reason> {
   return { ...plan, value: { ...plan.value, tableWrites: [linesUndo.lift], ...details } };
 }
 
+/** What `facilities.edit` writes: no change of lines or of the place touches it. */
+const OF_EDITS = ["hours", "status", "speaks", "accessibility"] as const;
+type FieldOfEdits = (typeof OF_EDITS)[number];
+
+function isOfEdits(field: StaffField): field is FieldOfEdits {
+  return OF_EDITS.some((each) => each === field);
+}
+
 /** The facility before the change, except for lines delisted and pauses made since. */
 function asBefore(facility: StoredFacility, change: Change, gone: ReadonlySet<string>): StoredFacility {
   const { before, saidBefore, listedBefore } = change;
   const { saidByStaff: staffFields = [], listedPhones: _listed, lineCheck: _check, address, ...rest } = facility;
   const held = new Map(facility.phones.map((line) => [line.value, line]));
-  const kept = staffFields.filter(
-    (each) =>
-      each === "hours" || each === "status" || each === "speaks" || saidBefore.includes(each) || !touches(before, each),
-  );
+  const kept = staffFields.filter((each) => isOfEdits(each) || saidBefore.includes(each) || !touches(before, each));
   const listed = before.phones === undefined ? facility.listedPhones : listedBefore;
   return {
     ...rest,
