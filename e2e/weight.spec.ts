@@ -24,7 +24,7 @@ test.describe("light enough for a bad net", () => {
         expect(list.bytes, `${path} in ${language}`).toBeLessThanOrEqual(LIST_HTML);
       }
       const html = await (await fetch(`${baseURL}/find/bed`, { headers: { cookie: headers.cookie } })).text();
-      const texts = /rel:"preload",as:"fetch",crossOrigin:"",href:"([^"]+)"/.exec(html)?.[1];
+      const texts = /<meta name="texts" id="texts" content="([^"]+)">/.exec(html)?.[1];
       expect(texts, language).toContain(`.${language}-`);
       const { bytes } = await fetched(`${baseURL}${texts}`, { "accept-encoding": "br" });
       expect(bytes, `texts of ${language}`).toBeLessThanOrEqual(TEXTS);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { writeDocument } from "../../src/web/shell/document.ts";
 import type { DocumentContent } from "../../src/web/shell/document.ts";
-import { pageScript } from "../../src/web/shell/scheme-script.ts";
 import { newNonce, withHotModules, withNonce } from "./page.ts";
 
 const PAGE: DocumentContent = {
@@ -17,13 +16,14 @@ const PAGE: DocumentContent = {
   siteName: "",
   structured: [],
   styles: "",
-  script: pageScript("/assets/carried.en-3.json"),
+  script: "",
   sprite: "",
   html: "<main>Oxygen</main>",
   isPlainText: false,
   pageData: "{}",
   scripts: ["/assets/main-1.js"],
   modulePreloads: ["/assets/list-2.js"],
+  textsFile: "/assets/carried.en-3.json",
   styleFiles: [],
 };
 
@@ -42,7 +42,7 @@ test("a page gets the program from Vite: its client, the refresh, then the entry
 test("nothing of the built program is loaded; texts, data and what the server drew stay", () => {
   const html = withHotModules(writeDocument(PAGE), "n0nce");
   expect(html).not.toMatch(/\/assets\/[\w-]+\.js/);
-  expect(html).toContain('href:"/assets/carried.en-3.json"');
+  expect(html).toContain('content="/assets/carried.en-3.json"');
   expect(html).toContain('<script type="application/json" id="page-data">{}</script>');
   expect(html).toContain('<div id="root"><main>Oxygen</main></div>');
 });

@@ -9,7 +9,7 @@ import { previewOf } from "./shell/about-page.ts";
 import { headOf } from "./shell/page-head.ts";
 import { zoneOfCountry } from "./device/useClock.tsx";
 import { writeDocument } from "./shell/document.ts";
-import { pageScript, SCHEME_SCRIPT_OF_TEXT } from "./shell/scheme-script.ts";
+import { PAGE_SCRIPT, SCHEME_SCRIPT_OF_TEXT } from "./shell/scheme-script.ts";
 import { emergencyNumber } from "./places/emergency-number.ts";
 import { partOf } from "./shell/lazy-route.tsx";
 import { writePageData } from "./data/page-data.ts";
@@ -145,7 +145,7 @@ function draw({ answer, page, language, context, url }: Drawing): DrawnPage {
   const locale = { say, language: language.code, direction: language.direction, timeZone: page.timeZone, site, now };
   const own = `${BASE_STYLES}${ofList}${stylesOf(html)}`;
   const styles = isPlainText ? withUsedVariables(own, html) : `${VARIABLES}${own}`;
-  const script = isPlainText ? SCHEME_SCRIPT_OF_TEXT : pageScript(page.textsFile);
+  const script = isPlainText ? SCHEME_SCRIPT_OF_TEXT : PAGE_SCRIPT;
   const whole = writeDocument({
     ...headOf({ words: words.current, answer, url, languages: page.languages, locale }),
     language: language.code,
@@ -158,6 +158,7 @@ function draw({ answer, page, language, context, url }: Drawing): DrawnPage {
     pageData: isPlainText ? "" : writePageData(page),
     scripts: isPlainText ? [] : assets.scripts,
     modulePreloads: isPlainText ? [] : [...assets.modulePreloads, ...partFiles(answer, assets)],
+    textsFile: isPlainText ? undefined : page.textsFile,
     styleFiles: assets.styles,
   });
   return { html: whole, inline: { scripts: [script], styles: [styles] } };

@@ -1,6 +1,6 @@
 import { writeJson } from "../data/structured-data.ts";
 import type { Structured } from "../data/structured-data.ts";
-import { BAR_ID } from "./scheme-script.ts";
+import { BAR_ID, TEXTS_ID } from "./scheme-script.ts";
 import { SCHEME_COLOURS } from "../theme/tokens.ts";
 
 /**
@@ -36,6 +36,8 @@ export type DocumentContent = {
   pageData: string;
   scripts: readonly string[];
   modulePreloads: readonly string[];
+  /** The texts of the page's language, which its script requests at once. */
+  textsFile: string | undefined;
   styleFiles: readonly string[];
 };
 
@@ -63,6 +65,9 @@ export function writeDocument(page: DocumentContent): string {
       : '<meta name="robots" content="noindex">',
     page.isPlainText ? "" : machinesPart(page),
     page.isPlainText ? `<link rel="icon" href="data:,">` : iconsOf(page),
+    page.textsFile === undefined
+      ? ""
+      : `<meta name="${TEXTS_ID}" id="${TEXTS_ID}" content="${escapeHtml(page.textsFile)}">`,
     `<style>${page.styles}</style><script>${page.script}</script>${files.join("")}</head><body>`,
     page.isPlainText ? "" : `<svg id="sprite" hidden aria-hidden="true">${page.sprite}</svg>`,
     `<div id="root">${page.html}</div>`,
