@@ -6,8 +6,8 @@ import { listingWithState } from "./state-rules.ts";
 import { linesFor } from "./supply.ts";
 
 /**
- * The imported facility with the later edits of staff or a moderator: hours, languages, the
- * way in, state, lines, name, pauses. Where lines were edited, the list's lines are stored next to them.
+ * The imported facility with the later edits of staff or a moderator: hours, languages, way in,
+ * state, lines, name, pauses. Where lines were edited, the list's lines are stored next to them.
  */
 export function mergeImportedFacility(imported: StoredFacility, stored: StoredFacility): StoredFacility {
   const staffFields = new Set(stored.saidByStaff);

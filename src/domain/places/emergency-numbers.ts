@@ -27,9 +27,9 @@ const ADDED = "general knowledge, to be confirmed by the deployment";
 type Row = readonly [number: string, service: EmergencyService, source: string];
 
 /**
- * Numbers by country (ISO 3166): the general one first, then ambulance, then other services where a
- * source at hand states them. Afghanistan, DR Congo, Ethiopia, Haiti and Mozambique have only what two
- * sources agree on; otherwise the screen says "ask locally".
+ * Numbers by country (ISO 3166): the general one first, then ambulance. Other services follow where
+ * a source at hand states them. Afghanistan, DR Congo, Ethiopia, Haiti and Mozambique have only
+ * what two sources agree on; otherwise the screen says "ask locally".
  */
 const ROWS: Readonly<Record<string, readonly Row[]>> = {
   AE: [["998", "ambulance", LISTED]],

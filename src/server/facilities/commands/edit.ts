@@ -31,8 +31,8 @@ type EditContext = {
 };
 
 /**
- * Changes hours, languages, the way in, state, and which lines are paused. Paused lines leave the facility's
- * listings in the same transaction.
+ * Changes hours, languages, the way in, state, and which lines are paused. Paused lines leave the
+ * facility's listings in the same transaction.
  */
 export function editMutation(): Mutation {
   return mutation({
