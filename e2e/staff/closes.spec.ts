@@ -43,11 +43,11 @@ test.describe("a nurse who closes the emergency room", () => {
     await page.goto(`${home(baseURL)}/facility/${id}`);
     const card = page.locator("section", { has: page.getByRole("heading", { name: "Getting in" }) }).last();
     await expect(card.getByText("Not known: call first.")).toBeVisible();
-    await card.getByRole("button", { name: "Change" }).click();
+    await card.getByRole("button", { name: "Change how one gets in" }).click();
     await page.getByLabel("Good for wheelchairs", { exact: true }).check();
     await page.getByLabel("No steps").check();
     await page.getByLabel("There is a lift").check();
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Tell this" }).click();
     await expect(card.getByText("Good for wheelchairs", { exact: true })).toBeVisible();
     const reader = await another();
     await expect(async () => {

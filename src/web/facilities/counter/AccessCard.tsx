@@ -35,7 +35,7 @@ export function AccessCard({ facility: { id, accessibility }, account }: { facil
               <p key={text}>{text}</p>
             ))}
             <Button size="s" onClick={() => setChosen(accessibility)}>
-              {say("counter.speaks.change")}
+              {say("counter.access.change")}
             </Button>
           </>
         ) : (
@@ -103,7 +103,7 @@ function AccessForm({ chosen, onChoose, onSave }: AccessFormProps) {
         />
         <Row>
           <Button look="key" size="s" type="submit">
-            {say("counter.hours.save")}
+            {say("counter.access.save")}
           </Button>
           <Button size="s" onClick={() => onChoose(null)}>
             {say("counter.hours.leave")}

@@ -71,7 +71,7 @@ function SpeaksForm({ ticked, onTick, onSave }: SpeaksFormProps) {
         />
         <Row>
           <Button look="key" size="s" type="submit">
-            {say("counter.hours.save")}
+            {say("counter.access.save")}
           </Button>
           <Button size="s" onClick={() => onTick(null)}>
             {say("counter.hours.leave")}
