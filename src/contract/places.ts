@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EMERGENCY_SERVICES } from "#domain/places/emergency-numbers.ts";
+import { EMERGENCY_SERVICES, HELP_SERVICES } from "#domain/places/emergency-numbers.ts";
 import { Box, Latitude, Longitude, queryInteger, queryNumber, SearchText, Time, lookupText } from "./fields.ts";
 import { route } from "./route.ts";
 
@@ -188,6 +188,10 @@ export const emergencyNumbers = route({
     items: z.array(
       z.object({ number: z.string(), for: z.enum(EMERGENCY_SERVICES), source: z.string(), checkedAt: Time }),
     ),
+    helplines: z
+      .array(z.object({ number: z.string(), for: z.enum(HELP_SERVICES), source: z.string(), checkedAt: Time }))
+      .optional()
+      .meta({ description: "lines for women and against poison, where the table has them" }),
   }),
   errors: ["http/invalid-argument"],
   list: true,

@@ -33,8 +33,8 @@ export function chooseWave(nearestFirst: Iterable<AskableDonor>, { need, size, n
 
 function suitedRank(donor: AskableDonor, need: AskingNeed): number {
   if (suits(donor, need) === "exact") return 0;
-  if (!isPreferredRhD(need.group, donor.group, need.component)) return 2;
-  return donor.group === "O-" ? 3 : 1;
+  if (donor.group === "O-") return 3;
+  return isPreferredRhD(need.group, donor.group, need.component) ? 1 : 2;
 }
 
 /**

@@ -200,6 +200,16 @@ describe("property: for any donors and any need", () => {
     );
   });
 
+  test("O negative is last also where the RhD of no compatible donor of platelets is the patient's", () => {
+    const need = { group: "O+", component: "platelets", urgency: "critical" } as const;
+    const donors = [
+      donor({ id: "one", group: "AB-", components: ["platelets"], asks: [ago(20)] }),
+      donor({ id: "two", group: "O-", components: ["platelets"] }),
+    ];
+    const order = chooseWave(donors, { need, size: 2, now: NOW, key: "k" });
+    expect(order.map(({ group }) => group)).toEqual(["AB-", "O-"]);
+  });
+
   test("a compatible donor is never asked before an exact one of the circle, O negative last", () => {
     const suited = ({ group }: AskableDonor, need: AskingNeed) => (group === need.group ? 0 : group === "O-" ? 2 : 1);
     fc.assert(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EMERGENCY_COUNTRIES, EMERGENCY_SERVICES, emergencyNumbersOf } from "./emergency-numbers.ts";
+import { EMERGENCY_COUNTRIES, EMERGENCY_SERVICES, emergencyNumbersOf, HELP_SERVICES } from "./emergency-numbers.ts";
 
 test("India: 112 for all, 102 ambulance, then fire, police, disaster and the women's line", () => {
   expect(emergencyNumbersOf("IN").map(({ number, for: service }) => `${number} ${service}`)).toEqual([
@@ -16,7 +16,8 @@ test.each(EMERGENCY_COUNTRIES)(
   "%s: the general number first, then ambulance, each once, with source and date",
   (country) => {
     const numbers = emergencyNumbersOf(country);
-    const order = numbers.map((each) => EMERGENCY_SERVICES.indexOf(each.for));
+    const services: readonly string[] = [...EMERGENCY_SERVICES, ...HELP_SERVICES];
+    const order = numbers.map((each) => services.indexOf(each.for));
     expect(order).toEqual(order.toSorted((a, b) => a - b));
     expect(new Set(numbers.map(({ number }) => number)).size).toBe(numbers.length);
     for (const { number, source, checkedAt } of numbers) {

@@ -1,13 +1,29 @@
-export const EMERGENCY_SERVICES = ["all", "ambulance", "fire", "police", "disaster", "women", "poison"] as const;
+/** Services of v1 of the contract: no answer in `items` names another. */
+export const EMERGENCY_SERVICES = ["all", "ambulance", "fire", "police", "disaster"] as const;
+/** Lines that are no rescue service, but that an emergency may need as much. */
+export const HELP_SERVICES = ["women", "poison"] as const;
+const ALL_SERVICES = [...EMERGENCY_SERVICES, ...HELP_SERVICES] as const;
 
 /** The service that a number reaches. */
-export type EmergencyService = (typeof EMERGENCY_SERVICES)[number];
+export type EmergencyService = (typeof ALL_SERVICES)[number];
 
 /**
  * A number for emergencies, its source, and when it was last checked. It is shown, never dialled by
  * code.
  */
 export type EmergencyNumber = { number: string; for: EmergencyService; source: string; checkedAt: string };
+
+/** Whether a number reaches a rescue service. */
+export function isRescue(line: EmergencyNumber): line is EmergencyNumber & { for: RescueService } {
+  return EMERGENCY_SERVICES.some((service) => service === line.for);
+}
+type RescueService = (typeof EMERGENCY_SERVICES)[number];
+
+/** Whether a number reaches a line for women or against poison. */
+export function isHelpline(line: EmergencyNumber): line is EmergencyNumber & { for: HelpService } {
+  return HELP_SERVICES.some((service) => service === line.for);
+}
+type HelpService = (typeof HELP_SERVICES)[number];
 
 /** When the table was last compared with its sources. */
 const CHECKED_AT = "2026-11-25T00:00:00.000Z";

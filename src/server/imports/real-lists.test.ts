@@ -96,7 +96,7 @@ test.skipIf(!isHere)(
     );
     const isPublished = new Set(published.rows.map((row) => row.value));
     const secret = new Set(shielded.rows.map((row) => row.value).filter((value) => !isPublished.has(value)));
-    expect(secret.size).toBeGreaterThan(1_000);
+    expect(secret.size).toBeGreaterThan(IS_QUICK ? 500 : 1_000);
     for (const name of ["facilities", "listings"] as const) {
       for await (const text of exportLines({ database, now: () => new Date() }, name, "ndjson")) {
         for (const [value] of text.matchAll(/\+?\d{8,15}/g)) expect(secret.has(value)).toBe(false);

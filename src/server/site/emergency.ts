@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { Time } from "#contract/fields.ts";
-import { EMERGENCY_SERVICES, emergencyNumbersOf } from "#domain/places/emergency-numbers.ts";
+import { EMERGENCY_SERVICES, emergencyNumbersOf, HELP_SERVICES } from "#domain/places/emergency-numbers.ts";
 import type { EmergencyNumber } from "#domain/places/emergency-numbers.ts";
 
 /** Finds the numbers of a country. */
@@ -12,7 +12,7 @@ const Override = z.record(
   z.array(
     z.strictObject({
       number: z.string().regex(/^[0-9*#+]{2,15}$/),
-      for: z.enum(EMERGENCY_SERVICES),
+      for: z.enum([...EMERGENCY_SERVICES, ...HELP_SERVICES]),
       source: z.string().min(1),
       checkedAt: Time,
     }),

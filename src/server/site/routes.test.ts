@@ -48,7 +48,8 @@ describe("emergency numbers", () => {
 
   test("are those of the country asked for, else of the deployment's", async () => {
     service = await testService({ settings: { DEFAULT_COUNTRY: "IN" } });
-    expect((await numbers()).items.map(({ number }) => number)).toEqual(["112", "102", "108"]);
+    expect((await numbers()).items.map(({ number }) => number)).toEqual(["112", "102", "101", "100", "108"]);
+    expect((await numbers()).helplines).toMatchObject([{ number: "181", for: "women" }]);
     expect(await numbers("?country=de")).toMatchObject({ country: "DE", items: [{ number: "112", for: "all" }] });
     expect((await numbers("?country=ZZ")).items).toEqual([]);
     expect((await service.get("/api/v1/emergency-numbers?country=IND")).status).toBe(400);

@@ -1,4 +1,5 @@
 import { emergencyNumbers } from "#contract/places.ts";
+import { isHelpline, isRescue } from "#domain/places/emergency-numbers.ts";
 import { getSite } from "#contract/site.ts";
 import { regionMap } from "#contract/map.ts";
 import { fail, ok } from "#domain/shared/result.ts";
@@ -27,7 +28,11 @@ export function siteRoutes(
     ),
     bindRoute(emergencyNumbers, { ...rules, kept: {} }, async ({ country }) => {
       const asked = country ?? site().defaultCountry;
-      return ok({ value: { country: asked, items: [...numbersOf(asked)] } });
+      const lines = numbersOf(asked);
+      const helplines = lines.filter(isHelpline);
+      return ok({
+        value: { country: asked, items: lines.filter(isRescue), ...(helplines.length > 0 && { helplines }) },
+      });
     }),
   ];
 }

@@ -43,11 +43,12 @@ export function WhatElse({ query, place, rows }: NothingCallableProps) {
   const api = useApi();
   const [lines, setLines] = useState<Helpline[] | null>(null);
   const [callable, setCallable] = useState<Row[]>([]);
-  const asked = JSON.stringify({ query, lat: place.lat, lng: place.lng, country: place.country });
+  const isEmpty = rows.length === 0;
+  const asked = JSON.stringify({ query, lat: place.lat, lng: place.lng, country: place.country, isEmpty });
   useEffect(() => {
     if (api === null) return;
     const stop = new AbortController();
-    const search = JSON.parse(asked) as { query: FindQuery; lat: number; lng: number; country?: string };
+    const search = JSON.parse(asked) as Omit<Search, "language">;
     // Helplines do not wait for a search of 500 km.
     void findLines(api, { ...search, language }).then((found) => !stop.signal.aborted && setLines(found));
     void findCallable(api, { ...search, language }).then((found) => !stop.signal.aborted && setCallable(found));
@@ -118,10 +119,10 @@ function ToWalk({ rows, near }: { rows: readonly Row[]; near: string }) {
   );
 }
 
-type Search = { query: FindQuery; lat: number; lng: number; country?: string; language: string };
+type Search = { query: FindQuery; lat: number; lng: number; country?: string; language: string; isEmpty: boolean };
 
 /** Those of the district and the state, then the country's. */
-async function findLines(api: Api, { query, lat, lng, country, language }: Search): Promise<Helpline[]> {
+async function findLines(api: Api, { query, lat, lng, country, language, isEmpty }: Search): Promise<Helpline[]> {
   const kind = query.kinds?.length === 1 ? query.kinds[0] : undefined;
   const [areas, numbers] = await Promise.all([
     api(reversePlaces, { lat, lng, lang: language }),
@@ -136,8 +137,10 @@ async function findLines(api: Api, { query, lat, lng, country, language }: Searc
   if (!numbers.ok) return own;
   const land = nameOf(`country:${numbers.value.country}`) || numbers.value.country;
   const isHelp = (line: { for: EmergencyService }) => isHelpFor(line.for, kind);
-  // What helps with what is looked for comes first; a family may need the others as much.
-  const general = numbers.value.items
+  // On a list with rows only what helps with them; where nothing was found, all there is.
+  const { items, helplines = [] } = numbers.value;
+  const general = [...items, ...helplines]
+    .filter((line) => isEmpty || isHelp(line))
     .toSorted((a, b) => Number(isHelp(b)) - Number(isHelp(a)))
     .map((line) => ({ number: line.number, for: line.for, area: land, saidAt: line.checkedAt }));
   return [...own, ...general];

@@ -38,7 +38,7 @@ export async function reportNumber(api: Api, country: string | undefined): Promi
 
 async function askNumbers(api: Api, country: string | undefined): Promise<readonly OtherNumber[] | undefined> {
   const answer = await api(emergencyNumbers, country === undefined ? {} : { country });
-  return answer.ok ? answer.value.items : undefined;
+  return answer.ok ? [...answer.value.items, ...(answer.value.helplines ?? [])] : undefined;
 }
 
 function firstOf(items: readonly OtherNumber[]): OtherNumber | undefined {
