@@ -29,16 +29,34 @@ const MOST_TOUCHED = 5_000;
 export function observationCollection(database: Database): Collection {
   /** Listings refused to somebody. When they are shown again, so are their observations. */
   const hidden = new Set<string>();
+  /**
+   * Listings that are being read for a reader, and by how many reads. One that is shown again
+   * meanwhile may be read as it was before, so its observations are sent again.
+   */
+  const reading = new Map<string, number>();
+  const count = (ids: readonly string[], step: 1 | -1): void => {
+    for (const id of ids) {
+      const reads = (reading.get(id) ?? 0) + step;
+      if (reads > 0) reading.set(id, reads);
+      else reading.delete(id);
+    }
+  };
   return {
     name: "observations",
     present: async (documents, reader) => {
-      const open = await listingsSeen(database, documents, reader);
-      return documents.map((document) => {
-        const { listingId } = observations.read(document);
-        if (open.has(listingId)) return wire(presentObservation(document));
-        hidden.add(listingId);
-        return null;
-      });
+      const ids = documents.map((document) => observations.read(document).listingId);
+      count(ids, 1);
+      try {
+        const open = await listingsSeen(database, documents, reader);
+        return documents.map((document, at) => {
+          const listingId = ids[at] ?? "";
+          if (open.has(listingId)) return wire(presentObservation(document));
+          hidden.add(listingId);
+          return null;
+        });
+      } finally {
+        count(ids, -1);
+      }
     },
     plan: (target, actor): { ok: true; value: TargetPlan } | Refused => {
       const where = readWhere(target, FIELDS);
@@ -56,7 +74,7 @@ export function observationCollection(database: Database): Collection {
       for (const { collection, id, document } of changed) {
         if (collection !== "listings") continue;
         const isHidden = document !== null && listings.read(document).status === "hidden";
-        if (when === "meanwhile" || document === null || isHidden || hidden.has(id)) turned.push(id);
+        if (when === "meanwhile" || document === null || isHidden || hidden.has(id) || reading.has(id)) turned.push(id);
         if (when === "now" && !isHidden) hidden.delete(id);
       }
       if (turned.length === 0) return [];
