@@ -1,7 +1,7 @@
 import type { ByRole, ReachValue, StockValue, TrustValue } from "../observations/axes.ts";
 import { weightOf } from "../observations/confidence.ts";
 import type { Tried } from "../observations/track-record.ts";
-import { remainingAfter } from "../shared/halving.ts";
+import { remainingAfter } from "../shared/half-life.ts";
 import type { Urgency } from "./listing.ts";
 
 /*

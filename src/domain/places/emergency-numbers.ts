@@ -25,8 +25,10 @@ export function isHelpline(line: EmergencyNumber): line is EmergencyNumber & { f
 }
 type HelpService = (typeof HELP_SERVICES)[number];
 
-/** When the table was last compared with its sources. */
-const CHECKED_AT = "2026-11-25T00:00:00.000Z";
+/** When the rows without a day of their own were last compared with their sources. */
+const CHECKED_AT = "2026-11-20T00:00:00.000Z";
+/** When the rows of single services were compared with theirs. */
+const ADDED_AT = "2026-11-25T00:00:00.000Z";
 
 const LIBRARY = "google-libphonenumber 3.2.47, ShortNumberInfo";
 const TEAMS = "Microsoft Teams, Emergency numbers for countries, 2024-05-01";
@@ -40,7 +42,7 @@ const HRSA = "US Health Resources and Services Administration, Poison Help line,
 /** Missing from the library and from the lists that were read. */
 const ADDED = "general knowledge, to be confirmed by the deployment";
 
-type Row = readonly [number: string, service: EmergencyService, source: string];
+type Row = readonly [number: string, service: EmergencyService, source: string, checkedAt?: string];
 
 /**
  * Numbers by country (ISO 3166): the general one first, then ambulance. Other services follow where
@@ -76,13 +78,13 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   EG: [["123", "ambulance", LISTED]],
   ES: [
     ["112", "all", BOTH],
-    ["016", "women", EQUALITY_ES],
+    ["016", "women", EQUALITY_ES, ADDED_AT],
   ],
   ET: [["911", "all", LISTED]],
   FR: [
     ["112", "all", BOTH],
     ["15", "ambulance", BOTH],
-    ["3919", "women", SOLIDARITE],
+    ["3919", "women", SOLIDARITE, ADDED_AT],
   ],
   GB: [
     ["999", "all", BOTH],
@@ -110,10 +112,10 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   IN: [
     ["112", "all", `${BOTH}; ${BBC}`],
     ["102", "ambulance", `${BOTH}; ${BBC}`],
-    ["101", "fire", TRAI],
-    ["100", "police", TRAI],
+    ["101", "fire", TRAI, ADDED_AT],
+    ["100", "police", TRAI, ADDED_AT],
     ["108", "disaster", `${LIBRARY}; ${BBC}`],
-    ["181", "women", TRAI],
+    ["181", "women", TRAI, ADDED_AT],
   ],
   IQ: [["122", "ambulance", LISTED]],
   IR: [["115", "ambulance", LIBRARY]],
@@ -209,7 +211,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
   US: [
     ["911", "all", BOTH],
-    ["18002221222", "poison", HRSA],
+    ["18002221222", "poison", HRSA, ADDED_AT],
   ],
   VN: [
     ["115", "ambulance", BOTH],
@@ -227,7 +229,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
  */
 export function emergencyNumbersOf(country: string): readonly EmergencyNumber[] {
   const rows = Object.hasOwn(ROWS, country) ? (ROWS[country] ?? []) : [];
-  return rows.map(([number, service, source]) => ({ number, for: service, source, checkedAt: CHECKED_AT }));
+  return rows.map(([number, service, source, checkedAt = CHECKED_AT]) => ({ number, for: service, source, checkedAt }));
 }
 
 /** The countries of the table. @internal for its test */

@@ -19,7 +19,7 @@ import { REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/a
 import type { ByRole, ReachValue, TrustValue } from "#domain/observations/axes.ts";
 import { REACH_HALF_LIFE_HOURS, TRUST_HALF_LIFE_HOURS } from "#domain/observations/confidence.ts";
 import { HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
-import { remainingAfter } from "#domain/shared/halving.ts";
+import { remainingAfter } from "#domain/shared/half-life.ts";
 import { AXIS, AXIS_BITS, axisCode, WHO_BITS, whoOf } from "../rows/axis-codes.ts";
 import { STATED } from "../rows/chance-tables.ts";
 import type { ChanceTables, TriedTables } from "../rows/chance-tables.ts";

@@ -12,7 +12,7 @@ import { ALIVE, AT_PLACE, AUTHORED } from "../rows/row-flags.ts";
 import { CONFIRMED_AT, EXPIRES_AT, FACTS, KIND, META, WORDS, X, Y, Z } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
 import { holdsWords } from "../rows/text-match.ts";
-import { remainingAfter } from "#domain/shared/halving.ts";
+import { remainingAfter } from "#domain/shared/half-life.ts";
 import { boxHaversine, kmOf, leastKmOf } from "../index/sphere.ts";
 import { BOUNDS, CONFIRMED_AT_MOST, rowsOfNode, BASE_PEAK, STOCK_PEAK } from "../index/tree-build.ts";
 import type { BuiltTree } from "../index/tree-build.ts";

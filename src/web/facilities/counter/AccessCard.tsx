@@ -5,7 +5,8 @@ import { useText } from "../../i18n/useLanguage.tsx";
 import { useWrites } from "../../store/useWrites.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Choices } from "../../ui/choices.tsx";
-import { Card, Row, Stack } from "../../ui/layout.tsx";
+import { Card, Stack } from "../../ui/layout.tsx";
+import { FactForm } from "./FactForm.tsx";
 
 type Access = Facility["accessibility"];
 
@@ -62,55 +63,39 @@ function AccessForm({ chosen, onChoose, onSave }: AccessFormProps) {
   const { wheelchair, stepFree, ...more } = chosen;
   const without = { wheelchair: { stepFree, ...more }, stepFree: { wheelchair, ...more } };
   return (
-    <form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave(knownOf(chosen));
-      }}
-    >
-      <Stack data-gap="m">
-        <Choices
-          legend={say("counter.access.wheelchair")}
-          choices={WHEELCHAIR.map((value) => ({
-            value,
-            title: say(value === UNKNOWN ? "counter.access.unknown" : `traits.wheelchair.${value}`),
-          }))}
-          chosen={[wheelchair ?? UNKNOWN]}
-          onChoose={(value) =>
-            onChoose(value === UNKNOWN ? without.wheelchair : { ...without.wheelchair, wheelchair: value })
-          }
-        />
-        <Choices
-          legend={say("counter.access.way")}
-          choices={WAYS.map((value) => ({
-            value,
-            title: say(
-              value === UNKNOWN ? "counter.access.unknown" : value === "steps" ? "traits.steps" : "traits.stepFree",
-            ),
-          }))}
-          chosen={[stepFree === undefined ? UNKNOWN : stepFree ? "step-free" : "steps"]}
-          onChoose={(value) =>
-            onChoose(value === UNKNOWN ? without.stepFree : { ...without.stepFree, stepFree: value === "step-free" })
-          }
-        />
-        <Choices
-          several
-          legend={say("counter.access.more")}
-          choices={MORE.map((value) => ({ value, title: say(`facility.${value}`) }))}
-          chosen={MORE.filter((each) => chosen[each] === true)}
-          onChoose={(value, isOn) => onChoose({ ...chosen, [value]: isOn ? true : undefined })}
-        />
-        <Row>
-          <Button look="key" size="s" type="submit">
-            {say("counter.access.save")}
-          </Button>
-          <Button size="s" onClick={() => onChoose(null)}>
-            {say("counter.hours.leave")}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+    <FactForm onSave={() => onSave(knownOf(chosen))} onLeave={() => onChoose(null)}>
+      <Choices
+        legend={say("counter.access.wheelchair")}
+        choices={WHEELCHAIR.map((value) => ({
+          value,
+          title: say(value === UNKNOWN ? "counter.access.unknown" : `traits.wheelchair.${value}`),
+        }))}
+        chosen={[wheelchair ?? UNKNOWN]}
+        onChoose={(value) =>
+          onChoose(value === UNKNOWN ? without.wheelchair : { ...without.wheelchair, wheelchair: value })
+        }
+      />
+      <Choices
+        legend={say("counter.access.way")}
+        choices={WAYS.map((value) => ({
+          value,
+          title: say(
+            value === UNKNOWN ? "counter.access.unknown" : value === "steps" ? "traits.steps" : "traits.stepFree",
+          ),
+        }))}
+        chosen={[stepFree === undefined ? UNKNOWN : stepFree ? "step-free" : "steps"]}
+        onChoose={(value) =>
+          onChoose(value === UNKNOWN ? without.stepFree : { ...without.stepFree, stepFree: value === "step-free" })
+        }
+      />
+      <Choices
+        several
+        legend={say("counter.access.more")}
+        choices={MORE.map((value) => ({ value, title: say(`facility.${value}`) }))}
+        chosen={MORE.filter((each) => chosen[each] === true)}
+        onChoose={(value, isOn) => onChoose({ ...chosen, [value]: isOn ? true : undefined })}
+      />
+    </FactForm>
   );
 }
 

@@ -8,7 +8,8 @@ import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { useWrites } from "../../store/useWrites.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Choices } from "../../ui/choices.tsx";
-import { Card, Row, Stack } from "../../ui/layout.tsx";
+import { Card, Stack } from "../../ui/layout.tsx";
+import { FactForm } from "./FactForm.tsx";
 
 /** The languages of whoever answers the phone. Staff tick them; nothing is guessed. */
 export function SpeaksCard({ facility: { id, speaks = [] }, account }: { facility: Facility; account: string }) {
@@ -51,33 +52,17 @@ function SpeaksForm({ ticked, onTick, onSave }: SpeaksFormProps) {
   const { defaultCountry } = useSite();
   const known = [...languagesOfCountry(defaultCountry), ...languages.map(({ code }) => code), ...ticked];
   return (
-    <form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave(ticked);
-      }}
-    >
-      <Stack data-gap="m">
-        <Choices
-          several
-          legend={say("counter.speaks.title")}
-          choices={[...new Set(known)].map((code) => ({
-            value: code,
-            title: <bdi lang={code}>{languageOwnName(code, languages)}</bdi>,
-          }))}
-          chosen={ticked}
-          onChoose={(code, isOn) => onTick(isOn ? [...ticked, code] : ticked.filter((each) => each !== code))}
-        />
-        <Row>
-          <Button look="key" size="s" type="submit">
-            {say("counter.access.save")}
-          </Button>
-          <Button size="s" onClick={() => onTick(null)}>
-            {say("counter.hours.leave")}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+    <FactForm onSave={() => onSave(ticked)} onLeave={() => onTick(null)}>
+      <Choices
+        several
+        legend={say("counter.speaks.title")}
+        choices={[...new Set(known)].map((code) => ({
+          value: code,
+          title: <bdi lang={code}>{languageOwnName(code, languages)}</bdi>,
+        }))}
+        chosen={ticked}
+        onChoose={(code, isOn) => onTick(isOn ? [...ticked, code] : ticked.filter((each) => each !== code))}
+      />
+    </FactForm>
   );
 }

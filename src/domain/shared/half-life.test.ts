@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { remainingAfter } from "./halving.ts";
+import { remainingAfter } from "./half-life.ts";
 
 test("what is left after some half-lives is that power of one half", () => {
   for (let halvings = 0; halvings < 1_021; halvings += 0.137) {
