@@ -6,6 +6,7 @@ import { forced } from "./src/web/ui/catalogue/forced-states.ts";
 import { makeManifest } from "./src/web/shell/manifest.ts";
 import type { Texts } from "./src/web/i18n/create.ts";
 import { oneFirstFile } from "./scripts/run/one-first-file.ts";
+import { filesOfPart, partImports } from "./scripts/run/part-imports.ts";
 import { smallerFirstFile } from "./scripts/run/smaller-first-file.ts";
 import { styleFiles } from "./scripts/run/style-files.ts";
 import { keptTexts, textFiles } from "./scripts/run/text-files.ts";
@@ -37,6 +38,7 @@ function browserBuild(out: string): UserConfig {
       styleFiles(),
       textFiles(),
       withoutJsonSchema(),
+      partImports(),
       oneFirstFile(),
       smallerFirstFile(),
       installable(),
@@ -50,6 +52,7 @@ function browserBuild(out: string): UserConfig {
       emptyOutDir: true,
       manifest: true,
       sourcemap: false,
+      modulePreload: { polyfill: false, resolveDependencies: (file, listed) => filesOfPart(file, [...listed]) },
       // What counts is what is sent, and the check "page weight" judges that.
       chunkSizeWarningLimit: 2_000,
       target: "es2020",

@@ -13,6 +13,32 @@ test.describe("what goes wrong is said in words", () => {
     await expect(page.getByText("You are offline.")).toHaveCount(0);
   });
 
+  test("chips and menus whose code does not come stay as they were drawn, and wake with the net", async ({
+    page,
+    context,
+  }) => {
+    let refused = 0;
+    await page.route(/ListControls|CardBlood/, (route) => {
+      refused += 1;
+      return route.abort();
+    });
+    for (const address of ["/find/blood?component=platelets&group=O-", "/find/bed"]) {
+      const before = refused;
+      await page.goto(address);
+      await awake(page);
+      await expect.poll(() => refused).toBeGreaterThan(before + 1);
+      await expect(page.locator("summary", { hasText: "Best first" })).toBeVisible();
+    }
+    await page.locator("summary", { hasText: "Best first" }).click();
+    await page.getByRole("link", { name: "Nearest first" }).click();
+    await expect(page).toHaveURL(/sort=near/);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(/within/);
+    await page.unroute(/ListControls|CardBlood/);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(page.locator("summary", { hasText: "Nearest first" })).toBeVisible();
+  });
+
   test("a list that cannot be had: said so, tried again, the last one offered", async ({ page }) => {
     await page.goto("/find/bed");
     await awake(page);

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { useText } from "../i18n/useLanguage.tsx";
 import { MenuRow } from "../ui/menu.tsx";
 import type { FindQuery } from "../entry/find-query.ts";
@@ -14,9 +13,7 @@ export function CountLine({ query, found }: { query: FindQuery; found: FoundPage
     <MenuRow className={css.countRow}>
       <h1>{headingText(found, query, say)}</h1>
       <div>
-        <Suspense>
-          <listMenus.Part query={query} />
-        </Suspense>
+        <listMenus.Part query={query} />
       </div>
     </MenuRow>
   );

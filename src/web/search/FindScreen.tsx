@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { useLoaderData, useLocation } from "react-router";
 import { withParts } from "../places/address-parts.ts";
 import { EmergencyBar } from "../places/Emergency.tsx";
@@ -41,9 +40,7 @@ export function FindScreen() {
   if (data.state !== "found") {
     return (
       <Screen title={label} header={<PlainHeader title={title} back="/" emergency={data.emergency} />}>
-        <Suspense>
-          <placeQuestion.Part answer={data} />
-        </Suspense>
+        <placeQuestion.Part answer={data} />
         <EmergencyBar number={data.emergency} />
       </Screen>
     );
@@ -132,9 +129,7 @@ function Head({ query, found, label }: FindResult & { label: string }) {
   return (
     <>
       <SwitchedOff kinds={query.kinds} subtype={query.subtype ?? query.component} />
-      <Suspense>
-        <listChips.Part query={query} found={found} label={label} />
-      </Suspense>
+      <listChips.Part query={query} found={found} label={label} />
       {(found.elsewhere === undefined || query.isMap) && <CountLine query={query} found={found} />}
     </>
   );

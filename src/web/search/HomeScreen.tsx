@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Form, useLoaderData, useLocation } from "react-router";
 import { DemoTag } from "../data/DemoTag.tsx";
 import { LazyPart } from "../lazy/useLazyPart.tsx";
@@ -6,7 +6,6 @@ import { EmergencyBar } from "../places/Emergency.tsx";
 import { TILES } from "../entry/kind-tiles.ts";
 import { PlaceFold } from "../places/PlaceFold.tsx";
 import { PlaceForm } from "../places/PlaceForm.tsx";
-import type { PlaceQuestionProps } from "../places/PlaceQuestion.tsx";
 import { placeQuestion } from "./later-controls.ts";
 import { HeaderRow, Screen } from "../frame/Screen.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
@@ -47,7 +46,7 @@ export function HomeScreen() {
           </PlaceFold>
         )}
       </div>
-      {answer.state !== "chosen" && <Question answer={answer} />}
+      {answer.state !== "chosen" && <placeQuestion.Part answer={answer} />}
       <nav aria-label={say("home.kinds")}>
         <ul className={css.tiles}>
           {TILES.map(({ slug, label, icon }) => (
@@ -137,11 +136,3 @@ function SearchForm({ query }: { query: string }) {
   );
 }
 
-/** Which place was meant. */
-function Question(props: PlaceQuestionProps) {
-  return (
-    <Suspense>
-      <placeQuestion.Part {...props} />
-    </Suspense>
-  );
-}

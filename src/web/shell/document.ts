@@ -52,7 +52,7 @@ const BAR = `<meta name="theme-color" id="${BAR_ID}" content="${SCHEME_COLOURS.l
 export function writeDocument(page: DocumentContent): string {
   const files = [
     ...page.styleFiles.map((file) => `<link rel="stylesheet" href="${escapeHtml(file)}">`),
-    ...page.modulePreloads.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`),
+    ...page.modulePreloads.map((file) => `<link rel="preload" as="script" crossorigin href="${escapeHtml(file)}">`),
     ...page.scripts.map((file) => `<script type="module" src="${escapeHtml(file)}"></script>`),
   ];
   return [

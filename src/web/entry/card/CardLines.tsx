@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { isolateLatin } from "../../i18n/bidi.ts";
 import { listSeparator } from "../../i18n/list-separator.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
@@ -28,9 +27,7 @@ export function CardLines({ row, href }: { row: Row; href: string }) {
   return (
     <div className={css.lines}>
       {isGrid ? (
-        <Suspense fallback={<LineTexts lines={known} />}>
-          <cardBlood.Part lines={[row, ...known]} />
-        </Suspense>
+        <cardBlood.Part lines={[row, ...known]} />
       ) : (
         <LineTexts lines={known} />
       )}
