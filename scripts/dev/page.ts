@@ -5,7 +5,7 @@ import react from "@vitejs/plugin-react";
 const ENTRY = "/src/web/main.tsx";
 /** The script of the built program in the product's pages. */
 const BUILT_SCRIPT = /<script type="module" src="\/assets\/[^"]+"><\/script>/g;
-const BUILT_PRELOADS = /<link rel="modulepreload"[^>]*>/g;
+const BUILT_PRELOADS = /<link rel="preload" as="script"[^>]*>/g;
 const CLIENT = '<script type="module" src="/@vite/client"></script>';
 
 /**

@@ -2,23 +2,24 @@ import type { Plugin } from "vite";
 
 /** What Vite wraps each `import()` with, as its source says (vite:build-import-analysis). */
 const HELPER = "\0vite/preload-helper.js";
+/** The event that Vite's own code sends: a file that has it was made without ours. */
+const HELPER_EVENT = "vite:preloadError";
 
 /**
- * Imports of parts go through `src/web/lazy/import-part.ts`, which fetches again what failed. Vite's
- * own helper begins the import at once, and the browser remembers its failure.
+ * Imports of parts go through `src/web/store/fetch/import-part.ts`, which fetches again what
+ * failed. Of Vite's own helper the browser remembers a failure.
  */
 export function partImports(): Plugin {
-  let isUsed = false;
   return {
     name: "lifeboard-part-imports",
     enforce: "pre",
-    load(id) {
-      if (id !== HELPER) return null;
-      isUsed = true;
-      return 'export { importPart as __vitePreload } from "/src/web/lazy/import-part.ts";';
-    },
-    generateBundle() {
-      if (!isUsed) this.error(`the bundler did not ask for ${HELPER}: parts would be imported by its own helper`);
+    load: (id) =>
+      id === HELPER ? 'export { importPart as __vitePreload } from "/src/web/store/fetch/import-part.ts";' : null,
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === "chunk" && file.code.includes(HELPER_EVENT))
+          this.error(`${file.fileName} has Vite's own helper`);
+      }
     },
   };
 }

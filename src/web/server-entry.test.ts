@@ -58,7 +58,7 @@ describe("a page drawn on the server", () => {
     const parts = { further: ["/assets/further.js", "/assets/shared.js"] };
     const preloads = async (path: string, given: object, isTextOnly = false) => {
       const { html } = await page(path, { ...given }, { parts, isTextOnly });
-      return [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, file]) => file);
+      return [...html.matchAll(/<link rel="preload" as="script" crossorigin href="([^"]+)"/g)].map(([, file]) => file);
     };
     expect(await preloads(entry, oneListing())).toEqual(parts.further);
     expect(await preloads(entry, oneListing(), true)).toEqual([]);

@@ -135,4 +135,3 @@ function SearchForm({ query }: { query: string }) {
     </Form>
   );
 }
-

@@ -26,11 +26,7 @@ export function CardLines({ row, href }: { row: Row; href: string }) {
   const isGrid = row.kind === "blood" && [row, ...known].filter(({ extras }) => extras.group !== undefined).length > 1;
   return (
     <div className={css.lines}>
-      {isGrid ? (
-        <cardBlood.Part lines={[row, ...known]} />
-      ) : (
-        <LineTexts lines={known} />
-      )}
+      {isGrid ? <cardBlood.Part lines={[row, ...known]} /> : <LineTexts lines={known} />}
       {unknown.length > 0 && (
         <p data-soft="">
           {/* Where the first line is not known either, the others are told in its words. */}

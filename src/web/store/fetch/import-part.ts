@@ -1,3 +1,5 @@
+import { FileRefused } from "./own-files.ts";
+
 /*
  * How every `import()` of the built program fetches a part. Browsers remember a module that failed
  * to load: importing it again fails until the page is loaded anew (Chromium 147; whatwg/html issue
@@ -9,7 +11,7 @@ const fetched = new Map<string, Promise<unknown>>();
 
 /**
  * Imports a part. `files`: its own and those it imports, as paths from the root; the build adds
- * them. @throws a TypeError where one cannot be fetched; another try fetches it again.
+ * them. @throws FileRefused, or the network's error; another try fetches it again
  */
 export async function importPart<Part>(load: () => Promise<Part>, files: readonly string[]): Promise<Part> {
   await Promise.all(
@@ -26,7 +28,7 @@ export async function importPart<Part>(load: () => Promise<Part>, files: readonl
 async function fetchFile(file: string): Promise<unknown> {
   try {
     const response = await fetch(`/${file}`);
-    if (!response.ok) throw new TypeError(`Failed to fetch ${file}: status ${response.status}`);
+    if (!response.ok) throw new FileRefused(file, response.status);
     return await response.arrayBuffer();
   } catch (error) {
     fetched.delete(file);
