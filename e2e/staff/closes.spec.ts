@@ -59,6 +59,25 @@ test.describe("a nurse who closes the emergency room", () => {
     expect(JSON.stringify(await near.json())).toContain(id);
   });
 
+  test("says how many beds the staff can look after, and readers see it", async ({ page, baseURL, another }) => {
+    const { id, bed } = await ward(page, baseURL, { desk: await another(), at: 3 });
+    await page.goto(`${home(baseURL)}/facility/${id}`);
+    await page.getByRole("button", { name: "Change how many there are in all" }).click();
+    await page.getByLabel("Emergency room", { exact: true }).fill("14");
+    await page.getByLabel("Emergency room: with staff").fill("20");
+    await page.getByRole("button", { name: "Tell these" }).click();
+    await expect(page.getByText("More than there are in all.")).toBeVisible();
+    await page.getByLabel("Emergency room: with staff").fill("10");
+    await page.getByRole("button", { name: "Tell these" }).click();
+    await expect(page.getByRole("button", { name: "Change how many there are in all" })).toBeVisible();
+    const reader = await another();
+    for (const address of [`/f/${id}`, `/r/${bed}`])
+      await expect(async () => {
+        await reader.goto(`${home(baseURL)}${address}`);
+        await expect(reader.getByText("with staff: 10").first()).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+  });
+
   test("in Urdu: the page of the place and of its beds say it, and until when", async ({ page, baseURL, another }) => {
     const { id, bed } = await ward(page, baseURL, { desk: await another(), at: 1 });
     await page.context().addCookies([{ name: "i18next", value: "ur", url: home(baseURL) }]);

@@ -20,7 +20,7 @@ import { isolateLabelParts } from "../i18n/bidi.ts";
 /** The fields of a listing that are described in words. */
 export type DescribedListing = Pick<
   Row,
-  "kind" | "need" | "subtype" | "extras" | "stock" | "count" | "total" | "at" | "over"
+  "kind" | "need" | "subtype" | "extras" | "stock" | "count" | "total" | "staffed" | "at" | "over"
 >;
 
 /** The freshness ring and its text. */
@@ -109,11 +109,19 @@ export function rowName({ name, extras }: Pick<Row, "name" | "extras">, say: Say
 
 /** One line of detail next to the count: sizes, a note, else the place. */
 export function extrasText(
-  { extras, subtype, count, total, over }: Pick<Row, "extras" | "subtype" | "count" | "total" | "over">,
+  {
+    extras,
+    subtype,
+    count,
+    total,
+    staffed,
+    over,
+  }: Pick<Row, "extras" | "subtype" | "count" | "total" | "staffed" | "over">,
   say: Say,
 ): string {
   const parts: string[] = [];
   if (over === undefined && count !== undefined && total !== undefined) parts.push(say("stock.of", { count, total }));
+  if (over === undefined && staffed !== undefined) parts.push(say("stock.staffed", { staffed }));
   for (const name of extras.classes ?? []) parts.push(classText(name, say));
   if (extras.medicineForm !== undefined) parts.push(medicineFormText(extras.medicineForm, say));
   parts.push(...oxygenTexts(extras, subtype, say));

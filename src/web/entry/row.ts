@@ -69,6 +69,8 @@ export type Row = {
   stock: StockValue;
   count?: number;
   total?: number;
+  /** Beds that staff can look after. */
+  staffed?: number;
   /** Newest observation and observer; absent without any. */
   at?: string;
   by?: ByRole;
@@ -233,6 +235,7 @@ export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
     stock: stock.value,
     count: isClosed ? undefined : (stock.count ?? stock.counts?.available ?? item.quantity),
     total: stock.counts?.total,
+    staffed: stock.counts?.staffed,
     at: checked ?? undefined,
     by:
       (isClosed ? stock : [stock, item.trust, item.reach].find(({ at }) => at !== null && at === checked))?.by ??

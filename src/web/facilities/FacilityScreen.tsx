@@ -116,12 +116,12 @@ function Beds({ data }: { data: FacilityData }) {
   if (beds.length === 0 && !types.includes("hospital")) return null;
   return (
     <Section title={say("facility.beds")} none={beds.length === 0 ? say("facility.bedsUnknown") : null}>
-      {beds.map(({ bedType, available, total, at, by, listingId }) => (
+      {beds.map(({ bedType, at, by, listingId, ...counts }) => (
         <Held
           key={listingId}
           href={`/r/${listingId}`}
           name={say(`things.bed.${bedType}`)}
-          value={available === undefined ? say("facility.unknown") : bedsText({ available, total }, say)}
+          value={bedsText(counts, say)}
           at={at}
           by={by}
         />

@@ -32,9 +32,9 @@ export function linesOfFacility(data: FacilityData, { say, language, clock }: Sp
     ...(open === null ? [] : [open]),
     ...accessTexts(data.accessibility, say),
     ...(speaks === null ? [] : [speaks]),
-    ...(state?.value === "closed" ? [] : beds).flatMap(({ bedType, available, total, at }) => [
+    ...(state?.value === "closed" ? [] : beds).flatMap(({ bedType, at, ...counts }) => [
       say(`things.bed.${bedType}`),
-      available === undefined ? say("facility.unknown") : bedsText({ available, total }, say),
+      bedsText(counts, say),
       said(at),
     ]),
     ...(found === null ? [] : [found]),

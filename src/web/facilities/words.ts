@@ -2,8 +2,16 @@ import type { FacilityType } from "#domain/facilities/facility.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import type { Say } from "../i18n/text.ts";
 
-/** "3 free", "3 of 12 free", "none free". */
-export function bedsText({ available, total }: { available: number; total?: number | undefined }, say: Say): string {
+type BedCounts = { available?: number | undefined; total?: number | undefined; staffed?: number | undefined };
+
+/** "3 free", "3 of 12 free, with staff: 10", "none free"; "not known". */
+export function bedsText({ staffed, ...counts }: BedCounts, say: Say): string {
+  const free = freeText(counts, say);
+  return staffed === undefined ? free : `${free}, ${say("stock.staffed", { staffed })}`;
+}
+
+function freeText({ available, total }: BedCounts, say: Say): string {
+  if (available === undefined) return say("facility.unknown");
   if (available === 0) return say("facility.none");
   return total === undefined
     ? say("facility.free", { count: available })

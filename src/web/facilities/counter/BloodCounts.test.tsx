@@ -9,7 +9,7 @@ afterEach(() => drawn.end());
 test("a count typed into the table is told as a step from the count before; other text changes nothing", async () => {
   const steps: number[] = [];
   const counted = { kind: "blood", component: "red-cells", group: "O-" } as const;
-  const row = { key: "a", counted, count: 2, total: null, at: null, by: null, now: 2, isChanged: false };
+  const row = { key: "a", counted, count: 2, total: null, staffed: null, at: null, by: null, now: 2, isChanged: false };
   drawn = await draw(<BloodCounts rows={[row]} onStep={(_row, by) => steps.push(by)} />);
   const field = drawn.element.querySelector<HTMLInputElement>("td input");
   if (field === null) throw new Error("there is no field");

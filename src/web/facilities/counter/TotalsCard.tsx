@@ -16,7 +16,13 @@ const MOST = 100_000;
 
 type TotalsCardProps = { id: string; account: string; rows: readonly ShownRow[] };
 
-/** Total beds of each reported kind: they change seldom, so they are apart. */
+/** What is told of one kind of bed. */
+type BedTotals = { bedType: string; total?: number; staffed?: number };
+
+/**
+ * Total beds of each reported kind, and how many staff can look after. They change seldom, so they
+ * are apart.
+ */
 export function TotalsCard({ id, account, rows }: TotalsCardProps) {
   const say = useText();
   const { write } = useWrites(account);
@@ -25,7 +31,7 @@ export function TotalsCard({ id, account, rows }: TotalsCardProps) {
   const [isNotStored, setNotStored] = useState(false);
   const beds = rows.filter(({ counted, count, total }) => counted.kind === "bed" && (count !== null || total !== null));
   if (beds.length === 0) return null;
-  const save = (totals: readonly { bedType: string; total: number }[]) => {
+  const save = (totals: readonly BedTotals[]) => {
     setNotStored(false);
     if (totals.length === 0) return setTyped(null);
     const args = { id, beds: totals, at: moment().toISOString() };
@@ -61,41 +67,37 @@ type TotalsFormProps = {
   beds: readonly ShownRow[];
   typed: ReadonlyMap<string, string>;
   onType: (typed: ReadonlyMap<string, string>) => void;
-  onSave: (totals: { bedType: string; total: number }[]) => void;
+  onSave: (totals: readonly BedTotals[]) => void;
   onLeave: () => void;
 };
 
 function TotalsForm({ beds, typed, onType, onSave, onLeave }: TotalsFormProps) {
   const say = useText();
-  const isWrong = (key: string) => {
-    const text = typed.get(key)?.trim() ?? "";
-    return text !== "" && !(Number.isInteger(parseNumber(text)) && parseNumber(text) >= 0 && parseNumber(text) <= MOST);
-  };
+  const forms = beds.map((row) => bedForm(row, typed));
   const send = () => {
-    if (beds.some(({ key }) => isWrong(key))) return;
-    const totals = beds.flatMap(({ key, counted, total }) => {
-      const text = typed.get(key)?.trim() ?? "";
-      if (counted.kind !== "bed" || text === "" || parseNumber(text) === total) return [];
-      return [{ bedType: counted.bedType, total: parseNumber(text) }];
-    });
-    onSave(totals);
+    if (forms.some(({ total, staffed }) => total.fault !== null || staffed.fault !== null)) return;
+    onSave(forms.flatMap(({ changed }) => changed ?? []));
   };
+  const field = ({ key, text, fault }: CountField, label: string) => (
+    <FormField
+      key={key}
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={7}
+      value={text}
+      error={fault === null ? null : <Refused title={say(`counter.totals.${fault}`)} />}
+      onChange={(event) => onType(new Map(typed).set(key, event.target.value))}
+    />
+  );
   return (
     <SendForm onSend={send}>
       <Stack data-gap="m">
         <SecondLine as="p">{say("counter.totals.text")}</SecondLine>
-        {beds.map(({ key, counted, total }) => (
-          <FormField
-            key={key}
-            label={countedThingName(counted, say)}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={7}
-            value={typed.get(key) ?? (total === null ? "" : String(total))}
-            error={isWrong(key) ? <Refused title={say("counter.totals.number")} /> : null}
-            onChange={(event) => onType(new Map(typed).set(key, event.target.value))}
-          />
-        ))}
+        {forms.map(({ counted, total, staffed }) => {
+          const thing = countedThingName(counted, say);
+          return [field(total, thing), field(staffed, say("counter.totals.staffed", { thing }))];
+        })}
         <Row>
           <Button look="key" size="s" type="submit">
             {say("counter.totals.save")}
@@ -107,4 +109,36 @@ function TotalsForm({ beds, typed, onType, onSave, onLeave }: TotalsFormProps) {
       </Stack>
     </SendForm>
   );
+}
+
+type CountField = { key: string; text: string; fault: "number" | "tooMany" | null };
+
+/** The two fields of one kind of bed, and what of them is new: null where nothing is. */
+function bedForm({ key, counted, total, staffed }: ShownRow, typed: ReadonlyMap<string, string>) {
+  const textOf = (name: string, known: number | null) => typed.get(name) ?? (known === null ? "" : String(known));
+  const [all, able] = [textOf(key, total), textOf(`${key} staffed`, staffed)];
+  const [newTotal, newStaffed] = [countOf(all), countOf(able)];
+  const isTooMany = typeof newTotal === "number" && typeof newStaffed === "number" && newStaffed > newTotal;
+  const told = {
+    ...(typeof newTotal === "number" && newTotal !== total && { total: newTotal }),
+    ...(typeof newStaffed === "number" && newStaffed !== staffed && { staffed: newStaffed }),
+  };
+  const isChanged = counted.kind === "bed" && Object.keys(told).length > 0;
+  return {
+    counted,
+    total: { key, text: all, fault: newTotal === "wrong" ? "number" : null } satisfies CountField,
+    staffed: {
+      key: `${key} staffed`,
+      text: able,
+      fault: newStaffed === "wrong" ? "number" : isTooMany ? "tooMany" : null,
+    } satisfies CountField,
+    changed: isChanged ? ({ bedType: counted.bedType, ...told } satisfies BedTotals) : null,
+  };
+}
+
+/** A typed count; null where nothing is. */
+function countOf(text: string): number | null | "wrong" {
+  if (text.trim() === "") return null;
+  const count = parseNumber(text.trim());
+  return Number.isInteger(count) && count >= 0 && count <= MOST ? count : "wrong";
 }

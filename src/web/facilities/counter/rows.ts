@@ -18,6 +18,8 @@ export type CountRow = {
   counted: CountedThing;
   count: number | null;
   total: number | null;
+  /** How many of the total staff can look after. */
+  staffed: number | null;
   at: string | null;
   by: Facility["beds"][number]["by"];
 };
@@ -45,19 +47,19 @@ export function countRowsOf(facility: Omit<Supplied, "types">, added: readonly C
   const rows = new Map<string, CountRow>();
   for (const counted of added) {
     const key = keyOf(facility.id, counted);
-    rows.set(key, { key, counted, count: null, total: null, at: null, by: null });
+    rows.set(key, { key, counted, count: null, total: null, staffed: null, at: null, by: null });
   }
-  for (const { bedType, available, total, at, by, listingId } of facility.beds) {
+  for (const { bedType, available, total, staffed, at, by, listingId } of facility.beds) {
     const counted = bed(bedType);
     const key = keyOf(facility.id, counted);
     // A list may have the same kind under another id: the staff's own counts.
     if (listingId !== key && (rows.get(key)?.at ?? null) !== null) continue;
-    rows.set(key, { key, counted, count: available ?? null, total: total ?? null, at, by });
+    rows.set(key, { key, counted, count: available ?? null, total: total ?? null, staffed: staffed ?? null, at, by });
   }
   for (const { component, group, units, at, by } of facility.blood) {
     const counted = bloodOf(component, group);
     const key = keyOf(facility.id, counted);
-    rows.set(key, { key, counted, count: units ?? null, total: null, at, by });
+    rows.set(key, { key, counted, count: units ?? null, total: null, staffed: null, at, by });
   }
   return [...rows.values()].toSorted((a, b) => placeOf(a.counted) - placeOf(b.counted));
 }
