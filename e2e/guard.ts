@@ -1,5 +1,5 @@
 import { expect, test as base } from "@playwright/test";
-import type { Browser, BrowserContext, Page, TestInfo } from "@playwright/test";
+import type { Browser, BrowserContext, Locator, Page, TestInfo } from "@playwright/test";
 import { newAddress } from "./support/address.ts";
 import { DOES_NOT_ANSWER, drawingOf, STOPPED_DRAWING } from "./support/drawing.ts";
 import { town as townOf } from "./support/towns.ts";
@@ -96,6 +96,14 @@ async function noteDrawing(browser: Browser, { annotations }: TestInfo): Promise
 /** Waits until the program has hydrated the page. Before that it is only the server's HTML. */
 export async function awake(page: Page): Promise<void> {
   await page.locator("html[data-awake]").waitFor({ state: "attached" });
+}
+
+/** Waits until the program has a part. Before that its links load a page. */
+export async function awakePart(part: Locator): Promise<void> {
+  await part.first().waitFor({ state: "attached" });
+  const isHydrated = () =>
+    part.first().evaluate((drawn) => Object.keys(drawn).some((key) => key.startsWith("__reactProps$")));
+  await expect.poll(isHydrated).toBe(true);
 }
 
 /** Waits until a page that loads in parts is complete: its part of the program, and its data. */

@@ -1,4 +1,5 @@
-import { awake, expect, firstOf, test } from "./guard.ts";
+import type { Page } from "@playwright/test";
+import { awake, awakePart, expect, firstOf, test } from "./guard.ts";
 
 test.describe("what goes wrong is said in words", () => {
   test("offline: one strip with the time of the list, which stays", async ({ page, context }) => {
@@ -43,8 +44,7 @@ test.describe("what goes wrong is said in words", () => {
     await page.goto("/find/bed");
     await awake(page);
     await page.route("**/api/v1/listings/nearby*", (route) => route.abort());
-    await page.locator("summary", { hasText: "Best first" }).click();
-    await page.getByRole("link", { name: "Nearest first" }).click();
+    await chooseNearest(page);
     await expect(page.getByRole("heading", { level: 1, name: "We could not get the new list" })).toBeVisible();
     await expect(page.getByRole("link", { name: /^Use the list from \d\d:\d\d/ })).toBeVisible();
     await expect(page.getByRole("link", { name: "Call 112" })).toBeVisible();
@@ -56,8 +56,7 @@ test.describe("what goes wrong is said in words", () => {
   test("a list seen before is shown again where there is no net", async ({ page, context }) => {
     await page.goto("/find/bed");
     await awake(page);
-    await page.locator("summary", { hasText: "Best first" }).click();
-    await page.getByRole("link", { name: "Nearest first" }).click();
+    await chooseNearest(page);
     await expect(page).toHaveURL(/sort=near/);
     await expect(page.locator("summary", { hasText: "Nearest first" })).toBeVisible();
     await context.setOffline(true);
@@ -83,8 +82,7 @@ test.describe("what goes wrong is said in words", () => {
     await page.route("**/api/v1/listings/nearby*", (route) =>
       route.fulfill({ status: 500, contentType: "application/problem+json", body: JSON.stringify(problem) }),
     );
-    await page.locator("summary", { hasText: "Best first" }).click();
-    await page.getByRole("link", { name: "Nearest first" }).click();
+    await chooseNearest(page);
     await expect(page.getByRole("heading", { level: 1, name: "We could not show this page" })).toBeVisible();
     await expect(page.getByText("7F3K-20")).toBeVisible();
   });
@@ -113,8 +111,7 @@ test.describe("what goes wrong is said in words", () => {
       await held;
       await route.continue();
     });
-    await page.locator("summary", { hasText: "Best first" }).click();
-    await page.getByRole("link", { name: "Nearest first" }).click();
+    await chooseNearest(page);
     await expect(page.getByRole("status").filter({ hasText: "Looking near Kolkata…" })).toBeVisible();
     release();
     await expect(page.locator("summary", { hasText: "Nearest first" })).toBeVisible();
@@ -140,3 +137,11 @@ test.describe("what goes wrong is said in words", () => {
     await expect(page.getByText("Never pay before you have it")).toBeVisible();
   });
 });
+
+/** Chooses another order, by the program: before it has the menu, its links load a page. */
+async function chooseNearest(page: Page): Promise<void> {
+  const menu = page.locator("summary", { hasText: "Best first" });
+  await awakePart(menu);
+  await menu.click();
+  await page.getByRole("link", { name: "Nearest first" }).click();
+}

@@ -80,6 +80,37 @@ const NEEDS: readonly MadeUpNeed[] = [
     note: "For a month after the hospital.",
   },
   { kind: "blood", details: { component: "whole-blood", group: "AB-" }, quantity: 3, unit: "unit", hours: 70 },
+  {
+    kind: "blood",
+    details: { component: "red-cells", group: "O+" },
+    quantity: 2,
+    unit: "unit",
+    needed: { promised: 0, coming: 2, received: 0 },
+    hours: 12,
+    note: "Operation tomorrow morning.",
+  },
+  {
+    kind: "test",
+    details: {},
+    hours: 50,
+    note: "Two elderly people who cannot travel: somebody who takes the sample at home.",
+  },
+  {
+    kind: "shelter",
+    details: {},
+    quantity: 5,
+    hours: 9,
+    language: "bn",
+    note: "ঘরে জল উঠেছে, পাঁচজন, একটি শিশু আছে। রাতটুকু থাকার জায়গা চাই।",
+  },
+  {
+    kind: "vaccine",
+    details: {},
+    quantity: 3,
+    hours: null,
+    note: "Three children who missed theirs during the flood.",
+  },
+  { kind: "tele-consultation", details: {}, hours: 24, note: "Fever for four days. Questions about a report." },
   { kind: "supplies", details: { name: "Pulse oximeter" }, quantity: 2, unit: "piece", hours: null },
 ];
 
@@ -108,7 +139,7 @@ export function needsOf(documents: readonly ImportDocument[], newest: number): I
         language,
         place: places[at % places.length] ?? {},
         ownerId: null,
-        status: "open",
+        status: isMatched(need) ? "matched" : "open",
         reach: { value: "unknown", at: null, by: null },
         stock: { value: "unknown", at: null, by: null },
         trust: { value: "unreviewed", at: null, by: null },
@@ -120,6 +151,11 @@ export function needsOf(documents: readonly ImportDocument[], newest: number): I
       shielded: null,
     };
   });
+}
+
+/** All that is asked for is on its way or was received. */
+function isMatched({ needed, quantity = 1 }: MadeUpNeed): boolean {
+  return needed !== undefined && needed.coming + needed.received >= quantity;
 }
 
 /** One quarter of each PIN code around the middle that is small enough, as the set names it. */

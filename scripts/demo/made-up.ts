@@ -5,6 +5,7 @@ import type { JsonObject } from "#server/documents/documents.ts";
 import type { ImportDocument } from "#server/imports/pipeline/format.ts";
 import { inOrder, isNeed, linesOf, madeUpId, objectIn } from "./documents.ts";
 import { asListed, calledLeads, isMadeUpCall } from "./made-up-calls.ts";
+import { factsOf } from "./made-up-facts.ts";
 import { needsOf } from "./made-up-needs.ts";
 
 /*
@@ -80,6 +81,7 @@ export function withMadeUp(documents: readonly ImportDocument[], newest: number)
     ...needsOf(shipped, newest),
   ];
   const byId = new Map([...shipped, ...changed].map((each) => [each.id, each]));
+  for (const each of factsOf(inOrder([...byId.values()]), newest)) byId.set(each.id, each);
   return [...byId.values()];
 }
 

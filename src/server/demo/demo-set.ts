@@ -43,6 +43,8 @@ export const MOVING_TIMES = [
   "base.stock.at",
   "base.trust.at",
   "base.counted.at",
+  "facilityState.at",
+  "status.state.at",
 ] as const;
 
 /** A document with its times moved by some milliseconds. Times of its source ("as of") stay. */

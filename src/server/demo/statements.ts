@@ -41,7 +41,7 @@ const MOVE = loggedWrite({
   given: [
     `found AS (
        SELECT collection, id, ${NEWEST} AS newest FROM documents
-       WHERE collection IN ('listings', 'observations') AND ${OF_THE_SET}
+       WHERE collection IN ('listings', 'facilities', 'observations') AND ${OF_THE_SET}
          AND coalesce(${NEWEST}, ${AHEAD}) IS NOT NULL)`,
     `shift AS MATERIALIZED (SELECT $1::timestamptz - max(newest::timestamptz) AS by FROM found)`,
     `due AS (SELECT found.collection, found.id, shift.by FROM found, shift WHERE shift.by <> interval '0')`,

@@ -121,7 +121,7 @@ export function extrasText(
 ): string {
   const parts: string[] = [];
   if (over === undefined && count !== undefined && total !== undefined) parts.push(say("stock.of", { count, total }));
-  if (over === undefined && staffed !== undefined) parts.push(say("stock.staffed", { staffed }));
+  if (over === undefined && staffed !== undefined) parts.push(say("stock.staffed", { count: staffed }));
   for (const name of extras.classes ?? []) parts.push(classText(name, say));
   if (extras.medicineForm !== undefined) parts.push(medicineFormText(extras.medicineForm, say));
   parts.push(...oxygenTexts(extras, subtype, say));

@@ -7,7 +7,7 @@ type BedCounts = { available?: number | undefined; total?: number | undefined; s
 /** "3 free", "3 of 12 free, with staff: 10", "none free"; "not known". */
 export function bedsText({ staffed, ...counts }: BedCounts, say: Say): string {
   const free = freeText(counts, say);
-  return staffed === undefined ? free : `${free}, ${say("stock.staffed", { staffed })}`;
+  return staffed === undefined ? free : `${free}, ${say("stock.staffed", { count: staffed })}`;
 }
 
 function freeText({ available, total }: BedCounts, say: Say): string {

@@ -56,7 +56,7 @@ function stateOf(
   { online, say, clock, language }: Around,
 ): { icon: IconName; text: string } {
   if (isNotStored && changed > 0)
-    return { icon: "warn", text: `${say("posting.netTitle")}. ${say("posting.netText")}` };
+    return { icon: "warn", text: `${say("problem.noAnswerTitle")}. ${say("problem.noAnswerText")}` };
   if (changed > 0) return { icon: "clock", text: say("counter.changes", { count: changed }) };
   if (waits) return { icon: "clock", text: say(online === "online" ? "counter.sending" : "counter.waiting") };
   if (isRefused) return { icon: "warn", text: say("counter.refusedBar") };

@@ -55,7 +55,7 @@ export function TotalsCard({ id, account, rows }: TotalsCardProps) {
         )}
         {typed !== null && isNotStored && (
           <div role="alert">
-            <Refused title={say("posting.netTitle")}>{say("posting.netText")}</Refused>
+            <Refused title={say("problem.noAnswerTitle")}>{say("problem.noAnswerText")}</Refused>
           </div>
         )}
       </Stack>

@@ -8,6 +8,7 @@ import { useClock } from "../../device/useClock.tsx";
 import type { ListingData } from "../../entry/listing-loader.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
+import { NotYours } from "../../store/current-store.ts";
 import type { OwnResponse } from "../../store/typed-documents.ts";
 import type { Write } from "../../store/types.ts";
 import { useServerOnline } from "../../store/useServerOnline.ts";
@@ -32,6 +33,7 @@ export function PromisePart({ data }: { data: ListingData }) {
   const line = useRef<HTMLDivElement>(null);
   const isThere = own !== undefined;
   const [hasSent, setSent] = useState(false);
+  const [isNotKept, setNotKept] = useState(false);
   useEffect(() => {
     // The form with the focus has gone.
     if (hasSent && isThere) line.current?.focus();
@@ -41,9 +43,13 @@ export function PromisePart({ data }: { data: ListingData }) {
   const send = (amount: number, arrivesBy: string) => {
     const args = { id: newId(), listingId: id, amount, arrivesBy };
     const mutation = { name: "responses.promise", args };
-    // Another account is signed in now: the page has changed with it.
     const kept = refused === undefined ? write([mutation]) : replace(refused.key, mutation);
-    kept.then(() => setSent(true)).catch(() => undefined);
+    setNotKept(false);
+    kept.then(
+      () => setSent(true),
+      // Another account is signed in now: the page has changed with it.
+      (error: unknown) => setNotKept(!(error instanceof NotYours)),
+    );
   };
   const takeBack = () => void write([{ name: "responses.withdraw", args: { id: own?.id } }]).catch(() => undefined);
   const leave = () => {
@@ -55,17 +61,11 @@ export function PromisePart({ data }: { data: ListingData }) {
   return (
     <Card data-pad="" aria-labelledby={title} id="help">
       <Stack data-gap="m">
-        {/* The key says the same. */}
-        {isKey ? (
-          <Aloud as="h2" id={title}>
-            {say("later.answer.can")}
-          </Aloud>
-        ) : (
-          <h2 id={title}>{say("later.answer.can")}</h2>
-        )}
+        <Title id={title} isAloud={isKey} />
         <div role="status" ref={line} tabIndex={-1}>
           {isThere && <Promised response={own} urgency={data.urgency} />}
           {refused !== undefined && <RefusedWords write={refused} say={say} />}
+          {isNotKept && <Refused title={say("problem.noAnswerTitle")}>{say("problem.noAnswerText")}</Refused>}
         </div>
         {isThere && <PromisedKeys onTakeBack={takeBack} />}
         {isKey && (
@@ -79,6 +79,19 @@ export function PromisePart({ data }: { data: ListingData }) {
         )}
       </Stack>
     </Card>
+  );
+}
+
+/** Where the key says the same, only who hears the page needs it. */
+function Title({ id, isAloud }: { id: string; isAloud: boolean }) {
+  const { say } = useLanguage();
+  const text = say("later.answer.can");
+  return isAloud ? (
+    <Aloud as="h2" id={id}>
+      {text}
+    </Aloud>
+  ) : (
+    <h2 id={id}>{text}</h2>
   );
 }
 

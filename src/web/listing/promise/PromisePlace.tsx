@@ -1,7 +1,11 @@
 import type { ListingData } from "../../entry/listing-loader.ts";
 import { useLazyPart } from "../../lazy/useLazyPart.tsx";
 
-const load = async () => (await import("./PromisePart.tsx")).PromisePart;
+/** With the store: what is promised without a net is kept. */
+const load = async () => {
+  const [{ PromisePart }] = await Promise.all([import("./PromisePart.tsx"), import("../../store/open.ts")]);
+  return PromisePart;
+};
 
 /** The place of "I can help" on a person's need, for others: it comes with the program. */
 export function PromisePlace({ data }: { data: ListingData }) {
