@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expect, settled, test } from "./guard.ts";
-import { ADMIN, emailMemberBehind, giveRoles, home, letterTo, memberBehind, PASSWORD, signInBehind } from "./support/accounts.ts";
+import {
+  ADMIN,
+  emailMemberBehind,
+  giveRoles,
+  home,
+  letterTo,
+  memberBehind,
+  PASSWORD,
+  signInBehind,
+} from "./support/accounts.ts";
 import { findAxeFaults } from "./support/axe.ts";
 import { ask } from "./support/posting.ts";
 import { localeTextOf } from "./support/words.ts";
@@ -35,17 +44,21 @@ for (const language of ["en", "ur"] as const) {
       await signInBehind(judge, baseURL, ADMIN);
       await judge.goto(`${home(baseURL)}/moderate`);
       await settled(judge);
-      await judge.getByRole("link", { name: say("moderation.banAppeal.act.appealed") }).last().click();
+      await judge
+        .getByRole("link", { name: say("moderation.banAppeal.act.appealed") })
+        .last()
+        .click();
       await expect(judge.getByText(WORDS)).toBeVisible();
       await settled(judge);
       expect(await findAxeFaults(judge)).toEqual([]);
+      const since = new Date().toISOString();
       const lift = say("moderation.banAppeal.answer.lift");
       await judge.getByRole("button", { name: lift }).click();
       await judge.getByLabel(say("moderation.reason")).fill(ANSWER);
       await judge.getByRole("button", { name: lift }).click();
       await expect(judge.getByText(say("moderation.banAppeal.done", { what: lift }))).toBeVisible();
 
-      const { text } = await letterTo(baseURL, email, new Date(Date.now() - 60_000).toISOString());
+      const { text } = await letterTo(baseURL, email, since);
       expect(text).toContain(ANSWER);
       await page.goto(`${home(baseURL)}/signin?next=/account`);
       await signInOn(page, say, email);

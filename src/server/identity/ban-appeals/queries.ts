@@ -67,7 +67,10 @@ export async function readBanWithAppeal(client: Client, personId: string): Promi
 }
 
 /** The words and the time of a ban's appeal; null for none. */
-export async function readAppealOfBan(client: Client, banId: string): Promise<{ words: string | null; at: Date } | null> {
+export async function readAppealOfBan(
+  client: Client,
+  banId: string,
+): Promise<{ words: string | null; at: Date } | null> {
   const answer = await client.query<{ words: string | null; at: Date }>(
     "SELECT words, at FROM auth.ban_appeal WHERE ban_id = $1",
     [banId],

@@ -85,14 +85,17 @@ async function sendAppeal(
   database: Database,
   { banId, words, now }: { banId: string; words: string; now: Date },
 ): Promise<Result<Date, "identity/appeal-sent" | "identity/appeal-ended">> {
-  return inTransaction(database, async (client): Promise<Result<Date, "identity/appeal-sent" | "identity/appeal-ended">> => {
-    const personId = await keepAppeal(client, { id: newId(now), banId, words, at: now });
-    if (personId !== null) {
-      await audit(client, { who: personId, role: "member", at: now, act: "identity.ban-appealed", about: personId });
-      return ok(now);
-    }
-    const before = await readAppealOfBan(client, banId);
-    if (before === null) return fail("identity/appeal-ended");
-    return before.words === words ? ok(before.at) : fail("identity/appeal-sent");
-  });
+  return inTransaction(
+    database,
+    async (client): Promise<Result<Date, "identity/appeal-sent" | "identity/appeal-ended">> => {
+      const personId = await keepAppeal(client, { id: newId(now), banId, words, at: now });
+      if (personId !== null) {
+        await audit(client, { who: personId, role: "member", at: now, act: "identity.ban-appealed", about: personId });
+        return ok(now);
+      }
+      const before = await readAppealOfBan(client, banId);
+      if (before === null) return fail("identity/appeal-ended");
+      return before.words === words ? ok(before.at) : fail("identity/appeal-sent");
+    },
+  );
 }

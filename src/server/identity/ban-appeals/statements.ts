@@ -59,10 +59,7 @@ export async function keepAppeal(client: Client, { id, banId, words, at }: NewAp
 export type WrittenAnswer = { id: string; outcome: BanAppealAnswer; reason: string; byId: string; at: Date };
 
 /** Stores the answer of an appeal. @returns false where somebody else answered it */
-export async function writeAnswer(
-  client: Client,
-  { id, outcome, reason, byId, at }: WrittenAnswer,
-): Promise<boolean> {
+export async function writeAnswer(client: Client, { id, outcome, reason, byId, at }: WrittenAnswer): Promise<boolean> {
   const answer = await client.query(
     `UPDATE auth.ban_appeal SET outcome = $2, reason = $3, answered_by = $4, answered_at = $5
      WHERE id = $1 AND outcome IS NULL`,
