@@ -6,9 +6,9 @@ const Kept = z.object({ personId: z.string(), reason: z.string(), until: z.iso.d
 export type RefusedBan = z.output<typeof Kept>;
 
 /**
- * Encodes a ban into the library's refusal: the account, the reason and the end. `readBan` decodes it. The
- * library refuses only where a session would begin, after the right password, code or passkey. So
- * no stranger learns of a ban.
+ * Encodes a ban into the library's refusal: the account, the reason and the end. `readBan` decodes
+ * it. The library refuses only where a session would begin, after the right password, code or
+ * passkey. So no stranger learns of a ban.
  */
 export function writeBan({ id, banReason, banExpires }: Readonly<Record<string, unknown>>): string {
   const until =

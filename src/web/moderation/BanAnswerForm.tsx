@@ -1,11 +1,12 @@
 import { useId, useState } from "react";
-import { answerBanAppeal } from "#contract/ban-appeals.ts";
-import type { BanAppeal } from "#contract/ban-appeals.ts";
+import { answerBanAppeal } from "#contract/people-power.ts";
+import type { BanAppeal } from "#contract/people-power.ts";
 import { BAN_APPEAL_ANSWERS } from "#domain/identity/ban-appeal.ts";
 import type { BanAppealAnswer } from "#domain/identity/ban-appeal.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import { TaskKey, TaskWords } from "../data/Refusal.tsx";
 import { useSubmit } from "../data/useSubmit.ts";
+import type { SubmitRequest } from "../data/useSubmit.ts";
 import { useKeptText } from "../device/useKeptText.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -46,23 +47,18 @@ export function BanAnswerForm({ found, reader, onAnswered, again }: BanAnswerFor
       </Stack>
     );
   }
+  const text = reason.trim();
+  const answer = async (ask: SubmitRequest) => {
+    const until = new Date(Date.now() + days * DAY_MS + SLACK_MS).toISOString();
+    const end = outcome === "shorten" ? { until } : { showPosts: outcome === "lift" };
+    const answered = await ask(answerBanAppeal, { id: found.id, outcome, reason: text, ...end });
+    if (answered === null) return;
+    setReason("");
+    onAnswered(answered.value);
+  };
   const send = () => {
-    const written = reason.trim();
-    const isTooShort = written.length < SHORTEST_REASON;
-    setShort(isTooShort);
-    if (isTooShort) return;
-    task.start(async (ask) => {
-      const answer = await ask(answerBanAppeal, {
-        id: found.id,
-        outcome,
-        reason: written,
-        ...(outcome === "shorten" && { until: new Date(Date.now() + days * DAY_MS + SLACK_MS).toISOString() }),
-        ...(outcome === "lift" && { showPosts: true }),
-      });
-      if (answer === null) return;
-      setReason("");
-      onAnswered(answer.value);
-    });
+    setShort(text.length < SHORTEST_REASON);
+    if (text.length >= SHORTEST_REASON) task.start(answer);
   };
   const isLate = task.problem?.reason === "moderation/already-decided";
   return (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useParams } from "react-router";
-import { getBanAppeal } from "#contract/ban-appeals.ts";
-import type { BanAppeal } from "#contract/ban-appeals.ts";
+import { getBanAppeal } from "#contract/people-power.ts";
+import type { BanAppeal } from "#contract/people-power.ts";
 import { useApiQuery } from "../data/useApiQuery.ts";
 import { QueryBoundary } from "../data/Refusal.tsx";
 import { dateText, whenText } from "../device/relative-time.ts";
@@ -13,7 +13,7 @@ import { Note } from "../ui/FormField.tsx";
 import { Aloud, Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { RowsTitle } from "../ui/rows.tsx";
 import { BanAnswerForm } from "./BanAnswerForm.tsx";
-import css from "./CaseScreen.module.css";
+import css from "./BanAppealScreen.module.css";
 
 const DOT = " · ";
 

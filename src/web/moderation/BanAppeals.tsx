@@ -1,4 +1,4 @@
-import { getBanAppeals } from "#contract/ban-appeals.ts";
+import { getBanAppeals } from "#contract/people-power.ts";
 import { useApiQuery } from "../data/useApiQuery.ts";
 import { whenText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";

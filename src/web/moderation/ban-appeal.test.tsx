@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Route, Routes } from "react-router";
-import { answerBanAppeal, getBanAppeal, getBanAppeals } from "#contract/ban-appeals.ts";
-import type { BanAppeal } from "#contract/ban-appeals.ts";
+import { answerBanAppeal, getBanAppeal, getBanAppeals } from "#contract/people-power.ts";
+import type { BanAppeal } from "#contract/people-power.ts";
 import type { Me } from "#contract/identity.ts";
 import { fakeApi, minutesAgo } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";

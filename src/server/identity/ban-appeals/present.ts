@@ -1,4 +1,4 @@
-import type { BanAppeal, WaitingBanAppeal } from "#contract/ban-appeals.ts";
+import type { BanAppeal, WaitingBanAppeal } from "#contract/people-power.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { accountOf, readPerson } from "../people/queries.ts";
 import type { ActingPerson } from "../power/second-person.ts";

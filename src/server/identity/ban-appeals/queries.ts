@@ -79,8 +79,8 @@ export async function readAppealOfBan(
 }
 
 /**
- * How many accounts could answer an appeal that did not ban: admins, and moderators where the
- * banned account has no power itself.
+ * How many accounts that did not ban could answer an appeal. Those are admins, and moderators
+ * where the banned account has no power itself.
  */
 export async function countOtherJudges(
   client: Client,

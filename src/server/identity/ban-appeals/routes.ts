@@ -1,4 +1,4 @@
-import { answerBanAppeal, getBanAppeal, getBanAppeals, sendBanAppeal } from "#contract/ban-appeals.ts";
+import { answerBanAppeal, getBanAppeal, getBanAppeals, sendBanAppeal } from "#contract/people-power.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";

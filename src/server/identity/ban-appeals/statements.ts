@@ -11,7 +11,7 @@ const IN_FORCE = `u.banned IS TRUE AND (u."banExpires" IS NULL OR u."banExpires"
 
 /**
  * Records who banned an account, and when. A ban that is changed while its appeal waits stays the
- * same ban: the words are not lost, and nobody who stands behind it answers them.
+ * same ban, so its words are not lost. Nobody who stands behind it answers them.
  */
 export async function noteBan(
   client: Client,

@@ -1,4 +1,5 @@
 import type { Messages, MessagesInCommands } from "#server/adapters/messages.ts";
+import type { Keyring } from "#server/config/keys.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import type { Log } from "#server/runtime/log.ts";
@@ -22,7 +23,7 @@ export type PeopleDependencies = {
   limits: Limits;
   power: Power;
   /** Read the tokens of appeals. */
-  appealSecrets: readonly string[];
+  keys: Keyring;
   /** Updates the posts of a banned or unbanned account. */
   posts: BanEffects;
 };
@@ -33,6 +34,7 @@ const MOVE_MS = 2_000;
 /** Administration of accounts: routes and background work. `close` awaits what is running. */
 export function openPeople(dependencies: PeopleDependencies): { bindings: Binding[]; close: () => Promise<void> } {
   const { database, log, now } = dependencies;
+  const appealSecrets = dependencies.keys.all("ban-appeals");
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {
     running ??= clearUp()
@@ -49,7 +51,7 @@ export function openPeople(dependencies: PeopleDependencies): { bindings: Bindin
     bindings: [
       ...peopleRoutes(dependencies),
       ...invitationRoutes(dependencies),
-      ...banAppealRoutes({ ...dependencies, notices: createNotices(dependencies) }),
+      ...banAppealRoutes({ ...dependencies, appealSecrets, notices: createNotices(dependencies) }),
     ],
     close: async () => {
       clearInterval(timer);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { sendBanAppeal } from "#contract/ban-appeals.ts";
+import { sendBanAppeal } from "#contract/people-power.ts";
 import type { Ban, OwnBanAppeal } from "#contract/errors.ts";
 import { BAN_APPEAL_BOUNDS } from "#domain/identity/ban-appeal.ts";
 import { whenText } from "../../device/relative-time.ts";

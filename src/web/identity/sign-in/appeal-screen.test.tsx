@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Route, Routes } from "react-router";
-import { sendBanAppeal } from "#contract/ban-appeals.ts";
+import { sendBanAppeal } from "#contract/people-power.ts";
 import type { OwnBanAppeal } from "#contract/errors.ts";
 import type { Api, Route as ContractRoute } from "#contract/route.ts";
 import { setCurrentUser } from "../../session/useCurrentUser.ts";
