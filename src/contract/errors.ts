@@ -123,6 +123,8 @@ export const REASONS = {
   "identity/not-verified": { code: "permission-denied" },
   "identity/number-unused": { code: "permission-denied" },
   "identity/banned": { code: "permission-denied" },
+  "identity/appeal-sent": { code: "already-exists" },
+  "identity/appeal-ended": { code: "failed-precondition" },
   "identity/public-url-missing": { code: "failed-precondition" },
   "identity/last-way-in": { code: "failed-precondition" },
   "identity/last-admin": { code: "failed-precondition" },
@@ -145,10 +147,20 @@ export const REASONS = {
 export type Reason = keyof typeof REASONS;
 
 /**
+ * The appeal against a ban, as who is banned sees it. `token` sends it, for an hour; null: it was
+ * sent. `answer` is what a moderator decided and wrote; a lifted ban is not seen here.
+ */
+export type OwnBanAppeal = {
+  token: string | null;
+  sentAt: string | null;
+  answer: { outcome: "shorten" | "keep"; reason: string; at: string } | null;
+};
+
+/**
  * Why an account was banned, and until when. `until` is null for a permanent ban. Only a person who
  * signs in to the account gets it.
  */
-export type Ban = { reason: string; until: string | null };
+export type Ban = { reason: string; until: string | null; appeal?: OwnBanAppeal };
 
 /**
  * What a refusal tells besides its sentence. `left`: how much a need still takes, in its unit.

@@ -54,7 +54,7 @@ import {
   retryDeadLetter,
   getAudit,
 } from "./people.ts";
-import { confirmAdmin, confirmBan, revealPerson } from "./people-power.ts";
+import { BAN_APPEAL_ROUTES, confirmAdmin, confirmBan, revealPerson } from "./people-power.ts";
 import { appealDecision, fileReport, MODERATION_ROUTES } from "./moderation.ts";
 import { ASK_ROUTES } from "./asks.ts";
 import { DONOR_ROUTES } from "./donors.ts";
@@ -168,6 +168,7 @@ export const ROUTES: readonly Route[] = [
   banPerson,
   unbanPerson,
   confirmBan,
+  ...BAN_APPEAL_ROUTES,
   confirmAdmin,
   revealPerson,
   getInvitations,

@@ -27,6 +27,8 @@ const VALUES: Record<string, string> = {
   news: "contact-asked:2,listing-hidden:1",
   tries: "3",
   change: "passkey-added",
+  outcome: "shorten",
+  why: "Two people saw it.",
 };
 const NAMES = Object.keys(TEMPLATES).filter((name): name is Template => name in TEMPLATES);
 
@@ -58,7 +60,7 @@ describe.each(wordings)("$template by $channel in $language", (wording) => {
 
   test("has every value of its template, and links to nowhere else", () => {
     for (const value of TEMPLATES[wording.template].values)
-      if (!["ways", "role", "purpose", "news", "alarm", "change", "component", "kind"].includes(value))
+      if (!["ways", "role", "purpose", "news", "alarm", "change", "outcome", "component", "kind"].includes(value))
         expect(text).toContain(VALUES[value]);
     for (const link of text.match(/https?:\/\/[^\s]+/g) ?? []) expect(new URL(link).origin).toBe(publicUrl);
   });

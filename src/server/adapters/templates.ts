@@ -80,6 +80,8 @@ export const TEMPLATES = {
   /** To admins. `alarm` is one of ALARM_CAUSES, translated here. */
   alarm: { channels: ["mail"], values: ["alarm"], minutes: 3 * DAY },
   "second-factor-off": { channels: ["mail", "sms"], values: [], minutes: 3 * DAY },
+  /** To who is banned. `outcome` is one of `messages.appealAnswers`; `why` is a moderator's. */
+  "ban-appeal-answered": { channels: ["mail", "sms"], values: ["outcome", "why"], minutes: 3 * DAY },
   /** `change` is one of the words of `messages.changes`, translated here. */
   "sign-in-changed": { channels: ["mail", "sms"], values: ["change"], minutes: 3 * DAY },
 } as const satisfies Record<string, { channels: readonly Channel[]; values: readonly string[]; minutes: number }>;
@@ -189,6 +191,7 @@ function inWords(name: string, value: string, say: (path: readonly string[]) => 
   if (name === "role") return say(["account", "role", value]);
   if (name === "alarm") return ["what", "whatToDo"].map((part) => say(["messages", "alarms", value, part])).join(" ");
   if (name === "change") return say(["messages", "changes", value]);
+  if (name === "outcome") return say(["messages", "appealAnswers", value]);
   if (name === "component") return say(["things", "blood", value]);
   if (name === "kind") return say(["kinds", value]);
   if (name === "purpose") return say(["messages", "purposes", value]);

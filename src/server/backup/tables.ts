@@ -23,6 +23,8 @@ export const TABLES: readonly BackupTable[] = [
   { name: "auth.passkey", key: ["id"] },
   { name: "auth.facility_staff", key: ["user_id", "facility_id"] },
   { name: "auth.invitation", key: ["id"] },
+  { name: "auth.ban", key: ["person_id"] },
+  { name: "auth.ban_appeal", key: ["id"] },
   { name: "contact_grants", key: ["grant_id"] },
   { name: "contact_blocks", key: ["id"] },
   { name: "proofs", key: ["user_id", "key"] },

@@ -117,7 +117,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
   const reach = openReach({ ...dependencies, alert: alarms.alert, texts, messages, publicUrl, take });
   const power = createPower({ limits: identity.limits, tell: alarms.tell });
   const posts = postsOf({ database, people: sanctionsOf(database) });
-  const people = openPeople({ database, log, now, posts, messages, publicUrl, limits: identity.limits, power });
+  const people = openPeople({ ...dependencies, posts, messages, publicUrl, limits: identity.limits, power });
   const toReach = { ...reach, ...alarms, messages, operators, publicUrl, power, push, stops };
   const writing = openWritingOf(dependencies, toReach, identity.limits);
   const placeNames = await openPlaceNames(dependencies);

@@ -65,6 +65,11 @@ export const KEY_USES = {
     kept: "60 days",
     info: "action links",
   },
+  "ban-appeals": {
+    what: "signs the tokens by which who is banned sends an appeal",
+    kept: "an hour",
+    info: "ban appeals",
+  },
   texts: {
     what: "names who sends texts and what they sent, and who said STOP",
     kept: "texts a day, STOP for good",

@@ -113,6 +113,7 @@ const RELEASED: Record<string, string> = {
   "0043-number-findings": "2XoQcyhEuRK4",
   "0044-overview": "b4kvqiBs6jrd",
   "0045-facility-states": "4ONg6gwxfL1j",
+  "0046-ban-appeals": "ZRPbeqVpp09e",
 };
 
 test("a released one keeps its text, also where other code builds it: a new migration replaces what it made", () => {

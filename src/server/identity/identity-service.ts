@@ -14,6 +14,8 @@ import type { Sessions } from "#server/http/contract/session.ts";
 import type { Log } from "#server/runtime/log.ts";
 import { isHttps, LIBRARY_HEADERS, openAuthPool, signInUrl, startAuth } from "./library/auth.ts";
 import { clearEnded } from "./statements.ts";
+import { ownBan } from "./ban-appeals/own-ban.ts";
+import { clearBanAppeals } from "./ban-appeals/statements.ts";
 import { SessionCookies } from "./cookies.ts";
 import { deskRoutes } from "./desks/routes.ts";
 import type { Guard } from "./guards.ts";
@@ -142,6 +144,7 @@ export function openIdentity(dependencies: IdentityDependencies): Identity {
     cookies,
     guards,
     codeDigits: codeDigits(limits.take),
+    ownBan: (refused) => ownBan({ database, secret: dependencies.keys.of("ban-appeals") }, refused, now()),
     separateNumber: (phone) => separateNumber({ database, notices, now }, phone),
     origins,
     lookup: config.accountLookup,
@@ -151,8 +154,8 @@ export function openIdentity(dependencies: IdentityDependencies): Identity {
   });
   const ways = waysOf(config, closedBecause);
   const stopClearing = repeat(
-    () => Promise.all([clearEnded(database, now()), limits.purge()]),
-    (error) => log.warn({ error }, "Ended codes could not be cleared away."),
+    () => Promise.all([clearEnded(database, now()), limits.purge(), clearBanAppeals(database, now())]),
+    (error) => log.warn({ error }, "Ended codes and appeals could not be cleared away."),
   );
   return {
     sessions,

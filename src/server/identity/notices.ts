@@ -65,7 +65,7 @@ export function createNotices({ messages, publicUrl }: { messages: Messages & Me
     /** The same in a transaction; null where the account cannot be reached. */
     queued: (
       to: Reachable,
-      template: "second-step-guessed" | "number-left",
+      template: "second-step-guessed" | "number-left" | "ban-appeal-answered",
       values: Record<string, string>,
     ): TableWrite | null => {
       const message = messageTo(to, template, values);

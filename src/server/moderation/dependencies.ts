@@ -13,7 +13,10 @@ type ActingModerator = { actor: Actor; now: Date };
 /** What moderation needs of accounts: their standing, and bans within its own transaction. */
 export type People = {
   standings: (ids: readonly string[]) => Promise<Map<string, AccountStanding>>;
-  ban: (by: ActingModerator, input: { id: string; reason: string; until: Date }) => TableWrite;
+  ban: (
+    by: ActingModerator,
+    input: { id: string; reason: string; until: Date; askedBy?: string | undefined },
+  ) => TableWrite;
   lift: (
     by: ActingModerator,
     input: { id: string; until: Date; before: { reason: string; until: string | null } | null },

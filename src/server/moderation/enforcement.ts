@@ -80,7 +80,8 @@ export function enforcementWrites(
   };
   if (sanctionUntil !== undefined && owner !== null) {
     const until = new Date(sanctionUntil);
-    result.tableWrites.push(people.ban({ actor: writer.actor, now: writer.now }, { id: owner.id, reason, until }));
+    const banned = { id: owner.id, reason, until, askedBy: coming.byId };
+    result.tableWrites.push(people.ban({ actor: writer.actor, now: writer.now }, banned));
     result.writes.push(newsAt(owner.id, { kind: "sanctioned", about: coming, listingId: view.id, now: writer.now }));
   }
   for (const { other, decisionId } of children) {

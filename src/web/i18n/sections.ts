@@ -38,7 +38,7 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   calls: /^\/verify$/,
   choosing: /^\/verify$/,
   overview: /^\/overview$/,
-  account: /^\/(signin|signup|recover|verify-email|verify-phone|account|people|invitation|policies|audit)(\/|$)/,
+  account: /^\/(signin|signup|recover|verify-email|verify-phone|account|people|invitation|appeal|policies|audit)(\/|$)/,
   admin: /^\/(people|policies|audit)(\/|$)/,
 };
 

@@ -8,6 +8,7 @@ export type PageName =
   | "verify"
   | "verifyPhone"
   | "invitation"
+  | "appeal"
   | "account"
   | "follows"
   | "security"

@@ -24,6 +24,7 @@ export const IDENTITY_PAGES: readonly Page[] = [
     ["/recover", "recover", "/signin"],
     ["/verify-email", "verify", "/signin"],
     ["/invitation", "invitation", "/"],
+    ["/appeal", "appeal", "/signin"],
   ]),
   ...pagesOf(own, [
     ["/verify-phone", "verifyPhone", SECURITY],

@@ -5,6 +5,7 @@ export const IDENTITY_PATHS: readonly string[] = [
   "/recover",
   "/verify-email",
   "/invitation",
+  "/appeal",
   "/verify-phone",
   "/account",
   "/account/follows",

@@ -9,6 +9,7 @@ import { useBroad } from "../device/useBroad.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Aloud, Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
+import { BanAppeals } from "./BanAppeals.tsx";
 import { CaseCard } from "./CaseCard.tsx";
 import { WholeCase } from "./CaseScreen.tsx";
 import { CaseTable } from "./CaseTable.tsx";
@@ -33,6 +34,7 @@ export function CasesScreen({ me }: MemberPartProps) {
     <Stack>
       <Aloud as="h1">{say("moderation.title")}</Aloud>
       <TakenOffLines />
+      <BanAppeals />
       <nav className={css.chips} aria-label={say("moderation.show")}>
         {STATES.map((each) => (
           <Link key={each} href={`/moderate?show=${each}`} aria-current={each === state ? "true" : undefined}>

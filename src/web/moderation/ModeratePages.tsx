@@ -3,6 +3,8 @@ import { MemberPage } from "../session/MemberPage.tsx";
 const loadCases = async () => (await import("./CasesScreen.tsx")).CasesScreen;
 const loadCase = async () => (await import("./CaseScreen.tsx")).CaseScreen;
 
+const loadBanAppeal = async () => (await import("./BanAppealScreen.tsx")).BanAppealScreen;
+
 /** `/moderate`: open cases. */
 export function CasesPage() {
   return (
@@ -27,6 +29,20 @@ export function CasePage() {
       back="/moderate"
       needs={["moderator"]}
       load={loadCase}
+    />
+  );
+}
+
+/** `/moderate/shut-out/:id`: one appeal against a ban. */
+export function BanAppealPage() {
+  return (
+    <MemberPage
+      name="ban-appeal"
+      title="moderation.banAppeal.title"
+      lead="moderation.banAppeal.listText"
+      back="/moderate"
+      needs={["moderator"]}
+      load={loadBanAppeal}
     />
   );
 }

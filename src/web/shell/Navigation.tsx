@@ -20,7 +20,7 @@ const TABS: readonly Tab[] = [
     href: "/more",
     label: "app.more",
     icon: "more",
-    owns: /^\/(more|data|about|privacy|terms|sign|recover|verify|invitation|account|people|policies|audit|moderate|facility|desk)/,
+    owns: /^\/(more|data|about|privacy|terms|sign|recover|verify|invitation|appeal|account|people|policies|audit|moderate|facility|desk)/,
   },
 ];
 

@@ -133,6 +133,7 @@ const memberRoutes = (): RouteObject[] => [
   { path: "/line-undo", ...further((pages) => pages.LineUndoPage) },
   { path: "/facility/:id", ...further((pages) => pages.CounterPage) },
   { path: "/moderate", ...further((pages) => pages.CasesPage) },
+  { path: "/moderate/shut-out/:id", ...further((pages) => pages.BanAppealPage) },
   { path: "/moderate/:id", ...further((pages) => pages.CasePage) },
   { path: "/overview", ...further((pages) => pages.OverviewPage) },
   { path: "/verify", ...further((pages) => pages.CallsPage), loader: redirectMailLink },

@@ -14,7 +14,7 @@ export { FacilityScreen } from "../facilities/FacilityScreen.tsx";
 export { ListingScreen } from "../listing/ListingScreen.tsx";
 export { MinePage, PostPage } from "./MemberPages.tsx";
 export { ExpiryReminderPage } from "../listing/expiry-reminder/ExpiryReminderPage.tsx";
-export { CasePage, CasesPage } from "../moderation/ModeratePages.tsx";
+export { BanAppealPage, CasePage, CasesPage } from "../moderation/ModeratePages.tsx";
 export { HowLongScreen } from "../oxygen/HowLongScreen.tsx";
 export { OverviewPage } from "../overview/OverviewPage.tsx";
 export { AboutScreen } from "../site/AboutScreen.tsx";

@@ -43,6 +43,7 @@ import { litres } from "./0042-litres.ts";
 import { numberFindings } from "./0043-number-findings.ts";
 import { overview } from "./0044-overview.ts";
 import { facilityStates } from "./0045-facility-states.ts";
+import { banAppeals } from "./0046-ban-appeals.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in running order. Add new ones at the end. */
@@ -92,4 +93,5 @@ export const MIGRATIONS: readonly Migration[] = [
   numberFindings,
   overview,
   facilityStates,
+  banAppeals,
 ];

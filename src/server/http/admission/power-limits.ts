@@ -10,6 +10,14 @@ export const POWER_LIMITS = {
     known: "same",
     what: "Of those, accounts that one person bans alone; a second person confirms the others",
   },
+  "ban-appeal-address": {
+    most: 10,
+    windowMinutes: 60,
+    per: "address",
+    wrongOnly: false,
+    known: "same",
+    what: "Appeals against bans, sent or refused",
+  },
   "hide-old-sign-in": {
     most: POWER_BOUNDS.hidesWithOldSignIn,
     windowMinutes: 60,

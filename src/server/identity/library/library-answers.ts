@@ -46,7 +46,8 @@ export async function answerOfLibrary(
   const cookies = await ownCookies(dependencies, call, response.headers.getSetCookie());
   if (response.status >= 400) {
     const reason = await refineReason(dependencies, call, reasonOfAnswer(outcome.status, outcome.code));
-    const ban = reason === "identity/banned" ? readBan(text) : undefined;
+    const refused = reason === "identity/banned" ? readBan(text) : undefined;
+    const ban = refused === undefined ? undefined : await dependencies.ownBan(refused);
     return { ok: false, reason, cookies, ban, ...(retryAfter !== null && { headers: { "Retry-After": retryAfter } }) };
   }
   // The browser came back from a provider: it needs a page, not JSON.

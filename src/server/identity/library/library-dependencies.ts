@@ -1,10 +1,11 @@
-import type { Reason } from "#contract/errors.ts";
+import type { Ban, Reason } from "#contract/errors.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Origins } from "#server/http/admission/origin.ts";
 import type { Auth } from "./auth.ts";
 import type { SessionCookies } from "../cookies.ts";
 import type { Guard, GuardedCall } from "../guards.ts";
+import type { RefusedBan } from "../ban-text.ts";
 import type { SessionStore } from "../sessions.ts";
 
 /** What the routes of the identity library need. */
@@ -19,6 +20,8 @@ export type LibraryDependencies = {
   codeDigits: (call: GuardedCall) => Promise<number | null>;
   /** Takes a number from an account that nobody used for long. */
   separateNumber: (phone: string) => Promise<void>;
+  /** A ban as its person reads it, with their appeal. */
+  ownBan: (refused: RefusedBan) => Promise<Ban>;
   origins: Origins;
   lookup: Config["accountLookup"];
   /** The country of a number without country code. */

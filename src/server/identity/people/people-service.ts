@@ -1,7 +1,10 @@
-import type { Messages } from "#server/adapters/messages.ts";
+import type { Messages, MessagesInCommands } from "#server/adapters/messages.ts";
+import type { Keyring } from "#server/config/keys.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import type { Log } from "#server/runtime/log.ts";
+import { banAppealRoutes } from "../ban-appeals/routes.ts";
+import { createNotices } from "../notices.ts";
 import { clearDesks } from "../desks/statements.ts";
 import { moveEvents } from "../audit/statements.ts";
 import { clearInvitations } from "../invitations/statements.ts";
@@ -13,12 +16,14 @@ import { peopleRoutes } from "./routes.ts";
 
 export type PeopleDependencies = {
   database: Database;
-  messages: Messages;
+  messages: Messages & MessagesInCommands;
   publicUrl: string;
   log: Log;
   now: () => Date;
   limits: Limits;
   power: Power;
+  /** Read the tokens of appeals. */
+  keys: Keyring;
   /** Updates the posts of a banned or unbanned account. */
   posts: BanEffects;
 };
@@ -29,6 +34,7 @@ const MOVE_MS = 2_000;
 /** Administration of accounts: routes and background work. `close` awaits what is running. */
 export function openPeople(dependencies: PeopleDependencies): { bindings: Binding[]; close: () => Promise<void> } {
   const { database, log, now } = dependencies;
+  const appealSecrets = dependencies.keys.all("ban-appeals");
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {
     running ??= clearUp()
@@ -42,7 +48,11 @@ export function openPeople(dependencies: PeopleDependencies): { bindings: Bindin
     await clearDesks(database, now());
   }
   return {
-    bindings: [...peopleRoutes(dependencies), ...invitationRoutes(dependencies)],
+    bindings: [
+      ...peopleRoutes(dependencies),
+      ...invitationRoutes(dependencies),
+      ...banAppealRoutes({ ...dependencies, appealSecrets, notices: createNotices(dependencies) }),
+    ],
     close: async () => {
       clearInterval(timer);
       await running;

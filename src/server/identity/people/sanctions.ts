@@ -2,7 +2,7 @@ import type { AccountStanding } from "#domain/identity/account-standing.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { announceStandingChange, banIn, unbanIn } from "./statements.ts";
-import type { ActingAccount } from "./statements.ts";
+import type { ActingAccount, BanInput } from "./statements.ts";
 import { readAccountStandings } from "./queries.ts";
 
 /** An earlier ban, as stored with a decision. Times are ISO text. */
@@ -13,7 +13,7 @@ export type Sanctions = {
   /** The standing of some accounts, by id. */
   standings: (ids: readonly string[]) => Promise<Map<string, AccountStanding>>;
   /** Bans an account; a longer ban stays. If that is not allowed, it undoes the transaction. */
-  ban: (by: ActingAccount, input: { id: string; reason: string; until: Date }) => TableWrite;
+  ban: (by: ActingAccount, input: BanInput & { until: Date }) => TableWrite;
   /** Lifts a ban that ends at `until`. An earlier ban that still runs is restored. */
   lift: (by: ActingAccount, input: { id: string; until: Date; before: Ban | null }) => TableWrite;
   /** Signals to all processes; call it after the commit. */

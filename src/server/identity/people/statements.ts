@@ -11,6 +11,7 @@ import { inTransaction } from "#server/documents/pool.ts";
 import { announceAccount } from "../account-events.ts";
 import { audit } from "../audit/statements.ts";
 import type { SecurityEvent } from "../audit/statements.ts";
+import { dropBan, noteBan } from "../ban-appeals/statements.ts";
 import { dropWaitingAct, keepWaitingAct } from "../power/statements.ts";
 import { toldCommand } from "../power/told-command.ts";
 import { settlePosts } from "./posts.ts";
@@ -149,7 +150,8 @@ export async function giveUpRole(
 }
 
 export type BanRefusal = "http/permission-denied" | "identity/person-not-found" | "identity/last-admin";
-export type BanInput = { id: string; reason: string; until: Date | null };
+/** `askedBy`: who asked for it, where somebody else confirmed it. */
+export type BanInput = { id: string; reason: string; until: Date | null; askedBy?: string | undefined };
 
 /**
  * Bans an account, permanently or until a time, inside another transaction. Its sessions end. The
@@ -170,6 +172,7 @@ export async function banIn(
     [person.id, input.reason, input.until],
   );
   await client.query('DELETE FROM auth.session WHERE "userId" = $1', [person.id]);
+  await noteBan(client, person.id, { byIds: [by.actor.id, input.askedBy ?? null], at: by.now });
   const details = { until: input.until === null ? "for good" : input.until.toISOString() };
   await audit(client, { ...eventBy(by), act: "identity.banned", about: person.id, details });
   return changedPerson(client, person.id);
@@ -198,6 +201,7 @@ export async function unbanIn(
     'UPDATE auth."user" SET banned = false, "banReason" = NULL, "banExpires" = NULL, "updatedAt" = now() WHERE id = $1',
     [id],
   );
+  await dropBan(client, id);
   await audit(client, { ...eventBy(by), act: "identity.unbanned", about: id });
   return changedPerson(client, id);
 }

@@ -26,6 +26,7 @@ export type BanEffects = Record<
   ) => Promise<{ ok: true } | Refused>
 >;
 
+type Client = Parameters<TableWrite>[0];
 type BanDependencies = { database: Database; posts: BanEffects; power: Power };
 type Wanted = BanInput & { hidesPosts: boolean };
 /** A ban that waits, as who asked for it wrote it. */
@@ -48,21 +49,30 @@ export async function ban(
   );
 }
 
-/** Unbans an account, and shows the posts again that its ban hid where wanted. */
-export async function unban(
+/**
+ * Unbans an account, and shows the posts again that its ban hid where wanted.
+ * @param first what is done before in the same transaction; its refusal undoes all
+ */
+export async function unban<Refusal extends string = never>(
   dependencies: BanDependencies,
   by: ActingAccount,
-  { id, showsPosts }: { id: string; showsPosts: boolean },
-): Promise<Result<StoredPerson, UnbanRefusal> | Refused> {
+  {
+    id,
+    showsPosts,
+    first,
+  }: { id: string; showsPosts: boolean; first?: (client: Client) => Promise<Result<unknown, Refusal>> },
+): Promise<Result<StoredPerson, UnbanRefusal | Refusal> | Refused> {
   const person = await readPerson(dependencies.database.pool, id);
   if (person === null) return fail("identity/person-not-found");
   const allowed = mayUnban(by.actor, accountOf(person));
   if (!allowed.ok) return allowed;
   const told = await dependencies.power.tell(by.actor.id, tellingOf("account-unbanned", person));
   const posts = showsPosts ? "show" : null;
-  return write(dependencies, { by, told, act: "identity.unban", id, reason: "", posts }, (client) =>
-    unbanIn(client, by, id),
-  );
+  const written = { by, told, act: "identity.unban", id, reason: "", posts } as const;
+  return write(dependencies, written, async (client): Promise<Result<StoredPerson, UnbanRefusal | Refusal>> => {
+    const before = (await first?.(client)) ?? ok(null);
+    return before.ok ? unbanIn(client, by, id) : before;
+  });
 }
 
 /** Keeps a ban above the bound of one person, for somebody else to confirm. Both roles are told. */
@@ -121,7 +131,7 @@ export async function settleWaitingBan(
       if (!(await dropWaitingAct(client, "ban", id))) return fail("http/not-found");
       const details = { asked: waiting.askedBy };
       await audit(client, { ...eventBy(by), act: "identity.ban-confirmed", about: id, details });
-      return banIn(client, by, { id, reason, until });
+      return banIn(client, by, { id, reason, until, askedBy: waiting.askedBy });
     },
   );
 }
@@ -153,7 +163,7 @@ type WrittenBan = {
 async function write<Refusal extends string>(
   { database, posts: effects }: BanDependencies,
   { by, told, act, id, reason, posts }: WrittenBan,
-  work: (client: Parameters<TableWrite>[0]) => Promise<Result<StoredPerson, Refusal>>,
+  work: (client: Client) => Promise<Result<StoredPerson, Refusal>>,
 ): Promise<Result<StoredPerson, Refusal> | Refused> {
   const done =
     posts === null

@@ -93,8 +93,9 @@ function ReloadLink() {
   );
 }
 
-/** Why somebody is banned, as written, and until when. */
-function BanLines({ ban: { reason, until } }: { ban: Ban }) {
+/** Why somebody is banned, as written, until when, and where they appeal. */
+export function BanLines({ ban }: { ban: Ban }) {
+  const { reason, until, appeal } = ban;
   const { say, language } = useLanguage();
   const clock = useClock();
   return (
@@ -109,6 +110,13 @@ function BanLines({ ban: { reason, until } }: { ban: Ban }) {
           ? say("account.people.forGood")
           : say("account.people.until", { date: dateText(until, clock, language) })}
       </p>
+      {appeal !== undefined && (
+        <span className={css.steps}>
+          <Link href="/appeal" state={{ ban }}>
+            {say(appeal.token === null ? "account.appeal.see" : "account.appeal.ask")}
+          </Link>
+        </span>
+      )}
     </>
   );
 }

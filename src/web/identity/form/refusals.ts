@@ -41,6 +41,8 @@ export const PLACES: Readonly<Record<IdentityReason, Place>> = {
   "identity/not-verified": { field: "form", next: [VERIFY] },
   "identity/number-unused": { field: "form", next: [] },
   "identity/banned": { field: "form", next: [] },
+  "identity/appeal-sent": { field: "form", next: [SIGN_IN] },
+  "identity/appeal-ended": { field: "form", next: [SIGN_IN] },
   "identity/public-url-missing": { field: "form", next: [{ page: "/", label: "problem.goHome" }] },
   "identity/last-way-in": { field: "form", next: [SECURITY] },
   "identity/last-admin": { field: "form", next: [PEOPLE] },

@@ -1,3 +1,4 @@
+import { AppealScreen } from "./AppealScreen.tsx";
 import { InvitationScreen } from "./InvitationScreen.tsx";
 import { RecoverScreen } from "./RecoverScreen.tsx";
 import { SignInScreen } from "./SignInScreen.tsx";
@@ -11,4 +12,5 @@ export const WAYS_IN = {
   recover: RecoverScreen,
   verify: VerifyScreen,
   invitation: InvitationScreen,
+  appeal: AppealScreen,
 };

@@ -1,0 +1,104 @@
+import { useId, useState } from "react";
+import { answerBanAppeal } from "#contract/people-power.ts";
+import type { BanAppeal } from "#contract/people-power.ts";
+import { BAN_APPEAL_ANSWERS } from "#domain/identity/ban-appeal.ts";
+import type { BanAppealAnswer } from "#domain/identity/ban-appeal.ts";
+import { DAY_MS } from "#domain/shared/durations.ts";
+import { TaskKey, TaskWords } from "../data/Refusal.tsx";
+import { useSubmit } from "../data/useSubmit.ts";
+import type { SubmitRequest } from "../data/useSubmit.ts";
+import { useKeptText } from "../device/useKeptText.ts";
+import { useText } from "../i18n/useLanguage.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Label, Select } from "../ui/field.tsx";
+import { Stack } from "../ui/layout.tsx";
+import { SendForm } from "../ui/SendForm.tsx";
+import { ReasonField, SHORTEST_REASON } from "./ReasonField.tsx";
+
+/** How much of a shortened ban stays, days: those that end before it does. */
+const SPANS = [1, 7, 30] as const;
+
+type BanAnswerFormProps = {
+  found: BanAppeal;
+  reader: string;
+  onAnswered: (found: BanAppeal) => void;
+  /** Reads the appeal again, where somebody else was faster. */
+  again: () => void;
+};
+
+/** The keys of an appeal against a ban, and the reason of the answer. Refused input stays. */
+export function BanAnswerForm({ found, reader, onAnswered, again }: BanAnswerFormProps) {
+  const say = useText();
+  const task = useSubmit();
+  const [outcome, setOutcome] = useState<BanAppealAnswer | null>(null);
+  const [reason, setReason] = useKeptText(`${reader}.ban-appeal.${found.id}`);
+  const [isShort, setShort] = useState(false);
+  const spans = spansWithin(found.ban?.until ?? null);
+  const [days, setDays] = useState<number>(SPANS[0]);
+  if (outcome === null) {
+    const offered = BAN_APPEAL_ANSWERS.filter((each) => each !== "shorten" || spans.length > 0);
+    return (
+      <Stack data-gap="s">
+        {offered.map((each) => (
+          <Button key={each} wide onClick={() => setOutcome(each)}>
+            {say(`moderation.banAppeal.answer.${each}`)}
+          </Button>
+        ))}
+      </Stack>
+    );
+  }
+  const text = reason.trim();
+  const answer = async (ask: SubmitRequest) => {
+    const until = new Date(Date.now() + days * DAY_MS + SLACK_MS).toISOString();
+    const end = outcome === "shorten" ? { until } : { showPosts: outcome === "lift" };
+    const answered = await ask(answerBanAppeal, { id: found.id, outcome, reason: text, ...end });
+    if (answered === null) return;
+    setReason("");
+    onAnswered(answered.value);
+  };
+  const send = () => {
+    setShort(text.length < SHORTEST_REASON);
+    if (text.length >= SHORTEST_REASON) task.start(answer);
+  };
+  const isLate = task.problem?.reason === "moderation/already-decided";
+  return (
+    <SendForm onSend={send}>
+      <Stack data-gap="m">
+        <ReasonField hint={say("moderation.banAppeal.hint")} isShort={isShort} value={reason} onType={setReason} />
+        {outcome === "shorten" && <DaysField spans={spans} days={days} onChoose={setDays} />}
+        <TaskWords task={task} />
+        <TaskKey task={task} type="submit" look="key" label={say(`moderation.banAppeal.answer.${outcome}`)} />
+        <Button look="quiet" size="s" wide onClick={isLate ? again : () => setOutcome(null)}>
+          {say("moderation.cancel")}
+        </Button>
+      </Stack>
+    </SendForm>
+  );
+}
+
+/** A day that begins here must still be a day when it arrives. */
+const SLACK_MS = 600_000;
+
+function spansWithin(until: string | null): number[] {
+  const left = until === null ? Infinity : Date.parse(until) - Date.now() - SLACK_MS;
+  return SPANS.filter((days) => days * DAY_MS < left);
+}
+
+type DaysFieldProps = { spans: readonly number[]; days: number; onChoose: (days: number) => void };
+
+function DaysField({ spans, days, onChoose }: DaysFieldProps) {
+  const say = useText();
+  const id = useId();
+  return (
+    <div>
+      <Label htmlFor={id}>{say("moderation.banAppeal.howLong")}</Label>
+      <Select id={id} value={days} onChange={(event) => onChoose(Number(event.target.value))}>
+        {spans.map((count) => (
+          <option key={count} value={count}>
+            {say("moderation.sanctionDays", { count })}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

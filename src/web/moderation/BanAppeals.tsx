@@ -1,0 +1,41 @@
+import { getBanAppeals } from "#contract/people-power.ts";
+import { useApiQuery } from "../data/useApiQuery.ts";
+import { whenText } from "../device/relative-time.ts";
+import { useClock } from "../device/useClock.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
+import { Card, SecondLine } from "../ui/layout.tsx";
+import { Link } from "../ui/Link.tsx";
+import { Rows, RowsTitle } from "../ui/rows.tsx";
+
+/** Appeals against bans that wait for an answer; nothing where none does. */
+export function BanAppeals() {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const { value } = useApiQuery(getBanAppeals, {});
+  if (value === null || value.items.length === 0) return null;
+  return (
+    <Card>
+      <RowsTitle>{say("moderation.banAppeal.list")}</RowsTitle>
+      <SecondLine as="p">{say("moderation.banAppeal.listText")}</SecondLine>
+      <Rows>
+        {value.items.map(({ id, at, bannedAt, isOwn }) => (
+          <li key={id}>
+            <Link href={`/moderate/shut-out/${id}`}>
+              <span>
+                {say("moderation.banAppeal.act.appealed")}
+                {" · "}
+                <time dateTime={at}>{whenText(at, clock, language)}</time>
+                <small>
+                  <SecondLine>
+                    {say("moderation.banAppeal.row", { when: whenText(bannedAt, clock, language) })}
+                    {isOwn && ` · ${say("moderation.banAppeal.own")}`}
+                  </SecondLine>
+                </small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </Rows>
+    </Card>
+  );
+}
