@@ -106,14 +106,14 @@ for (const language of ["en", "ur"] as const) {
       await page.goto(`${home(baseURL)}/signin`);
       await signInOn(page, say, email);
       await expect(page.getByRole("alert").filter({ hasText: WHY })).toBeVisible();
-      await page.getByRole("link", { name: say("account.appeal.ask") }).click();
-      await page.getByLabel(say("account.appeal.words")).fill(WORDS);
+      await page.getByRole("link", { name: say("appeal.ask") }).click();
+      await page.getByLabel(say("appeal.words")).fill(WORDS);
       await page.reload();
-      await expect(page.getByLabel(say("account.appeal.words"))).toHaveValue(WORDS);
+      await expect(page.getByLabel(say("appeal.words"))).toHaveValue(WORDS);
       await settled(page);
       expect(await findAxeFaults(page)).toEqual([]);
-      await page.getByRole("button", { name: say("account.appeal.send") }).click();
-      await expect(page.getByText(say("account.appeal.sent", { when: "" }).slice(-30))).toBeVisible();
+      await page.getByRole("button", { name: say("appeal.send") }).click();
+      await expect(page.getByText(say("appeal.sent", { when: "" }).slice(-30))).toBeVisible();
 
       const judge = await another();
       await speak(judge, baseURL, language);
@@ -121,18 +121,18 @@ for (const language of ["en", "ur"] as const) {
       await judge.goto(`${home(baseURL)}/moderate`);
       await settled(judge);
       await judge
-        .getByRole("link", { name: say("moderation.banAppeal.act.appealed") })
+        .getByRole("link", { name: say("banAppeal.act.appealed") })
         .last()
         .click();
       await expect(judge.getByText(WORDS)).toBeVisible();
       await settled(judge);
       expect(await findAxeFaults(judge)).toEqual([]);
       const since = new Date().toISOString();
-      const lift = say("moderation.banAppeal.answer.lift");
+      const lift = say("banAppeal.answer.lift");
       await judge.getByRole("button", { name: lift }).click();
       await judge.getByLabel(say("moderation.reason")).fill(ANSWER);
       await judge.getByRole("button", { name: lift }).click();
-      await expect(judge.getByText(say("moderation.banAppeal.done", { what: lift }))).toBeVisible();
+      await expect(judge.getByText(say("banAppeal.done", { what: lift }))).toBeVisible();
 
       const { text } = await letterTo(baseURL, email, since);
       expect(text).toContain(ANSWER);

@@ -34,6 +34,8 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   mine: /^\/(post|me)$/,
   lines: /^\/(facility\/[^/]+|moderate(\/.*)?|verify\/lines)$/,
   counter: /^\/facility\/[^/]+$/,
+  appeal: /^\/(signin|appeal)(\/|$)/,
+  banAppeal: /^\/moderate(\/|$)/,
   moderation: /^\/moderate(\/|$)/,
   calls: /^\/verify$/,
   choosing: /^\/verify$/,
@@ -53,7 +55,7 @@ export function isScreenSection(section: string): boolean {
 }
 
 /** Sections of pages that a device does not keep: what they do needs a net. */
-const NOT_KEPT: readonly string[] = ["give", "asking", "choosing", "overview"];
+const NOT_KEPT: readonly string[] = ["appeal", "asking", "banAppeal", "choosing", "give", "overview"];
 
 /** Whether a page embeds a section. The offline shell embeds those of all pages that are kept. */
 export function isOfPage(section: string, pathname: string): boolean {

@@ -41,7 +41,7 @@ export function BanAnswerForm({ found, reader, onAnswered, again }: BanAnswerFor
       <Stack data-gap="s">
         {offered.map((each) => (
           <Button key={each} wide onClick={() => setOutcome(each)}>
-            {say(`moderation.banAppeal.answer.${each}`)}
+            {say(`banAppeal.answer.${each}`)}
           </Button>
         ))}
       </Stack>
@@ -64,10 +64,10 @@ export function BanAnswerForm({ found, reader, onAnswered, again }: BanAnswerFor
   return (
     <SendForm onSend={send}>
       <Stack data-gap="m">
-        <ReasonField hint={say("moderation.banAppeal.hint")} isShort={isShort} value={reason} onType={setReason} />
+        <ReasonField hint={say("banAppeal.hint")} isShort={isShort} value={reason} onType={setReason} />
         {outcome === "shorten" && <DaysField spans={spans} days={days} onChoose={setDays} />}
         <TaskWords task={task} />
-        <TaskKey task={task} type="submit" look="key" label={say(`moderation.banAppeal.answer.${outcome}`)} />
+        <TaskKey task={task} type="submit" look="key" label={say(`banAppeal.answer.${outcome}`)} />
         <Button look="quiet" size="s" wide onClick={isLate ? again : () => setOutcome(null)}>
           {say("moderation.cancel")}
         </Button>
@@ -91,7 +91,7 @@ function DaysField({ spans, days, onChoose }: DaysFieldProps) {
   const id = useId();
   return (
     <div>
-      <Label htmlFor={id}>{say("moderation.banAppeal.howLong")}</Label>
+      <Label htmlFor={id}>{say("banAppeal.howLong")}</Label>
       <Select id={id} value={days} onChange={(event) => onChoose(Number(event.target.value))}>
         {spans.map((count) => (
           <option key={count} value={count}>

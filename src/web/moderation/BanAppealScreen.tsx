@@ -37,20 +37,20 @@ function Shown({ found: first, reader, again }: ShownProps) {
   const { person, words, ban, answer } = found;
   return (
     <Stack>
-      <Aloud as="h1">{say("moderation.banAppeal.title")}</Aloud>
+      <Aloud as="h1">{say("banAppeal.title")}</Aloud>
       <Card data-pad="">
         <Stack data-gap="m">
           <h2>
             <bdi>{person.alias}</bdi>
           </h2>
-          {ban === null ? <p>{say("moderation.banAppeal.over")}</p> : <BanFacts ban={ban} />}
+          {ban === null ? <p>{say("banAppeal.over")}</p> : <BanFacts ban={ban} />}
           {words === null ? (
-            <SecondLine as="p">{say("moderation.banAppeal.forgotten")}</SecondLine>
+            <SecondLine as="p">{say("banAppeal.forgotten")}</SecondLine>
           ) : (
             <p dir="auto">{say("moderation.wrote", { text: words })}</p>
           )}
           {answer !== null && <Answered answer={answer} />}
-          {found.isOwn && answer === null && <Note icon="person">{say("moderation.banAppeal.own")}</Note>}
+          {found.isOwn && answer === null && <Note icon="person">{say("banAppeal.own")}</Note>}
         </Stack>
       </Card>
       {found.may.answer && (
@@ -72,14 +72,12 @@ function BanFacts({ ban: { reason, until, at, by } }: { ban: NonNullable<BanAppe
         <q dir="auto">{reason}</q>
       </p>
       <SecondLine as="p">
-        {say("moderation.banAppeal.row", { when: whenText(at, clock, language) })}
+        {say("banAppeal.row", { when: whenText(at, clock, language) })}
         {DOT}
-        {until === null
-          ? say("moderation.banAppeal.forGood")
-          : say("moderation.banAppeal.until", { date: dateText(until, clock, language) })}
+        {until === null ? say("banAppeal.forGood") : say("banAppeal.until", { date: dateText(until, clock, language) })}
       </SecondLine>
       {by.length > 0 && (
-        <SecondLine as="p">{say("moderation.banAppeal.by", { names: by.join(listSeparator(language)) })}</SecondLine>
+        <SecondLine as="p">{say("banAppeal.by", { names: by.join(listSeparator(language)) })}</SecondLine>
       )}
     </Stack>
   );
@@ -90,7 +88,7 @@ function Answered({ answer: { outcome, reason } }: { answer: NonNullable<BanAppe
   return (
     <div role="status">
       <Note icon="check" tone="fresh">
-        <p>{say("moderation.banAppeal.done", { what: say(`moderation.banAppeal.answer.${outcome}`) })}</p>
+        <p>{say("banAppeal.done", { what: say(`banAppeal.answer.${outcome}`) })}</p>
         <p>
           <q dir="auto">{reason}</q>
         </p>
@@ -115,11 +113,11 @@ function History({ history }: Pick<BanAppeal, "history">) {
   const clock = useClock();
   return (
     <Card>
-      <RowsTitle>{say("moderation.banAppeal.history")}</RowsTitle>
+      <RowsTitle>{say("banAppeal.history")}</RowsTitle>
       <ol className={css.entries}>
         {history.map(({ at, act, by }) => (
           <li key={`${act} ${at}`}>
-            {isKnown(act) && <b>{say(`moderation.banAppeal.act.${ACTS[act]}`)}</b>}{" "}
+            {isKnown(act) && <b>{say(`banAppeal.act.${ACTS[act]}`)}</b>}{" "}
             <SecondLine>
               <time dateTime={at}>{whenText(at, clock, language)}</time>
               {by !== null && DOT}

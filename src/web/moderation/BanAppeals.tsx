@@ -15,20 +15,20 @@ export function BanAppeals() {
   if (value === null || value.items.length === 0) return null;
   return (
     <Card>
-      <RowsTitle>{say("moderation.banAppeal.list")}</RowsTitle>
-      <SecondLine as="p">{say("moderation.banAppeal.listText")}</SecondLine>
+      <RowsTitle>{say("banAppeal.list")}</RowsTitle>
+      <SecondLine as="p">{say("banAppeal.listText")}</SecondLine>
       <Rows>
         {value.items.map(({ id, at, bannedAt, isOwn }) => (
           <li key={id}>
             <Link href={`/moderate/shut-out/${id}`}>
               <span>
-                {say("moderation.banAppeal.act.appealed")}
+                {say("banAppeal.act.appealed")}
                 {" · "}
                 <time dateTime={at}>{whenText(at, clock, language)}</time>
                 <small>
                   <SecondLine>
-                    {say("moderation.banAppeal.row", { when: whenText(bannedAt, clock, language) })}
-                    {isOwn && ` · ${say("moderation.banAppeal.own")}`}
+                    {say("banAppeal.row", { when: whenText(bannedAt, clock, language) })}
+                    {isOwn && ` · ${say("banAppeal.own")}`}
                   </SecondLine>
                 </small>
               </span>

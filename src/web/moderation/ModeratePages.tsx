@@ -38,8 +38,8 @@ export function BanAppealPage() {
   return (
     <MemberPage
       name="ban-appeal"
-      title="moderation.banAppeal.title"
-      lead="moderation.banAppeal.listText"
+      title="banAppeal.title"
+      lead="banAppeal.listText"
       back="/moderate"
       needs={["moderator"]}
       load={loadBanAppeal}

@@ -22,7 +22,7 @@ import { LinesCard } from "./LinesCard.tsx";
 import { PauseCard } from "./PauseCard.tsx";
 import { RefusedNote } from "./RefusedNote.tsx";
 import { StateCard } from "./StateCard.tsx";
-import { TotalsCard } from "./TotalsCard.tsx";
+import type { TotalsCardProps } from "./TotalsCard.tsx";
 import { useCounter } from "./useCounter.ts";
 import type { Counter, ShownRow } from "./useCounter.ts";
 import css from "./Counts.module.css";
@@ -92,11 +92,19 @@ function Aside({ facility, account, rows }: AsideProps) {
       <StateCard facility={facility} account={account} isDesk={isDesk} />
       {!isDesk && <LinesCard facility={facility} account={account} />}
       {!isDesk && <PauseCard facility={facility} account={account} />}
-      <TotalsCard id={facility.id} account={account} rows={rows} />
+      <Totals id={facility.id} account={account} rows={rows} />
       {!isDesk && <Facts facility={facility} account={account} />}
       {keepsDesks && <Desks id={facility.id} />}
     </Stack>
   );
+}
+
+const loadTotals = async () => (await import("./TotalsCard.tsx")).TotalsCard;
+
+/** As the facts below. */
+function Totals(props: TotalsCardProps) {
+  const { part: TotalsCard } = useLazyPart("totals", loadTotals);
+  return TotalsCard === null ? null : <TotalsCard {...props} />;
 }
 
 const loadFacts = async () => (await import("./PlaceFacts.tsx")).PlaceFacts;

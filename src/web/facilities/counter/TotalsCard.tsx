@@ -14,7 +14,7 @@ import type { ShownRow } from "./useCounter.ts";
 /** The largest number allowed. Source: contract/capacity.ts */
 const MOST = 100_000;
 
-type TotalsCardProps = { id: string; account: string; rows: readonly ShownRow[] };
+export type TotalsCardProps = { id: string; account: string; rows: readonly ShownRow[] };
 
 /** What is told of one kind of bed. */
 type BedTotals = { bedType: string; total?: number; staffed?: number };

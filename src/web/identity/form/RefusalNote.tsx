@@ -113,7 +113,7 @@ export function BanLines({ ban }: { ban: Ban }) {
       {appeal !== undefined && (
         <span className={css.steps}>
           <Link href="/appeal" state={{ ban }}>
-            {say(appeal.token === null ? "account.appeal.see" : "account.appeal.ask")}
+            {say(appeal.token === null ? "appeal.see" : "appeal.ask")}
           </Link>
         </span>
       )}

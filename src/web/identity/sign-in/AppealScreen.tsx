@@ -28,7 +28,7 @@ export function AppealScreen() {
       <Head name="appeal" />
       {ban === null ? (
         <>
-          <Note icon="lock">{say("account.appeal.none")}</Note>
+          <Note icon="lock">{say("appeal.none")}</Note>
           <ButtonLink look="key" wide href="/signin">
             {say("account.signIn.go")}
           </ButtonLink>
@@ -66,13 +66,13 @@ function SentState({ appeal: { sentAt, answer } }: { appeal: OwnBanAppeal }) {
   if (answer === null) {
     return (
       <Note icon="check" tone="fresh">
-        {say("account.appeal.sent", { when: sentAt === null ? "" : whenText(sentAt, clock, language) })}
+        {say("appeal.sent", { when: sentAt === null ? "" : whenText(sentAt, clock, language) })}
       </Note>
     );
   }
   return (
     <Note icon="person">
-      <p>{say(`account.appeal.${answer.outcome}`, { when: whenText(answer.at, clock, language) })}</p>
+      <p>{say(`appeal.${answer.outcome}`, { when: whenText(answer.at, clock, language) })}</p>
       <p>
         <q dir="auto">{answer.reason}</q>
       </p>
@@ -105,11 +105,11 @@ function AppealForm({ ban, token }: { ban: AppealedBan; token: string }) {
     });
   };
   return (
-    <TaskForm task={task} label={say("account.appeal.send")} fields={[]} onSend={send}>
+    <TaskForm task={task} label={say("appeal.send")} fields={[]} onSend={send}>
       <WordsField
-        label={say("account.appeal.words")}
-        hint={say("account.appeal.hint")}
-        error={isShort ? <Refused title={say("account.appeal.short")} /> : null}
+        label={say("appeal.words")}
+        hint={say("appeal.hint")}
+        error={isShort ? <Refused title={say("appeal.short")} /> : null}
         rows={6}
         maxLength={BAN_APPEAL_BOUNDS.mostWords}
         value={fields.words}
