@@ -83,7 +83,10 @@ describe("after the restore", () => {
       const counted = await service.database.pool.query<{ rows: number }>(sql);
       // Acts of the identity library are moved into the audit in a second. Numbers are judged anew.
       if (["audit", "auth.event", "number_findings"].includes(table.name)) continue;
-      expect([table.name, counted.rows[0]?.rows]).toEqual([table.name, manifest.rows[table.name] ?? made[table.name] ?? 0]);
+      expect([table.name, counted.rows[0]?.rows]).toEqual([
+        table.name,
+        manifest.rows[table.name] ?? made[table.name] ?? 0,
+      ]);
     }
   });
 
