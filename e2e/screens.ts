@@ -4,6 +4,7 @@ import { ADMIN, home, memberBehind, signInBehind } from "./support/accounts.ts";
 import { A_NEED } from "./support/pictures.ts";
 import { AN_OFFER, ask, keepDraft, postListing, postOffer } from "./support/posting.ts";
 import type { Town } from "./support/towns.ts";
+import { banAppealBehind } from "./support/ban-appeal.ts";
 
 /** What the device stores: it fills when the program runs. */
 export const SHELL = "/offline";
@@ -171,6 +172,8 @@ export async function moderationScreens(
   const over = await ask(page, baseURL, { path: `/listings/${ended}/close`, data: { outcome: "withdrawn" } });
   if (over.status >= 300) throw new Error(`the entry was not ended: ${over.status} ${JSON.stringify(over.body)}`);
   const paths = {
+    "appeal against a ban": `/moderate/shut-out/${await banAppealBehind(page, baseURL)}`,
+    "appeal: asked for": "/appeal",
     reports: "/moderate",
     "report of an entry": `/moderate/${listing}`,
     "ended listing": `/r/${ended}`,

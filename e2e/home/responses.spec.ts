@@ -93,6 +93,23 @@ test.describe("somebody answers a need", () => {
     await expect(page.getByText(/^Promised\. They answer within/)).toBeVisible();
   });
 
+  test("before the server has said who it is, nothing is promised and what was chosen stays", async (given) => {
+    const { page, context, another, baseURL, town } = given;
+    const { need } = await twoPeople({ owner: await another(), helper: page }, baseURL, town);
+    await context.route("**/api/v1/me", (route) => route.abort("connectionfailed"));
+    await openForm(page, baseURL, need);
+    await page.getByRole("button", { name: "One less" }).click();
+    await page.getByRole("button", { name: "Promise it" }).click();
+    await expect(page.getByText("We could not reach the server")).toBeVisible();
+    expect(await responsesOf(page, baseURL)).toEqual([]);
+    await context.unroute("**/api/v1/me");
+    await expect(async () => {
+      await page.getByRole("button", { name: "Promise it" }).click({ timeout: 1_000 });
+      await expect(page.getByText(/^Promised\. They answer within/)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    expect(await responsesOf(page, baseURL)).toMatchObject([{ amount: 1 }]);
+  });
+
   test("signed out, what was chosen goes along to the sign-in", async ({ page, another, baseURL, town }) => {
     const owner = await another();
     await memberBehind(owner, baseURL);
@@ -123,6 +140,9 @@ async function openForm(page: Page, baseURL: string | undefined, need: string): 
   await page.goto(`${home(baseURL)}/r/${need}`);
   await awake(page);
   await page.getByRole("button", { name: "I can help" }).click();
+  // A promise belongs to an account. Without one known there is nowhere to keep it.
+  const signIn = page.getByRole("link", { name: "Sign in", exact: true }).and(page.locator("[href*=help]"));
+  await expect(page.getByRole("button", { name: "Promise it" }).or(signIn)).toBeVisible();
   await expect(page.getByText("Nobody asks for money before help has come.")).toBeVisible();
 }
 

@@ -38,9 +38,13 @@ test("a caretaker sees who is there now, what it costs and who brings it, and on
   another,
 }) => {
   await offersAt(await another(), baseURL, town);
-  await page.goto(listAt(baseURL, town));
   const main = page.getByRole("main");
-  await expect(main.getByText("Closed now. Opens on", { exact: false })).toBeVisible();
+  // The search follows the change log.
+  await expect(async () => {
+    await page.goto(listAt(baseURL, town));
+    await expect(main.getByText("Closed now. Opens on", { exact: false })).toBeVisible({ timeout: 1_000 });
+    await expect(main.getByText(/The silent one/)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await settled(page);
   await main.getByRole("link", { name: "Open now" }).click();
   await expect(main.getByText(/The open one/)).toBeVisible();
@@ -67,8 +71,11 @@ test.describe("without the program", () => {
   }) => {
     await offersAt(await another(), baseURL, town);
     await speak(page, baseURL, "ta");
-    await page.goto(listAt(baseURL, town, "&speaks=ta"));
     const main = page.getByRole("main");
+    await expect(async () => {
+      await page.goto(listAt(baseURL, town, "&speaks=ta"));
+      await expect(main.getByText(/The silent one/)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     await expect(main.getByText(/The open one/)).toBeVisible();
     await expect(main.getByText(/The closed one/)).toHaveCount(0);
     await expect(main.getByText("மொழிகள் தெரியவில்லை: கேளுங்கள்")).toBeVisible();

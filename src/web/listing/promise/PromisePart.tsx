@@ -8,6 +8,7 @@ import { useClock } from "../../device/useClock.tsx";
 import type { ListingData } from "../../entry/listing-loader.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
+import { useCurrentUser } from "../../session/useCurrentUser.ts";
 import { NotYours } from "../../store/current-store.ts";
 import type { OwnResponse } from "../../store/typed-documents.ts";
 import type { Write } from "../../store/types.ts";
@@ -28,7 +29,8 @@ export function PromisePart({ data }: { data: ListingData }) {
   const clock = useClock();
   const { search } = useLocation();
   const { id } = data.thing;
-  const { own, refused, isTaken, write, replace, discard } = usePromise(id);
+  const { account, own, refused, isTaken, write, replace, discard } = usePromise(id);
+  const { again } = useCurrentUser();
   const [chosen, setChosen] = useState<Choice | null>(() => choiceIn(search));
   const line = useRef<HTMLDivElement>(null);
   const isThere = own !== undefined;
@@ -41,6 +43,11 @@ export function PromisePart({ data }: { data: ListingData }) {
   const { left } = leftOf(data);
   if (!isThere && refused === undefined && (left === 0 || !isTaken)) return null;
   const send = (amount: number, arrivesBy: string) => {
+    // The server has not said yet who this is. A promise belongs to an account.
+    if (account === null) {
+      again().catch(() => undefined);
+      return setNotKept(true);
+    }
     const args = { id: newId(), listingId: id, amount, arrivesBy };
     const mutation = { name: "responses.promise", args };
     const kept = refused === undefined ? write([mutation]) : replace(refused.key, mutation);

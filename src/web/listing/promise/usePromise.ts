@@ -18,7 +18,7 @@ export function usePromise(id: string) {
   const refused = writes.find((each) => isRefusedPromise(each, id));
   const known = useQuery(account === null ? null : { collection: "listings", ids: [id] }).documents[0];
   const isTaken = known === undefined || listingOf(known).may?.["respond"] !== false;
-  return { own, refused, isTaken, ...acts };
+  return { account, own, refused, isTaken, ...acts };
 }
 
 function isRefusedPromise({ name, state, args }: Write, listingId: string): boolean {
