@@ -19,9 +19,9 @@ export async function banAppealBehind(page: Page, baseURL: string | undefined): 
     headers: { origin: address },
     data: { email, password: PASSWORD },
   });
-  const { appeal }: { appeal: { token: string } } = await refused.json();
+  const { ban }: { ban: { appeal: { token: string } } } = await refused.json();
   const words = "It was my brother who wrote to them, not I.";
-  const sent = await ask(other, baseURL, { path: "/ban-appeals", data: { token: appeal.token, words } });
+  const sent = await ask(other, baseURL, { path: "/ban-appeals", data: { token: ban.appeal.token, words } });
   expect(sent.status).toBe(200);
   await other.close();
   const waiting = await ask(page, baseURL, { path: "/ban-appeals", method: "GET" });
