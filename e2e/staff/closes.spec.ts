@@ -1,6 +1,7 @@
 import { expect } from "../guard.ts";
 import { home } from "../support/accounts.ts";
 import { withOwnProduct } from "../support/own-product.ts";
+import { ask } from "../support/posting.ts";
 import { ward } from "../support/ward.ts";
 
 /** A product of its own: the state of the demonstration's places changes. */
@@ -73,6 +74,37 @@ test.describe("a nurse who closes the emergency room", () => {
         await reader.goto(`${home(baseURL)}${address}`);
         await expect(reader.getByText("with staff: 10").first()).toBeVisible({ timeout: 1_000 });
       }).toPass();
+  });
+
+  test("says when there will be more, and keeps it when all is the same", async ({ page, baseURL, another }) => {
+    const { id, bed } = await ward(page, baseURL, { desk: await another(), at: 4 });
+    const none = { beds: [{ bedType: "emergency", available: 0 }] };
+    expect((await ask(page, baseURL, { path: `/facilities/${id}/capacity`, method: "PUT", data: none })).status).toBe(
+      200,
+    );
+    await page.goto(`${home(baseURL)}/facility/${id}`);
+    await page.getByRole("button", { name: "Say when" }).click();
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString();
+    await page.getByLabel("Emergency room", { exact: true }).fill(`${tomorrow.slice(0, 10)}T08:00`);
+    await page.getByRole("button", { name: "Tell this" }).click();
+    await expect(page.getByText(/^Emergency room: .*8:00/)).toBeVisible();
+    const expected = async () => {
+      const { body } = await ask(page, baseURL, { path: `/listings/${bed}`, method: "GET" });
+      return (body as { stock: { value: string; moreAt?: string; at: string } }).stock;
+    };
+    await expect.poll(async () => (await expected()).moreAt?.slice(0, 10)).toBeDefined();
+    const before = await expected();
+    await page
+      .getByRole("button", { name: /^All the same|same/i })
+      .first()
+      .click();
+    await expect.poll(async () => (await expected()).at).not.toBe(before.at);
+    expect((await expected()).moreAt).toBe(before.moreAt);
+    const reader = await another();
+    await expect(async () => {
+      await reader.goto(`${home(baseURL)}/r/${bed}`);
+      await expect(reader.getByText(/More expected: .* Said by the hospital/).first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
   });
 
   test("in Urdu: the page of the place and of its beds say it, and until when", async ({ page, baseURL, another }) => {

@@ -241,3 +241,30 @@ describe("from a browser's outbox", () => {
     );
   });
 });
+
+describe("when there will be more", () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+  test("is told with none left, stays while all is as before, and ends with a new count", async () => {
+    const { id, staff } = await another();
+    const moreAt = inDays(1);
+    const none = { bedType: "icu", available: 0, moreAt };
+    expect((await setCapacity(staff, id, { beds: [none] })).beds).toMatchObject([none]);
+    expect((await setCapacity(staff, id, { asBefore: true })).beds).toMatchObject([none]);
+    const some = await setCapacity(staff, id, { beds: [{ bedType: "icu", available: 1 }] });
+    expect(some.beds[0]).not.toHaveProperty("moreAt");
+    const blood = { component: "plasma", group: "A+", units: 0, moreAt } as const;
+    expect((await setCapacity(staff, id, { blood: [blood] })).blood).toMatchObject([blood]);
+  });
+
+  test("is refused where some are left, and more than 30 days ahead", async () => {
+    const { id, staff } = await another();
+    for (const bed of [
+      { bedType: "icu", available: 1, moreAt: inDays(1) },
+      { bedType: "icu", available: 0, moreAt: inDays(31) },
+    ]) {
+      const refused = await staff.ask("PUT", pathOf(id), { beds: [bed] });
+      expect(refused).toMatchObject({ status: 400, json: { errors: [{ path: "beds.0.moreAt" }] } });
+    }
+  });
+});
