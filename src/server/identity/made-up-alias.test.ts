@@ -61,7 +61,7 @@ test.each([...texts.languages])("a reader of %s gets words of their language and
   expect(name).toBe(isBehind ? `${thing} ${like} 100` : `${like} ${thing} 100`);
 });
 
-/** Names of persons and peoples, titles, religions and parties that a list of nice things invites. */
+/** Names, peoples, titles, religions and signs of parties that a list of nice things invites. */
 const NOT_NAMES =
   `King Queen Prince Lady Lord Doctor River Rose Lily Pearl Ruby Olive Lotus Cross Crescent Temple Dulce Paloma Estrella
   Rey Roi Reine Rei Rainha Raja Ratu Bintang Bulan Melati Putri कमल सूरज चाँद तारा राजा रानी गुलाब बादल सागर पतंग लालटेन
