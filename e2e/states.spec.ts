@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { findAxeFaults } from "./support/axe.ts";
 import { awake, awakePart, expect, firstOf, test } from "./guard.ts";
 
 test.describe("what goes wrong is said in words", () => {
@@ -12,6 +13,31 @@ test.describe("what goes wrong is said in words", () => {
     await expect(page.getByText("Details", { exact: true }).first()).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText("You are offline.")).toHaveCount(0);
+  });
+
+  test("what works without a net, opened with one: what it is, what is kept, ways on; nothing says offline", async ({
+    page,
+  }) => {
+    for (const [address, language, title, kept] of [
+      ["/offline", "en", "What works without a net", "Kept on this device"],
+      ["/offline?lng=ta", "ta", "இணையம் இல்லாமல் இயங்குபவை", "இந்தச் சாதனத்தில் உள்ளவை"],
+      ["/offline?lng=ur", "ur", "انٹرنیٹ کے بغیر کیا چلتا ہے", "اس آلے پر رکھا ہے"],
+    ] as const) {
+      await page.goto(address);
+      await awake(page);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect(page).toHaveTitle(`${title} · Lifeboard`);
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await expect(page.getByText(kept)).toBeVisible();
+      await expect(page.locator("main a[href^='tel:112']")).toBeVisible();
+      await expect(page.locator("[data-offline]")).toHaveCount(0);
+      expect(await findAxeFaults(page)).toEqual([]);
+    }
+    await page.goto("/offline?lng=en");
+    await awake(page);
+    await expect(page.getByText(/You are offline/)).toHaveCount(0);
+    await page.getByRole("link", { name: "Lifeboard, start page" }).last().click();
+    await expect(page).toHaveURL(/\/$/);
   });
 
   test("chips and menus whose code does not come stay as they were drawn, and wake with the net", async ({

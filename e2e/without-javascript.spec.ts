@@ -12,6 +12,17 @@ test.describe("without JavaScript", () => {
     }
   });
 
+  test("the page of what works without a net does not wait, and claims neither a net nor none", async ({ page }) => {
+    await page.goto("/offline");
+    await expect(page).toHaveTitle("What works without a net · Lifeboard");
+    await expect(page.getByText("Loading…")).toBeHidden();
+    await expect(page.getByText("This page needs scripts.")).toBeVisible();
+    await expect(page.getByText(/You are offline/)).toHaveCount(0);
+    await expect(page.locator("main a[href='tel:112']")).toBeVisible();
+    await page.locator("main").getByRole("link", { name: "Lifeboard, start page" }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
   test("Call is a real tel: link", async ({ page }) => {
     await page.goto("/find/bed");
     await expect(page.getByRole("link", { name: /^Call / }).first()).toHaveAttribute("href", /^tel:\+/);

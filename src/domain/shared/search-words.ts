@@ -1,20 +1,5 @@
 import { fold } from "./fold.ts";
-
-/**
- * Names of the Latin letters in other scripts, as initials are written there: "आर.जी. कर" is R.G.
- * Kar. In alphabetical order.
- */
-const LETTER_NAMES = new Set(
-  [
-    "ए बी सी डी ई एफ जी एच आई जे के एल एम एन ओ पी क्यू आर एस टी यू वी डब्ल्यू डब्लू एक्स वाई वाय जेड ज़ेड",
-    "এ বি সি ডি ই এফ জি এইচ আই জে কে এল এম এন ও পি কিউ আর এস টি ইউ ভি ডব্লিউ এক্স ওয়াই জেড",
-    "ஏ பி சி டி ஈ இ எஃப் ஜி எச் ஐ ஜே கே எல் எம் என் ஓ கியூ ஆர் எஸ் யூ யு வி டபிள்யூ எக்ஸ் ஒய் இசட்",
-    "ఎ ఏ బి సి డి ఇ ఈ ఎఫ్ జి హెచ్ ఐ జె జే కె కే ఎల్ ఎం ఎన్ ఓ పి క్యూ ఆర్ ఎస్ టి యు యూ వి డబ్ల్యు ఎక్స్ వై జెడ్",
-    "اے بی سی ڈی ای ایف جی ایچ آئی جے کے ایل ایم این او پی کیو آر ایس ٹی یو وی ڈبلیو ایکس وائی زیڈ",
-  ].flatMap((line) => fold(line).split(" ")),
-);
-
-const LONGEST_NAME = Math.max(...[...LETTER_NAMES].map((name) => name.length));
+import { isLetterName, latinOf, LONGEST_LETTER_NAME } from "./letter-names.ts";
 
 const NOT_ASCII = /[^\u0000-\u007f]/;
 const TWO_LETTERS = / [a-z] [a-z](?: |$)|^[a-z] [a-z](?: |$)/;
@@ -39,11 +24,30 @@ export function foldForSearch(text: string): string {
 }
 
 function isInitial(word: string): boolean {
-  return word.length < 2 ? ONE_LETTER.test(word) : word.length <= LONGEST_NAME && LETTER_NAMES.has(word);
+  return word.length < 2 ? ONE_LETTER.test(word) : word.length <= LONGEST_LETTER_NAME && isLetterName(word);
+}
+
+/**
+ * A text as it is searched in: folded, then the Latin letters of its initials in other scripts.
+ * "एन.आर.एस." is found by NRS, "আইসিইউতে" by ICU.
+ */
+export function textToSearch(text: string): string {
+  const folded = foldForSearch(text);
+  if (!NOT_ASCII.test(folded)) return folded;
+  const latin = new Set(folded.split(" ").flatMap((word) => latinOf(word, { mayGoOn: true })));
+  return latin.size === 0 ? folded : `${folded} ${[...latin].join(" ")}`;
 }
 
 /** The words of a text as search compares them, each once. */
 export function searchWords(text: string): string[] {
   const folded = foldForSearch(text);
   return folded === "" ? [] : [...new Set(folded.split(" "))];
+}
+
+/**
+ * What is looked for, word by word: the word, and what else stands for it. That is its Latin
+ * letters, if all of it is names of letters in another script.
+ */
+export function searchTerms(text: string): string[][] {
+  return searchWords(text).map((word) => [word, ...latinOf(word)]);
 }

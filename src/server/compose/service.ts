@@ -200,6 +200,7 @@ function openIdentityOf(
     log,
     now,
     origins: dependencies.door.origins,
+    texts: dependencies.door.replies.texts,
     refusalMs,
     passwords,
     keys,

@@ -9,6 +9,7 @@ import type { MessageQueue } from "../adapters/messages.ts";
 import { replyCode } from "../action-links/reply-code.ts";
 import { isStandIn } from "../identity/addresses.ts";
 import { accountByText } from "../identity/account-by-text.ts";
+import { aliasMaker } from "../identity/made-up-alias.ts";
 import { createNotices } from "../identity/notices.ts";
 import type { Limits } from "../identity/limits/limits.ts";
 import { tryOf } from "./write-limits.ts";
@@ -32,6 +33,7 @@ export type TextingDependencies = Pick<
 export function openTexting(dependencies: TextingDependencies): Hook[] {
   const { config, database, keys, limits, now, publicUrl } = dependencies;
   const notices = createNotices({ messages: dependencies.messages, publicUrl });
+  const makeAlias = aliasMaker(dependencies.texts);
   const take = openDialogue({
     ...dependencies,
     key: keys.of("texts"),
@@ -42,7 +44,7 @@ export function openTexting(dependencies: TextingDependencies): Hook[] {
       const { limits: counted, about } = tryOf({ address: "", who: "", accountId, name });
       return (await limits.take({ limits: counted, address: "", ...(about && { about }) })).ok;
     },
-    accountFor: (phone, language) => accountByText({ database, notices, now }, { phone, language }),
+    accountFor: (phone, language) => accountByText({ database, notices, now, makeAlias }, { phone, language }),
     operatorName: config.operatorName,
     sendsTexts: config.hasSender.sms,
     ownNumbers: config.smsNumbers,

@@ -154,7 +154,7 @@ test("more than a page", async () => {
 test("what is in the open data no more is told, a line each: gone, over, or with a number taken off", async () => {
   const removed = async (): Promise<Map<string, string>> => {
     let text = "";
-    for await (const lines of removedLines({ database, now: () => NOW })) text += lines;
+    for await (const lines of removedLines({ database, now: () => NOW })) text += lines();
     const all = text
       .trimEnd()
       .split("\n")

@@ -24,55 +24,70 @@ export type ExportFormat = "ndjson" | "csv";
 /**
  * Open data as lines of text: facilities, their listings and openly licensed imports. Nothing of
  * persons, and nothing that has ended. Every document goes through its feature's presenter, as
- * everywhere.
+ * everywhere. The lines of a page are made by a function, after its queries: it may wait for a turn.
  */
+export async function* exportBatches(
+  dependencies: ExportDependencies,
+  name: ExportName,
+  format: ExportFormat,
+): AsyncGenerator<() => string> {
+  const isTable = format === "csv";
+  if (name === "facilities") {
+    if (isTable) yield () => `${FACILITY_COLUMNS.map((column) => column.name).join(",")}\r\n`;
+    const line = (facility: Facility) => (isTable ? tableLine(FACILITY_COLUMNS, facility) : jsonLine(facility));
+    for await (const present of facilityPages(dependencies)) yield () => present().map(line).join("");
+    return;
+  }
+  if (isTable) yield () => `${LISTING_COLUMNS.map((column) => column.name).join(",")}\r\n`;
+  const line = (listing: Listing) => (isTable ? tableLine(LISTING_COLUMNS, listing) : jsonLine(listing));
+  for await (const present of listingPages(dependencies)) yield () => present().map(line).join("");
+}
+
+/** The same for who waits for nobody: the command, which has its own process. */
 export async function* exportLines(
   dependencies: ExportDependencies,
   name: ExportName,
   format: ExportFormat,
 ): AsyncGenerator<string> {
-  const isTable = format === "csv";
-  if (name === "facilities") {
-    if (isTable) yield `${FACILITY_COLUMNS.map((column) => column.name).join(",")}\r\n`;
-    for await (const page of facilityPages(dependencies))
-      yield page.map((facility) => (isTable ? tableLine(FACILITY_COLUMNS, facility) : jsonLine(facility))).join("");
-    return;
-  }
-  if (isTable) yield `${LISTING_COLUMNS.map((column) => column.name).join(",")}\r\n`;
-  for await (const page of listingPages(dependencies))
-    yield page.map((listing) => (isTable ? tableLine(LISTING_COLUMNS, listing) : jsonLine(listing))).join("");
+  for await (const make of exportBatches(dependencies, name, format)) yield make();
 }
 
 function jsonLine(document: object): string {
   return `${JSON.stringify(document)}\n`;
 }
 
-async function* listingPages({ database, now }: ExportDependencies): AsyncGenerator<Listing[]> {
+async function* listingPages({ database, now }: ExportDependencies): AsyncGenerator<() => Listing[]> {
   for await (const page of readDocumentPages(database, "listings")) {
-    const at = now();
-    yield readable(page)
-      .filter((document) => isOpenListing(document, at))
-      .map((document) => presentListing(document, at));
+    yield () => {
+      const at = now();
+      return readable(page)
+        .filter((document) => isOpenListing(document, at))
+        .map((document) => presentListing(document, at));
+    };
   }
 }
 
-async function* facilityPages({ database, now }: ExportDependencies): AsyncGenerator<Facility[]> {
+async function* facilityPages({ database, now }: ExportDependencies): AsyncGenerator<() => Facility[]> {
   for await (const page of readDocumentPages(database, "facilities")) {
-    const at = now();
     const open = readable(page).filter((document) => isOpenSource(facilities.read(document).source));
-    const supply = new Map<string, Listing[]>();
-    for (const document of open.length === 0
-      ? []
-      : await supplyOf(
-          database,
-          open.map(({ id }) => id),
-        )) {
-      if (!isOpenListing(document, at)) continue;
-      const facilityId = listings.read(document).facilityId ?? "";
-      supply.set(facilityId, [...(supply.get(facilityId) ?? []), presentListing(document, at)]);
-    }
-    yield open.map((document) => presentFacility(document, supply.get(document.id) ?? []));
+    const ids = open.map(({ id }) => id);
+    const offered = ids.length === 0 ? [] : await supplyOf(database, ids);
+    yield () => {
+      const supply = suppliesOf(offered, now());
+      return open.map((document) => presentFacility(document, supply.get(document.id) ?? []));
+    };
   }
+}
+
+/** Open listings by their facility. */
+function suppliesOf(offered: readonly StoredDocument[], at: Date): Map<string, Listing[]> {
+  const supply = new Map<string, Listing[]>();
+  for (const document of offered) {
+    if (!isOpenListing(document, at)) continue;
+    const facilityId = listings.read(document).facilityId ?? "";
+    supply.set(facilityId, [...(supply.get(facilityId) ?? []), presentListing(document, at)]);
+  }
+  return supply;
 }
 
 function isOpenListing(document: StoredDocument, now: Date): boolean {

@@ -11,18 +11,20 @@ import { facilities } from "#server/stored/facilities.ts";
  * What was removed from the open data, a line each. Licences ask re-users to honour deletions.
  * `document`: it is deleted, over, hidden, or a person's own by now, so drop it. `numbers`: an
  * owner delisted one of its numbers. Then read the document again, and drop the numbers that are
- * missing in it.
+ * missing in it. Lines are made by a function, as those of an export.
  */
-export async function* removedLines({ database, now }: ExportDependencies): AsyncGenerator<string> {
+export async function* removedLines({ database, now }: ExportDependencies): AsyncGenerator<() => string> {
   for await (const page of removalPages(database)) {
-    yield page.map(({ collection, id, at }) => line({ collection, id, at, what: "document" })).join("");
+    yield () => page.map(({ collection, id, at }) => line({ collection, id, at, what: "document" })).join("");
   }
   for (const collection of ["listings", "facilities"] as const) {
     for await (const page of readDocumentPages(database, collection)) {
-      const at = now();
-      yield readable(page)
-        .flatMap((document) => judged(document, at) ?? [])
-        .join("");
+      yield () => {
+        const at = now();
+        return readable(page)
+          .flatMap((document) => judged(document, at) ?? [])
+          .join("");
+      };
     }
   }
 }

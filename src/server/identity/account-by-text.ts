@@ -1,13 +1,14 @@
 import { newId } from "#domain/shared/ids.ts";
-import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/pool.ts";
 import { standInEmail } from "./addresses.ts";
 import { noteEvent } from "./audit/statements.ts";
-import { newAlias } from "./passkey-sign-up.ts";
+import type { MakeAlias } from "./made-up-alias.ts";
 import { findAccount } from "./queries.ts";
 import { addPhoneAccount, isBanned } from "./statements.ts";
 import { needsMoreThanNumber, separateNumber } from "./unused-numbers.ts";
 import type { UnusedNumberDependencies } from "./unused-numbers.ts";
+
+type TextAccountDependencies = UnusedNumberDependencies & { makeAlias: MakeAlias };
 
 /** Who proved a number just now: they repeated a code that was sent to it. */
 type Proved = { phone: string; language: string };
@@ -18,16 +19,16 @@ type Proved = { phone: string; language: string };
  * sign-in needs a second step, which a text cannot give.
  */
 export async function accountByText(
-  dependencies: UnusedNumberDependencies,
+  dependencies: TextAccountDependencies,
   { phone, language }: Proved,
 ): Promise<{ id: string; language: string | null } | null> {
   const { database, now } = dependencies;
   const known = await findAccount(database, { phone });
   if (known !== null && (await needsMoreThanNumber(dependencies, known))) {
     await separateNumber(dependencies, phone);
-    return makeAccount(database, { phone, language }, now());
+    return makeAccount(dependencies, { phone, language });
   }
-  if (known === null) return makeAccount(database, { phone, language }, now());
+  if (known === null) return makeAccount(dependencies, { phone, language });
   const isUsable =
     known.phoneNumberVerified === true &&
     known.twoFactorEnabled !== true &&
@@ -36,13 +37,13 @@ export async function accountByText(
 }
 
 async function makeAccount(
-  database: Database,
+  { database, now, makeAlias }: TextAccountDependencies,
   { phone, language }: Proved,
-  at: Date,
 ): Promise<{ id: string; language: string | null } | null> {
+  const at = now();
   const id = newId(at);
   const isMade = await inTransaction(database, async (client) => {
-    const fields = { id, alias: newAlias(), email: standInEmail(), phone, language };
+    const fields = { id, alias: makeAlias(language), email: standInEmail(), phone, language };
     if (!(await addPhoneAccount(client, fields))) return false;
     await noteEvent(client, { act: "identity.signed-up", who: id, role: "member", at });
     return true;

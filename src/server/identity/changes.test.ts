@@ -161,7 +161,7 @@ describe.concurrent("the phone number", () => {
     await enterByPhone(who, "98300 12311");
     const me = await meOf(who);
     expect(me).toMatchObject({ phone: "+919830012311", phoneVerified: true, email: null, emailVerified: false });
-    expect(String(me["alias"])).toMatch(/^Member \d{4}$/);
+    expect(String(me["alias"])).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+ \d{3}$/);
     const again = world.person();
     await enterByPhone(again, "+91 98300-12311");
     expect((await meOf(again))["id"]).toBe(me["id"]);

@@ -46,7 +46,7 @@ function seen({ status, headers, text }: StrangerResponse): unknown {
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME")
     .replaceAll(/[\w.+-]+@example\.org/g, "MAIL")
     // A name generated for somebody who gave none.
-    .replaceAll(/Member \d{4}/g, "MEMBER")
+    .replaceAll(/[A-Z][a-z]+ [A-Z][a-z]+ \d{3}\b/g, "MEMBER")
     .replaceAll(/"requestId":"\w+"/g, '"requestId":"…"');
   return { status, kept, cookies, plain };
 }

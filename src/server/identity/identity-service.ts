@@ -11,6 +11,7 @@ import type { Library } from "#server/http/contract/library.ts";
 import type { Origins } from "#server/http/admission/origin.ts";
 import type { Operators } from "#server/http/admission/operators.ts";
 import type { Sessions } from "#server/http/contract/session.ts";
+import type { Texts } from "#server/http/pages/texts.ts";
 import type { Log } from "#server/runtime/log.ts";
 import { isHttps, LIBRARY_HEADERS, openAuthPool, signInUrl, startAuth } from "./library/auth.ts";
 import { clearEnded } from "./statements.ts";
@@ -30,6 +31,7 @@ import type { Limits } from "./limits/limits.ts";
 import { paceOf } from "#server/http/admission/pace.ts";
 import type { Pace } from "#server/http/admission/pace.ts";
 import { noticeToOwner } from "./changes.ts";
+import { aliasMaker } from "./made-up-alias.ts";
 import { createNotices } from "./notices.ts";
 import type { Notices } from "./notices.ts";
 import { identityRoutes } from "./routes.ts";
@@ -58,6 +60,7 @@ export type IdentityDependencies = {
   settle: IdentityRouteDependencies["settle"];
   ownTexts: IdentityRouteDependencies["ownTexts"];
   origins: Origins;
+  texts: Pick<Texts, "say">;
   keys: Keyring;
   log: Log;
   now: () => Date;
@@ -127,11 +130,13 @@ export function openIdentity(dependencies: IdentityDependencies): Identity {
   const secrets = readAuthSecrets(dependencies.keys);
   const pool = openAuthPool(database.connection);
   const notices = createNotices({ messages, publicUrl: signInUrl(origins) });
-  const hooks = createHooks({ database, notices, now, log });
+  const makeAlias = aliasMaker(dependencies.texts);
+  const hooks = createHooks({ database, notices, now, log, makeAlias });
   const limits = limitsOf(dependencies, secrets);
   const pace = paceOf(dependencies.refusalMs);
   const passwords = hashingOf(dependencies);
-  const auth = startAuth({ config, origins, secrets, database, limits, now, pool, notices, hooks, log, passwords });
+  const made = { limits, pool, notices, hooks, passwords, makeAlias };
+  const auth = startAuth({ config, origins, secrets, database, now, log, ...made });
   const cookies = new SessionCookies({ isHttps: isHttps(signInUrl(origins)), secrets });
   const needsSecondStep = config.rolesNeedSecondStep;
   const sessions = new SessionStore({ database, feed: dependencies.feed, secrets, cookies, now, needsSecondStep });
@@ -149,6 +154,7 @@ export function openIdentity(dependencies: IdentityDependencies): Identity {
     origins,
     lookup: config.accountLookup,
     country: config.defaultCountry,
+    makeAlias,
     closedBecause,
     now,
   });

@@ -1,23 +1,19 @@
-import { randomBytes } from "node:crypto";
 import type { PasskeyOptions } from "@better-auth/passkey";
 import { APIError, getSessionFromCtx } from "better-auth/api";
 import { standInEmail } from "./addresses.ts";
 import { PASSKEY_SIGN_UP } from "./library/library-routes.ts";
 import { newId } from "#domain/shared/ids.ts";
-
-/** A name for somebody who gave none; never their number. */
-export function newAlias(): string {
-  return `Member ${1_000 + (randomBytes(4).readUInt32BE() % 9_000)}`;
-}
+import { languageOf } from "./languages.ts";
+import type { MakeAlias } from "./made-up-alias.ts";
 
 /**
  * A passkey is enough for an account. A caller without a session who asks for it
  * (library-routes.ts) gets account and passkey in one transaction. A challenge issued to a
  * signed-in person is worthless without that session.
  */
-export const passkeySignUp: NonNullable<PasskeyOptions["registration"]> = {
+export const passkeySignUp = (makeAlias: MakeAlias): NonNullable<PasskeyOptions["registration"]> => ({
   requireSession: false,
-  resolveUser: () => ({ id: newId(), name: newAlias() }),
+  resolveUser: ({ ctx }) => ({ id: newId(), name: makeAlias(languageOf(ctx)) }),
   afterVerification: async ({ ctx, user, context }) => {
     if ((await getSessionFromCtx(ctx)) !== null) return;
     // A signed-in person's challenge names their account, whatever context they sent.
@@ -27,4 +23,4 @@ export const passkeySignUp: NonNullable<PasskeyOptions["registration"]> = {
     const made = await ctx.context.internalAdapter.createUser(fields, { method: "passkey" });
     return { userId: made.id };
   },
-};
+});

@@ -121,7 +121,11 @@ test("whoever signs up by a passkey alone has an account without address or numb
   const made = key.make(challengeOf(await who.get(`${OPTIONS}?context=sign-up`)));
   expect((await who.post(VERIFY, { response: made, createSession: true })).status).toBe(200);
   const me = await who.get("/api/v1/me");
-  expect(me.json).toMatchObject({ email: null, phone: null, alias: expect.stringMatching(/^Member \d{4}$/) });
+  expect(me.json).toMatchObject({
+    email: null,
+    phone: null,
+    alias: expect.stringMatching(/^[A-Z][a-z]+ [A-Z][a-z]+ \d{3}$/),
+  });
   const back = world.person();
   const asked = await back.get("/api/auth/passkey/generate-authenticate-options");
   const response = key.answer(challengeOf(asked));

@@ -8,7 +8,6 @@ import { requireFreshSignIn } from "#server/http/contract/require-fresh-sign-in.
 import { aliasFault, normaliseAlias } from "#domain/identity/alias.ts";
 import { normaliseCode } from "#domain/identity/typed-code.ts";
 import type { Guard, GuardedCall, GuardRefusal } from "./guards.ts";
-import { newAlias } from "./passkey-sign-up.ts";
 import { libraryRoute } from "./library/library-routes.ts";
 import { findAccount, readAccount, readWays } from "./queries.ts";
 
@@ -142,7 +141,10 @@ export function noticeToUsedAddress({ database, config }: Pick<RuleDependencies,
  * Normalises addresses, numbers and codes. A text that is no number becomes null. It does so here,
  * because the made-up answer for a used address repeats what was sent.
  */
-export function normalBody(body: Readonly<Record<string, unknown>>, country: string | null): Record<string, unknown> {
+export function normalBody(
+  body: Readonly<Record<string, unknown>>,
+  { country, newAlias }: { country: string | null; newAlias: () => string },
+): Record<string, unknown> {
   const normal = { ...body };
   for (const member of ["email", "newEmail"]) {
     const email = normal[member];

@@ -29,6 +29,7 @@ function optionsIn(schema: string) {
     messages: { send: async () => undefined, queue: () => async () => undefined },
     publicUrl: "http://localhost:3000",
   });
+  const makeAlias = () => "Bright Umbrella 100";
   const pool = openAuthPool(database.connection, schema);
   const options = authOptions({
     config: readConfig({}),
@@ -39,9 +40,10 @@ function optionsIn(schema: string) {
     now,
     pool,
     notices,
-    hooks: createHooks({ database, notices, now, log }),
+    hooks: createHooks({ database, notices, now, log, makeAlias }),
     log,
     passwords: PASSWORDS,
+    makeAlias,
   });
   return { options, pool };
 }

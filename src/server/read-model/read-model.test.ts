@@ -250,6 +250,8 @@ describe("order", () => {
     for (const q of ["RG Kar", "R G Kar", "r.g. kar"]) expect(ids(await bench.search({ q }))).toEqual([kar]);
     for (const q of ["आरजी कर", "आर जी कर", "आर.जी.कर"]) expect(ids(await bench.search({ q }))).toEqual([hindi]);
     expect(ids(await bench.search({ q: "s" }))).toContain(nrs);
+    for (const q of ["एनआरएस", "এন আর এস", "ఎన్.ఆర్.ఎస్."]) expect(ids(await bench.search({ q }))).toEqual([nrs]);
+    expect(ids(await bench.search({ q: "RG", sort: "near" })).toSorted()).toEqual([kar, hindi].toSorted());
   });
 });
 

@@ -8,13 +8,15 @@ import { onVoices, readAloud, voiceFor } from "./voice.ts";
 type ReadAloudKeyProps = {
   language: string;
   /** Made when they are read, so that ages are current. */ lines: () => string[];
+  /** Absent: "Read aloud". */ label?: string;
+  /** What is read is said in a call: it must not go on when the phone dials. */ isForCall?: boolean;
 };
 
 /**
  * Reads lines with the device's voice, until tapped again or the page is left. Hidden without a
  * voice for the language: another one would mispronounce it.
  */
-export function ReadAloudKey({ language, lines }: ReadAloudKeyProps) {
+export function ReadAloudKey({ language, lines, label, isForCall = false }: ReadAloudKeyProps) {
   const say = useText();
   const { pathname } = useLocation();
   const [voice, setVoice] = useState(() => voiceFor(language));
@@ -22,6 +24,12 @@ export function ReadAloudKey({ language, lines }: ReadAloudKeyProps) {
   useEffect(() => onVoices(() => setVoice(voiceFor(language))), [language]);
   useEffect(() => () => stop?.(), [stop]);
   useEffect(() => setStop(null), [pathname]);
+  useEffect(() => {
+    if (!isForCall || stop === null) return;
+    const look = () => document.visibilityState === "hidden" && setStop(null);
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [isForCall, stop]);
   if (voice === null) return null;
   const tap = () => {
     if (stop !== null) return setStop(null);
@@ -31,7 +39,7 @@ export function ReadAloudKey({ language, lines }: ReadAloudKeyProps) {
   return (
     <Button size="s" onClick={tap}>
       <Icon name={stop === null ? "sound" : "close"} />
-      {say(stop === null ? "later.aloud.read" : "later.aloud.stop")}
+      {stop === null ? (label ?? say("later.aloud.read")) : say("later.aloud.stop")}
     </Button>
   );
 }

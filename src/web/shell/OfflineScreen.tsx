@@ -11,7 +11,8 @@ import css from "./OfflineScreen.module.css";
 /**
  * Pages stored on the device. The server's rendering is also the shell for any page offline. Until
  * the program draws that page, it says that something is loading. After a moment it says what still
- * works.
+ * works. Nobody knows there whether there is a net, so it claims neither. A browser that runs no
+ * program shows that at once.
  */
 export function OfflineScreen() {
   const say = useText();
@@ -32,16 +33,30 @@ export function OfflineScreen() {
             {say("extra.howLong")}
           </ButtonLink>
           <EmergencyBar number={emergency} needsNoNet />
+          <Home />
         </>
       ) : (
         <>
-          <p role="status">{say("app.loading")}</p>
+          <p role="status" className={css.loading}>
+            {say("app.loading")}
+          </p>
           <div className={css.late}>
             <h1>{say("kept.late")}</h1>
+            <p className={css.withoutProgram}>{say("app.needsProgram")}</p>
             <EmergencyBar number={emergency} needsNoNet />
+            <Home />
           </div>
         </>
       )}
     </Screen>
+  );
+}
+
+function Home() {
+  const say = useText();
+  return (
+    <ButtonLink wide href="/" whole>
+      {say("app.home")}
+    </ButtonLink>
   );
 }

@@ -8,12 +8,17 @@ import { Row, Stack } from "../ui/layout.tsx";
 import { keepLanguage, keptLanguage } from "./kept-language.ts";
 import { languagesToSpeak } from "./spoken.ts";
 import { thingsText } from "./words.ts";
-import { useReadAloud } from "./useReadAloud.ts";
+import { useLazyPart } from "../lazy/useLazyPart.tsx";
 import css from "./Script.module.css";
 
+const loadKey = async () => (await import("../read-aloud/ReadAloudKey.tsx")).ReadAloudKey;
+
+/** Quotation marks: some voices name them. */
+const MARKS = /[“”„«»"]/g;
+
 /**
- * What to say, in the language of the place's state or of the verifier's choice, which is kept. It
- * is read aloud if the device can.
+ * What to say, in the language of the place's state or of the verifier's choice, which is kept. A
+ * device with a voice for it reads it aloud, a sentence at a time, until the call begins.
  */
 export function Script({ card: { listing, languages: there, isOfState } }: { card: CallCard }) {
   const id = useId();
@@ -31,14 +36,15 @@ export function Script({ card: { listing, languages: there, isOfState } }: { car
     keepLanguage(code);
     setKept(code);
   };
-  const words = [
+  const sentences = [
     voice.say("calls.script.hello"),
     voice.say("calls.script.about", { things: thingsText(listing, voice.say) }),
     voice.say(`calls.script.${listing.kind}`),
     voice.say("calls.script.more"),
     voice.say("calls.script.thanks"),
-  ].join(" ");
-  const { canRead, read } = useReadAloud(words, voice.language);
+  ];
+  const words = sentences.join(" ");
+  const { part: ReadAloudKey } = useLazyPart("read-aloud", loadKey);
   return (
     <Stack as="section" data-gap="m" aria-labelledby={id}>
       <h2 id={id}>{say("calls.say")}</h2>
@@ -46,11 +52,15 @@ export function Script({ card: { listing, languages: there, isOfState } }: { car
         {words}
       </blockquote>
       <Row>
-        {canRead && (
-          <Button size="s" look="quiet" onClick={read}>
-            <Icon name="sound" size="s" />
-            {say("calls.aloud")}
-          </Button>
+        {ReadAloudKey !== null && (
+          <ReadAloudKey
+            // Another card, or another language: what was begun ends.
+            key={words}
+            language={voice.language}
+            label={say("calls.aloud")}
+            lines={() => sentences.map((sentence) => sentence.replaceAll(MARKS, "").trim())}
+            isForCall
+          />
         )}
         {shipped
           .filter(({ code }) => offered.includes(code) && code !== voice.language)

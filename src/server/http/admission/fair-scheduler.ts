@@ -25,7 +25,19 @@ export class FairScheduler {
   readonly #queue = new FairQueue({ atOnce: 1, ...TURNS });
 
   /** Waits for a turn. @returns null when the queue is full, or the caller has disconnected */
-  take({ caller, signal }: Waiter): Promise<ScheduledTurn | null> {
+  take(waiter: Waiter): Promise<ScheduledTurn | null> {
+    return this.#take(waiter, waiter.caller.isUnlimited);
+  }
+
+  /**
+   * Waits for the next turn of an answer that has begun, such as an export. There are few of them,
+   * so a full queue does not break them off. @returns null when the caller has disconnected
+   */
+  takeForStream(waiter: Waiter): Promise<ScheduledTurn | null> {
+    return this.#take(waiter, true);
+  }
+
+  #take({ caller, signal }: Waiter, isUnbounded: boolean): Promise<ScheduledTurn | null> {
     return new Promise((resolve, reject) => {
       const turn = { isOver: false };
       const pass = async (): Promise<void> => {
@@ -35,7 +47,7 @@ export class FairScheduler {
         await nextLoop();
         turn.isOver = true;
       };
-      const standing = { within: networkOf(caller.address), signal, isUnbounded: caller.isUnlimited };
+      const standing = { within: networkOf(caller.address), signal, isUnbounded };
       this.#queue
         .run([prefixOf(caller.address)], pass, standing)
         .then((passed) => passed ?? resolve(null))

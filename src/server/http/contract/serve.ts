@@ -73,7 +73,7 @@ export async function serve(
       const { errors = [], current, facts, work } = outcome;
       replies.refuse(exchange, outcome.reason, { headers, errors, current, facts, work });
     } else if ("lines" in outcome.answer)
-      await sendExport(dependencies, exchange, { route: binding.route, client, headers, lines: outcome.answer.lines });
+      await sendExport(dependencies, exchange, { binding, client, call, headers, lines: outcome.answer.lines });
     else if ("file" in outcome.answer)
       await sendFile(dependencies, exchange, { route: binding.route, client, headers, file: outcome.answer.file });
     else if ("events" in outcome.answer) {
@@ -151,14 +151,16 @@ function sendAnswer(
 async function sendExport(
   dependencies: ServeDependencies,
   exchange: Exchange,
-  { route, client, headers, lines }: { route: Route; client: Client; headers: Headers; lines: Lines },
+  asked: { binding: Binding; client: Client; call: Call; headers: Headers; lines: Lines },
 ): Promise<void> {
+  const { binding, client, call, headers, lines } = asked;
+  const takeTurn = async () => (await dependencies.admission.scheduler.takeForStream(call)) !== null;
   const send = async (): Promise<void> => {
-    const type = route.stream ?? "application/x-ndjson";
+    const type = binding.route.stream ?? "application/x-ndjson";
     headers["Content-Type"] = type.includes("charset") ? type : `${type}; charset=utf-8`;
     headers["Cache-Control"] = "private, no-store";
     headers["Vary"] = "Accept-Encoding";
-    await dependencies.replies.stream(exchange, headers, inPieces(lines));
+    await dependencies.replies.stream(exchange, headers, inPieces(lines, takeTurn));
   };
   await inExportPlace(dependencies, exchange, { client, headers, send });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { EXPORT_READERS } from "#server/http/admission/limits.ts";
 import type { Answering } from "./exchange.ts";
-import type { Lines } from "./replies.ts";
+import type { Batch, Lines } from "./replies.ts";
 
 /**
  * Watches whoever reads an export, and breaks the connection of one who reads too slowly or too
@@ -47,19 +47,28 @@ export class ExportReader {
 }
 
 /**
- * Lines in small pieces. After each batch of lines comes a pause as long as its making took. So an
- * export has half of the time at most.
+ * Lines in small pieces. Each batch is made in its caller's turn. After it comes a pause as long as
+ * its making took. So an export has half of the time at most, and less where others wait.
+ * @param takeTurn resolves to whether somebody still reads
  */
-export async function* inPieces(lines: Lines): AsyncGenerator<Buffer> {
+export async function* inPieces(lines: Lines, takeTurn: () => Promise<boolean>): AsyncGenerator<Buffer> {
   let started = performance.now();
   for await (const batch of lines) {
-    const tookMs = performance.now() - started;
-    const bytes =
-      typeof batch === "string" ? Buffer.from(batch) : Buffer.from(batch.buffer, batch.byteOffset, batch.length);
+    let tookMs = performance.now() - started;
+    // After its query: a turn has no room for waiting.
+    if (!(await takeTurn())) return;
+    started = performance.now();
+    const bytes = bytesOf(batch);
+    tookMs += performance.now() - started;
     for (let at = 0; at < bytes.length; at += EXPORT_READERS.pieceBytes) {
       yield bytes.subarray(at, at + EXPORT_READERS.pieceBytes);
     }
     await pause(tookMs);
     started = performance.now();
   }
+}
+
+function bytesOf(batch: Batch): Buffer {
+  const made = typeof batch === "function" ? batch() : batch;
+  return typeof made === "string" ? Buffer.from(made) : Buffer.from(made.buffer, made.byteOffset, made.length);
 }

@@ -36,8 +36,13 @@ export type OutgoingReply = {
   isInTurn?: boolean;
 };
 
-/** What is sent piece by piece. */
-export type Lines = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+/** A batch of lines, or the work that makes it, which waits for its caller's turn. */
+export type Batch = string | Uint8Array | (() => string);
+
+/** What is made and sent piece by piece. */
+export type Lines = AsyncIterable<Batch> | Iterable<Batch>;
+
+type Pieces = AsyncIterable<string | Uint8Array>;
 
 /** Details of a failure besides its reason. */
 export type Details = {
@@ -101,7 +106,7 @@ export class Replies {
    * Streams lines as they are read; a slow caller slows the reading. Resolves when all is sent or
    * the connection broke.
    */
-  async stream({ request, response }: Exchange, headers: Headers, lines: Lines): Promise<void> {
+  async stream({ request, response }: Exchange, headers: Headers, lines: Pieces): Promise<void> {
     const encoding = chooseEncoding(request.headers["accept-encoding"]);
     if (encoding !== null) headers["Content-Encoding"] = encoding;
     this.begin(response, 200, headers);

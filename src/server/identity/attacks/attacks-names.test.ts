@@ -30,13 +30,35 @@ describe("an alias", () => {
     },
   );
 
+  test.each([
+    ["ta", /^[\p{Script=Tamil}\p{M}]+ [\p{Script=Tamil}\p{M}]+ \d{3}$/u],
+    ["ur", /^[\p{Script=Arab}\p{M}]+ [\p{Script=Arab}\p{M}]+ \d{3}$/u],
+    ["fr", /^\p{Lu}[\p{L}-]+ \p{Ll}+ \d{3}$/u],
+  ])("is made up in the language of the page where it was needed: %s", async (language, made) => {
+    const headers = { "accept-language": `${language}-IN,${language};q=0.9` };
+    const bySent = await world
+      .person()
+      .post(
+        "/api/auth/sign-up/email",
+        { email: `n-${language}@example.org`, password: PASSWORD, name: "" },
+        { headers },
+      );
+    expect(bySent.json["user"]).toMatchObject({ name: expect.stringMatching(made) });
+    const phoned = world.person();
+    const phoneNumber = `+9198300125${language === "ta" ? 11 : language === "ur" ? 12 : 13}`;
+    await phoned.post("/api/auth/phone-number/send-otp", { phoneNumber }, { headers });
+    const code = await world.codeTo(phoneNumber);
+    expect((await phoned.post("/api/auth/phone-number/verify", { phoneNumber, code }, { headers })).status).toBe(200);
+    expect((await phoned.get("/api/v1/me")).json).toMatchObject({ alias: expect.stringMatching(made), language });
+  });
+
   test("is made up for who signs up without one, the same for a used address as for a free one", async () => {
     await signUp(world.person(), "taken@example.org");
     for (const email of ["taken@example.org", "nameless@example.org"]) {
       const response = await world
         .person()
         .post("/api/auth/sign-up/email", { email, password: PASSWORD, name: "\u200b" });
-      expect(response.json["user"]).toMatchObject({ name: expect.stringMatching(/^Member \d{4}$/) });
+      expect(response.json["user"]).toMatchObject({ name: expect.stringMatching(/^[A-Z][a-z]+ [A-Z][a-z]+ \d{3}$/) });
     }
   });
 });

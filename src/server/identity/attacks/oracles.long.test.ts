@@ -111,7 +111,7 @@ function plainOf({ status, headers }: Response, text: string): string {
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME")
     .replaceAll(/(known|never)\d{4}@example\.org/g, "MAIL")
     .replaceAll(/\+91\d{10}|\+\d{3}…\d{3}/g, "NUMBER")
-    .replaceAll(/Member \d{4}/g, "MEMBER")
+    .replaceAll(/[A-Z][a-z]+ [A-Z][a-z]+ \d{3}\b/g, "MEMBER")
     .replaceAll(/\d+\.\d{2,}/g, "POINT")
     .replaceAll(/"label":"[^"]*"/g, '"label":"…"')
     .replaceAll(/"requestId":"\w+"/g, '"requestId":"…"');

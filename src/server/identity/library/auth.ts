@@ -24,6 +24,7 @@ import { protection } from "../limits/plugin.ts";
 import { mayMailAsWell } from "../limits/unsolicited-mail.ts";
 import { changeOf } from "../mailbox/links.ts";
 import { mailboxProof } from "../mailbox/plugin.ts";
+import type { MakeAlias } from "../made-up-alias.ts";
 import type { Notices } from "../notices.ts";
 import { passkeys, secondStep } from "./second-step.ts";
 import { phoneOptions } from "./phone-number.ts";
@@ -56,6 +57,7 @@ export type AuthDependencies = {
   hooks: Hooks;
   log: Log;
   passwords: PasswordHash;
+  makeAlias: MakeAlias;
 };
 
 /** The library's own connections: its tables are in a separate schema. */
@@ -198,7 +200,8 @@ const SYNTHETIC = {
   banExpires: null,
 };
 
-function plugins({ config, origins, notices, database, limits, secrets, now, log }: AuthDependencies) {
+function plugins(dependencies: AuthDependencies) {
+  const { config, origins, notices, database, limits, secrets, now, log, makeAlias } = dependencies;
   const { hostname } = new URL(signInUrl(origins));
   const name = config.operatorName ?? "Lifeboard";
   // Calls with a passkey whose device did not check who holds it.
@@ -207,7 +210,7 @@ function plugins({ config, origins, notices, database, limits, secrets, now, log
     phoneNumber(phoneOptions({ database, notices, now })),
     secondStep(name, unverified),
     admin({ defaultRole: "", bannedUserMessage: writeBan }),
-    passkeys({ host: hostname, name, origins: origins.all, unverified }),
+    passkeys({ host: hostname, name, origins: origins.all, unverified, makeAlias }),
     openIdProviders(config.providers, log),
     bearer({ requireSignature: true }),
     hashedSessionTokens(),

@@ -6,7 +6,8 @@ import { announceAccount } from "../account-events.ts";
 import { noteEvent } from "../audit/statements.ts";
 import type { SecurityEvent } from "../audit/statements.ts";
 import { forgetWrongSteps } from "../limits/statements.ts";
-import { newAlias } from "../passkey-sign-up.ts";
+import { languageOf } from "../languages.ts";
+import type { MakeAlias } from "../made-up-alias.ts";
 import type { Notices, Reachable } from "../notices.ts";
 
 type Account = Reachable & { id: string };
@@ -25,9 +26,10 @@ type HookDependencies = {
   /** Sends the password-reset mail. */
   now: () => Date;
   log: Log;
+  makeAlias: MakeAlias;
 };
 
-export function createHooks({ database, notices, now, log }: HookDependencies): Hooks {
+export function createHooks({ database, notices, now, log, makeAlias }: HookDependencies): Hooks {
   async function note(act: SecurityEvent["act"], who: string, details?: SecurityEvent["details"]): Promise<void> {
     const event = { act, who, role: "member", at: now(), ...(details !== undefined && { details }) };
     await noteEvent(database.pool, event).catch((error: unknown) =>
@@ -49,8 +51,8 @@ export function createHooks({ database, notices, now, log }: HookDependencies): 
             data: {
               ...user,
               image: null,
-              name: aliasFault(normaliseAlias(user.name)) === null ? normaliseAlias(user.name) : newAlias(),
-              language: context?.headers?.get("x-lifeboard-language") ?? "en",
+              name: given(user.name) ?? makeAlias(languageOf(context ?? undefined)),
+              language: languageOf(context ?? undefined),
             },
           }),
           after: async (user) => note("identity.signed-up", user.id),
@@ -88,6 +90,12 @@ export function createHooks({ database, notices, now, log }: HookDependencies): 
       },
     },
   };
+}
+
+/** A name as it is stored; null where it is none, or not allowed. */
+function given(name: string): string | null {
+  const alias = normaliseAlias(name);
+  return aliasFault(alias) === null ? alias : null;
 }
 
 /** A provider's tokens give access elsewhere and nothing here needs them, so none is stored. */

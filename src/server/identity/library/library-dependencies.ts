@@ -5,6 +5,7 @@ import type { Origins } from "#server/http/admission/origin.ts";
 import type { Auth } from "./auth.ts";
 import type { SessionCookies } from "../cookies.ts";
 import type { Guard, GuardedCall } from "../guards.ts";
+import type { MakeAlias } from "../made-up-alias.ts";
 import type { RefusedBan } from "../ban-text.ts";
 import type { SessionStore } from "../sessions.ts";
 
@@ -26,6 +27,7 @@ export type LibraryDependencies = {
   lookup: Config["accountLookup"];
   /** The country of a number without country code. */
   country: string | null;
+  makeAlias: MakeAlias;
   /** Why nobody can sign in here; null when they can. */
   closedBecause: Reason | null;
   now: () => Date;

@@ -50,7 +50,10 @@ export function createLibrary(dependencies: LibraryDependencies): Library {
       ...call,
       name,
       url: places.url,
-      body: normalBody(places.body, dependencies.country),
+      body: normalBody(places.body, {
+        country: dependencies.country,
+        newAlias: () => dependencies.makeAlias(call.language),
+      }),
       session: () => sessionOf(dependencies, call.request),
     };
     return answer(dependencies, guarded, route);

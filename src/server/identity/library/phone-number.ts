@@ -6,12 +6,14 @@ import { standInEmail } from "../addresses.ts";
 import { languageOf } from "../languages.ts";
 import { cutCode } from "../limits/phone-codes.ts";
 import type { Notices } from "../notices.ts";
-import { newAlias } from "../passkey-sign-up.ts";
 import { isNumberUnused, needsMoreThanNumber, NUMBER_UNUSED } from "../unused-numbers.ts";
 import type { UnusedNumberDependencies } from "../unused-numbers.ts";
 
 /** Lifetime of a text-message code, seconds. A new code replaces it. */
 const CODE_SECONDS = 300;
+
+/** The hook of new accounts (hooks.ts) names who has no name, in the language of the call. */
+const NAMELESS = "";
 
 const Verified = z.object({ code: z.string(), updatePhoneNumber: z.boolean().optional() });
 const Account = z.object({
@@ -37,7 +39,7 @@ export function phoneOptions(dependencies: PhoneDependencies) {
       // As for a number without an account. Signing in by a code tells its holder why.
       if (!(await isNumberUnused(dependencies, to))) await notices.code(to, cutCode(code, ctx), languageOf(ctx));
     },
-    signUpOnVerification: { getTempEmail: standInEmail, getTempName: newAlias },
+    signUpOnVerification: { getTempEmail: standInEmail, getTempName: () => NAMELESS },
     callbackOnVerification: async ({ phoneNumber, user }, ctx) => {
       const account = Account.parse(user);
       const { code, updatePhoneNumber = false } = Verified.parse(ctx?.body);

@@ -1,5 +1,6 @@
 import { passkey } from "@better-auth/passkey";
 import { twoFactor } from "better-auth/plugins";
+import type { MakeAlias } from "../made-up-alias.ts";
 import { passkeySignUp } from "../passkey-sign-up.ts";
 
 /** Sign-ins without password that ask for the second step. */
@@ -34,17 +35,19 @@ export function passkeys({
   name,
   origins,
   unverified,
+  makeAlias,
 }: {
   host: string;
   name: string;
   origins: readonly string[];
   unverified: WeakSet<object>;
+  makeAlias: MakeAlias;
 }) {
   return passkey({
     rpID: host,
     rpName: name,
     origin: [...origins],
-    registration: passkeySignUp,
+    registration: passkeySignUp(makeAlias),
     authenticatorSelection: { userVerification: "required" },
     authentication: {
       afterVerification: async ({ ctx, verification }) => {

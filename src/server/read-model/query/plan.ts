@@ -1,6 +1,6 @@
 import { donorGroups, patientGroups } from "#domain/blood/compatibility.ts";
 import type { BloodComponent, BloodGroup, PatientGroup } from "#domain/blood/groups.ts";
-import { searchWords } from "#domain/shared/search-words.ts";
+import { searchTerms } from "#domain/shared/search-words.ts";
 import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
 import {
   allTreeOf,
@@ -191,7 +191,7 @@ const FACILITIES = [FACILITY_TREE];
 const NO_NEEDLES: readonly Needle[] = [];
 
 function needlesOf(q: string | undefined): readonly Needle[] {
-  return q === undefined ? NO_NEEDLES : searchWords(q).map(needleOf);
+  return q === undefined ? NO_NEEDLES : searchTerms(q).map(needleOf);
 }
 
 /** How a row that answers a plan answers it, by its mask and what else is asked. */

@@ -3,7 +3,7 @@ import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { closedStock } from "#domain/listings/public-stock.ts";
 import { isMasked, isVague } from "#domain/places/place.ts";
-import { foldForSearch } from "#domain/shared/search-words.ts";
+import { textToSearch } from "#domain/shared/search-words.ts";
 import { callableLine } from "#domain/verification/policy.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { facilityPart } from "#server/presenters/facility.ts";
@@ -152,11 +152,11 @@ function listingWords(listing: StoredListing): string {
     if (typeof value === "string") words += ` ${value}`;
     else if (Array.isArray(value)) words += ` ${value.join(" ")}`;
   }
-  return foldForSearch(words);
+  return textToSearch(words);
 }
 
 function facilityWords(facility: StoredFacility): string {
-  return foldForSearch([facility.name, ...facility.services, facility.address ?? ""].join(" "));
+  return textToSearch([facility.name, ...facility.services, facility.address ?? ""].join(" "));
 }
 
 /** A row's texts, in the order of its bytes: its fragment, then what is searched in it. */

@@ -6,11 +6,18 @@ import type { Rows } from "./rows.ts";
  * row state which triples of bytes occur in it, so most rows need not be read.
  */
 
-/** A word looked for: its bytes, and the bits its triples set. */
-export type Needle = { bytes: Uint8Array; low: number; high: number };
+/** What a row may hold of a needle: its bytes, and the bits its triples set. */
+type Spelling = { bytes: Uint8Array; low: number; high: number };
 
-/** Prepares one folded word. */
-export function needleOf(word: string): Needle {
+/** A word looked for, in all its spellings: one is enough. */
+export type Needle = readonly Spelling[];
+
+/** Prepares one folded word, which may have several spellings. */
+export function needleOf(words: readonly string[]): Needle {
+  return words.map(spellingOf);
+}
+
+function spellingOf(word: string): Spelling {
   const bytes = Buffer.from(word, "utf8");
   const bits = new Uint32Array(2);
   textBits(bytes, bits, 0);
@@ -55,12 +62,20 @@ export function textBits(text: Uint8Array, into: Uint32Array, at: number): void 
 export function holdsWords(rows: Rows, needles: readonly Needle[], slot: number): boolean {
   const low = rows.about(slot, TEXT_BITS);
   const high = rows.about(slot, TEXT_BITS + 1);
-  for (const needle of needles) {
-    if ((needle.low & ~low) !== 0 || (needle.high & ~high) !== 0) return false;
-  }
+  for (const needle of needles) if (!mayHold(needle, low, high)) return false;
   const start = rows.about(slot, OFFSET) + rows.about(slot, LENGTH);
   const end = start + rows.about(slot, TEXT_LENGTH);
   const bytes = rows.arena.bytes(rows.about(slot, CHUNK));
-  for (const needle of needles) if (!holdsBytes(bytes, needle.bytes, { start, end })) return false;
+  for (const needle of needles) if (!holdsOne(needle, bytes, { start, end })) return false;
   return true;
+}
+
+function mayHold(needle: Needle, low: number, high: number): boolean {
+  for (const spelling of needle) if ((spelling.low & ~low) === 0 && (spelling.high & ~high) === 0) return true;
+  return false;
+}
+
+function holdsOne(needle: Needle, bytes: Uint8Array, within: { start: number; end: number }): boolean {
+  for (const spelling of needle) if (holdsBytes(bytes, spelling.bytes, within)) return true;
+  return false;
 }

@@ -23,7 +23,7 @@ import type { Tried } from "#domain/observations/track-record.ts";
 import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
 import { isMasked } from "#domain/places/place.ts";
 import { staleAfterMinutes, stockHalfLifeHours } from "#domain/resources/kinds.ts";
-import { foldForSearch, searchWords } from "#domain/shared/search-words.ts";
+import { searchTerms, textToSearch } from "#domain/shared/search-words.ts";
 import type { NearbyQuery } from "../types.ts";
 
 /*
@@ -127,8 +127,8 @@ function holdsWords(listing: StoredListing, q: string | undefined): boolean {
       .flat()
       .filter((part) => typeof part === "string"),
   ];
-  const text = foldForSearch(parts.join(" "));
-  return searchWords(q).every((word) => text.includes(word));
+  const text = textToSearch(parts.join(" "));
+  return searchTerms(q).every((words) => words.some((word) => text.includes(word)));
 }
 
 /**
