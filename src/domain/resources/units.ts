@@ -8,7 +8,7 @@ export function usualUnit(kind: Kind, form: string | undefined): Unit {
   return isPiece ? "piece" : KIND_FACTS[kind].unit;
 }
 
-/** Kinds that are said as a number of things, or in their usual unit, each with units that mean the same. */
+/** Units that mean the same as the words of a kind, which is said as a number of things. */
 const SAME_AS_USUAL: Readonly<Partial<Record<Kind, readonly Unit[]>>> = {
   bed: ["place"],
   oxygen: ["unit", "piece", "cylinder"],
@@ -24,8 +24,8 @@ const SAME_AS_USUAL: Readonly<Partial<Record<Kind, readonly Unit[]>>> = {
 };
 
 /**
- * The unit of an amount that the usual words of its kind would say wrong: 500 litres are no 500
- * cylinders. Undefined where those words are right.
+ * The unit of an amount where the usual words of its kind are wrong: 500 litres are no 500
+ * cylinders. Undefined where they are right.
  */
 export function unusualUnit({ kind, form, unit }: { kind: Kind; form?: string | undefined; unit: Unit | undefined }) {
   const usual = usualUnit(kind, form);

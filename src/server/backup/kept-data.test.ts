@@ -83,10 +83,8 @@ describe("after the restore", () => {
       const counted = await service.database.pool.query<{ rows: number }>(sql);
       // Acts of the identity library are moved into the audit in a second. Numbers are judged anew.
       if (["audit", "auth.event", "number_findings"].includes(table.name)) continue;
-      expect([table.name, counted.rows[0]?.rows]).toEqual([
-        table.name,
-        manifest.rows[table.name] ?? made[table.name] ?? 0,
-      ]);
+      const before = manifest.rows[table.name] ?? made[table.name] ?? 0;
+      expect([table.name, counted.rows[0]?.rows]).toEqual([table.name, before]);
     }
   });
 
@@ -292,10 +290,8 @@ async function countPages(path: string, parameter: "after" | "before"): Promise<
   let count = 0;
   let next: unknown = null;
   do {
-    const page: Record<string, unknown> = await okJson(
-      admin,
-      next === null ? path : `${path}&${parameter}=${String(next)}`,
-    );
+    const address: string = next === null ? path : `${path}&${parameter}=${String(next)}`;
+    const page = await okJson(admin, address);
     count += (page["items"] as unknown[]).length;
     next = page["next"];
   } while (next !== null && next !== undefined);

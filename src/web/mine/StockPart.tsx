@@ -8,7 +8,7 @@ import { Stack } from "../ui/layout.tsx";
 import { parseNumber } from "#domain/shared/parse-number.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { useMineActs } from "./useMineActs.tsx";
-import { MoreAtField, moreAtOf } from "../verification/MoreAtField.tsx";
+import { MoreAtField, moreAtOf } from "../device/MoreAtField.tsx";
 import { Acts } from "./card-parts.tsx";
 import { useUndoableReport } from "./useUndoableReport.ts";
 

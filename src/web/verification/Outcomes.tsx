@@ -10,7 +10,7 @@ import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Row, SecondLine, Stack } from "../ui/layout.tsx";
 import { WordsField } from "../ui/WordsField.tsx";
-import { MoreAtField, moreAtOf } from "./MoreAtField.tsx";
+import { MoreAtField, moreAtOf } from "../device/MoreAtField.tsx";
 import { useTypedObservation } from "./useTypedObservation.ts";
 import type { TypedObservation } from "./useTypedObservation.ts";
 import type { Calls, ObservationDetails } from "./useCalls.ts";

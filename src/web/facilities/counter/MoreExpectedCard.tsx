@@ -1,17 +1,16 @@
 import { useId, useState } from "react";
 import { timestampText } from "../../device/relative-time.ts";
-import { useClock, useMoment } from "../../device/useClock.tsx";
+import { useClock } from "../../device/useClock.tsx";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
-import { NotYours } from "../../store/current-store.ts";
-import { useWrites } from "../../store/useWrites.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Refused } from "../../ui/FormField.tsx";
 import { Card, Row, Stack } from "../../ui/layout.tsx";
-import { MoreAtField, moreAtOf } from "../../verification/MoreAtField.tsx";
+import { MoreAtField, moreAtOf } from "../../device/MoreAtField.tsx";
 import { FactForm } from "./FactForm.tsx";
 import { countedThingName } from "./CountLine.tsx";
 import { capacityOf } from "./rows.ts";
 import type { ShownRow } from "./useCounter.ts";
+import { useTellCapacity } from "./useTellCapacity.ts";
 
 export type MoreExpectedCardProps = { id: string; account: string; rows: readonly ShownRow[] };
 
@@ -42,22 +41,12 @@ type MoreExpectedLineProps = { id: string; account: string; row: ShownRow };
 function MoreExpectedLine({ id, account, row }: MoreExpectedLineProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  const moment = useMoment();
   const about = useId();
-  const { write } = useWrites(account);
   const [typed, setTyped] = useState<string | null>(null);
-  const [isNotStored, setNotStored] = useState(false);
+  const { tell, isNotStored } = useTellCapacity(id, account, () => setTyped(null));
   const name = countedThingName(row.counted, say);
   const expected = row.moreAt !== undefined && Date.parse(row.moreAt) > clock.now.getTime() ? row.moreAt : undefined;
-  const tell = (moreAt: string | undefined) => {
-    setNotStored(false);
-    const args = { id, ...capacityOf([{ counted: row.counted, count: 0, moreAt }]), at: moment().toISOString() };
-    write([{ name: "facilities.setCapacity", args }]).then(
-      () => setTyped(null),
-      // Another account is signed in now: the write is not theirs. Otherwise what was typed stays.
-      (error: unknown) => (error instanceof NotYours ? setTyped(null) : setNotStored(true)),
-    );
-  };
+  const send = () => tell(capacityOf([{ counted: row.counted, count: 0, moreAt: moreAtOf(typed ?? "") }]));
   return (
     <li>
       <Stack data-gap="s">
@@ -73,7 +62,7 @@ function MoreExpectedLine({ id, account, row }: MoreExpectedLineProps) {
             </Button>
           </Row>
         ) : (
-          <FactForm onSave={() => tell(moreAtOf(typed))} onLeave={() => setTyped(null)}>
+          <FactForm onSave={send} onLeave={() => setTyped(null)}>
             <MoreAtField label={name} value={typed} onType={setTyped} />
           </FactForm>
         )}

@@ -1,15 +1,13 @@
 import { parseNumber } from "#domain/shared/parse-number.ts";
 import { useState } from "react";
-import { useMoment } from "../../device/useClock.tsx";
 import { useText } from "../../i18n/useLanguage.tsx";
-import { NotYours } from "../../store/current-store.ts";
-import { useWrites } from "../../store/useWrites.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormField, Refused } from "../../ui/FormField.tsx";
 import { Card, Row, SecondLine, Stack } from "../../ui/layout.tsx";
 import { SendForm } from "../../ui/SendForm.tsx";
 import { countedThingName } from "./CountLine.tsx";
 import type { ShownRow } from "./useCounter.ts";
+import { useTellCapacity } from "./useTellCapacity.ts";
 
 /** The largest number allowed. Source: contract/capacity.ts */
 const MOST = 100_000;
@@ -25,22 +23,13 @@ type BedTotals = { bedType: string; total?: number; staffed?: number };
  */
 export function TotalsCard({ id, account, rows }: TotalsCardProps) {
   const say = useText();
-  const { write } = useWrites(account);
-  const moment = useMoment();
   const [typed, setTyped] = useState<ReadonlyMap<string, string> | null>(null);
-  const [isNotStored, setNotStored] = useState(false);
+  const { tell, isNotStored } = useTellCapacity(id, account, () => setTyped(null));
   const beds = rows.filter(({ counted, count, total }) => counted.kind === "bed" && (count !== null || total !== null));
   if (beds.length === 0) return null;
   const save = (totals: readonly BedTotals[]) => {
-    setNotStored(false);
     if (totals.length === 0) return setTyped(null);
-    const args = { id, beds: totals, at: moment().toISOString() };
-    write([{ name: "facilities.setCapacity", args }]).then(
-      () => setTyped(null),
-      // Another account is signed in now: the write is not theirs, and the screen has changed.
-      // Otherwise the program's part that stores did not load, and what was typed stays.
-      (error: unknown) => (error instanceof NotYours ? setTyped(null) : setNotStored(true)),
-    );
+    tell({ beds: totals });
   };
   return (
     <Card data-pad="">

@@ -8,7 +8,6 @@ import { useClock } from "../../device/useClock.tsx";
 import type { ListingData } from "../../entry/listing-loader.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
-import { useCurrentUser } from "../../session/useCurrentUser.ts";
 import { NotYours } from "../../store/current-store.ts";
 import type { OwnResponse } from "../../store/typed-documents.ts";
 import type { Write } from "../../store/types.ts";
@@ -29,8 +28,7 @@ export function PromisePart({ data }: { data: ListingData }) {
   const clock = useClock();
   const { search } = useLocation();
   const { id } = data.thing;
-  const { account, own, refused, isTaken, write, replace, discard } = usePromise(id);
-  const { again } = useCurrentUser();
+  const { own, refused, isTaken, write, replace, discard } = usePromise(id);
   const [chosen, setChosen] = useState<Choice | null>(() => choiceIn(search));
   const line = useRef<HTMLDivElement>(null);
   const isThere = own !== undefined;
@@ -43,11 +41,6 @@ export function PromisePart({ data }: { data: ListingData }) {
   const { left } = leftOf(data);
   if (!isThere && refused === undefined && (left === 0 || !isTaken)) return null;
   const send = (amount: number, arrivesBy: string) => {
-    // The server has not said yet who this is. A promise belongs to an account.
-    if (account === null) {
-      again().catch(() => undefined);
-      return setNotKept(true);
-    }
     const args = { id: newId(), listingId: id, amount, arrivesBy };
     const mutation = { name: "responses.promise", args };
     const kept = refused === undefined ? write([mutation]) : replace(refused.key, mutation);
