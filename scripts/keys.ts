@@ -42,6 +42,7 @@ ${rows.join("\n")}
 | tokens of sessions, invitations and links | with people; tables keep SHA-256 hashes | open a session or a page, once or for some days |
 | passwords | with people; the table keeps scrypt hashes | sign in |
 | \`SMS_WEBHOOK_SECRET\` | settings | signs text messages for the operator's gateway |
+| \`VOICE_WEBHOOK_SECRET\` | settings | signs calls that say codes, for the operator's gateway |
 | \`SMS_HOOK_SECRETS\`, \`TWILIO_AUTH_TOKENS\`, \`AFRICASTALKING_SECRET\`, \`WHATSAPP_APP_SECRETS\`, \`WHATSAPP_VERIFY_TOKEN\` | settings | prove who sent a text on: the gateway, Twilio, Africa's Talking, Meta |
 | \`WHATSAPP_TOKEN\` | settings | sends by WhatsApp |
 | client secrets in \`OIDC_PROVIDERS\` | settings | prove the deployment to a provider |

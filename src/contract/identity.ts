@@ -19,9 +19,9 @@ export const SignInWays = z.object({
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
   /**
    * Whether this server really sends mails and text messages. If not, the operator reads them (`npm
-   * run lifeboard -- outbox`).
+   * run lifeboard -- outbox`). `calls`: a landline is called, and a voice says the code.
    */
-  sends: z.object({ mail: z.boolean(), sms: z.boolean() }),
+  sends: z.object({ mail: z.boolean(), sms: z.boolean(), calls: z.boolean().optional() }),
   /** `open`: the server says whether an account exists for an address (ACCOUNT_LOOKUP). */
   lookup: z.enum(["closed", "open"]),
   /** The country of phone numbers without a country code, as two letters (ISO 3166-1). */

@@ -22,6 +22,14 @@ export function readPhone(text: string, country: string): Phone | null {
 }
 
 /**
+ * Whether an E.164 number is a landline for sure, so that no text message arrives there. In some
+ * countries the number does not tell; there it counts as none.
+ */
+export function isLandline(value: string): boolean {
+  return value.startsWith("+") && parsePhoneNumberFromString(value, metadata)?.getType() === "FIXED_LINE";
+}
+
+/**
  * Whether digits are a placeholder: 1234567890, or one digit repeated. Some plans accept them, and
  * lists were full of them, marked as verified (DOMAIN.md 1.3).
  */

@@ -20,9 +20,9 @@ import { TEMPLATES, fillTemplate } from "./templates.ts";
 import type { Channel, MessageWords, ReplyRequest, Template } from "./templates.ts";
 import { openWorker } from "./queue/worker.ts";
 import type { Worker } from "./queue/worker.ts";
-import { WHATSAPP } from "./whatsapp.ts";
+import { isForVoice } from "./voice.ts";
 import { NotSent } from "./transport.ts";
-import { openTransports } from "./transports.ts";
+import { openTransports, transportFor } from "./transports.ts";
 import type { TransportDependencies, Transports } from "./transports.ts";
 
 /**
@@ -104,6 +104,7 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
     fillTemplate(sender, {
       ...message,
       reply: replyOf(dependencies, message),
+      isSpoken: transports.voice !== null && isForVoice(message),
       endUrl: endUrlOf(dependencies.link, { ...message, userId: message.endableBy ?? null, at }),
     });
   const outbox = openOutbox(dependencies.config.dataDir);
@@ -126,7 +127,7 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
       const createdAt = now();
       const words = fill(message, createdAt);
       const { channel, to } = message;
-      if (transports[channel] === null) {
+      if (transportFor(transports, message) === null) {
         if (await isEnded(database, message.template, message.endableBy ?? null)) return;
         if (await dependencies.stops.ends(message)) return;
         await outbox.put({ to, channel, ...words, at: createdAt.toISOString() });
@@ -231,7 +232,7 @@ type Run = { dependencies: MessageDependencies; outbox: Outbox; transports: Tran
 
 async function deliver({ dependencies, outbox, transports }: Run, message: ClaimedMessage): Promise<void> {
   const { id, channel, recipient, template, created_at: at, user_id: userId } = message;
-  const transport = transports[recipient.startsWith(WHATSAPP) ? "whatsapp" : channel];
+  const transport = transportFor(transports, { channel, to: recipient, template });
   try {
     // Ended while it waited, perhaps by another process, or by STOP.
     const isOver =

@@ -1,6 +1,7 @@
 import { WAYS_IN } from "#contract/identity.ts";
 import { shippedLanguage } from "#server/http/pages/language.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
+import { spokenWords } from "./voice.ts";
 
 export type Channel = "mail" | "sms" | "push";
 
@@ -103,6 +104,8 @@ export type MessageWords = {
   endUrl?: string | null;
   /** How to answer by text; null: not at all. */
   reply?: { as: ReplyRequest["as"]; code: string } | null;
+  /** A voice says it, in a call. */
+  isSpoken?: boolean;
 };
 
 /** Who sends: the operator's name, where there is one, and the public address. */
@@ -151,11 +154,16 @@ export function fillTemplate(
       text: [text, ending, say(["messages", "footer"], values)].filter((part) => part !== "").join("\n\n") + "\n",
     };
   }
+  const { code } = values;
+  if (wording.isSpoken === true && code !== undefined) {
+    const spelled = (digits: string) => say(["messages", template, "sms"], { ...values, code: digits });
+    return spokenWords({ language, code }, spelled);
+  }
   const { reply = null } = wording;
   const asking = reply === null ? "" : say(["messages", "replies", reply.as], { code: reply.code });
   const parts = [say(["messages", template, "sms"], values), asking, ending];
   const text = parts.filter((part) => part !== "").join(" ");
-  return { subject: "", text: values["code"] === undefined ? text : `${text}\n\n@${host} #${values["code"]}` };
+  return { subject: "", text: code === undefined ? text : `${text}\n\n@${host} #${code}` };
 }
 
 /**

@@ -6,12 +6,15 @@ import type { PushSender } from "./push/push-transport.ts";
 import type { Channel } from "./templates.ts";
 import { webhookTransport } from "./text-message.ts";
 import type { Transport } from "./transport.ts";
-import { whatsappFirst, whatsappTransport } from "./whatsapp.ts";
+import { isForVoice, voiceTransport } from "./voice.ts";
+import { WHATSAPP, whatsappFirst, whatsappTransport } from "./whatsapp.ts";
 import type { WhatsAppSender } from "./whatsapp.ts";
 
 /** What sending by each channel needs. */
 export type TransportDependencies = {
   config: Pick<Config, "smtpUrl" | "mailFrom" | "smsWebhook" | "operatorName"> & {
+    /** Absent: nobody is called. */
+    voiceWebhook?: Config["voiceWebhook"];
     /** Absent: nobody is answered by WhatsApp. */
     whatsapp?: WhatsAppSender | null;
   };
@@ -25,20 +28,30 @@ export type TransportDependencies = {
 };
 
 /** How each channel sends; null where this deployment has no sender for it. */
-export type Transports = Record<Channel | "whatsapp", Transport | null>;
+export type Transports = Record<Channel | "whatsapp" | "voice", Transport | null>;
 
 /** Opens the senders that the settings name. */
 export function openTransports(dependencies: TransportDependencies): Transports {
   const { config, publicUrl, texts, now, push } = dependencies;
-  const { smtpUrl, smsWebhook } = config;
+  const { smtpUrl, smsWebhook, voiceWebhook } = config;
   const address = config.mailFrom ?? `lifeboard@${new URL(publicUrl).hostname}`;
   const name = config.operatorName ?? texts.say("en", ["app", "name"]);
   return {
     mail: smtpUrl === null ? null : mailTransport({ smtpUrl, from: { name, address } }),
     sms: smsWebhook === null ? null : textTransport(dependencies, webhookTransport(smsWebhook, now)),
     whatsapp: config.whatsapp ? whatsappTransport(config.whatsapp) : null,
+    voice: voiceWebhook ? voiceTransport(voiceWebhook, now) : null,
     push: push === undefined ? null : pushTransport(push, now),
   };
+}
+
+/** What sends a message; null where this deployment has no sender for it. */
+export function transportFor(
+  transports: Transports,
+  message: { channel: Channel; to: string; template: string },
+): Transport | null {
+  if (message.to.startsWith(WHATSAPP)) return transports.whatsapp;
+  return transports.voice !== null && isForVoice(message) ? transports.voice : transports[message.channel];
 }
 
 /** Text messages by SMS, and by WhatsApp to who writes there. */

@@ -35,7 +35,7 @@ describe("without any setting", () => {
       logLevel: "info",
       operatorName: null,
       secret: null,
-      hasSender: { mail: false, sms: false },
+      hasSender: { mail: false, sms: false, calls: false },
     });
   });
 
@@ -170,7 +170,19 @@ describe("what goes together", () => {
       SMS_WEBHOOK_SECRET: "a secret of the gateway",
     });
     expect(smsWebhook).toEqual({ url, secret: "a secret of the gateway" });
-    expect(hasSender).toEqual({ mail: false, sms: true });
+    expect(hasSender).toEqual({ mail: false, sms: true, calls: false });
+  });
+
+  test("a gateway for calls needs its own secret, and https unless it is this computer", () => {
+    const url = "https://voice.example/call";
+    const secret = "a secret of the voices";
+    expect(refused({ VOICE_WEBHOOK_URL: url })).toContain("VOICE_WEBHOOK_URL needs VOICE_WEBHOOK_SECRET");
+    expect(refused({ VOICE_WEBHOOK_URL: "http://voice.example/call", VOICE_WEBHOOK_SECRET: secret })).toContain(
+      "VOICE_WEBHOOK_URL begins with http",
+    );
+    const { voiceWebhook, hasSender } = readConfig({ VOICE_WEBHOOK_URL: url, VOICE_WEBHOOK_SECRET: secret });
+    expect(voiceWebhook).toEqual({ url, secret });
+    expect(hasSender).toEqual({ mail: false, sms: false, calls: true });
   });
 
   test.each<Record<string, string>>([{ PUBLIC_URL: "https://help.example.org" }, { HOST: "0.0.0.0" }])(

@@ -44,11 +44,13 @@ export type Config = {
   logLevel: (typeof LOG_LEVELS)[number];
   operatorName: string | null;
   operatorContact: string | null;
-  hasSender: { mail: boolean; sms: boolean };
+  hasSender: { mail: boolean; sms: boolean; calls: boolean };
   /** How messages are sent; null: to the local outbox. */
   smtpUrl: string | null;
   mailFrom: string | null;
   smsWebhook: { url: string; secret: string } | null;
+  /** Where calls that say a code to a landline are posted. */
+  voiceWebhook: { url: string; secret: string } | null;
   /** Secrets of providers that post texts; a provider without any has no address. */
   smsHooks: {
     gateway: readonly string[];
@@ -176,10 +178,15 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     logLevel: settings.LOG_LEVEL,
     operatorName: settings.OPERATOR_NAME ?? null,
     operatorContact: settings.OPERATOR_CONTACT ?? null,
-    hasSender: { mail: settings.SMTP_URL !== undefined, sms: settings.SMS_WEBHOOK_URL !== undefined },
+    hasSender: {
+      mail: settings.SMTP_URL !== undefined,
+      sms: settings.SMS_WEBHOOK_URL !== undefined,
+      calls: settings.VOICE_WEBHOOK_URL !== undefined,
+    },
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? null,
-    smsWebhook: smsWebhookOf(settings),
+    smsWebhook: webhookOf(settings.SMS_WEBHOOK_URL, settings.SMS_WEBHOOK_SECRET),
+    voiceWebhook: webhookOf(settings.VOICE_WEBHOOK_URL, settings.VOICE_WEBHOOK_SECRET),
     smsHooks: {
       gateway: settings.SMS_HOOK_SECRETS,
       twilio: settings.TWILIO_AUTH_TOKENS,
@@ -209,6 +216,8 @@ function combinedProblems(settings: z.output<typeof SETTINGS>): string[] {
   const problems: string[] = [];
   if (settings.SMS_WEBHOOK_URL !== undefined && settings.SMS_WEBHOOK_SECRET === undefined)
     problems.push("SMS_WEBHOOK_URL needs SMS_WEBHOOK_SECRET, so that your gateway can tell our messages from others");
+  if (settings.VOICE_WEBHOOK_URL !== undefined && settings.VOICE_WEBHOOK_SECRET === undefined)
+    problems.push("VOICE_WEBHOOK_URL needs VOICE_WEBHOOK_SECRET, so that your gateway can tell our calls from others");
   if (settings.AFRICASTALKING_SECRET !== undefined && settings.AFRICASTALKING_ADDRESSES.length === 0)
     problems.push("AFRICASTALKING_SECRET needs AFRICASTALKING_ADDRESSES, because Africa's Talking signs nothing");
   const { WHATSAPP_NUMBER_ID: number, WHATSAPP_TOKEN: sends, WHATSAPP_VERIFY_TOKEN: verifies } = settings;
@@ -251,8 +260,7 @@ function mapTilesOf({
   return url === undefined ? null : { url, attribution };
 }
 
-function smsWebhookOf(settings: z.output<typeof SETTINGS>): Config["smsWebhook"] {
-  const { SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret } = settings;
+function webhookOf(url: string | undefined, secret: string | undefined): Config["smsWebhook"] {
   return url === undefined || secret === undefined ? null : { url, secret };
 }
 

@@ -14,10 +14,18 @@ const HERE = "http is for this computer alone (127.0.0.1, localhost)";
  * @param defaultHost where the driver of PostgreSQL goes if DATABASE_URL has no host: PGHOST
  */
 export function plaintextProblems(settings: Settings, defaultHost = ""): string[] {
-  const { SMS_WEBHOOK_URL: gateway, GEOCODER_URL: geocoder, SMTP_URL: mail, DATABASE_URL: database } = settings;
+  const {
+    SMS_WEBHOOK_URL: gateway,
+    VOICE_WEBHOOK_URL: voice,
+    GEOCODER_URL: geocoder,
+    SMTP_URL: mail,
+    DATABASE_URL: database,
+  } = settings;
   const problems: string[] = [];
   if (gateway !== undefined && isPlainAbroad(gateway))
     problems.push(`SMS_WEBHOOK_URL begins with http: use https, or others read numbers and codes. ${HERE}`);
+  if (voice !== undefined && isPlainAbroad(voice))
+    problems.push(`VOICE_WEBHOOK_URL begins with http: use https, or others read numbers and codes. ${HERE}`);
   if (geocoder !== undefined && isPlainAbroad(geocoder))
     problems.push(`GEOCODER_URL begins with http: use https, or others read what people search for. ${HERE}`);
   if (isPlainAbroad(settings.WHATSAPP_API_URL))

@@ -172,6 +172,18 @@ export const SETTINGS = z.object({
     .optional()
     .describe("Signs what is posted to SMS_WEBHOOK_URL (docs/guides/deploy.md).")
     .meta({ secret: true }),
+  VOICE_WEBHOOK_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      "Where calls that say a code to a landline are posted, by https unless it is this computer. Without it landlines get text messages. Needs VOICE_WEBHOOK_SECRET.",
+    ),
+  VOICE_WEBHOOK_SECRET: z
+    .string()
+    .min(16, "has at least 16 characters")
+    .optional()
+    .describe("Signs what is posted to VOICE_WEBHOOK_URL (docs/guides/deploy.md).")
+    .meta({ secret: true }),
   SMS_HOOK_SECRETS: SigningSecrets.default([])
     .describe(
       "Secrets of your gateway for texts it posts to /hooks/gateway (docs/guides/texts.md): one, or the new and the old one. Without them that address is not there.",

@@ -17,7 +17,7 @@ const NOTHING = { operatorName: null, operatorContact: null, publicUrl: null, de
 const ALL = { operatorName: "Help Desk", operatorContact: "help@example.org", publicUrl: "https://help.example.org" };
 
 test("an admin is told each setting that the running configuration lacks, in words", async () => {
-  const steps = await stepsWith({ config: { ...NOTHING, hasSender: { mail: false, sms: false } } });
+  const steps = await stepsWith({ config: { ...NOTHING, hasSender: { mail: false, sms: false, calls: false } } });
   expect(steps.map(({ setting }) => setting)).toEqual([
     "OPERATOR_NAME",
     "OPERATOR_CONTACT",
@@ -31,13 +31,13 @@ test("an admin is told each setting that the running configuration lacks, in wor
 });
 
 test("what is stated is not asked for, and a place that nobody knows is not stated", async () => {
-  const stated = { ...ALL, defaultCountry: "IN", hasSender: { mail: true, sms: true } };
+  const stated = { ...ALL, defaultCountry: "IN", hasSender: { mail: true, sms: true, calls: false } };
   const steps = await stepsWith({ config: { ...stated, defaultPlace: "Qqxzzv" } });
   expect(steps.map(({ setting }) => setting)).toEqual(["DEFAULT_PLACE"]);
 });
 
 test("with everything stated the list is empty, and nobody but an admin reads it", async () => {
-  const stated = { ...ALL, defaultCountry: "IN", hasSender: { mail: true, sms: true } };
+  const stated = { ...ALL, defaultCountry: "IN", hasSender: { mail: true, sms: true, calls: false } };
   expect(await stepsWith({ config: { ...stated, defaultPlace: "Kolkata" } })).toEqual([]);
   const moderator = await signedIn(service, { roles: ["moderator"] });
   expect((await moderator.ask("GET", "/api/v1/first-steps")).status).toBe(403);

@@ -136,13 +136,15 @@ function SendAgain({ phone }: { phone: string }) {
 /** Heading of the code step: where the code was sent, or that no text message is sent. */
 export function CodeSent({ title, phone }: { title: string; phone: string }) {
   const say = useText();
-  const hasNoSms = useSignInWays()?.sends.sms === false;
+  const sends = useSignInWays()?.sends;
+  const hasNoSms = sends?.sms === false;
   return (
     <>
       <StepHead title={title}>
         <p>
           {say(hasNoSms ? "account.code.waits" : "account.code.sentTo")} <bdi dir="ltr">{phone}</bdi>
         </p>
+        {sends?.calls === true && <p>{say("account.sends.calls")}</p>}
       </StepHead>
       {hasNoSms && (
         <Note icon="phone" tone="ageing">

@@ -5,6 +5,7 @@ import { draw, refusal, server } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
 import { BackupCodes } from "./security/BackupCodes.tsx";
 import { SignInScreen } from "./sign-in/SignInScreen.tsx";
+import { CodeSent } from "./CodeStep.tsx";
 import { SignUpScreen } from "./sign-in/SignUpScreen.tsx";
 import { VerifyScreen } from "./sign-in/VerifyScreen.tsx";
 
@@ -107,6 +108,18 @@ describe("where no mail or text message leaves by itself", () => {
     await drawn.type(drawn.field("E-mail"), "asha@example.org");
     await drawn.tap(drawn.button("Send the mail"));
     await drawn.until(() => drawn?.text().includes(words) === true);
+  });
+
+  test.each([true, false])("that a landline is called is said where it is: %s", async (calls) => {
+    const sends = { mail: true, sms: true, calls };
+    const value = { providers: [], sends, lookup: "closed", country: "IN", closedBecause: null };
+    drawn = await draw(<CodeSent title="Type the code" phone="+91 33 2233 4455" />, {
+      api: server({ "/api/v1/identity": { ok: true as const, value } }),
+    });
+    await drawn.until(() => drawn?.text().includes("+91 33 2233 4455") === true);
+    await drawn.rest();
+    await drawn.rest();
+    expect(drawn.text().includes("A landline is called: a voice says the code twice.")).toBe(calls);
   });
 
   test("nothing is said where they do", async () => {

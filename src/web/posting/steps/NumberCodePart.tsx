@@ -14,7 +14,8 @@ export function CodeWords({ isSent }: { isSent: boolean }) {
   const say = useText();
   const { value } = useApiQuery(getSignInWays, {});
   if (value?.sends.sms === false) return say("mine.prove.noSms");
-  return say(isSent ? "mine.prove.sent" : "mine.prove.willSend");
+  const words = say(isSent ? "mine.prove.sent" : "mine.prove.willSend");
+  return value?.sends.calls === true ? `${words} ${say("mine.prove.calls")}` : words;
 }
 
 type NumberCodePartProps = {
