@@ -1,0 +1,61 @@
+import type { Fact, MessageAvailability, MessageKind } from "./message.ts";
+import type { QuantityFact } from "./quantities.ts";
+import { around, factOf, hitsIn, isOf } from "./reading.ts";
+import type { Range, Reading } from "./reading.ts";
+import type { ResourceFact } from "./resources.ts";
+
+/** Whether a text says that one of its resources is there, that it is not, or neither. */
+export type Stock = "there" | "gone" | null;
+
+/** What is said of one resource in its part of the sentence. A count of zero means none. */
+export function stockOf(reading: Reading, at: number, value: string, quantities: readonly QuantityFact[]): Stock {
+  const part = around(reading, at, "part");
+  const counts = quantities.filter((one) => one.value.resource === value && inside(one.at, around(reading, at, "clause")));
+  const count = counts.at(-1);
+  if (count !== undefined && inside(count.at, part)) return count.value.value === 0 ? "gone" : "there";
+  return stockIn(reading, part)?.stock ?? stockIn(reading, around(reading, at, "clause"))?.stock ?? null;
+}
+
+function inside(at: number, { from, to }: Range): boolean {
+  return at >= from && at < to;
+}
+
+/** The last word of a range for being there or gone: the later one counts. */
+function stockIn(reading: Reading, range: Range): { stock: "there" | "gone"; range: Range } | null {
+  let last: { stock: "there" | "gone"; range: Range } | null = null;
+  let isNegated = false;
+  for (const hit of hitsIn(reading, range)) {
+    const own = { from: hit.at, to: hit.at + hit.length };
+    if (isOf(hit, "negation")) {
+      isNegated = true;
+      // "उपलब्ध नहीं": the negation may stand behind.
+      if (last?.stock === "there" && hit.at - last.range.to <= 1) last = { stock: "gone", range: own };
+    } else if (isOf(hit, "unavailable")) last = { stock: "gone", range: own };
+    else if (isOf(hit, "available")) {
+      last = { stock: isNegated ? "gone" : "there", range: own };
+      isNegated = false;
+    }
+  }
+  return last;
+}
+
+/** What a lead as a whole says of being there. */
+export function availabilityOf(
+  reading: Reading,
+  range: Range,
+  kind: MessageKind,
+  resources: readonly ResourceFact[],
+  stocks: readonly Stock[],
+): Fact<MessageAvailability> {
+  const last = stockIn(reading, range);
+  const words = last?.range ?? { from: range.from, to: range.from };
+  if (kind === "closed") return factOf(reading, words, "fulfilled", 0.85, "word");
+  if (kind !== "offer") return factOf(reading, words, "unknown", 0.8, "implied");
+  const known = stocks.filter((stock) => stock !== null);
+  if (resources.length > 0 && known.length > 0) {
+    const isGone = known.every((stock) => stock === "gone");
+    return factOf(reading, words, isGone ? "unavailable" : "available", 0.85, isGone ? "negated" : "word");
+  }
+  if (last !== null) return factOf(reading, words, last.stock === "gone" ? "unavailable" : "available", 0.8, "word");
+  return factOf(reading, words, "available", 0.6, "implied");
+}
