@@ -57,6 +57,11 @@ export function makeLexicon(vocabularies: readonly MessageVocabulary[]): Lexicon
   }
   for (const [generic, names] of Object.entries(MEDICINES.names))
     for (const name of `${generic}, ${names}`.split(",")) add(name, { class: "medicine_name", language: "", of: generic });
+  // "doctors" is a unit, and the plural of what "doctor" means.
+  for (const [phrase, meanings] of phrases) {
+    const singular = phrase.endsWith("s") ? (phrases.get(phrase.slice(0, -1)) ?? []) : [];
+    for (const meaning of singular) if (!meanings.some((one) => one.class === meaning.class)) meanings.push(meaning);
+  }
   const countries = new Map(vocabularies.map(({ language, countries: where }) => [language, where] as const));
   return { phrases, known, misspelt: misspellingsOf(phrases), countries };
 }

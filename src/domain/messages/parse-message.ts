@@ -77,7 +77,7 @@ function leadOf(reading: Reading, range: Range, whole: Whole): MessageLead {
     phones,
     places,
     times,
-    availability: availabilityOf(reading, range, kind, named, stocks),
+    availability: availabilityOf(reading, range, kind, named, { stocks, isSure: confidence > 0.5 }),
     urgency: urgencyOf(reading, range),
     contact: null,
   };

@@ -29,10 +29,12 @@ export function resourcesIn(reading: Reading, range: Range): ResourceFact[] {
   for (const hit of hits) {
     const value = resourceOf(hit);
     if (value === null || isOf(hit, "document", "patient")) continue;
+    // "At the relief camp": a place, nothing that is asked for.
+    if (value === "shelter" && isOf(reading.hitAt[hit.at - 1], "place_before")) continue;
     const to = { from: hit.at, to: hit.at + hit.length };
     found.push({ ...factOf(reading, to, value, hit.isGuess ? 0.7 : 0.9, hit.isGuess ? "spelling" : "word"), at: hit.at });
   }
-  return withoutAboard(reading, found);
+  return withoutAboard(reading, found.map((fact) => asBed(reading, fact, found)));
 }
 
 function resourceOf(hit: Hit): ResourceName | null {
@@ -51,6 +53,13 @@ export function medicinesIn(reading: Reading, range: Range): MedicineFact[] {
   });
 }
 
+/** "5 general, 0 oxygen, 2 ICU": oxygen that is counted between beds is a kind of bed. */
+function asBed({ words }: Reading, fact: ResourceFact, found: readonly ResourceFact[]): ResourceFact {
+  const isCounted = words[fact.at - 1]?.isNumber === true;
+  const isBeside = (one: ResourceFact): boolean => BEDS.has(one.value) && words[one.at]?.clause === words[fact.at]?.clause;
+  return fact.value === "oxygen" && isCounted && found.some(isBeside) ? { ...fact, value: "bed_oxygen" } : fact;
+}
+
 /** "Ambulance with oxygen": what is aboard is no resource of its own. */
 function withoutAboard({ words }: Reading, found: readonly ResourceFact[]): ResourceFact[] {
   const rides = found.filter(({ value }) => value === "ambulance");
@@ -63,7 +72,6 @@ function withoutAboard({ words }: Reading, found: readonly ResourceFact[]): Reso
 
 /** One fact for each resource, without general words that others make exact. */
 export function exactResources(found: readonly ResourceFact[], isHomeCare: boolean): ResourceFact[] {
-  const hasBeds = found.some(({ value }) => BEDS.has(value) && value !== "bed_general");
   const meant = found.map((fact): ResourceFact => {
     if (isHomeCare && fact.value === "bed_general") return { ...fact, value: "medical_equipment" };
     return fact;
@@ -75,7 +83,7 @@ export function exactResources(found: readonly ResourceFact[], isHomeCare: boole
     if (isGeneral || kept.has(fact.value)) continue;
     kept.set(fact.value, fact);
   }
-  return hasBeds || kept.size > 0 ? [...kept.values()] : [];
+  return [...kept.values()];
 }
 
 /** Whether a resource is a kind of bed. */

@@ -7,13 +7,22 @@ import type { ResourceFact } from "./resources.ts";
 /** Whether a text says that one of its resources is there, that it is not, or neither. */
 export type Stock = "there" | "gone" | null;
 
+/** Most words of a line that speaks of one thing. */
+const SHORT_LINE = 10;
+
 /** What is said of one resource in its part of the sentence. A count of zero means none. */
 export function stockOf(reading: Reading, at: number, value: string, quantities: readonly QuantityFact[]): Stock {
   const part = around(reading, at, "part");
   const counts = quantities.filter((one) => one.value.resource === value && inside(one.at, around(reading, at, "clause")));
   const count = counts.at(-1);
   if (count !== undefined && inside(count.at, part)) return count.value.value === 0 ? "gone" : "there";
-  return stockIn(reading, part)?.stock ?? stockIn(reading, around(reading, at, "clause"))?.stock ?? null;
+  return stockIn(reading, part)?.stock ?? stockIn(reading, around(reading, at, "clause"))?.stock ?? inShortLine(reading, at);
+}
+
+/** "Tocilizumab - NOT AVAILABLE": a short line speaks of one thing. */
+function inShortLine(reading: Reading, at: number): Stock {
+  const line = around(reading, at, "line");
+  return line.to - line.from > SHORT_LINE ? null : (stockIn(reading, line)?.stock ?? null);
 }
 
 function inside(at: number, { from, to }: Range): boolean {
@@ -45,7 +54,7 @@ export function availabilityOf(
   range: Range,
   kind: MessageKind,
   resources: readonly ResourceFact[],
-  stocks: readonly Stock[],
+  { stocks, isSure }: { stocks: readonly Stock[]; isSure: boolean },
 ): Fact<MessageAvailability> {
   const last = stockIn(reading, range);
   const words = last?.range ?? { from: range.from, to: range.from };
@@ -57,5 +66,5 @@ export function availabilityOf(
     return factOf(reading, words, isGone ? "unavailable" : "available", 0.85, isGone ? "negated" : "word");
   }
   if (last !== null) return factOf(reading, words, last.stock === "gone" ? "unavailable" : "available", 0.8, "word");
-  return factOf(reading, words, "available", 0.6, "implied");
+  return factOf(reading, words, isSure ? "available" : "unknown", 0.6, "implied");
 }
