@@ -33,7 +33,7 @@ export function kindOf(reading: Reading, range: Range, signs: LeadSigns): KindRe
   if (of("info") > 0 && !signs.isVerified && of("price") === 0) return { kind: "info", confidence: 0.6 * share };
   const isListed = signs.phones > 0 || signs.isVerified || of("price") > 0;
   if (isListed) return { kind: "offer", confidence: 0.65 * share };
-  return { kind: "offer", confidence: (range.to - range.from <= 30 ? 0.5 : 0.3) * share };
+  return { kind: "offer", confidence: (range.to - range.from <= 30 ? 0.45 : 0.3) * share };
 }
 
 function withoutResource(need: number, pressing: number, { phones, places }: LeadSigns): KindReading {
