@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { makeLexicon } from "./lexicon.ts";
@@ -89,4 +89,12 @@ describe("any text", () => {
       }),
     );
   });
+});
+
+test("no expression of the folder repeats what it already repeats", () => {
+  const folder = "src/domain/messages";
+  const files = readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  // A repeated group that ends in a repetition itself: (a+)+, (?:a*)*, (a{1,9})+.
+  const nested = /(?:[+*]|\{\d+,\d*\})\)(?:[+*]|\{\d*,)/u;
+  for (const file of files) expect(readFileSync(`${folder}/${file}`, "utf8").split("\n").filter((line) => nested.test(line)), file).toEqual([]);
 });
