@@ -90,7 +90,12 @@ function timeRows(messages: readonly Labelled[]): Row[] {
     const before = performance.now();
     parseMessage(part, { lexicon, country: "IN" });
     const ms = (performance.now() - before) / (Buffer.byteLength(part) / 1_024);
-    return { what: `${Math.round(part.length / 1_000)},000 signs at once`, value: ms, unit: "ms per kB", goal: { atMost: 50 } };
+    return {
+      what: `${Math.round(part.length / 1_000)},000 signs at once`,
+      value: ms,
+      unit: "ms per kB",
+      goal: { atMost: 50 },
+    };
   });
 }
 
@@ -106,6 +111,11 @@ function disasterRows(): Row[] {
     const kinds = ["need", "offer", "info", "warning", "closed"].map(
       (kind) => `${kind} ${read.filter((one) => one.kind === kind && one.confidence >= 0.5).length}`,
     );
-    return { what: `disaster texts, ${genre}, ${own.length}: none or below 0.5`, value: quiet / own.length, unit: "of them", note: kinds.join(", ") };
+    return {
+      what: `disaster texts, ${genre}, ${own.length}: none or below 0.5`,
+      value: quiet / own.length,
+      unit: "of them",
+      note: kinds.join(", "),
+    };
   });
 }

@@ -33,7 +33,12 @@ export function scoresOf({ right, extra, missed }: Tally): { precision: number; 
 }
 
 /** Compares what was read with the labels, field by field. `city`: what the look-up answered. */
-export function compare(tallies: Map<string, Tally>, { expected }: Labelled, read: ParsedMessage, city: string | null): void {
+export function compare(
+  tallies: Map<string, Tally>,
+  { expected }: Labelled,
+  read: ParsedMessage,
+  city: string | null,
+): void {
   const add = (field: string, found: readonly string[], wanted: readonly string[]): void => {
     const tally = tallies.get(field) ?? { right: 0, extra: 0, missed: 0 };
     const right = found.filter((one) => wanted.includes(one)).length;
@@ -47,15 +52,33 @@ export function compare(tallies: Map<string, Tally>, { expected }: Labelled, rea
   const [quantity] = read.quantities;
   const callable = read.phones.filter(({ value }) => value.state !== "broken").length;
   const count = (length: number): string[] => Array.from({ length }, (_, at) => String(at));
-  const time = (of: { time: string | null; date: string | null } | null | undefined, minutes: number | null): string[] =>
-    of === null || of === undefined ? [] : [`${of.date ?? ""} ${of.time ?? ""} ${minutes ?? ""}`];
+  const time = (
+    of: { time: string | null; date: string | null } | null | undefined,
+    minutes: number | null,
+  ): string[] => (of === null || of === undefined ? [] : [`${of.date ?? ""} ${of.time ?? ""} ${minutes ?? ""}`]);
   add("kind", [read.kind], [expected.kind]);
-  add("resources", read.resources.map(({ value }) => value), expected.resources);
-  add("medicines", read.medicines.map(({ value }) => value), expected.medicine);
+  add(
+    "resources",
+    read.resources.map(({ value }) => value),
+    expected.resources,
+  );
+  add(
+    "medicines",
+    read.medicines.map(({ value }) => value),
+    expected.medicine,
+  );
   add("blood group", one(read.bloodGroups[0]?.value), one(expected.blood_group));
   add("phones", count(callable), count(expected.phone_count));
   add("availability", [read.availability.value], [expected.availability]);
-  add("quantity", one(quantity && `${quantity.value.value} ${quantity.value.unit}`), one(expected.quantity && `${expected.quantity.value} ${expected.quantity.unit}`));
-  add("verified at", time(verified, verified?.relativeMinutes ?? null), time(expected.verified, expected.verified?.relative_minutes ?? null));
+  add(
+    "quantity",
+    one(quantity && `${quantity.value.value} ${quantity.value.unit}`),
+    one(expected.quantity && `${expected.quantity.value} ${expected.quantity.unit}`),
+  );
+  add(
+    "verified at",
+    time(verified, verified?.relativeMinutes ?? null),
+    time(expected.verified, expected.verified?.relative_minutes ?? null),
+  );
   add("city", one(city), one(expected.place.city));
 }

@@ -43,7 +43,11 @@ function groupAt(reading: Reading, at: number): Found | null {
   if (glued !== null) {
     const letters = LETTERS[glued[1] ?? ""] ?? "";
     const isSigned = glued[2] !== "ve";
-    const sign = isSigned ? (glued[2]?.startsWith("neg") === true ? "-" : "+") : bareSign(gapAfter(reading.text, words, at));
+    const sign = isSigned
+      ? glued[2]?.startsWith("neg") === true
+        ? "-"
+        : "+"
+      : bareSign(gapAfter(reading.text, words, at));
     return sign === null ? null : { value: letters + sign, length: 1, confidence: 0.95, reason: "group-sign" };
   }
   const any = anyGroupAt(reading, at);

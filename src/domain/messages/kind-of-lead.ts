@@ -17,13 +17,15 @@ export function kindOf(reading: Reading, range: Range, signs: LeadSigns): KindRe
   const offer = of("offer", "available", "unavailable");
   const hasResource = signs.resources > 0;
   if (of("closed") > 0 && !isNeededAfterClosing(reading, range)) return { kind: "closed", confidence: 0.9 };
-  if (of("warning") > 0 && of("warning") >= need) return { kind: "warning", confidence: hasResource || signs.phones > 0 ? 0.8 : 0.5 };
+  if (of("warning") > 0 && of("warning") >= need)
+    return { kind: "warning", confidence: hasResource || signs.phones > 0 ? 0.8 : 0.5 };
   const isAsking = of("question") > 0 && of("question") >= need;
   if (isAsking && hasResource) return { kind: "info", confidence: 0.7 };
   if (of("advice") > need + offer && signs.phones === 0) return { kind: "none", confidence: 0.8 };
   if (!hasResource) return withoutResource(need, of("urgent", "critical", "first_person"), signs);
   // Long reports mention resources in passing.
-  const isTalk = range.to - range.from > 45 * (signs.resources + signs.phones) || (of("advice") > 0 && signs.phones === 0);
+  const isTalk =
+    range.to - range.from > 45 * (signs.resources + signs.phones) || (of("advice") > 0 && signs.phones === 0);
   const share = isTalk ? 0.5 : 1;
   const asked = need * 2 + of("patient", "critical", "urgent");
   const given = offer * 2 + of("price") + (signs.isVerified ? 2 : 0);

@@ -27,7 +27,9 @@ const NOT_IN_TEXT = new Set(
   ),
 );
 const LONGEST = 6;
-const JOINERS = new Set("with of the a an for de da do del d des du en के का की वाला वाले वाली ka ke ki wala wale er dan".split(" "));
+const JOINERS = new Set(
+  "with of the a an for de da do del d des du en के का की वाला वाले वाली ka ke ki wala wale er dan".split(" "),
+);
 
 /** Puts vocabularies together with the words of kinds and the table of medicines. */
 export function makeLexicon(vocabularies: readonly MessageVocabulary[]): Lexicon {
@@ -40,7 +42,8 @@ export function makeLexicon(vocabularies: readonly MessageVocabulary[]): Lexicon
     for (const { text } of words) known.add(text);
     const before = phrases.get(key);
     if (before === undefined) phrases.set(key, [meaning]);
-    else if (!before.some((one) => one.class === meaning.class && one.language === meaning.language)) before.push(meaning);
+    else if (!before.some((one) => one.class === meaning.class && one.language === meaning.language))
+      before.push(meaning);
   };
   for (const { language, words, lists } of vocabularies) {
     for (const [name, listed] of Object.entries(words))
@@ -56,7 +59,8 @@ export function makeLexicon(vocabularies: readonly MessageVocabulary[]): Lexicon
       if (!NOT_IN_TEXT.has(phrase)) add(phrase, { class: resource, language: "", of: null });
   }
   for (const [generic, names] of Object.entries(MEDICINES.names))
-    for (const name of `${generic}, ${names}`.split(",")) add(name, { class: "medicine_name", language: "", of: generic });
+    for (const name of `${generic}, ${names}`.split(","))
+      add(name, { class: "medicine_name", language: "", of: generic });
   // "doctors" is a unit, and the plural of what "doctor" means.
   for (const [phrase, meanings] of phrases) {
     const singular = phrase.endsWith("s") ? (phrases.get(phrase.slice(0, -1)) ?? []) : [];
@@ -96,7 +100,13 @@ function hitAt(
     const stem = stems[next] ?? "";
     keys.push(length === 1 ? stem : `${keys.at(-1) ?? ""}${isGlued(word) ? "" : " "}${stem}`);
     const isJoiner = length > 1 && JOINERS.has(stem);
-    bare.push(length === 1 ? stem : isJoiner ? `${bare.at(-1) ?? ""}\u0000` : `${(bare.at(-1) ?? "").replaceAll("\u0000", "")} ${stem}`);
+    bare.push(
+      length === 1
+        ? stem
+        : isJoiner
+          ? `${bare.at(-1) ?? ""}\u0000`
+          : `${(bare.at(-1) ?? "").replaceAll("\u0000", "")} ${stem}`,
+    );
   }
   for (let length = keys.length; length > 0; length -= 1) {
     const meanings = lexicon.phrases.get(keys[length - 1] ?? "") ?? lexicon.phrases.get(bare[length - 1] ?? "");
@@ -107,7 +117,8 @@ function hitAt(
 
 function guessAt(words: readonly Word[], stems: readonly string[], at: number, lexicon: Lexicon): Hit | null {
   const text = stems[at] ?? "";
-  if (words[at]?.isNumber !== false || text.length < SHORTEST_GUESS || text.length > 16 || lexicon.known.has(text)) return null;
+  if (words[at]?.isNumber !== false || text.length < SHORTEST_GUESS || text.length > 16 || lexicon.known.has(text))
+    return null;
   const meant = spellingOf(text, lexicon);
   const meanings = meant === undefined ? undefined : lexicon.phrases.get(meant);
   return meanings === undefined ? null : { at, length: 1, meanings, isGuess: true };
@@ -172,6 +183,8 @@ function stemOf(text: string, { known }: Lexicon): string {
     const found = ARABIC_BEGINNINGS.find((begin) => text.startsWith(begin) && known.has(text.slice(begin.length)));
     return found === undefined ? text : text.slice(found.length);
   }
-  const ending = LATIN_ENDINGS.find((each) => text.length > 3 && text.endsWith(each) && known.has(text.slice(0, -each.length)));
+  const ending = LATIN_ENDINGS.find(
+    (each) => text.length > 3 && text.endsWith(each) && known.has(text.slice(0, -each.length)),
+  );
   return ending === undefined ? text : text.slice(0, -ending.length);
 }

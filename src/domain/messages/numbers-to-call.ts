@@ -32,7 +32,8 @@ export function takePhones(reading: Reading, countries: readonly string[]): Fact
   const found: Fact<MessagePhone>[] = [];
   const known = new Set<string>();
   for (let at = 0; at < reading.words.length;) {
-    const phone = reading.isTaken[at] === true || reading.words[at]?.isNumber !== true ? null : phoneAt(reading, at, countries);
+    const phone =
+      reading.isTaken[at] === true || reading.words[at]?.isNumber !== true ? null : phoneAt(reading, at, countries);
     if (phone === null) {
       at += 1;
       continue;
@@ -50,7 +51,14 @@ export function takePhones(reading: Reading, countries: readonly string[]): Fact
   return found;
 }
 
-type Found = { value: MessagePhone; from: number; to: number; confidence: number; reason: ReadingReason; digits: string };
+type Found = {
+  value: MessagePhone;
+  from: number;
+  to: number;
+  confidence: number;
+  reason: ReadingReason;
+  digits: string;
+};
 
 function phoneAt(reading: Reading, at: number, countries: readonly string[]): Found | null {
   const { words } = reading;

@@ -49,7 +49,9 @@ describe("a message", () => {
 
   test("keeps to the labelled messages", () => {
     const lines = readFileSync("data/messages/labelled.jsonl", "utf8").trim().split("\n");
-    const rows = lines.map((line) => JSON.parse(line) as { text: string; expected: { kind: string; phone_count: number } });
+    const rows = lines.map(
+      (line) => JSON.parse(line) as { text: string; expected: { kind: string; phone_count: number } },
+    );
     const right = rows.filter(({ text, expected }) => read(text).kind === expected.kind).length;
     expect(right / rows.length).toBeGreaterThanOrEqual(0.92);
     for (const { text, expected } of rows) {
@@ -61,16 +63,45 @@ describe("a message", () => {
 
 describe("any text", () => {
   const pieces = fc.constantFrom(
-    "need", "oxygen ", "O+", " 9000005001 ", "\u200b", "\u202e", "\u200f", "رابطہ", "रक्त ", "\n", "12/3", "10:30", "AB-", "x", ",", "🙏", "+", "/04", "\ud800",
+    "need",
+    "oxygen ",
+    "O+",
+    " 9000005001 ",
+    "\u200b",
+    "\u202e",
+    "\u200f",
+    "رابطہ",
+    "रक्त ",
+    "\n",
+    "12/3",
+    "10:30",
+    "AB-",
+    "x",
+    ",",
+    "🙏",
+    "+",
+    "/04",
+    "\ud800",
   );
-  const texts = fc.oneof(fc.string({ unit: "binary", maxLength: 200 }), fc.array(pieces, { maxLength: 60 }).map((all) => all.join("")));
+  const texts = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 200 }),
+    fc.array(pieces, { maxLength: 60 }).map((all) => all.join("")),
+  );
 
   test("is read the same twice, and facts stay inside it", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const found = read(text);
         expect(read(text)).toEqual(found);
-        const facts = [...found.resources, ...found.phones, ...found.places, ...found.times, ...found.bloodGroups, ...found.quantities, ...found.drafts];
+        const facts = [
+          ...found.resources,
+          ...found.phones,
+          ...found.places,
+          ...found.times,
+          ...found.bloodGroups,
+          ...found.quantities,
+          ...found.drafts,
+        ];
         for (const { start, end, confidence } of facts) {
           expect(start).toBeGreaterThanOrEqual(0);
           expect(end).toBeGreaterThanOrEqual(start);
@@ -96,5 +127,11 @@ test("no expression of the folder repeats what it already repeats", () => {
   const files = readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
   // A repeated group that ends in a repetition itself: (a+)+, (?:a*)*, (a{1,9})+.
   const nested = /(?:[+*]|\{\d+,\d*\})\)(?:[+*]|\{\d*,)/u;
-  for (const file of files) expect(readFileSync(`${folder}/${file}`, "utf8").split("\n").filter((line) => nested.test(line)), file).toEqual([]);
+  for (const file of files)
+    expect(
+      readFileSync(`${folder}/${file}`, "utf8")
+        .split("\n")
+        .filter((line) => nested.test(line)),
+      file,
+    ).toEqual([]);
 });

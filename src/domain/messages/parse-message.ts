@@ -1,7 +1,15 @@
 import { takeGroups } from "./blood-groups.ts";
 import { kindOf } from "./kind-of-lead.ts";
 import type { Lexicon } from "./lexicon.ts";
-import type { Fact, MessageFlag, MessageLead, MessagePhone, MessageTime, MessageUrgency, ParsedMessage } from "./message.ts";
+import type {
+  Fact,
+  MessageFlag,
+  MessageLead,
+  MessagePhone,
+  MessageTime,
+  MessageUrgency,
+  ParsedMessage,
+} from "./message.ts";
 import { takePhones } from "./numbers-to-call.ts";
 import { placesIn } from "./places.ts";
 import { quantitiesIn } from "./quantities.ts";
@@ -57,7 +65,10 @@ function leadOf(reading: Reading, range: Range, whole: Whole): MessageLead {
   const areSomeGone = named.some((_, at) => isThere(at)) && named.some((_, at) => !isThere(at));
   const kept = areSomeGone ? named.filter((_, at) => isThere(at)) : named;
   const words = new Set(kept.map(({ at }) => at));
-  const resources = exactResources(kept, named.some(({ value }) => value === "home_care"));
+  const resources = exactResources(
+    kept,
+    named.some(({ value }) => value === "home_care"),
+  );
   const medicines = medicinesIn(reading, range).filter(({ at }) => words.has(at));
   const places = placesIn(reading, range);
   const isVerified = times.some(({ value }) => value.role === "verified");
@@ -141,8 +152,14 @@ function flagsOf(reading: Reading, lead: MessageLead, drafts: number): MessageFl
     ...when("price_mentioned", has("price")),
     ...when("payment_in_advance", has("advance")),
     ...when("multiple_leads", drafts > 1),
-    ...when("rh_unknown", lead.bloodGroups.some(({ value }) => /^(?:A|B|AB|O)$/.test(value))),
-    ...when("phone_unreadable", lead.phones.some(({ value }) => value.state === "broken")),
+    ...when(
+      "rh_unknown",
+      lead.bloodGroups.some(({ value }) => /^(?:A|B|AB|O)$/.test(value)),
+    ),
+    ...when(
+      "phone_unreadable",
+      lead.phones.some(({ value }) => value.state === "broken"),
+    ),
     ...when("not_a_lead", lead.kind === "none"),
   ];
 }

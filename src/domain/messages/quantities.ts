@@ -45,7 +45,8 @@ export function quantitiesIn(reading: Reading, range: Range, resources: readonly
   for (let at = range.from; at < range.to; at += 1) {
     const number = numberAt(reading, at);
     if (number === null) continue;
-    const one = countBefore(reading, at, number, byWord, range.to) ?? countBehind(reading, at, number, byWord, range.from);
+    const one =
+      countBefore(reading, at, number, byWord, range.to) ?? countBehind(reading, at, number, byWord, range.from);
     if (one !== null) found.push(one);
   }
   return found;
@@ -57,7 +58,8 @@ function numberAt({ words, hitAt, isTaken }: Reading, at: number): Counted | nul
   const word = words[at];
   if (word === undefined || isTaken[at] === true) return null;
   if (isOf(hitAt[at - 1], "price", "patient") && word.gap !== "" && word.part === words[at - 1]?.part) return null;
-  if (word.isNumber) return hitAt[at] === undefined && word.text.length <= MOST_DIGITS ? { value: Number(word.text), length: 1 } : null;
+  if (word.isNumber)
+    return hitAt[at] === undefined && word.text.length <= MOST_DIGITS ? { value: Number(word.text), length: 1 } : null;
   const hit = hitAt[at];
   const value = hit?.at === at ? valueOf(hit, "number") : null;
   return hit === undefined || value === null ? null : { value: Number(value), length: hit.length };
@@ -74,15 +76,21 @@ function countBefore(
   const part = words[at]?.clause;
   let counted: ResourceName | null = null;
   for (let next = at + length; next < end && next < at + length + REACH; next += 1) {
-    if (words[next]?.clause !== part || words[next]?.isNumber === true && reading.isTaken[next] !== true) break;
+    if (words[next]?.clause !== part || (words[next]?.isNumber === true && reading.isTaken[next] !== true)) break;
     const resource = resources.get(next);
     const hit = hitAt[next];
     const unit = valueOf(hit, "unit") as MessageUnit | null;
-    const isClose = next === at + length || counted !== null || reading.isTaken[next - 1] === true || isOf(hitAt[next - 1], "filler", "medicine_name");
-    if (unit !== null && isClose && !isOf(hit, "price")) return quantity(reading, at, next, value, unit, resource?.value ?? counted);
+    const isClose =
+      next === at + length ||
+      counted !== null ||
+      reading.isTaken[next - 1] === true ||
+      isOf(hitAt[next - 1], "filler", "medicine_name");
+    if (unit !== null && isClose && !isOf(hit, "price"))
+      return quantity(reading, at, next, value, unit, resource?.value ?? counted);
     if (resource !== undefined) {
       const own = UNIT_OF[resource.value];
-      if (own !== undefined && (next === at + length || isClose)) return quantity(reading, at, next, value, own, resource.value);
+      if (own !== undefined && (next === at + length || isClose))
+        return quantity(reading, at, next, value, own, resource.value);
       counted ??= resource.value;
       next += (hit?.length ?? 1) - 1;
     } else if (isOf(hit, "price", "duration", "patient", "contact")) break;
@@ -101,7 +109,10 @@ function quantity(
   const to = unitAt + (reading.hitAt[unitAt]?.length ?? 1);
   const near = nearest(reading, from);
   const isRate = unit === "litre" && (resource === "oxygen_concentrator" || near === "oxygen_concentrator");
-  return { ...factOf(reading, { from, to }, { value, unit: isRate ? "litre_per_min" : unit, resource }, 0.8, "count-before"), at: from };
+  return {
+    ...factOf(reading, { from, to }, { value, unit: isRate ? "litre_per_min" : unit, resource }, 0.8, "count-before"),
+    at: from,
+  };
 }
 
 function nearest({ hitAt, words }: Reading, at: number): string | null {
@@ -118,7 +129,12 @@ function countBehind(
   from: number,
 ): QuantityFact | null {
   const { words, hitAt } = reading;
-  if (words[at]?.isNumber !== true || !/^[\s:=()-]{0,4}$/u.test(words[at]?.gap ?? "\n") || /\n/u.test(words[at]?.gap ?? "")) return null;
+  if (
+    words[at]?.isNumber !== true ||
+    !/^[\s:=()-]{0,4}$/u.test(words[at]?.gap ?? "\n") ||
+    /\n/u.test(words[at]?.gap ?? "")
+  )
+    return null;
   let before = at - 1;
   while (before >= from && (isOf(hitAt[before], "available") || isOf(hitAt[before], "filler"))) before -= 1;
   const hit = hitAt[before];
@@ -128,5 +144,8 @@ function countBehind(
   if (isOf(hitAt[at + length], "duration", "oclock", "am", "pm", "price")) return null;
   const next = valueOf(hitAt[at + length], "unit");
   if (next !== null && next !== unit) return null;
-  return { ...factOf(reading, { from: at, to: at + length }, { value, unit, resource: resource.value }, 0.75, "count-after"), at };
+  return {
+    ...factOf(reading, { from: at, to: at + length }, { value, unit, resource: resource.value }, 0.75, "count-after"),
+    at,
+  };
 }

@@ -19,7 +19,13 @@ const MORE_EXACT: Readonly<Partial<Record<ResourceName, readonly ResourceName[]>
   doctor: ["telemedicine"],
   hospital: ["bed_general", "bed_oxygen", "bed_hdu", "bed_icu", "bed_ventilator"],
 };
-const ABOARD: ReadonlySet<ResourceName> = new Set(["oxygen", "oxygen_cylinder", "bed_icu", "bed_ventilator", "bed_general"]);
+const ABOARD: ReadonlySet<ResourceName> = new Set([
+  "oxygen",
+  "oxygen_cylinder",
+  "bed_icu",
+  "bed_ventilator",
+  "bed_general",
+]);
 const BEDS: ReadonlySet<ResourceName> = new Set(["bed_general", "bed_oxygen", "bed_hdu", "bed_icu", "bed_ventilator"]);
 
 /** Resources of a range in the order of the text. */
@@ -32,9 +38,15 @@ export function resourcesIn(reading: Reading, range: Range): ResourceFact[] {
     // "At the relief camp": a place, nothing that is asked for.
     if (value === "shelter" && isOf(reading.hitAt[hit.at - 1], "place_before")) continue;
     const to = { from: hit.at, to: hit.at + hit.length };
-    found.push({ ...factOf(reading, to, value, hit.isGuess ? 0.7 : 0.9, hit.isGuess ? "spelling" : "word"), at: hit.at });
+    found.push({
+      ...factOf(reading, to, value, hit.isGuess ? 0.7 : 0.9, hit.isGuess ? "spelling" : "word"),
+      at: hit.at,
+    });
   }
-  return withoutAboard(reading, found.map((fact) => asBed(reading, fact, found)));
+  return withoutAboard(
+    reading,
+    found.map((fact) => asBed(reading, fact, found)),
+  );
 }
 
 function resourceOf(hit: Hit): ResourceName | null {
@@ -56,7 +68,8 @@ export function medicinesIn(reading: Reading, range: Range): MedicineFact[] {
 /** "5 general, 0 oxygen, 2 ICU": oxygen that is counted between beds is a kind of bed. */
 function asBed({ words }: Reading, fact: ResourceFact, found: readonly ResourceFact[]): ResourceFact {
   const isCounted = words[fact.at - 1]?.isNumber === true;
-  const isBeside = (one: ResourceFact): boolean => BEDS.has(one.value) && words[one.at]?.clause === words[fact.at]?.clause;
+  const isBeside = (one: ResourceFact): boolean =>
+    BEDS.has(one.value) && words[one.at]?.clause === words[fact.at]?.clause;
   return fact.value === "oxygen" && isCounted && found.some(isBeside) ? { ...fact, value: "bed_oxygen" } : fact;
 }
 

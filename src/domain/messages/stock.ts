@@ -13,10 +13,14 @@ const SHORT_LINE = 10;
 /** What is said of one resource in its part of the sentence. A count of zero means none. */
 export function stockOf(reading: Reading, at: number, value: string, quantities: readonly QuantityFact[]): Stock {
   const part = around(reading, at, "part");
-  const counts = quantities.filter((one) => one.value.resource === value && inside(one.at, around(reading, at, "clause")));
+  const counts = quantities.filter(
+    (one) => one.value.resource === value && inside(one.at, around(reading, at, "clause")),
+  );
   const count = counts.at(-1);
   if (count !== undefined && inside(count.at, part)) return count.value.value === 0 ? "gone" : "there";
-  return stockIn(reading, part)?.stock ?? stockIn(reading, around(reading, at, "clause"))?.stock ?? inShortLine(reading, at);
+  return (
+    stockIn(reading, part)?.stock ?? stockIn(reading, around(reading, at, "clause"))?.stock ?? inShortLine(reading, at)
+  );
 }
 
 /** "Tocilizumab - NOT AVAILABLE": a short line speaks of one thing. */

@@ -71,8 +71,8 @@ function roleOf({ words, hitAt }: Reading, { from, to }: Range): TimeRole {
     if (isOf(hitAt[at], "until") && distance <= 2) until = Math.min(until, distance);
     return true;
   };
-  for (let distance = 1; distance <= REACH && look(from - distance, distance); ) distance += 1;
-  for (let distance = 1; distance <= REACH && look(to - 1 + distance, distance); ) distance += 1;
+  for (let distance = 1; distance <= REACH && look(from - distance, distance);) distance += 1;
+  for (let distance = 1; distance <= REACH && look(to - 1 + distance, distance);) distance += 1;
   if (verified <= 2 || (verified < Infinity && until === Infinity)) return "verified";
   return until < Infinity ? "until" : "other";
 }
@@ -165,7 +165,10 @@ function timeOf(hour: number, minute: number, half: "am" | "pm" | null): string 
 /** Past a comma, "at" or "on" between a date and its time. */
 function pastLink({ words, hitAt }: Reading, at: number): number {
   const word = words[at];
-  return word !== undefined && !word.isNumber && (isOf(hitAt[at], "place_before", "filler") || word.text.length <= 2) && halfOf(hitAt[at]) === null
+  return word !== undefined &&
+    !word.isNumber &&
+    (isOf(hitAt[at], "place_before", "filler") || word.text.length <= 2) &&
+    halfOf(hitAt[at]) === null
     ? at + 1
     : at;
 }

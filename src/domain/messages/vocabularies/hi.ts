@@ -27,19 +27,24 @@ export const HINDI: MessageVocabulary = {
     shelter: "आश्रय, रहने की जगह, तंबू, राहत शिविर",
     clothing: "कपड़े, कंबल, kapde, kambal",
     need: "चाहिए, चाहिये, ज़रूरत, आवश्यकता, आवश्यक है, तलाश, मदद करें, दिलवा दें, chahiye, chaiye, chahie, chahiya, zaroorat, jarurat, zarurat, jarurat hai, dila do, dilwa do, mil sakta hai, milega kya, mil jayega kya, talash",
-    generic_need: "जिसे ज़रूरत, जिनको ज़रूरत, जिसको चाहिए, ज़रूरतमंद, kisi ko chahiye, jisko chahiye, jinko zaroorat, kisi ko zaroorat, zaroorat ho to, ज़रूरत हो तो",
-    offer: "दे सकते हैं, दे रहे हैं, मुफ्त, निःशुल्क, बांट रहे, दान करना चाहता, de sakte hain, de rahe hain, muft, ho raha hai, chalu hai, khula hai, चालू है, खुला है, मेरे पास, mere paas, हमारे पास, hamare paas",
-    available: "उपलब्ध, मिल रहा है, मिल रही है, मिल रहे हैं, मिल जाएगा, खाली, uplabdh, mil raha hai, mil rahi hai, mil rahe hain, mil jayega, khali, milega",
+    generic_need:
+      "जिसे ज़रूरत, जिनको ज़रूरत, जिसको चाहिए, ज़रूरतमंद, kisi ko chahiye, jisko chahiye, jinko zaroorat, kisi ko zaroorat, zaroorat ho to, ज़रूरत हो तो",
+    offer:
+      "दे सकते हैं, दे रहे हैं, मुफ्त, निःशुल्क, बांट रहे, दान करना चाहता, de sakte hain, de rahe hain, muft, ho raha hai, chalu hai, khula hai, चालू है, खुला है, मेरे पास, mere paas, हमारे पास, hamare paas",
+    available:
+      "उपलब्ध, मिल रहा है, मिल रही है, मिल रहे हैं, मिल जाएगा, खाली, uplabdh, mil raha hai, mil rahi hai, mil rahe hain, mil jayega, khali, milega",
     unavailable: "नहीं मिल रहा, खत्म, समाप्त, बंद, nahi mil raha, khatam, khatm, band hai, खाली नहीं",
     negation: "नहीं, ना, मत, nahi, nahin, mat, नही",
-    closed: "मिल गया, मिल गई, मिल गए, व्यवस्था हो गई, इंतज़ाम हो गया, अब ज़रूरत नहीं, mil gaya, mil gayi, mil gya, intezam ho gaya, ab zaroorat nahi, ज़रूरत पूरी, फॉरवर्ड न करें, forward na karein",
+    closed:
+      "मिल गया, मिल गई, मिल गए, व्यवस्था हो गई, इंतज़ाम हो गया, अब ज़रूरत नहीं, mil gaya, mil gayi, mil gya, intezam ho gaya, ab zaroorat nahi, ज़रूरत पूरी, फॉरवर्ड न करें, forward na karein",
     question: "क्या किसी को पता, किसी को पता है, kisi ko pata hai, kya kisi ko pata, pata hai kya",
     warning: "फर्जी, धोखा, ठग, ठगी, सावधान, farzi, dhokha, fraud hai, thag, savdhan, paise mat, पैसे न भेजें, झूठा, अफवाह",
     advice: "घर पर रहें, मास्क पहनें, गर्म पानी, हल्दी, हाथ धोएं, ghar par rahe, mask pehne, garam pani, haldi, काढ़ा",
     urgent: "तुरंत, जल्दी, अर्जेंट, आपातकाल, turant, jaldi, fauran",
     critical: "गंभीर, हालत नाजुक, बहुत गंभीर, gambhir, halat kharab, halat gambhir",
     verified: "सत्यापित, पुष्टि, जांचा गया, अपडेट, verified hai, confirm kiya, pushti",
-    contact: "संपर्क, सम्पर्क, फोन, फ़ोन, मोबाइल, नंबर, कॉल, व्हाट्सएप, हेल्पलाइन, sampark, phone kare, call karo, call karein, number, karein call",
+    contact:
+      "संपर्क, सम्पर्क, फोन, फ़ोन, मोबाइल, नंबर, कॉल, व्हाट्सएप, हेल्पलाइन, sampark, phone kare, call karo, call karein, number, karein call",
     patient: "मरीज, मरीज़, रोगी, mareez, mariz, marij, भर्ती, bharti, उम्र, umar",
     document: "आधार, आधार कार्ड, आधार कार्ड ज़रूरी, पर्चा, aadhaar card zaroori, aadhar zaroori, parcha",
     price: "रुपये, रुपए, रु, rupaye, rupay",
@@ -56,7 +61,8 @@ export const HINDI: MessageVocabulary = {
     place_before: "पता, स्थान, जगह, jagah, pata",
     place_after: "में, मे, me, mein, mai, पर, के पास, ke paas",
     facility: "अस्पताल, हॉस्पिटल, हस्पताल, मेडिकल कॉलेज, क्लिनिक, aspatal",
-    filler: "है, हैं, था, के, का, की, को, से, और, या, कृपया, मदद, भाई, bhai, logon, hai, hain, ka, ki, ke, ko, se, aur, ya, kripya, madad, karo, karein, करें, जी, plz, plant, सभी, यह, ye, yeh, koi, कोई, ho, raha, rahi, liye, लिए",
+    filler:
+      "है, हैं, था, के, का, की, को, से, और, या, कृपया, मदद, भाई, bhai, logon, hai, hain, ka, ki, ke, ko, se, aur, ya, kripya, madad, karo, karein, करें, जी, plz, plant, सभी, यह, ye, yeh, koi, कोई, ho, raha, rahi, liye, लिए",
   },
   lists: {
     number: { "1": "एक, ek", "2": "दो, do", "3": "तीन, teen", "4": "चार, char", "5": "पांच, paanch", "10": "दस, das" },

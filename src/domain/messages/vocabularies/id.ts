@@ -25,7 +25,8 @@ export const INDONESIAN: MessageVocabulary = {
     hygiene: "popok, pembalut, sabun",
     vaccine: "vaksin, vaksinasi",
     need: "butuh, dibutuhkan, membutuhkan, perlu, mencari, dicari, cari, mohon bantuan, kekurangan",
-    offer: "menyediakan, menjual, gratis, bisa pinjam, meminjamkan, siap donor, bersedia, punya, kami ada, disewakan, dibagikan, buka",
+    offer:
+      "menyediakan, menjual, gratis, bisa pinjam, meminjamkan, siap donor, bersedia, punya, kami ada, disewakan, dibagikan, buka",
     available: "tersedia, ready, kosong, ada",
     unavailable: "habis, tidak tersedia, penuh, tutup, tidak ada, sudah habis",
     negation: "tidak, belum, bukan, tanpa",
