@@ -26,7 +26,9 @@ export function takeGroups(reading: Reading): Fact<GroupReading>[] {
       continue;
     }
     const to = at + group.length;
-    found.push(factOf(reading, { from: at, to }, group.value, group.confidence, group.reason));
+    found.push(
+      factOf(reading, { from: at, to }, { value: group.value, confidence: group.confidence, reason: group.reason }),
+    );
     reading.isTaken.fill(true, at, to);
     at = to;
   }

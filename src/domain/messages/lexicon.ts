@@ -73,22 +73,19 @@ export function makeLexicon(vocabularies: readonly MessageVocabulary[]): Lexicon
 /** Phrases of the lexicon in the words, the longest first, each word at most once. */
 export function findHits(words: readonly Word[], lexicon: Lexicon, isTaken: (at: number) => boolean): Hit[] {
   const stems = words.map(({ text, isNumber }) => (isNumber ? text : stemOf(text, lexicon)));
+  const all = { words, stems, lexicon, isTaken };
   const hits: Hit[] = [];
   for (let at = 0; at < words.length;) {
-    const hit = isTaken(at) ? null : (hitAt(words, stems, at, lexicon, isTaken) ?? guessAt(words, stems, at, lexicon));
+    const hit = isTaken(at) ? null : (hitAt(at, all) ?? guessAt(at, all));
     if (hit !== null) hits.push(hit);
     at += hit?.length ?? 1;
   }
   return hits;
 }
 
-function hitAt(
-  words: readonly Word[],
-  stems: readonly string[],
-  at: number,
-  lexicon: Lexicon,
-  isTaken: (at: number) => boolean,
-): Hit | null {
+type Sought = { words: readonly Word[]; stems: readonly string[]; lexicon: Lexicon; isTaken: (at: number) => boolean };
+
+function hitAt(at: number, { words, stems, lexicon, isTaken }: Sought): Hit | null {
   if (!lexicon.known.has(stems[at] ?? "")) return null;
   const keys: string[] = [];
   const bare: string[] = [];
@@ -115,7 +112,7 @@ function hitAt(
   return null;
 }
 
-function guessAt(words: readonly Word[], stems: readonly string[], at: number, lexicon: Lexicon): Hit | null {
+function guessAt(at: number, { words, stems, lexicon }: Sought): Hit | null {
   const text = stems[at] ?? "";
   if (words[at]?.isNumber !== false || text.length < SHORTEST_GUESS || text.length > 16 || lexicon.known.has(text))
     return null;

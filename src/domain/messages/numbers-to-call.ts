@@ -2,7 +2,7 @@ import { isFiller, readPhone } from "../contact/phones.ts";
 import type { Phone } from "../contact/phones.ts";
 import type { Fact, MessagePhone, ReadingReason } from "./message.ts";
 import { factOf, isOf } from "./reading.ts";
-import type { Reading } from "./reading.ts";
+import type { Range, Reading } from "./reading.ts";
 
 /** Fewest and most digits of a number with its country's code. Source: ITU-T E.164, 2010. */
 const FEWEST = 7;
@@ -41,7 +41,9 @@ export function takePhones(reading: Reading, countries: readonly string[]): Fact
     const { from, to } = phone;
     reading.isTaken.fill(true, from, to);
     if (!known.has(phone.value.value)) {
-      found.push(factOf(reading, { from, to }, phone.value, phone.confidence, phone.reason));
+      found.push(
+        factOf(reading, { from, to }, { value: phone.value, confidence: phone.confidence, reason: phone.reason }),
+      );
       known.add(phone.value.value);
     }
     const [more, next] = lastDigits(reading, to, phone);
@@ -80,7 +82,11 @@ function phoneAt(reading: Reading, at: number, countries: readonly string[]): Fo
       return { value, from: at, to, confidence: 0.97, reason: "number-plan", digits: joined };
     }
   }
-  return brokenAt(reading, at) ?? shortAt(reading, at) ?? unknownAt(reading, at, ends.at(-1) ?? at + 1, hasPlus);
+  return (
+    brokenAt(reading, at) ??
+    shortAt(reading, at) ??
+    unknownAt(reading, { from: at, to: ends.at(-1) ?? at + 1, hasPlus })
+  );
 }
 
 function textOf({ words }: Reading, from: number, to: number): string {
@@ -126,7 +132,7 @@ function shortAt(reading: Reading, at: number): Found | null {
   return { value, from: at, to: at + 1, confidence: 0.85, reason: "short-line", digits: text };
 }
 
-function unknownAt(reading: Reading, at: number, to: number, hasPlus: boolean): Found | null {
+function unknownAt(reading: Reading, { from: at, to, hasPlus }: Range & { hasPlus: boolean }): Found | null {
   const digits = textOf(reading, at, to);
   const isCalled = hasPlus || isAfterCall(reading, at, CALL_WORDS);
   if (digits.length < FEWEST || (digits.length < LIKELY && !isCalled) || DATE.test(digits)) return null;
@@ -155,7 +161,13 @@ function lastDigits(reading: Reading, at: number, { value, digits }: Found): [Fa
     const word = reading.words[next];
     if (word?.isNumber !== true || !/^\s?\/\s?$/u.test(word.gap) || word.text.length > 4) break;
     const full = value.value.slice(0, -word.text.length) + word.text;
-    found.push(factOf(reading, { from: next, to: next + 1 }, { ...value, value: full }, 0.7, "last-digits"));
+    found.push(
+      factOf(
+        reading,
+        { from: next, to: next + 1 },
+        { value: { ...value, value: full }, confidence: 0.7, reason: "last-digits" },
+      ),
+    );
     reading.isTaken[next] = true;
   }
   return [found, next];

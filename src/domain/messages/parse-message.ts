@@ -59,7 +59,7 @@ function leadOf(reading: Reading, range: Range, whole: Whole): MessageLead {
   const times = within(whole.times);
   const named = withBlood(reading, resourcesIn(reading, range), bloodGroups);
   const counted = quantitiesIn(reading, range, named);
-  const stocks = named.map(({ at, value }) => stockOf(reading, at, value, counted));
+  const stocks = named.map((fact) => stockOf(reading, fact, counted));
   const isThere = (at: number): boolean => stocks[at] !== "gone";
   // With some there, those that are gone are left out: they are leads of their own.
   const areSomeGone = named.some((_, at) => isThere(at)) && named.some((_, at) => !isThere(at));
@@ -80,18 +80,22 @@ function leadOf(reading: Reading, range: Range, whole: Whole): MessageLead {
     end: reading.words[range.to - 1]?.end ?? 0,
     kind,
     confidence,
-    resources: kind === "none" ? [] : resources.map(({ at: _, ...fact }) => fact),
-    medicines: once(medicines).map(({ at: _, ...fact }) => fact),
+    resources: kind === "none" ? [] : resources.map(plain),
+    medicines: once(medicines).map(plain),
     bloodGroups,
     component: component === "plasma" || component === "platelets" ? component : null,
-    quantities: counted.filter(({ value }) => value.value > 0).map(({ at: _, ...fact }) => fact),
+    quantities: counted.filter(({ value }) => value.value > 0).map(plain),
     phones,
     places,
     times,
-    availability: availabilityOf(reading, range, kind, named, { stocks, isSure: confidence > 0.5 }),
+    availability: availabilityOf(reading, range, { kind, stocks, isSure: confidence > 0.5 }),
     urgency: urgencyOf(reading, range),
     contact: null,
   };
+}
+
+function plain<T>({ start, end, value, confidence, reason }: Fact<T>): Fact<T> {
+  return { start, end, value, confidence, reason };
 }
 
 function inRange(reading: Reading, start: number, { from, to }: Range): boolean {
@@ -115,9 +119,14 @@ function once<T extends Fact<string>>(facts: readonly T[]): T[] {
 function urgencyOf(reading: Reading, range: Range): Fact<MessageUrgency> {
   const hits = hitsIn(reading, range);
   const hit = hits.find((one) => isOf(one, "critical")) ?? hits.find((one) => isOf(one, "urgent"));
-  if (hit === undefined) return factOf(reading, { from: range.from, to: range.from }, "routine", 0.6, "implied");
+  if (hit === undefined)
+    return factOf(
+      reading,
+      { from: range.from, to: range.from },
+      { value: "routine", confidence: 0.6, reason: "implied" },
+    );
   const value = isOf(hit, "critical") ? "critical" : "urgent";
-  return factOf(reading, { from: hit.at, to: hit.at + hit.length }, value, 0.85, "word");
+  return factOf(reading, { from: hit.at, to: hit.at + hit.length }, { value, confidence: 0.85, reason: "word" });
 }
 
 /** Lines that each speak of a resource of their own; lines between belong to the one before. */

@@ -74,7 +74,14 @@ function postalAt(reading: Reading, at: number): { fact: Fact<PlaceWords>; to: n
   const digits = isSplit ? word.text + next.text : word.text;
   if (!/^[1-9]\d{5}$/.test(digits)) return null;
   const to = at + (isSplit ? 2 : 1);
-  return { fact: factOf(reading, { from: at, to }, { words: digits, type: "postal-code" }, 0.9, "postal-code"), to };
+  return {
+    fact: factOf(
+      reading,
+      { from: at, to },
+      { value: { words: digits, type: "postal-code" }, confidence: 0.9, reason: "postal-code" },
+    ),
+    to,
+  };
 }
 
 function isNameWord({ words, hitAt, isTaken }: Reading, at: number): boolean {
@@ -116,5 +123,9 @@ function runOf(reading: Reading, from: number, to: number): Fact<PlaceWords> | n
   if (span.length < 3) return null;
   const confidence = isMarked ? 0.7 : isFacility ? 0.65 : isUpper ? 0.5 : 0.3;
   const reason: ReadingReason = isMarked ? "place-word" : "name-form";
-  return factOf(reading, { from, to }, { words: span, type: isFacility ? "facility" : "area" }, confidence, reason);
+  return factOf(
+    reading,
+    { from, to },
+    { value: { words: span, type: isFacility ? "facility" : "area" }, confidence, reason },
+  );
 }

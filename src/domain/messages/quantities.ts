@@ -46,12 +46,14 @@ export function quantitiesIn(reading: Reading, range: Range, resources: readonly
     const number = numberAt(reading, at);
     if (number === null) continue;
     const one =
-      countBefore(reading, at, number, byWord, range.to) ?? countBehind(reading, at, number, byWord, range.from);
+      countBefore(reading, { at, ...number }, { resources: byWord, range }) ??
+      countBehind(reading, { at, ...number }, { resources: byWord, range });
     if (one !== null) found.push(one);
   }
   return found;
 }
 
+type Near = { resources: ReadonlyMap<number, ResourceFact>; range: Range };
 type Counted = { value: number; length: number };
 
 function numberAt({ words, hitAt, isTaken }: Reading, at: number): Counted | null {
@@ -67,10 +69,8 @@ function numberAt({ words, hitAt, isTaken }: Reading, at: number): Counted | nul
 
 function countBefore(
   reading: Reading,
-  at: number,
-  { value, length }: Counted,
-  resources: ReadonlyMap<number, ResourceFact>,
-  end: number,
+  { at, value, length }: Counted & { at: number },
+  { resources, range: { to: end } }: Near,
 ): QuantityFact | null {
   const { words, hitAt } = reading;
   const part = words[at]?.clause;
@@ -86,11 +86,11 @@ function countBefore(
       reading.isTaken[next - 1] === true ||
       isOf(hitAt[next - 1], "filler", "medicine_name");
     if (unit !== null && isClose && !isOf(hit, "price"))
-      return quantity(reading, at, next, value, unit, resource?.value ?? counted);
+      return quantity(reading, { from: at, unitAt: next, value, unit, resource: resource?.value ?? counted });
     if (resource !== undefined) {
       const own = UNIT_OF[resource.value];
       if (own !== undefined && (next === at + length || isClose))
-        return quantity(reading, at, next, value, own, resource.value);
+        return quantity(reading, { from: at, unitAt: next, value, unit: own, resource: resource.value });
       counted ??= resource.value;
       next += (hit?.length ?? 1) - 1;
     } else if (isOf(hit, "price", "duration", "patient", "contact")) break;
@@ -100,17 +100,17 @@ function countBefore(
 
 function quantity(
   reading: Reading,
-  from: number,
-  unitAt: number,
-  value: number,
-  unit: MessageUnit,
-  resource: ResourceName | null,
+  { from, unitAt, value, unit, resource }: MessageQuantity & { from: number; unitAt: number },
 ): QuantityFact | null {
   const to = unitAt + (reading.hitAt[unitAt]?.length ?? 1);
   const near = nearest(reading, from);
   const isRate = unit === "litre" && (resource === "oxygen_concentrator" || near === "oxygen_concentrator");
   return {
-    ...factOf(reading, { from, to }, { value, unit: isRate ? "litre_per_min" : unit, resource }, 0.8, "count-before"),
+    ...factOf(
+      reading,
+      { from, to },
+      { value: { value, unit: isRate ? "litre_per_min" : unit, resource }, confidence: 0.8, reason: "count-before" },
+    ),
     at: from,
   };
 }
@@ -123,10 +123,8 @@ function nearest({ hitAt, words }: Reading, at: number): string | null {
 
 function countBehind(
   reading: Reading,
-  at: number,
-  { value, length }: Counted,
-  resources: ReadonlyMap<number, ResourceFact>,
-  from: number,
+  { at, value, length }: Counted & { at: number },
+  { resources, range: { from } }: Near,
 ): QuantityFact | null {
   const { words, hitAt } = reading;
   if (
@@ -145,7 +143,11 @@ function countBehind(
   const next = valueOf(hitAt[at + length], "unit");
   if (next !== null && next !== unit) return null;
   return {
-    ...factOf(reading, { from: at, to: at + length }, { value, unit, resource: resource.value }, 0.75, "count-after"),
+    ...factOf(
+      reading,
+      { from: at, to: at + length },
+      { value: { value, unit, resource: resource.value }, confidence: 0.75, reason: "count-after" },
+    ),
     at,
   };
 }

@@ -75,9 +75,7 @@ export function hitsIn({ hits }: Reading, { from, to }: Range): Hit[] {
 export function factOf<T>(
   { words }: Reading,
   { from, to }: Range,
-  value: T,
-  confidence: number,
-  reason: ReadingReason,
+  { value, confidence, reason }: { value: T; confidence: number; reason: ReadingReason },
 ): Fact<T> {
   const start = words[from]?.start ?? 0;
   return { start, end: words[to - 1]?.end ?? start, value, confidence, reason };
@@ -95,12 +93,15 @@ export function wordAt({ words }: Reading, place: number): number {
   return low;
 }
 
-/** The range around a word in which a counter stays the same, at most so many words each way. */
-export function around({ words }: Reading, at: number, counter: "line" | "clause" | "part", most = 40): Range {
+/** Most words each way. */
+const MOST_AROUND = 40;
+
+/** The range around a word in which a counter stays the same, at most 40 words each way. */
+export function around({ words }: Reading, at: number, counter: "line" | "clause" | "part"): Range {
   const own = words[at]?.[counter];
   let from = at;
   let to = at + 1;
-  while (from > 0 && at - from < most && words[from - 1]?.[counter] === own) from -= 1;
-  while (to < words.length && to - at < most && words[to]?.[counter] === own) to += 1;
+  while (from > 0 && at - from < MOST_AROUND && words[from - 1]?.[counter] === own) from -= 1;
+  while (to < words.length && to - at < MOST_AROUND && words[to]?.[counter] === own) to += 1;
   return { from, to };
 }

@@ -39,7 +39,7 @@ export function resourcesIn(reading: Reading, range: Range): ResourceFact[] {
     if (value === "shelter" && isOf(reading.hitAt[hit.at - 1], "place_before")) continue;
     const to = { from: hit.at, to: hit.at + hit.length };
     found.push({
-      ...factOf(reading, to, value, hit.isGuess ? 0.7 : 0.9, hit.isGuess ? "spelling" : "word"),
+      ...factOf(reading, to, { value, confidence: hit.isGuess ? 0.7 : 0.9, reason: hit.isGuess ? "spelling" : "word" }),
       at: hit.at,
     });
   }
@@ -61,7 +61,9 @@ export function medicinesIn(reading: Reading, range: Range): MedicineFact[] {
     if (generic === null) return [];
     const reason = hit.isGuess ? "spelling" : "brand";
     const words = { from: hit.at, to: hit.at + hit.length };
-    return [{ ...factOf(reading, words, generic, hit.isGuess ? 0.7 : 0.92, reason), at: hit.at }];
+    return [
+      { ...factOf(reading, words, { value: generic, confidence: hit.isGuess ? 0.7 : 0.92, reason }), at: hit.at },
+    ];
   });
 }
 

@@ -11,7 +11,7 @@ export type Stock = "there" | "gone" | null;
 const SHORT_LINE = 10;
 
 /** What is said of one resource in its part of the sentence. A count of zero means none. */
-export function stockOf(reading: Reading, at: number, value: string, quantities: readonly QuantityFact[]): Stock {
+export function stockOf(reading: Reading, { at, value }: ResourceFact, quantities: readonly QuantityFact[]): Stock {
   const part = around(reading, at, "part");
   const counts = quantities.filter(
     (one) => one.value.resource === value && inside(one.at, around(reading, at, "clause")),
@@ -56,19 +56,26 @@ function stockIn(reading: Reading, range: Range): { stock: "there" | "gone"; ran
 export function availabilityOf(
   reading: Reading,
   range: Range,
-  kind: MessageKind,
-  resources: readonly ResourceFact[],
-  { stocks, isSure }: { stocks: readonly Stock[]; isSure: boolean },
+  { kind, stocks, isSure }: { kind: MessageKind; stocks: readonly Stock[]; isSure: boolean },
 ): Fact<MessageAvailability> {
   const last = stockIn(reading, range);
   const words = last?.range ?? { from: range.from, to: range.from };
-  if (kind === "closed") return factOf(reading, words, "fulfilled", 0.85, "word");
-  if (kind !== "offer") return factOf(reading, words, "unknown", 0.8, "implied");
+  if (kind === "closed") return factOf(reading, words, { value: "fulfilled", confidence: 0.85, reason: "word" });
+  if (kind !== "offer") return factOf(reading, words, { value: "unknown", confidence: 0.8, reason: "implied" });
   const known = stocks.filter((stock) => stock !== null);
-  if (resources.length > 0 && known.length > 0) {
+  if (known.length > 0) {
     const isGone = known.every((stock) => stock === "gone");
-    return factOf(reading, words, isGone ? "unavailable" : "available", 0.85, isGone ? "negated" : "word");
+    return factOf(reading, words, {
+      value: isGone ? "unavailable" : "available",
+      confidence: 0.85,
+      reason: isGone ? "negated" : "word",
+    });
   }
-  if (last !== null) return factOf(reading, words, last.stock === "gone" ? "unavailable" : "available", 0.8, "word");
-  return factOf(reading, words, isSure ? "available" : "unknown", 0.6, "implied");
+  if (last !== null)
+    return factOf(reading, words, {
+      value: last.stock === "gone" ? "unavailable" : "available",
+      confidence: 0.8,
+      reason: "word",
+    });
+  return factOf(reading, words, { value: isSure ? "available" : "unknown", confidence: 0.6, reason: "implied" });
 }

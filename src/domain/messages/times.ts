@@ -33,7 +33,7 @@ function timeAt(reading: Reading, at: number, country: string | null): { fact: F
   const relative = relativeAt(reading, at);
   if (relative !== null) {
     const value = { role: "other", time: null, date: null, relativeMinutes: relative.minutes } as const;
-    return { to: relative.to, fact: withRole(reading, relative, value, 0.85, "relative-time") };
+    return { to: relative.to, fact: withRole(reading, relative, { value, confidence: 0.85, reason: "relative-time" }) };
   }
   const day = dayAt(reading, at);
   const clock = clockAt(reading, day === null ? at : pastLink(reading, day.to));
@@ -46,17 +46,18 @@ function timeAt(reading: Reading, at: number, country: string | null): { fact: F
   const written = date === null ? nearDay(reading, from) : dateOf(date, isMonthFirst);
   const value = { role: "other", time: clock?.time ?? null, date: written, relativeMinutes: null } as const;
   const sure = clock?.isSure === false ? 0.6 : 0.85;
-  return { to, fact: withRole(reading, { from, to }, value, sure, clock === null ? "date" : "clock") };
+  return {
+    to,
+    fact: withRole(reading, { from, to }, { value, confidence: sure, reason: clock === null ? "date" : "clock" }),
+  };
 }
 
 function withRole(
   reading: Reading,
   range: Range,
-  value: MessageTime,
-  confidence: number,
-  reason: "relative-time" | "clock" | "date",
+  { value, ...why }: { value: MessageTime; confidence: number; reason: "relative-time" | "clock" | "date" },
 ): Fact<MessageTime> {
-  return factOf(reading, range, { ...value, role: roleOf(reading, range) }, confidence, reason);
+  return factOf(reading, range, { ...why, value: { ...value, role: roleOf(reading, range) } });
 }
 
 /** What a time is of, by the nearest word for it in its sentence. */
