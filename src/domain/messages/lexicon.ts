@@ -156,12 +156,12 @@ function spellingOf(text: string, { misspelt }: Lexicon): string | undefined {
   return meant !== undefined && meant[0] === text[0] && Math.abs(meant.length - text.length) <= 1 ? meant : undefined;
 }
 
-/** Endings that may be cut off, longest first, by script. Sources: grammars, own list, 2026-11-25. */
+/** Endings that may be cut off, by script. Own list from grammars, 2026-11-25. */
 const LATIN_ENDINGS = ["s", "es"];
 const ARABIC_BEGINNINGS = ["وال", "بال", "فال", "كال", "لل", "ال", "و", "ب", "ل", "ف"];
 const INDIC = /^[\u0900-\u0d7f]+$/u;
 const ARABIC = /^[\u0600-\u06ff]+$/u;
-/** Most letters and vowel signs that an ending of an Indic language may have, and the least stem. */
+/** Most letters and signs of an ending in Indic languages, and the least stem. */
 const LONGEST_ENDING = 7;
 const SHORTEST_STEM = 4;
 
