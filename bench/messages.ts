@@ -15,8 +15,8 @@ import { compare, readLabelled, scoresOf } from "./messages/figures.ts";
 import type { Labelled, Tally } from "./messages/figures.ts";
 
 /**
- * Labelled messages, field by field. A second set was written after the rules. Then the time of each
- * kB, and what is made of real texts of disasters; `MESSAGES_DATA` names their directory.
+ * Labelled messages, field by field. A second set was written after the rules. Then the time of
+ * each kB, and what is made of real texts of disasters; `MESSAGES_DATA` names their directory.
  */
 export const bench: Bench = { name: "messages", limitSeconds: 300, run };
 

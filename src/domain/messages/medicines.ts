@@ -1,8 +1,9 @@
 /**
  * Medicines that messages of emergencies name: the generic name, then brands, short forms and
  * spellings in other scripts. Generic names: WHO international non-proprietary names (INN), in
- * English, lower case; "ors", "antihypertensive" and "iv fluids" are groups. Brands: own list
- * from general knowledge of India, Europe and America. No pharmacist has read it yet. It recognises words; it never says that one may replace another.
+ * English, lower case. "ors", "antihypertensive" and "iv fluids" are groups. Brands: own list from
+ * general knowledge of India, Europe and America. No pharmacist has read it yet. It recognises
+ * words; it never says that one may replace another.
  */
 export const MEDICINES: Readonly<{ since: string; names: Readonly<Record<string, string>> }> = {
   since: "2026-11-25",
