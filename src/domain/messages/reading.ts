@@ -1,0 +1,107 @@
+import { findHits } from "./lexicon.ts";
+import type { Hit, Lexicon } from "./lexicon.ts";
+import type { Fact, ReadingReason } from "./message.ts";
+import type { WordClass } from "./vocabulary.ts";
+import { readWords } from "./words.ts";
+import type { Word } from "./words.ts";
+
+/**
+ * A text taken apart. `isTaken`: words that are part of a link, group, number to call or time.
+ * `hitAt`: the phrase each word is part of.
+ */
+export type Reading = {
+  text: string;
+  lexicon: Lexicon;
+  words: readonly Word[];
+  isTaken: boolean[];
+  hits: readonly Hit[];
+  hitAt: readonly (Hit | undefined)[];
+};
+
+/** Words from `from` up to `to`, which is excluded. */
+export type Range = { from: number; to: number };
+
+const LINK = /(?:https?:\/\/|www\.)\S{1,2000}|[^\s@]{1,64}@[a-z0-9][a-z0-9.-]{1,200}/giu;
+
+/** Takes a text apart: words, then links, then what `takeFirst` finds, then phrases. */
+export function takeApart(text: string, lexicon: Lexicon, takeFirst: (reading: Reading) => void): Reading {
+  const words = readWords(text);
+  const reading: Reading = { text, lexicon, words, isTaken: words.map(() => false), hits: [], hitAt: [] };
+  takeLinks(reading);
+  takeFirst(reading);
+  const hits = findHits(words, lexicon, (at) => reading.isTaken[at] === true);
+  const hitAt: (Hit | undefined)[] = words.map(() => undefined);
+  for (const hit of hits) hitAt.fill(hit, hit.at, hit.at + hit.length);
+  return { ...reading, hits, hitAt };
+}
+
+function takeLinks({ text, words, isTaken }: Reading): void {
+  let at = 0;
+  for (const { 0: link, index } of text.matchAll(LINK)) {
+    while ((words[at]?.start ?? Infinity) < index) at += 1;
+    while ((words[at]?.start ?? Infinity) < index + link.length) isTaken[at++] = true;
+  }
+}
+
+/** Whether a phrase has one of these meanings. */
+export function isOf(hit: Hit | undefined, ...classes: readonly WordClass[]): boolean {
+  return hit !== undefined && hit.meanings.some((meaning) => classes.includes(meaning.class));
+}
+
+/** What a phrase stands for in a list: a number, unit, month, letter; null for none. */
+export function valueOf(hit: Hit | undefined, listed: WordClass): string | null {
+  return hit?.meanings.find((meaning) => meaning.class === listed)?.of ?? null;
+}
+
+/** Phrases of a range. */
+export function hitsIn({ hits }: Reading, { from, to }: Range): Hit[] {
+  let low = 0;
+  let high = hits.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((hits[middle]?.at ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  const found: Hit[] = [];
+  for (let at = low; at < hits.length; at += 1) {
+    const hit = hits[at];
+    if (hit === undefined || hit.at >= to) break;
+    found.push(hit);
+  }
+  return found;
+}
+
+/** A fact about the words of a range. */
+export function factOf<T>(
+  { words }: Reading,
+  { from, to }: Range,
+  { value, confidence, reason }: { value: T; confidence: number; reason: ReadingReason },
+): Fact<T> {
+  const start = words[from]?.start ?? 0;
+  return { start, end: words[to - 1]?.end ?? start, value, confidence, reason };
+}
+
+/** The word that holds a place of the text, or the first after it. */
+export function wordAt({ words }: Reading, place: number): number {
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle]?.end ?? 0) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Most words each way. */
+const MOST_AROUND = 40;
+
+/** The range around a word in which a counter stays the same, at most 40 words each way. */
+export function around({ words }: Reading, at: number, counter: "line" | "clause" | "part"): Range {
+  const own = words[at]?.[counter];
+  let from = at;
+  let to = at + 1;
+  while (from > 0 && at - from < MOST_AROUND && words[from - 1]?.[counter] === own) from -= 1;
+  while (to < words.length && to - at < MOST_AROUND && words[to]?.[counter] === own) to += 1;
+  return { from, to };
+}

@@ -1,0 +1,107 @@
+import type { Hit } from "./lexicon.ts";
+import type { Fact } from "./message.ts";
+import { factOf, hitsIn, isOf, valueOf } from "./reading.ts";
+import type { Range, Reading } from "./reading.ts";
+import { isResourceName } from "./resource-names.ts";
+import type { ResourceName } from "./resource-names.ts";
+
+/** A resource of a text, with the words it stands at. */
+export type ResourceFact = Fact<ResourceName> & { at: number };
+/** A medicine of a text, with the words it stands at. */
+export type MedicineFact = Fact<string> & { at: number };
+
+/** What makes a general word say nothing more. */
+const MORE_EXACT: Readonly<Partial<Record<ResourceName, readonly ResourceName[]>>> = {
+  oxygen: ["oxygen_cylinder", "oxygen_refill", "oxygen_concentrator", "bed_oxygen"],
+  oxygen_cylinder: ["oxygen_refill"],
+  bed_general: ["bed_oxygen", "bed_hdu", "bed_icu", "bed_ventilator"],
+  blood: ["plasma", "platelets"],
+  doctor: ["telemedicine"],
+  hospital: ["bed_general", "bed_oxygen", "bed_hdu", "bed_icu", "bed_ventilator"],
+};
+const ABOARD: ReadonlySet<ResourceName> = new Set([
+  "oxygen",
+  "oxygen_cylinder",
+  "bed_icu",
+  "bed_ventilator",
+  "bed_general",
+]);
+const BEDS: ReadonlySet<ResourceName> = new Set(["bed_general", "bed_oxygen", "bed_hdu", "bed_icu", "bed_ventilator"]);
+
+/** Resources of a range in the order of the text. */
+export function resourcesIn(reading: Reading, range: Range): ResourceFact[] {
+  const found: ResourceFact[] = [];
+  const hits = hitsIn(reading, range);
+  for (const hit of hits) {
+    const value = resourceOf(hit);
+    if (value === null || isOf(hit, "document", "patient")) continue;
+    // "At the relief camp": a place, nothing that is asked for.
+    if (value === "shelter" && isOf(reading.hitAt[hit.at - 1], "place_before")) continue;
+    const to = { from: hit.at, to: hit.at + hit.length };
+    found.push({
+      ...factOf(reading, to, { value, confidence: hit.isGuess ? 0.7 : 0.9, reason: hit.isGuess ? "spelling" : "word" }),
+      at: hit.at,
+    });
+  }
+  return withoutAboard(
+    reading,
+    found.map((fact) => asBed(reading, fact, found)),
+  );
+}
+
+function resourceOf(hit: Hit): ResourceName | null {
+  for (const { class: name } of hit.meanings) if (isResourceName(name)) return name;
+  return isOf(hit, "medicine_name") ? "medicine" : null;
+}
+
+/** Medicines of a range by their generic names. */
+export function medicinesIn(reading: Reading, range: Range): MedicineFact[] {
+  return hitsIn(reading, range).flatMap((hit) => {
+    const generic = valueOf(hit, "medicine_name");
+    if (generic === null) return [];
+    const reason = hit.isGuess ? "spelling" : "brand";
+    const words = { from: hit.at, to: hit.at + hit.length };
+    return [
+      { ...factOf(reading, words, { value: generic, confidence: hit.isGuess ? 0.7 : 0.92, reason }), at: hit.at },
+    ];
+  });
+}
+
+/** "5 general, 0 oxygen, 2 ICU": oxygen that is counted between beds is a kind of bed. */
+function asBed({ words }: Reading, fact: ResourceFact, found: readonly ResourceFact[]): ResourceFact {
+  const isCounted = words[fact.at - 1]?.isNumber === true;
+  const isBeside = (one: ResourceFact): boolean =>
+    BEDS.has(one.value) && words[one.at]?.clause === words[fact.at]?.clause;
+  return fact.value === "oxygen" && isCounted && found.some(isBeside) ? { ...fact, value: "bed_oxygen" } : fact;
+}
+
+/** "Ambulance with oxygen": what is aboard is no resource of its own. */
+function withoutAboard({ words }: Reading, found: readonly ResourceFact[]): ResourceFact[] {
+  const rides = found.filter(({ value }) => value === "ambulance");
+  return found.filter(
+    ({ value, at }) =>
+      !ABOARD.has(value) ||
+      !rides.some((ride) => words[ride.at]?.clause === words[at]?.clause && Math.abs(ride.at - at) <= 4),
+  );
+}
+
+/** One fact for each resource, without general words that others make exact. */
+export function exactResources(found: readonly ResourceFact[], isHomeCare: boolean): ResourceFact[] {
+  const meant = found.map((fact): ResourceFact => {
+    if (isHomeCare && fact.value === "bed_general") return { ...fact, value: "medical_equipment" };
+    return fact;
+  });
+  const names = new Set(meant.map(({ value }) => value));
+  const kept = new Map<ResourceName, ResourceFact>();
+  for (const fact of meant) {
+    const isGeneral = MORE_EXACT[fact.value]?.some((exact) => names.has(exact)) === true;
+    if (isGeneral || kept.has(fact.value)) continue;
+    kept.set(fact.value, fact);
+  }
+  return [...kept.values()];
+}
+
+/** Whether a resource is a kind of bed. */
+export function isBed(value: ResourceName): boolean {
+  return BEDS.has(value);
+}

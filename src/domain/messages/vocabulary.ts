@@ -1,0 +1,62 @@
+import type { ResourceName } from "./resource-names.ts";
+
+/** Classes of words that messages are read by, resources apart. */
+export const WORD_CLASSES = [
+  "need",
+  "generic_need",
+  "offer",
+  "available",
+  "unavailable",
+  "negation",
+  "closed",
+  "question",
+  "info",
+  "warning",
+  "advice",
+  "urgent",
+  "critical",
+  "verified",
+  "contact",
+  "patient",
+  "document",
+  "first_person",
+  "price",
+  "advance",
+  "forwarded",
+  "until",
+  "ago",
+  "am",
+  "pm",
+  "oclock",
+  "today",
+  "yesterday",
+  "tomorrow",
+  "group",
+  "positive",
+  "negative",
+  "any",
+  "or",
+  "and",
+  "place_before",
+  "place_after",
+  "facility",
+  "filler",
+] as const;
+
+/** Classes whose phrases stand for one of several things. */
+export const LIST_CLASSES = ["number", "month", "unit", "duration", "letter", "medicine_name"] as const;
+
+export type ListClass = (typeof LIST_CLASSES)[number];
+export type WordClass = (typeof WORD_CLASSES)[number] | ListClass | ResourceName;
+
+/**
+ * The words of one language for messages, a comma between phrases. `countries`: where it is
+ * spoken, ISO 3166; phone numbers are tried there last. `source`: where the words are from.
+ */
+export type MessageVocabulary = {
+  language: string;
+  source: string;
+  countries: readonly string[];
+  words: Readonly<Partial<Record<WordClass, string>>>;
+  lists: Readonly<Partial<Record<ListClass, Readonly<Record<string, string>>>>>;
+};

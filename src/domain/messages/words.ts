@@ -1,0 +1,79 @@
+import { fold } from "../shared/fold.ts";
+
+/**
+ * A word or number of a message. `text`: folded. `gap`: what stands before it, without invisible
+ * signs. `line`, `clause`, `part`: counters that go up at a new line, sentence or comma.
+ */
+export type Word = {
+  text: string;
+  start: number;
+  end: number;
+  isNumber: boolean;
+  isUpper: boolean;
+  gap: string;
+  line: number;
+  clause: number;
+  part: number;
+};
+
+const WORD = /[\p{L}\p{M}\p{Cf}]+|\p{Nd}[\p{Nd}\p{Cf}]*/gu;
+const INVISIBLE = /\p{Cf}/gu;
+/** A point behind these ends no sentence. English and Indonesian; own list, 2026-11-25. */
+const SHORT_FORMS = new Set(
+  "no nos num rs inr ph mob tel telp ct dr mr mrs st govt gov dist distt gol pvt ltd hosp hosp nr opp dept co ext hr hrs min mins approx apt sr jr col av rua jl jln jend".split(
+    " ",
+  ),
+);
+const NEW_LINE = /[\n\r\u2028\u2029]/u;
+const SENTENCE_END = /[!?।॥۔؟;•|●▪►➡✅❌☑✔]/u;
+const PART_END = /[,،、+&/()[\]:=]|[-–—→>]/u;
+const SPACED_DASH = /\s[-–—]{1,3}(?:\s|$)/u;
+
+/** The words and numbers of a text in order, letters apart from digits: "O2" is two, glued. */
+export function readWords(text: string): Word[] {
+  const words: Word[] = [];
+  let last = 0;
+  const at = { line: 0, clause: 0, part: 0 };
+  for (const { 0: raw, index } of text.matchAll(WORD)) {
+    const folded = fold(raw);
+    if (folded === "") continue;
+    const gap = text.slice(last, index).replaceAll(INVISIBLE, "");
+    advance(at, gap, words.at(-1));
+    const isNumber = /^\d+$/.test(folded);
+    const isUpper = !isNumber && raw[0] !== raw[0]?.toLowerCase();
+    words.push({ text: folded, start: index, end: index + raw.length, isNumber, isUpper, gap, ...at });
+    last = index + raw.length;
+  }
+  return words;
+}
+
+function advance(at: { line: number; clause: number; part: number }, gap: string, before: Word | undefined): void {
+  if (NEW_LINE.test(gap)) {
+    at.line += 1;
+    at.clause += 1;
+    at.part += 1;
+    return;
+  }
+  const isEnd = SENTENCE_END.test(gap) || isFullStop(gap, before) || SPACED_DASH.test(gap);
+  if (isEnd) at.clause += 1;
+  if (isEnd || (gap !== "" && PART_END.test(gap) && gap !== "-" && gap !== "+")) at.part += 1;
+}
+
+/** Whether a point ends a sentence: not in a number, an initial or a short form. */
+function isFullStop(gap: string, before: Word | undefined): boolean {
+  if (before === undefined || !gap.startsWith(".") || gap.length < 2) return gap.includes("..");
+  return before.text.length > 1 ? !SHORT_FORMS.has(before.text) : before.isNumber;
+}
+
+/** What stands behind a word up to the next one, at most eight signs, without invisible ones. */
+export function gapAfter(text: string, words: readonly Word[], at: number): string {
+  const next = words[at + 1];
+  if (next !== undefined) return next.gap;
+  const end = words[at]?.end ?? 0;
+  return text.slice(end, end + 8).replaceAll(INVISIBLE, "");
+}
+
+/** Whether two words may belong to one phrase: glued, or a space, hyphen, point or apostrophe. */
+export function isPhraseGap(gap: string): boolean {
+  return gap.length <= 3 && /^(?:[ \u00a0]{0,3}|[-–'’._/]|['’] )$/u.test(gap);
+}
