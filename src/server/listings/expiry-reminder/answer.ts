@@ -4,7 +4,7 @@ import type { answerExpiryReminder } from "#contract/expiry-reminder.ts";
 import { expiresAt } from "#domain/listings/lifetime.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { isRunning } from "#domain/listings/policy.ts";
-import { isReminderOpen } from "#domain/listings/expiry-reminder.ts";
+import { isQuestionOpen } from "#domain/listings/questions.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
@@ -21,7 +21,7 @@ export type ReminderAnswer = Pick<z.output<typeof answerExpiryReminder.input>, "
 
 /** Whether the link is open: the listing is open, and nobody answered or renewed it since. */
 export function needsReminder(listing: StoredListing, { askedAt }: ReminderLink, now: Date): boolean {
-  return listing.asked === askedAt && isReminderOpen(listing) && isRunning(listing, now) && listing.status !== "hidden";
+  return isQuestionOpen(listing, askedAt) && isRunning(listing, now) && listing.status !== "hidden";
 }
 
 /**
