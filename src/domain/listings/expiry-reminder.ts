@@ -22,7 +22,7 @@ type RemindableListing = {
   status: string;
   urgency: Urgency;
   expiresAt: string | null;
-  renewals?: { count: number; at: string };
+  renewals?: { at: string };
   asked?: string;
   place: { lng: number };
 };

@@ -18,7 +18,7 @@ export const QUESTIONS = {
 const KEPT = 8;
 
 /** What of a listing tells when its owner was asked, and when they last spoke. */
-export type AskedListing = Pick<StoredListing, "asked" | "questions" | "renewals">;
+export type AskedListing = Pick<StoredListing, "asked" | "questions"> & { renewals?: { at: string } };
 
 /** When its owner was asked, ISO texts, the newest last. */
 export function questionTimes({ asked, questions = [] }: Pick<AskedListing, "asked" | "questions">): string[] {

@@ -94,8 +94,8 @@ export function isCallOpen(listing: StoredListing, now: Date): boolean {
 /** Whether a verifier is given the number now: not by night, unless the owner just asked for it. */
 export function isTimeToCall(listing: StoredListing, now: Date): boolean {
   const { callMe, urgency, place } = listing;
-  if (callMe === undefined || urgency === "critical") return callMe !== undefined;
-  return now.getTime() - Date.parse(callMe.at) < AT_ONCE_MS || !isNightAt(place.lng, now);
+  const isJustChosen = callMe !== undefined && now.getTime() - Date.parse(callMe.at) < AT_ONCE_MS;
+  return isJustChosen || urgency === "critical" || !isNightAt(place.lng, now);
 }
 
 /** Which line the holder of a card may call: also that of an owner who asked to be called. */

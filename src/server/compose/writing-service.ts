@@ -181,7 +181,12 @@ function listingsFeature(dependencies: WritingDependencies, writers: Writers): W
   return {
     bindings: [
       ...postingRoutes({ database, readModel, mutations, writers, claimableBy: dependencies.numbers.claimableBy }),
-      ...expiryReminderRoutes({ database, writers, secrets: dependencies.keys.all("reminder-links") }),
+      ...expiryReminderRoutes({
+        database,
+        writers,
+        secrets: dependencies.keys.all("reminder-links"),
+        giveableAmong: dependencies.numbers.giveableAmong,
+      }),
     ],
     mutations: Object.values(mutations),
     collections: [listingCollection(database, readModel), observationCollection(database)],
