@@ -2,6 +2,8 @@ import { isNightAt } from "../listings/expiry-reminder.ts";
 import { subtypeOf } from "../listings/listing.ts";
 import type { StoredListing } from "../listings/listing.ts";
 import { statusAt } from "../listings/policy.ts";
+import type { Outcome } from "../observations/axes.ts";
+import type { Finding } from "../observations/outcomes.ts";
 import { isJustAsked, questionTimes, QUESTIONS } from "../listings/questions.ts";
 import { stockHalfLifeHours } from "../resources/kinds.ts";
 import { HOUR_MS } from "../shared/durations.ts";
@@ -77,6 +79,27 @@ export function withCall(listing: StoredListing, now: Date): StoredListing {
 /** The listing whose owner wants no call, or needs none. */
 export function withoutCall({ callMe: _callMe, ...listing }: StoredListing): StoredListing {
   return listing;
+}
+
+/** After these a verifier tries again: nobody was reached, and the number is not dead. */
+const TRY_AGAIN: ReadonlySet<Outcome> = new Set<Outcome>(["no-answer", "busy"]);
+
+/** The listing after an observation: a verifier who reached its owner ends "call me". */
+export function withCallDone(
+  listing: StoredListing,
+  { said, id }: { said: Pick<Finding, "outcome" | "by">; id: string },
+): StoredListing {
+  const { callMe } = listing;
+  const isJudge = said.by === "verifier" || said.by === "moderator";
+  if (callMe === undefined || callMe.doneBy !== undefined || !isJudge || TRY_AGAIN.has(said.outcome)) return listing;
+  return { ...listing, callMe: { ...callMe, doneBy: id } };
+}
+
+/** The listing after that observation was taken back. */
+export function withCallAgain(listing: StoredListing, id: string): StoredListing {
+  const { callMe } = listing;
+  if (callMe?.doneBy !== id) return listing;
+  return { ...listing, callMe: { at: callMe.at, until: callMe.until } };
 }
 
 /**

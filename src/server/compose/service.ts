@@ -223,6 +223,7 @@ function openWritingOf(
     | "raise"
     | "stops"
     | "textAtOnce"
+    | "wayTo"
   >,
   limits: Limits,
 ): WritingService {

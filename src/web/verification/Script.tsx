@@ -7,7 +7,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
 import { keepLanguage, keptLanguage } from "./kept-language.ts";
 import { languagesToSpeak } from "./spoken.ts";
-import { thingsText } from "./words.ts";
+import { isOfPerson, thingsText } from "./words.ts";
 import { useReadAloud } from "./useReadAloud.ts";
 import css from "./Script.module.css";
 
@@ -34,8 +34,9 @@ export function Script({ card: { listing, languages: there, isOfState } }: { car
   const words = [
     voice.say("calls.script.hello"),
     voice.say("calls.script.about", { things: thingsText(listing, voice.say) }),
-    voice.say(`calls.script.${listing.kind}`),
-    voice.say("calls.script.more"),
+    ...(isOfPerson(listing)
+      ? [voice.say(`ownerChecks.script.${listing.side}`)]
+      : [voice.say(`calls.script.${listing.kind}`), voice.say("calls.script.more")]),
     voice.say("calls.script.thanks"),
   ].join(" ");
   const { canRead, read } = useReadAloud(words, voice.language);

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import type { SingleListing } from "#contract/listings.ts";
+import type { AskedListing } from "#contract/expiry-reminder.ts";
 import { answerExpiryReminder, readExpiryReminder } from "#contract/expiry-reminder.ts";
 import { dateText } from "../../device/relative-time.ts";
 import { useApiQuery } from "../../data/useApiQuery.ts";
+import { CallMe } from "./CallMe.tsx";
 import { useClock } from "../../device/useClock.tsx";
 import { TaskKey, TaskWords, QueryBoundary } from "../../data/Refusal.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
@@ -44,7 +45,7 @@ export function ExpiryReminderScreen() {
 function ReminderOfToken({ token }: { token: string }) {
   const say = useText();
   const answer = useApiQuery(readExpiryReminder, { token });
-  const [done, setDone] = useState<{ listing: SingleListing; isThere: boolean } | null>(null);
+  const [done, setDone] = useState<{ listing: AskedListing; isThere: boolean } | null>(null);
   if (done !== null) return <Done {...done} />;
   if (answer.problem?.reason === "listings/link-ended") return <Ended problem={answer.problem} />;
   return (
@@ -52,7 +53,14 @@ function ReminderOfToken({ token }: { token: string }) {
       <h1>{say("still.title")}</h1>
       <QueryBoundary answer={answer}>
         {(listing) => (
-          <Question token={token} listing={listing} onDone={(next, isThere) => setDone({ listing: next, isThere })} />
+          <>
+            <Question token={token} listing={listing} onDone={(next, isThere) => setDone({ listing: next, isThere })} />
+            {listing.call !== undefined && <CallMe token={token} call={listing.call} />}
+            <ButtonLink wide href={`/post?edit=${listing.id}`} whole>
+              {say("stillCall.changed")}
+            </ButtonLink>
+            <SecondLine as="p">{say("still.nothing")}</SecondLine>
+          </>
         )}
       </QueryBoundary>
     </>
@@ -61,8 +69,8 @@ function ReminderOfToken({ token }: { token: string }) {
 
 type QuestionProps = {
   token: string;
-  listing: SingleListing;
-  onDone: (listing: SingleListing, isThere: boolean) => void;
+  listing: AskedListing;
+  onDone: (listing: AskedListing, isThere: boolean) => void;
 };
 
 function Question({ token, listing, onDone }: QuestionProps) {
@@ -119,13 +127,12 @@ function Question({ token, listing, onDone }: QuestionProps) {
           <TaskKey task={task} label={say(isOffer ? "still.no" : "still.noNeed")} onClick={() => tell("no")} />
         </Stack>
       </Card>
-      <SecondLine as="p">{say("still.nothing")}</SecondLine>
     </>
   );
 }
 
 /** The outcome, in place of the question. */
-function Done({ listing, isThere }: { listing: SingleListing; isThere: boolean }) {
+function Done({ listing, isThere }: { listing: AskedListing; isThere: boolean }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const head = useRef<HTMLHeadingElement>(null);
