@@ -158,7 +158,7 @@ async function expectRead(
   { need, who }: { need: Need; who: string },
 ): Promise<void> {
   await page.goto(`${home(baseURL)}/needs/oxygen?at=${HOWRAH.lat},${HOWRAH.lng}`);
-  const card = page.getByRole("article").filter({ has: page.locator(`a[href^="/r/${need.id}"]`) });
+  const card = page.locator(`li:has(a[href^="/r/${need.id}"])`);
   await expect(card).toContainText(who);
   await page.goto(`${home(baseURL)}/r/${need.id}`);
   await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: new RegExp(who, "i") })).not.toHaveCount(0);
