@@ -161,5 +161,10 @@ async function expectRead(
   const card = page.locator(`li:has(a[href^="/r/${need.id}"])`);
   await expect(card).toContainText(who);
   await page.goto(`${home(baseURL)}/r/${need.id}`);
-  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: new RegExp(who, "i") })).not.toHaveCount(0);
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ hasText: new RegExp(who, "i") }),
+  ).not.toHaveCount(0);
 }

@@ -140,7 +140,8 @@ function step({ listings, calls, sent, done }: World, { about, what }: Event, no
     put(withCall(listing, now));
     calls[about] = { at: now.getTime(), isOver: false };
   }
-  if (what === "pause" || what === "resume") put({ ...listing, contact: { ...listing.contact, isPaused: what === "pause" } });
+  if (what === "pause" || what === "resume")
+    put({ ...listing, contact: { ...listing.contact, isPaused: what === "pause" } });
   const status = { close: "withdrawn", match: "matched", hide: "hidden" } as const;
   if (what === "close" || what === "match" || what === "hide") put({ ...listing, status: status[what] });
   if (what === "called" || what === "no-answer") {
@@ -159,29 +160,35 @@ function step({ listings, calls, sent, done }: World, { about, what }: Event, no
 
 test("whatever happens in whatever order, no number is shown without its owner's own 'call me', and nobody is asked too often", () => {
   fc.assert(
-    fc.property(fc.array(event, { maxLength: 80 }), fc.constantFrom("critical", "urgent", "planned"), (events, urgency) => {
-      const of = { ...aNeed({ urgency: urgency as StoredListing["urgency"] }), expiresAt: inHours(72) };
-      const world: World = {
-        listings: [of, of, { ...of, side: "offer" }, { ...of, kind: "blood", details: {} }],
-        calls: [null, null, null, null],
-        sent: [],
-        done: [],
-      };
-      let ms = NOON.getTime();
-      for (const each of events) {
-        ms += each.minutes * MINUTE_MS;
-        const now = new Date(ms);
-        step(world, each, now);
-        for (const [index, listing] of world.listings.entries()) {
-          const call = world.calls[index] ?? null;
-          const isShown = cardLine(listing, now) !== null;
-          const mayShow = call !== null && !call.isOver && ms < call.at + CALL_HOURS * HOUR_MS;
-          if (isShown) expect([mayShow, listing.status]).toEqual([true, "open"]);
+    fc.property(
+      fc.array(event, { maxLength: 80 }),
+      fc.constantFrom("critical", "urgent", "planned"),
+      (events, urgency) => {
+        const of = { ...aNeed({ urgency: urgency as StoredListing["urgency"] }), expiresAt: inHours(72) };
+        const world: World = {
+          listings: [of, of, { ...of, side: "offer" }, { ...of, kind: "blood", details: {} }],
+          calls: [null, null, null, null],
+          sent: [],
+          done: [],
+        };
+        let ms = NOON.getTime();
+        for (const each of events) {
+          ms += each.minutes * MINUTE_MS;
+          const now = new Date(ms);
+          step(world, each, now);
+          for (const [index, listing] of world.listings.entries()) {
+            const call = world.calls[index] ?? null;
+            const isShown = cardLine(listing, now) !== null;
+            const mayShow = call !== null && !call.isOver && ms < call.at + CALL_HOURS * HOUR_MS;
+            if (isShown) expect([mayShow, listing.status]).toEqual([true, "open"]);
+          }
         }
-      }
-      for (const [index, time] of world.sent.entries())
-        expect((world.sent[index + QUESTIONS.mostADay] ?? Number.POSITIVE_INFINITY) - time).toBeGreaterThanOrEqual(DAY_MS);
-    }),
+        for (const [index, time] of world.sent.entries())
+          expect((world.sent[index + QUESTIONS.mostADay] ?? Number.POSITIVE_INFINITY) - time).toBeGreaterThanOrEqual(
+            DAY_MS,
+          );
+      },
+    ),
     { numRuns: 500 },
   );
 });

@@ -35,10 +35,12 @@ export function claimCollection(
     present: async (documents, { actor, now }) => {
       const own = documents.filter((document) => claims.read(document).ownerId === actor.id);
       const held = own.filter((document) => claims.read(document).state === "held");
-      const keys = held.map((document) => claims.read(document)).flatMap(({ listingId, grantId }) => [
-        listings.key(listingId),
-        ...(grantId === undefined ? [] : [grants.key(grantId)]),
-      ]);
+      const keys = held
+        .map((document) => claims.read(document))
+        .flatMap(({ listingId, grantId }) => [
+          listings.key(listingId),
+          ...(grantId === undefined ? [] : [grants.key(grantId)]),
+        ]);
       const read = new Map((await readShieldedAll(database, keys)).map((each) => [keyText(each), each]));
       const find = (key: DocumentKey) => read.get(keyText(key)) ?? null;
       const present = async (document: StoredDocument): Promise<WireDocument | null> => {

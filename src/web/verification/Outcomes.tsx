@@ -74,12 +74,14 @@ export function Outcomes({ calls: { tell, skip, stop }, card: { claimId, listing
         <MoreFields unit={listing.unit} typed={typed} onType={type} />
       </details>
       <div className={css.answers}>
-        {CHOICES.filter(({ outcome }) => listing.side === "offer" || OF_NEEDS.has(outcome)).map(({ outcome, icon, isFull }) => (
-          <Button key={outcome} size="s" data-full={isFull === true ? "" : undefined} onClick={() => choose(outcome)}>
-            <Icon name={icon} size="s" />
-            {outcomeOfText(outcome, listing, say)}
-          </Button>
-        ))}
+        {CHOICES.filter(({ outcome }) => listing.side === "offer" || OF_NEEDS.has(outcome)).map(
+          ({ outcome, icon, isFull }) => (
+            <Button key={outcome} size="s" data-full={isFull === true ? "" : undefined} onClick={() => choose(outcome)}>
+              <Icon name={icon} size="s" />
+              {outcomeOfText(outcome, listing, say)}
+            </Button>
+          ),
+        )}
       </div>
       <SecondLine as="p">{say("calls.foot")}</SecondLine>
       <Row data-fill="">

@@ -39,7 +39,9 @@ export function OwnerChecksPart() {
                 />
               ))}
             </WaitingList>
-            {unreachable > 0 && <SecondLine as="p">{say("ownerChecks.unreachable", { count: unreachable })}</SecondLine>}
+            {unreachable > 0 && (
+              <SecondLine as="p">{say("ownerChecks.unreachable", { count: unreachable })}</SecondLine>
+            )}
           </>
         )}
       </QueryBoundary>

@@ -67,12 +67,18 @@ function decide(current: Locked, { link, given, mayCall, writer, key, observatio
   const { now } = writer;
   if (given.answer === "call" || given.answer === "no-call") {
     const called = given.answer === "call" ? withCall(listing, now) : withoutCall(listing);
-    if (given.answer === "call" && !(mayCall && isCallOpen(called, now))) return { ok: false, reason: "contact/not-shared" };
+    if (given.answer === "call" && !(mayCall && isCallOpen(called, now)))
+      return { ok: false, reason: "contact/not-shared" };
     return planOf([listings.update(key, { body: called })], { documents: [key] });
   }
   if (given.answer === "no") {
     const contact = { ...listing.contact, available: false };
-    const closed: StoredListing = { ...withoutCall(listing), status: "withdrawn", closedAt: now.toISOString(), contact };
+    const closed: StoredListing = {
+      ...withoutCall(listing),
+      status: "withdrawn",
+      closedAt: now.toISOString(),
+      contact,
+    };
     return planOf([listings.update(key, { body: closed })], { documents: [key] });
   }
   const said: Finding = {

@@ -33,7 +33,12 @@ const RULES = { limit: "public-read", policy: everybody } as const;
 const ENDED: Refused = { ok: false, reason: "listings/link-ended" };
 
 /** The question of a link and its answer. Neither reveals anything about the owner. */
-export function expiryReminderRoutes({ database, writers, secrets, giveableAmong }: ReminderRouteDependencies): Binding[] {
+export function expiryReminderRoutes({
+  database,
+  writers,
+  secrets,
+  giveableAmong,
+}: ReminderRouteDependencies): Binding[] {
   const mayCall = async (document: ShieldedDocument): Promise<boolean> => {
     const { ownerId } = listings.read(document);
     const phones = (shieldedListingOf(document).channels ?? []).filter(({ type }) => type !== "email");

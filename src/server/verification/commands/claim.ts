@@ -73,7 +73,16 @@ export function claimMutation(dependencies: ClaimDependencies): Mutation {
           read: async (client) => {
             const { postponed, keysOf } = dependencies;
             const queue = queues.flat();
-            const chosen = await chooseCard(client, { actor, verifier, now, queue, choice, postponed, keysOf, invited });
+            const chosen = await chooseCard(client, {
+              actor,
+              verifier,
+              now,
+              queue,
+              choice,
+              postponed,
+              keysOf,
+              invited,
+            });
             return [...chosen, ...(await grantOf(client, chosen, verifier))];
           },
           decide: (current) => decide(current, { claimId, verifier, alias, writer, dependencies }),
@@ -167,7 +176,10 @@ function grantWrites(
   const item = { ownerId, kind: "contact-asked", at, listingId: listing.id, grantId, words: alias } as const;
   return {
     claim: { grantId },
-    writes: [grants.insert(grantId, { body, shielded: { alias, reason: "" } }), news.insert(newId(now), { body: item })],
+    writes: [
+      grants.insert(grantId, { body, shielded: { alias, reason: "" } }),
+      news.insert(newId(now), { body: item }),
+    ],
     tableWrites: [dependencies.owners.offered(grantId, { listingId: listing.id, askerId, ownerId, numbers, now })],
   };
 }

@@ -55,14 +55,18 @@ export async function listOwnerChecks(
       const state = await stateOf(dependencies, reader, listings.read(document));
       if (state === "unreachable") unreachable += 1;
       else if (state === "not-due") postpone(dependencies.postponed, id, reader.now);
-      const item = state === "due" ? await cardOf(dependencies, reader, { id, listing: listings.read(document) }) : null;
+      const item =
+        state === "due" ? await cardOf(dependencies, reader, { id, listing: listings.read(document) }) : null;
       if (item !== null) items.push(item);
     }
   }
   return { items, unreachable };
 }
 
-async function candidatesOf({ readModel, postponed }: ListDependencies, { choice, now }: ForVerifier): Promise<string[]> {
+async function candidatesOf(
+  { readModel, postponed }: ListDependencies,
+  { choice, now }: ForVerifier,
+): Promise<string[]> {
   const queues = [choice === null ? [] : await readModel.ownerChecks(choice), await readModel.ownerChecks()];
   const ids = new Set(queues.flat().map(({ id }) => id));
   return [...ids].filter((id) => (postponed.get(id) ?? 0) <= now.getTime());

@@ -82,7 +82,11 @@ describe("a need that nobody confirmed for the half-life of its kind", () => {
     expect((await put(asha, id)).reason).toBe("verification/not-due");
     ahead = DUE_MS;
     const found = await asha.ask("GET", "/api/v1/verification/owner-checks");
-    expect(found.json).toMatchObject({ items: [{ listing: { id, side: "need" }, asked: 0 }], unreachable: 0, calls: 0 });
+    expect(found.json).toMatchObject({
+      items: [{ listing: { id, side: "need" }, asked: 0 }],
+      unreachable: 0,
+      calls: 0,
+    });
     expect(JSON.stringify(found.json)).not.toContain(owner.phone);
     expect(await claim(asha)).toBeNull();
     const both = await Promise.all([put(asha, id), put(kim, id)]);
@@ -117,7 +121,8 @@ describe("a need that nobody confirmed for the half-life of its kind", () => {
 
   test("one person is asked three times in 24 hours, about all their entries", async () => {
     const ids = [];
-    for (const title of ["One", "Two", "Three", "Four"]) ids.push((await postReachable(owner, { ...CRITICAL, title })).id);
+    for (const title of ["One", "Two", "Three", "Four"])
+      ids.push((await postReachable(owner, { ...CRITICAL, title })).id);
     ahead = DUE_MS;
     await settle();
     const answers = await Promise.all(ids.map((id) => put(asha, id)));
@@ -143,7 +148,10 @@ describe("a need that nobody confirmed for the half-life of its kind", () => {
 
   test.each(["matched", "fulfilled", "hidden"])("that is %s is never asked about", async (status) => {
     const id = await aDueNeed();
-    await rows(`UPDATE documents SET body = body || jsonb_build_object('status', $2::text) WHERE id = $1`, [id, status]);
+    await rows(`UPDATE documents SET body = body || jsonb_build_object('status', $2::text) WHERE id = $1`, [
+      id,
+      status,
+    ]);
     expect((await put(asha, id)).reason).toBe("verification/not-due");
     expect(await tokensTo(owner.email)).toEqual([]);
   });
@@ -175,7 +183,9 @@ describe("'call me'", () => {
     expect(await claim(kim)).toBeNull();
     // The others may still call.
     expect(await claim(asha)).toMatchObject({ listing: { id } });
-    const audit = await rows("SELECT DISTINCT who FROM audit WHERE act = 'verification.claim' AND collection = 'grants'");
+    const audit = await rows(
+      "SELECT DISTINCT who FROM audit WHERE act = 'verification.claim' AND collection = 'grants'",
+    );
     expect(audit.map(({ who }) => who).toSorted()).toEqual([asha.id, kim.id].toSorted());
   });
 

@@ -26,9 +26,7 @@ export function CallMe({ token, call }: { token: string; call: NonNullable<Asked
         <div role="status">
           {until !== undefined && (
             <Note icon="phone" tone="fresh">
-              <span suppressHydrationWarning>
-                {say("stillCall.until", { when: whenText(until, clock, language) })}
-              </span>
+              <span suppressHydrationWarning>{say("stillCall.until", { when: whenText(until, clock, language) })}</span>
             </Note>
           )}
         </div>
