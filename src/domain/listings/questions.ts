@@ -2,8 +2,8 @@ import { HOUR_MS } from "../shared/durations.ts";
 import type { StoredListing } from "./listing.ts";
 
 /**
- * Limits of "is it still true?", asked of a person about an entry of theirs, by a job or for a
- * verifier. Proposal, 2026-11-25.
+ * Limits of "is it still true?". A job or a verifier has a person asked about an entry of theirs.
+ * Proposal, 2026-11-25.
  */
 export const QUESTIONS = {
   /** Hours between two questions about one entry. Each one without an answer adds as many. */

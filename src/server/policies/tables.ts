@@ -79,18 +79,14 @@ function limits(): Row[] {
  * still there.
  */
 function calling(): Row[] {
+  const { beforeHours, criticalBeforeHours, quietFromHour, quietToHour } = EXPIRY_REMINDER;
   const again = RETRY_MINUTES["no-answer"].map((minutes, at) => [`no answer, ${at + 1}`, minutes] as const);
   return [
     ...numbers({ "many are calling": CROWD.people }),
     ...numbers({ within: CROWD.withinMinutes, ...Object.fromEntries(again), busy: RETRY_MINUTES.busy[0] }, "min"),
-    ...numbers(
-      { "owners asked before the end": EXPIRY_REMINDER.beforeHours, critical: EXPIRY_REMINDER.criticalBeforeHours },
-      "h",
-    ),
-    ...numbers(
-      { "quiet from": EXPIRY_REMINDER.quietFromHour, "quiet to": EXPIRY_REMINDER.quietToHour },
-      "hour of the day",
-    ),
+    ...numbers({ "owners asked before the end": beforeHours, critical: criticalBeforeHours }, "h"),
+    ...numbers({ "between two questions": QUESTIONS.waitHours }, "h"),
+    ...numbers({ "quiet from": quietFromHour, "quiet to": quietToHour }, "hour of the day"),
     ...numbers({ "messages to one owner": QUESTIONS.mostADay }, "a day"),
   ];
 }

@@ -106,8 +106,8 @@ async function isTakenBack(client: Client, card: readonly ShieldedDocument[]): P
 }
 
 /**
- * Owners who wait for a call, then second checks; of a choice those within it, and the others after
- * what was chosen.
+ * Owners who wait for a call, then second checks. Of a choice those within it come first, and the
+ * others after what was chosen.
  */
 async function candidatesOf(
   client: Client,

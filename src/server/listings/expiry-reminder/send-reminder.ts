@@ -3,7 +3,7 @@ import { maySendQuestion, withQuestion } from "#domain/listings/questions.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { StoredNews } from "#domain/news/news.ts";
 import type { Message, Messages } from "#server/adapters/messages.ts";
-import { lockOwnerQuestions } from "#server/commands/owner-questions.ts";
+import { lockOwnerQuestions } from "#server/commands/queries.ts";
 import type { Command, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { newId } from "#domain/shared/ids.ts";

@@ -159,7 +159,7 @@ function decide(current: Locked, context: ClaimContext): Decision<Reason> {
   );
 }
 
-/** What a card gives of an owner who asked to be called: they see to whom, and may take it back. */
+/** The grant of an owner who asked to be called: they see to whom, and may take it back. */
 function grantWrites(
   current: Locked,
   { listing, numbers, context }: { listing: ShieldedDocument; numbers: readonly string[]; context: ClaimContext },

@@ -6,7 +6,7 @@ import { maySendQuestion } from "#domain/listings/questions.ts";
 import { isOwnerCheckDue } from "#domain/verification/owner-check.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
-import { lockOwnerQuestions } from "#server/commands/owner-questions.ts";
+import { lockOwnerQuestions } from "#server/commands/queries.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";

@@ -4,7 +4,7 @@ import type { StoredListing } from "#domain/listings/listing.ts";
 import { roleTowards } from "#domain/listings/policy.ts";
 import { maySendQuestion } from "#domain/listings/questions.ts";
 import { isOwnerCheckDue, unansweredQuestions } from "#domain/verification/owner-check.ts";
-import { countOwnerQuestions } from "#server/commands/owner-questions.ts";
+import { countOwnerQuestions } from "#server/commands/queries.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { CallChoice, ReadModel } from "#server/read-model/types.ts";
 import { listings } from "#server/stored/listings.ts";

@@ -33,7 +33,8 @@ beforeEach(async () => {
      INSERT INTO changes (collection, id, version, removed) SELECT collection, id, 99, true FROM gone`,
   );
   owner = await anOwner(service);
-  [asha, kim] = await Promise.all([1, 2].map(() => signedIn(service, { roles: ["verifier"], isSettled: true })));
+  const aVerifier = () => signedIn(service, { roles: ["verifier"], isSettled: true });
+  [asha, kim] = await Promise.all([aVerifier(), aVerifier()]);
   await settle();
 });
 
