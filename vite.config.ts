@@ -171,7 +171,7 @@ const NOT_KEPT = new RegExp(
     "src/web/facilities/ClaimDialog\\.tsx$",
     "src/web/preferences/InstallCard\\.tsx$",
     "src/web/session/DelistDialog\\.tsx$",
-    "src/web/facilities/counter/(?:DesksCard|PlaceFacts|TotalsCard)\\.tsx$",
+    "src/web/facilities/counter/(?:DesksCard|MoreExpectedCard|PlaceFacts|TotalsCard)\\.tsx$",
     "src/web/calling/NumberDialog\\.tsx$",
     "src/web/verification/(?:CallsScreen|WaitingLinesScreen|AskToCallPart|ChoicePart|OwnerChecksPart)\\.tsx$",
     "src/web/calling/AddNumberDialog\\.tsx$",

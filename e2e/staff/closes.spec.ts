@@ -1,13 +1,10 @@
-import type { Page } from "@playwright/test";
 import { expect } from "../guard.ts";
-import { ADMIN, giveRoles, home, memberBehind, signInBehind } from "../support/accounts.ts";
+import { home } from "../support/accounts.ts";
 import { withOwnProduct } from "../support/own-product.ts";
-import { ask } from "../support/posting.ts";
+import { ward } from "../support/ward.ts";
 
 /** A product of its own: the state of the demonstration's places changes. */
 const test = withOwnProduct();
-
-type Place = { id: string; name: string; types: string[]; place: { lat: number; lng: number } };
 
 test.describe("a nurse who closes the emergency room", () => {
   test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
@@ -96,26 +93,3 @@ test.describe("a nurse who closes the emergency room", () => {
     await expect(reader.getByText(/^بند، .* تک$/)).toBeVisible();
   });
 });
-
-/**
- * A hospital of the demonstration, with a number that the desk published. Its staff, signed in on
- * the page, counted free beds.
- */
-async function ward(page: Page, baseURL: string | undefined, { desk, at }: { desk: Page; at: number }) {
-  const answer = await page.request.get("/api/v1/facilities/nearby?lat=22.57&lng=88.36&limit=100&withinKm=300");
-  const { items }: { items: Place[] } = await answer.json();
-  const fitting = items.filter(({ types }) => types.includes("hospital"));
-  const place = fitting[at];
-  if (place === undefined) throw new Error(`only ${fitting.length} hospitals fit`);
-  const { id } = await memberBehind(page, baseURL);
-  await signInBehind(desk, baseURL, ADMIN);
-  const lines = { phones: [{ value: `+1202555012${at}` }], reason: "On their own page" };
-  const published = await ask(desk, baseURL, { path: `/facilities/${place.id}/lines`, method: "PUT", data: lines });
-  expect(published.status).toBe(200);
-  await giveRoles(desk, baseURL, { id, roles: ["facility-staff"], facilities: [place.id] });
-  const data = { beds: [{ bedType: "emergency", available: 4, total: 9 }] };
-  const counted = await ask(page, baseURL, { path: `/facilities/${place.id}/capacity`, method: "PUT", data });
-  expect(counted.status).toBe(200);
-  const { beds } = counted.body as { beds: { bedType: string; listingId: string }[] };
-  return { ...place, bed: beds.find(({ bedType }) => bedType === "emergency")?.listingId ?? "" };
-}

@@ -14,7 +14,7 @@ const ONE_FORM: Readonly<Record<string, string>> = {
   "oxygen.hours": "a sign",
   "oxygen.minutes": "a sign",
   "calls.number": "the number alone",
-  "posting.counted": "the unit is a text of its own",
+  "units.counted": "the unit is a text of its own",
   "counter.asked": "the number alone, after what is counted",
   "counter.was": "the number alone",
   "counter.wasAge": "the number alone",

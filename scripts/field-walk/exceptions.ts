@@ -31,11 +31,7 @@ export const EXCEPTIONS: readonly { field: string; columns: readonly Column[]; w
     why: "who has none still has to know where it is",
   },
   { field: "quantity", columns: ["filtered"], why: AMOUNT },
-  {
-    field: "unit",
-    columns: ["shown", "filtered"],
-    why: "an open gap: amounts are said in the usual unit of their kind",
-  },
+  { field: "unit", columns: ["filtered"], why: AMOUNT },
   { field: "note", columns: ["filtered"], why: "free words may hold anything; the search reads titles and details" },
   { field: "language", columns: ["shown", "filtered"], why: "it marks the text for fonts and voices" },
   { field: "charge", columns: ["filtered"], why: "a card says it; who must pay on the spot may still be the nearest" },

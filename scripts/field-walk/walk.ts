@@ -32,7 +32,7 @@ const MADE: Readonly<Record<string, readonly [unknown, unknown]>> = {
   "ambulance: details.classes": [["icu"], ["patient-transport"]],
   "ambulance: details.equipment": [["suction"], undefined],
   quantity: [7, 3],
-  unit: ["piece", "dose"],
+  unit: ["litre", "piece"],
   language: ["hi", "en"],
   speaks: [["hi"], undefined],
   charge: ["free", undefined],

@@ -10,6 +10,9 @@ import type { WriteHeader } from "./route.ts";
 
 const HEADERS: readonly WriteHeader[] = ["Idempotency-Key"];
 const Count = z.int().min(0).max(100_000).optional();
+const MoreAt = TimeIn.optional().meta({
+  description: "where none is left: when there will be more, 30 days ahead at most; a new count without it ends it",
+});
 const WRITE = [
   "http/unauthenticated",
   "http/permission-denied",
@@ -27,7 +30,14 @@ export const CapacityInput = z.strictObject({
   id: Id,
   beds: z
     .array(
-      z.strictObject({ bedType: z.enum(BED_TYPES), total: Count, occupied: Count, available: Count, staffed: Count }),
+      z.strictObject({
+        bedType: z.enum(BED_TYPES),
+        total: Count,
+        occupied: Count,
+        available: Count,
+        staffed: Count,
+        moreAt: MoreAt,
+      }),
     )
     .max(20)
     .optional(),
@@ -37,6 +47,7 @@ export const CapacityInput = z.strictObject({
         component: z.enum(BLOOD_COMPONENTS),
         group: z.enum(BLOOD_GROUPS),
         units: z.int().min(0).max(100_000),
+        moreAt: MoreAt,
       }),
     )
     .max(40)

@@ -12,6 +12,7 @@ import { FacilityStatus } from "./place-state.ts";
 import { Place } from "./place.ts";
 import { route } from "./route.ts";
 
+const MoreAt = Time.optional().meta({ description: "where none is left: when there will be more" });
 const Said = { at: Time.nullable(), by: z.enum(BY_ROLES).nullable(), listingId: z.string() };
 
 /** A facility. `beds` and `blood` are computed from its listings (CONTRACT.md 3). */
@@ -58,9 +59,15 @@ export const Facility = z.object({
     })
     .partial(),
   services: z.array(z.string()),
-  beds: z.array(z.object({ bedType: z.enum(BED_TYPES), ...Counts.shape, ...Said })),
+  beds: z.array(z.object({ bedType: z.enum(BED_TYPES), ...Counts.shape, moreAt: MoreAt, ...Said })),
   blood: z.array(
-    z.object({ component: z.enum(BLOOD_COMPONENTS), group: z.enum(BLOOD_GROUPS), units: z.int().optional(), ...Said }),
+    z.object({
+      component: z.enum(BLOOD_COMPONENTS),
+      group: z.enum(BLOOD_GROUPS),
+      units: z.int().optional(),
+      moreAt: MoreAt,
+      ...Said,
+    }),
   ),
   /** The ids of all open listings of the facility, of every kind. Its page shows them. */
   listingIds: z.array(z.string()),

@@ -7,13 +7,18 @@ import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
 import { supplyId } from "./supply.ts";
 import type { Supply } from "./supply.ts";
 
-/** One supply that a facility counts, with its new counts. `path`: its place in the input. */
-export type CapacityEntry = { path: string; supply: Supply; counts: Counts };
+/**
+ * One supply that a facility counts, with its new counts. `path`: its place in the input. `moreAt`:
+ * where none is left, when there will be more.
+ */
+export type CapacityEntry = { path: string; supply: Supply; counts: Counts; moreAt?: string | undefined };
 
 /** What staff enter; what is not named stays. */
 export type CapacityFields = {
-  beds?: readonly (Counts & { bedType: BedType })[] | undefined;
-  blood?: readonly { component: BloodComponent; group: BloodGroup; units: number }[] | undefined;
+  beds?: readonly (Counts & { bedType: BedType; moreAt?: string | undefined })[] | undefined;
+  blood?:
+    | readonly { component: BloodComponent; group: BloodGroup; units: number; moreAt?: string | undefined }[]
+    | undefined;
 };
 
 /** The supply of a facility's beds of one type. */
@@ -32,19 +37,20 @@ export function bloodSupply(component: BloodComponent, group: BloodGroup): Suppl
  */
 export function readCapacity({ beds = [], blood = [] }: CapacityFields): Checked<CapacityEntry[]> {
   const entries = [
-    ...beds.map(({ bedType, ...counts }, at): CapacityEntry => {
-      return { path: `beds.${at}`, supply: bedSupply(bedType), counts };
+    ...beds.map(({ bedType, moreAt, ...counts }, at): CapacityEntry => {
+      return { path: `beds.${at}`, supply: bedSupply(bedType), counts, moreAt };
     }),
-    ...blood.map(({ component, group, units }, at): CapacityEntry => {
-      return { path: `blood.${at}`, supply: bloodSupply(component, group), counts: { available: units } };
+    ...blood.map(({ component, group, units, moreAt }, at): CapacityEntry => {
+      return { path: `blood.${at}`, supply: bloodSupply(component, group), counts: { available: units }, moreAt };
     }),
   ];
   const seen = new Set<string>();
   const errors: FieldRefusal[] = [];
-  for (const { path, supply, counts } of entries) {
+  for (const { path, supply, counts, moreAt } of entries) {
     const name = `${supply.kind}/${supply.subtype}`;
     if (seen.has(name)) errors.push({ path, word: "twice" });
     seen.add(name);
+    if (moreAt !== undefined && counts.available !== 0) errors.push({ path: `${path}.moreAt`, word: "value" });
     if (exceedsTotal(counts)) errors.push({ path, word: "more-than-total" });
   }
   const counted = entries.filter(({ counts }) => Object.values(counts).some((count) => count !== undefined));

@@ -98,7 +98,13 @@ export function supplyView(listings: readonly SuppliedListing[]): SupplyView {
     view.listingIds.push(listing.id);
     if (listing.side !== "offer") continue;
     const { bedType, component, group } = listing.details;
-    const source = { at: listing.stock.at, by: listing.stock.by, listingId: listing.id };
+    const { moreAt } = listing.stock;
+    const source = {
+      ...(moreAt !== undefined && { moreAt }),
+      at: listing.stock.at,
+      by: listing.stock.by,
+      listingId: listing.id,
+    };
     if (listing.kind === "bed" && bedType !== undefined) view.beds.push({ bedType, ...bedCounts(listing), ...source });
     if (listing.kind === "blood" && component !== undefined && group !== undefined) {
       view.blood.push({ component, group, units: knownCounts(listing).available, ...source });

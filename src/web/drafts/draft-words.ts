@@ -4,6 +4,7 @@ import type { Details } from "#domain/listings/listing.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
 import { KIND_FACTS } from "#domain/resources/kinds.ts";
+import { unusualUnit } from "#domain/resources/units.ts";
 import type { Say } from "../i18n/text.ts";
 import { extrasText, thingsText, stockText } from "../entry/listing-words.ts";
 import type { Answers } from "./answers.ts";
@@ -65,10 +66,11 @@ function thingTexts({ kind, details, quantity, unit, title = "" }: Omit<Subject,
   const isPlain = name === undefined && subtype === undefined && details.group === undefined;
   const named = isPlain ? [] : [words];
   if (quantity === undefined) return named;
+  const unusual = unusualUnit({ kind, form: details.form, unit });
   if (kind === "food" || kind === "shelter" || kind === "bed" || (kind === "oxygen" && subtype !== undefined))
-    return [stockText({ ...thing, stock: "available", count: quantity }, say), own];
-  const counted = say(`posting.unit.${unit ?? KIND_FACTS[kind].unit}`, { count: quantity });
-  return [...named, say("posting.counted", { count: quantity, unit: counted })];
+    return [stockText({ ...thing, stock: "available", count: quantity, unit: unusual }, say), own];
+  const counted = say(`units.${unit ?? KIND_FACTS[kind].unit}`, { count: quantity });
+  return [...named, say("units.counted", { count: quantity, unit: counted })];
 }
 
 /** Kinds without fields of their own: their text says what it is. */

@@ -5,6 +5,7 @@ import type { Details } from "#domain/listings/listing.ts";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { BED_TYPES, KIND_FACTS } from "#domain/resources/kinds.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
+import { usualUnit } from "#domain/resources/units.ts";
 import { toBar } from "#domain/resources/oxygen/pressure.ts";
 import type { PressureUnit } from "#domain/resources/oxygen/pressure.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
@@ -80,8 +81,7 @@ export function countOf({ side, hasNow }: Pick<Answers, "side" | "hasNow">): "qu
 /** The unit of a quantity. */
 export function unitOf(kind: Kind, { unit, form }: Pick<Answers, "unit" | "form">): Unit {
   if (unit !== "" && KIND_FACTS[kind].units.includes(unit)) return unit;
-  if (kind === "oxygen" && form === "liquid") return "litre";
-  return kind === "oxygen" && form !== "" && form !== "cylinder" && form !== "refill" ? "piece" : KIND_FACTS[kind].unit;
+  return usualUnit(kind, form === "" ? undefined : form);
 }
 
 /** The deadline in local time as ISO text; undefined without one. */

@@ -20,7 +20,7 @@ import { isolateLabelParts } from "../i18n/bidi.ts";
 /** The fields of a listing that are described in words. */
 export type DescribedListing = Pick<
   Row,
-  "kind" | "need" | "subtype" | "extras" | "stock" | "count" | "total" | "staffed" | "at" | "over"
+  "kind" | "need" | "subtype" | "extras" | "stock" | "count" | "unit" | "total" | "staffed" | "at" | "over"
 >;
 
 /** The freshness ring and its text. */
@@ -62,7 +62,11 @@ export function thingsText({ kind, subtype, extras }: DescribedListing, say: Say
 }
 
 function countedText(thing: DescribedListing, count: number, say: Say): string {
-  const { kind, subtype } = thing;
+  const { kind, subtype, unit } = thing;
+  if (unit !== undefined) {
+    const what = say("units.counted", { count, unit: say(`units.${unit}`, { count }) });
+    return say("listing.ofKind", { kind: thingsText(thing, say), what });
+  }
   if (kind === "bed") return say(`counted.bed.${bedOf(subtype)}`, { count });
   const form = oxygenOf(subtype);
   if (kind === "oxygen" && form !== "any") return say(`counted.oxygen.${form}`, { count });

@@ -2,7 +2,8 @@ import type { PlaceAccess } from "#contract/listing-parts.ts";
 import type { ListedListing, Listing, NearbyListing } from "#contract/listings.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { ByRole, ReachValue, StockValue } from "#domain/observations/axes.ts";
-import type { Kind } from "#domain/resources/kinds.ts";
+import type { Kind, Unit } from "#domain/resources/kinds.ts";
+import { unusualUnit } from "#domain/resources/units.ts";
 import { inOrderToTry } from "./found-lines/lines-to-try.ts";
 
 /** Details of a listing besides its count. */
@@ -40,7 +41,7 @@ export type Extras = Pick<
  * Another thing that the same place has. Its age is not shown, so what is stale is not known.
  * `name`: of another place with the same number.
  */
-export type Line = Pick<Row, "kind" | "subtype" | "extras" | "stock" | "count" | "name">;
+export type Line = Pick<Row, "kind" | "subtype" | "extras" | "stock" | "count" | "unit" | "name">;
 
 /** How a number failed when it was last tried. */
 type BadReach = Exclude<ReachValue, "unknown" | "reachable">;
@@ -68,6 +69,8 @@ export type Row = {
   name?: string;
   stock: StockValue;
   count?: number;
+  /** What `count` counts, where that is not the usual unit of its kind. */
+  unit?: Unit;
   total?: number;
   /** Beds that staff can look after. */
   staffed?: number;
@@ -154,11 +157,11 @@ export function toRow(item: NearbyListing): Row {
 }
 
 function toLine(item: NonNullable<NearbyListing["lines"]>[number], best: NearbyListing): Line {
-  const { kind, subtype, extras, stock, count, name: place } = rowWithoutDistance(item);
+  const { kind, subtype, extras, stock, count, unit, name: place } = rowWithoutDistance(item);
   const { group, generic, strength, name } = extras;
   const isOther = place !== undefined && place !== rowWithoutDistance(best).name;
   const line = { kind, subtype, extras: { group, generic, strength, name }, ...(isOther && { name: place }) };
-  return item.freshness === "stale" ? { ...line, stock: "unknown" } : { ...line, stock, count };
+  return item.freshness === "stale" ? { ...line, stock: "unknown" } : { ...line, stock, count, unit };
 }
 
 /** The same with its point, for a list with a map. */
@@ -234,6 +237,7 @@ export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
     state,
     stock: stock.value,
     count: isClosed ? undefined : (stock.count ?? stock.counts?.available ?? item.quantity),
+    unit: unusualUnit({ kind: item.kind, form: details.form, unit: item.unit }),
     total: stock.counts?.total,
     staffed: stock.counts?.staffed,
     at: checked ?? undefined,

@@ -8,6 +8,7 @@ import { Stack } from "../ui/layout.tsx";
 import { parseNumber } from "#domain/shared/parse-number.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { useMineActs } from "./useMineActs.tsx";
+import { MoreAtField, moreAtOf } from "../verification/MoreAtField.tsx";
 import { Acts } from "./card-parts.tsx";
 import { useUndoableReport } from "./useUndoableReport.ts";
 
@@ -23,10 +24,10 @@ export function StockPart({ listing }: { listing: SingleListing }) {
     hold({ listingId: id, act: "take", count, mutation: { name: "listings.take", args: { id, count } } });
     setOpen(null);
   };
-  const tell = (count: number) => {
+  const tell = (count: number, moreAt?: string) => {
     const observation = newId();
     const outcome = count === 0 ? "none-left" : "in-stock";
-    send({ name: "observations.record", args: { id: observation, listingId: id, outcome, count } });
+    send({ name: "observations.record", args: { id: observation, listingId: id, outcome, count, moreAt } });
     setSaid(observation);
     setOpen(null);
   };
@@ -74,13 +75,14 @@ type HowManyProps = {
   min: number;
   max: number;
   isTake?: boolean;
-  onDone: (count: number) => void;
+  onDone: (count: number, moreAt?: string) => void;
   onLeave: () => void;
 };
 
 function HowMany({ min, max, isTake = false, onDone, onLeave }: HowManyProps) {
   const say = useText();
   const [typed, setTyped] = useState(String(min));
+  const [more, setMore] = useState("");
   const count = parseNumber(typed);
   const isFit = Number.isInteger(count) && count >= min && count <= max;
   return (
@@ -88,7 +90,7 @@ function HowMany({ min, max, isTake = false, onDone, onLeave }: HowManyProps) {
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isFit) onDone(count);
+        if (isFit) onDone(count, count === 0 ? moreAtOf(more) : undefined);
       }}
     >
       <Stack data-gap="m">
@@ -103,6 +105,7 @@ function HowMany({ min, max, isTake = false, onDone, onLeave }: HowManyProps) {
           max={max}
           error={isFit ? null : say("errors.fields.whole")}
         />
+        {count === 0 && !isTake && <MoreAtField value={more} onType={setMore} />}
         <Acts>
           <Button look="key" type="submit" aria-disabled={isFit ? undefined : true}>
             {say(isTake ? "mine.act.takeNow" : "mine.act.say")}

@@ -6,11 +6,11 @@ import { useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { Button } from "../ui/Button.tsx";
 import { Counter } from "../ui/Counter.tsx";
-import { FieldHint, Label, TextInput } from "../ui/field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Row, SecondLine, Stack } from "../ui/layout.tsx";
 import { WordsField } from "../ui/WordsField.tsx";
+import { MoreAtField, moreAtOf } from "./MoreAtField.tsx";
 import { useTypedObservation } from "./useTypedObservation.ts";
 import type { TypedObservation } from "./useTypedObservation.ts";
 import type { Calls, ObservationDetails } from "./useCalls.ts";
@@ -117,7 +117,7 @@ function MoreFields({ unit, typed, onType }: MoreFieldsProps) {
         unit={unit === undefined ? undefined : say(`calls.unit.${unit}`)}
         max={MOST}
       />
-      <MoreField value={typed.more} onType={onType} />
+      <MoreAtField value={typed.more} onType={(more) => onType({ more })} />
       <WordsField
         label={say("calls.note")}
         hint={say("calls.noteHint")}
@@ -130,25 +130,6 @@ function MoreFields({ unit, typed, onType }: MoreFieldsProps) {
   );
 }
 
-/** After "None left": when there will be more, by the clock of this device. */
-function MoreField({ value, onType }: { value: string; onType: MoreFieldsProps["onType"] }) {
-  const say = useText();
-  const id = useId();
-  return (
-    <div>
-      <Label htmlFor={id}>{say("calls.moreAt")}</Label>
-      <TextInput
-        id={id}
-        type="datetime-local"
-        value={value}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => onType({ more: event.target.value })}
-      />
-      <FieldHint id={`${id}-hint`}>{say("calls.moreAtHint")}</FieldHint>
-    </div>
-  );
-}
-
 function readCount(text: string): number {
   const count = parseNumber(text);
   return Number.isInteger(count) && count >= 0 && count <= 9_999 ? count : Number.NaN;
@@ -158,9 +139,9 @@ function readCount(text: string): number {
 export function detailsOf(outcome: Outcome, { count, note, more }: TypedObservation): ObservationDetails {
   const counted = readCount(count);
   const words = note.trim();
-  const moreAt = outcome === "none-left" && more !== "" ? new Date(more) : null;
+  const moreAt = outcome === "none-left" ? moreAtOf(more) : undefined;
   return {
-    ...(moreAt !== null && !Number.isNaN(moreAt.getTime()) && { moreAt: moreAt.toISOString() }),
+    ...(moreAt !== undefined && { moreAt }),
     ...(COUNTED.has(outcome) && !Number.isNaN(counted) && { count: counted }),
     ...(words !== "" && { note: words }),
   };

@@ -5,10 +5,11 @@ import type { CapacityEntry } from "#domain/facilities/capacity.ts";
 import { countingRole } from "#domain/facilities/policy.ts";
 import { supplyListing } from "#domain/facilities/supply.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import type { Counts } from "#domain/observations/axes.ts";
+import type { ByRole, Counts } from "#domain/observations/axes.ts";
+import { checkMoreAt } from "#domain/observations/more-at.ts";
 import { saidAt } from "#domain/observations/outcomes.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
-import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
+import type { Checked, FieldRefusal } from "#domain/shared/field-refusal.ts";
 import { newId, uuidv5 } from "#domain/shared/ids.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
@@ -82,11 +83,16 @@ function decide(current: Locked, change: CapacityChange): Decision<Reason> {
   if (precondition !== undefined && precondition.editVersion !== editVersion) {
     return { ok: false, reason: "documents/version-changed", current: { version, editVersion } };
   }
-  const counted = countedIn(current, change, facility);
+  const expected = moreExpected(change, by.value);
+  const counted = countedIn(current, change, {
+    document: facility,
+    expected: expected.ok ? expected.value : new Map(),
+  });
+  if (!expected.ok) return { ok: false, reason: "http/invalid-argument", errors: expected.errors };
   if (!counted.ok) return { ok: false, reason: "http/invalid-argument", errors: counted.errors };
-  const writes = counted.value.flatMap(({ id, listing, counts }) => {
+  const writes = counted.value.flatMap(({ id, listing, counts, moreAt }) => {
     const { available } = counts;
-    const said: Finding = { outcome: "confirmed", counts, at, by: by.value };
+    const said: Finding = { outcome: "confirmed", counts, at, by: by.value, ...(moreAt !== undefined && { moreAt }) };
     return observationWrites(current, {
       listing: { key: listings.key(id), value: listing },
       observation: observations.key(uuidv5(observationSeed, id)),
@@ -98,13 +104,25 @@ function decide(current: Locked, change: CapacityChange): Decision<Reason> {
   return planOf([touched, ...writes], { documents: [key] });
 }
 
-type CapacityObservation = { id: string; listing: StoredListing; counts: Counts };
+type CapacityObservation = { id: string; listing: StoredListing; counts: Counts; moreAt?: string | undefined };
+
+/** When there will be more, by listing. */
+function moreExpected({ entries, key, writer }: CapacityChange, by: ByRole): Checked<ReadonlyMap<string, string>> {
+  const errors: FieldRefusal[] = [];
+  const expected = new Map<string, string>();
+  for (const entry of entries) {
+    const checked = checkMoreAt({ outcome: "none-left", moreAt: entry.moreAt, by }, writer.now);
+    if (!checked.ok) errors.push(...checked.errors.map((error) => ({ ...error, path: `${entry.path}.moreAt` })));
+    else if (checked.value !== undefined) expected.set(listingIdOfEntry(key.id, entry), checked.value);
+  }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: expected };
+}
 
 /** The observations by listing: the given values, and with "as before" all others ever counted. */
 function countedIn(
   current: Locked,
   { args, entries, key }: CapacityChange,
-  document: ShieldedDocument,
+  { document, expected }: { document: ShieldedDocument; expected: ReadonlyMap<string, string> },
 ): { ok: true; value: CapacityObservation[] } | { ok: false; errors: FieldRefusal[] } {
   const errors: FieldRefusal[] = [];
   const counted = new Map<string, CapacityObservation>();
@@ -113,13 +131,15 @@ function countedIn(
     const listing = listingIn(current, id) ?? supplyListing(key.id, facilities.read(document), entry.supply).listing;
     const counts = countsToRecord(knownCounts(listing), entry.counts);
     if (counts === null) errors.push({ path: entry.path, word: "more-than-total" });
-    else counted.set(id, { id, listing: reopened(listing), counts });
+    else counted.set(id, { id, listing: reopened(listing), counts, moreAt: expected.get(id) });
   }
   for (const { collection, id } of args.asBefore === true ? current.values() : []) {
     const listing = collection === "listings" && !counted.has(id) ? listingIn(current, id) : undefined;
     if (listing === undefined || listing.side !== "offer" || listing.status !== "open") continue;
     const counts = knownCounts(listing);
-    if (counts.available !== undefined) counted.set(id, { id, listing, counts });
+    // As before, so what is expected stays too.
+    const { moreAt } = listing.stock;
+    if (counts.available !== undefined) counted.set(id, { id, listing, counts, moreAt });
   }
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: [...counted.values()] };
 }

@@ -22,6 +22,7 @@ import { LinesCard } from "./LinesCard.tsx";
 import { PauseCard } from "./PauseCard.tsx";
 import { RefusedNote } from "./RefusedNote.tsx";
 import { StateCard } from "./StateCard.tsx";
+import type { MoreExpectedCardProps } from "./MoreExpectedCard.tsx";
 import type { TotalsCardProps } from "./TotalsCard.tsx";
 import { useCounter } from "./useCounter.ts";
 import type { Counter, ShownRow } from "./useCounter.ts";
@@ -92,11 +93,20 @@ function Aside({ facility, account, rows }: AsideProps) {
       <StateCard facility={facility} account={account} isDesk={isDesk} />
       {!isDesk && <LinesCard facility={facility} account={account} />}
       {!isDesk && <PauseCard facility={facility} account={account} />}
+      <MoreExpected id={facility.id} account={account} rows={rows} />
       <Totals id={facility.id} account={account} rows={rows} />
       {!isDesk && <Facts facility={facility} account={account} />}
       {keepsDesks && <Desks id={facility.id} />}
     </Stack>
   );
+}
+
+const loadMoreExpected = async () => (await import("./MoreExpectedCard.tsx")).MoreExpectedCard;
+
+/** As the facts below. */
+function MoreExpected(props: MoreExpectedCardProps) {
+  const { part: MoreExpectedCard } = useLazyPart("more expected", loadMoreExpected);
+  return MoreExpectedCard === null ? null : <MoreExpectedCard {...props} />;
 }
 
 const loadTotals = async () => (await import("./TotalsCard.tsx")).TotalsCard;

@@ -20,6 +20,8 @@ export type CountRow = {
   total: number | null;
   /** How many of the total staff can look after. */
   staffed: number | null;
+  /** Where none is left, when there will be more, as was said with the last report. */
+  moreAt?: string | undefined;
   at: string | null;
   by: Facility["beds"][number]["by"];
 };
@@ -49,17 +51,18 @@ export function countRowsOf(facility: Omit<Supplied, "types">, added: readonly C
     const key = keyOf(facility.id, counted);
     rows.set(key, { key, counted, count: null, total: null, staffed: null, at: null, by: null });
   }
-  for (const { bedType, available, total, staffed, at, by, listingId } of facility.beds) {
+  for (const { bedType, available, total, staffed, moreAt, at, by, listingId } of facility.beds) {
     const counted = bed(bedType);
     const key = keyOf(facility.id, counted);
     // A list may have the same kind under another id: the staff's own counts.
     if (listingId !== key && (rows.get(key)?.at ?? null) !== null) continue;
-    rows.set(key, { key, counted, count: available ?? null, total: total ?? null, staffed: staffed ?? null, at, by });
+    const counts = { count: available ?? null, total: total ?? null, staffed: staffed ?? null };
+    rows.set(key, { key, counted, ...counts, moreAt, at, by });
   }
-  for (const { component, group, units, at, by } of facility.blood) {
+  for (const { component, group, units, moreAt, at, by } of facility.blood) {
     const counted = bloodOf(component, group);
     const key = keyOf(facility.id, counted);
-    rows.set(key, { key, counted, count: units ?? null, total: null, staffed: null, at, by });
+    rows.set(key, { key, counted, count: units ?? null, total: null, staffed: null, moreAt, at, by });
   }
   return [...rows.values()].toSorted((a, b) => placeOf(a.counted) - placeOf(b.counted));
 }
@@ -80,12 +83,12 @@ export function componentsToAdd(rows: readonly CountRow[]): { component: BloodCo
 }
 
 /** The counts of some rows, as the command takes them. */
-export function capacityOf(rows: readonly { counted: CountedThing; count: number }[]) {
-  const beds = rows.flatMap(({ counted, count }) =>
-    counted.kind === "bed" ? [{ bedType: counted.bedType, available: count }] : [],
+export function capacityOf(rows: readonly { counted: CountedThing; count: number; moreAt?: string | undefined }[]) {
+  const beds = rows.flatMap(({ counted, count, moreAt }) =>
+    counted.kind === "bed" ? [{ bedType: counted.bedType, available: count, moreAt }] : [],
   );
-  const units = rows.flatMap(({ counted, count }) =>
-    counted.kind === "blood" ? [{ component: counted.component, group: counted.group, units: count }] : [],
+  const units = rows.flatMap(({ counted, count, moreAt }) =>
+    counted.kind === "blood" ? [{ component: counted.component, group: counted.group, units: count, moreAt }] : [],
   );
   return { ...(beds.length > 0 && { beds }), ...(units.length > 0 && { blood: units }) };
 }

@@ -153,7 +153,14 @@ function sayingOf(
     return row.now !== null && (which === "all" || row.isChanged);
   });
   const saying = newId(now);
-  const capacity = capacityOf(publishedRows.map(({ counted, now: count }) => ({ counted, count })));
+  // Where none is left as before, what is expected stays.
+  const capacity = capacityOf(
+    publishedRows.map(({ counted, now: count, moreAt }) => ({
+      counted,
+      count,
+      moreAt: count === 0 && moreAt !== undefined && Date.parse(moreAt) > now.getTime() ? moreAt : undefined,
+    })),
+  );
   return {
     args: { id, ...capacity, at: now.toISOString(), saying },
     steps: publishedRows.flatMap(({ counted, count, now: to, isChanged }) =>

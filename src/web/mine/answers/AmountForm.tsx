@@ -45,7 +45,7 @@ export function AmountForm({ label, first, most, unit, send, leave, onSend, onLe
             value={typed}
             onChange={setTyped}
             most={most}
-            unit={unit && say(`posting.unit.${unit}`, { count: Number.isNaN(counted) ? 0 : counted })}
+            unit={unit && say(`units.${unit}`, { count: Number.isNaN(counted) ? 0 : counted })}
             isWrong={isTried && amount === null}
           />
         )}

@@ -13,7 +13,7 @@ type Locale = { say: Say; language: string; clock: Clock };
 /** "2 units"; without a unit the number. */
 export function amountText(amount: number, unit: Unit | undefined, { say, language }: Locale): string {
   if (unit === undefined) return numberFormat(language).format(amount);
-  return say("posting.counted", { count: amount, unit: say(`posting.unit.${unit}`, { count: amount }) });
+  return say("units.counted", { count: amount, unit: say(`units.${unit}`, { count: amount }) });
 }
 
 /** Who brings how much, and by when. */

@@ -73,7 +73,7 @@ function HowMany({ name }: { name: "quantity" | "have" }) {
       name={name}
       path={name}
       label={name === "have" ? "posting.details.have" : "posting.details.quantity"}
-      unit={say(`posting.unit.${unitOf(kind, answers)}`, { count })}
+      unit={say(`units.${unitOf(kind, answers)}`, { count })}
     />
   );
 }

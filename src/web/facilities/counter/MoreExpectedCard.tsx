@@ -1,0 +1,88 @@
+import { useId, useState } from "react";
+import { timestampText } from "../../device/relative-time.ts";
+import { useClock, useMoment } from "../../device/useClock.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
+import { NotYours } from "../../store/current-store.ts";
+import { useWrites } from "../../store/useWrites.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Refused } from "../../ui/FormField.tsx";
+import { Card, Row, Stack } from "../../ui/layout.tsx";
+import { MoreAtField, moreAtOf } from "../../verification/MoreAtField.tsx";
+import { FactForm } from "./FactForm.tsx";
+import { countedThingName } from "./CountLine.tsx";
+import { capacityOf } from "./rows.ts";
+import type { ShownRow } from "./useCounter.ts";
+
+export type MoreExpectedCardProps = { id: string; account: string; rows: readonly ShownRow[] };
+
+/**
+ * Of what a facility said that none is left: when there will be more. Readers see it until then
+ * (decision 113).
+ */
+export function MoreExpectedCard({ id, account, rows }: MoreExpectedCardProps) {
+  const { say } = useLanguage();
+  const none = rows.filter(({ count, isChanged }) => count === 0 && !isChanged);
+  if (none.length === 0) return null;
+  return (
+    <Card data-pad="">
+      <Stack data-gap="m">
+        <h2>{say("later.more.ask")}</h2>
+        <ul>
+          {none.map((row) => (
+            <MoreExpectedLine key={row.key} id={id} account={account} row={row} />
+          ))}
+        </ul>
+      </Stack>
+    </Card>
+  );
+}
+
+type MoreExpectedLineProps = { id: string; account: string; row: ShownRow };
+
+function MoreExpectedLine({ id, account, row }: MoreExpectedLineProps) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const moment = useMoment();
+  const about = useId();
+  const { write } = useWrites(account);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isNotStored, setNotStored] = useState(false);
+  const name = countedThingName(row.counted, say);
+  const expected = row.moreAt !== undefined && Date.parse(row.moreAt) > clock.now.getTime() ? row.moreAt : undefined;
+  const tell = (moreAt: string | undefined) => {
+    setNotStored(false);
+    const args = { id, ...capacityOf([{ counted: row.counted, count: 0, moreAt }]), at: moment().toISOString() };
+    write([{ name: "facilities.setCapacity", args }]).then(
+      () => setTyped(null),
+      // Another account is signed in now: the write is not theirs. Otherwise what was typed stays.
+      (error: unknown) => (error instanceof NotYours ? setTyped(null) : setNotStored(true)),
+    );
+  };
+  return (
+    <li>
+      <Stack data-gap="s">
+        {typed === null ? (
+          <Row>
+            <span id={about} suppressHydrationWarning>
+              {expected === undefined
+                ? say("later.more.none", { name })
+                : say("later.more.at", { name, when: timestampText(expected, clock.timeZone, language) })}
+            </span>
+            <Button size="s" aria-describedby={about} onClick={() => setTyped("")}>
+              {say("later.more.say")}
+            </Button>
+          </Row>
+        ) : (
+          <FactForm onSave={() => tell(moreAtOf(typed))} onLeave={() => setTyped(null)}>
+            <MoreAtField label={name} value={typed} onType={setTyped} />
+          </FactForm>
+        )}
+        {isNotStored && (
+          <div role="alert">
+            <Refused title={say("problem.noAnswerTitle")}>{say("problem.noAnswerText")}</Refused>
+          </div>
+        )}
+      </Stack>
+    </li>
+  );
+}
