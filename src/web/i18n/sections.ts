@@ -28,7 +28,7 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   asking: /^\/(verify|account\/follows)$/,
   posting: /^\/(post|me)$/,
   still: /^\/(still|line-undo|desk)$/,
-  stillCall: /^\/still$/,
+  stillAsked: /^\/still$/,
   facility: /^\/(f|facility)\/[^/]+(\/card)?$/,
   lineUndo: /^\/line-undo$/,
   desk: /^\/(desk|account|facility\/[^/]+)$/,
@@ -65,7 +65,7 @@ const NOT_KEPT: readonly string[] = [
   "give",
   "overview",
   "ownerChecks",
-  "stillCall",
+  "stillAsked",
 ];
 
 /** Whether a page embeds a section. The offline shell embeds those of all pages that are kept. */

@@ -26,16 +26,18 @@ export function CallMe({ token, call }: { token: string; call: NonNullable<Asked
         <div role="status">
           {until !== undefined && (
             <Note icon="phone" tone="fresh">
-              <span suppressHydrationWarning>{say("stillCall.until", { when: whenText(until, clock, language) })}</span>
+              <span suppressHydrationWarning>
+                {say("stillAsked.call.until", { when: whenText(until, clock, language) })}
+              </span>
             </Note>
           )}
         </div>
-        {until === undefined && <SecondLine as="p">{say("stillCall.why")}</SecondLine>}
+        {until === undefined && <SecondLine as="p">{say("stillAsked.call.why")}</SecondLine>}
         <TaskWords task={task} />
         {until === undefined ? (
-          <TaskKey task={task} icon="phone" label={say("stillCall.ask")} onClick={() => tell("call")} />
+          <TaskKey task={task} icon="phone" label={say("stillAsked.call.ask")} onClick={() => tell("call")} />
         ) : (
-          <TaskKey task={task} label={say("stillCall.stop")} onClick={() => tell("no-call")} />
+          <TaskKey task={task} label={say("stillAsked.call.stop")} onClick={() => tell("no-call")} />
         )}
       </Stack>
     </Card>

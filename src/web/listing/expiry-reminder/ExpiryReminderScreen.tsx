@@ -57,9 +57,9 @@ function ReminderOfToken({ token }: { token: string }) {
             <Question token={token} listing={listing} onDone={(next, isThere) => setDone({ listing: next, isThere })} />
             {listing.call !== undefined && <CallMe token={token} call={listing.call} />}
             <ButtonLink wide href={`/post?edit=${listing.id}`} whole>
-              {say("stillCall.changed")}
+              {say("stillAsked.changed")}
             </ButtonLink>
-            <SecondLine as="p">{say("still.nothing")}</SecondLine>
+            <SecondLine as="p">{say("stillAsked.nothing")}</SecondLine>
           </>
         )}
       </QueryBoundary>
@@ -101,30 +101,34 @@ function Question({ token, listing, onDone }: QuestionProps) {
           </div>
           {isOffer && typed === null && (
             <Button size="s" onClick={() => setTyped(String(listing.stock.count ?? listing.quantity ?? 1))}>
-              {say("still.sayCount")}
+              {say("stillAsked.sayCount")}
             </Button>
           )}
           {typed !== null && (
             <Counter
-              label={say("still.count")}
+              label={say("stillAsked.count")}
               value={typed}
               onChange={setTyped}
               read={parseNumber}
-              less={say("still.less")}
-              more={say("still.more")}
+              less={say("stillAsked.less")}
+              more={say("stillAsked.more")}
               min={1}
               max={MOST_COUNT}
-              error={isFit ? null : <Refused title={say("still.whole")} />}
+              error={isFit ? null : <Refused title={say("stillAsked.whole")} />}
             />
           )}
           <TaskWords task={task} />
           <TaskKey
             task={task}
-            label={say(isOffer ? "still.yes" : "still.yesNeed")}
+            label={say(isOffer ? "stillAsked.yes" : "stillAsked.yesNeed")}
             look="key"
             onClick={() => isFit && tell("yes")}
           />
-          <TaskKey task={task} label={say(isOffer ? "still.no" : "still.noNeed")} onClick={() => tell("no")} />
+          <TaskKey
+            task={task}
+            label={say(isOffer ? "stillAsked.no" : "stillAsked.noNeed")}
+            onClick={() => tell("no")}
+          />
         </Stack>
       </Card>
     </>
@@ -141,16 +145,16 @@ function Done({ listing, isThere }: { listing: AskedListing; isThere: boolean })
   return (
     <>
       <h1 ref={head} tabIndex={-1}>
-        {say(isThere ? "still.thanks" : "still.gone")}
+        {say(isThere ? "stillAsked.thanks" : "stillAsked.gone")}
       </h1>
       <Note icon="check" tone="fresh">
         {isThere && until !== null
-          ? say("still.until", { date: until })
-          : say(isThere ? "still.shown" : "still.goneText")}
+          ? say("stillAsked.until", { date: until })
+          : say(isThere ? "stillAsked.shown" : "stillAsked.goneText")}
       </Note>
       {isThere ? (
         <ButtonLink wide href={`/r/${listing.id}`}>
-          {say("still.look")}
+          {say("stillAsked.look")}
         </ButtonLink>
       ) : (
         <ToMine />
