@@ -120,7 +120,7 @@ async function chooseDistricts(page: Page, baseURL: string | undefined, places: 
   const field = page.getByRole("combobox", { name: say("choosing.districts") });
   for (const [index, place] of places.entries()) {
     // In sequence: one field takes one place after the other.
-    await field.fill(place);
+    await field.pressSequentially(place);
     await page.getByRole("option").first().click();
     await expect(page.getByRole("status").getByRole("button")).toHaveCount(index + 1);
   }

@@ -51,10 +51,7 @@ export function NeedCard({ row, near }: NeedCardProps) {
         <NeededBand data={{ side: "need", status: "open", needed: row.needed, ...wanted }} />
       )}
       {row.at !== undefined && row.over === undefined && (
-        <IconLine data-soft="">
-          <Icon name="check" />
-          <span suppressHydrationWarning>{freshnessOf(row, clock, { say, language, mayCall: false }).words}</span>
-        </IconLine>
+        <p suppressHydrationWarning>{freshnessOf(row, clock, { say, language, mayCall: false }).words}</p>
       )}
       <Remark row={row} />
       <Actions>
