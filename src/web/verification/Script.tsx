@@ -32,12 +32,12 @@ export function Script({ card: { listing, languages: there, isOfState } }: { car
     setKept(code);
   };
   const words = [
-    voice.say("calls.script.hello"),
-    voice.say("calls.script.about", { things: thingsText(listing, voice.say) }),
+    voice.say("callScript.hello"),
+    voice.say("callScript.about", { things: thingsText(listing, voice.say) }),
     ...(isOfPerson(listing)
       ? [voice.say(`ownerChecks.script.${listing.side}`)]
-      : [voice.say(`calls.script.${listing.kind}`), voice.say("calls.script.more")]),
-    voice.say("calls.script.thanks"),
+      : [voice.say(`callScript.${listing.kind}`), voice.say("callScript.more")]),
+    voice.say("callScript.thanks"),
   ].join(" ");
   const { canRead, read } = useReadAloud(words, voice.language);
   return (
