@@ -173,7 +173,7 @@ const NOT_KEPT = new RegExp(
     "src/web/session/DelistDialog\\.tsx$",
     "src/web/facilities/counter/(?:DesksCard|MoreExpectedCard|PlaceFacts|TotalsCard)\\.tsx$",
     "src/web/calling/NumberDialog\\.tsx$",
-    "src/web/verification/(?:CallsScreen|WaitingLinesScreen|AskToCallPart|ChoicePart)\\.tsx$",
+    "src/web/verification/(?:CallsScreen|WaitingLinesScreen|AskToCallPart|ChoicePart|OwnerChecksPart)\\.tsx$",
     "src/web/calling/AddNumberDialog\\.tsx$",
     "src/web/entry/WhatElse\\.tsx$",
     "src/web/listing/(?:expiry-reminder/|promise/PromisePart\\.tsx$)",

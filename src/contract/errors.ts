@@ -69,6 +69,8 @@ export const REASONS = {
   "push/key-changed": { code: "failed-precondition" },
   "push/not-subscribed": { code: "not-found" },
   "verification/claim-ended": { code: "failed-precondition" },
+  "verification/not-due": { code: "failed-precondition" },
+  "verification/no-way": { code: "failed-precondition" },
   "moderation/own-case": { code: "permission-denied" },
   "moderation/second-person-needed": { code: "permission-denied" },
   "moderation/already-decided": { code: "failed-precondition" },

@@ -1,11 +1,22 @@
 import { z } from "zod";
-import { lookupText } from "./fields.ts";
+import { lookupText, Time } from "./fields.ts";
 import { SingleListing } from "./listings.ts";
 import { route } from "./route.ts";
 
 /**
+ * The listing that is asked about. `call`: its owner may have a verifier call them, and until when
+ * they asked for it.
+ */
+export const AskedListing = SingleListing.extend({
+  call: z.object({ until: Time.optional() }).optional().meta({
+    description: "there is a number to call; `until`: they asked to be called, and nobody reached them yet",
+  }),
+});
+export type AskedListing = z.output<typeof AskedListing>;
+
+/**
  * Answers "Is it still available?" by the link that the owner received. The link is valid for one
- * listing and one question, until the answer or the listing's end. It works without an account.
+ * listing and one question, until a yes or no or the listing's end. It works without an account.
  * Opening the link changes nothing, because programs open links in mails too.
  */
 export const answerExpiryReminder = route({
@@ -15,11 +26,19 @@ export const answerExpiryReminder = route({
   summary: "Say, by the link of a message, whether it is still there",
   input: z.strictObject({
     token: lookupText(400).min(20),
-    answer: z.enum(["yes", "no"]),
+    answer: z.enum(["yes", "no", "call", "no-call"]).meta({
+      description: "call: a verifier may have the number for a day; no-call: not any more",
+    }),
     count: z.int().min(0).max(1_000_000).optional(),
   }),
-  output: SingleListing,
-  errors: ["http/foreign-origin", "listings/link-ended", "listings/closed", "http/resource-exhausted"],
+  output: AskedListing,
+  errors: [
+    "http/foreign-origin",
+    "listings/link-ended",
+    "listings/closed",
+    "contact/not-shared",
+    "http/resource-exhausted",
+  ],
 });
 
 /** Returns the listing that a link asks about, without changing it. */
@@ -29,6 +48,6 @@ export const readExpiryReminder = route({
   who: "anyone",
   summary: "What a link of a message asks about",
   input: z.strictObject({ token: lookupText(400).min(20) }),
-  output: SingleListing,
+  output: AskedListing,
   errors: ["http/foreign-origin", "listings/link-ended"],
 });

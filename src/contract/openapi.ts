@@ -81,7 +81,7 @@ import { headersOf, SECURITY_SCHEMES, securityOf, SIGN_IN_ROUTES } from "./opena
 import type { Route } from "./route.ts";
 import { getSite } from "./site.ts";
 import { answerExpiryReminder, readExpiryReminder } from "./expiry-reminder.ts";
-import { claimCard, getOwnVerification, releaseCard } from "./verification.ts";
+import { askOwner, claimCard, getOwnerChecks, getOwnVerification, releaseCard } from "./verification.ts";
 import { syncBatchGet, syncCommit, syncListen, syncQuery } from "./sync.ts";
 
 /** Every route of the contract, in the order of the document. */
@@ -180,6 +180,8 @@ export const ROUTES: readonly Route[] = [
   retryDeadLetter,
   claimCard,
   releaseCard,
+  getOwnerChecks,
+  askOwner,
   getOwnVerification,
   getOverview,
   getPolicies,

@@ -101,3 +101,54 @@ export const getOwnVerification = route({
   }),
   errors: ["http/unauthenticated", "http/permission-denied"],
 });
+
+/**
+ * A person's need or offer whose owner a verifier may have asked whether it is still true. There is
+ * no number: nobody may call it unless its owner asks for it. `asked`: questions without an answer
+ * so far.
+ */
+export const OwnerCheck = z.object({
+  listing: SingleListing,
+  asked: z.int(),
+  isChosen: z.boolean().optional().meta({
+    description: "whether it is within what the verifier chose; absent: they chose nothing",
+  }),
+});
+export type OwnerCheck = z.output<typeof OwnerCheck>;
+
+/** Returns the entries whose owners may be asked now, those that the verifier chose first. */
+export const getOwnerChecks = route({
+  method: "GET",
+  path: "/api/v1/verification/owner-checks",
+  who: "verifier",
+  summary: "Needs and offers of persons whose owners may be asked whether they are still true",
+  input: z.strictObject({}),
+  output: z.object({
+    items: z.array(OwnerCheck),
+    unreachable: z.int().meta({ description: "owners among those looked at who get no messages" }),
+    calls: z.int().meta({ description: "owners who asked to be called: their numbers come with the next cards" }),
+  }),
+  errors: ["http/unauthenticated", "http/permission-denied"],
+});
+
+/** Has an owner asked. Mutation `verification.ask-owner`. */
+export const OwnerAsk = z.strictObject({ id: Id });
+/** Has an owner asked over HTTP, as `verification.ask-owner` does. `id` is the listing's. */
+export const askOwner = route({
+  method: "POST",
+  path: "/api/v1/verification/owner-checks/{id}/ask",
+  who: "verifier",
+  summary: "Have the owner of a need or an offer asked whether it is still true",
+  input: OwnerAsk,
+  output: z.null(),
+  headers: ["Idempotency-Key"],
+  errors: [
+    "http/unauthenticated",
+    "http/permission-denied",
+    "http/foreign-origin",
+    "http/resource-exhausted",
+    "listings/not-found",
+    "verification/not-due",
+    "verification/no-way",
+  ],
+});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isReminderOpen, isReminderDue } from "./expiry-reminder.ts";
+import { isReminderDue } from "./expiry-reminder.ts";
+import { isQuestionOpen } from "./questions.ts";
 
 /** Noon by the sun in Kolkata. */
 const now = new Date("2026-11-20T06:06:00.000Z");
@@ -32,8 +33,8 @@ describe("an owner is asked whether it is still there", () => {
 
   test("once, until it is renewed", () => {
     expect(isReminderDue(listing({ asked: inHours(-1) }), now)).toBe(false);
-    expect(isReminderOpen({ asked: inHours(-1), renewals: { at: inHours(-2) } })).toBe(true);
-    expect(isReminderOpen({ asked: inHours(-1), renewals: { at: inHours(0) } })).toBe(false);
+    expect(isQuestionOpen({ asked: inHours(-1), renewals: { at: inHours(-2) } }, inHours(-1))).toBe(true);
+    expect(isQuestionOpen({ asked: inHours(-1), renewals: { at: inHours(0) } }, inHours(-1))).toBe(false);
     expect(isReminderDue(listing({ asked: inHours(-200) }), now)).toBe(true);
   });
 

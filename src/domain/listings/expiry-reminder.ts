@@ -1,10 +1,11 @@
 import { HOUR_MS } from "../shared/durations.ts";
 import type { Urgency } from "./listing.ts";
+import { isJustAsked, isQuestionOpen } from "./questions.ts";
 
 /**
  * When an owner gets the reminder "is it still there?" before their listing expires. Proposal,
  * 2026-11-20. A day is enough to read it and too short to forget it. Nobody is woken, and nobody
- * gets more than three messages a day.
+ * gets more messages a day than questions.ts allows.
  */
 export const EXPIRY_REMINDER = {
   /** Hours before the end; fewer for what lives for a day only. */
@@ -13,11 +14,9 @@ export const EXPIRY_REMINDER = {
   /** No reminder between these hours, evening to morning, by the sun at the listing's place. */
   quietFromHour: 21,
   quietToHour: 8,
-  /** Most messages to one person in 24 hours; their own page lists the rest. */
-  mostMessages: 3,
 } as const;
 
-/** What of a listing decides whether a reminder is due. `asked`: when the last one was sent. */
+/** What of a listing decides whether a reminder is due. `asked`: when it was last asked about. */
 type RemindableListing = {
   ownerId: string | null;
   status: string;
@@ -28,24 +27,24 @@ type RemindableListing = {
   place: { lng: number };
 };
 
-/**
- * Whether a reminder was sent and neither answered nor followed by a renewal: its link still works.
- */
-export function isReminderOpen({ asked, renewals }: Pick<RemindableListing, "asked" | "renewals">): boolean {
-  return asked !== undefined && (renewals === undefined || Date.parse(renewals.at) < Date.parse(asked));
+/** How long before the end its owner is asked, hours. */
+function beforeHoursOf({ urgency }: { urgency: Urgency }): number {
+  return urgency === "critical" ? EXPIRY_REMINDER.criticalBeforeHours : EXPIRY_REMINDER.beforeHours;
 }
 
 /**
- * Whether a reminder is due: the listing expires soon and none was sent. It is day at its place, or
- * the need is critical.
+ * Whether a reminder is due: the listing expires soon and its owner was not asked since it does. It
+ * is day at its place, or the need is critical. A verifier's question just before counts as one.
  */
 export function isReminderDue(listing: RemindableListing, now: Date): boolean {
-  const { ownerId, status, urgency, expiresAt } = listing;
-  if (ownerId === null || status !== "open" || expiresAt === null || isReminderOpen(listing)) return false;
+  const { ownerId, status, urgency, expiresAt, asked } = listing;
+  if (ownerId === null || status !== "open" || expiresAt === null) return false;
   const leftHours = (Date.parse(expiresAt) - now.getTime()) / HOUR_MS;
-  if (leftHours <= 0) return false;
-  if (urgency === "critical") return leftHours <= EXPIRY_REMINDER.criticalBeforeHours;
-  return leftHours <= EXPIRY_REMINDER.beforeHours && !isNightAt(listing.place.lng, now);
+  const beforeHours = beforeHoursOf(listing);
+  if (leftHours <= 0 || leftHours > beforeHours || isJustAsked(listing, now)) return false;
+  const since = Date.parse(expiresAt) - beforeHours * HOUR_MS;
+  if (asked !== undefined && isQuestionOpen(listing, asked) && Date.parse(asked) >= since) return false;
+  return urgency === "critical" || !isNightAt(listing.place.lng, now);
 }
 
 /** Whether it is evening or night by the sun at a longitude. */

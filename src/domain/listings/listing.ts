@@ -133,8 +133,17 @@ export type StoredListing = Axes & {
    * Never leaves the server.
    */
   reachSince?: string;
-  /** When its owner last got a reminder (expiry-reminder.ts). Never leaves the server. */
+  /**
+   * When its owner was last asked whether it is still true, and the last times of that
+   * (questions.ts). Never leaves the server.
+   */
   asked?: string;
+  questions?: string[];
+  /**
+   * The owner chose "call me". `doneBy`: the observation of the verifier who reached them. Never
+   * leaves the server.
+   */
+  callMe?: { at: string; until: string; doneBy?: string };
   /** When many people were last calling (observations/crowd.ts). */
   crowd?: string;
   /** What people observed that is not the value of an axis (observations/derive.ts). */

@@ -18,6 +18,8 @@ export type StoredClaim = {
   state: ClaimState;
   outcome?: Outcome;
   observationId?: string;
+  /** The owner's grant of their number, where they asked to be called. */
+  grantId?: string;
   /** The card of another verifier whose call this one repeats. Never leaves the server. */
   secondOf?: string;
   /** The case that was opened because the two calls disagree. Never leaves the server. */

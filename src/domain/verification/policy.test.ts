@@ -43,9 +43,10 @@ test.each<[string, Partial<StoredListing>, ReturnType<typeof cardRefusal>]>([
   ["one that is hidden", { status: "hidden" }, "closed"],
   ["one that was withdrawn", { status: "withdrawn" }, "closed"],
   ["one whose time ran out", { expiresAt: NOW.toISOString() }, "closed"],
-])("%s", (_case, about, refusal) => {
-  const listing = aListing(about);
-  expect(cardRefusal(somebody("verifier"), listing, NOW)).toBe(refusal);
+])("%s", (_case, given, refusal) => {
+  const listing = aListing(given);
+  const about = { line: callableLine(listing), now: NOW };
+  expect(cardRefusal(somebody("verifier"), listing, about)).toBe(refusal);
   expect(mayVerify(somebody("verifier"), listing, NOW)).toBe(refusal === null);
   expect(mayVerify(somebody("member"), listing, NOW)).toBe(false);
 });

@@ -25,18 +25,24 @@ export type CardRefusal = "own" | "closed" | "no-line";
 /**
  * Why a verifier may not be given a listing to call; null when they may. Nobody verifies what is
  * theirs (DESIGN.md 2).
+ * @param line the line that may be called (`cardLine` of owner-check.ts); null: none
  */
-export function cardRefusal(actor: Actor, listing: StoredListing, now: Date): CardRefusal | null {
+export function cardRefusal(
+  actor: Actor,
+  listing: StoredListing,
+  { line, now }: { line: string | null; now: Date },
+): CardRefusal | null {
   const role = roleTowards(actor, listing);
   if (role === "owner" || role === "facility") return "own";
   if (listing.status === "hidden" || !isRunning(listing, now)) return "closed";
-  return callableLine(listing) === null ? "no-line" : null;
+  return line === null ? "no-line" : null;
 }
 
 /**
  * Whether an actor may call this listing as a verifier. Screens and the server use the same rule.
+ * That its owner asked for a call is told to the holder of the card alone.
  */
 export function mayVerify(actor: Actor, listing: StoredListing, now: Date): boolean {
   const isVerifier = actor.roles.has("verifier") || actor.roles.has("admin");
-  return isVerifier && cardRefusal(actor, listing, now) === null;
+  return isVerifier && cardRefusal(actor, listing, { line: callableLine(listing), now }) === null;
 }

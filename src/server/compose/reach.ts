@@ -16,6 +16,7 @@ import { maintainersOf } from "../identity/people/queries.ts";
 import { openTelling } from "../follows/follows.ts";
 import { openExpiryReminder } from "../listings/expiry-reminder/expiry-reminder.ts";
 import { openNews } from "../news/news.ts";
+import type { NewsService } from "../news/news.ts";
 import { openNumbers } from "../numbers/numbers.ts";
 import type { Numbers } from "../numbers/numbers.ts";
 import type { Policies } from "../policies/policies.ts";
@@ -44,6 +45,8 @@ export type Reach = {
   codes: Codes;
   numbers: Numbers;
   bindings: Binding[];
+  /** How a person is notified about their posts; null where they want no messages. */
+  wayTo: NewsService["wayTo"];
   close: () => Promise<void>;
 };
 
@@ -78,6 +81,7 @@ export function openReach(dependencies: ReachDependencies): Reach {
     codes,
     numbers,
     bindings: [...numbers.bindings, ...news.bindings],
+    wayTo,
     close: async () => {
       stop();
       await stopTelling();

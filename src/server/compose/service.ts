@@ -224,6 +224,7 @@ function openWritingOf(
     | "raise"
     | "stops"
     | "textAtOnce"
+    | "wayTo"
   >,
   limits: Limits,
 ): WritingService {

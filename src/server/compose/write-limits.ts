@@ -9,6 +9,7 @@ const ACCOUNT_LIMITS: ReadonlyMap<string, HeldLimitName> = new Map([
   ["reports.file", "report-account"],
   ["facilities.correct", "report-account"],
   ["facilities.proposeLine", "report-account"],
+  ["verification.ask-owner", "report-account"],
   ["moderation.decide", "decide-account"],
   ["moderation.decide-number", "decide-account"],
   ["moderation.confirm", "decide-account"],

@@ -5,6 +5,7 @@ import type { MailHourly, MakeAlert, TextAtOnce } from "../alarms/alert.ts";
 import type { AlarmCause } from "#domain/limits/alarms.ts";
 import { findKindPolicy } from "#domain/policies/kind-policy.ts";
 import { contactDependencies } from "./contact-dependencies.ts";
+import { ownerCheckDependencies } from "./owner-checks.ts";
 import { languagesAt, placeFactsAt } from "./place-facts.ts";
 import { lineDependencies } from "./line-dependencies.ts";
 import { moderationDependencies } from "./moderation-dependencies.ts";
@@ -63,6 +64,7 @@ import type { Policies } from "../policies/policies.ts";
 import type { ReadModel } from "../read-model/types.ts";
 import { ChangeHub } from "../sync/hub.ts";
 import { syncRoutes } from "../sync/routes.ts";
+import type { NewsService } from "../news/news.ts";
 import { choiceCollection, claimCollection } from "../verification/collection.ts";
 import { verificationMutations, verificationRoutes } from "../verification/routes.ts";
 import { completeClaimHooks } from "../verification/commands/complete-claim.ts";
@@ -91,6 +93,8 @@ export type WritingDependencies = {
   mailHourly: MailHourly;
   textAtOnce: TextAtOnce;
   messages: MessagesInCommands;
+  /** How a person is notified about their posts. */
+  wayTo: NewsService["wayTo"];
   /** Who sent STOP. */
   stops: Pick<Stops, "keysOf">;
   publicUrl: string;
@@ -181,7 +185,12 @@ function listingsFeature(dependencies: WritingDependencies, writers: Writers): W
   return {
     bindings: [
       ...postingRoutes({ database, readModel, mutations, writers, claimableBy: dependencies.numbers.claimableBy }),
-      ...expiryReminderRoutes({ database, writers, secrets: dependencies.keys.all("reminder-links") }),
+      ...expiryReminderRoutes({
+        database,
+        writers,
+        secrets: dependencies.keys.all("reminder-links"),
+        giveableAmong: dependencies.numbers.giveableAmong,
+      }),
     ],
     mutations: Object.values(mutations),
     collections: [listingCollection(database, readModel), observationCollection(database)],
@@ -231,17 +240,15 @@ function contactFeature(dependencies: WritingDependencies, writers: Writers): Wr
   return { bindings: contact.bindings, mutations: contact.mutations, collections: [contact.collection] };
 }
 
-function verificationFeature(
-  { database, readModel, places, numbers }: WritingDependencies,
-  writers: Writers,
-): WritingFeature {
-  const factsAt = placeFactsAt(places);
-  const mutations = verificationMutations(database, { readModel, keysOf: numbers.keysOf, factsAt });
+function verificationFeature(dependencies: WritingDependencies, writers: Writers): WritingFeature {
+  const { database, readModel, places, numbers } = dependencies;
+  const [factsAt, owners] = [placeFactsAt(places), ownerCheckDependencies(dependencies)];
+  const mutations = verificationMutations(database, { readModel, keysOf: numbers.keysOf, factsAt, owners });
   const languages = languagesAt(places);
   return {
-    bindings: verificationRoutes({ database, readModel, mutations, writers, languagesAt: languages, factsAt }),
+    bindings: verificationRoutes({ database, readModel, mutations, writers, languagesAt: languages, factsAt, owners }),
     mutations: Object.values(mutations),
-    collections: [claimCollection(database), choiceCollection(database)],
+    collections: [claimCollection(database, owners.giveableAmong), choiceCollection(database)],
   };
 }
 

@@ -114,6 +114,7 @@ const RELEASED: Record<string, string> = {
   "0044-overview": "b4kvqiBs6jrd",
   "0045-facility-states": "4ONg6gwxfL1j",
   "0046-ban-appeals": "ZRPbeqVpp09e",
+  "0047-call-me": "qb4MiG431Kfj",
 };
 
 test("a released one keeps its text, also where other code builds it: a new migration replaces what it made", () => {

@@ -4,6 +4,7 @@ import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import { areaOf, knownBefore } from "#domain/learning/outcome-cells.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
+import { withCallDone } from "#domain/verification/owner-check.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
 import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import type { Insert, Locked, Write } from "../documents/command.ts";
@@ -89,7 +90,7 @@ export function addObservation(
     ...(noted !== undefined && !isPublic && { note: noted }),
     before: knownOf(listing, said.at),
   };
-  const next = withDerivedFacts(listing, words, now);
+  const next = withDerivedFacts(withCallDone(listing, { said, id: key.id }), words, now);
   const { renewals } = next;
   return {
     observation: observations.insert(key.id, { body, shielded: voice }),

@@ -5,6 +5,7 @@ import type { Share } from "#domain/limits/shares.ts";
 import { LIFETIMES, MOST_RENEWALS, RETENTION_DAYS } from "#domain/listings/lifetime.ts";
 import { IMPORT_AVAILABLE_DAYS } from "#domain/listings/listing.ts";
 import { EXPIRY_REMINDER } from "#domain/listings/expiry-reminder.ts";
+import { QUESTIONS } from "#domain/listings/questions.ts";
 import { CALL_MINUTES, HALF_USE_KM, STATED_CHANCES } from "#domain/listings/rank.ts";
 import { FLAG_WORDS, FLAG_WORDS_SINCE } from "#domain/moderation/flag-words.ts";
 import { REPORT_BOUNDS, REPORT_WAIT, REPORT_WEIGHTS } from "#domain/moderation/doubt.ts";
@@ -78,19 +79,15 @@ function limits(): Row[] {
  * still there.
  */
 function calling(): Row[] {
+  const { beforeHours, criticalBeforeHours, quietFromHour, quietToHour } = EXPIRY_REMINDER;
   const again = RETRY_MINUTES["no-answer"].map((minutes, at) => [`no answer, ${at + 1}`, minutes] as const);
   return [
     ...numbers({ "many are calling": CROWD.people }),
     ...numbers({ within: CROWD.withinMinutes, ...Object.fromEntries(again), busy: RETRY_MINUTES.busy[0] }, "min"),
-    ...numbers(
-      { "owners asked before the end": EXPIRY_REMINDER.beforeHours, critical: EXPIRY_REMINDER.criticalBeforeHours },
-      "h",
-    ),
-    ...numbers(
-      { "quiet from": EXPIRY_REMINDER.quietFromHour, "quiet to": EXPIRY_REMINDER.quietToHour },
-      "hour of the day",
-    ),
-    ...numbers({ "messages to one owner": EXPIRY_REMINDER.mostMessages }, "a day"),
+    ...numbers({ "owners asked before the end": beforeHours, critical: criticalBeforeHours }, "h"),
+    ...numbers({ "between two questions": QUESTIONS.waitHours }, "h"),
+    ...numbers({ "quiet from": quietFromHour, "quiet to": quietToHour }, "hour of the day"),
+    ...numbers({ "messages to one owner": QUESTIONS.mostADay }, "a day"),
   ];
 }
 

@@ -141,6 +141,15 @@ class Model implements ReadModel {
     return this.#calls.read(state.board.rows, { nowMs, hides: this.#hides(state), choice: choice ?? null });
   };
 
+  ownerChecks: ReadModel["ownerChecks"] = async (choice) => {
+    const state = this.#state;
+    if (state === null) return [];
+    const { rows, frontPlaces } = state.board;
+    const nowMs = this.#dependencies.now().getTime();
+    const postedAt = (slot: number): number => frontPlaces.postedAt(slot);
+    return this.#calls.read(rows, { nowMs, hides: this.#hides(state), choice: choice ?? null, postedAt });
+  };
+
   tally: ReadModel["tally"] = async (input) => {
     const state = this.#state;
     if (state === null) return fail("http/unavailable");

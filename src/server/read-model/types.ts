@@ -125,6 +125,8 @@ export type ReadModel = {
    * (domain/verification). With a choice only those within it.
    */
   calls(choice?: CallChoice): Promise<readonly Callable[]>;
+  /** Persons' entries whose owners may be asked, in the same order: nobody may call those. */
+  ownerChecks(choice?: CallChoice): Promise<readonly Callable[]>;
   /**
    * Counts of all open listings by district, kind and state, for coordinators. One walk over the
    * rows in memory; its cost is in decision 113.

@@ -16,6 +16,7 @@ const Body: z.ZodType<StoredClaim> = z.object({
   state: z.enum(CLAIM_STATES),
   outcome: z.enum(OUTCOMES).optional(),
   observationId: text.optional(),
+  grantId: text.optional(),
   secondOf: text.optional(),
   reportId: text.optional(),
 });

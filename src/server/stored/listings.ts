@@ -70,6 +70,8 @@ const Body: z.ZodType<StoredListing> = z.object({
   linesSince: text.optional(),
   reachSince: text.optional(),
   asked: text.optional(),
+  questions: z.array(text).optional(),
+  callMe: z.object({ at: text, until: text, doneBy: text.optional() }).optional(),
   crowd: text.optional(),
   hearsay: HearsayShape.optional(),
   record: z.object({ stock: tried, reach: tried }).optional(),

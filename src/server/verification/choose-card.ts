@@ -4,10 +4,13 @@ import type { StoredListing } from "#domain/listings/listing.ts";
 import { isVague } from "#domain/places/place.ts";
 import { nextCallToNumberAt } from "#domain/observations/next-call.ts";
 import { isKindChosen, isOfPlaces, isPlaceChosen } from "#domain/verification/choice.ts";
+import { cardLine } from "#domain/verification/owner-check.ts";
 import { cardRefusal } from "#domain/verification/policy.ts";
 import { callFactsOf, worthOfCall } from "#domain/verification/queue.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Callable, CallChoice } from "#server/read-model/types.ts";
+import { claims } from "#server/stored/claims.ts";
+import { grants } from "#server/stored/grants.ts";
 import { listings } from "#server/stored/listings.ts";
 import { numbersOf } from "./numbers.ts";
 import type { KeysOf } from "./numbers.ts";
@@ -60,10 +63,15 @@ export type CardChoice = {
   choice: CallChoice | null;
   postponed: PostponedListings;
   keysOf: KeysOf;
+  /** Listings whose owners asked to be called, those that this verifier may call now. */
+  invited: readonly string[];
 };
 
-/** One candidate. `secondOf`: the call that it checks again; age and tries do not matter then. */
-type Candidate = Callable & { secondOf?: string };
+/**
+ * One candidate. `secondOf`: the call that it checks again. `isInvited`: its owner asked for a
+ * call. Age and worth do not matter then.
+ */
+type Candidate = Callable & { secondOf?: string; isInvited?: true };
 
 /**
  * The documents for a claim's decision. Either the card that is held already, with its listing. Or
@@ -74,8 +82,9 @@ export async function chooseCard(client: Client, choice: CardChoice): Promise<Sh
   const holding = await readHeldCard(client, verifier);
   if (holding !== null && holding.expiresAt > now) {
     const held = await readUnlocked(client, "listings", [holding.listingId]);
-    const isGood = held.some((listing) => cardRefusal(choice.actor, listings.read(listing), now) === null);
-    if (isGood) return [...(await readUnlocked(client, "claims", [holding.claimId])), ...held];
+    const card = await readUnlocked(client, "claims", [holding.claimId]);
+    const isGood = held.some((listing) => refusalOf(choice, listings.read(listing)) === null);
+    if (isGood && !(await isTakenBack(client, card))) return [...card, ...held];
   }
   const over = holding === null ? [] : [holding.claimId];
   const passed = await readPassed(client, verifier, new Date(now.getTime() - PASSED_MS));
@@ -85,20 +94,31 @@ export async function chooseCard(client: Client, choice: CardChoice): Promise<Sh
   return [chosen.listing, ...(await lockClaims(client, [...over, ...others]))];
 }
 
-/** Second checks first; of a choice those within it, and the others after what was chosen. */
+function refusalOf({ actor, now }: Pick<CardChoice, "actor" | "now">, listing: StoredListing) {
+  return cardRefusal(actor, listing, { line: cardLine(listing, now), now });
+}
+
+/** Whether the owner took back the number that a card shows. */
+async function isTakenBack(client: Client, card: readonly ShieldedDocument[]): Promise<boolean> {
+  const ids = card.flatMap((document) => claims.read(document).grantId ?? []);
+  const given = ids.length === 0 ? [] : await readUnlocked(client, "grants", ids);
+  return given.some((grant) => grants.read(grant).revokedAt !== undefined);
+}
+
+/**
+ * Owners who wait for a call, then second checks. Of a choice those within it come first, and the
+ * others after what was chosen.
+ */
 async function candidatesOf(
   client: Client,
-  { verifier, now, queue, choice, postponed }: CardChoice,
+  { verifier, now, queue, choice, postponed, invited }: CardChoice,
   passed: ReadonlySet<string>,
 ): Promise<Candidate[]> {
   const found = await readSeconds(client, { verifier, now, most: MOST_SECONDS });
-  const seconds = found.map(({ claimId, listingId }): Candidate => ({
-    id: listingId,
-    worth: 0,
-    needs: 0,
-    looks: 0,
-    secondOf: claimId,
-  }));
+  const first = { worth: 0, needs: 0, looks: 0 };
+  const waiting = invited.map((id): Candidate => ({ ...first, id, isInvited: true }));
+  const again = found.map(({ claimId, listingId }): Candidate => ({ ...first, id: listingId, secondOf: claimId }));
+  const seconds = [...waiting, ...again];
   const chosen = choice === null ? null : await chosenAmong(client, seconds, choice);
   const isFirst = ({ id }: Candidate): boolean => chosen?.has(id) ?? true;
   const rest = queue.filter(({ id }) => (postponed.get(id) ?? 0) <= now.getTime());
@@ -165,12 +185,14 @@ async function fits(
 ): Promise<boolean> {
   const { actor, now, keysOf } = choice;
   const listing = listings.read(document);
-  if (cardRefusal(actor, listing, now) !== null) return false;
-  if (candidate.secondOf === undefined) {
+  const line = cardLine(listing, now);
+  if (cardRefusal(actor, listing, { line, now }) !== null) return false;
+  if ((line === "invited") !== (candidate.isInvited ?? false)) return false;
+  if (candidate.secondOf === undefined && candidate.isInvited !== true) {
     const worth = worthOfCall(callFactsOf(listing, candidate, now));
     if (worth <= 0 || worth < candidate.worth * LEAST_OF_WORTH) return false;
   }
-  const { known } = numbersOf(document, keysOf);
+  const { known } = numbersOf(document, { keysOf, now });
   const others = await readSameNumber(client, candidate.id, known);
   if (others.some((id) => choice.passed.has(id))) return false;
   const holders = await readHolders(client, { listingIds: [candidate.id, ...others], keys: known });
@@ -184,9 +206,11 @@ async function isTime(
   { now, postponed }: EligibilityContext,
   { candidate, document, others }: CandidateDocument & { others: readonly string[] },
 ): Promise<boolean> {
-  const { value } = listings.read(document).reach;
-  if (others.length === 0 && (value === "unknown" || value === "reachable")) return true;
-  const results = await readCallResults(client, candidate.id, others);
+  const { reach, callMe } = listings.read(document);
+  if (others.length === 0 && (reach.value === "unknown" || reach.value === "reachable")) return true;
+  const found = await readCallResults(client, candidate.id, others);
+  // Calls before the owner asked for one say nothing of now.
+  const results = callMe === undefined ? found : found.filter(({ at }) => at > callMe.at);
   const again = nextCallToNumberAt(results, await readReportedAt(client, candidate.id));
   if (again === null || (again !== "asked-no-more" && again <= now)) return true;
   const soon = now.getTime() + LOOK_AGAIN_MS;
@@ -209,7 +233,7 @@ function remember(postponed: PostponedListings, id: string, until: number): void
 async function take(client: Client, choice: EligibilityContext, candidate: Candidate): Promise<ChosenCall | null> {
   const document = await lockListing(client, candidate.id);
   if (document === null) return null;
-  const { known } = numbersOf(document, choice.keysOf);
+  const { known } = numbersOf(document, choice);
   if (!(await lockNumbers(client, known))) return null;
   if (!(await fits(client, choice, { candidate, document }))) return null;
   // The others have expired; their holders are notified.

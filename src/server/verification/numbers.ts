@@ -15,8 +15,8 @@ export type CardNumbers = { kept: string[]; known: string[] };
  * A phone number and the same number on WhatsApp count once. They are sorted, so that two writers
  * never deadlock.
  */
-export function numbersOf(listing: ShieldedDocument, keysOf: KeysOf): CardNumbers {
-  const keys = channelsOf(listing).map(({ type, value }) => keysOf({ type, value }));
+export function numbersOf(listing: ShieldedDocument, { keysOf, now }: { keysOf: KeysOf; now: Date }): CardNumbers {
+  const keys = channelsOf(listing, now).map(({ type, value }) => keysOf({ type, value }));
   return { kept: inOrder(keys.flatMap(([today]) => today ?? [])), known: inOrder(keys.flat()) };
 }
 

@@ -102,6 +102,22 @@ export async function readUnlocked(
   return readable(answer.rows.map(shieldedOf));
 }
 
+/** Owners who wait for a call and are read at a time. Proposal, 2026-11-25. */
+const MOST_WAITING = 50;
+
+/** Listings whose owners asked to be called and whom nobody reached yet, the first to end first. */
+export async function readCallMe(client: Client, now: Date): Promise<ShieldedDocument[]> {
+  const answer = await client.query<ShieldedRow>({
+    name: "verification-call-me",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
+           WHERE collection = 'listings' AND body->'callMe' IS NOT NULL AND body->>'status' = 'open'
+             AND body->'callMe'->>'doneBy' IS NULL AND (body->'callMe'->>'until') COLLATE "C" > $1
+           ORDER BY (body->'callMe'->>'until') COLLATE "C", id LIMIT ${MOST_WAITING}`,
+    values: [now.toISOString()],
+  });
+  return readable(answer.rows.map(shieldedOf));
+}
+
 /** One listing, locked; null where it is gone, or another command has locked it. */
 export async function lockListing(client: Client, id: string): Promise<ShieldedDocument | null> {
   const answer = await client.query<ShieldedRow>({

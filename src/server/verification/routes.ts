@@ -1,4 +1,4 @@
-import { claimCard, getOwnVerification, releaseCard } from "#contract/verification.ts";
+import { askOwner, claimCard, getOwnerChecks, getOwnVerification, releaseCard } from "#contract/verification.ts";
 import type { CallCard } from "#contract/verification.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import type { Actor } from "#domain/identity/actor.ts";
@@ -6,6 +6,7 @@ import type { Point } from "#domain/places/distance.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import { readShieldedAll } from "#server/documents/find-documents.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { readDocument } from "#server/documents/store.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Answer, Binding, Refused } from "#server/http/contract/handle.ts";
@@ -15,29 +16,43 @@ import type { Writers } from "#server/commands/writers.ts";
 import type { Callable, CallChoice, ReadModel } from "#server/read-model/types.ts";
 import { listings } from "#server/stored/listings.ts";
 import { claims } from "#server/stored/claims.ts";
+import { grants } from "#server/stored/grants.ts";
 import { claimMutation } from "./commands/claim.ts";
 import type { KeysOf } from "./numbers.ts";
 import { callsLeft } from "./pace.ts";
-import { channelsOf } from "./present.ts";
+import { askOwnerMutation } from "./owner-checks/ask.ts";
+import type { OwnerCheckDependencies } from "./owner-checks/dependencies.ts";
+import { readInvitations } from "./owner-checks/invited.ts";
+import { listOwnerChecks } from "./owner-checks/list.ts";
+import { shownChannels } from "./present.ts";
 import { countCalls, readChoice, readPace } from "./queries.ts";
 import { releaseMutation } from "./commands/release.ts";
 import { endChoiceMutation, saveChoiceMutation } from "./commands/choose.ts";
 import { isListingChosen } from "./choose-card.ts";
 
 /** The commands of verification. Routes and batches call the same ones. */
-export type VerificationMutations = Record<"claim" | "release" | "saveChoice" | "endChoice", Mutation>;
+export type VerificationMutations = Record<"claim" | "release" | "saveChoice" | "endChoice" | "askOwner", Mutation>;
 
 /** Makes them. */
 export function verificationMutations(
   database: Database,
-  { readModel, keysOf, factsAt }: { readModel: Pick<ReadModel, "calls">; keysOf: KeysOf } & Pick<CallChoice, "factsAt">,
+  {
+    readModel,
+    keysOf,
+    factsAt,
+    owners,
+  }: { readModel: Pick<ReadModel, "calls">; keysOf: KeysOf; owners: OwnerCheckDependencies } & Pick<
+    CallChoice,
+    "factsAt"
+  >,
 ): VerificationMutations {
   const calls = (choice?: CallChoice) => readModel.calls(choice);
   return {
-    claim: claimMutation({ database, calls, factsAt, postponed: new Map(), keysOf }),
+    claim: claimMutation({ database, calls, factsAt, postponed: new Map(), keysOf, owners }),
     release: releaseMutation(),
     saveChoice: saveChoiceMutation(),
     endChoice: endChoiceMutation(),
+    askOwner: askOwnerMutation({ database, owners }),
   };
 }
 
@@ -47,11 +62,12 @@ export function verificationMutations(
  */
 export type VerificationDependencies = {
   database: Database;
-  readModel: Pick<ReadModel, "calls" | "listingById">;
+  readModel: Pick<ReadModel, "calls" | "ownerChecks" | "listingById">;
   mutations: VerificationMutations;
   writers: Writers;
   languagesAt: (point: Point) => { state: readonly string[]; country: readonly string[] };
   factsAt: CallChoice["factsAt"];
+  owners: OwnerCheckDependencies;
 };
 
 const RULES = { limit: "public-read", policy: everybody } as const;
@@ -94,6 +110,25 @@ export function verificationRoutes(dependencies: VerificationDependencies): Bind
         },
       };
     }),
+    ...ownerCheckRoutes(dependencies),
+  ];
+}
+
+/** Entries whose owners may be asked, and asking one. */
+function ownerCheckRoutes(dependencies: VerificationDependencies): Binding[] {
+  const { database, mutations, owners } = dependencies;
+  const postponed = new Map<string, number>();
+  return [
+    bindRoute(getOwnerChecks, RULES, async (_input, { actor, now }) => {
+      const choice = await choiceOf(dependencies, actor.id ?? "");
+      const found = await listOwnerChecks({ ...dependencies, postponed }, { actor, choice, now });
+      const calls = await readInvitations({ database, owners }, { actor, now });
+      return { ok: true, value: { value: { ...found, calls: calls.length } } };
+    }),
+    bindRoute(askOwner, RULES, async (input, context) => {
+      const written = await runMutation(dependencies, context, { mutation: mutations.askOwner, args: input });
+      return written.ok ? { ok: true, value: { value: null } } : written;
+    }),
   ];
 }
 
@@ -123,9 +158,9 @@ async function listingsOf(
 
 /** The card as its holder gets it; nothing where there was none, or where it is over by now. */
 async function cardOf(
-  { database, readModel, languagesAt, factsAt }: VerificationDependencies,
+  { database, readModel, languagesAt, factsAt, owners }: VerificationDependencies,
   { documents }: WriteResult,
-  { actor }: Context,
+  { actor, now }: Context,
 ): Promise<{ ok: true; value: Answer<CallCard | null> } | Refused> {
   const read = await readShieldedAll(database, documents);
   const claim = read.find(({ collection }) => collection === "claims");
@@ -137,6 +172,9 @@ async function cardOf(
   const { place, language } = stored;
   const choice = await choiceOf({ database, factsAt }, actor.id ?? "");
   const spoken = languagesAt(place);
+  const { grantId } = claims.read(claim);
+  const grant = grantId === undefined ? null : await readDocument(database, grants.key(grantId));
+  const channels = await shownChannels(document, { grant, giveableAmong: owners.giveableAmong, now });
   const looked = (await readModel.calls()).find(({ id }) => id === document.id)?.looks;
   return {
     ok: true,
@@ -144,7 +182,7 @@ async function cardOf(
       value: {
         claimId: claim.id,
         listing: listing.value,
-        channels: channelsOf(document),
+        channels,
         expiresAt: claims.read(claim).expiresAt,
         languages: [...new Set([...spoken.state, ...spoken.country, language])],
         isOfState: spoken.state.length > 0,

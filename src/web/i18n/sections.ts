@@ -28,6 +28,7 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   asking: /^\/(verify|account\/follows)$/,
   posting: /^\/(post|me)$/,
   still: /^\/(still|line-undo|desk)$/,
+  stillAsked: /^\/still$/,
   facility: /^\/(f|facility)\/[^/]+(\/card)?$/,
   lineUndo: /^\/line-undo$/,
   desk: /^\/(desk|account|facility\/[^/]+)$/,
@@ -38,7 +39,9 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   banAppeal: /^\/moderate(\/|$)/,
   moderation: /^\/moderate(\/|$)/,
   calls: /^\/verify$/,
+  callScript: /^\/verify$/,
   choosing: /^\/verify$/,
+  ownerChecks: /^\/verify$/,
   overview: /^\/overview$/,
   account: /^\/(signin|signup|recover|verify-email|verify-phone|account|people|invitation|appeal|policies|audit)(\/|$)/,
   admin: /^\/(people|policies|audit)(\/|$)/,
@@ -55,7 +58,17 @@ export function isScreenSection(section: string): boolean {
 }
 
 /** Sections of pages that a device does not keep: what they do needs a net. */
-const NOT_KEPT: readonly string[] = ["appeal", "asking", "banAppeal", "choosing", "give", "overview"];
+const NOT_KEPT: readonly string[] = [
+  "appeal",
+  "asking",
+  "banAppeal",
+  "callScript",
+  "choosing",
+  "give",
+  "overview",
+  "ownerChecks",
+  "stillAsked",
+];
 
 /** Whether a page embeds a section. The offline shell embeds those of all pages that are kept. */
 export function isOfPage(section: string, pathname: string): boolean {

@@ -164,11 +164,12 @@ function Line({
   const state = freshness(new Date(observation.at), staleAfterMinutes(kind, subtype), clock.now);
   const sign = IN_VAIN[observation.outcome];
   const isGap = before !== undefined && Date.parse(observation.at) - Date.parse(before.at) > GAP_MS;
+  const isOver = data.side === "need" && observation.outcome === "none-left";
   const hasCount =
     observation.count !== undefined && (observation.outcome === "in-stock" || observation.outcome === "confirmed");
   const what = hasCount
     ? say("listing.left", { count: observation.count ?? 0 })
-    : say(`listing.outcome.${observation.outcome}`);
+    : say(isOver ? "need.over" : `listing.outcome.${observation.outcome}`);
   return (
     <li data-gap={isGap ? "" : undefined}>
       <i data-tone={sign === undefined ? (state === "fresh" ? undefined : state) : "danger"}>

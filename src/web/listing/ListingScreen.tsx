@@ -113,7 +113,7 @@ function ListingPage({ loaded }: { loaded: ListingData }) {
         </Stack>
         <Stack>
           {isOpen && !isNeed && <Facts data={data} />}
-          {isOpen && !isNeed && <FreshnessCard data={data} />}
+          {isOpen && (!isNeed || thing.at !== undefined) && <FreshnessCard data={data} />}
           <About data={data} />
         </Stack>
         <Stack>

@@ -10,7 +10,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Card, IconLine, SecondLine, Stack } from "../ui/layout.tsx";
 import { phoneText } from "../ui/phone.ts";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
-import { calleeText, checkedText, statedStockText } from "./words.ts";
+import { calleeText, checkedText, isOfPerson, statedStockText } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import css from "./CallPart.module.css";
 
@@ -50,6 +50,7 @@ export function CallPart({
             </SecondLine>
             {listing.note !== undefined && <SecondLine as="p">{listing.note}</SecondLine>}
           </Stack>
+          {isOfPerson(listing) && <Note icon="phone">{say("ownerChecks.invited")}</Note>}
           {isChosen === false && <Note icon="location">{say("calls.elsewhere")}</Note>}
           {channels.map((channel, at) => (
             <Line key={`${channel.type} ${channel.value}`} channel={channel} isFirst={at === 0} />

@@ -4,14 +4,14 @@ import { TaskKey } from "../data/Refusal.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Refused } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
-import { outcomeText } from "./Outcomes.tsx";
+import { outcomeOfText, outcomeText } from "./Outcomes.tsx";
 import type { Calls, CallReport } from "./useCalls.ts";
 import css from "./CallReportedPart.module.css";
 
 /** The report of this call, undo, and the next number. */
 export function CallReportedPart({
   report,
-  calls: { task, next, stop, undo, tellAgain, isWaitingForNext },
+  calls: { card, task, next, stop, undo, tellAgain, isWaitingForNext },
 }: {
   report: CallReport;
   calls: Calls;
@@ -34,7 +34,7 @@ export function CallReportedPart({
           </Refused>
         ) : (
           <div className={css.bar}>
-            <p>{outcomeText(outcome, say)}</p>
+            <p>{card === null ? outcomeText(outcome, say) : outcomeOfText(outcome, card.listing, say)}</p>
             {mayUndo && (
               <Button size="s" onClick={undo}>
                 {say("calls.undo")}

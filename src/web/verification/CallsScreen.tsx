@@ -36,6 +36,15 @@ function AskToCallPlace({ account }: { account: string }) {
   return Part === null || say("asking.call.title") === "asking.call.title" ? null : <Part account={account} />;
 }
 
+const loadOwnerChecks = async () => (await import("./OwnerChecksPart.tsx")).OwnerChecksPart;
+
+/** Entries whose owners may be asked. Asking needs a net. */
+function OwnerChecksPlace() {
+  const say = useText();
+  const { part: Part } = useLazyPart("owner-checks", loadOwnerChecks);
+  return Part === null || say("ownerChecks.title") === "ownerChecks.title" ? null : <Part />;
+}
+
 /** How many of what waits is shown beside the call. Proposal, 2026-11-23: a screen's height. */
 const SHOWN = 8;
 
@@ -55,6 +64,7 @@ export function CallsScreen({ me }: MemberPartProps) {
     card === null ? (
       <Stack>
         <CallsOverviewPart calls={calls} own={own} />
+        <OwnerChecksPlace />
         <ChoicePlace account={me.id} onChosen={again} />
         <AskToCallPlace account={me.id} />
       </Stack>

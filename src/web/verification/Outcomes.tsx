@@ -28,6 +28,16 @@ const CHOICES: readonly { outcome: Outcome; icon: IconName; isFull?: true }[] = 
   { outcome: "disconnected", icon: "pause" },
   { outcome: "asked-for-advance-money", icon: "warn", isFull: true },
 ];
+/** Outcomes of a call about a need: nobody has anything to give. */
+const OF_NEEDS: ReadonlySet<Outcome> = new Set<Outcome>([
+  "confirmed",
+  "none-left",
+  "no-answer",
+  "busy",
+  "wrong-number",
+  "disconnected",
+  "asked-for-advance-money",
+]);
 /** Outcomes that can have a count. */
 const COUNTED: ReadonlySet<Outcome> = new Set<Outcome>(["in-stock", "limited", "confirmed"]);
 const MOST = 9_999;
@@ -36,6 +46,12 @@ const LONGEST_NOTE = 500;
 /** "They have it", "No answer": an outcome in a verifier's words. */
 export function outcomeText(outcome: Outcome, say: Say): string {
   return say(`calls.outcome.${outcome}`);
+}
+
+/** The same about a listing: a need is still needed, or no longer. */
+export function outcomeOfText(outcome: Outcome, { side }: Pick<CallCard["listing"], "side">, say: Say): string {
+  if (side === "need" && outcome === "confirmed") return say("ownerChecks.still");
+  return side === "need" && outcome === "none-left" ? say("ownerChecks.over") : outcomeText(outcome, say);
 }
 
 type OutcomesProps = { calls: Pick<Calls, "tell" | "skip" | "stop">; card: CallCard };
@@ -58,12 +74,14 @@ export function Outcomes({ calls: { tell, skip, stop }, card: { claimId, listing
         <MoreFields unit={listing.unit} typed={typed} onType={type} />
       </details>
       <div className={css.answers}>
-        {CHOICES.map(({ outcome, icon, isFull }) => (
-          <Button key={outcome} size="s" data-full={isFull === true ? "" : undefined} onClick={() => choose(outcome)}>
-            <Icon name={icon} size="s" />
-            {outcomeText(outcome, say)}
-          </Button>
-        ))}
+        {CHOICES.filter(({ outcome }) => listing.side === "offer" || OF_NEEDS.has(outcome)).map(
+          ({ outcome, icon, isFull }) => (
+            <Button key={outcome} size="s" data-full={isFull === true ? "" : undefined} onClick={() => choose(outcome)}>
+              <Icon name={icon} size="s" />
+              {outcomeOfText(outcome, listing, say)}
+            </Button>
+          ),
+        )}
       </div>
       <SecondLine as="p">{say("calls.foot")}</SecondLine>
       <Row data-fill="">

@@ -7,8 +7,8 @@ import { Icon } from "../ui/Icon.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
 import { keepLanguage, keptLanguage } from "./kept-language.ts";
 import { languagesToSpeak } from "./spoken.ts";
-import { thingsText } from "./words.ts";
 import { useLazyPart } from "../lazy/useLazyPart.tsx";
+import { isOfPerson, thingsText } from "./words.ts";
 import css from "./Script.module.css";
 
 const loadKey = async () => (await import("../read-aloud/ReadAloudKey.tsx")).ReadAloudKey;
@@ -37,11 +37,12 @@ export function Script({ card: { listing, languages: there, isOfState } }: { car
     setKept(code);
   };
   const sentences = [
-    voice.say("calls.script.hello"),
-    voice.say("calls.script.about", { things: thingsText(listing, voice.say) }),
-    voice.say(`calls.script.${listing.kind}`),
-    voice.say("calls.script.more"),
-    voice.say("calls.script.thanks"),
+    voice.say("callScript.hello"),
+    voice.say("callScript.about", { things: thingsText(listing, voice.say) }),
+    ...(isOfPerson(listing)
+      ? [voice.say(`ownerChecks.script.${listing.side}`)]
+      : [voice.say(`callScript.${listing.kind}`), voice.say("callScript.more")]),
+    voice.say("callScript.thanks"),
   ];
   const words = sentences.join(" ");
   const { part: ReadAloudKey } = useLazyPart("read-aloud", loadKey);

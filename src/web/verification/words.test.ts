@@ -19,8 +19,8 @@ test("of a need a verifier reads what is wanted, never how many nobody knows the
 test("the script names what is asked for, also where no group is known: whoever is called cannot see the list", () => {
   expect(thingsText(listing({ kind: "blood", details: { component: "platelets" } }), say)).toBe("Platelets");
   expect(thingsText(listing({ kind: "medicine", details: { name: "Remdesivir" } }), say)).toBe("Remdesivir");
-  const words = say("calls.script.about", { things: "Platelets" });
-  expect(`${words} ${say("calls.script.blood")}`).toBe("It is about: Platelets. Do you have it now? How many units?");
+  const words = say("callScript.about", { things: "Platelets" });
+  expect(`${words} ${say("callScript.blood")}`).toBe("It is about: Platelets. Do you have it now? How many units?");
 });
 
 test("a verifier knows whom they ring: a place by its name, else a person of an area", () => {

@@ -7,6 +7,11 @@ import { rowName } from "../entry/listing-words.ts";
 import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
 
+/** Whether its number is that of a person who asked to be called, not one of a place. */
+export function isOfPerson({ source, contact }: Pick<SingleListing, "source" | "contact">): boolean {
+  return contact.shielded && source.kind === "member";
+}
+
 /** Whom a verifier calls: the place's name, else the listing's own, else "A person, Rajarhat". */
 export function calleeText({ facilityName, title, place }: SingleListing, say: Say): string {
   return rowName({ name: facilityName ?? title, extras: { address: place.label } }, say);

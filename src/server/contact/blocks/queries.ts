@@ -32,3 +32,14 @@ export async function readBlocked(
   });
   return new Set(answer.rows.map(({ id }) => id));
 }
+
+/** Whether an owner blocked an account, or took a number back from it. */
+export async function hasShutOut({ pool }: Database, ownerId: string, askerId: string): Promise<boolean> {
+  const answer = await pool.query<{ is: boolean }>({
+    name: "has-shut-out",
+    text: `SELECT EXISTS (SELECT FROM contact_blocks WHERE owner_id = $1 AND asker_id = $2)
+             OR EXISTS (SELECT FROM contact_grants WHERE owner_id = $1 AND asker_id = $2 AND revoked_at IS NOT NULL) AS is`,
+    values: [ownerId, askerId],
+  });
+  return answer.rows[0]?.is ?? false;
+}

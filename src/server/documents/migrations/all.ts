@@ -44,6 +44,7 @@ import { numberFindings } from "./0043-number-findings.ts";
 import { overview } from "./0044-overview.ts";
 import { facilityStates } from "./0045-facility-states.ts";
 import { banAppeals } from "./0046-ban-appeals.ts";
+import { callMe } from "./0047-call-me.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration, in running order. Add new ones at the end. */
@@ -94,4 +95,5 @@ export const MIGRATIONS: readonly Migration[] = [
   overview,
   facilityStates,
   banAppeals,
+  callMe,
 ];

@@ -1,6 +1,7 @@
 import type { Reason } from "#contract/errors.ts";
 import { ObservationUndo } from "#contract/posting.ts";
 import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
+import { withCallAgain } from "#domain/verification/owner-check.ts";
 import type { Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
@@ -53,7 +54,8 @@ function decide(current: Locked, { key, listingAt, writer, hook }: UndoContext):
   const listing = current.get(keyText(listingAt));
   if (listing !== undefined) {
     const others = observationsOf(listingAt.id, current.values()).filter(({ id }) => id !== key.id);
-    writes.push(listings.update(listingAt, { body: withDerivedFacts(listings.read(listing), others, writer.now) }));
+    const again = withCallAgain(listings.read(listing), key.id);
+    writes.push(listings.update(listingAt, { body: withDerivedFacts(again, others, writer.now) }));
   }
   return planWithHook(planOf(writes, { documents: [listingAt] }), hook, current);
 }

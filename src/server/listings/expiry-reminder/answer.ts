@@ -4,7 +4,8 @@ import type { answerExpiryReminder } from "#contract/expiry-reminder.ts";
 import { expiresAt } from "#domain/listings/lifetime.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { isRunning } from "#domain/listings/policy.ts";
-import { isReminderOpen } from "#domain/listings/expiry-reminder.ts";
+import { isQuestionOpen } from "#domain/listings/questions.ts";
+import { isCallOpen, withCall, withoutCall } from "#domain/verification/owner-check.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
@@ -21,15 +22,20 @@ export type ReminderAnswer = Pick<z.output<typeof answerExpiryReminder.input>, "
 
 /** Whether the link is open: the listing is open, and nobody answered or renewed it since. */
 export function needsReminder(listing: StoredListing, { askedAt }: ReminderLink, now: Date): boolean {
-  return listing.asked === askedAt && isReminderOpen(listing) && isRunning(listing, now) && listing.status !== "hidden";
+  return isQuestionOpen(listing, askedAt) && isRunning(listing, now) && listing.status !== "hidden";
 }
 
 /**
  * The answer to a link as a command. "yes" is the owner's observation that it is there (a need:
- * still needed), and renews the listing. "no" closes it. The audit names the opener by a keyed
- * hash, and the link.
+ * still needed), and renews the listing. "no" closes it. "call" lets one verifier at a time have
+ * the number for a day. The audit names the opener by a keyed hash, and the link.
+ * @param mayCall whether one of its numbers may be given to somebody
  */
-export function prepareAnswer(link: ReminderLink, given: ReminderAnswer, writer: Writer): PreparedMutation {
+export function prepareAnswer(
+  link: ReminderLink,
+  { mayCall, ...given }: ReminderAnswer & { mayCall: boolean },
+  writer: Writer,
+): PreparedMutation {
   const key = listings.key(link.listingId);
   const observation = { collection: "observations", id: newId(writer.now) };
   return {
@@ -38,23 +44,41 @@ export function prepareAnswer(link: ReminderLink, given: ReminderAnswer, writer:
     writer,
     lock: [key],
     read: (client) => readObservationsOf(client, [key.id]),
-    decide: (current) => decide(current, { link, given, writer, key, observation }),
+    decide: (current) => decide(current, { link, given, mayCall, writer, key, observation }),
   };
 }
 
 type Key = { collection: string; id: string };
-type AnswerContext = { link: ReminderLink; given: ReminderAnswer; writer: Writer; key: Key; observation: Key };
+type AnswerContext = {
+  link: ReminderLink;
+  given: ReminderAnswer;
+  mayCall: boolean;
+  writer: Writer;
+  key: Key;
+  observation: Key;
+};
 
-function decide(current: Locked, { link, given, writer, key, observation }: AnswerContext): Decision<Reason> {
+function decide(current: Locked, { link, given, mayCall, writer, key, observation }: AnswerContext): Decision<Reason> {
   const document = current.get(keyText(key));
   const listing = document === undefined ? undefined : listings.read(document);
   if (listing === undefined || listing.ownerId === null || !needsReminder(listing, link, writer.now)) {
     return { ok: false, reason: "listings/link-ended" };
   }
   const { now } = writer;
+  if (given.answer === "call" || given.answer === "no-call") {
+    const called = given.answer === "call" ? withCall(listing, now) : withoutCall(listing);
+    if (given.answer === "call" && !(mayCall && isCallOpen(called, now)))
+      return { ok: false, reason: "contact/not-shared" };
+    return planOf([listings.update(key, { body: called })], { documents: [key] });
+  }
   if (given.answer === "no") {
     const contact = { ...listing.contact, available: false };
-    const closed: StoredListing = { ...listing, status: "withdrawn", closedAt: now.toISOString(), contact };
+    const closed: StoredListing = {
+      ...withoutCall(listing),
+      status: "withdrawn",
+      closedAt: now.toISOString(),
+      contact,
+    };
     return planOf([listings.update(key, { body: closed })], { documents: [key] });
   }
   const said: Finding = {
@@ -66,7 +90,7 @@ function decide(current: Locked, { link, given, writer, key, observation }: Answ
   const owner: Writer = { ...writer, actor: { ...writer.actor, id: listing.ownerId }, who: `user:${listing.ownerId}` };
   const added = addObservation(current.values(), { key: observation, listingId: key.id, listing, said, writer: owner });
   const next: StoredListing = {
-    ...added.listing,
+    ...withoutCall(added.listing),
     renewals: { count: 1, at: now.toISOString() },
     expiresAt: expiresAt(listing, now).toISOString(),
   };

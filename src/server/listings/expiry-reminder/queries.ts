@@ -1,12 +1,16 @@
-import { PERSON_OF } from "#server/documents/documents.ts";
+import { EXPIRY_REMINDER } from "#domain/listings/expiry-reminder.ts";
 import type { Database } from "#server/documents/pool.ts";
 
 /** The position of a search through expiring listings. */
 export type Position = { expiresAt: string; id: string };
 
+/** From when before the end an owner is asked, as an interval of the database. */
+const WINDOW = `CASE WHEN body->>'urgency' = 'critical' THEN interval '${EXPIRY_REMINDER.criticalBeforeHours} hours'
+  ELSE interval '${EXPIRY_REMINDER.beforeHours} hours' END`;
+
 /**
  * People's open listings that expire before a time, the next first. Only those whose owners were
- * not asked since the last renewal.
+ * not asked since the last renewal, or only before their end was near.
  */
 export async function readRunningOut(
   { pool }: Database,
@@ -19,20 +23,10 @@ export async function readRunningOut(
              AND (body->>'expiresAt') COLLATE "C" >= $1 AND (body->>'expiresAt') COLLATE "C" < $3
              AND ((body->>'expiresAt') COLLATE "C", id) > ($1, $2::uuid)
              AND collection = 'listings' AND body->>'ownerId' IS NOT NULL
-             AND coalesce((body->>'asked') COLLATE "C" <= body->'renewals'->>'at', true)
+             AND (coalesce((body->>'asked') COLLATE "C" <= body->'renewals'->>'at', true)
+               OR (body->>'asked')::timestamptz < (body->>'expiresAt')::timestamptz - ${WINDOW})
            ORDER BY (body->>'expiresAt') COLLATE "C", id LIMIT $4`,
     values: [after.expiresAt, after.id, before.toISOString(), most],
   });
   return answer.rows;
-}
-
-/** About how many posts a person was asked since a time. */
-export async function countCodesSent({ pool }: Database, ownerId: string, since: Date): Promise<number> {
-  const answer = await pool.query<{ asked: number }>({
-    name: "count-asked",
-    text: `SELECT count(*) AS asked FROM documents
-           WHERE collection = 'listings' AND ${PERSON_OF} = $1 AND (body->>'asked') COLLATE "C" > $2`,
-    values: [ownerId, since.toISOString()],
-  });
-  return answer.rows[0]?.asked ?? 0;
 }

@@ -1,20 +1,23 @@
 import { isReminderDue, EXPIRY_REMINDER } from "#domain/listings/expiry-reminder.ts";
+import { maySendQuestion, withQuestion } from "#domain/listings/questions.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { StoredNews } from "#domain/news/news.ts";
-import type { Messages } from "#server/adapters/messages.ts";
-import type { Command } from "#server/documents/command.ts";
+import type { Message, Messages } from "#server/adapters/messages.ts";
+import { lockOwnerQuestions } from "#server/commands/queries.ts";
+import type { Command, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { newId } from "#domain/shared/ids.ts";
-import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
+import { HOUR_MS } from "#domain/shared/durations.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { shippedLanguage } from "#server/http/pages/language.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 import { listings } from "#server/stored/listings.ts";
 import { news } from "#server/stored/news.ts";
-import { countCodesSent, readRunningOut } from "./queries.ts";
+import { readRunningOut } from "./queries.ts";
 import type { Position } from "./queries.ts";
 import { writeToken } from "./token.ts";
+import type { ReminderLink } from "./token.ts";
 
 /** How a person wants such messages, by what they confirmed and chose; null: none. */
 export type NoticeChannel = { channel: "mail" | "sms"; to: string; language: string; endableBy: string };
@@ -56,56 +59,71 @@ export async function remindOwners(dependencies: ReminderDependencies, now: Date
 }
 
 async function askOne(dependencies: ReminderDependencies, id: string, now: Date): Promise<boolean> {
-  const answer = await executeCommand<"documents/not-found">(dependencies.database, asking(id, now));
+  let askedToday = 0;
+  const asking: Command<"documents/not-found"> = {
+    by: SYSTEM,
+    act: "listings.ask-still",
+    lock: [listings.key(id)],
+    read: async (client, locked) => {
+      const { ownerId = null } = dueIn(locked, id, now) ?? {};
+      askedToday = ownerId === null ? 0 : await lockOwnerQuestions(client, ownerId, now);
+      return [];
+    },
+    decide: (current) => {
+      const listing = dueIn(current, id, now);
+      if (listing === null) return { ok: false, reason: "documents/not-found" };
+      return { ok: true, value: { writes: questionWrites({ id, listing, now }) } };
+    },
+  };
+  const answer = await executeCommand(dependencies.database, asking);
   if (!answer.ok) return false;
   const document = answer.value.documents.find(({ collection }) => collection === "listings");
-  const listing = document === undefined ? undefined : listings.read(document);
-  if (listing !== undefined && listing.ownerId !== null)
-    await tell(dependencies, { id, listing, ownerId: listing.ownerId, now });
+  if (document !== undefined && maySendQuestion(askedToday))
+    await tell(dependencies, { id, listing: listings.read(document) });
   return true;
 }
 
-/** Records that the owner was asked, with the news of it. */
-function asking(id: string, now: Date): Command<"documents/not-found"> {
-  const key = listings.key(id);
-  return {
-    by: SYSTEM,
-    act: "listings.ask-still",
-    lock: [key],
-    decide: (current) => {
-      const document = current.get(keyText(key));
-      const listing = document === undefined ? undefined : listings.read(document);
-      if (listing === undefined || listing.ownerId === null || !isReminderDue(listing, now)) {
-        return { ok: false, reason: "documents/not-found" };
-      }
-      const at = now.toISOString();
-      const newsItem: StoredNews = { ownerId: listing.ownerId, kind: "still-available", at, listingId: id };
-      const newsId = newId(now);
-      return {
-        ok: true,
-        value: {
-          writes: [listings.update(key, { body: { ...listing, asked: at } }), news.insert(newsId, { body: newsItem })],
-        },
-      };
-    },
-  };
+function dueIn(current: Locked, id: string, now: Date): StoredListing | null {
+  const document = current.get(keyText(listings.key(id)));
+  const listing = document === undefined ? null : listings.read(document);
+  return listing !== null && isReminderDue(listing, now) ? listing : null;
 }
 
-type Reminder = { id: string; listing: StoredListing; ownerId: string; now: Date };
+/** A listing, and who is asked about it. */
+type Question = { id: string; listing: StoredListing };
 
-async function tell(dependencies: ReminderDependencies, { id, listing, ownerId, now }: Reminder): Promise<void> {
-  const { database, messages, publicUrl, secret, texts } = dependencies;
-  const way = await dependencies.wayTo(ownerId);
+/** Records that the owner was asked, with the news of it. */
+export function questionWrites({ id, listing, now }: Question & { now: Date }): Write[] {
+  const at = now.toISOString();
+  const item: StoredNews = { ownerId: listing.ownerId ?? "", kind: "still-available", at, listingId: id };
+  return [
+    listings.update(listings.key(id), { body: withQuestion(listing, at) }),
+    news.insert(newId(now), { body: item }),
+  ];
+}
+
+async function tell(dependencies: ReminderDependencies, { id, listing }: Question): Promise<void> {
+  const way = listing.ownerId === null ? null : await dependencies.wayTo(listing.ownerId);
   if (way === null || listing.asked === undefined) return;
-  if ((await countCodesSent(database, ownerId, new Date(now.getTime() - DAY_MS))) > EXPIRY_REMINDER.mostMessages)
-    return;
+  await dependencies.messages.send(questionMessage(dependencies, { id, listing, askedAt: listing.asked, way }));
+}
+
+/** The address of the page that a question leads to. It works until the question is answered. */
+export function questionUrl(
+  { publicUrl, secret }: Pick<ReminderDependencies, "publicUrl" | "secret">,
+  link: ReminderLink,
+): string {
+  return `${publicUrl}/still#token=${writeToken(link, secret)}`;
+}
+
+/** The message that asks: what it is about, and the link. */
+export function questionMessage(
+  dependencies: Pick<ReminderDependencies, "texts" | "publicUrl" | "secret">,
+  { id, listing, askedAt, way }: Question & { askedAt: string; way: NoticeChannel },
+): Message {
+  const { texts } = dependencies;
   const language = shippedLanguage(way.language, texts.languages) ?? "en";
   const what = listing.title ?? texts.say(language, ["kinds", listing.kind]);
-  const url = `${publicUrl}/still#token=${writeToken({ listingId: id, askedAt: listing.asked }, secret)}`;
-  await messages.send({
-    ...way,
-    template: "still-available",
-    language,
-    values: { what: what.slice(0, LONGEST_WHAT), url },
-  });
+  const url = questionUrl(dependencies, { listingId: id, askedAt });
+  return { ...way, template: "still-available", language, values: { what: what.slice(0, LONGEST_WHAT), url } };
 }

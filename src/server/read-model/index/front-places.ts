@@ -41,6 +41,11 @@ export class FrontPlaces {
     GROUPS.forEach((_group, at) => this.#insert(at, slot));
   }
 
+  /** When a row was posted, ms since 1970; 0 where it is no person's post. */
+  postedAt(slot: number): number {
+    return (this.#authors[slot * AUTHOR + POSTED_AT] ?? 0) * 1_000;
+  }
+
   /** The author of a row, zeros or nothing for none. */
   authorOf(slot: number): Uint32Array {
     return this.#authors.subarray(slot * AUTHOR, (slot + 1) * AUTHOR);

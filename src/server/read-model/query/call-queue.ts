@@ -7,7 +7,7 @@ import type { CallFacts } from "#domain/verification/queue.ts";
 import { doubtOf, latestReach, latestTrust } from "./evidence.ts";
 import { demandCellOf, SearchDemand } from "./search-demand.ts";
 import { FACILITY_TREE, halfLifeMs } from "../rows/masks.ts";
-import { ALIVE, CALLABLE, VAGUE } from "../rows/row-flags.ts";
+import { ALIVE, AUTHORED, CALLABLE, VAGUE } from "../rows/row-flags.ts";
 import { CONFIRMED_AT, EXPIRES_AT, META, REACH_TRIED, X, Y, Z } from "../rows/rows.ts";
 import { timeOf } from "../rows/tried-words.ts";
 import type { Rows } from "../rows/rows.ts";
@@ -41,17 +41,26 @@ export class CallQueue {
    * The calls of highest worth, in order.
    * @param hides rows of kinds that are switched off
    * @param choice leaves out what a verifier did not choose; null: nothing
+   * @param postedAt when a row was posted by a person: then their entries are asked about, which
+   *   nobody may call; absent: calls
    */
   read(
     rows: Rows,
-    { nowMs, hides, choice }: { nowMs: number; hides: QueueInput["hides"]; choice: CallChoice | null },
+    {
+      nowMs,
+      hides,
+      choice,
+      postedAt = null,
+    }: Pick<QueueInput, "nowMs" | "hides"> & Partial<Pick<QueueInput, "postedAt">> & { choice: CallChoice | null },
   ): Promise<readonly Callable[]> {
-    const key = choice === null ? "" : JSON.stringify([choice.districts, choice.kinds, choice.languages]);
+    const chosen = choice === null ? "" : JSON.stringify([choice.districts, choice.kinds, choice.languages]);
+    const key = postedAt === null ? chosen : `owners ${chosen}`;
     const kept = this.#kept.get(key);
     const keptMs = Math.min(MOST_KEPT_MS, rows.used / ROWS_A_MS);
     if (kept !== undefined && Math.abs(nowMs - kept.at) < keptMs) return kept.list;
     if (this.#kept.size >= MOST_CHOICES) this.#kept.clear();
-    const list = queueOfCalls(rows, { nowMs, hides, looks: this.looks, chosen: this.#chosenBy(rows, choice) });
+    const about = { nowMs, hides, postedAt, looks: this.looks, chosen: this.#chosenBy(rows, choice) };
+    const list = queueOfCalls(rows, about);
     this.#kept.set(key, { at: nowMs, list });
     list.catch(() => this.#kept.delete(key));
     return list;
@@ -76,13 +85,18 @@ export class CallQueue {
 type QueueInput = {
   nowMs: number;
   hides: ((slot: number) => boolean) | null;
+  /** Of persons' posts, when they were posted, ms since 1970; null: calls are wanted. */
+  postedAt: ((slot: number) => number) | null;
   looks: SearchDemand;
   /** Which rows were chosen, and how many places were looked up for it; null: all. */
   chosen: { holds: (slot: number) => boolean; lookups: () => number } | null;
 };
 
 /** Looks at every row, in slices. No request waits for more than one of them. */
-async function queueOfCalls(rows: Rows, { nowMs, hides, looks, chosen }: QueueInput): Promise<readonly Callable[]> {
+async function queueOfCalls(
+  rows: Rows,
+  { nowMs, hides, postedAt, looks, chosen }: QueueInput,
+): Promise<readonly Callable[]> {
   const needs = new Map<number, number>();
   await eachSlot(rows, (slot) => {
     const tree = rows.treeOf(slot);
@@ -95,12 +109,15 @@ async function queueOfCalls(rows: Rows, { nowMs, hides, looks, chosen }: QueueIn
   await eachSlot(
     rows,
     (slot) => {
-      if (!rows.has(slot, CALLABLE) || rows.fact(slot, EXPIRES_AT) <= nowMs || hides?.(slot) === true) return;
+      const isWanted = rows.has(slot, CALLABLE) ? postedAt === null : postedAt !== null && rows.has(slot, AUTHORED);
+      if (!isWanted || rows.fact(slot, EXPIRES_AT) <= nowMs || hides?.(slot) === true) return;
+      const posted = postedAt?.(slot) ?? Number.NEGATIVE_INFINITY;
+      if (postedAt !== null && !isOld(rows, slot, nowMs - posted)) return;
       if (chosen !== null && !chosen.holds(slot)) return;
       const cell = cellOfRow(rows, slot, rows.treeOf(slot));
       FACTS_NOW.needs = needs.get(cell) ?? 0;
       FACTS_NOW.looks = looks.lately(cell, nowMs);
-      const worth = worthOfRow(rows, slot, nowMs);
+      const worth = worthOfRow(rows, slot, { nowMs, posted });
       // Without recent searches most calls are worth the same, so any of them may be left out.
       if (worth <= least) return;
       found.push({ id: uuidText(rows.meta, slot * META), worth, needs: FACTS_NOW.needs, looks: FACTS_NOW.looks });
@@ -142,10 +159,15 @@ const FACTS_NOW: CallFacts = {
 };
 const LOOKED = { confirmedAt: 0, reach: FACTS_NOW.reach, reachAt: 0, reachBy: FACTS_NOW.reachBy };
 
+/** Whether a post is old enough to ask its owner: nobody asks before the half-life of its kind. */
+function isOld(rows: Rows, slot: number, ageMs: number): boolean {
+  return ageMs >= halfLifeMs(rows.treeOf(slot), rows.maskOf(slot));
+}
+
 /** The worth of a call to a row, as in domain/verification, from columns. */
-function worthOfRow(rows: Rows, slot: number, nowMs: number): number {
+function worthOfRow(rows: Rows, slot: number, { nowMs, posted }: { nowMs: number; posted: number }): number {
   const reach = latestReach(rows, slot);
-  LOOKED.confirmedAt = rows.fact(slot, CONFIRMED_AT);
+  LOOKED.confirmedAt = Math.max(rows.fact(slot, CONFIRMED_AT), posted);
   LOOKED.reach = FACTS_NOW.reach = reach.value;
   LOOKED.reachBy = FACTS_NOW.reachBy = reach.by;
   LOOKED.reachAt = timeOf(rows.triedOf(slot, REACH_TRIED));

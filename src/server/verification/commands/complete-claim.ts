@@ -139,7 +139,7 @@ function afterUndo(observationId: string, writer: Writer, keysOf: KeysOf): Trans
       const reportedCard = await readReportedCard(client, verifier, observationId);
       if (reportedCard === null) return [];
       const [listing] = await readUnlocked(client, "listings", [reportedCard.listingId]);
-      if (listing !== undefined) numbers = numbersOf(listing, keysOf);
+      if (listing !== undefined) numbers = numbersOf(listing, { keysOf, now: writer.now });
       const holders = await readHolders(client, { listingIds: [reportedCard.listingId], keys: numbers.known });
       const others = [...holders, await readHeldCard(client, verifier)];
       isFree = others.every((other) => other === null || other.claimId === reportedCard.claimId);

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import type { SingleListing } from "#contract/listings.ts";
+import type { AskedListing } from "#contract/expiry-reminder.ts";
 import { answerExpiryReminder, readExpiryReminder } from "#contract/expiry-reminder.ts";
 import { dateText } from "../../device/relative-time.ts";
 import { useApiQuery } from "../../data/useApiQuery.ts";
+import { CallMe } from "./CallMe.tsx";
 import { useClock } from "../../device/useClock.tsx";
 import { TaskKey, TaskWords, QueryBoundary } from "../../data/Refusal.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
@@ -44,7 +45,7 @@ export function ExpiryReminderScreen() {
 function ReminderOfToken({ token }: { token: string }) {
   const say = useText();
   const answer = useApiQuery(readExpiryReminder, { token });
-  const [done, setDone] = useState<{ listing: SingleListing; isThere: boolean } | null>(null);
+  const [done, setDone] = useState<{ listing: AskedListing; isThere: boolean } | null>(null);
   if (done !== null) return <Done {...done} />;
   if (answer.problem?.reason === "listings/link-ended") return <Ended problem={answer.problem} />;
   return (
@@ -52,7 +53,14 @@ function ReminderOfToken({ token }: { token: string }) {
       <h1>{say("still.title")}</h1>
       <QueryBoundary answer={answer}>
         {(listing) => (
-          <Question token={token} listing={listing} onDone={(next, isThere) => setDone({ listing: next, isThere })} />
+          <>
+            <Question token={token} listing={listing} onDone={(next, isThere) => setDone({ listing: next, isThere })} />
+            {listing.call !== undefined && <CallMe token={token} call={listing.call} />}
+            <ButtonLink wide href={`/post?edit=${listing.id}`} whole>
+              {say("stillAsked.changed")}
+            </ButtonLink>
+            <SecondLine as="p">{say("stillAsked.nothing")}</SecondLine>
+          </>
         )}
       </QueryBoundary>
     </>
@@ -61,8 +69,8 @@ function ReminderOfToken({ token }: { token: string }) {
 
 type QuestionProps = {
   token: string;
-  listing: SingleListing;
-  onDone: (listing: SingleListing, isThere: boolean) => void;
+  listing: AskedListing;
+  onDone: (listing: AskedListing, isThere: boolean) => void;
 };
 
 function Question({ token, listing, onDone }: QuestionProps) {
@@ -93,39 +101,42 @@ function Question({ token, listing, onDone }: QuestionProps) {
           </div>
           {isOffer && typed === null && (
             <Button size="s" onClick={() => setTyped(String(listing.stock.count ?? listing.quantity ?? 1))}>
-              {say("still.sayCount")}
+              {say("stillAsked.sayCount")}
             </Button>
           )}
           {typed !== null && (
             <Counter
-              label={say("still.count")}
+              label={say("stillAsked.count")}
               value={typed}
               onChange={setTyped}
               read={parseNumber}
-              less={say("still.less")}
-              more={say("still.more")}
+              less={say("stillAsked.less")}
+              more={say("stillAsked.more")}
               min={1}
               max={MOST_COUNT}
-              error={isFit ? null : <Refused title={say("still.whole")} />}
+              error={isFit ? null : <Refused title={say("stillAsked.whole")} />}
             />
           )}
           <TaskWords task={task} />
           <TaskKey
             task={task}
-            label={say(isOffer ? "still.yes" : "still.yesNeed")}
+            label={say(isOffer ? "stillAsked.yes" : "stillAsked.yesNeed")}
             look="key"
             onClick={() => isFit && tell("yes")}
           />
-          <TaskKey task={task} label={say(isOffer ? "still.no" : "still.noNeed")} onClick={() => tell("no")} />
+          <TaskKey
+            task={task}
+            label={say(isOffer ? "stillAsked.no" : "stillAsked.noNeed")}
+            onClick={() => tell("no")}
+          />
         </Stack>
       </Card>
-      <SecondLine as="p">{say("still.nothing")}</SecondLine>
     </>
   );
 }
 
 /** The outcome, in place of the question. */
-function Done({ listing, isThere }: { listing: SingleListing; isThere: boolean }) {
+function Done({ listing, isThere }: { listing: AskedListing; isThere: boolean }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const head = useRef<HTMLHeadingElement>(null);
@@ -134,16 +145,16 @@ function Done({ listing, isThere }: { listing: SingleListing; isThere: boolean }
   return (
     <>
       <h1 ref={head} tabIndex={-1}>
-        {say(isThere ? "still.thanks" : "still.gone")}
+        {say(isThere ? "stillAsked.thanks" : "stillAsked.gone")}
       </h1>
       <Note icon="check" tone="fresh">
         {isThere && until !== null
-          ? say("still.until", { date: until })
-          : say(isThere ? "still.shown" : "still.goneText")}
+          ? say("stillAsked.until", { date: until })
+          : say(isThere ? "stillAsked.shown" : "stillAsked.goneText")}
       </Note>
       {isThere ? (
         <ButtonLink wide href={`/r/${listing.id}`}>
-          {say("still.look")}
+          {say("stillAsked.look")}
         </ButtonLink>
       ) : (
         <ToMine />

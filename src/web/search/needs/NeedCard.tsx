@@ -9,7 +9,7 @@ import { NeededBand } from "../../entry/NeededBand.tsx";
 import { Actions, CallKey, DetailsLink, Item, CardHeadLink } from "../../entry/ResultCard.tsx";
 import { headlineOf } from "../../entry/card/headline.ts";
 import type { Row } from "../../entry/row.ts";
-import { distanceText, extrasText, rowName } from "../../entry/listing-words.ts";
+import { distanceText, extrasText, freshnessOf, rowName } from "../../entry/listing-words.ts";
 import { ExtrasLine } from "../../entry/ExtrasLine.tsx";
 
 type NeedCardProps = {
@@ -49,6 +49,9 @@ export function NeedCard({ row, near }: NeedCardProps) {
       )}
       {row.over === undefined && wanted !== undefined && (
         <NeededBand data={{ side: "need", status: "open", needed: row.needed, ...wanted }} />
+      )}
+      {row.at !== undefined && row.over === undefined && (
+        <p suppressHydrationWarning>{freshnessOf(row, clock, { say, language, mayCall: false }).words}</p>
       )}
       <Remark row={row} />
       <Actions>

@@ -1,0 +1,170 @@
+import type { Page } from "@playwright/test";
+import { HOUR_MS } from "#domain/shared/durations.ts";
+import { expect, settled, test as base } from "../guard.ts";
+import { ADMIN, giveRoles, home, letterTo, linkIn, memberBehind } from "../support/accounts.ts";
+import { AN_OFFER, postListing } from "../support/posting.ts";
+import { CODES_PER_COUNTRY, startClockedProduct } from "../support/product.ts";
+import type { ClockedProduct } from "../support/product.ts";
+import { localeTextOf } from "../support/words.ts";
+
+/** A product of its own, with a clock: owners are asked about what stood for hours. */
+const test = base.extend<object, { clocked: ClockedProduct }>({
+  clocked: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed: none.
+    async ({}, give) => {
+      const product = await startClockedProduct({
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        TRUSTED_PROXIES: "127.0.0.1,::1",
+        CODES_PER_COUNTRY,
+      });
+      await give(product);
+      await product.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ clocked }, give) => give(clocked.url),
+});
+
+const HOWRAH = { lat: 22.5958, lng: 88.2636, label: "Howrah" };
+const CHENNAI = { lat: 13.06, lng: 80.25, label: "Chennai" };
+/** A critical need of oxygen may be asked about after two hours, at any time of the day. */
+const DUE_MS = 2 * HOUR_MS + 60_000;
+
+type Need = { id: string; phone: string };
+
+for (const language of ["en", "ur"] as const) {
+  const say = localeTextOf(language);
+
+  test.describe(`a volunteer who picks two districts (${language})`, () => {
+    test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
+    test.beforeEach(async ({ page, baseURL, another }) => {
+      await page.context().addCookies([{ name: "i18next", value: language, url: home(baseURL) }]);
+      const { id } = await memberBehind(page, baseURL);
+      await giveRoles(await another(), baseURL, { id, roles: ["verifier"] });
+    });
+
+    test("has the owner of a need asked, who says by the link that it is still true", async ({
+      page,
+      baseURL,
+      another,
+      clocked,
+    }) => {
+      const [owner, far] = [await another(), await another()];
+      const near = await aNeed(owner, baseURL, HOWRAH, `Near, still true ${language}`);
+      await aNeed(far, baseURL, CHENNAI, `Far ${language}`);
+      await clocked.passTime(DUE_MS);
+      await chooseDistricts(page, baseURL, ["Howrah", "Kolkata"], say);
+      const cards = page.getByRole("article");
+      await expect(cards.first()).toContainText(`Near, still true ${language}`);
+      const elsewhere = cards.filter({ hasText: `Far ${language}` });
+      await expect(elsewhere).toContainText(say("ownerChecks.elsewhere"));
+      await expect(page.getByRole("main").locator('a[href^="tel:"]')).toHaveCount(0);
+      await askOwner(page, `Near, still true ${language}`, say);
+      await owner.goto(await questionTo(baseURL, near));
+      await owner.getByRole("button", { name: "Yes, still needed" }).click();
+      await expect(owner.getByRole("heading", { name: "Thank you" })).toBeVisible();
+      await expectRead(page, baseURL, { need: near, who: say("who.owner") });
+    });
+
+    test("has another one asked, who says 'call me', calls, and says what was heard", async ({
+      page,
+      baseURL,
+      another,
+      clocked,
+    }) => {
+      const owner = await another();
+      const title = `Call about this ${language}`;
+      const need = await aNeed(owner, baseURL, HOWRAH, title);
+      await clocked.passTime(DUE_MS);
+      await chooseDistricts(page, baseURL, ["Howrah", "Kolkata"], say);
+      await askOwner(page, title, say);
+      await owner.goto(await questionTo(baseURL, need));
+      await owner.getByRole("button", { name: "Call me" }).click();
+      await expect(owner.getByText("You asked to be called.")).toBeVisible();
+      await page.reload();
+      await settled(page);
+      await page.getByRole("button", { name: say("calls.begin") }).click();
+      await expect(page.getByText(say("ownerChecks.invited"))).toBeVisible();
+      await expect(page.getByRole("main").locator(`a[href="tel:${need.phone}"]`)).toBeVisible();
+      await page.getByRole("button", { name: say("ownerChecks.still"), exact: true }).click();
+      await expect(page.getByRole("heading", { name: say("calls.told") })).toBeVisible();
+      await page.getByRole("button", { name: say("calls.stop") }).click();
+      await expectRead(page, baseURL, { need, who: say("who.verifier") });
+    });
+  });
+}
+
+/** Posts a critical need of oxygen, as a new member with their own number. */
+async function aNeed(
+  owner: Page,
+  baseURL: string | undefined,
+  place: { lat: number; lng: number; label: string },
+  title: string,
+): Promise<Need> {
+  const { phone } = await memberBehind(owner, baseURL);
+  const { quantity: _quantity, unit: _unit, ...given } = AN_OFFER;
+  const about = { side: "need", urgency: "critical", title, details: { form: "concentrator" } };
+  const contact = { alias: "Asha", channels: [{ type: "phone", value: phone }] };
+  const consent = { showOnRequest: true, beMatched: false, reContact: false };
+  return { id: await postListing(owner, baseURL, { ...given, ...about, contact, consent, place }), phone };
+}
+
+type Say = ReturnType<typeof localeTextOf>;
+
+/** Opens the screen and chooses districts by a place in each. */
+async function chooseDistricts(page: Page, baseURL: string | undefined, places: string[], say: Say): Promise<void> {
+  await page.goto(`${home(baseURL)}/verify`);
+  await settled(page);
+  await page.getByRole("button", { name: say("choosing.choose") }).click();
+  const field = page.getByRole("combobox", { name: say("choosing.districts") });
+  for (const [index, place] of places.entries()) {
+    // In sequence: one field takes one place after the other.
+    await field.pressSequentially(place);
+    await page.getByRole("option").first().click();
+    await expect(page.getByRole("status").getByRole("button")).toHaveCount(index + 1);
+  }
+  await page.getByRole("button", { name: say("choosing.save") }).click();
+  await expect(page.getByRole("button", { name: say("choosing.change") })).toBeVisible();
+  await page.reload();
+  await settled(page);
+}
+
+/** Has the owner of a card asked, with one tap. */
+async function askOwner(page: Page, title: string, say: Say): Promise<void> {
+  const card = page.getByRole("article").filter({ hasText: title });
+  await card.getByRole("button", { name: say("ownerChecks.ask") }).click();
+  await expect(card.getByText(say("ownerChecks.done"))).toBeVisible();
+  await expect(card.getByRole("button", { name: say("ownerChecks.ask") })).toHaveCount(0);
+}
+
+/** The address that the owner was sent. */
+async function questionTo(baseURL: string | undefined, { phone }: Need): Promise<string> {
+  let link = "";
+  await expect
+    .poll(async () => {
+      const letter = await letterTo(baseURL, phone);
+      link = letter.text.includes("#token=") ? linkIn(letter) : "";
+      return link;
+    })
+    .toContain("/still#token=");
+  return link;
+}
+
+/** The list of needs and the entry say who checked it last. */
+async function expectRead(
+  page: Page,
+  baseURL: string | undefined,
+  { need, who }: { need: Need; who: string },
+): Promise<void> {
+  await page.goto(`${home(baseURL)}/needs/oxygen?at=${HOWRAH.lat},${HOWRAH.lng}`);
+  const card = page.locator(`li:has(a[href^="/r/${need.id}"])`);
+  await expect(card).toContainText(who);
+  await page.goto(`${home(baseURL)}/r/${need.id}`);
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ hasText: new RegExp(who, "i") }),
+  ).not.toHaveCount(0);
+}

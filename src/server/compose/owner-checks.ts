@@ -1,0 +1,61 @@
+import { publicAlias } from "#domain/identity/alias.ts";
+import { queueToBrowsers } from "../adapters/push/queue-to-browsers.ts";
+import { readDevicesOf } from "../adapters/push/queries.ts";
+import { readEnded } from "../adapters/ended/queries.ts";
+import { readStopped } from "../adapters/queue/queries.ts";
+import type { MessagesInCommands } from "../adapters/messages.ts";
+import type { Stops } from "../adapters/stops.ts";
+import type { Keyring } from "../config/keys.ts";
+import { countOfferedGrant } from "../contact/ledger/statements.ts";
+import { hasShutOut } from "../contact/blocks/queries.ts";
+import type { Database } from "../documents/pool.ts";
+import type { Texts } from "../http/pages/texts.ts";
+import { questionMessage, questionUrl, questionWrites } from "../listings/expiry-reminder/send-reminder.ts";
+import type { NoticeChannel } from "../listings/expiry-reminder/send-reminder.ts";
+import type { OwnerCheckDependencies } from "../verification/owner-checks/dependencies.ts";
+import { contactDependencies } from "./contact-dependencies.ts";
+
+/** What checks by way of owners need of messages, accounts and grants. */
+export function ownerCheckDependencies(
+  dependencies: Parameters<typeof contactDependencies>[0] & {
+    database: Database;
+    keys: Pick<Keyring, "of">;
+    messages: MessagesInCommands;
+    publicUrl: string;
+    stops: Pick<Stops, "keysOf">;
+    texts: Texts;
+    wayTo: (ownerId: string) => Promise<NoticeChannel | null>;
+  },
+): OwnerCheckDependencies {
+  const { database, keys, messages, numbers, publicUrl, stops, texts, wayTo } = dependencies;
+  const asking = { publicUrl, texts, secret: keys.of("reminder-links") };
+  const { readAsker } = contactDependencies(dependencies);
+  return {
+    reachOf: async (ownerId, now) => {
+      if ((await readEnded(database, ownerId)).includes("still-available")) return null;
+      const [found, browsers] = await Promise.all([wayTo(ownerId), readDevicesOf(database.pool, [ownerId], now)]);
+      const isStopped = found !== null && (await readStopped(database.pool, stops.keysOf(found.to))).length > 0;
+      const way = isStopped ? null : found;
+      return way === null && browsers.length === 0 ? null : { way, hasBrowser: browsers.length > 0 };
+    },
+    questionWrites,
+    send: ({ id, listing, now }, { way, hasBrowser }) => {
+      const askedAt = now.toISOString();
+      const url = questionUrl(asking, { listingId: id, askedAt });
+      const accountIds = listing.ownerId === null ? [] : [listing.ownerId];
+      return [
+        ...(way === null ? [] : [messages.queue(questionMessage(asking, { id, listing, askedAt, way }))]),
+        ...(hasBrowser
+          ? [
+              (client: Parameters<typeof queueToBrowsers>[1]["client"]) =>
+                queueToBrowsers(messages, { client, accountIds, template: "news-at-once", url, now }),
+            ]
+          : []),
+      ];
+    },
+    giveableAmong: numbers.giveableAmong,
+    aliasOf: async (accountId) => publicAlias((await readAsker(accountId))?.alias ?? ""),
+    isShutOut: (ownerId, askerId) => hasShutOut(database, ownerId, askerId),
+    offered: countOfferedGrant,
+  };
+}
