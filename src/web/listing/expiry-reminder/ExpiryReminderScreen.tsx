@@ -7,6 +7,7 @@ import { CallMe } from "./CallMe.tsx";
 import { useClock } from "../../device/useClock.tsx";
 import { TaskKey, TaskWords, QueryBoundary } from "../../data/Refusal.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
+import type { Submission } from "../../data/useSubmit.ts";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Counter } from "../../ui/Counter.tsx";
@@ -117,20 +118,23 @@ function Question({ token, listing, onDone }: QuestionProps) {
               error={isFit ? null : <Refused title={say("stillAsked.whole")} />}
             />
           )}
-          <TaskWords task={task} />
-          <TaskKey
-            task={task}
-            label={say(isOffer ? "stillAsked.yes" : "stillAsked.yesNeed")}
-            look="key"
-            onClick={() => isFit && tell("yes")}
-          />
-          <TaskKey
-            task={task}
-            label={say(isOffer ? "stillAsked.no" : "stillAsked.noNeed")}
-            onClick={() => tell("no")}
-          />
+          <AnswerKeys task={task} isOffer={isOffer} onYes={() => isFit && tell("yes")} onNo={() => tell("no")} />
         </Stack>
       </Card>
+    </>
+  );
+}
+
+type AnswerKeysProps = { task: Submission; isOffer: boolean; onYes: () => void; onNo: () => void };
+
+/** Still there, or not: of a need, still needed. */
+function AnswerKeys({ task, isOffer, onYes, onNo }: AnswerKeysProps) {
+  const say = useText();
+  return (
+    <>
+      <TaskWords task={task} />
+      <TaskKey task={task} label={say(isOffer ? "stillAsked.yes" : "stillAsked.yesNeed")} look="key" onClick={onYes} />
+      <TaskKey task={task} label={say(isOffer ? "stillAsked.no" : "stillAsked.noNeed")} onClick={onNo} />
     </>
   );
 }
