@@ -1,20 +1,19 @@
 import { isLandline } from "#domain/contact/phones.ts";
 import { postJson } from "./post-json.ts";
-import type { Channel } from "./templates.ts";
 import { HEADERS, signatureOf } from "./text-message.ts";
 import type { Transport } from "./transport.ts";
 
 /** What a voice says: codes alone. Nobody is rung up with news. */
 const SAID: readonly string[] = ["phone-code", "code"];
 
-/** Whether a text message is said by a call, where the deployment can call: a code to a landline. */
-export function isForVoice({ channel, to, template }: { channel: Channel; to: string; template: string }): boolean {
+/** Whether a text is said by a call, where the deployment can call: a code to a landline. */
+export function isForVoice({ channel, to, template }: { channel: string; to: string; template: string }): boolean {
   return channel === "sms" && SAID.includes(template) && isLandline(to);
 }
 
 /**
- * A text with its code as a voice says it: digit by digit, and twice. Language and code are kept as its
- * subject, which a call has not.
+ * A text with its code as a voice says it: digit by digit, and twice. Language and code are kept as
+ * its subject, which a call has not.
  * @param textOf the text, with the code written so
  */
 export function spokenWords(
@@ -26,8 +25,8 @@ export function spokenWords(
 }
 
 /**
- * Calls by the operator's gateway: one POST each, signed as those of text messages. It holds the words
- * and, for gateways that say them in their own way, the code and the language.
+ * Calls by the operator's gateway: one POST each, signed as those of text messages. It holds the
+ * words and, for gateways that say them in their own way, the code and the language.
  */
 export function voiceTransport(webhook: { url: string; secret: string }, now: () => Date): Transport {
   const closing = new AbortController();
