@@ -35,8 +35,8 @@ const FEWEST_BEFORE_ENDING = 3;
 const MOST_READINGS = 8;
 
 /**
- * The Latin letters of a folded word that is names of letters: "एनआरएस" is `nrs`. One text for each
- * way to read it. Empty for any other word.
+ * The Latin letters of a folded word that is names of letters. "एनआरएस" is `nrs`. A few words can
+ * be read in more ways than one. Empty for any other word.
  * @param mayGoOn the word may have an ending, as in "আইসিইউতে", in the ICU
  */
 export function latinOf(word: string, { mayGoOn = false } = {}): string[] {
@@ -53,7 +53,7 @@ export function latinOf(word: string, { mayGoOn = false } = {}): string[] {
   return readings;
 }
 
-/** The names that a word begins with: of the whole word if possible, else as many as come. */
+/** The names that a word begins with. If it can be, all of it is read so. */
 function namesIn(word: string): string[] {
   let longest: string[] = [];
   // Each place is tried once, so a word costs no more than its length.

@@ -51,7 +51,7 @@ test("joining what is joined changes nothing", () => {
   );
 });
 
-/** Initials of hospitals and wards in each language that is not written in Latin letters. */
+/** Initials of hospitals and wards as each language has them. */
 const WRITTEN: readonly (readonly [language: string, latin: string, ways: readonly string[]])[] = [
   ["hi", "nrs", ["एन.आर.एस.", "एनआरएस", "एन आर एस", "एन. आर. एस."]],
   ["hi", "icu", ["आईसीयू", "आई.सी.यू.", "आई सी यू"]],

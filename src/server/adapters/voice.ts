@@ -6,7 +6,7 @@ import type { Transport } from "./transport.ts";
 /** What a voice says: codes alone. Nobody is rung up with news. */
 const SAID: readonly string[] = ["phone-code", "code"];
 
-/** Whether a call says a text message, where the deployment can call: a code to a landline. */
+/** Whether a text is said by a call, where the deployment can call: a code to a landline. */
 export function isForVoice({ channel, to, template }: { channel: string; to: string; template: string }): boolean {
   return channel === "sms" && SAID.includes(template) && isLandline(to);
 }
@@ -26,7 +26,7 @@ export function spokenWords(
 
 /**
  * Calls by the operator's gateway: one POST each, signed as those of text messages. It holds the
- * words. For gateways that say them in their own way it also holds the code and the language.
+ * words and, for gateways that say them in their own way, the code and the language.
  */
 export function voiceTransport(webhook: { url: string; secret: string }, now: () => Date): Transport {
   const closing = new AbortController();

@@ -178,15 +178,7 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     logLevel: settings.LOG_LEVEL,
     operatorName: settings.OPERATOR_NAME ?? null,
     operatorContact: settings.OPERATOR_CONTACT ?? null,
-    hasSender: {
-      mail: settings.SMTP_URL !== undefined,
-      sms: settings.SMS_WEBHOOK_URL !== undefined,
-      calls: settings.VOICE_WEBHOOK_URL !== undefined,
-    },
-    smtpUrl: settings.SMTP_URL ?? null,
-    mailFrom: settings.MAIL_FROM ?? null,
-    smsWebhook: webhookOf(settings.SMS_WEBHOOK_URL, settings.SMS_WEBHOOK_SECRET),
-    voiceWebhook: webhookOf(settings.VOICE_WEBHOOK_URL, settings.VOICE_WEBHOOK_SECRET),
+    ...sendersOf(settings),
     smsHooks: {
       gateway: settings.SMS_HOOK_SECRETS,
       twilio: settings.TWILIO_AUTH_TOKENS,
@@ -258,6 +250,19 @@ function mapTilesOf({
   MAP_TILES_ATTRIBUTION: attribution,
 }: z.output<typeof SETTINGS>): Config["mapTiles"] {
   return url === undefined ? null : { url, attribution };
+}
+
+function sendersOf(
+  settings: z.output<typeof SETTINGS>,
+): Pick<Config, "hasSender" | "smtpUrl" | "mailFrom" | "smsWebhook" | "voiceWebhook"> {
+  const { SMTP_URL: mail, SMS_WEBHOOK_URL: sms, VOICE_WEBHOOK_URL: calls } = settings;
+  return {
+    hasSender: { mail: mail !== undefined, sms: sms !== undefined, calls: calls !== undefined },
+    smtpUrl: mail ?? null,
+    mailFrom: settings.MAIL_FROM ?? null,
+    smsWebhook: webhookOf(sms, settings.SMS_WEBHOOK_SECRET),
+    voiceWebhook: webhookOf(calls, settings.VOICE_WEBHOOK_SECRET),
+  };
 }
 
 function webhookOf(url: string | undefined, secret: string | undefined): Config["smsWebhook"] {

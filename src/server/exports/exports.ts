@@ -24,7 +24,8 @@ export type ExportFormat = "ndjson" | "csv";
 /**
  * Open data as lines of text: facilities, their listings and openly licensed imports. Nothing of
  * persons, and nothing that has ended. Every document goes through its feature's presenter, as
- * everywhere. A function makes the lines of a page, after its queries: it may wait for a turn.
+ * everywhere. The lines of a page are made by a function, after its queries. It may wait for a
+ * turn.
  */
 export async function* exportBatches(
   dependencies: ExportDependencies,
