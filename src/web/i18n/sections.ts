@@ -65,6 +65,7 @@ const NOT_KEPT: readonly string[] = [
   "callScript",
   "choosing",
   "give",
+  "lineUndo",
   "overview",
   "ownerChecks",
   "stillAsked",
