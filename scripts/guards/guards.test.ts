@@ -150,7 +150,7 @@ describe("languages", () => {
 
 describe("sentences", () => {
   const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(" ");
-  const said = (texts: Record<string, Record<string, string>>, exceptions?: Map<string, string>) => {
+  const said = (texts: Record<string, Record<string, string>>, exceptions = new Map<string, string>()) => {
     const files = Object.entries(texts).map(([code, text]) => [`locales/${code}.json`, JSON.stringify({ a: text })]);
     return messages(findLongSentences(checkout(Object.fromEntries(files)), exceptions));
   };

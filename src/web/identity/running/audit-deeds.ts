@@ -36,6 +36,7 @@ export const DEEDS = {
   readCase: ["moderation.case-read", "identity.ban-appeal-read"],
   took: ["verification.claim"],
   gaveBack: ["verification.release"],
+  asked: ["verification.ask-owner"],
   place: ["facilities."],
   keeps: ["facilities.claimed", "identity.facility-claimed"],
   shown: ["contact.shown", "contact.ask"],
