@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import { expect, settled, test as base } from "../guard.ts";
-import { ADMIN, giveRoles, home, letterTo, linkIn, memberBehind } from "../support/accounts.ts";
+import { giveRoles, home, letterTo, linkIn, memberBehind } from "../support/accounts.ts";
+import { OWN_SETTINGS } from "../support/own-product.ts";
 import { AN_OFFER, postListing } from "../support/posting.ts";
-import { CODES_PER_COUNTRY, startClockedProduct } from "../support/product.ts";
+import { startClockedProduct } from "../support/product.ts";
 import type { ClockedProduct } from "../support/product.ts";
 import { localeTextOf } from "../support/words.ts";
 
@@ -12,12 +13,7 @@ const test = base.extend<object, { clocked: ClockedProduct }>({
   clocked: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed: none.
     async ({}, give) => {
-      const product = await startClockedProduct({
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-        TRUSTED_PROXIES: "127.0.0.1,::1",
-        CODES_PER_COUNTRY,
-      });
+      const product = await startClockedProduct(OWN_SETTINGS);
       await give(product);
       await product.stop();
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isReminderDue } from "./expiry-reminder.ts";
-import { isQuestionOpen } from "./questions.ts";
+import { isQuestionOpen } from "./owner-questions.ts";
 
 /** Noon by the sun in Kolkata. */
 const now = new Date("2026-11-20T06:06:00.000Z");

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "../shared/durations.ts";
 import type { Urgency } from "./listing.ts";
-import { isJustAsked, isQuestionOpen } from "./questions.ts";
+import { isJustAsked, isQuestionOpen } from "./owner-questions.ts";
 
 /**
  * When an owner gets the reminder "is it still there?" before their listing expires. Proposal,

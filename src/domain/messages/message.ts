@@ -31,8 +31,6 @@ export const READING_REASONS = [
   "label",
   "negated",
   "count-zero",
-  "correction",
-  "contact-word",
   "implied",
 ] as const;
 export type ReadingReason = (typeof READING_REASONS)[number];
@@ -113,8 +111,6 @@ export type MessageLead = Span & {
   times: Fact<MessageTime>[];
   availability: Fact<MessageAvailability>;
   urgency: Fact<MessageUrgency>;
-  /** The name of who is to be called, where the text has one. Personal data: never logged. */
-  contact: Fact<string> | null;
 };
 
 /** Hints for whoever decides. */
@@ -124,11 +120,9 @@ export const MESSAGE_FLAGS = [
   "forwarded",
   "price_mentioned",
   "payment_in_advance",
-  "native_digits",
   "multiple_leads",
   "rh_unknown",
   "phone_unreadable",
-  "correction",
   "not_a_lead",
 ] as const;
 export type MessageFlag = (typeof MESSAGE_FLAGS)[number];
@@ -139,6 +133,4 @@ export type ParsedMessage = MessageLead & {
   languages: string[];
   flags: MessageFlag[];
   drafts: MessageLead[];
-  /** Work done, in steps of the reader. It grows no faster than the text. */
-  steps: number;
 };

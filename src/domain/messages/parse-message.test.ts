@@ -112,14 +112,6 @@ describe("any text", () => {
       }),
     );
   });
-
-  test("takes steps in line with its length", () => {
-    fc.assert(
-      fc.property(texts, (text) => {
-        expect(read(`${text}\n`.repeat(8)).steps).toBeLessThanOrEqual(8 * read(`${text}\n`).steps);
-      }),
-    );
-  });
 });
 
 test("no expression of the folder repeats what it already repeats", () => {

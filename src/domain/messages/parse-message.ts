@@ -17,7 +17,7 @@ import { factOf, hitsIn, isOf, takeApart, wordAt } from "./reading.ts";
 import type { Range, Reading } from "./reading.ts";
 import { exactResources, medicinesIn, resourcesIn } from "./resources.ts";
 import type { ResourceFact } from "./resources.ts";
-import { availabilityOf, stockOf } from "./stock.ts";
+import { availabilityOf, stockOf } from "./availability.ts";
 import { takeTimes } from "./times.ts";
 
 /** `country`: ISO 3166 code of where the text was posted; it decides numbers and dates. */
@@ -45,15 +45,14 @@ export function parseMessage(text: string, { lexicon, country }: ParseOptions): 
   const phones = takePhones(reading, countries);
   const times = takeTimes(reading, country ?? null);
   const all = { from: 0, to: reading.words.length };
-  const whole = { groups, phones, times };
+  const whole = { groups: inOrder(groups), phones: inOrder(phones), times: inOrder(times) };
   const drafts = sectionsOf(reading).map((range) => leadOf(reading, range, whole));
   const lead = { ...leadOf(reading, all, whole), start: 0, end: text.length };
-  return { ...lead, languages, flags: flagsOf(reading, lead, drafts.length), drafts, steps: reading.words.length };
+  return { ...lead, languages, flags: flagsOf(reading, lead, drafts.length), drafts };
 }
 
 function leadOf(reading: Reading, range: Range, whole: Whole): MessageLead {
-  const within = <T extends Fact<unknown>>(facts: readonly T[]): T[] =>
-    facts.filter(({ start }) => inRange(reading, start, range));
+  const within = <T extends Fact<unknown>>(facts: readonly T[]): T[] => factsIn(reading, facts, range);
   const bloodGroups = within(whole.groups);
   const phones = within(whole.phones);
   const times = within(whole.times);
@@ -90,7 +89,6 @@ function leadOf(reading: Reading, range: Range, whole: Whole): MessageLead {
     times,
     availability: availabilityOf(reading, range, { kind, stocks, isSure: confidence > 0.5 }),
     urgency: urgencyOf(reading, range),
-    contact: null,
   };
 }
 
@@ -98,9 +96,23 @@ function plain<T>({ start, end, value, confidence, reason }: Fact<T>): Fact<T> {
   return { start, end, value, confidence, reason };
 }
 
-function inRange(reading: Reading, start: number, { from, to }: Range): boolean {
-  const at = wordAt(reading, start);
-  return at >= from && at < to;
+/** Facts whose first word is in a range. Facts are in the order of the text: few are looked at. */
+function factsIn<T extends Fact<unknown>>(reading: Reading, facts: readonly T[], { from, to }: Range): T[] {
+  const placeOf = (fact: T | undefined): number => (fact === undefined ? Infinity : wordAt(reading, fact.start));
+  let low = 0;
+  let high = facts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (placeOf(facts[middle]) < from) low = middle + 1;
+    else high = middle;
+  }
+  let end = low;
+  while (placeOf(facts[end]) < to) end += 1;
+  return facts.slice(low, end);
+}
+
+function inOrder<T extends Fact<unknown>>(facts: readonly T[]): T[] {
+  return facts.toSorted((one, other) => one.start - other.start);
 }
 
 /** A group alone means blood. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isReminderDue } from "../listings/expiry-reminder.ts";
 import { expiresAt } from "../listings/lifetime.ts";
 import type { StoredListing } from "../listings/listing.ts";
-import { maySendQuestion, QUESTIONS, withQuestion } from "../listings/questions.ts";
+import { maySendQuestion, QUESTIONS, withQuestion } from "../listings/owner-questions.ts";
 import { NOTHING_KNOWN } from "../observations/axes.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../shared/durations.ts";
 import {

@@ -4,7 +4,7 @@ import type { StoredListing } from "../listings/listing.ts";
 import { statusAt } from "../listings/policy.ts";
 import type { Outcome } from "../observations/axes.ts";
 import type { Finding } from "../observations/outcomes.ts";
-import { isJustAsked, questionTimes, QUESTIONS } from "../listings/questions.ts";
+import { isJustAsked, questionTimes, QUESTIONS } from "../listings/owner-questions.ts";
 import { stockHalfLifeHours } from "../resources/kinds.ts";
 import { HOUR_MS } from "../shared/durations.ts";
 import { callableLine } from "./policy.ts";

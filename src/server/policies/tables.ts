@@ -5,7 +5,7 @@ import type { Share } from "#domain/limits/shares.ts";
 import { LIFETIMES, MOST_RENEWALS, RETENTION_DAYS } from "#domain/listings/lifetime.ts";
 import { IMPORT_AVAILABLE_DAYS } from "#domain/listings/listing.ts";
 import { EXPIRY_REMINDER } from "#domain/listings/expiry-reminder.ts";
-import { QUESTIONS } from "#domain/listings/questions.ts";
+import { QUESTIONS } from "#domain/listings/owner-questions.ts";
 import { CALL_MINUTES, HALF_USE_KM, STATED_CHANCES } from "#domain/listings/rank.ts";
 import { FLAG_WORDS, FLAG_WORDS_SINCE } from "#domain/moderation/flag-words.ts";
 import { REPORT_BOUNDS, REPORT_WAIT, REPORT_WEIGHTS } from "#domain/moderation/doubt.ts";

@@ -4,7 +4,7 @@ import type { answerExpiryReminder } from "#contract/expiry-reminder.ts";
 import { expiresAt } from "#domain/listings/lifetime.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { isRunning } from "#domain/listings/policy.ts";
-import { isQuestionOpen } from "#domain/listings/questions.ts";
+import { isQuestionOpen } from "#domain/listings/owner-questions.ts";
 import { isCallOpen, withCall, withoutCall } from "#domain/verification/owner-check.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";

@@ -1,5 +1,5 @@
 import { isReminderDue, EXPIRY_REMINDER } from "#domain/listings/expiry-reminder.ts";
-import { maySendQuestion, withQuestion } from "#domain/listings/questions.ts";
+import { maySendQuestion, withQuestion } from "#domain/listings/owner-questions.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { StoredNews } from "#domain/news/news.ts";
 import type { Message, Messages } from "#server/adapters/messages.ts";

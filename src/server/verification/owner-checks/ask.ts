@@ -2,7 +2,7 @@ import type { Reason } from "#contract/errors.ts";
 import { OwnerAsk } from "#contract/verification.ts";
 import { mayCall } from "#domain/identity/policy.ts";
 import { roleTowards } from "#domain/listings/policy.ts";
-import { maySendQuestion } from "#domain/listings/questions.ts";
+import { maySendQuestion } from "#domain/listings/owner-questions.ts";
 import { isOwnerCheckDue } from "#domain/verification/owner-check.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";

@@ -2,7 +2,7 @@ import type { OwnerCheck } from "#contract/verification.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { roleTowards } from "#domain/listings/policy.ts";
-import { maySendQuestion } from "#domain/listings/questions.ts";
+import { maySendQuestion } from "#domain/listings/owner-questions.ts";
 import { isOwnerCheckDue, unansweredQuestions } from "#domain/verification/owner-check.ts";
 import { countOwnerQuestions } from "#server/commands/queries.ts";
 import type { Database } from "#server/documents/pool.ts";
