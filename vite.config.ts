@@ -9,6 +9,7 @@ import { oneFirstFile } from "./scripts/run/one-first-file.ts";
 import { filesOfPart, partImports } from "./scripts/run/part-imports.ts";
 import { smallerFirstFile } from "./scripts/run/smaller-first-file.ts";
 import { styleFiles } from "./scripts/run/style-files.ts";
+import { workerAddresses } from "./scripts/run/worker-addresses.ts";
 import { keptTexts, textFiles } from "./scripts/run/text-files.ts";
 import { withoutJsonSchema } from "./scripts/run/without-json-schema.ts";
 import { readTheme } from "./scripts/run/theme/read-theme.ts";
@@ -91,7 +92,7 @@ function serverBuild(out: string): UserConfig {
     .map((file) => `src/server/${file}`);
   const entries = ["src/server/main.ts", "src/server/cli.ts", ...workers];
   return {
-    plugins: [workerAddresses()],
+    plugins: [workerAddresses("./")],
     publicDir: false,
     // Loading a thousand small files took two thirds of the time of a start. Left outside: the one with a native
     // part, the one that looks for such a part when it is loaded, and the one that starts a file of its own.
@@ -122,17 +123,6 @@ function catalogueBuild(): UserConfig {
   };
 }
 
-/** All built server files lie in one folder, so a worker's address is its base name with `.js`. */
-function workerAddresses(): Plugin {
-  const address = /new URL\(\s*"(?:[^"]*\/)?([\w-]+\.worker)\.ts",\s*import\.meta\.url,?\s*\)/g;
-  return {
-    name: "lifeboard-worker-addresses",
-    transform(code) {
-      return address.test(code) ? code.replaceAll(address, 'new URL("./$1.js", import.meta.url)') : null;
-    },
-  };
-}
-
 /** The manifest of the installed app: one file a language, the English one without its name. */
 function installable(): Plugin {
   return {
@@ -158,16 +148,16 @@ function installable(): Plugin {
 
 /**
  * Parts of the program that are of no use without a net: accounts and their libraries, pages that a message's link
- * opens, shared desks, hours and other facts of a place, a coordinator's overview, calls of volunteers, what donors say, the offer to install, waiting lines, reports and their file `cases`, what needs a code, numbers to request
+ * opens, shared desks, hours and other facts of a place, a coordinator's overview, calls of volunteers, what donors say, the offer to install, waiting lines, reports and their file `cases`, what a post looks like, what needs a code, numbers to request
  * or add, other help, proofs of work, what makes pictures of cards, lists and pages, and the page of a card; streets, which keep themselves once a map draws some; and
- * what stands in where nothing can be kept. Promises and answers are kept by the worker once somebody used them.
+ * what stands in where nothing can be kept. Promises, answers and the reader of messages with its words are kept by the worker once somebody used them.
  */
 const NOT_KEPT = new RegExp(
   `^(?:${[
     "src/web/store/memory\\.ts$",
     "src/web/store/work/",
     "src/web/ui/map/streets/",
-    "src/web/(?:donors|moderation|overview|facilities/(?:desk|line-undo))/",
+    "src/web/(?:donors|imports|moderation|overview|facilities/(?:desk|line-undo))/",
     "src/web/facilities/ClaimDialog\\.tsx$",
     "src/web/preferences/InstallCard\\.tsx$",
     "src/web/session/DelistDialog\\.tsx$",
@@ -178,7 +168,9 @@ const NOT_KEPT = new RegExp(
     "src/web/entry/WhatElse\\.tsx$",
     "src/web/listing/(?:expiry-reminder/|promise/PromisePart\\.tsx$)",
     "src/web/(?:mine/answers|search/list-picture|sharing/picture)/",
-    "src/web/posting/number-code-calls\\.ts$",
+    "src/web/posting/(?:number-code-calls\\.ts$|paste/|steps/SimilarPart\\.tsx$)",
+    "src/domain/messages/",
+    "locales/",
     "src/web/identity/",
     "src/domain/identity/",
     "node_modules/(?:qrcode|@simplewebauthn|modern-screenshot)/",

@@ -3,6 +3,7 @@ import { ProcessesFirst } from "./scripts/checks/processes-first.ts";
 import { isFresh } from "./scripts/run/build.mjs";
 import { styleFiles } from "./scripts/run/style-files.ts";
 import { textFiles } from "./scripts/run/text-files.ts";
+import { workerAddresses } from "./scripts/run/worker-addresses.ts";
 
 /** `npm run test:long` sets it: tests repeat more, and `x.long.test.ts` run too. */
 const isLong = process.env["LIFEBOARD_LONG"] === "1";
@@ -59,6 +60,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: isFresh() ? [workerAddresses(new URL("dist/server/", import.meta.url).href)] : [],
         test: {
           name: "server",
           // Files of one worker share the loaded program: loading it took most of the time, and no

@@ -15,7 +15,8 @@ import { compare, readLabelled, scoresOf } from "./messages/figures.ts";
 import type { Labelled, Tally } from "./messages/figures.ts";
 
 /**
- * Labelled messages, field by field. A second set was written after the rules. Then the time of
+ * Labelled messages, field by field. A second set was written after the rules, a third by somebody
+ * who had not read them. Then the time of
  * each kB, and what is made of real texts of disasters; `MESSAGES_DATA` names their directory.
  */
 export const bench: Bench = { name: "messages", limitSeconds: 300, run };
@@ -32,17 +33,23 @@ const GOALS: Readonly<Record<string, number>> = {
 };
 /** A city counts as found when the look-up answers within so many km of it. */
 const CITY_KM = 30;
+/** A text of 1 MB, in kB. */
+const LONGEST_KB = 1_024;
 
 const lexicon = makeLexicon(VOCABULARIES);
 
 async function run(): Promise<Row[]> {
   const places = await openPlaces("data/gazetteer");
   const shared = join(SHARED, "forwarded_messages_labelled.jsonl");
-  const seen = readLabelled(existsSync(shared) ? shared : "data/messages/labelled.jsonl");
-  const unseen = readLabelled("data/messages/unseen.jsonl");
+  const kept = readLabelled("data/messages/labelled.jsonl");
+  const own = new Set(kept.map(({ id }) => id));
+  // The 8 real messages without a stated licence lie only there.
+  const further = existsSync(shared) ? readLabelled(shared).filter(({ id }) => !own.has(id)) : [];
+  const seen = [...further, ...kept];
   return [
     ...(await rowsOf("seen", seen, places, GOALS)),
-    ...(await rowsOf("unseen", unseen, places, {})),
+    ...(await rowsOf("unseen", readLabelled("data/messages/unseen.jsonl"), places, {})),
+    ...(await rowsOf("unseen-2", readLabelled("data/messages/unseen-2.jsonl"), places, {})),
     ...timeRows(seen),
     ...disasterRows(),
   ];
@@ -56,8 +63,8 @@ async function rowsOf(
 ): Promise<Row[]> {
   const tallies = new Map<string, Tally>();
   for (const message of messages) {
-    const read = parseMessage(message.text, { lexicon, country: "IN" });
-    const city = await cityOf(read, message.expected.place.city, places);
+    const read = parseMessage(message.text, { lexicon, country: message.country ?? "IN" });
+    const city = await cityOf(read, message, places);
     compare(tallies, message, read, city);
   }
   return [...tallies].map(([field, tally]): Row => {
@@ -74,9 +81,11 @@ async function rowsOf(
 }
 
 /** The wanted name where the words that may be places lead near it; else what they lead to. */
-async function cityOf({ places: named }: ParsedMessage, wanted: string | null, places: Places): Promise<string | null> {
+async function cityOf({ places: named }: ParsedMessage, message: Labelled, places: Places): Promise<string | null> {
+  const { country } = message;
+  const wanted = message.expected.place.city;
   const text = named.map(({ value }) => value.words).join(", ");
-  const found = text === "" ? null : await geocodeText(places, facilityPlaces(new FacilityIndex()), { text });
+  const found = text === "" ? null : await geocodeText(places, facilityPlaces(new FacilityIndex()), { text, country });
   if (found === null || wanted === null) return found?.label ?? null;
   const meant = places.search({ q: wanted, limit: 4 });
   return meant.some((place) => distanceKm(place, found) <= CITY_KM) ? wanted : found.label;
@@ -84,19 +93,23 @@ async function cityOf({ places: named }: ParsedMessage, wanted: string | null, p
 
 function timeRows(messages: readonly Labelled[]): Row[] {
   const text = messages.map((message) => message.text).join("\n");
-  const long = text.repeat(Math.ceil(200_000 / text.length));
-  return [1, 4].map((share): Row => {
-    const part = long.slice(0, long.length / share);
-    const before = performance.now();
-    parseMessage(part, { lexicon, country: "IN" });
-    const ms = (performance.now() - before) / (Buffer.byteLength(part) / 1_024);
-    return {
-      what: `${Math.round(part.length / 1_000)},000 signs at once`,
-      value: ms,
-      unit: "ms per kB",
-      goal: { atMost: 50 },
-    };
+  const kilobyte = Buffer.byteLength(text) / text.length / 1_024;
+  const long = text.repeat(Math.ceil(LONGEST_KB / kilobyte / text.length));
+  const [small, large] = [100, LONGEST_KB].map((kB) => {
+    const part = long.slice(0, Math.round(kB / kilobyte));
+    // The best of some runs: what else runs on the machine does not count.
+    const runs = Array.from({ length: kB < LONGEST_KB ? 5 : 2 }, () => msPerKb(part));
+    return { what: `${kB} kB at once`, value: Math.min(...runs), unit: "ms per kB", goal: { atMost: 50 } };
   });
+  if (small === undefined || large === undefined) return [];
+  const ratio = { what: "1 MB : 100 kB, time of each kB", value: large.value / small.value, unit: "x" };
+  return [small, large, { ...ratio, against: "1 where it is linear", goal: { atMost: 2 } }];
+}
+
+function msPerKb(text: string): number {
+  const before = performance.now();
+  parseMessage(text, { lexicon, country: "IN" });
+  return (performance.now() - before) / (Buffer.byteLength(text) / 1_024);
 }
 
 function disasterRows(): Row[] {

@@ -2,6 +2,7 @@ import { startMeasuredProduct } from "../e2e/support/product.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 import { addListings } from "./nearby/world.ts";
 import { askProduct } from "./peers/ours.ts";
+import { openParseServer } from "./peers/parse-server.ts";
 import { openPostgis } from "./peers/postgis.ts";
 import type { Peer } from "./peers/postgis.ts";
 import { kindQuestions, readSpots, scan, wordQuestions } from "./peers/questions.ts";
@@ -10,12 +11,13 @@ import { openSqlite } from "./peers/sqlite.ts";
 import { withBenchDatabase } from "./support/database.ts";
 
 /**
- * The same 100,000 listings and questions in the product, PostGIS and SQLite, by processor time an
- * answer. The product answers over HTTP and keeps nothing. The others answer their own protocols,
- * from the system's packages where they are installed. Every answer is compared with a scan of all
+ * The same 100,000 listings and questions in the product, PostGIS, Parse Server and SQLite, by
+ * processor time an answer. The product and Parse Server answer over HTTP, and the product keeps
+ * nothing. The others answer their own protocols, from the system's packages where they are
+ * installed. Every answer is compared with a scan of all
  * listings. Linux only.
  */
-export const bench: Bench = { name: "peers", limitSeconds: 400, run };
+export const bench: Bench = { name: "peers", limitSeconds: 900, run };
 
 const LISTINGS = 100_000;
 const WARM_ROUNDS = 2;
@@ -41,6 +43,7 @@ function run(): Promise<Row[]> {
     const peers: Record<string, Peer | { missing: string }> = {};
     try {
       peers["PostGIS"] = await openPostgis(spots);
+      peers["Parse Server on PostGIS"] = await openParseServer(spots);
       peers["SQLite with R*Tree and FTS5"] = await openSqlite(spots);
       const rows: Row[] = [];
       for (const each of asked)

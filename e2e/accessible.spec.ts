@@ -90,6 +90,7 @@ test.describe("every screen can be used by everybody", () => {
 const NAMED: Readonly<Record<string, string | null>> = {
   SHELL_PATH: SHELL,
   HOW_LONG_PATH: "/how-long",
+  PASTE_PATH: "/post/paste",
   path: null,
   "*": "/nowhere",
   "/s/:code": null,

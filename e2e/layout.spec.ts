@@ -67,6 +67,36 @@ test.describe("fits a small phone", () => {
   });
 
   for (const language of ["en", "ur"]) {
+    test(`what a list was narrowed by is seen first, and its title leaves room for the list: ${language}`, async ({
+      page,
+    }) => {
+      const asked = "ambulanceClass=icu&equipment=oxygen,ventilator&openNow=true&speaks=hi";
+      for (const path of [`/find/ambulance?${asked}`, `/needs/ambulance?${asked}`]) {
+        await page.goto(`${path}&lng=${language}`);
+        await settled(page);
+        const chips = page.locator("main nav li a");
+        await expect(chips.first()).toHaveAttribute("aria-current", "true");
+        await expect(chips.first()).toBeInViewport({ ratio: 1 });
+        // Of equal rank: no chosen one after one that is only offered.
+        const chosen = await chips.evaluateAll((all) => all.map((chip) => chip.getAttribute("aria-current")));
+        expect(chosen.slice(0, 3)).toEqual(["true", "true", "true"]);
+        expect((await box(page, "header > div")).height, path).toBeLessThanOrEqual(82);
+      }
+    });
+
+    test(`"Demo" hangs below the header and covers nothing: ${language}`, async ({ page }) => {
+      for (const path of ["/", "/find/bed", await firstOf(page, "/find/bed", "/r/"), "/needs/all"]) {
+        await page.goto(`${path}?lng=${language}`);
+        await settled(page);
+        const [header, tag] = [await box(page, "header > div"), await box(page, "header mark")];
+        const firstAt = await page
+          .locator("main")
+          .evaluate((main) => main.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(main).paddingTop));
+        expect(tag.y, path).toBeGreaterThanOrEqual(header.y + header.height - 2);
+        expect(tag.y + tag.height, path).toBeLessThanOrEqual(firstAt);
+      }
+    });
+
     test(`the arrow of a choice keeps the padding of its field, where reading ends: ${language}`, async ({ page }) => {
       await page.goto(`/find/oxygen?lng=${language}`);
       const at = await page
@@ -162,6 +192,28 @@ test.describe("on a desk", () => {
     const call = await box(page, "main [data-look=stop]");
     expect(band.x + band.width - (call.x + call.width)).toBeLessThanOrEqual(16);
     expect(band.width).toBeLessThan(480);
+  });
+
+  test("a card that answers several questions says each on a line of its own", async ({ page }) => {
+    await page.goto("/find/ambulance?openNow=true&speaks=hi");
+    await settled(page);
+    const cards = page.locator("ol[aria-label=Places] > li:has(h2)");
+    const overlaps = await cards.evaluateAll((all) =>
+      all.map((card) => {
+        const lines = [...card.querySelectorAll(":scope > p")].map((line) => line.getBoundingClientRect());
+        const inOrder = lines.toSorted((a, b) => a.top - b.top);
+        return inOrder.filter(({ bottom }, at) => bottom > (inOrder[at + 1]?.top ?? Infinity) + 1).length;
+      }),
+    );
+    await expect(cards.filter({ hasText: "Languages not known: ask" }).first()).toContainText("Hours not known");
+    expect(overlaps).toEqual(overlaps.map(() => 0));
+  });
+
+  test("a band that stands alone does not touch the title below it", async ({ page }) => {
+    await page.goto(await firstOf(page, "/needs/all", "/r/"));
+    await settled(page);
+    const [band, title] = [await box(page, "main p:has(+ h1)"), await box(page, "main h1")];
+    expect(title.y - (band.y + band.height)).toBeGreaterThanOrEqual(8);
   });
 
   test("how far a place is stands beside what it has", async ({ page }) => {

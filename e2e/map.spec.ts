@@ -69,6 +69,24 @@ test.describe("the map of a list", () => {
     await expect(page.getByRole("link", { name: "Map", exact: true })).toBeVisible();
   });
 
+  test("a window that becomes narrow and wide again loses the map and has it again, without a fault", async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(isMobile, "about wide screens");
+    await page.goto("/find/oxygen");
+    const pins = page.locator(".leaflet-pins-pane button");
+    for (const _time of [1, 2]) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expect(pins.first()).toBeAttached();
+      // Dragged to narrow: in small steps, as a hand does.
+      for (const width of [1270, 1260, 360]) await page.setViewportSize({ width, height: 800 });
+      await expect(pins).toHaveCount(0);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(pins.first()).toBeAttached();
+  });
+
   test("a list becomes a map, and the same list again", async ({ page, isMobile }) => {
     test.skip(!isMobile, "on a wide screen both are there");
     await page.addInitScript({ content: WITHOUT_WEBGL });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { newId } from "#domain/shared/ids.ts";
 import { expect, firstOf } from "./guard.ts";
 import { ADMIN, home, memberBehind, signInBehind } from "./support/accounts.ts";
 import { A_NEED } from "./support/pictures.ts";
@@ -19,7 +20,10 @@ export async function everyScreen(page: Page): Promise<Record<string, string>> {
     "several places": "/find/bed?place=rampur",
     "unknown place": "/find/bed?place=xqzxqz",
     "results on a map": "/find/bed?view=map",
+    "results by traits":
+      "/find/ambulance?ambulanceClass=icu&equipment=oxygen,ventilator&accessible=true&openNow=true&speaks=hi",
     needs: "/needs/all",
+    "needs by traits": "/needs/ambulance?equipment=oxygen&accessible=true&speaks=bn&within=500",
     "needs for a group": "/needs/blood?group=B%2B",
     listing: await firstOf(page, "/find/bed", "/r/"),
     card: `${await firstOf(page, "/find/bed", "/r/")}/card`,
@@ -92,6 +96,9 @@ export async function accountScreens(page: Page, baseURL: string | undefined): P
     audit: "/audit",
     learning: "/people/learning",
     "check by phone": "/verify",
+    imports: "/admin/imports",
+    "import of a list": "/admin/imports/new",
+    "import with its columns": await plannedImport(page, baseURL),
     overview: "/overview",
     "lines that wait": "/verify/lines",
     counts: (await facilityAddress(page)).replace("/f/", "/facility/"),
@@ -126,6 +133,7 @@ export async function postingScreens(
   const needs = await needsWithTheLongestWord(page, baseURL, town);
   const paths = {
     "post: new": "/post",
+    "post: a forwarded message": "/post/paste",
     "post: need": `/post?draft=${need}&step=details`,
     "post: offer": `/post?draft=${offer}&step=details`,
     "post: ambulance": `/post?draft=${ride}&step=details`,
@@ -179,6 +187,17 @@ export async function moderationScreens(
     "ended listing": `/r/${ended}`,
   };
   return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, `${home(baseURL)}${path}`]));
+}
+
+/** An import whose file has arrived, as the admin. @returns the path of its page */
+async function plannedImport(page: Page, baseURL: string | undefined): Promise<string> {
+  const id = newId();
+  const table = "Hospital,City,State,Vacant ICU beds,Phone,Updated\nApex,Kolkata,West Bengal,2,9830000999,04/05/2026\n";
+  const bytes = Buffer.from(table);
+  const put = (path: string, method: "POST" | "PUT", data: object) => ask(page, baseURL, { path, method, data });
+  await put("/imports", "POST", { id, fileName: "beds.csv", bytes: bytes.length });
+  await put(`/imports/${id}/pieces/0`, "PUT", { data: bytes.toString("base64") });
+  return `/admin/imports/${id}`;
 }
 
 /** Another person gets the number of a listing. */

@@ -7,9 +7,11 @@ import { findCatalogue } from "./checks/catalogue.ts";
 import { findContrast } from "./checks/contrast.ts";
 import { findDocstrings } from "./checks/docstrings.ts";
 import { findDuplicates } from "./checks/duplicates.ts";
+import { findSlowExpressions } from "./checks/expressions.ts";
 import { findLostAnswers } from "./checks/find-it.ts";
 import { findDrift, writeGenerated } from "./checks/generated.ts";
 import { findDeadLinks } from "./checks/links.ts";
+import { lintSteps } from "./checks/lint.ts";
 import { findLocales } from "./checks/locales.ts";
 import { browserStep, buildStep, rolesStep, testsStep } from "./checks/suites.ts";
 import { findTestTimes } from "./checks/test-times.ts";
@@ -18,7 +20,7 @@ import { findSided } from "./checks/mirrored.ts";
 import { findStyles } from "./checks/styles.ts";
 import { findLongProse } from "./checks/prose.ts";
 import { findLongSentences } from "./checks/sentences.ts";
-import { finder, program } from "./checks/steps.ts";
+import { finder, ONE_THREAD, program } from "./checks/steps.ts";
 import { findTreeFaults } from "./checks/tree.ts";
 import { findWeight } from "./checks/weight.ts";
 import type { Step, Tally } from "./checks/steps.ts";
@@ -29,16 +31,8 @@ const root = process.cwd();
 const programs: Step[] = [
   // One checker: each of several resolves the shared types anew, which cost 25 s of processor
   // instead of 17 s. The other lane has the other core.
-  program("types", ["node_modules/typescript/bin/tsc", "--noEmit", "-p", ".", "--checkers", "1"]),
-  program("lint", [
-    "node_modules/oxlint/bin/oxlint",
-    "--type-aware",
-    "--report-unused-disable-directives",
-    "src",
-    "scripts",
-    "e2e",
-    "bench",
-  ]),
+  program("types", ["node_modules/typescript/bin/tsc", "--noEmit", "-p", ".", "--checkers", "1"], ONE_THREAD),
+  ...lintSteps,
   program("format", ["node_modules/oxfmt/bin/oxfmt", "--check"]),
   program("dead code", ["node_modules/knip/bin/knip.js", "--no-progress"]),
   program("code of tests alone", [
@@ -68,6 +62,7 @@ const finders: Step[] = [
   finder("asvs", () => findAsvsFaults(root)),
   finder("contrast", () => findContrast(root)),
   finder("traces", () => findTraces(root)),
+  finder("expressions", () => findSlowExpressions(root)),
   finder("test times", () => findTestTimes(root)),
 ];
 

@@ -12,10 +12,12 @@ type Expected = {
   phone_count: number;
   verified: { time: string | null; date: string | null; relative_minutes?: number } | null;
   availability: string;
+  /** Who is asked to be called; older labels do not say. */
+  contact_names?: string[];
 };
 
-/** A message with its labels. */
-export type Labelled = { id: string; lang: string; text: string; expected: Expected };
+/** A message with its labels. `country`: of the server that reads it; India where none is named. */
+export type Labelled = { id: string; lang: string; country?: string; text: string; expected: Expected };
 
 /** Reads a file of labelled messages, one a line. */
 export function readLabelled(file: string | URL): Labelled[] {
@@ -81,4 +83,10 @@ export function compare(
     time(expected.verified, expected.verified?.relative_minutes ?? null),
   );
   add("city", one(city), one(expected.place.city));
+  if (expected.contact_names !== undefined)
+    add(
+      "contact names",
+      read.contactNames.map(({ value }) => value),
+      expected.contact_names,
+    );
 }

@@ -68,7 +68,7 @@ async function answerOf(client: pg.Client, question: Question): Promise<string[]
 }
 
 /** The folder of the newest PostgreSQL that has PostGIS. */
-function findPostgis(): string | null {
+export function findPostgis(): string | null {
   if (!existsSync(DEBIAN.programs)) return null;
   const found = readdirSync(DEBIAN.programs)
     .toSorted((a, b) => Number(b) - Number(a))

@@ -28,12 +28,16 @@ test.describe("a nurse who closes the emergency room", () => {
     await late.goto(`${home(baseURL)}/find/bed?at=${place.lat},${place.lng}`);
     await expect(late.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(late.getByRole("heading", { name, exact: true })).toHaveCount(0);
-    await late.goto(`${home(baseURL)}/f/${id}`);
-    await expect(late.getByText("Said by the hospital, just now")).toBeVisible();
+    const third = await another();
+    await third.goto(`${home(baseURL)}/f/${id}`);
+    await expect(third.getByText("Said by the hospital, just now")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).first().click();
     await page.getByRole("button", { name: "Open as usual" }).click();
     await expect(row).toContainText("4 emergency");
     await expect(row.getByRole("link", { name: /^Call/ })).toBeVisible();
+    // A list that was opened while it was closed has it back without another load.
+    await late.getByRole("button", { name: "1 new" }).click();
+    await expect(late.getByRole("heading", { name, exact: true })).toBeVisible();
   });
 
   test("says how one gets in, and readers see it", async ({ page, baseURL, another }) => {

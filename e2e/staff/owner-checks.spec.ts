@@ -29,6 +29,40 @@ const DUE_MS = 2 * HOUR_MS + 60_000;
 
 type Need = { id: string; phone: string };
 
+test("who was asked says without signing in that fewer are needed; for the rest the number is in the form", async ({
+  page,
+  baseURL,
+  another,
+  clocked,
+  isMobile,
+}) => {
+  test.skip(!isMobile, "the same on wide screens");
+  const { id } = await memberBehind(page, baseURL);
+  await giveRoles(await another(), baseURL, { id, roles: ["verifier"] });
+  const owner = await another();
+  const need = await aNeed(owner, baseURL, HOWRAH, "Fewer are needed", { quantity: 4, unit: "piece" });
+  await clocked.passTime(DUE_MS);
+  await page.goto(`${home(baseURL)}/verify`);
+  await settled(page);
+  await askOwner(page, "Fewer are needed", localeTextOf("en"));
+  const link = await questionTo(baseURL, need);
+  // The link came by a message: whoever opens it is not signed in there.
+  const elsewhere = await another();
+  await elsewhere.goto(link);
+  await elsewhere.getByRole("button", { name: "It has changed" }).click();
+  await elsewhere.getByRole("button", { name: "One less" }).click();
+  await elsewhere.getByRole("link", { name: "Change something else" }).click();
+  await expect(elsewhere.getByRole("link", { name: "Sign in" }).first()).toHaveAttribute("href", /quantity%3D3/);
+  await elsewhere.goto(link);
+  await elsewhere.getByRole("button", { name: "It has changed" }).click();
+  await elsewhere.getByRole("button", { name: "One less" }).click();
+  await elsewhere.getByRole("button", { name: "Tell this" }).click();
+  await expect(elsewhere.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  await owner.goto(`${home(baseURL)}/post?edit=${need.id}&quantity=2`);
+  await expect(owner.getByRole("main")).toContainText("2 concentrators");
+  await expect(owner.getByRole("main")).toContainText("Before: Oxygen: 3 concentrators");
+});
+
 for (const language of ["en", "ur"] as const) {
   const say = localeTextOf(language);
 
@@ -97,10 +131,11 @@ async function aNeed(
   baseURL: string | undefined,
   place: { lat: number; lng: number; label: string },
   title: string,
+  amount: object = {},
 ): Promise<Need> {
   const { phone } = await memberBehind(owner, baseURL);
   const { quantity: _quantity, unit: _unit, ...given } = AN_OFFER;
-  const about = { side: "need", urgency: "critical", title, details: { form: "concentrator" } };
+  const about = { ...amount, side: "need", urgency: "critical", title, details: { form: "concentrator" } };
   const contact = { alias: "Asha", channels: [{ type: "phone", value: phone }] };
   const consent = { showOnRequest: true, beMatched: false, reContact: false };
   return { id: await postListing(owner, baseURL, { ...given, ...about, contact, consent, place }), phone };

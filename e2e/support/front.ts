@@ -19,13 +19,18 @@ export async function startFront(product: string): Promise<Front> {
   const server = createServer((asked, answer) => {
     // The browser's copy of the earlier version must not be confirmed.
     const { "if-none-match": _tag, ...headers } = asked.headers;
+    const isOfNew = asked.url?.startsWith(NEW) === true;
     const path = (asked.url ?? "/").replace(NEW, OLD);
     const sent = request(`${product}${path}`, {
       method: asked.method,
       headers: { ...headers, host: new URL(product).host, "accept-encoding": "identity" },
     });
     const isPart = path.startsWith(OLD);
-    const rename = (text: string) => (isNew && !isPart ? text.replaceAll(OLD, NEW) : text);
+    // A part of the new version names its other parts without the first slash.
+    const rename = (text: string) => {
+      if (isOfNew) return text.replaceAll(/(["'`])assets\//g, `$1${NEW.slice(1)}`);
+      return isNew && !isPart ? text.replaceAll(OLD, NEW) : text;
+    };
     sent.on("response", (got) => void handOn(got, answer, rename));
     sent.on("error", () => answer.destroy());
     asked.pipe(sent);

@@ -55,12 +55,14 @@ export async function startProduct(env: Record<string, string> = {}, program = B
 /**
  * Starts such a product with a clock that the journey sets. A test module does that, loaded before
  * the program. No setting of a deployment can.
+ * @param modules more of them, of this folder
  */
-export async function startClockedProduct(env: Record<string, string> = {}): Promise<ClockedProduct> {
-  const { product, child } = await launch(env, {
-    ...BUILT,
-    args: ["--import", join(import.meta.dirname, "product-clock.mjs"), ...BUILT.args],
-  });
+export async function startClockedProduct(
+  env: Record<string, string> = {},
+  modules: readonly string[] = [],
+): Promise<ClockedProduct> {
+  const loaded = ["product-clock.mjs", ...modules].flatMap((name) => ["--import", join(import.meta.dirname, name)]);
+  const { product, child } = await launch(env, { ...BUILT, args: [...loaded, ...BUILT.args] });
   let aheadMs = 0;
   const passTime = async (ms: number): Promise<void> => {
     aheadMs += ms;

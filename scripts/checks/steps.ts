@@ -30,17 +30,27 @@ export interface Outcome {
   output: string;
 }
 
-/** A step that is one program of the checkout, run by this Node: it passes when it exits with 0. */
-export function program(name: string, args: string[]): Step {
+/**
+ * A step that is one program of the checkout, run by this Node: it passes when it exits with 0.
+ * @param args its arguments, or what makes them of whether this is `npm test`
+ */
+export function program(
+  name: string,
+  args: string[] | ((isQuick: boolean) => string[]),
+  env: NodeJS.ProcessEnv = {},
+): Step {
   return {
     name,
-    run: async ({ root }) => {
-      const { code, output } = await runNode(root, args);
+    run: async ({ root, isQuick }) => {
+      const { code, output } = await runNode(root, typeof args === "function" ? args(isQuick) : args, { env });
       if (code !== 0) console.log(output.trimEnd());
       return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
     },
   };
 }
+
+/** For programs in Go, which would share nothing of what their threads found out about types. */
+export const ONE_THREAD: NodeJS.ProcessEnv = { GOMAXPROCS: "1" };
 
 /** A step that is a check of our own: it passes when it finds nothing. */
 export function finder(name: string, find: () => Finding[] | Promise<Finding[]>): Step {

@@ -31,13 +31,29 @@ const MEDICINES: readonly Details[] = [
   {},
 ];
 
-type Terms = { charge?: Charge; handover?: Handover; speaks?: string[] };
+type Terms = { charge?: Charge; handover?: Handover; speaks?: string[]; openingHours?: string };
+
+/** What other transports take: each says something, as there are two. */
+const TRANSPORTS: readonly Details[] = [{ stretcher: true }, { wheelchair: true }];
+
+/** Things of an offer by kind. */
+const THINGS: Readonly<Record<string, readonly Details[]>> = {
+  oxygen: OXYGEN,
+  medicine: MEDICINES,
+  transport: TRANSPORTS,
+};
 
 /** Terms of offers by kind. */
 const TERMS: Readonly<Record<string, readonly Terms[]>> = {
   oxygen: [{ charge: "on-the-spot", handover: "pick-up" }, {}, { speaks: ["bn", "hi"] }, {}, {}],
-  food: [{ charge: "free", handover: "delivery" }, {}, { charge: "free", handover: "pick-up" }, {}],
-  supplies: [{ charge: "free", handover: "either" }, {}, {}],
+  food: [
+    { charge: "free", handover: "delivery", openingHours: "Mo-Su 11:00-15:00,18:00-21:00" },
+    {},
+    { charge: "free", handover: "pick-up" },
+    {},
+  ],
+  test: [{ openingHours: "Mo-Sa 08:00-20:00" }, {}, {}],
+  medicine: [{ charge: "on-the-spot", handover: "either" }, {}],
   ambulance: [{ speaks: ["bn", "hi", "en"] }, { charge: "on-the-spot" }, {}, {}],
   "home-care": [{ charge: "on-the-spot", speaks: ["bn", "en"] }, {}],
 };
@@ -87,8 +103,7 @@ function offer(document: ImportDocument, state: JsonObject | undefined, turn: Tu
   const { body } = document;
   const kind = String(body["kind"]);
   const hasLine = linesOf(document).length > 0;
-  const things = kind === "oxygen" ? OXYGEN : kind === "medicine" ? MEDICINES : [{}];
-  const details = hasLine ? pick(things, turn(kind)) : {};
+  const details = hasLine ? pick(THINGS[kind] ?? [{}], turn(kind)) : {};
   const terms = hasLine ? pick(TERMS[kind] ?? [{}], turn(`terms of ${kind}`)) : {};
   return {
     ...document,

@@ -3,7 +3,10 @@ import type { Details } from "#domain/listings/listing.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
+import { readTexts } from "#server/http/pages/texts.ts";
 import type { ImportDocument } from "#server/imports/pipeline/format.ts";
+import { madeUpText } from "#server/presenters/made-up-words.ts";
+import type { MadeUpWord } from "#server/presenters/made-up-words.ts";
 import { inOrder, linesOf, madeUpId, objectIn } from "./documents.ts";
 
 /** A need as it is made up. `hours`: until when it is needed; null: planned, at any time. */
@@ -15,13 +18,15 @@ type MadeUpNeed = {
   /** What people have promised, are bringing and have brought. */
   needed?: { promised: number; coming: number; received: number };
   hours: number | null;
-  language?: string;
-  note?: string;
+  forOther?: true;
+  note?: MadeUpWord;
+  /** What exactly. */
+  name?: MadeUpWord;
 };
 
 /**
- * Each urgency, each way to say an amount, answers to two of them, and notes in three languages and
- * scripts.
+ * Each urgency, each way to say an amount, answers to two of them. Notes are words of made-up
+ * persons, which each reader gets in their own language (decision 126).
  */
 const NEEDS: readonly MadeUpNeed[] = [
   {
@@ -30,7 +35,7 @@ const NEEDS: readonly MadeUpNeed[] = [
     quantity: 2,
     needed: { promised: 1, coming: 1, received: 0 },
     hours: 1.5,
-    note: "Dengue, platelets are falling. The blood bank of the hospital takes donors until ten at night.",
+    note: "platelets",
   },
   { kind: "bed", details: { bedType: "icu" }, quantity: 1, hours: 1 },
   {
@@ -38,15 +43,14 @@ const NEEDS: readonly MadeUpNeed[] = [
     details: { form: "cylinder", waterLitres: 10 },
     quantity: 1,
     hours: 6,
-    language: "bn",
-    note: "বাড়িতে রোগী, সিলিন্ডার রাতে শেষ হয়ে যাবে। আমরা নিজেরা গিয়ে নিয়ে আসতে পারি।",
+    note: "cylinder",
   },
   { kind: "blood", details: { component: "red-cells", group: "B+" }, quantity: 1, unit: "unit", hours: 26 },
   {
     kind: "ambulance",
     details: { equipment: ["oxygen", "stretcher"] },
     hours: 4,
-    note: "From home on the second floor to the hospital. There is no lift.",
+    note: "stairs",
   },
   {
     kind: "medicine",
@@ -54,13 +58,14 @@ const NEEDS: readonly MadeUpNeed[] = [
     quantity: 2,
     unit: "piece",
     hours: 40,
+    forOther: true,
+    note: "neighbour",
   },
   {
     kind: "home-care",
     details: {},
     hours: 60,
-    language: "hi",
-    note: "माँ अस्पताल से लौट आई हैं। दिन में कुछ घंटे के लिए नर्स चाहिए।",
+    note: "nurse",
   },
   {
     kind: "food",
@@ -69,15 +74,15 @@ const NEEDS: readonly MadeUpNeed[] = [
     unit: "meal",
     needed: { promised: 0, coming: 5, received: 9 },
     hours: 20,
-    note: "A lane with many elderly people in isolation.",
+    note: "lane",
   },
-  { kind: "transport", details: { wheelchair: true }, hours: 30, note: "Dialysis, there and back." },
+  { kind: "transport", details: { wheelchair: true }, hours: 30, note: "dialysis" },
   {
     kind: "oxygen",
     details: { form: "concentrator" },
     quantity: 1,
     hours: null,
-    note: "For a month after the hospital.",
+    note: "month",
   },
   { kind: "blood", details: { component: "whole-blood", group: "AB-" }, quantity: 3, unit: "unit", hours: 70 },
   {
@@ -87,32 +92,35 @@ const NEEDS: readonly MadeUpNeed[] = [
     unit: "unit",
     needed: { promised: 0, coming: 2, received: 0 },
     hours: 12,
-    note: "Operation tomorrow morning.",
+    note: "operation",
   },
   {
     kind: "test",
     details: {},
     hours: 50,
-    note: "Two elderly people who cannot travel: somebody who takes the sample at home.",
+    note: "sample",
   },
   {
     kind: "shelter",
     details: {},
     quantity: 5,
     hours: 9,
-    language: "bn",
-    note: "ঘরে জল উঠেছে, পাঁচজন, একটি শিশু আছে। রাতটুকু থাকার জায়গা চাই।",
+    note: "flood",
   },
   {
     kind: "vaccine",
     details: {},
     quantity: 3,
     hours: null,
-    note: "Three children who missed theirs during the flood.",
+    note: "children",
   },
-  { kind: "tele-consultation", details: {}, hours: 24, note: "Fever for four days. Questions about a report." },
-  { kind: "supplies", details: { name: "Pulse oximeter" }, quantity: 2, unit: "piece", hours: null },
+  { kind: "tele-consultation", details: {}, hours: 24, note: "report" },
+  { kind: "supplies", details: {}, name: "oximeter", quantity: 2, unit: "piece", hours: null },
 ];
+
+/** The set has the English words: the others are looked up by them. */
+const LANGUAGE = "en";
+const TEXTS = readTexts("locales");
 
 /** Only where the area of a post is as small as this, km, a reader sees how far it is. */
 const MOST_UNCERTAIN_KM = 4;
@@ -125,7 +133,7 @@ export function needsOf(documents: readonly ImportDocument[], newest: number): I
   const source = { kind: "import", name: "Lifeboard, made up for the demonstration", licence: "CC0-1.0", demo: true };
   const taken = new Set(documents.flatMap(linesOf));
   return NEEDS.map((need, at) => {
-    const { kind, details, hours, language = "en", ...told } = need;
+    const { kind, details, hours, note, name, ...told } = need;
     const by = hours === null ? undefined : new Date(newest + hours * HOUR_MS);
     const urgency = urgencyOf(by?.toISOString(), new Date(newest));
     const facts = { side: "need", kind, urgency, ...(by !== undefined && { neededBy: by.toISOString() }) } as const;
@@ -135,8 +143,9 @@ export function needsOf(documents: readonly ImportDocument[], newest: number): I
       body: {
         ...facts,
         ...told,
-        details,
-        language,
+        ...(note !== undefined && { note: madeUpText(TEXTS, note, LANGUAGE) }),
+        details: { ...details, ...(name !== undefined && { name: madeUpText(TEXTS, name, LANGUAGE) }) },
+        language: LANGUAGE,
         place: places[at % places.length] ?? {},
         ownerId: null,
         status: isMatched(need) ? "matched" : "open",

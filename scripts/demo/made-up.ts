@@ -16,7 +16,7 @@ import { needsOf } from "./made-up-needs.ts";
 
 /** Classes and equipment, in turns. The last says nothing, as most real lists do. */
 const AMBULANCES: readonly JsonObject[] = [
-  { classes: ["basic-life-support"], equipment: ["oxygen", "stretcher"] },
+  { classes: ["first-responder", "basic-life-support"], equipment: ["oxygen", "stretcher"] },
   { classes: ["icu"], equipment: ["ventilator", "defibrillator", "suction"] },
   { classes: ["patient-transport"], equipment: ["wheelchair"] },
   { classes: ["advanced-life-support"], equipment: ["defibrillator"] },

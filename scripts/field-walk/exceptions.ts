@@ -50,6 +50,7 @@ export const EXCEPTIONS: readonly { field: string; columns: readonly Column[]; w
     columns: ["shown", "filtered"],
     why: "a need's page offers to answer or it does not",
   },
+  { field: "from", columns: ["asked"], why: "the screen for forwarded messages sets it, no question does" },
   { field: "facility: ", columns: ["asked"], why: STAFF },
   { field: "facility: place.", columns: ["filtered"], why: BY_DISTANCE },
   { field: "language", columns: ["asked"], why: "it is the language of the page on which one writes" },
@@ -57,6 +58,7 @@ export const EXCEPTIONS: readonly { field: string; columns: readonly Column[]; w
   { field: "facility: address", columns: ["filtered"], why: BY_WORDS },
   { field: "facility: services", columns: ["filtered"], why: BY_WORDS },
   { field: "facility: types", columns: ["filtered"], why: "facilities have a search of their own, by type" },
+  { field: "facility: mergedInto", columns: ["filtered"], why: "the page leads to the other entry by a link" },
   { field: "facility: place.lat", columns: ["shown"], why: "the keys to a map and the way there lead to it" },
   { field: "facility: place.lng", columns: ["shown"], why: "the keys to a map and the way there lead to it" },
   { field: "facility: place.placeId", columns: ["shown"], why: "an id of the gazetteer; the label has its name" },
@@ -82,6 +84,7 @@ export const EXCEPTIONS: readonly { field: string; columns: readonly Column[]; w
   { field: "facility: source.", columns: ["filtered"], why: ORIGIN },
   { field: "facility: source.kind", columns: ["shown"], why: ORIGIN },
   { field: "facility: source.url", columns: ["shown"], why: "the name of the list is the link to it" },
+  { field: "facility: source.also[].url", columns: ["shown"], why: "the name of the list is the link to it" },
   { field: "facility: source.licence", columns: ["shown"], why: "the page of sources has it, and the open data" },
   { field: "facility: source.asOf", columns: ["shown"], why: "it is said with the name of the list" },
 ];

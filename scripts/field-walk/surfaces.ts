@@ -28,37 +28,44 @@ export function presented({ listing, facility }: World): { listing: Listing; fac
 }
 
 /** Draws every surface on which a reader meets a listing. */
-export async function listingSurfaces(world: World): Promise<Surfaces> {
-  const { listing } = presented(world);
-  const answers = answersOf(world);
+export async function listingSurfaces(world: World, language = "en"): Promise<Surfaces> {
+  const { listing, facility } = presented(world);
+  const reader = { language, answers: answersOf(world) };
   const isNeed = listing.side === "need";
   const near = `?at=${HERE.lat},${HERE.lng}`;
-  const entry = await htmlOf(`/r/${LISTING_ID}${near}`, answers);
-  const data = await loadListing(contextOf(`/r/${LISTING_ID}${near}`, answers), LISTING_ID);
+  const entry = await htmlOf(`/r/${LISTING_ID}${near}`, reader);
+  const data = await loadListing(contextOf(`/r/${LISTING_ID}${near}`, reader), LISTING_ID);
   return {
-    card: textIn(await htmlOf(`/${isNeed ? "needs" : "find"}/${listing.kind}${near}`, answers)),
+    card: textIn(await htmlOf(`/${isNeed ? "needs" : "find"}/${listing.kind}${near}`, reader)),
     entry: textIn(entry),
     "link preview": metaIn(entry),
-    poster: textIn(await htmlOf(`/r/${LISTING_ID}/card`, answers)),
-    picture: JSON.stringify(preview(listing, { site: SITE, language: "en", now: NOW })),
-    "read aloud": linesOfListing(data, SPEECH).join("\n"),
+    poster: textIn(await htmlOf(`/r/${LISTING_ID}/card`, reader)),
+    picture: pictureText(listing, language, facility),
+    "read aloud": linesOfListing(data, speechIn(language)).join("\n"),
   };
 }
 
 /** Draws every surface on which a reader meets a facility, and the card of what it has. */
-export async function facilitySurfaces(world: World): Promise<Surfaces> {
+export async function facilitySurfaces(world: World, language = "en"): Promise<Surfaces> {
   const { facility, listing } = presented(world);
   if (facility === undefined) throw new Error("a world without a facility has none to draw");
-  const answers = answersOf(world);
-  const page = await htmlOf(`/f/${FACILITY_ID}`, answers);
-  const data = await loadFacility(contextOf(`/f/${FACILITY_ID}`, answers), FACILITY_ID);
+  const reader = { language, answers: answersOf(world) };
+  const page = await htmlOf(`/f/${FACILITY_ID}`, reader);
+  const data = await loadFacility(contextOf(`/f/${FACILITY_ID}`, reader), FACILITY_ID);
   return {
-    card: textIn(await htmlOf(`/find/${listing.kind}?at=${HERE.lat},${HERE.lng}`, answers)),
+    card: textIn(await htmlOf(`/find/${listing.kind}?at=${HERE.lat},${HERE.lng}`, reader)),
     "facility's page": textIn(page),
+    "entry of its offer": textIn(await htmlOf(`/r/${LISTING_ID}`, reader)),
     "link preview": metaIn(page),
-    picture: JSON.stringify(preview(facility, { site: SITE, language: "en", now: NOW })),
-    "read aloud": linesOfFacility(data, SPEECH).join("\n"),
+    picture: pictureText(facility, language),
+    "read aloud": linesOfFacility(data, speechIn(language)).join("\n"),
   };
+}
+
+/** What a picture shows. Its version is no part of it, and changes with what it does not show. */
+function pictureText(shown: Listing | Facility, language: string, facility?: Facility): string {
+  const reader = { site: SITE, language, now: NOW, ...(facility && { facility }) };
+  return JSON.stringify({ ...preview(shown, reader), version: undefined });
 }
 
 /** The columns of the tables of open data whose cells differ. */
@@ -74,12 +81,11 @@ function differing<Row>(columns: readonly Column<Row>[], a: Row, b: Row): string
   return columns.filter(({ cell }) => cell(a) !== cell(b)).map(({ name }) => name);
 }
 
-const texts = createTexts({
-  language: "en",
-  english: shippedLanguage("en").texts,
-  strings: shippedLanguage("en").texts,
-});
-const SPEECH = { say: createSay(texts), language: "en", clock: { now: NOW, timeZone: "Asia/Kolkata" } };
+function speechIn(language: string) {
+  const [english, strings] = [shippedLanguage("en").texts, shippedLanguage(language).texts];
+  const say = createSay(createTexts({ language, english, strings }));
+  return { say, language, clock: { now: NOW, timeZone: "Asia/Kolkata" } };
+}
 
 function answersOf(world: World): Readonly<Record<string, unknown>> {
   const { listing, facility } = presented(world);
@@ -94,16 +100,18 @@ function answersOf(world: World): Readonly<Record<string, unknown>> {
   };
 }
 
-function contextOf(path: string, answers: Readonly<Record<string, unknown>>) {
-  return { api: fakeApi(answers).api, site: SITE, url: new URL(`http://127.0.0.1:3000${path}`), language: "en" };
+type Reader = { language: string; answers: Readonly<Record<string, unknown>> };
+
+function contextOf(path: string, { answers, language }: Reader) {
+  return { api: fakeApi(answers).api, site: SITE, url: new URL(`http://127.0.0.1:3000${path}`), language };
 }
 
-async function htmlOf(path: string, answers: Readonly<Record<string, unknown>>): Promise<string> {
+async function htmlOf(path: string, { answers, language }: Reader): Promise<string> {
   const answer = await render(new Request(`http://127.0.0.1:3000${path}`), {
     api: fakeApi(answers).api,
     site: SITE,
     assets: { scripts: ["/assets/main.js"], modulePreloads: [], styles: [], parts: {} },
-    language: "en",
+    language,
     isTextOnly: false,
     now: NOW,
     turn: async () => undefined,

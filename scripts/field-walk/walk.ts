@@ -33,6 +33,7 @@ const MADE: Readonly<Record<string, readonly [unknown, unknown]>> = {
   "ambulance: details.equipment": [["suction"], undefined],
   quantity: [7, 3],
   unit: ["litre", "piece"],
+  from: ["message", undefined],
   language: ["hi", "en"],
   speaks: [["hi"], undefined],
   charge: ["free", undefined],
@@ -56,6 +57,9 @@ const MADE: Readonly<Record<string, readonly [unknown, unknown]>> = {
   "source.kind": ["facility", "import"],
   "source.asOf": ["2026-11-19T12:00:00.000Z", undefined],
   "source.url": ["https://list.example.org/", undefined],
+  "source.also[].name": ["Zebra", "Lion"],
+  "source.also[].url": ["https://list.example.org/", undefined],
+  "source.also[].asOf": ["2026-11-19T12:00:00.000Z", undefined],
   "status.facility": ["closed", "normal"],
   "status.state": ["closed", "normal"],
   "status.at": ["2026-11-20T09:10:00.000Z", "2026-11-20T04:10:00.000Z"],
@@ -79,6 +83,8 @@ function baseInput(kind: Kind, side: "need" | "offer"): ListingInput {
     kind,
     details: NEEDED[kind] ?? {},
     ...(kind === "supplies" && { quantity: 5 }),
+    // Beside a note "What exactly?" was once lost.
+    note: "Ring the bell twice",
     place: { ...HERE, label: "Lane 4", precision: "exact" },
     contact: { channels: [{ type: "phone", value: "+12025550142" }] },
     consent: { showOnRequest: true, beMatched: false, reContact: false },
@@ -103,23 +109,43 @@ function storedOf(input: ListingInput): StoredListing | null {
     language: checked.value.language ?? "en",
     place,
     isProved: true,
+    hasNumber: true,
   });
 }
 
-/** Walks every field of a post: each of its details by kind, the others once. */
-export async function walkListing(): Promise<Row[]> {
+type PostField = { leaf: Leaf; kind: Kind | null };
+
+/** The fields of a post: each of its details by kind, the others once. */
+function postFields(): PostField[] {
   const leaves = leavesOf(ListingInput, "input").filter(({ path }) => !["id", "side", "kind"].includes(path));
-  const rows: Row[] = [];
-  for (const leaf of leaves) {
+  return leaves.flatMap((leaf) => {
     const name = leaf.path.replace("details.", "");
     const kinds = leaf.path.startsWith("details.") ? KINDS.filter((kind) => name in DETAIL_RULES[kind]) : [null];
-    for (const kind of kinds) rows.push(await walkField(leaf, kind));
-  }
+    return kinds.map((kind) => ({ leaf, kind }));
+  });
+}
+
+const nameOf = ({ leaf, kind }: PostField): string => (kind === null ? leaf.path : `${kind}: ${leaf.path}`);
+
+/** The names of all fields, in the order of the walk. */
+export function fieldNames(): string[] {
+  return [...postFields().map(nameOf), ...facilityLeaves().map(({ path }) => `facility: ${path}`)];
+}
+
+/**
+ * Walks fields of a post.
+ * @param step 1: every field; 4: one of four
+ */
+export async function walkListing(step = 1): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [at, each] of postFields().entries()) if (at % step === 0) rows.push(await walkField(each));
   return rows;
 }
 
-async function walkField({ path, schema }: Leaf, kind: Kind | null): Promise<Row> {
-  const field = kind === null ? path : `${kind}: ${path}`;
+async function walkField(each: PostField): Promise<Row> {
+  const { kind, leaf } = each;
+  const { path, schema } = leaf;
+  const field = nameOf(each);
   const [made, other] = MADE[field] ?? MADE[path] ?? madeValues(schema);
   const row: Row = { field, asked: [], shown: [], filtered: [], exported: [] };
   for (const side of ["offer", "need"] as const) {
@@ -165,9 +191,11 @@ function valueAt(whole: unknown, path: string): unknown {
 const VIEWS =
   /^(collection|id|version|editVersion|createdAt|updatedAt|beds|blood|listingIds|own|phones\[\]\.(?:cost|found))\b/;
 
-/** Walks every field of a facility, with one bed in it. */
-export async function walkFacility(): Promise<Row[]> {
-  const leaves = leavesOf(Facility, "output").filter(({ path }) => !VIEWS.test(path));
+const facilityLeaves = (): Leaf[] => leavesOf(Facility, "output").filter(({ path }) => !VIEWS.test(path));
+
+/** Walks fields of a facility, with one bed in it; `step` as above. */
+export async function walkFacility(step = 1): Promise<Row[]> {
+  const leaves = facilityLeaves().filter((_leaf, at) => at % step === 0);
   const bed = aListing({ facilityId: FACILITY_ID, facilityName: "General Hospital", source: { kind: "facility" } });
   const rows: Row[] = [];
   for (const { path, schema } of leaves) {
@@ -192,6 +220,11 @@ function withoutValue(path: string): unknown {
 
 function withFact(facility: StoredFacility, path: string, value: unknown): StoredFacility {
   if (path.startsWith("status.")) return { ...facility, status: { state: stateWith(path, value) } };
+  if (path.startsWith("source.also[].")) {
+    // Stored with the entries that are merged into it.
+    const list = withField({ kind: "import" as const, name: "Zebra" }, path.replace("source.also[].", ""), value);
+    return { ...facility, joined: { ids: [], sources: [list] } };
+  }
   if (path !== "callsPaused.until") return withField(facility, path, value);
   const [line] = facility.phones;
   const phones = line === undefined || value === undefined ? facility.phones : [{ ...line, isPaused: true as const }];

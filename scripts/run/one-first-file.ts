@@ -25,6 +25,10 @@ const LATER_FILES = [
   { name: "work-links", begins: /\/src\/web\/(?:session\/OwnWork|session\/WorkLinks|calling\/WorkLink)\.tsx$/ },
   { name: "CardScreen", begins: /\/src\/web\/listing\/card\/(?:CardScreen\.tsx|card-loader\.ts)$/ },
   { name: "cases", begins: /\/src\/web\/moderation\/Cases?Screen\.tsx$/ },
+  // Forwarded messages use most of the form too: it would be parted otherwise.
+  { name: "drafts", begins: /\/src\/web\/drafts\/new-drafts\.ts$/ },
+  { name: "PostScreen", begins: /\/src\/web\/posting\/PostScreen\.tsx$/ },
+  { name: "check-all", begins: /\/src\/web\/posting\/check-all\.ts$/ },
   { name: "aloud", begins: /\/read-aloud\/ReadAloudKey\.tsx$|\/src\/web\/(?:listing|facilities)\/spoken\.ts$/ },
 ];
 

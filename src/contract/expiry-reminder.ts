@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lookupText, Time } from "./fields.ts";
+import { lookupText, Time, TimeIn } from "./fields.ts";
 import { SingleListing } from "./listings.ts";
 import { route } from "./route.ts";
 
@@ -29,7 +29,13 @@ export const answerExpiryReminder = route({
     answer: z.enum(["yes", "no", "call", "no-call"]).meta({
       description: "call: a verifier may have the number for a day; no-call: not any more",
     }),
-    count: z.int().min(0).max(1_000_000).optional(),
+    count: z.int().min(0).max(1_000_000).optional().meta({
+      description:
+        "with yes. Of an offer what is left; 0: none for now, the post stays. Of a need what is still needed, at most what is open",
+    }),
+    moreAt: TimeIn.optional().meta({
+      description: "with a count of 0 of an offer: when there will be more, at most 30 days ahead",
+    }),
   }),
   output: AskedListing,
   errors: [

@@ -73,6 +73,8 @@ export const Facility = z.object({
   listingIds: z.array(z.string()),
   status: FacilityStatus,
   source: Source,
+  /** The id of the facility that this one is, of another source. Lists show that one only. */
+  mergedInto: z.string().optional(),
 });
 export type Facility = z.output<typeof Facility>;
 

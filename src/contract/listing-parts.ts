@@ -7,14 +7,21 @@ import { Time } from "./fields.ts";
 
 /* What a listing consists of (CONTRACT.md 3). */
 
-/** Where a document comes from. */
-export const Source = z.object({
-  kind: z.enum(["member", "facility", "import", "message"]),
+const list = {
   name: z.string().optional(),
   url: z.string().optional(),
   licence: z.string().optional(),
   asOf: Time.optional(),
+};
+
+/** Where a document comes from. */
+export const Source = z.object({
+  kind: z.enum(["member", "facility", "import", "message"]),
+  ...list,
   demo: z.boolean().optional(),
+  also: z.array(z.object(list)).optional().meta({
+    description: "of an entry: the lists whose entries are merged into it; absent in lists, and where there are none",
+  }),
 });
 
 /** What is needed or offered. Which fields are set depends on the kind. */

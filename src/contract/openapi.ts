@@ -55,14 +55,18 @@ import {
   getAudit,
 } from "./people.ts";
 import { BAN_APPEAL_ROUTES, confirmAdmin, confirmBan, revealPerson } from "./people-power.ts";
+import { DUPLICATE_ROUTES } from "./duplicates/duplicates.ts";
+import { findSimilar } from "./duplicates/similar.ts";
 import { appealDecision, fileReport, MODERATION_ROUTES } from "./moderation.ts";
 import { ASK_ROUTES } from "./asks.ts";
 import { DONOR_ROUTES } from "./donors.ts";
 import { closeListing, editListing, postListing, recordObservation, renewListing, takeListing } from "./posting.ts";
 import { chooseChances, getLearntChances } from "./learning.ts";
+import { IMPORT_ROUTES } from "./imports/imports.ts";
 import { getOverview } from "./overview.ts";
 import { endPolicy, getAuditLog, getPolicies, getPolicyTables, setPolicy, setPolicyTable } from "./policies.ts";
 import { regionMap } from "./map.ts";
+import { parseText } from "./messages/messages.ts";
 import { getNotices, setNotices } from "./news.ts";
 import { PUSH_ROUTES } from "./push.ts";
 import {
@@ -90,6 +94,7 @@ export const ROUTES: readonly Route[] = [
   clusters,
   getListing,
   getObservations,
+  findSimilar,
   postListing,
   editListing,
   closeListing,
@@ -135,6 +140,7 @@ export const ROUTES: readonly Route[] = [
   endDesk,
   readDeskLink,
   openDeskLink,
+  parseText,
   searchPlaces,
   reversePlaces,
   geocodeText,
@@ -184,6 +190,7 @@ export const ROUTES: readonly Route[] = [
   askOwner,
   getOwnVerification,
   getOverview,
+  ...IMPORT_ROUTES,
   getPolicies,
   setPolicy,
   endPolicy,
@@ -193,6 +200,7 @@ export const ROUTES: readonly Route[] = [
   chooseChances,
   getAuditLog,
   ...MODERATION_ROUTES,
+  ...DUPLICATE_ROUTES,
   getAudit,
   getAlarms,
   getFirstSteps,

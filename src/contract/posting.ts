@@ -82,6 +82,10 @@ const OpeningHours = freeText(1, MOST_HOURS_CHARACTERS).meta({
   description: "of an offer, in the opening_hours syntax of OpenStreetMap, by the clocks of its place",
 });
 const Handover = z.enum(HANDOVERS).meta({ description: "who carries oxygen, medicine, food or supplies" });
+const From = z.literal("message").meta({
+  description:
+    "read from a forwarded message: its number is a third person's, shown to verifiers alone until its holder claims it",
+});
 const ForOther = z.boolean().meta({ description: "posted for another person; who that is is not asked" });
 
 /**
@@ -107,6 +111,7 @@ export const ListingInput = z.strictObject({
   neededBy: TimeIn.optional(),
   contact: ContactInput,
   consent: Consent,
+  from: From.optional(),
 });
 export type ListingInput = z.output<typeof ListingInput>;
 
@@ -234,7 +239,7 @@ export const takeListing = route({
   input: ListingTake,
   output: SingleListing,
   headers: HEADERS,
-  errors: [...OWN, "listings/not-enough"],
+  errors: [...OWN, "listings/not-enough", "observations/passed-on"],
 });
 
 /**
@@ -249,6 +254,12 @@ export const recordObservation = route({
   input: z.strictObject({ id: Id, ...Found }),
   output: SingleListing,
   headers: ["X-Client-Id", ...HEADERS],
-  errors: [...OWN, "observations/own-listing", "moderation/second-person-needed", "http/resource-exhausted"],
+  errors: [
+    ...OWN,
+    "observations/own-listing",
+    "observations/passed-on",
+    "moderation/second-person-needed",
+    "http/resource-exhausted",
+  ],
   creates: true,
 });

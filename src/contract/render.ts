@@ -91,7 +91,8 @@ export type PreviewCard = {
   kind: string;
   sign: string;
   what: string;
-  more?: string;
+  /** What else is known, what decides a call first. A picture has as many as it has room for. */
+  more?: readonly string[];
   /** The provider's name. Absent if `what` contains it. */
   name?: string;
   /** At most three rows, most important first. The square picture shows two. */
@@ -119,10 +120,10 @@ export type PreviewCard = {
 };
 
 /**
- * Builds the texts of the preview picture of a listing or facility. Null: not everybody may see the
- * document.
+ * Builds the texts of the preview picture of a listing or facility. `facility`: that of a listing,
+ * which knows how one gets in. Null: not everybody may see the document.
  */
 export type Preview = (
   document: SingleListing | Facility,
-  context: Pick<RenderContext, "site" | "language" | "now">,
+  context: Pick<RenderContext, "site" | "language" | "now"> & { facility?: Facility },
 ) => PreviewCard | null;

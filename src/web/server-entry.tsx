@@ -32,6 +32,7 @@ import { PlaceQuestion } from "./places/PlaceQuestion.tsx";
 import { listChips, listMenus, placeQuestion } from "./search/later-controls.ts";
 import { ListChips, ListMenus } from "./search/ListControls.tsx";
 import { VARIABLES, withUsedVariables } from "./theme/styles.ts";
+import { withoutUnusedRules } from "./theme/unused-rules.ts";
 import { spriteOf } from "./ui/sprite.ts";
 import { IconUseProvider } from "./ui/useHasIcons.ts";
 import type { IconName } from "./ui/icons.ts";
@@ -79,11 +80,11 @@ export const render: Render = async (request, context) => {
 export { publicAddress } from "./shell/public-address.ts";
 
 /** The text of a listing's or facility's preview picture. */
-export const preview: Preview = (document, { site, language: wanted, now }) => {
+export const preview: Preview = (document, { site, language: wanted, now, facility }) => {
   const shipped = shippedLanguage(wanted);
   const { code: language, direction } = shipped;
   const { say } = serverTexts(shipped, unitOf(site));
-  return previewOf(document, { say, language, direction, timeZone: zoneOf(site), site, now });
+  return previewOf(document, { say, language, direction, timeZone: zoneOf(site), site, now }, facility);
 };
 
 function zoneOf({ defaultCountry }: Site): string {
@@ -144,7 +145,7 @@ function draw({ answer, page, language, context, url }: Drawing): DrawnPage {
   const ofList = isPlainText && !CARD.test(html) ? "" : LIST_ON_PAPER;
   const locale = { say, language: language.code, direction: language.direction, timeZone: page.timeZone, site, now };
   const own = `${BASE_STYLES}${ofList}${stylesOf(html)}`;
-  const styles = isPlainText ? withUsedVariables(own, html) : `${VARIABLES}${own}`;
+  const styles = isPlainText ? withUsedVariables(withoutUnusedRules(own, html), html) : `${VARIABLES}${own}`;
   const script = isPlainText ? SCHEME_SCRIPT_OF_TEXT : PAGE_SCRIPT;
   const whole = writeDocument({
     ...headOf({ words: words.current, answer, url, languages: page.languages, locale }),

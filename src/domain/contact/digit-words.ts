@@ -28,6 +28,8 @@ const BY_THEMSELVES = [
 
 const INSIDE = digitsOf(INSIDE_LETTERS);
 const ALL = digitsOf([...INSIDE_LETTERS, ...BY_THEMSELVES]);
+/** Words for digits, with each digit: all languages together. Words are in NFKC, lower case. */
+export const DIGIT_WORDS: ReadonlyMap<string, string> = ALL;
 const INSIDE_WORD = new RegExp(oneOf(INSIDE), "giu");
 const ANY_WORD = new RegExp(oneOf(ALL), "giu");
 /**

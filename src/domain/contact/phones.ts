@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/core";
 import type { CountryCode } from "libphonenumber-js/core";
 import metadata from "libphonenumber-js/metadata.max.json";
 import { toAsciiDigits } from "../shared/digits.ts";
+import { plainNumberReader } from "./plain-number.ts";
 
 /** The type of a line by the country's plan. "short" is 108 or 1910; "other" is not in the plan. */
 export type LineType = "mobile" | "fixed" | "fixed-or-mobile" | "toll-free" | "short" | "other";
@@ -9,15 +10,23 @@ export type LineType = "mobile" | "fixed" | "fixed-or-mobile" | "toll-free" | "s
 /** One number. `value`: E.164 where the country's plan knows it, else its digits as published. */
 export type Phone = { value: string; line: LineType; whatsapp?: true; extension?: string };
 
+const readPlainNumber = plainNumberReader(metadata);
+
 /**
  * Reads one typed number, in the digits of any script; null when the country's plan does not know
  * it.
  */
 export function readPhone(text: string, country: string): Phone | null {
   if (!isCountry(country)) return null;
-  const parsed = parsePhoneNumberFromString(toAsciiDigits(text), country, metadata);
-  if (parsed === undefined || !parsed.isValid() || isFiller(parsed.nationalNumber)) return null;
-  const phone: Phone = { value: parsed.number, line: LINES[parsed.getType() ?? ""] ?? "other" };
+  const ascii = toAsciiDigits(text);
+  const plain = readPlainNumber(ascii, country);
+  if (plain !== null && !isFiller(ascii)) return plain;
+  const parsed = parsePhoneNumberFromString(ascii, country, metadata);
+  if (parsed === undefined || isFiller(parsed.nationalNumber)) return null;
+  // A number of a known type is valid. To ask for both costs twice, and lists have 100,000.
+  const type = parsed.getType();
+  if (type === undefined && !parsed.isValid()) return null;
+  const phone: Phone = { value: parsed.number, line: LINES[type ?? ""] ?? "other" };
   return parsed.ext === undefined ? phone : { ...phone, extension: parsed.ext };
 }
 

@@ -4,12 +4,15 @@ import { isContactAvailable, withProof } from "./policy.ts";
 const SHARED = { channels: [], shielded: true, available: true };
 
 test("a person's number can be asked for while it is shared, proved and not paused", () => {
-  const owned = (contact: object) => isContactAvailable({ ownerId: "asha", contact: { ...SHARED, ...contact } });
+  const source = { kind: "member" } as const;
+  const owned = (contact: object) =>
+    isContactAvailable({ ownerId: "asha", source, contact: { ...SHARED, ...contact } });
   expect(owned({})).toBe(true);
   expect(owned({ isUnproved: true })).toBe(false);
   expect(owned({ isPaused: true })).toBe(false);
   expect(owned({ available: false })).toBe(false);
-  expect(isContactAvailable({ ownerId: null, contact: SHARED })).toBe(false);
+  expect(isContactAvailable({ ownerId: null, source, contact: SHARED })).toBe(false);
+  expect(isContactAvailable({ ownerId: "asha", source: { kind: "message" }, contact: SHARED })).toBe(false);
 });
 
 test("a proof takes the mark off and the loss of one sets it; nothing else changes", () => {

@@ -1,6 +1,6 @@
 import type { Actor } from "../identity/actor.ts";
 import type { Channel, ShieldedListing, StoredListing } from "../listings/listing.ts";
-import { maySee, showsContact, statusAt } from "../listings/policy.ts";
+import { isForwarded, maySee, showsContact, statusAt } from "../listings/policy.ts";
 import type { Viewer } from "../listings/policy.ts";
 import type { Result } from "../shared/result.ts";
 import { fail, ok } from "../shared/result.ts";
@@ -9,11 +9,14 @@ import { fail, ok } from "../shared/result.ts";
 export const GRANT_HOURS = 24;
 
 /** What of a listing decides whether its person's number can be requested. */
-type ContactableListing = Pick<StoredListing, "ownerId" | "contact">;
+type ContactableListing = Pick<StoredListing, "ownerId" | "contact" | "source">;
 
-/** Whether a listing's person shares their number on request: paused, proved or not. */
-function isShared({ ownerId, contact }: ContactableListing): boolean {
-  return contact.shielded && contact.available && ownerId !== null;
+/**
+ * Whether a listing's person shares their number on request: paused, proved or not. Whose number
+ * stands in a forwarded message shared nothing.
+ */
+function isShared({ ownerId, contact, source }: ContactableListing): boolean {
+  return contact.shielded && contact.available && ownerId !== null && !isForwarded({ source });
 }
 
 /**

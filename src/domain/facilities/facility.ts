@@ -77,4 +77,8 @@ export type StoredFacility = {
   numbersTakenOffAt?: string;
   /** What was found of its lines, also by calls about other entries with them. */
   lineFindings?: LineFinding[];
+  /** The facility that this one is, of another source: an import merged them. */
+  mergedInto?: string;
+  /** The facilities that are merged into this one, and their sources. */
+  joined?: { ids: string[]; sources: Source[] };
 };

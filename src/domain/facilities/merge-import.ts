@@ -36,6 +36,8 @@ export function mergeImportedFacility(imported: StoredFacility, stored: StoredFa
     ...(stored.pausedUntil !== undefined && { pausedUntil: stored.pausedUntil }),
     ...(stored.lineCheck !== undefined && { lineCheck: stored.lineCheck }),
     ...(stored.lineFindings !== undefined && { lineFindings: stored.lineFindings }),
+    ...(stored.mergedInto !== undefined && { mergedInto: stored.mergedInto }),
+    ...(stored.joined !== undefined && { joined: stored.joined }),
   };
 }
 

@@ -10,6 +10,7 @@ export const ALARM_CAUSES = [
   "code-totals",
   "wrong-codes",
   "undeclared-proxy",
+  "import-feed",
 ] as const;
 export type AlarmCause = (typeof ALARM_CAUSES)[number];
 

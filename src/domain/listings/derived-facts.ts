@@ -6,6 +6,7 @@ import type { AuthoredObservation } from "../observations/authored-observation.t
 import { stockHalfLifeHours } from "../resources/kinds.ts";
 import { confirmedAt, subtypeOf } from "./listing.ts";
 import type { StoredListing } from "./listing.ts";
+import { factsOf, separated } from "./joined-facts.ts";
 import { observationsSinceReplaced } from "./replaced-offer.ts";
 
 /**
@@ -18,6 +19,34 @@ export function withDerivedFacts(
   said: readonly AuthoredObservation[],
   now: Date,
 ): StoredListing {
+  const own = derivedAlone(
+    separated(listing),
+    { said: said.filter(({ joined }) => joined === undefined), others: [] },
+    now,
+  );
+  return listing.joined === undefined ? own : withJoinedEntries(own, { joined: listing.joined, said }, now);
+}
+
+/**
+ * The listing with what was said of the entries that are merged into it. What it would be without
+ * them is kept with it, so that a merge can be taken apart.
+ * @param own the listing without them (`separated`)
+ * @param said every observation that counts, of it and of them
+ */
+export function withJoinedEntries(
+  own: StoredListing,
+  { joined, said }: { joined: Omit<NonNullable<StoredListing["joined"]>, "own">; said: readonly AuthoredObservation[] },
+  now: Date,
+): StoredListing {
+  const all = derivedAlone(own, { said, others: joined.stated }, now);
+  return { ...all, joined: { ...joined, own: factsOf(own) } };
+}
+
+function derivedAlone(
+  listing: StoredListing,
+  { said, others }: { said: readonly AuthoredObservation[]; others: readonly BaseFacts[] },
+  now: Date,
+): StoredListing {
   const base = baseFactsOf(listing);
   const { took, decided, kind, turnedAt } = listing;
   const linesSince = reachCountsSince(listing);
@@ -25,7 +54,7 @@ export function withDerivedFacts(
   const found = foundReach(listing.contact.channels, listing.lineFindings, now);
   const counting = observationsSinceReplaced(said, turnedAt);
   const { axes, counted, crowd, hearsay, record } = derive(
-    { base, found, took, said: counting, decided, linesSince, stockHalfLifeHours: halfLife },
+    { base, found, took, said: counting, others, decided, linesSince, stockHalfLifeHours: halfLife },
     now,
   );
   const { counted: _counted, crowd: _crowd, hearsay: _hearsay, record: _record, ...rest } = listing;
@@ -55,6 +84,14 @@ export function withStockTaken(
   listing: StoredListing,
   took: Axes["stock"] & { count: number; at: string },
 ): StoredListing {
+  const { joined } = listing;
+  const next = stockTaken(listing, took);
+  return joined === undefined
+    ? next
+    : { ...next, joined: { ...joined, own: factsOf(stockTaken(separated(listing), took)) } };
+}
+
+function stockTaken(listing: StoredListing, took: Axes["stock"] & { count: number; at: string }): StoredListing {
   const { at: before } = listing.stock;
   const at = before !== null && Date.parse(before) > Date.parse(took.at) ? before : took.at;
   const stock = { ...took, at };
@@ -73,7 +110,7 @@ export function withStockTaken(
 }
 
 /** What an import or a post itself says: its axes before any observation. */
-function baseFactsOf({ base, reach, stock, trust, counted }: StoredListing): BaseFacts {
+export function baseFactsOf({ base, reach, stock, trust, counted }: StoredListing): BaseFacts {
   if (base !== undefined) return base;
   return {
     ...(reach.value !== "unknown" && { reach }),

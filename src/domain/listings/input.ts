@@ -16,20 +16,22 @@ export type ListingInput = PlainFields & {
   side: "need" | "offer";
   kind: Kind;
   contact: ContactInput;
+  /** Read from a forwarded message: the number is somebody else's (decision 121). */
+  from?: "message" | undefined;
 };
 
 /** The time, and the country of numbers without a country code (two letters, or null). */
 export type ListingCheckContext = { now: Date; country: string | null } & WordsContext;
 
 /** The fields that an edit may change (CONTRACT.md 5: all but id, side and kind). */
-export type ListingFields = Omit<ListingInput, "id" | "side" | "kind">;
+export type ListingFields = Omit<ListingInput, "id" | "side" | "kind" | "from">;
 
 /**
  * Checks a whole listing by the rules that form, outbox and server share. Each refused field has a
  * path and a key. The result has its stored form: trimmed text, numbers as E.164, times in UTC.
  */
 export function checkListing<T extends ListingInput>(input: T, context: ListingCheckContext): Checked<T> {
-  const { id: _id, side, kind, ...fields } = input;
+  const { id: _id, side, kind, from: _from, ...fields } = input;
   const checked = checkListingFields(kind, fields, { ...context, side });
   return checked.ok ? { ok: true, value: { ...input, ...checked.value } } : checked;
 }

@@ -65,6 +65,22 @@ export type Source = {
 };
 
 /**
+ * What entries that are merged into a listing add to it. `ids`: these entries, and those merged
+ * into them. `stated`: what their lists say. `own`: the facts as they would be without them.
+ */
+export type JoinedEntries = {
+  ids: string[];
+  sources: Source[];
+  stated: BaseFacts[];
+  doubt?: number;
+  own: OwnFacts;
+};
+
+/** The members of a listing that observations, takings and lists decide. */
+export type OwnFacts = Axes &
+  Pick<StoredListing, "confirmedAt" | "counted" | "crowd" | "hearsay" | "record" | "base" | "took">;
+
+/**
  * A stored listing: everything that may be shown in some form. A person's channels and true point
  * are in `shielded`.
  */
@@ -156,8 +172,12 @@ export type StoredListing = Axes & {
    * How much open reports lower its rank, 0 to 0.5 (domain/moderation). Never leaves the server.
    */
   doubt?: number;
-  /** The listing that this one duplicates, by a moderator's decision. */
+  /** The listing that this one duplicates, by a moderator's decision or by an import. */
   mergedInto?: string;
+  /** Its status before it was merged (duplicates/merge.ts). Never leaves the server. */
+  autoMerge?: { was: Status };
+  /** What entries add that are merged into this one. Only their sources leave the server. */
+  joined?: JoinedEntries;
   /**
    * The moderators' decision in force; `decided` has its value of trust. Only the owner sees it.
    */

@@ -40,6 +40,14 @@ export function mayPublishLines(source: { kind: Source["kind"] }): boolean {
 }
 
 /**
+ * Whether a listing was read from a forwarded message. Its number is that of a third person who
+ * allowed nothing, and its owner only passed it on (decision 121).
+ */
+export function isForwarded({ source }: { source?: { kind: Source["kind"] } | undefined }): boolean {
+  return source?.kind === "message";
+}
+
+/**
  * Whether a search finds a listing: it is open and not expired, even before the expiry job marks
  * it.
  */
@@ -65,6 +73,7 @@ export type ListingForPolicy = {
   expiresAt: string | null;
   ownerId: string | null;
   facilityId?: string | undefined;
+  source?: { kind: Source["kind"] } | undefined;
   mergedInto?: string | undefined;
   decision?: { decision: DecisionKind } | undefined;
 };

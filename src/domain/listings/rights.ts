@@ -1,6 +1,6 @@
 import type { Actor } from "../identity/actor.ts";
 import { mayObserve } from "../observations/policy.ts";
-import { isRunning, mayEdit, mayManage } from "./policy.ts";
+import { isForwarded, isRunning, mayEdit, mayManage } from "./policy.ts";
 import type { ListingForPolicy } from "./policy.ts";
 
 /** What an actor may do with a listing. Screens show it, the server judges by the same rules. */
@@ -14,7 +14,7 @@ export function listingRights(actor: Actor, listing: ListingForPolicy, now: Date
     edit: running && mayEdit(actor, listing).ok,
     close: keep,
     renew: keep && listing.expiresAt !== null,
-    take: keep,
+    take: keep && !isForwarded(listing),
     observe: running && mayObserve(actor, listing, "no-answer").ok,
   };
 }

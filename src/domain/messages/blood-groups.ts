@@ -4,8 +4,8 @@ import type { Reading } from "./reading.ts";
 import type { WordClass } from "./vocabulary.ts";
 import { gapAfter } from "./words.ts";
 
-/** What follows the letters: how many words it takes, and the sign. */
-type Sign = { words: number; sign: "+" | "-" };
+/** What follows the letters: how many words it takes, and the sign; `isBare`: it is no word. */
+type Sign = { words: number; sign: "+" | "-"; isBare?: boolean };
 
 const LETTERS: Readonly<Record<string, string>> = { a: "A", b: "B", ab: "AB", o: "O" };
 const GLUED = /^(ab|a|b|o)(pos|positive|positif|positivo|neg|negative|negatif|negativo|ve)$/;
@@ -15,6 +15,8 @@ const BETWEEN = new Set(["rh", "rhd", "factor", "blood", "group"]);
 const OTHER_THINGS = new Set(["hepatitis", "hep", "vitamin", "vit", "strep", "streptococcus", "plan", "block", "gate"]);
 const PLUS = /^\s?[([]?\s?[+＋➕]/u;
 const MINUS = /^\s?[([]?\s?[-−–—➖]/u;
+/** Either, with a bracket that ends it. */
+const BARE = /^\s?[([]?\s?[+＋➕\-−–—➖](?:\s?[)\]])?/u;
 
 /** Blood groups of a text, and marks their words as taken. Phrases are not yet known here. */
 export function takeGroups(reading: Reading): Fact<GroupReading>[] {
@@ -26,16 +28,22 @@ export function takeGroups(reading: Reading): Fact<GroupReading>[] {
       continue;
     }
     const to = at + group.length;
-    found.push(
-      factOf(reading, { from: at, to }, { value: group.value, confidence: group.confidence, reason: group.reason }),
-    );
+    const { value, confidence, reason } = group;
+    const fact = factOf(reading, { from: at, to }, { value, confidence, reason });
+    found.push(group.isBare === true ? { ...fact, end: fact.end + bareLength(reading, to) } : fact);
     reading.isTaken.fill(true, at, to);
     at = to;
   }
   return found;
 }
 
-type Found = { value: GroupReading; length: number; confidence: number; reason: ReadingReason };
+/** `isBare`: its sign is no word, and stands behind its last one. */
+type Found = { value: GroupReading; length: number; confidence: number; reason: ReadingReason; isBare?: boolean };
+
+/** So many signs and brackets behind a word are the sign of its group. */
+function bareLength({ text, words }: Reading, to: number): number {
+  return BARE.exec(gapAfter(text, words, to - 1))?.[0].length ?? 0;
+}
 
 function groupAt(reading: Reading, at: number): Found | null {
   const { words, lexicon } = reading;
@@ -50,19 +58,30 @@ function groupAt(reading: Reading, at: number): Found | null {
         ? "-"
         : "+"
       : bareSign(gapAfter(reading.text, words, at));
-    return sign === null ? null : { value: letters + sign, length: 1, confidence: 0.95, reason: "group-sign" };
+    const found = { value: letters + (sign ?? ""), length: 1, confidence: 0.95, reason: "group-sign" as const };
+    return sign === null ? null : { ...found, isBare: !isSigned };
   }
   const any = anyGroupAt(reading, at);
   if (any !== null) return any;
-  const letters = word.text === "0" ? "O" : (LETTERS[word.text] ?? letterOf(lexicon.phrases.get(word.text)));
-  if (letters === null || isPartOfWord(reading, at)) return null;
-  let length = 1;
+  const first = word.text === "0" ? "O" : (LETTERS[word.text] ?? letterOf(lexicon.phrases.get(word.text)));
+  if (first === null || isPartOfWord(reading, at)) return null;
+  // "اے بی": the two letters of AB stand apart in some scripts.
+  const second = words[at + 1];
+  const isPair = first === "A" && second?.gap === " " && letterOf(lexicon.phrases.get(second.text)) === "B";
+  const letters = isPair ? "AB" : first;
+  let length = isPair ? 2 : 1;
   const subgroup = words[at + 1];
-  if (letters !== "O" && subgroup?.gap === "" && /^[12]$/.test(subgroup.text)) length = 2;
+  if (letters !== "O" && !isPair && subgroup?.gap === "" && /^[12]$/.test(subgroup.text)) length = 2;
   const sign = signAt(reading, at + length, 0);
   if (sign !== null && (word.text !== "0" || sign.words > 0))
-    return { value: letters + sign.sign, length: length + sign.words, confidence: 0.95, reason: "group-sign" };
-  return word.text === "0" ? null : withoutSign(reading, at, letters);
+    return {
+      value: letters + sign.sign,
+      length: length + sign.words,
+      confidence: 0.95,
+      reason: "group-sign",
+      isBare: sign.isBare === true,
+    };
+  return word.text === "0" ? null : isPair ? null : withoutSign(reading, at, letters);
 }
 
 function letterOf(meanings: readonly { class: WordClass; of: string | null }[] | undefined): string | null {
@@ -85,8 +104,9 @@ function signAt(reading: Reading, at: number, skipped: number): Sign | null {
   const next = words[at];
   const isVe = next?.text === "ve" || next?.text === "iv" || next?.text === "vie";
   if (isVe && next !== undefined && next.gap.length <= 4) {
-    const sign = bareSign(gap) ?? bareSign(gapAfter(text, words, at));
-    if (sign !== null) return { words: skipped + 1, sign };
+    const before = bareSign(gap);
+    const sign = before ?? bareSign(gapAfter(text, words, at));
+    if (sign !== null) return { words: skipped + 1, sign, isBare: before === null };
   }
   if (next !== undefined && next.gap.length <= 3 && !next.isNumber && !/[\n,;]/u.test(next.gap)) {
     const meanings = lexicon.phrases.get(next.text) ?? [];
@@ -99,9 +119,11 @@ function signAt(reading: Reading, at: number, skipped: number): Sign | null {
   const sign = bareSign(gap);
   if (sign === null) return null;
   // "A+" may be glued to the next word, "B-12" and "A-Block" are no groups, nor is "A - list".
-  const isSpacedDash = sign === "-" && /^\s/u.test(gap);
+  const isSpacedDash = sign === "-" && /^\s[^([]/u.test(gap);
   const isGluedDash = sign === "-" && next !== undefined && /^[([]?[-−–—]$/u.test(gap);
-  return isSpacedDash || isGluedDash || (/^\s/u.test(gap) && next?.isNumber === true) ? null : { words: skipped, sign };
+  return isSpacedDash || isGluedDash || (/^\s/u.test(gap) && next?.isNumber === true)
+    ? null
+    : { words: skipped, sign, isBare: true };
 }
 
 function bareSign(gap: string): "+" | "-" | null {

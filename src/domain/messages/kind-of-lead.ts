@@ -3,8 +3,19 @@ import { hitsIn, isOf } from "./reading.ts";
 import type { Range, Reading } from "./reading.ts";
 import type { WordClass } from "./vocabulary.ts";
 
-/** What else a lead has, which tells a lead from talk. */
-export type LeadSigns = { resources: number; phones: number; places: number; isVerified: boolean };
+/**
+ * What else a lead has, which tells a lead from talk. `areAllShort`: its numbers are lines like
+ * 108.
+ */
+export type LeadSigns = {
+  resources: number;
+  phones: number;
+  places: number;
+  isVerified: boolean;
+  areAllShort: boolean;
+  /** It counts beds, in a list that counts several kinds of them. */
+  isBedList: boolean;
+};
 
 /** The kind of a lead and how sure it is, 0-1: a judgement, no frequency. */
 export type KindReading = { kind: MessageKind; confidence: number };
@@ -29,11 +40,13 @@ export function kindOf(reading: Reading, range: Range, signs: LeadSigns): KindRe
   const share = isTalk ? 0.5 : 1;
   const asked = need * 2 + of("patient", "critical", "urgent");
   const given = offer * 2 + of("price") + (signs.isVerified ? 2 : 0);
+  // What everybody may dial is public, and nobody's own stock.
+  if (need === 0 && signs.areAllShort && !signs.isVerified) return { kind: "info", confidence: 0.7 * share };
   if (need > 0 && (asked >= given || offer === 0)) return { kind: "need", confidence: 0.9 * share };
   if (offer > 0) return { kind: "offer", confidence: 0.85 * share };
   if (of("patient", "urgent", "critical") > given) return { kind: "need", confidence: 0.6 * share };
   if (of("info") > 0 && !signs.isVerified && of("price") === 0) return { kind: "info", confidence: 0.6 * share };
-  const isListed = signs.phones > 0 || signs.isVerified || of("price") > 0;
+  const isListed = signs.phones > 0 || signs.isVerified || of("price") > 0 || signs.isBedList;
   if (isListed) return { kind: "offer", confidence: 0.65 * share };
   return { kind: "offer", confidence: (range.to - range.from <= 30 ? 0.45 : 0.3) * share };
 }

@@ -1,6 +1,9 @@
+import { fold } from "../shared/fold.ts";
 import { KIND_WORDS } from "../resources/kind-words.ts";
 import { MEDICINES } from "./medicines.ts";
 import { isResourceName, resourceOfKindWord } from "./resource-names.ts";
+import { stemOf } from "./stems.ts";
+import type { KnownWords, PlaceForms } from "./stems.ts";
 import type { MessageVocabulary, WordClass } from "./vocabulary.ts";
 import { isPhraseGap, readWords } from "./words.ts";
 import type { Word } from "./words.ts";
@@ -12,12 +15,12 @@ export type Meaning = { class: WordClass; language: string; of: string | null };
 export type Hit = { at: number; length: number; meanings: readonly Meaning[]; isGuess: boolean };
 
 /** Phrases of some languages, ready to be found. */
-export type Lexicon = {
+export type Lexicon = KnownWords & {
   phrases: ReadonlyMap<string, readonly Meaning[]>;
-  known: ReadonlySet<string>;
   /** Long Latin words by each spelling that lacks a letter. */
   misspelt: ReadonlyMap<string, string>;
   countries: ReadonlyMap<string, readonly string[]>;
+  placeForms: PlaceForms;
 };
 
 /** Words of `KIND_WORDS` that in a running text rarely mean the resource. */
@@ -35,7 +38,9 @@ const JOINERS = new Set(
 export function makeLexicon(vocabularies: readonly MessageVocabulary[]): Lexicon {
   const phrases = new Map<string, Meaning[]>();
   const known = new Set<string>();
+  const stems = new Set<string>();
   const add = (phrase: string, meaning: Meaning): void => {
+    for (const word of phrase.split(" ")) if (word.endsWith("*")) stems.add(fold(word));
     const words = readWords(phrase.trim());
     const key = keyOf(words, 0, words.length);
     if (key === "") return;
@@ -66,8 +71,35 @@ export function makeLexicon(vocabularies: readonly MessageVocabulary[]): Lexicon
     const singular = phrase.endsWith("s") ? (phrases.get(phrase.slice(0, -1)) ?? []) : [];
     for (const meaning of singular) if (!meanings.some((one) => one.class === meaning.class)) meanings.push(meaning);
   }
+  // "Oxygen cylinders", where "cylinders" is known by itself and so is no plural to be cut.
+  for (const [phrase, meanings] of phrases) {
+    const plural = `${phrase}s`;
+    if (phrase.includes(" ") && known.has(plural.slice(plural.lastIndexOf(" ") + 1)) && !phrases.has(plural))
+      phrases.set(plural, meanings);
+  }
   const countries = new Map(vocabularies.map(({ language, countries: where }) => [language, where] as const));
-  return { phrases, known, misspelt: misspellingsOf(phrases), countries };
+  return {
+    phrases,
+    known,
+    stems,
+    misspelt: misspellingsOf(phrases),
+    countries,
+    placeForms: placeFormsOf(vocabularies),
+  };
+}
+
+/** Longer endings come first, so that the first one that fits is the longest. */
+function placeFormsOf(vocabularies: readonly MessageVocabulary[]): PlaceForms {
+  const endings = vocabularies.flatMap(({ placeEndings = "" }) =>
+    placeEndings.split(",").flatMap((each) => {
+      const [ending = "", bare = ""] = each.trim().split("=");
+      return ending === "" ? [] : bare.split("|").map((one) => ({ ending: fold(ending), bare: fold(one) }));
+    }),
+  );
+  return {
+    endings: endings.toSorted((one, other) => other.ending.length - one.ending.length),
+    beginnings: vocabularies.flatMap(({ placeBeginnings = [] }) => placeBeginnings.map(fold)),
+  };
 }
 
 /** Phrases of the lexicon in the words, the longest first, each word at most once. */
@@ -154,34 +186,4 @@ function spellingOf(text: string, { misspelt }: Lexicon): string | undefined {
   if (!/^[a-z]+$/.test(text)) return undefined;
   const meant = [text, ...withoutOne(text)].map((each) => misspelt.get(each)).find((each) => each !== undefined);
   return meant !== undefined && meant[0] === text[0] && Math.abs(meant.length - text.length) <= 1 ? meant : undefined;
-}
-
-/** Endings that may be cut off, by script. Own list from grammars, 2026-11-25. */
-const LATIN_ENDINGS = ["s", "es"];
-const ARABIC_BEGINNINGS = ["وال", "بال", "فال", "كال", "لل", "ال", "و", "ب", "ل", "ف"];
-const INDIC = /^[\u0900-\u0d7f]+$/u;
-const ARABIC = /^[\u0600-\u06ff]+$/u;
-/** Most letters and signs of an ending in Indic languages, and the least stem. */
-const LONGEST_ENDING = 7;
-const SHORTEST_STEM = 4;
-
-/** The word without a plural, case ending or article, where that is a known word; else itself. */
-function stemOf(text: string, { known }: Lexicon): string {
-  if (known.has(text)) return text;
-  if (INDIC.test(text)) {
-    for (let cut = 1; cut <= LONGEST_ENDING && text.length - cut >= SHORTEST_STEM; cut += 1)
-      for (const end of ["", "்", "ு", "م", "్", "్", "ం", "ം", "়"]) {
-        const stem = text.slice(0, text.length - cut) + end;
-        if (known.has(stem)) return stem;
-      }
-    return text;
-  }
-  if (ARABIC.test(text)) {
-    const found = ARABIC_BEGINNINGS.find((begin) => text.startsWith(begin) && known.has(text.slice(begin.length)));
-    return found === undefined ? text : text.slice(found.length);
-  }
-  const ending = LATIN_ENDINGS.find(
-    (each) => text.length > 3 && text.endsWith(each) && known.has(text.slice(0, -each.length)),
-  );
-  return ending === undefined ? text : text.slice(0, -ending.length);
 }

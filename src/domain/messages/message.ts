@@ -27,6 +27,7 @@ export const READING_REASONS = [
   "count-after",
   "postal-code",
   "place-word",
+  "case-ending",
   "name-form",
   "label",
   "negated",
@@ -64,8 +65,11 @@ export const MESSAGE_UNITS = [
 ] as const;
 export type MessageUnit = (typeof MESSAGE_UNITS)[number];
 
-/** A count with its unit, and the resource that is counted where the text says it. */
-export type MessageQuantity = { value: number; unit: MessageUnit; resource: ResourceName | null };
+/**
+ * A count with its unit, and the resource that is counted where the text says it. `upTo`: the
+ * larger number of a range, "10-12 cylinders"; `value` is the smaller one.
+ */
+export type MessageQuantity = { value: number; unit: MessageUnit; resource: ResourceName | null; upTo?: number };
 
 /**
  * A number of a message. `value`: E.164 where a plan knows it, else its digits. "broken": digits
@@ -107,6 +111,8 @@ export type MessageLead = Span & {
   component: BloodComponent | null;
   quantities: Fact<MessageQuantity>[];
   phones: Fact<MessagePhone>[];
+  /** Names of persons who are asked to be called. For whoever decides; never published. */
+  contactNames: Fact<string>[];
   places: Fact<PlaceWords>[];
   times: Fact<MessageTime>[];
   availability: Fact<MessageAvailability>;

@@ -3,6 +3,7 @@ import type { Phone } from "../contact/phones.ts";
 import type { Fact, MessagePhone, ReadingReason } from "./message.ts";
 import { factOf, isOf } from "./reading.ts";
 import type { Range, Reading } from "./reading.ts";
+import { spelledDigitsAt } from "./spelled-digits.ts";
 
 /** Fewest and most digits of a number with its country's code. Source: ITU-T E.164, 2010. */
 const FEWEST = 7;
@@ -32,8 +33,7 @@ export function takePhones(reading: Reading, countries: readonly string[]): Fact
   const found: Fact<MessagePhone>[] = [];
   const known = new Set<string>();
   for (let at = 0; at < reading.words.length;) {
-    const phone =
-      reading.isTaken[at] === true || reading.words[at]?.isNumber !== true ? null : phoneAt(reading, at, countries);
+    const phone = reading.isTaken[at] === true ? null : readAt(reading, at, countries);
     if (phone === null) {
       at += 1;
       continue;
@@ -61,6 +61,22 @@ type Found = {
   reason: ReadingReason;
   digits: string;
 };
+
+function readAt(reading: Reading, at: number, countries: readonly string[]): Found | null {
+  return reading.words[at]?.isNumber === true ? phoneAt(reading, at, countries) : spelledAt(reading, at, countries);
+}
+
+/** "nine eight double zero ...": spelled so that machines do not read it, or read out loud. */
+function spelledAt(reading: Reading, at: number, countries: readonly string[]): Found | null {
+  const spelled = spelledDigitsAt(reading, at);
+  if (spelled === null || spelled.digits.length < FEWEST || spelled.digits.length > MOST) return null;
+  const { from, to, digits } = spelled;
+  const phone = inPlan(digits, false, countries);
+  const confidence = phone === null ? 0.4 : 0.85;
+  const state = phone !== null ? "in-plan" : digits.length < LIKELY ? "broken" : "not-in-plan";
+  const value: MessagePhone = { value: phone?.value ?? digits, line: phone?.line ?? "other", state };
+  return { value, from, to, confidence, reason: phone === null ? "not-in-plan" : "number-plan", digits };
+}
 
 function phoneAt(reading: Reading, at: number, countries: readonly string[]): Found | null {
   const { words } = reading;
@@ -127,7 +143,8 @@ function brokenAt(reading: Reading, at: number): Found | null {
 
 function shortAt(reading: Reading, at: number): Found | null {
   const text = reading.words[at]?.text ?? "";
-  if (!SHORT_LINES.has(text) || !isAfterCall(reading, at, 3)) return null;
+  if (!SHORT_LINES.has(text) || isPartOfMore(reading, at)) return null;
+  if (!isAfterCall(reading, at, CALL_WORDS) && !isBeforeCall(reading, at)) return null;
   const value: MessagePhone = { value: text, line: "short", state: "in-plan" };
   return { value, from: at, to: at + 1, confidence: 0.85, reason: "short-line", digits: text };
 }
@@ -149,6 +166,24 @@ function isAfterCall({ words, hitAt }: Reading, at: number, most: number): boole
   for (let before = at - 1; before >= 0 && at - before <= most; before -= 1) {
     if (words[before]?.line !== line) return false;
     if (isOf(hitAt[before], "contact")) return true;
+    // Behind the number that is called, others count something.
+    if (words[before]?.isNumber === true && most === CALL_WORDS && (words[at]?.text.length ?? 0) <= 5) return false;
+  }
+  return false;
+}
+
+/** "6.15" and "100s": the digits are a piece of something else. */
+function isPartOfMore({ words }: Reading, at: number): boolean {
+  const isGlued = (gap: string | undefined): boolean => gap === "" || gap === "." || gap === ":";
+  return isGlued(words[at + 1]?.gap) || (at > 0 && isGlued(words[at]?.gap));
+}
+
+/** "108 डायल करें": the word may stand behind a short line, where no other number follows it. */
+function isBeforeCall({ words, hitAt }: Reading, at: number): boolean {
+  for (let next = at + 1; next <= at + 2; next += 1) {
+    if (words[next]?.clause !== words[at]?.clause) return false;
+    const hit = hitAt[next];
+    if (hit !== undefined && isOf(hit, "contact")) return words[hit.at + hit.length]?.isNumber !== true;
   }
   return false;
 }

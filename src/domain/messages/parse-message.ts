@@ -1,4 +1,5 @@
 import { takeGroups } from "./blood-groups.ts";
+import { contactNamesIn } from "./contact-names.ts";
 import { kindOf } from "./kind-of-lead.ts";
 import type { Lexicon } from "./lexicon.ts";
 import type {
@@ -9,24 +10,33 @@ import type {
   MessageTime,
   MessageUrgency,
   ParsedMessage,
+  PlaceWords,
 } from "./message.ts";
 import { takePhones } from "./numbers-to-call.ts";
 import { placesIn } from "./places.ts";
 import { quantitiesIn } from "./quantities.ts";
-import { factOf, hitsIn, isOf, takeApart, wordAt } from "./reading.ts";
-import type { Range, Reading } from "./reading.ts";
+import type { QuantityFact } from "./quantities.ts";
+import { factOf, hitsIn, isOf, takeApart, withoutTaken, wordAt } from "./reading.ts";
+import type { Range, Reading, Watch } from "./reading.ts";
 import { exactResources, medicinesIn, resourcesIn } from "./resources.ts";
 import type { ResourceFact } from "./resources.ts";
+import { sectionsOf } from "./sections.ts";
 import { availabilityOf, stockOf } from "./availability.ts";
 import { takeTimes } from "./times.ts";
 
-/** `country`: ISO 3166 code of where the text was posted; it decides numbers and dates. */
-export type ParseOptions = { lexicon: Lexicon; country?: string | undefined };
+/**
+ * `country`: ISO 3166 code of where the text was posted; it decides numbers and dates. `watch`: a
+ * test counts by it how often words and phrases are looked at.
+ */
+export type ParseOptions = { lexicon: Lexicon; country?: string | undefined; watch?: Watch };
 
 type Whole = {
   groups: Fact<string>[];
   phones: Fact<MessagePhone>[];
   times: Fact<MessageTime>[];
+  country: string | null;
+  /** Kinds of beds that the whole text counts. */
+  beds: number;
 };
 
 /**
@@ -34,18 +44,25 @@ type Whole = {
  * throws. Facts hold where they stand in the text, how sure they are, and why. Places are words
  * only, to be looked up by the server. Nothing it reads is posted without a person.
  */
-export function parseMessage(text: string, { lexicon, country }: ParseOptions): ParsedMessage {
+export function parseMessage(text: string, { lexicon, country, watch = (list) => list }: ParseOptions): ParsedMessage {
   let groups: Fact<string>[] = [];
-  const reading = takeApart(text, lexicon, (first) => {
+  const everything = takeApart(text, { lexicon, watch }, (first) => {
     groups = takeGroups(first);
   });
-  const languages = languagesOf(reading);
+  const languages = languagesOf(everything);
   const spoken = languages.flatMap((language) => lexicon.countries.get(language) ?? []);
   const countries = [...new Set([...(country === undefined ? [] : [country]), ...spoken, "IN"])].slice(0, 3);
-  const phones = takePhones(reading, countries);
+  const phones = takePhones(everything, countries);
+  const reading = withoutTaken(everything);
   const times = takeTimes(reading, country ?? null);
   const all = { from: 0, to: reading.words.length };
-  const whole = { groups: inOrder(groups), phones: inOrder(phones), times: inOrder(times) };
+  const whole = {
+    groups: watch(inOrder(groups)),
+    phones: watch(inOrder(phones)),
+    times: watch(inOrder(times)),
+    country: country ?? null,
+    beds: bedsIn(reading.watch(quantitiesIn(reading, all, reading.watch(resourcesIn(reading, all))))),
+  };
   const drafts = sectionsOf(reading).map((range) => leadOf(reading, range, whole));
   const lead = { ...leadOf(reading, all, whole), start: 0, end: text.length };
   return { ...lead, languages, flags: flagsOf(reading, lead, drafts.length), drafts };
@@ -56,8 +73,8 @@ function leadOf(reading: Reading, range: Range, whole: Whole): MessageLead {
   const bloodGroups = within(whole.groups);
   const phones = within(whole.phones);
   const times = within(whole.times);
-  const named = withBlood(reading, resourcesIn(reading, range), bloodGroups);
-  const counted = quantitiesIn(reading, range, named);
+  const named = reading.watch(withBlood(reading, resourcesIn(reading, range), bloodGroups));
+  const counted = reading.watch(quantitiesIn(reading, range, named));
   const stocks = named.map((fact) => stockOf(reading, fact, counted));
   const isThere = (at: number): boolean => stocks[at] !== "gone";
   // With some there, those that are gone are left out: they are leads of their own.
@@ -69,9 +86,15 @@ function leadOf(reading: Reading, range: Range, whole: Whole): MessageLead {
     named.some(({ value }) => value === "home_care"),
   );
   const medicines = medicinesIn(reading, range).filter(({ at }) => words.has(at));
-  const places = placesIn(reading, range);
+  const contactNames = contactNamesIn(reading, phones);
+  const persons = contactNames.filter(({ confidence }) => confidence > 0.5);
+  const places = withoutNames(placesIn(reading, range, whole.country), persons);
   const isVerified = times.some(({ value }) => value.role === "verified");
-  const signs = { resources: resources.length, phones: phones.length, places: places.length, isVerified };
+  const areAllShort = phones.length > 0 && phones.every(({ value }) => value.line === "short");
+  const beds = bedsIn(counted);
+  const isBedList = beds > 0 && Math.max(beds, whole.beds) > 1;
+  const many = { resources: resources.length, phones: phones.length, places: places.length };
+  const signs = { ...many, isVerified, areAllShort, isBedList };
   const { kind, confidence } = kindOf(reading, range, signs);
   const component = resources.find(({ value }) => value === "plasma" || value === "platelets")?.value ?? null;
   return {
@@ -85,11 +108,26 @@ function leadOf(reading: Reading, range: Range, whole: Whole): MessageLead {
     component: component === "plasma" || component === "platelets" ? component : null,
     quantities: counted.filter(({ value }) => value.value > 0).map(plain),
     phones,
+    contactNames,
     places,
     times,
     availability: availabilityOf(reading, range, { kind, stocks, isSure: confidence > 0.5 }),
     urgency: urgencyOf(reading, range),
   };
+}
+
+/** Places that are no person's name. Both are in the order of the text. */
+function withoutNames(places: readonly Fact<PlaceWords>[], names: readonly Fact<string>[]): Fact<PlaceWords>[] {
+  let at = 0;
+  return places.filter(({ start }) => {
+    while ((names[at]?.end ?? Infinity) <= start) at += 1;
+    return start < (names[at]?.start ?? Infinity);
+  });
+}
+
+/** Kinds of beds with a count. Two of them are a list of what is there. */
+function bedsIn(counted: readonly QuantityFact[]): number {
+  return new Set(counted.flatMap(({ value: { resource, unit } }) => (unit === "bed" ? [resource] : []))).size;
 }
 
 function plain<T>({ start, end, value, confidence, reason }: Fact<T>): Fact<T> {
@@ -139,20 +177,6 @@ function urgencyOf(reading: Reading, range: Range): Fact<MessageUrgency> {
     );
   const value = isOf(hit, "critical") ? "critical" : "urgent";
   return factOf(reading, { from: hit.at, to: hit.at + hit.length }, { value, confidence: 0.85, reason: "word" });
-}
-
-/** Lines that each speak of a resource of their own; lines between belong to the one before. */
-function sectionsOf(reading: Reading): Range[] {
-  const { words, hits } = reading;
-  const starts: number[] = [];
-  let line = -1;
-  const spoken = new Set(resourcesIn(reading, { from: 0, to: words.length }).map(({ at }) => words[at]?.line));
-  for (const [at, word] of words.entries()) {
-    if (word.line !== line && spoken.has(word.line)) starts.push(at);
-    line = word.line;
-  }
-  if (starts.length < 2 || hits.length === 0) return [{ from: 0, to: words.length }];
-  return starts.map((from, index) => ({ from: index === 0 ? 0 : from, to: starts[index + 1] ?? words.length }));
 }
 
 function languagesOf({ hits }: Reading): string[] {

@@ -1,13 +1,18 @@
 import type { Fact, PlaceWords, ReadingReason } from "./message.ts";
+import { postalCodeAt } from "./postal-codes.ts";
 import { factOf, isOf } from "./reading.ts";
 import type { Range, Reading } from "./reading.ts";
+import { bareNames } from "./stems.ts";
 import type { WordClass } from "./vocabulary.ts";
 
 /** Words that may stand inside a name between two of its words. */
 const INSIDE = new Set(
   "of and de da do del la le les di the el al st & saint san sri shri new old sector phase ward no zona".split(" "),
 );
+const ARTICLES = new Set("la las los el le les al o a os as".split(" "));
 const MOST_WORDS = 8;
+/** Least letters and signs of a name without its ending. Shorter ones are other words. */
+const SHORTEST_BARE = 3;
 /** Classes whose phrases are no part of a place's name, whatever their case. */
 const NO_NAME: readonly WordClass[] = [
   "need",
@@ -40,48 +45,34 @@ const NO_NAME: readonly WordClass[] = [
   "month",
 ];
 
-/** Runs of words that may name places: the server looks them up. Postal codes are of six digits. */
-export function placesIn(reading: Reading, range: Range): Fact<PlaceWords>[] {
+/**
+ * Runs of words that may name places: the server looks them up. Postal codes are of the country.
+ */
+export function placesIn(reading: Reading, range: Range, country: string | null): Fact<PlaceWords>[] {
   const found: Fact<PlaceWords>[] = [];
   for (let at = range.from; at < range.to;) {
-    const postal = postalAt(reading, at);
+    const postal = postalCodeAt(reading, at, country);
     if (postal !== null) {
       found.push(postal.fact);
       at = postal.to;
       continue;
     }
-    const to = nameFrom(reading, at, range.to);
+    const to = nameFrom(reading, at, { end: range.to, country });
     if (to > at) {
       const run = runOf(reading, at, to);
-      if (run !== null) found.push(run);
+      if (run !== null) found.push(run, ...bareNamesIn(reading, { from: at, to }, run));
     }
     at = Math.max(to, at + 1);
   }
   return found;
 }
 
-function postalAt(reading: Reading, at: number): { fact: Fact<PlaceWords>; to: number } | null {
-  const { words, isTaken, hitAt } = reading;
-  const word = words[at];
-  if (word?.isNumber !== true || isTaken[at] === true || isOf(hitAt[at - 1], "price")) return null;
-  const next = words[at + 1];
-  const isSplit =
-    word.text.length === 3 &&
-    next?.isNumber === true &&
-    next.text.length === 3 &&
-    next.gap === " " &&
-    isTaken[at + 1] !== true;
-  const digits = isSplit ? word.text + next.text : word.text;
-  if (!/^[1-9]\d{5}$/.test(digits)) return null;
-  const to = at + (isSplit ? 2 : 1);
-  return {
-    fact: factOf(
-      reading,
-      { from: at, to },
-      { value: { words: digits, type: "postal-code" }, confidence: 0.9, reason: "postal-code" },
-    ),
-    to,
-  };
+/** Where a run begins, past small letters in front of capitals: "of Les Cayes". */
+function withoutSmallWords({ words }: Reading, from: number, to: number): number {
+  const isCased = (at: number): boolean => /^[a-z]/u.test(words[at]?.text ?? "");
+  let first = from;
+  while (first < to && isCased(first) && words[first]?.isUpper === false) first += 1;
+  return first < to && isCased(first) && words[first]?.isUpper === true ? first : from;
 }
 
 function isNameWord({ words, hitAt, isTaken }: Reading, at: number): boolean {
@@ -91,14 +82,23 @@ function isNameWord({ words, hitAt, isTaken }: Reading, at: number): boolean {
   return hit === undefined || isOf(hit, "facility");
 }
 
+/** "La Paz", "Les Cayes": an article with a capital before a name with one. */
+function isArticleOfName(reading: Reading, at: number): boolean {
+  const { words, isTaken } = reading;
+  const [word, next] = [words[at], words[at + 1]];
+  if (word === undefined || next === undefined || isTaken[at] === true || !ARTICLES.has(word.text)) return false;
+  return word.isUpper && next.isUpper && next.gap === " " && isNameWord(reading, at + 1);
+}
+
 /** Where the name that begins at a word ends; the word itself where none begins. */
-function nameFrom(reading: Reading, at: number, end: number): number {
+function nameFrom(reading: Reading, at: number, { end, country }: { end: number; country: string | null }): number {
   const { words, hitAt } = reading;
-  if (!isNameWord(reading, at)) return at;
+  if (!isNameWord(reading, at) && !isArticleOfName(reading, at)) return at;
   let to = at + 1;
   while (to < end && to - at < MOST_WORDS) {
     const word = words[to];
     if (word === undefined || word.part !== words[at]?.part || word.line !== words[at]?.line) break;
+    if (postalCodeAt(reading, to, country) !== null) break;
     const isInside =
       (INSIDE.has(word.text) || (word.isNumber && word.text.length <= 3)) &&
       isNameWord(reading, to + 1) &&
@@ -111,8 +111,29 @@ function nameFrom(reading: Reading, at: number, end: number): number {
   return to;
 }
 
-function runOf(reading: Reading, from: number, to: number): Fact<PlaceWords> | null {
+/** Names of a run without the case endings that mark a place, for scripts without capitals. */
+function bareNamesIn(reading: Reading, range: Range, { value }: Fact<PlaceWords>): Fact<PlaceWords>[] {
+  const found: Fact<PlaceWords>[] = [];
+  for (let at = range.from; at < range.to; at += 1) {
+    const word = reading.words[at];
+    if (word === undefined || word.isNumber || isOf(reading.hitAt[at], "facility")) continue;
+    for (const name of bareNames(word.text, reading.lexicon.placeForms))
+      if (name.length >= SHORTEST_BARE)
+        found.push(
+          factOf(
+            reading,
+            { from: at, to: at + 1 },
+            { value: { ...value, words: name, type: "area" }, confidence: 0.6, reason: "case-ending" },
+          ),
+        );
+  }
+  return found;
+}
+
+function runOf(reading: Reading, start: number, to: number): Fact<PlaceWords> | null {
   const { words, hitAt, text } = reading;
+  const from = withoutSmallWords(reading, start, to);
+  if (from === to) return null;
   const isFacility = Array.from({ length: to - from }, (_, index) => from + index).some((at) =>
     isOf(hitAt[at], "facility"),
   );

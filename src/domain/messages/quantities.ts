@@ -1,12 +1,18 @@
+import type { Hit } from "./lexicon.ts";
 import type { Fact, MessageQuantity, MessageUnit } from "./message.ts";
 import { factOf, isOf, valueOf } from "./reading.ts";
+import { gapAfter } from "./words.ts";
 import type { Range, Reading } from "./reading.ts";
+import { KIND_FACTS } from "../resources/kinds.ts";
+import { RESOURCE_NAMES } from "./resource-names.ts";
 import type { ResourceName } from "./resource-names.ts";
 import { isBed } from "./resources.ts";
 import type { ResourceFact } from "./resources.ts";
+import { isCountBehind } from "./wards.ts";
+import { stemOf } from "./stems.ts";
 
-/** A count with the word its number stands at. */
-export type QuantityFact = Fact<MessageQuantity> & { at: number };
+/** A count with the word its number stands at. `isVacant`: it is said to be what is free. */
+export type QuantityFact = Fact<MessageQuantity> & { at: number; isVacant?: boolean };
 
 const UNIT_OF: Readonly<Partial<Record<ResourceName, MessageUnit>>> = {
   bed_general: "bed",
@@ -34,7 +40,15 @@ const COUNTED_BEHIND: ReadonlySet<ResourceName> = new Set([
   "oxygen_cylinder",
   "oxygen_concentrator",
 ]);
+/** "5 to 6" in the languages of the vocabularies. */
+const RANGE_WORDS = new Set("to से se a à até hasta sampai إلى الى سے".split(" "));
+/** "Food for 40 people" in the languages that say it so. */
+const FOR_WORDS = new Set("for para pour pra untuk".split(" "));
+/** A count of these is told apart, and is no amount: a family is as many as it is. */
+const FAMILY = "family";
 const MOST_DIGITS = 5;
+/** How far behind its bed "vacant 2" may stand, in words. */
+const VACANT_REACH = 8;
 /** Between a number and its unit other words may stand: "20 ORS packets". */
 const REACH = 4;
 
@@ -45,20 +59,81 @@ export function quantitiesIn(reading: Reading, range: Range, resources: readonly
   for (let at = range.from; at < range.to; at += 1) {
     const number = numberAt(reading, at);
     if (number === null) continue;
-    const one =
-      countBefore(reading, { at, ...number }, { resources: byWord, range }) ??
-      countBehind(reading, { at, ...number }, { resources: byWord, range });
-    if (one !== null) found.push(one);
+    const counted = { at, ...number };
+    const near = { resources: byWord, range };
+    const one = isOfOneBefore(reading, at, near)
+      ? (countBehind(reading, counted, near) ?? countBefore(reading, counted, near))
+      : (countBefore(reading, counted, near) ??
+        countBehind(reading, counted, near) ??
+        vacantOf(reading, counted, near));
+    if (one === null) continue;
+    // "ICU beds 10, 2 available": ten is how many there are, and two are free.
+    if (one.isVacant === true && found.at(-1)?.value.resource === one.value.resource) found.pop();
+    found.push(withRange(reading, one));
   }
-  return found;
+  return found.map((one) => asOwnUnit(one, resources)).filter((one) => isAmount(reading, one, resources));
+}
+
+/**
+ * "200 people stranded" says who is there and no amount. People are one where they get a place
+ * each, or where a resource is "for" them.
+ */
+function isAmount(
+  { words, hitAt }: Reading,
+  { at, value: { unit, resource } }: QuantityFact,
+  resources: readonly ResourceFact[],
+): boolean {
+  if (unit !== "person") return (unit as string) !== FAMILY;
+  if (resource !== null) return true;
+  if (resources.some(({ value }) => KIND_FACTS[RESOURCE_NAMES[value].kind].unit === "place")) return true;
+  if (!FOR_WORDS.has(words[at - 1]?.text ?? "")) return false;
+  return resources.some((one) => one.at === hitAt[at - 2]?.at && words[at - 2]?.clause === words[at]?.clause);
+}
+
+/**
+ * "10-12 cylinders", "5 to 6 vials": the smaller number counts, the larger one stands beside it.
+ */
+function withRange(reading: Reading, { at, ...fact }: QuantityFact): QuantityFact {
+  const { words, isTaken, hitAt } = reading;
+  const isTo = RANGE_WORDS.has(words[at - 1]?.text ?? "");
+  const from = isTo ? at - 2 : at - 1;
+  const first = words[from];
+  const isRange = isTo
+    ? words[at]?.gap === " " && words[at - 1]?.gap === " "
+    : /^\s?[-–—]\s?$/u.test(words[at]?.gap ?? "");
+  if (!isRange || first?.isNumber !== true || isTaken[from] === true || hitAt[from] !== undefined)
+    return { at, ...fact };
+  const least = Number(first.text);
+  if (!(least > 0 && least < fact.value.value) || first.line !== words[at]?.line) return { at, ...fact };
+  const value = { ...fact.value, value: least, upTo: fact.value.value };
+  return { ...fact, start: first.start, value, at: from };
+}
+
+/** "Cylinders: 10 pieces": pieces of the one thing that the text counts. */
+function asOwnUnit(one: QuantityFact, resources: readonly ResourceFact[]): QuantityFact {
+  if (one.value.unit !== "piece" || one.value.resource !== null) return one;
+  const [only, ...others] = new Set(resources.map(({ value }) => value));
+  const unit = only === undefined || others.length > 0 ? undefined : UNIT_OF[only];
+  return unit === undefined ? one : { ...one, value: { ...one.value, unit, resource: only ?? null } };
+}
+
+/** "ICU 3, HDU 14": each number counts what stands before it. */
+function isOfOneBefore(reading: Reading, at: number, { resources, range }: Near): boolean {
+  return isCountBehind(at, reading, (end) => {
+    const hit = end < range.from ? undefined : reading.hitAt[end];
+    const resource = hit === undefined ? undefined : resources.get(hit.at);
+    return hit !== undefined && resource !== undefined && COUNTED_BEHIND.has(resource.value) ? hit.at : null;
+  });
 }
 
 type Near = { resources: ReadonlyMap<number, ResourceFact>; range: Range };
 type Counted = { value: number; length: number };
 
-function numberAt({ words, hitAt, isTaken }: Reading, at: number): Counted | null {
+function numberAt({ text, words, hitAt, isTaken }: Reading, at: number): Counted | null {
   const word = words[at];
   if (word === undefined || isTaken[at] === true) return null;
+  // "1) Oxygen": it counts the lines.
+  if (word.line !== words[at - 1]?.line && /^[).]\s/u.test(gapAfter(text, words, at))) return null;
   if (isOf(hitAt[at - 1], "price", "patient") && word.gap !== "" && word.part === words[at - 1]?.part) return null;
   if (word.isNumber)
     return hitAt[at] === undefined && word.text.length <= MOST_DIGITS ? { value: Number(word.text), length: 1 } : null;
@@ -76,6 +151,8 @@ function countBefore(
   const part = words[at]?.clause;
   let counted: ResourceName | null = null;
   for (let next = at + length; next < end && next < at + length + REACH; next += 1) {
+    // "Ward 14: ICU 3": what stands behind a colon is another thing.
+    if (words[next]?.gap.includes(":") === true) break;
     if (words[next]?.clause !== part || (words[next]?.isNumber === true && reading.isTaken[next] !== true)) break;
     const resource = resources.get(next);
     const hit = hitAt[next];
@@ -84,11 +161,15 @@ function countBefore(
       next === at + length ||
       counted !== null ||
       reading.isTaken[next - 1] === true ||
-      isOf(hitAt[next - 1], "filler", "medicine_name");
+      isOf(hitAt[next - 1], "filler", "medicine_name") ||
+      // "14 vacant ICU beds".
+      (next === at + length + 1 && words[next]?.gap === " " && isOf(hitAt[next - 1], "available")) ||
+      // "4 unused vials": one word of any kind may stand between.
+      (next === at + length + 1 && hitAt[next - 1] === undefined && words[next]?.gap === " ");
     if (unit !== null && isClose && !isOf(hit, "price"))
       return quantity(reading, { from: at, unitAt: next, value, unit, resource: resource?.value ?? counted });
     if (resource !== undefined) {
-      const own = UNIT_OF[resource.value];
+      const own = unitOfName(reading, hit) ?? UNIT_OF[resource.value];
       if (own !== undefined && (next === at + length || isClose))
         return quantity(reading, { from: at, unitAt: next, value, unit: own, resource: resource.value });
       counted ??= resource.value;
@@ -96,6 +177,17 @@ function countBefore(
     } else if (isOf(hit, "price", "duration", "patient", "contact")) break;
   }
   return null;
+}
+
+/** "Food packets": a unit in the name of the resource, or right behind it. */
+function unitOfName({ words, hitAt, lexicon }: Reading, hit: Hit | undefined): MessageUnit | null {
+  if (hit === undefined) return null;
+  const next = hit.at + hit.length;
+  const behind = words[next]?.gap === " " ? valueOf(hitAt[next], "unit") : null;
+  // "Food packets" ends with its unit, "cestas básicas" begins with it.
+  const ends = hit.length < 2 ? [] : [words[next - 1], words[hit.at]].map((word) => stemOf(word?.text ?? "", lexicon));
+  const inside = ends.flatMap((end) => lexicon.phrases.get(end) ?? []).find((meaning) => meaning.class === "unit");
+  return (behind ?? inside?.of ?? null) as MessageUnit | null;
 }
 
 function quantity(
@@ -121,6 +213,28 @@ function nearest({ hitAt, words }: Reading, at: number): string | null {
   return null;
 }
 
+/** "ICU total 10, occupied 8, vacant 2": what is vacant is of the bed named before. */
+function vacantOf(reading: Reading, { at, value, length }: Counted & { at: number }, near: Near): QuantityFact | null {
+  const { words, hitAt } = reading;
+  const isVacant = (word: number, gap: string | undefined): boolean =>
+    isOf(hitAt[word], "available") && /^[ :=()-]{1,3}$/.test(gap ?? "");
+  if (words[at]?.gap === "/") return null;
+  if (!isVacant(at - 1, words[at]?.gap) && !isVacant(at + length, words[at + length]?.gap)) return null;
+  for (let before = at - 1; before >= Math.max(near.range.from, at - VACANT_REACH); before -= 1) {
+    if (words[before]?.clause !== words[at]?.clause) return null;
+    const resource = near.resources.get(before);
+    if (resource === undefined) continue;
+    if (!isBed(resource.value)) return null;
+    const counted = { value: { value, unit: "bed" as const, resource: resource.value }, confidence: 0.7 };
+    return {
+      ...factOf(reading, { from: at, to: at + length }, { ...counted, reason: "count-after" }),
+      at,
+      isVacant: true,
+    };
+  }
+  return null;
+}
+
 function countBehind(
   reading: Reading,
   { at, value, length }: Counted & { at: number },
@@ -139,7 +253,8 @@ function countBehind(
   const resource = hit === undefined ? undefined : resources.get(hit.at);
   if (resource === undefined || !COUNTED_BEHIND.has(resource.value)) return null;
   const unit = isBed(resource.value) ? "bed" : (UNIT_OF[resource.value] ?? "piece");
-  if (isOf(hitAt[at + length], "duration", "oclock", "am", "pm", "price")) return null;
+  // "ICU 10 occupied": none of them is free.
+  if (isOf(hitAt[at + length], "duration", "oclock", "am", "pm", "price", "unavailable")) return null;
   const next = valueOf(hitAt[at + length], "unit");
   if (next !== null && next !== unit) return null;
   return {

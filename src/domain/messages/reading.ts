@@ -2,6 +2,8 @@ import { findHits } from "./lexicon.ts";
 import type { Hit, Lexicon } from "./lexicon.ts";
 import type { Fact, ReadingReason } from "./message.ts";
 import type { WordClass } from "./vocabulary.ts";
+import { inSpokenLanguages } from "./spoken.ts";
+import { withCountedWards } from "./wards.ts";
 import { readWords } from "./words.ts";
 import type { Word } from "./words.ts";
 
@@ -16,23 +18,48 @@ export type Reading = {
   isTaken: boolean[];
   hits: readonly Hit[];
   hitAt: readonly (Hit | undefined)[];
+  watch: Watch;
 };
+
+/** Hands a list on. A test hands on one that counts how often its items are looked at. */
+export type Watch = <T>(list: T[]) => T[];
 
 /** Words from `from` up to `to`, which is excluded. */
 export type Range = { from: number; to: number };
 
-const LINK = /(?:https?:\/\/|www\.)\S{1,2000}|[^\s@]{1,64}@[a-z0-9][a-z0-9.-]{1,200}/giu;
+/**
+ * A link or mail address begins behind a space or a bracket, so that no sign is looked at twice.
+ */
+const LINK = /(?:https?:\/\/|www\.)\S{1,2000}|(?<![^\s(<:"])[^\s@(<:"]{1,64}@[a-z0-9][a-z0-9.-]{1,200}/giu;
 
 /** Takes a text apart: words, then links, then what `takeFirst` finds, then phrases. */
-export function takeApart(text: string, lexicon: Lexicon, takeFirst: (reading: Reading) => void): Reading {
-  const words = readWords(text);
-  const reading: Reading = { text, lexicon, words, isTaken: words.map(() => false), hits: [], hitAt: [] };
+export function takeApart(
+  text: string,
+  { lexicon, watch }: Pick<Reading, "lexicon" | "watch">,
+  takeFirst: (reading: Reading) => void,
+): Reading {
+  const words = watch(readWords(text));
+  const isTaken = watch(words.map(() => false));
+  const reading: Reading = { text, lexicon, words, isTaken, hits: [], hitAt: [], watch };
   takeLinks(reading);
   takeFirst(reading);
-  const hits = findHits(words, lexicon, (at) => reading.isTaken[at] === true);
+  const hits = inSpokenLanguages(
+    words,
+    withCountedWards(
+      findHits(words, lexicon, (at) => reading.isTaken[at] === true),
+      reading,
+    ),
+  );
   const hitAt: (Hit | undefined)[] = words.map(() => undefined);
   for (const hit of hits) hitAt.fill(hit, hit.at, hit.at + hit.length);
-  return { ...reading, hits, hitAt };
+  return { ...reading, hits: watch(hits), hitAt: watch(hitAt) };
+}
+
+/** The same without phrases whose words were taken: "zero" in a spelled number says nothing. */
+export function withoutTaken(reading: Reading): Reading {
+  const isFree = (hit: Hit): boolean => reading.isTaken[hit.at] !== true;
+  const hitAt = reading.hitAt.map((hit) => (hit === undefined || isFree(hit) ? hit : undefined));
+  return { ...reading, hits: reading.watch(reading.hits.filter(isFree)), hitAt: reading.watch(hitAt) };
 }
 
 function takeLinks({ text, words, isTaken }: Reading): void {

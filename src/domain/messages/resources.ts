@@ -4,9 +4,10 @@ import { factOf, hitsIn, isOf, valueOf } from "./reading.ts";
 import type { Range, Reading } from "./reading.ts";
 import { isResourceName } from "./resource-names.ts";
 import type { ResourceName } from "./resource-names.ts";
+import { WARD } from "./wards.ts";
 
 /** A resource of a text, with the words it stands at. */
-export type ResourceFact = Fact<ResourceName> & { at: number };
+export type ResourceFact = Fact<ResourceName> & { at: number; isWard?: boolean };
 /** A medicine of a text, with the words it stands at. */
 export type MedicineFact = Fact<string> & { at: number };
 
@@ -28,6 +29,11 @@ const ABOARD: ReadonlySet<ResourceName> = new Set([
 ]);
 const BEDS: ReadonlySet<ResourceName> = new Set(["bed_general", "bed_oxygen", "bed_hdu", "bed_icu", "bed_ventilator"]);
 
+/** How far apart the counts of one list stand, in words. */
+const NEAR = 8;
+/** How far what is aboard stands from the ambulance, in words. */
+const NEAR_RIDE = 4;
+
 /** Resources of a range in the order of the text. */
 export function resourcesIn(reading: Reading, range: Range): ResourceFact[] {
   const found: ResourceFact[] = [];
@@ -41,12 +47,13 @@ export function resourcesIn(reading: Reading, range: Range): ResourceFact[] {
     found.push({
       ...factOf(reading, to, { value, confidence: hit.isGuess ? 0.7 : 0.9, reason: hit.isGuess ? "spelling" : "word" }),
       at: hit.at,
+      ...(valueOf(hit, "bed_general") === WARD && { isWard: true }),
     });
   }
-  return withoutAboard(
-    reading,
-    found.map((fact) => asBed(reading, fact, found)),
-  );
+  return found.flatMap((_, index) => {
+    const fact = isAboard(reading, found, index) ? undefined : asBed(reading, found, index);
+    return fact === undefined ? [] : [fact];
+  });
 }
 
 function resourceOf(hit: Hit): ResourceName | null {
@@ -68,21 +75,33 @@ export function medicinesIn(reading: Reading, range: Range): MedicineFact[] {
 }
 
 /** "5 general, 0 oxygen, 2 ICU": oxygen that is counted between beds is a kind of bed. */
-function asBed({ words }: Reading, fact: ResourceFact, found: readonly ResourceFact[]): ResourceFact {
-  const isCounted = words[fact.at - 1]?.isNumber === true;
-  const isBeside = (one: ResourceFact): boolean =>
-    BEDS.has(one.value) && words[one.at]?.clause === words[fact.at]?.clause;
-  return fact.value === "oxygen" && isCounted && found.some(isBeside) ? { ...fact, value: "bed_oxygen" } : fact;
+function asBed({ words, hitAt }: Reading, found: readonly ResourceFact[], index: number): ResourceFact | undefined {
+  const fact = found[index];
+  if (fact?.value !== "oxygen") return fact;
+  const behind = words[fact.at + (hitAt[fact.at]?.length ?? 1)];
+  const isCounted =
+    words[fact.at - 1]?.isNumber === true || (behind?.isNumber === true && /^\s?[:=-]\s?$/.test(behind.gap));
+  const isBeside = (one: ResourceFact): boolean => BEDS.has(one.value) && words[one.at]?.line === words[fact.at]?.line;
+  return isCounted && near(found, index, NEAR).some(isBeside) ? { ...fact, value: "bed_oxygen" } : fact;
 }
 
 /** "Ambulance with oxygen": what is aboard is no resource of its own. */
-function withoutAboard({ words }: Reading, found: readonly ResourceFact[]): ResourceFact[] {
-  const rides = found.filter(({ value }) => value === "ambulance");
-  return found.filter(
-    ({ value, at }) =>
-      !ABOARD.has(value) ||
-      !rides.some((ride) => words[ride.at]?.clause === words[at]?.clause && Math.abs(ride.at - at) <= 4),
-  );
+function isAboard({ words }: Reading, found: readonly ResourceFact[], index: number): boolean {
+  const fact = found[index];
+  if (fact === undefined || !ABOARD.has(fact.value)) return false;
+  const isRide = ({ value, at }: ResourceFact): boolean =>
+    value === "ambulance" && words[at]?.clause === words[fact.at]?.clause;
+  return near(found, index, NEAR_RIDE).some(isRide);
+}
+
+/** Other facts at most so many words away. Facts are in the order of the text. */
+function near(found: readonly ResourceFact[], index: number, most: number): ResourceFact[] {
+  const at = found[index]?.at ?? 0;
+  let from = index;
+  while (from > 0 && at - (found[from - 1]?.at ?? 0) <= most) from -= 1;
+  let to = index + 1;
+  while (to < found.length && (found[to]?.at ?? 0) - at <= most) to += 1;
+  return found.slice(from, to);
 }
 
 /** One fact for each resource, without general words that others make exact. */
@@ -94,7 +113,7 @@ export function exactResources(found: readonly ResourceFact[], isHomeCare: boole
   const names = new Set(meant.map(({ value }) => value));
   const kept = new Map<ResourceName, ResourceFact>();
   for (const fact of meant) {
-    const isGeneral = MORE_EXACT[fact.value]?.some((exact) => names.has(exact)) === true;
+    const isGeneral = fact.isWard !== true && MORE_EXACT[fact.value]?.some((exact) => names.has(exact)) === true;
     if (isGeneral || kept.has(fact.value)) continue;
     kept.set(fact.value, fact);
   }

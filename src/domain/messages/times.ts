@@ -138,7 +138,7 @@ function clockAt(reading: Reading, at: number): Clock | null {
 }
 
 function isNear(gap: string | undefined): boolean {
-  return gap !== undefined && gap.length <= 2 && !/[\n,;]/u.test(gap);
+  return gap !== undefined && gap.length <= 2 && !/[\n,;।۔|]/u.test(gap);
 }
 
 /** Words such as "2 h" that mean both a span of time and a time of day. */
@@ -168,7 +168,7 @@ function pastLink({ words, hitAt }: Reading, at: number): number {
   const word = words[at];
   return word !== undefined &&
     !word.isNumber &&
-    (isOf(hitAt[at], "place_before", "filler") || word.text.length <= 2) &&
+    (isOf(hitAt[at], "place_before", "filler", "oclock") || word.text.length <= 2) &&
     halfOf(hitAt[at]) === null
     ? at + 1
     : at;

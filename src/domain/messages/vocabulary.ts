@@ -41,6 +41,7 @@ export const WORD_CLASSES = [
   "place_after",
   "facility",
   "filler",
+  "ward",
 ] as const;
 
 /** Classes whose phrases stand for one of several things. */
@@ -50,8 +51,11 @@ export type ListClass = (typeof LIST_CLASSES)[number];
 export type WordClass = (typeof WORD_CLASSES)[number] | ListClass | ResourceName;
 
 /**
- * The words of one language for messages, a comma between phrases. `countries`: where it is
- * spoken, ISO 3166; phone numbers are tried there last. `source`: where the words are from.
+ * The words of one language for messages, a comma between phrases. A word with a star stands for
+ * each word that begins so. `countries`: where it is spoken, ISO 3166; phone numbers are tried
+ * there last. `source`: where the words are from. `placeEndings`: case endings of names of places,
+ * and what the bare name has instead: "த்தில்=ம்", a bar between several. `placeBeginnings`:
+ * prepositions that are written with the name.
  */
 export type MessageVocabulary = {
   language: string;
@@ -59,4 +63,6 @@ export type MessageVocabulary = {
   countries: readonly string[];
   words: Readonly<Partial<Record<WordClass, string>>>;
   lists: Readonly<Partial<Record<ListClass, Readonly<Record<string, string>>>>>;
+  placeEndings?: string;
+  placeBeginnings?: readonly string[];
 };

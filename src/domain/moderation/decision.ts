@@ -32,7 +32,10 @@ export type StoredDecision = {
 };
 
 /** The fields of a listing that a decision changes, as they were before. */
-export type ListingBeforeDecision = Pick<StoredListing, "status" | "doubt" | "mergedInto" | "decision" | "decided">;
+export type ListingBeforeDecision = Pick<
+  StoredListing,
+  "status" | "doubt" | "mergedInto" | "autoMerge" | "decision" | "decided"
+>;
 
 /** The private part of a decision: its reason, and all that reversing it needs. */
 export type ShieldedDecision = {
@@ -93,6 +96,7 @@ export function listingBeforeDecision({
   status,
   doubt,
   mergedInto,
+  autoMerge,
   decision,
   decided,
 }: StoredListing): ListingBeforeDecision {
@@ -100,6 +104,7 @@ export function listingBeforeDecision({
     status,
     ...(doubt !== undefined && { doubt }),
     ...(mergedInto !== undefined && { mergedInto }),
+    ...(autoMerge !== undefined && { autoMerge }),
     ...(decision !== undefined && { decision }),
     ...(decided !== undefined && { decided }),
   };
@@ -116,8 +121,8 @@ export function applyDecision(
   { listing, said, now }: ListingWithObservations,
   { id, decision, mergedInto }: Pick<StoredDecision, "decision" | "mergedInto"> & { id: string },
 ): StoredListing {
-  const { doubt: _doubt, mergedInto: _merged, decision: before, decided, ...rest } = listing;
-  const was: Status = listing.status === "hidden" ? (before?.was ?? "open") : listing.status;
+  const { doubt: _doubt, mergedInto: _merged, autoMerge, decision: before, decided, ...rest } = listing;
+  const was: Status = listing.status === "hidden" ? (before?.was ?? autoMerge?.was ?? "open") : listing.status;
   const isDown = takesDown(decision);
   const at = now.toISOString();
   const word = trustDecisionAfter(listing, decision, at);
@@ -163,7 +168,7 @@ export function revertDecision(
   { id, before }: { id: string; before: ListingBeforeDecision },
 ): StoredListing {
   if (listing.decision?.id !== id) return listing;
-  const { doubt = 0, mergedInto: _merged, decision: _decision, decided, ...rest } = listing;
+  const { doubt = 0, mergedInto: _merged, autoMerge: _auto, decision: _decision, decided, ...rest } = listing;
   const heavier = Math.max(doubt, before.doubt ?? 0);
   const next = {
     ...rest,

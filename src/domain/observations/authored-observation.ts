@@ -5,9 +5,15 @@ import type { Standing } from "./standing.ts";
 
 /**
  * An observation with its author, as it counts for the facts of a listing. `standing`: of a seeker;
- * absent in observations from before standings.
+ * absent in observations from before standings. `joined`: it was made of an entry that is merged
+ * into this one, and whether that has the same numbers.
  */
-export type AuthoredObservation = AuthorKey & { id: string; said: Finding; standing?: Standing | undefined };
+export type AuthoredObservation = AuthorKey & {
+  id: string;
+  said: Finding;
+  standing?: Standing | undefined;
+  joined?: "same-lines" | "other-lines";
+};
 
 /**
  * The order of observations at the same time: the later role here counts as newer. Within a role

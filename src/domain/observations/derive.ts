@@ -27,6 +27,8 @@ export type ListingEvidence = {
   found?: Axes["reach"] | undefined;
   took?: Axes["stock"] | undefined;
   said: readonly AuthoredObservation[];
+  /** What other lists say, whose entries are merged into this one. */
+  others?: readonly BaseFacts[];
   decided?: TrustDecision | undefined;
   /** When its numbers were last replaced: earlier observations of reach do not count. */
   linesSince?: string | undefined;
@@ -62,17 +64,19 @@ export type DerivedFacts = {
  * value. Trust is judged by verifiers and moderators. Times in the future count as now.
  */
 export function derive(
-  { base = {}, found, took, said, decided, linesSince, stockHalfLifeHours }: ListingEvidence,
+  { base = {}, found, took, said, others = [], decided, linesSince, stockHalfLifeHours }: ListingEvidence,
   now: Date,
 ): DerivedFacts {
   const observations = inTimeOrder(said, now);
-  const listed = clampedToNow(base.stock, now);
-  const isOfLines = ({ at }: { at: string | null }): boolean =>
+  const listed = newestListed([base, ...others].map(({ stock }) => clampedToNow(stock, now)));
+  const isSinceLines = ({ at }: { at: string | null }): boolean =>
     linesSince === undefined || timeOf({ at }) > Date.parse(linesSince);
-  const listedReach = clampedToNow(base.reach, now);
+  const isOfLines = ({ said: word, joined }: AuthoredObservation): boolean =>
+    joined !== "other-lines" && isSinceLines(word);
+  const listedReach = newestListed([base, ...others].map((each) => clampedToNow(each.reach, now)));
   const reach = deriveAxis("reach", {
-    observations: observations.filter((each) => isOfLines(each.said)),
-    stated: [listedReach !== undefined && isOfLines(listedReach) ? listedReach : undefined, found],
+    observations: observations.filter(isOfLines),
+    stated: [listedReach !== undefined && isSinceLines(listedReach) ? listedReach : undefined, found],
     halfLifeHours: REACH_HALF_LIFE_HOURS,
   });
   const stock = deriveAxis("stock", { observations, stated: [listed, took], halfLifeHours: stockHalfLifeHours });
@@ -80,7 +84,11 @@ export function derive(
     base: clampedToNow(base.trust, now) ?? NOTHING_KNOWN.trust,
     decided,
   });
-  const counts = [base.counted, newestCount(observations), took === undefined ? undefined : countOfStock(took)];
+  const counts = [
+    ...[base, ...others].map(({ counted }) => counted),
+    newestCount(observations),
+    took === undefined ? undefined : countOfStock(took),
+  ];
   return {
     axes: {
       reach: reach.part ?? NOTHING_KNOWN.reach,
@@ -141,6 +149,13 @@ function withKnownCounts(derived: Axes["stock"] | null, { observations, listed, 
   // Numbers from two sources that contradict each other are not combined.
   const isTrue = checkCounts(all).length === 0 && (own.count ?? 0) <= (all.total ?? Number.POSITIVE_INFINITY);
   return Object.keys(all).length === 0 || !isTrue ? own : { ...own, counts: all };
+}
+
+/** What the newest list says; at equal times the entry's own. */
+function newestListed<Each extends { at: string | null }>(all: readonly (Each | undefined)[]): Each | undefined {
+  const stated = all.filter((each) => each !== undefined);
+  const [first, ...others] = stated;
+  return others.reduce((best, each) => (best === undefined || timeOf(each) > timeOf(best) ? each : best), first);
 }
 
 /** The newest of some; at equal times the last. */

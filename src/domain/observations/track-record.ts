@@ -35,15 +35,16 @@ const ANSWERED: Readonly<Partial<Record<ReachValue, boolean>>> = {
  */
 export function trackRecord(
   observations: readonly AuthoredObservation[],
-  isOfLines: (said: AuthoredObservation["said"]) => boolean = () => true,
+  isOfLines: (observation: AuthoredObservation) => boolean = () => true,
 ): TrackRecord | null {
   const counted = observations.filter(counts);
   const stock = triedOf(counted, ({ said }) => {
     const value = axisAfterAlone("stock", said)?.value;
     return value === undefined || value === "unknown" ? null : value === "available" || value === "limited";
   });
-  const reach = triedOf(counted, ({ said }) => {
-    const value = said.by === "facility" || !isOfLines(said) ? undefined : axisAfterAlone("reach", said)?.value;
+  const reach = triedOf(counted, (observation) => {
+    const { said } = observation;
+    const value = said.by === "facility" || !isOfLines(observation) ? undefined : axisAfterAlone("reach", said)?.value;
     return value === undefined ? null : (ANSWERED[value] ?? null);
   });
   return stock === null && reach === null ? null : { stock: stock ?? NOTHING, reach: reach ?? NOTHING };

@@ -232,5 +232,5 @@ export function emergencyNumbersOf(country: string): readonly EmergencyNumber[] 
   return rows.map(([number, service, source, checkedAt = CHECKED_AT]) => ({ number, for: service, source, checkedAt }));
 }
 
-/** The countries of the table. @internal for its test */
+/** The countries of the table. */
 export const EMERGENCY_COUNTRIES: readonly string[] = Object.keys(ROWS);

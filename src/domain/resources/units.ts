@@ -33,3 +33,8 @@ export function unusualUnit({ kind, form, unit }: { kind: Kind; form?: string | 
   if (usual !== "litre" && SAME_AS_USUAL[kind]?.includes(unit) === true) return undefined;
   return unit;
 }
+
+/** Whether a kind has a quantity. A service has none. */
+export function isCountable(kind: Kind): boolean {
+  return kind !== "home-care" && kind !== "tele-consultation" && kind !== "test";
+}

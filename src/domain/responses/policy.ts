@@ -1,11 +1,15 @@
 import type { Actor } from "../identity/actor.ts";
 import type { StoredListing } from "../listings/listing.ts";
-import { showsContact, statusAt } from "../listings/policy.ts";
+import { isForwarded, showsContact, statusAt } from "../listings/policy.ts";
 
-type RespondedListing = Pick<StoredListing, "side" | "ownerId" | "status" | "expiresAt" | "contact">;
+type RespondedListing = Pick<StoredListing, "side" | "ownerId" | "status" | "expiresAt" | "contact" | "source">;
 
-/** Whether a listing is a person's need that takes responses: not paused, not by calls alone. */
-export function takesResponses({ side, ownerId, contact }: RespondedListing): boolean {
+/**
+ * Whether a listing is a person's need that takes responses: not paused, not by calls alone. Who
+ * passed on a message cannot answer for whom it is about.
+ */
+export function takesResponses({ side, ownerId, contact, source }: RespondedListing): boolean {
+  if (isForwarded({ source })) return false;
   return side === "need" && ownerId !== null && contact.isPaused !== true && contact.isCallOnly !== true;
 }
 

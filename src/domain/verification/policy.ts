@@ -1,16 +1,17 @@
 import type { Actor } from "../identity/actor.ts";
 import type { StoredListing } from "../listings/listing.ts";
-import { isRunning, mayPublishLines, roleTowards } from "../listings/policy.ts";
+import { isForwarded, isRunning, mayPublishLines, roleTowards } from "../listings/policy.ts";
 
 /** What of a listing decides which line may be called. */
 type ListingWithLines = Pick<StoredListing, "side" | "ownerId" | "contact" | "source">;
 
 /**
- * Which line of an offer a verifier may call, null for none. It is a published one, or the shielded
- * number of an unclaimed import (CONTRACT.md 3). A member's own number leaves by the contact call
- * alone.
+ * Which line a verifier may call, null for none. Of an offer it is a published one, or the shielded
+ * number of an unclaimed import (CONTRACT.md 3). Of a forwarded message it is its number, also of a
+ * need. A member's own number leaves by the contact call alone.
  */
 export function callableLine({ side, ownerId, contact, source }: ListingWithLines): "published" | "shielded" | null {
+  if (isForwarded({ source })) return contact.shielded ? "shielded" : null;
   if (side !== "offer") return null;
   if (mayPublishLines(source) && contact.channels.some(({ type }) => type !== "email")) return "published";
   return source.kind === "import" && contact.shielded && ownerId === null ? "shielded" : null;

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { currentCheckpoint, readChanges } from "#server/documents/change-log.ts";
 import type { Embedded } from "#server/documents/embedded/embedded.ts";
 import { migrate, migrationsOf } from "#server/documents/migrate.ts";
-import { MIGRATIONS } from "#server/documents/migrations/all.ts";
+import { MIGRATIONS } from "#server/documents/migrations.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";

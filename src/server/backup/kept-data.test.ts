@@ -39,6 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => kept.close());
 
+const nobody = { ask: (method: string, path: string, body?: unknown) => ask(kept.service, { method, path, body }) };
 type Document = { collection: string; id: string; body: Record<string, unknown> };
 async function documentsIn(collection: string): Promise<Document[]> {
   const sql = "SELECT collection, id, body FROM documents WHERE collection = $1 ORDER BY id";
@@ -102,25 +103,21 @@ describe("each document is read", () => {
     const schemas = { listings: SingleListing, facilities: Facility };
     for (const [collection, schema] of Object.entries(schemas)) {
       const rows = await documentsIn(collection);
-      const ids = rows.map(({ id }) => id);
+      expect(rows.length, collection).toBe(kept.manifest.documents[collection]?.count);
+      // `npm test` reads one of eight here; the test below reads each listing.
+      const read = rows.filter(({ body }, at) => !IS_QUICK || at % 8 === 0 || body["status"] === "hidden");
+      const ids = read.map(({ id }) => id);
       const seen = await readAll(admin, collection, ids);
-      expect(seen.length, collection).toBe(kept.manifest.documents[collection]?.count);
+      expect(seen.length, collection).toBe(ids.length);
       for (const each of seen) schema.parse(each);
-      const nobody = {
-        ask: (method: string, path: string, body?: unknown) => ask(kept.service, { method, path, body }),
-      };
-      const hidden = rows.filter(({ body }) => body["status"] === "hidden" && body["mergedInto"] === undefined);
+      const hidden = read.filter(({ body }) => body["status"] === "hidden" && body["mergedInto"] === undefined);
       expect((await readAll(nobody, collection, ids)).length, collection).toBe(ids.length - hidden.length);
     }
   });
 
   test("listings keep their states", async () => {
-    const rows = await documentsIn("listings");
-    const seen = await readAll(
-      admin,
-      "listings",
-      rows.map(({ id }) => id),
-    );
+    const ids = (await documentsIn("listings")).map(({ id }) => id);
+    const seen = await readAll(admin, "listings", ids);
     const listings = z.array(SingleListing).parse(seen);
     const by = (values: string[]): Record<string, number> =>
       values.reduce<Record<string, number>>((all, value) => ({ ...all, [value]: (all[value] ?? 0) + 1 }), {});
@@ -199,7 +196,8 @@ describe("each document is read", () => {
     const { items } = await okJson(admin, "/api/v1/policies/tables");
     const changed = (items as { history: unknown[] }[]).filter(({ history }) => history.length > 0);
     expect(changed).toHaveLength(kept.manifest.documents["policy-tables"]?.count ?? 0);
-    // Tests before this one read cases, and entries say what was found of their numbers.
+    // Tests before this one read cases. Entries say what was found of their numbers.
+    // Entries also say what was merged into them.
     const more = await countLaterActs(countPages);
     expect((await countPages("/api/v1/audit/changes?limit=200", "after")) - more).toBe(
       // The migration that judges trust anew writes one more row.
@@ -264,9 +262,10 @@ describe("people come in as before", () => {
     const rows = await documentsIn("listings");
     const states = [...new Set(rows.map(({ body }) => String(body["status"])))].filter((each) => each !== "hidden");
     const ofState = states.map((state) => `/r/${rows.find(({ body }) => body["status"] === state)?.id ?? ""}`);
-    const public_ = ["/", "/find/bed", "/find/oxygen", "/needs/all", "/more", "/about", "/privacy", "/data", "/terms"];
+    const public_ = ["/", "/find/bed", "/about", "/find/oxygen", "/needs/all", "/more", "/privacy", "/data", "/terms"];
     const facility = ids["hospital"] ?? "";
-    const everyone = [...public_, ...ofState, `/f/${facility}`, "/still", "/me", "/post"];
+    const some = IS_QUICK ? public_.slice(0, 3) : public_;
+    const everyone = [...some, ...ofState, `/f/${facility}`, "/still", "/me", "/post"];
     const moderation = ["/moderate", `/moderate/${ids["hidden"] ?? ""}`, `/r/${ids["hidden"] ?? ""}`];
     const byRole: [email: string, password: string, paths: string[]][] = [
       [people["owner"]?.email ?? "", password, ["/account", "/account/security", "/me?show=news", "/me?show=numbers"]],

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { forgetLog } from "#server/documents/log-identity.ts";
 import { migrate, migrationsOf, runMigration } from "#server/documents/migrate.ts";
-import { MIGRATIONS } from "#server/documents/migrations/all.ts";
+import { MIGRATIONS } from "#server/documents/migrations.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { beginRestore, dropEmptyTables, endRestore, loadRows, raiseIdentity } from "./statements.ts";
 import { readBackup } from "./format.ts";

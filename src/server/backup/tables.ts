@@ -44,6 +44,10 @@ export const TABLES: readonly BackupTable[] = [
   { name: "push_devices", key: ["id"] },
   { name: "follow_hits", key: ["follow_id", "listing_id"] },
   { name: "consents", key: ["person", "purpose", "at"] },
+  { name: "change_sets", key: ["set_id", "collection", "id"] },
+  { name: "import_sources", key: ["id"] },
+  { name: "import_runs", key: ["id"] },
+  { name: "likely_duplicates", key: ["collection", "low_id", "high_id"] },
   { name: "auth.event", key: ["ordinal"], identity: "ordinal" },
 ];
 
@@ -53,7 +57,8 @@ export const TABLES: readonly BackupTable[] = [
  * signs nobody in. Counted tries are valid only where they were made, and acts that wait end in a
  * day. After a restore roles work without a second step for some days, as new ones do. Shared desks
  * need new links, as they lost their sessions. The places of numbers are found again. Messages of
- * follows are counted for a day, and their place in the log is that of the new cluster.
+ * follows are counted for a day, and their place in the log is that of the new cluster. Files and
+ * refused rows of imports are dropped with the run anyway.
  * @internal for its test
  */
 export const NOT_KEPT: readonly string[] = [
@@ -83,6 +88,9 @@ export const NOT_KEPT: readonly string[] = [
   "whatsapp_contacts",
   "follow_messages",
   "follows_mark",
+  "duplicate_keys",
+  "import_pieces",
+  "import_refusals",
 ];
 
 /** A quoted SQL name, part by part. */

@@ -10,7 +10,7 @@ import { checkpointPath } from "#server/read-model/checkpoint/files.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { databaseUrl } from "#server/testing/database.ts";
-import { IS_LONG, rounds } from "#server/testing/rounds.ts";
+import { IS_LONG, IS_QUICK, rounds } from "#server/testing/rounds.ts";
 import { listingIn, observe, post } from "#server/testing/listing-requests.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
@@ -86,43 +86,47 @@ async function restored(file: string, look: (database: Database) => Promise<void
   }
 }
 
-test("a backup under load is of one moment; restored into an empty folder it is whole, and checkpoints of before are reset", async () => {
-  const folder = temporaryFolder();
-  const here = { DATABASE_URL: databaseUrl(service.database) };
-  const quiet = await Promise.all(Array.from({ length: rounds(20, 500) }, withStock));
-  const busy = await Promise.all(Array.from({ length: 6 }, withStock));
-  const target = { collection: "listings", mine: true };
-  const response = await owner.ask("POST", "/api/v1/sync/query", { target });
-  const before = parseCheckpoint(syncQuery.output.parse(response.json).checkpoint);
+// `npm test` has backups of one moment, and what is restored, in backup/backup.test.ts.
+test.skipIf(IS_QUICK)(
+  "a backup under load is of one moment; restored into an empty folder it is whole, and checkpoints of before are reset",
+  async () => {
+    const folder = temporaryFolder();
+    const here = { DATABASE_URL: databaseUrl(service.database) };
+    const quiet = await Promise.all(Array.from({ length: rounds(20, 500) }, withStock));
+    const busy = await Promise.all(Array.from({ length: 6 }, withStock));
+    const target = { collection: "listings", mine: true };
+    const response = await owner.ask("POST", "/api/v1/sync/query", { target });
+    const before = parseCheckpoint(syncQuery.output.parse(response.json).checkpoint);
 
-  const takers = busy.map(taker);
-  await Promise.all(takers.map(({ first }) => first));
-  const atStart = takers.map(({ acknowledged }) => acknowledged());
-  const loaded = join(folder.path, "loaded.ndjson.gz");
-  expect(await typeCommand(here, ["backup", loaded])).toMatchObject({ code: 0, err: "" });
-  const atEnd = takers.map(({ acknowledged }) => acknowledged());
-  await Promise.all(takers.map(({ stop }) => stop()));
-  const source = await documentsOf(service.database);
+    const takers = busy.map(taker);
+    await Promise.all(takers.map(({ first }) => first));
+    const atStart = takers.map(({ acknowledged }) => acknowledged());
+    const loaded = join(folder.path, "loaded.ndjson.gz");
+    expect(await typeCommand(here, ["backup", loaded])).toMatchObject({ code: 0, err: "" });
+    const atEnd = takers.map(({ acknowledged }) => acknowledged());
+    await Promise.all(takers.map(({ stop }) => stop()));
+    const source = await documentsOf(service.database);
 
-  await restored(loaded, async (database) => {
-    const documents = await documentsOf(database);
-    expect([...documents.keys()]).toEqual([...source.keys()]);
-    for (const [id, row] of documents) if (!busy.includes(id)) expect(row).toEqual(source.get(id));
-    expect(quiet.every((id) => documents.get(id)?.version === 2)).toBe(true);
-    for (const [at, id] of busy.entries()) {
-      const { version = 0, count } = documents.get(id) ?? {};
-      expect(count).toBe(STOCK - (version - 2));
-      // It has all that was acknowledged before its start. Of later writes it has at most those
-      // under way at its end.
-      expect(version - 2).toBeGreaterThanOrEqual(atStart[at] ?? 0);
-      expect(version - 2).toBeLessThanOrEqual((atEnd[at] ?? 0) + 1);
+    await restored(loaded, async (database) => {
+      const documents = await documentsOf(database);
+      expect([...documents.keys()]).toEqual([...source.keys()]);
+      for (const [id, row] of documents) if (!busy.includes(id)) expect(row).toEqual(source.get(id));
+      expect(quiet.every((id) => documents.get(id)?.version === 2)).toBe(true);
+      for (const [at, id] of busy.entries()) {
+        const { version = 0, count } = documents.get(id) ?? {};
+        expect(count).toBe(STOCK - (version - 2));
+        // It has all that was acknowledged before its start. Of later writes it has at most those
+        // under way at its end.
+        expect(version - 2).toBeGreaterThanOrEqual(atStart[at] ?? 0);
+        expect(version - 2).toBeLessThanOrEqual((atEnd[at] ?? 0) + 1);
+      }
+      expect(before === null ? null : await readChanges(database, before)).toMatchObject({ reset: true });
+    });
+    if (IS_LONG) {
+      const snapshot = join(folder.path, "still.ndjson");
+      expect(await typeCommand(here, ["backup", snapshot])).toMatchObject({ code: 0, err: "" });
+      await restored(snapshot, async (database) => expect(await documentsOf(database)).toEqual(source));
     }
-    expect(before === null ? null : await readChanges(database, before)).toMatchObject({ reset: true });
-  });
-  if (IS_LONG) {
-    const snapshot = join(folder.path, "still.ndjson");
-    expect(await typeCommand(here, ["backup", snapshot])).toMatchObject({ code: 0, err: "" });
-    await restored(snapshot, async (database) => expect(await documentsOf(database)).toEqual(source));
-  }
-  folder.remove();
-});
+    folder.remove();
+  },
+);

@@ -5,12 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { DAY_MS } from "#domain/shared/durations.ts";
 import { checkpointPath } from "#server/read-model/checkpoint/files.ts";
 import { createLog } from "#server/runtime/log.ts";
 import { databaseUrl, testDatabase } from "#server/testing/database.ts";
 import { typeCommand } from "#server/testing/terminal.ts";
 import type { CommandOutput } from "#server/testing/terminal.ts";
 import { prepareDemo, readDemo } from "../demo/demo.ts";
+import { forgetOldFiles } from "../imports/runs/statements.ts";
 
 const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
 const FIXTURES = fileURLToPath(new URL("../imports/testing/fixtures", import.meta.url));
@@ -118,6 +120,38 @@ test("where real places come, the demonstration goes, unless it is asked to stay
   );
   expect(left.rows).toEqual([{ demo: null }]);
   await other.drop();
+});
+
+test("a list that turns out to be none after some rows is refused, and nothing of it stays", async () => {
+  const count = async () => (await database.pool.query("SELECT id FROM documents")).rowCount;
+  const before = await count();
+  const good = Array.from({ length: 3_000 }, (_, at) => `Apex ${at},Kolkata,2`);
+  const table = (...more: string[]) => `${["Hospital,City,ICU beds free", ...good, ...more].join("\n")}\n`;
+  await writeFile(join(folder, "whole.csv"), table());
+  await writeFile(join(folder, "mapping.json"), (await type("import", "whole.csv", "--suggest")).out);
+  await writeFile(join(folder, "half.csv"), table("x".repeat(2_000_000)));
+  const source = ["--mapping", "mapping.json", "--source", "Beds", "--licence", "CC0", "--country", "IN"];
+  const said = await type("import", "half.csv", ...source);
+  expect(said.code).toBe(1);
+  expect(said.err).toMatch(/Its first rows were written and are taken back\./);
+  expect(await count()).toBe(before);
+  const runs = await database.pool.query("SELECT state FROM import_runs WHERE file_name = 'half.csv'");
+  expect(runs.rows).toEqual([{ state: "failed" }]);
+});
+
+test("an import that was killed is taken back by the id that it began with", async () => {
+  const count = async () => (await database.pool.query("SELECT id FROM documents")).rowCount;
+  const before = await count();
+  await writeFile(join(folder, "killed.csv"), await readFile(join(FIXTURES, "blood-banks.csv")));
+  const said = await type("import", "killed.csv", "--format", "india-blood-banks");
+  const [, id = ""] = /Import (\S+) begins/.exec(said.err) ?? [];
+  // What a kill leaves: rows that are written, and a run that never ended.
+  await database.pool.query("UPDATE import_runs SET state = 'uploading' WHERE id = $1", [id]);
+  await forgetOldFiles(database.pool, new Date(Date.now() + 2 * DAY_MS));
+  expect(await count()).not.toBe(before);
+  expect(await type("import:undo", id)).toMatchObject({ code: 0, out: expect.stringContaining("Taken back") });
+  expect(await count()).toBe(before);
+  expect((await type("import:undo", id)).code).toBe(1);
 });
 
 test("import, again, dry run, export, outbox: from the caller's folder, with true counts and exit codes", async () => {

@@ -1,17 +1,27 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "../config/config.ts";
 import { readDemo, removeDemo } from "../demo/demo.ts";
 import type { Database } from "../documents/pool.ts";
 import { FORMATS } from "../imports/formats/all.ts";
-import type { ImportContext } from "../imports/pipeline/format.ts";
+import type { ImportContext, ImportDocument, ImportFormat } from "../imports/pipeline/format.ts";
+import { suggestedFile, withMappedList } from "./mapped-list.ts";
 import { importFiles } from "../imports/import.ts";
 import type { ImportRun, ImportSummary } from "../imports/import.ts";
+import { importId } from "../imports/pipeline/facility-rows.ts";
+import { changeRun, insertRun } from "../imports/runs/statements.ts";
+import { failRun } from "../imports/runs/work-on-run.ts";
+import { WrongFile } from "../imports/pipeline/format.ts";
+import { newId } from "#domain/shared/ids.ts";
+import { openReport } from "../imports/pipeline/report.ts";
 import { showProgress } from "../imports/pipeline/progress.ts";
 import { summaryLines } from "../imports/pipeline/summary.ts";
+import { mergeImported } from "../duplicates/merge-imported.ts";
 import { importFilter } from "../numbers/import-filter.ts";
+import { numbersOfDocument } from "../numbers/numbers-of-document.ts";
 import { deadCounter } from "../numbers/findings/found-of.ts";
+import { importContext } from "../compose/imports/import-context.ts";
 import { openPlaces } from "../places/places.ts";
 import { openKeyring } from "../config/keys.ts";
 import { UsageError } from "./command.ts";
@@ -21,6 +31,10 @@ import { withDatabase } from "./with-database.ts";
 
 const OPTIONS = {
   format: { type: "string" },
+  mapping: { type: "string" },
+  suggest: { type: "boolean", default: false },
+  source: { type: "string" },
+  licence: { type: "string" },
   "dry-run": { type: "boolean", default: false },
   country: { type: "string" },
   "report-to": { type: "string" },
@@ -36,19 +50,38 @@ const OPTIONS = {
  */
 export const importCommand: Command = {
   name: "import",
-  usage: "FILE [FILE ...] --format NAME [--dry-run] [--country XX] [--report-to FOLDER] [--keep-demo]",
+  usage:
+    "FILE [FILE ...] (--format NAME | --suggest | --mapping FILE --source NAME --licence NAME) [--dry-run] [--country XX] [--report-to FOLDER] [--keep-demo]",
   summary: `bring in a list (${[...FORMATS.keys()].join(", ")}); demonstration data goes, unless --keep-demo`,
   run: runImport,
 };
 
 async function runImport(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
-  const format = FORMATS.get(values.format ?? "");
-  if (format === undefined) throw new UsageError(`${unknownFormat(values.format)}${formatList()}`);
-  if (positionals.length === 0) throw new UsageError(`Name the file to import (${format.files}).`);
+  const known = FORMATS.get(values.format ?? "");
+  const isMapped = values.mapping !== undefined || values.suggest;
+  if (known === undefined && !isMapped) throw new UsageError(`${unknownFormat(values.format)}${formatList()}`);
+  if (positionals.length === 0) throw new UsageError(`Name the file to import (${known?.files ?? "one table"}).`);
   const files = positionals.map(resolveFromCaller);
   const missing = files.find((file) => !existsSync(file));
   if (missing !== undefined) throw new UsageError(`There is no file ${missing}.`);
+  if (values.suggest) {
+    terminal.out(await suggestedFile(files[0] ?? ""));
+    return 0;
+  }
+  if (known !== undefined) return importList({ format: known, files }, { values, terminal, named: files });
+  const source = { name: values.source, licence: values.licence };
+  const mappingFile = resolveFromCaller(values.mapping ?? "");
+  return withMappedList(files, { mappingFile, source }, (list) => importList(list, { values, terminal, named: files }));
+}
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
+
+/** @param named the files as they were named, for the report */
+async function importList(
+  { format, files }: { format: ImportFormat; files: string[] },
+  { values, terminal, named }: { values: Values; terminal: Terminal; named: readonly string[] },
+): Promise<number> {
   const country = values.country?.toUpperCase();
   if (country !== undefined && !/^[A-Z]{2}$/.test(country))
     throw new UsageError("--country is two letters such as IN.");
@@ -56,7 +89,8 @@ async function runImport(args: string[], terminal: Terminal): Promise<number> {
   if (folder !== null && !existsSync(folder)) throw new UsageError(`There is no folder ${folder}.`);
   const context = await openContext(country);
   const progress = showProgress(terminal, format.name);
-  const run = { format, files, context, reportFolder: folder, onProgress: progress.show };
+  const report = await openReport(named[0] ?? "import", folder);
+  const run = { format, files, context, report, onProgress: progress.show };
   const isDry = values["dry-run"];
   try {
     const summary = isDry
@@ -64,6 +98,8 @@ async function runImport(args: string[], terminal: Terminal): Promise<number> {
       : await withDatabase(terminal, (database, config) => {
           const secrets = openKeyring(config, new Date()).all("numbers");
           const filters = {
+            mergeKnown: <Document extends ImportDocument>(documents: readonly Document[]) =>
+              mergeImported({ database, numbersOf: numbersOfDocument(secrets) }, documents),
             withoutDelisted: importFilter(database, secrets),
             countDead: deadCounter(database, secrets),
           };
@@ -82,13 +118,20 @@ async function runImport(args: string[], terminal: Terminal): Promise<number> {
   }
 }
 
+/** Who imports at the command line. */
+const BY = "lifeboard import";
+
 type ImportCommand = Omit<ImportRun, "database"> & { keepDemo: boolean; terminal: Terminal };
 
 /**
  * Real places replace the demonstration, whose notice on every page would call them made up too.
  */
-async function importInto(database: Database, { keepDemo, terminal, ...run }: ImportCommand): Promise<ImportSummary> {
-  const summary = await importFiles({ ...run, database });
+async function importInto(database: Database, { keepDemo, ...run }: ImportCommand): Promise<ImportSummary> {
+  const { terminal } = run;
+  const summary = await importAsRun(database, run);
+  if (summary.documents.imported + summary.documents.updated > 0) {
+    terminal.out(`To take it back: npm run lifeboard -- import:undo ${summary.runId}`);
+  }
   if (summary.documents.total === 0 || !(await readDemo(database)).demo) return summary;
   if (keepDemo) {
     terminal.out("The demonstration data stays beside it: made-up entries stand among the real ones.");
@@ -96,6 +139,51 @@ async function importInto(database: Database, { keepDemo, terminal, ...run }: Im
   }
   terminal.out(`The demonstration data is gone (${await removeDemo(database)} documents): real places have come.`);
   return summary;
+}
+
+/** Imports as a run that can be taken back, here or on the screen of imports. */
+async function importAsRun(
+  database: Database,
+  { terminal, ...run }: Omit<ImportCommand, "keepDemo">,
+): Promise<ImportSummary & { runId: string }> {
+  const id = newId();
+  const { name, summary: sentence } = run.format;
+  const bytes = Math.max(1, statSync(run.files[0] ?? "").size);
+  const fileName = basename(run.files[0] ?? "list");
+  await insertRun(database.pool, { id, fileName, bytes, byId: BY, at: new Date() });
+  terminal.err(`Import ${id} begins.`);
+  const summary = await importFiles({ ...run, database, changeSet: id }).catch(async (error: unknown) => {
+    const isTakenBack = error instanceof WrongFile && (await takeBack({ database, terminal }, id, error));
+    if (!isTakenBack) terminal.err(`What was written is taken back by: npm run lifeboard -- import:undo ${id}`);
+    throw error;
+  });
+  const { reports: _reports, ...counts } = summary;
+  const source = { id: importId("source", name), name: sentence, licence: "see its documents" };
+  await changeRun(database.pool, id, {
+    from: ["uploading"],
+    state: "done",
+    plan: { source, format: name, mapping: null },
+    progress: { counts, share: 1 },
+    endedAt: new Date(),
+  });
+  return { ...summary, runId: id };
+}
+
+/** A file that turned out to be none leaves nothing. @returns whether that worked */
+async function takeBack(
+  { database, terminal }: { database: Database; terminal: Terminal },
+  id: string,
+  { fault, message }: WrongFile,
+): Promise<boolean> {
+  try {
+    const run = { id, state: "uploading", byId: BY } as const;
+    const { removed, restored } = await failRun(database, run, { code: fault, sentence: message });
+    if (removed + restored > 0) terminal.err("Its first rows were written and are taken back.");
+    return true;
+  } catch {
+    // The first error says more: that one is told.
+    return false;
+  }
 }
 
 function unknownFormat(name: string | undefined): string {
@@ -111,10 +199,5 @@ function formatList(): string {
 async function openContext(country: string | undefined): Promise<ImportContext> {
   const config = readConfig();
   const places = await openPlaces(join(config.root, "data/gazetteer"));
-  return {
-    geocode: places.geocode,
-    outside: places.outside,
-    nameOf: (point) => places.reverse({ ...point, lang: "en" })[0]?.label,
-    country: country ?? config.defaultCountry ?? undefined,
-  };
+  return importContext(places, country ?? config.defaultCountry ?? undefined);
 }

@@ -9,6 +9,7 @@ import { checkDatabaseCommand } from "./check.ts";
 import { demoRemoveCommand } from "./demo.ts";
 import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
+import { importUndoCommand } from "./import-undo.ts";
 import { outboxCommand } from "./outbox.ts";
 import { userRoleCommand } from "./user-role.ts";
 import { WrongFile } from "../imports/pipeline/format.ts";
@@ -16,6 +17,7 @@ import { WrongFile } from "../imports/pipeline/format.ts";
 /** Every `npm run lifeboard -- <command>`. */
 const COMMANDS: readonly Command[] = [
   importCommand,
+  importUndoCommand,
   exportCommand,
   demoRemoveCommand,
   outboxCommand,

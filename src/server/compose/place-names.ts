@@ -6,6 +6,8 @@ import type { Places } from "../places/places.ts";
 import { openGeocoder } from "../adapters/geocoder/geocoder.ts";
 import type { Binding } from "../http/contract/handle.ts";
 import { openFacilityPlaces } from "../places/facilities/facilities.ts";
+import { readPublishedLines } from "../messages/queries.ts";
+import { messageRoutes } from "../messages/routes.ts";
 import { placeRoutes } from "../places/routes.ts";
 import { joinPlaces } from "../places/suggest.ts";
 import type { AllPlaces } from "../places/suggest.ts";
@@ -20,7 +22,10 @@ type PlaceNameDependencies = {
   geocoderMs?: number;
 };
 
-/** The calls of places: the gazetteer, this deployment's facilities, and its operator's server. */
+/**
+ * The calls of places: the gazetteer, this deployment's facilities, and its operator's server. And
+ * the reading of messages, whose places they name.
+ */
 export async function openPlaceNames(
   dependencies: PlaceNameDependencies,
 ): Promise<{ bindings: Binding[]; suggest: AllPlaces["suggest"]; close: () => void }> {
@@ -31,7 +36,15 @@ export async function openPlaceNames(
   const geocoder = openGeocoder({ config, log, ...(geocoderMs !== undefined && { limits: { answerMs: geocoderMs } }) });
   const places = joinPlaces(dependencies.places, facilities);
   return {
-    bindings: placeRoutes({ gazetteer: dependencies.places, places, geocoder }),
+    bindings: [
+      ...placeRoutes({ gazetteer: dependencies.places, places, geocoder }),
+      ...messageRoutes({
+        country: config.defaultCountry,
+        countryAt: (point) => dependencies.places.reverse(point)[0]?.country ?? null,
+        geocodeText: places.geocodeText,
+        publishedLines: (numbers) => readPublishedLines(dependencies.database, numbers),
+      }),
+    ],
     suggest: places.suggest,
     close: () => {
       geocoder?.close();

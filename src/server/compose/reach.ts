@@ -10,6 +10,7 @@ import type { Database } from "../documents/pool.ts";
 import { paceOf } from "../http/admission/pace.ts";
 import type { Binding } from "../http/contract/handle.ts";
 import type { Texts } from "../http/pages/texts.ts";
+import { fileDocuments } from "../duplicates/file-documents.ts";
 import { onAccountChange } from "../identity/account-events.ts";
 import { readReach } from "../identity/own/verified-contacts.ts";
 import { maintainersOf } from "../identity/people/queries.ts";
@@ -17,6 +18,7 @@ import { openTelling } from "../follows/follows.ts";
 import { openExpiryReminder } from "../listings/expiry-reminder/expiry-reminder.ts";
 import { openNews } from "../news/news.ts";
 import type { NewsService } from "../news/news.ts";
+import { numbersOfDocument } from "../numbers/numbers-of-document.ts";
 import { openNumbers } from "../numbers/numbers.ts";
 import type { Numbers } from "../numbers/numbers.ts";
 import type { Policies } from "../policies/policies.ts";
@@ -65,6 +67,7 @@ export function openReach(dependencies: ReachDependencies): Reach {
     feed,
     now,
     pace: paceOf(dependencies.refusalMs),
+    onNoted: (noted) => fileDocuments({ database, numbersOf: numbersOfDocument(keys.all("numbers")) }, noted),
     reachOf,
     report,
     secrets: keys.all("numbers"),

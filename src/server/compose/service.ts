@@ -43,6 +43,7 @@ import type { Policies } from "../policies/policies.ts";
 import { policyRoutes } from "../policies/routes.ts";
 import { Pictures } from "../previews/pictures.ts";
 import { answerPicture } from "../previews/routes.ts";
+import { MadeUpWords } from "../presenters/made-up-words.ts";
 import type { ReadModel } from "../read-model/types.ts";
 import { readEmergencyNumbers } from "../site/emergency.ts";
 import { openSite } from "../site/site.ts";
@@ -57,6 +58,8 @@ import { pushOf } from "./push.ts";
 import { openPlaceNames } from "./place-names.ts";
 import { openReach } from "./reach.ts";
 import { settleAfterRemoval } from "./response-dependencies.ts";
+import type { FeedPolicy } from "../imports/feeds/fetch-feed.ts";
+import { openImports } from "./imports/imports.ts";
 import { openTexting } from "./texting.ts";
 import { openWriting } from "./writing-service.ts";
 import type { WritingDependencies, WritingService } from "./writing-service.ts";
@@ -77,6 +80,8 @@ export type ServiceDependencies = {
   renderer: Renderer | null;
   /** Where the files of the browser build are; null where they were not built. */
   webFolder: string | null;
+  /** Which addresses feeds may have; absent: https on the public internet. */
+  feedPolicy?: FeedPolicy | undefined;
   /** Additional routes of a test. */
   more?: readonly Binding[];
   /** Whether new posts are checked for signs of fraud, this long after they came. */
@@ -121,6 +126,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
   const toReach = { ...reach, ...alarms, messages, operators, publicUrl, power, push, stops };
   const writing = openWritingOf(dependencies, toReach, identity.limits);
   const placeNames = await openPlaceNames(dependencies);
+  const imports = openImports({ ...dependencies, raise: alarms.raise, requests: door.listener.server });
   const service = startServing(door, {
     answerMs: dependencies.answerMs,
     keptClock: dependencies.keptClock,
@@ -131,7 +137,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
     webFolder: dependencies.webFolder,
     bindings: [
       ...readingRoutes(dependencies, site, power),
-      ...[writing, placeNames, identity, reach, people].flatMap(({ bindings }) => bindings),
+      ...[writing, placeNames, identity, reach, people, imports].flatMap(({ bindings }) => bindings),
       ...alarmRoutes({ database, texts }),
       ...(dependencies.more ?? []),
     ],
@@ -148,14 +154,9 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
   return {
     close: async () => {
       placeNames.close();
-      await writing.close();
-      await reach.close();
       service.close();
-      await identity.close();
-      await people.close();
-      await alarms.close();
-      await messages.close();
-      await site.close();
+      // One after the other, in the reverse order of opening.
+      for (const part of [imports, writing, reach, identity, people, alarms, messages, site]) await part.close();
     },
   };
 }
@@ -170,7 +171,7 @@ function outboxParts({ config, door }: ServiceDependencies): Parameters<typeof o
 function readingRoutes(dependencies: ServiceDependencies, site: OpenSite, power: Power): Binding[] {
   const { config, database, door, now, policies, readModel } = dependencies;
   return [
-    ...listingRoutes(readModel),
+    ...listingRoutes(readModel, new MadeUpWords(door.replies.texts)),
     ...facilityRoutes(readModel),
     ...exportRoutes({ database, now }),
     ...siteRoutes(site, readEmergencyNumbers(config.emergencyNumbersFile), { config, texts: door.replies.texts }),
@@ -257,10 +258,17 @@ function picturesOf(
 ): PageDependencies["picture"] {
   if (renderer === null) return () => Promise.resolve(false);
   const { preview } = renderer;
+  const madeUp = new MadeUpWords(replies.texts);
   const read = async (id: string, language: string) => {
     const listing = await readModel.listingById(id, { actor: ANYONE, showsOwn: false });
-    const found = listing.ok ? listing : await readModel.facilityById(id, ANYONE);
-    return found.ok ? preview(found.value, { site: site(), language, now: now() }) : null;
+    const placeId = listing.ok ? listing.value.facilityId : id;
+    const place = placeId === undefined ? null : await readModel.facilityById(placeId, ANYONE);
+    const found = listing.ok ? listing : place;
+    if (found?.ok !== true) return null;
+    // How one gets in is known by the place of a listing.
+    const facility = place?.ok === true ? place.value : undefined;
+    const worded = madeUp.document(found.value, () => language);
+    return preview(worded, { site: site(), language, now: now(), ...(facility && { facility }) });
   };
   const pictures = new Pictures({ read, folder: config.dataDir });
   return (exchange, asked) => answerPicture({ replies, pictures }, exchange, asked);

@@ -15,6 +15,8 @@ const ACCOUNT_LIMITS: ReadonlyMap<string, HeldLimitName> = new Map([
   ["moderation.confirm", "decide-account"],
   ["moderation.reverse", "decide-account"],
   ["moderation.show-note", "decide-account"],
+  ["duplicates.answer", "decide-account"],
+  ["listings.similar", "similar-account"],
   ["moderation.decide-appeal", "decide-account"],
   ["contact.refused", "contact-refused"],
   ["facilities.setLines", "lines-account"],

@@ -56,9 +56,10 @@ import { openResponses } from "../responses/responses.ts";
 import type { Log } from "../runtime/log.ts";
 import { newsCollection } from "../news/collection.ts";
 import { markSeenMutation } from "../news/commands/mark-seen.ts";
-import { numberDecisions } from "./number-decisions.ts";
+import { commandNamed, staffKeys } from "./staff-keys.ts";
 import type { Numbers } from "../numbers/numbers.ts";
 import type { Places } from "../places/places.ts";
+import { MadeUpWords } from "../presenters/made-up-words.ts";
 import { policyCollection } from "../policies/collection.ts";
 import type { Policies } from "../policies/policies.ts";
 import type { ReadModel } from "../read-model/types.ts";
@@ -130,10 +131,7 @@ type WritingFeature = {
   close?: () => Promise<void>;
 };
 
-/**
- * Opens the routes that write, and those of batches and streams, which call the same commands by
- * name.
- */
+/** Opens the routes that write. Batches and streams call the same commands by name. */
 export function openWriting(dependencies: WritingDependencies): WritingService {
   const take: TakeWrite = (from) => dependencies.limits.take(tryOf(from));
   const writers = createWriters(dependencies.keys.of("writers"), take, dependencies.operators);
@@ -156,7 +154,7 @@ export function openWriting(dependencies: WritingDependencies): WritingService {
   const hub = new ChangeHub({ collections, database, feed, log, now });
   const bindings = [
     ...features.flatMap((feature) => feature.bindings),
-    ...syncRoutes({ collections, database, feed, hub, log, mutations, texts, writers }),
+    ...syncRoutes({ collections, database, feed, hub, log, madeUp: new MadeUpWords(texts), mutations, texts, writers }),
   ];
   return {
     bindings,
@@ -178,6 +176,7 @@ function listingsFeature(dependencies: WritingDependencies, writers: Writers): W
     isSwitchedOff: (kind, subtype, at) => findKindPolicy(dependencies.policies.inForce(at), { kind, subtype }) !== null,
     provedAmong: dependencies.numbers.provedAmong,
     giveableAmong: dependencies.numbers.giveableAmong,
+    areDelisted: dependencies.numbers.areDelisted,
     hooks: completeClaimHooks(dependencies.numbers.keysOf),
     mailHourly: dependencies.mailHourly,
     judgeAuthor: createAuthorJudge(database, takeCountedOf(dependencies.limits)),
@@ -261,20 +260,17 @@ function peopleFeatures(
   writers: Writers,
   others: readonly Mutation[],
 ): WritingFeature[] {
-  const { bindings, mutations, close } = openModeration(moderationDependencies(dependencies, writers));
+  const moderating = moderationDependencies(dependencies, writers);
+  const { bindings, mutations, close } = openModeration(moderating);
+  const keys = staffKeys(dependencies, writers, moderating.moderation);
   const [fileReport] = mutations;
   const responding = responseDependencies(dependencies, fileReport);
   const promise = promiseMutation(responding);
-  const named = (wanted: string): Mutation => {
-    const found = others.find(({ name }) => name === wanted);
-    if (found === undefined) throw new Error(`there is no command ${wanted}`);
-    return found;
-  };
-  const [observe, claim] = [named("observations.record"), named("verification.claim")];
+  const [observe, claim] = [commandNamed("observations.record", others), commandNamed("verification.claim", others)];
   const { log, now, watches } = dependencies;
   const report = (error: unknown): void => log.warn({ error }, "Asking people failed and is tried again.");
   return [
-    { bindings: [...bindings, ...numberDecisions(dependencies, writers)], mutations, collections: [], close },
+    { bindings: [...bindings, ...keys], mutations, collections: [], close },
     openResponses(responding, { writers, texts: dependencies.texts }),
     openAsks(
       askDependencies({ ...dependencies, promise, observe, claim }),

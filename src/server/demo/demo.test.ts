@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#server/runtime/log.ts";
 import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { KINDS } from "#domain/resources/kinds.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { observationsOf } from "../observations/add-observation.ts";
 import { countStatements } from "#server/testing/count-statements.ts";
@@ -118,36 +117,6 @@ test("a visitor sees each state once, and needs of each urgency near the middle 
   expect(new Set(urgencies)).toEqual(new Set(["critical", "urgent", "soon", "planned"]));
   const answered = listings.flatMap(({ needed, quantity }) => (needed === undefined ? [] : [{ needed, quantity }]));
   expect(answered).toContainEqual({ needed: { promised: 1, coming: 1, received: 0 }, quantity: 2 });
-});
-
-test("a visitor sees needs of every kind, one matched, and offers with sizes, terms, languages and ways in", async () => {
-  const all = await rows();
-  const bodies = (collection: string) => all.filter((row) => row.collection === collection).map(({ body }) => body);
-  const [listings, facilities] = [bodies("listings"), bodies("facilities")];
-  const needs = listings.filter((body) => body["side"] === "need");
-  expect(new Set(needs.map(({ kind }) => kind))).toEqual(new Set(KINDS));
-  expect(new Set(needs.map(({ status }) => status))).toEqual(new Set(["open", "matched"]));
-  const said = new Set(
-    listings.flatMap((body) => [...Object.keys(body), ...Object.keys((body["details"] ?? {}) as JsonObject)]),
-  );
-  for (const field of [
-    "charge",
-    "handover",
-    "speaks",
-    "waterLitres",
-    "gasLitres",
-    "pressureBar",
-    "generic",
-    "strength",
-  ])
-    expect(said).toContain(field);
-  const ways = new Set(facilities.flatMap((body) => Object.keys((body["accessibility"] ?? {}) as JsonObject)));
-  expect(ways).toEqual(new Set(["wheelchair", "stepFree", "lift", "signLanguage"]));
-  for (const value of ["closed", "limited", "diverting"]) {
-    const state: unknown = expect.objectContaining({ value, by: "facility", at: expect.any(String) });
-    expect(facilities).toContainEqual(expect.objectContaining({ status: { state } }));
-    expect(listings).toContainEqual(expect.objectContaining({ facilityState: state }));
-  }
 });
 
 test("what callers are made to say derives to what is shown", async () => {

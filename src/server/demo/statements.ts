@@ -1,6 +1,6 @@
 import type { Author } from "../documents/command.ts";
 import type { Database } from "../documents/pool.ts";
-import { loggedWrite } from "../documents/logged-write.ts";
+import { loggedRemoval, loggedWrite } from "../documents/logged-write.ts";
 import { upsertBatch } from "../documents/store.ts";
 import { DEMO_STATE } from "./queries.ts";
 import { MOVING_TIMES } from "./demo-set.ts";
@@ -65,22 +65,12 @@ export async function moveTimes(database: Database, newest: Date): Promise<numbe
   return moved;
 }
 
-const REMOVE = loggedWrite({
-  given: [
-    `due AS (
-       SELECT collection, id FROM documents WHERE collection IN ('listings', 'facilities', 'observations') AND ${OF_THE_SET}
-       ORDER BY collection DESC, id LIMIT ${REMOVED_AT_ONCE})`,
-  ],
-  change: { do: "remove", at: { due: "due" } },
-  audit: {
-    each: "statement",
-    who: "$1",
-    role: "$2",
-    act: "'demo.remove'",
-    details: "jsonb_build_object('removed', count(*))",
-  },
-  answer: "count(*) AS removed",
-});
+const REMOVE = loggedRemoval(
+  `due AS (
+     SELECT collection, id FROM documents WHERE collection IN ('listings', 'facilities', 'observations') AND ${OF_THE_SET}
+     ORDER BY collection DESC, id LIMIT ${REMOVED_AT_ONCE})`,
+  { who: "$1", role: "$2", act: "'demo.remove'" },
+);
 
 /**
  * Removes the set's documents, some hundreds at a time, observations before their listings. The log

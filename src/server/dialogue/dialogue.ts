@@ -67,7 +67,8 @@ const MOST_TRIES = 20;
 /** Answers the texts of people. */
 export function openDialogue(dependencies: DialogueDependencies): TakeText {
   const { database, ownNumbers, now, stops } = dependencies;
-  const vocabulary = readVocabulary(dependencies.texts, dependencies.operatorName);
+  // Read at the first text, so no start waits for it.
+  let vocabulary: Vocabulary | undefined;
   const hash = (sender: string, text: string): string =>
     createHmac("sha256", dependencies.key).update(`text\0${sender}\0${text}`).digest("base64url").slice(0, 27);
   return async (incoming, { isQueued }) => {
@@ -78,6 +79,7 @@ export function openDialogue(dependencies: DialogueDependencies): TakeText {
       await keepText(database.pool, { provider, id, at }, null);
       return null;
     }
+    vocabulary ??= readVocabulary(dependencies.texts, dependencies.operatorName);
     const senders = stops.keysOf(number);
     const country = (number.startsWith("+") ? countryOfPhone(number) : number.slice(0, 2)) ?? "*";
     const textHash = hash(senders[0] ?? "", `${bearer} ${fold(text)}`);

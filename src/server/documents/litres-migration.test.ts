@@ -5,7 +5,7 @@ import { temporaryServer } from "#server/testing/temporary-server.ts";
 import { DetailsShape } from "#server/stored/shared-shapes.ts";
 import type { Embedded } from "./embedded/embedded.ts";
 import { migrate } from "./migrate.ts";
-import { MIGRATIONS } from "./migrations/all.ts";
+import { MIGRATIONS } from "./migrations.ts";
 import { openDatabase } from "./pool.ts";
 
 let server: Embedded;

@@ -79,6 +79,24 @@ export function loggedWrite({ given = [], change, audit, more = [], answer, colu
   return `WITH ${expressions.join(",\n")}\n${last}`;
 }
 
+/**
+ * The statement that removes documents in one go and counts them, with one row of the audit.
+ * @param due the table expression `due AS (…)` of their collection and id
+ */
+export function loggedRemoval(
+  due: string,
+  by: Pick<AuditSql, "who" | "role" | "act">,
+  more: readonly string[] = [],
+): string {
+  return loggedWrite({
+    given: [due],
+    change: { do: "remove", at: { due: "due" } },
+    audit: { each: "statement", ...by, details: "jsonb_build_object('removed', count(*))" },
+    more,
+    answer: "count(*) AS removed",
+  });
+}
+
 function changeSql(change: Exclude<Change, { do: "insert" }>, columns: readonly string[]): string {
   const returned = ["d.collection", "d.id"].join(", ");
   const more = columns.map((name) => `, d.${name}`).join("");

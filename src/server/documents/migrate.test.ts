@@ -4,7 +4,7 @@ import { asAdmin } from "#server/testing/test-server.ts";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
 import type { Embedded } from "./embedded/embedded.ts";
 import { migrate, migrationsOf } from "./migrate.ts";
-import { MIGRATIONS } from "./migrations/all.ts";
+import { MIGRATIONS } from "./migrations.ts";
 import { openDatabase } from "./pool.ts";
 import type { Database } from "./pool.ts";
 
@@ -115,6 +115,11 @@ const RELEASED: Record<string, string> = {
   "0045-facility-states": "4ONg6gwxfL1j",
   "0046-ban-appeals": "ZRPbeqVpp09e",
   "0047-call-me": "qb4MiG431Kfj",
+  "0048-published-lines": "-Yjivmw4qsC5",
+  "0049-imports": "_9DSIc7XUYKv",
+  "0050-duplicates": "WacPiFbSMzFz",
+  "0051-joined": "sJtkHpKrcMIb",
+  "0052-runs-of-sources": "lSb_EB64Lm19",
 };
 
 test("a released one keeps its text, also where other code builds it: a new migration replaces what it made", () => {

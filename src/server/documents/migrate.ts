@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { MIGRATIONS } from "./migrations/all.ts";
+import { MIGRATIONS } from "./migrations.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { ensureLogIdentity } from "./log-identity.ts";
 import type { Database } from "./pool.ts";

@@ -3,16 +3,15 @@ import type pg from "pg";
 /** The channel on which processes wake each other. It carries no data: the change log has it. */
 export const CHANGES_CHANNEL = "lifeboard_changes";
 
-const FIRST_DELAY_MS = 5;
 const PAUSE_MS = 25;
 
 export type Notifier = { changed(): void; close(): Promise<void> };
 
 /**
- * Wakes the readers of the change log after commits: 5 ms after the first, then at most every 25
- * ms. Never part of a command, because NOTIFY locks the whole cluster at commit. That leaves 0.28
- * of a bare INSERT's rate (DESIGN.md 5.4). A lost one only costs time: readers poll each second
- * too.
+ * Wakes the readers of the change log after commits (decision 127). The first commit wakes them at
+ * once, later ones at most every 25 ms. It is never part of a command, because NOTIFY locks the
+ * whole cluster at commit. That leaves 0.28 of a bare INSERT's rate (DESIGN.md 5.4). A lost one
+ * only costs time: readers poll each second too.
  */
 export function createNotifier(pool: Pick<pg.Pool, "query">): Notifier {
   let timer: NodeJS.Timeout | null = null;
@@ -39,7 +38,7 @@ export function createNotifier(pool: Pick<pg.Pool, "query">): Notifier {
     changed() {
       if (closed) return;
       wanted = true;
-      if (timer === null && sending === null) after(FIRST_DELAY_MS);
+      if (timer === null && sending === null) after(0);
     },
     async close() {
       closed = true;

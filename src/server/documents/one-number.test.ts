@@ -3,7 +3,7 @@ import { asAdmin } from "#server/testing/test-server.ts";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
 import type { Embedded } from "./embedded/embedded.ts";
 import { migrate } from "./migrate.ts";
-import { MIGRATIONS } from "./migrations/all.ts";
+import { MIGRATIONS } from "./migrations.ts";
 import { openDatabase } from "./pool.ts";
 
 let server: Embedded;

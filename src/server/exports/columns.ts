@@ -22,6 +22,13 @@ const SOURCE: Column<{ source: Listing["source"]; updatedAt: string }>[] = [
   { name: "updatedAt", cell: (row) => row.updatedAt },
 ];
 
+/** At the end: who reads by position loses nothing. */
+const ALSO_IN: Column<{ source: Listing["source"] }> = {
+  name: "alsoIn",
+  cell: ({ source: { also = [] } }) =>
+    also.map(({ name, licence, url, asOf }) => [name, licence, url, asOf].filter(Boolean).join(", ")).join("; "),
+};
+
 export const FACILITY_COLUMNS: readonly Column<Facility>[] = [
   { name: "id", cell: (row) => row.id },
   { name: "name", cell: (row) => row.name },
@@ -42,6 +49,7 @@ export const FACILITY_COLUMNS: readonly Column<Facility>[] = [
   { name: "stateBy", cell: (row) => row.status.by },
   { name: "stateUntil", cell: (row) => row.status.until },
   ...SOURCE,
+  ALSO_IN,
 ];
 
 export const LISTING_COLUMNS: readonly Column<Listing>[] = [
@@ -89,6 +97,7 @@ export const LISTING_COLUMNS: readonly Column<Listing>[] = [
   ...SOURCE,
   // At the end: who reads by position loses nothing.
   { name: "moreAt", cell: (row) => row.stock.moreAt },
+  ALSO_IN,
 ];
 
 export function tableLine<Row>(columns: readonly Column<Row>[], row: Row): string {

@@ -1,6 +1,7 @@
 import type { Facility } from "#contract/facilities.ts";
 import type { Listing } from "#contract/listings.ts";
 import { isOpenSource } from "#domain/listings/open-data.ts";
+import { separated } from "#domain/listings/joined-facts.ts";
 import { isSearchable, mayExport } from "#domain/listings/policy.ts";
 import type { Database } from "../documents/pool.ts";
 import type { StoredDocument } from "../documents/documents.ts";
@@ -10,7 +11,7 @@ import { FACILITY_COLUMNS, LISTING_COLUMNS, tableLine } from "./columns.ts";
 import { readDocumentPages, supplyOf } from "./queries.ts";
 import { listings } from "#server/stored/listings.ts";
 import { facilities } from "#server/stored/facilities.ts";
-import { readable } from "#server/documents/collections/collections.ts";
+import { jsonOf, readable } from "#server/documents/collections/collections.ts";
 
 /**
  * What an export is made of. Each page reads `now` again, so that posts that expire in between are
@@ -63,7 +64,7 @@ async function* listingPages({ database, now }: ExportDependencies): AsyncGenera
       const at = now();
       return readable(page)
         .filter((document) => isOpenListing(document, at))
-        .map((document) => presentListing(document, at));
+        .map((document) => presentListing(openPart(document), at));
     };
   }
 }
@@ -86,9 +87,20 @@ function suppliesOf(offered: readonly StoredDocument[], at: Date): Map<string, L
   for (const document of offered) {
     if (!isOpenListing(document, at)) continue;
     const facilityId = listings.read(document).facilityId ?? "";
-    supply.set(facilityId, [...(supply.get(facilityId) ?? []), presentListing(document, at)]);
+    supply.set(facilityId, [...(supply.get(facilityId) ?? []), presentListing(openPart(document), at)]);
   }
   return supply;
+}
+
+/**
+ * The listing without what a merged entry adds whose source is not open. Its words would leave
+ * under the licence of another.
+ */
+function openPart(document: StoredDocument): StoredDocument {
+  const listing = listings.read(document);
+  if (listing.joined === undefined || listing.joined.sources.every(isOpenSource)) return document;
+  const { joined: _joined, ...alone } = separated(listing);
+  return { ...document, body: jsonOf(alone) };
 }
 
 function isOpenListing(document: StoredDocument, now: Date): boolean {

@@ -189,11 +189,11 @@ describe("limits", () => {
     await save(asha, aFollow());
     await put(anIcu(1));
     await told(asha, 1);
-    const later = [await put(anIcu(1)), await put(anIcu(1))];
+    const later = [await put(anIcu(1)), await put(anIcu(1)), await put(anIcu(1))];
     await look();
     expect(await messagesTo(asha)).toHaveLength(1);
     ahead += 11 * MINUTE_MS;
-    await put(anIcu(1));
+    await look();
     await told(asha, 2);
     const [newest] = await messagesTo(asha);
     expect(newest?.subject.split(";").length).toBe(3);

@@ -4,6 +4,7 @@ import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
 import { FEW_PLACES } from "./testing/fixtures/places.ts";
 import { importFiles } from "./import.ts";
+import { NO_REPORT } from "./pipeline/report.ts";
 import type { ImportFormat, RowOutcome } from "./pipeline/format.ts";
 import { summaryLines } from "./pipeline/summary.ts";
 import { withoutCostlyNumbers } from "./pipeline/costly-numbers.ts";
@@ -48,7 +49,7 @@ test("it counts and reports them", async () => {
       yield row;
     },
   };
-  const summary = await importFiles({ format, files: [], context: FEW_PLACES, database: null, reportFolder: null });
+  const summary = await importFiles({ format, files: [], context: FEW_PLACES, database: null, report: NO_REPORT });
   expect(summary.notes["left-out"]).toEqual({ "phone/premium": 1 });
   const lines = summaryLines(summary, { dryRun: true });
   expect(lines).toContain("  Left out, 1: Calls to a number cost extra, so it is given to nobody.");

@@ -1,3 +1,4 @@
+import { openReport } from "./pipeline/report.ts";
 import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -35,7 +36,13 @@ afterAll(async () => {
 async function run(name: string, files: string[], into: TestDatabase | null = database): Promise<ImportSummary> {
   const format = FORMATS.get(name);
   if (format === undefined) throw new Error(name);
-  return importFiles({ format, files, context: FEW_PLACES, database: into, reportFolder: folder });
+  return importFiles({
+    format,
+    files,
+    context: FEW_PLACES,
+    database: into,
+    report: await openReport(files[0]?.toString() ?? "import", folder),
+  });
 }
 
 async function stored(): Promise<

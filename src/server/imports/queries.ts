@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { mergeImportedFacility, mergeImportedListing } from "#domain/facilities/merge-import.ts";
 import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import type pg from "pg";
@@ -7,6 +6,7 @@ import type { JsonObject, ShieldedDocument, ShieldedRow } from "../documents/doc
 import type { Database } from "../documents/pool.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
 import { observationsOf } from "../observations/add-observation.ts";
+import { fingerprintOf } from "./pipeline/fingerprint.ts";
 import type { ImportDocument } from "./pipeline/format.ts";
 import { keepLaterChanges } from "./pipeline/keep-later-changes.ts";
 import { readable, jsonOf } from "#server/documents/collections/collections.ts";
@@ -78,6 +78,17 @@ type Batch = {
   incoming: ReadonlyMap<string, ImportDocument>;
 };
 
+/** Which of these facilities have listings. */
+export async function readIdsWithListings({ pool }: Database, ids: readonly string[]): Promise<Set<string>> {
+  const answer = await pool.query<{ id: string }>({
+    name: "imports-with-listings",
+    text: `SELECT DISTINCT body->>'facilityId' AS id FROM documents
+           WHERE collection = 'listings' AND body->>'facilityId' = ANY($1::text[])`,
+    values: [[...ids]],
+  });
+  return new Set(answer.rows.map(({ id }) => id));
+}
+
 /** Facilities of these whose offers tell another state than they have themselves. */
 export async function readMisstated({ pool }: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -91,6 +102,22 @@ export async function readMisstated({ pool }: Database, ids: readonly string[]):
     values: [[...ids]],
   });
   return answer.rows.map(({ id }) => id);
+}
+
+/** Entries at a time that an import had merged into one that is gone. */
+const MOST_MERGED = 200;
+
+/** Entries that an import had merged into one that is gone. */
+export async function readMergedIntoGone({ pool }: Database): Promise<ShieldedDocument[]> {
+  const answer = await pool.query<ShieldedRow>({
+    name: "imports-merged-into-gone",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents d
+           WHERE body ? 'mergedInto' AND (body ? 'autoMerge' OR collection = 'facilities')
+             AND NOT EXISTS (SELECT FROM documents o
+               WHERE o.collection = d.collection AND o.id = (d.body->>'mergedInto')::uuid)
+           ORDER BY id LIMIT ${MOST_MERGED}`,
+  });
+  return answer.rows.map(shieldedOf);
 }
 
 /** A facility's listings, locked until the command ends, always in the same order. */
@@ -145,11 +172,4 @@ function isOfImport({ fingerprint, body }: KnownRow): boolean {
   const source = body["source"];
   const kind = typeof source === "object" && source !== null && !Array.isArray(source) ? source["kind"] : undefined;
   return kind === undefined ? fingerprint !== null : kind === "import";
-}
-
-function fingerprintOf(document: ImportDocument): string {
-  return createHash("sha256")
-    .update(JSON.stringify([document.body, document.shielded]))
-    .digest("base64url")
-    .slice(0, 12);
 }

@@ -19,4 +19,6 @@ export type ListingDependencies = {
   isSwitchedOff: (kind: Kind, subtype: string | undefined, at: Date) => boolean;
   provedAmong: ProvedAmong;
   giveableAmong: ProvedAmong;
+  /** Whether the holder of each channel took it off, unless this account has proved it since. */
+  areDelisted: (accountId: string, channels: readonly Channel[]) => Promise<boolean[]>;
 };

@@ -47,6 +47,18 @@ const parts = () => ({
   secret: KEYS[0],
   wayTo: async () => way,
 });
+/** Needs whose owner is asked at noon. @returns the tokens, in no order */
+async function askedNeeds(count: number): Promise<string[]> {
+  const needs = [];
+  for (let at = 0; at < count; at += 1) needs.push(await post(owner, { place: place() }));
+  ahead = (72 - 20) * HOUR_MS;
+  await service.database.pool.query(
+    "UPDATE documents SET body = jsonb_set(body, '{place,lng}', $2) WHERE id = ANY($1::uuid[])",
+    [needs.map(({ id }) => id), JSON.stringify((12 - now().getUTCHours()) * 15)],
+  );
+  await remindOwners(parts(), now());
+  return sent.map(({ values }) => (values["url"] ?? "").replace(/^.*#token=/, ""));
+}
 /** Advances the clock until owners are asked. */
 async function asked(): Promise<string[]> {
   ahead = ASKED_AFTER_MS;
@@ -123,15 +135,7 @@ describe("the link", () => {
   });
 
   test("of a need, yes says that it is needed, no closes it; a closed post has no link", async () => {
-    const needs = [await post(owner, { place: place() }), await post(owner, { place: place() })];
-    ahead = (72 - 20) * HOUR_MS;
-    const hour = now().getUTCHours();
-    await service.database.pool.query(
-      "UPDATE documents SET body = jsonb_set(body, '{place,lng}', $2) WHERE id = ANY($1::uuid[])",
-      [needs.map(({ id }) => id), JSON.stringify((12 - hour) * 15)],
-    );
-    await remindOwners(parts(), now());
-    const tokens = sent.map(({ values }) => (values["url"] ?? "").replace(/^.*#token=/, ""));
+    const tokens = await askedNeeds(2);
     expect(tokens).toHaveLength(2);
     const yes = listingIn(await answer(tokens[0] ?? "", { answer: "yes" }));
     expect(yes).toMatchObject({
@@ -142,6 +146,35 @@ describe("the link", () => {
     const no = listingIn(await answer(tokens[1] ?? "", { answer: "no" }));
     expect(no).toMatchObject({ status: "withdrawn", contact: { available: false } });
     ended(await answer(tokens[1] ?? "", { answer: "yes" }));
+  });
+
+  test("none left for now: the post stays and says when there will be more; a time without it is refused", async () => {
+    await offer();
+    const [token = ""] = await asked();
+    const moreAt = new Date(now().getTime() + 20 * HOUR_MS).toISOString();
+    for (const wrong of [{ moreAt }, { count: 3, moreAt }]) {
+      const refused = await answer(token, { answer: "yes", ...wrong });
+      expect([refused.status, refused.reason]).toEqual([400, "http/invalid-argument"]);
+    }
+    expect(listingIn(await answer(token, { answer: "yes", count: 0, moreAt }))).toMatchObject({
+      status: "open",
+      stock: { value: "out", moreAt, by: "owner" },
+    });
+    ended(await answer(token, { answer: "yes" }));
+  });
+
+  test("of a need: fewer are needed from now on, as everybody reads; more, or none, is refused, and the link stays", async () => {
+    const [token = ""] = await askedNeeds(1);
+    const before = listingIn(await read(token));
+    expect(before.quantity).toBe(2);
+    for (const count of [0, 3]) {
+      const refused = await answer(token, { answer: "yes", count });
+      expect([refused.status, refused.reason]).toEqual([400, "http/invalid-argument"]);
+    }
+    const after = listingIn(await answer(token, { answer: "yes", count: 1 }));
+    expect(after).toMatchObject({ quantity: 1, status: "open", stock: { value: "unknown" }, reach: { by: "owner" } });
+    expect(after.editVersion).toBe(before.editVersion + 1);
+    ended(await answer(token, { answer: "yes" }));
   });
 
   test("ends when the owner renews, or the post is hidden, and is for nothing else", async () => {

@@ -3,22 +3,33 @@ import { viewerOf } from "#domain/listings/policy.ts";
 import { ok } from "#domain/shared/result.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
+import type { MadeUpWords } from "#server/presenters/made-up-words.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 
 /**
  * The routes that read listings. `maySee` decides at the look-up which listings a reader may know
  * of.
  */
-export function listingRoutes(readModel: ReadModel): Binding[] {
+export function listingRoutes(readModel: ReadModel, madeUp: MadeUpWords): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
   return [
     // Rare words are searched in everything nearby.
     bindRoute(
       nearby,
-      { ...rules, kept: { point: ["lat", "lng"], isCompressedOnly: true }, takesTurn: ({ q }) => q !== undefined },
+      {
+        ...rules,
+        // Of a demonstration, needs have their reader's words.
+        kept: { point: ["lat", "lng"], isCompressedOnly: true, byLanguage: ({ side }) => side === "need" },
+        takesTurn: ({ q }) => q !== undefined,
+      },
       async (query, context) => {
         const answer = await readModel.nearby(query, context.rotation);
-        return answer.ok ? ok(answer.value) : answer;
+        if (!answer.ok) return answer;
+        const { json, etag, release, ...about } = answer.value;
+        const worded = query.side === "need" ? madeUp.page(json, () => context.language) : null;
+        if (worded === null) return ok(answer.value);
+        release();
+        return ok({ ...about, json: worded, etag: `${etag}-${context.language}` });
       },
     ),
     bindRoute(clusters, { ...rules, kept: {}, takesTurn: () => true }, async (query) => {
@@ -29,7 +40,7 @@ export function listingRoutes(readModel: ReadModel): Binding[] {
     }),
     bindRoute(getListing, { ...rules, looksUpSession: true }, async ({ id }, context) => {
       const listing = await readModel.listingById(id, { actor: context.actor, showsOwn: !context.isPage });
-      return listing.ok ? ok({ value: listing.value }) : listing;
+      return listing.ok ? ok({ value: madeUp.listing(listing.value, () => context.language) }) : listing;
     }),
     bindRoute(getObservations, rules, async ({ id, limit }, context) => {
       const items = await readModel.observations(id, limit, viewerOf(context.actor));

@@ -2,7 +2,8 @@ import type { Case, getCase, getCases } from "#contract/moderation.ts";
 import type { OutputOf } from "#contract/route.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { statusAt } from "#domain/listings/policy.ts";
-import { DUPLICATE_WITHIN_KM, isLikelyDuplicate } from "#domain/moderation/duplicates.ts";
+import { entryOfListing } from "#domain/duplicates/entry.ts";
+import { DUPLICATE_WITHIN_KM, likenessOf } from "#domain/duplicates/likeness.ts";
 import { decisionInForce } from "#domain/moderation/decision.ts";
 import { isBackedByAnother, isOwnCase } from "#domain/moderation/policy.ts";
 import { priorityOf } from "#domain/moderation/priority.ts";
@@ -92,7 +93,10 @@ export async function readFullCase(
     readObservationsOf(database.pool, document.id, MOST_SAID),
   ]);
   const show = (each: ShieldedDocument) => dependencies.present(each, reader.actor, reader.now);
-  const alike = around.filter((each) => isLikelyDuplicate(listing, listings.read(each))).slice(0, MOST_ALIKE);
+  // Entries with the same number are shown apart, so numbers are left out here.
+  const own = entryOfListing(listing, []);
+  const isAlike = (each: ShieldedDocument) => likenessOf(own, entryOfListing(listings.read(each), [])).verdict !== "no";
+  const alike = around.filter(isAlike).slice(0, MOST_ALIKE);
   return {
     ...found,
     sameNumber: numbers.map(show),

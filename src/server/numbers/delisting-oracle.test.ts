@@ -9,6 +9,7 @@ import { identityWorld } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { aFacility, bodyOf } from "#server/testing/listings.ts";
 import { anInput, post } from "#server/testing/listing-requests.ts";
+import { IS_QUICK } from "#server/testing/rounds.ts";
 import { testStore } from "#server/testing/sync.ts";
 
 /* Whoever took a number off is not found out by trying numbers. */
@@ -88,6 +89,13 @@ test("who tries a number that was taken off sees what they see of any other", as
   });
 });
 
+/** Simulates this many writes of every account that wrote. */
+const countAs = (tries: number) =>
+  world.service.database.pool.query(
+    "UPDATE auth.limits SET tries = array_fill(tries[1], ARRAY[$1::int]) WHERE rule = 'write-account'",
+    [tries],
+  );
+
 test("a refused mutation of a batch is counted before it reads anything", async () => {
   const who = await signedIn(world.service);
   const store = testStore(world.service, who.token);
@@ -96,9 +104,13 @@ test("a refused mutation of a batch is counted before it reads anything", async 
     args: { id: newId(new Date()), ...reaching(GONE) },
   }));
   const states = new Set<string>();
-  const batches = HELD_LIMITS["write-account"].most / edits.length;
-  for (let batch = 0; batch < batches; batch += 1)
+  const { most } = HELD_LIMITS["write-account"];
+  const batches = IS_QUICK ? 2 : most / edits.length;
+  for (let batch = 0; batch < batches; batch += 1) {
+    // In `npm test` all but the last batch were counted before.
+    if (IS_QUICK && batch === 1) await countAs(most - edits.length);
     for (const state of (await store.commit(edits)).states) states.add(state);
+  }
   expect([...states]).toEqual(["listings/not-found"]);
   expect(new Set((await store.commit(edits)).states)).toEqual(new Set(["http/resource-exhausted"]));
 });

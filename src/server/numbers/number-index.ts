@@ -1,6 +1,6 @@
 import { currentCheckpoint, readChanges } from "#server/documents/change-log.ts";
 import { readable } from "#server/documents/collections/collections.ts";
-import type { DocumentKey } from "#server/documents/documents.ts";
+import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
 import { followLog } from "#server/documents/log-worker.ts";
 import { runAlone } from "#server/documents/run-alone.ts";
@@ -32,6 +32,8 @@ export type NumberIndexDependencies = DelistDependencies & {
   feed: Pick<Feed, "subscribe">;
   now: () => Date;
   report: (error: unknown) => void;
+  /** Called with changed documents once their numbers are noted: `found` are those still there. */
+  onNoted: (noted: { keys: readonly DocumentKey[]; found: readonly ShieldedDocument[]; at: Date }) => Promise<void>;
 };
 
 /** The index of where numbers are, maintained from the change log. */
@@ -106,6 +108,7 @@ async function note(dependencies: NumberIndexDependencies, documents: readonly D
     documents.map(({ collection, id }) => ({ collection, id, keys: (reached.get(id) ?? []).map(keys.of) })),
   );
   await settleFindings(dependencies, readable(found), now());
+  await dependencies.onNoted({ keys: documents, found, at: now() });
   const off = await readDelistings(database, [...new Set([...reached.values()].flat().flatMap(keys.all))]);
   if (off.size === 0) return;
   const lifts = await readLifts(database, [...off.keys()]);

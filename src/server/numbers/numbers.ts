@@ -13,7 +13,8 @@ import type { ShownFinding } from "#domain/contact/line-finding.ts";
 import { foundOf } from "./findings/found-of.ts";
 import { settleNumber } from "./findings/settle.ts";
 import { openNumberIndex } from "./number-index.ts";
-import { claimableBy, delistedLines, giveableAmong, provedOf } from "./proofs.ts";
+import type { NumberIndexDependencies } from "./number-index.ts";
+import { claimableBy, delistedLines, delistedNumbers, giveableAmong, provedOf } from "./proofs.ts";
 import type { ReachOf } from "./proofs.ts";
 import { readSameNumber } from "./queries.ts";
 import { settleProofs } from "./commands/settle-proofs.ts";
@@ -31,6 +32,7 @@ export type NumbersDependencies = Pick<DelistDependencies, "keepers" | "alert"> 
   pace: Pace;
   now: () => Date;
   report: (error: unknown) => void;
+  onNoted: NumberIndexDependencies["onNoted"];
 };
 
 /**
@@ -49,10 +51,12 @@ export type Numbers = {
   /** Tells an account's own posts which of them have a number that may be given now. */
   settleProofs: (accountId: string) => Promise<void>;
   /**
-   * Ids of imported listings with a number this account has proved; some may be claimed or over by
-   * now.
+   * Ids of imported listings and forwarded messages with a number that this account has proved.
+   * Some may be claimed or over by now.
    */
   claimableBy: (accountId: string) => Promise<string[]>;
+  /** Whether each number was delisted, and this account has not proved it since. */
+  areDelisted: (accountId: string, channels: readonly DocumentChannel[]) => Promise<boolean[]>;
   /** Whether each number was delisted, for who writes a facility's lines: its lifts count too. */
   areDelistedLines: (
     of: { facilityId: string; userId: string },
@@ -89,11 +93,12 @@ export function openNumbers({
   report,
   keepers,
   alert,
+  onNoted,
 }: NumbersDependencies): Numbers {
   const keys = createNumberKeys(secrets);
   const proofs = { database, keys, reachOf };
   const delisting = { database, keys, keepers, alert };
-  const index = openNumberIndex({ ...delisting, feed, now, report });
+  const index = openNumberIndex({ ...delisting, feed, now, report, onNoted });
   return {
     bindings: [
       ...channelRoutes({ proofs, codes, country }),
@@ -106,6 +111,7 @@ export function openNumbers({
     giveableAmong: (accountId, channels) => giveableAmong(proofs, accountId, channels),
     settleProofs: (accountId) => settleProofs(proofs, accountId),
     claimableBy: (accountId) => claimableBy(proofs, accountId, MOST_CLAIMABLE),
+    areDelisted: (accountId, channels) => delistedNumbers(proofs, accountId, channels),
     areDelistedLines: (of, channels) => delistedLines(proofs, of, channels),
     liftFor: (of, channels) => (client) => liftDelistings(client, { ...of, keys: channels.flatMap(keys.all) }),
     keysOf: keys.all,

@@ -58,9 +58,12 @@ export async function readLifts({ pool }: Database, keys: readonly string[]): Pr
   };
 }
 
-/** What of documents are a person's own listings that are not over; `$1` is the person. */
+/**
+ * What of documents are a person's own listings that are not over; `$1` is the person. Numbers of
+ * forwarded messages are not theirs.
+ */
 const OWN_POSTS = `d.collection = 'listings' AND ${PERSON_OF} = $1 AND d.body->>'ownerId' = $1
-       AND d.body->>'status' IN ('open', 'matched', 'hidden')`;
+       AND d.body->>'status' IN ('open', 'matched', 'hidden') AND d.body->'source'->>'kind' <> 'message'`;
 
 /** Ids of a person's own listings that are not over. */
 export async function readOwnPosts({ pool }: Database, userId: string): Promise<string[]> {
@@ -156,8 +159,10 @@ export async function readClaimable(
 ): Promise<string[]> {
   const answer = await pool.query<{ id: string }>(
     `SELECT DISTINCT d.id FROM numbers n JOIN documents d ON d.collection = n.collection AND d.id = n.id
-     WHERE n.collection = 'listings' AND d.body->>'ownerId' IS NULL AND d.body->>'facilityId' IS NULL
-       AND d.body->>'status' = 'open' AND d.body->'source'->>'kind' = 'import' AND d.shielded IS NOT NULL
+     WHERE n.collection = 'listings' AND d.body->>'facilityId' IS NULL
+       AND d.body->>'status' = 'open' AND d.shielded IS NOT NULL
+       AND (d.body->>'ownerId' IS NULL AND d.body->'source'->>'kind' = 'import'
+         OR d.body->>'ownerId' <> $1 AND d.body->'source'->>'kind' = 'message')
        AND (n.key = ANY($2) OR n.key IN (SELECT key FROM proofs WHERE user_id = $1))
      ORDER BY d.id LIMIT $3`,
     [userId, own, most],

@@ -16,12 +16,18 @@ import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
 import type { StoredObservation, StoredSpeaker } from "#server/stored/observations.ts";
 
-/** The observations of one listing among some documents. */
+/** The observations of one listing among some documents, also of entries merged into it. */
 export function observationsOf(listingId: string, documents: Iterable<ShieldedDocument>): AuthoredObservation[] {
-  return observations
-    .readAll(documents)
-    .filter(({ value }) => value.listingId === listingId)
-    .map(({ document }) => authoredObservation(document));
+  return observations.readAll(documents).flatMap(({ document, value: { listingId: about, joins } }) => {
+    if (joins === undefined) return about === listingId ? [authoredObservation(document)] : [];
+    if (joins.listingId !== listingId) return [];
+    return [{ ...authoredObservation(document), joined: joins.sameLines ? "same-lines" : "other-lines" }];
+  });
+}
+
+/** Those that were made of the listing itself. */
+export function ownObservationsOf(listingId: string, documents: Iterable<ShieldedDocument>): AuthoredObservation[] {
+  return observationsOf(listingId, documents).filter(({ joined }) => joined === undefined);
 }
 
 function authoredObservation(document: ShieldedDocument): AuthoredObservation {

@@ -16,18 +16,48 @@ import { readable } from "#server/documents/collections/collections.ts";
 const MOST_OF_PERSON = 10;
 const MOST_OF_SIDE = 1_000;
 
+/** All numbers of a listing, published or kept, in SQL. */
+const LINES = `jsonb_path_query_array(d.body, '$.contact.channels[*].value')
+  || jsonb_path_query_array(coalesce(d.shielded, '{}'), '$.channels[*].value')`;
+/** What a listing is about: entries of other things never speak for each other, in SQL. */
+const THING = `jsonb_build_array(d.body->'side', d.body->'kind', d.body->'details'->'bedType', d.body->'details'->'group',
+  d.body->'details'->'component', d.body->'details'->'generic')`;
+const SPOKEN_OF = `d.id, ${LINES} AS lines, ${THING} AS thing, d.body->'contact'->'shielded' AS "isKept"`;
+
+/**
+ * Entries that are merged into some listings, also by way of others, are read with them. Every step
+ * is an index look-up: OFFSET 0 keeps the planner from reading whole tables.
+ */
 const OBSERVATIONS = `
-  WITH said AS (
-    SELECT ${DOCUMENT_COLUMNS}, shielded,
-      row_number() OVER (PARTITION BY body->>'listingId', coalesce(shielded->>'who', body->>'by'), body->>'outcome', body ?| '{count,counts}'
+  WITH RECURSIVE joined AS (
+    SELECT t.target, m.* FROM unnest($1::text[]) AS t (target) CROSS JOIN LATERAL (
+      SELECT ${SPOKEN_OF} FROM documents d
+      WHERE d.body ? 'mergedInto' AND d.body->>'mergedInto' = t.target AND d.collection = 'listings' OFFSET 0) m
+    UNION SELECT j.target, m.* FROM joined j CROSS JOIN LATERAL (
+      SELECT ${SPOKEN_OF} FROM documents d
+      WHERE d.body ? 'mergedInto' AND d.body->>'mergedInto' = j.id::text AND d.collection = 'listings' OFFSET 0) m),
+  about AS (
+    SELECT DISTINCT id AS "of", NULL::jsonb AS joins FROM unnest($1::text[]) AS t (id)
+    UNION ALL SELECT j.id::text, jsonb_build_object('joins', jsonb_build_object('listingId', j.target,
+      'sameLines', j.lines <> '[]' AND t.lines @> j.lines AND j."isKept" = t."isKept"))
+    FROM joined j CROSS JOIN LATERAL (
+      SELECT ${SPOKEN_OF} FROM documents d WHERE d.collection = 'listings' AND d.id = j.target::uuid OFFSET 0) t
+    WHERE t.thing = j.thing),
+  said AS (
+    SELECT o.*, joins,
+      row_number() OVER (PARTITION BY joins, body->>'listingId', coalesce(shielded->>'who', body->>'by'), body->>'outcome', body ?| '{count,counts}'
         ORDER BY (body->>'at') COLLATE "C" DESC, id DESC) AS turn
-    FROM documents WHERE collection = 'observations' AND body->>'listingId' = ANY($1::text[])),
+    FROM about CROSS JOIN LATERAL (
+      SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
+      WHERE collection = 'observations' AND body->>'listingId' = about."of" OFFSET 0) o),
   kept AS (
-    SELECT *, row_number() OVER (PARTITION BY body->>'listingId', body->>'by' = 'seeker', body ? 'authorId',
+    SELECT *, row_number() OVER (PARTITION BY joins, body->>'listingId', body->>'by' = 'seeker', body ? 'authorId',
           body->>'outcome' = 'asked-for-advance-money'
         ORDER BY (body->>'at') COLLATE "C" DESC, id DESC) AS place
     FROM said WHERE turn <= ${MOST_OF_PERSON})
-  SELECT ${DOCUMENT_COLUMNS}, shielded FROM kept WHERE place <= ${MOST_OF_SIDE}`;
+  SELECT collection, id, version, edit_version, created_at, updated_at, changed_xid,
+    CASE WHEN joins IS NULL THEN body ELSE body || joins END AS body, shielded
+  FROM kept WHERE place <= ${MOST_OF_SIDE}`;
 
 /**
  * The observations of some listings that count: per person and outcome the newest, per side the

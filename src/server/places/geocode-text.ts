@@ -4,7 +4,7 @@ import type { Point } from "#domain/places/distance.ts";
 import type { FacilityPlaces } from "./facilities/facilities.ts";
 import { facilityInText } from "./facilities/facility-in-text.ts";
 import { readFreeText } from "./free-text.ts";
-import { renownOf, findMentions, isWithin } from "./mentions.ts";
+import { findMentions, isInOtherScript, isWithin, renownOf } from "./mentions.ts";
 import type { Mention } from "./mentions.ts";
 import type { Places } from "./places.ts";
 import { TimeSlices } from "./time-slices.ts";
@@ -27,6 +27,8 @@ const ALONE = 0.6;
 const AGREED = 0.13;
 /** Names that a source only lists fit less than this. */
 const OWN_NAME = 0.96;
+/** The least fit of the own name in another script: sources list it beside the Latin one. */
+const OWN_NAME_LISTED = 0.9;
 
 /**
  * The one place that all of a text agrees on. A facility it names comes first. Then the finest
@@ -90,7 +92,7 @@ function read(mention: Mention, mentions: readonly Mention[], near: Point | unde
     const fame = renownOf(place);
     // Districts are named after gods and people: alone in a longer text it is somebody's name.
     const mayBeAlone = place.type !== "district" || mentions.length === 1;
-    const isAlone = isKnownAlone(place) && mayBeAlone && !hasRival(mention, place);
+    const isAlone = isKnownAlone(place, mention.text) && mayBeAlone && !hasRival(mention, place);
     const isNear = near !== undefined && fame >= 1 && distanceKm(near, place) < 100;
     // A village with its state's name may be one of many. Its district, town or PIN code identifies
     // it.
@@ -105,8 +107,8 @@ function isWide({ type }: PlaceItem): boolean {
 }
 
 /** Known by its own name, beyond its surroundings. */
-function isKnownAlone(place: PlaceItem): boolean {
-  return renownOf(place) >= 2 && place.confidence >= OWN_NAME;
+function isKnownAlone(place: PlaceItem, mention: string): boolean {
+  return renownOf(place) >= 2 && place.confidence >= (isInOtherScript(mention) ? OWN_NAME_LISTED : OWN_NAME);
 }
 
 /** One is inside the other. */
@@ -142,7 +144,7 @@ function isContradicted(chosen: Reading, mentions: readonly Mention[]): boolean 
     if (text === chosen.mention) return false;
     // "Van" next to two places of Indore is no town of Türkiye.
     const counts = (place: PlaceItem): boolean => chosen.support === 0 || place.country === chosen.place.country;
-    const isKnown = meanings.some((place) => isKnownAlone(place) && place.type === "city" && counts(place));
+    const isKnown = meanings.some((place) => isKnownAlone(place, text) && place.type === "city" && counts(place));
     if (!isKnown || meanings.some((place) => agrees(chosen.place, place) || place.id === chosen.place.id)) return false;
     return meanings.every((place) => distanceKm(place, chosen.place) > APART_KM) && chosen.support < 2;
   });

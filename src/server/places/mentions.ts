@@ -12,6 +12,12 @@ export type Mention = { text: string; meanings: PlaceItem[] };
 /** The least fit of a name typed in full. With less it is another word. */
 const FULL = 0.86;
 const WORD = 0.93;
+/**
+ * A name in another script is one that a source lists, which gives 0.91 at best. Ordinary words of
+ * other scripts are hardly ever listed: none of the labelled messages (data/messages) has one.
+ */
+const LISTED_WORD = 0.9;
+const LATIN = /\p{Script=Latin}/u;
 const LONGEST_NAME = 4;
 /** Gazetteer searches per text at most: some milliseconds. */
 const MOST_ASKED = 30;
@@ -97,8 +103,14 @@ async function meaningsOf(
  */
 function isNamed({ confidence, name }: PlaceItem, words: readonly string[]): boolean {
   if (words.length > 1) return confidence >= FULL;
-  if (words.join("").length <= 3) return foldName(name) === words[0];
-  return confidence >= WORD;
+  const word = words[0] ?? "";
+  if (word.length <= 3) return foldName(name) === word;
+  return confidence >= (isInOtherScript(word) ? LISTED_WORD : WORD);
+}
+
+/** Whether words are written without Latin letters. */
+export function isInOtherScript(words: string): boolean {
+  return !LATIN.test(words);
 }
 
 /** Is one place inside the other, by its label or its position? */

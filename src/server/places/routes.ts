@@ -16,7 +16,7 @@ export type PlaceDependencies = { gazetteer: Places; places: AllPlaces; geocoder
  */
 export function placeRoutes({ gazetteer, places, geocoder }: PlaceDependencies): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
-  const kept = { byLanguage: true, point: ["lat", "lng"] };
+  const kept = { byLanguage: () => true, point: ["lat", "lng"] };
   const scheduled = { ...rules, kept, takesTurn: () => true };
   const joint = joinProvider(places, geocoder);
   return [

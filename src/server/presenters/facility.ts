@@ -6,11 +6,11 @@ import { knownCounts } from "#domain/facilities/capacity.ts";
 import { shownLines } from "#domain/facilities/lines.ts";
 import type { FacilityStatus, PhoneLine } from "#domain/facilities/facility.ts";
 import { HAVE_OF_STATE } from "#domain/facilities/state.ts";
-import { publicSource } from "#domain/listings/public-stock.ts";
 import { publicPlace } from "#domain/places/place.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { documentHeader } from "#server/documents/document-header.ts";
 import { facilities } from "#server/stored/facilities.ts";
+import { sourceWith } from "./source.ts";
 
 /*
  * The only shape in which a facility leaves the server. Its phones are published lines. Beds and
@@ -78,7 +78,8 @@ export function facilityPart(document: StoredDocument): Omit<Facility, keyof Sup
     },
     services: [...facility.services],
     status: presentStatus(facility.status),
-    source: publicSource(facility.source),
+    source: sourceWith(facility.source, facility.joined),
+    mergedInto: facility.mergedInto,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { OwnListing } from "#contract/listing-parts.ts";
 import type { Listing, Observation, SingleListing } from "#contract/listings.ts";
 import type { Actor } from "#domain/identity/actor.ts";
-import { publicSource, shownStock } from "#domain/listings/public-stock.ts";
+import { shownStock } from "#domain/listings/public-stock.ts";
 import { shownFinding } from "#domain/contact/line-finding.ts";
 import { lineCostOf, mayUseNumber } from "#domain/contact/number-uses.ts";
 import { isContactAvailable, mayRequestContact } from "#domain/contact/policy.ts";
@@ -24,6 +24,7 @@ import { withReadLitres } from "#domain/resources/oxygen/litres.ts";
 import { PARTICULARS } from "#domain/resources/particulars.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
 import { documentHeader } from "#server/documents/document-header.ts";
+import { sourceWith } from "./source.ts";
 import { timeZoneAt } from "./time-zone.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
@@ -117,7 +118,7 @@ export function timelessParts(document: StoredDocument, status: Listing["status"
   const { id, version, editVersion, createdAt, updatedAt } = documentHeader(document);
   return {
     list: listPart({ id, version, createdAt }, listing, status),
-    source: publicSource(listing.source),
+    source: sourceWith(listing.source, listing.joined),
     entry: {
       collection: "listings" as const,
       editVersion,
@@ -234,7 +235,7 @@ function presentContact(
     return {
       channels: [],
       shielded: true,
-      available: isContactAvailable({ ownerId, contact: { ...contact, shielded: true } }),
+      available: isContactAvailable({ ownerId, source, contact: { ...contact, shielded: true } }),
       ...(contact.isCallOnly === true && { isCallOnly: true as const }),
     };
   const shown = contact.channels.filter((channel) => mayUseNumber(channel, "published"));
@@ -246,7 +247,7 @@ function presentContact(
     found: shownFinding(channel.value, lineFindings),
   }));
   const hasLines = shown.length > 0 || contact.channels.length === 0;
-  const available = contact.shielded ? isContactAvailable({ ownerId, contact }) : contact.available && hasLines;
+  const available = contact.shielded ? isContactAvailable({ ownerId, source, contact }) : contact.available && hasLines;
   const { lineCheck } = contact;
   const isChecked = shown.length === 0 && !contact.shielded && lineCheck !== undefined;
   return {

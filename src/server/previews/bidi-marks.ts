@@ -1,8 +1,10 @@
 /** Longest text that is drawn: two lines of the largest box. Longer ones end in three dots. */
 const LONGEST = 140;
+/** A number at the end of what was cut: the rest of it may be missing. */
+const OPEN_NUMBER = /\p{N}[\p{N}.,:/–-]*$/u;
 /** Marks for the reading direction of a text, whatever it begins with. */
 export const FROM_THE_LEFT = "\u200e";
-const FROM_THE_RIGHT = "\u200f";
+export const FROM_THE_RIGHT = "\u200f";
 const READ_FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 /** A letter of any other script. */
 const READ_FROM_LEFT = /(?![\p{Script=Arabic}\p{Script=Hebrew}])\p{L}/u;
@@ -19,7 +21,13 @@ const STEERING = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 export function withBidiMarks(text: string, direction: "ltr" | "rtl"): string {
   const plain = text.replaceAll(UNSEEN, "").replaceAll(STEERING, " ").trim();
   const signs = [...plain];
-  const short = signs.length <= LONGEST ? plain : `${signs.slice(0, LONGEST - 1).join("")}…`;
+  const short =
+    signs.length <= LONGEST
+      ? plain
+      : `${signs
+          .slice(0, LONGEST - 1)
+          .join("")
+          .replace(OPEN_NUMBER, "")}…`;
   const [isRight, isLeft] = [READ_FROM_RIGHT.test(short), READ_FROM_LEFT.test(short)];
   const isFromRight = isRight === isLeft ? direction === "rtl" : isRight;
   // A blood group keeps its sign behind it within right-to-left text.

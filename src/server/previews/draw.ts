@@ -6,6 +6,7 @@ import { familyOf, wrapInFamilies } from "./fonts.ts";
 import { layOut } from "./layout.ts";
 import { FROM_THE_LEFT, withBidiMarks } from "./bidi-marks.ts";
 import type { Form } from "./layout.ts";
+import { inOnePiece } from "./facts.ts";
 import type { Area, TextBox } from "./sheet.ts";
 
 /** The drawing library, loaded on first use: it reads the list of fonts at that time. */
@@ -29,12 +30,52 @@ export async function drawPreview(sharp: Sharp, card: PreviewCard, form: Form): 
   return sharp(Buffer.from(ground)).composite(laid).png({ palette: true, colours: COLOURS, effort: 4 }).toBuffer();
 }
 
-async function setText(sharp: Sharp, { language, direction }: PreviewCard, box: TextBox) {
+/** The smallest letters that can be read on a phone, where a picture is half as wide, px. */
+const LEAST_SIZE = 20;
+
+async function setText(sharp: Sharp, card: PreviewCard, box: TextBox) {
+  const { at, isCentred = false } = box;
+  const fitted = await fitText(sharp, card, box);
+  const { data, info } = isWithin(fitted, at) ? fitted : await shrink(sharp, fitted, at);
+  const free = at.width - info.width;
+  const left = isCentred ? free / 2 : card.direction === "rtl" ? free : 0;
+  return {
+    input: data,
+    left: Math.max(0, Math.round(at.x + left)),
+    top: Math.max(0, Math.round(at.y + (at.height - info.height) / 2)),
+  };
+}
+
+/** Longest facts that are tried, signs: three lines of the largest box. */
+const LONGEST_FACTS = 240;
+
+/** The text as large as wanted, or as its box allows. Of facts as many as can be read there. */
+async function fitText(sharp: Sharp, card: PreviewCard, box: TextBox): Promise<DrawnText> {
+  const { at, facts, size } = box;
+  const draw = (words: string, each = size) => drawText(sharp, optionsOf(card, { ...box, size: each }, words));
+  for (let count = facts?.length ?? 0; count > 0; count -= 1) {
+    const told = inOnePiece(facts?.slice(0, count) ?? [], card.direction);
+    if (told.length > LONGEST_FACTS && count > 1) continue;
+    for (const each of [size, (size + LEAST_SIZE) / 2, LEAST_SIZE]) {
+      const drawn = await draw(told, each);
+      if (isWithin(drawn, at)) return drawn;
+    }
+  }
+  const words = facts === undefined ? wordsOf(card, box) : inOnePiece(facts.slice(0, 1), card.direction);
+  const asWanted = await draw(words);
+  // With a height the library looks for the largest fitting size. For some texts it finds none.
+  return isWithin(asWanted, at) ? asWanted : drawText(sharp, { ...optionsOf(card, box, words), height: at.height });
+}
+
+function wordsOf({ direction }: PreviewCard, { text, isPlain = false }: TextBox): string {
+  return withBidiMarks(text, isPlain ? "ltr" : direction);
+}
+
+function optionsOf({ language, direction }: PreviewCard, box: TextBox, words: string): CreateText {
   const { at, size, colour, isBold = false, isCentred = false, isPlain = false, isOneLine = false } = box;
-  const words = withBidiMarks(box.text, isPlain ? "ltr" : direction);
   const family = isPlain ? familyOf("") : familyOf(language);
   const isTurned = words.startsWith(FROM_THE_LEFT) === (direction === "rtl");
-  const options = {
+  return {
     text: `<span foreground="${colour}">${wrapInFamilies(words, family)}</span>`,
     font: `${family}${isBold ? " Bold" : ""} ${size}`,
     width: at.width,
@@ -44,23 +85,14 @@ async function setText(sharp: Sharp, { language, direction }: PreviewCard, box: 
     align: isCentred ? ("centre" as const) : isTurned ? ("right" as const) : ("left" as const),
     wrap: isOneLine ? ("none" as const) : ("word-char" as const),
   };
-  const asWanted = await drawText(sharp, { ...options, dpi: 72 });
-  // With a height the library looks for the largest fitting size. For some texts it finds none.
-  const fitted = isWithin(asWanted, at) ? asWanted : await drawText(sharp, { ...options, height: at.height });
-  const { data, info } = isWithin(fitted, at) ? fitted : await shrink(sharp, fitted, at);
-  const free = at.width - info.width;
-  const left = isCentred ? free / 2 : direction === "rtl" ? free : 0;
-  return {
-    input: data,
-    left: Math.max(0, Math.round(at.x + left)),
-    top: Math.max(0, Math.round(at.y + (at.height - info.height) / 2)),
-  };
 }
 
 type DrawnText = { data: Buffer; info: { width: number; height: number } };
 
+/** With a height the library looks for a size; without one it takes what the font says. */
 function drawText(sharp: Sharp, text: CreateText): Promise<DrawnText> {
-  return sharp({ text }).png().toBuffer({ resolveWithObject: true });
+  const options = text.height === undefined ? { ...text, dpi: 72 } : text;
+  return sharp({ text: options }).png().toBuffer({ resolveWithObject: true });
 }
 
 function shrink(sharp: Sharp, { data }: DrawnText, { width, height }: Area): Promise<DrawnText> {

@@ -13,7 +13,7 @@ const card: PreviewCard = {
   kind: "x",
   sign: "",
   what: "x",
-  more: "x",
+  more: ["x"],
   checked: { ...band, text: "x" },
   warning: band,
   ask: { title: "x", text: "x" },

@@ -73,8 +73,9 @@ export class Pictures {
     const card = await this.#dependencies.read(id, language);
     if (card === null) return { state: "none" };
     if (card.version !== version) return { state: "moved", version: card.version };
-    // The time's colour changes with its age: then the same version is drawn again.
-    const key = [id, version, form, card.language, card.checked.tint].join(" ");
+    // The time's colour changes with its age, and what its place says of itself by its own version:
+    // then the same version is drawn again.
+    const key = [id, version, form, card.language, card.checked.tint, ...(card.more ?? [])].join(" ");
     let png: Buffer | null = null;
     // If another caller lost the place of this picture, the request takes its own place.
     for (let same = this.#kept.get(key); same !== undefined && png === null; same = this.#kept.get(key))

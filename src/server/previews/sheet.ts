@@ -15,11 +15,17 @@ export type TextStyle = {
   isOneLine?: boolean;
 };
 
-/** A text in its place: at the left or right edge by the direction of the language. */
-export type TextBox = TextStyle & { text: string; at: Area; colour: string };
+/**
+ * A text in its place: at the left or right edge by the direction of the language. `facts`: instead
+ * of it as many of these as can be read there, from the first on.
+ */
+export type TextBox = TextStyle & { text: string; at: Area; colour: string; facts?: readonly string[] };
 
 /** A picture: its ground as SVG, of Lifeboard's own drawings only, and the texts on it. */
 export type Layout = { width: number; height: number; ground: string; texts: TextBox[] };
+
+/** Between facts in one line. */
+export const BETWEEN_FACTS = " · ";
 
 const MARK =
   '<rect width="32" height="32" rx="7" fill="none" stroke="INK" stroke-width="1"/><path d="M24.37 17.48A8.5 8.5 0 1 1 14.52 7.63" fill="none" stroke="INK" stroke-width="3.6" stroke-linecap="round"/><circle cx="22.1" cy="9.9" r="3.2" fill="SPARK"/>';
@@ -47,6 +53,12 @@ export class Sheet {
 
   text(text: string, at: Area, look: TextStyle & { colour: string }): void {
     this.#texts.push({ ...look, text, at: { ...at, x: this.#left(at.x, at.width) } });
+  }
+
+  /** Facts in one box. @param facts what decides first comes first */
+  facts(facts: readonly string[], at: Area, look: TextStyle & { colour: string }): void {
+    this.text(facts.join(BETWEEN_FACTS), at, look);
+    Object.assign(this.#texts.at(-1) ?? {}, { facts });
   }
 
   /** A sign on its grid of 24, in one colour. */

@@ -189,7 +189,7 @@ test("law 5.4: the read model, also one from a checkpoint file, equals a fresh r
   });
   let compared = 0;
   try {
-    for (let round = 0; round < rounds(4, 40, 2); round++) {
+    for (let round = 0; round < rounds(4, 40, 1); round++) {
       const fresh = await follow();
       const kept = await restart(live);
       await buildTrees(live.board, false);

@@ -11,8 +11,11 @@ export function startWorker(address: URL, options: WorkerOptions = {}): Worker {
   return new Worker(address, { ...options, ...workerArguments(address) });
 }
 
-/** What Node needs to start the file as a worker thread. */
-export function workerArguments(address: URL): Pick<WorkerOptions, "execArgv"> {
-  if (!address.pathname.endsWith(".ts")) return {};
-  return { execArgv: ["--import", new URL("./read-typescript.mjs", import.meta.url).href] };
+/**
+ * What Node needs to start the file as a worker thread, or as a process.
+ * @param more further arguments of Node
+ */
+export function workerArguments(address: URL, more: readonly string[] = []): { execArgv?: string[] } {
+  if (!address.pathname.endsWith(".ts")) return more.length === 0 ? {} : { execArgv: [...more] };
+  return { execArgv: ["--import", new URL("./read-typescript.mjs", import.meta.url).href, ...more] };
 }

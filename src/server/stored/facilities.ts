@@ -33,6 +33,8 @@ const Body: z.ZodType<StoredFacility> = z.object({
   lineCheck: z.object({ until: text }).optional(),
   numbersTakenOffAt: text.optional(),
   lineFindings: z.array(LineFindingShape).optional(),
+  mergedInto: text.optional(),
+  joined: z.object({ ids: z.array(text), sources: z.array(SourceShape) }).optional(),
 });
 
 /** Facilities. They have no shielded part. */

@@ -25,6 +25,26 @@ const text = z.string();
 const counted = z.object({ count: z.number(), at: text });
 const tried = z.object({ yes: z.number(), no: z.number() });
 
+const statedFacts = {
+  reach: ReachShape.optional(),
+  stock: StockShape.optional(),
+  trust: TrustShape.optional(),
+  counted: counted.optional(),
+};
+/** What decides the facts, as it would be without merged entries. */
+const OwnFacts = z.object({
+  reach: ReachShape,
+  stock: StockShape,
+  trust: TrustShape,
+  confirmedAt: text.nullable(),
+  counted: counted.optional(),
+  crowd: text.optional(),
+  hearsay: HearsayShape.optional(),
+  record: z.object({ stock: tried, reach: tried }).optional(),
+  base: z.object(statedFacts).optional(),
+  took: StockShape.optional(),
+});
+
 const Body: z.ZodType<StoredListing> = z.object({
   side: z.enum(SIDES),
   kind: z.enum(KINDS),
@@ -56,14 +76,7 @@ const Body: z.ZodType<StoredListing> = z.object({
   expiresAt: text.nullable(),
   renewals: counted.optional(),
   counted: counted.optional(),
-  base: z
-    .object({
-      reach: ReachShape.optional(),
-      stock: StockShape.optional(),
-      trust: TrustShape.optional(),
-      counted: counted.optional(),
-    })
-    .optional(),
+  base: z.object(statedFacts).optional(),
   took: StockShape.optional(),
   decided: DecidedShape.optional(),
   turnedAt: text.optional(),
@@ -78,6 +91,16 @@ const Body: z.ZodType<StoredListing> = z.object({
   closedAt: text.optional(),
   doubt: z.number().optional(),
   mergedInto: text.optional(),
+  autoMerge: z.object({ was: z.enum(STATUSES) }).optional(),
+  joined: z
+    .object({
+      ids: z.array(text),
+      sources: z.array(SourceShape),
+      stated: z.array(z.object(statedFacts)),
+      doubt: z.number().optional(),
+      own: OwnFacts,
+    })
+    .optional(),
   decision: StandingShape.optional(),
   contact: z.object({
     channels: z.array(ChannelShape),

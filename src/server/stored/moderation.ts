@@ -58,6 +58,7 @@ const DecisionApart: z.ZodType<ShieldedDecision> = z.object({
       status: z.enum(STATUSES),
       doubt: z.number().optional(),
       mergedInto: text.optional(),
+      autoMerge: z.object({ was: z.enum(STATUSES) }).optional(),
       decision: StandingShape.optional(),
       decided: DecidedShape.optional(),
     })

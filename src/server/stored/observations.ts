@@ -16,7 +16,17 @@ import { CountsShape } from "./shared-shapes.ts";
  * A stored observation: the public part, and the author's id where there is an account. `desk`: the
  * name of the facility's shared desk that made it.
  */
-export type StoredObservation = Finding & { listingId: string; note?: string; authorId?: string; desk?: string };
+export type StoredObservation = Finding & {
+  listingId: string;
+  note?: string;
+  authorId?: string;
+  desk?: string;
+  /**
+   * Never stored: the listing that its own is merged into, where it was read for that one.
+   * `sameLines`: both have the same numbers (observations/queries.ts).
+   */
+  joins?: { listingId: string; sameLines: boolean };
+};
 
 /** The shielded part: the observer as a keyed hash, and a note for moderators only. */
 export type StoredSpeaker = {
@@ -48,6 +58,7 @@ const Body: z.ZodType<StoredObservation> = z.object({
   note: text.optional(),
   authorId: text.optional(),
   desk: text.optional(),
+  joins: z.object({ listingId: text, sameLines: z.boolean() }).optional(),
 });
 
 const Shielded: z.ZodType<StoredSpeaker> = z.object({

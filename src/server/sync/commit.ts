@@ -15,6 +15,7 @@ import { executeMutation } from "#server/commands/mutation.ts";
 import type { Mutation, PreparedMutation, Writer, WriteOutcome } from "#server/commands/mutation.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 import { reasonOfError } from "#server/http/contract/map-error.ts";
+import type { MadeUpWords } from "#server/presenters/made-up-words.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import type { Log } from "#server/runtime/log.ts";
 import { syncError } from "./refusals.ts";
@@ -28,6 +29,8 @@ export type CommitDependencies = {
   collections: ReadonlyMap<string, Collection>;
   writers: Writers;
   texts: Texts;
+  /** Documents of a demonstration leave in their reader's words. */
+  madeUp: MadeUpWords;
   log: Log;
 };
 
@@ -168,10 +171,11 @@ async function readOthers(database: Database, { keys, written = [] }: WantedDocu
  * or the reader may not know of it.
  */
 export async function presentAll(
-  { database, collections }: Pick<CommitDependencies, "database" | "collections">,
+  { database, collections, madeUp }: Pick<CommitDependencies, "database" | "collections" | "madeUp">,
   { keys, written = [] }: WantedDocuments,
-  { actor, now }: Pick<Context, "actor" | "now">,
+  context: Pick<Context, "actor" | "now" | "language">,
 ) {
+  const { actor, now } = context;
   const found = await readOthers(database, { keys, written });
   const presented = new Map<string, NonNullable<Awaited<ReturnType<Collection["present"]>>[number]>>();
   for (const collection of collections.values()) {
@@ -180,7 +184,11 @@ export async function presentAll(
     const shown = await collection.present(own, { actor, now });
     own.forEach((document, at) => {
       const one = shown[at];
-      if (one !== null && one !== undefined) presented.set(keyText(document), one);
+      if (one !== null && one !== undefined)
+        presented.set(
+          keyText(document),
+          madeUp.document(one, () => context.language),
+        );
     });
   }
   return keys.map((key) => presented.get(keyText(key)) ?? null);

@@ -8,6 +8,8 @@ import type { Context } from "#server/http/contract/context.ts";
 import type { Answer, Refused } from "#server/http/contract/handle.ts";
 import { readInput } from "#server/http/contract/input.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
+import type { EventSink } from "#server/http/transport/events.ts";
+import type { MadeUpWords } from "#server/presenters/made-up-words.ts";
 import type { ChangeHub } from "./hub.ts";
 import { planTarget } from "./query.ts";
 import { syncError } from "./refusals.ts";
@@ -18,6 +20,7 @@ type ListenDependencies = {
   hub: ChangeHub;
   collections: ReadonlyMap<string, Collection>;
   texts: Texts;
+  madeUp: MadeUpWords;
   reads: ExpensiveReads;
 };
 
@@ -43,13 +46,36 @@ export function listen(
     const found = await context.identifyAgain();
     return found.ok ? (found.value?.actor ?? ANYONE) : null;
   };
-  const { reads } = dependencies;
+  const { madeUp, reads } = dependencies;
   const client = `${actor.id ?? ""} ${clientId}`;
   return {
     ok: true,
     value: {
-      events: (sink) => dependencies.hub.open({ client, sink, actor, identifyAgain, wanted, caller, reads, weight }),
+      events: (to) =>
+        dependencies.hub.open({
+          client,
+          sink: inWordsOf(to, madeUp, language),
+          actor,
+          identifyAgain,
+          wanted,
+          caller,
+          reads,
+          weight,
+        }),
     },
+  };
+}
+
+/** A stream whose made-up listings have words in its reader's language. */
+function inWordsOf(sink: EventSink, madeUp: MadeUpWords, language: string): EventSink {
+  return {
+    write: (events) => sink.write(madeUp.events(events, language)),
+    get unsent() {
+      return sink.unsent;
+    },
+    drained: () => sink.drained(),
+    onClose: (closed) => sink.onClose(closed),
+    end: () => sink.end(),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Feed } from "#server/documents/feed.ts";
 import { readPieces } from "#server/documents/find-documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
+import type { MadeUpWords } from "#server/presenters/made-up-words.ts";
 import type { ExpensiveReads } from "#server/http/admission/expensive-reads.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import type { Answer, Refused } from "#server/http/contract/handle.ts";
@@ -14,8 +15,9 @@ type QueryDependencies = {
   database: Database;
   feed: Pick<Feed, "position" | "readNow">;
   collections: ReadonlyMap<string, Collection>;
+  madeUp: MadeUpWords;
 };
-type Reader = Pick<Context, "actor" | "now" | "caller" | "signal">;
+type Reader = Pick<Context, "actor" | "now" | "caller" | "signal" | "language">;
 type QueryAnswer = Answer<OutputOf<typeof syncQuery>>;
 
 /** Parses a target. Refused when the collection or one of its fields does not exist. */
@@ -47,10 +49,11 @@ export async function queryTarget(
 }
 
 async function readTarget(
-  { database, feed }: QueryDependencies,
+  { database, feed, madeUp }: QueryDependencies,
   { collection, plan }: { collection: Collection; plan: TargetPlan },
-  { actor, now }: Reader,
+  context: Reader,
 ): Promise<{ ok: true; value: QueryAnswer }> {
+  const { actor, now } = context;
   // Nearby documents are searched in memory, which must include the caller's latest write.
   await feed.readNow();
   // Before the documents are read: the log repeats what changes during the read, and nothing is
@@ -65,6 +68,7 @@ async function readTarget(
       if (document !== null) shown.set(document.id, document);
     }
   }
-  const documents = ranked.flatMap(({ id }) => shown.get(id) ?? []);
+  const found = ranked.flatMap(({ id }) => shown.get(id) ?? []);
+  const documents = found.map((document) => madeUp.document(document, () => context.language));
   return { ok: true, value: { value: { documents, checkpoint } } };
 }

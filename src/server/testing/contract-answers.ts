@@ -15,11 +15,13 @@ export type AnswerJudge = (operation: Operation, answer: CallResponse) => string
  */
 export function answerJudge(document: Record<string, unknown>): AnswerJudge {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  // Added once, not to each schema: what several refer to is compiled once.
+  ajv.addSchema({ components: open(document["components"]) }, DOCUMENT);
   const compiled = new Map<JsonSchema, ValidateFunction>();
   const validatorOf = (schema: JsonSchema): ValidateFunction => {
     const known = compiled.get(schema);
     if (known !== undefined) return known;
-    const made = ajv.compile({ ...open(schema), components: open(document["components"]) });
+    const made = ajv.compile(open(schema));
     compiled.set(schema, made);
     return made;
   };
@@ -38,7 +40,12 @@ export function answerJudge(document: Record<string, unknown>): AnswerJudge {
   };
 }
 
-/** The same schema, in which objects may have more members. */
+/** What schemas refer to. */
+const DOCUMENT = "contract";
+
+/**
+ * The same schema, in which objects may have more members. It refers to the document from outside.
+ */
 function open(schema: unknown): Record<string, unknown> {
   return opened(schema) as Record<string, unknown>;
 }
@@ -47,7 +54,11 @@ function opened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(opened);
   if (typeof value !== "object" || value === null) return value;
   const kept = Object.entries(value).filter(([name, each]) => !(name === "additionalProperties" && each === false));
-  return Object.fromEntries(kept.map(([name, each]) => [name, opened(each)]));
+  return Object.fromEntries(kept.map(([name, each]) => [name, name === "$ref" ? referred(each) : opened(each)]));
+}
+
+function referred(ref: unknown): unknown {
+  return typeof ref === "string" && ref.startsWith("#/") ? DOCUMENT + ref : ref;
 }
 
 /** Bounds may widen and texts may change: calls check the former, readers the latter. */

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
+import pg from "pg";
 import { inject } from "vitest";
 import { migrate } from "#server/documents/migrate.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { GENEROUS_TIMEOUTS } from "./generous-timeouts.ts";
-import { TEMPLATE, asAdmin } from "./test-server.ts";
+import { TEMPLATE } from "./test-server.ts";
 
 /**
  * A separate database, migrated and empty, on the run's real PostgreSQL. It is cloned from a
@@ -25,16 +26,33 @@ export function emptyDatabase(): Promise<TestDatabase> {
 /** A database that is dropped after its test. */
 type TestDatabase = Database & { drop(): Promise<void> };
 
+let admins: pg.Pool | undefined;
+
+/**
+ * One statement as the superuser of the run's server. The files of a worker share a connection: a
+ * new one for each statement costs more than most statements.
+ */
+async function asSharedAdmin(statement: string): Promise<void> {
+  // A connection without work keeps no worker alive, and may end before it.
+  admins ??= new pg.Pool({
+    ...inject("testServer").admin,
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  }).on("error", () => undefined);
+  await admins.query(statement);
+}
+
 async function databaseFrom(template: string): Promise<TestDatabase> {
   const server = inject("testServer");
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await asAdmin(server.admin, `CREATE DATABASE ${name} ${template} OWNER ${server.connection.user}`);
+  await asSharedAdmin(`CREATE DATABASE ${name} ${template} OWNER ${server.connection.user}`);
   const database = await openDatabase({ ...server.connection, ...GENEROUS_TIMEOUTS, database: name });
   return {
     ...database,
     async drop() {
       await database.close();
-      await asAdmin(server.admin, `DROP DATABASE ${name} WITH (FORCE)`);
+      await asSharedAdmin(`DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
 }

@@ -2,6 +2,7 @@ import type { TestProject } from "vitest/node";
 import { migrate } from "#server/documents/migrate.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import { openPlaces } from "#server/places/places.ts";
+import { IS_LONG } from "./rounds.ts";
 import { TEMPLATE, asAdmin } from "./test-server.ts";
 import { makeFiles, temporaryServer } from "./temporary-server.ts";
 
@@ -15,6 +16,8 @@ const NOTHING_OUTLIVES = {
   synchronous_commit: "off",
   full_page_writes: "off",
   autovacuum: "off",
+  // Autovacuum apart, long tests alone read the counts.
+  track_counts: IS_LONG ? "on" : "off",
   checkpoint_timeout: "1h",
   max_wal_size: "4GB",
 };

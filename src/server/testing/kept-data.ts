@@ -80,8 +80,16 @@ export function beyond(before: Readonly<Record<string, number>> | undefined, now
   return Object.keys(now).filter((value) => (now[value] ?? 0) > (before?.[value] ?? 0));
 }
 
-/** Acts of a running server: cases that tests read, and entries that are told of their numbers. */
-const LATER_ACTS = ["moderation.case-read", "listings.settle-findings", "facilities.settle-findings"];
+/**
+ * Acts of a running server. Tests read cases. Entries are told of their numbers, and of what was
+ * merged into them before (decision 125).
+ */
+const LATER_ACTS = [
+  "moderation.case-read",
+  "listings.settle-findings",
+  "facilities.settle-findings",
+  "duplicates.join",
+];
 
 /** How many of those acts are in the audit. */
 export async function countLaterActs(

@@ -19,16 +19,23 @@ export class TestListener {
   text = "";
   isOver = false;
   readonly #address: string | null;
+  readonly #language: string | null;
   #request: ClientRequest | null = null;
   #response: IncomingMessage | null = null;
   #rest = "";
 
   /**
    * @param address where it seems to listen from; the service must trust this machine as a proxy
+   * @param language of its page
    */
-  constructor(clientId = randomBytes(16).toString("hex"), address: string | null = null) {
+  constructor(
+    clientId = randomBytes(16).toString("hex"),
+    address: string | null = null,
+    language: string | null = null,
+  ) {
     this.clientId = clientId;
     this.#address = address;
+    this.#language = language;
   }
 
   /** Starts to listen. @throws Error when it is refused */
@@ -102,6 +109,7 @@ export class TestListener {
             "accept-encoding": "gzip",
             ...(token !== undefined && { authorization: `Bearer ${token}` }),
             ...(this.#address !== null && { "x-forwarded-for": this.#address }),
+            ...(this.#language !== null && { "accept-language": this.#language }),
           },
         },
         (response) => {

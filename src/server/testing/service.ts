@@ -114,7 +114,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   const own = options.database === undefined ? await testDatabase() : null;
   // A second service has its own connections, like a second process.
   const database = own ?? (await openDatabase((options.database ?? own)?.connection ?? {}));
-  await migrate(database);
+  if (own === null) await migrate(database);
   const feed = await createFeed(database, (error) => logger.warn({ error }, "the feed failed"));
   const policies = await openPolicies({ database, feed, report: (error) => logger.warn({ error }, "policies failed") });
   const keys = createKeyring(secret, config.oldSecrets, now());

@@ -20,7 +20,7 @@ const MINUTE_SECONDS = 60;
  */
 export function Refusal({ problem, waitSeconds = 0 }: { problem: Problem; waitSeconds?: number }) {
   const { say } = useLanguage();
-  const { title, detail, errors, status, requestId } = problem;
+  const { title, detail, errors, status, reason, requestId } = problem;
   const hasWords = title !== "";
   return (
     <Refused title={hasWords ? title : say("problem.noAnswerTitle")}>
@@ -29,7 +29,7 @@ export function Refusal({ problem, waitSeconds = 0 }: { problem: Problem; waitSe
         <p key={path}>{message}</p>
       ))}
       {waitSeconds > 0 && <p aria-live="off">{waitText(waitSeconds, say)}</p>}
-      {status === 401 && <SignInAgain />}
+      {status === 401 && <SignInAgain purpose={reason === "identity/fresh-sign-in-needed" ? "sure" : "again"} />}
       {status >= 500 && requestId !== "" && (
         <p>
           {say("problem.code")} <bdi dir="ltr">{requestId}</bdi>
@@ -44,12 +44,12 @@ function waitText(seconds: number, say: ReturnType<typeof useText>): string {
   return say("problem.waitMinutes", { count: Math.ceil(seconds / MINUTE_SECONDS) });
 }
 
-function SignInAgain() {
+function SignInAgain({ purpose }: { purpose: "again" | "sure" }) {
   const say = useText();
   const here = typeof location === "undefined" ? "/" : location.pathname + location.search;
   return (
     <p className={css.next}>
-      <Link href={`/signin?${new URLSearchParams({ for: "again", next: here })}`} whole>
+      <Link href={`/signin?${new URLSearchParams({ for: purpose, next: here })}`} whole>
         {say("more.signIn")}
       </Link>
     </p>

@@ -40,15 +40,15 @@ test("a time line tells the time today, else the day", () => {
 });
 
 test.each([
-  ["en", 3, "3 min ago"],
+  ["en", 3, "3\u00a0min ago"],
   ["ar", 1, "قبل دقيقة"],
   ["ar", 2, "قبل دقيقتين"],
-  ["ar", 3, "قبل 3 دقائق"],
-  ["ar", 12, "قبل 12 دقيقة"],
+  ["ar", 3, "قبل 3\u00a0دقائق"],
+  ["ar", 12, "قبل 12\u00a0دقيقة"],
   ["ar", 2 * 60, "قبل ساعتين"],
-  ["ar", 5 * 60, "قبل 5 ساعات"],
-  ["hi", 60, "1 घंटा पहले"],
-  ["hi", 2 * 60, "2 घंटे पहले"],
+  ["ar", 5 * 60, "قبل 5\u00a0ساعات"],
+  ["hi", 60, "1\u00a0घंटा पहले"],
+  ["hi", 2 * 60, "2\u00a0घंटे पहले"],
 ])("in %s an age of %d minutes has the form of its number", (language, minutes, words) => {
   const english = shippedLanguage("en").texts;
   const say = createSay(createTexts({ language, english, strings: shippedLanguage(language).texts }));

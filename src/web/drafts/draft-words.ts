@@ -4,11 +4,11 @@ import type { Details } from "#domain/listings/listing.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
 import { KIND_FACTS } from "#domain/resources/kinds.ts";
-import { unusualUnit } from "#domain/resources/units.ts";
+import { isCountable, unusualUnit } from "#domain/resources/units.ts";
 import type { Say } from "../i18n/text.ts";
 import { extrasText, thingsText, stockText } from "../entry/listing-words.ts";
 import type { Answers } from "./answers.ts";
-import { countOf, detailsOf, isCountable, unitOf } from "./listing-input.ts";
+import { countOf, detailsOf, unitOf } from "./listing-input.ts";
 import { parseNumber } from "#domain/shared/parse-number.ts";
 
 type Subject = {

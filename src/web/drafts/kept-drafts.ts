@@ -22,6 +22,8 @@ export type Draft = {
   /** Keys of writes on this device that it replaces. */
   replaces?: readonly string[];
   refused?: { sentence: string; parts: readonly ServerRefusal[] };
+  /** Of a forwarded message: the number is somebody else's (decision 121). */
+  from?: "message" | undefined;
   /** Made from another post and not edited: going back leaves nothing behind. */
   isUntouched?: boolean;
 };
@@ -29,24 +31,24 @@ export type Draft = {
 /** Owner of drafts written on this device without an account. */
 export const ANONYMOUS_DRAFTS = "anonymous";
 
-const PREFIX = "lifeboard.draft.";
+export const PREFIX = "lifeboard.draft.";
 /** Drafts that the browser refused to store: they last as long as the page. */
 const memory = new Map<string, string>();
 
 /** Drafts of an account on this device, newest first. */
 function draftsOf(account: string): Draft[] {
   const start = `${PREFIX}${account}.`;
-  const found = keysOf(start).flatMap((key) => readDraft(read(key)) ?? []);
+  const found = storedUnder(start).flatMap((key) => readDraft(storedText(key)) ?? []);
   return found.toSorted((a, b) => b.at - a.at);
 }
 
 /** One draft of an account; null without one. */
 function draftOf(account: string, id: string): Draft | null {
-  return readDraft(read(`${PREFIX}${account}.${id}`));
+  return readDraft(storedText(`${PREFIX}${account}.${id}`));
 }
 
 /** Stores a draft. @returns false if it lasts only as long as the page */
-export function keepDraft(account: string, draft: Draft): boolean {
+export function keepDraft<Kept extends { id: string }>(account: string, draft: Kept): boolean {
   const key = `${PREFIX}${account}.${draft.id}`;
   const text = JSON.stringify(draft);
   try {
@@ -82,8 +84,8 @@ export function draftsHere(account: string): Draft[] {
 /** Whether drafts of an account are on this device: they are shown only to their author. */
 export function hasMembersDrafts(): boolean {
   const anonymous = `${PREFIX}${ANONYMOUS_DRAFTS}.`;
-  const members = keysOf(PREFIX).filter((key) => !key.startsWith(anonymous));
-  return members.some((key) => (readDraft(read(key))?.isUntouched ?? false) === false);
+  const members = storedUnder(PREFIX).filter((key) => !key.startsWith(anonymous));
+  return members.some((key) => (readDraft(storedText(key))?.isUntouched ?? false) === false);
 }
 
 /** Stores a draft made from another post. Older ones that were never edited are deleted. */
@@ -124,7 +126,8 @@ export function openDraft(account: string, id: string): Draft | null {
   return before;
 }
 
-function keysOf(start: string): string[] {
+/** Keys of stored drafts that begin so. */
+export function storedUnder(start: string): string[] {
   const keys = new Set([...memory.keys()].filter((key) => key.startsWith(start)));
   try {
     for (let at = 0; at < localStorage.length; at += 1) {
@@ -137,7 +140,8 @@ function keysOf(start: string): string[] {
   return [...keys];
 }
 
-function read(key: string): string | null {
+/** What is stored under a key. */
+export function storedText(key: string): string | null {
   try {
     // Refused text is newer than what the browser stored before.
     return memory.get(key) ?? localStorage.getItem(key);

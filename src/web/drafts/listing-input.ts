@@ -5,7 +5,7 @@ import type { Details } from "#domain/listings/listing.ts";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { BED_TYPES, KIND_FACTS } from "#domain/resources/kinds.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
-import { usualUnit } from "#domain/resources/units.ts";
+import { isCountable, usualUnit } from "#domain/resources/units.ts";
 import { toBar } from "#domain/resources/oxygen/pressure.ts";
 import type { PressureUnit } from "#domain/resources/oxygen/pressure.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
@@ -66,11 +66,6 @@ function oxygenOf(answers: Answers, read: (path: string, text: string) => number
 /** A gauge's number in bar, to a tenth. */
 function roundedBar(shown: number, unit: PressureUnit): number {
   return Math.round(toBar(shown, unit) * 10) / 10;
-}
-
-/** Whether a kind has a quantity. A service has none. */
-export function isCountable(kind: Kind): boolean {
-  return kind !== "home-care" && kind !== "tele-consultation" && kind !== "test";
 }
 
 /** The answer with the quantity: for an available offer the count in stock. */

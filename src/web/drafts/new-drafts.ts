@@ -60,17 +60,29 @@ function aboardIn(search: URLSearchParams, kind: Kind | undefined): Partial<Answ
 /** Answers not copied from another post: consents, and current stock. */
 const ASKED_ANEW = { answerBy: "", beMatched: false, reContact: false, hasNow: "", agreed: false } as const;
 
+/** Nobody who passes a message on can say what is there or who may have the number. */
+function askedAnew(from: Draft["from"]): Partial<Answers> {
+  return from === undefined ? ASKED_ANEW : {};
+}
+
+/** Whether a post was read from a forwarded message: it stays one. */
+function fromOf({ source }: SingleListing): Draft["from"] {
+  return source.kind === "message" ? "message" : undefined;
+}
+
 /** A new post with the answers of an old one. */
 export function copyOf(listing: SingleListing, id: string): Draft {
-  const answers = { ...answersOfListing(listing), ...ASKED_ANEW, neededBy: "" };
-  return { id, at: 0, step: "details", answers, isUntouched: true };
+  const from = fromOf(listing);
+  const answers = { ...answersOfListing(listing), ...askedAnew(from), neededBy: "" };
+  return { id, at: 0, step: "details", answers, isUntouched: true, from };
 }
 
 /** A new post from an edit that came after the post's end: the edit applied to the post. */
 export function newPostFromEdit(write: Write, listing: SingleListing, id: string): Draft {
   const before = { ...answersOfListing(listing), neededBy: "" };
-  const answers = { ...answersOfArgs(listingEditOf(write), before), ...ASKED_ANEW };
-  return { id, at: 0, step: "details", answers, replaces: [write.key], isUntouched: true };
+  const from = fromOf(listing);
+  const answers = { ...answersOfArgs(listingEditOf(write), before), ...askedAnew(from) };
+  return { id, at: 0, step: "details", answers, replaces: [write.key], isUntouched: true, from };
 }
 
 /** Whether an edit was refused because its post ended: a retry would always fail. */
@@ -114,8 +126,9 @@ export function draftOfRefusedPost(write: Write, all: readonly Write[], newId: s
   const word = group.find(({ name }) => name === "observations.record");
   const count = word?.args["count"];
   const have = typeof count === "number" ? String(count) : "";
+  const post = postedListingOf(write);
   const answers: Answers = {
-    ...answersOfArgs(postedListingOf(write)),
+    ...answersOfArgs(post),
     ...(word !== undefined && { hasNow: "yes", have }),
   };
   const refused = refusedOf(write.error, answers);
@@ -128,6 +141,7 @@ export function draftOfRefusedPost(write: Write, all: readonly Write[], newId: s
     answers,
     replaces: group.map(({ key }) => key),
     isUntouched: true,
+    from: post.from,
     ...(refused && { refused }),
   };
 }

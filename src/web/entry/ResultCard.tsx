@@ -74,9 +74,9 @@ export function ResultCard({ row: given, near, asked, help }: ResultCardProps) {
         {paper === undefined ? band : <RelativeTime words={band} at={row.at ?? null} paper={paper} />}
       </Band>
       <RemarkLine row={row} remark={headline.remark} />
-      {termAnswers(row, asked, { say, language, now: clock.now, headline }).map((words) => (
+      {termAnswers(row, asked, { say, language, now: clock.now, headline }).map(({ words, icon }) => (
         <IconLine key={words}>
-          <Icon name="clock" />
+          <Icon name={icon} />
           <span>{words}</span>
         </IconLine>
       ))}

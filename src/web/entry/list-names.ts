@@ -1,7 +1,11 @@
 import type { Say, TextKey } from "../i18n/text.ts";
 
+/** What stands for a list in a post that was read from a forwarded message. */
+export const FORWARDED = "message";
+
 /** Lists whose names are written in the reader's language, by the name in their source. */
 const KNOWN: Readonly<Record<string, TextKey>> = {
+  [FORWARDED]: "who.list.message",
   "wecan-covidhelp, volunteers of West Bengal": "who.list.westBengal",
   "data.gov.in, Blood Bank Directory": "who.list.bloodBanks",
   "data.gov.in, National Hospital Directory": "who.list.hospitals",

@@ -114,10 +114,10 @@ describe("how fresh: ring, words and who", () => {
     freshnessOf({ kind: "oxygen", subtype: "cylinder", at: minutesAgo(minutes), by }, clock, { say, language: "en" });
 
   test.each([
-    [12, { tone: "fresh", words: "Checked 12 min ago by the place" }],
+    [12, { tone: "fresh", words: "Checked 12\u00a0min ago by the place" }],
     [0, { tone: "fresh", words: "Checked just now by the place" }],
-    [175, { tone: "ageing", words: "Checked 3 h ago: call first" }],
-    [300, { tone: "old", words: "Old: last checked 5 h ago" }],
+    [175, { tone: "ageing", words: "Checked 3\u00a0h ago: call first" }],
+    [300, { tone: "old", words: "Old: last checked 5\u00a0h ago" }],
     [3 * 1440, { tone: "old", words: "Old: last checked on Tuesday" }],
   ])("%d minutes", (minutes, expected) => expect(at(minutes)).toEqual(expected));
 
@@ -125,7 +125,7 @@ describe("how fresh: ring, words and who", () => {
     const at = minutesAgo(40);
     expect(freshnessOf({ kind: "oxygen", at, by: "verifier" }, clock, { say, language: "en" })).toEqual({
       tone: "fresh",
-      words: "Called 40 min ago by a volunteer",
+      words: "Called 40\u00a0min ago by a volunteer",
     });
   });
 
@@ -173,16 +173,16 @@ describe("a card's data", () => {
 test("what a list says counts as said, not as checked", () => {
   const spoken = { say, language: "en" };
   const row = { ...toRow(listing()), at: minutesAgo(12), by: "feed" as const };
-  expect(freshnessOf(row, { now: NOW, timeZone: "UTC" }, spoken).words).toBe("A list, 12 min ago");
+  expect(freshnessOf(row, { now: NOW, timeZone: "UTC" }, spoken).words).toBe("A list, 12\u00a0min ago");
   expect(freshnessOf({ ...row, by: "facility" }, { now: NOW, timeZone: "UTC" }, spoken).words).toMatch(
-    /^Checked 12 min/,
+    /^Checked 12\u00a0min/,
   );
 });
 
 test.each([
-  [12, "A list, 12 min ago", /^A list said so at \d\d:\d\d, /],
-  [175, "A list, 3 h ago: call first", /^Call first\. A list said so at \d\d:\d\d, /],
-  [300, "Old: a list, 5 h ago", /^Old: call first\. A list said so at \d\d:\d\d, /],
+  [12, "A list, 12\u00a0min ago", /^A list said so at \d\d:\d\d, /],
+  [175, "A list, 3\u00a0h ago: call first", /^Call first\. A list said so at \d\d:\d\d, /],
+  [300, "Old: a list, 5\u00a0h ago", /^Old: call first\. A list said so at \d\d:\d\d, /],
 ])("what a list said %d minutes ago is never called checked, on a screen or on paper", (minutes, words, onPaper) => {
   const row = { ...toRow(listing()), kind: "oxygen" as const, at: minutesAgo(minutes), by: "feed" as const };
   expect(freshnessOf(row, clock, { say, language: "en" }).words).toBe(words);

@@ -15,7 +15,7 @@ import { listName } from "./list-names.ts";
 import { oxygenTexts } from "./oxygen/oxygen-words.ts";
 import type { Row } from "./row.ts";
 import { termsTexts } from "./terms/terms-words.ts";
-import { isolateLabelParts } from "../i18n/bidi.ts";
+import { isolateLabelParts, isolateWords } from "../i18n/bidi.ts";
 
 /** The fields of a listing that are described in words. */
 export type DescribedListing = Pick<
@@ -137,7 +137,8 @@ export function extrasText(
   for (const name of extras.equipment ?? []) parts.push(pieceText(name, say));
   if (extras.access !== undefined) parts.push(...accessTexts(extras.access, say));
   parts.push(...termsTexts(extras, say));
-  if (extras.note !== undefined) parts.push(extras.note);
+  if (extras.note !== undefined)
+    parts.push(parts.length === 0 ? extras.note : isolateWords(extras.note, parts.join("")));
   if (parts.length === 0 && extras.address !== undefined) parts.push(isolateLabelParts(extras.address));
   return parts.join(" · ");
 }

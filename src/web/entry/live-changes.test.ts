@@ -49,7 +49,13 @@ describe("a row changes where it stands", () => {
 });
 
 describe("new listings", () => {
-  const search = { query: QUERY, place: HERE, asOf: NOW.toISOString() };
+  const search = {
+    query: QUERY,
+    place: HERE,
+    asOf: NOW.toISOString(),
+    known: new Set<string>(),
+    closed: new Set<string>(),
+  };
   const fresh = (changed: Partial<Listing> = {}) => shown([listing({ createdAt: LATER, ...changed })]).documents;
 
   test("are those that came after the list was made, are open, and that the search would find", () => {
@@ -69,6 +75,34 @@ describe("new listings", () => {
     const blood = fresh({ kind: "blood", details: { component: "red-cells", group: "A+" } });
     expect(newRows(blood, particular({ group: "A+" }))).toHaveLength(1);
     expect(newRows(blood, particular({ group: "O-" }))).toEqual([]);
+  });
+
+  test("are those of a place too that was closed when the list was made, once it has opened again", () => {
+    const closed = new Set<string>();
+    const at = NOW.toISOString();
+    const known = (updatedAt: string, facilityState?: Listing["facilityState"]) =>
+      newRows(shown([listing({ createdAt: at, updatedAt, facilityState })]).documents, { ...search, closed });
+    // One of the next page has changed: that is nothing new.
+    expect(known(LATER)).toEqual([]);
+    expect(known(at, { value: "closed", at, by: "facility" })).toEqual([]);
+    expect(known(LATER).map(({ id }) => id)).toEqual(["l1"]);
+    expect(known(LATER, { value: "closed", at, by: "facility" })).toEqual([]);
+  });
+
+  test("of a place that has opened again are one row, of what was told last, and none where it has one", () => {
+    const beds = ["l1", "l2", "l3"].map((id) => ({
+      id,
+      facilityId: "f1",
+      createdAt: NOW.toISOString(),
+      updatedAt: LATER,
+    }));
+    const [unknown, told, before] = [null, NOW.toISOString(), "2026-11-01T00:00:00.000Z"];
+    const all = beds.map((bed, at) => listing({ ...bed, confirmedAt: [unknown, told, before][at] ?? null }));
+    const closed = new Set(beds.map(({ id }) => id));
+    const rowsOf = (known: string[]) =>
+      newRows(shown(all).documents, { ...search, known: new Set(known), closed }).map(({ id }) => id);
+    expect(rowsOf([])).toEqual(["l2"]);
+    expect(rowsOf(["l3"])).toEqual([]);
   });
 
   test("of a person tell the upper edge of a band, never a distance", () => {

@@ -84,21 +84,43 @@ export function targetAround(query: FindQuery, { lat, lng }: ChosenPlace, isSavi
   };
 }
 
-type Search = { query: FindQuery; place: Point; asOf: string };
+/**
+ * `known`: ids of the list's rows. `closed`: ids of listings whose place was seen closed since it
+ * was made; those of now are added.
+ */
+type Search = { query: FindQuery; place: Point; asOf: string; known: ReadonlySet<string>; closed: Set<string> };
 
-/** New listings that match a list's search and can be called as its rows can, nearest first. */
-export function newRows(documents: readonly LocalDocument[], { query, place, asOf }: Search): Row[] {
-  return documents
+/**
+ * New listings that match a list's search and can be called as its rows can, nearest first. A place
+ * that has opened again is one new row, of what was told last. It is none where the list has one.
+ */
+export function newRows(documents: readonly LocalDocument[], { query, place, asOf, known, closed }: Search): Row[] {
+  const listings = documents
     .map(listingOf)
-    .filter((listing) => listing.createdAt > asOf && listing.status === "open" && suits(listing, query))
-    .filter((listing) => mayBeCalled(listing) === (query.callable !== "no"))
+    .toSorted((a, b) => (b.confirmedAt ?? "").localeCompare(a.confirmedAt ?? ""));
+  const places = new Set(listings.map(({ id, facilityId }) => known.has(id) && facilityId));
+  return listings
+    .filter((listing) => {
+      const { id, createdAt, updatedAt, status, facilityId = id } = listing;
+      if (isClosed(listing)) closed.add(id);
+      const isBack = closed.has(id);
+      const isNew = (isBack ? updatedAt : createdAt) > asOf && status === "open" && suits(listing, query);
+      if (!isNew || known.has(id) || mayBeCalled(listing) !== (query.callable !== "no")) return false;
+      if (isBack && places.has(facilityId)) return false;
+      places.add(facilityId);
+      return true;
+    })
     .map((listing) => toRow({ ...listing, distanceKm: farFrom(place, listing) }))
     .sort((a, b) => a.km - b.km);
 }
 
 /** Whether it can be called: nobody calls a closed place. */
-function mayBeCalled({ contact, facilityState }: Listing): boolean {
-  return facilityState?.value !== "closed" && isCallable(contact);
+function mayBeCalled(listing: Listing): boolean {
+  return !isClosed(listing) && isCallable(listing.contact);
+}
+
+function isClosed({ facilityState }: Listing): boolean {
+  return facilityState?.value === "closed";
 }
 
 function suits(listing: Listing, { subtype, group, component, checkedHours }: FindQuery): boolean {

@@ -176,7 +176,7 @@ test("what is from a list names the list in the reader’s words", async () => {
   const at = minutesAgo(12);
   const told = { reach: { value: "unknown" as const, at: null, by: null }, confirmedAt: at };
   const screen = await shown({ ...told, source, stock: { ...listing().stock, at, by: "feed" } });
-  expect(screen.text()).toContain("Volunteers’ list of West Bengal, 12 min ago");
+  expect(screen.text()).toContain("Volunteers’ list of West Bengal, 12\u00a0min ago");
   screen.end();
   const other = await shown({ ...told, source: { kind: "import", name: "A town, Depots" }, confirmedAt: null });
   expect(other.text()).toContain("List “Depots”: not checked");

@@ -2,6 +2,7 @@ import type { PlaceAccess } from "#contract/listing-parts.ts";
 import type { ListedListing, Listing, NearbyListing } from "#contract/listings.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { ByRole, ReachValue, StockValue } from "#domain/observations/axes.ts";
+import { FORWARDED } from "./list-names.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
 import { unusualUnit } from "#domain/resources/units.ts";
 import { inOrderToTry } from "./found-lines/lines-to-try.ts";
@@ -25,6 +26,8 @@ export type Extras = Pick<
   | "equipment"
 > &
   Pick<Listing, "charge" | "handover" | "forOther"> & {
+    /** Read from a forwarded message, and whether anybody checked it since. */
+    passedOn?: "new" | "checked";
     /** `equipment` has what else is on board. */
     oxygen?: true;
     ventilator?: true;
@@ -230,6 +233,7 @@ export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
       charge: item.charge,
       handover: item.handover,
       forOther: item.forOther,
+      passedOn: passedOnOf(item),
       note: writtenWords(item, name),
       address: item.place.label || undefined,
     },
@@ -246,7 +250,7 @@ export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
       undefined,
     stockAt: stock.at === null || stock.at === checked ? undefined : stock.at,
     more: moreOf(stock),
-    list: item.source.kind === "import" ? item.source.name : undefined,
+    list: toldBy(item.source),
     reach: reach.value === "unknown" || reach.value === "reachable" ? undefined : reach.value,
     ...firstPhone(item.contact.channels),
     check: item.contact.lineCheck?.until,
@@ -259,6 +263,18 @@ export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
     many: item.manyCalling,
     demo: item.source.demo || undefined,
   };
+}
+
+/** Of a forwarded message, whether anybody has checked it. */
+function passedOnOf({ source, confirmedAt, trust }: ListedListing): Row["extras"]["passedOn"] {
+  if (source.kind !== "message") return undefined;
+  return confirmedAt === null && trust.value === "unreviewed" ? "new" : "checked";
+}
+
+/** The list that a row is from, or that it was passed on. */
+function toldBy({ kind, name }: Listing["source"]): string | undefined {
+  if (kind === "message") return FORWARDED;
+  return kind === "import" ? name : undefined;
 }
 
 function moreOf({ value, moreAt, at, by }: Listing["stock"]): Row["more"] {

@@ -106,6 +106,11 @@ function Head({ data }: { data: FacilityData }) {
       )}
       {data.place.doubt !== undefined && <SecondLine>{say("listing.pointDoubt")}</SecondLine>}
       <HoursLine openingHours={data.hours?.openingHours} timeZone={data.timeZone} />
+      {data.mergedInto !== undefined && (
+        <p>
+          {say("listing.merged")} <Link href={`/f/${data.mergedInto}`}>{say("listing.mergedLink")}</Link>
+        </p>
+      )}
     </Stack>
   );
 }

@@ -22,6 +22,7 @@ export type OtherListing = {
 /** Fields that a facility's page shows unchanged. */
 const SHOWN = [
   "id",
+  "mergedInto",
   "name",
   "types",
   "place",

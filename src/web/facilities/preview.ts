@@ -8,6 +8,7 @@ import { dateText, timestampText, timeText } from "../device/relative-time.ts";
 import { bandOf, commonParts } from "../entry/preview-parts.ts";
 import type { PictureLocale } from "../entry/preview-parts.ts";
 import { weekLines } from "../entry/opening-hours.ts";
+import { accessTexts } from "../entry/card/trait-words.ts";
 import { speaksText } from "../entry/terms/terms-words.ts";
 import { stateLine, stateNow, stateOf, stateWords } from "../entry/state/place-state.ts";
 import { listSeparator } from "../i18n/list-separator.ts";
@@ -45,7 +46,7 @@ export function facilityPreview(facility: Facility, locale: PictureLocale): Prev
   const isShut = stateNow(stateOf(status), locale)?.value === "closed";
   const counts = isShut ? [] : countsOf(facility, locale);
   const phone = isShut ? undefined : callable(facility);
-  const more = moreText(facility, locale);
+  const more = factsOf(counts.length > 0 ? { ...facility, address: undefined } : facility, locale);
   return {
     ...commonParts(facility.id, locale),
     version: revisionOf(facility),
@@ -53,25 +54,31 @@ export function facilityPreview(facility: Facility, locale: PictureLocale): Prev
     kind: source.demo === true ? say("preview.demo", { kind: kinds }) : kinds,
     sign: ICONS[SIGNS[type]],
     what: name,
-    ...(more !== "" && { more }),
+    ...(more.length > 0 && { more }),
     ...(counts.length > 0 && { rows: counts.map(({ row }) => row) }),
     ...(phone !== undefined && { phone }),
     checked: bandFor(facility, counts, locale),
   };
 }
 
-/** Most lines of hours on a picture: a week of seven different days stays on the page. */
-const MOST_HOURS_LINES = 2;
+/** Most lines of hours on a picture: weekdays, Saturday, Sunday. Seven days stay on the page. */
+const MOST_HOURS_LINES = 3;
 
-/** Address, hours of the week and languages in one line. */
-function moreText({ address, place, hours, speaks }: Facility, locale: PictureLocale): string {
+type More = Pick<Facility, "place" | "hours" | "speaks" | "accessibility"> & { address?: string | undefined };
+
+/**
+ * Hours of the week, the way in, the address, languages: what decides a visit first. Counts leave
+ * no room for the address. Hours are one fact: half a week would be untrue.
+ */
+function factsOf({ address, place, hours, speaks, accessibility }: More, locale: PictureLocale): string[] {
   const week = hours === undefined ? null : weekLines(hours.openingHours, locale);
   const parts = [
+    week === null || week.length > MOST_HOURS_LINES ? undefined : week.join(" · "),
+    ...accessTexts(accessibility, locale.say),
     address === place.label ? undefined : address,
-    ...(week === null || week.length > MOST_HOURS_LINES ? [] : week),
     speaksText(speaks, locale) ?? undefined,
   ];
-  return parts.filter((part) => part !== undefined).join(" · ");
+  return parts.filter((part) => part !== undefined);
 }
 
 /** Path of a facility's picture. It changes with anything the picture shows. */
@@ -182,11 +189,13 @@ function revisionOf({
   callsPaused,
   hours,
   speaks,
+  accessibility,
   beds,
   blood,
   status,
   source,
 }: PreviewedFacility): number {
-  const all = [name, types, place.label, address, phones, callsPaused, hours, speaks, beds, blood, status, source.demo];
+  const words = [name, types, place.label, address, phones, callsPaused, hours, speaks, accessibility];
+  const all = [...words, beds, blood, status, source.demo];
   return hashText(JSON.stringify(all)) % 1e9;
 }

@@ -2,7 +2,12 @@ import { afterEach, expect, test } from "vitest";
 import type { FacilityData } from "./facility-loader.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
-import { facility, minutesAgo } from "../testing/fake-api.ts";
+import { facility, minutesAgo, NOW, SITE } from "../testing/fake-api.ts";
+import { createTexts } from "../i18n/create.ts";
+import { shippedLanguage } from "../i18n/shipped.ts";
+import { createSay } from "../i18n/text.ts";
+import { facilityPicture, facilityPreview } from "./preview.ts";
+import { ShareFacility } from "./ShareFacility.tsx";
 import { useFacilitySentence } from "./useFacilitySentence.ts";
 
 let drawn: DrawnScreen | null = null;
@@ -28,4 +33,37 @@ test("a place is passed on with the moment of its newest count, and whether anyb
   expect(await passedOn("feed", "facility")).toMatch(/^General Hospital, Kolkata\. Beds and blood checked \d\d:\d\d/);
   expect(await passedOn("facility", "feed")).toMatch(/Beds and blood: a list said so \d\d:\d\d.*\. Call first\./);
   expect(await passedOn()).toContain("not checked yet: call first");
+});
+
+const LOCALE = {
+  say: createSay(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} })),
+  language: "en",
+  direction: "ltr",
+  timeZone: "Asia/Kolkata",
+  site: SITE,
+  now: NOW,
+} as const;
+
+test("its picture says beside the counts when it is open, how one gets in, and what is spoken there", () => {
+  const bed = { bedType: "icu" as const, available: 1, at: minutesAgo(5), by: "facility" as const, listingId: "l" };
+  const facts = { accessibility: { wheelchair: "yes" as const, stepFree: true }, speaks: ["hi"] };
+  const place = { ...facility(), ...facts, hours: { openingHours: "24/7" }, address: "4 Hill Road" };
+  const counted = facilityPreview({ ...place, beds: [bed] }, LOCALE);
+  expect(counted.rows).toHaveLength(1);
+  for (const words of ["Good for wheelchairs", "No steps", "हिन्दी"]) expect(counted.more?.join(" · ")).toContain(words);
+  expect(counted.more).not.toContain("4 Hill Road");
+  expect(facilityPreview({ ...place, beds: [] }, LOCALE).more).toContain("4 Hill Road");
+  const week = { openingHours: "Mo-Fr 08:00-20:00; Sa 09:00-13:00" };
+  expect(facilityPreview({ ...place, hours: week, beds: [bed] }, LOCALE).more?.[0]).toContain("Sun: closed");
+  const steps = facilityPicture({ ...place, accessibility: { stepFree: false } });
+  expect(steps).not.toBe(facilityPicture(place));
+});
+
+test("any device can save its picture, in the reader's language", async () => {
+  const { beds, ...place } = facility();
+  const data = { ...place, beds, others: [], emergency: null };
+  drawn = await draw(<ShareFacility data={data} />);
+  const link = drawn.element.querySelector("a[download]");
+  expect(link?.textContent).toBe("Card as picture");
+  expect(link?.getAttribute("href")).toBe(`${facilityPicture(data)}?lng=en`);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isolateLatin, isolateLabelParts } from "./bidi.ts";
+import { isolateLabelParts, isolateLatin, isolateWords } from "./bidi.ts";
 
 /** Makes the control characters visible. */
 function seen(text: string): string {
@@ -26,4 +26,10 @@ test("what was kept apart once is not torn again", () => {
   expect(isolateLatin(once)).toBe(once);
   expect(isolateLabelParts(once)).toBe(once);
   expect(seen(isolateLatin(`Sharma, ${once}`))).toBe("[Sharma, [Andheri East], ممبئی]");
+});
+
+test("words from the other side stand apart in a line, so that their full stop stays behind them", () => {
+  expect(seen(isolateWords("There is no lift.", "اسٹریچر"))).toBe("[There is no lift.]");
+  expect(seen(isolateWords("لفٹ نہیں ہے۔", "Takes a stretcher"))).toBe("[لفٹ نہیں ہے۔]");
+  expect(seen(isolateWords("There is no lift.", "Takes a stretcher"))).toBe("There is no lift.");
 });

@@ -16,6 +16,14 @@ export function isolateLatin(value: string): string {
 }
 
 /**
+ * Isolates somebody's words in a line that runs the other way. Else their full stop stands before
+ * their first word.
+ */
+export function isolateWords(words: string, line: string): string {
+  return FROM_THE_RIGHT.test(words) === FROM_THE_RIGHT.test(line) ? words : APART + words + END;
+}
+
+/**
  * Isolates the left-to-right parts of a mixed place label ("Andheri, ممبئی, India"). All parts then
  * follow the direction of the text around. Other labels are unchanged.
  */

@@ -4,7 +4,7 @@ import { SHELL_PATH } from "../store/worker/decide.ts";
  * Sections that the program does not use: the server's texts (refusals, mails, messages) and an
  * installed app's.
  */
-const SERVERS_OWN = ["$language", "errors", "messages", "install"];
+const SERVERS_OWN = ["$language", "errors", "messages", "install", "demonstration"];
 
 /**
  * The section of parts loaded after hydration: dialogs, questions after a call. Fetched with them
@@ -20,23 +20,27 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   data: /^\/data$/,
   moreGroups: /^\/more$/,
   preview: /^\/r\/[^/]+\/card$/,
-  oxygen: /^\/(how-long|post|me)$/,
+  oxygen: /^\/(how-long|post(\/paste)?|me)$/,
   needs: /^\/needs\//,
   // A need is opened from the list of needs, without another load.
   need: /^\/(r|needs)\//,
   give: /^\/give$/,
   asking: /^\/(verify|account\/follows)$/,
-  posting: /^\/(post|me)$/,
+  similar: /^\/(post(\/paste)?|me)$/,
+  posting: /^\/(post(\/paste)?|me)$/,
+  paste: /^\/post\/paste$/,
   still: /^\/(still|line-undo|desk)$/,
   stillAsked: /^\/still$/,
-  facility: /^\/(f|facility)\/[^/]+(\/card)?$/,
+  facility: /^\/((f|facility)\/[^/]+(\/card)?$|admin\/imports)/,
+  imports: /^\/admin\/imports(\/|$)/,
   lineUndo: /^\/line-undo$/,
   desk: /^\/(desk|account|facility\/[^/]+)$/,
-  mine: /^\/(post|me)$/,
+  mine: /^\/(post(\/paste)?|me)$/,
   lines: /^\/(facility\/[^/]+|moderate(\/.*)?|verify\/lines)$/,
   counter: /^\/facility\/[^/]+$/,
   appeal: /^\/(signin|appeal)(\/|$)/,
   banAppeal: /^\/moderate(\/|$)/,
+  duplicates: /^\/moderate(\/|$)/,
   moderation: /^\/moderate(\/|$)/,
   calls: /^\/verify$/,
   callScript: /^\/verify$/,
@@ -57,17 +61,23 @@ export function isScreenSection(section: string): boolean {
   return !SERVERS_OWN.includes(section);
 }
 
-/** Sections of pages that a device does not keep: what they do needs a net. */
+/**
+ * Sections of pages that a device does not keep: they need a net, or bring their texts themselves.
+ */
 const NOT_KEPT: readonly string[] = [
   "appeal",
   "asking",
   "banAppeal",
   "callScript",
   "choosing",
+  "duplicates",
   "give",
+  "imports",
   "lineUndo",
   "overview",
   "ownerChecks",
+  "paste",
+  "similar",
   "stillAsked",
 ];
 

@@ -37,9 +37,9 @@ test("every fact says who and when; a volunteer's says that they called, and how
     stock: { value: "available", count: 3, at: minutesAgo(40), by: "verifier" },
     trust: { value: "confirmed", at: minutesAgo(40), by: "verifier" },
   });
-  expect(text).toContain("Do they answer?YesA caller said so 12 min ago");
-  expect(text).toContain("Do they have it?3 cylindersCalled 40 min ago by a volunteer, 3 left");
-  expect(text).toContain("Can you trust them?Yes, checkedCalled 40 min ago by a volunteer");
+  expect(text).toContain("Do they answer?YesA caller said so 12\u00a0min ago");
+  expect(text).toContain("Do they have it?3 cylindersCalled 40\u00a0min ago by a volunteer, 3 left");
+  expect(text).toContain("Can you trust them?Yes, checkedCalled 40\u00a0min ago by a volunteer");
 });
 
 test("what has no time is not known to answer", async () => {
@@ -55,7 +55,7 @@ test("where a volunteer has called, nothing says that nobody did, whatever they 
     reach: { value: "reachable", at: minutesAgo(40), by: "verifier" },
     stock: { value: "available", count: 4, at: minutesAgo(40), by: "verifier" },
   });
-  expect(found).toContain("Can you trust them?A volunteer has calledCalled 40 min ago by a volunteer");
+  expect(found).toContain("Can you trust them?A volunteer has calledCalled 40\u00a0min ago by a volunteer");
   expect(found).not.toContain(nobody);
   drawn?.end();
   // A later caller's finding replaces the volunteer's in the facts, not in the time line.

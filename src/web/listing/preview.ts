@@ -1,17 +1,30 @@
+import type { Facility } from "#contract/facilities.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import type { PreviewCard } from "#contract/render.ts";
 import { bandOf, commonParts } from "../entry/preview-parts.ts";
 import type { PictureLocale } from "../entry/preview-parts.ts";
 import { ICONS } from "../ui/icons.ts";
-import { cardWords } from "./card/card-words.ts";
+import { cardPlace, cardWords } from "./card/card-words.ts";
 import { rowWithoutDistance } from "../entry/row.ts";
 import { volunteerCalledAt } from "../entry/volunteer.ts";
 
-/** The content of a listing's picture: its card's text in the light scheme's colours. */
-export function listingPreview(listing: SingleListing, locale: PictureLocale): PreviewCard | null {
+/**
+ * The content of a listing's picture: its card's text in the light scheme's colours.
+ * @param of the facility that has it
+ */
+export function listingPreview(
+  listing: SingleListing,
+  locale: PictureLocale,
+  of: Facility | undefined,
+): PreviewCard | null {
   const { say } = locale;
   const words = cardWords(
-    { ...listing, thing: rowWithoutDistance(listing), wasCalled: volunteerCalledAt(listing) !== null },
+    {
+      ...listing,
+      thing: rowWithoutDistance(listing),
+      wasCalled: volunteerCalledAt(listing) !== null,
+      facility: of && cardPlace(of),
+    },
     locale,
   );
   if (words === null) return null;

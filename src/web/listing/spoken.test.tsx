@@ -29,7 +29,7 @@ describe("an entry read aloud", () => {
       "Harbour Road Oxygen Depot",
       "Harbour Road, Kolkata",
       "1.5 km from you",
-      "Checked 12 min ago by the place",
+      "Checked 12\u00a0min ago by the place",
       "The number: plus 1, 2 0 2, 5 5 5, 0 1 4 2",
       "Demonstration: this number reaches nobody.",
       "Never pay before you have it",

@@ -21,13 +21,13 @@ import { Icon } from "../ui/Icon.tsx";
 import { Aloud, Card, Stack } from "../ui/layout.tsx";
 import { TwoColumns } from "../ui/TwoColumns.tsx";
 import { signInAddress } from "../drafts/step-address.ts";
-import { ANONYMOUS_DRAFTS, draftsHere, hasMembersDrafts } from "../drafts/kept-drafts.ts";
+import { ANONYMOUS_DRAFTS, hasMembersDrafts } from "../drafts/kept-drafts.ts";
 import { listingOf } from "../store/typed-documents.ts";
 import { MineActsProvider } from "./useMineActs.tsx";
 import { ChannelsProvider, useChannelsOf } from "./useOwnChannels.tsx";
 import { cardsOf, subjectOf } from "./cards.ts";
 import type { CardData } from "./cards.ts";
-import { DraftList } from "./DraftList.tsx";
+import { DraftList } from "./begun/DraftList.tsx";
 import { newsOf } from "./news.ts";
 import { NewsList } from "./NewsList.tsx";
 import { NumbersTab } from "./NumbersTab.tsx";
@@ -35,6 +35,7 @@ import { PostCard } from "./PostCard.tsx";
 import { StateLines } from "./StateLines.tsx";
 import { readTab, Tabs } from "./Tabs.tsx";
 import { RefusedCard, WaitingCard } from "./UnsentCards.tsx";
+import { useBegun } from "./begun/useBegun.ts";
 import { SEE, useNews } from "./useNews.ts";
 import { useGrants } from "./useGrants.ts";
 import type { Grants } from "./grants.ts";
@@ -77,18 +78,16 @@ function Everything({ account }: { account: string | null }) {
   const clock = useClock();
   const known = useCurrentUser();
   const [search] = useSearchParams();
-  const { writes: all, durable } = useWrites(account);
-  const shown = useMemo(() => all.filter(({ name }) => name !== SEE), [all]);
+  const { writes: kept, durable } = useWrites(account);
+  const shown = useMemo(() => kept.filter(({ name }) => name !== SEE), [kept]);
   // Those about answers, asks and follows have cards of their own.
   const writes = useMemo(() => shown.filter(({ name }) => !/^(?:responses|asks|follows)\./.test(name)), [shown]);
   const query = useQuery(account === null ? null : MINE);
   const listings = useMemo(() => query.documents.map(listingOf), [query.documents]);
   useChannelsOf(listings);
   const observations = useObservations(listings);
-  const [turn, setTurn] = useState(0);
   const whose = account ?? ANONYMOUS_DRAFTS;
-  // Read again after a deletion.
-  const drafts = useMemo(() => ({ turn, all: draftsHere(whose) }), [whose, turn]).all;
+  const { drafts, pastes, readAgain } = useBegun(whose);
   const cards = useMemo(() => cardsOf(listings, writes, clock.now), [listings, writes, clock.now]);
   const tab = readTab(search, account !== null || cards.length > 0);
   const serverNews = useNews(account, tab === "news");
@@ -96,7 +95,8 @@ function Everything({ account }: { account: string | null }) {
   const grants = useGrants(account);
   const sent = search.get("sent");
   const isUnderWay = sent !== null && writes.some((write) => write.state === "pending" && subjectOf(write) === sent);
-  const counts = { posts: cards.length, drafts: drafts.length, numbers: grants.given.length, news: news.length };
+  const all = drafts.length + pastes.length;
+  const counts = { posts: cards.length, drafts: all, numbers: grants.given.length, news: news.length };
   return (
     <TwoColumns>
       <Stack>
@@ -118,7 +118,7 @@ function Everything({ account }: { account: string | null }) {
           {tab === "posts" && <ol className={css.list}>{cards.map((card) => oneCard(card, grants))}</ol>}
           {tab === "drafts" && (
             <ol className={css.list}>
-              <DraftList drafts={drafts} account={whose} onThrown={() => setTurn(turn + 1)} />
+              <DraftList drafts={drafts} pastes={pastes} account={whose} onThrown={readAgain} />
             </ol>
           )}
           {tab === "news" && <NewsList news={news} listings={listings} fresh={serverNews.fresh} />}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { SingleListing } from "#contract/listings.ts";
-import { statusAt } from "#domain/listings/policy.ts";
+import { isForwarded, statusAt } from "#domain/listings/policy.ts";
 import { ageOf, ageText, dateText, timeText } from "../device/relative-time.ts";
 import type { Clock } from "../device/useClock.tsx";
 import { useClock } from "../device/useClock.tsx";
@@ -12,7 +12,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Done } from "../ui/Done.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconLine, Stack } from "../ui/layout.tsx";
-import { subjectOfListing } from "../drafts/draft-words.ts";
+import { nameOfListing, subjectOfListing } from "../drafts/draft-words.ts";
 import { rowWithoutDistance } from "../entry/row.ts";
 import { freshnessOf } from "../entry/listing-words.ts";
 import { useMineActs } from "./useMineActs.tsx";
@@ -43,14 +43,16 @@ export function PostCard({ card: { listing, state, waiting }, given }: PostCardP
   const isOpen = state === "open";
   const isShown = isOpen && listing.status !== "hidden";
   const [search] = useSearchParams();
-  const canAnswer = isAnswerable(listing, useOwnChannels());
+  const own = useOwnChannels();
+  // Whose number a message has is not told here: it is nothing to prove or to give.
+  const canAnswer = isForwarded(listing) ? null : isAnswerable(listing, own);
   const waits = waiting.length > 0 && online !== "online";
   const [isRenewed, setRenewed] = useState(false);
   const now = held.find(({ listingId }) => listingId === listing.id);
   return (
     <MineCard
       band={waits ? waitingBand(say) : bandOf(listing, canAnswer, { say, language, clock })}
-      title={subjectOfListing(listing, say)}
+      title={isForwarded(listing) ? nameOfListing(listing, say) : subjectOfListing(listing, say)}
     >
       <Facts listing={listing} isOpen={isOpen} given={given} />
       <AppealPart listing={listing} />
@@ -59,7 +61,9 @@ export function PostCard({ card: { listing, state, waiting }, given }: PostCardP
       ))}
       {now !== undefined && <UndoBar held={now} />}
       {isOpen && isRenewed && now === undefined && <Done text={say("mine.renewed")} />}
-      {isShown && <ReachPart listing={listing} waits={waits && waiting.some(({ name }) => name === "contact.pause")} />}
+      {isShown && !isForwarded(listing) && (
+        <ReachPart listing={listing} waits={waits && waiting.some(({ name }) => name === "contact.pause")} />
+      )}
       {isShown && listing.side === "need" && search.get("sent") === listing.id && <AfterNeedPosted listing={listing} />}
       {isShown && listing.side === "offer" && listing.may?.["take"] !== false && <StockPart listing={listing} />}
       {isShown && listing.side === "offer" && <NeedsNear listing={listing} />}

@@ -15,7 +15,7 @@ export const Acts = part("div", css.acts);
 /** A plain fold for what is not needed at once. */
 export const Fold = part("details", css.fold);
 
-type MineCardProps = { band: { tone: Tone; icon: IconName; words: string }; title: string; children: ReactNode };
+type MineCardProps = { band: { tone: Tone; icon: IconName; words: string }; title: ReactNode; children: ReactNode };
 
 /** One post: a band with its state, its name, its actions. */
 export function MineCard({ band, title, children }: MineCardProps) {

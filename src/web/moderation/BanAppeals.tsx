@@ -5,7 +5,7 @@ import { useClock } from "../device/useClock.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { Card, SecondLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
-import { Rows, RowsTitle } from "../ui/rows.tsx";
+import { Rows, RowsNote, RowsTitle } from "../ui/rows.tsx";
 
 /** Appeals against bans that wait for an answer; nothing where none does. */
 export function BanAppeals() {
@@ -16,7 +16,7 @@ export function BanAppeals() {
   return (
     <Card>
       <RowsTitle>{say("banAppeal.list")}</RowsTitle>
-      <SecondLine as="p">{say("banAppeal.listText")}</SecondLine>
+      <RowsNote>{say("banAppeal.listText")}</RowsNote>
       <Rows>
         {value.items.map(({ id, at, bannedAt, isOwn }) => (
           <li key={id}>

@@ -21,7 +21,7 @@ import { Note } from "./Note.tsx";
 import { NumberKeys } from "./NumberKeys.tsx";
 import { fieldText, signText, titleOf, weightOf } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
-import { isolateLabelParts } from "../i18n/bidi.ts";
+import { isolateLatin } from "../i18n/bidi.ts";
 import css from "./CaseScreen.module.css";
 
 /** Between two short facts of one line. */
@@ -199,7 +199,7 @@ function Listings({ listings }: { listings: CaseAnswer["sameNumber"] }) {
         <li key={listing.id}>
           <Link href={`/moderate/${listing.id}`}>{titleOf(listing, say)}</Link>
           <SecondLine as="p">
-            {[isolateLabelParts(listing.place.label), say(`moderation.status.${listing.status}`)].join(DOT)}
+            {[isolateLatin(listing.place.label), say(`moderation.status.${listing.status}`)].join(DOT)}
           </SecondLine>
         </li>
       ))}

@@ -14,6 +14,8 @@ import { CaseCard } from "./CaseCard.tsx";
 import { WholeCase } from "./CaseScreen.tsx";
 import { CaseTable } from "./CaseTable.tsx";
 import { TakenOffLines } from "./TakenOffLines.tsx";
+import { Duplicates } from "./duplicates/Duplicates.tsx";
+import { DuplicatesLink } from "./duplicates/DuplicatesLink.tsx";
 import css from "./CasesScreen.module.css";
 
 const STATES = ["open", "appeals", "proposed", "decided"] as const;
@@ -28,6 +30,7 @@ export function CasesScreen({ me }: MemberPartProps) {
   const isBroad = useBroad();
   const state = STATES.find((each) => each === search.get("show")) ?? "open";
   const openId = search.get("case");
+  if (search.get("show") === "duplicates") return <Duplicates />;
   // A window that became narrow has no room beside the queue: the case has a page of its own.
   if (openId !== null && !isBroad) return <Navigate replace to={`/moderate/${openId}`} />;
   return (
@@ -35,6 +38,7 @@ export function CasesScreen({ me }: MemberPartProps) {
       <Aloud as="h1">{say("moderation.title")}</Aloud>
       <TakenOffLines />
       <BanAppeals />
+      <DuplicatesLink />
       <nav className={css.chips} aria-label={say("moderation.show")}>
         {STATES.map((each) => (
           <Link key={each} href={`/moderate?show=${each}`} aria-current={each === state ? "true" : undefined}>

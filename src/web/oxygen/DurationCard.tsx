@@ -3,7 +3,7 @@ import type { Say } from "../i18n/text.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Part } from "../frame/Page.tsx";
 import { Band } from "../ui/Band.tsx";
-import { Stack } from "../ui/layout.tsx";
+import { Card, Stack } from "../ui/layout.tsx";
 import type { Asked } from "./asked-duration.ts";
 
 type Told = Extract<Asked, { state: "told" }>;
@@ -14,29 +14,31 @@ export function DurationCard({ told }: { told: Told }) {
   const { safeMinutes, plainMinutes, litres } = told.duration;
   const gas = say("extra.litres", { count: Math.floor(litres) });
   return (
-    <Stack data-gap="s" role="status">
-      <Band tone={safeMinutes === 0 ? "danger" : "calm"} icon={safeMinutes === 0 ? "warn" : "check"}>
-        <b>
-          {safeMinutes === 0 ? say("oxygen.changeNow") : say("oxygen.plan", { time: durationText(safeMinutes, say) })}
-        </b>
-      </Band>
-      <p>{say("oxygen.plain", { time: durationText(plainMinutes, say), gas })}</p>
-      <p>{say("oxygen.guide")}</p>
-      <Part title={say("oxygen.keptTitle")}>
-        <ul>
-          {keptTexts(told, say).map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      </Part>
-      <Part title={say("oxygen.unknownTitle")}>
-        <ul>
-          <li>{say("oxygen.unknownLeak")}</li>
-          <li>{say("oxygen.unknownGauge")}</li>
-          <li>{say("oxygen.unknownFlow")}</li>
-        </ul>
-      </Part>
-    </Stack>
+    <Card data-pad="">
+      <Stack data-gap="s" role="status">
+        <Band tone={safeMinutes === 0 ? "danger" : "calm"} icon={safeMinutes === 0 ? "warn" : "check"}>
+          <b>
+            {safeMinutes === 0 ? say("oxygen.changeNow") : say("oxygen.plan", { time: durationText(safeMinutes, say) })}
+          </b>
+        </Band>
+        <p>{say("oxygen.plain", { time: durationText(plainMinutes, say), gas })}</p>
+        <p>{say("oxygen.guide")}</p>
+        <Part title={say("oxygen.keptTitle")}>
+          <ul>
+            {keptTexts(told, say).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Part>
+        <Part title={say("oxygen.unknownTitle")}>
+          <ul>
+            <li>{say("oxygen.unknownLeak")}</li>
+            <li>{say("oxygen.unknownGauge")}</li>
+            <li>{say("oxygen.unknownFlow")}</li>
+          </ul>
+        </Part>
+      </Stack>
+    </Card>
   );
 }
 

@@ -8,7 +8,7 @@ import { Page } from "../frame/Page.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Label, Select } from "../ui/field.tsx";
 import { FormField, Refused } from "../ui/FormField.tsx";
-import { Stack } from "../ui/layout.tsx";
+import { Card, Stack } from "../ui/layout.tsx";
 import { askedDuration, GAUGE_UNITS, typedOf } from "./asked-duration.ts";
 import type { Fault, Field, Typed } from "./asked-duration.ts";
 import { DurationCard } from "./DurationCard.tsx";
@@ -48,20 +48,22 @@ function AskForm({ typed, faults }: { typed: Typed; faults: Partial<Record<Field
     error: errorOf(name),
   });
   return (
-    <Form method="get" action={HOW_LONG_PATH}>
-      <Stack data-gap="m">
-        <SizeField typed={typed.size} country={defaultCountry} />
-        <div role="alert">{errorOf("size")}</div>
-        <FormField label={say("oxygen.water")} hint={say("oxygen.waterHint")} {...number("water")} />
-        <FormField label={say("oxygen.gas")} hint={say("oxygen.gasHint")} {...number("gas")} />
-        <FormField label={say("oxygen.gauge")} {...number("gauge")} />
-        <UnitField typed={typed.unit} />
-        <FormField label={say("oxygen.flow")} {...number("flow")} />
-        <Button type="submit" look="key" wide>
-          {say("oxygen.go")}
-        </Button>
-      </Stack>
-    </Form>
+    <Card data-pad="">
+      <Form method="get" action={HOW_LONG_PATH}>
+        <Stack data-gap="m">
+          <SizeField typed={typed.size} country={defaultCountry} />
+          <div role="alert">{errorOf("size")}</div>
+          <FormField label={say("oxygen.water")} hint={say("oxygen.waterHint")} {...number("water")} />
+          <FormField label={say("oxygen.gas")} hint={say("oxygen.gasHint")} {...number("gas")} />
+          <FormField label={say("oxygen.gauge")} {...number("gauge")} />
+          <UnitField typed={typed.unit} />
+          <FormField label={say("oxygen.flow")} {...number("flow")} />
+          <Button type="submit" look="key" wide>
+            {say("oxygen.go")}
+          </Button>
+        </Stack>
+      </Form>
+    </Card>
   );
 }
 

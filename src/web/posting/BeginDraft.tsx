@@ -20,8 +20,16 @@ import { useBeginDraft } from "./useBeginDraft.ts";
 import { useOpenWrites } from "./useOpenWrites.ts";
 import { useOwnListing } from "./useOwnListing.ts";
 
+type DraftFromListingProps = {
+  id: string;
+  how: "edit" | "copy";
+  /** An amount that was typed before signing in. */
+  quantity?: string | undefined;
+  account: string;
+};
+
 /** A draft from one's own post, to change it or to post another. */
-export function DraftFromListing({ id, how, account }: { id: string; how: "edit" | "copy"; account: string }) {
+export function DraftFromListing({ id, how, quantity, account }: DraftFromListingProps) {
   const begin = useBeginDraft(account);
   const { isOpen, writes } = useOpenWrites();
   const { listing, isGone, isSure } = useOwnListing(id);
@@ -32,9 +40,10 @@ export function DraftFromListing({ id, how, account }: { id: string; how: "edit"
     if (how === "copy") begin(copyOf(listing, newId()));
     else {
       const waiting = writes.filter(isEdit).length;
-      begin(editOf(listing, { begun: openDraft(account, editDraftId(id)), waiting }));
+      const edit = editOf(listing, { begun: openDraft(account, editDraftId(id)), waiting });
+      begin(quantity === undefined ? edit : { ...edit, answers: { ...edit.answers, quantity }, isUntouched: false });
     }
-  }, [isOpen, listing, isSure, writes, how, id, account, begin]);
+  }, [isOpen, listing, isSure, writes, how, id, quantity, account, begin]);
   return isGone ? <NothingToEdit /> : <Waiting />;
 }
 

@@ -61,12 +61,15 @@ function Before({ beginning, account }: { beginning: Beginning | null; account: 
   );
 }
 
-type Beginning = { from: "listing"; id: string; how: "edit" | "copy" } | { from: "write"; id: string };
+type Beginning =
+  | { from: "listing"; id: string; how: "edit" | "copy"; quantity: string | undefined }
+  | { from: "write"; id: string };
 
 function beginningOf(search: URLSearchParams): Beginning | null {
   for (const how of ["edit", "copy"] as const) {
     const id = search.get(how);
-    if (id !== null) return { from: "listing", id, how };
+    if (id !== null)
+      return { from: "listing", id, how, quantity: /^[1-9]\d{0,6}$/.exec(search.get("quantity") ?? "")?.[0] };
   }
   const key = search.get("write");
   return key === null ? null : { from: "write", id: key };

@@ -1,6 +1,8 @@
+import { PASTE_PATH } from "#domain/messages/paste-path.ts";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import type { Say, TextKey } from "../i18n/text.ts";
+import { ButtonLink } from "../ui/Button.tsx";
 import { stepAddress } from "../drafts/step-address.ts";
 import type { Answers } from "../drafts/answers.ts";
 import { BegunDrafts } from "./BegunDrafts.tsx";
@@ -39,10 +41,24 @@ export function Wizard({ account, first, isNew }: WizardProps) {
   const country = usePlaceCountry(draft.answers.place);
   const emergency = useEmergencyIn(country);
   const title = say(headerOf(draft));
+  const isForwarded = draft.from !== undefined;
   return (
     <Screen title={title} header={<PlainHeader title={title} back="/" emergency={emergency} />}>
       {isNew && step === "what" && <BegunDrafts account={account} />}
-      <FormProvider value={{ answers: draft.answers, isEdit: draft.edits !== undefined, change, refusal }}>
+      {isNew && step === "what" && (
+        <ButtonLink wide href={PASTE_PATH}>
+          {say("posting.paste")}
+        </ButtonLink>
+      )}
+      <FormProvider
+        value={{
+          answers: draft.answers,
+          isEdit: draft.edits !== undefined || isForwarded,
+          isForwarded,
+          change,
+          refusal,
+        }}
+      >
         <Step writing={writing} account={account} country={country} />
       </FormProvider>
     </Screen>

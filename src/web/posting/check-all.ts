@@ -13,7 +13,15 @@ import { STEPS } from "../drafts/steps.ts";
 /** What to send: a new listing, or the changes of one. */
 export type Finished = { input: ListingInput; changes: Changes | null };
 
-type CheckInput = { id: string; language: string; before?: Answers | undefined } & ListingCheckContext;
+type CheckInput = {
+  id: string;
+  language: string;
+  before?: Answers | undefined;
+  /** Of a forwarded message: who may have its number is not the sender's to say. */
+  from?: ListingInput["from"];
+} & ListingCheckContext;
+
+const NO_CONSENT = { showOnRequest: false, beMatched: false, reContact: false };
 
 /**
  * Checks all answers by the server's rules, with the phone tables. Returns the normalized input, or
@@ -23,14 +31,14 @@ export function checkAll(
   answers: Answers,
   asked: CheckInput,
 ): { ok: true; value: Finished } | { ok: false; errors: FieldRefusal[] } {
-  const { now, country, before } = asked;
-  const asks = (step: StepName) => before === undefined || step !== "what";
+  const { now, country, before, from } = asked;
+  const asks = (step: StepName) => (before === undefined || step !== "what") && (!from || step !== "contact");
   const unanswered = STEPS.filter(asks).flatMap((step) => checkStep(answers, step, now));
   const { input, errors } = inputOf(answers, asked);
   const known = [...unanswered, ...errors];
   if (input === null) return { ok: false, errors: once(known) };
   if (before === undefined) {
-    const checked = checkListing(input, { now, country });
+    const checked = checkListing({ ...input, ...(from && { from, consent: NO_CONSENT }) }, { now, country });
     if (checked.ok && known.length === 0) return { ok: true, value: { input: checked.value, changes: null } };
     return { ok: false, errors: once([...known, ...(checked.ok ? [] : checked.errors)]) };
   }

@@ -1,7 +1,8 @@
+import { isCountable } from "#domain/resources/units.ts";
 import { checkAlias, checkPlainFields, MOST_QUANTITY } from "#domain/listings/plain-fields.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Answers } from "../drafts/answers.ts";
-import { channelsOf, countOf, detailsOf, isCountable, neededByOf, termsOf, unitOf } from "../drafts/listing-input.ts";
+import { channelsOf, countOf, detailsOf, neededByOf, termsOf, unitOf } from "../drafts/listing-input.ts";
 import { parseNumber } from "#domain/shared/parse-number.ts";
 import type { StepName } from "../drafts/steps.ts";
 

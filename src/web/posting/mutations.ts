@@ -24,7 +24,7 @@ export function mutationsOf({ finished, answers, edits, observationId }: Sending
     return [{ name: "listings.edit", args: { id, ...changes }, precondition: { editVersion } }];
   }
   const post: Mutation = { name: "listings.post", args: { ...input } };
-  if (input.side !== "offer" || answers.hasNow !== "yes") return [post];
+  if (input.side !== "offer" || answers.hasNow !== "yes" || input.from) return [post];
   const count = availableCount(answers);
   const args = {
     id: observationId,

@@ -44,7 +44,7 @@ export function takeProved(id: string): boolean {
  * Another person's number is theirs to prove.
  */
 export function useNumberCode(
-  { id, answers, edits }: Draft,
+  { id, answers, edits, from }: Draft,
   { account, country }: { account: string; country: string | null },
 ): NumberCode {
   const api = useApi();
@@ -57,7 +57,7 @@ export function useNumberCode(
   const phone = answers.phone.trim();
   const isUnproved = known !== null && !known.some((value) => isSameChannel({ type: "phone", value: phone }, value));
   const isWanted = isAnonymous || (givesNumber(answers) && isUnproved);
-  const isNeeded = phone !== "" && !answers.forOther && edits === undefined && api !== null && isWanted;
+  const isNeeded = phone !== "" && !answers.forOther && edits === undefined && !from && api !== null && isWanted;
   const send = async () => {
     if (api === null) return false;
     const [{ sendCode }, { readNumber }] = await Promise.all([loadCalls(), loadRules()]);

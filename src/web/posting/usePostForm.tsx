@@ -16,6 +16,8 @@ export type PostForm = {
   change: (changed: Partial<Answers>) => void;
   /** An existing post is changed: its current stock is reported separately. */
   isEdit: boolean;
+  /** Of a forwarded message: its number is somebody else's, and nothing is asked about it. */
+  isForwarded?: boolean;
   /** The text of a refusal, by path; null without one. */
   refusal: (path: string) => string | null;
 };

@@ -8,6 +8,7 @@ import { useWrites } from "../store/useWrites.ts";
 import { signInAddress, stepAddress } from "../drafts/step-address.ts";
 import { checkStep } from "./check.ts";
 import { ANONYMOUS_DRAFTS, forgetDraft, markSent } from "../drafts/kept-drafts.ts";
+import type { Draft } from "../drafts/kept-drafts.ts";
 import { keepPlace } from "./kept-places.ts";
 import { mutationsOf } from "./mutations.ts";
 import { loadRules } from "./rules.ts";
@@ -37,17 +38,14 @@ export function useStepSubmit(
     if (tries > 0) focusRefused();
   }, [tries]);
   const { draft, step, refuse, goTo } = writing;
-  const { answers, edits } = draft;
+  const { answers, edits, from } = draft;
   const show = (errors: readonly FieldRefusal[], at: StepName) => {
     refuse(errors);
     if (at !== step) goTo(at);
     setTries((tries) => tries + 1);
   };
   const leaveStep = async () => {
-    const now = new Date();
-    // The step may be left without the phone tables: numbers are checked before sending.
-    const rules = step === "contact" ? await loadRules().catch(() => null) : null;
-    const errors = rules?.checkChannels(answers, { now, country }) ?? checkStep(answers, step, now);
+    const errors = await refusalsOf(draft, step, country);
     if (errors.length > 0) return show(errors, step);
     if (step === "contact" && code.isNeeded && !code.isSent) await code.send();
     const steps = stepsOf({ isEdit: edits !== undefined });
@@ -56,7 +54,7 @@ export function useStepSubmit(
   const post = async ({ isProofLater = false } = {}) => {
     const { checkAll } = await loadRules();
     const id = edits?.id ?? draft.id;
-    const checked = checkAll(answers, { id, language, now: new Date(), country, before: edits?.before });
+    const checked = checkAll(answers, { id, language, now: new Date(), country, before: edits?.before, from });
     const [firstError] = checked.ok ? [] : checked.errors;
     if (!checked.ok) return show(checked.errors, stepOfPath(firstError?.path ?? ""));
     if (code.isNeeded && !isProofLater && !(await takeCode(code))) return;
@@ -85,6 +83,18 @@ export function useStepSubmit(
   };
   useWhenProved(account === ANONYMOUS_DRAFTS ? null : draft.id, goOn);
   return { problem, isBusy, goOn };
+}
+
+/**
+ * Refusals of a step that is left. It may be left without the phone tables: numbers are checked
+ * before sending. Whoever passes on a message is asked nothing about its number.
+ */
+async function refusalsOf({ answers, from }: Draft, step: StepName, country: string | null): Promise<FieldRefusal[]> {
+  const now = new Date();
+  if (step !== "contact") return checkStep(answers, step, now);
+  if (from !== undefined) return [];
+  const rules = await loadRules().catch(() => null);
+  return rules?.checkChannels(answers, { now, country }) ?? checkStep(answers, step, now);
 }
 
 /** Posts a draft whose number was proved by the sign-in that led here. */

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { withParts } from "../places/address-parts.ts";
-import { kindIcon, kindsLabel, noneLabel, TILES } from "../entry/kind-tiles.ts";
+import { kindsLabel, noneLabel, TILES } from "../entry/kind-tiles.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -12,7 +12,7 @@ import { WhatElseHere } from "../entry/NothingCallable.tsx";
 import { NOTHING_ASKED, placeAndQueryPart, traitsAndTermsOf } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import type { FoundPage } from "./find-loader.ts";
-import { distanceText } from "../entry/listing-words.ts";
+import { KindredKinds } from "./KindredKinds.tsx";
 import css from "./EmptyResult.module.css";
 
 /**
@@ -116,34 +116,10 @@ export function postAddress(query: FindQuery, near: string): string {
   return `/post?side=need&kind=${query.slug}&${placeAndQueryPart(query, near)}`;
 }
 
-/** Related kinds with their count and the nearest; after a search of everything all kinds. */
-export function KindredKinds({ query, found }: { query: FindQuery; found: FoundPage }) {
-  const say = useText();
+/** Related kinds; after a search of everything all kinds. */
+export function OtherKinds({ query, found }: { query: FindQuery; found: FoundPage }) {
   if (query.kinds === null) return <AllKinds near={found.place.query} />;
-  const kindred = found.elsewhere?.kindred ?? [];
-  if (kindred.length === 0) return null;
-  return (
-    <Card>
-      <PlaceList title={say("empty.too")}>
-        {kindred.map(({ kind, total, nearest }) => (
-          <li key={kind}>
-            <i>
-              <Icon name={kindIcon(kind)} />
-            </i>
-            <Link href={`/find/${kind}?${found.place.query}`}>
-              <b>{say(`kinds.${kind}`)}</b>
-              <SecondLine>
-                {nearest === undefined
-                  ? say("empty.phones", { count: total.count })
-                  : say("empty.line", { count: total.count, distance: distanceText(nearest, say) })}
-              </SecondLine>
-            </Link>
-            <Icon name="next" size="s" />
-          </li>
-        ))}
-      </PlaceList>
-    </Card>
-  );
+  return <KindredKinds found={found} list="find" />;
 }
 
 function AllKinds({ near }: { near: string }) {

@@ -14,7 +14,7 @@ import { usePart } from "../lazy/usePart.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
-import { EmptyResult, KindredKinds, postAddress } from "./EmptyResult.tsx";
+import { EmptyResult, OtherKinds, postAddress } from "./EmptyResult.tsx";
 import { isSafeInTitle, isExactPoint, RADII_KM } from "../entry/find-query.ts";
 import type { FindData, FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "../entry/find-query.ts";
@@ -140,7 +140,7 @@ function Results({ query, found, title }: FindResult & { title: string }) {
   return (
     <>
       <EmptyResult query={query} found={found} />
-      <KindredKinds query={query} found={found} />
+      <OtherKinds query={query} found={found} />
       <ResultList query={query} first={found} title={title} />
     </>
   );

@@ -43,8 +43,8 @@ function SubtypeChips({ query, found, label }: ListChipsProps) {
     return (
       <nav aria-label={say("find.checked")}>
         <Chips>
-          <TraitChips query={query} />
-          <CheckedChip query={query} />
+          <ChosenChips query={query} />
+          <OfferedChips query={query} />
         </Chips>
       </nav>
     );
@@ -64,6 +64,7 @@ function SubtypeChips({ query, found, label }: ListChipsProps) {
             {groupText(query.group, say)}
           </ChipLink>
         )}
+        <ChosenChips query={query} />
         {hasAll && (
           <ChipLink href={withParts(location, { [parameter]: null })} isOn={chosen === undefined}>
             {say("find.all")}
@@ -80,8 +81,7 @@ function SubtypeChips({ query, found, label }: ListChipsProps) {
             <ChipCount chip={chip} />
           </ChipLink>
         ))}
-        <TraitChips query={query} />
-        <CheckedChip query={query} />
+        <OfferedChips query={query} />
       </Chips>
     </nav>
   );
@@ -110,8 +110,11 @@ function groupText(group: NonNullable<FindQuery["group"]>, say: Say) {
   return group === "unknown" ? say("find.groupUnknown") : <bdi>{withMinusSign(group)}</bdi>;
 }
 
-/** What is asked besides a subtype: a tap takes it away. One tap asks for a step-free way. */
-function TraitChips({ query }: { query: FindQuery }) {
+/**
+ * What is asked besides a subtype, before all that could be. So it is seen without scrolling; a
+ * tap takes it away.
+ */
+export function ChosenChips({ query }: { query: FindQuery }) {
   const { say, languages } = useLanguage();
   const location = useLocation();
   const chosen = traitTexts(query, query.kinds, say);
@@ -123,17 +126,29 @@ function TraitChips({ query }: { query: FindQuery }) {
           {text}
         </ChipLink>
       ))}
-      {query.accessible !== true && mayAskAccess(query.kinds) && (
-        <ChipLink href={withParts(location, { accessible: "true" })}>{accessibleText(query.kinds, say)}</ChipLink>
-      )}
       {terms.map(({ part, value, text }) => (
         <ChipLink key={value} href={withParts(location, { [part]: null })} isOn>
           <span suppressHydrationWarning>{text}</span>
         </ChipLink>
       ))}
+      {query.checkedHours === CHIP_HOURS && <CheckedChip query={query} />}
+    </>
+  );
+}
+
+/** What one tap would ask: a way without steps, open now, checked lately. */
+function OfferedChips({ query }: { query: FindQuery }) {
+  const say = useText();
+  const location = useLocation();
+  return (
+    <>
+      {query.accessible !== true && mayAskAccess(query) && (
+        <ChipLink href={withParts(location, { accessible: "true" })}>{accessibleText(query.kinds, say)}</ChipLink>
+      )}
       {query.openNow !== true && (
         <ChipLink href={withParts(location, { openNow: "true" })}>{say("find.openNow")}</ChipLink>
       )}
+      {query.checkedHours !== CHIP_HOURS && <CheckedChip query={query} />}
     </>
   );
 }

@@ -31,14 +31,17 @@ export function TraitFields({ query }: { query: FindQuery }) {
   return (
     <>
       <KindFields query={query} kind={kind} />
-      {mayAskAccess(kinds) && (
+      {mayAskAccess(query) && (
         <Tick name="accessible" value="true" isOn={query.accessible}>
           {accessibleText(kinds, say)}
         </Tick>
       )}
-      <Tick name="openNow" value="true" isOn={query.openNow}>
-        {say("find.openNow")}
-      </Tick>
+      {/* Who needs something has no opening hours. */}
+      {query.side !== "need" && (
+        <Tick name="openNow" value="true" isOn={query.openNow}>
+          {say("find.openNow")}
+        </Tick>
+      )}
       {(!isTextOnly || query.speaks !== undefined) && (
         <Choice
           name="speaks"

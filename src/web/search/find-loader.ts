@@ -9,8 +9,9 @@ import { throwNotFound, throwRefusal } from "../data/loader-context.ts";
 import type { LoadContext } from "../data/loader-context.ts";
 import { readPlace } from "../places/place-choice.ts";
 import type { ChosenPlace, PlaceAnswer } from "../places/place-choice.ts";
-import { COUNTED, filtersOf, RADII_KM, readFindQuery } from "../entry/find-query.ts";
+import { COUNTED, filtersOf, RADII_KM, readFindQuery, traitsOf } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
+import { mayAskAccess } from "../entry/card/trait-words.ts";
 import { toRow, withPoint } from "../entry/row.ts";
 import type { Row } from "../entry/row.ts";
 import { readMeantSearch } from "./typed-search.ts";
@@ -79,11 +80,14 @@ export async function loadFind(context: LoadContext, slug: string): Promise<Find
 
 /**
  * Finds needs around a place. A blood group is the reader's own, and keeps the needs it may help.
+ * Traits are what the giver has: needs that ask for it come first, then those that do not say.
  */
 function loadNeeds(context: LoadContext, query: FindQuery): Promise<FindData> {
-  const { slug, kinds, subtype, group, component, withinKm, sort, cursor } = query;
+  const { slug, kinds, subtype, group, component, withinKm, sort, cursor, speaks } = query;
   const own = group === "unknown" ? undefined : group;
-  return loadFound(context, { slug, side: "need", kinds, subtype, group: own, component, withinKm, sort, cursor });
+  const base = { slug, side: "need" as const, kinds, subtype, group: own, component, withinKm, sort, cursor, speaks };
+  const traits = traitsOf(query);
+  return loadFound(context, { ...base, ...traits, accessible: mayAskAccess(base) ? traits.accessible : undefined });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Say } from "../i18n/text.ts";
-import { subtypeParameter } from "../entry/find-query.ts";
+import { subtypeParameter, traitsAndTermsOf } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import { traitTexts } from "../entry/card/trait-words.ts";
 import { askedTermTexts } from "../entry/terms/asked-terms.ts";
@@ -38,6 +38,11 @@ function besidesTexts(query: FindQuery, say: Say): string[] {
   return [...traitTexts(query, query.kinds, say), ...askedTermTexts(query, { say })].map(({ text }) => text);
 }
 
+/** Whether traits, hours or languages are asked. */
+export function asksBesides(query: FindQuery): boolean {
+  return Object.values(traitsAndTermsOf(query)).some((asked) => asked !== undefined);
+}
+
 /** "5 of 84" for print or a picture; undefined if all are on it or the total is unknown. */
 export function partText(count: number, { total, elsewhere }: Pick<FoundPage, "total" | "elsewhere">, say: Say) {
   const isPart = elsewhere === undefined && (total.isMore || count < total.count);
@@ -53,7 +58,8 @@ export function askedTitle(query: FindQuery, label: string, say: Say): string {
   const subtype = query.subtype ?? query.component;
   const blood = bloodText(query, say);
   const traits = besidesTexts(query, say);
-  if (traits.length > 0 && blood === undefined && subtype === undefined)
+  // Of several the chips tell: in a header they would take five lines of a phone.
+  if (traits.length === 1 && blood === undefined && subtype === undefined)
     return say("find.patientOf", { what: label, need: traits.join(" · ") });
   if (blood !== undefined || kind === undefined || subtype === undefined) return blood ?? label;
   if (subtypeParameter(kind) === "patient")

@@ -32,10 +32,11 @@ export function useLiveRows(query: FindQuery, first: FoundPage, found: readonly 
   useEffect(() => setAdded(NO_ROWS), [first]);
   const { place, asOf } = first;
   const around = useQuery(isListening ? targetAround(query, place, isSaving || isSlowNet()) : null);
+  const [closed] = useState(() => new Set<string>());
   const waiting = useMemo(() => {
     const known = new Set([...found, ...added].map(({ id }) => id));
-    return newRows(around.documents, { query, place, asOf }).filter(({ id }) => !known.has(id));
-  }, [around, query, place, asOf, found, added]);
+    return newRows(around.documents, { query, place, asOf, known, closed });
+  }, [around, query, place, asOf, closed, found, added]);
   const changes = useLiveDocuments(
     [...added, ...found].map(({ id }) => id),
     first,

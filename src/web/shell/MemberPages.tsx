@@ -1,10 +1,9 @@
 import type { ComponentType } from "react";
 import { LazyPage } from "../frame/LazyPage.tsx";
 import { PlainHeader } from "../frame/Screen.tsx";
+import { WithoutProgram } from "../frame/WithoutProgram.tsx";
 import { useEmergency } from "../data/useSite.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
-import { EmergencyBar } from "../places/Emergency.tsx";
-import { ButtonLink } from "../ui/Button.tsx";
 import { SecondLine, Stack } from "../ui/layout.tsx";
 
 const loadPost = async () => (await import("../posting/PostScreen.tsx")).PostScreen;
@@ -18,21 +17,6 @@ export function PostPage() {
 /** `/me`: one's own posts. */
 export function MinePage() {
   return <OwnPostsPage name="mine" load={loadMine} />;
-}
-
-/** Without the program: why nothing can be posted, the emergency number, the way to the lists. */
-function WithoutProgram() {
-  const say = useText();
-  const emergency = useEmergency();
-  return (
-    <Stack data-gap="m">
-      <p>{say("posting.needsProgram")}</p>
-      <EmergencyBar number={emergency} />
-      <ButtonLink wide href="/">
-        {say("home.title")}
-      </ButtonLink>
-    </Stack>
-  );
 }
 
 type OwnPostsPageProps = { name: "posting" | "mine"; load: () => Promise<ComponentType> };
@@ -55,7 +39,7 @@ function OwnPostsPage({ name, load }: OwnPostsPageProps) {
           <SecondLine as="p">{say(name === "posting" ? "posting.lead" : "mine.lead")}</SecondLine>
         </Stack>
       }
-      needsProgram={<WithoutProgram />}
+      needsProgram={<WithoutProgram why={say("posting.needsProgram")} />}
       failed={{ title: say("posting.netTitle"), text: say("posting.netText") }}
     >
       {(OwnScreen) => <OwnScreen />}

@@ -48,7 +48,12 @@ export function aboutOf({ listing, facility }: Loaded, words: PageWords, told: P
   };
 }
 
-/** The text of a picture. */
-export function previewOf(document: SingleListing | Facility, locale: PictureLocale): PreviewCard | null {
-  return document.collection === "facilities" ? facilityPreview(document, locale) : listingPreview(document, locale);
+/** The text of a picture. @param place the facility of a listing */
+export function previewOf(
+  document: SingleListing | Facility,
+  locale: PictureLocale,
+  place?: Facility,
+): PreviewCard | null {
+  if (document.collection === "facilities") return facilityPreview(document, locale);
+  return listingPreview(document, locale, place);
 }

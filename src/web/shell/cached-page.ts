@@ -42,8 +42,18 @@ async function knownCard(href: string, here: DeviceFacts, device: DeviceStore): 
   };
 }
 
-function pickAbout({ thing, side, urgency, place, updatedAt, expiresAt, neededBy }: ListingData) {
-  return { thing, side, urgency, place, updatedAt, expiresAt, neededBy };
+function pickAbout({
+  thing,
+  side,
+  urgency,
+  place,
+  updatedAt,
+  expiresAt,
+  neededBy,
+  openingHours,
+  facility,
+}: ListingData) {
+  return { thing, side, urgency, place, updatedAt, expiresAt, neededBy, openingHours, facility };
 }
 
 /** The start page of a stored list's place: it leads to that list and needs nothing else. */

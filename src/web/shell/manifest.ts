@@ -1,3 +1,4 @@
+import { PASTE_PATH } from "#domain/messages/paste-path.ts";
 import type { SchemeColours } from "../theme/tokens.ts";
 
 /** Inputs of a manifest: language, texts, colours before a page is drawn. */
@@ -27,6 +28,18 @@ export function makeManifest({ language, direction, text, colours }: ManifestInp
     theme_color: colours.surface,
     categories: ["medical", "utilities"],
     icons: [icon("icon-192", 192, "any"), icon("icon-512", 512, "any"), icon("maskable-512", 512, "maskable")],
+    share_target: {
+      action: PASTE_PATH,
+      method: "POST",
+      enctype: "multipart/form-data",
+      params: {
+        title: "title",
+        text: "text",
+        url: "url",
+        // Pictures are taken too, to say that nobody reads them here.
+        files: [{ name: "pictures", accept: ["image/*"] }],
+      },
+    },
     shortcuts: [
       { name: text("install.post"), url: "/post" },
       { name: text("install.mine"), url: "/me" },

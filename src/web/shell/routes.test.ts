@@ -20,7 +20,7 @@ test("every page that comes as a part names it, so that the server finds its fil
   const later = pages().filter(({ lazy }) => lazy !== undefined);
   expect(later.length).toBeGreaterThan(30);
   for (const route of later) {
-    expect(partOf(route), route.path).toMatch(/^(?:further|CardScreen|NeedsScreen)$/);
+    expect(partOf(route), route.path).toMatch(/^(?:further|CardScreen|NeedsScreen|OfflineScreen|PastePage)$/);
     await fetchPart(route);
     expect(route.Component, route.path).toBeTypeOf("function");
     expect(route.lazy, route.path).toBeUndefined();
@@ -29,5 +29,5 @@ test("every page that comes as a part names it, so that the server finds its fil
 
 test("the first pages of whoever looks for something come with the program itself", () => {
   const first = pages().filter((route) => partOf(route) === undefined);
-  expect(first.map(({ path }) => path)).toEqual(["/", "/find/:kind", "/s/:code", "/offline", "*"]);
+  expect(first.map(({ path }) => path)).toEqual(["/", "/find/:kind", "/s/:code", "*"]);
 });

@@ -5,12 +5,12 @@ import { HOW_LONG_PATH } from "../entry/oxygen/how-long-path.ts";
 import { FindScreen } from "../search/FindScreen.tsx";
 import { HomeScreen } from "../search/HomeScreen.tsx";
 import { redirectMailLink } from "../verification/lead-mail-on.ts";
+import { PASTE_PATH } from "#domain/messages/paste-path.ts";
 import { SHELL_PATH } from "../store/worker/decide.ts";
 import { ErrorScreen } from "./ErrorScreen.tsx";
 import type * as FurtherPages from "./secondary-pages.tsx";
 import { lazyRoute } from "./lazy-route.tsx";
 import type { LoadContext } from "../data/loader-context.ts";
-import { OfflineScreen } from "./OfflineScreen.tsx";
 import { Shell } from "./Shell.tsx";
 
 /** Context of the loaders besides the address, on the server and in the browser. */
@@ -120,12 +120,21 @@ const plainPages = (): RouteObject[] => [
   { path: "/data", ...further((pages) => pages.DataScreen) },
   { path: HOW_LONG_PATH, ...further((pages) => pages.HowLongScreen) },
   { path: "/more", ...further((pages) => pages.MoreScreen) },
-  { path: SHELL_PATH, element: <OfflineScreen /> },
+  // Nobody needs it in a first visit. The device keeps it before it can be needed.
+  {
+    path: SHELL_PATH,
+    ...lazyRoute("OfflineScreen", async () => (await import("./OfflineScreen.tsx")).OfflineScreen),
+  },
 ];
 
 /** Pages of members and staff. */
 const memberRoutes = (): RouteObject[] => [
   { path: "/post", ...further((pages) => pages.PostPage) },
+  // Its texts and its reader of messages come with it.
+  {
+    path: PASTE_PATH,
+    ...lazyRoute("PastePage", async () => (await import("../posting/paste/PastePage.tsx")).PastePage),
+  },
   { path: "/me", ...further((pages) => pages.MinePage) },
   { path: "/give", ...further((pages) => pages.GivePage) },
   { path: "/still", ...further((pages) => pages.ExpiryReminderPage) },
@@ -135,6 +144,8 @@ const memberRoutes = (): RouteObject[] => [
   { path: "/moderate", ...further((pages) => pages.CasesPage) },
   { path: "/moderate/shut-out/:id", ...further((pages) => pages.BanAppealPage) },
   { path: "/moderate/:id", ...further((pages) => pages.CasePage) },
+  { path: "/admin/imports", ...further((pages) => pages.ImportsPage) },
+  { path: "/admin/imports/:id", ...further((pages) => pages.ImportPage) },
   { path: "/overview", ...further((pages) => pages.OverviewPage) },
   { path: "/verify", ...further((pages) => pages.CallsPage), loader: redirectMailLink },
   { path: "/verify/lines", ...further((pages) => pages.WaitingLinesPage) },

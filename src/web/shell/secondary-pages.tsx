@@ -15,6 +15,7 @@ export { ListingScreen } from "../listing/ListingScreen.tsx";
 export { MinePage, PostPage } from "./MemberPages.tsx";
 export { ExpiryReminderPage } from "../listing/expiry-reminder/ExpiryReminderPage.tsx";
 export { BanAppealPage, CasePage, CasesPage } from "../moderation/ModeratePages.tsx";
+export { ImportPage, ImportsPage } from "../imports/ImportsPages.tsx";
 export { HowLongScreen } from "../oxygen/HowLongScreen.tsx";
 export { OverviewPage } from "../overview/OverviewPage.tsx";
 export { AboutScreen } from "../site/AboutScreen.tsx";
@@ -30,3 +31,7 @@ export function identityPage(path: string): ComponentType {
   if (page === undefined) throw new Error(`there is no page of accounts at ${path}`);
   return () => <IdentityPage page={page} />;
 }
+
+// An installed app may be handed a message where there is no net.
+if (typeof window !== "undefined" && matchMedia("(display-mode:standalone)").matches)
+  import("../posting/paste/PastePage.tsx").then((it) => it.keepParts()).catch(() => undefined);

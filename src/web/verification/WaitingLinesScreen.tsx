@@ -28,8 +28,9 @@ export function WaitingLinesScreen() {
   };
   return (
     <Stack>
-      <CorrectionsPart />
       <Aloud as="h1">{say("lines.waiting.title")}</Aloud>
+      <CorrectionsPart />
+      <h2>{say("lines.waiting.title")}</h2>
       <SecondLine as="p">{say("lines.waiting.lead")}</SecondLine>
       <DoneNote words={done === null ? null : say(`lines.${done}`)} />
       <QueryBoundary answer={answer}>

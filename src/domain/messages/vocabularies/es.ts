@@ -6,7 +6,8 @@ export const SPANISH: MessageVocabulary = {
   source: "Own list, 2026-11-25, from general knowledge, not yet read by a native speaker.",
   countries: ["MX", "ES", "CO"],
   words: {
-    bed_general: "cama, camas, cama de hospital, camas de hospital",
+    ward: "general, generales, sala general, sala común, hospitalización, hospitalización general, cama general, camas generales",
+    bed_general: "cama, camas, cama de hospital, camas de hospital, cama general, camas generales",
     bed_icu: "cama uci, camas uci, uci, cama de uci, terapia intensiva",
     bed_ventilator: "ventilador, respirador",
     oxygen: "oxígeno",
@@ -43,9 +44,9 @@ export const SPANISH: MessageVocabulary = {
     critical: "grave, crítico, estado crítico",
     verified: "verificado, verificada, verificados, confirmado, actualizado, actualización",
     contact:
-      "contacto, llamar, llamen, llame, tel, teléfono, celular, comunicarse, informes, comunicarse al, llamar al",
+      "contacto, llamar, llamen, llame, tel, teléfono, celular, comunicarse, informes, comunicarse al, llamar al, cel, cels, móvil, fono, preguntar por, pregunte por, pregunten por, preguntar a, hablar con, marcar, número, whatsapp",
     patient: "paciente, mi papá, mi mamá, mi madre, mi padre, años",
-    price: "pesos, precio",
+    price: "pesos, precio, transferencia, yape, plin",
     until: "hasta, antes de",
     ago: "hace",
     am: "de la mañana",
@@ -60,7 +61,7 @@ export const SPANISH: MessageVocabulary = {
     place_before: "en, colonia, col, calle, barrio, ubicado en, dirección",
     facility: "hospital, clínica, farmacia, cruz roja, centro de salud, imss, issste",
     filler:
-      "de, la, el, los, las, por favor, para, con, y, del, al, un, una, después, después del, que, se, es, está, sismo, ayuda, mañana",
+      "de, la, el, los, las, por favor, para, con, y, del, al, un, una, después, después del, que, se, es, está, sismo, ayuda, mañana, ni uno, ni una",
   },
   lists: {
     number: { "1": "uno", "2": "dos", "3": "tres", "4": "cuatro", "5": "cinco", "6": "seis", "10": "diez" },
@@ -85,7 +86,8 @@ export const SPANISH: MessageVocabulary = {
       tablet: "tabletas",
       cylinder: "tanques, cilindros",
       bed: "camas",
-      person: "personas, familias",
+      person: "personas",
+      family: "familias, familia, hogares",
     },
     duration: { minute: "minutos", hour: "horas, hora", day: "días, día" },
   },

@@ -114,7 +114,8 @@ describe("start, stop and kill -9 at any point leave a database that starts agai
     for (let round = 0; round < count; round += 1) {
       const child = startChild(WRITER, [folder.path]);
       await child.said("ack");
-      await moreWrites(child, randomInt(0, 200));
+      // At least one more: a test with one round tells a lost write too.
+      await moreWrites(child, randomInt(1, 200));
       const postmaster = postmasterOf(folder.path);
       if (round % 2 === 1 && postmaster !== null) process.kill(postmaster, "SIGKILL");
       await child.kill("SIGKILL");
@@ -168,7 +169,8 @@ describe("one data folder", () => {
     }
   });
 
-  test("one that starts while another stops gets a server", async () => {
+  // `npm test` has one that goes on while another stops, above.
+  test.skipIf(IS_QUICK)("one that starts while another stops gets a server", async () => {
     for (let round = 0; round < rounds(1, 20); round += 1) {
       const first = startChild(WRITER, [folder.path]);
       await first.said("ready");

@@ -192,6 +192,14 @@ export const HELD_LIMITS = {
     known: "same",
     what: "Observations without an account that count, from one /16 of IPv4 or /32 of IPv6; others are told only",
   },
+  "similar-account": {
+    most: 60,
+    windowMinutes: 60,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "Looks of one account for entries that its post may repeat",
+  },
   "write-account": {
     most: 1_000,
     windowMinutes: 60,

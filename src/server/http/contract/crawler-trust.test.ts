@@ -162,7 +162,7 @@ describe("nothing that trust keeps of a person leaves", () => {
     for (const { method, path } of writes) {
       // A few of the ids in `npm test`, all of them in the long run. A refusal does not depend on
       // the id.
-      for (const address of bound(path).slice(0, rounds(2, 10))) {
+      for (const address of bound(path).slice(0, rounds(2, 10, 1))) {
         for (const [, by] of others()) {
           for (const body of [
             "{}",

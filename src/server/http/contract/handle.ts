@@ -77,11 +77,15 @@ export type RouteRules<Input> = {
 };
 
 /**
- * How equal questions are told. `byLanguage`: the answer differs by the reader's language; else
- * `lang` says nothing. `point`: the parameters of a point, which is rounded. `isCompressedOnly`: to
- * keep it uncompressed costs more than to make it again (decision 105).
+ * How equal questions are told. `byLanguage`: the answer differs by the reader's language, if its
+ * question says so; else `lang` says nothing. `point`: the parameters of a point, which is rounded.
+ * `isCompressedOnly`: to keep it uncompressed costs more than to make it again (decision 105).
  */
-export type KeptRule = { byLanguage?: boolean; point?: readonly string[]; isCompressedOnly?: boolean };
+export type KeptRule = {
+  byLanguage?: (sent: Readonly<Record<string, unknown>>) => boolean;
+  point?: readonly string[];
+  isCompressedOnly?: boolean;
+};
 
 /** The outcome of a call, before it is encoded. */
 export type CallOutcome = { ok: true; answer: Answer<unknown> } | Refused;

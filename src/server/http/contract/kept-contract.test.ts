@@ -75,13 +75,16 @@ test("what a later document and a later product take away is seen", () => {
   expect(judge(nearby, { ...answer, body: JSON.stringify(whole) })).toBeNull();
 });
 
+/** Each writes all that is kept. `npm test` has the export of listings as lines. */
+const WHOLE_EXPORTS = new Set(["getExportFacilitiesNdjson", "getExportFacilitiesCsv", "getExportListingsCsv"]);
+
 test("each operation succeeds as an example calls it, and answers as the document says", async () => {
   const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
   expect(Object.keys(EXAMPLES).toSorted()).toEqual([...byId.keys()].toSorted());
   const faults: string[] = [];
   for (const [id, made] of Object.entries(EXAMPLES)) {
     const operation = byId.get(id);
-    if (operation === undefined) continue;
+    if (operation === undefined || (IS_QUICK && WHOLE_EXPORTS.has(id))) continue;
     // In sequence: a call may need what an earlier one made.
     const answer = await send(operation, typeof made === "function" ? await made(kept) : made);
     const fault = judge(operation, answer);
@@ -100,10 +103,15 @@ const ROLES: Readonly<Record<string, readonly (string | undefined)[]>> = {
   admin: ["second-admin"],
 };
 
+/** `npm test` sends generated values to one of four operations; examples above call each. */
+const isWalked = (_operation: Operation, at: number): boolean => !IS_QUICK || at % 4 === 0;
+
 /** Not called with generated values: they would remove the backup that other tests use. */
 const ENDS_ALL = ["postDemoRemove"];
 
-describe.each(operations.filter(({ operationId }) => !ENDS_ALL.includes(operationId)))("$method $path", (operation) => {
+const walked = operations.filter(({ operationId }) => !ENDS_ALL.includes(operationId)).filter(isWalked);
+
+describe.each(walked)("$method $path", (operation) => {
   const allowed = ROLES[operation["x-who"]] ?? [];
   const roles = IS_QUICK ? allowed.slice(0, 1) : allowed;
 

@@ -24,7 +24,7 @@ export function keptRead(binding: Binding, { request }: Exchange, sent: Values):
   if (encoding === null && kept.isCompressedOnly === true) return { values, question: null };
   const question = questionOf(route.path, values, {
     encoding,
-    language: kept.byLanguage === true ? acceptedLanguages(request).join() : null,
+    language: kept.byLanguage?.(values) === true ? acceptedLanguages(request).join() : null,
   });
   return { values, question };
 }

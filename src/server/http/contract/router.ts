@@ -78,9 +78,10 @@ export function createRouter(dependencies: RouterDependencies): (exchange: Excha
   for (const [path, answer] of Object.entries(plain))
     add({ methods: ["GET", "HEAD"], path, meter: meters.add(path) }, answer);
   for (const [path, page] of Object.entries(dependencies.forms)) addForm(dependencies, { path, page }, add);
-  addUnbound(bindings, fallback, add);
   if (library !== null) addLibrary(dependencies, library, add);
   for (const hook of dependencies.hooks) addHook(dependencies, hook, add);
+  const isElsewhere = (method: Method, path: string) => router.find(method, path) !== null;
+  addUnbound(bindings, isElsewhere, ({ methods, path }) => add({ methods, path, isAllowed: false }, fallback));
   return ({ request, response }) => router.lookup(request, response);
 }
 
@@ -127,18 +128,23 @@ function addForm(dependencies: RouterDependencies, { path, page }: { path: strin
 }
 
 /**
- * Adds the missing methods of addresses without names. Otherwise another route would read `nearby`
- * as an id.
+ * Adds the missing methods of addresses without names, where another route would read `nearby` as
+ * an id. It comes last, when all routes are known. Others are answered alike without a route.
  */
-function addUnbound(bindings: readonly Binding[], fallback: PlainHandler, add: Add): void {
+function addUnbound(
+  bindings: readonly Binding[],
+  isElsewhere: (method: Method, path: string) => boolean,
+  addFallback: (place: Place) => void,
+): void {
   const methodsAt = new Map<string, Set<string>>();
   for (const { route } of bindings) {
     const { path, method } = route;
     if (!path.includes("{")) methodsAt.set(path, (methodsAt.get(path) ?? new Set()).add(method));
   }
   for (const [path, bound] of methodsAt) {
-    const methods = METHODS.filter((method) => !bound.has(method === "HEAD" ? "GET" : method));
-    add({ methods, path, isAllowed: false }, fallback);
+    const missing = METHODS.filter((method) => !bound.has(method === "HEAD" ? "GET" : method));
+    const methods = missing.filter((method) => isElsewhere(method, path));
+    if (methods.length > 0) addFallback({ methods, path });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { PASTE_PATH } from "#domain/messages/paste-path.ts";
 import type { Admitted } from "#server/http/admission/admission.ts";
 import { prefixOf, providerOf } from "#server/http/admission/clients.ts";
 import { admit } from "../contract/admit.ts";
@@ -20,7 +21,11 @@ export async function answerPage(dependencies: PageDependencies, exchange: Excha
   const isKept = (): boolean => !isFile && isPageKept(dependencies, request);
   const admitted = admit(dependencies, exchange, { limit: "public-read", isPage: true, isKept });
   if (admitted === null) return;
-  if (request.method !== "GET" && request.method !== "HEAD") {
+  if (request.method === "POST" && path === PASTE_PATH) {
+    // Shared where no service worker took it: nobody reads the body, and the page asks for it.
+    const headers = { Location: `${PASTE_PATH}?shared=nothing`, "Cache-Control": "no-store" };
+    replies.send(exchange, { status: 303, headers, body: null });
+  } else if (request.method !== "GET" && request.method !== "HEAD") {
     replies.refusePage(exchange, "http/method-not-allowed", { headers: { Allow: "GET, HEAD" } });
   } else if (isFile) {
     await files.send(exchange, path);

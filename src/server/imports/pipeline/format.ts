@@ -1,4 +1,5 @@
 import type { Point } from "#domain/places/distance.ts";
+import type { FileFault } from "#domain/imports/file-fault.ts";
 import type { GeocodeResult } from "#domain/places/geocode-result.ts";
 import type { NewDocument } from "../../documents/collections/collections.ts";
 import type { Refusal, NoteCode } from "./reasons.ts";
@@ -49,6 +50,10 @@ export type ImportContext = {
   nameOf?(point: { lat: number; lng: number }): string | undefined;
   /** Default country of numbers and places, two letters. */
   country: string | undefined;
+  /** The IANA time zone of a point. Absent: times without an offset are UTC. */
+  timeZoneOf?(point: Point): string;
+  /** Absent: the machine's clock. */
+  now?(): Date;
 };
 
 /**
@@ -64,7 +69,16 @@ export type ImportFormat = {
   read(files: readonly InputFile[], context: ImportContext): AsyncIterable<RowOutcome>;
 };
 
-/** A file that is not of the stated format. The message is for the user of the command. */
+/**
+ * A file that cannot be imported. The message is for the user of the command. Screens have their
+ * own sentence for the fault.
+ */
 export class WrongFile extends Error {
   override name = "WrongFile";
+  readonly fault: FileFault;
+
+  constructor(message: string, fault: FileFault = "other-format", options?: ErrorOptions) {
+    super(message, options);
+    this.fault = fault;
+  }
 }

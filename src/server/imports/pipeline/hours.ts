@@ -1,3 +1,7 @@
+import { readOpeningHours } from "#domain/facilities/opening-hours.ts";
+import { importedText } from "./field-text.ts";
+import type { Note } from "./format.ts";
+
 const ROUND_THE_CLOCK = /\b24\s*(?:[x*/]|by)?\s*7\b|\b24\s*(?:h|hr|hrs|hours?)\b\.?/i;
 const CLOCK = /(\d{1,2})(?:[.:](\d\d))?\s*(am|pm)?/i;
 const RANGE = new RegExp(`${CLOCK.source}\\s*(?:-|–|to|t0)\\s*${CLOCK.source}`, "i");
@@ -54,4 +58,12 @@ function daysOf(words: string): string {
 function day(name: string | undefined): string {
   const short = DAY_NAMES.find((known) => known === name?.slice(0, 2).toLowerCase()) ?? "mo";
   return short.charAt(0).toUpperCase() + short.charAt(1);
+}
+
+/** Opening hours of a field: in OpenStreetMap's syntax, else as directories write them. */
+export function readHoursField(field: string | undefined): { openingHours: string | null; notes: Note[] } {
+  const text = importedText(field);
+  if (text === undefined) return { openingHours: null, notes: [] };
+  const openingHours = readOpeningHours(text) === null ? readServiceTime(text) : text;
+  return { openingHours, notes: openingHours === null ? [{ code: "hours/unreadable" }] : [] };
 }

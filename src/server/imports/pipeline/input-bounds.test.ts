@@ -8,7 +8,8 @@ import { processorTimeRatio } from "#server/testing/processor-time-ratio.ts";
 import { INPUT, boundUnpacked } from "./input-bounds.ts";
 import { WrongFile } from "./format.ts";
 import { withoutPersonalData } from "./personal-data.ts";
-import { readHeader, readList, readTable } from "./read.ts";
+import { readHeader, readList } from "./read.ts";
+import { readCsv } from "../tables/read-rows.ts";
 
 /* Hostile lists: what they may cost, and what the operator is told. */
 
@@ -34,8 +35,8 @@ describe("a table", () => {
   test("a field of 10,000 letters is read; one letter more refuses the row, by its line", async () => {
     const [good, long] = ["x".repeat(INPUT.fieldLetters), "x".repeat(INPUT.fieldLetters + 1)];
     const path = await file("field.csv", `a,b\n1,${good}\n2,${long}\n3,y\n`);
-    const rows = await all(readTable({ path }));
-    expect(rows.map((row) => [row.line, "broken" in row ? row.broken : row.fields["a"]])).toEqual([
+    const rows = await all(readCsv({ path }));
+    expect(rows.map((row) => [row.line, "broken" in row ? row.broken : row.cells["a"]])).toEqual([
       [2, "1"],
       [3, "row/too-long"],
       [4, "3"],
@@ -48,7 +49,7 @@ describe("a table", () => {
     ["nothing but commas", `a,b\n1,2\n${",".repeat(INPUT.row + 1)}`],
   ])("%s ends the import, and names the line where it begins", async (name, text) => {
     const path = await file(`${name}.csv`, text);
-    const read = all(readTable({ path }));
+    const read = all(readCsv({ path }));
     await expect(read).rejects.toThrow(WrongFile);
     await expect(read).rejects.toThrow(`${name}.csv, line 3: the row has more than`);
   });
@@ -78,7 +79,7 @@ describe("a packed file", () => {
     const path = await file("bomb.csv.gz", gzipSync(`a,b\n${row.repeat((INPUT.ratioFromBytes * 2) / row.length)}`));
     let rows = 0;
     const read = (async () => {
-      for await (const _row of readTable({ path })) rows += 1;
+      for await (const _row of readCsv({ path })) rows += 1;
     })();
     await expect(read).rejects.toThrow("bomb.csv.gz unpacks to far more than a list holds");
     expect(rows * row.length).toBeLessThan(INPUT.ratioFromBytes * 1.1);

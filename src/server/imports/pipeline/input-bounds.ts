@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { Transform } from "node:stream";
 import type { Gunzip } from "node:zlib";
+import { CsvError } from "csv-parse";
 import { WrongFile } from "./format.ts";
 
 /**
@@ -30,7 +31,12 @@ export function boundUnpacked(path: string, unpacked: Gunzip, bounds: Unpacking 
       const isBomb = bytes > bounds.ratioFromBytes && bytes > unpacked.bytesWritten * bounds.unpackedRatio;
       if (!isBomb && bytes <= bounds.unpackedBytes) done(null, chunk);
       else
-        done(new WrongFile(`${basename(path)} unpacks to far more than a list holds: unpack it and look at it first.`));
+        done(
+          new WrongFile(
+            `${basename(path)} unpacks to far more than a list holds: unpack it and look at it first.`,
+            "unpacks-too-much",
+          ),
+        );
     },
   });
 }
@@ -57,5 +63,11 @@ export function boundLines(path: string): Transform {
 export function tooLong(path: string, line: number): WrongFile {
   return new WrongFile(
     `${basename(path)}, line ${line}: the row has more than ${INPUT.row} bytes. A quote may be missing there: correct it.`,
+    "row-too-long",
   );
+}
+
+/** Whether a reader of tables gave up because a row was longer than INPUT allows. */
+export function isTooLongError(error: unknown): boolean {
+  return error instanceof CsvError && error.code === "CSV_MAX_RECORD_SIZE";
 }

@@ -1,4 +1,5 @@
-import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
+import { withDerivedFacts, withJoinedEntries } from "#domain/listings/derived-facts.ts";
+import { separated } from "#domain/listings/joined-facts.ts";
 import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import type { JsonObject } from "../../documents/documents.ts";
 import { jsonOf } from "#server/documents/collections/collections.ts";
@@ -8,6 +9,7 @@ import { listings } from "#server/stored/listings.ts";
 const KEPT = [
   "doubt",
   "mergedInto",
+  "autoMerge",
   "decision",
   "decided",
   "linesSince",
@@ -29,6 +31,8 @@ export function keepLaterChanges(
   { words, now }: { words: readonly AuthoredObservation[]; now: Date },
 ): JsonObject {
   if (stored === undefined || stored["stock"] === undefined) return body;
+  if (body["joined"] !== undefined) return keepLaterChanges(withoutJoined(body), stored, { words, now });
+  if (stored["joined"] !== undefined) return keptWithJoined(body, stored, { words, now });
   const kept: JsonObject = { ...body, ownerId: stored["ownerId"] ?? null };
   for (const part of KEPT) if (stored[part] !== undefined) kept[part] = stored[part];
   if (stored["status"] !== "open") {
@@ -38,6 +42,25 @@ export function keepLaterChanges(
   if (stored["base"] === undefined) return { ...kept, ...laterAxes(body, stored) };
   if (stored["took"] !== undefined) kept["took"] = stored["took"];
   return jsonOf(withDerivedFacts(listings.parse(kept), words, now));
+}
+
+/** A listing as it would be without the entries that are merged into it. */
+export function withoutJoined(body: JsonObject): JsonObject {
+  if (body["joined"] === undefined || body["stock"] === undefined) return body;
+  const { joined: _joined, ...alone } = separated(listings.parse(body));
+  return jsonOf(alone);
+}
+
+/** The row over the listing as it would be without merged entries, and these again. */
+function keptWithJoined(
+  body: JsonObject,
+  stored: JsonObject,
+  { words, now }: { words: readonly AuthoredObservation[]; now: Date },
+): JsonObject {
+  const { joined } = listings.parse(stored);
+  const own = words.filter((word) => word.joined === undefined);
+  const kept = listings.parse(keepLaterChanges(body, withoutJoined(stored), { words: own, now }));
+  return jsonOf(joined === undefined ? kept : withJoinedEntries(kept, { joined, said: words }, now));
 }
 
 function laterAxes(body: JsonObject, stored: JsonObject): JsonObject {

@@ -15,19 +15,25 @@ export function withoutPersonalData(
   text: string,
   names: readonly (string | undefined)[],
 ): { text: string; removed: boolean } {
+  // Most texts hold none of these: each expression below needs one of them, or a name.
+  if (names.length === 0 && !/[@\d(]/.test(text)) return { text: tidied(text), removed: false };
   let cleaned = withoutOfficers(text).replaceAll(MAIL, " ").replaceAll(NUMBER_WORDS, " ").replaceAll(LONG_NUMBER, " ");
   for (const name of names) {
     const person = (name ?? "").replaceAll(/\s+/g, " ").trim();
     if (person.length > 4 && !/^contact$/i.test(person)) cleaned = cleaned.replaceAll(person, " ");
   }
-  const tidy = cleaned
+  const tidy = tidied(cleaned);
+  const before = text.replaceAll(/[\s,;:.-]/g, "");
+  return { text: tidy, removed: tidy.replaceAll(/[\s,;:.-]/g, "") !== before };
+}
+
+function tidied(text: string): string {
+  return text
     .replaceAll(/\s+/g, " ")
     .replaceAll(/\s+,/g, ",")
     .replaceAll(/(?:,\s*){2,}/g, ", ")
     .replace(/^[\s,;:.-]+/, "")
     .replace(TAIL, "");
-  const before = text.replaceAll(/[\s,;:.-]/g, "");
-  return { text: tidy, removed: tidy.replaceAll(/[\s,;:.-]/g, "") !== before };
 }
 
 /** Takes out "Dr. A. Reddy (MO)": an office in brackets, back to the first title before it. */

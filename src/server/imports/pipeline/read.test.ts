@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readHeader, readList, readTable } from "./read.ts";
+import { readHeader, readList } from "./read.ts";
+import { readCsv } from "../tables/read-rows.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ test("a packed file is known by its first bytes, not by its name; a byte order m
   const text = '\uFEFFa, b\r\n1,"two\r\nlines"\r\n\r\n3,4\r\n';
   for (const path of [await file("plain.csv", text), await file("packed.csv", gzipSync(text))]) {
     expect(await readHeader(path)).toEqual(["a", "b"]);
-    expect((await all(readTable({ path }))).map((row) => ("broken" in row ? row : [row.line, row.fields]))).toEqual([
+    expect((await all(readCsv({ path }))).map((row) => ("broken" in row ? row : [row.line, row.cells]))).toEqual([
       [2, { a: "1", b: "two\r\nlines" }],
       [5, { a: "3", b: "4" }],
     ]);
@@ -37,18 +38,18 @@ test("a packed file is known by its first bytes, not by its name; a byte order m
 
 test("a row with too many or too few columns is broken, never shifted", async () => {
   const path = await file("broken.csv", "a,b\n1\n1,2,3\n1,2\n");
-  expect((await all(readTable({ path }))).map((row) => "broken" in row)).toEqual([true, true, false]);
+  expect((await all(readCsv({ path }))).map((row) => "broken" in row)).toEqual([true, true, false]);
 });
 
 test("a quote inside a cell does not swallow the rest of the file", async () => {
   const path = await file("quotes.csv", 'a,b\n1,5 "ft" wall\n2,x\n');
-  expect(await all(readTable({ path }))).toHaveLength(2);
+  expect(await all(readCsv({ path }))).toHaveLength(2);
 });
 
 test("a packed file that ends early is told, not taken for whole", async () => {
   const packed = gzipSync(`a,b\n${"1,2\n".repeat(10_000)}`);
   const path = await file("cut.csv.gz", packed.subarray(0, packed.length - 20));
-  await expect(all(readTable({ path }))).rejects.toThrow(/unexpected end of file/i);
+  await expect(all(readCsv({ path }))).rejects.toThrow(/unexpected end of file/i);
 });
 
 test("a list that ends inside an object, and a file that is no list", async () => {

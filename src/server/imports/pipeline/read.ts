@@ -3,16 +3,11 @@ import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Readable, Transform } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { CsvError, parse } from "csv-parse";
-import { INPUT, boundLines, boundUnpacked, tooLong } from "./input-bounds.ts";
+import { parse } from "csv-parse";
+import { INPUT, boundLines, boundUnpacked, isTooLongError, tooLong } from "./input-bounds.ts";
 import { WrongFile } from "./format.ts";
 import type { InputFile } from "./format.ts";
 import type { Refusal } from "./reasons.ts";
-
-/**
- * One record of a table: its fields by trimmed header, its first line, and its text for the report.
- */
-export type TableRow = { file: string; line: number; fields: Record<string, string>; raw: string };
 
 /** A record whose columns do not fit the header, or that is longer than INPUT allows. */
 export type BrokenRow = { file: string; line: number; broken: Unread; raw: string };
@@ -37,65 +32,13 @@ export async function openInput(input: InputFile): Promise<Readable> {
 }
 
 /** Pipes one into the other; an error of one is an error of the last. @returns the last */
-function chain(source: Readable, ...rest: Transform[]): Readable {
+export function chain(source: Readable, ...rest: Transform[]): Readable {
   let last = source;
   for (const next of rest) {
     last.on("error", (error) => next.destroy(error));
     last = last.pipe(next);
   }
   return last;
-}
-
-/**
- * Reads CSV row by row. Header names are trimmed. A row with too few or too many columns is broken,
- * never shifted.
- */
-export async function* readTable(input: InputFile): AsyncGenerator<TableRow | BrokenRow> {
-  const file = basename(input.path);
-  const source = await openInput(input);
-  const parser = parse({
-    relax_column_count: true,
-    bom: true,
-    info: true,
-    raw: true,
-    skip_empty_lines: true,
-    relax_quotes: true,
-    max_record_size: INPUT.row,
-  });
-  let header: string[] | null = null;
-  let line = 1;
-  try {
-    for await (const record of chain(source, boundLines(input.path), parser)) {
-      const { record: values, info, raw } = record as { record: string[]; info: { lines: number }; raw: string };
-      const begins = line;
-      line = info.lines + 1;
-      if (header === null) {
-        header = values.map((name) => name.trim());
-        continue;
-      }
-      const text = raw.replace(/[\r\n]+$/, "");
-      const broken = faultOf(values, header);
-      if (broken !== null) yield { file, line: begins, broken, raw: text };
-      else
-        yield {
-          file,
-          line: begins,
-          raw: text,
-          fields: Object.fromEntries(header.map((name, at) => [name, values[at] ?? ""])),
-        };
-    }
-  } catch (error) {
-    throw isTooLong(error) ? tooLong(input.path, line) : error;
-  }
-}
-
-function faultOf(values: readonly string[], header: readonly string[]): Unread | null {
-  if (values.some((value) => value.length > INPUT.fieldLetters)) return "row/too-long";
-  return values.length === header.length ? null : "row/unreadable";
-}
-
-function isTooLong(error: unknown): boolean {
-  return error instanceof CsvError && error.code === "CSV_MAX_RECORD_SIZE";
 }
 
 /** Header of a table, trimmed, without reading the rest; empty when there is none. */
@@ -106,7 +49,7 @@ export async function readHeader(path: string): Promise<string[]> {
     for await (const values of chain(source, boundLines(path), parser))
       return (values as string[]).map((name) => name.trim());
   } catch (error) {
-    throw isTooLong(error) ? tooLong(path, 1) : error;
+    throw isTooLongError(error) ? tooLong(path, 1) : error;
   } finally {
     source.destroy();
   }

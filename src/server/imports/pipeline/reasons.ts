@@ -1,3 +1,5 @@
+import type { RowNote, RowRefusal } from "#domain/imports/reasons.ts";
+
 /**
  * Why a row was refused, with the report's sentences. A refused row leaves nothing in the database.
  */
@@ -9,9 +11,13 @@ export const REFUSALS = {
   "row/no-number": "The row has neither a name nor a number that can be called.",
   "row/not-a-resource": "The row names no resource that people look for here.",
   "row/same-identity": "An earlier row has the same identity but says something else; only the first was taken.",
+  "row/formula": "A field is a formula of a spreadsheet. Save the table with values only.",
+  "row/markup": "A field holds HTML. Ask for the table without markup.",
+  "row/is-a-need": "The row asks for help. Needs are posted by the people who have them.",
+  "row/a-total": "The row holds the totals of other rows.",
   "row/not-imported": "A document with this row's id is there that no import made; it was left as it is.",
-} as const;
-export type Refusal = keyof typeof REFUSALS;
+} as const satisfies Record<RowRefusal, string>;
+export type Refusal = RowRefusal;
 
 /**
  * Kinds of notes: corrected, placed from the gazetteer, or left out because it could not be read.
@@ -85,6 +91,14 @@ export const NOTES = {
   "time/date-only": { kind: "repaired", sentence: "The time of day is missing; the beginning of that day was taken." },
   "time/unreadable": { kind: "left-out", sentence: "The time cannot be read: the row counts as never confirmed." },
   "time/missing": { kind: "left-out", sentence: "No time is given: the row counts as never confirmed." },
+  "time/year-assumed": { kind: "repaired", sentence: "The time has no year: the newest one that is past was taken." },
+  "time/future": { kind: "left-out", sentence: "The time lies in the future: the row counts as never confirmed." },
+  "count/suppressed": { kind: "left-out", sentence: "A count was withheld by the source: it says nothing." },
+  "count/unreadable": { kind: "left-out", sentence: "A count is not a number of things." },
+  "count/more-than-total": {
+    kind: "left-out",
+    sentence: "Free and occupied ones are more than all: the total was left out.",
+  },
   "hours/unreadable": { kind: "left-out", sentence: "The opening hours cannot be read." },
   "availability/missing": { kind: "left-out", sentence: "Nothing is said about availability." },
   "person/removed": { kind: "left-out", sentence: "A person's name or number was taken out of a public field." },
@@ -92,5 +106,5 @@ export const NOTES = {
   "name/other-column": { kind: "repaired", sentence: "The name stood in another column." },
   "name/cleaned": { kind: "repaired", sentence: "Broken characters were taken out of the name." },
   "beds/unreadable": { kind: "left-out", sentence: "The number of beds is not a number." },
-} as const satisfies Record<string, { kind: NoteKind; sentence: string }>;
-export type NoteCode = keyof typeof NOTES;
+} as const satisfies Record<RowNote, { kind: NoteKind; sentence: string }>;
+export type NoteCode = RowNote;

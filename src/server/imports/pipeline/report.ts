@@ -17,6 +17,12 @@ export type Report = {
   close(): Promise<{ refused: string | null; notes: string | null }>;
 };
 
+/** Reports to nobody. */
+export const NO_REPORT: Report = {
+  add: () => Promise.resolve(),
+  close: () => Promise.resolve({ refused: null, notes: null }),
+};
+
 /**
  * Opens the tables before anything is imported.
  * @param folder their folder; null: that of the file
@@ -52,9 +58,13 @@ async function openTable(path: string, header: string[]): Promise<Table> {
     await rm(path, { force: true });
     return new Table(path, await open(path, "wx", 0o600), header);
   } catch (error) {
-    throw new WrongFile(`The report cannot be written to ${path}: name another folder with --report-to.`, {
-      cause: error,
-    });
+    throw new WrongFile(
+      `The report cannot be written to ${path}: name another folder with --report-to.`,
+      "other-format",
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -22,6 +22,8 @@ export function summaryLines(summary: ImportSummary, { dryRun }: { dryRun: boole
       ? "Dry run: nothing was written."
       : `Written: ${documents.imported} imported, ${documents.updated} updated, ${documents.unchanged} unchanged.`,
   ];
+  if (summary.mergedWithOthers !== undefined && summary.mergedWithOthers > 0)
+    lines.push(`Merged with an entry of another source: ${summary.mergedWithOthers} documents. They point to it.`);
   if (summary.withDeadNumber > 0)
     lines.push(
       `Numbers found dead: ${summary.withDeadNumber} documents have one. Their entries say so, until a code or a moderator proves that it works.`,

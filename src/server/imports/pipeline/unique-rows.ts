@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import type { ImportDocument, RowOutcome } from "./format.ts";
+import { fingerprintOf } from "./fingerprint.ts";
+import type { RowOutcome } from "./format.ts";
 
 /**
  * Makes sure that one document comes from one row. A second row of the same identity is merged when
@@ -12,7 +12,7 @@ export class Once {
     const [first] = outcome.type === "taken" ? outcome.documents : [];
     if (outcome.type !== "taken" || first === undefined) return outcome;
     const key = `${first.collection}/${first.id}`;
-    const content = fingerprint(outcome.documents);
+    const content = outcome.documents.map(fingerprintOf).join(" ");
     const earlier = this.seen.get(key);
     if (earlier === undefined) {
       this.seen.set(key, content);
@@ -22,8 +22,4 @@ export class Once {
     if (earlier === content) return { file, line, raw, type: "merged", notes: [] };
     return { file, line, raw, type: "refused", reason: "row/same-identity" };
   }
-}
-
-function fingerprint(documents: readonly ImportDocument[]): string {
-  return createHash("sha1").update(JSON.stringify(documents)).digest("base64url").slice(0, 12);
 }

@@ -1,3 +1,4 @@
+import { openReport } from "../pipeline/report.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import { FEW_PLACES } from "./fixtures/places.ts";
 import { FORMATS } from "../formats/all.ts";
@@ -12,7 +13,7 @@ const summary = await importFiles({
   format,
   files,
   database,
-  reportFolder,
+  report: await openReport(files[0] ?? "import", reportFolder),
   context: FEW_PLACES,
   onProgress: ({ rows }) => process.stdout.write(`rows ${rows}\n`),
 });

@@ -4,7 +4,7 @@ import type { Reason } from "#contract/errors.ts";
 import { expiresAt } from "#domain/listings/lifetime.ts";
 import type { Channel, StoredListing } from "#domain/listings/listing.ts";
 import type { CellNumbers } from "#domain/places/masked-point.ts";
-import { isRunning, maySee } from "#domain/listings/policy.ts";
+import { isForwarded, isRunning, maySee } from "#domain/listings/policy.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
@@ -31,8 +31,9 @@ type ClaimContext = Pick<ClaimDependencies, "labelOf"> & {
 };
 
 /**
- * A person who has proved a number of an imported listing becomes its owner. It is then a person's
- * listing, with a masked point, an end, and only the proved channels. Later imports change nothing.
+ * A person who has proved a number of an imported listing or of a forwarded message becomes its
+ * owner. It is then a person's listing, with a masked point, an end, and only the proved channels.
+ * Later imports change nothing.
  */
 export function claimMutation(database: Database, dependencies: ClaimDependencies): Mutation {
   return mutation({
@@ -66,8 +67,8 @@ function decide(current: Locked, context: ClaimContext): Decision<Reason> {
   const seen = maySee({ id: userId, isModerator: false }, listing);
   if (!seen.ok) return seen;
   if (listing.ownerId === userId) return planOf([], { documents: [key] });
-  const isFree = listing.ownerId === null && listing.facilityId === undefined && listing.source.kind === "import";
-  if (!isFree) return { ok: false, reason: "http/permission-denied" };
+  const isLead = (listing.ownerId === null && listing.source.kind === "import") || isForwarded(listing);
+  if (!isLead || listing.facilityId !== undefined) return { ok: false, reason: "http/permission-denied" };
   if (!isRunning(listing, writer.now)) return { ok: false, reason: "listings/closed" };
   const shielded = shieldedListingOf(document);
   const channels = (shielded.channels ?? []).filter(
@@ -88,6 +89,7 @@ function decide(current: Locked, context: ClaimContext): Decision<Reason> {
     postedFrom: postedFrom(author, writer),
     place: masked.place,
     contact: { ...listing.contact, channels: [], shielded: true, available: showOnRequest },
+    ...(isForwarded(listing) && { source: { kind: "member" as const } }),
     renewals: { count: 0, at: writer.now.toISOString() },
     expiresAt: expiresAt(listing, writer.now).toISOString(),
   };

@@ -6,10 +6,11 @@ import { withProof } from "#domain/contact/policy.ts";
 import { checkListingFields } from "#domain/listings/input.ts";
 import type { ListingCheckContext, ListingFields } from "#domain/listings/input.ts";
 import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
+import { separated } from "#domain/listings/joined-facts.ts";
 import { expiresAt, urgencyOf } from "#domain/listings/lifetime.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
-import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
-import { mayEdit, mayEditOwn, roleTowards } from "#domain/listings/policy.ts";
+import type { Channel, ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
+import { isForwarded, mayEdit, mayEditOwn, roleTowards } from "#domain/listings/policy.ts";
 import type { CellNumbers } from "#domain/places/masked-point.ts";
 import { neededOf, withNeeded } from "#domain/responses/needed.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
@@ -37,6 +38,8 @@ type EditContext = Pick<ListingDependencies, "country" | "labelOf" | "isSwitched
   numbersOf: CellNumbers | null;
   /** Whether a channel of the edit may be given; null where the channels stay. */
   isProved: boolean | null;
+  /** Its channels without those that their holders took off. */
+  callable: Channel[];
 };
 
 /**
@@ -50,13 +53,16 @@ export function editMutation(dependencies: ListingDependencies): Mutation {
     args: ListingEdit,
     plan: async ({ id, ...changes }, writer, precondition) => {
       const key = listings.key(id);
-      const { country, labelOf, personMask, readAuthor, isSwitchedOff, giveableAmong } = dependencies;
+      const { country, labelOf, personMask, readAuthor, isSwitchedOff, giveableAmong, areDelisted } = dependencies;
       const userId = writer.actor.id ?? "";
       const numbersOf = changes.place === undefined ? null : personMask(await readAuthor(userId));
       const { contact } = changes;
       const sent = contact === undefined ? null : readChannels(contact.channels, { country, path: "" });
+      const off = sent?.ok === true ? await areDelisted(userId, sent.value) : [];
+      const callable = sent?.ok === true ? sent.value.filter((_, at) => off[at] !== true) : [];
       const isProved = sent && sent.ok && (await giveableAmong(userId, sent.value)).length > 0;
-      const editContext = { country, labelOf, isSwitchedOff, key, changes, writer, precondition, numbersOf, isProved };
+      const known = { country, labelOf, isSwitchedOff, numbersOf, isProved, callable };
+      const editContext = { ...known, key, changes, writer, precondition };
       const ring = numbersOf === null ? [] : [maskedPoints.key(userId)];
       const read = (client: Pick<pg.PoolClient, "query">) => readObservationsOf(client, [key.id]);
       return { ok: true, value: { lock: [key, ...ring], read, decide: (current) => decide(current, editContext) } };
@@ -72,6 +78,8 @@ function decide(current: Locked, editContext: EditContext): Decision<Reason> {
   if (!authorised.ok) return authorised;
   const fields = checked(authorised.value, changes, { now: writer.now, country: editContext.country });
   if (!fields.ok) return fields;
+  const isLead = isForwarded(authorised.value.listing);
+  if (isLead && fields.value.contact) fields.value.contact.channels = editContext.callable;
   const next = changed(authorised.value.listing, fields.value, changes);
   const subtype = subtypeOf(next);
   const isOther = subtype !== subtypeOf(authorised.value.listing);
@@ -80,7 +88,8 @@ function decide(current: Locked, editContext: EditContext): Decision<Reason> {
   }
   if (changes.urgency === null) next.urgency = urgencyOf(next.neededBy, writer.now);
   next.expiresAt = endOf(next, authorised.value, writer.now);
-  if (editContext.isProved !== null) next.contact = withProof(next.contact, editContext.isProved) ?? next.contact;
+  if (isLead && fields.value.contact) next.contact = { ...next.contact, shielded: editContext.callable.length > 0 };
+  else if (editContext.isProved !== null) next.contact = withProof(next.contact, editContext.isProved) ?? next.contact;
   const recounted = recountedNeed(next, authorised.value.listing, writer.now);
   if (!recounted.ok) return recounted;
   const shielded = changedShielded(shieldedListingOf(authorised.value.document), fields.value);
@@ -137,7 +146,9 @@ function turned(
   const isOther = isReplacedOffer(before, { ...next, channels: shielded.channels ?? [] });
   if (!isOther || (role !== "owner" && role !== "facility")) return next;
   const words = observationsOf(document.id, current.values());
-  return withDerivedFacts({ ...next, base: {}, turnedAt: writer.now.toISOString() }, words, writer.now);
+  // What was merged into it was another offer: whether it still is one is judged anew.
+  const { joined: _joined, ...own } = separated(next);
+  return withDerivedFacts({ ...own, base: {}, turnedAt: writer.now.toISOString() }, words, writer.now);
 }
 
 function checked(
@@ -189,7 +200,8 @@ function changed(
     ...(forOther === true && { forOther }),
     ...(urgency !== undefined && { urgency }),
     ...(neededBy !== undefined && { neededBy }),
-    ...(consent !== undefined && { contact: { ...listing.contact, ...contactOf(consent) } }),
+    // The consent to show a number of a forwarded message is not its sender's to give.
+    ...(consent !== undefined && !isForwarded(listing) && { contact: { ...listing.contact, ...contactOf(consent) } }),
   };
   if (forOther === false) delete next.forOther;
   for (const name of REMOVABLE) {

@@ -22,7 +22,8 @@ import { newId } from "#domain/shared/ids.ts";
  * Posts a member's need or offer. The true point, the channels and the consent are stored in the
  * shielded part. The masked point is stored in the same transaction. Repeating the
  * same id and content by the same person makes no second listing. A number that was taken off is
- * stored like any other that nobody proved. A refusal would tell whose number was here.
+ * stored like any other that nobody proved. A refusal would tell whose number was here. Of a
+ * forwarded message it is left out instead: a verifier would call it.
  */
 export function postMutation({
   country,
@@ -31,6 +32,7 @@ export function postMutation({
   readAuthor,
   isSwitchedOff,
   giveableAmong,
+  areDelisted,
 }: ListingDependencies): Mutation {
   return mutation({
     name: "listings.post",
@@ -48,6 +50,8 @@ export function postMutation({
       const author = await readAuthor(userId);
       const numbersOf = personMask(author);
       const isProved = (await giveableAmong(userId, checked.value.contact.channels)).length > 0;
+      const isDelisted = args.from === undefined ? [] : await areDelisted(userId, checked.value.contact.channels);
+      const kept = checked.value.contact.channels.filter((_, at) => isDelisted[at] !== true);
       return {
         ok: true,
         value: {
@@ -57,13 +61,14 @@ export function postMutation({
             if (already !== null) return already;
             const language = checked.value.language ?? writer.language;
             const masked = maskPlace(current, { userId, place: checked.value.place, numbersOf, language, labelOf });
-            const body = postedBody(checked.value, { writer, author, language, place: masked.place, isProved });
-            const { alias, channels } = checked.value.contact;
+            const around = { writer, author, language, place: masked.place, isProved, hasNumber: kept.length > 0 };
+            const body = postedBody(checked.value, around);
+            const { alias } = checked.value.contact;
             const shielded: ShieldedListing = {
-              channels: [...channels],
+              channels: [...kept],
               ...(alias !== undefined && { alias }),
               ...(masked.truePoint && { truePoint: masked.truePoint }),
-              consent: checked.value.consent,
+              consent: args.from === undefined ? checked.value.consent : NO_CONSENT,
               posted,
             };
             return planOf([listings.insert(key.id, { body, shielded }), ...masked.writes], {
@@ -76,6 +81,9 @@ export function postMutation({
     },
   });
 }
+
+/** What nobody allowed. */
+const NO_CONSENT = { showOnRequest: false, beMatched: false, reContact: false };
 
 function earlierPost(current: Locked, key: DocumentKey, { userId, posted }: { userId: string; posted: string }) {
   const document = current.get(keyText(key));
@@ -91,6 +99,7 @@ export type Around = {
   language: string;
   place: Place;
   isProved: boolean;
+  hasNumber: boolean;
 };
 
 /** The terms as they are stored: a "no" says nothing. */
@@ -104,7 +113,8 @@ function termsOf({ charge, openingHours, handover, forOther }: ListingInput) {
 }
 
 /** The stored body of a post whose fields were checked. */
-export function postedBody(input: ListingInput, { writer, author, language, place, isProved }: Around): StoredListing {
+export function postedBody(input: ListingInput, around: Around): StoredListing {
+  const { writer, author, language, place } = around;
   const { now, actor } = writer;
   const urgency = input.urgency ?? urgencyOf(input.neededBy, now);
   return {
@@ -128,13 +138,19 @@ export function postedBody(input: ListingInput, { writer, author, language, plac
     confirmedAt: null,
     expiresAt: expiresAt({ ...input, urgency }, now).toISOString(),
     renewals: { count: 0, at: now.toISOString() },
-    contact: {
-      channels: [],
-      shielded: true,
-      available: input.consent.showOnRequest,
-      ...(!isProved && { isUnproved: true }),
-      ...(input.consent.answersHere === false && { isCallOnly: true }),
-    },
-    source: { kind: "member" },
+    contact: contactOf(input, around),
+    source: { kind: input.from ?? "member" },
+  };
+}
+
+/** How its person is reached. Whose number stands in a message allowed nothing. */
+function contactOf({ from, consent }: ListingInput, { isProved, hasNumber }: Around): StoredListing["contact"] {
+  if (from === "message") return { channels: [], shielded: hasNumber, available: false, isCallOnly: true };
+  return {
+    channels: [],
+    shielded: true,
+    available: consent.showOnRequest,
+    ...(!isProved && { isUnproved: true }),
+    ...(consent.answersHere === false && { isCallOnly: true }),
   };
 }

@@ -1,7 +1,7 @@
 import { ListingTake } from "#contract/posting.ts";
 import { withStockTaken } from "#domain/listings/derived-facts.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { roleTowards } from "#domain/listings/policy.ts";
+import { isForwarded, roleTowards } from "#domain/listings/policy.ts";
 import type { ByRole } from "#domain/observations/axes.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
@@ -21,6 +21,8 @@ export function takeMutation(): Mutation {
         const authorised = authoriseChangeOfRunning(current, key, { writer, rule: managerRule(writer), precondition });
         if (!authorised.ok) return authorised;
         const { listing } = authorised.value;
+        // Taking says what is left: only somebody who called can know.
+        if (isForwarded(listing)) return { ok: false, reason: "observations/passed-on" } as const;
         const left = (listing.counted?.count ?? listing.stock.count ?? 0) - count;
         if (left < 0) return { ok: false, reason: "listings/not-enough" } as const;
         const next = taken(listing, left, { by: roleTowards(writer.actor, listing), now: writer.now });

@@ -6,7 +6,7 @@ import type { StoredListing } from "#domain/listings/listing.ts";
 import { isRunning } from "#domain/listings/policy.ts";
 import { isQuestionOpen } from "#domain/listings/owner-questions.ts";
 import { isCallOpen, withCall, withoutCall } from "#domain/verification/owner-check.ts";
-import type { Finding } from "#domain/observations/outcomes.ts";
+import { toldByLink } from "#domain/listings/told-by-link.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
@@ -18,7 +18,7 @@ import { listings } from "#server/stored/listings.ts";
 import { newId } from "#domain/shared/ids.ts";
 
 /** The answer. */
-export type ReminderAnswer = Pick<z.output<typeof answerExpiryReminder.input>, "answer" | "count">;
+export type ReminderAnswer = Pick<z.output<typeof answerExpiryReminder.input>, "answer" | "count" | "moreAt">;
 
 /** Whether the link is open: the listing is open, and nobody answered or renewed it since. */
 export function needsReminder(listing: StoredListing, { askedAt }: ReminderLink, now: Date): boolean {
@@ -26,9 +26,10 @@ export function needsReminder(listing: StoredListing, { askedAt }: ReminderLink,
 }
 
 /**
- * The answer to a link as a command. "yes" is the owner's observation that it is there (a need:
- * still needed), and renews the listing. "no" closes it. "call" lets one verifier at a time have
- * the number for a day. The audit names the opener by a keyed hash, and the link.
+ * The answer to a link as a command. "yes" is the owner's observation that it is there, or still
+ * needed, and how many (`toldByLink`). It renews the listing. "no" closes it. "call" lets one
+ * verifier at a time have the number for a day. The audit names the opener by a keyed hash, and the
+ * link.
  * @param mayCall whether one of its numbers may be given to somebody
  */
 export function prepareAnswer(
@@ -81,18 +82,18 @@ function decide(current: Locked, { link, given, mayCall, writer, key, observatio
     };
     return planOf([listings.update(key, { body: closed })], { documents: [key] });
   }
-  const said: Finding = {
-    outcome: listing.side === "offer" ? "in-stock" : "confirmed",
-    ...(given.count !== undefined && { count: given.count }),
-    at: now.toISOString(),
-    by: "owner",
-  };
+  const told = toldByLink(listing, given, now);
+  if (!told.ok) return { ok: false, reason: "http/invalid-argument", errors: told.errors };
+  const { said, quantity } = told;
   const owner: Writer = { ...writer, actor: { ...writer.actor, id: listing.ownerId }, who: `user:${listing.ownerId}` };
   const added = addObservation(current.values(), { key: observation, listingId: key.id, listing, said, writer: owner });
   const next: StoredListing = {
     ...withoutCall(added.listing),
     renewals: { count: 1, at: now.toISOString() },
     expiresAt: expiresAt(listing, now).toISOString(),
+    ...(quantity !== undefined && { quantity }),
   };
-  return planOf([added.observation, listings.update(key, { body: next })], { documents: [key, observation] });
+  // A form that was begun before must not bring the former amount back unseen.
+  const isEdit = quantity !== undefined;
+  return planOf([added.observation, listings.update(key, { body: next, isEdit })], { documents: [key, observation] });
 }

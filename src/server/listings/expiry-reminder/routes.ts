@@ -62,7 +62,7 @@ export function expiryReminderRoutes({
         return ENDED;
       return present(link.listingId, context);
     }),
-    bindRoute(answerExpiryReminder, RULES, async ({ token, answer, count }, context) => {
+    bindRoute(answerExpiryReminder, RULES, async ({ token, ...said }, context) => {
       const link = readToken(token, secrets);
       if (link === null) return ENDED;
       const writer = writers.of(context);
@@ -70,7 +70,7 @@ export function expiryReminderRoutes({
       if (!admitted.ok) return admitted;
       const document = await readShielded(database, listings.key(link.listingId));
       if (document === null) return ENDED;
-      const given = { answer, mayCall: await mayCall(document), ...(count !== undefined && { count }) };
+      const given = { ...said, mayCall: await mayCall(document) };
       const written = await executeMutation(database, prepareAnswer(link, given, writer), null);
       return written.ok ? present(link.listingId, context) : written;
     }),

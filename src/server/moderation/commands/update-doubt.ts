@@ -73,7 +73,9 @@ export async function countReports(database: Database, listingId: string, now: D
       const more = due.map(reportOf).map(({ isWaiting: _ended, ...counts }) => counts);
       const listing = listings.read(document);
       const doubt = doubtOn(current, at.id, { listing, now, more });
-      const changesDoubt = isRunning(listing, now) && doubt !== (listing.doubt ?? 0);
+      // A merged entry's doubt counts for the one it is merged into.
+      const isCounted = isRunning(listing, now) || listing.mergedInto !== undefined;
+      const changesDoubt = isCounted && doubt !== (listing.doubt ?? 0);
       const update = changesDoubt ? [listings.update(at, { body: { ...listing, doubt } })] : [];
       return { ok: true, value: { writes: [...counted, ...update] } };
     },

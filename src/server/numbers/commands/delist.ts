@@ -2,6 +2,7 @@ import { withoutDelistedLines, withoutDelistedChannels } from "#domain/contact/d
 import type { IsDelisted } from "#domain/contact/delisting.ts";
 import { maskedNumber } from "#domain/contact/masked-contact.ts";
 import type { PhoneLine } from "#domain/facilities/facility.ts";
+import { isForwarded } from "#domain/listings/policy.ts";
 import { bringBackUntil, lineCheckOf } from "#domain/facilities/taken-off.ts";
 import type { StoredNews } from "#domain/news/news.ts";
 import { newId, uuidv5 } from "#domain/shared/ids.ts";
@@ -94,7 +95,8 @@ function planFor(delisting: Delisting, document: ShieldedDocument, told: Told): 
   if (left === null) return null;
   const { listing, shielded } = left;
   const update = listings.update(document, { body: listing, shielded });
-  if (listing.ownerId === null) return { writes: [update] };
+  // Who passed on a message is not told what the holder of its number did.
+  if (listing.ownerId === null || isForwarded(listing)) return { writes: [update] };
   const newsItem: StoredNews = { ownerId: listing.ownerId, kind: "number-delisted", at, listingId: document.id };
   return { writes: [update, news.insert(told.newsId, { body: newsItem })] };
 }

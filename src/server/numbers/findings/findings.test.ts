@@ -98,6 +98,25 @@ test("no table but the documents has a plain number, and no line of the log", as
   expect(world.service.log.filter((line) => line.includes(digits))).toEqual([]);
 });
 
+test("where a person's number is shielded, readers see no link to a published one that was found dead", async () => {
+  const value = newNumber();
+  const { ids } = await plantFive(value);
+  const poster = await signedIn(world.service);
+  const { id } = await post(poster, { side: "offer", contact: { channels: [{ type: "phone", value }] } });
+  const asRead = async () => {
+    const { contact, reach, stock, trust } = await read(`listings/${id}`);
+    return { contact, reach, stock, trust };
+  };
+  const before = await asRead();
+  await observe(world.verifier, ids[0] ?? "", { outcome: "disconnected" });
+  await expect.poll(() => told(ids)).toEqual(ids.map(() => DEAD));
+  await settleIndex();
+  expect(await asRead()).toEqual(before);
+  const moderator = await signedIn(world.service, { roles: ["moderator"] });
+  const { json } = await moderator.ask("GET", `/api/v1/moderation/cases/${id}`);
+  expect((json["sameNumber"] as { id: string }[]).map((each) => each.id)).toEqual(expect.arrayContaining(ids));
+});
+
 test("the poster of a number that was found dead is told by their own channels, and a code lifts it", async () => {
   const value = newNumber();
   const { ids } = await plantFive(value);

@@ -7,7 +7,7 @@ import { speakerOf } from "#domain/observations/speakers.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { observationsOf } from "#server/observations/add-observation.ts";
+import { ownObservationsOf } from "#server/observations/add-observation.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
 import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
@@ -88,7 +88,7 @@ async function wordsAbout(
   const authors = new Map(observations.readAll(said).map(({ document, value }) => [document.id, value.authorId]));
   return asked.flatMap((document) => {
     const { facilityId, linesSince } = listings.read(document);
-    return inTimeOrder(observationsOf(document.id, said), new Date(8.64e15))
+    return inTimeOrder(ownObservationsOf(document.id, said), new Date(8.64e15))
       .filter(({ said: { at } }) => linesSince === undefined || Date.parse(at) > Date.parse(linesSince))
       .map((each): WordOfListing => {
         const { outcome, at, by } = each.said;

@@ -92,7 +92,8 @@ export function facilityPlaces(index: FacilityIndex): FacilityPlaces {
 /** Adds a document. One that cannot be read is reported and left out; the others continue. */
 function take(index: FacilityIndex, document: StoredDocument, report: (error: unknown) => void): void {
   try {
-    const { name, place } = facilities.read(document);
+    const { name, place, mergedInto } = facilities.read(document);
+    if (mergedInto !== undefined) return index.remove(document.id);
     const { lat, lng, placeId, uncertaintyKm } = place;
     // Names come from other people's lists. Invisible signs and those that reverse text are
     // removed.

@@ -32,7 +32,7 @@ export function cardOf(
     kind: words[0],
     sign: '<circle cx="12" cy="12" r="2" class="dot"/>',
     what: words[0],
-    more: words[1],
+    more: [words[1]],
     name: words[1],
     phone: "+91 90000 00000",
     checked: { ...band, text: words[0] },

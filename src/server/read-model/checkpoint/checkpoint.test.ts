@@ -48,7 +48,7 @@ async function changeUntilWritten(change = () => world.change(1)): Promise<void>
 test("after any history, stop or crash, a start from a checkpoint answers what a look at every listing answers", async () => {
   await world.change(60);
   let quick = 0;
-  for (let round = 0; round < rounds(12, 200, 5); round++) {
+  for (let round = 0; round < rounds(12, 200, 3); round++) {
     // An open write of another test holds changes back.
     await world.settle();
     const model = await world.open();

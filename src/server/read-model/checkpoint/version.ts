@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { endianness } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { MIGRATIONS } from "#server/documents/migrations/all.ts";
+import { MIGRATIONS } from "#server/documents/migrations.ts";
 
 /*
  * Rows are made from documents by code alone: no setting, secret or time goes into one. The folders

@@ -96,6 +96,26 @@ test("a place without steps: known, unknown, and never one with steps; vehicles 
   ]);
 });
 
+test("of needs a driver finds who asks for a wheelchair, a pharmacist the form they have; then who does not say", async () => {
+  const need = (kind: "transport" | "medicine", details: StoredListing["details"], km: number) =>
+    bench.put({ side: "need", kind, details, place: kmNorth(km) });
+  const chair = await need("transport", { wheelchair: true }, 5);
+  const silent = await need("transport", {}, 1);
+  await need("transport", { wheelchair: false, stretcher: false }, 0);
+  await bench.put({ kind: "transport", details: { wheelchair: true } });
+  expect(found(await bench.search({ side: "need", kind: ["transport"], accessible: true, sort: "near" }))).toEqual([
+    { id: chair, why: undefined },
+    { id: silent, why: UNKNOWN },
+  ]);
+  const syrup = await need("medicine", { generic: "Paracetamol", form: "Syrup" }, 2);
+  const any = await need("medicine", { generic: "Paracetamol" }, 1);
+  await need("medicine", { generic: "Paracetamol", form: "tablet" }, 0);
+  expect(ids(await bench.search({ side: "need", kind: ["medicine"], medicineForm: "syrup", sort: "near" }))).toEqual([
+    syrup,
+    any,
+  ]);
+});
+
 test("a place that gets a ramp answers at once, and the list's next page does not repeat what it showed", async () => {
   const facilityId = await bench.putFacility({ accessibility: { stepFree: false } });
   const bed = await bench.put({ kind: "bed", details: {}, facilityId });

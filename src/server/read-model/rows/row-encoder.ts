@@ -1,7 +1,7 @@
 import { isCallable } from "#domain/contact/callable.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { closedStock } from "#domain/listings/public-stock.ts";
+import { closedStock, publicSource } from "#domain/listings/public-stock.ts";
 import { isMasked, isVague } from "#domain/places/place.ts";
 import { textToSearch } from "#domain/shared/search-words.ts";
 import { callableLine } from "#domain/verification/policy.ts";
@@ -42,13 +42,17 @@ const DRAFT: EncodedRow = {
 let scratch = Buffer.alloc(64 * 1024);
 
 /**
- * Makes a draft of a listing or facility. Null when it is not searchable (not open).
+ * Makes a draft of a listing or facility. Null when it is not searchable: not open, or merged.
  * @throws Error when the document cannot be presented
  */
 export function draftOf(document: StoredDocument): EncodedRow | null {
-  if (document.collection === "listings" && listings.read(document).status !== "open") return null;
-  if (document.collection === "listings") draftListing(document);
-  else draftFacility(document);
+  if (document.collection === "listings") {
+    if (listings.read(document).status !== "open") return null;
+    draftListing(document);
+  } else {
+    if (facilities.read(document).mergedInto !== undefined) return null;
+    draftFacility(document);
+  }
   DRAFT.xid = Number(document.changedXid);
   DRAFT.version = document.version;
   return DRAFT;
@@ -85,7 +89,9 @@ function draftListing(document: StoredDocument): void {
   const mask = asked | (isCallable(contact) && !isClosed ? CAN_CALL : CANNOT_CALL);
   begin(place, kindWord(DRAFT.tree, flags, mask));
   writeListingTraits(DRAFT.traits, listing);
-  DRAFT.words[AXES] = axesWord({ ...listing, stock });
+  // What entries are doubted for that are merged into it, counts for it too.
+  const doubt = Math.max(listing.doubt ?? 0, listing.joined?.doubt ?? 0);
+  DRAFT.words[AXES] = axesWord({ ...listing, stock, doubt });
   DRAFT.words[REACH_TRIED] = triedWord(timeOr(listing.reach.at, 0), listing.record?.reach);
   DRAFT.words[TRUST_STOCK_TRIED] = triedWord(timeOr(listing.trust.at, 0), listing.record?.stock);
   facts[STOCK_AT] = timeOr(stock.at, Number.NaN);
@@ -121,7 +127,8 @@ function draftFacility(document: StoredDocument): void {
   facts[CONFIRMED_AT] = Number.NEGATIVE_INFINITY;
   facts[EXPIRES_AT] = Number.POSITIVE_INFINITY;
   DRAFT.facilityId = document.id;
-  const list = JSON.stringify(facilityPart(document)).slice(0, -1);
+  const part = { ...facilityPart(document), source: publicSource(facility.source) };
+  const list = JSON.stringify(part).slice(0, -1);
   write({ stock: "", list, entry: "", words: facilityWords(facility) });
 }
 

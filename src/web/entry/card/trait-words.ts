@@ -24,12 +24,19 @@ export function medicineFormText(name: string, say: Say): string {
 
 /** "Step-free": of vehicles "Wheelchair or stretcher". */
 export function accessibleText(kinds: readonly Kind[] | null | undefined, say: Say): string {
-  const isRide = kinds?.every((kind) => kind === "ambulance" || kind === "transport") === true;
-  return say(isRide ? "traits.ride" : "traits.accessible");
+  return say(areRides(kinds) ? "traits.ride" : "traits.accessible");
 }
 
-/** Whether a way without steps can be asked: not of what comes to the reader. */
-export function mayAskAccess(kinds: readonly Kind[] | null): boolean {
+function areRides(kinds: readonly Kind[] | null | undefined): boolean {
+  return kinds?.every((kind) => kind === "ambulance" || kind === "transport") === true;
+}
+
+/**
+ * Whether a way without steps can be asked: not of what comes to the reader. Of needs only who
+ * must be driven: a person who asks has no door for givers.
+ */
+export function mayAskAccess({ kinds, side }: { kinds: readonly Kind[] | null; side?: "need" }): boolean {
+  if (side === "need") return areRides(kinds);
   return kinds === null || kinds.some((kind) => kind !== "home-care" && kind !== "tele-consultation");
 }
 

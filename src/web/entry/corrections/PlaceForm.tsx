@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { setFacilityPlace } from "#contract/facility-lines.ts";
+import { setFacilityPlace, undoFacilityLines } from "#contract/facility-lines.ts";
+import type { FacilityLines } from "#contract/facility-lines.ts";
 import { TaskKey, TaskWords } from "../../data/Refusal.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
 import { useKeptText } from "../../device/useKeptText.ts";
@@ -10,6 +11,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Note, FormField, Refused } from "../../ui/FormField.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { SendForm } from "../../ui/SendForm.tsx";
+import { LineChanges } from "../lines/LineChanges.tsx";
 import { ReasonField } from "../lines/ReasonField.tsx";
 
 type PlaceFormProps = {
@@ -23,6 +25,7 @@ type PlaceFormProps = {
 /** A point is written so that nobody reads it as more exact than a door, degrees. */
 const DIGITS = 5;
 
+type Done = { how: "saved" | "undone"; lines: FacilityLines };
 type Typed = { point: string; address: string; reason: string };
 const NOTHING: Typed = { point: "", address: "", reason: "" };
 
@@ -34,7 +37,7 @@ export function PlaceForm({ id, account, isModerator, onLeave }: PlaceFormProps)
   const say = useText();
   const task = useSubmit();
   const [kept, keep] = useKeptText(`${account}.place.${id}`);
-  const [isSent, setSent] = useState(false);
+  const [done, setDone] = useState<Done | null>(null);
   const [isMissing, setMissing] = useState(false);
   const typed = readTyped(kept);
   const type = (part: Partial<Typed>) => {
@@ -47,17 +50,25 @@ export function PlaceForm({ id, account, isModerator, onLeave }: PlaceFormProps)
     const [address, reason] = [typed.address.trim(), typed.reason.trim()];
     const more = { ...(address !== "" && { address }), ...(isModerator && { reason }) };
     task.start(async (ask) => {
-      if ((await ask(setFacilityPlace, { id, ...point, ...more })) === null) return;
+      const answer = await ask(setFacilityPlace, { id, ...point, ...more });
+      if (answer === null) return;
       keep("");
-      setSent(true);
+      setDone({ how: "saved", lines: answer.value });
     });
   };
-  if (isSent)
+  const undo = (changeId: string) =>
+    task.start(async (ask) => {
+      const answer = await ask(undoFacilityLines, { id, changeId });
+      if (answer !== null) setDone({ how: "undone", lines: answer.value });
+    });
+  if (done !== null)
     return (
       <Stack data-gap="m">
         <Note icon="check" tone="fresh">
-          {say("corrections.place.saved")}
+          {say(done.how === "saved" ? "corrections.place.saved" : "lines.undone")}
         </Note>
+        <TaskWords task={task} />
+        {done.how === "saved" && <LineChanges lines={done.lines} task={task} onUndo={undo} />}
         <Button onClick={onLeave}>{say("lines.close")}</Button>
       </Stack>
     );

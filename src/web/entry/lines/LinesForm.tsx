@@ -1,22 +1,20 @@
 import { useState } from "react";
 import { getFacilityLines, setFacilityLines, undoFacilityLines } from "#contract/facility-lines.ts";
 import type { FacilityLines } from "#contract/facility-lines.ts";
-import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Done } from "../../ui/Done.tsx";
 import { FormField } from "../../ui/FormField.tsx";
 import { SecondLine, Stack } from "../../ui/layout.tsx";
-import { phoneText } from "../../ui/phone.ts";
 import { SendForm } from "../../ui/SendForm.tsx";
-import { whenText } from "../../device/relative-time.ts";
 import { useApiQuery } from "../../data/useApiQuery.ts";
-import { useClock } from "../../device/useClock.tsx";
 import { useKeptText } from "../../device/useKeptText.ts";
 import { TaskKey, TaskWords, QueryBoundary } from "../../data/Refusal.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
 import type { Submission } from "../../data/useSubmit.ts";
 import { withoutFieldErrors, draftOf, readDraft, reasonRefused, refusedOf, filledRows } from "./draft.ts";
 import type { Draft } from "./draft.ts";
+import { apart, LineChanges } from "./LineChanges.tsx";
 import { ReasonField } from "./ReasonField.tsx";
 import { RowFields } from "./RowFields.tsx";
 
@@ -84,7 +82,7 @@ function LoadedLinesForm({ id, account, lines, set, isModerator, onLeave }: Load
   if (done !== null) {
     return (
       <Done text={say(isWaiting ? "lines.waitsWhy" : `lines.${done}`)} isWaiting={isWaiting}>
-        <Changes lines={lines} task={task} onUndo={undo} />
+        <LineChanges lines={lines} task={task} onUndo={undo} />
         <TaskWords task={task} />
         <Button size="s" onClick={onLeave}>
           {say("lines.close")}
@@ -100,7 +98,7 @@ function LoadedLinesForm({ id, account, lines, set, isModerator, onLeave }: Load
         onSend={send}
       />
       <Listed lines={lines} />
-      <Changes lines={lines} task={task} onUndo={undo} />
+      <LineChanges lines={lines} task={task} onUndo={undo} />
     </Stack>
   );
 }
@@ -158,34 +156,4 @@ function Listed({ lines: { listed } }: { lines: FacilityLines }) {
       {say("lines.listed", { number: apart(value) })}
     </SecondLine>
   ));
-}
-
-/** Recent changes that can be undone. */
-function Changes({ lines, task, onUndo }: { lines: FacilityLines; task: Submission; onUndo: (id: string) => void }) {
-  const { say, language } = useLanguage();
-  const clock = useClock();
-  return lines.changes
-    .filter(({ mayUndo, waitsUntil, before }) => mayUndo && waitsUntil === undefined && before.state === undefined)
-    .map(({ id, at, before, reason }) => {
-      const { name, phones, place, address } = before;
-      const numbers = phones?.length === 0 ? [say("lines.noNumber")] : (phones ?? []).map(({ value }) => apart(value));
-      const where = place === undefined ? [] : [address ?? place.label, `\u2066${place.lat}, ${place.lng}\u2069`];
-      const what = [...(name === undefined ? [] : [name]), ...where, ...numbers].join(", ");
-      return (
-        <Stack key={id} data-gap="s">
-          <p suppressHydrationWarning>{say("lines.before", { when: whenText(at, clock, language), what })}</p>
-          {reason !== undefined && (
-            <p>
-              <q dir="auto">{reason}</q>
-            </p>
-          )}
-          <TaskKey task={task} label={say("lines.undo")} onClick={() => onUndo(id)} />
-        </Stack>
-      );
-    });
-}
-
-/** A number isolated from the text direction around it. */
-function apart(value: string): string {
-  return `\u2066${phoneText(value)}\u2069`;
 }

@@ -1,6 +1,7 @@
 import type { PressureUnit } from "#domain/resources/oxygen/pressure.ts";
 import { tablesFrom } from "#domain/resources/oxygen/sizes.ts";
 import type { CylinderSize } from "#domain/resources/oxygen/sizes.ts";
+import { isolateLatin } from "../../i18n/bidi.ts";
 import type { Say, TextKey } from "../../i18n/text.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { oxygenTexts } from "./oxygen-words.ts";
@@ -40,5 +41,6 @@ export function CylinderOptions({ country }: { country: string | null }) {
 /** "D, jumbo · 46.7 L water volume · 7,000 L of gas when full": the letter never stands alone. */
 export function cylinderText({ letter, waterLitres, gasLitres }: CylinderSize, say: Say): string {
   const texts = oxygenTexts({ waterLitres, gasLitres }, "cylinder", say);
-  return [...(letter === undefined ? [] : [letter]), ...texts].join(" · ");
+  // Right-to-left, "D" and the litres after it would be read as one.
+  return [...(letter === undefined ? [] : [isolateLatin(letter)]), ...texts].join(" · ");
 }

@@ -28,15 +28,19 @@ export function termAnswers(
   { hours, speaks, why, over }: Pick<Row, "hours" | "speaks" | "why" | "over">,
   asked: AskedTerms | undefined,
   { say, language, now, headline: { claim, remark } }: RowLocale,
-): string[] {
+): { words: string; icon: "clock" | "globe" }[] {
   if (asked === undefined || over !== undefined) return [];
   const isUnsure = why?.code === "subtype-unknown";
   const holds = hours?.until === undefined || Date.parse(hours.until) > now.getTime();
   const isToldOpen =
     hours !== undefined && holds && hours.state !== "closed" && remark !== "closing" && claim !== "none";
+  const open = isToldOpen
+    ? openWords(hours, { say, language })
+    : isUnsure && hours === undefined && say("find.openMay");
   return [
-    ...(asked.openNow === true && isToldOpen ? [openWords(hours, { say, language })] : []),
-    ...(asked.openNow === true && isUnsure && hours === undefined ? [say("find.openMay")] : []),
-    ...(asked.speaks !== undefined && isUnsure && speaks === undefined ? [say("find.speaksMay")] : []),
+    ...(asked.openNow === true && open !== false ? [{ words: open, icon: "clock" as const }] : []),
+    ...(asked.speaks !== undefined && isUnsure && speaks === undefined
+      ? [{ words: say("find.speaksMay"), icon: "globe" as const }]
+      : []),
   ];
 }

@@ -3,15 +3,19 @@ import { languageOwnName } from "../../i18n/own-name.ts";
 import type { Language, Say } from "../../i18n/text.ts";
 import type { Extras } from "../row.ts";
 
-/** "Costs nothing", "Delivery or pick-up", "Posted for somebody else": what a poster chose. */
+/**
+ * "Costs nothing", "Delivery or pick-up", "Posted for somebody else": what a poster chose. Of a
+ * forwarded message that it is one, which says more than that it is for somebody else.
+ */
 export function termsTexts(
-  { charge, handover, forOther }: Pick<Extras, "charge" | "handover" | "forOther">,
+  { charge, handover, forOther, passedOn }: Pick<Extras, "charge" | "handover" | "forOther" | "passedOn">,
   say: Say,
 ): string[] {
   return [
     ...(charge === undefined ? [] : [say(`extra.charge.${charge}`)]),
     ...(handover === undefined ? [] : [say(`extra.handover.${handover}`)]),
-    ...(forOther === true ? [say("extra.forOther")] : []),
+    ...(forOther === true && passedOn === undefined ? [say("extra.forOther")] : []),
+    ...(passedOn === undefined ? [] : [say(passedOn === "new" ? "extra.passedOnNew" : "extra.passedOn")]),
   ];
 }
 

@@ -4,7 +4,7 @@ import { useClock } from "../../device/useClock.tsx";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Refused } from "../../ui/FormField.tsx";
-import { Card, Row, Stack } from "../../ui/layout.tsx";
+import { Card, Stack } from "../../ui/layout.tsx";
 import { MoreAtField, moreAtOf } from "../../device/MoreAtField.tsx";
 import { FactForm } from "./FactForm.tsx";
 import { countedThingName } from "./CountLine.tsx";
@@ -26,11 +26,11 @@ export function MoreExpectedCard({ id, account, rows }: MoreExpectedCardProps) {
     <Card data-pad="">
       <Stack data-gap="m">
         <h2>{say("later.more.ask")}</h2>
-        <ul>
+        <Stack as="ul" data-gap="m">
           {none.map((row) => (
             <MoreExpectedLine key={row.key} id={id} account={account} row={row} />
           ))}
-        </ul>
+        </Stack>
       </Stack>
     </Card>
   );
@@ -51,16 +51,16 @@ function MoreExpectedLine({ id, account, row }: MoreExpectedLineProps) {
     <li>
       <Stack data-gap="s">
         {typed === null ? (
-          <Row>
-            <span id={about} suppressHydrationWarning>
+          <>
+            <p id={about} suppressHydrationWarning>
               {expected === undefined
                 ? say("later.more.none", { name })
                 : say("later.more.at", { name, when: timestampText(expected, clock.timeZone, language) })}
-            </span>
-            <Button size="s" aria-describedby={about} onClick={() => setTyped("")}>
+            </p>
+            <Button size="s" wide aria-describedby={about} onClick={() => setTyped("")}>
               {say("later.more.say")}
             </Button>
-          </Row>
+          </>
         ) : (
           <FactForm onSave={send} onLeave={() => setTyped(null)}>
             <MoreAtField label={name} value={typed} onType={setTyped} />

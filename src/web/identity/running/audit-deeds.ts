@@ -24,6 +24,7 @@ export const DEEDS = {
     "moderation.reverse",
     "moderation.close-reports",
     "moderation.reopen-reports",
+    "duplicates.answer",
   ],
   note: ["moderation.show-note"],
   answered: [

@@ -30,7 +30,7 @@ export function CardFace({ data, words, face }: CardFaceProps) {
           <span>{words.kind}</span>
         </p>
         <h1>{words.what}</h1>
-        {words.more !== undefined && <p>{words.more}</p>}
+        {words.more !== undefined && <p>{words.more.join(" · ")}</p>}
         {words.name !== undefined && <p className={css.name}>{words.name}</p>}
         {words.phone !== undefined && (
           <p className={css.phone}>

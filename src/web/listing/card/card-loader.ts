@@ -1,3 +1,4 @@
+import { getFacility } from "#contract/facilities.ts";
 import { getListing } from "#contract/listings.ts";
 import { shortPath } from "#domain/shared/short-code.ts";
 import { emergencyNumber } from "../../places/emergency-number.ts";
@@ -7,7 +8,8 @@ import { codeOf } from "../../sharing/picture/code.ts";
 import type { Code } from "../../sharing/picture/code.ts";
 import { rowWithoutDistance } from "../../entry/row.ts";
 import { volunteerCalledAt } from "../../entry/volunteer.ts";
-import type { CardAbout } from "./card-words.ts";
+import { cardPlace } from "./card-words.ts";
+import type { CardAbout, CardPlace } from "./card-words.ts";
 
 /** The data of a listing's card. */
 export type CardData = CardAbout & {
@@ -25,11 +27,17 @@ export async function loadCard(context: LoadContext, id: string): Promise<CardDa
   const listing = answer.value;
   const { status, side, urgency, place, createdAt, updatedAt, expiresAt, neededBy, openingHours } = listing;
   const about = { status, side, urgency, place, createdAt, updatedAt, expiresAt, neededBy, openingHours };
-  const emergency = await emergencyNumber(context, undefined);
-  return cardData(
-    { ...about, thing: rowWithoutDistance(listing), wasCalled: volunteerCalledAt(listing) !== null },
-    { site, emergency },
-  );
+  const wasCalled = volunteerCalledAt(listing) !== null;
+  const [emergency, facility] = await Promise.all([
+    emergencyNumber(context, undefined),
+    placeOf(context, listing.facilityId),
+  ]);
+  return cardData({ ...about, thing: rowWithoutDistance(listing), wasCalled, facility }, { site, emergency });
+}
+
+async function placeOf({ api, language }: LoadContext, id: string | undefined): Promise<CardPlace | undefined> {
+  const answer = id === undefined ? undefined : await api(getFacility, { id, lang: language });
+  return answer?.ok === true ? cardPlace(answer.value) : undefined;
 }
 
 /** The same from a known listing. */
@@ -39,7 +47,8 @@ export async function cardData(
 ): Promise<CardData> {
   const path = shortPath(about.thing.id);
   const code = await codeOf(new URL(path, site.publicUrl).href);
-  return { ...about, thing: isOver(about.status) ? bare(about.thing) : about.thing, path, code, emergency };
+  const known = isOver(about.status) ? { ...about, thing: bare(about.thing), facility: undefined } : about;
+  return { ...known, path, code, emergency };
 }
 
 function isOver(status: CardAbout["status"]): boolean {

@@ -76,8 +76,13 @@ test("a picture has what a poster chose, the week instead of now, and the langua
     openingHours: "Mo-Fr 09:00-18:00",
     speaks: ["bn", "hi"],
   });
-  expect(words?.more).toBe(
+  expect(words?.more?.join(" · ")).toBe(
     "Paid on the spot, never before · Delivery or pick-up · Posted for somebody else · Mon–Fri: 09:00–18:00 · Sat–Sun: closed · Speaks: বাংলা, हिन्दी",
   );
+  const about = listing({ source: { kind: "facility", demo: false }, details: {}, note: "Ask for the night nurse" });
+  const facility = { access: { wheelchair: "limited" as const, stepFree: true }, speaks: ["ur"] };
+  const locale = { say, language: "en", timeZone: "Asia/Kolkata", now: NOW };
+  const placed = cardWords({ ...about, thing: rowWithoutDistance(about), facility }, locale);
+  expect(placed?.more).toEqual(["Partly good for wheelchairs", "No steps", "Speaks: اردو", "Ask for the night nurse"]);
   expect(wordsOf({ details: {}, speaks: undefined })).not.toHaveProperty("more");
 });

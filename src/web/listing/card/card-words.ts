@@ -1,3 +1,4 @@
+import type { Facility } from "#contract/facilities.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { timestampText } from "../../device/relative-time.ts";
 import { kindIcon } from "../../entry/kind-tiles.ts";
@@ -11,7 +12,7 @@ import { speaksText } from "../../entry/terms/terms-words.ts";
 import { extrasText, freshnessOf, momentOf, stockText, speakerText } from "../../entry/listing-words.ts";
 import { moreMoment } from "../../entry/card/more-words.ts";
 import { stateNow, stateWords } from "../../entry/state/place-state.ts";
-import { isolateLabelParts } from "../../i18n/bidi.ts";
+import { isolateLabelParts, isolateWords } from "../../i18n/bidi.ts";
 
 /** The source of a card: the public listing. */
 export type CardAbout = Pick<ListingData, "thing" | "status" | "side" | "urgency" | "neededBy" | "place"> &
@@ -19,7 +20,18 @@ export type CardAbout = Pick<ListingData, "thing" | "status" | "side" | "urgency
     createdAt: string;
     /** A volunteer called; absent if unknown. */
     wasCalled?: boolean;
+    /** What its place says of itself; absent: not known, or no place. */
+    facility?: CardPlace | undefined;
   };
+
+/** How one gets into a place, when it is open, and what is spoken there. */
+export type CardPlace = Pick<NonNullable<ListingData["facility"]>, "access" | "openingHours" | "speaks">;
+
+/** What a place says of itself on the cards of what it has. */
+export function cardPlace({ accessibility, hours, speaks }: Facility): CardPlace {
+  const { wheelchair, stepFree } = accessibility;
+  return { access: { wheelchair, stepFree }, openingHours: hours?.openingHours, speaks };
+}
 
 /** A line with its icon on a tint. */
 export type CardBand = {
@@ -38,7 +50,8 @@ export type CardWords = {
   kind: string;
   icon: IconName;
   what: string;
-  more?: string;
+  /** What else is known, what decides a call first. */
+  more?: string[];
   /** Name of the place; none for a person, who stays anonymous. */
   name?: string;
   /** A published number as written. Never a person's, and none if nobody should call. */
@@ -82,16 +95,14 @@ export function cardWords(about: CardAbout, locale: CardLocale): CardWords | nul
   const more = [
     ...(isLimited ? stateWords(state, thing.kind, told).slice(0, 1) : []),
     moreMoment(thing, { ...locale, clock: locale }) ?? "",
-    moreText(about, locale),
-  ]
-    .filter((text) => text !== "")
-    .join(" · ");
+    ...factsOf(about, locale),
+  ].filter((text) => text !== "");
   const phone = isCallable(about) && thing.phone !== undefined ? phoneText(thing.phone) : undefined;
   const until = thing.doubt === undefined && state === undefined ? untilText(about, locale) : undefined;
   return {
     ...words,
     what: stockText(about.thing, say),
-    ...(more !== "" && { more }),
+    ...(more.length > 0 && { more }),
     ...(thing.name !== undefined && { name: thing.name }),
     ...(phone !== undefined && { phone }),
     ...(side === "need" && { needed: neededBand(about, locale) }),
@@ -100,19 +111,24 @@ export function cardWords(about: CardAbout, locale: CardLocale): CardWords | nul
   };
 }
 
-/** Most lines of hours on a picture: a week of seven different days stays on the page. */
-const MOST_HOURS_LINES = 2;
+/** Most lines of hours on a picture: weekdays, Saturday, Sunday. Seven days stay on the page. */
+const MOST_HOURS_LINES = 3;
 
-/** What else is known, in one line: what exactly, hours of the week, languages. */
-function moreText({ thing, openingHours }: CardAbout, locale: CardLocale): string {
+/**
+ * What else is known: what exactly, the way in, hours of the week, languages. What its poster wrote
+ * is as long as they like, so it comes last. Hours are one fact: half a week would be untrue.
+ */
+function factsOf({ thing, openingHours, facility = {} }: CardAbout, locale: CardLocale): string[] {
   const { say } = locale;
-  const week = openingHours === undefined ? null : weekLines(openingHours, locale);
-  const parts = [
-    extrasText({ ...thing, extras: { ...thing.extras, address: undefined } }, say),
-    ...(week === null || week.length > MOST_HOURS_LINES ? [] : week),
-    speaksText(thing.speaks, locale) ?? "",
+  const hours = openingHours ?? facility.openingHours;
+  const week = hours === undefined ? null : weekLines(hours, locale);
+  const { note, ...extras } = { access: facility.access, ...thing.extras };
+  return [
+    ...extrasText({ ...thing, extras: { ...extras, address: undefined } }, say).split(" · "),
+    week === null || week.length > MOST_HOURS_LINES ? "" : week.join(" · "),
+    speaksText(thing.speaks ?? facility.speaks, locale) ?? "",
+    note === undefined ? "" : isolateWords(note, say("app.name")),
   ];
-  return parts.filter((part) => part !== "").join(" · ");
 }
 
 /** No number of demonstration data, fraud, a person, or a closed place. */

@@ -4,23 +4,21 @@ import { answerExpiryReminder, readExpiryReminder } from "#contract/expiry-remin
 import { dateText } from "../../device/relative-time.ts";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import { CallMe } from "./CallMe.tsx";
+import { Changed } from "./Changed.tsx";
 import { useClock } from "../../device/useClock.tsx";
 import { TaskKey, TaskWords, QueryBoundary } from "../../data/Refusal.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
 import type { Submission } from "../../data/useSubmit.ts";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Counter } from "../../ui/Counter.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Note, Refused } from "../../ui/FormField.tsx";
 import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
-import { parseNumber } from "#domain/shared/parse-number.ts";
 import { rowWithoutDistance } from "../../entry/row.ts";
 import { thingsText } from "../../entry/listing-words.ts";
 import { PlaceLabel } from "../../places/PlaceLabel.tsx";
 
 /** Characters of the shortest link. Source: src/contract/expiry-reminder.ts. */
 const LEAST_TOKEN = 20;
-const MOST_COUNT = 1_000_000;
 
 /**
  * Asks an owner whether it is still there. Opening the link changes nothing: only a tap answers.
@@ -57,9 +55,7 @@ function ReminderOfToken({ token }: { token: string }) {
           <>
             <Question token={token} listing={listing} onDone={(next, isThere) => setDone({ listing: next, isThere })} />
             {listing.call !== undefined && <CallMe token={token} call={listing.call} />}
-            <ButtonLink wide href={`/post?edit=${listing.id}`} whole>
-              {say("stillAsked.changed")}
-            </ButtonLink>
+            <Changed token={token} listing={listing} onDone={(next) => setDone({ listing: next, isThere: true })} />
             <SecondLine as="p">{say("stillAsked.nothing")}</SecondLine>
           </>
         )}
@@ -77,16 +73,9 @@ type QuestionProps = {
 function Question({ token, listing, onDone }: QuestionProps) {
   const say = useText();
   const task = useSubmit();
-  const [typed, setTyped] = useState<string | null>(null);
-  const count = typed === null ? undefined : parseNumber(typed);
-  const isFit = count === undefined || (Number.isInteger(count) && count >= 1 && count <= MOST_COUNT);
   const tell = (answer: "yes" | "no") =>
     task.start(async (ask) => {
-      const said = await ask(answerExpiryReminder, {
-        token,
-        answer,
-        ...(answer === "yes" && count !== undefined && { count }),
-      });
+      const said = await ask(answerExpiryReminder, { token, answer });
       if (said !== null) onDone(said.value, answer === "yes");
     });
   const isOffer = listing.side === "offer";
@@ -100,25 +89,7 @@ function Question({ token, listing, onDone }: QuestionProps) {
               <PlaceLabel label={listing.place.label} />
             </SecondLine>
           </div>
-          {isOffer && typed === null && (
-            <Button size="s" onClick={() => setTyped(String(listing.stock.count ?? listing.quantity ?? 1))}>
-              {say("stillAsked.sayCount")}
-            </Button>
-          )}
-          {typed !== null && (
-            <Counter
-              label={say("stillAsked.count")}
-              value={typed}
-              onChange={setTyped}
-              read={parseNumber}
-              less={say("stillAsked.less")}
-              more={say("stillAsked.more")}
-              min={1}
-              max={MOST_COUNT}
-              error={isFit ? null : <Refused title={say("stillAsked.whole")} />}
-            />
-          )}
-          <AnswerKeys task={task} isOffer={isOffer} onYes={() => isFit && tell("yes")} onNo={() => tell("no")} />
+          <AnswerKeys task={task} isOffer={isOffer} onYes={() => tell("yes")} onNo={() => tell("no")} />
         </Stack>
       </Card>
     </>

@@ -13,9 +13,18 @@ afterEach(() => {
   location.hash = "";
 });
 
-async function open(answers: Parameters<typeof server>[0], hash = `#token=${TOKEN}`): Promise<DrawnScreen> {
+/** Opens the page of a link. `told`: takes what the page sends. */
+async function open(
+  answers: Parameters<typeof server>[0],
+  { hash = `#token=${TOKEN}`, told = [] }: { hash?: string; told?: unknown[] } = {},
+): Promise<DrawnScreen> {
   location.hash = hash;
-  drawn = await draw(<ExpiryReminderScreen />, { api: server(answers) });
+  const answer = server(answers);
+  const api = ((route, input) => {
+    told.push(input);
+    return answer(route, input);
+  }) as typeof answer;
+  drawn = await draw(<ExpiryReminderScreen />, { api });
   await drawn.rest();
   return drawn;
 }
@@ -43,9 +52,51 @@ test("of a need other words are asked; no takes it off", async () => {
     "/api/v1/still-available/read": { ok: true, value: need },
     "/api/v1/still-available": { ok: true, value: { ...need, status: "withdrawn" } },
   });
-  expect(screen.text()).not.toContain("Say how many are left");
   await screen.tap(screen.button("No longer needed"));
   await screen.until(() => screen.text().includes("It is taken off"));
+});
+
+test("it has changed: an offer's count is told at once, none too, with when there will be more", async () => {
+  const told: unknown[] = [];
+  const screen = await open(
+    {
+      "/api/v1/still-available/read": { ok: true, value: { ...POST, stock: { ...POST.stock, count: 1 } } },
+      "/api/v1/still-available": { ok: true, value: POST },
+    },
+    { told },
+  );
+  await screen.tap(screen.button("It has changed"));
+  expect(document.activeElement?.textContent).toBe("It has changed");
+  expect(screen.element.querySelector('input[type="datetime-local"]')).toBeNull();
+  await screen.tap(screen.button("One less"));
+  expect(screen.element.querySelector('input[type="datetime-local"]')).not.toBeNull();
+  await screen.tap(screen.button("Tell this"));
+  await screen.until(() => screen.text().includes("Thank you"));
+  expect(told.at(-1)).toEqual({ token: TOKEN, answer: "yes", count: 0 });
+});
+
+test("of a need at most what is open is told; all else leads to the sign-in with the number kept", async () => {
+  const need = {
+    ...POST,
+    side: "need" as const,
+    quantity: 5,
+    needed: { asked: 5, promised: 0, coming: 1, received: 1, left: 3 },
+  };
+  const screen = await open({ "/api/v1/still-available/read": { ok: true, value: need } });
+  await screen.tap(screen.button("It has changed"));
+  expect(screen.button("One more").getAttribute("aria-disabled")).toBe("true");
+  await screen.tap(screen.button("One less"));
+  const rest = [...screen.element.querySelectorAll("a")].find(
+    ({ textContent }) => textContent === "Change something else",
+  );
+  expect(rest?.getAttribute("href")).toBe(`/post?edit=${need.id}&quantity=2`);
+});
+
+test("of what has no number, it has changed leads to the form", async () => {
+  const visit = { ...POST, kind: "tele-consultation" as const };
+  const screen = await open({ "/api/v1/still-available/read": { ok: true, value: visit } });
+  const link = [...screen.element.querySelectorAll("a")].find(({ textContent }) => textContent === "It has changed");
+  expect(link?.getAttribute("href")).toBe(`/post?edit=${visit.id}`);
 });
 
 test("a link that was answered says so, one that was cut too", async () => {
@@ -54,7 +105,7 @@ test("a link that was answered says so, one that was cut too", async () => {
   expect(screen.text()).toContain(ended.title);
   expect(screen.element.querySelectorAll("button")).toHaveLength(0);
   screen.end();
-  const cut = await open({}, "#token=short");
+  const cut = await open({}, { hash: "#token=short" });
   expect(cut.text()).toContain("This link is not whole");
 });
 
@@ -64,7 +115,6 @@ test("a refusal of the tap stays beside the question, which can be answered agai
     "/api/v1/still-available/read": { ok: true, value: POST },
     "/api/v1/still-available": { ok: false, problem: tooMany },
   });
-  await screen.tap(screen.button("Say how many are left"));
   await screen.tap(screen.button("Yes, still there"));
   await screen.until(() => screen.text().includes(tooMany.title));
   expect(screen.button("Yes, still there")).toBeDefined();

@@ -6,6 +6,7 @@ import { useClock } from "../../device/useClock.tsx";
 import { listSeparator } from "../../i18n/list-separator.ts";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
+import { usePart } from "../../lazy/usePart.tsx";
 import { useServerOnline } from "../../store/useServerOnline.ts";
 import { useDocument } from "../../store/useQuery.ts";
 import { Band } from "../../ui/Band.tsx";
@@ -19,7 +20,7 @@ import type { Answers } from "../../drafts/answers.ts";
 import { endsOf } from "../draft-expiry.ts";
 import { isSameChannel } from "../same-channel.ts";
 import { waysToAnswer } from "../ways-to-answer.ts";
-import { channelsOf, givesNumber, neededByOf, termsOf } from "../../drafts/listing-input.ts";
+import { channelsOf, detailsOf, givesNumber, placeOf, neededByOf, termsOf } from "../../drafts/listing-input.ts";
 import type { Draft } from "../../drafts/kept-drafts.ts";
 import { listingOf } from "../../store/typed-documents.ts";
 import type { StepName } from "../../drafts/steps.ts";
@@ -35,6 +36,10 @@ const TONES: Readonly<Record<Exclude<Answers["urgency"], "">, Tone>> = {
   planned: "calm",
 };
 
+/** Given to the part, so that it shares no code with what a device keeps. */
+const READ = { channelsOf, detailsOf, placeOf };
+const loadSimilar = async () => (await import("./SimilarPart.tsx")).SimilarPart;
+
 /** `isCodeAsked`: the number is proved on this page. */
 type CheckStepProps = { draft: Draft; problem: string | null; isCodeAsked: boolean };
 
@@ -43,6 +48,7 @@ export function CheckStep({ draft, problem, isCodeAsked }: CheckStepProps) {
   const say = useText();
   const { answers, edits, refused } = draft;
   const online = useServerOnline();
+  const { part: Similar } = usePart("similar", loadSimilar);
   const { urgency, phone, email, moreChannels } = answers;
   const isTyped = phone.trim() !== "" || email.trim() !== "" || moreChannels.length > 0;
   const mayBeUnproved = givesNumber(answers) && isTyped && !isCodeAsked;
@@ -52,6 +58,7 @@ export function CheckStep({ draft, problem, isCodeAsked }: CheckStepProps) {
         {problem !== null && <Refused title={problem} />}
         {problem === null && refused !== undefined && <Refused title={refused.sentence} />}
       </div>
+      {Similar !== null && edits === undefined && <Similar answers={answers} read={READ} />}
       <Card>
         {answers.side === "need" && urgency !== "" && (
           <Band tone={TONES[urgency]} icon={`urgency-${urgency}`}>
@@ -87,8 +94,8 @@ type RowWords = {
 function Rows({ draft, before }: { draft: Draft; before: Answers | null }) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  const { answers, id } = draft;
-  const all = rowsOf(answers, { say, language, clock, isEdit: before !== null });
+  const { answers, id, from } = draft;
+  const all = rowsOf(answers, { say, language, clock, isEdit: before !== null || from !== undefined });
   const isGiven = ({ value }: RowWords) => value(answers) !== "" || (before !== null && value(before) !== "");
   const rows = all.filter((row) => row.isOptional !== true || isGiven(row));
   return (

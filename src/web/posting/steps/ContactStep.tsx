@@ -19,8 +19,7 @@ import type { OwnChannel } from "./useVerifiedChannels.ts";
  * The rest may stay unanswered. `isCodeNeeded`: the typed number is proved next.
  */
 export function ContactStep({ isCodeNeeded }: { isCodeNeeded: boolean }) {
-  const say = useText();
-  const { answers } = usePostForm();
+  const { answers, isForwarded } = usePostForm();
   // The phone tables load while somebody types.
   useEffect(() => void loadRules().catch(() => undefined), []);
   const ways = useVerifiedChannels();
@@ -49,6 +48,21 @@ export function ContactStep({ isCodeNeeded }: { isCodeNeeded: boolean }) {
           </div>
         </IconLine>
       )}
+      {!isForwarded && <WhoMayAnswer />}
+      <MoreWays />
+      {answers.forOther && hasTyped && !isForwarded && <Agreed />}
+      <ContactDetails />
+      <SpokenQuestion />
+    </>
+  );
+}
+
+/** Who may have the number, and whether they may ask people. */
+function WhoMayAnswer() {
+  const say = useText();
+  const { answers } = usePostForm();
+  return (
+    <>
       <ChoiceQuestion
         name="answerBy"
         path="consent.showOnRequest"
@@ -63,10 +77,6 @@ export function ContactStep({ isCodeNeeded }: { isCodeNeeded: boolean }) {
             : { title: "posting.check.match", help: "posting.answer.askHelp" })}
         />
       )}
-      <MoreWays />
-      {answers.forOther && hasTyped && <Agreed />}
-      <ContactDetails />
-      <SpokenQuestion />
     </>
   );
 }

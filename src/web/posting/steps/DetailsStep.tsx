@@ -1,3 +1,4 @@
+import { isCountable } from "#domain/resources/units.ts";
 import { useId } from "react";
 import { URGENCIES } from "#domain/listings/listing.ts";
 import { EmergencyBar } from "../../places/Emergency.tsx";
@@ -5,7 +6,7 @@ import { useEmergency } from "../../data/useSite.tsx";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { FieldHint, Label, TextArea } from "../../ui/field.tsx";
 import { ChoiceQuestion, chosenKind, CountQuestion, usePostForm, useWrong } from "../usePostForm.tsx";
-import { countOf, isCountable, unitOf } from "../../drafts/listing-input.ts";
+import { countOf, unitOf } from "../../drafts/listing-input.ts";
 import { KindDetails, kindQuestions } from "../KindQuestions.tsx";
 import { hasTerms, TERMS_PATHS, TermsQuestions } from "../TermsQuestions.tsx";
 import { QuestionSequence } from "../QuestionSequence.tsx";

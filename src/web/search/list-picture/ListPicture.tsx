@@ -142,7 +142,7 @@ function Place({ row, asked }: { row: Row; asked: Asked | undefined }) {
         <b>{distanceText(row, say)}</b>
       </h3>
       <p>{what}</p>
-      {termAnswers(row, asked, { say, language, now: clock.now, headline }).map((answer) => (
+      {termAnswers(row, asked, { say, language, now: clock.now, headline }).map(({ words: answer }) => (
         <p key={answer}>{answer}</p>
       ))}
       {headline.remark === "state" && row.state !== undefined && (

@@ -8,11 +8,15 @@ import { Label, Select } from "../../ui/field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { Chips } from "../../ui/menu.tsx";
+import { Chips, MenuRow } from "../../ui/menu.tsx";
 import { RADII_KM, subtypeParameter } from "../../entry/find-query.ts";
 import type { FindQuery } from "../../entry/find-query.ts";
 import type { FoundPage } from "../find-loader.ts";
 import { BloodGroupOptions } from "../BloodGroupOptions.tsx";
+import { FilterMenu } from "../FilterMenu.tsx";
+import { ChosenChips } from "../ListControls.tsx";
+import { asksBesides } from "../search-title.ts";
+import { kindsLabel } from "../../entry/kind-tiles.ts";
 import { HiddenFields } from "../HiddenFields.tsx";
 import { subtypeText } from "../../entry/listing-words.ts";
 
@@ -39,41 +43,52 @@ export function DonorForm({ query }: { query: FindQuery }) {
 
 type NeedsControlsProps = { query: FindQuery; found: FoundPage };
 
-/** Needed subtypes with counts. */
+/** What was asked besides, which a tap takes away, and needed subtypes with counts. */
 export function NeedChips({ query, found }: NeedsControlsProps) {
   const { say, language } = useLanguage();
   const location = useLocation();
   const kind = query.kinds?.length === 1 ? query.kinds[0] : undefined;
   const parameter = kind === undefined ? null : subtypeParameter(kind);
-  if (kind === undefined || parameter === null || found.chips.length === 0) return null;
+  const hasSubtypes = kind !== undefined && parameter !== null && found.chips.length > 0;
+  if (!hasSubtypes && !asksBesides(query)) return null;
   const chosen = query.subtype ?? query.component;
   const number = numberFormat(localeOf(language));
   const chips = [{ subtype: undefined, count: found.allCount }, ...found.chips];
   return (
-    <nav aria-label={say("find.kindsOf", { what: say(`kinds.${kind}`) })}>
+    <nav aria-label={say("find.kindsOf", { what: kindsLabel(query.slug, query.kinds, say) })}>
       <Chips>
-        {chips.map(({ subtype, count }) => (
-          <li key={subtype ?? ""}>
-            <Link
-              href={withParts(location, { [parameter]: subtype ?? null })}
-              aria-current={chosen === subtype ? "true" : undefined}
-            >
-              {chosen === subtype && <Icon name="check" size="s" />}
-              {subtype === undefined ? say("find.all") : subtypeText(kind, subtype, say)}
-              <span>{number.format(count)}</span>
-            </Link>
-          </li>
-        ))}
+        <ChosenChips query={query} />
+        {hasSubtypes &&
+          chips.map(({ subtype, count }) => (
+            <li key={subtype ?? ""}>
+              <Link
+                href={withParts(location, { [parameter]: subtype ?? null })}
+                aria-current={chosen === subtype ? "true" : undefined}
+              >
+                {chosen === subtype && <Icon name="check" size="s" />}
+                {subtype === undefined ? say("find.all") : subtypeText(kind, subtype, say)}
+                <span>{number.format(count)}</span>
+              </Link>
+            </li>
+          ))}
       </Chips>
     </nav>
   );
 }
 
-/** Count and radius. */
-export function NeedsCount({ query: { withinKm: km }, found: { total } }: NeedsControlsProps) {
+/** Count and radius; beside them the filter. */
+export function NeedsCount({ query, found: { total } }: NeedsControlsProps) {
   const say = useText();
+  const { withinKm: km } = query;
   const { count } = total;
-  return <h1>{total.isMore ? say("needs.withinMany", { count, km }) : say("needs.within", { count, km })}</h1>;
+  return (
+    <MenuRow>
+      <Row>
+        <h1>{total.isMore ? say("needs.withinMany", { count, km }) : say("needs.within", { count, km })}</h1>
+        <FilterMenu query={query} />
+      </Row>
+    </MenuRow>
+  );
 }
 
 /** The choice of radius, below the list because near needs come first. */

@@ -1,16 +1,14 @@
 import { useLocation } from "react-router";
 import { withParts } from "../../places/address-parts.ts";
-import { kindIcon } from "../../entry/kind-tiles.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
-import { Link } from "../../ui/Link.tsx";
-import { PlaceList } from "../../ui/PlaceList.tsx";
 import type { FoundPage } from "../find-loader.ts";
 import { NOTHING_ASKED } from "../../entry/find-query.ts";
 import type { FindQuery } from "../../entry/find-query.ts";
-import { distanceText } from "../../entry/listing-words.ts";
+import { KindredKinds } from "../KindredKinds.tsx";
+import { asksBesides } from "../search-title.ts";
 
 /**
  * No needs near: farther away, fewer filters, an offer for later, other kinds. There is always a
@@ -20,7 +18,8 @@ export function NeedsEmpty({ query, found }: { query: FindQuery; found: FoundPag
   const say = useText();
   const location = useLocation();
   const wider = found.elsewhere?.wider;
-  const isNarrowed = query.group !== undefined || query.subtype !== undefined || query.component !== undefined;
+  const isNarrowed =
+    query.group !== undefined || query.subtype !== undefined || query.component !== undefined || asksBesides(query);
   return (
     <>
       <Card data-pad="">
@@ -41,7 +40,7 @@ export function NeedsEmpty({ query, found }: { query: FindQuery; found: FoundPag
           <OfferIt query={query} />
         </Stack>
       </Card>
-      <Others found={found} />
+      <KindredKinds found={found} list="needs" />
     </>
   );
 }
@@ -61,34 +60,5 @@ export function OfferIt({ query: { kinds } }: { query: FindQuery }) {
         {say("needs.offerWhy")}
       </SecondLine>
     </Stack>
-  );
-}
-
-/** Related kinds needed nearby. */
-function Others({ found: { elsewhere, place } }: { found: FoundPage }) {
-  const say = useText();
-  const kindred = elsewhere?.kindred ?? [];
-  if (kindred.length === 0) return null;
-  return (
-    <Card>
-      <PlaceList title={say("needs.all")}>
-        {kindred.map(({ kind, total, nearest }) => (
-          <li key={kind}>
-            <i>
-              <Icon name={kindIcon(kind)} />
-            </i>
-            <Link href={`/needs/${kind}?${place.query}`}>
-              <b>{say(`kinds.${kind}`)}</b>
-              <SecondLine>
-                {nearest === undefined
-                  ? say("empty.phones", { count: total.count })
-                  : say("needs.line", { count: total.count, distance: distanceText(nearest, say) })}
-              </SecondLine>
-            </Link>
-            <Icon name="next" size="s" />
-          </li>
-        ))}
-      </PlaceList>
-    </Card>
   );
 }

@@ -57,6 +57,41 @@ describe("the list of needs", () => {
     expect(html).toMatch(/<header>.*href="\/find\/blood"/s);
   });
 
+  test("a driver asks for those who need what the vehicle has, never for hours; who does not say is in the list too", async () => {
+    const path =
+      "/needs/ambulance?ambulanceClass=icu&equipment=oxygen,ventilator&accessible=true&speaks=bn&openNow=true";
+    const { html, asked } = await drawn(path);
+    const input = asked.find((each) => each.path.endsWith("/nearby"))?.input;
+    expect(input).toMatchObject({
+      side: "need",
+      ambulanceClass: "icu",
+      equipment: "oxygen,ventilator",
+      accessible: true,
+      speaks: "bn",
+    });
+    expect(input).not.toHaveProperty("openNow", true);
+    const main = mainOf(html);
+    expect(main).toContain("Filter (5)");
+    for (const name of ["ambulanceClass", "equipment", "accessible", "speaks"])
+      expect(main).toContain(`name="${name}"`);
+    expect(main).not.toContain('type="checkbox" name="openNow"');
+    // A tap on the first chip leaves the others.
+    expect(main).toMatch(/href="\/needs\/ambulance\?(?!ambulanceClass)[^"]*equipment=oxygen,ventilator/);
+  });
+
+  test("of other needs no door is asked: only who is driven comes in a wheelchair", async () => {
+    const { html, asked } = await drawn("/needs/oxygen?oxygenSize=small&accessible=true");
+    const input = asked.find((each) => each.path.endsWith("/nearby"))?.input;
+    expect(input).toMatchObject({ oxygenSize: "small" });
+    expect(input).not.toHaveProperty("accessible", true);
+    expect(mainOf(html)).not.toContain('type="checkbox" name="accessible"');
+  });
+
+  test("where a filter leaves nothing, one tap looks without it", async () => {
+    const { html } = await drawn("/needs/medicine?medicineForm=injection", { items: [], total: 0 });
+    expect(mainOf(html)).toMatch(/href="\/needs\/medicine"[^>]*>Look without filters/);
+  });
+
   test("nothing of whoever wrote it but the area is in the page", async () => {
     const { html } = await drawn("/needs/blood");
     expect(html).not.toMatch(/88\.34|22\.61|tel:\+/);

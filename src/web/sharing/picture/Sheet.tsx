@@ -21,7 +21,9 @@ export function SheetHead({ place }: { place: string }) {
     <div className={css.head}>
       <Mark size={32} />
       <b>{say("app.name")}</b>
-      <span>{place}</span>
+      <span>
+        <bdi>{place}</bdi>
+      </span>
     </div>
   );
 }

@@ -11,9 +11,10 @@ const fetched = new Map<string, Promise<unknown>>();
 
 /**
  * Imports a part. `files`: its own and those it imports, as paths from the root; the build adds
- * them. @throws FileRefused, or the network's error; another try fetches it again
+ * them. `load` is 0 where the build leaves it to the first of these, which saves naming it twice.
+ * @throws FileRefused, or the network's error; another try fetches it again
  */
-export async function importPart<Part>(load: () => Promise<Part>, files: readonly string[]): Promise<Part> {
+export async function importPart<Part>(load: (() => Promise<Part>) | 0, files: readonly string[]): Promise<Part> {
   await Promise.all(
     files.map((file) => {
       const known = fetched.get(file) ?? fetchFile(file);
@@ -21,7 +22,9 @@ export async function importPart<Part>(load: () => Promise<Part>, files: readonl
       return known;
     }),
   );
-  return load();
+  if (load !== 0) return load();
+  const own = `/${files[0]}`;
+  return import(/* @vite-ignore */ own);
 }
 
 /** Reads the whole file, so that the browser's cache has it for the import. */

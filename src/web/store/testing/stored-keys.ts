@@ -42,6 +42,8 @@ export const STORED_KEYS: Readonly<Record<string, StoredKey>> = {
   "lifeboard.words.": { in: "sessionStorage", for: "text", example: "report" },
   "lifeboard.sent": { in: "sessionStorage", for: "text", example: "" },
   "lifeboard.called": { in: "sessionStorage", for: "text", example: "" },
+  "lifeboard.paste": { in: "sessionStorage", for: "text", example: "" },
+  "lifeboard.pasted": { in: "sessionStorage", for: "text", example: "" },
   "lifeboard.calls": { in: "sessionStorage", for: "text", example: "" },
   "lifeboard.form.": { in: "sessionStorage", for: "arrival", example: "signin" },
   "lifeboard.invitation": { in: "sessionStorage", for: "arrival", example: "" },

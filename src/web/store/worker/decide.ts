@@ -1,3 +1,4 @@
+import { PASTE_PATH } from "#domain/messages/paste-path.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import { isMapFile } from "./map-files.ts";
 
@@ -6,9 +7,10 @@ export type WorkerRequest = { method: string; mode: string; url: string };
 
 /**
  * Where an answer comes from. `page`: network, then the stored shell. `part`: the cache. `map`: map
- * files fetched before. `net`: the browser, as without a worker.
+ * files fetched before. `net`: the browser, as without a worker. `shared`: what was shared into the
+ * installed app, which never leaves the device this way.
  */
-export type AnswerSource = "page" | "part" | "map" | "net";
+export type AnswerSource = "page" | "part" | "map" | "net" | "shared";
 
 /** The page that replaces any other when offline: its program draws what the device has. */
 export const SHELL_PATH = "/offline";
@@ -21,6 +23,7 @@ const NO_PAGE = /^\/(a|api|dev|assets)(\/|$)|^\/(metrics|healthz|readyz)$|\.[a-z
  */
 export function sourceOf(asked: WorkerRequest, origin: string, files: readonly string[]): AnswerSource {
   const url = new URL(asked.url);
+  if (asked.method === "POST" && url.origin === origin && url.pathname === PASTE_PATH) return "shared";
   if (asked.method !== "GET" || url.origin !== origin) return "net";
   if (asked.mode === "navigate") return NO_PAGE.test(url.pathname) ? "net" : "page";
   if (isMapFile(url.pathname)) return "map";

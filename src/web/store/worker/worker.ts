@@ -14,6 +14,7 @@ import { firstAnswer, PATIENCE_MS } from "./patience.ts";
 import { noticeOf, readPush, wordsPath } from "./push.ts";
 import type { PushWords } from "./push.ts";
 import { resubscribe } from "./resubscribe.ts";
+import { takeShared } from "./shared.ts";
 import type { ClickEvent, FetchEvent, WorkerScope } from "./scope.ts";
 
 /** Addresses of this version's files, the first script first. Inserted by the build. */
@@ -45,6 +46,7 @@ scope.addEventListener("fetch", (event) => {
   if (way === "part") event.respondWith(answerPart(event.request));
   if (way === "map") event.respondWith(answerMap(event));
   if (way === "page") event.respondWith(answerPage(event));
+  if (way === "shared") event.respondWith(takeShared(event.request));
 });
 scope.addEventListener("push", (event) => event.waitUntil(showPush(event.data?.text() ?? "")));
 scope.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(resubscribe(event, RESUBSCRIBE_PARTS)));

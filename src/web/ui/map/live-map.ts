@@ -72,6 +72,8 @@ export class LiveMap {
 
   end(): void {
     for (const end of this.#ends) end();
+    // Leaflet says so 200 ms after the window's size changed, also of a map that is gone by then.
+    this.#map.off("moveend");
     this.#map.remove();
   }
 

@@ -13,8 +13,8 @@ import type {
 import { meaningOf, readOpeningHours, tagWords } from "./osm-words.ts";
 import { withoutPersonalData } from "../../pipeline/personal-data.ts";
 import { placeOfRow, parseCoordinates } from "../../pipeline/place.ts";
-import { readTable } from "../../pipeline/read.ts";
-import type { TableRow } from "../../pipeline/read.ts";
+import { readCsv } from "../../tables/read-rows.ts";
+import type { TableRecord } from "../../tables/read-rows.ts";
 import { SOURCES } from "../sources.ts";
 import { cleanName, joinParts, importedText } from "../../pipeline/field-text.ts";
 import { jsonOf } from "#server/documents/collections/collections.ts";
@@ -36,7 +36,7 @@ export const healthsitesOsm: ImportFormat = {
 async function* readHealthsites(files: readonly InputFile[], context: ImportContext): AsyncGenerator<RowOutcome> {
   const newest = await newestRows(files);
   for (const file of files) {
-    for await (const row of readTable(file)) {
+    for await (const row of readCsv(file)) {
       const at = { file: row.file, line: row.line, raw: row.raw };
       if ("broken" in row) yield { ...at, type: "refused", reason: row.broken };
       else if (newest.get(identityOf(row))?.key !== keyOf(row)) yield { ...at, type: "merged", notes: [] };
@@ -52,9 +52,9 @@ async function* readHealthsites(files: readonly InputFile[], context: ImportCont
 async function newestRows(files: readonly InputFile[]): Promise<Map<string, { mappedAt: number; key: string }>> {
   const newest = new Map<string, { mappedAt: number; key: string }>();
   for (const file of files) {
-    for await (const row of readTable({ path: file.path })) {
+    for await (const row of readCsv({ path: file.path })) {
       if ("broken" in row) continue;
-      const mappedAt = Number(row.fields["changeset_timestamp"]) || 0;
+      const mappedAt = Number(row.cells["changeset_timestamp"]) || 0;
       const known = newest.get(identityOf(row));
       if (known === undefined || mappedAt > known.mappedAt) newest.set(identityOf(row), { mappedAt, key: keyOf(row) });
     }
@@ -62,17 +62,17 @@ async function newestRows(files: readonly InputFile[]): Promise<Map<string, { ma
   return newest;
 }
 
-function identityOf(row: TableRow): string {
-  return `${row.fields["osm_type"]}/${row.fields["osm_id"]}`;
+function identityOf(row: TableRecord): string {
+  return `${row.cells["osm_type"]}/${row.cells["osm_id"]}`;
 }
 
-function keyOf(row: TableRow): string {
+function keyOf(row: TableRecord): string {
   return `${row.file}:${row.line}`;
 }
 
-function convert(row: TableRow, identity: string, context: ImportContext): RowOutcome {
+function convert(row: TableRecord, identity: string, context: ImportContext): RowOutcome {
   const at = { file: row.file, line: row.line, raw: row.raw };
-  const field = (name: string): string | undefined => importedText(row.fields[name]);
+  const field = (name: string): string | undefined => importedText(row.cells[name]);
   const meaning = meaningOf(field("amenity"), field("healthcare"));
   if (meaning === null) return { ...at, type: "refused", reason: "row/not-a-resource" };
   const country = twoLetters(field("iso3c")) ?? context.country ?? "";
@@ -103,10 +103,10 @@ function convert(row: TableRow, identity: string, context: ImportContext): RowOu
   return { ...at, type: "taken", documents: withBeds(documents, beds.total, facility.source.asOf), notes };
 }
 
-function locate(row: TableRow, country: string, context: ImportContext): ReturnType<typeof placeOfRow> {
-  const read = parseCoordinates(row.fields["lat"] ?? "", row.fields["lng"] ?? "");
+function locate(row: TableRecord, country: string, context: ImportContext): ReturnType<typeof placeOfRow> {
+  const read = parseCoordinates(row.cells["lat"] ?? "", row.cells["lng"] ?? "");
   const near = read === null ? undefined : context.nameOf?.(read.point);
-  const label = joinParts(near, near === undefined ? importedText(row.fields["country"]) : undefined);
+  const label = joinParts(near, near === undefined ? importedText(row.cells["country"]) : undefined);
   return placeOfRow(
     { point: read?.point ?? null, ...(read === null ? {} : { digits: read.digits }), words: { country }, label },
     context,
@@ -114,10 +114,10 @@ function locate(row: TableRow, country: string, context: ImportContext): ReturnT
 }
 
 /** Some mappers put the name into the next column. Without any, the type's name is used. */
-function nameOf(row: TableRow, word: string): { name: string; notes: Note[] } {
-  const name = cleanName(importedText(row.fields["name"]) ?? "");
+function nameOf(row: TableRecord, word: string): { name: string; notes: Note[] } {
+  const name = cleanName(importedText(row.cells["name"]) ?? "");
   if (name !== "") return { name, notes: [] };
-  const other = cleanName(importedText(row.fields["dispensing"]) ?? "");
+  const other = cleanName(importedText(row.cells["dispensing"]) ?? "");
   if (other !== "" && !/^(yes|no|true|false)$/i.test(other))
     return { name: other, notes: [{ code: "name/other-column" }] };
   return { name: word, notes: [{ code: "name/from-type" }] };
@@ -155,17 +155,17 @@ function stated(value: "normal" | "closed", at: string | undefined): FacilitySta
   return { state: { value, at: at ?? null, by: "feed" } };
 }
 
-function servicesOf(row: TableRow): string[] {
-  const words = [row.fields["speciality"], row.fields["health_amenity_type"], row.fields["healthcare"]].flatMap(
-    (field) => tagWords(importedText(field)),
+function servicesOf(row: TableRecord): string[] {
+  const words = [row.cells["speciality"], row.cells["health_amenity_type"], row.cells["healthcare"]].flatMap((field) =>
+    tagWords(importedText(field)),
   );
-  if (/^(yes|true)$/i.test(row.fields["emergency"] ?? "")) words.push("emergency");
+  if (/^(yes|true)$/i.test(row.cells["emergency"] ?? "")) words.push("emergency");
   return [...new Set(words.filter((word) => word.length > 2 && word !== "yes" && !/\d{4}/.test(word)))];
 }
 
 /** Each facility's own page at OpenStreetMap, and when it was last mapped. */
-function sourceOf(row: TableRow, identity: string): StoredFacility["source"] {
-  const seconds = Number(row.fields["changeset_timestamp"]);
+function sourceOf(row: TableRecord, identity: string): StoredFacility["source"] {
+  const seconds = Number(row.cells["changeset_timestamp"]);
   const asOf = seconds > 0 ? { asOf: new Date(seconds * 1000).toISOString() } : {};
   return { ...SOURCES[NAME], url: `https://www.openstreetmap.org/${identity}`, ...asOf };
 }

@@ -6,8 +6,8 @@ import { facilityDocuments, importId } from "../../pipeline/facility-rows.ts";
 import type { ImportContext, ImportFormat, InputFile, Note, RowOutcome } from "../../pipeline/format.ts";
 import { AreaPoints } from "../../pipeline/area-points.ts";
 import { placeOfRow, parseCoordinates } from "../../pipeline/place.ts";
-import { readTable } from "../../pipeline/read.ts";
-import type { TableRow } from "../../pipeline/read.ts";
+import { readCsv } from "../../tables/read-rows.ts";
+import type { TableRecord } from "../../tables/read-rows.ts";
 import { SOURCES } from "../sources.ts";
 import { cleanName, foldedText, joinParts, optional, importedText } from "../../pipeline/field-text.ts";
 
@@ -38,7 +38,7 @@ async function* readFacilities(files: readonly InputFile[], context: ImportConte
   const { twins, areas } = await readAhead(files);
   const seen = new Set<string>();
   for (const file of files) {
-    for await (const row of readTable(file)) {
+    for await (const row of readCsv(file)) {
       const at = { file: row.file, line: row.line, raw: row.raw };
       if ("broken" in row) {
         yield { ...at, type: "refused", reason: row.broken };
@@ -46,7 +46,7 @@ async function* readFacilities(files: readonly InputFile[], context: ImportConte
       }
       const named = identityOf(row);
       // Facilities of one name in one area are distinguished by their position.
-      const identity = twins.has(named) ? `${named}|${row.fields["Lat"]}|${row.fields["Long"]}` : named;
+      const identity = twins.has(named) ? `${named}|${row.cells["Lat"]}|${row.cells["Long"]}` : named;
       if (seen.has(identity)) yield { ...at, type: "merged", notes: [] };
       else yield convert(row, identity, { context, areas });
       seen.add(identity);
@@ -60,37 +60,37 @@ async function readAhead(files: readonly InputFile[]): Promise<{ twins: Set<stri
   const twins = new Set<string>();
   const areas = new AreaPoints();
   for (const file of files) {
-    for await (const row of readTable({ path: file.path })) {
+    for await (const row of readCsv({ path: file.path })) {
       if ("broken" in row) continue;
       const identity = identityOf(row);
       if (once.has(identity)) twins.add(identity);
       once.add(identity);
-      const read = parseCoordinates(row.fields["Lat"] ?? "", row.fields["Long"] ?? "");
+      const read = parseCoordinates(row.cells["Lat"] ?? "", row.cells["Long"] ?? "");
       if (read !== null) areas.add(areaKey(row), read.point);
     }
   }
   return { twins, areas };
 }
 
-function areaKey(row: TableRow): string {
-  return `${row.fields["iso3c"]}|${foldedText(row.fields["Admin1"] ?? "")}`;
+function areaKey(row: TableRecord): string {
+  return `${row.cells["iso3c"]}|${foldedText(row.cells["Admin1"] ?? "")}`;
 }
 
-function identityOf(row: TableRow): string {
-  return [row.fields["iso3c"], row.fields["Admin1"], row.fields["Facility name"], row.fields["Facility type"]]
+function identityOf(row: TableRecord): string {
+  return [row.cells["iso3c"], row.cells["Admin1"], row.cells["Facility name"], row.cells["Facility type"]]
     .map((part) => foldedText(part ?? ""))
     .join("|");
 }
 
-function convert(row: TableRow, identity: string, from: { context: ImportContext; areas: AreaPoints }): RowOutcome {
+function convert(row: TableRecord, identity: string, from: { context: ImportContext; areas: AreaPoints }): RowOutcome {
   const at = { file: row.file, line: row.line, raw: row.raw };
-  const original = importedText(row.fields["Facility name"]) ?? "";
+  const original = importedText(row.cells["Facility name"]) ?? "";
   const name = cleanName(original);
   if (name === "") return { ...at, type: "refused", reason: "row/no-name" };
   const place = locate(row, name, from);
   if (place === null) return { ...at, type: "refused", reason: "row/no-place" };
-  const stated = importedText(row.fields["Facility type"]);
-  const type = typeOf(row.fields["facility_type_9"] ?? "", stated ?? "");
+  const stated = importedText(row.cells["Facility type"]);
+  const type = typeOf(row.cells["facility_type_9"] ?? "", stated ?? "");
   const facility: StoredFacility = {
     name,
     types: [type],
@@ -101,7 +101,7 @@ function convert(row: TableRow, identity: string, from: { context: ImportContext
     status: {},
     source: SOURCES[NAME],
   };
-  const supplies = suppliesOf(type, row.fields["facility_type_9"] ?? "");
+  const supplies = suppliesOf(type, row.cells["facility_type_9"] ?? "");
   const notes: Note[] = original === name ? place.notes : [...place.notes, { code: "name/cleaned" }];
   return {
     ...at,
@@ -115,14 +115,14 @@ const TYPE_WORDS =
   /\b(hospital|hopital|h\u00f4pital|general|district|health|centre|center|clinic|post|poste|de sant\u00e9|centro|posto|sa\u00fade|dispensary|dispensaire|primary|maternity|municipal|regional|referral|rural|hut|unit|case|csps|chps|phc|i{1,3}|iv|v|do|da|dos|de|du)\b/giu;
 
 function locate(
-  row: TableRow,
+  row: TableRecord,
   name: string,
   { context, areas }: { context: ImportContext; areas: AreaPoints },
 ): { place: Place; notes: Note[] } | null {
-  const read = parseCoordinates(row.fields["Lat"] ?? "", row.fields["Long"] ?? "");
-  const country = twoLetters(row.fields["iso3c"]) ?? context.country ?? "";
-  const state = importedText(row.fields["Admin1"]);
-  const label = joinParts(state, importedText(row.fields["Country"]));
+  const read = parseCoordinates(row.cells["Lat"] ?? "", row.cells["Long"] ?? "");
+  const country = twoLetters(row.cells["iso3c"]) ?? context.country ?? "";
+  const state = importedText(row.cells["Admin1"]);
+  const label = joinParts(state, importedText(row.cells["Country"]));
   const locality = name.replaceAll(TYPE_WORDS, " ").replaceAll(/\s+/g, " ").trim();
   const words = {
     country,
@@ -140,7 +140,7 @@ function locate(
   if (found === null) return amongNeighbours(areas.middle(areaKey(row)), label);
   if (found.place.basis === "geocoded")
     return { ...found, place: { ...found.place, uncertaintyKm: Math.max(BY_NAME_KM, found.place.uncertaintyKm) } };
-  const origin = row.fields["LL source"] ?? "";
+  const origin = row.cells["LL source"] ?? "";
   if (found.place.precision === "area" || OF_A_DOOR.test(origin)) return found;
   const uncertaintyKm = OF_A_PLACE.test(origin) ? OF_A_PLACE_KM : UNSURE_KM;
   return {

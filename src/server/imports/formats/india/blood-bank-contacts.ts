@@ -3,7 +3,7 @@ import type { Phone } from "#domain/contact/phones.ts";
 import type { Channel } from "#domain/listings/listing.ts";
 import { readLines } from "../../pipeline/facility-rows.ts";
 import type { Note } from "../../pipeline/format.ts";
-import type { TableRow } from "../../pipeline/read.ts";
+import type { TableRecord } from "../../tables/read-rows.ts";
 
 /** The bank's own lines and mail addresses, and those that are or look like a person's own. */
 export type BankContacts = { published: Phone[]; mails: string[]; persons: Channel[]; notes: Note[] };
@@ -17,10 +17,10 @@ const MAIL = /^[^\s@,;]+@[^\s@,;]+\.[a-z]{2,}$/i;
  * Separates the bank's lines from persons'. The nodal officer's columns are read only to keep their
  * content unpublished. His own mobile is kept, shielded, where the bank names it as its own.
  */
-export function readContacts(row: TableRow): BankContacts {
-  const contact = readLines(row.fields["Contact No"], "IN");
-  const helpline = readLines(row.fields["Helpline"], "IN");
-  const mobile = readLines(row.fields["Mobile"], "IN");
+export function readContacts(row: TableRecord): BankContacts {
+  const contact = readLines(row.cells["Contact No"], "IN");
+  const helpline = readLines(row.cells["Helpline"], "IN");
+  const mobile = readLines(row.cells["Mobile"], "IN");
   const officers = officersMobiles(row);
   const lines = eachOnce([...contact.field.phones, ...helpline.field.phones]);
   const published = lines.filter((phone) => !officers.has(phone.value));
@@ -42,9 +42,9 @@ export function readContacts(row: TableRow): BankContacts {
   };
 }
 
-function officersMobiles(row: TableRow): Set<string> {
+function officersMobiles(row: TableRecord): Set<string> {
   return new Set(
-    [row.fields["Mobile Nodal Officer"], row.fields["Contact Nodal Officer"]]
+    [row.cells["Mobile Nodal Officer"], row.cells["Contact Nodal Officer"]]
       .flatMap((field) => readPhoneField(field ?? "", "IN").phones)
       .filter((phone) => phone.line === "mobile")
       .map((phone) => phone.value),
@@ -52,9 +52,9 @@ function officersMobiles(row: TableRow): Set<string> {
 }
 
 /** The bank's mail addresses, without those that are its officer's too. */
-function readMails(row: TableRow): string[] {
-  const officers = new Set(mailsOf(row.fields["Email Nodal Officer"]));
-  return mailsOf(row.fields["Email"]).filter((mail) => !officers.has(mail));
+function readMails(row: TableRecord): string[] {
+  const officers = new Set(mailsOf(row.cells["Email Nodal Officer"]));
+  return mailsOf(row.cells["Email"]).filter((mail) => !officers.has(mail));
 }
 
 function mailsOf(field: string | undefined): string[] {

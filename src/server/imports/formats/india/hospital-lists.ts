@@ -1,8 +1,10 @@
 import { alignOrdered } from "../../pipeline/align.ts";
 import type { InputFile } from "../../pipeline/format.ts";
 import { parseCoordinates } from "../../pipeline/place.ts";
-import { readHeader, readTable } from "../../pipeline/read.ts";
-import type { BrokenRow, TableRow } from "../../pipeline/read.ts";
+import { readHeader } from "../../pipeline/read.ts";
+import { readCsv } from "../../tables/read-rows.ts";
+import type { BrokenRow } from "../../pipeline/read.ts";
+import type { TableRecord } from "../../tables/read-rows.ts";
 import { foldedText, importedText } from "../../pipeline/field-text.ts";
 
 /** What the two shorter lists add to a row of the PIN-code list, or have on their own. */
@@ -120,8 +122,8 @@ function joinRows(earlier: HospitalExtras | undefined, later: HospitalExtras): H
 async function readKeys(files: readonly InputFile[]): Promise<{ names: string[]; districtKeys: string[] }> {
   const keys: { names: string[]; districtKeys: string[] } = { names: [], districtKeys: [] };
   for (const file of files) {
-    for await (const row of readTable({ path: file.path })) {
-      const fields = "broken" in row ? {} : row.fields;
+    for await (const row of readCsv({ path: file.path })) {
+      const fields = "broken" in row ? {} : row.cells;
       keys.names.push(foldedText(importedText(fields["Hospital_Name"]) ?? ""));
       keys.districtKeys.push(
         districtKey({
@@ -142,15 +144,15 @@ function districtKey(row: { name: string; state?: string; district?: string }): 
 async function readExtras(files: readonly InputFile[], addressColumn: string): Promise<HospitalExtras[]> {
   const extras: HospitalExtras[] = [];
   for (const file of files) {
-    for await (const row of readTable({ path: file.path }))
+    for await (const row of readCsv({ path: file.path }))
       if (!("broken" in row)) extras.push(extrasOf(row, addressColumn));
   }
   return extras;
 }
 
-function extrasOf(row: TableRow, addressColumn: string): HospitalExtras {
-  const [lat, lng] = (row.fields["Location_Coordinates"] ?? "").split(",");
-  const [state, district, address] = [row.fields["State"], row.fields["District"], row.fields[addressColumn]].map(
+function extrasOf(row: TableRecord, addressColumn: string): HospitalExtras {
+  const [lat, lng] = (row.cells["Location_Coordinates"] ?? "").split(",");
+  const [state, district, address] = [row.cells["State"], row.cells["District"], row.cells[addressColumn]].map(
     importedText,
   );
   const point = parseCoordinates(lat ?? "", lng ?? "");
@@ -158,7 +160,7 @@ function extrasOf(row: TableRow, addressColumn: string): HospitalExtras {
     file: row.file,
     line: row.line,
     raw: row.raw,
-    name: importedText(row.fields["Hospital_Name"]) ?? "",
+    name: importedText(row.cells["Hospital_Name"]) ?? "",
     point,
     ...(state === undefined ? {} : { state }),
     ...(district === undefined ? {} : { district }),
@@ -169,10 +171,10 @@ function extrasOf(row: TableRow, addressColumn: string): HospitalExtras {
 /** Rows of the PIN-code list in order, with their position. */
 export async function* pinCodeRows(
   files: readonly InputFile[],
-): AsyncGenerator<{ position: number; row: TableRow | BrokenRow }> {
+): AsyncGenerator<{ position: number; row: TableRecord | BrokenRow }> {
   let position = 0;
   for (const file of files) {
-    for await (const row of readTable(file)) {
+    for await (const row of readCsv(file)) {
       yield { position, row };
       position += 1;
     }

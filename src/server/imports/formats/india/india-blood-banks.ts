@@ -8,8 +8,8 @@ import type { ImportContext, ImportFormat, InputFile, Note, RowOutcome } from ".
 import { readServiceTime } from "../../pipeline/hours.ts";
 import { withoutPersonalData } from "../../pipeline/personal-data.ts";
 import { placeOfRow, parseCoordinates, SharedPoints } from "../../pipeline/place.ts";
-import { readTable } from "../../pipeline/read.ts";
-import type { TableRow } from "../../pipeline/read.ts";
+import { readCsv } from "../../tables/read-rows.ts";
+import type { TableRecord } from "../../tables/read-rows.ts";
 import { SOURCES } from "../sources.ts";
 import {
   cleanName,
@@ -38,32 +38,32 @@ export const indiaBloodBanks: ImportFormat = {
 async function* readBloodBanks(files: readonly InputFile[], context: ImportContext): AsyncGenerator<RowOutcome> {
   const shared = new SharedPoints();
   for (const file of files) {
-    for await (const row of readTable({ path: file.path })) {
+    for await (const row of readCsv({ path: file.path })) {
       const point = "broken" in row ? null : pointOf(row);
-      if (point !== null && !("broken" in row)) shared.add(point.point, readPinCode(row.fields["Pincode"]) ?? "");
+      if (point !== null && !("broken" in row)) shared.add(point.point, readPinCode(row.cells["Pincode"]) ?? "");
     }
   }
   for (const file of files) {
-    for await (const row of readTable(file)) {
+    for await (const row of readCsv(file)) {
       if ("broken" in row) yield { file: row.file, line: row.line, type: "refused", reason: row.broken, raw: row.raw };
       else yield convert(row, shared, context);
     }
   }
 }
 
-function pointOf(row: TableRow): ReturnType<typeof parseCoordinates> {
-  return parseCoordinates(row.fields["Latitude"] ?? "", row.fields["Longitude"] ?? "");
+function pointOf(row: TableRecord): ReturnType<typeof parseCoordinates> {
+  return parseCoordinates(row.cells["Latitude"] ?? "", row.cells["Longitude"] ?? "");
 }
 
-function convert(row: TableRow, shared: SharedPoints, context: ImportContext): RowOutcome {
+function convert(row: TableRecord, shared: SharedPoints, context: ImportContext): RowOutcome {
   const at = { file: row.file, line: row.line, raw: row.raw };
-  const name = cleanName(importedText(row.fields["Blood Bank Name"]) ?? "");
-  const number = importedText(row.fields["Sr No"]);
+  const name = cleanName(importedText(row.cells["Blood Bank Name"]) ?? "");
+  const number = importedText(row.cells["Sr No"]);
   if (name === "" || number === undefined) return { ...at, type: "refused", reason: "row/no-name" };
   const located = locate(row, shared, context);
   if (located === null) return { ...at, type: "refused", reason: "row/no-place" };
   const lines = readContacts(row);
-  const address = withoutPersonalData(importedText(row.fields["Address"]) ?? "", [row.fields["Nodal Officer"]]);
+  const address = withoutPersonalData(importedText(row.cells["Address"]) ?? "", [row.cells["Nodal Officer"]]);
   const hours = readHours(row);
   const notes: Note[] = [...located.notes, ...lines.notes, ...hours.notes];
   if (address.removed) notes.push({ code: "person/removed" });
@@ -75,7 +75,7 @@ function convert(row: TableRow, shared: SharedPoints, context: ImportContext): R
     phones: lines.published.map((phone) => ({ value: phone.value, ...labelled(phone) })),
     ...(hours.openingHours === null ? {} : { hours: { openingHours: hours.openingHours } }),
     accessibility: {},
-    services: saysYes(row.fields["Apheresis"]) ? ["apheresis"] : [],
+    services: saysYes(row.cells["Apheresis"]) ? ["apheresis"] : [],
     status: {},
     source: SOURCES[NAME],
   };
@@ -92,12 +92,12 @@ function labelled(phone: Phone): { label?: string } {
   return phone.extension === undefined ? {} : { label: `ext. ${phone.extension}` };
 }
 
-function locate(row: TableRow, shared: SharedPoints, context: ImportContext): ReturnType<typeof placeOfRow> {
+function locate(row: TableRecord, shared: SharedPoints, context: ImportContext): ReturnType<typeof placeOfRow> {
   const read = pointOf(row);
-  const district = nameFromCapitals(importedText(row.fields["District"]) ?? "");
-  const city = importedText(row.fields["City"]);
-  const state = importedText(row.fields["State"]);
-  const postalCode = readPinCode(row.fields["Pincode"]);
+  const district = nameFromCapitals(importedText(row.cells["District"]) ?? "");
+  const city = importedText(row.cells["City"]);
+  const state = importedText(row.cells["State"]);
+  const postalCode = readPinCode(row.cells["Pincode"]);
   const words = { country: "IN", ...optional({ state, district, postalCode, locality: city }) };
   const label = joinParts(city === undefined ? undefined : nameFromCapitals(city), district, state);
   const found = placeOfRow(
@@ -110,12 +110,12 @@ function locate(row: TableRow, shared: SharedPoints, context: ImportContext): Re
     context,
   );
   if (found === null) return null;
-  const isBroken = postalCode === undefined && importedText(row.fields["Pincode"]) !== undefined;
+  const isBroken = postalCode === undefined && importedText(row.cells["Pincode"]) !== undefined;
   return isBroken ? { ...found, notes: [...found.notes, { code: "postal-code/invalid" }] } : found;
 }
 
-function readHours(row: TableRow): { openingHours: string | null; notes: Note[] } {
-  const text = importedText(row.fields["Service Time"]);
+function readHours(row: TableRecord): { openingHours: string | null; notes: Note[] } {
+  const text = importedText(row.cells["Service Time"]);
   if (text === undefined) return { openingHours: null, notes: [] };
   const openingHours = readServiceTime(text);
   return { openingHours, notes: openingHours === null ? [{ code: "hours/unreadable" }] : [] };
@@ -129,10 +129,10 @@ function saysYes(field: string | undefined): boolean {
  * A bank that prepares components has all of them. One that does not has whole blood. Without a
  * statement nothing is known.
  */
-function componentsOf(row: TableRow): (BloodComponent | undefined)[] {
-  if (saysYes(row.fields["Blood Component Available"])) return ["whole-blood", "red-cells", "platelets", "plasma"];
-  const saysNo = /^\s*no\s*$/i.test(row.fields["Blood Component Available"] ?? "");
-  const platelets: BloodComponent[] = saysYes(row.fields["Apheresis"]) ? ["platelets"] : [];
+function componentsOf(row: TableRecord): (BloodComponent | undefined)[] {
+  if (saysYes(row.cells["Blood Component Available"])) return ["whole-blood", "red-cells", "platelets", "plasma"];
+  const saysNo = /^\s*no\s*$/i.test(row.cells["Blood Component Available"] ?? "");
+  const platelets: BloodComponent[] = saysYes(row.cells["Apheresis"]) ? ["platelets"] : [];
   return saysNo ? ["whole-blood", ...platelets] : [undefined, ...platelets];
 }
 

@@ -9,7 +9,7 @@ import { joinHospitals, listOf, pinCodeRows } from "./hospital-lists.ts";
 import type { HospitalExtras, HospitalList, JoinedHospitals } from "./hospital-lists.ts";
 import { withoutPersonalData } from "../../pipeline/personal-data.ts";
 import { placeOfRow, SharedPoints } from "../../pipeline/place.ts";
-import type { TableRow } from "../../pipeline/read.ts";
+import type { TableRecord } from "../../tables/read-rows.ts";
 import { SOURCES } from "../sources.ts";
 import {
   cleanName,
@@ -94,7 +94,7 @@ async function sharedPoints(pinCodes: readonly InputFile[], join: JoinedHospital
   const shared = new SharedPoints();
   const areas = new Map<number, string>();
   for await (const { position, row } of pinCodeRows(pinCodes.map((file) => ({ path: file.path })))) {
-    if (!("broken" in row) && join.byRow.has(position)) areas.set(position, readPinCode(row.fields["Pincode"]) ?? "");
+    if (!("broken" in row) && join.byRow.has(position)) areas.set(position, readPinCode(row.cells["Pincode"]) ?? "");
   }
   for (const [position, extras] of join.byRow)
     if (extras.point !== null) shared.add(extras.point.point, areas.get(position) ?? "");
@@ -102,14 +102,14 @@ async function sharedPoints(pinCodes: readonly InputFile[], join: JoinedHospital
   return shared;
 }
 
-function hospitalOf(row: TableRow, extras: HospitalExtras | undefined): Hospital {
-  const stated = optional({ state: importedText(row.fields["State"]), district: importedText(row.fields["District"]) });
+function hospitalOf(row: TableRecord, extras: HospitalExtras | undefined): Hospital {
+  const stated = optional({ state: importedText(row.cells["State"]), district: importedText(row.cells["District"]) });
   return {
-    identity: row.fields["Sr_No"] ?? "",
-    name: importedText(row.fields["Hospital_Name"]) ?? "",
+    identity: row.cells["Sr_No"] ?? "",
+    name: importedText(row.cells["Hospital_Name"]) ?? "",
     ...stated,
-    pinField: row.fields["Pincode"] ?? "",
-    ambulance: row.fields["Ambulance_Phone_No"] ?? "",
+    pinField: row.cells["Pincode"] ?? "",
+    ambulance: row.cells["Ambulance_Phone_No"] ?? "",
     extras,
   };
 }

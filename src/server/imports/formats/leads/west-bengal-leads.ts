@@ -1,10 +1,8 @@
 import { classifyTitle } from "#domain/contact/title-subject.ts";
 import type { Phone } from "#domain/contact/phones.ts";
-import { confirmedAt } from "#domain/listings/listing.ts";
-import type { Channel, ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
+import type { Channel, ShieldedListing } from "#domain/listings/listing.ts";
 import { NOTHING_KNOWN } from "#domain/observations/axes.ts";
 import type { Axes, Outcome } from "#domain/observations/axes.ts";
-import { uuidv5 } from "#domain/shared/ids.ts";
 import { importId, readLines } from "../../pipeline/facility-rows.ts";
 import type {
   ImportContext,
@@ -21,12 +19,11 @@ import type { LeadOffer } from "./lead-kinds.ts";
 import { placeOfLeads } from "./lead-places.ts";
 import { readLeadTime } from "./lead-times.ts";
 import type { LeadTime } from "./lead-times.ts";
+import { leadListing, leadObservations } from "../../pipeline/lead-documents.ts";
 import { withoutPersonalData } from "../../pipeline/personal-data.ts";
 import { readList } from "../../pipeline/read.ts";
 import { SOURCES } from "../sources.ts";
 import { foldedText, nameFromCapitals } from "../../pipeline/field-text.ts";
-import { listings } from "#server/stored/listings.ts";
-import { observations } from "#server/stored/observations.ts";
 
 const NAME = "west-bengal-leads";
 
@@ -129,34 +126,18 @@ function documentsOf(id: string, row: ReadLead, where: NonNullable<ReturnType<ty
   const who = classifyTitle(row.card.title ?? "");
   const isPublished = who === "organisation" && !namesSomebody(row.card.contact);
   const title = who === "person" ? undefined : nameFromCapitals(withoutPersonalData(row.card.title ?? "", []).text);
-  const listing: StoredListing = {
-    side: "offer",
-    kind: row.offer.kind,
-    details: row.offer.details,
-    ...(title === undefined || title === "" ? {} : { title }),
-    ...(where.note === undefined ? {} : { note: where.note }),
-    language: "en",
+  const listing = leadListing(id, {
+    ...row.offer,
+    title,
+    note: where.note,
     place: where.place,
-    ownerId: null,
-    urgency: "planned",
-    status: "open",
-    ...axes,
-    confirmedAt: confirmedAt(axes),
-    expiresAt: null,
-    contact: {
-      channels: isPublished ? channels : [],
-      shielded: !isPublished && channels.length > 0,
-      available: isPublished && channels.length > 0,
-    },
+    axes,
+    isPublished,
+    channels,
+    shielded: isPublished ? null : shieldedOf(row, channels),
     source,
-  };
-  const shielded = isPublished ? null : shieldedOf(row, channels);
-  const documents: ImportDocument[] = [listings.document(id, { body: listing, shielded })];
-  if (outcome !== null && asOf !== undefined) {
-    const body = { listingId: id, outcome, at: asOf, by: "feed", source } as const;
-    documents.push(observations.document(uuidv5(id, `feed/${asOf}`), { body }));
-  }
-  return documents;
+  });
+  return [listing, ...leadObservations(id, { outcome, at: asOf, source })];
 }
 
 /**

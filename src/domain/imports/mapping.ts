@@ -1,0 +1,48 @@
+import type { FacilityType } from "../facilities/facility.ts";
+import type { Kind } from "../resources/kinds.ts";
+import type { ColumnTarget } from "./column-targets.ts";
+
+/** What the rows of a table are. Offers and needs have no facility of their own. */
+export const ROW_TYPES = ["facilities", "offers"] as const;
+export type RowType = (typeof ROW_TYPES)[number];
+
+/**
+ * Whose numbers a table holds. "published": lines of organisations. "shielded": those of people.
+ * "by-title": published where the name of the row is an organisation's.
+ */
+export const NUMBER_RULES = ["published", "shielded", "by-title"] as const;
+export type NumberRule = (typeof NUMBER_RULES)[number];
+
+/** The order of numbers in a date such as 4/5/2021. "guess": from the table's other dates. */
+export const DATE_ORDERS = ["guess", "day-first", "month-first"] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** One column: its header as it stands in the table, and what it says. */
+export type MappedColumn = { column: string; target: ColumnTarget };
+
+/** What holds for all rows of a table, where no column says otherwise. */
+export type RowDefaults = {
+  /** Two letters, ISO 3166. */
+  country?: string;
+  state?: string;
+  district?: string;
+  kind?: Kind;
+  facilityType?: FacilityType;
+  /** IANA name. Without it, times without an offset are of the row's own place. */
+  timeZone?: string;
+  /** When the table was made, ISO text, for rows without a time. Absent: they have none. */
+  asOf?: string;
+};
+
+/** How to read a table. It is kept with its source and used again at the next run. */
+export type ImportMapping = {
+  rows: RowType;
+  columns: MappedColumn[];
+  defaults: RowDefaults;
+  numbers: NumberRule;
+  dates: DateOrder;
+  /** What values of the kind's column mean, where their words do not tell; null: no resource. */
+  kinds: { value: string; kind: Kind | null }[];
+  /** Values that mean "not told", such as -999999. */
+  suppressed: string[];
+};

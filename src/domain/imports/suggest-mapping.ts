@@ -1,0 +1,152 @@
+import { readTypedKinds } from "../resources/read-typed-kinds.ts";
+import { fold } from "../shared/fold.ts";
+import { toAsciiDigits } from "../shared/digits.ts";
+import { parseNumber } from "../shared/parse-number.ts";
+import { JOINED_TARGETS } from "./column-targets.ts";
+import type { BedTarget, ColumnTarget, PlainTarget } from "./column-targets.ts";
+import { BED_WORDS, COUNT_WORDS, HEADER_WORDS, NO_COUNT } from "./header-words.ts";
+import type { ImportMapping, MappedColumn } from "./mapping.ts";
+import { orderOfDates } from "./row-time.ts";
+
+/** Why a column was matched so: by an earlier mapping, its header, its values; null: it was not. */
+export type MatchReason = "earlier" | "header" | "values" | null;
+
+/** A mapping to begin with, and why each of its columns was matched, in their order. */
+export type SuggestedMapping = { mapping: ImportMapping; reasons: MatchReason[] };
+
+/** Columns of earlier mappings, by folded header. */
+export type EarlierColumns = ReadonlyMap<string, ColumnTarget>;
+
+const TARGETS_BY_HEADER: ReadonlyMap<string, PlainTarget> = new Map(
+  Object.entries(HEADER_WORDS).flatMap(([target, words]) =>
+    words.split(",").map((header) => [fold(header), target as PlainTarget] as const),
+  ),
+);
+/** Share of a column's values that must look alike. Proposal, 2026-11-25. */
+const MOST = 0.8;
+/** A column with more distinct values is no list of kinds. */
+const MOST_KINDS = 30;
+/** Numbers that surveys write for "not told", beside values such as "NA". */
+const SENTINEL = /^-9{2,}(\.0+)?$/;
+
+/** A header as it is compared: folded, with its parts told apart. */
+export function foldedHeader(header: string): string {
+  return fold(header.replaceAll(/([a-z])([A-Z])/g, "$1 $2").replaceAll(/[_./\\|-]+/g, " "));
+}
+
+/**
+ * Matches the columns of a table by earlier mappings, by header, and by what the values look like.
+ * Of two columns that say the same, the one with the shorter header counts.
+ * @param rows a sample of its rows, each with a value for every header
+ */
+export function suggestMapping(
+  headers: readonly string[],
+  rows: readonly (readonly string[])[],
+  earlier: EarlierColumns = new Map(),
+): SuggestedMapping {
+  const matches = headers.map((header, at) => matchOf(header, valuesAt(rows, at), earlier));
+  const taken = new Map<ColumnTarget, number>();
+  const order = headers.map((header, at) => ({ at, length: header.length, rank: rankOf(matches[at]) }));
+  for (const { at } of order.toSorted((a, b) => a.rank - b.rank || a.length - b.length)) {
+    const target = matches[at]?.target ?? "ignore";
+    if (JOINED_TARGETS.has(target)) continue;
+    if (taken.has(target)) matches[at] = { target: "ignore", reason: null };
+    else taken.set(target, at);
+  }
+  const columns = headers.map((column, at): MappedColumn => ({ column, target: matches[at]?.target ?? "ignore" }));
+  return {
+    mapping: {
+      rows: rowTypeOf(columns),
+      columns,
+      defaults: {},
+      numbers: "shielded",
+      dates: datesOf(columns, rows),
+      kinds: [],
+      suppressed: sentinelsIn(rows),
+    },
+    reasons: headers.map((_, at) => matches[at]?.reason ?? null),
+  };
+}
+
+type Match = { target: ColumnTarget; reason: MatchReason };
+
+/** The order of reasons, the surest first. */
+function rankOf(match: Match | undefined): number {
+  return ["earlier", "header", "values", null].indexOf(match?.reason ?? null);
+}
+
+function valuesAt(rows: readonly (readonly string[])[], at: number): string[] {
+  return rows.map((row) => (row[at] ?? "").trim()).filter((value) => value !== "" && !SENTINEL.test(value));
+}
+
+function matchOf(header: string, values: readonly string[], earlier: EarlierColumns): Match {
+  const folded = foldedHeader(header);
+  const known = earlier.get(folded);
+  if (known !== undefined) return { target: known, reason: "earlier" };
+  const named = TARGETS_BY_HEADER.get(folded) ?? bedTargetOf(folded);
+  if (named !== null && isPlausible(named, values)) return { target: named, reason: "header" };
+  const seen = targetOfValues(values);
+  return seen === null ? { target: "ignore", reason: null } : { target: seen, reason: "values" };
+}
+
+/** A count of beds by its header: "available_icu_beds_with_ventilator". */
+function bedTargetOf(folded: string): BedTarget | null {
+  if (NO_COUNT.test(folded)) return null;
+  const bed = BED_WORDS.find(([, pattern]) => pattern.test(folded))?.[0];
+  const count = COUNT_WORDS.find(([, pattern]) => pattern.test(folded))?.[0];
+  if (bed === undefined || (count === undefined && !/\bbeds?\b/.test(folded))) return null;
+  return `beds/${bed}/${count ?? "total"}`;
+}
+
+/** A header alone does not make words a number: "status" with counts is no availability. */
+function isPlausible(target: ColumnTarget, values: readonly string[]): boolean {
+  if (values.length === 0) return true;
+  if (target.startsWith("beds/") || target === "latitude" || target === "longitude" || target === "quantity") {
+    return shareOf(values, (value) => !Number.isNaN(parseNumber(value))) >= 0.5;
+  }
+  if (target === "availability") return shareOf(values, (value) => !Number.isNaN(parseNumber(value))) < 0.5;
+  if (target === "phone") return shareOf(values, (value) => /\d{3}/.test(toAsciiDigits(value))) >= 0.5;
+  return true;
+}
+
+const COORDINATES = /^[([]?\s*-?\d{1,2}\.\d+\s*[,; ]\s*-?\d{1,3}\.\d+\s*[)\]]?$/;
+const PHONE = /^\+?[\d\s()./,-]{8,60}$/;
+const DATE = /^(\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{4}-\d{2}-\d{2}T)/;
+
+function targetOfValues(values: readonly string[]): ColumnTarget | null {
+  if (values.length < 3) return null;
+  const are = (test: (value: string) => boolean): boolean => shareOf(values, test) >= MOST;
+  if (are((value) => COORDINATES.test(value))) return "coordinates";
+  if (are((value) => /^\S+@\S+\.\S+$/.test(value))) return "email";
+  if (are((value) => /^https?:\/\//.test(value))) return "website";
+  if (are((value) => DATE.test(value))) return "date";
+  if (are((value) => PHONE.test(value) && value.replaceAll(/\D/g, "").length >= 8)) return "phone";
+  if (are((value) => /^(available|unavailable|in stock|out of stock|yes|no)$/i.test(value))) return "availability";
+  const distinct = new Set(values);
+  const isList = distinct.size <= Math.min(MOST_KINDS, values.length / 2);
+  if (isList && shareOf([...distinct], (value) => readTypedKinds(value) !== null) >= MOST) return "kind";
+  return null;
+}
+
+function shareOf(values: readonly string[], test: (value: string) => boolean): number {
+  return values.filter(test).length / values.length;
+}
+
+/**
+ * With beds, coordinates or types of places the rows are facilities; with kinds they are offers.
+ */
+function rowTypeOf(columns: readonly MappedColumn[]): ImportMapping["rows"] {
+  const has = (...targets: ColumnTarget[]): boolean => columns.some(({ target }) => targets.includes(target));
+  if (columns.some(({ target }) => target.startsWith("beds/") || target.startsWith("blood/"))) return "facilities";
+  if (has("kind")) return "offers";
+  return has("facility-type", "coordinates", "latitude") ? "facilities" : "offers";
+}
+
+function datesOf(columns: readonly MappedColumn[], rows: readonly (readonly string[])[]): ImportMapping["dates"] {
+  const at = columns.findIndex(({ target }) => target === "date");
+  return at === -1 ? "guess" : (orderOfDates(valuesAt(rows, at)) ?? "guess");
+}
+
+function sentinelsIn(rows: readonly (readonly string[])[]): string[] {
+  return [...new Set(rows.flatMap((row) => row.filter((value) => SENTINEL.test(value.trim())).map((v) => v.trim())))];
+}

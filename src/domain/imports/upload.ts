@@ -1,0 +1,12 @@
+/**
+ * Bytes of a file that an admin uploads. The largest list of data/README.md has 16 MB unpacked.
+ * Proposal, 2026-11-25.
+ */
+export const UPLOAD_BYTES = 50_000_000;
+/** Bytes of all files that wait: whoever may upload still fills no disk. Proposal, 2026-11-25. */
+export const HELD_BYTES = 250_000_000;
+
+/**
+ * Bytes of one piece: in base64 and with its frame it fits into one request (REQUEST.bodyBytes).
+ */
+export const PIECE_BYTES = 180_000;

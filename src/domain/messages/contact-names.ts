@@ -1,0 +1,84 @@
+import type { Fact, MessagePhone } from "./message.ts";
+import { factOf, isOf, wordAt } from "./reading.ts";
+import type { Range, Reading } from "./reading.ts";
+
+/** Most words of a name, its title among them. */
+const MOST_NAME_WORDS = 3;
+/** Most words between "call" and a name, and between a name and its number. */
+const MOST_LINK_WORDS = 2;
+const LINKS = new Set("on at no number ph phone mob mobile tel cell whatsapp wa au al a ao em ko par pe".split(" "));
+/** Titles that stand before a name and make it one. Own list, 2026-11-25. */
+const TITLES = new Set(
+  "mr mrs ms miss dr shri smt pak bapak bu ibu sr sra dona don monsieur madame mme डॉ श्री श्रीमती ডা திரு ابو ام".split(
+    " ",
+  ),
+);
+/** Titles behind a name, of India and Pakistan. */
+const BEHIND = new Set("ji bhai sir didi saab sahab भाई जी दीदी ভাই صاحب بھائی".split(" "));
+/** Who somebody is to the patient: "her son Prabhu". */
+const RELATIVES = new Set(
+  "son daughter brother sister father mother husband wife uncle aunt attendant relative".split(" "),
+);
+
+/**
+ * Who is asked to be called: the words between "call" and a number that are no other thing. They
+ * name a person, so they are for whoever decides and are never published. A name alone before a
+ * number may also be a place: 0.45.
+ */
+export function contactNamesIn(reading: Reading, phones: readonly Fact<MessagePhone>[]): Fact<string>[] {
+  const found = new Map<string, Fact<string>>();
+  for (const { start } of phones) {
+    const name = nameBefore(reading, wordAt(reading, start));
+    if (name === null) continue;
+    const { text, words } = reading;
+    const value = text.slice(words[name.from]?.start ?? 0, words[name.to - 1]?.end ?? 0);
+    if (!found.has(value))
+      found.set(value, factOf(reading, name, { value, confidence: name.isSure ? 0.7 : 0.45, reason: "label" }));
+  }
+  return [...found.values()];
+}
+
+function nameBefore(reading: Reading, phone: number): (Range & { isSure: boolean }) | null {
+  const { words } = reading;
+  const isInLine = (at: number): boolean => words[at]?.line === words[phone]?.line;
+  let to = phone;
+  while (phone - to < MOST_LINK_WORDS && isInLine(to - 1) && isLink(reading, to - 1)) to -= 1;
+  let from = to;
+  while (to - from < MOST_NAME_WORDS && isInLine(from - 1) && isNamePart(reading, from - 1)) {
+    // The words of a name stand together: a comma, a colon or a dash ends it.
+    const gap = words[from]?.gap ?? "";
+    if (from < to && !/^\s{0,2}$/u.test(gap) && !(gap.startsWith(".") && TITLES.has(words[from - 1]?.text ?? "")))
+      break;
+    from -= 1;
+  }
+  if (from === to) return null;
+  const isTitled = TITLES.has(words[from]?.text ?? "") || BEHIND.has(words[to - 1]?.text ?? "");
+  if (isTitled || isAsked(reading, from)) return { from, to, isSure: true };
+  // "…at Jupiter Hospital. Atul 90000 70101": a short sentence of its own behind others.
+  const isAlone = from > 0 && words[from - 1]?.clause !== words[from]?.clause && to - from <= 2 && to === phone;
+  return isAlone ? { from, to, isSure: false } : null;
+}
+
+/** Whether "call", or who somebody is, stands before a name, fillers between. */
+function isAsked({ words, hitAt, isTaken }: Reading, from: number): boolean {
+  for (let at = from - 1; at >= 0 && from - at <= MOST_LINK_WORDS + 1; at -= 1) {
+    if (words[at]?.line !== words[from]?.line) return false;
+    // "Call Asha 90000 70101 or Banu 90000 70102": a second name behind a number.
+    if (isOf(hitAt[at], "or", "and") && at === from - 1 && isTaken[at - 1] === true) return true;
+    if (isOf(hitAt[at], "contact") || RELATIVES.has(words[at]?.text ?? "")) return true;
+    if (!isOf(hitAt[at], "filler", "first_person") && !LINKS.has(words[at]?.text ?? "")) return false;
+  }
+  return false;
+}
+
+function isLink({ words, hitAt }: Reading, at: number): boolean {
+  return LINKS.has(words[at]?.text ?? "") || isOf(hitAt[at], "place_after", "contact");
+}
+
+function isNamePart({ words, hitAt, isTaken }: Reading, at: number): boolean {
+  const word = words[at];
+  if (word === undefined || word.isNumber || isTaken[at] === true) return false;
+  if (TITLES.has(word.text) || BEHIND.has(word.text)) return true;
+  const isSmall = /^[a-z]/u.test(word.text) && !word.isUpper;
+  return hitAt[at] === undefined && !isSmall && !RELATIVES.has(word.text);
+}

@@ -1,0 +1,44 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { VOCABULARIES } from "./all.ts";
+
+/** Issue 21: what a screen loads of one language. */
+const MOST_BYTES = 15 * 1_024;
+const NEEDED = [
+  "need",
+  "offer",
+  "available",
+  "unavailable",
+  "closed",
+  "warning",
+  "urgent",
+  "verified",
+  "contact",
+] as const;
+const RESOURCES = ["bed_icu", "oxygen_cylinder", "blood", "medicine", "ambulance", "food", "water"] as const;
+
+test("the languages are those of issue 21", () => {
+  expect(VOCABULARIES.map(({ language }) => language).toSorted()).toEqual(
+    "ar bn en es fr hi id ml mr ne pt ta te ur".split(" "),
+  );
+});
+
+describe.each(VOCABULARIES.map((vocabulary) => [vocabulary.language, vocabulary] as const))("%s", (_, vocabulary) => {
+  test("is at most 15 kB as sent, and names its source and countries", () => {
+    expect(gzipSync(JSON.stringify(vocabulary)).length).toBeLessThanOrEqual(MOST_BYTES);
+    expect(vocabulary.source).toMatch(/20\d\d-\d\d-\d\d/);
+    expect(vocabulary.countries.every((country) => /^[A-Z]{2}$/.test(country))).toBe(true);
+  });
+
+  test("has words for needs, offers, stock, urgency, calls, checks, groups, numbers and units", () => {
+    const classes = Object.keys(vocabulary.words);
+    expect(classes).toEqual(expect.arrayContaining([...NEEDED, ...RESOURCES.filter((name) => isOwn(name))]));
+    expect(classes).toEqual(expect.arrayContaining(["positive", "negative", "patient", "pm"]));
+    expect(Object.keys(vocabulary.lists)).toEqual(expect.arrayContaining(["number", "unit", "duration"]));
+  });
+
+  /** Bengali has its words of these kinds in KIND_WORDS. */
+  function isOwn(name: string): boolean {
+    return vocabulary.language !== "bn" || !["bed_icu", "ambulance", "food"].includes(name);
+  }
+});

@@ -1,0 +1,79 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { z } from "zod";
+import { Mapping, Shape } from "#contract/imports/shapes.ts";
+import type { ImportMapping } from "#domain/imports/mapping.ts";
+import { suggestMapping } from "#domain/imports/suggest-mapping.ts";
+import { mappedFormat } from "../imports/formats/mapped/mapped.ts";
+import type { ImportFormat } from "../imports/pipeline/format.ts";
+import { readSample } from "../imports/runs/preview.ts";
+import { openTable } from "../imports/runs/open-table.ts";
+import { localFile } from "../imports/runs/run-file.ts";
+import { importId } from "../imports/pipeline/facility-rows.ts";
+import { guessShape } from "../imports/tables/guess-shape.ts";
+import type { TableShape } from "../imports/tables/table.ts";
+import { UsageError } from "./command.ts";
+
+const MappingFile = z.strictObject({ shape: Shape, mapping: Mapping });
+
+/** What a mapping file needs beside it: whose list it is, and under which licence it came. */
+export type ListSource = { name: string | undefined; licence: string | undefined };
+
+/** A mapping file to begin with, as text: how the table is read, and what its columns say. */
+export async function suggestedFile(path: string): Promise<string> {
+  return withFolder(async (folder) => {
+    const table = await openTable(localFile(path, folder), await guessShape(path));
+    const { headers, rows } = await readSample(table);
+    return JSON.stringify({ shape: table.shape, mapping: suggestMapping(headers, rows).mapping }, null, 2);
+  });
+}
+
+/** A format that reads one list by a mapping file, and the paths that it reads. */
+export async function withMappedList<T>(
+  files: readonly string[],
+  { mappingFile, source }: { mappingFile: string; source: ListSource },
+  work: (list: { format: ImportFormat; files: string[] }) => Promise<T>,
+): Promise<T> {
+  const { name, licence } = source;
+  if (name === undefined || licence === undefined) {
+    throw new UsageError("Say with --source whose list it is, and with --licence how it came, such as CC0.");
+  }
+  const read = await readMappingFile(mappingFile);
+  return withFolder(async (folder) => {
+    const tables = await Promise.all(files.map((path) => openTable(localFile(path, folder), read.shape)));
+    const format = mappedFormat({
+      name: "mapped",
+      namespace: importId("source", name),
+      mapping: read.mapping,
+      shape: read.shape,
+      source: { kind: "import", name, licence },
+    });
+    return work({ format, files: tables.map(({ path }) => path) });
+  });
+}
+
+async function readMappingFile(path: string): Promise<{ shape: TableShape; mapping: ImportMapping }> {
+  const text = await readFile(path, "utf8").catch(() => {
+    throw new UsageError(`There is no file ${path}. Make one with --suggest.`);
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UsageError(`${basename(path)} is no JSON. Make one with --suggest.`);
+  }
+  const parsed = MappingFile.safeParse(value);
+  if (parsed.success) return parsed.data as { shape: TableShape; mapping: ImportMapping };
+  const [fault] = parsed.error.issues;
+  throw new UsageError(`${basename(path)}, ${fault?.path.join(".") ?? ""}: ${fault?.message ?? "unknown"}.`);
+}
+
+async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "lifeboard-table-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,121 @@
+import { join } from "node:path";
+import type { Worker } from "node:worker_threads";
+import type { AlarmCause } from "#domain/limits/alarms.ts";
+import type { Config } from "../../config/config.ts";
+import type { Keyring } from "../../config/keys.ts";
+import { repeat } from "../../documents/jobs.ts";
+import type { Database } from "../../documents/pool.ts";
+import { runAlone } from "../../documents/run-alone.ts";
+import type { Binding } from "../../http/contract/handle.ts";
+import { PUBLIC_FEEDS } from "../../imports/feeds/fetch-feed.ts";
+import type { FeedPolicy } from "../../imports/feeds/fetch-feed.ts";
+import { pullFeed } from "../../imports/feeds/pull-feed.ts";
+import { readDueSource } from "../../imports/feeds/queries.ts";
+import { importRoutes } from "../../imports/routes.ts";
+import { readWaitingRun } from "../../imports/runs/queries.ts";
+import { forgetOldFiles } from "../../imports/runs/statements.ts";
+import type { Log } from "../../runtime/log.ts";
+import { startWorker } from "../../runtime/start-worker.ts";
+import type { ImportTask } from "./import.worker.ts";
+import { ReaderLoad } from "./reader-load.ts";
+import type { RequestEvents } from "./reader-load.ts";
+
+type ImportsDependencies = {
+  database: Database;
+  config: Config;
+  keys: Keyring;
+  log: Log;
+  now: () => Date;
+  raise: (cause: AlarmCause) => void;
+  /** The server whose readers go first. */
+  requests: RequestEvents;
+  /** Which addresses feeds may have; absent: https on the public internet. */
+  feedPolicy?: FeedPolicy | undefined;
+};
+
+/** How often a process looks for a run whose process has ended, ms. */
+const LOOK_MS = 5_000;
+const FORGET_MS = 600_000;
+/** How often feeds that are due are looked for, ms. */
+const PULL_MS = 5_000;
+
+/**
+ * The routes of imports, and the work on them. In the whole deployment one run is worked on at a
+ * time, in a thread of its own. Another process goes on where one was killed.
+ */
+export function openImports(dependencies: ImportsDependencies): { bindings: Binding[]; close: () => Promise<void> } {
+  const { database, log, now } = dependencies;
+  const readers = new ReaderLoad(dependencies.requests);
+  let worker: Worker | null = null;
+  let isClosed = false;
+  const stopping = new AbortController();
+  let isWorking = false;
+  const report = (error: unknown): void => log.warn({ error }, "An import failed and is tried again.");
+  const work = (id: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      worker = startWorker(new URL("./import.worker.ts", import.meta.url), {
+        workerData: taskOf(dependencies, id, readers),
+      });
+      worker.once("error", reject);
+      worker.once("exit", () => {
+        worker = null;
+        resolve();
+      });
+    });
+  const look = async (): Promise<void> => {
+    if (isWorking || isClosed) return;
+    isWorking = true;
+    try {
+      for (;;) {
+        const id = await readWaitingRun(database.pool);
+        if (id === null || isClosed) return;
+        const isMine = await runAlone(database, "run an import", () => work(id));
+        if (!isMine) return;
+      }
+    } finally {
+      isWorking = false;
+    }
+  };
+  const wake = (): void => void look().catch(report);
+  const policy = dependencies.feedPolicy ?? PUBLIC_FEEDS;
+  const alarm = (): void => dependencies.raise("import-feed");
+  const pull = async (): Promise<void> => {
+    for (let source = await readDueSource(database.pool, now()); source !== null && !isClosed;) {
+      await pullFeed({ database, policy, now, alarm, stop: stopping.signal }, source);
+      wake();
+      source = await readDueSource(database.pool, now());
+    }
+  };
+  const stops = [
+    repeat(PULL_MS, { report }, () => pullAlone(dependencies, pull)),
+    repeat(LOOK_MS, { report }, look),
+    repeat(FORGET_MS, { report }, () => forgetOldFiles(database.pool, now())),
+  ];
+  return {
+    bindings: importRoutes({ database, wake, policy }),
+    close: async () => {
+      isClosed = true;
+      stopping.abort();
+      readers.close();
+      // What is written stays. The next start goes on from there.
+      await worker?.terminate();
+      await Promise.all(stops.map((stop) => stop()));
+    },
+  };
+}
+
+/** The lock is taken only where there is something to read. */
+async function pullAlone({ database, now }: ImportsDependencies, pull: () => Promise<void>): Promise<void> {
+  if ((await readDueSource(database.pool, now())) !== null) await runAlone(database, "read feeds", pull);
+}
+
+function taskOf({ database, config, keys }: ImportsDependencies, id: string, readers: ReaderLoad): ImportTask {
+  return {
+    id,
+    connection: database.connection,
+    gazetteer: join(config.root, "data/gazetteer"),
+    country: config.defaultCountry ?? undefined,
+    numberSecrets: keys.all("numbers"),
+    readerLoad: readers.shared,
+  };
+}

@@ -1,0 +1,127 @@
+import { beforeAll, expect, test } from "vitest";
+import { FACILITY_STATES } from "#domain/facilities/state.ts";
+import { freshness } from "#domain/listings/freshness.ts";
+import { subtypeOf, URGENCIES } from "#domain/listings/listing.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
+import { CHARGES, HANDOVERS } from "#domain/listings/terms.ts";
+import { KINDS, staleAfterMinutes } from "#domain/resources/kinds.ts";
+import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "#domain/resources/trait-names.ts";
+import { facilities } from "#server/stored/facilities.ts";
+import type { StoredFacility } from "#domain/facilities/facility.ts";
+import { listings } from "#server/stored/listings.ts";
+import { moved, readDemoSet } from "./demo-set.ts";
+
+/* "A demonstration that shows everything" (issue 20), clause by clause, at its first start. */
+
+const START = new Date("2026-11-20T06:00:00.000Z");
+const NEWEST_AGE_MS = 5 * 60_000;
+
+let all: StoredListing[] = [];
+let offers: StoredListing[] = [];
+let needs: StoredListing[] = [];
+let places: StoredFacility[] = [];
+
+beforeAll(async () => {
+  const set = await readDemoSet("data/demo");
+  const byMs = START.getTime() - NEWEST_AGE_MS - Date.parse(set.newest);
+  const head = { version: 1, editVersion: 1, createdAt: START, updatedAt: START, changedXid: 1n };
+  const stored = set.documents.map((each) => ({ ...each, ...head, body: moved(each.body, byMs) }));
+  all = stored.filter(({ collection }) => collection === "listings").map((each) => listings.read(each));
+  places = stored.filter(({ collection }) => collection === "facilities").map((each) => facilities.read(each));
+  offers = all.filter(({ side }) => side === "offer");
+  needs = all.filter(({ side }) => side === "need");
+});
+
+/** A clause: what must be there, and what the set has of it. */
+type Clause = { clause: string; wanted: readonly unknown[]; shown: () => readonly unknown[] };
+
+function freshnessOf(listing: StoredListing): string {
+  const at = listing.confirmedAt === null ? null : new Date(listing.confirmedAt);
+  return freshness(at, staleAfterMinutes(listing.kind, subtypeOf(listing)), START);
+}
+
+const CLAUSES: readonly Clause[] = [
+  { clause: "needs of every kind", wanted: KINDS, shown: () => needs.map(({ kind }) => kind) },
+  { clause: "needs of each urgency", wanted: URGENCIES, shown: () => needs.map(({ urgency }) => urgency) },
+  { clause: "a matched need", wanted: ["open", "matched"], shown: () => needs.map(({ status }) => status) },
+  { clause: "a need for somebody else", wanted: [true], shown: () => needs.map(({ forOther }) => forOther) },
+  {
+    clause: "a need that says its medicine, and one that says a patient's class and size",
+    wanted: ["generic", "strength", "waterLitres", "form", "equipment", "wheelchair", "component", "group", "bedType"],
+    shown: () => needs.flatMap(({ details }) => Object.keys(details)),
+  },
+  {
+    clause: "sizes of oxygen, in each unit",
+    wanted: ["waterLitres", "gasLitres", "pressureBar", "flowLitresPerMinute"],
+    shown: () => offers.flatMap(({ details }) => Object.keys(details)),
+  },
+  {
+    clause: "form and strength of medicines",
+    wanted: ["tablet 500 mg", "injection 100 IU/ml"],
+    shown: () => offers.map(({ details: { form, strength } }) => `${form} ${strength}`),
+  },
+  {
+    clause: "classes of ambulances",
+    wanted: AMBULANCE_CLASSES,
+    shown: () => offers.flatMap(({ details }) => details.classes ?? []),
+  },
+  {
+    clause: "equipment of ambulances",
+    wanted: AMBULANCE_EQUIPMENT,
+    shown: () => offers.flatMap(({ details }) => details.equipment ?? []),
+  },
+  {
+    clause: "a transport with a stretcher, and one with a wheelchair",
+    wanted: ["transport stretcher", "transport wheelchair"],
+    shown: () => offers.flatMap(({ kind, details }) => Object.keys(details).map((name) => `${kind} ${name}`)),
+  },
+  { clause: "what it costs", wanted: CHARGES, shown: () => offers.map(({ charge }) => charge) },
+  { clause: "delivery or pick-up", wanted: HANDOVERS, shown: () => offers.map(({ handover }) => handover) },
+  {
+    clause: "access of places",
+    wanted: [
+      "wheelchair yes",
+      "wheelchair limited",
+      "stepFree true",
+      "stepFree false",
+      "lift true",
+      "signLanguage true",
+    ],
+    shown: () =>
+      places.flatMap(({ accessibility }) => Object.entries(accessibility).map(([name, value]) => `${name} ${value}`)),
+  },
+  {
+    clause: "hours of a place, always open and by the week",
+    wanted: ["24/7", "Mo-Sa 09:00-17:00"],
+    shown: () => places.map(({ hours }) => hours?.openingHours),
+  },
+  {
+    clause: "hours of an offer that is no place's",
+    wanted: ["Mo-Sa 08:00-20:00", "Mo-Su 11:00-15:00,18:00-21:00"],
+    shown: () => offers.filter(({ facilityId }) => facilityId === undefined).map(({ openingHours }) => openingHours),
+  },
+  {
+    clause: "languages at the numbers of places and of offers",
+    wanted: ["place ur", "place hi", "offer bn", "offer hi"],
+    shown: () => [
+      ...places.flatMap(({ speaks = [] }) => speaks.map((tag) => `place ${tag}`)),
+      ...offers.flatMap(({ speaks = [] }) => speaks.map((tag) => `offer ${tag}`)),
+    ],
+  },
+  {
+    clause: "a closed hospital, and each other state",
+    wanted: FACILITY_STATES.filter((state) => state !== "normal"),
+    shown: () => places.map(({ status }) => status.state?.value),
+  },
+  {
+    clause: "the state of a hospital at what it has",
+    wanted: FACILITY_STATES.filter((state) => state !== "normal"),
+    shown: () => offers.map(({ facilityState }) => facilityState?.value),
+  },
+  { clause: "an offer of each freshness", wanted: ["fresh", "ageing", "stale"], shown: () => offers.map(freshnessOf) },
+];
+
+test.each(CLAUSES)("a visitor sees $clause", ({ wanted, shown }) => {
+  const there = new Set(shown());
+  expect(wanted.filter((each) => !there.has(each))).toEqual([]);
+});

@@ -1,0 +1,131 @@
+import type { Author } from "./command.ts";
+import { DOCUMENT_COLUMNS, shieldedOf } from "./documents.ts";
+import type { JsonObject, ShieldedDocument, ShieldedRow } from "./documents.ts";
+import { loggedRemoval } from "./logged-write.ts";
+import type { Database } from "./pool.ts";
+
+/**
+ * A document that a set of writes changed, as it was before, so that the set can be undone.
+ * `before` is null where the set made the document. `now` is null where it is gone.
+ */
+export type ChangedDocument = {
+  collection: string;
+  id: string;
+  /** The version that the set wrote last. */
+  version: number;
+  before: { body: JsonObject; shielded: JsonObject | null } | null;
+  now: ShieldedDocument | null;
+};
+
+/** How many documents a set made, and how many it changed. */
+export async function countChanges({ pool }: Database, set: string): Promise<{ made: number; changed: number }> {
+  const answer = await pool.query<{ made: number; changed: number }>(
+    `SELECT count(*) FILTER (WHERE body IS NULL) AS made, count(*) FILTER (WHERE body IS NOT NULL) AS changed
+     FROM change_sets WHERE set_id = $1`,
+    [set],
+  );
+  return answer.rows[0] ?? { made: 0, changed: 0 };
+}
+
+const AT_ONCE = 1_000;
+/** The first three values of each statement. */
+const BY = { who: "$1", role: "$2", act: "$3" } as const;
+
+/**
+ * Removes documents that the set made and nobody has written since, and their entries.
+ * Observations go first, facilities last. A killed call leaves whole parts, and is repeated.
+ */
+const REMOVE_UNTOUCHED = loggedRemoval(
+  `due AS MATERIALIZED (
+     SELECT d.collection, d.id FROM change_sets s JOIN documents d USING (collection, id)
+     WHERE s.set_id = $4 AND s.body IS NULL AND d.version = s.version AND d.collection = $5
+       AND NOT EXISTS (SELECT 1 FROM documents l
+         WHERE l.collection = 'listings' AND l.body->>'facilityId' = d.id::text AND d.collection = 'facilities')
+     ORDER BY d.id LIMIT ${AT_ONCE} FOR UPDATE OF d)`,
+  BY,
+  [
+    `forgotten AS (
+       DELETE FROM change_sets s USING due WHERE s.set_id = $4 AND s.collection = due.collection AND s.id = due.id)`,
+  ],
+);
+
+/** @returns how many were removed, at most 1,000; 0 when none is left */
+export async function removeUntouched(
+  database: Database,
+  { set, collection }: { set: string; collection: string },
+  by: Author & { act: string },
+): Promise<number> {
+  const answer = await database.pool.query<{ removed: number }>({
+    name: "remove-untouched",
+    text: REMOVE_UNTOUCHED,
+    values: [by.who, by.role, by.act, set, collection],
+  });
+  const removed = answer.rows[0]?.removed ?? 0;
+  if (removed > 0) database.changed();
+  return removed;
+}
+
+type EntryRow = {
+  collection: string;
+  id: string;
+  version: number;
+  before: JsonObject | null;
+  secret: JsonObject | null;
+};
+
+/**
+ * The next documents of a collection that a set wrote, after an id; empty when there are no more.
+ */
+export async function readChangedDocuments(
+  { pool }: Database,
+  { set, collection, after, limit }: { set: string; collection: string; after: string; limit: number },
+): Promise<ChangedDocument[]> {
+  const entries = await pool.query<EntryRow>(
+    `SELECT collection, id, version, body AS before, shielded AS secret FROM change_sets
+     WHERE set_id = $1 AND collection = $2 AND id > $3 ORDER BY id LIMIT $4`,
+    [set, collection, after, limit],
+  );
+  const current = await pool.query<ShieldedRow>(
+    `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE collection = $1 AND id = ANY($2::uuid[])`,
+    [collection, entries.rows.map(({ id }) => id)],
+  );
+  const now = new Map(current.rows.map((row) => [row.id, shieldedOf(row)]));
+  return entries.rows.map(({ before, secret, ...entry }) => ({
+    ...entry,
+    before: before === null ? null : { body: before, shielded: secret },
+    now: now.get(entry.id) ?? null,
+  }));
+}
+
+const REMOVE = loggedRemoval(
+  `due AS (SELECT collection, id FROM jsonb_to_recordset($4::jsonb) AS given (collection text, id uuid))`,
+  BY,
+);
+
+/** Removes documents by their keys. */
+export async function removeDocuments(
+  database: Database,
+  keys: readonly { collection: string; id: string }[],
+  by: Author & { act: string },
+): Promise<void> {
+  if (keys.length === 0) return;
+  await database.pool.query({
+    name: "remove-by-key",
+    text: REMOVE,
+    values: [by.who, by.role, by.act, JSON.stringify(keys.map(({ collection, id }) => ({ collection, id })))],
+  });
+  database.changed();
+}
+
+/** Forgets what documents were before a set, once they are as they should be. */
+export async function forgetChanges(
+  { pool }: Database,
+  set: string,
+  keys: readonly { collection: string; id: string }[],
+): Promise<void> {
+  await pool.query(
+    `DELETE FROM change_sets s USING unnest($2::text[], $3::uuid[]) AS done (collection, id)
+     WHERE s.set_id = $1 AND s.collection = done.collection AND s.id = done.id`,
+    [set, keys.map(({ collection }) => collection), keys.map(({ id }) => id)],
+  );
+}

@@ -1,0 +1,121 @@
+import { blockingKeys, keysAround } from "#domain/duplicates/blocking.ts";
+import { entryOfFacility, entryOfListing } from "#domain/duplicates/entry.ts";
+import type { Entry } from "#domain/duplicates/entry.ts";
+import { likenessOf } from "#domain/duplicates/likeness.ts";
+import type { Likeness } from "#domain/duplicates/likeness.ts";
+import { readable } from "#server/documents/collections/collections.ts";
+import type { DocumentKey, JsonObject, ShieldedDocument } from "#server/documents/documents.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { facilities } from "#server/stored/facilities.ts";
+import { listings } from "#server/stored/listings.ts";
+import { readFiled } from "./queries.ts";
+
+/** A document as it is compared, stored or about to be. */
+export type ComparedDocument = DocumentKey & { body: JsonObject; shielded: JsonObject | null };
+
+/** The keyed hashes of a document's numbers: those it publishes, and those it keeps. */
+export type NumbersOf = (document: ComparedDocument) => { published: string[]; shielded: string[] };
+
+/** Two documents, and how alike they are. */
+export type AlikePair = { one: ComparedDocument; other: ShieldedDocument; likeness: Likeness };
+
+export type FindDependencies = { database: Database; numbersOf: NumbersOf };
+
+/** Most entries that one is compared with. */
+const MOST_COMPARED = 80;
+
+/**
+ * The stored entries that some documents may be one with, by number or by name and place, in one
+ * query. Offers of facilities are left out: their facilities are compared.
+ * @param mayCompare which pairs are of use
+ * @param isApart whether a published number never equals a shielded one
+ */
+export async function findAlike(
+  { database, numbersOf }: FindDependencies,
+  documents: readonly ComparedDocument[],
+  {
+    mayCompare,
+    isApart,
+  }: { mayCompare: (one: ComparedDocument, other: ShieldedDocument) => boolean; isApart: boolean },
+): Promise<AlikePair[]> {
+  const compared = readable(documents).filter(({ collection, body }) => isComparable(collection, body));
+  const own = compared.map((document) => ({ document, numbers: numbersOf(document), entry: entryOf(document, []) }));
+  const { filed, documents: stored } = await readFiled(database, {
+    numbers: own.flatMap(({ numbers }) => [...numbers.published, ...numbers.shielded]),
+    names: own.flatMap(({ entry }) => keysAround(entry)),
+  });
+  const byKey = new Map<string, string[]>();
+  const asked = new Set(own.flatMap(({ numbers }) => [...numbers.published, ...numbers.shielded]));
+  for (const { key, id } of filed) {
+    const document = stored.get(id);
+    // The index also has numbers that may not be told here: those lead to nobody.
+    const isTold =
+      !asked.has(key) || (document !== undefined && Object.values(numbersOf(document)).flat().includes(key));
+    if (isTold) byKey.set(key, [...(byKey.get(key) ?? []), id]);
+  }
+  const spread = spreadOf(byKey, stored);
+  const entries = new Map<string, Entry>();
+  const numbersFor = (document: ComparedDocument): string[] => {
+    const { published, shielded } = numbersOf(document);
+    return isApart ? [...published.map(publicKey), ...shielded] : [...published, ...shielded];
+  };
+  const storedEntry = (document: ShieldedDocument): Entry => {
+    const known = entries.get(document.id) ?? entryOf(document, numbersFor(document));
+    entries.set(document.id, known);
+    return known;
+  };
+  const pairs: AlikePair[] = [];
+  for (const { document, numbers, entry } of own) {
+    const keys = [...numbers.published, ...numbers.shielded, ...keysAround(entry)];
+    const ids = [...new Set(keys.flatMap((key) => byKey.get(key) ?? []))].slice(0, MOST_COMPARED);
+    const one: Entry = { ...entry, numbers: numbersFor(document) };
+    for (const other of ids.flatMap((id) => stored.get(id) ?? [])) {
+      if (other.collection !== document.collection || other.id === document.id) continue;
+      if (!isComparable(other.collection, other.body) || !mayCompare(document, other)) continue;
+      const likeness = likenessOf(one, storedEntry(other), (key) => spread(key.replace(PUBLIC, "")));
+      if (likeness.verdict !== "no") pairs.push({ one: document, other, likeness });
+    }
+  }
+  return pairs;
+}
+
+/** The keys by which a document is found besides its numbers. */
+export function filingKeys(document: ComparedDocument): string[] {
+  return isComparable(document.collection, document.body) ? blockingKeys(entryOf(document, [])) : [];
+}
+
+const PUBLIC = /^public /;
+
+function publicKey(key: string): string {
+  return `public ${key}`;
+}
+
+function isComparable(collection: string, body: JsonObject): boolean {
+  return collection === "facilities" || (collection === "listings" && body["facilityId"] === undefined);
+}
+
+/** A document as an entry. @param numbers keys of its numbers */
+export function entryOf(document: Pick<ComparedDocument, "collection" | "body">, numbers: readonly string[]): Entry {
+  return document.collection === "facilities"
+    ? entryOfFacility(facilities.parse(document.body), numbers)
+    : entryOfListing(listings.parse(document.body), numbers);
+}
+
+/** How many helpers have a number: a facility and its offers are one. */
+function spreadOf(
+  byKey: ReadonlyMap<string, readonly string[]>,
+  stored: ReadonlyMap<string, ShieldedDocument>,
+): (key: string) => number {
+  const counts = new Map<string, number>();
+  return (key) => {
+    const known = counts.get(key);
+    if (known !== undefined) return known;
+    const helpers = (byKey.get(key) ?? []).map((id) => {
+      const facilityId = stored.get(id)?.body["facilityId"];
+      return typeof facilityId === "string" ? facilityId : id;
+    });
+    const count = new Set(helpers).size;
+    counts.set(key, count);
+    return count;
+  };
+}

@@ -1,0 +1,121 @@
+import { readRow } from "#domain/imports/read-row.ts";
+import type { ReadRow } from "#domain/imports/read-row.ts";
+import { readRowTime } from "#domain/imports/row-time.ts";
+import { fold } from "#domain/shared/fold.ts";
+import type { Source } from "#domain/listings/listing.ts";
+import { importId } from "../../pipeline/facility-rows.ts";
+import type { ImportContext, ImportFormat, InputFile, Note, RowOutcome } from "../../pipeline/format.ts";
+import { hasMarkup, isFormula } from "../../pipeline/field-text.ts";
+import { readRows } from "../../tables/read-rows.ts";
+import type { TableRecord } from "../../tables/read-rows.ts";
+import type { BrokenRow } from "../../pipeline/read.ts";
+import { facilityOf } from "./mapped-facility.ts";
+import type { Converted, MappedRow, MappedTable } from "./mapped-row.ts";
+import { offersOf } from "./mapped-offer.ts";
+import { placeOfMapped } from "./mapped-place.ts";
+
+/** An import format that reads tables by a mapping. */
+export function mappedFormat(table: MappedTable): ImportFormat {
+  return {
+    name: table.name,
+    summary: table.source.name ?? table.name,
+    files: "one table",
+    numbers: table.mapping.numbers,
+    async *read(files: readonly InputFile[], context: ImportContext): AsyncGenerator<RowOutcome> {
+      for (const file of files) {
+        yield* convertRows(readRows(file, table.shape), table, context);
+      }
+    },
+  };
+}
+
+/** Makes documents of rows from any reader. */
+export async function* convertRows(
+  rows: AsyncIterable<TableRecord | BrokenRow>,
+  table: MappedTable,
+  context: ImportContext,
+): AsyncGenerator<RowOutcome> {
+  for await (const row of rows) {
+    const at = { file: row.file, line: row.line, raw: row.raw };
+    if ("broken" in row) {
+      yield { ...at, type: "refused", reason: row.broken };
+      continue;
+    }
+    const converted = convert(row, table, context);
+    if (typeof converted === "string") yield { ...at, type: "refused", reason: converted };
+    else yield { ...at, type: "taken", ...converted };
+  }
+}
+
+function convert({ cells }: TableRecord, table: MappedTable, context: ImportContext): Converted {
+  for (const { column, target } of table.mapping.columns) {
+    const value = cells[column];
+    if (target === "ignore" || value === undefined) continue;
+    if (isFormula(value)) return "row/formula";
+    if (hasMarkup(value)) return "row/markup";
+  }
+  const read = readRow(cells, table.mapping);
+  if (read.identity === "") return "row/no-name";
+  if (isNeed(read, table)) return "row/is-a-need";
+  const country = countryOf(read, table, context);
+  const where = placeOfMapped(read, { country, defaults: table.mapping.defaults }, context);
+  if (where === null) return "row/no-place";
+  const { at, notes } = timeOf(read, { table, country, point: where.place }, context);
+  const source: Source = { ...table.source, ...(at !== null && { asOf: at }) };
+  const row: MappedRow = { read, country, at, source, table };
+  const id = importId(table.namespace, read.identity);
+  const made = table.mapping.rows === "facilities" ? facilityOf(id, row, where.place) : offersOf(id, row, where.place);
+  if (typeof made === "string") return made;
+  const counted = [...new Set(read.notes)].map((code): Note => ({ code }));
+  return { documents: made.documents, notes: [...where.notes, ...notes, ...counted, ...made.notes] };
+}
+
+/**
+ * Words by which a row asks for help, where no column says so: "Children need food", "oxygen
+ * wanted". "People in need", "no advance needed" and "documents required" are words of offers. Own
+ * list, 2026-11-26.
+ */
+const ASKS = [
+  /(?<!\b(?:in|as|if|no|not|any|special|of)[ -])\bneeds?\b(?![ -](?:foundation|institute|trust|society|ngo|hospital|clinic|based))/iu,
+  /(?<!\b(?:no|not)\b(?: \w+)? )(?<!\b(?:documents?|prescription|booking|appointment|deposit|advance|referral|registration)(?: is| are)? )\b(?:needed|required)\b(?! (?:documents?|papers))/iu,
+  /(?<!\bno )\b(?:shortages?|wanted|requirements?|looking for|besoins?|p[eé]nuries?|necesidad(?:es)?|se necesitan?|precisa-se|chahiy?e|chaiye|zar[uo]{1,2}rat)\b/iu,
+  /चाहिए|ज़रूरत|जरूरत|প্রয়োজন|দরকার|চাই(?![\p{L}\p{M}])|چاہیے|ضرورت/u,
+];
+
+function asksFor(text: string | undefined): boolean {
+  return text !== undefined && ASKS.some((words) => words.test(text));
+}
+
+/** "Food shortage" is no food. What somebody said that a word means is meant so. */
+function isNeed({ texts }: ReadRow, { mapping }: MappedTable): boolean {
+  if (/\b(need|wanted|require|request)/i.test(texts.side ?? "")) return true;
+  if (mapping.rows !== "offers" || texts.side !== undefined) return false;
+  const isTold = mapping.kinds.some(({ value, kind }) => kind !== null && fold(value) === fold(texts.kind ?? ""));
+  return !isTold && (asksFor(texts.kind) || asksFor(texts.name));
+}
+
+function countryOf({ texts }: ReadRow, { mapping }: MappedTable, context: ImportContext): string {
+  const stated = texts.country?.trim().toUpperCase();
+  if (stated !== undefined && /^[A-Z]{2}$/.test(stated)) return stated;
+  return mapping.defaults.country ?? context.country ?? "";
+}
+
+const MONTH_FIRST = new Set(["US", "PH", "FM", "PW", "AS", "GU", "MP", "PR", "VI"]);
+
+function timeOf(
+  { texts }: ReadRow,
+  { table, country, point }: { table: MappedTable; country: string; point: { lat: number; lng: number } },
+  context: ImportContext,
+): { at: string | null; notes: Note[] } {
+  const { dates, defaults } = table.mapping;
+  const byCountry = MONTH_FIRST.has(country) ? "month-first" : "day-first";
+  const time = readRowTime([texts.date, texts.time], {
+    order: dates === "guess" ? byCountry : dates,
+    timeZone: defaults.timeZone ?? context.timeZoneOf?.(point) ?? "UTC",
+    now: context.now?.() ?? new Date(),
+  });
+  if (time.at !== null) {
+    return { at: time.at.toISOString(), notes: time.noted === undefined ? [] : [{ code: `time/${time.noted}` }] };
+  }
+  return { at: defaults.asOf ?? null, notes: [{ code: `time/${time.reason}` }] };
+}

@@ -1,0 +1,89 @@
+import type pg from "pg";
+import type { EarlierColumns } from "#domain/imports/suggest-mapping.ts";
+import { foldedHeader } from "#domain/imports/suggest-mapping.ts";
+import type { ColumnTarget } from "#domain/imports/column-targets.ts";
+import type { RunRow } from "./run-rows.ts";
+
+type Client = Pick<pg.Pool, "query">;
+
+export const RUN_COLUMNS = `id, source_id AS "sourceId", state, file_name AS "fileName", bytes, shape, plan, progress,
+  fault, by_id AS "byId", at, ended_at AS "endedAt",
+  coalesce((SELECT sum(length(p.bytes)) FROM import_pieces p WHERE p.run_id = import_runs.id), 0)::bigint AS received`;
+
+export async function readRun(client: Client, id: string): Promise<RunRow | null> {
+  const answer = await client.query<RunRow>(`SELECT ${RUN_COLUMNS} FROM import_runs WHERE id = $1`, [id]);
+  return answer.rows[0] ?? null;
+}
+
+/** The newest runs. */
+export async function readRuns(client: Client, most: number): Promise<RunRow[]> {
+  const answer = await client.query<RunRow>(
+    `SELECT ${RUN_COLUMNS} FROM import_runs ORDER BY at DESC, id DESC LIMIT $1`,
+    [most],
+  );
+  return answer.rows;
+}
+
+/** Bytes of all files that wait or are read. */
+export async function readHeldBytes(client: Client): Promise<number> {
+  const answer = await client.query<{ bytes: number }>(
+    `SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM import_runs
+     WHERE state IN ('uploading', 'uploaded', 'checking', 'checked', 'importing')`,
+  );
+  return answer.rows[0]?.bytes ?? 0;
+}
+
+/** The run that has waited longest to be worked on, or goes on after its process was killed. */
+export async function readWaitingRun(client: Client): Promise<string | null> {
+  const answer = await client.query<{ id: string }>({
+    name: "imports-waiting",
+    text: `SELECT id FROM import_runs WHERE state IN ('checking', 'importing', 'undoing') ORDER BY at LIMIT 1`,
+  });
+  return answer.rows[0]?.id ?? null;
+}
+
+/** The ordinals of a run's pieces that arrived, in order. */
+export async function readPieces(client: Client, id: string): Promise<number[]> {
+  const answer = await client.query<{ ordinal: number }>(
+    "SELECT ordinal FROM import_pieces WHERE run_id = $1 ORDER BY ordinal",
+    [id],
+  );
+  return answer.rows.map(({ ordinal }) => ordinal);
+}
+
+export async function readPiece(client: Client, id: string, ordinal: number): Promise<Buffer | null> {
+  const answer = await client.query<{ bytes: Buffer }>(
+    "SELECT bytes FROM import_pieces WHERE run_id = $1 AND ordinal = $2",
+    [id, ordinal],
+  );
+  return answer.rows[0]?.bytes ?? null;
+}
+
+export type RefusedRow = { line: number; reason: string; raw: string };
+
+export async function readRefusals(
+  client: Client,
+  id: string,
+  { after, most }: { after: number; most: number },
+): Promise<RefusedRow[]> {
+  const answer = await client.query<RefusedRow>(
+    "SELECT line, reason, raw FROM import_refusals WHERE run_id = $1 AND line > $2 ORDER BY line LIMIT $3",
+    [id, after, most],
+  );
+  return answer.rows;
+}
+
+type PlannedColumns = { columns: { column: string; target: ColumnTarget }[] };
+
+/** What people said of columns in earlier mappings, the newest first. */
+export async function readEarlierColumns(client: Client): Promise<EarlierColumns> {
+  const answer = await client.query<PlannedColumns>(
+    `SELECT plan->'mapping'->'columns' AS columns FROM import_runs
+     WHERE state IN ('done', 'undone') AND plan->'mapping'->'columns' IS NOT NULL ORDER BY at DESC LIMIT 50`,
+  );
+  const known = new Map<string, ColumnTarget>();
+  for (const { columns } of answer.rows.toReversed()) {
+    for (const { column, target } of columns) known.set(foldedHeader(column), target);
+  }
+  return known;
+}

@@ -1,0 +1,22 @@
+/** Kinds of files that hold a table. */
+export const TABLE_TYPES = ["delimited", "json-lines", "json-list", "geojson", "xlsx"] as const;
+export type TableType = (typeof TABLE_TYPES)[number];
+
+/**
+ * How a file is read as a table. It is guessed from its first bytes and shown to whoever maps it.
+ */
+export type TableShape = {
+  type: TableType;
+  /** As `TextDecoder` names it. */
+  encoding: string;
+  /** What is no UTF-8 is replaced and not refused. */
+  isLenient?: true;
+  /** One letter, of delimited tables. */
+  delimiter?: string;
+  /** Of a workbook: its sheets, and the one that is read. */
+  sheets?: string[];
+  sheet?: string;
+};
+
+/** Bounds on a table, so that a hostile file fills no memory. Proposals, 2026-11-25. */
+export const TABLE = { columns: 1_000, rows: 1_000_000, headerLetters: 200 } as const;

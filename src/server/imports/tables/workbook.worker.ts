@@ -1,0 +1,27 @@
+import { readFile, writeFile } from "node:fs/promises";
+import readWorkbookSheets from "read-excel-file/universal";
+import type { WorkbookTask } from "./workbook.ts";
+
+/*
+ * Reads one sheet of a workbook and writes its rows as lines of JSON, in a process of its own. A
+ * cell far to the right ends the process, which no thread would survive.
+ */
+const { path, sheet, target, columns } = JSON.parse(process.argv[2] ?? "{}") as WorkbookTask;
+const bytes = await readFile(path);
+const sheets = await readWorkbookSheets(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+const names = sheets.map(({ sheet: name }) => name);
+const chosen =
+  sheets.find(({ sheet: name }) => name === sheet) ?? sheets.find(({ data }) => data.length > 1) ?? sheets[0];
+const rows = chosen?.data ?? [];
+const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+if (width <= columns) {
+  const lines = rows.map((row) => JSON.stringify(row.map((cell) => textOf(cell))));
+  await writeFile(target, lines.join("\n"), { mode: 0o600 });
+}
+process.send?.({ names, sheet: chosen?.sheet ?? "", rows: rows.length, width });
+
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return "";
+  if (cell instanceof Date) return cell.toISOString().replace(/T00:00:00\.000Z$/, "");
+  return String(cell as string | number | boolean).trim();
+}

@@ -1,0 +1,149 @@
+import type { ListingDraft, ParsedText } from "#contract/messages/messages.ts";
+import type { PlaceItem } from "#contract/places.ts";
+import { draftsOf } from "#domain/messages/lead-drafts.ts";
+import type { LeadDraft } from "#domain/messages/lead-drafts.ts";
+import { makeLexicon } from "#domain/messages/lexicon.ts";
+import type { Lexicon } from "#domain/messages/lexicon.ts";
+import type { Fact, MessagePhone, ParsedMessage } from "#domain/messages/message.ts";
+import { parseMessage } from "#domain/messages/parse-message.ts";
+import { VOCABULARIES } from "#domain/messages/vocabularies/all.ts";
+import { onceForEach, placeParts } from "./place-names.ts";
+import type { PublishedAt } from "./queries.ts";
+
+/** The message, the reader's language and country, and what decides between places of one name. */
+export type TextQuestion = {
+  text: string;
+  language: string;
+  country: string | null;
+  near?: { lat: number; lng: number } | undefined;
+  at?: string | undefined;
+};
+
+/** What the server adds to the reader of messages: names of places, and published lines. */
+export type TextDependencies = {
+  geocodeText: (words: {
+    text: string;
+    near?: { lat: number; lng: number } | undefined;
+    lang: string;
+  }) => Promise<PlaceItem | null>;
+  publishedLines: (numbers: readonly string[]) => Promise<PublishedAt[]>;
+};
+
+let lexicon: Lexicon | undefined;
+
+/**
+ * Reads a message, names its places and finds which of its numbers are published. Stores nothing.
+ */
+export async function readText(question: TextQuestion, dependencies: TextDependencies): Promise<ParsedText> {
+  // Made at the first message: 30 ms that no start has to wait for.
+  lexicon ??= makeLexicon(VOCABULARIES);
+  const { text, language, country, near } = question;
+  const message = parseMessage(text, { lexicon, ...(country !== null && { country }) });
+  const nameOf = onceForEach((words) => dependencies.geocodeText({ text: words, near, lang: language }));
+  const place = await nameOf(message.places);
+  const published = await dependencies.publishedLines(numbersOf(message.phones.map(({ value }) => value)));
+  const drafts: ListingDraft[] = [];
+  for (const draft of draftsOf(message)) {
+    const own = (await nameOf(draft.places)) ?? place;
+    drafts.push(presentDraft(draft, { place: own, published, language: message.languages[0] }));
+  }
+  return { ...presentWhole(question, message, place), drafts };
+}
+
+function numbersOf(phones: readonly MessagePhone[]): string[] {
+  return phones.filter(({ state, line }) => state === "in-plan" && line !== "short").map(({ value }) => value);
+}
+
+type Named = { place: PlaceItem | null; published: readonly PublishedAt[]; language: string | undefined };
+
+function presentDraft(draft: LeadDraft, { place, published, language }: Named): ListingDraft {
+  const { start, end, side, kind, details, quantity, unit, urgency, confidence, fields } = draft;
+  const numbers = numbersOf(draft.phones);
+  return {
+    side,
+    kind,
+    details,
+    ...(quantity !== undefined && { quantity, unit }),
+    ...(language !== undefined && { language }),
+    ...(urgency !== undefined && { urgency }),
+    ...(place !== null && { place: placeInput(place) }),
+    contact: { channels: numbers.map((value) => ({ type: "phone", value })) },
+    consent: { showOnRequest: false, beMatched: false, reContact: false },
+    from: "message",
+    read: {
+      start,
+      end,
+      confidence,
+      fields,
+      ...(place !== null && { placeConfidence: place.confidence }),
+      published: published.filter(({ value }) => numbers.includes(value)),
+    },
+  };
+}
+
+function placeInput({ id, lat, lng, label, type }: PlaceItem): NonNullable<ListingDraft["place"]> {
+  return { lat, lng, label, placeId: id, precision: type === "facility" ? "exact" : "area" };
+}
+
+function presentWhole({ text, at }: TextQuestion, message: ParsedMessage, place: PlaceItem | null) {
+  const verified = message.times.find(({ value }) => value.role === "verified");
+  const [amount] = message.quantities;
+  return {
+    kind: message.kind,
+    confidence: message.confidence,
+    resources: message.resources.map(({ value }) => value),
+    medicine: message.medicines.map(({ value }) => value),
+    place: placeParts(place, message.places),
+    bloodGroup: message.bloodGroups[0]?.value ?? null,
+    quantity: amount === undefined ? null : { value: amount.value.value, unit: amount.value.unit },
+    phones: numbersOf(message.phones.map(({ value }) => value)),
+    verified: verified === undefined ? null : verifiedPart(text, verified, at),
+    availability: message.availability.value,
+    flags: message.flags,
+    spans: spansOf(message),
+  };
+}
+
+function verifiedPart(text: string, { start, end, value }: ParsedMessage["times"][number], at: string | undefined) {
+  const { time, date, relativeMinutes } = value;
+  const isCounted = at !== undefined && relativeMinutes !== null;
+  return {
+    raw: text.slice(start, end),
+    time,
+    date,
+    relativeMinutes,
+    ...(isCounted && { at: new Date(Date.parse(at) - relativeMinutes * 60_000).toISOString() }),
+  };
+}
+
+function spansOf(message: ParsedMessage): ParsedText["spans"] {
+  const spans = <T>(
+    field: ParsedText["spans"][number]["field"],
+    facts: readonly Fact<T>[],
+    wordOf: (value: T) => string,
+  ): ParsedText["spans"] =>
+    facts.map(({ start, end, value, confidence, reason }) => ({
+      start,
+      end,
+      field,
+      value: wordOf(value),
+      confidence,
+      reason,
+    }));
+  const said = <T>(fact: Fact<T>): Fact<T>[] => (fact.end > fact.start ? [fact] : []);
+  return [
+    ...spans("resource", message.resources, String),
+    ...spans("medicine", message.medicines, String),
+    ...spans("bloodGroup", message.bloodGroups, String),
+    ...spans("quantity", message.quantities, ({ value, unit }) => `${String(value)} ${unit}`),
+    ...spans("phone", message.phones, ({ value, state }) => (state === "broken" ? "broken" : value)),
+    ...spans("place", message.places, ({ words }) => words),
+    ...spans("time", message.times, ({ time, date, relativeMinutes }) =>
+      [date, time, relativeMinutes === null ? null : `-${String(relativeMinutes)}`]
+        .filter((part) => part !== null)
+        .join(" "),
+    ),
+    ...spans("availability", said(message.availability), String),
+    ...spans("urgency", said(message.urgency), String),
+  ].toSorted((one, other) => one.start - other.start);
+}

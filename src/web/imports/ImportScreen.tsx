@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { useParams } from "react-router";
+import { useText } from "../i18n/useLanguage.tsx";
+import { QueryBoundary } from "../data/Refusal.tsx";
+import { Note } from "../ui/FormField.tsx";
+import { Aloud, Card, SecondLine, Stack } from "../ui/layout.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { KeyRow } from "./KeyRow.tsx";
+import { ChooseFile } from "./file/ChooseFile.tsx";
+import { DiscardPart } from "./DiscardPart.tsx";
+import { FaultPart } from "./FaultPart.tsx";
+import { PlanSteps } from "./PlanSteps.tsx";
+import { RunProgress } from "./RunProgress.tsx";
+import { Result } from "./Result.tsx";
+import { isWorkedOn } from "./run.ts";
+import type { Run } from "./run.ts";
+import { StateTag } from "./StateTag.tsx";
+import { UndoPart } from "./UndoPart.tsx";
+import { UploadPart } from "./file/UploadPart.tsx";
+import { useHeadingFocus } from "./useHeadingFocus.ts";
+import { useRun } from "./useRun.ts";
+import css from "./ImportScreen.module.css";
+
+/** The steps of one import, one below the other; `new`: its file is not chosen yet. */
+export function ImportScreen() {
+  const { id = "new" } = useParams();
+  const say = useText();
+  return (
+    <Stack>
+      <Stack data-gap="s">
+        <Aloud as="h1">{say("imports.begin")}</Aloud>
+        <SecondLine as="p">{say("imports.lead")}</SecondLine>
+      </Stack>
+      {id === "new" ? <ChooseFile /> : <OneImport key={id} id={id} />}
+    </Stack>
+  );
+}
+
+function OneImport({ id }: { id: string }) {
+  const say = useText();
+  const answer = useRun(id);
+  return (
+    <>
+      <div role="status">
+        {answer.value !== null && answer.problem !== null && <Note icon="clock">{say("imports.late")}</Note>}
+      </div>
+      <QueryBoundary answer={answer}>
+        {(run) => <RunSteps run={run} again={answer.again} onRun={answer.set} />}
+      </QueryBoundary>
+    </>
+  );
+}
+
+/** States in which the steps of the plan are gone. */
+const WITHOUT_PLAN = ["importing", "done", "failed", "undoing", "undone"] as const;
+
+type RunStepsProps = { run: Run; again: () => void; onRun: (run: Run) => void };
+
+/** What can be done with a run in its state. */
+function RunSteps({ run, again, onRun }: RunStepsProps) {
+  const say = useText();
+  const { state, fileName, fault } = run;
+  const heading = useHeadingFocus(state, WITHOUT_PLAN);
+  const isPlanned = state === "uploaded" || state === "checked";
+  const [wasPlanned, setWasPlanned] = useState(false);
+  if (isPlanned && !wasPlanned) setWasPlanned(true);
+  // A run that stopped may have written something: it is taken back and not forgotten.
+  const isUnwritten = state === "uploading" || isPlanned || (state === "failed" && run.counts === null);
+  // While it is tried, what was chosen stays on the screen.
+  const showsPlan = isPlanned || (state === "checking" && wasPlanned);
+  return (
+    <>
+      <Stack data-gap="s">
+        <h2 ref={heading} tabIndex={-1} className={css.heading}>
+          <bdi>{run.source?.name ?? fileName}</bdi>
+        </h2>
+        <p role="status">
+          <StateTag state={state} />
+        </p>
+        {run.source !== null && (
+          <SecondLine as="p">{say("imports.from", { name: run.source.name, licence: run.source.licence })}</SecondLine>
+        )}
+      </Stack>
+      {state === "uploading" && <UploadPart run={run} onWhole={again} />}
+      {isWorkedOn(run) && !showsPlan && <Working run={run} />}
+      {fault !== null && <FaultPart fault={fault} isUndo={run.undone !== null} />}
+      {showsPlan && <PlanSteps run={run} onRun={onRun} />}
+      {state === "undone" && <UndoPart run={run} onRun={onRun} />}
+      {!showsPlan && run.counts !== null && <Result run={run} />}
+      {(state === "done" || state === "failed") && <UndoPart run={run} onRun={onRun} />}
+      {isUnwritten && <DiscardPart run={run} />}
+      {(state === "done" || state === "failed" || state === "undone") && (
+        <KeyRow>
+          {" "}
+          <ButtonLink href="/admin/imports/new">{say("imports.begin")}</ButtonLink>
+        </KeyRow>
+      )}
+    </>
+  );
+}
+
+/** How far the server is with a file. */
+function Working({ run }: { run: Run }) {
+  return (
+    <Card data-pad="">
+      <RunProgress run={run} />
+    </Card>
+  );
+}

@@ -1,0 +1,132 @@
+import { act, useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import type { Api } from "#contract/route.ts";
+import { draw } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
+import { ColumnsStep } from "./ColumnsStep.tsx";
+import { Result } from "./Result.tsx";
+import type { Mapping, Preview, Run } from "./run.ts";
+import { sourceFault } from "./SourceStep.tsx";
+
+let drawn: DrawnScreen;
+afterEach(() => drawn.end());
+
+const COLUMNS = ["Name", "City", "ICU free", "Updated", "Art"];
+const MAPPING: Mapping = {
+  rows: "facilities",
+  columns: COLUMNS.map((column) => ({ column, target: "ignore" })),
+  defaults: {},
+  numbers: "shielded",
+  dates: "guess",
+  kinds: [],
+  suppressed: [],
+};
+const PREVIEW: Preview = {
+  shape: { type: "delimited", encoding: "utf-8", delimiter: "," },
+  headers: COLUMNS,
+  rows: [
+    ["Apex", "Kolkata", "2", "25/12/2025", "O2"],
+    ["Medica", "Kolkata", "3", "04/05/2026", "Betten"],
+  ],
+  mapping: MAPPING,
+  reasons: COLUMNS.map(() => null),
+  // The column of kinds was not matched by the server.
+  kinds: [],
+};
+
+const heard: Mapping[] = [];
+/** The step with its state outside, as the page has it. */
+function Step({ from }: { from: Mapping }) {
+  const [now, set] = useState(from);
+  const hear = (next: Mapping) => {
+    heard.push(next);
+    set(next);
+  };
+  return <ColumnsStep runId="1" preview={PREVIEW} mapping={now} onMapping={hear} />;
+}
+
+async function mean(column: string, target: string): Promise<void> {
+  const select = drawn.element.querySelector<HTMLSelectElement>(`select[aria-label="What ${column} means"]`);
+  if (select === null) throw new Error(`there is no column ${column}`);
+  await choose(select, target);
+}
+
+async function choose(select: HTMLSelectElement, value: string): Promise<void> {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")?.set?.call(select, value);
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+}
+
+test("columns that say nothing of name and place are warned of, until some do", async () => {
+  drawn = await draw(<Step from={MAPPING} />);
+  expect(drawn.text()).toContain("No column says the name.");
+  expect(drawn.text()).toContain("No column says where it is.");
+  await mean("Name", "name");
+  await mean("City", "locality");
+  expect(
+    heard
+      .at(-1)
+      ?.columns.slice(0, 2)
+      .map(({ target }) => target),
+  ).toEqual(["name", "locality"]);
+  expect(drawn.text()).not.toContain("No column says");
+  await mean("ICU free", "locality");
+  expect(drawn.text()).toContain("Two columns say the same: Town or village.");
+});
+
+test("a date that can be read in two ways is asked about by its own words", async () => {
+  drawn = await draw(<Step from={MAPPING} />);
+  expect(drawn.text()).not.toContain("is read");
+  await mean("Updated", "date");
+  expect(drawn.text()).toContain("How 04/05/2026 is read");
+  expect(drawn.text()).toContain("4 May 2026");
+  expect(drawn.text()).toContain("5 April 2026");
+});
+
+test("the words of kinds are asked for where rows are offers, and what was not understood says so", async () => {
+  // The whole file is read for a column that somebody chooses.
+  const kinds = [
+    { value: "O2", count: 1_200, kinds: ["oxygen"] },
+    { value: "Betten", count: 3, kinds: [] },
+  ];
+  const asked: unknown[] = [];
+  const api: Api = async (route, input) => {
+    asked.push([route.path, input]);
+    return { ok: true, value: { preview: { ...PREVIEW, kinds }, fault: null } } as never;
+  };
+  drawn = await draw(<Step from={{ ...MAPPING, rows: "offers" }} />, { api });
+  expect(drawn.text()).toContain("Nothing says what is offered.");
+  await mean("Art", "kind");
+  await drawn.until(() => drawn.text().includes("Betten · 3"));
+  const input = { id: "1", shape: PREVIEW.shape, kindColumns: ["Art"] };
+  expect(asked).toEqual([["/api/v1/imports/{id}/preview", input]]);
+  expect(drawn.text()).toContain("O2 · 1,200");
+  const selects = [...drawn.element.querySelectorAll("select")];
+  const betten = selects.find((each) => each.textContent?.startsWith("Not understood") === true);
+  expect(drawn.text()).toContain("As understood: Oxygen");
+  if (betten === undefined) throw new Error("the word is not asked about");
+  await choose(betten, "bed");
+  expect(heard.at(-1)?.kinds).toEqual([{ value: "Betten", kind: "bed" }]);
+});
+
+test("reasons are words in the reader's language; one of a newer server is its code", async () => {
+  const counts = {
+    rows: { read: 1_200, taken: 1_000, merged: 0, refused: 200 },
+    documents: { total: 0, imported: 0, updated: 0, unchanged: 0 },
+    refusedBy: { "row/no-place": 150, "row/from-tomorrow": 50 },
+    notes: { "phone/several": 7 },
+  };
+  drawn = await draw(<Result run={{ id: "1", state: "checked", counts } as unknown as Run} />, { language: "es" });
+  expect(drawn.text()).toContain("Ningún lugar conocido150");
+  expect(drawn.text()).toContain("row/from-tomorrow50");
+  expect(drawn.text()).toContain("Varios números en un campo: separados7");
+});
+
+test("a source needs a name, a licence, and an address of the web if any", () => {
+  const source = { id: "1", name: "Beds", licence: "CC0", url: "", weight: null };
+  expect(sourceFault(source)).toBeNull();
+  expect(sourceFault({ ...source, licence: " " })).toBe("short");
+  expect(sourceFault({ ...source, url: "ftp://example.org" })).toBe("badUrl");
+  expect(sourceFault({ ...source, url: "https://example.org/beds" })).toBeNull();
+});

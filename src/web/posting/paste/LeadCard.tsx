@@ -1,0 +1,174 @@
+import { useEffect, useId, useRef } from "react";
+import type { RefObject } from "react";
+import type { ListingDraft } from "#contract/messages/messages.ts";
+import type { LeadDraft } from "#domain/messages/lead-drafts.ts";
+import { useText } from "../../i18n/useLanguage.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Tick } from "../../ui/choices.tsx";
+import { Note, Refused } from "../../ui/FormField.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Card, IconLine, Row, SecondLine, Stack } from "../../ui/layout.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { whatOfAnswers } from "../../drafts/draft-words.ts";
+import { DetailsStep } from "../steps/DetailsStep.tsx";
+import { TypedPlace } from "../TypedPlace.tsx";
+import { FormProvider, TextQuestion } from "../usePostForm.tsx";
+import { keptPlaces } from "../kept-places.ts";
+import { WhatIsMeant } from "./WhatIsMeant.tsx";
+import { MarkedText } from "./MarkedText.tsx";
+import type { KeptLead } from "../../drafts/kept-pastes.ts";
+import { useLead } from "./useLead.ts";
+import type { Lead, LeadResult } from "./useLead.ts";
+import type { PastedLead } from "./usePasted.ts";
+
+/** How the leads on the screen are posted, by their names. */
+export type Posts = Map<string, () => Promise<LeadResult>>;
+
+type LeadCardProps = {
+  text: string;
+  lead: PastedLead;
+  keep: (changed: Partial<KeptLead>) => void;
+  looked: ListingDraft | undefined;
+  /** The place is not looked up yet. */
+  isWaiting: boolean;
+  account: string;
+  isAlone: boolean;
+  posts: RefObject<Posts>;
+};
+
+/** From here on a reading is called fairly sure. Proposal, 2026-11-25. */
+const SURE = 0.8;
+
+/** One lead: what was read, from which words, and the form to correct and post it. */
+export function LeadCard({ isWaiting, posts, ...props }: LeadCardProps) {
+  const say = useText();
+  const id = useId();
+  const lead = useLead(props);
+  const { draft, kept, name } = props.lead;
+  const { answers } = lead.form;
+  const side = say(answers.side === "offer" ? "paste.offer" : "paste.need");
+  useEffect(() => {
+    const all = posts.current;
+    all.set(name, lead.post);
+    return () => void all.delete(name);
+  });
+  return (
+    <Card as="article" data-pad="" aria-labelledby={id}>
+      <Stack data-gap="m">
+        <h2 id={id}>{`${side} · ${whatOfAnswers(answers, say)}`}</h2>
+        {(lead.state === "posted" || lead.state === "waiting") && <Posted lead={lead} />}
+        {lead.state === "left-out" && <Button onClick={() => lead.leave(false)}>{say("paste.takeBack")}</Button>}
+        {lead.state === "open" && (
+          <>
+            <SecondLine as="p">{say(draft.confidence >= SURE ? "paste.sureHigh" : "paste.sureLow")}</SecondLine>
+            <MarkedText text={props.text} draft={draft} />
+            <Found lead={lead} draft={draft} looked={props.looked} isWaiting={isWaiting} />
+            {lead.isCorrecting && <Corrections lead={lead} account={props.account} />}
+            <div role="alert">{lead.problem !== null && <Refused title={lead.problem} />}</div>
+            {!props.isAlone && (
+              <Tick
+                checked={kept.isChecked}
+                onTick={(isChecked) => props.keep({ isChecked })}
+                title={say("paste.checked")}
+              />
+            )}
+            <WaysOut lead={lead} isAlone={props.isAlone} />
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Post, correct or leave out. Of several leads the ticked ones are posted together, below. */
+function WaysOut({ lead, isAlone }: { lead: Lead; isAlone: boolean }) {
+  const say = useText();
+  return (
+    <Row data-fill="">
+      <Button look={isAlone ? "key" : undefined} disabled={lead.isBusy} onClick={() => void lead.post()}>
+        {say("paste.post")}
+      </Button>
+      <Button aria-expanded={lead.isCorrecting} onClick={() => lead.setCorrecting(!lead.isCorrecting)}>
+        {say(lead.isCorrecting ? "paste.done" : "paste.correct")}
+      </Button>
+      <Button look="quiet" onClick={() => lead.leave(true)}>
+        {say("paste.leave")}
+      </Button>
+    </Row>
+  );
+}
+
+function Posted({ lead: { id, state } }: { lead: Lead }) {
+  const say = useText();
+  const isWaiting = state === "waiting";
+  return (
+    <div role="status">
+      <Note icon={isWaiting ? "clock" : "check"} tone={isWaiting ? undefined : "fresh"}>
+        <p>{say(isWaiting ? "paste.waiting" : "paste.posted")}</p>
+        <ButtonLink whole href={`/me?sent=${encodeURIComponent(id)}`}>
+          {say("paste.see")}
+        </ButtonLink>
+      </Note>
+    </div>
+  );
+}
+
+type FoundProps = Pick<LeadCardProps, "looked" | "isWaiting"> & { lead: Lead; draft: LeadDraft };
+
+/** Place and number of the form, and what becomes of them. */
+function Found({ lead, draft, looked, isWaiting }: FoundProps) {
+  const say = useText();
+  const { place, phone } = lead.form.answers;
+  const isBroken = draft.phones.some(({ state }) => state === "broken");
+  return (
+    <Stack data-gap="s">
+      <IconLine>
+        <Icon name="location" />
+        <span>{place?.label ?? say(isWaiting ? "paste.placeWaiting" : "paste.placeNone")}</span>
+      </IconLine>
+      <IconLine as="div">
+        <Icon name="phone" />
+        <div>
+          {phone === "" ? say("paste.noNumber") : <bdi dir="ltr">{phone}</bdi>}
+          {phone !== "" && <SecondLine as="p">{say("paste.shielded")}</SecondLine>}
+          {looked?.read.published.map(({ value, facilityId, name }) => (
+            <p key={value}>
+              <Link whole href={`/f/${facilityId}`}>
+                {say("paste.published", { name })}
+              </Link>
+            </p>
+          ))}
+          {isBroken && <p>{say("paste.broken")}</p>}
+        </div>
+      </IconLine>
+    </Stack>
+  );
+}
+
+/** The questions of a post, filled. The first refused one gets the focus. */
+function Corrections({ lead, account }: { lead: Lead; account: string }) {
+  const root = useRef<HTMLDivElement>(null);
+  const { form } = lead;
+  const isRefused = ["details", "place", "urgency"].some((path) => form.refusal(path) !== null);
+  useEffect(() => {
+    root.current?.querySelector<HTMLElement>("[aria-invalid=true], input, select")?.focus();
+  }, [isRefused]);
+  const [near] = keptPlaces(account);
+  return (
+    <FormProvider value={form}>
+      <Stack ref={root}>
+        <WhatIsMeant />
+        <DetailsStep />
+        <TypedPlace near={near ?? null} onChoose={(place) => form.change({ place, placeTyped: place.label })} />
+        <TextQuestion
+          name="phone"
+          path="contact.phone"
+          label="posting.contact.phone"
+          type="tel"
+          dir="ltr"
+          maxLength={40}
+        />
+      </Stack>
+    </FormProvider>
+  );
+}
