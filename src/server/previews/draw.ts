@@ -6,7 +6,7 @@ import { familyOf, wrapInFamilies } from "./fonts.ts";
 import { layOut } from "./layout.ts";
 import { FROM_THE_LEFT, withBidiMarks } from "./bidi-marks.ts";
 import type { Form } from "./layout.ts";
-import { inOnePiece } from "./facts.ts";
+import { joinFacts } from "./join-facts.ts";
 import type { Area, TextBox } from "./sheet.ts";
 
 /** The drawing library, loaded on first use: it reads the list of fonts at that time. */
@@ -54,14 +54,14 @@ async function fitText(sharp: Sharp, card: PreviewCard, box: TextBox): Promise<D
   const { at, facts, size } = box;
   const draw = (words: string, each = size) => drawText(sharp, optionsOf(card, { ...box, size: each }, words));
   for (let count = facts?.length ?? 0; count > 0; count -= 1) {
-    const told = inOnePiece(facts?.slice(0, count) ?? [], card.direction);
+    const told = joinFacts(facts?.slice(0, count) ?? [], card.direction);
     if (told.length > LONGEST_FACTS && count > 1) continue;
     for (const each of [size, (size + LEAST_SIZE) / 2, LEAST_SIZE]) {
       const drawn = await draw(told, each);
       if (isWithin(drawn, at)) return drawn;
     }
   }
-  const words = facts === undefined ? wordsOf(card, box) : inOnePiece(facts.slice(0, 1), card.direction);
+  const words = facts === undefined ? wordsOf(card, box) : joinFacts(facts.slice(0, 1), card.direction);
   const asWanted = await draw(words);
   // With a height the library looks for the largest fitting size. For some texts it finds none.
   return isWithin(asWanted, at) ? asWanted : drawText(sharp, { ...optionsOf(card, box, words), height: at.height });

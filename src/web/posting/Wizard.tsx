@@ -5,7 +5,7 @@ import type { Say, TextKey } from "../i18n/text.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { stepAddress } from "../drafts/step-address.ts";
 import type { Answers } from "../drafts/answers.ts";
-import { BegunDrafts } from "./BegunDrafts.tsx";
+import { OpenDrafts } from "./OpenDrafts.tsx";
 import { CheckStep } from "./steps/CheckStep.tsx";
 import { ContactStep } from "./steps/ContactStep.tsx";
 import { DetailsStep } from "./steps/DetailsStep.tsx";
@@ -44,7 +44,7 @@ export function Wizard({ account, first, isNew }: WizardProps) {
   const isForwarded = draft.from !== undefined;
   return (
     <Screen title={title} header={<PlainHeader title={title} back="/" emergency={emergency} />}>
-      {isNew && step === "what" && <BegunDrafts account={account} />}
+      {isNew && step === "what" && <OpenDrafts account={account} />}
       {isNew && step === "what" && (
         <ButtonLink wide href={PASTE_PATH}>
           {say("posting.paste")}

@@ -17,7 +17,7 @@ import { headingText, partText } from "./search-title.ts";
 import { ResultCard } from "../entry/ResultCard.tsx";
 import { isCallable } from "../entry/row.ts";
 import type { Row } from "../entry/row.ts";
-import { useLiveRows } from "./useLiveRows.ts";
+import { useLiveRows } from "./live/useLiveRows.tsx";
 import { useMoreResults } from "./useMoreResults.tsx";
 import { useHelpAfterCall } from "./useHelpAfterCall.tsx";
 import css from "./ResultList.module.css";
@@ -29,13 +29,13 @@ import css from "./ResultList.module.css";
 export function ResultList({ query, first, title }: { query: FindQuery; first: FoundPage; title: string }) {
   const say = useText();
   const { rows: found, more, isNearest } = useMoreResults(first, query.sort);
-  const { patch, added, fresh, change } = useLiveRows(query, first, found);
+  const { left: others, patch, added, fresh, change, listener } = useLiveRows(query, first, found);
   const near = placeAndQueryPart(query, first.place.query);
   const helpOf = useHelpAfterCall(query, near);
   const list = useRef<HTMLDivElement>(null);
   // Rows keep the position they had when the list was made: nothing moves on its own.
-  const left = [...added, ...found.filter((row) => row.stock !== "out")];
-  const none = found.filter((row) => row.stock === "out").map(patch);
+  const left = [...added, ...others.filter((row) => row.stock !== "out")];
+  const none = others.filter((row) => row.stock === "out").map(patch);
   const isFolded = query.callable === undefined && left.some(canBeCalled);
   const listed = left.filter((row) => !isFolded || canBeCalled(row));
   const some = listed.map(patch);
@@ -53,6 +53,7 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
   return (
     <>
       {first.isRestarted && <p role="status">{say("find.oldList")}</p>}
+      {listener}
       <Aloud role="status">{change}</Aloud>
       <NothingCallable query={query} place={first.place} rows={listed} />
       {part !== undefined && <PaperLines lines={[part]} />}

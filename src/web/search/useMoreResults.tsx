@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { MouseEvent } from "react";
 import { useFetcher, useLocation } from "react-router";
 import type { Sort } from "../entry/find-query.ts";
@@ -34,8 +34,9 @@ export function useMoreResults(first: FoundPage, sort: Sort) {
     if (fetcher.state === "idle") void fetcher.load(next);
   };
   const isBusy = fetcher.state !== "idle";
+  const rows = useMemo(() => dropTwice([...first.rows, ...added.rows]), [first, added]);
   return {
-    rows: dropTwice([...first.rows, ...added.rows]),
+    rows,
     // In another order, a nearer row may be on a page not loaded.
     isNearest: isFirstPage && (next === null || sort === "near"),
     more: (

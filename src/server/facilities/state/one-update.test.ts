@@ -26,7 +26,7 @@ beforeAll(async () => {
   const beds = BEDS.map((bedType) => ({ bedType, available: 3, total: 9 }));
   expect((await staff.ask("PUT", `${path}/capacity`, { beds })).status).toBe(200);
   await settleFeed(service.database, service.feed);
-  // As an open list of beds listens (entry/live-changes.ts).
+  // As an open list of beds listens (search/live/new-rows.ts).
   const target = { collection: "listings", near: { ...HERE, withinKm: 25 }, where: { side: "offer", kind: ["bed"] } };
   await reader.listen(service, [{ id: "around", target: { ...target, limit: 80 } }]);
   await reader.current("around");

@@ -11,7 +11,7 @@ import { Note } from "../../ui/FormField.tsx";
 import { SecondLine, Stack } from "../../ui/layout.tsx";
 import { WordsField } from "../../ui/WordsField.tsx";
 import { ANONYMOUS_DRAFTS } from "../../drafts/kept-drafts.ts";
-import { BegunPastes } from "./BegunPastes.tsx";
+import { OpenPastes } from "./OpenPastes.tsx";
 import { LeadCards } from "./LeadCards.tsx";
 import { withPasteTexts } from "./paste-texts.ts";
 import { useLookUp } from "./useLookUp.ts";
@@ -79,7 +79,7 @@ function Paste({ account }: { account: string }) {
             <Read pasted={pasted} account={account} />
           </Stack>
         </div>
-        <BegunPastes pastes={pasted.others} onOpen={pasted.open} />
+        <OpenPastes pastes={pasted.others} onOpen={pasted.open} />
       </Stack>
     </Screen>
   );

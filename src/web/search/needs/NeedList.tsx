@@ -3,17 +3,18 @@ import { Aloud, Stack } from "../../ui/layout.tsx";
 import type { FoundPage } from "../find-loader.ts";
 import type { FindQuery } from "../../entry/find-query.ts";
 import { useMoreResults } from "../useMoreResults.tsx";
-import { useLiveRows } from "../useLiveRows.ts";
+import { useLiveRows } from "../live/useLiveRows.tsx";
 import { NeedCard } from "./NeedCard.tsx";
 
 /** Cards of needs, updated live, and more pages. */
 export function NeedList({ query, first }: { query: FindQuery; first: FoundPage }) {
   const say = useText();
   const { rows: found, more } = useMoreResults(first, query.sort);
-  const { patch, change } = useLiveRows(query, first, found);
+  const { patch, change, listener } = useLiveRows(query, first, found);
   return (
     <>
       {first.isRestarted && <p role="status">{say("find.oldList")}</p>}
+      {listener}
       <Aloud role="status">{change}</Aloud>
       <Stack as="ol" aria-label={say("needs.all")}>
         {found.map((row) => (

@@ -6,7 +6,7 @@ import { pasteName } from "../../drafts/kept-pastes.ts";
 import type { KeptPaste } from "../../drafts/kept-pastes.ts";
 
 /** Texts that were begun before, to continue. */
-export function BegunPastes({ pastes, onOpen }: { pastes: readonly KeptPaste[]; onOpen: (paste: KeptPaste) => void }) {
+export function OpenPastes({ pastes, onOpen }: { pastes: readonly KeptPaste[]; onOpen: (paste: KeptPaste) => void }) {
   const say = useText();
   if (pastes.length === 0) return null;
   return (

@@ -4,10 +4,10 @@ import { pastesHere } from "../../drafts/kept-pastes.ts";
 import { useCurrentUser } from "../../session/useCurrentUser.ts";
 
 /** What somebody began on this device. It is read again after a deletion. A desk has no pastes. */
-export function useBegun(whose: string) {
+export function useDraftsHere(whose: string) {
   const [turn, setTurn] = useState(0);
   const known = useCurrentUser();
   const isDesk = known.state === "known" && known.me.desk !== undefined;
-  const begun = useMemo(() => ({ turn, drafts: draftsHere(whose), pastes: pastesHere(whose) }), [whose, turn]);
-  return { ...begun, pastes: isDesk ? [] : begun.pastes, readAgain: () => setTurn(turn + 1) };
+  const kept = useMemo(() => ({ turn, drafts: draftsHere(whose), pastes: pastesHere(whose) }), [whose, turn]);
+  return { ...kept, pastes: isDesk ? [] : kept.pastes, readAgain: () => setTurn(turn + 1) };
 }

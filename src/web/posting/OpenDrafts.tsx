@@ -11,7 +11,7 @@ import { draftsHere } from "../drafts/kept-drafts.ts";
 import { subjectOfAnswers } from "../drafts/draft-words.ts";
 
 /** Drafts on this device, to continue. */
-export function BegunDrafts({ account }: { account: string }) {
+export function OpenDrafts({ account }: { account: string }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const [drafts] = useState(() => draftsHere(account));

@@ -8,7 +8,7 @@ const JOINED = "\u2060";
  * Facts in one text, each in its own direction. Numbers stay together, and with their unit, when a
  * line ends.
  */
-export function inOnePiece(facts: readonly string[], direction: "ltr" | "rtl"): string {
+export function joinFacts(facts: readonly string[], direction: "ltr" | "rtl"): string {
   const own = direction === "rtl" ? FROM_THE_RIGHT : FROM_THE_LEFT;
   const parts = facts.map((fact) => {
     const words = withBidiMarks(fact, direction);

@@ -6,7 +6,7 @@ import { ANONYMOUS_DRAFTS } from "../../drafts/kept-drafts.ts";
 import { keepPaste, openPasteId, pastesHere } from "../../drafts/kept-pastes.ts";
 import { PasteScreen } from "../../posting/paste/PasteScreen.tsx";
 import { MineScreen } from "../MineScreen.tsx";
-import { useBegun } from "./useBegun.ts";
+import { useDraftsHere } from "./useDraftsHere.ts";
 
 let drawn: DrawnScreen;
 afterEach(() => {
@@ -43,7 +43,7 @@ test("the text that the address names is opened, and is this tab's from then on"
 });
 
 function HowMany() {
-  return <p>{useBegun("desk").pastes.length} texts</p>;
+  return <p>{useDraftsHere("desk").pastes.length} texts</p>;
 }
 
 test.each([
