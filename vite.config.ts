@@ -59,7 +59,12 @@ function browserBuild(out: string): UserConfig {
       target: "es2020",
       reportCompressedSize: false,
       // The first script names all parts. Seven signs of a hash, 42 bits, tell those of one name apart.
-      rolldownOptions: { input: "src/web/main.tsx", output: { chunkFileNames: "assets/[name]-[hash:7].js" } },
+      rolldownOptions: {
+        input: "src/web/main.tsx",
+        output: { chunkFileNames: "assets/[name]-[hash:7].js" },
+        // A class field is an assignment: no class here extends one with a setter of the same name.
+        transform: { assumptions: { setPublicClassFields: true } },
+      },
     },
   };
 }

@@ -1,7 +1,7 @@
 import { median } from "#server/testing/mann-whitney.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 import { openBare } from "./listen/bare.ts";
-import { gather, leave, untilLast } from "./listen/crowds.ts";
+import { gather, lastFrame, leave, untilLast } from "./listen/crowds.ts";
 import { openWorld } from "./listen/world.ts";
 import type { World } from "./listen/world.ts";
 
@@ -38,8 +38,9 @@ async function oneTarget(world: World, count: number): Promise<Row[]> {
   const perBare = (world.memory() - bareBefore) / count;
   const ratios: number[] = [];
   const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+  await untilLast(crowd, () => world.change());
+  const frame = await lastFrame(crowd);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const frame = `event: change\ndata: ${JSON.stringify(world.changeEvent())}\n\n`;
     // Side by side in time, so that what else the machine does meets both.
     const bareMs = await untilLast(bareCrowd, async () => bare.send(frame));
     const oursMs = await untilLast(crowd, () => world.change());

@@ -4,18 +4,21 @@ import { z } from "zod";
 
 /**
  * A crowd of listeners in a process of their own. It gets its targets and reports when each
- * listener is current. On "again" it starts to count and reports when each has received a change.
+ * listener is current. On "again" it starts to count and reports when each has received a change. On
+ * "frame" it reports what one of them received last.
  */
 const CrowdRequest = z.object({ port: z.number(), count: z.number(), spread: z.number() });
 
 let counting: Set<number> | null = null;
 let wanted = 0;
+let frame = "";
 
 process.on("message", (message) => {
   if (message === "again") {
     counting = new Set();
     say();
-  } else void gather(CrowdRequest.parse(message));
+  } else if (message === "frame") process.send?.(frame);
+  else void gather(CrowdRequest.parse(message));
 });
 process.on("disconnect", () => process.exit(0));
 
@@ -54,6 +57,7 @@ function open(port: number, number: number, spread: number): Promise<void> {
         response.on("data", (part: Buffer) => {
           if (part.includes("event: current")) resolve();
           if (counting === null || !part.includes("event: change")) return;
+          if (number === 0) frame = part.toString();
           counting.add(number);
           if (counting.size === wanted) {
             counting = null;

@@ -31,6 +31,13 @@ export async function untilLast({ child }: Crowd, work: () => Promise<void>): Pr
   return (await all) - began;
 }
 
+/** The events that the first listener received last. */
+export function lastFrame({ child }: Crowd): Promise<string> {
+  const answer = new Promise<string>((resolve) => child.once("message", (message) => resolve(String(message))));
+  child.send("frame");
+  return answer;
+}
+
 /** Ends the process of the listeners. */
 export function leave({ child }: Crowd): void {
   child.disconnect();

@@ -22,8 +22,6 @@ export type World = {
   port: number;
   /** Changes one listing that all look at; resolves when it is committed. */
   change: () => Promise<void>;
-  /** What a listener is told of it, near enough. */
-  changeEvent: () => object;
   /** Bytes this process holds, after clearing away. */
   memory: () => number;
   /** Resolves when no listener is left. */
@@ -74,7 +72,6 @@ export async function openWorld(): Promise<World> {
       await upsertBatch(database, [{ collection: "listings", id, body: changed() }], AUDIT);
       database.changed();
     },
-    changeEvent: () => ({ targetIds: ["list"], document: { collection: "listings", id: ids[0], ...body(0, version) } }),
     memory: () => {
       globalThis.gc?.();
       const { heapUsed, external, arrayBuffers } = process.memoryUsage();

@@ -10,7 +10,7 @@ const LATER_FILES = [
   {
     name: "further",
     begins:
-      /\/src\/(?:web\/(?:shell\/secondary-pages|search\/live\/LiveRows|store\/(?:useWrites|late-effects)|calling\/useRecordObservation)|domain\/listings\/lifetime|contract\/capacity)\.tsx?$/,
+      /\/src\/(?:web\/(?:shell\/secondary-pages|search\/live\/LiveRows|store\/(?:useWrites|late-effects)|calling\/useRecordObservation)|domain\/(?:listings\/lifetime|observations\/outcomes|facilities\/capacity)|contract\/capacity)\.tsx?$/,
   },
   { name: "contract", begins: /\/src\/contract\/(?:route|fields)\.ts$/ },
   {

@@ -42,6 +42,8 @@ const SIGN = '"demo":true';
 export class MadeUpWords {
   readonly #texts: TextSource;
   readonly #byText: ReadonlyMap<string, MadeUpWord>;
+  /** What became of a stream's events, by language. */
+  readonly #worded = new WeakMap<Buffer, Map<string, Buffer>>();
 
   constructor(texts: TextSource) {
     this.#texts = texts;
@@ -80,10 +82,25 @@ export class MadeUpWords {
     return items.every((item, at) => item === page.items[at]) ? null : JSON.stringify({ ...page, items });
   }
 
-  /** Events of a stream (sync/events.ts), each document on a line of its own. */
+  /**
+   * Events of a stream (sync/events.ts), each document on a line of its own. Many listeners are sent
+   * one buffer, which is read once a language.
+   */
   events(events: string | Buffer, language: string): string | Buffer {
+    if (typeof events === "string") return this.#events(events, language);
+    const known = this.#worded.get(events) ?? new Map<string, Buffer>();
+    const worded = known.get(language) ?? (events.includes(SIGN) ? this.#buffer(events, language) : events);
+    this.#worded.set(events, known.set(language, worded));
+    return worded;
+  }
+
+  #buffer(events: Buffer, language: string): Buffer {
+    return Buffer.from(this.#events(events.toString(), language));
+  }
+
+  #events(events: string, language: string): string {
     if (!events.includes(SIGN)) return events;
-    const lines = events.toString().split("\n");
+    const lines = events.split("\n");
     return lines.map((line) => (line.includes(SIGN) ? this.#event(line, language) : line)).join("\n");
   }
 

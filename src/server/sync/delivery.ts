@@ -21,8 +21,10 @@ export type HubDependencies = {
   now: () => Date;
 };
 
-/** The events of one view. Views with the same `word` send the same events. */
-type ViewUpdate = { view: View; changed: Map<string, ShieldedDocument>; gone: string[]; word: string };
+/** Frames that have been built, by target and form. */
+type Frames = Map<string, Buffer>;
+/** The events of one view. Views that send the same events share their frames. */
+type ViewUpdate = { view: View; changed: Map<string, ShieldedDocument>; gone: string[]; frames: Frames };
 /** Documents to be written in one form, for all who see the same as this actor. */
 type Work = { collection: Collection; actor: Actor; documents: Map<string, ShieldedDocument> };
 type MemberUpdate = { membership: Membership; update: ViewUpdate };
@@ -43,8 +45,6 @@ export class Delivery {
   /** Promoted from behind a limit: their documents are not in memory. */
   readonly #unread: { update: ViewUpdate; id: string }[] = [];
   readonly #texts = new Map<string, string | null>();
-  /** Frames that have been built. */
-  readonly #frames = new Map<string, Buffer>();
 
   constructor(dependencies: HubDependencies, shown: PresentedDocuments) {
     this.#dependencies = dependencies;
@@ -73,7 +73,7 @@ export class Delivery {
 
   add(view: View, { changed, gone }: ViewDifference): void {
     if (changed.size === 0 && gone.length === 0) return;
-    const update: ViewUpdate = { view, changed: new Map(), gone: [...gone], word: "" };
+    const update: ViewUpdate = { view, changed: new Map(), gone: [...gone], frames: new Map() };
     for (const [id, document] of changed) {
       if (document === null) this.#unread.push({ update, id });
       else update.changed.set(id, { shielded: null, ...document });
@@ -90,9 +90,7 @@ export class Delivery {
     await this.#readUnread();
     await this.#write();
     onSending();
-    for (const update of this.#updates) {
-      update.word = `${update.view.collection.name} +${[...update.changed.keys()].join()} -${update.gone.join()}`;
-    }
+    this.#shareFrames();
     const byListener = new Map<Listener, MemberUpdate[]>();
     for (const update of this.#updates) {
       for (const membership of update.view.listeners) {
@@ -106,6 +104,16 @@ export class Delivery {
       listener.send(this.#frame(listener, parts, places));
       count += 1;
       if (count % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  #shareFrames(): void {
+    const shared = new Map<string, Frames>();
+    for (const update of this.#updates) {
+      const { view, changed, gone, frames } = update;
+      const events = `${view.collection.name} +${[...changed.keys()].join()} -${gone.join()}`;
+      update.frames = shared.get(events) ?? frames;
+      shared.set(events, update.frames);
     }
   }
 
@@ -171,11 +179,11 @@ export class Delivery {
       listener.actor.id === null
         ? ""
         : [...update.changed.values()].map((document) => formOf(collection, document, listener.actor)).join("|");
-    const key = `${membership.isCurrent} ${membership.targetId} ${forms} ${update.word}`;
-    const known = this.#frames.get(key);
+    const key = `${membership.isCurrent ? "+" : "-"}${membership.targetId}${forms}`;
+    const known = update.frames.get(key);
     if (known !== undefined) return known;
     const frame = Buffer.from(this.#events(listener, parts, places));
-    this.#frames.set(key, frame);
+    update.frames.set(key, frame);
     return frame;
   }
 

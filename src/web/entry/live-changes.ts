@@ -28,8 +28,8 @@ export function addLiveChanges(
     const known = latest.get(listing.id);
     if (known === undefined || known.version < listing.version) latest.set(listing.id, listing);
   }
+  if (state !== "current") return { documents: latest, gone: before.gone };
   const seen = new Set(found.map(({ id }) => id));
-  if (state !== "current") return { documents: latest, gone: new Set([...before.gone].filter((id) => !seen.has(id))) };
   return { documents: latest, gone: new Set(ids.filter((id) => !seen.has(id))) };
 }
 

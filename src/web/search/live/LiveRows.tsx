@@ -22,14 +22,13 @@ export type LiveRowsProps = {
 
 /**
  * Listens to the surroundings of a visible list and to its rows, and reports what changed. Shows
- * nothing. A row that the surroundings contain is not asked for a second time.
+ * nothing.
  */
 export function LiveRows({ query, first, rows, report }: LiveRowsProps) {
   const isListening = useListening();
   const isSaving = useSyncExternalStore(onDataSaver, isDataSaver, () => false);
   const { place, asOf } = first;
-  const target = isListening ? targetAround(query, place, isSaving || isSlowNet()) : null;
-  const around = useQuery(target);
+  const around = useQuery(isListening ? targetAround(query, place, isSaving || isSlowNet()) : null);
   // Another list begins anew, also where the memory of the one before would serve it.
   const closed = useMemo(() => ({ of: first, ids: new Set<string>() }), [first]).ids;
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
@@ -37,7 +36,7 @@ export function LiveRows({ query, first, rows, report }: LiveRowsProps) {
     () => newRows(around.documents, { query, place, asOf, known: new Set(ids), closed }),
     [around, query, place, asOf, closed, ids],
   );
-  const changes = useLiveDocuments(ids, first, target === null ? undefined : around);
+  const changes = useLiveDocuments(ids, first);
   useEffect(() => report({ of: first, changes, waiting }), [report, first, changes, waiting]);
   return null;
 }
