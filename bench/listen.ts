@@ -13,7 +13,7 @@ import type { World } from "./listen/world.ts";
 export const bench: Bench = { name: "listen", limitSeconds: 240, run };
 
 const CROWDS = [1_000, 5_000];
-const ROUNDS = 7;
+const ROUNDS = 15;
 
 async function run(): Promise<Row[]> {
   const world = await openWorld();

@@ -83,6 +83,8 @@ export class Stream implements Listener {
   /** The reader is too slow: nothing is queued for it until it has caught up. */
   isBehind = false;
   #isClosed = false;
+  /** Its last write did not leave at once, so bytes may wait. To count them takes longer than a write. */
+  #isFull = false;
   #sentPosition = "";
   /** The end of the reads so far: a stream reads one thing after the other. */
   #reads: Promise<unknown> = Promise.resolve();
@@ -123,11 +125,11 @@ export class Stream implements Listener {
   /** Sends events, unless the reader is behind. @returns whether they were sent */
   send(events: string | Buffer): boolean {
     if (this.isBehind || this.#isClosed) return false;
-    if (this.#sink.unsent > MOST_UNSENT) {
+    if (this.#isFull && this.#sink.unsent > MOST_UNSENT) {
       void this.#fallBehind();
       return false;
     }
-    this.#sink.write(events);
+    this.#isFull = !this.#sink.write(events);
     return true;
   }
 

@@ -127,7 +127,7 @@ export class Replies {
 
   /**
    * Begins an event stream, uncompressed, so that each event is sent when written. The connection
-   * is not reused.
+   * is not reused, so its end is the end of the answer. Chunks would be three writes an event.
    */
   beginEvents({ response }: Exchange, headers: Headers, network: string): EventSink {
     const own = {
@@ -135,6 +135,7 @@ export class Replies {
       "Cache-Control": "private, no-store, no-transform",
     };
     // Proxies that buffer answers (nginx) pass this one through.
+    response.useChunkedEncodingByDefault = false;
     this.begin(response, 200, { ...headers, ...own, Connection: "close", "X-Accel-Buffering": "no" });
     response.flushHeaders();
     this.streams.add(response, network);
