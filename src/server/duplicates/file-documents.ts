@@ -1,7 +1,8 @@
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import { readable } from "#server/documents/collections/collections.ts";
-import { filingKeys, findAlike } from "./find-alike.ts";
+import { comparedKey, filingKeys, findAlike } from "./find-alike.ts";
 import type { FindDependencies } from "./find-alike.ts";
+import { readFiledUnder } from "./queries.ts";
 import type { LikelyPair } from "./queries.ts";
 import { joinMerged } from "./join-merged.ts";
 import { replaceKeys, replaceLikely } from "./statements.ts";
@@ -13,26 +14,36 @@ const ASKED_SCORE = 0.55;
 
 /**
  * Files some documents under their keys, finds what they may be one with, and lets merges count.
- * It follows the change log, after the index of numbers.
+ * A document of which nothing compared has changed stays as it is filed. It follows the change log,
+ * after the index of numbers.
  * @param keys all documents that changed, also those that are gone
  * @param found those that are there
  */
 export async function fileDocuments(
   dependencies: FindDependencies,
-  { keys, found, at }: { keys: readonly DocumentKey[]; found: readonly ShieldedDocument[]; at: Date },
+  { keys: changed, found, at }: { keys: readonly DocumentKey[]; found: readonly ShieldedDocument[]; at: Date },
 ): Promise<void> {
   const { database } = dependencies;
-  await joinMerged(database, keys, at);
+  await joinMerged(database, changed, at);
   const sound = readable(found);
+  const comparedKeyOf = (document: ShieldedDocument): string => comparedKey(document, dependencies);
+  const filed = await readFiledUnder(database, sound.map(comparedKeyOf));
   const byId = new Map(sound.map((document) => [document.id, document]));
-  await replaceKeys(
-    database,
-    keys.map(({ collection, id }) => {
-      const document = byId.get(id);
-      return { collection, id, keys: document === undefined ? [] : filingKeys(document) };
-    }),
-  );
-  const alike = await findAlike(dependencies, sound.filter(isInForce), { mayCompare: () => true, isApart: false });
+  const keys = changed.filter(({ id }) => {
+    const document = byId.get(id);
+    return document === undefined || !filed.has(comparedKeyOf(document));
+  });
+  const concerned = keys.flatMap(({ id }) => byId.get(id) ?? []);
+  const file = (keysOf: (document: ShieldedDocument) => readonly string[]): Promise<void> =>
+    replaceKeys(
+      database,
+      keys.map(({ collection, id }) => {
+        const document = byId.get(id);
+        return { collection, id, keys: document === undefined ? [] : keysOf(document) };
+      }),
+    );
+  await file(filingKeys);
+  const alike = await findAlike(dependencies, concerned.filter(isInForce), { mayCompare: () => true, isApart: false });
   const counts = new Map<string, number>();
   const pairs = new Map<string, LikelyPair>();
   for (const { one, other, likeness } of alike.toSorted((a, b) => b.likeness.score - a.likeness.score)) {
@@ -43,6 +54,8 @@ export async function fileDocuments(
     pairs.set(`${lowId} ${highId}`, { collection: one.collection, lowId, highId, score: likeness.score });
   }
   await replaceLikely(database, { documents: keys, pairs: [...pairs.values()], at });
+  // Last: after an interruption they are compared again.
+  await file((document) => [comparedKeyOf(document), ...filingKeys(document)]);
 }
 
 function isInForce({ collection, body }: ShieldedDocument): boolean {

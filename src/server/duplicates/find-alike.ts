@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { setImmediate as nextLoop } from "node:timers/promises";
 import { blockingKeys, keysAround } from "#domain/duplicates/blocking.ts";
 import { entryOfFacility, entryOfListing } from "#domain/duplicates/entry.ts";
 import type { Entry } from "#domain/duplicates/entry.ts";
@@ -23,6 +25,8 @@ export type FindDependencies = { database: Database; numbersOf: NumbersOf };
 
 /** Most entries that one is compared with. */
 const MOST_COMPARED = 80;
+/** Entries that are looked at before other work gets a turn: each takes some 50 µs. */
+const OF_A_TURN = 20;
 
 /**
  * The stored entries that some documents may be one with, by number or by name and place, in one
@@ -65,13 +69,17 @@ export async function findAlike(
     return known;
   };
   const pairs: AlikePair[] = [];
+  let looked = 0;
   for (const { document, numbers, entry } of own) {
     const keys = [...numbers.published, ...numbers.shielded, ...keysAround(entry)];
     const ids = [...new Set(keys.flatMap((key) => byKey.get(key) ?? []))].slice(0, MOST_COMPARED);
     const one: Entry = { ...entry, numbers: numbersFor(document) };
     for (const other of ids.flatMap((id) => stored.get(id) ?? [])) {
       if (other.collection !== document.collection || other.id === document.id) continue;
-      if (!isComparable(other.collection, other.body) || !mayCompare(document, other)) continue;
+      if (!isComparable(other.collection, other.body) || !isOfOneKind(document, other)) continue;
+      if (!mayCompare(document, other)) continue;
+      looked += 1;
+      if (looked % OF_A_TURN === 0) await nextLoop();
       const likeness = likenessOf(one, storedEntry(other), (key) => spread(key.replace(PUBLIC, "")));
       if (likeness.verdict !== "no") pairs.push({ one: document, other, likeness });
     }
@@ -82,6 +90,26 @@ export async function findAlike(
 /** The keys by which a document is found besides its numbers. */
 export function filingKeys(document: ComparedDocument): string[] {
   return isComparable(document.collection, document.body) ? blockingKeys(entryOf(document, [])) : [];
+}
+
+/** Raised when entries are compared or filed in another way: all are then filed anew. */
+const FILING = 1;
+
+/**
+ * A key that changes with whatever of a document is compared: while it stays, nothing has to be
+ * compared again. What people report of an entry is not compared.
+ */
+export function comparedKey(document: ComparedDocument, { numbersOf }: Pick<FindDependencies, "numbersOf">): string {
+  const { side, kind, status, details, place, title, name, types, facilityId, facilityName, mergedInto } =
+    document.body;
+  const compared = [side, kind, status, details, place, title, name, types, facilityId, facilityName, mergedInto];
+  const hash = createHash("sha256").update(JSON.stringify([FILING, document.id, compared, numbersOf(document)]));
+  return `= ${hash.digest("base64url")}`;
+}
+
+/** Offers of two kinds are never one: this is known before they are read as entries. */
+function isOfOneKind({ collection, body }: ComparedDocument, other: ShieldedDocument): boolean {
+  return collection !== "listings" || (body["side"] === other.body["side"] && body["kind"] === other.body["kind"]);
 }
 
 const PUBLIC = /^public /;

@@ -39,6 +39,17 @@ export async function readFiled(
   return { filed, documents: byId };
 }
 
+/** Which of some keys documents are filed under. */
+export async function readFiledUnder({ pool }: Database, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const answer = await pool.query<{ key: string }>({
+    name: "duplicates-filed-under",
+    text: `SELECT DISTINCT key FROM duplicate_keys WHERE key = ANY($1::text[])`,
+    values: [[...keys]],
+  });
+  return new Set(answer.rows.map(({ key }) => key));
+}
+
 /** The listings in force of some facilities. */
 export async function readOffersOf({ pool }: Database, ids: readonly string[]): Promise<ShieldedDocument[]> {
   if (ids.length === 0) return [];

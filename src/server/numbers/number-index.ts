@@ -21,7 +21,10 @@ const COLLECTIONS = ["listings", "facilities"];
  */
 const BATCH = 200;
 const PAUSE_MS = 250;
-/** Pause between two pages of a whole database. */
+/**
+ * Pause between two pages of a whole database, ms: at least this, and as long as the page took.
+ * Half of the processor stays for readers.
+ */
 const PAGE_PAUSE_MS = 20;
 /** It also runs without a signal, because the process that maintained it may have died. */
 const LOOK_MS = 60_000;
@@ -83,12 +86,14 @@ async function rebuild(dependencies: NumberIndexDependencies, signal: AbortSigna
     let isMore = true;
     while (isMore) {
       // In sequence: each page is recorded before the next is read.
+      const began = performance.now();
       const page = await readPage(database, { collection, after, most: BATCH });
       await note(dependencies, page);
       after = page.at(-1)?.id ?? after;
       isMore = page.length === BATCH;
       if (signal.aborted) return;
-      if (isMore) await new Promise((resolve) => setTimeout(resolve, PAGE_PAUSE_MS));
+      const pauseMs = Math.max(PAGE_PAUSE_MS, performance.now() - began);
+      if (isMore) await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
   await storeMark(database, from, keys.madeWith);
