@@ -7,7 +7,7 @@ import { randomOf, seedOf } from "./calls/random.ts";
 import { changes } from "./nearby/changes.ts";
 import { addListings } from "./nearby/world.ts";
 import { withBenchDatabase } from "./support/database.ts";
-import { processorUsOf } from "./support/processor-time.ts";
+import { processorUsOf, untilAtRest } from "./support/processor-time.ts";
 import { Addresses } from "./traffic/addresses.ts";
 import { play } from "./traffic/play.ts";
 import type { Asked } from "./traffic/play.ts";
@@ -20,7 +20,7 @@ import { FIRST_VISITS, LANGUAGES, pagesOf, SEED } from "./traffic/world.ts";
  * are asked by turns. The processor time of all processes of a product counts. That of PostgreSQL
  * does not: the changes weigh more there than the pages. Linux only.
  */
-export const bench: Bench = { name: "traffic", limitSeconds: 400, run };
+export const bench: Bench = { name: "traffic", limitSeconds: 800, run };
 
 const LISTINGS = 100_000;
 const ROUNDS = 4;
@@ -51,6 +51,7 @@ function run(): Promise<Row[]> {
     const settings = { DATA_DIR: folder, ...SETTINGS };
     const kept = await startMeasuredProduct(settings);
     const none = await startMeasuredProduct({ ...settings, KEPT_ANSWERS_MB: "0" });
+    await untilAtRest([kept, none, ...(before === null ? [] : [before.product])].map(({ pid }) => pid));
     const databases = [database, ...(before === null ? [] : [before.database])];
     const changing = databases.map((each) => changes(each, LISTINGS));
     try {

@@ -38,3 +38,17 @@ function readProcess(name: string): Running | null {
     return null;
   }
 }
+
+/** A product is at rest below this share of a processor, over so long. */
+const REST = { share: 0.05, ms: 3_000 };
+
+/** Resolves when processes have done what a start leaves to do, as the filing of all numbers. */
+export async function untilAtRest(pids: readonly number[]): Promise<void> {
+  let before = processorUsOf(pids);
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, REST.ms));
+    const now = processorUsOf(pids);
+    if (now - before < REST.share * REST.ms * 1_000) return;
+    before = now;
+  }
+}
