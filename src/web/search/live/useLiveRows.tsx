@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useIdle } from "../../device/useHydrated.ts";
 import type { FindQuery } from "../../entry/find-query.ts";
 import { rowName, stockText } from "../../entry/listing-words.ts";
-import { patchRow } from "../../entry/live-changes.ts";
+import { NO_CHANGES, patchRow } from "../../entry/live-changes.ts";
 import type { Row } from "../../entry/row.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { laterPart } from "../../lazy/later-part.tsx";
@@ -34,7 +34,12 @@ export function useLiveRows(query: FindQuery, first: FoundPage, found: readonly 
   const { say } = useLanguage();
   const isIdle = useIdle();
   const [shown, setShown] = useState({ of: first, rows: NO_ROWS });
-  const [reported, report] = useState<LiveList>();
+  const [reported, setReported] = useState<LiveList>();
+  // A list of which nothing has changed is not rendered again.
+  const report = useCallback(
+    (now: LiveList) => setReported((before) => (before === undefined && isQuiet(now) ? before : now)),
+    [],
+  );
   const added = shown.of === first ? shown.rows : NO_ROWS;
   const live = reported?.of === first ? reported : undefined;
   const left = useMemo(() => found.filter(({ id }) => !added.some((row) => row.id === id)), [found, added]);
@@ -57,4 +62,8 @@ export function useLiveRows(query: FindQuery, first: FoundPage, found: readonly 
     const now = row.over === undefined ? stockText(row, say) : say(`listing.closed.${row.over}`);
     return say("find.changed", { name, now });
   }
+}
+
+function isQuiet({ changes, waiting }: LiveList): boolean {
+  return changes === NO_CHANGES && waiting.length === 0;
 }
