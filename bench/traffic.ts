@@ -67,8 +67,8 @@ function run(): Promise<Row[]> {
 
 async function addTraffic(database: Database): Promise<void> {
   await addListings(database, 1, LISTINGS);
-  // Their facilities are not there, and a page about what is not there is kept for nobody. Each eight
-  // keep a number of their own: a list shows what shares a number as one place.
+  // Their facilities are not there, and a page about what is not there is kept for nobody. Each
+  // eight keep a number of their own: a list shows what shares a number as one place.
   const client = await database.pool.connect();
   await client.query("SET statement_timeout = 0");
   await client.query(`UPDATE documents SET body = jsonb_set(body - 'facilityId' - 'facilityName',

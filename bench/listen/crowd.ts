@@ -4,8 +4,8 @@ import { z } from "zod";
 
 /**
  * A crowd of listeners in a process of their own. It gets its targets and reports when each
- * listener is current. On "again" it starts to count and reports when each has received a change. On
- * "frame" it reports what one of them received last.
+ * listener is current. On "again" it starts to count and reports when each has received a change.
+ * On "frame" it reports what one of them received last.
  */
 const CrowdRequest = z.object({ port: z.number(), count: z.number(), spread: z.number() });
 

@@ -83,8 +83,8 @@ export class MadeUpWords {
   }
 
   /**
-   * Events of a stream (sync/events.ts), each document on a line of its own. Many listeners are sent
-   * one buffer, which is read once a language.
+   * Events of a stream (sync/events.ts), each document on a line of its own. Many listeners are
+   * sent one buffer, which is read once a language.
    */
   events(events: string | Buffer, language: string): string | Buffer {
     if (typeof events === "string") return this.#events(events, language);

@@ -83,7 +83,7 @@ export class Stream implements Listener {
   /** The reader is too slow: nothing is queued for it until it has caught up. */
   isBehind = false;
   #isClosed = false;
-  /** Its last write did not leave at once, so bytes may wait. To count them takes longer than a write. */
+  /** Its last write did not leave at once. Counting what waits takes long. */
   #isFull = false;
   #sentPosition = "";
   /** The end of the reads so far: a stream reads one thing after the other. */
@@ -118,8 +118,7 @@ export class Stream implements Listener {
   }
 
   begin(): void {
-    if (this.#isClosed) return;
-    for (const wanted of this.#options.wanted) void this.#start(wanted, wanted.checkpoint);
+    for (const wanted of this.#isClosed ? [] : this.#options.wanted) void this.#start(wanted, wanted.checkpoint);
   }
 
   /** Sends events, unless the reader is behind. @returns whether they were sent */
