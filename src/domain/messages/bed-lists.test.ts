@@ -71,6 +71,9 @@ describe("a list of beds", () => {
     ["ICU: total 10, occupied 8, vacant 2", { bed_icu: 2 }],
     ["ICU beds 10, 2 available", { bed_icu: 2 }],
     ["14 vacant ICU beds", { bed_icu: 14 }],
+    ["General: total 50, vacant 3\nICU: total 10, vacant 2", { bed_general: 3, bed_icu: 2 }],
+    ["General: vacant 3\nICU: vacant 2", { bed_general: 3, bed_icu: 2 }],
+    ["Governor General: total 50 staff. ICU: vacant 2", { bed_icu: 2 }],
   ])("what is vacant counts, and not what there is: %s", (text, beds) => {
     expect(bedsOf(text)).toEqual(beds);
     expect(read(text).availability.value).toBe("available");

@@ -7,6 +7,10 @@ import { isResourceName } from "./resource-names.ts";
 const BEHIND = /^[ \t\u00a0:=()[\]–-]{0,4}$/u;
 /** What closes one item of a list. */
 const CLOSED = /[,،、;/|•+&\n\r]|\s[-–—]\s/u;
+/** What stands between a ward and the words of its row. */
+const IN_COLUMN = /^[ \t\u00a0]*[:=–-][ \t\u00a0]*$/u;
+/** Most words between a ward and what of it is vacant: "total 50", "sanctioned 50 occupied 47". */
+const WORDS_OF_A_TOTAL = 5;
 /** How far away the bed stands that makes a ward's word a bed, in words. */
 const NEAR = 8;
 /** Most items of a list that are looked at for its direction. */
@@ -28,8 +32,10 @@ export function withCountedWards(hits: readonly Hit[], of: Text): Hit[] {
     if (!hit.meanings.some(({ class: name }) => name === "ward")) return [hit];
     while ((beds[near]?.at ?? Infinity) < hit.at - NEAR) near += 1;
     const isBeside = (beds[near]?.at ?? Infinity) <= hit.at + NEAR;
-    if (!hit.isGuess && isCountedWard(hit, { next: hits[index + 1], isBeside }, of))
-      return [{ ...hit, meanings: hit.meanings.flatMap(asBed) }];
+    const isCounted =
+      isCountedWard(hit, { next: hits[index + 1], isBeside }, of) ||
+      (isBeside && isVacantWard(hit, hits[index + 1], of));
+    if (!hit.isGuess && isCounted) return [{ ...hit, meanings: hit.meanings.flatMap(asBed) }];
     const others = hit.meanings.filter(({ class: name }) => name !== "ward");
     return others.length === 0 ? [] : [{ ...hit, meanings: others }];
   });
@@ -61,6 +67,14 @@ function isCountedWard({ at, length }: Hit, { next, isBeside }: Beside, of: Text
   if (!isBeside || !isCount(of, at - 1) || of.words[at]?.gap !== " ") return false;
   const closing = gapAfter(of.text, of.words, after - 1);
   return of.words[after] === undefined || CLOSED.test(closing) || isCount(of, after);
+}
+
+/** "General: total 50, vacant 3": nothing else is named before what is vacant. */
+function isVacantWard({ at, length }: Hit, next: Hit | undefined, of: Text): boolean {
+  if (next === undefined || !next.meanings.some(({ class: name }) => name === "available")) return false;
+  const [after, counted] = [at + length, next.at + next.length];
+  if (next.at - after > WORDS_OF_A_TOTAL || !IN_COLUMN.test(of.words[after]?.gap ?? "")) return false;
+  return isCount(of, counted) && BEHIND.test(of.words[counted]?.gap ?? "");
 }
 
 function isCount({ words, isTaken }: Text, at: number): boolean {
