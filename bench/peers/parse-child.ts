@@ -21,7 +21,6 @@ const server = new ParseServer({
   silent: true,
   logLevel: "error",
   verbose: false,
-  logsFolder: join(folder, "logs"),
 });
 await server.start();
 const app = express();

@@ -74,6 +74,8 @@ async function startParseServer({ folder }: Installed, databasePort: number) {
   const child = fork(join(import.meta.dirname, "parse-child.ts"), [folder, database, String(port)], {
     execArgv: ["--import", "tsx"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
+    // It opens its logs when it is imported, before it has read its settings.
+    env: { ...process.env, PARSE_SERVER_LOGS_FOLDER: join(folder, "logs") },
   });
   await once(child, "message");
   return {
