@@ -1,10 +1,11 @@
 import { keepMessage } from "#server/adapters/queue/statements.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 
-/** A message that says which ask it is of. */
+/** After any test: the service's own queue would send what is due, and delete it. */
+const NEVER_DUE = { createdAt: new Date("2100-01-01T00:00:00Z"), expiresAt: new Date("2100-01-02T00:00:00Z") };
+
+/** A message that says which ask it is of, and stays unsent. */
 export function keepTestMessage(askId: string): TableWrite {
-  const createdAt = new Date();
-  const expiresAt = new Date(createdAt.getTime() + 3_600_000);
   const message = {
     id: askId,
     channel: "mail",
@@ -14,5 +15,5 @@ export function keepTestMessage(askId: string): TableWrite {
     text: "",
     userId: null,
   } as const;
-  return (client) => keepMessage(client, { ...message, createdAt, expiresAt });
+  return (client) => keepMessage(client, { ...message, ...NEVER_DUE });
 }
