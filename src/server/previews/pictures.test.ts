@@ -95,23 +95,26 @@ function textsOf(language: string): [string, string] {
 }
 
 describe("pictures of links", () => {
-  test.each(["en", "ta", "ur"])("in %s, what has no room is left out, and nothing is cut", async (language) => {
-    const [word] = tried().find(([code]) => code === language)?.[1] ?? [""];
-    const fact = `${word} 46.7 L`;
-    const many = Array.from({ length: 40 }, () => fact);
-    for (const form of ["wide", "square"] as const) {
-      const withFacts = (more: string[]) =>
-        drawn(
-          picturesOf(() => cardOf(language, [word, ""], { more })),
-          drawRequest(language, 3, form),
-        );
-      const full = await withFacts(many);
-      const counts = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14];
-      let shown = 0;
-      for (const count of counts) if (full.equals(await withFacts(many.slice(0, count)))) shown ||= count;
-      expect(shown).toBeGreaterThan(1);
-    }
-  });
+  test.each(IS_QUICK ? ["ur"] : ["en", "ta", "ur"])(
+    "in %s, what has no room is left out, and nothing is cut",
+    async (language) => {
+      const [word] = tried().find(([code]) => code === language)?.[1] ?? [""];
+      const fact = `${word} 46.7 L`;
+      const many = Array.from({ length: 40 }, () => fact);
+      for (const form of ["wide", "square"] as const) {
+        const withFacts = (more: string[]) =>
+          drawn(
+            picturesOf(() => cardOf(language, [word, ""], { more })),
+            drawRequest(language, 3, form),
+          );
+        const full = await withFacts(many);
+        const counts = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14];
+        let shown = 0;
+        for (const count of counts) if (full.equals(await withFacts(many.slice(0, count)))) shown ||= count;
+        expect(shown).toBeGreaterThan(1);
+      }
+    },
+  );
 
   test.each(tried())("in %s, wide and square, small enough to be shown", async (language, words) => {
     const rows = [0, 1, 2].map(() => ({ name: words[1], value: words[0], when: words[1] }));
