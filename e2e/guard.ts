@@ -34,14 +34,23 @@ export async function watch(page: Page): Promise<Watch> {
 /**
  * A test with a watched page. It fails on any fault, and on any request to another host. Each test
  * has its own address. With one address a whole run sends more than 600 requests a minute, which a
- * busy machine refuses. A journey that posts takes a town of its own from `town`.
+ * busy machine refuses. A journey that posts takes a town of its own from `town`, and from
+ * `clearTown` where the town's name has to be enough.
  * `another` opens the page of another person, in a separate browser that is closed at the end.
  */
-export const test = base.extend<{ seen: Watch; drawing: void; town: Town; another: () => Promise<Page> }>({
+export const test = base.extend<{
+  seen: Watch;
+  drawing: void;
+  town: Town;
+  clearTown: Town;
+  another: () => Promise<Page>;
+}>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed: none.
   extraHTTPHeaders: async ({}, give) => give({ "x-forwarded-for": newAddress() }),
   // oxlint-disable-next-line no-empty-pattern -- as above
   town: async ({}, give, testInfo) => give(townOf(testInfo)),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  clearTown: async ({}, give, testInfo) => give(townOf(testInfo, true)),
   another: async ({ browser, baseURL }, give) => {
     const opened: BrowserContext[] = [];
     const faults: string[][] = [];

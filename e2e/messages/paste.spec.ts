@@ -18,7 +18,7 @@ test.describe("a forwarded message", () => {
   test("in English is read, corrected in one field, posted; another person reads where it is from", async ({
     page,
     baseURL,
-    town,
+    clearTown: town,
     another,
   }) => {
     await memberBehind(page, baseURL);
@@ -47,7 +47,7 @@ test.describe("a forwarded message", () => {
   test("with several leads: one is corrected, the page reloaded, two are posted at once, one says what it lacks", async ({
     page,
     baseURL,
-    town,
+    clearTown: town,
   }) => {
     await memberBehind(page, baseURL);
     const blood = `Need 2 units O- platelets urgently in ${town.label}. Call 9000005031`;
@@ -87,7 +87,11 @@ test.describe("a forwarded message", () => {
     await expect(page.getByLabel(BOX)).toHaveValue("");
   });
 
-  test("with several leads is posted without a net, and sent once with it", async ({ browser, baseURL, town }) => {
+  test("with several leads is posted without a net, and sent once with it", async ({
+    browser,
+    baseURL,
+    clearTown: town,
+  }) => {
     const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: "allow" });
     const page = await context.newPage();
     await memberBehind(page, baseURL);
