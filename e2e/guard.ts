@@ -34,8 +34,8 @@ export async function watch(page: Page): Promise<Watch> {
 /**
  * A test with a watched page. It fails on any fault, and on any request to another host. Each test
  * has its own address. With one address a whole run sends more than 600 requests a minute, which a
- * busy machine refuses. A journey that posts takes a town of its own from `town`, and from
- * `clearTown` where the town's name has to be enough.
+ * busy machine refuses. A journey that posts takes a town of its own from `town`. Where
+ * its name has to be enough, it comes from `clearTown`.
  * `another` opens the page of another person, in a separate browser that is closed at the end.
  */
 export const test = base.extend<{
