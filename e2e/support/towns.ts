@@ -43,8 +43,10 @@ export function town({ annotations }: TestInfo, mustBeClear = false): Town {
   if (folder === undefined) throw new Error(`${MARKS} is not set: the global set-up has not run`);
   const free = TOWNS.find(({ label, isClear }) => (isClear || !mustBeClear) && isMarked(join(folder, label)));
   if (free === undefined) throw new Error(`all ${TOWNS.length} towns are given out: repeat less often`);
-  annotations.push({ type: "town", description: free.label });
-  return free;
+  const { label, lat, lng } = free;
+  annotations.push({ type: "town", description: label });
+  // Journeys send it as the place of a post, which has no other fields.
+  return { label, lat, lng };
 }
 
 /** Makes a mark, unless another worker was faster: a folder is made once. */
