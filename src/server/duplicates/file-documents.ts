@@ -26,13 +26,11 @@ export async function fileDocuments(
   const { database } = dependencies;
   await joinMerged(database, changed, at);
   const sound = readable(found);
-  const comparedKeyOf = (document: ShieldedDocument): string => comparedKey(document, dependencies);
-  const filed = await readFiledUnder(database, sound.map(comparedKeyOf));
+  const comparedKeys = new Map(sound.map((document) => [document.id, comparedKey(document, dependencies)]));
+  const filed = await readFiledUnder(database, [...comparedKeys.values()]);
   const byId = new Map(sound.map((document) => [document.id, document]));
-  const keys = changed.filter(({ id }) => {
-    const document = byId.get(id);
-    return document === undefined || !filed.has(comparedKeyOf(document));
-  });
+  const keys = changed.filter(({ id }) => !filed.has(comparedKeys.get(id) ?? ""));
+  if (keys.length === 0) return;
   const concerned = keys.flatMap(({ id }) => byId.get(id) ?? []);
   const file = (keysOf: (document: ShieldedDocument) => readonly string[]): Promise<void> =>
     replaceKeys(
@@ -55,7 +53,7 @@ export async function fileDocuments(
   }
   await replaceLikely(database, { documents: keys, pairs: [...pairs.values()], at });
   // Last: after an interruption they are compared again.
-  await file((document) => [comparedKeyOf(document), ...filingKeys(document)]);
+  await file((document) => [comparedKeys.get(document.id) ?? "", ...filingKeys(document)]);
 }
 
 function isInForce({ collection, body }: ShieldedDocument): boolean {
