@@ -7,7 +7,7 @@ import { rounds } from "#server/testing/rounds.ts";
 import { MINUTE_MS } from "#domain/shared/durations.ts";
 import { createLimits } from "./limits.ts";
 import type { Limits, LimitedTry, Try } from "./limits.ts";
-import { claimTotpStep } from "./statements.ts";
+import { claimTotpStep, takeTry } from "./statements.ts";
 
 const SECRET = "a secret of thirty-two characters";
 
@@ -158,6 +158,15 @@ describe("codes", () => {
     expect(wait(await limits.take(code("+91 98300-12345", { address: "203.0.113.5" })))).toBe(3_600);
     clock = new Date(clock.getTime() + 60 * MINUTE_MS);
     expect(wait(await limits.take(code("+919830012345")))).toBe(0);
+  });
+
+  test("a full hour ends with its last millisecond, whichever of that millisecond's tries filled it", async () => {
+    const counts = [{ rule: "code-number", key: "of one millisecond", most: 1, windowMs: 60 * MINUTE_MS }];
+    const first = clock.getTime() * 1_000;
+    const hour = 60 * MINUTE_MS * 1_000;
+    expect(await takeTry(database, counts, first + 999)).toBeNull();
+    expect(await takeTry(other, counts, first + hour - 1)).toEqual({ "code-number": 1 });
+    expect(await takeTry(other, counts, first + hour)).toBeNull();
   });
 
   test("a hundred an hour to one country, or what is set; other countries go on", async () => {

@@ -135,7 +135,7 @@ export function createLimits(dependencies: LimitsDependencies): Limits {
 }
 
 function refusal(waitMs: number, work?: Challenge): Extract<LimitedTry, { ok: false }> {
-  const retryAfterSeconds = Math.max(1, Math.ceil((waitMs - 1) / 1_000));
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
   return { ok: false, retryAfterSeconds, ...(work !== undefined && { work }) };
 }
 
@@ -197,7 +197,7 @@ type PendingTry = { counts: readonly Count[]; at: number; full: FullCounts };
 /** @returns milliseconds to wait; null when the try counts */
 async function takeOrWait(database: Database, { counts, at, full }: PendingTry): Promise<number | null> {
   if (counts.length === 0) return null;
-  const now = at / 1_000;
+  const now = Math.floor(at / 1_000);
   const known = full.waitOf(counts, now);
   if (known !== null) return known;
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
@@ -208,9 +208,9 @@ async function takeOrWait(database: Database, { counts, at, full }: PendingTry):
       if (filled !== "raced") {
         for (const count of counts) {
           const wait = filled[count.rule];
-          if (wait !== undefined) full.remember(count, { endsAt: now + wait / 1_000, now });
+          if (wait !== undefined) full.remember(count, { endsAt: now + wait, now });
         }
-        return Math.max(...Object.values(filled)) / 1_000;
+        return Math.max(...Object.values(filled));
       }
       // Others filled a count that was just being created: give back what was counted and try
       // again.

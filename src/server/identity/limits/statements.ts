@@ -9,35 +9,37 @@ export type Count = { rule: string; key: string; most: number; windowMs: number 
  * One statement counts a try in all its counts, or in none where one is full. All statements lock
  * rows in the same order, so concurrent tries wait for each other, also across processes. Of two
  * that create a row at once, the second is checked against what the first wrote. A refused try
- * never prolongs a full count.
+ * never prolongs a full count. Windows end by the millisecond: what a try's microseconds add keeps
+ * it apart from others and says nothing of when it was made.
  */
 const TAKE = `
   WITH wanted AS (
-    SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::bigint[]) AS w (rule, key, most, span)),
+    SELECT w.*, (($5::bigint - span) / 1000 + 1) * 1000 AS since
+    FROM unnest($1::text[], $2::text[], $3::int[], $4::bigint[]) AS w (rule, key, most, span)),
   held AS (
     SELECT l.rule, l.key, l.tries FROM auth.limits l JOIN wanted w ON w.rule = l.rule AND w.key = l.key
     ORDER BY l.rule, l.key FOR UPDATE OF l),
   judged AS (
-    SELECT w.*, ARRAY(SELECT t FROM unnest(h.tries) t WHERE t > $5::bigint - w.span ORDER BY t) AS kept
+    SELECT w.*, ARRAY(SELECT t FROM unnest(h.tries) t WHERE t >= w.since ORDER BY t) AS kept
     FROM wanted w LEFT JOIN held h ON h.rule = w.rule AND h.key = w.key),
   filled AS (
-    SELECT rule, kept[cardinality(kept) - most + 1] + span - $5::bigint AS wait FROM judged WHERE cardinality(kept) >= most),
+    SELECT rule, (kept[cardinality(kept) - most + 1] + span) / 1000 - $5::bigint / 1000 AS wait FROM judged WHERE cardinality(kept) >= most),
   taken AS (
     INSERT INTO auth.limits AS l (rule, key, tries, ends_at)
     SELECT j.rule, j.key, j.kept || $5::bigint, to_timestamp(($5::bigint + j.span) / 1000000.0) FROM judged j
     WHERE NOT EXISTS (SELECT FROM filled) ORDER BY j.rule, j.key
     ON CONFLICT (rule, key) DO UPDATE SET ends_at = excluded.ends_at,
       tries = ARRAY(SELECT t FROM unnest(l.tries) t, wanted w
-                    WHERE w.rule = l.rule AND w.key = l.key AND t > $5::bigint - w.span ORDER BY t) || $5::bigint
+                    WHERE w.rule = l.rule AND w.key = l.key AND t >= w.since ORDER BY t) || $5::bigint
     WHERE (SELECT count(*) < max(w.most) OR max(w.most) IS NULL FROM unnest(l.tries) t, wanted w
-           WHERE w.rule = l.rule AND w.key = l.key AND t > $5::bigint - w.span)
+           WHERE w.rule = l.rule AND w.key = l.key AND t >= w.since)
     RETURNING l.rule)
   SELECT (SELECT jsonb_object_agg(rule, wait) FROM filled) AS filled, (SELECT count(*) FROM taken) AS taken`;
 
 /**
  * Counts a try.
  * @param at the try's own time, microseconds since 1970
- * @returns null when the try counts. Else the rules of the full counts, with microseconds to wait.
+ * @returns null when the try counts. Else the rules of the full counts, with milliseconds to wait.
  * "raced" when it counts in some only, because others created and filled a row at the same moment.
  */
 export async function takeTry(
