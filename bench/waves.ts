@@ -2,7 +2,7 @@ import { compatibility } from "#domain/blood/compatibility.ts";
 import { chooseWave } from "#domain/matching/choose-wave.ts";
 import { asksLeft, expectedYes, waveSize, yesRateOf } from "#domain/matching/wave.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
-import { brokenLimits, giniOf, outcomeOf } from "./waves/measure.ts";
+import { brokenLimits, giniOf, leastP90, outcomeOf } from "./waves/measure.ts";
 import type { Outcome } from "./waves/measure.ts";
 import { isPlain, Waves } from "./waves/simulate.ts";
 import type { NeedOutcome, SizeFacts, Strategy } from "./waves/simulate.ts";
@@ -73,7 +73,8 @@ function rowsOf(seed: number): Row[] {
   const [rule, atOnce, nearestFirst] = runs.map(({ waves }) => waves);
   if (rule === undefined || atOnce === undefined || nearestFirst === undefined) throw new Error("there are strategies");
   const everyone = asksOfEveryone(donors, needs);
-  const day = outcomeOf(rule.outcomes.filter(isDay));
+  const ofDay = rule.outcomes.filter(isDay);
+  const day = outcomeOf(ofDay);
   const gini = giniOf(rule.asks, donors.length);
   const giniOfNearest = giniOf(nearestFirst.asks, donors.length);
   const most = Math.max(...rule.outcomes.map(({ asks, need }) => asks / need.units));
@@ -84,7 +85,7 @@ function rowsOf(seed: number): Row[] {
       value: day.p90,
       unit: "min",
       goal: { atMost: 30 },
-      note: `${outcomeOf(atOnce.outcomes.filter(isDay)).p90.toFixed(1)} with all asks at once`,
+      note: `${outcomeOf(atOnce.outcomes.filter(isDay)).p90.toFixed(1)} with all asks at once; least of these needs ${leastP90(ofDay.map(({ need }) => need)).toFixed(1)}, of all ${leastP90(needs).toFixed(1)}`,
     },
     { what: "filled: critical, posted 8-21", value: day.filled, unit: "of 1", goal: { atLeast: 0.9 } },
     { what: "most asks for a unit", value: most, unit: "asks", goal: { atMost: 80 } },

@@ -1,6 +1,7 @@
 import { MATCHING } from "#domain/matching/matching-rules.ts";
 import type { AskRecord, NeedOutcome } from "./simulate.ts";
-import type { WorldDonor } from "./world.ts";
+import { answeredAt, YES } from "./world.ts";
+import type { WorldDonor, WorldNeed } from "./world.ts";
 
 /** What a run gave for some needs. Minutes to the first yes; `filled`: share of needs, 0..1. */
 export type Outcome = { needs: number; median: number; p90: number; filled: number; asksOfUnit: number };
@@ -52,4 +53,25 @@ export function brokenLimits(
     if (need.isYoungAccount && asksBeforeYes > MATCHING.asksOfYoung) broken += 1;
   }
   return broken;
+}
+
+/**
+ * The least minutes after which nine of ten needs can have a yes. Each need asks all that issue 18
+ * lets it ask in its first second, donors never run out, and each says yes at the mean rate. An
+ * expectation, not a run.
+ */
+export function leastP90(needs: readonly Pick<WorldNeed, "units" | "isYoungAccount">[]): number {
+  const noYesAt = (minutes: number): number =>
+    needs.reduce((sum, { units, isYoungAccount }) => {
+      const most = Math.min(MATCHING.asksOfNeed, units * MATCHING.asksOfUnit);
+      const asks = isYoungAccount ? Math.min(most, MATCHING.asksOfYoung) : most;
+      return sum + (1 - YES.mean * answeredAt(minutes)) ** asks;
+    }, 0) / needs.length;
+  let [low, high] = [0, 1_440];
+  while (high - low > 0.01) {
+    const middle = (low + high) / 2;
+    if (noYesAt(middle) > 0.1) low = middle;
+    else high = middle;
+  }
+  return high;
 }

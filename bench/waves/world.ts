@@ -25,7 +25,7 @@ const NO_SHOWS = 0.25;
 /** Share of donors who may be woken. Source: 18. */
 const WAKE = 0.2;
 /** Least and most yes rate of a donor; their mean is 0.05. Source: 18; the shape between: A. */
-const YES = { least: 0.03, most: 0.08, mean: 0.05 };
+export const YES = { least: 0.03, most: 0.08, mean: 0.05 };
 /** Share of those without a yes who tap no; the others are silent. A. */
 const NOES = 0.2;
 /** Minutes from a yes to the blood bank, evenly between. A. */

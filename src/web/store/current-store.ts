@@ -97,11 +97,15 @@ export async function storeOf(account: string | null): Promise<Store> {
   return store;
 }
 
-/** Closes this page's store, if open. The next use opens one again. */
-export function closeStore(): void {
-  opening?.store.then((old) => old.close()).catch(() => undefined);
+/**
+ * Closes this page's store, also one that is just opening. The next use opens one again.
+ * @returns when it is closed
+ */
+export function closeStore(): Promise<void> {
+  const closing = opening?.store.then((old) => old.close()).catch(() => undefined);
   opening = null;
   open = null;
+  return closing ?? Promise.resolve();
 }
 
 /** The current account's store. Opening it fetches the heavy part of the program. */
@@ -109,7 +113,7 @@ export function theStore(): Promise<Store> {
   watchAccount();
   const account = rememberedAccount();
   if (opening?.account === account) return opening.store;
-  closeStore();
+  void closeStore();
   const store = import("./open.ts").then(({ openStore }) => openStore(account));
   const mine = { account, store };
   opening = mine;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 import { setCurrentUser } from "../session/useCurrentUser.ts";
 import { rememberAccount } from "../store/account.ts";
 import { recordTry } from "../store/fetch/server-reachability.ts";
@@ -23,7 +23,10 @@ beforeEach(() => {
   setCurrentUser({ state: "unknown" });
   recordTry(true);
 });
-afterEach(() => {
+// What a test only began would otherwise go on in the next one: a part that arrives late, a store
+// that opens late and finds no server.
+afterEach(async () => {
   endScreens();
-  closeStore();
+  await vi.dynamicImportSettled();
+  await closeStore();
 });

@@ -8,6 +8,7 @@ import type { Api, ApiResult, Route } from "#contract/route.ts";
 import { Providers } from "../shell/Providers.tsx";
 import { createTexts } from "../i18n/create.ts";
 import { SHIPPED, shippedLanguage } from "../i18n/shipped.ts";
+import { isServerUnreachable } from "../store/fetch/server-reachability.ts";
 import { NOW, SITE } from "./fake-api.ts";
 import { openScreens } from "./open-screens.ts";
 
@@ -84,7 +85,9 @@ export async function draw(
       for (let turns = 0; !isSo(); turns += 1) {
         // A failed test stops its loop.
         if (turns === MOST_TURNS || !openScreens.has(end))
-          throw new Error(`it did not come to that; the screen says: ${element.textContent}`);
+          throw new Error(
+            `it did not come to that, ${isServerUnreachable() ? "without a server, " : ""}and the screen says: ${element.textContent}`,
+          );
         await rest();
       }
     },
