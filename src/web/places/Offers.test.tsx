@@ -1,4 +1,4 @@
-import { act, useEffect, useRef, useState } from "react";
+import { act, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ApiResult } from "#contract/route.ts";
 import type { Suggestion } from "./place-field.ts";
@@ -26,8 +26,11 @@ beforeEach(() => {
 });
 afterEach(() => drawn.end());
 
-/** A field as PlaceField passes it to its list. */
-function Field({ typed }: { typed?: string }) {
+/**
+ * A field as PlaceField passes it to its list. `typedMeanwhile`: typed when the list is drawn and
+ * does not listen yet.
+ */
+function Field({ typed, typedMeanwhile }: { typed?: string; typedMeanwhile?: string }) {
   const input = useRef<HTMLInputElement>(null);
   const take = (place: Suggestion, text: string) => {
     taken.push(place);
@@ -36,6 +39,11 @@ function Field({ typed }: { typed?: string }) {
   // The list mounts after the field, as on the page.
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
+  useLayoutEffect(() => {
+    if (!isThere || typedMeanwhile === undefined || input.current === null) return;
+    input.current.value = typedMeanwhile;
+    input.current.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [isThere, typedMeanwhile]);
   return (
     <>
       <input ref={input} defaultValue={typed} />
@@ -66,6 +74,12 @@ async function press(field: HTMLInputElement, key: string, more: KeyboardEventIn
 test("what was typed before the list was there is answered, also where the field around it keeps every letter", async () => {
   const api = server({ "/api/v1/places": { ok: true, value: { items, from: null } } });
   drawn = await draw(<Field typed="how" />, { api });
+  await drawn.until(() => lines().length === 2);
+});
+
+test("what was typed while the list was drawn is answered", async () => {
+  const api = server({ "/api/v1/places": { ok: true, value: { items, from: null } } });
+  drawn = await draw(<Field typedMeanwhile="how" />, { api });
   await drawn.until(() => lines().length === 2);
 });
 

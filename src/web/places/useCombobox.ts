@@ -66,7 +66,7 @@ export function useCombobox({ input, box, listId, near, isTyped, onTake }: Combo
     const { target } = event;
     if (target instanceof Node && target !== input.current && box.current?.contains(target) !== true) setOpen(false);
   };
-  useListening(input, {
+  useListening(input, text, {
     keydown: (event) => event instanceof KeyboardEvent && onKey(event),
     input: onInput,
     compositionend: onInput,
@@ -112,11 +112,12 @@ function isSettled(found: FoundPlaces | null, text: string): boolean {
 type Listening = Record<"keydown" | "input" | "compositionend" | "focus" | "blur" | "outside", (event: Event) => void>;
 
 /**
- * Listens to a field that existed before this part of the program. `outside` is a tap anywhere
- * else.
+ * Listens to a field that existed before this part of the program. `drawnWith`: its text when this
+ * part was drawn. `outside` is a tap anywhere else.
  */
-function useListening(input: RefObject<HTMLInputElement | null>, listening: Listening): void {
+function useListening(input: RefObject<HTMLInputElement | null>, drawnWith: string, listening: Listening): void {
   const newest = useRef(listening);
+  const first = useRef(drawnWith);
   useEffect(() => {
     newest.current = listening;
   });
@@ -128,6 +129,8 @@ function useListening(input: RefObject<HTMLInputElement | null>, listening: List
     const outside = (event: Event) => newest.current.outside(event);
     for (const name of names) field.addEventListener(name, hear);
     document.addEventListener("pointerdown", outside);
+    // Typed between the first drawing and these listeners.
+    if (field.value !== first.current) newest.current.input(new Event("input"));
     return () => {
       for (const name of names) field.removeEventListener(name, hear);
       document.removeEventListener("pointerdown", outside);
