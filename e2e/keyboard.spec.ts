@@ -139,7 +139,7 @@ test.describe("by keyboard alone", () => {
     await expect(fold).toBeFocused();
   });
 
-  test("a post: each step answered, gone on from, and sent", async ({ page, baseURL, town }) => {
+  test("a post: each step answered, gone on from, and sent", async ({ page, baseURL, clearTown: town }) => {
     await memberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/post`);
     await settled(page);

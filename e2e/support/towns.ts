@@ -4,7 +4,7 @@ import type { TestInfo } from "@playwright/test";
 
 /** A town of one journey, as the place of a post or a draft. */
 export type Town = { lat: number; lng: number; label: string };
-/** `isClear`: its name alone says where it is. There is more than one Hyderabad. */
+/** `isClear`: its name alone says where it is, and is offered first. There is more than one Hyderabad. */
 type NamedTown = Town & { isClear: boolean };
 
 /** The folder with a mark for each town that this run has given out. */
@@ -35,7 +35,7 @@ export function openTowns(): string {
 /**
  * A town that no other journey of this run has or gets, in no project, worker or repetition. A
  * failed journey's report names it.
- * @param mustBeClear for a place that is written into a message
+ * @param mustBeClear for a place that is typed or written into a message
  * @throws when all are given out
  */
 export function town({ annotations }: TestInfo, mustBeClear = false): Town {
