@@ -4,7 +4,7 @@ import type { TestInfo } from "@playwright/test";
 
 /** A town of one journey, as the place of a post or a draft. */
 export type Town = { lat: number; lng: number; label: string };
-/** `isClear`: its name alone says where it is, and is offered first. There is more than one Hyderabad. */
+/** `isClear`: its name alone says where it is, and is offered first. Of Hyderabad there are two. */
 type NamedTown = Town & { isClear: boolean };
 
 /** The folder with a mark for each town that this run has given out. */
