@@ -2,22 +2,24 @@ import { get } from "node:http";
 import type { Browser, BrowserContext } from "@playwright/test";
 import { median } from "#server/testing/mann-whitney.ts";
 import { QUICK, SLOW_3G, startSlowNet } from "../e2e/support/slow-net.ts";
+import { BARE_PATHS, beginBarePages } from "./browser/bare-page.ts";
 import { readTimes, WATCH_TIMES } from "./browser/visit-times.ts";
 import { withBrowser } from "./support/browser.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 
 /**
  * The list on slow 3G and a slow phone (DESIGN.md 10). It measures when the list is seen, when it
- * is hydrated, and how much was sent.
+ * is hydrated, and how much was sent. Beside it, by turns, a static page and a page with a bare
+ * script, of the same bytes (issue 19).
  */
-export const bench: Bench = { name: "browser", limitSeconds: 240, run };
+export const bench: Bench = { name: "browser", limitSeconds: 480, run };
 
 /** 400 kbit/s, in bytes a second. */
 const BYTES_PER_SECOND = 50_000;
 /** Until the first byte of each answer, ms. */
 const LATENCY_MS = 2_000;
 const CPU_SLOWER = 4;
-const RUNS = 3;
+const RUNS = 5;
 const LIST = "/find/bed";
 
 function run(): Promise<Row[]> {
@@ -25,13 +27,27 @@ function run(): Promise<Row[]> {
     const script = await scriptOf(url);
     const html = await sentBytes(`${url}${LIST}`, "gzip");
     const program = await sentBytes(`${url}${script}`, "br");
-    const runs = [];
-    for (let at = 0; at < RUNS; at += 1) runs.push(await visit(browser, `${url}${LIST}`));
-    const painted = median(runs.map((each) => each.paintedMs)) / 1000;
-    const awake = median(runs.map((each) => each.awakeMs)) / 1000;
+    const { ours, bare, scriptBytes } = await visitsByTurns(browser, url);
+    const painted = median(ours.map((each) => each.paintedMs)) / 1000;
+    const awake = median(ours.map((each) => each.awakeMs)) / 1000;
     const later = await laterVisits(browser, url);
     const against = "400 kbit/s, 2 s to the first byte, CPU 4 times slower";
     return [
+      {
+        what: "first list painted, of a static page of the same bytes",
+        value: painted / bare.paintedSeconds,
+        unit: "x",
+        against: `${bare.paintedSeconds.toFixed(2)} s`,
+        goal: { atMost: 1.1 },
+      },
+      {
+        what: "page awake, of a page with a bare script of the same bytes",
+        value: awake / bare.awakeSeconds,
+        unit: "x",
+        against: `${bare.awakeSeconds.toFixed(2)} s`,
+        note: `${(scriptBytes / 1000).toFixed(1)} kB until it is awake`,
+        goal: { atMost: 1.25 },
+      },
       { what: "first list painted", value: painted, unit: "s", against, goal: { atMost: 2.5 } },
       { what: "page awake", value: awake, unit: "s", against, goal: { atMost: 8.5 } },
       { what: "list painted, second visit", value: later.second / 1000, unit: "s", against, goal: { atMost: 2.5 } },
@@ -40,6 +56,30 @@ function run(): Promise<Row[]> {
       { what: "first script, brotli", value: program / 1000, unit: "kB", goal: { atMost: 150 } },
     ];
   });
+}
+
+type Visit = { paintedMs: number; awakeMs: number; scriptBytes: number };
+
+/** Visits of the list, and by turns of the bare pages. `bare`: medians. */
+async function visitsByTurns(browser: Browser, url: string) {
+  const { scriptBytes } = await visit(browser, `${url}${LIST}`);
+  const server = await beginBarePages(Number(new URL(url).port), LIST, scriptBytes);
+  const bareUrl = `http://127.0.0.1:${server.port}`;
+  const [ours, still, scripted]: [Visit[], Visit[], Visit[]] = [[], [], []];
+  try {
+    for (let at = 0; at < RUNS; at += 1) {
+      ours.push(await visit(browser, `${url}${LIST}`));
+      still.push(await visit(browser, `${bareUrl}${BARE_PATHS.static}`, false));
+      scripted.push(await visit(browser, `${bareUrl}${BARE_PATHS.script}`));
+    }
+  } finally {
+    server.child.kill();
+  }
+  const bare = {
+    paintedSeconds: median(still.map(({ paintedMs }) => paintedMs)) / 1000,
+    awakeSeconds: median(scripted.map(({ awakeMs }) => awakeMs)) / 1000,
+  };
+  return { ours, bare, scriptBytes };
 }
 
 const PHONE = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true };
@@ -98,8 +138,11 @@ async function paintedOnceMs(context: BrowserContext, url: string): Promise<numb
   return found.paintedMs;
 }
 
-/** One visit with an empty cache. */
-async function visit(browser: Browser, url: string): Promise<{ paintedMs: number; awakeMs: number }> {
+/**
+ * One visit with an empty cache. `scriptBytes`: what it fetched until it was awake, beside itself.
+ * @param wakes whether it has a program
+ */
+async function visit(browser: Browser, url: string, wakes = true): Promise<Visit> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -112,11 +155,21 @@ async function visit(browser: Browser, url: string): Promise<{ paintedMs: number
   });
   await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWER });
   await page.addInitScript({ content: WATCH_TIMES });
+  const programs = new Set<string>();
+  let scriptBytes = 0;
+  session.on("Network.requestWillBeSent", ({ requestId, type }) => {
+    if (type === "Script" || type === "Fetch") programs.add(requestId);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (programs.has(requestId)) scriptBytes += encodedDataLength;
+  });
   await page.goto(url, { waitUntil: "commit", timeout: 60_000 });
-  await page.locator("html[data-awake]").waitFor({ state: "attached", timeout: 60_000 });
+  if (wakes) await page.locator("html[data-awake]").waitFor({ state: "attached", timeout: 60_000 });
+  else await page.waitForFunction("times.paintedMs > 0", undefined, { timeout: 60_000 });
   const found: unknown = await page.evaluate("times");
+  const fetched = scriptBytes;
   await context.close();
-  return readTimes(found);
+  return { ...readTimes(found), scriptBytes: fetched };
 }
 
 async function scriptOf(url: string): Promise<string> {

@@ -15,10 +15,11 @@ export const WATCH_TIMES = `
   requestAnimationFrame(look);
 `;
 
-/** What a watched page counted, ms since it was asked for. @throws when it told nothing */
+/**
+ * What a watched page counted, ms since it was asked for. `awakeMs` is NaN of a page without a
+ * program. @throws when it told nothing
+ */
 export function readTimes(found: unknown): { paintedMs: number; awakeMs: number } {
-  if (typeof found !== "object" || found === null || !("paintedMs" in found) || !("awakeMs" in found)) {
-    throw new Error("the page told no times");
-  }
-  return { paintedMs: Number(found.paintedMs), awakeMs: Number(found.awakeMs) };
+  if (typeof found !== "object" || found === null || !("paintedMs" in found)) throw new Error("the page told no times");
+  return { paintedMs: Number(found.paintedMs), awakeMs: "awakeMs" in found ? Number(found.awakeMs) : Number.NaN };
 }

@@ -56,9 +56,9 @@ export function brokenLimits(
 }
 
 /**
- * The least minutes after which nine of ten needs can have a yes. Each need asks all that issue 18
- * lets it ask in its first second, donors never run out, and each says yes at the mean rate. An
- * expectation, not a run.
+ * The least minutes after which nine of ten needs can have a yes. An expectation, not a run. Each
+ * need asks all that issue 18 lets it ask, in its first second. Donors never run out. Each says yes
+ * at the mean rate.
  */
 export function leastP90(needs: readonly Pick<WorldNeed, "units" | "isYoungAccount">[]): number {
   const noYesAt = (minutes: number): number =>
