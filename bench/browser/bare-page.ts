@@ -14,8 +14,8 @@ const MODULE = /<script type="module"[^>]*><\/script>/g;
 const PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 
 /**
- * Serves a page of the product as bare pages of the same bytes as sent: one without a program, and
- * one whose script only says that it runs.
+ * Serves a page of the product as bare pages of the same bytes as sent. One has no program. The
+ * other's script only says that it runs.
  * @param scriptBytes what the product's page fetches until it is awake, as sent
  */
 export async function beginBarePages(port: number, path: string, scriptBytes: number): Promise<MeasuredServer> {
