@@ -9,8 +9,8 @@ export type Count = { rule: string; key: string; most: number; windowMs: number 
  * One statement counts a try in all its counts, or in none where one is full. All statements lock
  * rows in the same order, so concurrent tries wait for each other, also across processes. Of two
  * that create a row at once, the second is checked against what the first wrote. A refused try
- * never prolongs a full count. Windows end by the millisecond. The microseconds of a try only keep it
- * apart from others of its millisecond.
+ * never prolongs a full count. Windows end by the millisecond. The microseconds of a try only keep
+ * it apart from others of its millisecond.
  */
 const TAKE = `
   WITH wanted AS (
