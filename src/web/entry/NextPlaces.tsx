@@ -6,17 +6,18 @@ import { Card, SecondLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 import { CallLink } from "./CallLink.tsx";
+import { headlineOf } from "./card/headline.ts";
 import { askedText } from "./card/headline-words.ts";
 import { remarkText } from "./ResultCard.tsx";
 import type { NextFrom } from "./listing-loader.ts";
 import type { Row } from "./row.ts";
-import { distanceText, freshnessOf, rowName, stockText } from "./listing-words.ts";
+import { distanceText, rowName, stockText } from "./listing-words.ts";
 import css from "./NextPlaces.module.css";
 
 /** `from`: from where the distances count, where that is not the reader's place. */
 type NextPlacesProps = { rows: readonly Row[]; near: string; from?: NextFrom | undefined; title?: string };
 
-/** The next three places of the kind, each with its own Call button. */
+/** The next three places of the kind, each with its own Call button and the ring of its card. */
 export function NextPlaces({ rows, near, from, title }: NextPlacesProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -27,12 +28,11 @@ export function NextPlaces({ rows, near, from, title }: NextPlacesProps) {
         {rows.map((row) => {
           const name = rowName(row, say);
           const why = matchReasonText(row, { say, language });
-          // Green is about what was asked, and that is not known to be there.
-          const tone = why === undefined ? freshnessOf(row, clock, { say, language }).tone : "old";
+          const { tone, icon } = headlineOf(row, undefined, clock);
           return (
             <li key={row.id}>
               <span className={css.ring} data-tone={tone === "fresh" ? undefined : tone}>
-                <Icon name={tone} />
+                <Icon name={icon} />
               </span>
               <Link href={`/r/${row.id}${near === "" ? "" : `?${near}`}`}>
                 <b>{name}</b>

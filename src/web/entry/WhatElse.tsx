@@ -22,7 +22,7 @@ import type { FindQuery } from "./find-query.ts";
 import { distanceText, isVagueRow } from "./listing-words.ts";
 import { NextPlaces } from "./NextPlaces.tsx";
 import { nextOf } from "./next-places.ts";
-import { toRow } from "./row.ts";
+import { isCallable, toRow } from "./row.ts";
 import type { Row } from "./row.ts";
 import css from "./WhatElse.module.css";
 
@@ -32,8 +32,8 @@ export type NothingCallableProps = { query: FindQuery; place: ChosenPlace; rows:
 /** A number to call, with the area that it is for and when its source said so. */
 type Helpline = { number: string; for: EmergencyService | HelplineService; area: string; saidAt: string };
 
-/** How far the nearest that can be called may be, km, and how many rows are looked through. */
-const FARTHEST = { km: 500, rows: 50 } as const;
+/** How far the nearest that can be called may be, km, and of how many the free ones are taken. */
+const FARTHEST = { km: 500, rows: 20 } as const;
 /** Places to walk to. */
 const MOST_TO_WALK = 3;
 
@@ -149,12 +149,13 @@ async function findLines(api: Api, { query, lat, lng, country, language, isEmpty
 /** The nearest of the same search that can be called, however far. */
 async function findCallable(api: Api, { query, lat, lng, language }: Search): Promise<Row[]> {
   const { bloodGroup, ...filters } = filtersOf(query);
-  const side = query.side === "need" ? { side: query.side, donorGroup: bloodGroup } : { bloodGroup };
-  const around = { lat, lng, withinKm: FARTHEST.km, limit: FARTHEST.rows, sort: "near", lang: language } as const;
-  const answer = await api(nearby, { ...around, ...filters, ...side });
+  // A place of many lines counts once.
+  const side =
+    query.side === "need" ? { side: query.side, donorGroup: bloodGroup } : ({ bloodGroup, group: "place" } as const);
+  // Of the nearest of all kinds often none has a number: only what has one is asked for.
+  const wanted = { withinKm: FARTHEST.km, limit: FARTHEST.rows, sort: "near", callable: "yes" } as const;
+  const answer = await api(nearby, { lat, lng, lang: language, ...wanted, ...filters, ...side });
   if (!answer.ok) return [];
-  const callable = answer.value.items
-    .map(toRow)
-    .filter(({ phone, askable }) => phone !== undefined || askable === true);
+  const callable = answer.value.items.map(toRow).filter(isCallable);
   return nextOf(callable, { id: "", side: query.side ?? "offer", phones: [], now: new Date(answer.value.asOf) });
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import type { Listing } from "#contract/listings.ts";
+import type { Listing, NearbyListing } from "#contract/listings.ts";
+import { isCallable } from "#domain/contact/callable.ts";
 import { fakeApi, listing, minutesAgo } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
@@ -26,6 +27,15 @@ const area = (id: string, name: string) => ({
   confidence: 1,
 });
 
+/** Answers `nearby` as the server does: by whether they can be called, the nearest first. */
+function nearest(of: readonly NearbyListing[]) {
+  return ({ callable: wanted, limit }: { callable?: "yes" | "no"; limit: number }) => {
+    const found = of.filter(({ contact }) => wanted === undefined || isCallable(contact) === (wanted === "yes"));
+    const items = found.toSorted((a, b) => a.distanceKm - b.distanceKm).slice(0, limit);
+    return { items, nextCursor: null, asOf: minutesAgo(0) };
+  };
+}
+
 let drawn: DrawnScreen | undefined;
 afterEach(() => drawn?.end());
 
@@ -39,7 +49,7 @@ test("a list nobody of which can be called says so first, then whom to call and 
         { number: "100", for: "police", source: "a list", checkedAt: minutesAgo(0) },
       ],
     },
-    "/api/v1/listings/nearby": { items: [silent, callable], nextCursor: null, asOf: minutesAgo(0) },
+    "/api/v1/listings/nearby": nearest([silent, callable]),
   });
   drawn = await draw(<NothingCallable query={QUERY} place={PLACE} rows={[toRow(silent)]} />, { api });
   const { text, until, element } = drawn;
@@ -50,6 +60,19 @@ test("a list nobody of which can be called says so first, then whom to call and 
   expect(text()).toMatch(/The nearest that can be called.*Far Hospital.*Go there and ask.*Quiet Hospital/);
   const calls = [...element.querySelectorAll("a[href^='tel:']")].map((link) => link.getAttribute("href"));
   expect(calls.slice(0, 2)).toEqual(["tel:104", "tel:112"]);
+});
+
+test("the nearest that can be called is found behind a hundred nearer ones without a number", async () => {
+  const many = Array.from({ length: 100 }, (_, at) => listing({ ...silent, id: `s${at}`, distanceKm: 1 + at / 10 }));
+  const { api } = fakeApi({
+    "/api/v1/places/reverse": { items: [], from: {} },
+    "/api/v1/emergency-numbers": { country: "IN", items: [] },
+    "/api/v1/listings/nearby": nearest([...many, callable]),
+  });
+  drawn = await draw(<NothingCallable query={QUERY} place={PLACE} rows={[toRow(silent)]} />, { api });
+  const { text, until } = drawn;
+  await until(() => text().includes("The nearest that can be called"));
+  expect(text()).toMatch(/The nearest that can be called.*Far Hospital/);
 });
 
 test("one row that can be called, or whose number can be asked for, is enough; so is an empty list, and one opened of those without a number", async () => {
@@ -96,6 +119,19 @@ test("a place that may have what was asked, or has something else, is not green"
   const known = { ...callable, id: "4", stock, confirmedAt: at, freshness: "fresh" as const };
   const may = { ...known, id: "5", why: [{ code: "subtype-unknown" as const }] };
   drawn = await draw(<NextPlaces rows={[toRow(known), toRow(may)]} near="" />);
-  const rings = [...drawn.element.querySelectorAll("li > span:first-child")];
-  expect(rings.map((ring) => ring.getAttribute("data-tone"))).toEqual([null, "old"]);
+  expect(rings(drawn)).toEqual([null, "ageing"]);
 });
+
+test("the ring of a place is that of its card: reached lately, and nobody knows what they have, is not green", async () => {
+  const at = new Date().toISOString();
+  const reached = { ...callable, confirmedAt: at, reach: { value: "reachable", at, by: "seeker" } as const };
+  const unknown = listing({ ...reached, id: "6", stock: { value: "unknown", at: null, by: null } });
+  const doubted = listing({ ...reached, id: "7", trust: { value: "disputed", at, by: "verifier" } });
+  drawn = await draw(<NextPlaces rows={[toRow(unknown), toRow(doubted)]} near="" />);
+  expect(drawn.text()).toMatch(/not known how many/);
+  expect(rings(drawn)).toEqual(["ageing", "danger"]);
+});
+
+function rings({ element }: DrawnScreen): (string | null)[] {
+  return [...element.querySelectorAll("li > span:first-child")].map((ring) => ring.getAttribute("data-tone"));
+}
