@@ -18,13 +18,14 @@ import { ResultCard } from "../entry/ResultCard.tsx";
 import { isCallable } from "../entry/row.ts";
 import type { Row } from "../entry/row.ts";
 import { useLiveRows } from "./live/useLiveRows.tsx";
+import { isNameLine, NameLines } from "./NameLines.tsx";
 import { useMoreResults } from "./useMoreResults.tsx";
 import { useHelpAfterCall } from "./useHelpAfterCall.tsx";
 import css from "./ResultList.module.css";
 
 /**
- * The list: cards, the note on taking turns, those with none left folded at the end, and more
- * pages.
+ * The list: cards, the note on taking turns, lines of places that only have a name, those with none
+ * left folded at the end, and more pages.
  */
 export function ResultList({ query, first, title }: { query: FindQuery; first: FoundPage; title: string }) {
   const say = useText();
@@ -38,7 +39,11 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
   const none = others.filter((row) => row.stock === "out").map(patch);
   const isFolded = query.callable === undefined && left.some(canBeCalled);
   const listed = left.filter((row) => !isFolded || canBeCalled(row));
-  const some = listed.map(patch);
+  // Where nobody can be called. What is new has just been told of.
+  const isLine = (row: Row) => !isFolded && isNameLine(row) && !added.includes(row);
+  const cards = listed.filter((row) => !isLine(row)).map(patch);
+  const names = listed.filter(isLine).map(patch);
+  const some = [...cards, ...names];
   const silent = left.filter((row) => isFolded && !canBeCalled(row)).map(patch);
   const part = partText(some.length, first, say);
   const asked = useMemo(() => askedOf(query), [query]);
@@ -61,9 +66,9 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
         <div className={css.fresh} role="status">
           {fresh.count > 0 && <NewRowsKey count={fresh.count} show={show} />}
         </div>
-        {some.length > 0 && (
+        {cards.length > 0 && (
           <Stack as="ol" data-gap="m" ref={list} aria-label={say("find.list")} tabIndex={-1}>
-            {some.map((row, index) => (
+            {cards.map((row, index) => (
               <Fragment key={row.id}>
                 {card(row, some)}
                 {index === TURNS_AFTER && query.sort === "best" && <TurnsNote />}
@@ -72,14 +77,9 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
           </Stack>
         )}
       </div>
-      {none.length > 0 && (
-        <Folded words={say("find.noneLeft", { count: none.length })}>{none.map((row) => card(row, none))}</Folded>
-      )}
-      {silent.length > 0 && (
-        <Folded words={say("find.notCallable", { count: silent.length })}>
-          {silent.map((row) => card(row, silent))}
-        </Folded>
-      )}
+      <NameLines rows={names} near={near} card={(row) => card(row, some)} />
+      <Folded words="find.noneLeft" rows={none} card={card} />
+      <Folded words="find.notCallable" rows={silent} card={card} />
       {more}
       <NotCallable query={query} first={first} isShown={left.length > 0 && !left.some(canBeCalled)} />
       <ListPictureKey rows={some} list={{ ...pictured(query, { first, title }, say), isNearest }} here={first.place} />
@@ -130,18 +130,25 @@ function NotCallable({ query, first, isShown }: { query: FindQuery; first: Found
   );
 }
 
-/** Rows of less use, folded. */
-function Folded({ words, children }: { words: string; children: ReactNode }) {
+type FoldedProps = {
+  words: "find.noneLeft" | "find.notCallable";
+  rows: readonly Row[];
+  card: (row: Row, rows: readonly Row[]) => ReactNode;
+};
+
+/** Rows of less use, folded; nothing without any. */
+function Folded({ words, rows, card }: FoldedProps) {
   const say = useText();
+  if (rows.length === 0) return null;
   return (
     <details className={css.none}>
       <summary>
         <Icon name="old" />
-        <span>{words}</span>
+        <span>{say(words, { count: rows.length })}</span>
         <u data-screen="">{say("find.show")}</u>
         <Icon name="down" size="s" />
       </summary>
-      <Stack as="ol">{children}</Stack>
+      <Stack as="ol">{rows.map((row) => card(row, rows))}</Stack>
     </details>
   );
 }

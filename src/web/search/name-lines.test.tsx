@@ -1,0 +1,128 @@
+import { act } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { createTexts } from "../i18n/create.ts";
+import { SHIPPED, shippedLanguage } from "../i18n/shipped.ts";
+import { Providers } from "../shell/Providers.tsx";
+import { listing, minutesAgo, NOW, SITE } from "../testing/fake-api.ts";
+import { draw } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
+import type { FindQuery } from "../entry/find-query.ts";
+import { ResultCard } from "../entry/ResultCard.tsx";
+import { toRow } from "../entry/row.ts";
+import type { Row } from "../entry/row.ts";
+import type { FoundPage } from "./find-loader.ts";
+import { NameLines } from "./NameLines.tsx";
+import { ResultList } from "./ResultList.tsx";
+
+const QUERY: FindQuery = { slug: "bed", kinds: ["bed"], withinKm: 25, sort: "best", callable: "no" };
+const NO_NUMBER = { channels: [], shielded: false, available: false };
+const NEVER = { value: "unknown", at: null, by: null } as const;
+
+/** A hospital without a number; of the others only this is known. */
+function hospital(id: string, fields: Parameters<typeof listing>[0] = {}): Row {
+  const known = { kind: "bed", details: {}, facilityName: `Hospital ${id}`, contact: NO_NUMBER } as const;
+  const never = { stock: NEVER, confirmedAt: null, reach: NEVER, distanceKm: Number(id) } as const;
+  return toRow(listing({ id, ...known, ...never, ...fields }));
+}
+
+const told = { value: "available", count: 2, at: minutesAgo(12), by: "facility" } as const;
+const ROWS = [hospital("1"), hospital("2", { stock: told, confirmedAt: minutesAgo(12) }), hospital("3")];
+
+function found(fields: Partial<FoundPage> = {}): FoundPage {
+  return {
+    place: { lat: 22.57, lng: 88.36, label: "Kolkata", country: "IN", query: "at=22.570,88.360", guessed: false },
+    rows: ROWS,
+    nextCursor: null,
+    total: { count: 3, isMore: false },
+    vague: 0,
+    chips: [],
+    allCount: 3,
+    asOf: minutesAgo(0),
+    isRestarted: false,
+    ...fields,
+  };
+}
+
+let drawn: DrawnScreen | undefined;
+afterEach(() => drawn?.end());
+
+const cardsIn = (element: HTMLElement) => [...element.querySelectorAll("ol > li h2")].map((each) => each.textContent);
+const linesIn = (element: HTMLElement) => [...element.querySelectorAll("ul > li")].map((each) => each.textContent);
+
+async function list(query: FindQuery, first: FoundPage): Promise<HTMLElement> {
+  drawn?.end();
+  drawn = await draw(<ResultList query={query} first={first} title="Beds" />);
+  return drawn.element;
+}
+
+test("where nobody can be called, a place nobody knows anything of is a line after the cards: its name, how far, its page", async () => {
+  for (const query of [QUERY, { ...QUERY, callable: undefined }]) {
+    const element = await list(query, found());
+    expect(cardsIn(element)).toEqual(["Hospital 2"]);
+    expect(linesIn(element)).toEqual(["Hospital 11 km · No number known", "Hospital 33 km · No number known"]);
+    const links = [...element.querySelectorAll("ul a")].map((link) => link.getAttribute("href"));
+    expect(links).toEqual(["/r/1?at=22.570,88.360", "/r/3?at=22.570,88.360"]);
+    expect(element.innerHTML.indexOf("Hospital 2")).toBeLessThan(element.innerHTML.indexOf("/r/1?"));
+  }
+});
+
+test("whose number is kept, is checked now, who is doubted, or has other lines of which something is known, is a card", async () => {
+  const rows = [
+    hospital("1", { contact: { ...NO_NUMBER, shielded: true } }),
+    hospital("2", { contact: { ...NO_NUMBER, lineCheck: { until: minutesAgo(-5) } } }),
+    hospital("3", { trust: { value: "disputed", at: minutesAgo(3), by: "verifier" } }),
+    { ...hospital("4"), lines: [{ kind: "bed", extras: {}, stock: "available" }] } satisfies Row,
+  ];
+  const element = await list(QUERY, found({ rows }));
+  expect([cardsIn(element).length, linesIn(element).length]).toEqual([4, 0]);
+});
+
+test("among places that can be called those without a number stay folded, as cards", async () => {
+  const rows = [...ROWS, hospital("4", { contact: { ...NO_NUMBER, channels: [{ type: "phone", value: "+1" }] } })];
+  const element = await list({ ...QUERY, callable: undefined }, found({ rows }));
+  expect(linesIn(element)).toEqual([]);
+  expect(element.querySelectorAll("details ol > li")).toHaveLength(3);
+});
+
+test("one of which more is known since is a card where its line was, and the others stay lines", async () => {
+  const rows = [hospital("1"), hospital("2", { contact: listing().contact }), hospital("3")];
+  drawn = await draw(
+    <NameLines rows={rows} near="" card={(row) => <ResultCard key={row.id} row={row} near="" asked={undefined} />} />,
+  );
+  const items = [...drawn.element.querySelectorAll("ul > li")];
+  expect(items.map((item) => item.querySelectorAll("a[href^='tel:']").length)).toEqual([0, 1, 0]);
+  expect(items.map((item) => item.querySelector("a")?.getAttribute("href"))).toEqual(["/r/1", "/r/2", "/r/3"]);
+});
+
+test("the server draws the lines and the way to more of them, and the program takes them over as they are", async () => {
+  const faults: unknown[] = [];
+  const screen = <ResultList query={QUERY} first={found({ nextCursor: "c2" })} title="Beds" />;
+  const page = () => (
+    <Providers
+      page={{ site: SITE, emergency: "112", languages: [...SHIPPED] }}
+      language="en"
+      texts={createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} })}
+      clock={{ now: NOW, timeZone: "Asia/Kolkata", aheadMs: 0 }}
+      api={null}
+    >
+      <RouterProvider
+        router={createMemoryRouter([{ path: "*", element: screen }], { initialEntries: ["/find/bed"] })}
+      />
+    </Providers>
+  );
+  const element = document.body.appendChild(document.createElement("div"));
+  element.innerHTML = renderToString(page());
+  expect(linesIn(element)).toHaveLength(2);
+  expect(element.querySelector("a[href*='cursor=c2']")).not.toBeNull();
+  const lines = [...element.querySelectorAll("ul > li")];
+  const root = await act(async () =>
+    hydrateRoot(element, page(), { onRecoverableError: (fault) => faults.push(fault) }),
+  );
+  expect(faults).toEqual([]);
+  expect([...element.querySelectorAll("ul > li")]).toEqual(lines);
+  act(() => root.unmount());
+  element.remove();
+});
