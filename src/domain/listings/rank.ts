@@ -3,6 +3,7 @@ import { weightOf } from "../observations/confidence.ts";
 import type { Tried } from "../observations/track-record.ts";
 import { remainingAfter } from "../shared/half-life.ts";
 import type { Urgency } from "./listing.ts";
+import { STATED_FIT } from "./stated-fit.ts";
 
 /*
  * How `best` orders a search (DESIGN.md 5.5, decisions 65 and 115): who calls from the top shall
@@ -57,12 +58,12 @@ export type Chances = {
 /** A chance that was learnt, and the interval that holds the true one 95 times of 100. */
 export type LearntInterval = { chance: number; low: number; high: number };
 
-/** The chances that hold until outcomes say more. Proposal, 2026-11-20; `fit`: 2026-11-22. */
+/** The chances that hold until outcomes say more. Proposal, 2026-11-20. */
 export const STATED_CHANCES: Chances = {
   stock: { unknown: 0.35, available: 0.95, limited: 0.7, out: 0.05, closed: 0.02 },
   reach: { unknown: 0.6, reachable: 0.95, "no-answer": 0.3, busy: 0.5, "wrong-number": 0.05, disconnected: 0.02 },
   trust: { unreviewed: 0.8, confirmed: 0.98, disputed: 0.4, "fraud-confirmed": 0.02 },
-  fit: { exact: 1, compatible: 0.9, "ask-blood-bank": 0.5, "subtype-unknown": 0.2 },
+  fit: STATED_FIT,
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { STATED_FIT } from "#domain/listings/stated-fit.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { HearsayLine } from "./HearsayLine.tsx";
@@ -137,10 +138,17 @@ export function CallKey({ row, name, href, action }: CallKeyProps) {
   if (action === "closed") return null;
   if (action === "check" && row.check !== undefined) return <LineCheckWords until={row.check} />;
   return (
-    <span>
-      {action === "later" && <Icon name="lock" />}
-      {say(WITHOUT_NUMBER[action === "over" || action === "later" ? action : "none"])}
-    </span>
+    <>
+      <span>
+        {action === "later" && <Icon name="lock" />}
+        {say(WITHOUT_NUMBER[action === "over" || action === "later" ? action : "none"])}
+      </span>
+      {action === "none" && row.mayAdd === true && (
+        <ButtonLink look="quiet" href={href}>
+          {say("listing.addNumber")}
+        </ButtonLink>
+      )}
+    </>
   );
 }
 
@@ -158,6 +166,7 @@ const REMARK_ICONS: Readonly<Record<NonNullable<Headline["remark"]>, IconName>> 
   shut: "clock",
   closing: "clock",
   "yes-of-ten": "phone",
+  "may-of-ten": "old",
 };
 
 /** An extra line that a reader must know before calling. */
@@ -200,5 +209,7 @@ export function remarkText(
   if (remark === "many") return say("find.many");
   if (remark === "closed") return say("find.closed");
   if (remark === "yes-of-ten") return say("find.yesOfTen", { count: yesOfTen, ten: 10 });
+  if (remark === "may-of-ten" && why !== undefined)
+    return say("find.mayOfTen", { n: Math.round(STATED_FIT[why.code] * 10), ten: 10 });
   return remark === "vague" ? say("find.somewhereWhy") : "";
 }

@@ -243,3 +243,29 @@ test("keys stop once on the way to its page, at a link of its name; a finger has
   const others = links.filter((link) => !stops.includes(link));
   expect(others.map((link) => [link.textContent, link.getAttribute("aria-hidden")])).toEqual([["Details", "true"]]);
 });
+
+test("one that may have what was asked for says why, and how likely by the stated chance, unless more matters", async () => {
+  const stock = { value: "available", at: minutesAgo(5), by: "facility" } as const;
+  const may = { kind: "bed", details: {}, stock, why: [{ code: "subtype-unknown" as const }] } as const;
+  const estimate = "Nobody said if they offer it. Our estimate: 2 in 10 such places do.";
+  const screen = await shown(may, { subtype: "icu" });
+  expect(screen.text()).toContain(estimate);
+  drawn?.end();
+  expect((await shown({ ...may, why: undefined }, { subtype: "icu" })).text()).not.toContain("Our estimate");
+  drawn?.end();
+  const reach = { value: "no-answer", at: minutesAgo(5), by: "seeker" } as const;
+  expect((await shown({ ...may, reach }, { subtype: "icu" })).text()).not.toContain("Our estimate");
+});
+
+test("of a facility without a number a card is the way to add it; of anybody else it says only that none is known", async () => {
+  const silent = { contact: { channels: [], shielded: false, available: false } };
+  const key = (screen: DrawnScreen) =>
+    [...screen.element.querySelectorAll("a")].find((link) => link.textContent === "Do you know the number? Add it");
+  const screen = await shown({ ...silent, facilityId: undefined });
+  expect(screen.text()).toContain("No number known");
+  expect(key(screen)?.getAttribute("href")).toMatch(/^\/r\/[^?]+\?at=22\.570,88\.360$/);
+  drawn?.end();
+  const other = await shown({ ...silent, facilityId: undefined, facilityName: undefined, title: "Oxygen stand" });
+  expect(other.text()).toContain("No number known");
+  expect(key(other)).toBeUndefined();
+});

@@ -96,6 +96,8 @@ export type Row = {
   phone?: string;
   /** Why a call to `phone` costs more than an ordinary one. */
   cost?: Listing["contact"]["channels"][number]["cost"];
+  /** A facility without any number: who knows one can add it on its page. */
+  mayAdd?: true;
   /** Until when its last number is being checked. */
   check?: string;
   /** A person's number, which is hidden. */
@@ -253,6 +255,7 @@ export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
     list: toldBy(item.source),
     reach: reach.value === "unknown" || reach.value === "reachable" ? undefined : reach.value,
     ...firstPhone(item.contact.channels),
+    mayAdd: mayAddNumber(item) || undefined,
     check: item.contact.lineCheck?.until,
     shielded: item.contact.shielded || undefined,
     askable: (item.contact.shielded && item.contact.available) || undefined,
@@ -263,6 +266,11 @@ export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
     many: item.manyCalling,
     demo: item.source.demo || undefined,
   };
+}
+
+/** A list does not name the facility of a row by its id (CONTRACT.md 4), but by its name. */
+function mayAddNumber({ side, facilityName, contact: { channels, shielded } }: ListedListing): boolean {
+  return side === "offer" && facilityName !== undefined && !shielded && channels.length === 0;
 }
 
 /** Of a forwarded message, whether anybody has checked it. */

@@ -129,7 +129,7 @@ function saidBy(row: Row, asked: Asked | undefined): { headline: Headline; said:
 const HAVE = /^(stock\.(available|free|help|limited|count|units)|counted\..*)$/;
 const ASK_THEM = /^(stock\.(ask|may)|band\.(ageing|fromFirst|callFirst|callFirstOld)|find\.(closed|somewhereWhy))$/;
 const NO_CALL = /^(find\.(numberLater|noNumber|lineCheck)|listing\.closedText)$/;
-const NOT_SURE = /^(stock\.(may|mayHave|unknown|ask)|find\.why\.ask-blood-bank)$/;
+const NOT_SURE = /^(stock\.(may|mayHave|unknown|ask)|find\.(why\.ask-blood-bank|mayOfTen))$/;
 const SHUT = /^hours\.(closed|opens|opensOn)$/;
 const GREEN = /^tone:fresh$/;
 const OVER = /^listing\.closed\..*$/;
@@ -146,6 +146,10 @@ const CONTRADICTIONS: readonly [these: RegExp, those: RegExp, because: string][]
   [/^find\.yesOfTen$/, NO_CALL, "no call is like one to a place without a number"],
   [/^find\.yesOfTen$/, /^stock\.(out|closed|may|mayHave)$/, "what such calls got is no yes to what is not there"],
   [/^find\.yesOfTen$/, /^listing\.(trustValue|closed)\..*$/, "nobody is sent by a count to who is doubted or over"],
+  [/^find\.mayOfTen$/, HAVE, "nobody said if they offer it, or it is known that they have it"],
+  [/^find\.mayOfTen$/, /^stock\.(unknown|ask|out|closed)$/, "how likely is said of what they may have alone"],
+  [/^find\.mayOfTen$/, /^listing\.(trustValue|closed)\..*$/, "nobody is sent by an estimate to who is doubted or over"],
+  [/^find\.mayOfTen$/, /^find\.yesOfTen$/, "one of them is counted, the other is not"],
   [/^find\.many$/, NO_CALL, "a number that many are calling is a number"],
   [/^find\.many$/, /^find\.getNumber$/, "nobody calls a number that is given one by one"],
   [HAVE, /^stock\.(may|mayHave|unknown|ask|out|closed)$/, "it is known, or it is not"],

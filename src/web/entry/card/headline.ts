@@ -40,7 +40,8 @@ type Remark =
   | "compatible"
   | "ask-blood-bank"
   | "vague"
-  | "yes-of-ten";
+  | "yes-of-ten"
+  | "may-of-ten";
 
 /** What a card says, decided from all facts together: no two parts contradict each other. */
 export type Headline = {
@@ -170,7 +171,8 @@ function remarkOf(row: Row, claim: Claim, { reached, now }: RemarkFacts): Remark
   if (row.why?.group !== undefined && claim !== "none" && row.why.code !== "subtype-unknown") return row.why.code;
   if (mayCall && isVagueRow(row)) return "vague";
   if (mayCall && claim !== "none" && isClosingSoon(row, now)) return "closing";
+  if (claim === "may" && reached !== "closed") return "may-of-ten";
   // Beside "none left", or of what only may be it, a count of yes would read as hope for it.
-  const isTold = row.yesOfTen !== undefined && row.why === undefined && claim !== "none" && claim !== "may";
+  const isTold = row.yesOfTen !== undefined && row.why === undefined && claim !== "none";
   return mayCall && isTold ? "yes-of-ten" : null;
 }
