@@ -40,12 +40,13 @@ export function FilterMenu({ query }: { query: FindQuery }) {
 /** How far away, and when it was checked. */
 function FarAndFresh({ query }: { query: FindQuery }) {
   const say = useText();
+  const minutes = query.checkedHours === undefined ? undefined : Math.round(query.checkedHours * 60);
   return (
     <>
       <div>
         <Label htmlFor="within">{say("find.radius")}</Label>
         <Select id="within" name="within" defaultValue={query.withinKm}>
-          {radii(query.withinKm).map((km) => (
+          {withChosen(RADII_KM, query.withinKm).map((km) => (
             <option key={km} value={km}>
               {say("find.radiusKm", { km })}
             </option>
@@ -54,11 +55,13 @@ function FarAndFresh({ query }: { query: FindQuery }) {
       </div>
       <div>
         <Label htmlFor="fresh">{say("find.checked")}</Label>
-        <Select id="fresh" name="fresh" defaultValue={query.checkedHours === undefined ? "" : query.checkedHours * 60}>
+        <Select id="fresh" name="fresh" defaultValue={minutes ?? ""}>
           <option value="">{say("find.checkedAny")}</option>
-          {CHECKED_HOURS.map((hours) => (
-            <option key={hours} value={hours * 60}>
-              {say("find.checkedHours", { count: hours })}
+          {withChosen(CHECKED_MINUTES, minutes).map((each) => (
+            <option key={each} value={each}>
+              {each % 60 === 0
+                ? say("find.checkedHours", { count: each / 60 })
+                : say("listing.pin.minutes", { count: each })}
             </option>
           ))}
         </Select>
@@ -67,6 +70,9 @@ function FarAndFresh({ query }: { query: FindQuery }) {
   );
 }
 
-function radii(chosen: number): number[] {
-  return [...new Set([...RADII_KM, chosen])].sort((a, b) => a - b);
+const CHECKED_MINUTES = CHECKED_HOURS.map((hours) => hours * 60);
+
+/** The choices, and what an address chose beside them: else it would be lost with the next choice. */
+function withChosen(choices: readonly number[], chosen: number | undefined): number[] {
+  return [...new Set([...choices, ...(chosen === undefined ? [] : [chosen])])].sort((a, b) => a - b);
 }

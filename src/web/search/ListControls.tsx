@@ -17,6 +17,7 @@ import { FilterMenu } from "./FilterMenu.tsx";
 import { subtypeText, withMinusSign } from "../entry/listing-words.ts";
 import { accessibleText, mayAskAccess, traitTexts } from "../entry/card/trait-words.ts";
 import { askedTermTexts } from "../entry/terms/asked-terms.ts";
+import { countIn } from "./search-title.ts";
 import css from "./ListControls.module.css";
 
 /** A search, what it found, and its name. */
@@ -39,6 +40,8 @@ function SubtypeChips({ query, found, label }: ListChipsProps) {
   const kind = query.kinds?.length === 1 ? query.kinds[0] : undefined;
   const parameter = kind === undefined ? null : subtypeParameter(kind);
   const chips = chipsOf(query, found);
+  // The chosen chip says what the heading does.
+  const here = countIn(found, query, say);
   if (kind === undefined || parameter === null || chips.length === 0) {
     return (
       <nav aria-label={say("find.checked")}>
@@ -68,7 +71,7 @@ function SubtypeChips({ query, found, label }: ListChipsProps) {
         {hasAll && (
           <ChipLink href={withParts(location, { [parameter]: null })} isOn={chosen === undefined}>
             {say("find.all")}
-            <span>{amountText(found.allCount, language)}</span>
+            <span>{amountText(chosen === undefined ? here : found.allCount, language)}</span>
           </ChipLink>
         )}
         {chips.map((chip) => (
@@ -78,7 +81,7 @@ function SubtypeChips({ query, found, label }: ListChipsProps) {
             isOn={chosen === chip.subtype}
           >
             {subtypeText(kind, chip.subtype, say)}
-            <ChipCount chip={chip} />
+            <ChipCount chip={chosen === chip.subtype && !chip.may ? { ...chip, count: here } : chip} />
           </ChipLink>
         ))}
         <OfferedChips query={query} />

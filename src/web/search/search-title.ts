@@ -19,18 +19,31 @@ function bloodText({ group, component = "red-cells" }: FindQuery, say: Say): str
  * "84 within 25 km", without those known by a wide area only: they may be farther. With a subtype
  * chosen: how many have it for sure, and how many may.
  */
-export function headingText(
-  { total, vague, chips, may: all }: Pick<FoundPage, "total" | "vague" | "chips" | "may">,
-  query: FindQuery,
-  say: Say,
-): string {
+export function headingText(found: Counted, query: FindQuery, say: Say): string {
   const km = query.withinKm;
+  const may = mayIn(found, query, say);
+  if (may > 0) return say("find.withinMay", { sure: Math.max(0, found.total.count - may), n: may });
+  const count = countIn(found, query, say);
+  return found.total.isMore ? say("find.withinMany", { n: count, km }) : say("find.within", { count, km });
+}
+
+type Counted = Pick<FoundPage, "total" | "vague" | "chips" | "may">;
+
+/** How many may have what is asked, without those known to have it; 0 where nobody counts them. */
+function mayIn({ total, chips, may }: Counted, query: FindQuery, say: Say): number {
+  if (total.isMore) return 0;
+  if (may !== undefined && besidesTexts(query, say).length > 0) return may;
   const chosen = query.subtype ?? (query.group === undefined ? query.component : undefined);
-  const isNarrow = besidesTexts(query, say).length > 0;
-  const may = isNarrow && all !== undefined ? all : (chips.find(({ subtype }) => subtype === chosen)?.may ?? 0);
-  if (may > 0 && !total.isMore) return say("find.withinMay", { sure: Math.max(0, total.count - may), n: may });
-  if (total.isMore) return say("find.withinMany", { n: total.count, km });
-  return say("find.within", { count: total.count - vague || total.count, km });
+  return chips.find(({ subtype }) => subtype === chosen)?.may ?? 0;
+}
+
+/**
+ * How many a list is said to have, by its heading and its chosen chip: without those known by a
+ * wide area only, unless it is told of all how many may have it.
+ */
+export function countIn(found: Counted, query: FindQuery, say: Say): number {
+  const { total, vague } = found;
+  return total.isMore || mayIn(found, query, say) > 0 ? total.count : total.count - vague || total.count;
 }
 
 /** What is asked besides a subtype: traits, then hours and languages. */
