@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { kindIcon, kindsLabel, TILES } from "../entry/kind-tiles.ts";
 import { InstallCard } from "../preferences/InstallCard.tsx";
+import type { Say } from "../i18n/text.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { forgetSearches, recentSearches } from "../store/saved/recent-searches.ts";
 import type { RecentSearch } from "../store/saved/recent-searches.ts";
@@ -9,7 +10,8 @@ import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Link } from "../ui/Link.tsx";
 import { CalledPlaces } from "./CalledPlaces.tsx";
-import { readKinds } from "../entry/find-query.ts";
+import { readFindQuery, readKinds } from "../entry/find-query.ts";
+import { askedTitle } from "./search-title.ts";
 import css from "./RecentSearches.module.css";
 
 /** What was called and looked for on this device; whoever comes back is offered to install. */
@@ -53,11 +55,12 @@ function RecentSearches() {
   );
 }
 
-function labelOf({ slug, href }: Pick<RecentSearch, "slug" | "href">, say: ReturnType<typeof useText>): string {
-  const kinds = readKinds(slug);
-  const what = kindsLabel(slug, kinds === "all" || kinds === null ? null : kinds, say);
-  const q = new URLSearchParams(href.split("?")[1]).get("q");
-  return q === null ? what : say("find.of", { what, q });
+/** What was looked for, in the words of the list's header. */
+function labelOf({ slug, href }: Pick<RecentSearch, "slug" | "href">, say: Say): string {
+  const query = readFindQuery(slug, new URLSearchParams(href.split("?")[1]));
+  const what = kindsLabel(slug, query?.kinds ?? null, say);
+  if (query === null) return what;
+  return query.q === undefined ? askedTitle(query, what, say) : say("find.of", { what, q: query.q });
 }
 
 function iconOf(slug: string): IconName {

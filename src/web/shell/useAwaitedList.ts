@@ -1,9 +1,10 @@
 import { useNavigation } from "react-router";
 import type { Location } from "react-router";
 import type { Kind } from "#domain/resources/kinds.ts";
-import { readKinds } from "../entry/find-query.ts";
+import { readFindQuery } from "../entry/find-query.ts";
 import { kindsLabel } from "../entry/kind-tiles.ts";
 import { useText } from "../i18n/useLanguage.tsx";
+import { askedTitle } from "../search/search-title.ts";
 import { lastPageData } from "../store/saved/last-pages.ts";
 
 /** A list by its address: its kinds (null: all), what it is called, and its place if known. */
@@ -17,15 +18,18 @@ export function useAwaitedList(): ListAddress | null {
 /** The list of an address; null if it is another page. Its place is known if it was seen last. */
 export function useListAt(location: Pick<Location, "pathname" | "search"> | undefined): ListAddress | null {
   const say = useText();
-  const [, slug] = /^\/find\/([^/]+)$/.exec(location?.pathname ?? "") ?? [];
-  const kinds = slug === undefined ? null : readKinds(slug);
-  if (location === undefined || slug === undefined || kinds === null) return null;
-  const of = kinds === "all" ? null : kinds;
+  const [, page, slug] = /^\/(find|needs)\/([^/]+)$/.exec(location?.pathname ?? "") ?? [];
+  if (location === undefined || slug === undefined) return null;
+  const query = readFindQuery(slug, new URLSearchParams(location.search));
+  if (query === null) return null;
+  const { kinds } = query;
+  const label = kindsLabel(slug, kinds, say);
   const placeQuery = placeParts(location.search);
   const seen = placeIn(lastPageData());
   return {
-    kinds: of,
-    label: kindsLabel(slug, of, say),
+    kinds,
+    // A list of needs says its kind alone.
+    label: page === "needs" ? label : askedTitle(query, label, say),
     place: seen !== null && placeParts(seen.query) === placeQuery ? seen.name : null,
     placeQuery,
   };
