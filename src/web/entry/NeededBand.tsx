@@ -7,6 +7,7 @@ import type { Say } from "../i18n/text.ts";
 import { Band } from "../ui/Band.tsx";
 import type { Tone } from "../ui/Band.tsx";
 import type { ListingData } from "./listing-loader.ts";
+import { listMoment } from "./listing-words.ts";
 import { endReasonOf } from "./row.ts";
 import type { Row } from "./row.ts";
 
@@ -46,7 +47,7 @@ export function neededText(
   const at = thing.doubt === undefined ? thing.at : undefined;
   const when = timestampText(at ?? createdAt ?? updatedAt, locale.timeZone, locale.language);
   if (at === undefined) return `${title} · ${locale.say("listing.written", { when })}`;
-  return `${title} · ${locale.say(thing.by === "feed" ? "band.listAt" : "band.at", { when })}`;
+  return `${title} · ${thing.by === "feed" ? listMoment(thing.list, when, locale) : locale.say("band.at", { when })}`;
 }
 
 const TONES: Readonly<Record<ListingData["urgency"], Tone>> = {

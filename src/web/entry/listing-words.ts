@@ -223,8 +223,8 @@ export function momentOf(
   return { tone, words: say(tone === "old" ? "band.callFirstOld" : "band.callFirst", { said: whole }) };
 }
 
-/** "Volunteers’ list of West Bengal, 09:40, Fri 20 Nov 2026". */
-function listMoment(list: string | undefined, when: string, { say, language }: FreshnessLocale): string {
+/** "Volunteers’ list of West Bengal, 09:40, Fri 20 Nov 2026"; without a name "A list said so". */
+export function listMoment(list: string | undefined, when: string, { say, language }: FreshnessLocale): string {
   if (list === undefined) return say("band.listAt", { when });
   return say("band.from", { list: capitalised(listName(list, say), language), age: when });
 }

@@ -41,6 +41,14 @@ test("without a deadline, when it was last checked, else written, stands beside 
   expect(neededText(kept, spokenIn("en"))).toBe("Needed today · Written at 14:58, Fri, 20 Nov 2026");
 });
 
+test("what a list said of a need is told with the list's name, where that is known", () => {
+  const told = { value: "available", at: "2026-11-20T09:00:00Z", by: "feed" } as const;
+  const fields = { stock: told, confirmedAt: told.at } as const;
+  const list = { kind: "import", name: "wecan-covidhelp, volunteers of West Bengal" } as const;
+  expect(said({ ...fields, source: list })).toMatch(/^Needed today · Volunteers’ list of West Bengal, 14:30, /);
+  expect(said(fields)).toMatch(/^Needed today · A list said so at 14:30, /);
+});
+
 test.each(SHIPPED.map(({ code }) => code))("every language says both, each in its own words: %s", (language) => {
   const both = [said({ neededBy: EVENING }, language), said({ neededBy: NIGHT }, language)];
   const today = spokenIn(language).say("listing.needed.urgent");

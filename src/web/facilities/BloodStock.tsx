@@ -10,7 +10,7 @@ import css from "./BloodStock.module.css";
 type Blood = FacilityData["blood"];
 
 /** A place's blood as a grid: each count leads to its entry; its age is below its component. */
-export function BloodStock({ blood }: { blood: Blood }) {
+export function BloodStock({ blood, source }: Pick<FacilityData, "blood" | "source">) {
   const say = useText();
   return (
     <div className={css.stock}>
@@ -37,7 +37,7 @@ export function BloodStock({ blood }: { blood: Blood }) {
           return (
             oldest !== undefined && (
               <SecondLine as="p">
-                <CountTime at={oldest.at} by={oldest.by} />
+                <CountTime at={oldest.at} by={oldest.by} source={source} />
               </SecondLine>
             )
           );

@@ -1,19 +1,24 @@
 import { ageOf, ageText, timestampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
+import { listMoment } from "../entry/listing-words.ts";
 import { RelativeTime } from "../entry/RelativeTime.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { FacilityData } from "./facility-loader.ts";
+import { listOfCounts } from "./words.ts";
+
+type CountTimeProps = Pick<FacilityData["beds"][number], "at" | "by"> & Pick<FacilityData, "source">;
 
 /** When a count was told, and on paper by whom if it was a list. */
-export function CountTime({ at, by }: Pick<FacilityData["beds"][number], "at" | "by">) {
+export function CountTime({ at, by, source }: CountTimeProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  const isOfList = at !== null && by === "feed";
+  const list = listOfCounts(source);
   return (
     <RelativeTime
       words={at === null ? say("band.never") : say("facility.said", { age: ageText(ageOf(at, clock, language), say) })}
       at={at}
-      {...(isOfList && { paper: say("band.listAt", { when: timestampText(at, clock.timeZone, language) }) })}
+      {...(at !== null &&
+        by === "feed" && { paper: listMoment(list, timestampText(at, clock.timeZone, language), { say, language }) })}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useLoaderData } from "react-router";
 import { AddNumber } from "../calling/AddNumber.tsx";
 import { CallCard } from "../entry/CallCard.tsx";
@@ -117,7 +117,7 @@ function Head({ data }: { data: FacilityData }) {
 
 function Beds({ data }: { data: FacilityData }) {
   const say = useText();
-  const { beds, types } = data;
+  const { beds, types, source } = data;
   if (beds.length === 0 && !types.includes("hospital")) return null;
   return (
     <Section title={say("facility.beds")} none={beds.length === 0 ? say("facility.bedsUnknown") : null}>
@@ -129,13 +129,14 @@ function Beds({ data }: { data: FacilityData }) {
           value={bedsText(counts, say)}
           at={at}
           by={by}
+          source={source}
         />
       ))}
     </Section>
   );
 }
 
-function Blood({ data: { blood, types } }: { data: FacilityData }) {
+function Blood({ data: { blood, types, source } }: { data: FacilityData }) {
   const say = useText();
   if (blood.length === 0 && !types.includes("blood-bank")) return null;
   return (
@@ -144,7 +145,7 @@ function Blood({ data: { blood, types } }: { data: FacilityData }) {
       {blood.length === 0 ? (
         <p className={css.nothing}>{say("facility.bloodUnknown")}</p>
       ) : (
-        <BloodStock blood={blood} />
+        <BloodStock blood={blood} source={source} />
       )}
     </Card>
   );
@@ -159,15 +160,15 @@ function Section({ title, none, children }: { title: string; none: string | null
   );
 }
 
-type HeldProps = Pick<FacilityData["beds"][number], "at" | "by"> & { href: string; name: string; value: string };
+type HeldProps = ComponentProps<typeof CountTime> & { href: string; name: string; value: string };
 
-function Held({ href, name, value, at, by }: HeldProps) {
+function Held({ href, name, value, ...told }: HeldProps) {
   return (
     <li>
       <Link href={href}>
         <u>{name}</u>
         <b>{value}</b>
-        <CountTime at={at} by={by} />
+        <CountTime {...told} />
       </Link>
     </li>
   );

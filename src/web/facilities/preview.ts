@@ -7,6 +7,7 @@ import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { dateText, timestampText, timeText } from "../device/relative-time.ts";
 import { bandOf, commonParts } from "../entry/preview-parts.ts";
 import type { PictureLocale } from "../entry/preview-parts.ts";
+import { listMoment } from "../entry/listing-words.ts";
 import { weekLines } from "../entry/opening-hours.ts";
 import { accessTexts } from "../entry/card/trait-words.ts";
 import { speaksText } from "../entry/terms/terms-words.ts";
@@ -16,7 +17,7 @@ import { ICONS } from "../ui/icons.ts";
 import type { IconName } from "../ui/icons.ts";
 import { phoneText } from "../ui/phone.ts";
 import type { FacilityData } from "./facility-loader.ts";
-import { bedsText, kindOf } from "./words.ts";
+import { bedsText, kindOf, listOfCounts } from "./words.ts";
 
 /** The common source of page and picture. */
 type PreviewedFacility = Facility | FacilityData;
@@ -152,7 +153,7 @@ function shortStamp(at: string, timeZone: string, language: string): string {
 
 /** Restrictions come first; else the time of the counts, in the colour of the stalest. */
 function bandFor(
-  { status, types }: Facility,
+  { status, types, source }: Facility,
   counts: readonly Count[],
   { say, language, timeZone, now }: PictureLocale,
 ): PreviewBand {
@@ -167,11 +168,13 @@ function bandFor(
   const when = timestampText(oldest.at, timeZone, language);
   const isOneMoment = counts.every(({ at, isOfList }) => at === oldest.at && !isOfList);
   // Nobody checked what a list says.
-  const saidAt = counts.every(({ isOfList }) => isOfList) ? "band.listAt" : "preview.since";
+  const isOfList = counts.every((count) => count.isOfList);
   const states = counts.map(({ at, limitMinutes }) => freshness(new Date(at), limitMinutes, now));
   const tone = states.includes("stale") ? "old" : states.includes("ageing") ? "ageing" : "fresh";
   return bandOf(tone, tone, {
-    title: say(isOneMoment ? "preview.checked" : saidAt, { when }),
+    title: isOfList
+      ? listMoment(listOfCounts(source), when, { say, language })
+      : say(isOneMoment ? "preview.checked" : "preview.since", { when }),
     text: say("preview.changes"),
   });
 }

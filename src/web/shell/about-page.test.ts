@@ -203,6 +203,19 @@ describe("a link that is passed on", () => {
     expect(html).toMatch(/<span data-paper="">Checked at \d\d:\d\d, \w{3},? \d+ \w{3} 20\d\d<\/span>/);
   });
 
+  test("of a facility names the one list that counted, on paper and on its picture; of several nobody knows which", async () => {
+    const beds = [{ ...bed("icu", 3, 10), by: "feed" as const }];
+    const list = { kind: "import", name: "data.gov.in, National Hospital Directory" } as const;
+    const pictured = (source: Facility["source"]) =>
+      preview(facility({ beds, source }), { site: SITE, language: "en", now: NOW })?.checked.title;
+    const html = await facilityPage({ beds, source: list });
+    expect(html).toMatch(/<span data-paper="">India’s list of hospitals, \d\d:\d\d/);
+    expect(pictured(list)).toMatch(/^India’s list of hospitals, \d\d:\d\d/);
+    const several = { ...list, also: [{ name: "Delhi dashboard" }] };
+    expect(await facilityPage({ beds, source: several })).toContain('<span data-paper="">A list said so at ');
+    expect(pictured(several)).toMatch(/^A list said so at /);
+  });
+
   test("of a facility of which only a list said anything never says that it was checked", async () => {
     const beds = [bed("icu", 3, 10), bed("hdu", 1, 30)].map((each) => ({ ...each, by: "feed" as const }));
     const html = await facilityPage({ beds });
