@@ -246,7 +246,8 @@ test("keys stop once on the way to its page, at a link of its name; a finger has
 
 test("one that may have what was asked for says why, and how likely by the stated chance, unless more matters", async () => {
   const stock = { value: "available", at: minutesAgo(5), by: "facility" } as const;
-  const may = { kind: "bed", details: {}, stock, why: [{ code: "subtype-unknown" as const }] } as const;
+  const why = [{ code: "subtype-unknown" as const }];
+  const may = { kind: "bed" as const, details: {}, stock, why };
   const estimate = "Nobody said if they offer it. Our estimate: 2 in 10 such places do.";
   const screen = await shown(may, { subtype: "icu" });
   expect(screen.text()).toContain(estimate);
