@@ -210,6 +210,6 @@ export function remarkText(
   if (remark === "closed") return say("find.closed");
   if (remark === "yes-of-ten") return say("find.yesOfTen", { count: yesOfTen, ten: 10 });
   if (remark === "may-of-ten" && why !== undefined)
-    return say("find.mayOfTen", { n: Math.round(STATED_FIT[why.code] * 10), ten: 10 });
+    return say("find.mayOfTen", { count: Math.round(STATED_FIT[why.code] * 10), ten: 10 });
   return remark === "vague" ? say("find.somewhereWhy") : "";
 }

@@ -4,8 +4,8 @@ import type { Kind } from "#domain/resources/kinds.ts";
 import type { Say } from "../i18n/text.ts";
 
 /**
- * The list whose counts a facility has: the one it is from. Undefined if it is from none or several,
- * as nobody knows then whose they are.
+ * The list whose counts a facility has: the one it is from. Undefined if it is from none or
+ * several: nobody knows then whose they are.
  */
 export function listOfCounts({ kind, name, also }: Facility["source"]): string | undefined {
   return kind === "import" && also === undefined ? name : undefined;

@@ -72,7 +72,7 @@ function FarAndFresh({ query }: { query: FindQuery }) {
 
 const CHECKED_MINUTES = CHECKED_HOURS.map((hours) => hours * 60);
 
-/** The choices, and what an address chose beside them: else it would be lost with the next choice. */
+/** The choices, and what an address chose beside them. Else the next choice would lose it. */
 function withChosen(choices: readonly number[], chosen: number | undefined): number[] {
   return [...new Set([...choices, ...(chosen === undefined ? [] : [chosen])])].sort((a, b) => a - b);
 }

@@ -8,8 +8,8 @@ import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 
 /**
- * Whether a place is a line: of it and its other lines only names are known, and it has no number
- * at all.
+ * Whether a place is a line of a list. Only names are known, of its other things too, and it has no
+ * number at all.
  */
 export function isNameLine(row: Row): boolean {
   const { stock, at, phone, shielded, lines = [] } = row;

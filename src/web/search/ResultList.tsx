@@ -24,8 +24,8 @@ import { useHelpAfterCall } from "./useHelpAfterCall.tsx";
 import css from "./ResultList.module.css";
 
 /**
- * The list: cards, the note on taking turns, lines of places that only have a name, those with none
- * left folded at the end, and more pages.
+ * The list: cards, the note on taking turns, lines of places that only have a name. Those with none
+ * left follow, folded, then more pages.
  */
 export function ResultList({ query, first, title }: { query: FindQuery; first: FoundPage; title: string }) {
   const say = useText();

@@ -38,8 +38,8 @@ function mayIn({ total, chips, may }: Counted, query: FindQuery, say: Say): numb
 }
 
 /**
- * How many a list is said to have, by its heading and its chosen chip: without those known by a
- * wide area only, unless it is told of all how many may have it.
+ * How many a list has, as its heading and its chosen chip say. Those known by a wide area only are
+ * left out, unless all that may have it are counted.
  */
 export function countIn(found: Counted, query: FindQuery, say: Say): number {
   const { total, vague } = found;
