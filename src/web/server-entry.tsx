@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRouterProvider } from "react-router";
-import type { StaticHandlerContext } from "react-router";
+import type { RouteObject, StaticHandlerContext } from "react-router";
 import type { DrawnPage, Preview, Render, RenderContext } from "#contract/render.ts";
 import type { Site } from "#contract/site.ts";
 import { distanceUnitOf } from "#domain/places/distance-unit.ts";
@@ -44,6 +44,8 @@ placeQuestion.give(PlaceQuestion);
 
 /** The routes of all pages. What differs by page comes with its request. */
 const HANDLER = createStaticHandler(makeRoutes(({ context }) => context as RouteContext));
+/** What a page draws besides the routes of its own answer: a router with all would copy them. */
+const NO_MORE_ROUTES: RouteObject[] = [];
 
 /**
  * Renders one page: calls the contract through the given `api`, and returns HTML that works without
@@ -134,11 +136,7 @@ function draw({ answer, page, language, context, url }: Drawing): DrawnPage {
           api={null}
           say={say}
         >
-          <StaticRouterProvider
-            router={createStaticRouter(HANDLER.dataRoutes, answer)}
-            context={answer}
-            hydrate={false}
-          />
+          <StaticRouterProvider router={createStaticRouter(NO_MORE_ROUTES, answer)} context={answer} hydrate={false} />
         </Providers>
       </IconUseProvider>
     </WordsProvider>,

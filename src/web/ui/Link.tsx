@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { ComponentProps } from "react";
-import { useHref, useLinkClickHandler } from "react-router";
+import { useLinkClickHandler } from "react-router";
+import { plainHref } from "./plain-href.ts";
 
 type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   href: string;
@@ -34,8 +35,16 @@ export function Link({ href, whole = false, state, preventScrollReset, children,
       </a>
     );
   }
+  const inside = plainHref(href);
+  // The server never gets a click: what the router needs for one took half of a link.
+  if (import.meta.env.SSR)
+    return (
+      <a {...rest} href={inside}>
+        {children}
+      </a>
+    );
   return (
-    <InsideLink href={href} {...{ state, preventScrollReset }} {...rest}>
+    <InsideLink href={inside} {...{ state, preventScrollReset }} {...rest}>
       {children}
     </InsideLink>
   );
@@ -49,7 +58,7 @@ function InsideLink({ href, state, preventScrollReset, onClick, children, ...res
   return (
     <a
       {...rest}
-      href={useHref(href)}
+      href={href}
       onClick={(event) => {
         onClick?.(event);
         if (!event.defaultPrevented) go(event);
