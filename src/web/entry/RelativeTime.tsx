@@ -22,14 +22,15 @@ export function RelativeTime({ words, at, paper, who }: RelativeTimeProps) {
   const { timeZone } = useClock();
   const isTextOnly = !useHasIcons();
   if (at === null || isTextOnly) return <span suppressHydrationWarning>{words}</span>;
-  const when = timestampText(at, timeZone, language);
+  const saidAt = (when: string) =>
+    who === undefined ? say("band.at", { when }) : say("listing.line", { who, what: when });
   return (
     <span>
       <span suppressHydrationWarning data-screen="">
         {words}
       </span>
       <span suppressHydrationWarning data-paper="">
-        {paper ?? (who === undefined ? say("band.at", { when }) : say("listing.line", { who, what: when }))}
+        {paper ?? saidAt(timestampText(at, timeZone, language))}
       </span>
     </span>
   );

@@ -213,14 +213,21 @@ export function momentOf(
   clock: Clock,
   { said, ...locale }: FreshnessLocale & { said?: string | undefined },
 ): Freshness {
-  const { at, by, list } = thing;
-  const { say, language, mayCall = true } = locale;
-  const { tone, words } = freshnessOf(thing, clock, locale);
-  if (at === undefined) return { tone, words };
+  const fresh = freshnessOf(thing, clock, locale);
+  return { tone: fresh.tone, words: printedWords(fresh, thing, { clock, said, ...locale }) };
+}
+
+/** A known freshness in the words of print and pictures. */
+export function printedWords(
+  { tone, words }: Freshness,
+  { at, by, list }: Told,
+  { clock, said, say, language, mayCall = true }: FreshnessLocale & { clock: Clock; said?: string | undefined },
+): string {
+  if (at === undefined) return words;
   const when = timestampText(at, clock.timeZone, language);
   const whole = by === "feed" ? listMoment(list, when, { say, language }) : (said ?? say("band.at", { when }));
-  if (tone === "fresh" || !mayCall) return { tone, words: whole };
-  return { tone, words: say(tone === "old" ? "band.callFirstOld" : "band.callFirst", { said: whole }) };
+  if (tone === "fresh" || !mayCall) return whole;
+  return say(tone === "old" ? "band.callFirstOld" : "band.callFirst", { said: whole });
 }
 
 /** "Volunteers’ list of West Bengal, 09:40, Fri 20 Nov 2026"; without a name "A list said so". */

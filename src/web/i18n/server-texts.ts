@@ -1,4 +1,5 @@
 import type { DistanceUnit } from "#domain/places/distance-unit.ts";
+import { keepMade } from "#domain/shared/keep-made.ts";
 import { createTexts } from "./create.ts";
 import type { TextTable } from "./create.ts";
 import type { Shipped } from "./shipped.ts";
@@ -29,15 +30,9 @@ const LONGEST_KEPT = 200;
 
 /** A text is resolved once: that was a quarter of drawing a list. It says the same of many rows. */
 function resolveOnce(say: Say): Say {
-  const resolved = new Map<string, string>();
+  const resolved = keepMade<string>(MOST_RESOLVED);
   return (key, values) => {
     const name = values === undefined ? key : key + JSON.stringify(values);
-    const known = resolved.get(name);
-    if (known !== undefined) return known;
-    const text = say(key, values);
-    if (name.length > LONGEST_KEPT) return text;
-    if (resolved.size >= MOST_RESOLVED) resolved.clear();
-    resolved.set(name, text);
-    return text;
+    return name.length > LONGEST_KEPT ? say(key, values) : resolved(name, () => say(key, values));
   };
 }

@@ -5,5 +5,11 @@
 export function plainHref(href: string): string {
   const end = href.search(/[?#]/);
   const path = (end < 0 ? href : href.slice(0, end)).replaceAll(/[\\/]{2,}/g, "/");
-  return end < 0 ? path : path + href.slice(end).replace(/^\?(?=#|$)/, "").replace(/#$/, "");
+  return end < 0
+    ? path
+    : path +
+        href
+          .slice(end)
+          .replace(/^\?(?=#|$)/, "")
+          .replace(/#$/, "");
 }

@@ -2,7 +2,7 @@ import type { Clock } from "../../device/useClock.tsx";
 import type { Say } from "../../i18n/text.ts";
 import type { Asked, Headline } from "./headline.ts";
 import { subtypeParameter } from "../find-query.ts";
-import { freshnessOf, momentOf, stockText, subtypeText, thingsText, withMinusSign } from "../listing-words.ts";
+import { freshnessOf, printedWords, stockText, subtypeText, thingsText, withMinusSign } from "../listing-words.ts";
 import { traitTexts } from "./trait-words.ts";
 import { stateLine } from "../state/place-state.ts";
 import type { Row } from "../row.ts";
@@ -73,5 +73,6 @@ function bandText(row: Row, headline: Headline, { say, language, clock }: Locale
   }
   const mayCall = headline.mayCall && headline.claim !== "none";
   const locale = { say, language, mayCall };
-  return { band: freshnessOf(row, clock, locale).words, paper: momentOf(row, clock, locale).words };
+  const fresh = freshnessOf(row, clock, locale);
+  return { band: fresh.words, paper: printedWords(fresh, row, { clock, ...locale }) };
 }
