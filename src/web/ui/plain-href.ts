@@ -5,11 +5,6 @@
 export function plainHref(href: string): string {
   const end = href.search(/[?#]/);
   const path = (end < 0 ? href : href.slice(0, end)).replaceAll(/[\\/]{2,}/g, "/");
-  return end < 0
-    ? path
-    : path +
-        href
-          .slice(end)
-          .replace(/^\?(?=#|$)/, "")
-          .replace(/#$/, "");
+  const rest = end < 0 ? "" : href.slice(end);
+  return path + rest.replace(/^\?(?=#|$)/, "").replace(/#$/, "");
 }
