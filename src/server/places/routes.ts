@@ -20,9 +20,10 @@ export function placeRoutes({ gazetteer, places, geocoder }: PlaceDependencies):
   const scheduled = { ...rules, kept, takesTurn: () => true };
   const joint = joinProvider(places, geocoder);
   return [
-    bindRoute(searchPlaces, scheduled, async (input, context) =>
-      ok({ value: await joint.search({ ...input, lang: input.lang ?? context.wantedLanguage }) }),
-    ),
+    bindRoute(searchPlaces, scheduled, async (input, context) => {
+      const value = await joint.search({ ...input, lang: input.lang ?? context.wantedLanguage });
+      return ok({ value, isCurrent: places.watch(value.items) });
+    }),
     bindRoute(reversePlaces, { ...rules, kept }, async (input, context) =>
       ok({ value: await joint.reverse({ ...input, lang: input.lang ?? context.wantedLanguage }) }),
     ),
@@ -38,7 +39,7 @@ export function placeRoutes({ gazetteer, places, geocoder }: PlaceDependencies):
     ),
     bindRoute(getPlace, { ...rules, kept }, async ({ id, lang }, context) => {
       const place = await joint.byId(id, lang ?? context.wantedLanguage);
-      return place === null ? fail("http/not-found") : ok({ value: place });
+      return place === null ? fail("http/not-found") : ok({ value: place, isCurrent: places.watch([place]) });
     }),
   ];
 }

@@ -15,6 +15,8 @@ export type AllPlaces = {
   suggest(search: PlaceSearch): PlaceItem[];
   byId(id: string, lang: string): PlaceItem | null;
   reverse(at: { lat: number; lng: number; lang?: string | undefined }): PlaceItem[];
+  /** Tells later whether the facilities among places are as they were. */
+  watch(shown: readonly PlaceItem[]): () => boolean;
   /** The one place a free text means; null rather than a wrong one. */
   geocodeText(question: GeocodeQuestion): Promise<PlaceItem | null>;
 };
@@ -34,6 +36,9 @@ const SAME_KM = 6;
 const GOOD = 0.75;
 const HALF = 0.5;
 
+/** The version of a facility that is no more. */
+const GONE = -1;
+
 /** Joins the gazetteer and the facilities: one list, one way to read an id. */
 export function joinPlaces(places: Places, facilities: FacilityPlaces): AllPlaces {
   return {
@@ -46,6 +51,14 @@ export function joinPlaces(places: Places, facilities: FacilityPlaces): AllPlace
       return item === null ? null : withTimeZone(item);
     },
     reverse: (at) => places.reverse(at).map(withTimeZone),
+    watch: (shown) => {
+      const versions = shown.flatMap(({ id }) => {
+        const facility = facilityIdOf(id);
+        return facility === null ? [] : [{ facility, version: facilities.byId(facility)?.version ?? GONE }];
+      });
+      return () =>
+        versions.every(({ facility, version }) => version !== GONE && facilities.byId(facility)?.version === version);
+    },
     geocodeText: async (question) => {
       const found = await geocodeText(places, facilities, question);
       return found === null ? null : withTimeZone(found);
