@@ -55,3 +55,11 @@ test.each(QUESTIONS)("%s ends with another name of a facility that it shows", as
   index.put({ id: SHOWN, version: 2, name: "Surat Lung Centre", ...PLACE });
   expect(isCurrent?.()).toBe(false);
 });
+
+test("an answer is the same when a point is asked for again", async () => {
+  const { answer } = begin();
+  const at = { lat: "21.17", lng: "72.83" };
+  const [first, again] = [await answer("/places/reverse", at), await answer("/places/reverse", at)];
+  expect(again).toEqual(first);
+  expect(await answer("/places/reverse", { ...at, lang: "hi" })).not.toEqual(first);
+});

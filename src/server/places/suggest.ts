@@ -1,5 +1,6 @@
 import type { PlaceItem } from "#contract/places.ts";
 import { distanceKm } from "#domain/places/distance.ts";
+import { keepMade } from "#domain/shared/keep-made.ts";
 import { meansNearMe } from "#domain/places/near-me.ts";
 import type { FacilityPlaces, FoundFacility } from "./facilities/facilities.ts";
 import { facilityIdOf, presentFacilityPlace } from "./facilities/present.ts";
@@ -39,8 +40,15 @@ const HALF = 0.5;
 /** The version of a facility that is no more. */
 const GONE = -1;
 
+/**
+ * Points whose surroundings are kept, some 4 MB. The gazetteer does not change while the process
+ * runs. A list's page asks for its point twice, and each look at a kept page asks again.
+ */
+const MOST_POINTS = 2_000;
+
 /** Joins the gazetteer and the facilities: one list, one way to read an id. */
 export function joinPlaces(places: Places, facilities: FacilityPlaces): AllPlaces {
+  const around = keepMade<PlaceItem[]>(MOST_POINTS);
   return {
     suggest: (search) => withoutFar(suggest(places, facilities, search)).map(withTimeZone),
     byId: (id, lang) => {
@@ -50,7 +58,7 @@ export function joinPlaces(places: Places, facilities: FacilityPlaces): AllPlace
         known === null ? places.byId(id, lang) : presentFacilityPlace(places, known, { language: lang, confidence: 1 });
       return item === null ? null : withTimeZone(item);
     },
-    reverse: (at) => places.reverse(at).map(withTimeZone),
+    reverse: (at) => around(`${at.lat} ${at.lng} ${at.lang ?? ""}`, () => places.reverse(at).map(withTimeZone)),
     watch: (shown) => {
       const versions = shown.flatMap(({ id }) => {
         const facility = facilityIdOf(id);
