@@ -16,7 +16,7 @@ export type PageRequest = Pick<RenderContext, "site" | "language" | "isTextOnly"
 
 /**
  * A page as bytes. `encoding`: in which they are compressed; null: not. `tag`: equal for equal
- * pages.
+ * pages in one encoding.
  */
 export type FinishedPage = { body: Buffer; encoding: Encoding | null; tag: string; inline: InlineSources };
 
@@ -78,5 +78,5 @@ async function finishPage({ html, inline }: DrawnPage, accepted: Encoding | null
   const bytes = Buffer.from(html);
   const encoding = html.length >= SMALLEST_COMPRESSED ? accepted : null;
   const body = encoding === null ? bytes : await compressAtOnce(bytes, encoding);
-  return { body, encoding, tag: textTag(bytes), inline: inlineSources(inline) };
+  return { body, encoding, tag: textTag(body), inline: inlineSources(inline) };
 }
