@@ -1,16 +1,21 @@
 import { createHmac } from "node:crypto";
+import { DAY_MS } from "#domain/shared/durations.ts";
+import { KEPT_MS } from "../kept-answers/kept-answers.ts";
 
-/** How long an order of equal rows lasts, ms. */
-const SEED_MS = 5 * 60_000;
 /**
- * How long a row of equals is first, ms. So five minutes have 30 turns. Of up to 16 equal rows none
- * is first for more than 1.5 times its share (issue 19).
+ * How long an order of equal rows lasts, ms. Turns go on within it: where it changes, a row may be
+ * first again.
  */
-const TURN_MS = 10_000;
+const SEED_MS = DAY_MS;
+/**
+ * How long a turn lasts, ms: as long as an answer is sent without another look. So five minutes
+ * have 150 turns.
+ */
+const TURN_MS = KEPT_MS;
 
 /**
  * How rows of equal rank take turns. All callers of a moment have the same turn, so that one
- * finished answer serves them all. Nobody can tell the order without the secret.
+ * finished answer serves them all. Nobody can tell a day's order in advance without the secret.
  */
 export class RowRotation {
   readonly #secret: string;

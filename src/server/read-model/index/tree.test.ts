@@ -78,6 +78,7 @@ class World {
         group: found.lastGroup,
         key: found.lastKey,
         tie: found.lastTie,
+        start: found.start,
         id: this.board.rows.meta.slice(last * META, last * META + 4),
       };
     }

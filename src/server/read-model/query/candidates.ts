@@ -1,5 +1,6 @@
 import { rankBucket, ROTATION_SHARE } from "#domain/listings/rank.ts";
 import type { Plan } from "./plan.ts";
+import { shiftOf } from "./turn-of-equals.ts";
 import { META } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
 import { idOrder, hash32 } from "../rows/uuid-bytes.ts";
@@ -16,8 +17,8 @@ export type FoundRows = {
   /** Filled in by the searcher. */
   tiers: Uint8Array;
   more: boolean;
-  /** Whether more rows are equal to the first than were found. */
-  isAllEqual: boolean;
+  /** The tie at which the order of equals begins. */
+  start: number;
   /** Sort key of the last row. */
   lastGroup: number;
   lastKey: number;
@@ -72,6 +73,7 @@ export class Candidates {
   #wanted = 0;
   #isBest = false;
   #seed = 0;
+  #start = 0;
   #groupStep = 2;
   readonly #found: FoundRows = {
     size: 0,
@@ -80,7 +82,7 @@ export class Candidates {
     h: new Float64Array(MOST_FOUND),
     tiers: new Uint8Array(MOST_FOUND),
     more: false,
-    isAllEqual: false,
+    start: 0,
     lastGroup: 0,
     lastKey: 0,
     lastTie: 0,
@@ -125,28 +127,39 @@ export class Candidates {
 
   /**
    * The first of all added rows.
-   * @param turn shifts the equal rows at the front, if all of them are found
+   * @param turn shifts the equal rows at the front (turn-of-equals.ts)
+   * @param start the tie at which the order of equals begins
    */
-  found(limit: number, seed: number, turn = 0): FoundRows {
+  found(limit: number, seed: number, { turn, start } = { turn: 0, start: 0 }): FoundRows {
     const found = this.#found;
+    this.#start = start;
     const size = this.#sort(seed);
     found.size = Math.min(size, limit);
     found.all = size;
     found.more = size > limit;
-    const equal = this.#isBest ? this.#equalAtFront(size) : 0;
-    found.isAllEqual = equal > found.size;
-    // A page that ends among equals goes on by their ties.
-    const turns = found.isAllEqual ? 0 : equal;
+    const equal = this.#isBest && turn > 0 ? this.#equalAtFront(size) : 0;
+    const first = equal === 0 ? 0 : this.#firstOfTie(shiftOf(turn, equal));
     for (let place = 0; place < found.size; place++) {
-      const at = this.#order[place < turns ? (place + turn) % turns : place] ?? 0;
+      const at = this.#order[place < equal ? (place + first) % equal : place] ?? 0;
       found.slots[place] = this.slot[at] ?? 0;
       found.h[place] = this.#h[at] ?? 0;
     }
-    const last = this.#order[found.size - 1] ?? 0;
+    // A page that ends among equals goes on by their ties, from the one that was shown first.
+    const isAmong = equal > found.size;
+    const last = this.#order[isAmong ? (found.size - 1 + first) % equal : found.size - 1] ?? 0;
+    found.start = isAmong ? this.#tieOf(this.#order[first] ?? 0) : start;
     found.lastGroup = this.#group[last] ?? 0;
     found.lastKey = this.#key[last] ?? 0;
-    found.lastTie = found.size === 0 ? 0 : this.#tieOf(last);
+    found.lastTie = found.size === 0 ? 0 : (this.#tieOf(last) - (isAmong ? found.start : 0)) >>> 0;
     return found;
+  }
+
+  /** The first place of those with the same tie as a place: the order of equals may begin there. */
+  #firstOfTie(place: number): number {
+    const tie = this.#tieOf(this.#order[place] ?? 0);
+    let first = place;
+    while (first > 0 && this.#tieOf(this.#order[first - 1] ?? 0) === tie) first -= 1;
+    return first;
   }
 
   /** How many of the sorted rows are equal to the first. */
@@ -222,7 +235,8 @@ export class Candidates {
   #tieOf(at: number): number {
     const known = this.#tie[at] ?? 0;
     if (known >= 0) return known;
-    const tie = this.#isBest ? hash32(this.#rows.meta, (this.slot[at] ?? 0) * META, this.#seed) : 0;
+    const hash = this.#isBest ? hash32(this.#rows.meta, (this.slot[at] ?? 0) * META, this.#seed) : 0;
+    const tie = (hash - this.#start) >>> 0;
     this.#tie[at] = tie;
     return tie;
   }

@@ -10,7 +10,7 @@ const cursor: Cursor = {
   asOf: NOW,
   seed: 7,
   xid: 4711,
-  end: { group: 3, key: -0.5, tie: 9, id: Uint32Array.of(1, 2, 3, 4) },
+  end: { group: 3, key: -0.5, tie: 9, start: 5, id: Uint32Array.of(1, 2, 3, 4) },
 };
 
 test("what is written is read back", () => {
@@ -23,6 +23,7 @@ test("what is written is read back", () => {
       group: fc.integer({ min: 0, max: 7 }),
       key: fc.double({ noNaN: true }),
       tie: word,
+      start: word,
       id: fc.tuple(word, word, word, word).map((words) => Uint32Array.from(words)),
     }),
   });

@@ -39,7 +39,7 @@ export function writeCursor(cursor: Cursor, query: string, key: string | Buffer)
   WORDS.set(cursor.end.id, 9);
   WORDS[13] = low;
   WORDS[14] = high;
-  WORDS[15] = 0;
+  WORDS[15] = cursor.end.start;
   BYTES.set(sign(BYTES, key), BODY_BYTES);
   return BYTES.toString("base64url");
 }
@@ -60,7 +60,8 @@ export function readCursor(
   const asOf = bytes.readDoubleLE(8);
   if (using.now - asOf > VALID_MS) return fail("listings/cursor-expired");
   const id = Uint32Array.from([36, 40, 44, 48], (at) => bytes.readUInt32LE(at));
-  const end = { group: bytes.readUInt8(1), key: bytes.readDoubleLE(24), tie: bytes.readUInt32LE(32), id };
+  const [tie, start] = [bytes.readUInt32LE(32), bytes.readUInt32LE(60)];
+  const end = { group: bytes.readUInt8(1), key: bytes.readDoubleLE(24), tie, start, id };
   return ok({ asOf, seed: bytes.readUInt32LE(4), xid: bytes.readDoubleLE(16), end });
 }
 

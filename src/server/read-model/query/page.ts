@@ -22,19 +22,16 @@ export function writePage(
   { text, key, pin, facets, tailOf, isList = false }: Page,
 ): NearbyAnswer {
   const { rows } = board;
-  const first = searcher.run(plan);
-  // Too many equals for one page cannot be shifted: each turn has its own order.
-  const isOther = first.isAllEqual && plan.turn > 0;
-  const seed = isOther ? (pin.seed ^ Math.imul(plan.turn, 0x9e3779b9)) >>> 0 : pin.seed;
-  const found = isOther ? searcher.run({ ...plan, seed }) : first;
+  const found = searcher.run(plan);
   const last = found.slots[found.size - 1] ?? 0;
   const end = {
     group: found.lastGroup,
     key: found.lastKey,
     tie: found.lastTie,
+    start: found.start,
     id: rows.meta.subarray(last * META, last * META + 4),
   };
-  const { asOf, xid } = pin;
+  const { asOf, seed, xid } = pin;
   const next = found.more ? `"${writeCursor({ asOf, seed, xid, end }, text, key)}"` : "null";
   const shown = withLines(searcher, rows, { plan, found });
   const rest = `,"nextCursor":${next},"asOf":"${new Date(asOf).toISOString()}"${facets}}`;

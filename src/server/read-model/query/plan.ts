@@ -32,8 +32,11 @@ export const SUBTYPE_UNKNOWN = 3;
 /** No answer at all. */
 export const NO = 4;
 
-/** The last row of a page. The next page begins after it. */
-export type PageEnd = { group: number; key: number; tie: number; id: Uint32Array };
+/**
+ * The last row of a page. The next page begins after it. `tie`: its order among equals, counted
+ * from `start`.
+ */
+export type PageEnd = { group: number; key: number; tie: number; start: number; id: Uint32Array };
 
 /** A query in terms of the columns, computed once. */
 export type Plan = {

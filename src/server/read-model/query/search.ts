@@ -65,7 +65,10 @@ export class Searcher {
     for (let entry = frontier.pop(candidates.limit); entry >= 0; entry = frontier.pop(candidates.limit)) {
       this.#expand(plan, entry);
     }
-    return this.#withTiers(plan, candidates.found(plan.limit, plan.seed, plan.turn));
+    return this.#withTiers(
+      plan,
+      candidates.found(plan.limit, plan.seed, { turn: plan.turn, start: plan.after?.start ?? 0 }),
+    );
   }
 
   /** The first `limit` rows of a place that answer a plan. They last until the next such call. */
@@ -282,7 +285,7 @@ export class Searcher {
     const key = isBest ? rankBucket(-row.key) : row.key;
     if (key !== end.key) return key > end.key;
     const { meta } = this.#rows;
-    const tie = isBest ? hash32(meta, row.slot * META, plan.seed) : 0;
+    const tie = isBest ? (hash32(meta, row.slot * META, plan.seed) - end.start) >>> 0 : 0;
     if (tie !== end.tie) return tie > end.tie;
     ID.set(end.id);
     ID.set(meta.subarray(row.slot * META, row.slot * META + 4), 4);
