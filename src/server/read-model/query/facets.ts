@@ -47,33 +47,51 @@ export function facetsText(
     planOf: (asked) => planNearby({ ...asked, sort: "near" }, first, judges),
     newCount: () => new ItemCount(rows, isGrouped ? (slot) => searcher.placeOf(slot) : null),
   };
-  const { all, facets } = countChoices(rows, query, counting);
-  const items = counting.newCount();
-  const exact = counting.newCount();
-  const sure = counting.newCount();
-  const plan = counting.planOf(query);
-  counting.each(plan, (slot) => {
+  const { open, facets } = countChoices(rows, query, counting);
+  // Where nothing in particular is asked for, all items answer: they are counted once.
+  const counted = open !== null && isOpen(query) ? open : countAll(rows, counting.planOf(query), counting);
+  const notCallable = () => countAsked(rows, { ...query, callable: "no" }, counting).count;
+  const rest = isGrouped ? `,"notCallable":${notCallable()}` : "";
+  const { total, sure, exact } = counted;
+  const all = open === null ? "" : `,"all":${open.total}`;
+  const may = total === sure ? "" : `,"may":${total - sure}`;
+  return `,"total":${total},"vague":${total - exact}${may}${all},"facets":${JSON.stringify(facets)}${rest}`;
+}
+
+/** Items that answer a plan, those surely, and those at more than a wide area. */
+type AllCounted = { total: number; sure: number; exact: number };
+
+/** Counts all items that answer a plan. `look` sees each of their rows. */
+function countAll(
+  rows: Rows,
+  plan: Plan,
+  { each, newCount, look }: Counting & { look?: (slot: number) => void },
+): AllCounted {
+  const items = newCount();
+  const exact = newCount();
+  const sure = newCount();
+  each(plan, (slot) => {
+    look?.(slot);
     if (!rows.has(slot, VAGUE)) exact.add(slot);
     if (tierOfRow(plan, rows, slot) !== SUBTYPE_UNKNOWN) sure.add(slot);
     return items.add(slot) < MOST;
   });
-  const notCallable = () => countAsked(rows, { ...query, callable: "no" }, counting).count;
-  const rest = isGrouped ? `,"notCallable":${notCallable()}` : "";
-  const open = all === null ? "" : `,"all":${all}`;
-  const may = items.size === sure.size ? "" : `,"may":${items.size - sure.size}`;
-  const counted = `,"total":${items.size},"vague":${items.size - exact.size}${may}${open}`;
-  return `${counted},"facets":${JSON.stringify(facets)}${rest}`;
+  return { total: items.size, sure: sure.size, exact: exact.size };
 }
 
-/** The facets, most items first, and the total without what is asked for in particular. */
-function countChoices(rows: Rows, query: NearbyQuery, counting: Counting): { all: number | null; facets: Facet[] } {
+/** The facets, most items first, and the counts without what is asked for in particular. */
+function countChoices(
+  rows: Rows,
+  query: NearbyQuery,
+  counting: Counting,
+): { open: AllCounted | null; facets: Facet[] } {
   // Which groups suit a patient differs by component: there is no count for all components.
   const byName = query.bloodGroup === undefined ? countByName(rows, query, counting) : null;
   // Beyond the common count, each choice is a separate search.
   const facets =
     byName?.facets ?? choicesOf(query).map(({ subtype, asked }) => ({ subtype, ...countAsked(rows, asked, counting) }));
   return {
-    all: byName?.all ?? null,
+    open: byName?.open ?? null,
     facets: facets
       .filter(({ count, subtype }) => count > 0 || CRITICAL_CHIPS.includes(subtype))
       .sort((a, b) => b.count - a.count || (a.subtype < b.subtype ? -1 : 1)),
@@ -100,28 +118,24 @@ function countOf(count: number, sure: number): Omit<Facet, "subtype"> {
  * All items without the filter on what is asked for in particular, by what they are and may be.
  * `facets` is null where there are too many to count and choices to search one by one.
  */
-function countByName(
-  rows: Rows,
-  query: NearbyQuery,
-  { each, planOf, newCount }: Counting,
-): { all: number; facets: Facet[] | null } {
-  const open = { ...query, kind: kindsAsked(query), ...NOTHING };
-  const isOfOne = particularsOf(open.kind) !== null;
+function countByName(rows: Rows, query: NearbyQuery, counting: Counting): { open: AllCounted; facets: Facet[] | null } {
+  const { planOf, newCount } = counting;
+  const asked = { ...query, kind: kindsAsked(query), ...NOTHING };
+  const isOfOne = particularsOf(asked.kind) !== null;
   const sure = new Names(newCount);
   const may = new Names(newCount);
-  const items = newCount();
-  const plan = planOf(open);
-  each(plan, (slot) => {
+  const plan = planOf(asked);
+  const look = (slot: number): void => {
     const tree = rows.treeOf(slot);
     // Among other kinds "oxygen" is a bed or a need: only subtypes are named there.
     const names = isOfOne || isOfSubtypes(tree) ? namesOf(tree, rows.maskOf(slot)) : null;
     for (const name of names?.sure ?? []) sure.of(name).add(slot);
     for (const name of names?.may ?? []) may.of(name).add(slot);
-    return items.add(slot) < MOST;
-  });
+  };
+  const open = countAll(rows, plan, { ...counting, look });
   // Names say nothing of traits: each choice is then searched by itself.
-  const isByName = items.size < MOST && plan.slotTier === null;
-  if (!isByName && choicesOf(query).length > 0) return { all: items.size, facets: null };
+  const isByName = open.total < MOST && plan.slotTier === null;
+  if (!isByName && choicesOf(query).length > 0) return { open, facets: null };
   const named = new Set([...sure.names(), ...may.names()]);
   named.delete(CRITICAL_TOO);
   // Of any other type as many may have it as have no type.
@@ -134,7 +148,7 @@ function countByName(
     const known = sure.of(name);
     return { subtype: name, ...countOf(known.sizeWith(may.of(isAny ? any : name)), known.size) };
   });
-  return { all: items.size, facets };
+  return { open, facets };
 }
 
 /** Counts by name, each made when it is first asked for. */
@@ -192,6 +206,11 @@ class ItemCount {
 }
 
 const NOTHING = { bedType: undefined, form: undefined, component: undefined, patient: undefined };
+
+/** Whether nothing in particular is asked for. */
+function isOpen({ bedType, form, component, patient }: NearbyQuery): boolean {
+  return [bedType, form, component, patient].every((each) => each === undefined);
+}
 
 /** The searches for each other subtype or need. None unless the kinds that are meant share them. */
 function choicesOf(query: NearbyQuery): { subtype: string; asked: NearbyQuery }[] {
