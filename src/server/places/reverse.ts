@@ -29,13 +29,21 @@ export function eachAround(index: PlaceIndex, point: Point, ring: number, visit:
   }
 }
 
+/** Kilometres of a degree of latitude, rounded down. */
+const LEAST_KM_OF_DEGREE = 111;
+
+/** No place is nearer than its latitude alone says: for most that is enough. */
+function leastKm(index: PlaceIndex, point: Point, place: number): number {
+  return LEAST_KM_OF_DEGREE * Math.abs((index.lat[place] ?? 0) - point.lat);
+}
+
 /** The nearest place that passes. Stops as soon as nothing in the next ring can be nearer. */
 export function nearest(index: PlaceIndex, point: Point, passes: (place: number) => boolean): Near | null {
   const cellKm = 27.7 * Math.max(0.1, Math.cos((point.lat * Math.PI) / 180));
   const best: Near = { place: NONE, km: REACH_KM };
   for (let ring = 0; ring <= Math.ceil(REACH_KM / cellKm) && best.km >= (ring - 1) * cellKm; ring += 1) {
     eachAround(index, point, ring, (place) => {
-      if (!passes(place)) return;
+      if (!passes(place) || leastKm(index, point, place) >= best.km) return;
       const km = distanceKm(point, pointOf(index, place));
       if (km >= best.km) return;
       best.place = place;
@@ -44,6 +52,10 @@ export function nearest(index: PlaceIndex, point: Point, passes: (place: number)
   }
   return best.place === NONE ? null : best;
 }
+
+/** So many of the nearest post offices say a point's PIN code. Those further away say nothing. */
+const OFFICES = 5;
+const OFFICES_KM = 20;
 
 /**
  * The nearest post offices determine a point's PIN code: near ones count more, and one stray point
@@ -54,13 +66,17 @@ function postalAt(index: PlaceIndex, point: Point): Near | null {
   for (let ring = 0; ring <= 1; ring += 1) {
     eachAround(index, point, ring, (place) => {
       if ((index.postal[place] ?? NONE) === NONE || (index.uncertaintyKm[place] ?? 0) > 3) return;
+      const mostKm = offices[OFFICES - 1]?.km ?? OFFICES_KM;
+      if (leastKm(index, point, place) >= mostKm) return;
       const km = distanceKm(point, pointOf(index, place));
-      if (km < 20) offices.push({ place, km });
+      if (km >= mostKm) return;
+      const after = offices.findIndex((office) => office.km > km);
+      offices.splice(after === -1 ? offices.length : after, 0, { place, km });
+      offices.length = Math.min(offices.length, OFFICES);
     });
   }
-  offices.sort((a, b) => a.km - b.km);
   const votes = new Map<number, number>();
-  for (const { place, km } of offices.slice(0, 5)) {
+  for (const { place, km } of offices) {
     const code = index.postal[place] ?? NONE;
     votes.set(code, (votes.get(code) ?? 0) + 1 / (0.3 + km));
   }
