@@ -1,6 +1,6 @@
 /**
- * Keeps what was made for each key. Once there are `most`, all are made anew: a list by last use
- * costs more than it saves for what is cheap to make.
+ * Keeps what was made for each key. Once there are `most`, all are made anew. A list by last use
+ * would cost more than it saves.
  */
 export function keepMade<Made extends object | string>(most: number): (key: string, make: () => Made) => Made {
   const kept = new Map<string, Made>();
