@@ -130,20 +130,25 @@ export function askUntil(listing: Pick<StoredListing, "expiresAt">, now: Date): 
   return new Date(Math.min(ends, listing.expiresAt === null ? ends : Date.parse(listing.expiresAt))).toISOString();
 }
 
-/** What decides whether an owner may start one more. */
+/** What of an owner decides whether their need may ask. */
 export type OwnerFacts = {
-  /** The owner's other needs that ask. */
+  /** Whether this need has begun to ask. */
+  hasBegun: boolean;
+  /** The owner's other needs that ask and began before this one. */
   running: number;
-  /** Needs of the owner that began to ask in the last 24 hours. */
+  /** Other needs of the owner that began to ask in the last 24 hours. */
   started: number;
   hasProvedNumber: boolean;
   /** Under a day old, and nobody stands for the need. */
   isYoung: boolean;
 };
 
-/** Why an owner's need may not begin to ask; null where it may. */
-export function startRefusal({ running, started, hasProvedNumber, isYoung }: OwnerFacts): CampaignStop | null {
-  if (!hasProvedNumber) return "number-needed";
+/**
+ * Why an owner's need may not ask now; null where it may. One that has begun waits only while
+ * others run that began before it, as one that was hidden and is open again.
+ */
+export function askRefusal({ hasBegun, running, started, hasProvedNumber, isYoung }: OwnerFacts): CampaignStop | null {
+  if (!hasBegun && !hasProvedNumber) return "number-needed";
   if (running >= (isYoung ? MATCHING.needsOfYoung : MATCHING.needsOfOwner)) return "others-run";
-  return started >= MATCHING.startsInDay ? "started-enough" : null;
+  return !hasBegun && started >= MATCHING.startsInDay ? "started-enough" : null;
 }

@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { askedBlood, isOpenAsk, isVouchedFor, mayAskPeople, roleOfAsk, startRefusal } from "#domain/matching/ask.ts";
-import type { AskedRole, StoredAsk, StoredCampaign } from "#domain/matching/ask.ts";
+import { statusAt } from "#domain/listings/policy.ts";
+import { askedBlood, askRefusal, isOpenAsk, isVouchedFor, mayAskPeople, roleOfAsk } from "#domain/matching/ask.ts";
+import type { AskedRole, OwnerFacts, StoredAsk, StoredCampaign } from "#domain/matching/ask.ts";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
 import type { AskingNeed } from "#domain/matching/may-be-asked.ts";
 import { asksLeft, expectedYes, waveSize, yesRateOf, yesRateOfSuppliers } from "#domain/matching/wave.ts";
@@ -54,7 +55,7 @@ export function planWave(current: Locked, facts: WaveFacts): PlannedWave | null 
   const isAllowed = mayAskPeople(listing, now) && !facts.isSwitchedOff(listing) && owner !== null;
   if (!isAllowed) return { ...none, campaign: later(MATCHING.refusedMinutes) };
   const isYoung = owner.since.getTime() > now.getTime() - MATCHING.youngHours * HOUR_MS && !isVouchedFor(listing);
-  const stop = before.startedAt === null ? startRefusal(ownerFacts(current, facts, isYoung)) : null;
+  const stop = askRefusal(ownerFacts(current, before, { ...facts, isYoung }));
   if (stop !== null) return { ...none, campaign: { ...later(MATCHING.refusedMinutes), stop } };
   const needed = neededOf(listing);
   const left = Math.max(0, Math.ceil(needed.left - needed.promised));
@@ -114,16 +115,32 @@ function campaignOf(current: Locked, { ownerId }: StoredListing, listingId: stri
   return { listingId, ownerId: ownerId ?? "", startedAt: null, dueAt: null, wave: 0, asked: 0, yes: 0, foundNobody: 0 };
 }
 
-function ownerFacts(current: Locked, { listingId, now, owner }: WaveFacts, isYoung: boolean) {
+function ownerFacts(
+  current: Locked,
+  { listingId, startedAt: begunAt }: StoredCampaign,
+  { now, owner, isYoung }: WaveFacts & { isYoung: boolean },
+): OwnerFacts {
   const others = campaigns
     .readAll(current.values())
     .map(({ value }) => value)
     .filter((each) => each.listingId !== listingId && each.startedAt !== null);
+  const orderOf = (startedAt: string | null, id: string): string => `${startedAt ?? "~"} ${id}`;
+  const own = orderOf(begunAt, listingId);
   const dayAgo = now.getTime() - DAY_MS;
   return {
-    running: others.filter(({ dueAt }) => dueAt !== null).length,
+    hasBegun: begunAt !== null,
+    running: others.filter((each) => isRunning(current, each, now) && orderOf(each.startedAt, each.listingId) < own)
+      .length,
     started: others.filter(({ startedAt }) => Date.parse(startedAt ?? "") > dayAgo).length,
     hasProvedNumber: owner?.hasProvedNumber === true,
     isYoung,
   };
+}
+
+/** Whether a need that began to ask may still do so. Its campaign outlives it for some time. */
+function isRunning(current: Locked, { listingId, dueAt }: StoredCampaign, now: Date): boolean {
+  const document = dueAt === null ? undefined : current.get(keyText(listings.key(listingId)));
+  if (document === undefined) return false;
+  const status = statusAt(listings.read(document), now);
+  return status === "open" || status === "matched";
 }

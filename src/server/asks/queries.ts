@@ -60,6 +60,18 @@ export async function lockWaves(client: Client, ownerId: string): Promise<Shield
   });
 }
 
+/** Open and matched needs of an owner whose campaigns have begun and are not spent. */
+export async function readBegunNeeds(client: Client, ownerId: string): Promise<ShieldedDocument[]> {
+  return read(client, {
+    name: "begun-needs-of-owner",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
+           WHERE collection = 'listings' AND body->>'status' IN ('open', 'matched') AND id IN (
+             SELECT id FROM documents WHERE collection = 'campaigns' AND body->>'ownerId' = $1
+               AND body->>'startedAt' IS NOT NULL AND body->>'dueAt' IS NOT NULL)`,
+    values: [ownerId],
+  });
+}
+
 /**
  * Donors whose consent has ended, or who have as many unanswered asks as end it. They were not
  * asked to agree again yet. By id, after `after`.

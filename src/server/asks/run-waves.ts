@@ -16,7 +16,7 @@ import { choosePeople, readPeople } from "./choose-people.ts";
 import type { AskDependencies } from "./dependencies.ts";
 import { isWaveDue, planWave } from "./plan-wave.ts";
 import type { PlannedWave, WaveFacts } from "./plan-wave.ts";
-import { countAnswers, lockWaves, readAsksOf, readDueNeeds, readNeedsWithOpenAsks } from "./queries.ts";
+import { countAnswers, lockWaves, readAsksOf, readBegunNeeds, readDueNeeds, readNeedsWithOpenAsks } from "./queries.ts";
 
 const BATCH = 50;
 const SYSTEM = { who: "system", role: "system" };
@@ -56,7 +56,11 @@ function waving(dependencies: AskDependencies, facts: WaveFacts): Command<"docum
       const need = locked.get(keyText(listings.key(listingId)));
       const ownerId = need === undefined ? null : listings.read(need).ownerId;
       if (ownerId === null) return [];
-      const own = [...(await lockWaves(client, ownerId)), ...(await readAsksOf(client, listingId))];
+      const own = [
+        ...(await lockWaves(client, ownerId)),
+        ...(await readBegunNeeds(client, ownerId)),
+        ...(await readAsksOf(client, listingId)),
+      ];
       const current = new Map([...own.map((each) => [keyText(each), each] as const), ...locked]);
       const planned = planWave(current, facts);
       if (planned === null || planned.pace === null) return own;
