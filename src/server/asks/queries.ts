@@ -72,6 +72,31 @@ export async function readBegunNeeds(client: Client, ownerId: string): Promise<S
   });
 }
 
+/** Asks that ended before a time: answered, over with their need, or past their time. */
+export async function readAsksEndedBefore({ pool }: Database, before: Date, most: number): Promise<string[]> {
+  const answer = await pool.query<{ id: string }>({
+    name: "asks-ended-before",
+    // None ends before it was made: so the index by time finds them.
+    text: `SELECT id FROM documents
+           WHERE collection = 'asks' AND (body->>'at') COLLATE "C" < $1
+             AND coalesce(body->>'answeredAt', body->>'endedAt', body->>'until') COLLATE "C" < $1
+           ORDER BY (body->>'at') COLLATE "C" LIMIT $2`,
+    values: [before.toISOString(), most],
+  });
+  return answer.rows.map(({ id }) => id);
+}
+
+/** Campaigns of needs that are anonymised or gone. */
+export async function readCampaignsWithoutNeed({ pool }: Database, most: number): Promise<string[]> {
+  const answer = await pool.query<{ id: string }>({
+    name: "campaigns-without-need",
+    text: `SELECT c.id FROM documents c LEFT JOIN documents l ON l.collection = 'listings' AND l.id = c.id
+           WHERE c.collection = 'campaigns' AND l.shielded IS NULL ORDER BY c.id LIMIT $1`,
+    values: [most],
+  });
+  return answer.rows.map(({ id }) => id);
+}
+
 /**
  * Donors whose consent has ended, or who have as many unanswered asks as end it. They were not
  * asked to agree again yet. By id, after `after`.

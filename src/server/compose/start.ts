@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { eraseAsks } from "../asks/retention.ts";
 import type { Config } from "../config/config.ts";
 import { eraseGrants } from "../contact/retention.ts";
 import { eraseTexts } from "../dialogue/statements.ts";
@@ -169,6 +170,7 @@ async function openData(
         applyRetention,
         eraseGrants,
         eraseResponses,
+        eraseAsks,
         eraseTexts,
         eraseOldDonors,
         eraseEndedFollows,

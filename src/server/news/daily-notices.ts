@@ -3,6 +3,7 @@ import type { Messages } from "#server/adapters/messages.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { news } from "#server/stored/news.ts";
+import { RETENTION_DAYS } from "#domain/listings/lifetime.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import { claimNotice } from "./statements.ts";
 import { readChoice, readDue, readExpiredNews, readUnsentNews } from "./queries.ts";
@@ -101,12 +102,16 @@ async function tellOne(
   return true;
 }
 
-/** Deletes expired news. @returns how many it deleted */
+/**
+ * Deletes expired news. News of asks and responses goes after 30 days, as the people of those do.
+ * @returns how many it deleted
+ */
 export async function clearOldNews(database: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  const withOthers = new Date(now.getTime() - RETENTION_DAYS.person * DAY_MS);
   let cleared = 0;
   for (;;) {
-    const ids = await readExpiredNews(database, before, BATCH);
+    const ids = await readExpiredNews(database, { before, withOthers }, BATCH);
     const writes = ids.map((id) => news.remove({ id }));
     if (writes.length > 0) {
       const done = await executeCommand(database, { by: { who: "system", role: "system" }, act: "news.clear", writes });

@@ -55,11 +55,16 @@ export async function readUnsentNews(
   return answer.rows;
 }
 
-/** Old news to delete. */
-export async function readExpiredNews({ pool }: Database, before: Date, most: number): Promise<string[]> {
+/** News to delete: what is older than `before`, and of asks and responses than `withOthers`. */
+export async function readExpiredNews(
+  { pool }: Database,
+  { before, withOthers }: { before: Date; withOthers: Date },
+  most: number,
+): Promise<string[]> {
   const answer = await pool.query<{ id: string }>(
-    `SELECT id FROM documents WHERE collection = 'news' AND (body->>'at') COLLATE "C" < $1 ORDER BY id LIMIT $2`,
-    [before.toISOString(), most],
+    `SELECT id FROM documents WHERE collection = 'news' AND ((body->>'at') COLLATE "C" < $1
+       OR ((body->>'at') COLLATE "C" < $2 AND body ?| ARRAY['askId', 'responseId'])) ORDER BY id LIMIT $3`,
+    [before.toISOString(), withOthers.toISOString(), most],
   );
   return answer.rows.map(({ id }) => id);
 }

@@ -133,11 +133,14 @@ function erasing(id: string, stage: "words" | "people"): Command<"documents/not-
       const document = current.get(keyText(key));
       if (document === undefined) return { ok: false, reason: "documents/not-found" };
       const body = responses.read(document);
-      const erased =
-        stage === "words"
-          ? { body, shielded: {} }
-          : { body: { ...body, keeperId: null, authorId: null }, shielded: null };
+      const erased = stage === "words" ? { body, shielded: {} } : { body: withoutPeople(body), shielded: null };
       return { ok: true, value: { writes: [responses.update(key, erased)] } };
     },
   };
+}
+
+/** A response that leads to nobody: an ask, an offer and a grant each have a person too. */
+function withoutPeople(response: StoredResponse): StoredResponse {
+  const { askId: _ask, offerId: _offer, numbers: _grants, ...kept } = response;
+  return { ...kept, keeperId: null, authorId: null };
 }
