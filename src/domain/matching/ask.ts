@@ -145,7 +145,7 @@ export type OwnerFacts = {
 
 /**
  * Why an owner's need may not ask now; null where it may. One that has begun waits only while
- * others run that began before it, as one that was hidden and is open again.
+ * others run that began before it. So one that is open again goes on, and the newest waits.
  */
 export function askRefusal({ hasBegun, running, started, hasProvedNumber, isYoung }: OwnerFacts): CampaignStop | null {
   if (!hasBegun && !hasProvedNumber) return "number-needed";

@@ -1,4 +1,5 @@
 import type { CorrectionCheck } from "../facilities/corrections.ts";
+import type { ResponseSide } from "../responses/response.ts";
 
 /** Kinds of report about a listing (CONTRACT.md 5). */
 export const REPORT_KINDS = ["fraud", "wrong-number", "not-there", "duplicate", "abuse", "other"] as const;
@@ -50,8 +51,18 @@ export type StoredReport = {
   outcome?: "upheld" | "dismissed";
 };
 
+/** The response that a report is about, and which of its two people reports the other. */
+export type ReportedResponse = { id: string; by: ResponseSide };
+
 /**
  * The private part of a report: its author as a keyed hash, their network without an account, their
- * text. `said`: the listing's text at the time.
+ * text. `said`: the listing's text at the time. `response`: where the author was asked for money.
  */
-export type ShieldedReport = { who: string; network?: string; text?: string; evidence?: string; said?: string };
+export type ShieldedReport = {
+  who: string;
+  network?: string;
+  text?: string;
+  evidence?: string;
+  said?: string;
+  response?: ReportedResponse;
+};

@@ -261,10 +261,9 @@ function peopleFeatures(
   others: readonly Mutation[],
 ): WritingFeature[] {
   const moderating = moderationDependencies(dependencies, writers);
-  const { bindings, mutations, close } = openModeration(moderating);
+  const { bindings, mutations, fileOfResponse, close } = openModeration(moderating);
   const keys = staffKeys(dependencies, writers, moderating.moderation);
-  const [fileReport] = mutations;
-  const responding = responseDependencies(dependencies, fileReport);
+  const responding = responseDependencies(dependencies, fileOfResponse);
   const promise = promiseMutation(responding);
   const [observe, claim] = [commandNamed("observations.record", others), commandNamed("verification.claim", others)];
   const { log, now, watches } = dependencies;

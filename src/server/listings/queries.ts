@@ -64,7 +64,8 @@ export async function readPrivateWords(
       name: `private-words-${collection}`,
       text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
              WHERE collection = '${collection}' AND body->>'listingId' = $1
-               AND (shielded ? 'note' OR shielded ? 'text' OR shielded ? 'evidence' OR shielded ? 'network')
+               AND (shielded ? 'note' OR shielded ? 'text' OR shielded ? 'evidence' OR shielded ? 'network'
+                 OR shielded ? 'response')
              ORDER BY (body->>'at') COLLATE "C" LIMIT ${MOST_WORDS} FOR UPDATE`,
       values: [listingId],
     });

@@ -120,7 +120,7 @@ function wordWrites(current: Locked): Write[] {
   return [...current.values()].flatMap((document): Write[] => {
     const { collection, id, body, shielded } = document;
     if (collection === "listings" || collection === "rings" || shielded === null) return [];
-    const { note: _note, text: _text, evidence: _evidence, network: _network, ...kept } = shielded;
+    const { note: _note, text: _text, evidence: _evidence, network: _network, response: _response, ...kept } = shielded;
     return [{ do: "update", collection, id, body, shielded: kept }];
   });
 }

@@ -10,8 +10,16 @@ import { moderationRoutes } from "./routes.ts";
 /** What moderation is opened with. `signs`: its automatic review of changes; null for none. */
 export type OpenModeration = { moderation: ModerationDependencies; writers: Writers; signs: ReviewOptions | null };
 
-/** Running moderation. `mutations`: those that batches may call too. */
-export type Moderation = { bindings: Binding[]; mutations: readonly [file: Mutation]; close: () => Promise<void> };
+/**
+ * Running moderation. `mutations`: those that batches may call too. `fileOfResponse`: for the
+ * feature of responses alone.
+ */
+export type Moderation = {
+  bindings: Binding[];
+  mutations: readonly Mutation[];
+  fileOfResponse: Mutation;
+  close: () => Promise<void>;
+};
 
 /** Opens moderation: reports of people, automatic signs, decisions of moderators. */
 export function openModeration({ moderation, writers, signs }: OpenModeration): Moderation {
@@ -20,6 +28,7 @@ export function openModeration({ moderation, writers, signs }: OpenModeration): 
   return {
     bindings: moderationRoutes({ moderation, mutations, writers }),
     mutations: [mutations.file],
+    fileOfResponse: mutations.fileOfResponse,
     close: async () => {
       await notice?.close();
     },

@@ -3,13 +3,13 @@ import type { ModerationDependencies } from "./dependencies.ts";
 import { appealMutation, decideAppealMutation } from "./commands/appeal.ts";
 import { confirmMutation } from "./commands/confirm.ts";
 import { decideMutation } from "./commands/decide.ts";
-import { fileMutation } from "./commands/file.ts";
+import { fileMutation, fileOfResponseMutation } from "./commands/file.ts";
 import { reverseMutation } from "./commands/reverse.ts";
 import { showNoteMutation } from "./commands/show-note.ts";
 
 /** The commands of moderation by what they do. */
 export type ModerationMutations = Record<
-  "file" | "decide" | "confirm" | "reverse" | "appeal" | "decideAppeal" | "showNote",
+  "file" | "fileOfResponse" | "decide" | "confirm" | "reverse" | "appeal" | "decideAppeal" | "showNote",
   Mutation
 >;
 
@@ -17,6 +17,7 @@ export type ModerationMutations = Record<
 export function moderationMutations(dependencies: ModerationDependencies): ModerationMutations {
   return {
     file: fileMutation(dependencies),
+    fileOfResponse: fileOfResponseMutation(dependencies),
     decide: decideMutation(dependencies),
     confirm: confirmMutation(dependencies),
     reverse: reverseMutation(dependencies),

@@ -29,7 +29,7 @@ export type ResponseDependencies = {
     ) => TableWrite;
     revoked: (grantId: string, at: Date) => TableWrite;
   };
-  /** The command that files a report. It joins a response's transaction. */
+  /** The command that reports the other one of a response. It joins the response's transaction. */
   fileReport: Mutation;
   /** News with a message, at once. */
   alert: MakeAlert;

@@ -89,6 +89,21 @@ export async function readWithoutNeed({ pool }: Database, now: Date, most: numbe
   return answer.rows;
 }
 
+/** Reports by one of a response's two people, inside a command that has locked the response. */
+export async function readReportsOf(
+  client: Client,
+  { id, listingIds }: { id: string; listingIds: readonly string[] },
+): Promise<ShieldedDocument[]> {
+  const answer = await client.query<ShieldedRow>({
+    name: "reports-of-response",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
+           WHERE collection = 'reports' AND body->>'listingId' = ANY($1::text[])
+             AND shielded->'response'->>'id' = $2 ORDER BY id FOR UPDATE`,
+    values: [[...listingIds], id],
+  });
+  return readable(answer.rows.map(shieldedOf));
+}
+
 /** Responses that ended before a time and still have private parts, or people. */
 export async function readEndedBefore(
   { pool }: Database,

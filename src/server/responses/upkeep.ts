@@ -3,14 +3,15 @@ import { statusAt } from "#domain/listings/policy.ts";
 import { afterNeed, afterTime } from "#domain/responses/acts.ts";
 import type { StoredResponse } from "#domain/responses/response.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
-import type { Command, Insert } from "#server/documents/command.ts";
+import type { Command, Insert, Locked, Update } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { unlessBroken } from "#server/documents/collections/broken-documents.ts";
 import { listings } from "#server/stored/listings.ts";
+import { reports } from "#server/stored/moderation.ts";
 import { responses } from "#server/stored/responses.ts";
-import { readEndedBefore, readResponsesOf, readTimedOut, readWithoutNeed } from "./queries.ts";
+import { readEndedBefore, readReportsOf, readResponsesOf, readTimedOut, readWithoutNeed } from "./queries.ts";
 import type { DueResponse } from "./queries.ts";
 import { newsOfState, recountWrites, responseNews, settleWrites } from "./settle.ts";
 import type { ChangedResponse } from "./settle.ts";
@@ -129,14 +130,28 @@ function erasing(id: string, stage: "words" | "people"): Command<"documents/not-
     by: SYSTEM,
     act: "responses.erase",
     lock: [key],
+    read: async (client, locked) => {
+      const document = locked.get(keyText(key));
+      if (document === undefined || stage === "words") return [];
+      const { listingId, offerId = listingId } = responses.read(document);
+      return readReportsOf(client, { id: key.id, listingIds: [listingId, offerId] });
+    },
     decide: (current) => {
       const document = current.get(keyText(key));
       if (document === undefined) return { ok: false, reason: "documents/not-found" };
       const body = responses.read(document);
       const erased = stage === "words" ? { body, shielded: {} } : { body: withoutPeople(body), shielded: null };
-      return { ok: true, value: { writes: [responses.update(key, erased)] } };
+      return { ok: true, value: { writes: [responses.update(key, erased), ...reportWrites(current)] } };
     },
   };
+}
+
+/** Reports stay, and no longer name the response whose people are erased. */
+function reportWrites(current: Locked): Update[] {
+  return reports.readAll(current.values()).map(({ document, value }) => {
+    const { response: _erased, ...shielded } = reports.readShielded(document) ?? {};
+    return reports.update(document, { body: value, shielded });
+  });
 }
 
 /** A response that leads to nobody: an ask, an offer and a grant each have a person too. */

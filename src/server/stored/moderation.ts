@@ -3,6 +3,7 @@ import { STATUSES } from "#domain/listings/listing.ts";
 import type { ShieldedDecision, StoredAppeal, StoredDecision } from "#domain/moderation/decision.ts";
 import { CASE_CAUSES, DECISIONS } from "#domain/moderation/report.ts";
 import type { ShieldedReport, StoredReport } from "#domain/moderation/report.ts";
+import { RESPONSE_SIDES } from "#domain/responses/response.ts";
 import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
 import { DecidedShape, StandingShape } from "./shared-shapes.ts";
@@ -32,6 +33,7 @@ const ReportApart: z.ZodType<Partial<ShieldedReport>> = z.object({
   text: text.optional(),
   evidence: text.optional(),
   said: text.optional(),
+  response: z.object({ id: text, by: z.enum(RESPONSE_SIDES) }).optional(),
 });
 
 const Decision: z.ZodType<StoredDecision> = z.object({

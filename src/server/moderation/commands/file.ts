@@ -1,15 +1,18 @@
+import { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
+import { Id } from "#contract/fields.ts";
 import { ReportInput } from "#contract/moderation.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { roleTowards } from "#domain/listings/policy.ts";
 import { REPORT_BOUNDS, REPORT_WEIGHTS, reportWeight } from "#domain/moderation/doubt.ts";
-import { mayReport } from "#domain/moderation/policy.ts";
-import type { ShieldedReport, StoredReport } from "#domain/moderation/report.ts";
+import { isOwnCase, mayReport } from "#domain/moderation/policy.ts";
+import type { ReportedResponse, ShieldedReport, StoredReport } from "#domain/moderation/report.ts";
+import { RESPONSE_SIDES } from "#domain/responses/response.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
-import type { Mutation, Writer } from "#server/commands/mutation.ts";
+import type { Mutation, Writer, WriteStep } from "#server/commands/mutation.ts";
 import type { ModerationDependencies } from "../dependencies.ts";
 import { countDismissed, readOpenReports } from "../queries.ts";
 import { openReportsIn } from "../doubt.ts";
@@ -22,10 +25,13 @@ import { HOUR_MS } from "#domain/shared/durations.ts";
 /** What is known of a reporter besides the role towards the listing. */
 type ReporterHistory = { accountAgeHours: number; dismissed: number };
 
+/** What is reported. `response`: by one of its two people, who may report their own need for it. */
+type Reported = ReportInput & { response?: ReportedResponse };
+
 type FilingContext = {
   key: DocumentKey;
   listing: DocumentKey;
-  args: ReportInput;
+  args: Reported;
   writer: Writer;
   known: ReporterHistory;
 };
@@ -40,20 +46,44 @@ export function fileMutation(dependencies: ModerationDependencies): Mutation {
     name: "reports.file",
     who: "anyone",
     args: ReportInput,
-    plan: async (args, writer) => {
-      const key = reports.key(newId(writer.now));
-      const known = await knownOf(dependencies, writer);
-      const context = { key, listing: listings.key(args.listingId), args, writer, known };
-      return {
-        ok: true,
-        value: {
-          lock: [context.listing],
-          read: (client) => readOpenReports(client, context.listing.id),
-          decide: (current) => decide(current, context),
-        },
-      };
-    },
+    plan: (args, writer) => planReport(dependencies, args, writer),
   });
+}
+
+/**
+ * Reports that the other one of a response asked for money. It joins the transaction in which that
+ * is said, and is no command of its own. About one's own need it lowers no rank.
+ */
+export function fileOfResponseMutation(dependencies: ModerationDependencies): Mutation {
+  return mutation({
+    name: "reports.file-of-response",
+    who: "member",
+    args: ResponseReport,
+    plan: (args, writer) => planReport(dependencies, { ...args, kind: "fraud" }, writer),
+  });
+}
+
+const ResponseReport = z.strictObject({
+  listingId: Id,
+  response: z.strictObject({ id: Id, by: z.enum(RESPONSE_SIDES) }),
+});
+
+async function planReport(
+  dependencies: ModerationDependencies,
+  args: Reported,
+  writer: Writer,
+): Promise<{ ok: true; value: WriteStep }> {
+  const key = reports.key(newId(writer.now));
+  const known = await knownOf(dependencies, writer);
+  const context = { key, listing: listings.key(args.listingId), args, writer, known };
+  return {
+    ok: true,
+    value: {
+      lock: [context.listing],
+      read: (client) => readOpenReports(client, context.listing.id),
+      decide: (current) => decide(current, context),
+    },
+  };
 }
 
 async function knownOf({ database, people }: ModerationDependencies, { actor, now }: Writer): Promise<ReporterHistory> {
@@ -69,12 +99,12 @@ function decide(current: Locked, { key, listing: at, args, writer, known }: Fili
   if (document === undefined) return { ok: false, reason: "listings/not-found" };
   const listing = listings.read(document);
   const allowed = mayReport(writer.actor, listing);
-  if (!allowed.ok) return allowed;
+  if (!allowed.ok && args.response === undefined) return allowed;
   const { body, shielded } = reportBy(writer, { args, listing, known });
   const open = openReportsIn(current, at.id);
   const earlier = open.find((each) => {
     const report = reportOf(each);
-    return report.who === shielded.who && report.cause === args.kind;
+    return report.who === shielded.who && report.cause === args.kind && report.response?.id === args.response?.id;
   });
   if (earlier !== undefined) {
     const before: Record<string, unknown> = { ...earlier.shielded };
@@ -103,15 +133,16 @@ function isOfCrowd(open: readonly StoredReport[], { cause, weight, authorId }: S
 
 function reportBy(
   { actor, who, networks, now }: Writer,
-  { args, listing, known }: { args: ReportInput; listing: StoredListing; known: ReporterHistory },
+  { args, listing, known }: { args: Reported; listing: StoredListing; known: ReporterHistory },
 ): { body: StoredReport; shielded: ShieldedReport } {
-  const { text, evidence } = args;
+  const { text, evidence, response } = args;
+  const weight = reportWeight({ by: roleTowards(actor, listing), hasAccount: actor.id !== null, ...known });
   return {
     body: {
       listingId: args.listingId.toLowerCase(),
       cause: args.kind,
       at: now.toISOString(),
-      weight: reportWeight({ by: roleTowards(actor, listing), hasAccount: actor.id !== null, ...known }),
+      weight: isOwnCase(actor, listing) ? 0 : weight,
       state: "open",
       isWaiting: true,
       ...(actor.id !== null && { authorId: actor.id }),
@@ -122,6 +153,7 @@ function reportBy(
       ...(text !== undefined && text !== "" && { text }),
       ...(evidence !== undefined && evidence !== "" && { evidence }),
       ...saidIn(listing),
+      ...(response !== undefined && { response }),
     },
   };
 }

@@ -154,8 +154,9 @@ function replyTo({ key, body }: ChangedResponse, to: ResponseSide): { reply?: Re
 }
 
 /**
- * The act together with a report of the need. A report that is refused, as of one's own need, does
- * not stop the act.
+ * The act together with a report of who asked for money. The need stands for its owner, and an
+ * offer for who responds. Who responds without one is reported on the need, which does not sink by
+ * it. A report that cannot be filed does not stop the act.
  */
 async function withReport(
   step: WriteStep,
@@ -168,8 +169,10 @@ async function withReport(
 ): Promise<Step> {
   const document = await readShielded(database, responses.key(id));
   const response = document === null ? null : responses.read(document);
-  if (response === null || sideOf(response, writer.actor.id) !== "responder") return { ok: true, value: step };
-  const report = await fileReport.prepare({ listingId: response.listingId, kind: "fraud" }, writer);
+  const by = response === null ? null : sideOf(response, writer.actor.id);
+  if (response === null || by === null) return { ok: true, value: step };
+  const listingId = by === "owner" ? ((await offerOf(database, response)) ?? response.listingId) : response.listingId;
+  const report = await fileReport.prepare({ listingId, response: { id, by } }, writer);
   if (!report.ok) return { ok: true, value: step };
   const { lock, read = [], decide } = report.value;
   const locked = new Map([...step.lock, ...lock].map((key) => [keyText(key), key]));
@@ -189,4 +192,13 @@ async function withReport(
       },
     },
   };
+}
+
+/** The offer that a response comes from, if it is still there and the responder's own. */
+async function offerOf(
+  database: ResponseDependencies["database"],
+  { offerId, authorId }: StoredResponse,
+): Promise<string | null> {
+  const offer = offerId === undefined ? null : await readShielded(database, listings.key(offerId));
+  return offer !== null && listings.read(offer).ownerId === authorId ? offer.id : null;
 }
