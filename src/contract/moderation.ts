@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CASE_CAUSES, DECISIONS, REPORT_KINDS } from "#domain/moderation/report.ts";
 import { SIGNS } from "#domain/moderation/signs.ts";
+import { RESPONSE_SIDES } from "#domain/responses/response.ts";
 import { Id, queryInteger, Time, TimeIn, freeText, lookupText } from "./fields.ts";
 import { Observation, SingleListing } from "./listings.ts";
 import { route } from "./route.ts";
@@ -68,15 +69,14 @@ const Report = z.object({
   field: z.string().optional(),
   at: Time,
   weight: z.number(),
-  /**
-   * A pseudonym of the reporter, by a keyed hash. It is the same for all their reports in this
-   * case.
-   */
+  /** A pseudonym of the reporter: a keyed hash, the same for all their reports in this case. */
   by: z.string(),
   text: z.string().optional(),
   evidence: z.string().optional(),
   /** The listing's text at the time of the report, if it has changed since. */
   said: z.string().optional(),
+  /** The response in which the reporter was asked for money, and their part in it. */
+  response: z.object({ id: Id, by: z.enum(RESPONSE_SIDES) }).optional(),
 });
 
 const Decided = z.object({

@@ -58,6 +58,7 @@ import { BAN_APPEAL_ROUTES, confirmAdmin, confirmBan, revealPerson } from "./peo
 import { DUPLICATE_ROUTES } from "./duplicates/duplicates.ts";
 import { findSimilar } from "./duplicates/similar.ts";
 import { appealDecision, fileReport, MODERATION_ROUTES } from "./moderation.ts";
+import { getReportedNotes } from "./reported/reported-notes.ts";
 import { ASK_ROUTES } from "./asks.ts";
 import { DONOR_ROUTES } from "./donors.ts";
 import { closeListing, editListing, postListing, recordObservation, renewListing, takeListing } from "./posting.ts";
@@ -200,6 +201,7 @@ export const ROUTES: readonly Route[] = [
   chooseChances,
   getAuditLog,
   ...MODERATION_ROUTES,
+  getReportedNotes,
   ...DUPLICATE_ROUTES,
   getAudit,
   getAlarms,

@@ -16,6 +16,16 @@ export const Amount = z.number().gt(0).max(MOST);
 
 const Confirmation = z.object({ amount: z.number(), at: Time });
 
+/** What the two wrote or picked from the ready phrases, oldest first. */
+export const ResponseNotes = z.array(
+  z.object({
+    by: z.enum(RESPONSE_SIDES),
+    at: Time,
+    text: z.string().optional(),
+    phrase: z.enum(PHRASES).optional(),
+  }),
+);
+
 /**
  * Somebody's response to a need, as one of its two people sees it. They read it from the
  * collection `responses`, by a target with `mine`. Nobody else learns that it exists.
@@ -49,14 +59,7 @@ export const Response = z.object({
   numbers: z
     .object({ owner: z.boolean(), responder: z.boolean() })
     .meta({ description: "which side gives its number to the other, while it runs; see /contact" }),
-  notes: z.array(
-    z.object({
-      by: z.enum(RESPONSE_SIDES),
-      at: Time,
-      text: z.string().optional(),
-      phrase: z.enum(PHRASES).optional(),
-    }),
-  ),
+  notes: ResponseNotes,
 });
 export type Response = z.output<typeof Response>;
 
@@ -80,7 +83,7 @@ export const ResponseAccept = z.strictObject({
 export const ResponseAct = z.strictObject({ id: Id });
 /** Mutation `responses.confirm`: how much was received. */
 export const ResponseConfirm = z.strictObject({ id: Id, amount: Amount });
-/** Mutation `responses.fail`. A responder who was asked for money reports the need by it. */
+/** Mutation `responses.fail`. Who was asked for money reports the other one by it. */
 export const ResponseFail = z.strictObject({ id: Id, reason: z.enum(FAILURES) });
 /** Mutation `responses.note`: own words, or a ready phrase that each side reads in its language. */
 export const ResponseNote = z.strictObject({

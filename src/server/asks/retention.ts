@@ -11,8 +11,8 @@ const SYSTEM = { who: "system", role: "system" };
 
 /**
  * Erases asks 30 days after they ended, and campaigns of needs that have lost their people or are
- * gone. Then nothing tells who was asked for which need. Limits count asks of 28 days and yes rates
- * those of 30, by the time of asking, so both stay the same.
+ * gone. Then nothing tells who was asked for which need. Limits count asks of 28 days, yes rates
+ * those of 30, both from when they were made. So they stay the same.
  * @returns how many documents were erased
  */
 export async function eraseAsks(database: Database, now: Date): Promise<number> {

@@ -16,7 +16,7 @@ export function presentReport(
   document: ShieldedDocument,
   { secret, says, isOwn }: { secret: string; says: string | undefined; isOwn: boolean },
 ): Case["reports"][number] {
-  const { id, cause, field, at, weight, who, text, evidence, said, listingId = "" } = reportOf(document);
+  const { id, cause, field, at, weight, who, text, evidence, said, response, listingId = "" } = reportOf(document);
   // The subject of a report learns that it exists, not its author or text.
   if (isOwn) return { id, cause, field, at, weight, by: "" };
   return {
@@ -29,6 +29,7 @@ export function presentReport(
     text,
     evidence,
     ...(said !== says && { said }),
+    response: response && { id: response.id, by: response.by },
   };
 }
 

@@ -167,6 +167,21 @@ export async function readReports(
   return readable(answer.rows.map(shieldedOf));
 }
 
+/** Whether one of its two people reported a response, about one of these listings. */
+export async function isReportedResponse(
+  client: Client,
+  responseId: string,
+  listingIds: readonly string[],
+): Promise<boolean> {
+  const answer = await client.query({
+    name: "is-reported-response",
+    text: `SELECT FROM documents WHERE collection = 'reports' AND body->>'listingId' = ANY($1::text[])
+             AND shielded->'response'->>'id' = $2 LIMIT 1`,
+    values: [[...listingIds], responseId],
+  });
+  return answer.rows.length > 0;
+}
+
 /**
  * Observations of a listing, newest first, with private notes. Of more than `most`, those with a
  * note come first, and of these the ones of people with an account. So empty anonymous observations

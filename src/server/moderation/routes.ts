@@ -10,6 +10,7 @@ import {
   showNote,
 } from "#contract/moderation.ts";
 import type { Case } from "#contract/moderation.ts";
+import { getReportedNotes } from "#contract/reported/reported-notes.ts";
 import type { ParsedInputOf } from "#contract/route.ts";
 import { strongestRole } from "#domain/identity/roles.ts";
 import { takesDown } from "#domain/moderation/decision.ts";
@@ -27,6 +28,7 @@ import { listings } from "#server/stored/listings.ts";
 import { readCase, readCases, readFullCase } from "./cases.ts";
 import type { ModerationMutations } from "./mutations.ts";
 import type { ModerationDependencies } from "./dependencies.ts";
+import { readReportedNotes } from "./reported-notes.ts";
 
 /** What the routes need: the commands and the writer. */
 export type ModerationRoutes = { moderation: ModerationDependencies; mutations: ModerationMutations; writers: Writers };
@@ -57,6 +59,7 @@ export function moderationRoutes({ moderation, mutations, writers }: ModerationR
       if (found !== null) await auditRead(moderation.database, context, id);
       return found === null ? { ok: false, reason: "listings/not-found" } : { ok: true, value: { value: found } };
     }),
+    bindRoute(getReportedNotes, RULES, ({ id }, context) => readReportedNotes(moderation, id, context)),
     bindRoute(decideCase, RULES, async (input, context) => {
       const allowed = await needsFreshSignIn(moderation.power, input, context);
       return allowed.ok ? decide("decide")(input, context) : allowed;

@@ -19,6 +19,7 @@ import type { Deciding } from "./useDeciding.ts";
 import { MergeKeys } from "./MergeKeys.tsx";
 import { Note } from "./Note.tsx";
 import { NumberKeys } from "./NumberKeys.tsx";
+import { ReportedNotes } from "./ReportedNotes.tsx";
 import { fieldText, signText, titleOf, weightOf } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import { isolateLatin } from "../i18n/bidi.ts";
@@ -152,7 +153,7 @@ function Reports({ reports }: Pick<CaseAnswer, "reports">) {
   const clock = useClock();
   return (
     <ol className={css.entries}>
-      {reports.map(({ id, cause, field, at, weight, text, evidence }) => (
+      {reports.map(({ id, cause, field, at, weight, text, evidence, response }) => (
         <li key={id}>
           <b>{say(`moderation.cause.${cause}`)}</b>
           {field !== undefined && ` (${fieldText(field, say)})`}{" "}
@@ -161,6 +162,7 @@ function Reports({ reports }: Pick<CaseAnswer, "reports">) {
           </SecondLine>
           {text !== undefined && <p>{say("moderation.wrote", { text })}</p>}
           {evidence !== undefined && <p>{say("moderation.evidence", { text: evidence })}</p>}
+          {response !== undefined && <ReportedNotes response={response} />}
         </li>
       ))}
     </ol>

@@ -16,7 +16,7 @@ export const DEEDS = {
   told: ["observations.record"],
   unsaid: ["observations.undo"],
   answers: ["responses.", "asks."],
-  reported: ["reports.file"],
+  reported: ["reports.file", "reports.file-of-response"],
   decided: [
     "moderation.decide",
     "moderation.decide-number",
@@ -35,6 +35,7 @@ export const DEEDS = {
   ],
   appealed: ["moderation.appeal", "identity.ban-appealed"],
   readCase: ["moderation.case-read", "identity.ban-appeal-read"],
+  readNotes: ["moderation.notes-read"],
   took: ["verification.claim"],
   gaveBack: ["verification.release"],
   asked: ["verification.ask-owner"],
