@@ -1,5 +1,5 @@
 import { MATCHING } from "#domain/matching/matching-rules.ts";
-import type { AskRecord, NeedOutcome } from "./simulate.ts";
+import type { AnswerRecord, AskRecord, NeedOutcome } from "./simulate.ts";
 import { answeredAt, YES } from "./world.ts";
 import type { WorldDonor, WorldNeed } from "./world.ts";
 
@@ -28,15 +28,17 @@ export function giniOf(asks: readonly AskRecord[], donors: number): number {
   return weighted / (donors * asks.length);
 }
 
+type Run = { asks: readonly AskRecord[]; replies: readonly AnswerRecord[]; outcomes: readonly NeedOutcome[] };
+
 /**
- * How often a limit was broken, counted from the asks alone and not by the rule's own functions.
+ * How often a limit was broken, counted from asks and answers alone and not by the rule's own
+ * functions.
  */
-export function brokenLimits(
-  { asks, outcomes }: { asks: readonly AskRecord[]; outcomes: readonly NeedOutcome[] },
-  donors: readonly WorldDonor[],
-): number {
+export function brokenLimits({ asks, replies, outcomes }: Run, donors: readonly WorldDonor[]): number {
   const critical = new Set(outcomes.flatMap(({ need }) => (need.urgency === "critical" ? [need.id] : [])));
   const before = new Map<number, number[]>();
+  const answered = new Map<number, AnswerRecord[]>();
+  for (const reply of replies) answered.set(reply.donor, [...(answered.get(reply.donor) ?? []), reply]);
   let broken = 0;
   for (const { donor, need, minute } of asks) {
     const own = before.get(donor) ?? [];
@@ -46,6 +48,11 @@ export function brokenLimits(
     const isNight = hour >= MATCHING.nightFrom || hour < MATCHING.nightTo;
     if (since(1) >= MATCHING.asksInDay || since(MATCHING.windowDays) >= MATCHING.asksInWindow) broken += 1;
     if (isNight && !(donors[donor]?.wakeMe === true && critical.has(need))) broken += 1;
+    // What somebody answers in the minute of an ask they cannot have said before it.
+    const said = (answered.get(donor) ?? []).filter((reply) => reply.minute < minute);
+    const quiet = MATCHING.quietDaysAfterNo * 1_440;
+    if (said.some((reply) => reply.says === "no" && minute < reply.minute + quiet)) broken += 1;
+    if (said.some(({ says, until }) => says === "yes" && minute < until)) broken += 1;
     own.push(minute);
   }
   for (const { need, asks: made, asksBeforeYes } of outcomes) {

@@ -40,6 +40,12 @@ export type NeedOutcome = { need: WorldNeed; asks: number; asksBeforeYes: number
 /** One ask, in the order of asking. */
 export type AskRecord = { donor: number; need: number; minute: number };
 
+/**
+ * One answer, in the order of answering. `until`: the minute in which a promise ends. After a no it
+ * is the minute of the answer.
+ */
+export type AnswerRecord = { donor: number; says: "yes" | "no"; minute: number; until: number };
+
 type DonorState = {
   asks: (PastAsk & { minute: number })[];
   promises: number;
@@ -62,6 +68,7 @@ type NeedState = NeedOutcome & {
 export class Waves {
   readonly outcomes: NeedOutcome[] = [];
   readonly asks: AskRecord[] = [];
+  readonly replies: AnswerRecord[] = [];
   readonly #seed: number;
   readonly #donors: readonly WorldDonor[];
   readonly #strategy: Strategy;
@@ -149,12 +156,16 @@ export class Waves {
       if (!open.isOpen) return;
       open.isOpen = false;
       ask.answer = reply.says;
-      if (reply.says === "yes") this.#promise(state, own, { ...reply, at });
+      ask.answeredAt = new Date(START + at * MINUTE_MS);
+      const { says, comes, travelMinutes } = reply;
+      const until = says === "yes" ? at + travelMinutes + (comes ? 0 : MISSED_AFTER_MINUTES) : at;
+      this.replies.push({ donor: id, says, minute: at, until });
+      if (says === "yes") this.#promise(state, own, { at, until, comes });
     });
   }
 
-  #promise(state: NeedState, own: DonorState, reply: { at: number; comes: boolean; travelMinutes: number }): void {
-    const { at, comes, travelMinutes } = reply;
+  #promise(state: NeedState, own: DonorState, reply: { at: number; until: number; comes: boolean }): void {
+    const { at, until, comes } = reply;
     this.#answers.yes += 1;
     state.yes += 1;
     state.firstYes = Math.min(state.firstYes, at - state.need.minute);
@@ -162,7 +173,7 @@ export class Waves {
     own.promises += 1;
     // Nobody else is kept waiting for a need that has all it asks for.
     if (state.coming + state.received >= state.need.units) endAsks(state);
-    this.#schedule.at(at + travelMinutes + (comes ? 0 : MISSED_AFTER_MINUTES), (then) => {
+    this.#schedule.at(until, (then) => {
       state.coming -= 1;
       own.promises -= 1;
       if (!comes || state.isOver) return;

@@ -69,7 +69,11 @@ export function roleOfAsk({ offerId, isCall }: Pick<StoredAsk, "offerId" | "isCa
  */
 export function pastAskOf(ask: StoredAsk, role: AskedRole): PastAsk {
   const isSilence = ask.endedAt === undefined && roleOfAsk(ask) === role;
-  return { at: new Date(ask.at), answer: ask.answer ?? (isSilence ? null : "ended") };
+  return {
+    at: new Date(ask.at),
+    answer: ask.answer ?? (isSilence ? null : "ended"),
+    ...(ask.answeredAt !== undefined && { answeredAt: new Date(ask.answeredAt) }),
+  };
 }
 
 /**

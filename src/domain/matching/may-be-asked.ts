@@ -12,9 +12,9 @@ export type AskingNeed = { group: PatientGroup; component: BloodComponent; urgen
 
 /**
  * An ask of the last 28 days, for any need. "ended": the need was over before the answer, so it is
- * no silence. Null: no answer.
+ * no silence. Null: no answer. `answeredAt`: when it came; without it, with the ask.
  */
-export type PastAsk = { at: Date; answer: "yes" | "no" | "ended" | null };
+export type PastAsk = { at: Date; answer: "yes" | "no" | "ended" | null; answeredAt?: Date };
 
 /**
  * What decides for everybody whether they may be asked now. `asks`: of the last 28 days, in any
@@ -72,10 +72,11 @@ export function isSilent({ asks, consent }: Pick<AskablePerson, "asks" | "consen
 
 function isAskedEnough(asks: readonly PastAsk[], now: Date): boolean {
   const within = (days: number): PastAsk[] => asks.filter(({ at }) => at.getTime() > now.getTime() - days * DAY_MS);
+  const quietSince = now.getTime() - MATCHING.quietDaysAfterNo * DAY_MS;
   return (
     within(1).length >= MATCHING.asksInDay ||
     within(MATCHING.windowDays).length >= MATCHING.asksInWindow ||
-    within(MATCHING.quietDaysAfterNo).some(({ answer }) => answer === "no")
+    asks.some((ask) => ask.answer === "no" && (ask.answeredAt ?? ask.at).getTime() > quietSince)
   );
 }
 

@@ -190,6 +190,21 @@ describe("an answer", () => {
     expect(await world.wave()).toBe(1);
   });
 
+  test("no that came late counts from when it came", async () => {
+    const donor = await world.donor();
+    await world.askingNeed({ urgency: "planned" });
+    await world.wave();
+    const [ask] = await world.mine(donor, "asks");
+    world.move(20 * HOUR_MS);
+    expect((await answer(donor, ask, "no")).status).toBe(200);
+    world.move(3 * DAY_MS - 20 * HOUR_MS + MINUTE_MS);
+    await world.askingNeed({ urgency: "planned" });
+    expect(await world.wave()).toBe(0);
+    world.move(DAY_MS);
+    await world.askingNeed({ urgency: "planned" });
+    expect(await world.wave()).toBe(1);
+  });
+
   test("of somebody else is not found", async () => {
     const [donor, stranger] = [await world.donor(), await world.donor({ km: 40 })];
     await world.askingNeed();
