@@ -200,6 +200,14 @@ describe("a page drawn on the server", () => {
     ["/about", 200],
   ])("%s answers %d", async (path, status) => expect((await page(path, answers([]))).status).toBe(status));
 
+  test.each([
+    ["an entry that is gone", "/r/0190a7c0-0000-7000-8000-000000000009", "r1"],
+    ["an address of nothing", "/nowhere", "404"],
+  ])("%s has a code to say", async (_what, path, code) => {
+    const { html } = await page(path, answers([]));
+    expect(html).toMatch(new RegExp(`If you ask for help, say this code:</span> <bdi dir="ltr">${code}</bdi>`));
+  });
+
   test("a bug is not hidden in a page: it goes on to the server, which logs it", async () => {
     const broken = {
       [LIST]: () => {

@@ -25,7 +25,7 @@ export function ErrorScreen() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const problem = isRouteErrorResponse(error) ? readProblem(error.data) : null;
   if (status === 404 || status === 410) return <NotFound problem={problem} />;
-  if (problem?.reason === "app/new-version") return <Outdated />;
+  if (problem?.reason === "app/new-version") return <Outdated problem={problem} />;
   return <Failed problem={problem} isNet={status === 503 && problem?.status === 0} />;
 }
 
@@ -33,7 +33,7 @@ type Again = () => Promise<void>;
 
 /** The same for a page whose code failed to load; `again` retries. */
 export function PartMissing({ problem, again }: { problem: Problem; again: Again }) {
-  return problem.reason === "app/new-version" ? <Outdated /> : <Failed problem={problem} isNet again={again} />;
+  return problem.reason === "app/new-version" ? <Outdated problem={problem} /> : <Failed problem={problem} isNet again={again} />;
 }
 
 function NotFound({ problem }: { problem: Problem | null }) {
@@ -51,12 +51,13 @@ function NotFound({ problem }: { problem: Problem | null }) {
           </ButtonLink>
         </Stack>
       </Card>
+      <CodeLine code={problem === null ? "404" : codeOf(problem)} />
     </Screen>
   );
 }
 
 /** The page's code was removed with its version: only the new version works. */
-function Outdated() {
+function Outdated({ problem }: { problem: Problem }) {
   const say = useText();
   const emergency = useEmergency();
   const { pathname, search } = useLocation();
@@ -73,6 +74,7 @@ function Outdated() {
           </ButtonLink>
         </Stack>
       </Card>
+      <CodeLine code={codeOf(problem)} />
       <EmergencyBar number={emergency} needsNoNet />
     </Screen>
   );
@@ -98,12 +100,20 @@ function Failed({ problem, isNet, again }: { problem: Problem | null; isNet: boo
           <Retry isNet={isNet} again={again} />
         </Stack>
       </Card>
-      <p>
-        <SecondLine>{say("problem.code")}</SecondLine> <bdi dir="ltr">{codeOf(problem)}</bdi>
-      </p>
+      <CodeLine code={codeOf(problem)} />
       {isNet && <KeptPages of={list?.kinds ?? null} />}
       <EmergencyBar number={emergency} needsNoNet />
     </Screen>
+  );
+}
+
+/** What to say to whoever helps. */
+function CodeLine({ code }: { code: string }) {
+  const say = useText();
+  return (
+    <p>
+      <SecondLine>{say("problem.code")}</SecondLine> <bdi dir="ltr">{code}</bdi>
+    </p>
   );
 }
 

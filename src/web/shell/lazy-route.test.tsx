@@ -73,4 +73,5 @@ test("a part that the server has no longer is of an older version: the page offe
   isServerThere = true;
   const screen = await drawPage(partThatComes(9));
   await screen.until(() => screen.text().includes("A new version is ready"));
+  expect(screen.text()).toContain("If you ask for help, say this code: app/new-version");
 });
