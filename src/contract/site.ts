@@ -39,6 +39,8 @@ export const Site = z.object({
    * The operator's geocoder. `seesLocation`: it receives locations of people. Null: none is set.
    */
   geocoder: z.object({ name: z.string(), attribution: z.string(), seesLocation: z.boolean() }).nullable(),
+  /** The number that takes text messages, E.164: of the deployment's country where it has one. */
+  textLine: z.string().optional().meta({ description: "the number that takes text messages, E.164; absent: none" }),
   publicUrl: z.string(),
   version: z.string(),
 });

@@ -69,7 +69,7 @@ export const render: Render = async (request, context) => {
     emergency,
     language: language.code,
     languages: languagesFor(context.site.defaultCountry),
-    strings: textsFor(language, url.pathname),
+    strings: textsFor(language, url.pathname, context.site.textLine === undefined ? ["byText"] : []),
     textsFile: textsFileOf(language),
     now: context.now.toISOString(),
     timeZone: zoneOf(context.site),

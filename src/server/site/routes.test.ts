@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { emergencyNumbers } from "#contract/places.ts";
 import { getSite } from "#contract/site.ts";
+import { GATEWAY_KEY } from "../dialogue/testing/text-us.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { readEmergencyNumbers } from "./emergency.ts";
@@ -34,6 +35,16 @@ describe("what this deployment is", () => {
     const { defaultPlace } = await site({ DEFAULT_PLACE: "Kolkata", OPERATOR_NAME: "Help Desk" });
     expect(defaultPlace?.label).toContain("Kolkata");
     expect(defaultPlace?.lat).toBeCloseTo(22.57, 1);
+  });
+
+  test("the number that takes texts is the country's own, and none without a provider's secret", async () => {
+    const numbers = { SMS_NUMBERS: "+12015550123,+919000012345", PUBLIC_URL: "https://help.example.org" };
+    expect(await site(numbers)).not.toHaveProperty("textLine");
+    await service.close();
+    expect(await site({ ...numbers, SMS_HOOK_SECRETS: GATEWAY_KEY })).toMatchObject({ textLine: "+919000012345" });
+    await service.close();
+    const abroad = { ...numbers, SMS_HOOK_SECRETS: GATEWAY_KEY, DEFAULT_COUNTRY: "FR" };
+    expect(await site(abroad)).toMatchObject({ textLine: "+12015550123" });
   });
 
   test("a place nobody knows is said in the log, and people are asked", async () => {

@@ -1,4 +1,5 @@
 import type { Site } from "#contract/site.ts";
+import { countryOfPhone } from "#domain/contact/phones.ts";
 import type { Config } from "../config/config.ts";
 import type { Log } from "../runtime/log.ts";
 import type { PlaceFinder } from "./default-place.ts";
@@ -62,6 +63,7 @@ export async function openSite({
     mapTiles: config.mapTiles,
     mapRegion: region?.told ?? null,
     geocoder: geocoderOf(config),
+    ...textLineOf(config),
     publicUrl,
     version: config.version,
   };
@@ -74,6 +76,14 @@ export async function openSite({
       await region?.close();
     },
   };
+}
+
+/** A number without a provider whose secret is set takes no texts. */
+function textLineOf({ smsHooks, smsNumbers, defaultCountry }: Config): Pick<Site, "textLine"> {
+  const { gateway, twilio, africasTalking } = smsHooks;
+  if (gateway.length === 0 && twilio.length === 0 && africasTalking === null) return {};
+  const textLine = smsNumbers.find((number) => countryOfPhone(number) === defaultCountry) ?? smsNumbers[0];
+  return textLine === undefined ? {} : { textLine };
 }
 
 function geocoderOf({ geocoder }: Config): Site["geocoder"] {

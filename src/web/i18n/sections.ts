@@ -35,6 +35,8 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   imports: /^\/admin\/imports(\/|$)/,
   lineUndo: /^\/line-undo$/,
   desk: /^\/(desk|account|facility\/[^/]+)$/,
+  // Only where the deployment has a number for texts (server-entry.tsx).
+  byText: /^\/(post(\/paste)?|me)$/,
   mine: /^\/(post(\/paste)?|me)$/,
   lines: /^\/(facility\/[^/]+|moderate(\/.*)?|verify\/lines)$/,
   counter: /^\/facility\/[^/]+$/,
@@ -68,6 +70,7 @@ const NOT_KEPT: readonly string[] = [
   "appeal",
   "asking",
   "banAppeal",
+  "byText",
   "callScript",
   "choosing",
   "duplicates",

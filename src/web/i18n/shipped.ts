@@ -65,14 +65,15 @@ export const PSEUDO = "ar-XB";
 
 /**
  * The texts a page embeds: its own sections, with English in their gaps. Texts of all pages are in
- * a file, except for the pseudo language.
+ * a file, except for the pseudo language. `without`: sections about what the deployment has not.
  */
-export function textsFor(language: Shipped, pathname: string): Texts {
+export function textsFor(language: Shipped, pathname: string, without: readonly string[] = []): Texts {
   const { texts } = language;
+  const isOfThis = (section: string) => !without.includes(section) && isOfPage(section, pathname);
   const bringsAll = textsFileOf(language) === undefined;
   const isWanted = (section: string) =>
-    isShippedWithProgram(section) ? bringsAll : isOfPage(section, pathname) || (bringsAll && section === LATER_SECTION);
-  const ownOfPage = Object.entries(shippedLanguage("en").texts).filter(([section]) => isOfPage(section, pathname));
+    isShippedWithProgram(section) ? bringsAll : isOfThis(section) || (bringsAll && section === LATER_SECTION);
+  const ownOfPage = Object.entries(shippedLanguage("en").texts).filter(([section]) => isOfThis(section));
   const wanted = Object.fromEntries(Object.entries(texts).filter(([section]) => isWanted(section)));
   for (const [section, english] of ownOfPage) wanted[section] = withEnglishGaps(wanted[section], english);
   const starts = refusalsOf(pathname);

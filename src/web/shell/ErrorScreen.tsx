@@ -33,7 +33,11 @@ type Again = () => Promise<void>;
 
 /** The same for a page whose code failed to load; `again` retries. */
 export function PartMissing({ problem, again }: { problem: Problem; again: Again }) {
-  return problem.reason === "app/new-version" ? <Outdated problem={problem} /> : <Failed problem={problem} isNet again={again} />;
+  return problem.reason === "app/new-version" ? (
+    <Outdated problem={problem} />
+  ) : (
+    <Failed problem={problem} isNet again={again} />
+  );
 }
 
 function NotFound({ problem }: { problem: Problem | null }) {

@@ -39,7 +39,7 @@ function OwnPostsPage({ name, load }: OwnPostsPageProps) {
           <SecondLine as="p">{say(name === "posting" ? "posting.lead" : "mine.lead")}</SecondLine>
         </Stack>
       }
-      needsProgram={<WithoutProgram why={say("posting.needsProgram")} />}
+      needsProgram={<WithoutProgram why={say("posting.needsProgram")} word={name === "posting" ? "need" : "help"} />}
       failed={{ title: say("posting.netTitle"), text: say("posting.netText") }}
     >
       {(OwnScreen) => <OwnScreen />}

@@ -28,7 +28,7 @@ export function PastePage() {
           <h1>{title}</h1>
           {hasTexts && <SecondLine as="p">{say("paste.lead")}</SecondLine>}
         </Stack>
-        <PartAwaited fetched={fetched} needsProgram={<WithoutProgram why={say("paste.needsProgram")} />} />
+        <PartAwaited fetched={fetched} needsProgram={<WithoutProgram why={say("paste.needsProgram")} word="need" />} />
       </Stack>
     </Screen>
   );
