@@ -1,6 +1,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { noteVisit } from "../store/saved/install-offer.ts";
+import { Invitation } from "../frame/Invitation.tsx";
+import { mayOfferInstall, noteVisit } from "../store/saved/install-offer.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
 import { InstallCard } from "./InstallCard.tsx";
@@ -44,6 +45,18 @@ test("the first visit is not asked, the second is, once the browser can install"
   expect(first.text()).toBe("");
   const second = await visit(1);
   expect(second.text()).toContain(INVITATION);
+});
+
+test("who comes back is asked on the first page, without a search or call kept and before the visit is noted", async () => {
+  expect(mayOfferInstall()).toBe(false);
+  noteVisit();
+  expect(mayOfferInstall()).toBe(false);
+  sessionStorage.clear();
+  drawn = await draw(<Invitation />);
+  const screen = drawn;
+  await screen.rest();
+  offer("accepted");
+  await screen.until(() => screen.text().includes(INVITATION));
 });
 
 test("a browser that offers nothing and is told no way shows nothing", async () => {

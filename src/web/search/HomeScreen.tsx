@@ -7,6 +7,7 @@ import { TILES } from "../entry/kind-tiles.ts";
 import { PlaceFold } from "../places/PlaceFold.tsx";
 import { PlaceForm } from "../places/PlaceForm.tsx";
 import { placeQuestion } from "./later-controls.ts";
+import { Invitation } from "../frame/Invitation.tsx";
 import { HeaderRow, Screen } from "../frame/Screen.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { calledPlaces } from "../store/saved/called-places.ts";
@@ -78,6 +79,7 @@ export function HomeScreen() {
         </ButtonLink>
       </Row>
       {isAny === true && <LazyPart name="recent" load={loadRecent} props={{}} />}
+      <Invitation />
     </Screen>
   );
 }

@@ -1,7 +1,5 @@
 import { useEffect, useState } from "react";
 import { kindIcon, kindsLabel, TILES } from "../entry/kind-tiles.ts";
-import { InstallCard } from "../preferences/InstallCard.tsx";
-import type { Say } from "../i18n/text.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { forgetSearches, recentSearches } from "../store/saved/recent-searches.ts";
 import type { RecentSearch } from "../store/saved/recent-searches.ts";
@@ -14,13 +12,12 @@ import { readFindQuery, readKinds } from "../entry/find-query.ts";
 import { askedTitle } from "./search-title.ts";
 import css from "./RecentSearches.module.css";
 
-/** What was called and looked for on this device; whoever comes back is offered to install. */
+/** What was called and looked for on this device. */
 export function KeptHere() {
   return (
     <>
       <CalledPlaces />
       <RecentSearches />
-      <InstallCard />
     </>
   );
 }

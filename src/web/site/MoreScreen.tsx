@@ -1,10 +1,9 @@
-import { useState } from "react";
 import { useHydrated } from "../device/useHydrated.ts";
 import { Appearance, HowMuch, Languages } from "../preferences/PreferenceCards.tsx";
 import { DataSaver } from "../preferences/DataSaver.tsx";
 import "../preferences/install-prompt.ts";
 import { useLazyPart } from "../lazy/useLazyPart.tsx";
-import { mayOfferInstall } from "../store/saved/install-offer.ts";
+import { Invitation } from "../frame/Invitation.tsx";
 import { useSessionHint } from "../session/useCurrentUser.ts";
 import { HOW_LONG_PATH } from "../entry/oxygen/how-long-path.ts";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
@@ -82,7 +81,7 @@ export function MoreScreen() {
         </Card>
       ))}
       <HowItWorks />
-      {isAwake && <Install />}
+      <Invitation />
       <Account />
       {isAwake && <Work />}
       <Languages />
@@ -107,19 +106,6 @@ export function MoreScreen() {
       </Card>
     </Screen>
   );
-}
-
-const loadInstall = async () => (await import("../preferences/InstallCard.tsx")).InstallCard;
-
-/** The invitation to install, fetched where it may be made. */
-function Install() {
-  const [isOffered] = useState(mayOfferInstall);
-  return isOffered ? <Invitation /> : null;
-}
-
-function Invitation() {
-  const { part: InstallCard } = useLazyPart("install", loadInstall);
-  return InstallCard === null ? null : <InstallCard />;
 }
 
 const loadWork = async () => (await import("../session/OwnWork.tsx")).OwnWork;

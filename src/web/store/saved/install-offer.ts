@@ -16,10 +16,14 @@ export function noteVisit(): void {
   }
 }
 
-/** Whether installing may be offered: from the second visit on, and never after it was declined. */
+/**
+ * Whether installing may be offered: from the second visit on, and never after it was declined.
+ * This visit counts also before it is noted.
+ */
 export function mayOfferInstall(): boolean {
   try {
-    return Number(localStorage.getItem(KEY) ?? 0) >= OFFERED_FROM;
+    const thisVisit = sessionStorage.getItem(THIS_VISIT) === null ? 1 : 0;
+    return Number(localStorage.getItem(KEY) ?? 0) + thisVisit >= OFFERED_FROM;
   } catch {
     return false;
   }
