@@ -70,17 +70,24 @@ export function HomeScreen() {
       </ButtonLink>
       {isAny === false && <p>{say("home.first")}</p>}
       <SearchForm query={query} />
-      <Row data-fill="">
-        <ButtonLink href={`/needs/all?${query}`} whole>
-          {say("home.needs")}
-        </ButtonLink>
-        <ButtonLink href="/post?side=offer" whole>
-          {say("home.give")}
-        </ButtonLink>
-      </Row>
+      <GiversDoors query={query} />
       {isAny === true && <LazyPart name="recent" load={loadRecent} props={{}} />}
       <Invitation />
     </Screen>
+  );
+}
+
+function GiversDoors({ query }: { query: string }) {
+  const say = useText();
+  return (
+    <Row data-fill="">
+      <ButtonLink href={`/needs/all?${query}`} whole>
+        {say("home.needs")}
+      </ButtonLink>
+      <ButtonLink href="/post?side=offer" whole>
+        {say("home.give")}
+      </ButtonLink>
+    </Row>
   );
 }
 
