@@ -1,9 +1,10 @@
 import type { PlaceItem } from "#contract/places.ts";
 import { distanceKm } from "#domain/places/distance.ts";
+import { facilityIdOf } from "#domain/places/facility-place.ts";
 import { keepMade } from "#domain/shared/keep-made.ts";
 import { meansNearMe } from "#domain/places/near-me.ts";
 import type { FacilityPlaces, FoundFacility } from "./facilities/facilities.ts";
-import { facilityIdOf, presentFacilityPlace } from "./facilities/present.ts";
+import { presentFacilityPlace } from "./facilities/present.ts";
 import { geocodeText } from "./geocode-text.ts";
 import type { GeocodeQuestion } from "./geocode-text.ts";
 import type { Places } from "./places.ts";

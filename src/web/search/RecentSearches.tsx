@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { kindIcon, kindsLabel, TILES } from "../entry/kind-tiles.ts";
+import type { Say } from "../i18n/text.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { forgetSearches, recentSearches } from "../store/saved/recent-searches.ts";
 import type { RecentSearch } from "../store/saved/recent-searches.ts";

@@ -3,13 +3,6 @@ import { foldName } from "#domain/places/fold-name.ts";
 import type { Places } from "../places.ts";
 import type { FacilityEntry } from "./facility-index.ts";
 
-const ID = /^facility:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
-
-/** The id of a facility's document in a place's id. Null for other places. */
-export function facilityIdOf(placeId: string): string | null {
-  return ID.exec(placeId)?.[1]?.toLowerCase() ?? null;
-}
-
 /** A facility as a place: its name, then its surroundings, no part of it twice. */
 export function presentFacilityPlace(
   places: Pick<Places, "byId" | "reverse">,

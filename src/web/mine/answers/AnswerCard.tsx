@@ -64,7 +64,7 @@ export function AnswerCard({ response, need }: AnswerCardProps) {
         .map((write) => (
           <RefusedWrite key={write.key} write={write} />
         ))}
-      {isRunningState(state) && <AnswerKeys response={response} left={need?.needed?.left} />}
+      {isRunningState(state) && <AnswerKeys response={response} need={need} />}
       {(state === "accepted" || state === "arrived") && <NumberPart response={response} />}
       {(isRunningState(state) || response.notes.length > 0) && <Thread response={response} />}
     </MineCard>

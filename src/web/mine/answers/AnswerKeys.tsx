@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Ref } from "react";
+import type { SingleListing } from "#contract/listings.ts";
 import { FAILURES } from "#domain/responses/response.ts";
 import type { Failure, ResponseSide } from "#domain/responses/response.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
@@ -10,13 +11,13 @@ import { Stack } from "../../ui/layout.tsx";
 import { SendForm } from "../../ui/SendForm.tsx";
 import { Acts } from "../card-parts.tsx";
 import { AmountForm } from "./AmountForm.tsx";
-import { TakeForm } from "./TakeForm.tsx";
+import { facilityOfNeed, TakeForm } from "./TakeForm.tsx";
 import { useAnswerActs } from "./useAnswerActs.ts";
 
 type Open = "take" | "confirm" | "fail" | null;
 
-/** The verbs of a running response for the reader's side. `left`: what its need still takes. */
-export function AnswerKeys({ response, left }: { response: OwnResponse; left: number | undefined }) {
+/** The verbs of a running response for the reader's side. `need`: null while it is not known. */
+export function AnswerKeys({ response, need }: { response: OwnResponse; need: SingleListing | null }) {
   const say = useText();
   const { send } = useAnswerActs();
   const [open, setOpen] = useState<Open>(null);
@@ -34,7 +35,7 @@ export function AnswerKeys({ response, left }: { response: OwnResponse; left: nu
     close();
   };
   const passed = { response, act, onLeave: close };
-  if (open === "take") return <Taking {...passed} left={left} />;
+  if (open === "take") return <Taking {...passed} need={need} />;
   if (open === "confirm") return <Receiving {...passed} />;
   if (open === "fail")
     return <WhyForm side={response.side} onSend={(reason) => act("fail", { reason })} onLeave={close} />;
@@ -55,9 +56,16 @@ export function AnswerKeys({ response, left }: { response: OwnResponse; left: nu
 type Act = (name: string, more?: object) => void;
 type FormProps = { response: OwnResponse; act: Act; onLeave: () => void };
 
-function Taking({ response: { amount, unit }, left = amount, act, onLeave }: FormProps & { left: number | undefined }) {
+/** Of a promise no more is taken than its need still takes. */
+function Taking({ response: { amount, unit }, need, act, onLeave }: FormProps & { need: SingleListing | null }) {
   return (
-    <TakeForm most={Math.min(amount, left)} unit={unit} onTake={(taken) => act("accept", taken)} onLeave={onLeave} />
+    <TakeForm
+      most={Math.min(amount, need?.needed?.left ?? amount)}
+      unit={unit}
+      facility={facilityOfNeed(need)}
+      onTake={(taken) => act("accept", taken)}
+      onLeave={onLeave}
+    />
   );
 }
 

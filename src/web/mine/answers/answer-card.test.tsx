@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { OwnResponse } from "../../store/typed-documents.ts";
 import type { Api } from "#contract/route.ts";
-import { fakeApi } from "../../testing/fake-api.ts";
+import { fakeApi, listing } from "../../testing/fake-api.ts";
 import { draw } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
 import { AnswerCard } from "./AnswerCard.tsx";
@@ -31,6 +31,8 @@ const ONE: OwnResponse = {
   notes: [],
   pending: false,
 };
+const FACILITY = "0190a7c0-0000-7000-8000-000000000f01";
+const OWN = { lat: 22.57, lng: 88.36, label: "General Hospital, Kolkata", precision: "exact" as const };
 const send = vi.fn<() => void>();
 
 async function show(response: Partial<OwnResponse>, refused: object[] = [], api?: Api): Promise<string[]> {
@@ -70,6 +72,50 @@ test.each([
 ] as const)("what happens next is said with its time: %o", async (response, words) => {
   await show(response as Partial<OwnResponse>);
   expect(drawn.text()).toContain(words);
+});
+
+/** The owner's card of a promise for a need at this place, with the form to take it opened. */
+async function take(place: typeof OWN & { placeId?: string }, facilityId?: string): Promise<string[]> {
+  send.mockClear();
+  const acts = { send, retry: vi.fn<() => void>(), discard: vi.fn<() => void>(), refused: [] };
+  const own = {
+    place,
+    contact: { channels: [] },
+    consent: { showOnRequest: true, beMatched: false, reContact: false },
+  };
+  const need = { ...listing({ side: "need", facilityId, facilityName: undefined }), own };
+  drawn = await draw(
+    <AnswerActsContext.Provider value={acts}>
+      <AnswerCard response={ONE} need={need} />
+    </AnswerActsContext.Provider>,
+  );
+  await drawn.tap(drawn.button("Take it"));
+  return [...drawn.element.querySelectorAll<HTMLInputElement>("input[type=radio]")].map(({ value }) => value);
+}
+
+async function choose(value: string): Promise<void> {
+  const choice = drawn.element.querySelector<HTMLElement>(`input[value=${value}]`);
+  if (choice !== null) await drawn.tap(choice);
+  await drawn.tap(drawn.button("Take it"));
+}
+
+test("a need at a facility offers it as the place to meet, by its name", async () => {
+  expect(await take({ ...OWN, placeId: `facility:${FACILITY}` })).toEqual(["notes", "own", "facility"]);
+  expect(drawn.text()).toContain("General Hospital, Kolkata");
+  await choose("facility");
+  const args = { id: ONE.id, amount: 2, meetAt: { facilityId: FACILITY } };
+  expect(send).toHaveBeenCalledWith({ name: "responses.accept", args });
+});
+
+test("it is not preset, and a need elsewhere does not offer it", async () => {
+  await take({ ...OWN, placeId: `facility:${FACILITY}` });
+  await drawn.tap(drawn.button("Take it"));
+  expect(send).toHaveBeenCalledWith({ name: "responses.accept", args: { id: ONE.id, amount: 2 } });
+  drawn.end();
+  expect(await take({ ...OWN, placeId: "gn:1" })).toEqual(["notes", "own"]);
+  await choose("own");
+  const args = { id: ONE.id, amount: 2, meetAt: { own: true } };
+  expect(send).toHaveBeenCalledWith({ name: "responses.accept", args });
 });
 
 test("whoever said how much was received says it once", async () => {
