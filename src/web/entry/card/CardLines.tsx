@@ -8,6 +8,9 @@ import { cardBlood } from "./card-blood.ts";
 import { LineTexts } from "./LineTexts.tsx";
 import css from "./CardLines.module.css";
 
+/** Names of other places with the same number that are shown at once: a hotline has many. */
+const FIRST_NAMES = 2;
+
 /** What else a place has: blood of known groups as a grid, else one short line each. */
 export function CardLines({ row, href }: { row: Row; href: string }) {
   const { say, language } = useLanguage();
@@ -35,10 +38,24 @@ export function CardLines({ row, href }: { row: Row; href: string }) {
           })}
         </p>
       )}
-      {others.length > 0 && (
-        <p data-soft="">{say("find.alsoFor", { names: others.map(isolateLatin).join(listSeparator(language)) })}</p>
-      )}
+      {others.length > 0 && <AlsoFor names={others} />}
       {moreLines > 0 && <Link href={href}>{say("find.moreLines", { count: moreLines })}</Link>}
     </div>
+  );
+}
+
+/** Other places with the same number: the first, and the others behind a tap. */
+function AlsoFor({ names }: { names: readonly string[] }) {
+  const { say, language } = useLanguage();
+  const isolated = names.map(isolateLatin);
+  const [first, rest] = [isolated.slice(0, FIRST_NAMES), isolated.slice(FIRST_NAMES)];
+  const join = (words: readonly string[]) => words.join(listSeparator(language));
+  if (rest.length === 0) return <p data-soft="">{say("find.alsoFor", { names: join(first) })}</p>;
+  const more = say("find.moreLines", { count: rest.length });
+  return (
+    <details data-soft="">
+      <summary>{say("find.alsoFor", { names: join([...first, more]) })}</summary>
+      {join(rest)}
+    </details>
   );
 }

@@ -48,3 +48,13 @@ test("one row for one number names the other places, and tells none of their sto
   expect(drawn.text()).toContain("Hill Clinic");
   expect(drawn.text()).not.toContain("777");
 });
+
+test("a number of many places names two at once and the others behind a tap", async () => {
+  const named = (facilityName: string) => ({ ...listing({ facilityName }), distanceKm: 2 });
+  const lines = ["Hill Clinic", "Bay Clinic", "Lane Clinic", "Gate Clinic"].map(named);
+  drawn = await draw(<ResultCard row={toRow({ ...named("Lake Hospital"), lines })} near="" />);
+  const fold = drawn.element.querySelector("details");
+  expect(fold?.open).toBe(false);
+  expect(fold?.querySelector("summary")?.textContent).toBe("Also for: Hill Clinic, Bay Clinic, 2 more");
+  expect(fold?.textContent).toContain("Lane Clinic, Gate Clinic");
+});
