@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, test } from "./guard.ts";
+import { awake, expect, settled, test } from "./guard.ts";
+import { claimsOf } from "./support/card-claims.ts";
+import { Taps } from "./support/taps.ts";
 
 test.describe("find help near me", () => {
   test("from the first page to a call in three taps", { tag: "@role:caretaker" }, async ({ page }) => {
@@ -29,6 +31,27 @@ test.describe("find help near me", () => {
     ).toHaveAttribute("href", /^tel:\+1/);
     await page.getByRole("link", { name: "Back" }).click();
     await expect(page).toHaveURL(/\/find\/bed/);
+  });
+
+  test("who is here for the first time finds ICU beds in three taps at most", async ({ page }) => {
+    const taps = new Taps();
+    await page.goto("/");
+    await taps.on(page.getByRole("link", { name: "Hospital bed" }));
+    await taps.on(page.getByRole("main").getByRole("link", { name: /^ICU/ }).first());
+    await expect(page).toHaveURL(/\/find\/bed\?(.*&)?bedType=icu/);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(/^\d+ have it, \d+ may$/);
+    expect(taps.count).toBeLessThanOrEqual(3);
+    await settled(page);
+    // Those with none left are folded below.
+    const cards = page.locator("main ol[aria-label=Places] > li:has(> a h2)");
+    // Each is known to have one, by its count or in words, or may have one: never another bed in green.
+    const [known, may] = [/ICU bed/, /^May have ICU beds?: not known/];
+    const whats = await cards.locator("h2 + p").allTextContents();
+    expect(whats.filter((what) => known.test(what)).length).toBe(whats.length);
+    expect(whats.filter((what) => may.test(what))).not.toEqual([]);
+    expect(whats.filter((what) => !may.test(what))).not.toEqual([]);
+    for (const { name, said } of await claimsOf(cards, "en"))
+      expect(said.includes("green") && said.includes("stock.may"), name).toBe(false);
   });
 
   test("by keyboard alone", async ({ page, isMobile }) => {

@@ -2,6 +2,14 @@ import type { Page } from "@playwright/test";
 import { expect, firstOf, settled, test } from "./guard.ts";
 import { unfit } from "./support/fit.ts";
 
+/** What the review of users looked for (issue 17). */
+const FOUR_SEARCHES = [
+  ["oxygen", "/find/oxygen"],
+  ["an ICU bed", "/find/bed?bedType=icu"],
+  ["O− platelets", "/find/blood?group=O-&component=platelets"],
+  ["a stretcher", "/find/ambulance?patient=lying"],
+] as const;
+
 test.describe("fits a small phone", () => {
   test.skip(({ isMobile }) => !isMobile, "about phones");
 
@@ -30,6 +38,31 @@ test.describe("fits a small phone", () => {
     const call = await box(page, 'main a[href^="tel:"]');
     expect(call.y + call.height).toBeLessThanOrEqual((await box(page, 'nav[aria-label="Main"]')).y);
   });
+
+  for (const [what, path] of FOUR_SEARCHES)
+    test(`${what}: the first card is whole above the tabs and the second has begun, in four languages`, async ({
+      page,
+    }) => {
+      for (const language of ["en", "hi", "bn", "ur"]) {
+        await page.goto(`${path}${path.includes("?") ? "&" : "?"}lng=${language}`);
+        await settled(page);
+        const tabs = await box(page, "nav:has(a[href='/me'])");
+        const shown = page.locator("main ol > li:has(> a h2)");
+        const first = await shown.nth(0).boundingBox();
+        expect((first?.y ?? 0) + (first?.height ?? Infinity), `the first card in ${language}`).toBeLessThanOrEqual(
+          tabs.y,
+        );
+        const name = await shown
+          .nth(1)
+          .locator("h2")
+          .evaluate((heading) => {
+            const range = document.createRange();
+            range.selectNodeContents(heading);
+            return range.getClientRects()[0]?.bottom ?? Infinity;
+          });
+        expect(name, `the second name in ${language}`).toBeLessThanOrEqual(tabs.y);
+      }
+    });
 
   test("in a language of longer words too, and with letters twice as large no tab breaks a word or takes the screen", async ({
     page,

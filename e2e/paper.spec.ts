@@ -88,6 +88,35 @@ test.describe("on paper", () => {
     await expect(page.getByRole("heading", { name: "Nobody answers?" })).toBeHidden();
   });
 
+  test("a list is a table: a place a row, its name, what it has and its number each in a column", async ({ page }) => {
+    await page.goto("/find/bed");
+    const rows = await page.locator("main ol[aria-label=Places] > li:has(> a > h2)").evaluateAll((all) =>
+      all.map((row) => {
+        const cells = [
+          row.querySelector(":scope > a"),
+          row.querySelector(":scope > p"),
+          row.querySelector(":scope > div:has(> a[href^='tel:'])"),
+        ];
+        return cells.map((cell) => {
+          const { left, right, top } = cell?.getBoundingClientRect() ?? new DOMRect(NaN, NaN);
+          return {
+            left: Math.round(left),
+            right: Math.round(right),
+            top: Math.round(top - row.getBoundingClientRect().top),
+          };
+        });
+      }),
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(10);
+    const [first = []] = rows;
+    // Beside each other, in order, at the same places in every row.
+    for (const [at, cell] of first.entries()) expect(cell.left).toBeGreaterThanOrEqual(first[at - 1]?.right ?? 0);
+    for (const cells of rows) {
+      expect(cells.map(({ left }) => left)).toEqual(first.map(({ left }) => left));
+      expect(new Set(cells.map(({ top }) => top)).size).toBe(1);
+    }
+  });
+
   test("a list says what it is, and how much of it is there", async ({ page }) => {
     await page.goto("/find/bed");
     const main = page.getByRole("main");
