@@ -108,7 +108,7 @@ const POINTS: readonly (readonly [title: string, ...rows: View[][]])[] = [
       { what: "audit", path: asAdmin("/audit"), ...DESK },
     ],
   ],
-  ["overview with bars: not made yet, issue 20", [{ what: "open data", path: "/data", ...DESK, scale: 0.5 }]],
+  ["overview with bars", [{ what: "overview", path: asAdmin("/overview"), ...DESK, long: 1_900, scale: 0.5 }]],
   [
     "print as a table",
     [
