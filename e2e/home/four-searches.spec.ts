@@ -35,7 +35,7 @@ for (const [what, path] of Object.entries(SEARCHES)) {
       const claims = await claimsOf(page.locator("main ol > li:has(> a h2)"), language);
       expect(claims.length, language).toBeGreaterThanOrEqual(FIRST);
       expect(contradictionsOf(claims), language).toEqual([]);
-      // Its sentences are known by their words: some of each list are green, and some say to call first.
+      // Sentences are known by their words: some cards are green, and some say what is there.
       const said = claims.flatMap((card) => card.said);
       expect(said, language).toContain("green");
       expect(

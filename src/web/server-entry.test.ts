@@ -1,9 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { EMERGENCY, fakeApi, listing, minutesAgo, NOW, oneListing, place, SITE } from "./testing/fake-api.ts";
-import { needWords } from "#domain/dialogue/need.ts";
-import { COMMAND_WORDS } from "#domain/dialogue/words.ts";
-import { fold } from "#domain/shared/fold.ts";
-import { SHIPPED } from "./i18n/shipped.ts";
 import { preview, render } from "./server-entry.tsx";
 
 const LIST = "/api/v1/listings/nearby";
@@ -16,17 +12,11 @@ function answers(items: unknown[], more: Readonly<Record<string, unknown>> = {})
 async function page(
   path: string,
   given: Readonly<Record<string, unknown>>,
-  wish: {
-    language?: string;
-    demo?: boolean;
-    isTextOnly?: boolean;
-    parts?: Record<string, string[]>;
-    site?: typeof SITE;
-  } = {},
+  wish: { language?: string; demo?: boolean; isTextOnly?: boolean; parts?: Record<string, string[]> } = {},
 ) {
   const answer = await render(new Request(`http://127.0.0.1:3000${path}`), {
     api: fakeApi(given).api,
-    site: { ...(wish.site ?? SITE), demo: wish.demo ?? true },
+    site: { ...SITE, demo: wish.demo ?? true },
     assets: { scripts: ["/assets/main.js"], modulePreloads: [], styles: [], parts: wish.parts ?? {} },
     language: wish.language ?? "en",
     isTextOnly: wish.isTextOnly ?? false,
@@ -209,37 +199,6 @@ describe("a page drawn on the server", () => {
     ["/", 200],
     ["/about", 200],
   ])("%s answers %d", async (path, status) => expect((await page(path, answers([]))).status).toBe(status));
-
-  test.each([
-    ["an entry that is gone", "/r/0190a7c0-0000-7000-8000-000000000009", "r1"],
-    ["an address of nothing", "/nowhere", "404"],
-  ])("%s has a code to say", async (_what, path, code) => {
-    const { html } = await page(path, answers([]));
-    expect(html).toMatch(new RegExp(`If you ask for help, say this code:</span> <bdi dir="ltr">${code}</bdi>`));
-  });
-
-  test.each([
-    ["/post", "NEED"],
-    ["/me", "HELP"],
-  ])(
-    "without the program %s offers texts where the deployment takes them, and is no longer elsewhere",
-    async (path, word) => {
-      const site = { ...SITE, textLine: "+12015550123" };
-      const { html } = await page(path, answers([]), { site });
-      expect(html).toContain(`href="sms:+12015550123?&amp;body=${word}"`);
-      expect(html).toContain(`Text ${word} to +1 201 555 0123`);
-      const without = (await page(path, answers([]))).html;
-      expect(/sms:|byText/.test(without)).toBe(false);
-    },
-  );
-
-  test("in each language the words to send begin what they say", async () => {
-    for (const { code, texts } of SHIPPED) {
-      const { need = "", help = "" } = Object(texts["byText"]) as Record<string, string>;
-      expect(needWords([need]), code).toEqual([]);
-      expect(COMMAND_WORDS.help.map(fold), code).toContain(fold(help));
-    }
-  });
 
   test("a bug is not hidden in a page: it goes on to the server, which logs it", async () => {
     const broken = {
