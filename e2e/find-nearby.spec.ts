@@ -44,7 +44,7 @@ test.describe("find help near me", () => {
     await settled(page);
     // Those with none left are folded below.
     const cards = page.locator("main ol[aria-label=Places] > li:has(> a h2)");
-    // Each is known to have one, by its count or in words, or may have one: never another bed in green.
+    // Each is known to have one or may have one. No other bed is green.
     const [known, may] = [/ICU bed/, /^May have ICU beds?: not known/];
     const whats = await cards.locator("h2 + p").allTextContents();
     expect(whats.filter((what) => known.test(what)).length).toBe(whats.length);

@@ -32,8 +32,8 @@ export function facilityOfNeed(need: SingleListing | null): NamedFacility | null
 }
 
 /**
- * How much of a promise is taken, and where to meet: agreed in notes, at the need's facility, or at
- * the owner's place, which is shown only if chosen.
+ * How much of a promise is taken, and where to meet. The facility and the owner's place are shown
+ * only if chosen.
  */
 export function TakeForm({ most, unit, facility, onTake, onLeave }: TakeFormProps) {
   const say = useText();
