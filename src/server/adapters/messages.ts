@@ -13,7 +13,14 @@ import { readEnded } from "./ended/queries.ts";
 import type { Stops } from "./stops.ts";
 import { openOutbox } from "./outbox.ts";
 import type { Outbox } from "./outbox.ts";
-import { claimMessages, clearMessages, deleteSentMessage, keepMessage, rescheduleMessage } from "./queue/statements.ts";
+import {
+  claimMessages,
+  clearMessages,
+  deleteSentMessage,
+  deleteUnsentMessage,
+  keepMessage,
+  rescheduleMessage,
+} from "./queue/statements.ts";
 import type { ClaimedMessage, NewMessage } from "./queue/statements.ts";
 import { openText, sealText } from "./queue/seal.ts";
 import { TEMPLATES, fillTemplate } from "./templates.ts";
@@ -42,6 +49,8 @@ export type Message = {
   endableBy?: string | undefined;
   /** What a text message asks to answer by text, where this deployment takes texts. */
   reply?: ReplyRequest | undefined;
+  /** The news that it tells, written with it. Once it was sent, no daily notice tells it again. */
+  newsId?: string | undefined;
 };
 
 /** Sends messages to people. Resolved means stored: it will be sent or become a dead letter. */
@@ -143,8 +152,9 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
       return (client) => keepMessage(client, stored);
     },
     queueAnswer: (to, text) => {
-      const answer = { channel: "sms", to, template: "text-answer", minutes: ANSWER_MINUTES, userId: null } as const;
-      const stored = sealed(answer, { subject: "", text }, { createdAt: now(), key: keys[0] });
+      const answer = { channel: "sms", to, template: "text-answer", minutes: ANSWER_MINUTES } as const;
+      const nobodys = { userId: null, newsId: null };
+      const stored = sealed({ ...answer, ...nobodys }, { subject: "", text }, { createdAt: now(), key: keys[0] });
       return (client) => keepMessage(client, stored);
     },
     sendDue: async () => {
@@ -174,26 +184,27 @@ function senderOf(channel: Channel, run: Run, report: (error: unknown) => void):
 }
 
 function storedMessage(
-  { channel, to, template, endableBy }: Message,
+  { channel, to, template, endableBy, newsId }: Message,
   words: { subject: string; text: string },
   made: { createdAt: Date; key: string },
 ): NewMessage {
   const { minutes } = TEMPLATES[template];
-  return sealed({ channel, to, template, minutes, userId: endableBy ?? null }, words, made);
+  const about = { userId: endableBy ?? null, newsId: newsId ?? null };
+  return sealed({ channel, to, template, minutes, ...about }, words, made);
 }
 
-type Envelope = { channel: Channel; to: string; template: string; minutes: number; userId: string | null };
+type Envelope = Pick<NewMessage, "channel" | "template" | "userId" | "newsId"> & { to: string; minutes: number };
 
 /** `minutes`: for which sending makes sense. `userId`: who may end such messages. */
 function sealed(
-  { channel, to, template, minutes, userId }: Envelope,
+  { channel, to, template, minutes, userId, newsId }: Envelope,
   words: { subject: string; text: string },
   { createdAt, key }: { createdAt: Date; key: string },
 ): NewMessage {
   const expiresAt = new Date(createdAt.getTime() + minutes * 60_000);
   const id = randomUUID();
   const [subject, text] = [sealText(words.subject, { key, id }), sealText(words.text, { key, id })];
-  return { id, channel, recipient: to, template, subject, text, createdAt, expiresAt, userId };
+  return { id, channel, recipient: to, template, subject, text, createdAt, expiresAt, userId, newsId };
 }
 
 /** The code of a message that can be answered by text; null for one that cannot. */
@@ -238,7 +249,7 @@ async function deliver({ dependencies, outbox, transports }: Run, message: Claim
     const isOver =
       (await isEnded(dependencies.database, template, userId)) ||
       (await dependencies.stops.ends({ channel, to: recipient, template }));
-    if (isOver) return await deleteSentMessage(dependencies.database, message);
+    if (isOver) return await deleteUnsentMessage(dependencies.database, message);
     const { subject, text } = opened(message, dependencies.keys);
     // The sender may have been removed from the settings since.
     if (transport === null) await outbox.put({ to: recipient, channel, subject, text, at: at.toISOString() });
@@ -253,7 +264,7 @@ async function deliver({ dependencies, outbox, transports }: Run, message: Claim
     await rescheduleMessage(dependencies.database, message, { dueAt, error: reason });
     return;
   }
-  await deleteSentMessage(dependencies.database, message);
+  await deleteSentMessage(dependencies.database, message, dependencies.now());
 }
 
 async function inTime(sending: Promise<void>): Promise<void> {

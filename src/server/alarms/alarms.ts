@@ -5,8 +5,9 @@ import { newId, uuidv5 } from "#domain/shared/ids.ts";
 import type { MessagesInCommands } from "#server/adapters/messages.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/pool.ts";
+import type { Insert } from "#server/documents/command.ts";
 import { news } from "#server/stored/news.ts";
-import type { MailHourly, MakeAlert, TellAct, TextAtOnce } from "./alert.ts";
+import type { MailHourly, MakeAlert, TellAct, TellAtOnce } from "./alert.ts";
 import { readReceivers, readToldPeople } from "./queries.ts";
 import { queueToAll } from "./queue-to-all.ts";
 import { claimHourlyMails, noteAlarm } from "./statements.ts";
@@ -22,7 +23,7 @@ export type Alarms = {
    */
   alert: MakeAlert;
   mailHourly: MailHourly;
-  textAtOnce: TextAtOnce;
+  tellAtOnce: TellAtOnce;
   close: () => Promise<void>;
 };
 
@@ -47,41 +48,58 @@ export function openAlarms(dependencies: AlarmDependencies): Alarms {
     tell: telling(dependencies),
     alert: (accountIds, { about, news: told, message }) => {
       const owners = [...new Set(accountIds)];
+      const writes = owners.map((ownerId) =>
+        news.insert(uuidv5(about, `${told.kind} ${ownerId}`), { body: { ...told, ownerId } }),
+      );
       return {
-        writes: owners.map((ownerId) =>
-          news.insert(uuidv5(about, `${told.kind} ${ownerId}`), { body: { ...told, ownerId } }),
-        ),
+        writes,
         tableWrites: [
           async (client) => {
             const receivers = await readReceivers(client, owners.slice(0, MOST_MESSAGES));
-            await queueToAll(dependencies, { client, receivers, message });
+            await queueToAll(dependencies, { client, receivers, message, news: newsByOwner(writes) });
           },
         ],
       };
     },
-    textAtOnce: (accountId, { kind, what, path, reply }) => [
-      async (client) => {
-        const byText = (await readReceivers(client, [accountId])).filter(({ email }) => email === null);
-        const values = { news: `${kind}:1`, what };
-        const message = { template: "news-at-once", values, path, isEndable: true, ...(reply && { reply }) } as const;
-        await queueToAll(dependencies, { client, receivers: byText, message });
-      },
-    ],
-    mailHourly: (accountIds, { kind, what, path, now }) => {
-      const values = { news: `${kind}:1`, what };
-      const message = { template: "news-at-once", values, path, isEndable: true } as const;
-      if (accountIds.length === 0) return [];
+    tellAtOnce: (told, { what, path, reply }) => {
+      const byOwner = newsByOwner(told);
+      if (byOwner.size === 0) return [];
+      const message = { ...newsAtOnce(told, what), path, ...(reply && { reply }) };
       return [
         async (client) => {
-          const byMail = (await readReceivers(client, accountIds)).filter(({ email }) => email !== null);
+          const receivers = await readReceivers(client, [...byOwner.keys()]);
+          await queueToAll(dependencies, { client, receivers, message, news: byOwner });
+        },
+      ];
+    },
+    mailHourly: (told, { what, path, now }) => {
+      const byOwner = newsByOwner(told);
+      if (byOwner.size === 0) return [];
+      const message = { ...newsAtOnce(told, what), path };
+      return [
+        async (client) => {
+          const byMail = (await readReceivers(client, [...byOwner.keys()])).filter(({ email }) => email !== null);
           const before = new Date(now.getTime() - HOUR_MS);
           const due = await claimHourlyMails(client, { accountIds: byMail.map(({ id }) => id), now, before });
           const receivers = byMail.filter(({ id }) => due.has(id));
-          await queueToAll(dependencies, { client, receivers, message });
+          await queueToAll(dependencies, { client, receivers, message, news: byOwner });
         },
       ];
     },
   };
+}
+
+/** The ids of new news, by whom they are for. */
+function newsByOwner(told: readonly Insert[]): Map<string, string> {
+  return new Map(told.flatMap(({ id, body: { ownerId } }) => (typeof ownerId === "string" ? [[ownerId, id]] : [])));
+}
+
+/** The message about news of one kind. */
+function newsAtOnce(
+  [first]: readonly Insert[],
+  what: string,
+): { template: "news-at-once"; values: { news: string; what: string }; isEndable: true } {
+  return { template: "news-at-once", values: { news: `${String(first?.body["kind"])}:1`, what }, isEndable: true };
 }
 
 /** What happens again within a minute is noted together. */
@@ -127,12 +145,15 @@ function telling(dependencies: AlarmDependencies): TellAct {
     const alias = publicAlias(told.find(({ id }) => id === actorId)?.alias ?? "");
     const body = { kind, at: at.toISOString(), words: `${alias}: ${words}` };
     const message = { template: "act-of-power", values: { alias, news: `${kind}:1` }, path } as const;
+    const writes = told.map(({ id }) =>
+      news.insert(newId(at), { body: { ...body, ownerId: id }, act: "news.admins-told" }),
+    );
     return {
-      writes: told.map(({ id }) => news.insert(newId(at), { body: { ...body, ownerId: id }, act: "news.admins-told" })),
+      writes,
       tableWrites: [
         async (client) => {
           if (await noteAlarm(client, { cause: kind, accountId: actorId, count: 1, at }))
-            await queueToAll(dependencies, { client, receivers: told, message });
+            await queueToAll(dependencies, { client, receivers: told, message, news: newsByOwner(writes) });
         },
       ],
     };

@@ -36,13 +36,11 @@ export type Alert = {
 export type MakeAlert = (accountIds: readonly string[], alert: Alert) => PreparedAlert;
 
 /**
- * The mail about news that a command writes anyway. Anybody may cause it, so it goes by mail alone.
- * Each person gets one an hour at most. Whoever wants no messages gets none.
+ * The mail about news (`told`, all of one kind) that a command writes anyway. Anybody may cause it,
+ * so it goes by mail alone. Each person gets one an hour at most. Whoever wants no messages gets
+ * none.
  */
-export type MailHourly = (
-  accountIds: readonly string[],
-  about: { kind: StoredNews["kind"]; what: string; path: string; now: Date },
-) => TableWrite[];
+export type MailHourly = (told: readonly Insert[], about: { what: string; path: string; now: Date }) => TableWrite[];
 
 /**
  * An act of power over other people, as admins are told it. `words`: what it is about, an alias or
@@ -51,12 +49,12 @@ export type MailHourly = (
 export type ActOfPower = { kind: ActOfPowerKind; words: string; path: string; to?: readonly Role[] };
 
 /**
- * A text message about news that a command writes anyway, at once, to who has only a phone. One of
- * two people of a response causes it.
+ * A message at once about news that a command writes anyway (`told`, all of one kind). It goes by
+ * mail, or by text message to who has only a phone. For what few people can cause, and not often.
  */
-export type TextAtOnce = (
-  accountId: string,
-  about: { kind: StoredNews["kind"]; what: string; path: string; reply?: ReplyRequest },
+export type TellAtOnce = (
+  told: readonly Insert[],
+  about: { what: string; path: string; reply?: ReplyRequest },
 ) => TableWrite[];
 
 /** Prepares the alarm of an act, with its news and mails. `actorId` null: nobody's account. */

@@ -20,13 +20,16 @@ type Sending = {
     isEndable?: boolean;
     reply?: ReplyRequest;
   };
+  /** The news of each account that the message tells, by account. */
+  news?: ReadonlyMap<string, string>;
 };
 
 /** Queues a message to each: by mail, or by text message to who has only a phone. */
 export async function queueToAll(
   { messages, publicUrl }: { messages: MessagesInCommands; publicUrl: string },
-  { client, receivers, message: { template, values, times = {}, path, isEndable = false, reply } }: Sending,
+  { client, receivers, message, news }: Sending,
 ): Promise<void> {
+  const { template, values, times = {}, path, isEndable = false, reply } = message;
   for (const { id, email, phone, language } of receivers) {
     const to = email ?? phone;
     if (to === null) continue;
@@ -36,7 +39,8 @@ export async function queueToAll(
     // One connection carries one statement at a time.
     const endableBy = isEndable ? id : undefined;
     const asked = reply && { ...reply, to: replySubject(reply.to, id) };
-    await messages.queue({ channel, to, language, template, values: filled, endableBy, reply: asked })(client);
+    const about = { endableBy, reply: asked, newsId: news?.get(id) };
+    await messages.queue({ channel, to, language, template, values: filled, ...about })(client);
   }
 }
 

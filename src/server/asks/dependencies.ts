@@ -17,7 +17,7 @@ export type AskDependencies = {
   /** Which kinds are switched off at a time. */
   isSwitchedOff: (at: Date) => (listing: Pick<StoredListing, "kind" | "details">) => boolean;
   /** A message to each who is asked, with a link to answer. */
-  tellAsked: (made: readonly { id: string; body: StoredAsk }[], listing: StoredListing) => TableWrite[];
+  tellAsked: (made: readonly { id: string; newsId: string; body: StoredAsk }[], listing: StoredListing) => TableWrite[];
   /** A yes is a promise of whoever was asked. */
   promise: Mutation;
   /** The owner of an offer says whether they still have it. */

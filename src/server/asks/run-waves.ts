@@ -93,13 +93,14 @@ function decide(current: Locked, facts: WaveFacts, dependencies: AskDependencies
     ? campaigns.update(key, { body: campaign })
     : campaigns.insert(key.id, { body: campaign });
   const until = askUntil(listing, now);
-  const made = people.map((person) => ({
-    id: uuidv5(listingId, `ask ${person.ownerId}`),
-    body: { listingId, ...person, wave: campaign.wave, at, until } satisfies StoredAsk,
-  }));
-  const told = made.map(({ id, body }) => {
+  const made = people.map((person) => {
+    const id = uuidv5(listingId, `ask ${person.ownerId}`);
+    const body = { listingId, ...person, wave: campaign.wave, at, until } satisfies StoredAsk;
+    return { id, newsId: uuidv5(id, "asked"), body };
+  });
+  const told = made.map(({ id, newsId, body }) => {
     const kind = roleOfAsk(body) === "verifier" ? "asked-to-call" : "asked";
-    return news.insert(uuidv5(id, "asked"), { body: { ownerId: body.ownerId, kind, at, listingId, askId: id } });
+    return news.insert(newsId, { body: { ownerId: body.ownerId, kind, at, listingId, askId: id } });
   });
   const toOwner = newsForOwner(planned, campaign, { at, dependencies });
   const plan: CommandPlan = {

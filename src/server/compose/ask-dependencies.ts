@@ -72,7 +72,7 @@ function tellingAsked({
   secret: string;
 }): AskDependencies["tellAsked"] {
   return (made, { kind, details: { component = "" }, place }) =>
-    made.map(({ id, body }) => async (client) => {
+    made.map(({ id, newsId, body }) => async (client) => {
       const accountIds = [body.ownerId];
       const role = roleOfAsk(body);
       const template = ASK_TEMPLATES[role];
@@ -85,7 +85,10 @@ function tellingAsked({
           : { path: actionUrl(link, { publicUrl: "", secret }), reply: { to: id, as: "give" as const } };
       const receivers = await readReceivers(client, accountIds);
       const message = { template, values, isEndable: true, ...answer };
-      await queueToAll({ messages, publicUrl }, { client, receivers, message });
+      await queueToAll(
+        { messages, publicUrl },
+        { client, receivers, message, news: new Map([[body.ownerId, newsId]]) },
+      );
       const url = `${publicUrl}${answer.path}`;
       await queueToBrowsers(messages, { client, accountIds, template, url, now: new Date(body.at) });
     });

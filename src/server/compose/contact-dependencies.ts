@@ -18,15 +18,18 @@ export function contactDependencies({
   numbers,
   limits,
   raise,
+  tellAtOnce,
 }: {
   database: Database;
   numbers: Numbers;
   limits: Limits;
   raise: (cause: AlarmCause) => void;
+  tellAtOnce: ContactDependencies["tellAtOnce"];
 }): ContactDependencies {
   return {
     database,
     raise,
+    tellAtOnce,
     work: limits.work,
     keysOf: numbers.keysOf,
     readStanding: (accountId, address, now) => readStanding({ database, limits }, { accountId, address, now }),

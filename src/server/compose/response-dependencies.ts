@@ -15,16 +15,16 @@ import { contactDependencies } from "./contact-dependencies.ts";
 /** What responses need of accounts, of blocks, of reports and of messages. */
 export function responseDependencies(
   dependencies: Parameters<typeof contactDependencies>[0] &
-    Pick<ResponseDependencies, "alert" | "mailHourly" | "textAtOnce">,
+    Pick<ResponseDependencies, "alert" | "mailHourly" | "tellAtOnce">,
   fileReport: Mutation,
 ): ResponseDependencies {
-  const { database, numbers, alert, mailHourly, textAtOnce } = dependencies;
+  const { database, numbers, alert, mailHourly, tellAtOnce } = dependencies;
   const { readAsker } = contactDependencies(dependencies);
   return {
     database,
     alert,
     mailHourly,
-    textAtOnce,
+    tellAtOnce,
     fileReport,
     mayGiveOn: async (accountId, component) => {
       const document = await readShielded(database, donors.key(accountId));

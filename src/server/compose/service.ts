@@ -224,7 +224,7 @@ function openWritingOf(
     | "push"
     | "raise"
     | "stops"
-    | "textAtOnce"
+    | "tellAtOnce"
     | "wayTo"
   >,
   limits: Limits,

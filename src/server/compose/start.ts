@@ -29,7 +29,7 @@ import type { Renderer } from "../http/pages/renderer.ts";
 import { openLearning } from "../learning/learning.ts";
 import { learnNightly } from "../learning/nightly.ts";
 import { applyRetention } from "../listings/retention.ts";
-import { endWithoutNeed, eraseResponses, settleTimedOut } from "../responses/upkeep.ts";
+import { eraseResponses } from "../responses/upkeep.ts";
 import type { Log } from "../runtime/log.ts";
 import { openPolicies } from "../policies/policies.ts";
 import type { Policies } from "../policies/policies.ts";
@@ -179,7 +179,7 @@ async function openData(
         settleShutOut,
         learnNightly,
       ],
-      due: [endPauses, endStates, applyWaitingLines, settleTimedOut, endWithoutNeed],
+      due: [endPauses, endStates, applyWaitingLines],
     }),
   );
   await readModel.ready;

@@ -1,7 +1,7 @@
 import type { Codes } from "../adapters/codes/codes.ts";
 import type { MessagesInCommands } from "../adapters/messages.ts";
 import type { Stops } from "../adapters/stops.ts";
-import type { MailHourly, MakeAlert, TextAtOnce } from "../alarms/alert.ts";
+import type { MailHourly, MakeAlert, TellAtOnce } from "../alarms/alert.ts";
 import type { AlarmCause } from "#domain/limits/alarms.ts";
 import { findKindPolicy } from "#domain/policies/kind-policy.ts";
 import { contactDependencies } from "./contact-dependencies.ts";
@@ -92,7 +92,7 @@ export type WritingDependencies = {
   /** News with a message, in the transaction of what they tell. */
   alert: MakeAlert;
   mailHourly: MailHourly;
-  textAtOnce: TextAtOnce;
+  tellAtOnce: TellAtOnce;
   messages: MessagesInCommands;
   /** How a person is notified about their posts. */
   wayTo: NewsService["wayTo"];
@@ -267,15 +267,14 @@ function peopleFeatures(
   const promise = promiseMutation(responding);
   const [observe, claim] = [commandNamed("observations.record", others), commandNamed("verification.claim", others)];
   const { log, now, watches } = dependencies;
-  const report = (error: unknown): void => log.warn({ error }, "Asking people failed and is tried again.");
+  const background = (work: string) =>
+    watches === undefined
+      ? null
+      : { now, report: (error: unknown) => log.warn({ error }, `${work} failed and is tried again.`) };
   return [
     { bindings: [...bindings, ...keys], mutations, collections: [], close },
-    openResponses(responding, { writers, texts: dependencies.texts }),
-    openAsks(
-      askDependencies({ ...dependencies, promise, observe, claim }),
-      writers,
-      watches === undefined ? null : { now, report },
-    ),
+    openResponses(responding, { writers, texts: dependencies.texts }, background("Settling responses")),
+    openAsks(askDependencies({ ...dependencies, promise, observe, claim }), writers, background("Asking people")),
   ];
 }
 

@@ -120,6 +120,7 @@ const RELEASED: Record<string, string> = {
   "0050-duplicates": "WacPiFbSMzFz",
   "0051-joined": "sJtkHpKrcMIb",
   "0052-runs-of-sources": "lSb_EB64Lm19",
+  "0053-news-messages": "qiBCkZhKpyNt",
 };
 
 test("a released one keeps its text, also where other code builds it: a new migration replaces what it made", () => {

@@ -50,6 +50,7 @@ import { importsTables } from "./migrations/0049-imports.ts";
 import { duplicates } from "./migrations/duplicates/0050-duplicates.ts";
 import { joined } from "./migrations/duplicates/0051-joined.ts";
 import { runsOfSources } from "./migrations/imports/0052-runs-of-sources.ts";
+import { newsMessages } from "./migrations/messages/0053-news-messages.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 /** Every migration, in running order. Add new ones at the end. */
@@ -106,4 +107,5 @@ export const MIGRATIONS: readonly Migration[] = [
   duplicates,
   joined,
   runsOfSources,
+  newsMessages,
 ];

@@ -5,7 +5,7 @@ import { executeCommand } from "#server/documents/execute-command.ts";
 import { news } from "#server/stored/news.ts";
 import { RETENTION_DAYS } from "#domain/listings/lifetime.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
-import { claimNotice } from "./statements.ts";
+import { claimNotice, clearNewsMessages } from "./statements.ts";
 import { readChoice, readDue, readExpiredNews, readUnsentNews } from "./queries.ts";
 
 type Daily = Notices["daily"];
@@ -109,6 +109,7 @@ async function tellOne(
 export async function clearOldNews(database: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   const withOthers = new Date(now.getTime() - RETENTION_DAYS.person * DAY_MS);
+  await clearNewsMessages(database, new Date(now.getTime() - 2 * NOTIFIED_WITHIN_MS));
   let cleared = 0;
   for (;;) {
     const ids = await readExpiredNews(database, { before, withOthers }, BATCH);

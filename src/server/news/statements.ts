@@ -10,6 +10,11 @@ export async function keepChoice({ pool }: Database, userId: string, daily: Noti
   );
 }
 
+/** Forgets which news had messages of their own, once no daily notice can tell them. */
+export async function clearNewsMessages({ pool }: Database, before: Date): Promise<void> {
+  await pool.query("DELETE FROM news_messages WHERE at < $1", [before]);
+}
+
 /**
  * Claims the right to notify a person now: of concurrent processes one gets it.
  * @returns when they were notified before (null: never). "taken" where another process has it, or

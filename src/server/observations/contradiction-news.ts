@@ -45,11 +45,6 @@ export function contradictionWrites(
     );
 }
 
-/** Who gets these news. */
-export function ownersOf(writes: readonly Insert[]): string[] {
-  return writes.flatMap(({ body: { ownerId } }) => (typeof ownerId === "string" ? [ownerId] : []));
-}
-
 /** Whether the observation of that time is told against a value of the owner or the facility. */
 function isContradicted({ hearsay, reach, stock }: StoredListing, at: string): boolean {
   const isKeepers = ({ by }: { by: string | null }): boolean => by === "owner" || by === "facility";

@@ -1,5 +1,5 @@
 import type { Mutation } from "#server/commands/mutation.ts";
-import type { MailHourly, MakeAlert, TextAtOnce } from "#server/alarms/alert.ts";
+import type { MailHourly, MakeAlert, TellAtOnce } from "#server/alarms/alert.ts";
 import type { GiftComponent } from "#domain/blood/deferral.ts";
 import type { Channel } from "#domain/listings/listing.ts";
 import type { TableWrite } from "#server/documents/command.ts";
@@ -35,6 +35,6 @@ export type ResponseDependencies = {
   alert: MakeAlert;
   /** One mail an hour about news. */
   mailHourly: MailHourly;
-  /** A text message about news, to who has only a phone. */
-  textAtOnce: TextAtOnce;
+  /** A mail or a text message about news, at once. */
+  tellAtOnce: TellAtOnce;
 };

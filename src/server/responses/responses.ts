@@ -1,6 +1,7 @@
 import type { Collection } from "#server/commands/client-collection.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import type { Writers } from "#server/commands/writers.ts";
+import { repeat } from "#server/documents/jobs.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import { responseCollection } from "./collection.ts";
@@ -11,12 +12,20 @@ import { numberMutation } from "./commands/number.ts";
 import { promiseMutation } from "./commands/promise.ts";
 import type { ResponseDependencies } from "./dependencies.ts";
 import { responseRoutes } from "./routes.ts";
+import { endWithoutNeed, settleTimedOut } from "./upkeep.ts";
 
-/** Opens responses to needs: commands, routes, and the documents that two people share. */
+/** Pause between two looks for responses whose time has come. */
+const LOOK_MS = 1_000;
+
+/**
+ * Opens responses to needs: commands, routes, and the documents that two people share.
+ * @param background who tells the time and hears of failures; null: a test does what time does
+ */
 export function openResponses(
   dependencies: ResponseDependencies,
   { writers, texts }: { writers: Writers; texts: Texts },
-): { bindings: Binding[]; mutations: Mutation[]; collections: Collection[] } {
+  background: { now: () => Date; report: (error: unknown) => void } | null,
+): { bindings: Binding[]; mutations: Mutation[]; collections: Collection[]; close: () => Promise<void> } {
   const mutations = [
     promiseMutation(dependencies),
     acceptMutation(dependencies),
@@ -29,5 +38,17 @@ export function openResponses(
     bindings: responseRoutes({ dependencies, writers, texts, mutations: byName }),
     mutations,
     collections: [responseCollection(dependencies.database)],
+    close: background === null ? () => Promise.resolve() : startSettling(dependencies, background),
   };
+}
+
+/** @returns a function that stops it */
+function startSettling(
+  dependencies: ResponseDependencies,
+  { now, report }: { now: () => Date; report: (error: unknown) => void },
+): () => Promise<void> {
+  const stops = [settleTimedOut, endWithoutNeed].map((work) =>
+    repeat(LOOK_MS, { report }, () => work(dependencies, now())),
+  );
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
 }

@@ -3,6 +3,7 @@ import type { StoredListing } from "#domain/listings/listing.ts";
 import { countNeeded, isCounted, neededOf, withNeeded } from "#domain/responses/needed.ts";
 import { isRunningState } from "#domain/responses/response.ts";
 import type { ResponseSide, ResponseState, ShieldedResponse, StoredResponse } from "#domain/responses/response.ts";
+import { HOUR_MS } from "#domain/shared/durations.ts";
 import { newId } from "#domain/shared/ids.ts";
 import type { Insert, Locked, Update } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
@@ -77,6 +78,21 @@ export function responseNews(
   if (ownerId === null) return [];
   const item = { ownerId, kind, at, listingId: body.listingId, responseId: key.id };
   return [news.insert(newId(new Date(at)), { body: item })];
+}
+
+/**
+ * Promises of one need in an hour after which its owner gets news alone, without a message. Those
+ * that are withdrawn count apart. Proposal.
+ */
+const MESSAGES_AN_HOUR = 5;
+
+/** Whether the owner of a need was just told of enough responses that hold nothing of it. */
+export function isOneOfMany(current: Locked, { key, body }: ChangedResponse, before: StoredResponse | null): boolean {
+  if (before !== null && (before.state !== "promised" || body.state !== "withdrawn")) return false;
+  const timeOf = ({ at, state, endedAt = at }: StoredResponse): string =>
+    before === null ? at : state === "withdrawn" ? endedAt : "";
+  const since = new Date(Date.parse(timeOf(body)) - HOUR_MS).toISOString();
+  return othersOf(current, body.listingId, key.id).filter((each) => timeOf(each) > since).length >= MESSAGES_AN_HOUR;
 }
 
 const NEWS_OF: Readonly<Partial<Record<ResponseState, NewsKind>>> = {

@@ -3,10 +3,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import { actOnResponse, idOf, responseWorld } from "./testing/response-world.ts";
 import type { ResponseWorld } from "./testing/response-world.ts";
 import { endWithoutNeed, eraseResponses, settleTimedOut } from "./upkeep.ts";
+import type { Settling } from "./upkeep.ts";
 
 let world: ResponseWorld;
+let settling: Settling;
 beforeAll(async () => {
   world = await responseWorld();
+  // Who is told at once: at-once.test.ts.
+  settling = { database: world.service.database, tellAtOnce: () => [] };
 });
 afterAll(() => world.service.close());
 beforeEach(() => world.move());
@@ -18,19 +22,19 @@ describe("what time does", () => {
     const kept = idOf(await world.promise(helper, id));
     await actOnResponse(owner, kept, "accept", { amount: 1 });
     world.move(29 * MINUTE_MS);
-    await settleTimedOut(world.service.database, world.now());
+    await settleTimedOut(settling, world.now());
     expect((await actOnResponse(helper, lapsing, "notes", { phrase: "on-my-way" })).status).toBe(200);
     world.move(MINUTE_MS);
-    await settleTimedOut(world.service.database, world.now());
+    await settleTimedOut(settling, world.now());
     const read = async (which: string) => (await helper.ask("GET", `/api/v1/responses/${which}`)).json;
     expect(await read(lapsing)).toMatchObject({ state: "lapsed", until: null });
     expect(await world.newsOf(helper)).toContain("response-declined");
     world.move(4 * HOUR_MS);
-    await settleTimedOut(world.service.database, world.now());
+    await settleTimedOut(settling, world.now());
     expect(await read(kept)).toMatchObject({ state: "accepted", askedAt: world.now().toISOString() });
     for (const who of [owner, helper]) expect(await world.newsOf(who)).toContain("response-asked");
     world.move(12 * HOUR_MS);
-    await settleTimedOut(world.service.database, world.now());
+    await settleTimedOut(settling, world.now());
     expect(await read(kept)).toMatchObject({ state: "failed", failed: { reason: "no-word", by: "time" } });
     expect(await world.read(owner, id)).not.toHaveProperty("needed");
   });
@@ -39,7 +43,7 @@ describe("what time does", () => {
     const { owner, helper, id, responseId } = await world.accepted(2);
     await actOnResponse(helper, responseId, "confirm", { amount: 2 });
     world.move(DAY_MS);
-    await settleTimedOut(world.service.database, world.now());
+    await settleTimedOut(settling, world.now());
     expect(await world.read(owner, id)).toMatchObject({ needed: { received: 2, left: 3 } });
   });
 
@@ -47,7 +51,7 @@ describe("what time does", () => {
     const { owner, helper, id, responseId } = await world.accepted(2);
     const waiting = idOf(await world.promise(helper, id));
     await owner.ask("POST", `/api/v1/listings/${id}/close`, { outcome: "withdrawn" });
-    await endWithoutNeed(world.service.database, world.now());
+    await endWithoutNeed(settling, world.now());
     const read = async (which: string) => (await helper.ask("GET", `/api/v1/responses/${which}`)).json;
     expect(await read(waiting)).toMatchObject({ state: "declined" });
     expect(await read(responseId)).toMatchObject({ state: "failed", failed: { reason: "not-needed" } });

@@ -3,6 +3,7 @@ import { statusAt } from "#domain/listings/policy.ts";
 import { afterNeed, afterTime } from "#domain/responses/acts.ts";
 import type { StoredResponse } from "#domain/responses/response.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
+import type { TellAtOnce } from "#server/alarms/alert.ts";
 import type { Command, Insert, Locked, Update } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -16,6 +17,9 @@ import type { DueResponse } from "./queries.ts";
 import { newsOfState, recountWrites, responseNews, settleWrites } from "./settle.ts";
 import type { ChangedResponse } from "./settle.ts";
 
+/** What settling needs: who is concerned is told in the same transaction. */
+export type Settling = { database: Database; tellAtOnce: TellAtOnce };
+
 const BATCH = 100;
 const SYSTEM = { who: "system", role: "system" };
 
@@ -24,23 +28,25 @@ const SYSTEM = { who: "system", role: "system" };
  * do each once.
  * @returns how many responses changed
  */
-export async function settleTimedOut(database: Database, now: Date): Promise<number> {
-  return settleEach(database, now, () => readTimedOut(database, now, BATCH));
+export async function settleTimedOut(settling: Settling, now: Date): Promise<number> {
+  return settleEach(settling, now, () => readTimedOut(settling.database, now, BATCH));
 }
 
 /** Ends the responses of needs that were closed, hidden or ran out. @returns how many */
-export async function endWithoutNeed(database: Database, now: Date): Promise<number> {
-  return settleEach(database, now, () => readWithoutNeed(database, now, BATCH));
+export async function endWithoutNeed(settling: Settling, now: Date): Promise<number> {
+  return settleEach(settling, now, () => readWithoutNeed(settling.database, now, BATCH));
 }
 
-async function settleEach(database: Database, now: Date, read: () => Promise<DueResponse[]>): Promise<number> {
+async function settleEach(settling: Settling, now: Date, read: () => Promise<DueResponse[]>): Promise<number> {
   let changed = 0;
   for (let isMore = true; isMore;) {
     const due = await read();
     let done = 0;
     for (const each of due) {
       // In sequence: nobody waits for this.
-      const answer = await unlessBroken(() => executeCommand<"documents/not-found">(database, settling(each, now)));
+      const answer = await unlessBroken(() =>
+        executeCommand<"documents/not-found">(settling.database, settle(each, settling, now)),
+      );
       if (answer?.ok === true) done += 1;
     }
     changed += done;
@@ -50,7 +56,7 @@ async function settleEach(database: Database, now: Date, read: () => Promise<Due
   return changed;
 }
 
-function settling({ id, listingId }: DueResponse, now: Date): Command<"documents/not-found"> {
+function settle({ id, listingId }: DueResponse, { tellAtOnce }: Settling, now: Date): Command<"documents/not-found"> {
   const key = responses.key(id);
   const need = listings.key(listingId);
   return {
@@ -65,13 +71,16 @@ function settling({ id, listingId }: DueResponse, now: Date): Command<"documents
       const before = responses.read(document);
       const at = now.toISOString();
       const timed = afterTime(before, now);
-      const status = statusAt(listings.read(needed), now);
+      const listing = listings.read(needed);
+      const status = statusAt(listing, now);
       const isOver = timed.until !== null && status !== "open" && status !== "matched";
       const body = isOver ? afterNeed(timed, at) : timed;
       if (body === before) return { ok: false, reason: "documents/not-found" };
       const changed = { key, body };
-      const writes = [...settleWrites(current, changed, { at }), ...newsForBoth(changed, before, at)];
-      return { ok: true, value: { writes } };
+      const told = newsForBoth(changed, before, at);
+      const writes = [...settleWrites(current, changed, { at }), ...told];
+      const tableWrites = tellAtOnce(told, { what: listing.title ?? "", path: "/me" });
+      return { ok: true, value: { writes, tableWrites } };
     },
   };
 }

@@ -14,10 +14,12 @@ export type NewMessage = {
   expiresAt: Date;
   /** Who may end messages of this kind; null: nobody. */
   userId: string | null;
+  /** The piece of news that it tells; null: none. */
+  newsId: string | null;
 };
 
 /** A message that only this process may send now. `claim` proves it afterwards. */
-export type ClaimedMessage = Omit<NewMessage, "createdAt" | "expiresAt" | "userId"> & {
+export type ClaimedMessage = Omit<NewMessage, "createdAt" | "expiresAt" | "newsId" | "userId"> & {
   tries: number;
   claim: string;
   created_at: Date;
@@ -31,9 +33,12 @@ export type ClaimedMessage = Omit<NewMessage, "createdAt" | "expiresAt" | "userI
 export async function keepMessage(client: Pick<pg.Pool, "query">, message: NewMessage): Promise<void> {
   await client.query({
     name: "keep-message",
-    text: `INSERT INTO auth.message (id, channel, recipient, template, subject, text, due_at, created_at, expires_at, user_id)
-      SELECT $1::uuid, $2, $3, $4::text, $5, $6, $7, $7, $8, $9::text
-      WHERE NOT EXISTS (SELECT FROM ended_messages WHERE user_id = $9 AND kind = $4)`,
+    text: `WITH kept AS (
+        INSERT INTO auth.message (id, channel, recipient, template, subject, text, due_at, created_at, expires_at, user_id)
+        SELECT $1::uuid, $2, $3, $4::text, $5, $6, $7, $7, $8, $9::text
+        WHERE NOT EXISTS (SELECT FROM ended_messages WHERE user_id = $9 AND kind = $4) RETURNING id, created_at)
+      INSERT INTO news_messages (news_id, message_id, at)
+        SELECT $10::uuid, id, created_at FROM kept WHERE $10 IS NOT NULL ON CONFLICT (news_id) DO NOTHING`,
     values: [
       message.id,
       message.channel,
@@ -44,6 +49,7 @@ export async function keepMessage(client: Pick<pg.Pool, "query">, message: NewMe
       message.createdAt,
       message.expiresAt,
       message.userId,
+      message.newsId,
     ],
   });
 }
@@ -70,10 +76,24 @@ export async function claimMessages(
   return answer.rows;
 }
 
-/** Deletes a sent message, with its text and its receiver. */
-export async function deleteSentMessage({ pool }: Database, { id, claim }: ClaimedMessage): Promise<void> {
+/** Deletes a sent message, with its text and its receiver. The news that it told is told. */
+export async function deleteSentMessage(
+  { pool }: Database,
+  { id, claim }: ClaimedMessage,
+  sentAt: Date,
+): Promise<void> {
   await pool.query({
     name: "forget-sent",
+    text: `WITH gone AS (DELETE FROM auth.message WHERE id = $1 AND claim = $2 RETURNING id)
+           UPDATE news_messages SET sent_at = $3 FROM gone WHERE message_id = gone.id`,
+    values: [id, claim, sentAt],
+  });
+}
+
+/** Deletes a message that is not to go out any more. */
+export async function deleteUnsentMessage({ pool }: Database, { id, claim }: ClaimedMessage): Promise<void> {
+  await pool.query({
+    name: "forget-unsent",
     text: "DELETE FROM auth.message WHERE id = $1 AND claim = $2",
     values: [id, claim],
   });

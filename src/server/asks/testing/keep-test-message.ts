@@ -14,6 +14,7 @@ export function keepTestMessage(askId: string): TableWrite {
     subject: "",
     text: "",
     userId: null,
+    newsId: null,
   } as const;
   return (client) => keepMessage(client, { ...message, ...NEVER_DUE });
 }

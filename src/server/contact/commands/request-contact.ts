@@ -1,3 +1,4 @@
+import type { TellAtOnce } from "#server/alarms/alert.ts";
 import type { ContactChannel } from "#contract/contact.ts";
 import type { Reason } from "#contract/errors.ts";
 import { mailboxOf } from "#domain/contact/mailbox.ts";
@@ -43,6 +44,8 @@ export type ContactDependencies = {
   work: { challenge: () => Challenge; isDone: (proof: string) => Promise<boolean> };
   /** Tells admins that newcomers are given unusually many numbers. */
   raise: (cause: AlarmCause) => void;
+  /** Tells the owner at once whose number was given. */
+  tellAtOnce: TellAtOnce;
 };
 
 /**
@@ -69,6 +72,7 @@ type Answer = { ok: true; value: SharedContact } | Refused;
  * answered.
  */
 type Try = ContactRequest & {
+  tellAtOnce: TellAtOnce;
   listing: DocumentKey;
   asker: { id: string; alias: string; mails: string[]; phones: string[] };
   giveable: ReadonlySet<string>;
@@ -117,6 +121,7 @@ export async function requestContact(dependencies: ContactDependencies, ask: Con
   const document = await readShielded(dependencies.database, listing);
   const one: Try = {
     ...ask,
+    tellAtOnce: dependencies.tellAtOnce,
     reason: reason.value,
     listing,
     asker: {
@@ -253,10 +258,14 @@ function decide(current: Locked, one: Try, found: JudgedRequest): Decision<Reaso
   }
   const id = newId(writer.now);
   found.given = { grantId: id, channels: judged.value };
-  return { ok: true, value: planOfGrant(id, one, asking) };
+  return { ok: true, value: planOfGrant(id, one, { asking, title: listing.title }) };
 }
 
-function planOfGrant(id: string, { asker, reason }: Try, asking: AskingPerson): CommandPlan {
+function planOfGrant(
+  id: string,
+  { asker, reason, tellAtOnce }: Try,
+  { asking, title = "" }: { asking: AskingPerson; title: string | undefined },
+): CommandPlan {
   const at = asking.now.toISOString();
   const { listingId, ownerId } = asking;
   const body = { askerId: asker.id, keeperId: ownerId, listingId, at };
@@ -264,7 +273,7 @@ function planOfGrant(id: string, { asker, reason }: Try, asking: AskingPerson): 
   const newsItem = newsFor({ ownerId, kind: "contact-asked", at, listingId, grantId: id, words: asker.alias });
   return {
     writes: [grants.insert(id, { body, shielded: { alias: asker.alias, reason } }), newsItem],
-    tableWrites: [countGrant(id, asking)],
+    tableWrites: [countGrant(id, asking), ...tellAtOnce([newsItem], { what: title, path: "/me?show=news" })],
     result: { documents: [key], isNew: true },
     details: { listingId },
   };

@@ -16,7 +16,7 @@ import type { TransactionHook, ObservationHooks } from "#server/commands/transac
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { addObservation } from "#server/observations/add-observation.ts";
-import { contradictionNews, contradictionWrites, ownersOf } from "#server/observations/contradiction-news.ts";
+import { contradictionNews, contradictionWrites } from "#server/observations/contradiction-news.ts";
 import type { ContradictionNews } from "#server/observations/contradiction-news.ts";
 import type { JudgedAuthor } from "#server/observations/judge-author.ts";
 import type { JudgeAuthor } from "#server/observations/judge-author.ts";
@@ -115,8 +115,7 @@ function decide(
     isNew: true,
   });
   const { facilityId, facilityName, title = "" } = listing;
-  const mails = mailHourly(ownersOf(newsWrites), {
-    kind: "listing-contradicted",
+  const mails = mailHourly(newsWrites, {
     what: facilityName ?? title,
     path: facilityId === undefined ? `/r/${listingAt.id}` : `/facility/${facilityId}`,
     now: writer.now,

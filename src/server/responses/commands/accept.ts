@@ -8,18 +8,18 @@ import { mutation } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
-import type { TextAtOnce } from "#server/alarms/alert.ts";
+import type { TellAtOnce } from "#server/alarms/alert.ts";
 import type { ResponseDependencies } from "../dependencies.ts";
 import { act, planAct } from "./act.ts";
 import type { ActedResponse } from "./act.ts";
 
-type Wanted = { amount: number; meetAt: "own" | MeetingPlace | null; writer: Writer; textAtOnce: TextAtOnce };
+type Wanted = { amount: number; meetAt: "own" | MeetingPlace | null; writer: Writer; tellAtOnce: TellAtOnce };
 
 /**
  * The owner takes a promise, all or part of it. Under the need's row lock, what is on its way and
  * received never is more than was asked for.
  */
-export function acceptMutation({ database, textAtOnce }: ResponseDependencies): Mutation {
+export function acceptMutation({ database, tellAtOnce }: ResponseDependencies): Mutation {
   return mutation({
     name: "responses.accept",
     who: "member",
@@ -30,7 +30,7 @@ export function acceptMutation({ database, textAtOnce }: ResponseDependencies): 
       if (place === "unknown")
         return { ok: false, reason: "http/invalid-argument", errors: [{ path: "meetAt.facilityId", word: "value" }] };
       return planAct(database, { id, writer }, (acted, current) =>
-        accept(current, acted, { amount, meetAt: place, writer, textAtOnce }),
+        accept(current, acted, { amount, meetAt: place, writer, tellAtOnce }),
       );
     },
   });
@@ -39,11 +39,11 @@ export function acceptMutation({ database, textAtOnce }: ResponseDependencies): 
 function accept(
   current: Locked,
   acted: ActedResponse,
-  { amount, meetAt, writer, textAtOnce }: Wanted,
+  { amount, meetAt, writer, tellAtOnce }: Wanted,
 ): Decision<Reason> {
   const place = meetAt === "own" ? ownPlace(current, acted) : meetAt;
   const shielded = place === null ? acted.shielded : { ...acted.shielded, meetAt: place };
-  return act(current, acted, { act: { act: "accept", amount }, writer, shielded, textAtOnce });
+  return act(current, acted, { act: { act: "accept", amount }, writer, shielded, tellAtOnce });
 }
 
 /** The true point of the need, which its owner shows to this one person. */

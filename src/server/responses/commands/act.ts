@@ -17,11 +17,11 @@ import type { Mutation, Writer, WriteStep } from "#server/commands/mutation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { responses } from "#server/stored/responses.ts";
 import type { ReplyRequest } from "#server/adapters/templates.ts";
-import type { TextAtOnce } from "#server/alarms/alert.ts";
+import type { TellAtOnce } from "#server/alarms/alert.ts";
 import type { ResponseDependencies } from "../dependencies.ts";
 import { sideOf } from "../present.ts";
 import { readResponsesOf } from "../queries.ts";
-import { leftBeside, newsOfState, responseNews, settleWrites } from "../settle.ts";
+import { isOneOfMany, leftBeside, newsOfState, responseNews, settleWrites } from "../settle.ts";
 import type { ChangedResponse } from "../settle.ts";
 
 type Step = { ok: true; value: WriteStep } | Refused;
@@ -36,7 +36,7 @@ export type ActedResponse = {
 };
 
 /** The acts on a response that need nothing but themselves, as commands. */
-export function actMutations({ database, fileReport, textAtOnce }: ResponseDependencies): Mutation[] {
+export function actMutations({ database, fileReport, tellAtOnce }: ResponseDependencies): Mutation[] {
   const plain = <Args extends z.ZodType<{ id: string }>>(
     name: Act["act"],
     args: Args,
@@ -48,7 +48,7 @@ export function actMutations({ database, fileReport, textAtOnce }: ResponseDepen
       args,
       plan: (sent, writer) =>
         planAct(database, { id: sent.id, writer }, (acted, current) =>
-          act(current, acted, { act: actOf(sent), writer, textAtOnce }),
+          act(current, acted, { act: actOf(sent), writer, tellAtOnce }),
         ),
     });
   return [
@@ -62,7 +62,7 @@ export function actMutations({ database, fileReport, textAtOnce }: ResponseDepen
       args: ResponseFail,
       plan: async ({ id, reason }, writer) => {
         const step = await planAct(database, { id, writer }, (acted, current) =>
-          act(current, acted, { act: { act: "fail", reason }, writer, textAtOnce }),
+          act(current, acted, { act: { act: "fail", reason }, writer, tellAtOnce }),
         );
         if (!step.ok || reason !== "asked-for-money") return step;
         return withReport(step.value, { database, fileReport, id, writer });
@@ -113,8 +113,8 @@ export function act(
     act: wanted,
     writer,
     shielded,
-    textAtOnce,
-  }: { act: Act; writer: Writer; shielded?: ShieldedResponse; textAtOnce: TextAtOnce },
+    tellAtOnce,
+  }: { act: Act; writer: Writer; shielded?: ShieldedResponse; tellAtOnce: TellAtOnce },
 ): Decision<Reason> {
   const document = current.get(keyText(need));
   if (document === undefined) return { ok: false, reason: "responses/not-found" };
@@ -140,9 +140,8 @@ export function act(
   const kind = newsOfState(response, acted.value);
   const to = side === "owner" ? "responder" : "owner";
   const told = kind === null ? [] : responseNews(changed, kind, { to, at });
-  const other = to === "owner" ? acted.value.keeperId : acted.value.authorId;
   const about = { what: listing.title ?? "", path: "/me", ...replyTo(changed, to) };
-  const tableWrites = kind === null || other === null ? [] : textAtOnce(other, { kind, ...about });
+  const tableWrites = isOneOfMany(current, changed, response) ? [] : tellAtOnce(told, about);
   const writes = settleWrites(current, changed, { at, ...(wanted.act === "accept" && { endsAfter: staysUntil }) });
   const { value } = planOf([...writes, ...told], { documents });
   return { ok: true, value: { ...value, tableWrites } };

@@ -9,6 +9,7 @@ import type { Decision } from "#server/documents/command.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { responses } from "#server/stored/responses.ts";
+import type { MailHourly } from "#server/alarms/alert.ts";
 import type { ResponseDependencies } from "../dependencies.ts";
 import { responseNews } from "../settle.ts";
 import { planAct } from "./act.ts";
@@ -27,22 +28,14 @@ export function noteMutation({ database, mailHourly }: ResponseDependencies): Mu
     who: "member",
     args: ResponseNote,
     plan: ({ id, ...said }, writer) =>
-      planAct(database, { id, writer }, (acted) => {
-        const decided = write(acted, said, writer);
-        if (!decided.ok || decided.value.writes.length < 2) return decided;
-        const { response, side } = acted;
-        const to = side === "owner" ? response.authorId : response.keeperId;
-        const mails =
-          to === null ? [] : mailHourly([to], { kind: "response-note", what: "", path: "/me", now: writer.now });
-        return { ...decided, value: { ...decided.value, tableWrites: mails } };
-      }),
+      planAct(database, { id, writer }, (acted) => write(acted, said, { writer, mailHourly })),
   });
 }
 
 function write(
   { key, response, shielded, side }: ActedResponse,
   { text, phrase }: Pick<ResponseNote, "text" | "phrase">,
-  writer: Writer,
+  { writer, mailHourly }: { writer: Writer; mailHourly: MailHourly },
 ): Decision<Reason> {
   if (!isRunningState(afterTime(response, writer.now).state)) return { ok: false, reason: "responses/state-changed" };
   const { notes = [] } = shielded;
@@ -66,5 +59,7 @@ function write(
   const since = writer.now.getTime() - HOUR_MS;
   const isRecent = notes.some((each) => each.by === side && Date.parse(each.at) > since);
   const told = isRecent ? [] : responseNews(changed, "response-note", { to, at });
-  return planOf([responses.update(key, changed), ...told], { documents: [key] });
+  const { value } = planOf([responses.update(key, changed), ...told], { documents: [key] });
+  const tableWrites = mailHourly(told, { what: "", path: "/me", now: writer.now });
+  return { ok: true, value: { ...value, tableWrites } };
 }

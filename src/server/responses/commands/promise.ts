@@ -22,10 +22,7 @@ import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { responses } from "#server/stored/responses.ts";
 import type { ResponseDependencies } from "../dependencies.ts";
 import { lockPromiser, readResponsesOf } from "../queries.ts";
-import { responseNews, settleWrites } from "../settle.ts";
-
-/** Promises of an hour after which the owner gets news alone, without a message. Proposal. */
-const MESSAGES_AN_HOUR = 5;
+import { isOneOfMany, responseNews, settleWrites } from "../settle.ts";
 
 type Promised = {
   key: DocumentKey;
@@ -185,12 +182,8 @@ function withNews<Plan extends { writes: unknown[] }>(
   { alert }: ResponseDependencies,
 ): Plan {
   const { body, key } = changed;
-  const since = new Date(Date.parse(at) - HOUR_MS).toISOString();
-  const recent = responses
-    .readAll(current.values())
-    .filter(({ value }) => value.listingId === body.listingId && value.at > since);
   const kind = "response-promised";
-  if (recent.length >= MESSAGES_AN_HOUR || body.keeperId === null) {
+  if (isOneOfMany(current, changed, null) || body.keeperId === null) {
     return { ...plan, writes: [...plan.writes, ...responseNews(changed, kind, { to: "owner", at })] };
   }
   const told = alert([body.keeperId], {

@@ -2,10 +2,10 @@ import { expect } from "vitest";
 import { newId } from "#domain/shared/ids.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import { signedIn } from "#server/testing/accounts.ts";
-import type { ApiResponse, SignedIn } from "#server/testing/accounts.ts";
+import type { AccountOptions, ApiResponse, SignedIn } from "#server/testing/accounts.ts";
 import { post } from "#server/testing/listing-requests.ts";
 import { testService } from "#server/testing/service.ts";
-import type { TestService } from "#server/testing/service.ts";
+import type { ServiceOptions, TestService } from "#server/testing/service.ts";
 
 const PLATELETS = {
   kind: "blood" as const,
@@ -39,7 +39,7 @@ export type ResponseWorld = {
   /** Moves the clock by some ms; without it the clock is set to the present. */
   move: (ms?: number) => void;
   /** A need of five units, its owner, and somebody who can help. Both count alone. */
-  need: (about?: Parameters<typeof post>[1]) => Promise<Need>;
+  need: (about?: Parameters<typeof post>[1], account?: () => AccountOptions) => Promise<Need>;
   /** A promise that arrives in two hours, of one unit unless a test says otherwise. */
   promise: (who: SignedIn, listingId: string, amount?: number) => Promise<ApiResponse>;
   /** A need with a promise that was taken. */
@@ -49,12 +49,15 @@ export type ResponseWorld = {
 };
 
 /** Opens one with these settings. Close its service in the end. */
-export async function responseWorld(settings: Record<string, string> = {}): Promise<ResponseWorld> {
+export async function responseWorld(
+  settings: Record<string, string> = {},
+  options: Pick<ServiceOptions, "watches"> = {},
+): Promise<ResponseWorld> {
   let clock = new Date();
-  const service = await testService({ now: () => clock, settings });
-  const need: ResponseWorld["need"] = async (about = {}) => {
-    const owner = await signedIn(service, { alias: "Meera", isSettled: true });
-    const helper = await signedIn(service, { alias: "Ravi", isSettled: true });
+  const service = await testService({ ...options, now: () => clock, settings });
+  const need: ResponseWorld["need"] = async (about = {}, account = () => ({})) => {
+    const owner = await signedIn(service, { alias: "Meera", isSettled: true, ...account() });
+    const helper = await signedIn(service, { alias: "Ravi", isSettled: true, ...account() });
     const { id } = await post(owner, { ...PLATELETS, ...about });
     return { owner, helper, id };
   };

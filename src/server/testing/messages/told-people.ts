@@ -1,0 +1,34 @@
+import { expect } from "vitest";
+import type { Message } from "#server/adapters/messages.ts";
+import { openOutbox } from "#server/adapters/outbox.ts";
+import { readReach } from "#server/identity/own/verified-contacts.ts";
+import { sendDailyNotices } from "#server/news/daily-notices.ts";
+import { eventually } from "../eventually.ts";
+import type { TestService } from "../service.ts";
+
+/** What people are told by a service without a sender: at once, and by the daily notice. */
+export type ToldPeople = {
+  /** The texts of messages to a mail address or a number, once nothing waits. */
+  sentTo: (to: string) => Promise<string[]>;
+  /** The news in the next daily notice to them; null: they get none. */
+  dailyTo: (to: string) => Promise<string | null>;
+};
+
+/** @param folder the `DATA_DIR` of the service */
+export function toldPeople({ database }: TestService, folder: string, now: () => Date): ToldPeople {
+  return {
+    sentTo: async (to) => {
+      await eventually(async () => {
+        const { rowCount } = await database.pool.query("SELECT FROM auth.message WHERE recipient = $1", [to]);
+        expect(rowCount).toBe(0);
+      });
+      return (await openOutbox(folder).list()).flatMap((each) => (each.to === to ? [each.text] : []));
+    },
+    dailyTo: async (to) => {
+      const sent: Message[] = [];
+      const messages = { send: async (message: Message) => void sent.push(message) };
+      await sendDailyNotices({ database, messages, reachOf: (id) => readReach(database, id) }, now());
+      return sent.find((each) => each.to === to)?.values["news"] ?? null;
+    },
+  };
+}
