@@ -70,6 +70,14 @@ export type StoredResponse = {
   numbers?: { owner?: string; responder?: string };
 };
 
+/** The response without the number that a grant gives; null: the grant gives none in it. */
+export function withoutGrant(response: StoredResponse, grantId: string): StoredResponse | null {
+  const { owner, responder } = response.numbers ?? {};
+  if (owner !== grantId && responder !== grantId) return null;
+  const numbers = owner === grantId ? { responder } : { owner };
+  return { ...response, numbers };
+}
+
 /** Where the two meet: a facility, or the owner's own point. */
 export type MeetingPlace = { label: string; lat: number; lng: number; facilityId?: string };
 

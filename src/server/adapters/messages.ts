@@ -142,20 +142,19 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
         await outbox.put({ to, channel, ...words, at: createdAt.toISOString() });
         return;
       }
-      await keepMessage(database.pool, storedMessage(message, words, { createdAt, key: keys[0] }));
+      await keepMessage(storedMessage(message, words, { createdAt, key: keys[0] }))(database.pool);
       workers[channel].look().catch(report);
     },
     // Without a sender too: the worker hands it to the local outbox.
     queue: (message) => {
       const createdAt = now();
-      const stored = storedMessage(message, fill(message, createdAt), { createdAt, key: keys[0] });
-      return (client) => keepMessage(client, stored);
+      return keepMessage(storedMessage(message, fill(message, createdAt), { createdAt, key: keys[0] }));
     },
     queueAnswer: (to, text) => {
       const answer = { channel: "sms", to, template: "text-answer", minutes: ANSWER_MINUTES } as const;
       const nobodys = { userId: null, newsId: null };
-      const stored = sealed({ ...answer, ...nobodys }, { subject: "", text }, { createdAt: now(), key: keys[0] });
-      return (client) => keepMessage(client, stored);
+      const words = { subject: "", text };
+      return keepMessage(sealed({ ...answer, ...nobodys }, words, { createdAt: now(), key: keys[0] }));
     },
     sendDue: async () => {
       await clear();

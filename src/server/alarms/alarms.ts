@@ -7,9 +7,9 @@ import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/pool.ts";
 import type { Insert } from "#server/documents/command.ts";
 import { news } from "#server/stored/news.ts";
-import type { MailHourly, MakeAlert, TellAct, TellAtOnce } from "./alert.ts";
+import type { MailHourly, MakeAlert, PrepareToTell, TellAct, TellAtOnce } from "./alert.ts";
 import { readReceivers, readToldPeople } from "./queries.ts";
-import { queueToAll } from "./queue-to-all.ts";
+import { messagesToAll, queueToAll } from "./queue-to-all.ts";
 import { claimHourlyMails, noteAlarm } from "./statements.ts";
 
 /** How people are told at once. Alarms are for admins; alerts for whom they concern. */
@@ -24,6 +24,7 @@ export type Alarms = {
   alert: MakeAlert;
   mailHourly: MailHourly;
   tellAtOnce: TellAtOnce;
+  prepareToTell: PrepareToTell;
   close: () => Promise<void>;
 };
 
@@ -71,6 +72,18 @@ export function openAlarms(dependencies: AlarmDependencies): Alarms {
           await queueToAll(dependencies, { client, receivers, message, news: byOwner });
         },
       ];
+    },
+    prepareToTell: async (accountId) => {
+      const receivers = await readReceivers(dependencies.database.pool, [accountId]);
+      return (told, { what, path, reply }) => {
+        const byOwner = newsByOwner(told);
+        const message = { ...newsAtOnce(told, what), path, ...(reply && { reply }) };
+        return messagesToAll(dependencies, {
+          receivers: receivers.filter(({ id }) => byOwner.has(id)),
+          message,
+          news: byOwner,
+        });
+      };
     },
     mailHourly: (told, { what, path, now }) => {
       const byOwner = newsByOwner(told);

@@ -57,5 +57,11 @@ export type TellAtOnce = (
   about: { what: string; path: string; reply?: ReplyRequest },
 ) => TableWrite[];
 
+/**
+ * The same for one account. Its addresses are read before the transaction, so no lock waits for
+ * that. News for others is not told.
+ */
+export type PrepareToTell = (accountId: string) => Promise<TellAtOnce>;
+
 /** Prepares the alarm of an act, with its news and mails. `actorId` null: nobody's account. */
 export type TellAct = (actorId: string | null, act: ActOfPower) => Promise<PreparedAlert>;

@@ -24,24 +24,35 @@ type Sending = {
   news?: ReadonlyMap<string, string>;
 };
 
+type Queue = { messages: MessagesInCommands; publicUrl: string };
+
 /** Queues a message to each: by mail, or by text message to who has only a phone. */
-export async function queueToAll(
-  { messages, publicUrl }: { messages: MessagesInCommands; publicUrl: string },
-  { client, receivers, message, news }: Sending,
-): Promise<void> {
+export async function queueToAll(queue: Queue, { client, ...sending }: Sending): Promise<void> {
+  for (const write of messagesToAll(queue, sending)) {
+    // One connection carries one statement at a time.
+    await write(client);
+  }
+}
+
+/** The same as writes, in order. */
+export function messagesToAll(
+  { messages, publicUrl }: Queue,
+  { receivers, message, news }: Omit<Sending, "client">,
+): TableWrite[] {
   const { template, values, times = {}, path, isEndable = false, reply } = message;
-  for (const { id, email, phone, language } of receivers) {
+  return receivers.flatMap(({ id, email, phone, language }) => {
     const to = email ?? phone;
-    if (to === null) continue;
+    if (to === null) return [];
     const inWords = Object.entries(times).map(([name, at]) => [name, timeInWords(at, language)]);
     const filled = { ...values, ...Object.fromEntries(inWords), url: `${publicUrl}${path}` };
     const channel = email === null ? "sms" : "mail";
-    // One connection carries one statement at a time.
-    const endableBy = isEndable ? id : undefined;
-    const asked = reply && { ...reply, to: replySubject(reply.to, id) };
-    const about = { endableBy, reply: asked, newsId: news?.get(id) };
-    await messages.queue({ channel, to, language, template, values: filled, ...about })(client);
-  }
+    const about = {
+      endableBy: isEndable ? id : undefined,
+      reply: reply && { ...reply, to: replySubject(reply.to, id) },
+      newsId: news?.get(id),
+    };
+    return [messages.queue({ channel, to, language, template, values: filled, ...about })];
+  });
 }
 
 /** A time with its zone: whoever reads it may be anywhere. */

@@ -4,7 +4,7 @@ import type { Tier } from "#domain/limits/shares.ts";
 import { countsAlone } from "#domain/observations/standing.ts";
 import { isIpv6Network } from "#server/http/admission/clients.ts";
 import { readAccountHistory } from "#server/observations/queries.ts";
-import type { ContactDependencies } from "../contact/commands/request-contact.ts";
+import type { ContactDependencies } from "../contact/dependencies.ts";
 import type { AskerStanding, TierBound } from "../contact/queries.ts";
 import type { Database } from "../documents/pool.ts";
 import type { Limits } from "../identity/limits/limits.ts";
@@ -18,18 +18,18 @@ export function contactDependencies({
   numbers,
   limits,
   raise,
-  tellAtOnce,
+  prepareToTell,
 }: {
   database: Database;
   numbers: Numbers;
   limits: Limits;
   raise: (cause: AlarmCause) => void;
-  tellAtOnce: ContactDependencies["tellAtOnce"];
+  prepareToTell: ContactDependencies["prepareToTell"];
 }): ContactDependencies {
   return {
     database,
     raise,
-    tellAtOnce,
+    prepareToTell,
     work: limits.work,
     keysOf: numbers.keysOf,
     readStanding: (accountId, address, now) => readStanding({ database, limits }, { accountId, address, now }),

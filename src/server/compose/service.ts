@@ -220,6 +220,7 @@ function openWritingOf(
     | "numbers"
     | "operators"
     | "power"
+    | "prepareToTell"
     | "publicUrl"
     | "push"
     | "raise"

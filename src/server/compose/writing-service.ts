@@ -1,7 +1,7 @@
 import type { Codes } from "../adapters/codes/codes.ts";
 import type { MessagesInCommands } from "../adapters/messages.ts";
 import type { Stops } from "../adapters/stops.ts";
-import type { MailHourly, MakeAlert, TellAtOnce } from "../alarms/alert.ts";
+import type { MailHourly, MakeAlert, PrepareToTell, TellAtOnce } from "../alarms/alert.ts";
 import type { AlarmCause } from "#domain/limits/alarms.ts";
 import { findKindPolicy } from "#domain/policies/kind-policy.ts";
 import { contactDependencies } from "./contact-dependencies.ts";
@@ -93,6 +93,7 @@ export type WritingDependencies = {
   alert: MakeAlert;
   mailHourly: MailHourly;
   tellAtOnce: TellAtOnce;
+  prepareToTell: PrepareToTell;
   messages: MessagesInCommands;
   /** How a person is notified about their posts. */
   wayTo: NewsService["wayTo"];

@@ -4,7 +4,7 @@ import type { Mutation } from "#server/commands/mutation.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import { grantCollection } from "./collection.ts";
-import type { ContactDependencies } from "./commands/request-contact.ts";
+import type { ContactDependencies } from "./dependencies.ts";
 import { blockMutation, revokeMutation } from "./commands/revoke-grants.ts";
 import { contactRoutes } from "./routes.ts";
 
@@ -21,7 +21,7 @@ export function openContact({
   writers: Writers;
   texts: Texts;
 }): Contact {
-  const revoke = revokeMutation();
+  const revoke = revokeMutation(ask.database);
   return {
     bindings: contactRoutes({ ask, revoke, writers, texts }),
     mutations: [revoke, blockMutation("grants.block"), blockMutation("grants.unblock")],

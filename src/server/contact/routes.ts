@@ -9,7 +9,7 @@ import type { Texts } from "#server/http/pages/texts.ts";
 import { readWriteHeaders } from "#server/commands/write-headers.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import { requestContact } from "./commands/request-contact.ts";
-import type { ContactDependencies } from "./commands/request-contact.ts";
+import type { ContactDependencies } from "./dependencies.ts";
 import { presentChannels } from "./present.ts";
 import { createKeyedMutex } from "./keyed-mutex.ts";
 

@@ -114,6 +114,38 @@ describe("who sees what", () => {
     expect(await number(owner)).toMatchObject({ status: 403 });
   });
 
+  test("a number that is taken back on the page of grants is given no more, to both, and can be given again", async () => {
+    const { owner, helper, responseId } = await world.accepted();
+    await world.service.database.pool.query(
+      `UPDATE auth."user" SET "phoneNumber" = '+919830011112', "phoneNumberVerified" = true WHERE id = $1`,
+      [helper.id],
+    );
+    const read = async (who: SignedIn) => (await who.ask("GET", `/api/v1/responses/${responseId}`)).json["numbers"];
+    const grantsOf = async (): Promise<{ id: string; revokedAt?: string }[]> => {
+      const target = { collection: "grants", mine: true };
+      const { json } = await helper.ask("POST", "/api/v1/sync/query", { target });
+      return json["documents"] as { id: string; revokedAt?: string }[];
+    };
+    await actOnResponse(helper, responseId, "number", { isGiven: true });
+    const [first] = await grantsOf();
+    const revoke = () => helper.ask("DELETE", `/api/v1/contact-grants/${first?.id}`);
+    // The other one may not take it back.
+    expect((await owner.ask("DELETE", `/api/v1/contact-grants/${first?.id}`)).status).toBe(404);
+    expect(await read(owner)).toEqual({ owner: false, responder: true });
+    for (let each = 0; each < 2; each += 1) expect((await revoke()).status).toBe(204);
+    for (const who of [owner, helper]) expect(await read(who)).toEqual({ owner: false, responder: false });
+    expect(await actOnResponse(owner, responseId, "contact")).toMatchObject({ status: 403 });
+    const again = await actOnResponse(helper, responseId, "number", { isGiven: true });
+    expect(again.json).toMatchObject({ numbers: { responder: true } });
+    expect((await actOnResponse(owner, responseId, "contact")).json).toMatchObject({
+      channels: [{ type: "phone", value: "+919830011112" }],
+    });
+    expect((await grantsOf()).filter(({ revokedAt }) => revokedAt === undefined)).toHaveLength(1);
+    // The first grant is over: taking it back again takes nothing of the second.
+    await revoke();
+    expect(await read(owner)).toMatchObject({ responder: true });
+  });
+
   test("asked for money: the need is reported to moderators", async () => {
     const { helper, id, responseId } = await world.accepted();
     await actOnResponse(helper, responseId, "fail", { reason: "asked-for-money" });

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { TableWrite } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Channel } from "../templates.ts";
 
@@ -27,31 +28,32 @@ export type ClaimedMessage = Omit<NewMessage, "createdAt" | "expiresAt" | "newsI
 };
 
 /**
- * Stores a message, unless its receiver has ended its kind. On disk when it resolves, or when the
- * transaction of `client` commits.
+ * Stores a message, unless its receiver has ended its kind. On disk when that resolves, or when the
+ * transaction that it is part of commits.
  */
-export async function keepMessage(client: Pick<pg.Pool, "query">, message: NewMessage): Promise<void> {
-  await client.query({
-    name: "keep-message",
-    text: `WITH kept AS (
+export function keepMessage(message: NewMessage): TableWrite {
+  return (client) =>
+    client.query({
+      name: "keep-message",
+      text: `WITH kept AS (
         INSERT INTO auth.message (id, channel, recipient, template, subject, text, due_at, created_at, expires_at, user_id)
         SELECT $1::uuid, $2, $3, $4::text, $5, $6, $7, $7, $8, $9::text
         WHERE NOT EXISTS (SELECT FROM ended_messages WHERE user_id = $9 AND kind = $4) RETURNING id, created_at)
       INSERT INTO news_messages (news_id, message_id, at)
         SELECT $10::uuid, id, created_at FROM kept WHERE $10 IS NOT NULL ON CONFLICT (news_id) DO NOTHING`,
-    values: [
-      message.id,
-      message.channel,
-      message.recipient,
-      message.template,
-      message.subject,
-      message.text,
-      message.createdAt,
-      message.expiresAt,
-      message.userId,
-      message.newsId,
-    ],
-  });
+      values: [
+        message.id,
+        message.channel,
+        message.recipient,
+        message.template,
+        message.subject,
+        message.text,
+        message.createdAt,
+        message.expiresAt,
+        message.userId,
+        message.newsId,
+      ],
+    });
 }
 
 /**

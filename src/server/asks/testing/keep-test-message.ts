@@ -16,5 +16,5 @@ export function keepTestMessage(askId: string): TableWrite {
     userId: null,
     newsId: null,
   } as const;
-  return (client) => keepMessage(client, { ...message, ...NEVER_DUE });
+  return keepMessage({ ...message, ...NEVER_DUE });
 }

@@ -1,9 +1,6 @@
 import type { TellAtOnce } from "#server/alarms/alert.ts";
-import type { ContactChannel } from "#contract/contact.ts";
 import type { Reason } from "#contract/errors.ts";
 import { mailboxOf } from "#domain/contact/mailbox.ts";
-import type { AlarmCause } from "#domain/limits/alarms.ts";
-import type { Challenge } from "#domain/limits/proof-of-work.ts";
 import { judgeContactRequest } from "#domain/contact/policy.ts";
 import { findFaultTogether } from "#domain/contact/public-words.ts";
 import { readRequestReason } from "#domain/contact/request-reason.ts";
@@ -14,7 +11,6 @@ import type { Decision, Locked, CommandPlan } from "#server/documents/command.ts
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import { newId } from "#domain/shared/ids.ts";
-import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { readShielded } from "#server/documents/store.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
@@ -22,31 +18,11 @@ import { authorOf, hashOf, planOf, publicRefusal } from "#server/commands/mutati
 import type { Writer } from "#server/commands/mutation.ts";
 import { grants } from "#server/stored/grants.ts";
 import { listings } from "#server/stored/listings.ts";
+import type { ContactDependencies } from "../dependencies.ts";
 import { lockCounts, readContactHistory, readEarlierReasons } from "../queries.ts";
 import type { AskerStanding, AskingPerson, ContactHistory } from "../queries.ts";
 import { contactListing } from "../stored.ts";
 import { countGrant, newsFor, auditGrantAct } from "../ledger/statements.ts";
-
-/** What the contact call gets from other features. */
-export type ContactDependencies = {
-  database: Database;
-  /** An account's name and what it has verified; null: there is none. */
-  readAsker: (accountId: string) => Promise<{ alias: string; email: string | null; phone: string | null } | null>;
-  /** The channels, among some, that this account may give to others, however they were stored. */
-  readGiveable: (accountId: string, channels: readonly Channel[]) => Promise<readonly Channel[]>;
-  /** What is found of each number, where entries publish it; undefined: nothing. */
-  foundOf: (channels: readonly Channel[], now: Date) => Promise<ContactChannel["found"][]>;
-  /** The keyed hashes by which tables name a number, that of today's secret first. */
-  keysOf: (channel: Channel) => string[];
-  /** What decides how many numbers the asker gets, besides the limits of one account. */
-  readStanding: (accountId: string, address: string, now: Date) => Promise<AskerStanding>;
-  /** Proofs of work, instead of waiting. */
-  work: { challenge: () => Challenge; isDone: (proof: string) => Promise<boolean> };
-  /** Tells admins that newcomers are given unusually many numbers. */
-  raise: (cause: AlarmCause) => void;
-  /** Tells the owner at once whose number was given. */
-  tellAtOnce: TellAtOnce;
-};
 
 /**
  * A call for somebody's number. `isUnlimited`: limits are off for this call. `work`: the proof of
@@ -121,7 +97,7 @@ export async function requestContact(dependencies: ContactDependencies, ask: Con
   const document = await readShielded(dependencies.database, listing);
   const one: Try = {
     ...ask,
-    tellAtOnce: dependencies.tellAtOnce,
+    tellAtOnce: await prepareToTell(dependencies, document),
     reason: reason.value,
     listing,
     asker: {
@@ -197,6 +173,15 @@ function withWait({ work }: ContactDependencies, refused: Refused, { standing }:
   if (refused.reason !== "http/resource-exhausted") return refused;
   const retryAfterSeconds = Math.max(1, standing.waitSeconds);
   return { ...refused, retryAfterSeconds, ...(standing.mayWork && { work: work.challenge() }) };
+}
+
+/** Who is told is read before any lock, as what may be given is. */
+async function prepareToTell(
+  dependencies: ContactDependencies,
+  document: ShieldedDocument | null,
+): Promise<TellAtOnce> {
+  const ownerId = document === null ? null : contactListing(document).listing.ownerId;
+  return ownerId === null ? () => [] : dependencies.prepareToTell(ownerId);
 }
 
 /** Who asks whom. Null where nobody can be asked; `decide` then returns the reason. */

@@ -1,13 +1,17 @@
 import type { Reason } from "#contract/errors.ts";
 import { GrantAct } from "#contract/contact.ts";
-import type { Decision, Locked } from "#server/documents/command.ts";
+import { withoutGrant } from "#domain/responses/response.ts";
+import type { Decision, Locked, Update } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { authorOf, mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
+import type { Database } from "#server/documents/pool.ts";
 import { grants } from "#server/stored/grants.ts";
 import { readGrantsBetween } from "../queries.ts";
 import type { StoredGrant } from "#server/stored/grants.ts";
+import { responses } from "#server/stored/responses.ts";
+import { findResponseOfGrant } from "../ledger/queries.ts";
 import { unblockAsker, newsFor, auditGrantAct, blockAsker, uncountGrant } from "../ledger/statements.ts";
 
 /** More grants of one pair than anybody reads. */
@@ -15,22 +19,29 @@ const MOST_BETWEEN = 100;
 
 /**
  * Revokes a grant. The asker may not ask for this number again in any listing of the owner's. They
- * are notified, so that they stop calling: they have the number already. Repeating it changes
- * nothing.
+ * are notified, so that they stop calling: they have the number already. A response in which the
+ * number was given gives it no more. Repeating it changes nothing.
  */
-export function revokeMutation(): Mutation {
+export function revokeMutation(database: Database): Mutation {
   return mutation({
     name: "grants.revoke",
     who: "member",
     args: GrantAct,
-    plan: ({ id }, writer) => {
+    plan: async ({ id }, writer) => {
       const key = grants.key(id);
-      return { ok: true, value: { lock: [key], decide: (current) => revoke(current, key, writer) } };
+      const found = await findResponseOfGrant(database, id);
+      const response = found === null ? null : responses.key(found);
+      const lock = response === null ? [key] : [response, key];
+      return { ok: true, value: { lock, decide: (current) => revoke(current, { key, response }, writer) } };
     },
   });
 }
 
-function revoke(current: Locked, key: DocumentKey, writer: Writer): Decision<Reason> {
+function revoke(
+  current: Locked,
+  { key, response }: { key: DocumentKey; response: DocumentKey | null },
+  writer: Writer,
+): Decision<Reason> {
   const grant = givenBy(current, key, writer);
   if (grant === null) return { ok: false, reason: "contact/grant-not-found" };
   const done = { documents: [key] };
@@ -38,8 +49,16 @@ function revoke(current: Locked, key: DocumentKey, writer: Writer): Decision<Rea
   const at = writer.now.toISOString();
   const { askerId, listingId } = grant;
   const newsItem = newsFor({ ownerId: askerId, kind: "contact-revoked", at, listingId, grantId: key.id });
-  const plan = planOf([grants.update(key, { body: { ...grant, revokedAt: at } }), newsItem], done);
+  const ended = [grants.update(key, { body: { ...grant, revokedAt: at } }), ...numberWrites(current, response, key.id)];
+  const plan = planOf([...ended, newsItem], done);
   return { ...plan, value: { ...plan.value, tableWrites: [uncountGrant(key.id, writer.now)] } };
+}
+
+/** The write of a response whose number is given no more. */
+function numberWrites(current: Locked, key: DocumentKey | null, grantId: string): Update[] {
+  const document = key === null ? undefined : current.get(keyText(key));
+  const body = document === undefined ? null : withoutGrant(responses.read(document), grantId);
+  return key === null || body === null ? [] : [responses.update(key, { body })];
 }
 
 /**

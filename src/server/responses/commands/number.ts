@@ -38,7 +38,7 @@ export function numberMutation(dependencies: ResponseDependencies): Mutation {
       const before = response.numbers?.[side];
       const planned = await planAct(dependencies.database, { id, writer }, (acted, current) =>
         isGiven
-          ? give(acted, { writer, numbers: channels.flatMap(dependencies.keysOf) }, dependencies)
+          ? give(current, acted, { writer, numbers: channels.flatMap(dependencies.keysOf), dependencies })
           : takeBack(current, acted, { writer, dependencies }),
       );
       if (!planned.ok || before === undefined) return planned;
@@ -65,15 +65,20 @@ async function channelsOf(
 }
 
 function give(
+  current: Locked,
   { key, response, shielded, side }: ActedResponse,
-  { writer, numbers }: { writer: Writer; numbers: readonly string[] },
-  { ledger }: ResponseDependencies,
+  {
+    writer,
+    numbers,
+    dependencies: { ledger },
+  }: { writer: Writer; numbers: readonly string[]; dependencies: ResponseDependencies },
 ): Decision<Reason> {
   const { state } = afterTime(response, writer.now);
   const { keeperId, authorId, listingId } = response;
   if ((state !== "accepted" && state !== "arrived") || keeperId === null || authorId === null)
     return { ok: false, reason: "responses/state-changed" };
-  if (response.numbers?.[side] !== undefined) return planOf([], { documents: [key] });
+  const before = response.numbers?.[side];
+  if (before !== undefined && isInForce(current, before)) return planOf([], { documents: [key] });
   const [ownerId, askerId] = side === "owner" ? [keeperId, authorId] : [authorId, keeperId];
   const at = writer.now.toISOString();
   const grantId = newId(writer.now);
@@ -86,6 +91,11 @@ function give(
   const plan = planOf([responses.update(key, { body }), grant], { documents: [key] });
   const counted = ledger.offered(grantId, { listingId, askerId, ownerId, numbers, now: writer.now });
   return withTableWrites(plan, [counted]);
+}
+
+function isInForce(current: Locked, grantId: string): boolean {
+  const document = current.get(keyText(grants.key(grantId)));
+  return document !== undefined && grants.read(document).revokedAt === undefined;
 }
 
 function takeBack(
