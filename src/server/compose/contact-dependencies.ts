@@ -4,8 +4,12 @@ import type { Tier } from "#domain/limits/shares.ts";
 import { countsAlone } from "#domain/observations/standing.ts";
 import { isIpv6Network } from "#server/http/admission/clients.ts";
 import { readAccountHistory } from "#server/observations/queries.ts";
+import { mailKeys } from "../contact/commands/request-contact.ts";
 import type { ContactDependencies } from "../contact/dependencies.ts";
+import { countOfferedGrant } from "../contact/ledger/statements.ts";
+import type { OfferedGrant } from "../contact/ledger/statements.ts";
 import type { AskerStanding, TierBound } from "../contact/queries.ts";
+import type { TableWrite } from "../documents/command.ts";
 import type { Database } from "../documents/pool.ts";
 import type { Limits } from "../identity/limits/limits.ts";
 import { readReach } from "../identity/own/verified-contacts.ts";
@@ -40,6 +44,23 @@ export function contactDependencies({
     },
     readGiveable: numbers.giveableAmong,
     foundOf: numbers.foundOf,
+  };
+}
+
+/**
+ * Records a number that its holder gave unasked, with what its receiver has verified at that
+ * moment.
+ */
+export function countOffered(
+  { keysOf }: Pick<Numbers, "keysOf">,
+  grantId: string,
+  grant: Omit<OfferedGrant, "mails" | "phones">,
+): TableWrite {
+  return async (client) => {
+    const reach = await readReach({ pool: client }, grant.askerId);
+    const mails = reach === null || reach.email === null ? [] : mailKeys({ keysOf }, reach.email);
+    const phones = reach === null || reach.phone === null ? [] : keysOf({ type: "phone", value: reach.phone });
+    await countOfferedGrant(grantId, { ...grant, mails, phones })(client);
   };
 }
 

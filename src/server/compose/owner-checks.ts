@@ -6,14 +6,13 @@ import { readStopped } from "../adapters/queue/queries.ts";
 import type { MessagesInCommands } from "../adapters/messages.ts";
 import type { Stops } from "../adapters/stops.ts";
 import type { Keyring } from "../config/keys.ts";
-import { countOfferedGrant } from "../contact/ledger/statements.ts";
 import { hasShutOut } from "../contact/blocks/queries.ts";
 import type { Database } from "../documents/pool.ts";
 import type { Texts } from "../http/pages/texts.ts";
 import { questionMessage, questionUrl, questionWrites } from "../listings/expiry-reminder/send-reminder.ts";
 import type { NoticeChannel } from "../listings/expiry-reminder/send-reminder.ts";
 import type { OwnerCheckDependencies } from "../verification/owner-checks/dependencies.ts";
-import { contactDependencies } from "./contact-dependencies.ts";
+import { contactDependencies, countOffered } from "./contact-dependencies.ts";
 
 /** What checks by way of owners need of messages, accounts and grants. */
 export function ownerCheckDependencies(
@@ -56,6 +55,6 @@ export function ownerCheckDependencies(
     giveableAmong: numbers.giveableAmong,
     aliasOf: async (accountId) => publicAlias((await readAsker(accountId))?.alias ?? ""),
     isShutOut: (ownerId, askerId) => hasShutOut(database, ownerId, askerId),
-    offered: countOfferedGrant,
+    offered: (grantId, grant) => countOffered(numbers, grantId, grant),
   };
 }

@@ -7,10 +7,10 @@ import { readShielded } from "../documents/store.ts";
 import { donors } from "../stored/donors.ts";
 import { settleListing } from "../moderation/commands/update-doubt.ts";
 import { settleNeed } from "../responses/upkeep.ts";
-import { countOfferedGrant, uncountGrant } from "../contact/ledger/statements.ts";
+import { uncountGrant } from "../contact/ledger/statements.ts";
 import type { Mutation } from "../commands/mutation.ts";
 import type { ResponseDependencies } from "../responses/dependencies.ts";
-import { contactDependencies } from "./contact-dependencies.ts";
+import { contactDependencies, countOffered } from "./contact-dependencies.ts";
 
 /** What responses need of accounts, of blocks, of reports and of messages. */
 export function responseDependencies(
@@ -32,7 +32,7 @@ export function responseDependencies(
     },
     readGiveable: numbers.giveableAmong,
     keysOf: numbers.keysOf,
-    ledger: { offered: countOfferedGrant, revoked: uncountGrant },
+    ledger: { offered: (grantId, grant) => countOffered(numbers, grantId, grant), revoked: uncountGrant },
     readAsker: async (accountId) => {
       const asker = await readAsker(accountId);
       return asker === null ? null : { ...asker, alias: publicAlias(asker.alias) };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Response } from "#contract/responses.ts";
 import { signedIn } from "#server/testing/accounts.ts";
-import type { SignedIn } from "#server/testing/accounts.ts";
+import type { ApiResponse, SignedIn } from "#server/testing/accounts.ts";
 import { aFacility, bodyOf } from "#server/testing/listings.ts";
 import { actOnResponse, idOf, responseWorld } from "./testing/response-world.ts";
 import type { ResponseWorld } from "./testing/response-world.ts";
@@ -145,6 +145,45 @@ describe("who sees what", () => {
     await revoke();
     expect(await read(owner)).toMatchObject({ responder: true });
   });
+
+  test.each(["phone", "mail"] as const)(
+    "whom an owner blocks by a number that they gave is barred with another account of the same %s, in the same words",
+    async (way) => {
+      const { owner, helper, id, responseId } = await world.accepted();
+      const { pool } = world.service.database;
+      const phone = way === "phone" ? "+919830022222" : "+919830022223";
+      const proves = (accountId: string, number: string) =>
+        pool.query(`UPDATE auth."user" SET "phoneNumber" = $2, "phoneNumberVerified" = true WHERE id = $1`, [
+          accountId,
+          number,
+        ]);
+      await proves(owner.id, `${phone.slice(0, 5)}99${phone.slice(7)}`);
+      if (way === "phone") await proves(helper.id, phone);
+      await actOnResponse(owner, responseId, "number", { isGiven: true });
+      const { json } = await owner.ask("POST", "/api/v1/sync/query", { target: { collection: "grants", mine: true } });
+      const [grant] = json["documents"] as { id: string }[];
+      await owner.ask("POST", "/api/v1/sync/commit", {
+        clientId: "3".repeat(32),
+        mutations: [{ key: "b", name: "grants.block", args: { id: grant?.id } }],
+      });
+      expect((await helper.ask("DELETE", "/api/v1/me", {})).status).toBe(204);
+      const again = await signedIn(
+        world.service,
+        way === "phone" ? { emailVerified: false, phone } : { email: helper.email },
+      );
+      const refused = await world.promise(again, id);
+      const paused = await world.need();
+      await paused.owner.ask("POST", "/api/v1/sync/commit", {
+        clientId: "4".repeat(32),
+        mutations: [{ key: "p", name: "contact.pause", args: { id: paused.id, isPaused: true } }],
+      });
+      const words = ({ status, json: { reason, title, detail } }: ApiResponse) => ({ status, reason, title, detail });
+      expect(words(refused)).toMatchObject({ status: 403, reason: "responses/not-taken" });
+      expect(words(refused)).toEqual(words(await world.promise(again, paused.id)));
+      // Anybody else may.
+      expect((await world.promise(await signedIn(world.service), id)).status).toBe(201);
+    },
+  );
 
   test("asked for money: the need is reported to moderators", async () => {
     const { helper, id, responseId } = await world.accepted();

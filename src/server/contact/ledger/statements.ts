@@ -45,26 +45,27 @@ export function countGrant(grantId: string, asking: AskingPerson): TableWrite {
     });
 }
 
+/** A number that its holder gave unasked. Hashes as in `AskingPerson`. */
+export type OfferedGrant = Pick<
+  AskingPerson,
+  "listingId" | "askerId" | "mails" | "phones" | "ownerId" | "numbers" | "now"
+>;
+
 /**
- * Records a number that its holder gave unasked. No limit counts it. `numbers` as in
- * `AskingPerson`.
+ * Records it. No limit counts it. What its receiver has verified stays with it, as for one who
+ * asked: a block bars that person.
  */
 export function countOfferedGrant(
   grantId: string,
-  {
-    listingId,
-    askerId,
-    ownerId,
-    numbers,
-    now,
-  }: Pick<AskingPerson, "listingId" | "askerId" | "ownerId" | "numbers" | "now">,
+  { listingId, askerId, mails, phones, ownerId, numbers, now }: OfferedGrant,
 ): TableWrite {
   return (client) =>
     client.query({
       name: "count-offered-grant",
-      text: `INSERT INTO contact_grants (grant_id, listing_id, asker_id, owner_id, numbers, at, is_newcomer, is_offered)
-             VALUES ($1, $2, $3, $4, $5, $6, false, true)`,
-      values: [grantId, listingId, askerId, ownerId, numbers, now],
+      text: `INSERT INTO contact_grants
+               (grant_id, listing_id, asker_id, asker_mail, asker_phone, owner_id, numbers, at, is_newcomer, is_offered)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, false, true)`,
+      values: [grantId, listingId, askerId, mails[0] ?? null, phones[0] ?? null, ownerId, numbers, now],
     });
 }
 
@@ -79,15 +80,16 @@ export function uncountGrant(grantId: string, at: Date): TableWrite {
 }
 
 /**
- * Blocks a person, with what they had verified when they last asked. A new account with the same is
- * the same person.
+ * Blocks a person, with what they had verified when they last got a number. A new account with the
+ * same is the same person.
  */
 export function blockAsker(ownerId: string, askerId: string, at: Date): TableWrite {
   return (client) =>
     client.query(
       `INSERT INTO contact_blocks (id, owner_id, asker_id, asker_mail, asker_phone, at)
        SELECT $4, $1, $2, asker_mail, asker_phone, $3 FROM contact_grants
-       WHERE owner_id = $1 AND asker_id = $2 ORDER BY contact_grants.at DESC LIMIT 1
+       WHERE owner_id = $1 AND asker_id = $2
+       ORDER BY num_nonnulls(asker_mail, asker_phone) = 0, contact_grants.at DESC LIMIT 1
        ON CONFLICT (owner_id, asker_id) DO NOTHING`,
       [ownerId, askerId, at, newId(at)],
     );
