@@ -18,6 +18,7 @@ import type { AnswerDependencies } from "./make-answer.ts";
 import { countSameAnswer, readSenderRecord } from "./queries.ts";
 import type { SenderRecord, TextKeys } from "./queries.ts";
 import { beginConsent, endConsents, keepText, keepWhatsAppTime } from "./statements.ts";
+import type { ConsentChannel } from "./statements.ts";
 import { readVocabulary } from "./vocabulary.ts";
 
 export type DialogueDependencies = AnswerDependencies & {
@@ -41,7 +42,7 @@ export type IncomingText = {
   from: string;
   text: string;
   bearer: Bearer;
-  /** How it came. Absent: by SMS. */
+  /** How it came. Absent: by SMS, or on a screen. */
   channel?: "sms" | "whatsapp";
   /** Before the receiver of a queued answer, where it goes out another way than by SMS. */
   prefix?: string;
@@ -120,7 +121,8 @@ async function takeOnce(
   refused: Refused | null,
 ): Promise<Outcome> {
   const { incoming, isQueued, number, keys, at, hash } = taken;
-  const { provider, id, bearer, channel = "sms" } = incoming;
+  const { provider, id, bearer } = incoming;
+  const channel: ConsentChannel = incoming.channel ?? (bearer === "ussd" ? "ussd" : "sms");
   const [sender = ""] = keys.senders;
   const record = await readSenderRecord(dependencies.database, keys, at);
   if (record.isRepeated) return { is: "answered", answer: null };
@@ -137,7 +139,7 @@ async function takeOnce(
   const isAllowed = answerHash !== null && (await mayBeSent(dependencies, { record, keys, answerHash, at }));
   const onScreen = made.message !== undefined && !isAllowed ? made.message.unsent : made.answer;
   const answer = isScreen ? onScreen : isAllowed ? made.answer : null;
-  const consent = await writesOf(dependencies, step, { number, senders: keys.senders, at });
+  const consent = await writesOf(dependencies, step, { number, channel, senders: keys.senders, at });
   // By our own number alone: Twilio's has a window of its own.
   const isByWhatsApp = provider === "whatsapp";
   const writes = [...consent, ...(made.writes ?? []), ...(isByWhatsApp ? [keepWhatsAppTime(sender, at)] : [])];
@@ -179,11 +181,11 @@ async function mayBeSent(
 async function writesOf(
   { stops, mailOf }: DialogueDependencies,
   { consent }: Step,
-  { number, senders, at }: { number: string; senders: readonly string[]; at: Date },
+  { number, channel, senders, at }: { number: string; channel: ConsentChannel; senders: readonly string[]; at: Date },
 ): Promise<TableWrite[]> {
   if (consent === null) return [];
   const mail = await mailOf(number);
   const receivers = mail === null ? [number] : [number, mail];
   if (consent === "ends") return [stops.stop(receivers, at), endConsents(senders, at)];
-  return [stops.start(receivers), beginConsent(senders[0] ?? "", at)];
+  return [stops.start(receivers), beginConsent(senders[0] ?? "", channel, at)];
 }

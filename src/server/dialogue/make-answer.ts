@@ -20,6 +20,7 @@ import { extendDraft, questionOf } from "./need.ts";
 import { searchNeeds, searchPlaces } from "./search.ts";
 import type { SearchDependencies } from "./search.ts";
 import { consentToNeed } from "./statements.ts";
+import type { ConsentChannel } from "./statements.ts";
 
 export type AnswerDependencies = SearchDependencies &
   ReplyDependencies & {
@@ -35,7 +36,7 @@ export type Asked = {
   number: string;
   /** The name of the number in tables. */
   sender: string;
-  channel: "sms" | "whatsapp";
+  channel: ConsentChannel;
   country: string;
   record: SenderRecord;
   /** What the command of this reply refused. */

@@ -67,22 +67,26 @@ export async function keepDialogue(
 const WORDS_VERSION = "texts-2026-11-23";
 const PURPOSE = "messages";
 
+/** How somebody agreed to something by text. */
+export type ConsentChannel = "sms" | "ussd" | "whatsapp";
+
 /** START: messages are consented to by text. */
-export function beginConsent(person: string, at: Date): TableWrite {
-  return (client) =>
-    client.query(
-      `INSERT INTO consents (person, purpose, words_version, channel, at) VALUES ($1, $2, $3, 'sms', $4)
-       ON CONFLICT DO NOTHING`,
-      [person, PURPOSE, WORDS_VERSION, at],
-    );
+export function beginConsent(person: string, channel: ConsentChannel, at: Date): TableWrite {
+  return keepConsent({ purpose: PURPOSE, wordsVersion: WORDS_VERSION }, { person, channel, at });
 }
 
 /** Purpose and words of what POST agrees to: a need in public, with health data. */
 const PUBLIC_NEED = { purpose: "public-need", wordsVersion: "need-2026-11-23" } as const;
 
 /** POST: that a need is shown to all, with what it says of somebody's health. */
-export function consentToNeed(person: string, channel: "sms" | "whatsapp", at: Date): TableWrite {
-  const { purpose, wordsVersion } = PUBLIC_NEED;
+export function consentToNeed(person: string, channel: ConsentChannel, at: Date): TableWrite {
+  return keepConsent(PUBLIC_NEED, { person, channel, at });
+}
+
+function keepConsent(
+  { purpose, wordsVersion }: { purpose: string; wordsVersion: string },
+  { person, channel, at }: { person: string; channel: ConsentChannel; at: Date },
+): TableWrite {
   return (client) =>
     client.query(
       `INSERT INTO consents (person, purpose, words_version, channel, at) VALUES ($1, $2, $3, $4, $5)

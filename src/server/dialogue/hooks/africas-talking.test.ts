@@ -39,7 +39,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  for (const table of ["texts", "dialogues", "auth.message"]) await service.database.pool.query(`DELETE FROM ${table}`);
+  for (const table of ["texts", "dialogues", "consents", "auth.message"])
+    await service.database.pool.query(`DELETE FROM ${table}`);
 });
 
 /** A call as Africa's Talking makes it. */
@@ -88,6 +89,13 @@ describe("USSD", () => {
     expect(taken).not.toContain("+9133");
     const own = { ...fields, phoneNumber: "+254711000111", text: "1*711101" };
     expect(await (await call("ussd", own)).text()).toContain("+9133");
+  });
+
+  test("START on a screen is a consent by USSD", async () => {
+    await dial(["STOP"], "+254711000777");
+    await dial(["START"], "+254711000777");
+    const { rows } = await service.database.pool.query("SELECT purpose, channel, until FROM consents");
+    expect(rows).toEqual([{ purpose: "messages", channel: "ussd", until: null }]);
   });
 
   test("every answer of every language fits on a screen", async () => {

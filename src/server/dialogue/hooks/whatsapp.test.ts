@@ -44,7 +44,8 @@ afterAll(async () => {
 beforeEach(async () => {
   api.reset();
   gateway.reset();
-  for (const table of ["texts", "dialogues", "auth.message"]) await service.database.pool.query(`DELETE FROM ${table}`);
+  for (const table of ["texts", "dialogues", "message_stops", "consents", "auth.message"])
+    await service.database.pool.query(`DELETE FROM ${table}`);
 });
 
 type Message = { from?: string; from_user_id?: string; id?: string; type?: string; text?: { body: string } };
@@ -110,6 +111,23 @@ test("a message is answered by the Cloud API, once, also when it comes again", a
     text: { body: expect.stringContaining("1 oxygen") },
   });
   expect(api.calls[0]?.headers.authorization).toBe("Bearer a token of the interface");
+});
+
+test("START by WhatsApp is a consent by WhatsApp, and STOP ends it", async () => {
+  const person = await signedIn(service, { phone: "+919830012121" });
+  const consents = async () => {
+    const { json } = await person.ask("GET", "/api/v1/me/export");
+    return (json["texts"] as { consents: object[] }).consents;
+  };
+  const write = (text: string) => call(notification([{ from: "919830012121", text: { body: text } }]));
+  await write("STOP");
+  for (const [text, until] of [
+    ["START", null],
+    ["STOP", expect.any(String)],
+  ] as const) {
+    await write(text);
+    expect(await consents()).toMatchObject([{ purpose: "messages", channel: "whatsapp", until }]);
+  }
 });
 
 test("who keeps their number to themselves is answered by their id", async () => {
