@@ -47,6 +47,7 @@ export const FIXED_ANSWERS = [
   "giveHow",
   "giveNone",
   "byText",
+  "slow",
 ] as const;
 
 /**

@@ -5,6 +5,7 @@ import type { Config } from "../config/config.ts";
 import type { Keyring } from "../config/keys.ts";
 import { readDemo } from "../demo/demo.ts";
 import { demoRoutes } from "../demo/routes.ts";
+import type { After } from "../dialogue/in-time.ts";
 import { ownTexts } from "../dialogue/own-data.ts";
 import type { OwnTexts } from "../dialogue/own-data.ts";
 import type { Feed } from "../documents/feed.ts";
@@ -92,6 +93,8 @@ export type ServiceDependencies = {
   geocoderMs?: number;
   /** Wait of the event loop above which the process counts as busy, ms; absent: limits.ts. */
   busyLagMs?: number;
+  /** The clock of screens of USSD; absent: this computer's. */
+  after?: After;
   /** Clock of kept answers, ms; absent: the monotonic one. */
   keptClock?: () => number;
   /** Earliest time of refusals that must not reveal accounts. Tests wait less. */

@@ -1,6 +1,9 @@
 import type { Stops } from "../adapters/stops.ts";
+import { answersIn } from "../dialogue/answers.ts";
 import { openDialogue } from "../dialogue/dialogue.ts";
 import type { DialogueDependencies } from "../dialogue/dialogue.ts";
+import { afterTime } from "../dialogue/in-time.ts";
+import type { After } from "../dialogue/in-time.ts";
 import { hooksOf } from "../dialogue/hooks/hooks.ts";
 import type { Config } from "../config/config.ts";
 import type { Keyring } from "../config/keys.ts";
@@ -27,6 +30,8 @@ export type TextingDependencies = Pick<
   publicUrl: string;
   stops: Stops;
   suggest: DialogueDependencies["suggestPlaces"];
+  /** The clock of screens; absent: this computer's. */
+  after?: After | undefined;
 };
 
 /** The addresses that providers of text messages call. */
@@ -55,5 +60,15 @@ export function openTexting(dependencies: TextingDependencies): Hook[] {
       return isProved && !isStandIn(account.email) ? account.email : null;
     },
   });
-  return hooksOf(take, { ...config, publicUrl, now });
+  const { after = afterTime, texts } = dependencies;
+  const slow = (language: string | null): string => {
+    const words = answersIn(texts, {
+      language: language ?? "en",
+      operatorName: config.operatorName,
+      bearer: "ussd",
+      now: now(),
+    });
+    return words.fixed("slow");
+  };
+  return hooksOf(take, { ...config, publicUrl, now, screens: { after, slow } });
 }

@@ -12,6 +12,7 @@ import type { Stops } from "#server/adapters/stops.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import { keepAll, keepWithCommand } from "./keep-text.ts";
+import type { Waiting } from "./in-time.ts";
 import type { KeptText } from "./keep-text.ts";
 import { makeAnswer } from "./make-answer.ts";
 import type { AnswerDependencies } from "./make-answer.ts";
@@ -56,8 +57,12 @@ export type GivenAnswer = { text: string; isOpen: boolean };
 /**
  * Takes a text. When it resolves, its effect is on disk. `isQueued`: the answer goes out by the
  * queue, in the same transaction. Else the caller sends what this returns. Null: there is none.
+ * `waiting`: once it is over, the text has no effect.
  */
-export type TakeText = (text: IncomingText, options: { isQueued: boolean }) => Promise<GivenAnswer | null>;
+export type TakeText = (
+  text: IncomingText,
+  options: { isQueued: boolean; waiting?: Waiting },
+) => Promise<GivenAnswer | null>;
 
 /**
  * Each round one of several texts of a sender gets through. A provider sends what did not again.
@@ -72,7 +77,7 @@ export function openDialogue(dependencies: DialogueDependencies): TakeText {
   let vocabulary: Vocabulary | undefined;
   const hash = (sender: string, text: string): string =>
     createHmac("sha256", dependencies.key).update(`text\0${sender}\0${text}`).digest("base64url").slice(0, 27);
-  return async (incoming, { isQueued }) => {
+  return async (incoming, { isQueued, waiting = { isOver: false, language: null } }) => {
     const at = now();
     const { provider, id, text, bearer } = incoming;
     const number = readSender(incoming.from, ownNumbers);
@@ -85,7 +90,7 @@ export function openDialogue(dependencies: DialogueDependencies): TakeText {
     const country = (number.startsWith("+") ? countryOfPhone(number) : number.slice(0, 2)) ?? "*";
     const textHash = hash(senders[0] ?? "", `${bearer} ${fold(text)}`);
     const keys = { provider, id, senders, country, textHash };
-    const taken: TakenText = { incoming, isQueued, number, keys, at, hash, vocabulary };
+    const taken: TakenText = { incoming, isQueued, waiting, number, keys, at, hash, vocabulary };
     // What the command of a reply refused behind its locks; the text is then judged again with it.
     let refused: Refused | null = null;
     for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
@@ -102,6 +107,7 @@ export function openDialogue(dependencies: DialogueDependencies): TakeText {
 type TakenText = {
   incoming: IncomingText;
   isQueued: boolean;
+  waiting: Waiting;
   number: string;
   keys: TextKeys;
   at: Date;
@@ -120,7 +126,7 @@ async function takeOnce(
   taken: TakenText,
   refused: Refused | null,
 ): Promise<Outcome> {
-  const { incoming, isQueued, number, keys, at, hash } = taken;
+  const { incoming, isQueued, waiting, number, keys, at, hash } = taken;
   const { provider, id, bearer } = incoming;
   const channel: ConsentChannel = incoming.channel ?? (bearer === "ussd" ? "ussd" : "sms");
   const [sender = ""] = keys.senders;
@@ -128,6 +134,7 @@ async function takeOnce(
   if (record.isRepeated) return { is: "answered", answer: null };
   const heard = incoming.isOpening === true ? OPENING : readText(incoming.text, taken.vocabulary, record.state);
   const state: DialogueState = { ...record.state, language: record.state.language ?? heard.language };
+  waiting.language = state.language;
   // A screen of USSD is no message: who dials gets an answer, also after STOP and above limits.
   const isScreen = bearer === "ussd";
   const step = takeStep(state, heard.said, record.isStopped && (!isScreen || heard.said.do === "start"));
@@ -157,6 +164,7 @@ async function takeOnce(
     version: record.version,
     state: made.state,
     writes,
+    isOver: () => waiting.isOver,
   };
   const { database } = dependencies;
   const outcome = made.command ? await keepWithCommand(database, kept, made.command) : await keepAll(database, kept);

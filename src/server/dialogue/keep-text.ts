@@ -15,10 +15,15 @@ export type KeptText = {
   version: number;
   state: DialogueState;
   writes: readonly TableWrite[];
+  /** Whether its sender was answered meanwhile. */
+  isOver: () => boolean;
 };
 
-/** `repeated`: the text came before. `changed`: another text of the sender came in between. */
-export type Kept = "kept" | "repeated" | "changed";
+/**
+ * `repeated`: the text came before. `changed`: another text of the sender came in between. `late`:
+ * it took so long that its sender was answered without it.
+ */
+export type Kept = "kept" | "repeated" | "changed" | "late";
 
 /** Keeps a text and all it does, or nothing of it. */
 export function keepAll(database: Database, kept: KeptText): Promise<Kept> {
@@ -65,7 +70,7 @@ class NotKept extends Error {
 
 async function keep(
   client: Pick<pg.PoolClient, "query">,
-  { receipt, told, version, state, writes }: KeptText,
+  { receipt, told, version, state, writes, isOver }: KeptText,
 ): Promise<Kept> {
   if (!(await keepText(client, receipt, told))) return "repeated";
   if (!(await keepDialogue(client, { sender: told.sender, version, state, at: receipt.at }))) return "changed";
@@ -73,5 +78,6 @@ async function keep(
     // One connection carries one statement at a time.
     await write(client);
   }
-  return "kept";
+  // The last step before the commit.
+  return isOver() ? "late" : "kept";
 }

@@ -46,6 +46,8 @@ export type ServiceOptions = {
   now?: () => Date;
   /** Absent: no answer takes too long. */
   answerMs?: number;
+  /** The clock of screens. Absent: none takes too long. */
+  after?: ServiceDependencies["after"];
   geocoderMs?: number;
   /** Absent: as people have it. */
   refusalMs?: number;
@@ -189,10 +191,29 @@ function givenIn(
   options: ServiceOptions,
 ): Pick<
   ServiceDependencies,
-  "more" | "watches" | "passwords" | "refusalMs" | "busyLagMs" | "answerMs" | "geocoderMs" | "workBits" | "keptClock"
+  | "after"
+  | "more"
+  | "watches"
+  | "passwords"
+  | "refusalMs"
+  | "busyLagMs"
+  | "answerMs"
+  | "geocoderMs"
+  | "workBits"
+  | "keptClock"
 > {
-  const { more, watches, now, refusalMs, passwords, answerMs = HANGS_MS, geocoderMs = HANGS_MS } = options;
+  const {
+    after = () => () => undefined,
+    more,
+    watches,
+    now,
+    refusalMs,
+    passwords,
+    answerMs = HANGS_MS,
+    geocoderMs = HANGS_MS,
+  } = options;
   return {
+    after,
     busyLagMs: Number.POSITIVE_INFINITY,
     ...(passwords !== undefined ? { passwords } : IS_QUICK && { passwords: CHEAP_PASSWORDS }),
     answerMs,

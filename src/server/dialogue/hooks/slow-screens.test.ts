@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { fits } from "#domain/dialogue/text-length.ts";
+import { DIALOGUE_LANGUAGES } from "#domain/dialogue/words.ts";
+import { eventually } from "#server/testing/eventually.ts";
+import { testService } from "#server/testing/service.ts";
+import type { TestService } from "#server/testing/service.ts";
+import { countRows } from "../testing/text-us.ts";
+
+const SECRET = "0123456789abcdef".repeat(4);
+const PHONE = "+254711000888";
+
+/** Screens that wait: the clock of this test calls them. */
+let waiting: { ms: number; call: () => void }[] = [];
+let service: TestService;
+beforeAll(async () => {
+  service = await testService({
+    settings: { AFRICASTALKING_SECRET: SECRET, AFRICASTALKING_ADDRESSES: "127.0.0.1", SMS_PER_DAY: "*=99999" },
+    after: (ms, call) => {
+      const one = { ms, call };
+      waiting.push(one);
+      return () => void (waiting = waiting.filter((each) => each !== one));
+    },
+  });
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  for (const table of ["texts", "dialogues", "message_stops", "consents"])
+    await service.database.pool.query(`DELETE FROM ${table}`);
+});
+
+async function screen(text: string, sessionId = `ATUid_${randomUUID()}`): Promise<string> {
+  const answer = await fetch(`${service.url}/hooks/africastalking/${SECRET}/ussd`, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ sessionId, phoneNumber: PHONE, text }),
+  });
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+/** Runs this while every transaction that keeps a text hangs. */
+async function whileHanging(work: () => Promise<void>): Promise<void> {
+  const client = await service.database.pool.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("LOCK TABLE texts IN SHARE MODE");
+    await work();
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+}
+
+/** Waits until a transaction hangs, and then lets two seconds pass. */
+async function letTimePass(): Promise<void> {
+  await eventually(async () => {
+    const held = "pg_locks WHERE NOT granted AND relation = 'texts'::regclass";
+    expect(await countRows(service, held)).toBeGreaterThan(0);
+  });
+  expect(waiting.map(({ ms }) => ms <= 2_000)).toEqual([true]);
+  waiting[0]?.call();
+}
+
+test("a screen whose transaction hangs ends in time, without an effect; who dials again has one", async () => {
+  await whileHanging(async () => {
+    const late = screen("STOP");
+    await letTimePass();
+    expect(await late).toBe("END This takes too long just now. Please dial again in a minute.");
+  });
+  // The transaction that hung has ended by now, or does before the next one of this sender.
+  await eventually(async () => expect(await countRows(service, "pg_locks WHERE relation = 'texts'::regclass")).toBe(0));
+  for (const table of ["texts", "dialogues", "message_stops"]) expect(await countRows(service, table), table).toBe(0);
+  expect(await screen("STOP")).toMatch(/^END .*START/);
+  expect(await countRows(service, "message_stops")).toBe(1);
+  expect(await countRows(service, "texts")).toBe(1);
+  expect(waiting).toEqual([]);
+});
+
+test("it ends in the language that its sender chose, in each it fits on a screen", async () => {
+  const sentences = new Set<string>();
+  for (const [at, code] of Object.keys(DIALOGUE_LANGUAGES).entries()) {
+    const session = `ATUid_${randomUUID()}`;
+    await screen("9", session);
+    await screen(`9*${at + 1}`, session);
+    await whileHanging(async () => {
+      const late = screen("");
+      await letTimePass();
+      const said = await late;
+      expect(said, code).toMatch(/^END ./);
+      expect(fits(said.slice(4), "ussd"), said).toBe(true);
+      sentences.add(said);
+    });
+  }
+  expect(sentences.size).toBe(Object.keys(DIALOGUE_LANGUAGES).length);
+});

@@ -1,0 +1,35 @@
+import type { GivenAnswer } from "./dialogue.ts";
+
+/** Calls back after a time, ms. @returns what cancels it */
+export type After = (ms: number, call: () => void) => () => void;
+
+/** The clock of this computer. */
+export const afterTime: After = (ms, call) => {
+  const timer = setTimeout(call, ms);
+  timer.unref();
+  return () => clearTimeout(timer);
+};
+
+/**
+ * A caller who waits a short time. `isOver`: they were answered, so nothing more may take effect.
+ * `language`: of the sender, once it is known.
+ */
+export type Waiting = { isOver: boolean; language: string | null };
+
+/** How long a caller waits, and what they hear when it takes longer. */
+type Patience = { ms: number; after: After; late: (language: string | null) => GivenAnswer };
+
+/** What the work answers, or `late` when it takes too long. The work then ends without an effect. */
+export function answerInTime(
+  work: (waiting: Waiting) => Promise<GivenAnswer | null>,
+  { ms, after, late }: Patience,
+): Promise<GivenAnswer | null> {
+  const waiting: Waiting = { isOver: false, language: null };
+  return new Promise((resolve, reject) => {
+    const cancel = after(ms, () => {
+      waiting.isOver = true;
+      resolve(late(waiting.language));
+    });
+    void work(waiting).then(resolve, reject).finally(cancel);
+  });
+}
