@@ -6,7 +6,7 @@ import { installed } from "../support/worker.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test("answers that were looked at once open without a net", async ({
+test("answers that were looked at once open without a net; a note and the arrival go once", async ({
   page,
   context,
   another,
@@ -20,7 +20,9 @@ test("answers that were looked at once open without a net", async ({
   const need = await postListing(owner, baseURL, { ...A_NEED, place: town });
   await memberBehind(page, baseURL, "Bela");
   const arrivesBy = new Date(Date.now() + 3_600_000).toISOString();
-  await ask(page, baseURL, { path: `/listings/${need}/responses`, data: { amount: 2, arrivesBy } });
+  const promised = await ask(page, baseURL, { path: `/listings/${need}/responses`, data: { amount: 2, arrivesBy } });
+  const response = String(promised.body["id"]);
+  await ask(owner, baseURL, { path: `/responses/${response}/accept`, data: { amount: 2 } });
   await installed(page, `${home(baseURL)}/me`);
   // The worker has what is fetched from now on.
   await page.reload();
@@ -33,13 +35,16 @@ test("answers that were looked at once open without a net", async ({
   await again.getByText("Notes", { exact: true }).click();
   await again.getByRole("button", { name: "I am on my way" }).click();
   await expect(again.getByRole("log")).toContainText("I am on my way");
+  await again.getByRole("button", { name: "I am there" }).click();
   await context.setOffline(false);
-  await expect.poll(async () => notesOf(await ask(owner, baseURL, QUERY))).toBe(1);
+  // Promised, taken, one note, one arrival: each is one version.
+  const once = { state: "arrived", version: 4, notes: [{ phrase: "on-my-way" }] };
+  await expect.poll(async () => responseIn(await ask(owner, baseURL, QUERY))).toMatchObject(once);
 });
 
 const QUERY = { path: "/sync/query", data: { target: { collection: "responses", mine: true } } };
 
-function notesOf({ body }: { body: Record<string, unknown> }): number {
-  const { documents } = body as { documents: { notes: unknown[] }[] };
-  return documents[0]?.notes.length ?? 0;
+function responseIn({ body }: { body: Record<string, unknown> }): Record<string, unknown> {
+  const { documents } = body as { documents: Record<string, unknown>[] };
+  return documents[0] ?? {};
 }
