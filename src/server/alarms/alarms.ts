@@ -112,7 +112,9 @@ function newsAtOnce(
   [first]: readonly Insert[],
   what: string,
 ): { template: "news-at-once"; values: { news: string; what: string }; isEndable: true } {
-  return { template: "news-at-once", values: { news: `${String(first?.body["kind"])}:1`, what }, isEndable: true };
+  const kind = first?.body["kind"];
+  const news = typeof kind === "string" ? `${kind}:1` : "";
+  return { template: "news-at-once", values: { news, what }, isEndable: true };
 }
 
 /** What happens again within a minute is noted together. */

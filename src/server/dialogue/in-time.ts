@@ -1,5 +1,3 @@
-import type { GivenAnswer } from "./dialogue.ts";
-
 /** Calls back after a time, ms. @returns what cancels it */
 export type After = (ms: number, call: () => void) => () => void;
 
@@ -17,13 +15,13 @@ export const afterTime: After = (ms, call) => {
 export type Waiting = { isOver: boolean; language: string | null };
 
 /** How long a caller waits, and what they hear when it takes longer. */
-type Patience = { ms: number; after: After; late: (language: string | null) => GivenAnswer };
+type Patience<Answer> = { ms: number; after: After; late: (language: string | null) => Answer };
 
-/** What the work answers, or `late` when it takes too long. The work then ends without an effect. */
-export function answerInTime(
-  work: (waiting: Waiting) => Promise<GivenAnswer | null>,
-  { ms, after, late }: Patience,
-): Promise<GivenAnswer | null> {
+/** What the work answers, or `late` when it takes too long. The work then ends without effect. */
+export function answerInTime<Answer>(
+  work: (waiting: Waiting) => Promise<Answer>,
+  { ms, after, late }: Patience<Answer>,
+): Promise<Answer> {
   const waiting: Waiting = { isOver: false, language: null };
   return new Promise((resolve, reject) => {
     const cancel = after(ms, () => {
