@@ -38,9 +38,12 @@ const count = async (collection: string): Promise<number> =>
   (await world.service.database.pool.query("SELECT FROM documents WHERE collection = $1", [collection])).rows.length;
 /** All that the server does by itself to old documents. */
 const upkeep = async (): Promise<void> => {
-  for (const each of [endWithoutNeed, applyRetention, eraseResponses, clearOldNews, eraseAsks])
+  const { database } = world.service;
+  // Who is told at once: responses/at-once.test.ts.
+  await endWithoutNeed({ database, tellAtOnce: () => [] }, world.now());
+  for (const each of [applyRetention, eraseResponses, clearOldNews, eraseAsks])
     // One after the other, as it does not matter in which order.
-    await each(world.service.database, world.now());
+    await each(database, world.now());
 };
 
 test("thirty days after the end no document joins who was asked with the need or the response", async () => {
