@@ -184,3 +184,47 @@ test("asked to stop under load it loses no answer it began, and ends with 0", as
   expect(answers.filter(({ status, isWhole }) => status !== 200 || !isWhole)).toEqual([]);
   expect(child.problems()).not.toMatch(/"level":"(warn|error)","message":"(?!The pages)/);
 });
+
+/* As a proxy does: who does not answer is passed over, and the other one is asked. */
+test.skipIf(IS_QUICK)("two processes that are restarted by turns behind a proxy answer every request", async () => {
+  const settings = { RATE_LIMITS: "off" };
+  const children = [begin(settings), begin(settings)];
+  const urls = await Promise.all(children.map(ready));
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+  const answers: Tried[] = [];
+  const passedOver = [0, 0];
+  const askEither = async (path: string, first: number): Promise<Tried> => {
+    let tried: Tried = { refused: "nobody was asked" };
+    for (const at of [first, 1 - first]) {
+      tried = await ask(`${urls[at]}${path}`, agent);
+      if ("status" in tried && tried.status !== 503) return tried;
+      passedOver[at] = (passedOver[at] ?? 0) + 1;
+    }
+    return tried;
+  };
+  let isOver = false;
+  const paths = ["/api/v1/listings/nearby?lat=22.57&lng=88.36", "/api/v1/export/listings.ndjson"];
+  const callers = Array.from({ length: 8 }, async (_, caller) => {
+    while (!isOver) answers.push(await askEither(paths[caller % 4 === 0 ? 1 : 0] ?? "", caller % 2));
+  });
+  const more = async (count: number): Promise<void> => {
+    const before = answers.length;
+    await eventually(() => expect(answers.length).toBeGreaterThan(before + count));
+  };
+  for (const at of [0, 1]) {
+    await more(40);
+    expect(await children[at]?.kill("SIGTERM")).toBe(0);
+    // The other one is alone for a while.
+    await more(40);
+    const next = begin(settings);
+    children[at] = next;
+    urls[at] = await ready(next);
+  }
+  await more(40);
+  isOver = true;
+  await Promise.all(callers);
+  agent.destroy();
+  expect(answers.filter((one) => !("status" in one && one.status === 200 && one.isWhole))).toEqual([]);
+  expect(Math.min(...passedOver)).toBeGreaterThan(0);
+  expect(await Promise.all(children.map((child) => child.kill("SIGTERM")))).toEqual([0, 0]);
+});
