@@ -1,12 +1,12 @@
-import { keepMade } from "./keep-made.ts";
+import { boundedMemo } from "./bounded-memo.ts";
 
 /* To make a formatter costs 20 to 100 times what it costs to use one: each is made once. */
 
 /** Languages, options and time zones together. Beyond it all are made anew. */
 const MOST_KEPT = 400;
 
-const dates = keepMade<Intl.DateTimeFormat>(MOST_KEPT);
-const numbers = keepMade<Intl.NumberFormat>(MOST_KEPT);
+const dates = boundedMemo<Intl.DateTimeFormat>(MOST_KEPT);
+const numbers = boundedMemo<Intl.NumberFormat>(MOST_KEPT);
 
 /** A formatter of dates. @throws RangeError for a locale, option or time zone that there is not */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

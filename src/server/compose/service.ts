@@ -5,7 +5,7 @@ import type { Config } from "../config/config.ts";
 import type { Keyring } from "../config/keys.ts";
 import { readDemo } from "../demo/demo.ts";
 import { demoRoutes } from "../demo/routes.ts";
-import type { After } from "../dialogue/in-time.ts";
+import type { After } from "../dialogue/answer-deadline.ts";
 import { ownTexts } from "../dialogue/own-data.ts";
 import type { OwnTexts } from "../dialogue/own-data.ts";
 import type { Feed } from "../documents/feed.ts";

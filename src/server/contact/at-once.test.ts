@@ -6,16 +6,16 @@ import { signedIn } from "../testing/accounts.ts";
 import { anOwner, askNumber, postReachable } from "../testing/contact.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
-import { toldPeople } from "../testing/messages/told-people.ts";
-import type { ToldPeople } from "../testing/messages/told-people.ts";
+import { sentMessages } from "../testing/messages/sent-messages.ts";
+import type { SentMessages } from "../testing/messages/sent-messages.ts";
 
 let folder: string;
 let service: TestService;
-let told: ToldPeople;
+let told: SentMessages;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lifeboard-contact-"));
   service = await testService({ settings: { DATA_DIR: folder } });
-  told = toldPeople(service, folder, () => new Date());
+  told = sentMessages(service, folder, () => new Date());
 });
 afterAll(async () => {
   await service.close();

@@ -12,7 +12,7 @@ import type { Stops } from "#server/adapters/stops.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import { keepAll, keepWithCommand } from "./keep-text.ts";
-import type { Waiting } from "./in-time.ts";
+import type { Waiting } from "./answer-deadline.ts";
 import type { KeptText } from "./keep-text.ts";
 import { makeAnswer } from "./make-answer.ts";
 import type { AnswerDependencies } from "./make-answer.ts";

@@ -1,7 +1,7 @@
 import type { PlaceItem } from "#contract/places.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import { facilityIdOf } from "#domain/places/facility-place.ts";
-import { keepMade } from "#domain/shared/keep-made.ts";
+import { boundedMemo } from "#domain/shared/bounded-memo.ts";
 import { meansNearMe } from "#domain/places/near-me.ts";
 import type { FacilityPlaces, FoundFacility } from "./facilities/facilities.ts";
 import { presentFacilityPlace } from "./facilities/present.ts";
@@ -49,7 +49,7 @@ const MOST_POINTS = 2_000;
 
 /** Joins the gazetteer and the facilities: one list, one way to read an id. */
 export function joinPlaces(places: Places, facilities: FacilityPlaces): AllPlaces {
-  const around = keepMade<PlaceItem[]>(MOST_POINTS);
+  const around = boundedMemo<PlaceItem[]>(MOST_POINTS);
   return {
     suggest: (search) => withoutFar(suggest(places, facilities, search)).map(withTimeZone),
     byId: (id, lang) => {

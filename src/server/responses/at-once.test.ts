@@ -7,18 +7,18 @@ import { openStops } from "#server/adapters/stops.ts";
 import { createKeyring } from "#server/config/keys.ts";
 import type { AccountOptions, SignedIn } from "#server/testing/accounts.ts";
 import { eventually } from "#server/testing/eventually.ts";
-import { toldPeople } from "#server/testing/messages/told-people.ts";
-import type { ToldPeople } from "#server/testing/messages/told-people.ts";
+import { sentMessages } from "#server/testing/messages/sent-messages.ts";
+import type { SentMessages } from "#server/testing/messages/sent-messages.ts";
 import { actOnResponse, idOf, responseWorld } from "./testing/response-world.ts";
 import type { ResponseWorld } from "./testing/response-world.ts";
 
 let folder: string;
 let world: ResponseWorld;
-let told: ToldPeople;
+let told: SentMessages;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lifeboard-at-once-"));
   world = await responseWorld({ DATA_DIR: folder }, { watches: { waitMs: 50 } });
-  told = toldPeople(world.service, folder, world.now);
+  told = sentMessages(world.service, folder, world.now);
 });
 afterAll(async () => {
   await world.service.close();

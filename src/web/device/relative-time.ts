@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import { dateFormat } from "#domain/shared/intl-formats.ts";
-import { keepMade } from "#domain/shared/keep-made.ts";
+import { boundedMemo } from "#domain/shared/bounded-memo.ts";
 import { listSeparator } from "../i18n/list-separator.ts";
 import { datesIn } from "../i18n/dates.ts";
 import type { Say } from "../i18n/text.ts";
@@ -54,7 +54,7 @@ export function timeText(at: string, timeZone: string, language: string): string
 }
 
 /** Times that were written. An entry says the same on every page that shows it. */
-const timestamps = keepMade<string>(4_000);
+const timestamps = boundedMemo<string>(4_000);
 
 /** A full time for text read at an unknown date: time, weekday, date and year. */
 export function timestampText(at: string, timeZone: string, language: string): string {

@@ -1,8 +1,8 @@
-import { keepMade } from "#domain/shared/keep-made.ts";
+import { boundedMemo } from "#domain/shared/bounded-memo.ts";
 import type { Language } from "./text.ts";
 
 /** To make the names of a language costs 0.1 ms; a page has up to twelve of them. */
-const ownNames = keepMade<string>(100);
+const ownNames = boundedMemo<string>(100);
 
 /**
  * A language's name for itself: from its file, else from this machine, else its code. Only the

@@ -1,5 +1,5 @@
 import type { DistanceUnit } from "#domain/places/distance-unit.ts";
-import { keepMade } from "#domain/shared/keep-made.ts";
+import { boundedMemo } from "#domain/shared/bounded-memo.ts";
 import { createTexts } from "./create.ts";
 import type { TextTable } from "./create.ts";
 import type { Shipped } from "./shipped.ts";
@@ -30,7 +30,7 @@ const LONGEST_KEPT = 200;
 
 /** A text is resolved once: that was a quarter of drawing a list. It says the same of many rows. */
 function resolveOnce(say: Say): Say {
-  const resolved = keepMade<string>(MOST_RESOLVED);
+  const resolved = boundedMemo<string>(MOST_RESOLVED);
   return (key, values) => {
     const name = values === undefined ? key : key + JSON.stringify(values);
     return name.length > LONGEST_KEPT ? say(key, values) : resolved(name, () => say(key, values));

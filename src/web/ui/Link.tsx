@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { ComponentProps } from "react";
 import { useLinkClickHandler } from "react-router";
-import { plainHref } from "./plain-href.ts";
+import { normalizeHref } from "./normalize-href.ts";
 
 type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   href: string;
@@ -35,7 +35,7 @@ export function Link({ href, whole = false, state, preventScrollReset, children,
       </a>
     );
   }
-  const inside = plainHref(href);
+  const inside = normalizeHref(href);
   // The server never gets a click: what the router needs for one took half of a link.
   if (import.meta.env.SSR)
     return (

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Hook, HookAnswer, HookCall } from "#server/http/contract/hooks.ts";
 import type { GivenAnswer, TakeText } from "../dialogue.ts";
-import { answerInTime } from "../in-time.ts";
-import type { After, Waiting } from "../in-time.ts";
+import { answerWithin } from "../answer-deadline.ts";
+import type { After, Waiting } from "../answer-deadline.ts";
 import { isSame } from "./is-same.ts";
 import { fieldOf, readForm } from "./read-form.ts";
 import type { Fields } from "./read-form.ts";
@@ -77,7 +77,7 @@ async function answerScreen(take: TakeText, fields: Fields, { after, slow }: Scr
   } as const;
   const late = (language: string | null) => ({ text: slow(language), isOpen: false });
   const work = (waiting: Waiting) => take(incoming, { isQueued: false, waiting });
-  const answer = await answerInTime<GivenAnswer | null>(work, { ms: ANSWER_MS, after, late });
+  const answer = await answerWithin<GivenAnswer | null>(work, { ms: ANSWER_MS, after, late });
   const body = answer === null ? "END " : `${answer.isOpen ? "CON" : "END"} ${answer.text}`;
   return { ok: true, status: 200, type: "text/plain; charset=utf-8", body };
 }

@@ -1,6 +1,6 @@
 import { rankBucket, ROTATION_SHARE } from "#domain/listings/rank.ts";
 import type { Plan } from "./plan.ts";
-import { shiftOf } from "./turn-of-equals.ts";
+import { shiftOf } from "./equal-rank-rotation.ts";
 import { META } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
 import { idOrder, hash32 } from "../rows/uuid-bytes.ts";
@@ -127,7 +127,7 @@ export class Candidates {
 
   /**
    * The first of all added rows.
-   * @param turn shifts the equal rows at the front (turn-of-equals.ts)
+   * @param turn shifts the equal rows at the front (equal-rank-rotation.ts)
    * @param start the tie at which the order of equals begins
    */
   found(limit: number, seed: number, { turn, start } = { turn: 0, start: 0 }): FoundRows {

@@ -18,7 +18,7 @@ export type Waiting = { isOver: boolean; language: string | null };
 type Patience<Answer> = { ms: number; after: After; late: (language: string | null) => Answer };
 
 /** What the work answers, or `late` when it takes too long. The work then ends without effect. */
-export function answerInTime<Answer>(
+export function answerWithin<Answer>(
   work: (waiting: Waiting) => Promise<Answer>,
   { ms, after, late }: Patience<Answer>,
 ): Promise<Answer> {

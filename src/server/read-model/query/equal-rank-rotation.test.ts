@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shiftOf } from "./turn-of-equals.ts";
+import { shiftOf } from "./equal-rank-rotation.ts";
 
 const TURNS = 150;
 

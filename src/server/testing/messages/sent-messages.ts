@@ -7,7 +7,7 @@ import { eventually } from "../eventually.ts";
 import type { TestService } from "../service.ts";
 
 /** What people are told by a service without a sender: at once, and by the daily notice. */
-export type ToldPeople = {
+export type SentMessages = {
   /** The texts of messages to a mail address or a number, once nothing waits. */
   sentTo: (to: string) => Promise<string[]>;
   /** The news in the next daily notice to them; null: they get none. */
@@ -15,7 +15,7 @@ export type ToldPeople = {
 };
 
 /** @param folder the `DATA_DIR` of the service */
-export function toldPeople({ database }: TestService, folder: string, now: () => Date): ToldPeople {
+export function sentMessages({ database }: TestService, folder: string, now: () => Date): SentMessages {
   return {
     sentTo: async (to) => {
       await eventually(async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { keepMade } from "./keep-made.ts";
+import { boundedMemo } from "./bounded-memo.ts";
 
 test("a key is made once, and beyond the bound all are made anew", () => {
   const made: string[] = [];
-  const keep = keepMade<string>(2);
+  const keep = boundedMemo<string>(2);
   const ask = (key: string) =>
     keep(key, () => {
       made.push(key);
@@ -16,7 +16,7 @@ test("a key is made once, and beyond the bound all are made anew", () => {
 });
 
 test("what cannot be made is not kept", () => {
-  const keep = keepMade<string>(2);
+  const keep = boundedMemo<string>(2);
   const fail = () => keep("a", () => new Date(Number.NaN).toISOString());
   expect(fail).toThrow(RangeError);
   expect(keep("a", () => "made")).toBe("made");

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter, useHref } from "react-router";
 import { expect, test } from "vitest";
-import { plainHref } from "./plain-href.ts";
+import { normalizeHref } from "./normalize-href.ts";
 
 const ADDRESSES = [
   "/",
@@ -34,5 +34,5 @@ test("an address is what the router writes, also below another page", () => {
       ))}
     </MemoryRouter>,
   );
-  expect(ADDRESSES.map((href) => renderToStaticMarkup(<a href={plainHref(href)}>link</a>)).join("")).toBe(written);
+  expect(ADDRESSES.map((href) => renderToStaticMarkup(<a href={normalizeHref(href)}>link</a>)).join("")).toBe(written);
 });
