@@ -36,6 +36,9 @@ export async function insertPiece(
   );
 }
 
+/** States whose runs need their file no more. */
+const WITHOUT_FILE: readonly RunState[] = ["done", "failed", "undoing", "undone"];
+
 /** What changes with a state. Members that are absent stay. */
 export type RunChange = {
   state: RunState;
@@ -48,14 +51,21 @@ export type RunChange = {
   endedAt?: Date | null;
 };
 
-/** Gives a run another state. Null where it is in none of the states that this may follow. */
+/**
+ * Gives a run another state. Null where it is in none of the states that this may follow. The file
+ * of a run goes in the same statement as its end: a process killed between the two would keep it.
+ */
 export async function changeRun(
   client: Client,
   id: string,
   { from, ...change }: RunChange & { from: readonly RunState[] },
 ): Promise<RunRow | null> {
   const answer = await client.query<RunRow>(
-    `UPDATE import_runs SET state = $3, shape = coalesce($4, shape), plan = coalesce($5, plan),
+    `WITH forgotten AS (
+       DELETE FROM import_pieces p USING import_runs i
+       WHERE p.run_id = $1 AND i.id = $1 AND i.state = ANY($2) AND $3 = ANY($12)
+     )
+     UPDATE import_runs SET state = $3, shape = coalesce($4, shape), plan = coalesce($5, plan),
        progress = coalesce($6, progress), fault = CASE WHEN $7 THEN $8 ELSE fault END,
        ended_at = CASE WHEN $9 THEN $10 ELSE ended_at END, bytes = coalesce($11, bytes)
      WHERE id = $1 AND state = ANY($2) RETURNING ${RUN_COLUMNS}`,
@@ -71,6 +81,7 @@ export async function changeRun(
       change.endedAt !== undefined,
       change.endedAt ?? null,
       change.bytes ?? null,
+      WITHOUT_FILE,
     ],
   );
   return answer.rows[0] ?? null;
@@ -100,11 +111,6 @@ export async function removeRefusals(client: Client, id: string): Promise<void> 
   await client.query("DELETE FROM import_refusals WHERE run_id = $1", [id]);
 }
 
-/** Forgets the file of a run. */
-export async function removePieces(client: Client, id: string): Promise<void> {
-  await client.query("DELETE FROM import_pieces WHERE run_id = $1", [id]);
-}
-
 /** Forgets a run with its file. */
 export async function removeRun(client: Client, id: string): Promise<void> {
   await client.query("DELETE FROM import_runs WHERE id = $1", [id]);
@@ -125,6 +131,10 @@ const UNDO_DAYS = { person: 30, feed: 3 } as const;
 
 /** Forgets files that nobody imported, old refused rows, and what old imports replaced. */
 export async function forgetOldFiles(client: Client, now: Date): Promise<void> {
+  await client.query(
+    "DELETE FROM import_pieces p USING import_runs i WHERE i.id = p.run_id AND i.state = ANY($1)",
+    [WITHOUT_FILE],
+  );
   // A killed import of the command line is still "uploading", and can be taken back.
   await client.query(
     `DELETE FROM import_runs i WHERE state IN ('uploading', 'uploaded', 'checked') AND at < $1

@@ -15,7 +15,7 @@ import type { RefusedRow } from "./queries.ts";
 import { withRunFile } from "./run-file.ts";
 import type { RunFile } from "./run-file.ts";
 import type { RunFault, RunPlan, RunProgress, RunRow, Undone } from "./run-rows.ts";
-import { changeRun, insertRefusals, removePieces, saveProgress } from "./statements.ts";
+import { changeRun, insertRefusals, saveProgress } from "./statements.ts";
 import { undoRun } from "./undo-run.ts";
 
 /** What a run needs besides its file. */
@@ -77,7 +77,6 @@ export async function failRun(
     progress: {},
     endedAt: new Date(),
   });
-  await removePieces(database.pool, run.id);
   return undone;
 }
 
@@ -108,8 +107,6 @@ async function end(database: Database, run: RunRow, progress: RunProgress): Prom
     ...(isNothing && { fault }),
     endedAt: new Date(),
   });
-  // The file is forgotten with the end of its import.
-  if (isImport) await removePieces(database.pool, run.id);
 }
 
 /**

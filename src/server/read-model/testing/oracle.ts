@@ -163,12 +163,17 @@ function callsUntilYes(listing: StoredListing, fit: Fit, now: Date): number {
 
 /** A chance between the place's own prior and what was said last, as far as that still counts. */
 function chanceOf(prior: number, tried: Tried | undefined, { pull, left }: { pull: number; left: number }): number {
+  // In the middle between two levels the lower one counts, also where their floats differ by a bit.
   const nearest = (sum: number) =>
-    RECORD_LEVELS.reduce<number>((best, level) => (Math.abs(level - sum) < Math.abs(best - sum) ? level : best), 0);
+    RECORD_LEVELS.reduce<number>((best, level) => (offBy(level, sum) < offBy(best, sum) ? level : best), 0);
   const [yes, no] = [nearest(tried?.yes ?? 0), nearest(tried?.no ?? 0)];
   const own = (6 * prior + yes) / (6 + yes + no);
   const share = pull >= 0 ? pull / (1 - prior) : pull / prior;
   return own + share * (pull >= 0 ? 1 - own : own) * left;
+}
+
+function offBy(level: number, sum: number): number {
+  return Math.round(Math.abs(level - sum) * 1e6);
 }
 
 /**
