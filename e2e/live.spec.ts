@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { awake, expect, test } from "./guard.ts";
+import { expect, test } from "./guard.ts";
 import { ADMIN, home, signInBehind } from "./support/accounts.ts";
+import { listening } from "./support/live-targets.ts";
 import type { Town } from "./support/towns.ts";
 
 /** What is asserted of a page's own requests while changes arrive. */
@@ -127,33 +128,6 @@ function questionsOf(page: Page): string[] {
 
 function row(page: Page, id: string) {
   return page.getByRole("listitem").filter({ has: page.locator(`a[href^="/r/${id}"]`) });
-}
-
-/** Waits until the page has received these from the server. It then receives every change. */
-async function listening(page: Page, ids: readonly string[]): Promise<void> {
-  await awake(page);
-  const confirmed = (wanted: readonly string[]) =>
-    page.evaluate(async (all) => {
-      // Opened before the program has created it, it would be created empty here and block the
-      // program.
-      const made = await indexedDB.databases();
-      if (!made.some(({ name }) => name === "lifeboard-anonymous")) return false;
-      const open = indexedDB.open("lifeboard-anonymous");
-      const database = await new Promise<IDBDatabase>((done) => {
-        open.addEventListener("success", () => done(open.result));
-      });
-      database.addEventListener("versionchange", () => database.close());
-      if (!database.objectStoreNames.contains("targets")) {
-        database.close();
-        return false;
-      }
-      const rows = database.transaction("targets").objectStore("targets").getAll();
-      await new Promise((done) => rows.addEventListener("success", done));
-      database.close();
-      const targets: { state: string; target: { ids?: string[] } }[] = rows.result;
-      return targets.some(({ state, target }) => state === "current" && all.every((id) => target.ids?.includes(id)));
-    }, wanted);
-  await expect.poll(() => confirmed(ids)).toBe(true);
 }
 
 type ReportedOutcome = { outcome: string; count?: number };

@@ -1,5 +1,6 @@
 import { expect } from "../guard.ts";
 import { home } from "../support/accounts.ts";
+import { listeningAround } from "../support/live-targets.ts";
 import { withOwnProduct } from "../support/own-product.ts";
 import { ask } from "../support/posting.ts";
 import { ward } from "../support/ward.ts";
@@ -28,6 +29,8 @@ test.describe("a nurse who closes the emergency room", () => {
     await late.goto(`${home(baseURL)}/find/bed?at=${place.lat},${place.lng}`);
     await expect(late.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(late.getByRole("heading", { name, exact: true })).toHaveCount(0);
+    // It hears of the place while it is closed. Before that, an opening is a change like others.
+    await listeningAround(late);
     const third = await another();
     await third.goto(`${home(baseURL)}/f/${id}`);
     await expect(third.getByText("Said by the hospital, just now")).toBeVisible();
