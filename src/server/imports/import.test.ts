@@ -13,7 +13,6 @@ import { FEW_PLACES } from "./testing/fixtures/places.ts";
 import { FORMATS } from "./formats/all.ts";
 import { importFiles } from "./import.ts";
 import type { ImportSummary } from "./import.ts";
-import { judgeReporter } from "./queries.ts";
 import { summaryLines } from "./pipeline/summary.ts";
 
 type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
@@ -266,24 +265,6 @@ test("of a row that people spoke about, a newer list is what they are derived fr
     confirmedAt: said.at,
     base: { stock: first["stock"] },
   });
-});
-
-test("what somebody says while a newer list is judged is not lost: the row is judged anew", async () => {
-  await run("west-bengal-leads", [fixture("leads.json")]);
-  const { id = "", body = {} } = (await oxygenIn()) ?? {};
-  const wanted = { collection: "listings" as const, id, shielded: null, body: { ...body, importedAs: undefined } };
-  const row = { ...wanted, body: { ...wanted.body, title: "Lake Oxygen Services" } };
-  const { due } = await judgeReporter(database, [row]);
-  await database.pool.query(
-    `UPDATE documents SET version = version + 1, body = body || '{"asked": "x"}' WHERE id = $1`,
-    [id],
-  );
-  const by = { who: "test", role: "admin", act: "test.import" };
-  expect(await upsertBatch(database, due, by)).toMatchObject({ updated: 0, unchanged: 0, outrun: [`listings/${id}`] });
-  expect((await oxygenIn())?.body).toMatchObject({ asked: "x" });
-  const { due: again } = await judgeReporter(database, [row]);
-  expect(await upsertBatch(database, again, by)).toMatchObject({ updated: 1, outrun: [] });
-  expect(await oxygenIn()).toBeUndefined();
 });
 
 async function oxygenIn(): Promise<{ id: string; body: Record<string, unknown> } | undefined> {

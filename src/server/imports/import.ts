@@ -11,7 +11,7 @@ import type { NoteCode, NoteKind, Refusal } from "./pipeline/reasons.ts";
 import type { ReaderPace } from "./pipeline/reader-pace.ts";
 import { Once } from "./pipeline/unique-rows.ts";
 import type { Report } from "./pipeline/report.ts";
-import { judgeReporter, batchKeyOf } from "./queries.ts";
+import { judgeBatch, batchKeyOf } from "./queries.ts";
 
 /**
  * What an import did, in numbers that add up: rows = taken + merged + refused; documents = imported
@@ -236,9 +236,10 @@ function documentsOf(rows: readonly TakenRow[]): ImportDocument[] {
 async function writeBatch(run: ImportRun, rows: readonly TakenRow[], summary: ImportSummary): Promise<TakenRow[]> {
   const given = documentsOf(rows);
   if (run.database === null || given.length === 0) return [];
-  const all = (await run.withoutDelisted?.(given, new Date())) ?? given;
-  const judged = await judgeReporter(run.database, all);
-  summary.withDeadNumber += (await run.countDead?.(all, new Date())) ?? 0;
+  const now = run.context.now?.() ?? new Date();
+  const all = (await run.withoutDelisted?.(given, now)) ?? given;
+  const judged = await judgeBatch(run.database, all, now);
+  summary.withDeadNumber += (await run.countDead?.(all, now)) ?? 0;
   const refused = rows.filter(({ documents }) => documents.some((document) => judged.held.has(batchKeyOf(document))));
   const left = new Set(documentsOf(refused).map(batchKeyOf));
   const known = await mergeNew(
@@ -259,7 +260,7 @@ async function writeBatch(run: ImportRun, rows: readonly TakenRow[], summary: Im
     summary.documents.updated += counts.updated;
     written += counts.inserted + counts.updated;
     const outrun = new Set(counts.outrun);
-    due = outrun.size === 0 ? [] : await dueOf(run.database, all, outrun);
+    due = outrun.size === 0 ? [] : await dueOf(run.database, all, { keys: outrun, now });
   }
   const places = all.filter(({ collection }) => collection === "facilities").map(({ id }) => id);
   if (written > 0)
@@ -268,7 +269,7 @@ async function writeBatch(run: ImportRun, rows: readonly TakenRow[], summary: Im
   return refused;
 }
 
-type Due = Awaited<ReturnType<typeof judgeReporter>>["due"];
+type Due = Awaited<ReturnType<typeof judgeBatch>>["due"];
 
 /** The documents to write, and those of them that are new may be merged with what is known. */
 async function mergeNew({ mergeKnown }: ImportRun, due: Due): Promise<{ due: Due; merged: number }> {
@@ -278,10 +279,15 @@ async function mergeNew({ mergeKnown }: ImportRun, due: Due): Promise<{ due: Due
   return { due: [...due.filter(({ expects }) => expects !== undefined), ...documents], merged };
 }
 
-async function dueOf(database: Database, all: readonly ImportDocument[], keys: ReadonlySet<string>): Promise<Due> {
-  const judged = await judgeReporter(
+async function dueOf(
+  database: Database,
+  all: readonly ImportDocument[],
+  { keys, now }: { keys: ReadonlySet<string>; now: Date },
+): Promise<Due> {
+  const judged = await judgeBatch(
     database,
     all.filter((document) => keys.has(batchKeyOf(document))),
+    now,
   );
   return judged.due;
 }

@@ -12,6 +12,7 @@ import { keepLaterChanges } from "./pipeline/keep-later-changes.ts";
 import { readable, jsonOf } from "#server/documents/collections/collections.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
+import { observations } from "#server/stored/observations.ts";
 
 type KnownRow = { collection: string; id: string; version: number; fingerprint: string | null; body: JsonObject };
 
@@ -26,7 +27,7 @@ type PendingDocument = ImportDocument & { expects?: number };
  * The documents of a batch to write, and the keys (`collection/id`) of existing documents that no
  * import made.
  */
-export type JudgedCommand = { due: PendingDocument[]; held: Set<string> };
+export type JudgedBatch = { due: PendingDocument[]; held: Set<string> };
 
 /** The key of a document within a batch. */
 export function batchKeyOf({ collection, id }: Pick<ImportDocument, "collection" | "id">): string {
@@ -39,7 +40,11 @@ export function batchKeyOf({ collection, id }: Pick<ImportDocument, "collection"
  * since. In a changed row an axis stays where a person's report is later than the source. Documents
  * that no import made are not touched.
  */
-export async function judgeReporter(database: Database, batch: readonly ImportDocument[]): Promise<JudgedCommand> {
+export async function judgeBatch(
+  database: Database,
+  batch: readonly ImportDocument[],
+  now: Date,
+): Promise<JudgedBatch> {
   const answer = await database.pool.query<KnownRow>({
     name: "imports-known",
     text: KNOWN,
@@ -47,7 +52,7 @@ export async function judgeReporter(database: Database, batch: readonly ImportDo
   });
   const known = new Map(answer.rows.map((row) => [batchKeyOf(row), row]));
   const sound = new Set(readable(answer.rows));
-  const wordsOf = await readImportObservations(database, answer.rows);
+  const wordsOf = await readObservationsAfter(database, answer.rows, batch);
   const incoming = new Map(batch.map((document) => [batchKeyOf(document), document]));
   const due: PendingDocument[] = [];
   const held = new Set<string>();
@@ -64,7 +69,7 @@ export async function judgeReporter(database: Database, batch: readonly ImportDo
       document.collection === "facilities"
         ? underStaff(document, stored)
         : underOwn(document, { known, sound, incoming });
-    const kept = keepLaterChanges(body, stored?.body, { words: wordsOf(document.id), now: new Date() });
+    const kept = keepLaterChanges(body, stored?.body, { words: wordsOf(document.id), now });
     const expects = stored === undefined ? {} : { expects: stored.version };
     due.push({ ...document, ...expects, body: { ...kept, importedAs: fingerprint } });
   }
@@ -153,14 +158,21 @@ function underOwn({ body }: ImportDocument, { known, sound, incoming }: Batch): 
   return isAsListed ? body : jsonOf(mergeImportedListing(listings.parse(body), stored, listed));
 }
 
-/** The observations of a batch's listings that have some. */
-async function readImportObservations(
+/**
+ * The observations of a batch's listings that have some, as they are once the batch is written: a
+ * row brings the observation of its own count.
+ */
+async function readObservationsAfter(
   database: Database,
   rows: readonly KnownRow[],
+  batch: readonly ImportDocument[],
 ): Promise<(id: string) => AuthoredObservation[]> {
   const ids = rows.filter(({ body }) => body["base"] !== undefined).map(({ id }) => id);
-  const observations = await readObservationsOf(database.pool, ids);
-  return (id) => observationsOf(id, observations);
+  const stored = await readObservationsOf(database.pool, ids);
+  const brought = batch.filter((document) => observations.holds(document));
+  const newIds = new Set(brought.map(({ id }) => id));
+  const all = [...stored.filter(({ id }) => !newIds.has(id)), ...brought];
+  return (id) => observationsOf(id, all);
 }
 
 /**

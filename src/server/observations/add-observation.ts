@@ -8,6 +8,7 @@ import { withCallDone } from "#domain/verification/owner-check.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
 import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import type { Insert, Locked, Write } from "../documents/command.ts";
+import type { NewDocument } from "../documents/collections/collections.ts";
 import { keyText } from "../documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "../documents/documents.ts";
 import type { Writer } from "../commands/mutation.ts";
@@ -17,7 +18,7 @@ import { observations } from "#server/stored/observations.ts";
 import type { StoredObservation, StoredSpeaker } from "#server/stored/observations.ts";
 
 /** The observations of one listing among some documents, also of entries merged into it. */
-export function observationsOf(listingId: string, documents: Iterable<ShieldedDocument>): AuthoredObservation[] {
+export function observationsOf(listingId: string, documents: Iterable<NewDocument>): AuthoredObservation[] {
   return observations.readAll(documents).flatMap(({ document, value: { listingId: about, joins } }) => {
     if (joins === undefined) return about === listingId ? [authoredObservation(document)] : [];
     if (joins.listingId !== listingId) return [];
@@ -30,7 +31,7 @@ export function ownObservationsOf(listingId: string, documents: Iterable<Shielde
   return observationsOf(listingId, documents).filter(({ joined }) => joined === undefined);
 }
 
-function authoredObservation(document: ShieldedDocument): AuthoredObservation {
+function authoredObservation(document: NewDocument): AuthoredObservation {
   const { outcome, count, counts, moreAt, at, by } = observations.read(document);
   const voice = observations.readShielded(document);
   const said: Finding = {
