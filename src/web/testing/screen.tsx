@@ -69,6 +69,8 @@ export async function draw(
       </Providers>,
     ),
   );
+  // Parts that come later have come, whichever test of this worker imported them first.
+  await act(() => vi.dynamicImportSettled());
   return {
     element,
     text: () => element.textContent ?? "",
