@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
+import { withoutRandom } from "#server/testing/private-values.ts";
 import { actOnResponse } from "#server/responses/testing/response-world.ts";
 import { askWorld } from "./testing/ask-world.ts";
 import type { AskWorld } from "./testing/ask-world.ts";
@@ -41,7 +42,7 @@ describe("a wave", () => {
     expect(await world.newsOf(donor)).toEqual(["asked"]);
     expect(world.sent).toMatchObject([{ template: "asked", to: donor.email, endableBy: donor.id }]);
     const words = JSON.stringify([world.sent, await stored("asks"), await stored("news"), await stored("campaigns")]);
-    for (const secret of ["O-", "22.57", "Home"]) expect(words).not.toContain(secret);
+    for (const secret of ["O-", "22.57", "Home"]) expect(withoutRandom(words)).not.toContain(secret);
   });
 
   test("comes when it is due, and asks nobody twice for one need", async () => {
