@@ -71,5 +71,5 @@ export const POSTED = {
 
 /** A text without its times, ids and tokens: any few letters may stand in those by chance. */
 export function withoutRandom(text: string): string {
-  return text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|[\w-]{16,}/g, "*");
+  return text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w-]{22,}/g, "*");
 }
