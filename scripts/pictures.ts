@@ -29,7 +29,7 @@ const browser = await chromium.launch(launch);
 try {
   for (const plan of wantedPlans()) {
     const sheet = await takeSheet(browser, plan);
-    const bytes = await writeSheet(browser, join(folder, `${sheet.name}.png`), sheet);
+    const bytes = await writeSheet(browser, join(folder, `${sheet.name}.webp`), sheet);
     console.log(`${sheet.name.padEnd(24)} ${(bytes / 1000).toFixed(0).padStart(5)} kB`);
   }
 } finally {

@@ -30,13 +30,15 @@ export function searchPlans(): Plan[] {
   );
 }
 
-/** One sheet for each search at a place, in English: for real directories. */
+/** One sheet for each search and language at a place: for real directories. */
 export function directoryPlans(): Plan[] {
-  return SEARCHES.map(([name, title, path]) => ({
-    name: `directories-${name}`,
-    title: `${title}, full directories of India, near Delhi: the first screen`,
-    rows: rowsOf({ what: title, path: `${path}${path.includes("?") ? "&" : "?"}at=28.61,77.21`, language: "en" }),
-  }));
+  return SEARCHES.flatMap(([name, title, path]) =>
+    LANGUAGES.map((language) => ({
+      name: `directories-${name}-${language}`,
+      title: `${title} (${language}), full directories of India, near Delhi: the first screen`,
+      rows: rowsOf({ what: title, path: `${path}${path.includes("?") ? "&" : "?"}at=28.61,77.21`, language }),
+    })),
+  );
 }
 
 function rowsOf({ late, ...view }: Pick<View, "what" | "path" | "language" | "late">): View[][] {

@@ -15,16 +15,18 @@ export type Sheet = { name: string; title: string; rows: Pair[][] };
  */
 const COLOURS = 40;
 
-/** Draws a sheet with captions and writes it as a PNG of few colours. @returns its bytes */
+/**
+ * Draws a sheet with captions and writes it as a WebP of few colours, without further loss.
+ * @returns its bytes
+ */
 export async function writeSheet(browser: Browser, file: string, sheet: Sheet): Promise<number> {
   const page = await browser.newPage({ viewport: { width: 800, height: 600 }, deviceScaleFactor: 1 });
   try {
     await page.setContent(htmlOf(sheet));
     await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
     const png = await page.locator("body").screenshot();
-    const small = await sharp(png)
-      .png({ palette: true, colours: COLOURS, effort: 10, dither: 0, compressionLevel: 9 })
-      .toBuffer();
+    const few = await sharp(png).png({ palette: true, colours: COLOURS, effort: 10, dither: 0 }).toBuffer();
+    const small = await sharp(few).webp({ lossless: true, effort: 6 }).toBuffer();
     writeFileSync(file, small);
     return small.length;
   } finally {
