@@ -6,9 +6,9 @@ import type { ResponseDependencies } from "./dependencies.ts";
 export type GivenNumbersDependencies = Pick<ResponseDependencies, "database" | "isBlocked" | "readAsker">;
 
 /**
- * The grants of some responses by which a number is given now, as one reader may know it: those in
- * force. Who is blocked by the giver, with this account or another, reads none of theirs. Givers
- * still find their own, and may take it back.
+ * The grants in force of some responses, as one reader may know them: they give a number now. Who
+ * is blocked by the giver, with any account, reads none of theirs. Givers still find their own,
+ * and may take it back.
  */
 export async function readGivenGrants(
   { database, isBlocked, readAsker }: GivenNumbersDependencies,
