@@ -50,6 +50,11 @@ export const EXCEPTIONS: readonly { field: string; columns: readonly Column[]; w
     columns: ["shown", "filtered"],
     why: "a need's page offers to answer or it does not",
   },
+  {
+    field: "healthConsent.",
+    columns: ["asked", "shown", "filtered", "exported"],
+    why: "it says which words stood beside the button, and is its person's own",
+  },
   { field: "from", columns: ["asked"], why: "the screen for forwarded messages sets it, no question does" },
   { field: "facility: ", columns: ["asked"], why: STAFF },
   { field: "facility: place.", columns: ["filtered"], why: BY_DISTANCE },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { GIFT_COMPONENTS, DONOR_RULES } from "#domain/blood/deferral.ts";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { DONOR_RADII_KM, MOST_GIFTS } from "#domain/donors/donor.ts";
-import { Id, lookupText, Time, TimeIn } from "./fields.ts";
+import { AgreedWords, Id, Time, TimeIn } from "./fields.ts";
 import { DocumentHead } from "./listings.ts";
 import { PlaceInput } from "./posting.ts";
 import { route } from "./route.ts";
@@ -35,7 +35,7 @@ const input = {
    * The version of the words that the donor agreed to just now. Absent: the consent that is stored
    * goes on until its end.
    */
-  consent: z.strictObject({ wordsVersion: lookupText(20) }).optional(),
+  consent: AgreedWords.optional(),
 };
 
 /**

@@ -128,6 +128,9 @@ export function lookupText(most: number) {
     .refine((sent) => !HALF_SIGN.test(sent) && !sent.includes(NUL));
 }
 
+/** The version of words that somebody agreed to just now. */
+export const AgreedWords = z.strictObject({ wordsVersion: lookupText(20) });
+
 /** Search words, at most 100 characters. */
 export const SearchText = lookupText(100);
 

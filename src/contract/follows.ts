@@ -4,7 +4,7 @@ import { BLOOD_COMPONENTS, readPatientGroup } from "#domain/blood/groups.ts";
 import type { PatientGroup } from "#domain/blood/groups.ts";
 import { FOLLOWING, FOLLOW_CHANNELS, FOLLOW_WHENS } from "#domain/follows/follow.ts";
 import { BED_TYPES, KINDS, OXYGEN_FORMS, PATIENT_NEEDS } from "#domain/resources/kinds.ts";
-import { Id, lookupText, Time, TimeIn } from "./fields.ts";
+import { AgreedWords, Id, lookupText, Time, TimeIn } from "./fields.ts";
 import { DocumentHead } from "./listings.ts";
 
 const PatientGroupText = z
@@ -59,9 +59,16 @@ export type Follow = z.output<typeof Follow>;
 
 /**
  * Mutation `follows.save`: follows a search of offers. `until`: absent, 14 days; 90 at most.
- * `channels`: absent, each that the person has.
+ * `channels`: absent, each that the person has. `healthConsent`: the words beside the button, where
+ * a blood group is followed.
  */
-export const FollowSave = z.strictObject({ id: Id, ...fields, place, until: TimeIn.optional() });
+export const FollowSave = z.strictObject({
+  id: Id,
+  ...fields,
+  place,
+  until: TimeIn.optional(),
+  healthConsent: AgreedWords.optional(),
+});
 export type FollowSave = z.input<typeof FollowSave>;
 
 /** Mutation `follows.end`: follows a search no more, and erases it. */

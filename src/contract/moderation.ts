@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { CASE_CAUSES, DECISIONS, REPORT_KINDS } from "#domain/moderation/report.ts";
 import { SIGNS } from "#domain/moderation/signs.ts";
-import { RESPONSE_SIDES } from "#domain/responses/response.ts";
 import { Id, queryInteger, Time, TimeIn, freeText, lookupText } from "./fields.ts";
 import { Observation, SingleListing } from "./listings.ts";
+import { ReportedResponse } from "./reported/reported-notes.ts";
 import { route } from "./route.ts";
 import type { WriteHeader } from "./route.ts";
 
@@ -75,8 +75,7 @@ const Report = z.object({
   evidence: z.string().optional(),
   /** The listing's text at the time of the report, if it has changed since. */
   said: z.string().optional(),
-  /** The response in which the reporter was asked for money, and their part in it. */
-  response: z.object({ id: Id, by: z.enum(RESPONSE_SIDES) }).optional(),
+  response: ReportedResponse.optional(),
 });
 
 const Decided = z.object({

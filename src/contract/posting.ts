@@ -7,7 +7,7 @@ import { OUTCOMES } from "#domain/observations/axes.ts";
 import { BED_TYPES, KINDS, UNITS } from "#domain/resources/kinds.ts";
 import { LITRES_READ } from "#domain/resources/oxygen/litres.ts";
 import { LANGUAGE_FORM } from "#domain/shared/language-tag.ts";
-import { Id, NewId, storedText, TimeIn, freeText, lookupText } from "./fields.ts";
+import { AgreedWords, Id, NewId, storedText, TimeIn, freeText, lookupText } from "./fields.ts";
 import { Counts } from "./axes.ts";
 import { SingleListing } from "./listings.ts";
 import type { Reason } from "./errors.ts";
@@ -111,6 +111,9 @@ export const ListingInput = z.strictObject({
   neededBy: TimeIn.optional(),
   contact: ContactInput,
   consent: Consent,
+  healthConsent: AgreedWords.optional().meta({
+    description: "of a need: the words beside the button that posts it, that all may read what it says of health",
+  }),
   from: From.optional(),
 });
 export type ListingInput = z.output<typeof ListingInput>;

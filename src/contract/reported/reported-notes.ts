@@ -1,8 +1,14 @@
 import { z } from "zod";
-import { RESPONSE_STATES } from "#domain/responses/response.ts";
+import { RESPONSE_SIDES, RESPONSE_STATES } from "#domain/responses/response.ts";
 import { Id, Time } from "../fields.ts";
 import { ResponseNotes } from "../responses.ts";
 import { route } from "../route.ts";
+
+/**
+ * The response in which a reporter was asked for money, and their part in it. `otherId`: the
+ * account that is reported, in the answer for one case alone.
+ */
+export const ReportedResponse = z.object({ id: Id, by: z.enum(RESPONSE_SIDES), otherId: z.string().optional() });
 
 /**
  * Returns what the two of a reported response wrote to each other. Private words are masked. All is

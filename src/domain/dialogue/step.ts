@@ -70,7 +70,7 @@ export type Step = { state: DialogueState; answer: Answer; consent: "ends" | "be
 
 /**
  * What a text does. STOP is answered once. After it only START is answered, and nothing else has an
- * effect.
+ * effect. START is a consent also where nothing was stopped.
  */
 export function takeStep(state: DialogueState, said: Said, isStopped: boolean): Step {
   const idle: DialogueState = { ...state, asks: null, what: null, misunderstood: 0 };
@@ -81,6 +81,7 @@ export function takeStep(state: DialogueState, said: Said, isStopped: boolean): 
       : { state, answer: null, consent: null };
   switch (said.do) {
     case "start":
+      return { state: idle, answer: { say: "help" }, consent: "begins" };
     case "help":
       return { state: idle, answer: { say: "help" }, consent: null };
     case "language":

@@ -1,6 +1,7 @@
 import type { AskedFor } from "../listings/fit.ts";
 import type { Kind } from "../resources/kinds.ts";
 import { DAY_MS } from "../shared/durations.ts";
+import type { HealthConsent } from "../shared/health-consent.ts";
 
 /**
  * What one may follow, and how often one is told. Dated table of 2026-11-23. Source: issue 18, C,
@@ -63,8 +64,15 @@ export type StoredFollow = {
   at: string;
 };
 
-/** What nobody else reads, not even in the log: where, and what for. */
-export type ShieldedFollow = { place: { lat: number; lng: number; label?: string }; details: FollowedDetails };
+/**
+ * What nobody else reads, not even in the log: where, and what for. `healthConsent`: to keep the
+ * blood group. It ends with the follow.
+ */
+export type ShieldedFollow = {
+  place: { lat: number; lng: number; label?: string };
+  details: FollowedDetails;
+  healthConsent?: HealthConsent;
+};
 
 /** Whether an end is in the future, and not too far off. Null: it is fine. */
 export function endFault(until: string, now: Date): "past" | "too-far-off" | null {

@@ -9,6 +9,7 @@ import type { TrackRecord } from "../observations/track-record.ts";
 import type { TrustDecision } from "../observations/trust.ts";
 import type { StateFact } from "../facilities/state.ts";
 import type { Place } from "../places/place.ts";
+import type { HealthConsent } from "../shared/health-consent.ts";
 import type { BedType, Kind, OxygenForm, Unit } from "../resources/kinds.ts";
 import type { LitresRead } from "../resources/oxygen/litres.ts";
 
@@ -226,6 +227,8 @@ export type ShieldedListing = {
   consent?: { showOnRequest: boolean; beMatched: boolean; reContact: boolean };
   /** A hash of the post: the same post again gets the stored answer. */
   posted?: string;
+  /** Of a need: that all may read what it says of health. It ends when the need ends. */
+  healthConsent?: HealthConsent;
   /** Text of the source that may hold a number or an address: for moderators only. */
   rawText?: string;
 };

@@ -22,11 +22,12 @@ export function ownerCheckDependencies(
     messages: MessagesInCommands;
     publicUrl: string;
     stops: Pick<Stops, "keysOf">;
+    tellAtOnce: OwnerCheckDependencies["tellAtOnce"];
     texts: Texts;
     wayTo: (ownerId: string) => Promise<NoticeChannel | null>;
   },
 ): OwnerCheckDependencies {
-  const { database, keys, messages, numbers, publicUrl, stops, texts, wayTo } = dependencies;
+  const { database, keys, messages, numbers, publicUrl, stops, tellAtOnce, texts, wayTo } = dependencies;
   const asking = { publicUrl, texts, secret: keys.of("reminder-links") };
   const { readAsker } = contactDependencies(dependencies);
   return {
@@ -56,5 +57,6 @@ export function ownerCheckDependencies(
     aliasOf: async (accountId) => publicAlias((await readAsker(accountId))?.alias ?? ""),
     isShutOut: (ownerId, askerId) => hasShutOut(database, ownerId, askerId),
     offered: (grantId, grant) => countOffered(numbers, grantId, grant),
+    tellAtOnce,
   };
 }

@@ -4,6 +4,7 @@ import { freshness } from "#domain/listings/freshness.ts";
 import { subtypeOf, URGENCIES } from "#domain/listings/listing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { CHARGES, HANDOVERS } from "#domain/listings/terms.ts";
+import { neededOf, withNeeded } from "#domain/responses/needed.ts";
 import { KINDS, staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "#domain/resources/trait-names.ts";
 import { facilities } from "#server/stored/facilities.ts";
@@ -43,6 +44,17 @@ function freshnessOf(listing: StoredListing): string {
 const CLAUSES: readonly Clause[] = [
   { clause: "needs of every kind", wanted: KINDS, shown: () => needs.map(({ kind }) => kind) },
   { clause: "needs of each urgency", wanted: URGENCIES, shown: () => needs.map(({ urgency }) => urgency) },
+  {
+    clause: "answers to needs: promised, on their way, received",
+    wanted: ["promised", "coming", "received"],
+    shown: () =>
+      needs.flatMap(({ needed }) => Object.entries(needed ?? {}).flatMap(([name, n]) => (n > 0 ? name : []))),
+  },
+  {
+    clause: "a need of which a part is left, and one of which nothing is",
+    wanted: ["1 of 2", "6 of 20", "0 of 2"],
+    shown: () => needs.map((need) => neededOf(need)).map(({ left, asked }) => `${left} of ${asked}`),
+  },
   { clause: "a matched need", wanted: ["open", "matched"], shown: () => needs.map(({ status }) => status) },
   { clause: "a need for somebody else", wanted: [true], shown: () => needs.map(({ forOther }) => forOther) },
   {
@@ -120,6 +132,15 @@ const CLAUSES: readonly Clause[] = [
   },
   { clause: "an offer of each freshness", wanted: ["fresh", "ageing", "stale"], shown: () => offers.map(freshnessOf) },
 ];
+
+test("what needs say of their answers follows from the rules of answers", () => {
+  const answered = needs.flatMap((need) => (need.needed === undefined ? [] : [{ ...need, needed: need.needed }]));
+  expect(answered.length).toBeGreaterThan(2);
+  for (const need of answered) {
+    expect(withNeeded(need, need.needed, START.toISOString())).toEqual(need);
+    expect(need.needed.coming + need.needed.received).toBeLessThanOrEqual(need.quantity ?? 1);
+  }
+});
 
 test.each(CLAUSES)("a visitor sees $clause", ({ wanted, shown }) => {
   const there = new Set(shown());

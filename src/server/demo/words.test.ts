@@ -111,6 +111,25 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 });
 
+test.skipIf(pages === null).each(LANGUAGES)(
+  "in %s a reader sees how much of a need is still needed",
+  async (language) => {
+    const answered = (await needs(language)).filter(({ needed }) => needed !== undefined);
+    expect(answered.length).toBeGreaterThan(1);
+    const list = await htmlOf(`/needs/all?at=${HERE}&lng=${language}`);
+    for (const { id, needed } of answered) {
+      const count = (value = 0) => new Intl.NumberFormat(language).format(value);
+      const { left, asked } = needed ?? {};
+      const words = texts
+        .say(language, ["need", "left"])
+        .replace("{{left, number}}", count(left))
+        .replace("{{asked, number}}", count(asked));
+      expect(list).toContain(words);
+      expect(await htmlOf(`/r/${id}?lng=${language}`)).toContain(words);
+    }
+  },
+);
+
 test("a stream has them too, and what somebody wrote stays as it was written", async () => {
   const note = madeUpText(texts, "dialysis", "en");
   const [demo] = (await needs("en")).filter((each) => each.note === note);

@@ -195,5 +195,5 @@ async function writesOf(
   const mail = await mailOf(number);
   const receivers = mail === null ? [number] : [number, mail];
   if (consent === "ends") return [stops.stop(receivers, at), endConsents(senders, at)];
-  return [stops.start(receivers), beginConsent(senders[0] ?? "", channel, at)];
+  return [stops.start(receivers), beginConsent(senders, channel, at)];
 }

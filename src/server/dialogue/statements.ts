@@ -63,16 +63,26 @@ export async function keepDialogue(
   return answer.rowCount === 1;
 }
 
-/** Version of the words of STOP's and START's answers, kept with each consent. */
+/** Version of the words that answer STOP and START, the menu too, kept with each consent. */
 const WORDS_VERSION = "texts-2026-11-23";
 const PURPOSE = "messages";
 
 /** How somebody agreed to something by text. */
 export type ConsentChannel = "sms" | "ussd" | "whatsapp";
 
-/** START: messages are consented to by text. */
-export function beginConsent(person: string, channel: ConsentChannel, at: Date): TableWrite {
-  return keepConsent({ purpose: PURPOSE, wordsVersion: WORDS_VERSION }, { person, channel, at });
+/**
+ * START: messages are consented to by text. One consent runs for each channel: START said again
+ * adds none. @param persons the keyed hashes of one sender, the newest first
+ */
+export function beginConsent(persons: readonly string[], channel: ConsentChannel, at: Date): TableWrite {
+  return (client) =>
+    client.query(
+      `INSERT INTO consents (person, purpose, words_version, channel, at) SELECT $1, $2, $3, $4, $5
+       WHERE NOT EXISTS (SELECT FROM consents
+         WHERE person = ANY($6) AND purpose = $2 AND channel = $4 AND words_version = $3 AND until IS NULL)
+       ON CONFLICT DO NOTHING`,
+      [persons[0] ?? "", PURPOSE, WORDS_VERSION, channel, at, persons],
+    );
 }
 
 /** Purpose and words of what POST agrees to: a need in public, with health data. */
@@ -80,13 +90,7 @@ const PUBLIC_NEED = { purpose: "public-need", wordsVersion: "need-2026-11-23" } 
 
 /** POST: that a need is shown to all, with what it says of somebody's health. */
 export function consentToNeed(person: string, channel: ConsentChannel, at: Date): TableWrite {
-  return keepConsent(PUBLIC_NEED, { person, channel, at });
-}
-
-function keepConsent(
-  { purpose, wordsVersion }: { purpose: string; wordsVersion: string },
-  { person, channel, at }: { person: string; channel: ConsentChannel; at: Date },
-): TableWrite {
+  const { purpose, wordsVersion } = PUBLIC_NEED;
   return (client) =>
     client.query(
       `INSERT INTO consents (person, purpose, words_version, channel, at) VALUES ($1, $2, $3, $4, $5)

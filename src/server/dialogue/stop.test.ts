@@ -131,6 +131,24 @@ test("STOP and START leave a consent with its words, its channel and both times"
   expect(JSON.stringify(rows)).not.toContain(sender.slice(1));
 });
 
+test("START without an earlier STOP is a consent too: one for each channel, until STOP", async () => {
+  const sender = somebody();
+  await service.database.pool.query("DELETE FROM consents");
+  const open = "consents WHERE purpose = 'messages' AND until IS NULL";
+  for (const text of ["START", "oxygen howrah", "START"]) await textUs(service, sender, text);
+  expect(await countRows(service, open)).toBe(1);
+  await textUs(service, `whatsapp:${sender}`, "START");
+  const { rows } = await service.database.pool.query("SELECT channel, until FROM consents ORDER BY channel");
+  expect(rows).toEqual([
+    { channel: "sms", until: null },
+    { channel: "whatsapp", until: null },
+  ]);
+  await textUs(service, sender, "STOP");
+  expect(await countRows(service, open)).toBe(0);
+  await textUs(service, sender, "START");
+  expect(await countRows(service, open)).toBe(1);
+});
+
 test("mails with news to the account that proved the number end too; mails about the account go on", async () => {
   const [phone, stranger] = [somebody(), somebody()];
   const { email } = await makeAccount(service.database, { phone });

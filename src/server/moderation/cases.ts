@@ -9,7 +9,9 @@ import { isBackedByAnother, isOwnCase } from "#domain/moderation/policy.ts";
 import { priorityOf } from "#domain/moderation/priority.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find-documents.ts";
+import { readDocuments } from "#server/documents/store.ts";
 import { listings } from "#server/stored/listings.ts";
+import { responses } from "#server/stored/responses.ts";
 import { activeAmong } from "./decision-context.ts";
 import { lookAt } from "./fraud-signs.ts";
 import type { ModerationDependencies } from "./dependencies.ts";
@@ -97,12 +99,43 @@ export async function readFullCase(
   const own = entryOfListing(listing, []);
   const isAlike = (each: ShieldedDocument) => likenessOf(own, entryOfListing(listings.read(each), [])).verdict !== "no";
   const alike = around.filter(isAlike).slice(0, MOST_ALIKE);
+  const others = await reportedOthers(database, found, reader.actor);
   return {
     ...found,
+    reports: found.reports.map((each) => withOther(each, others)),
     sameNumber: numbers.map(show),
     alike: alike.map(show),
     observations: observations.map((each) => presentObservation(each, found.isOwn)),
   };
+}
+
+/**
+ * The accounts that the reports of a case say asked for money, by their responses. None of a
+ * response of the reader's own.
+ */
+async function reportedOthers(
+  database: ModerationDependencies["database"],
+  { reports }: Case,
+  reader: Actor,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = reports.flatMap(({ response }) => response?.id ?? []);
+  const found = responses.readAll(ids.length === 0 ? [] : await readDocuments(database, ids.map(responses.key)));
+  const others = new Map<string, string>();
+  for (const { document, value } of found) {
+    const { keeperId, authorId } = value;
+    const by = reports.find(({ response }) => response?.id === document.id)?.response?.by;
+    const other = by === "owner" ? authorId : keeperId;
+    if (other !== null && keeperId !== reader.id && authorId !== reader.id) others.set(document.id, other);
+  }
+  return others;
+}
+
+type PresentedReport = Case["reports"][number];
+
+function withOther(report: PresentedReport, others: ReadonlyMap<string, string>): PresentedReport {
+  const { response } = report;
+  const otherId = response === undefined ? undefined : others.get(response.id);
+  return otherId === undefined ? report : { ...report, response: { ...response, otherId } as typeof response };
 }
 
 type CaseSelection = { ids: readonly string[]; mostReports: number; pressing?: ReadonlyMap<string, QueuedCase> };

@@ -1,9 +1,10 @@
 import type { WireDocument } from "#contract/sync.ts";
 import { readShieldedAll, withShielded } from "#server/documents/find-documents.ts";
-import type { Database } from "#server/documents/pool.ts";
 import { planOwn } from "#server/commands/client-collection.ts";
 import type { Collection } from "#server/commands/client-collection.ts";
 import { responses } from "#server/stored/responses.ts";
+import { readGivenGrants } from "./given-numbers.ts";
+import type { GivenNumbersDependencies } from "./given-numbers.ts";
 import { presentResponse, sideOf } from "./present.ts";
 import { findResponsesOf } from "./queries.ts";
 
@@ -12,15 +13,18 @@ const FIELDS = new Set(["listingId", "state"]);
 const MOST_OWN = 500;
 
 /** Responses that one gave or got. Nobody knows of others'. */
-export function responseCollection(database: Database): Collection {
+export function responseCollection(dependencies: GivenNumbersDependencies): Collection {
+  const { database } = dependencies;
   return {
     name: "responses",
     groupOf: () => "",
     formOf: (document, actor) => sideOf(responses.read(document), actor.id) ?? "",
-    present: async (documents, { actor }) =>
-      (await withShielded(database, documents)).map((document): WireDocument | null =>
-        presentResponse(document, actor.id),
-      ),
+    present: async (documents, { actor }) => {
+      const whole = await withShielded(database, documents);
+      const own = whole.map(responses.read).filter((each) => sideOf(each, actor.id) !== null);
+      const given = await readGivenGrants(dependencies, own, actor.id);
+      return whole.map((document): WireDocument | null => presentResponse(document, actor.id, given));
+    },
     plan: (target, actor) =>
       planOwn(target, actor, {
         fields: FIELDS,

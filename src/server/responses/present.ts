@@ -13,9 +13,13 @@ export function sideOf({ keeperId, authorId }: StoredResponse, readerId: string 
 
 /**
  * A response as one of its two people sees it; null for everybody else. Every field is named: ids
- * of people stay inside.
+ * of people stay inside. @param given the grants by which this reader finds a number given
  */
-export function presentResponse(document: ShieldedDocument, readerId: string | null): Response | null {
+export function presentResponse(
+  document: ShieldedDocument,
+  readerId: string | null,
+  given: ReadonlySet<string>,
+): Response | null {
   const response = responses.read(document);
   const side = sideOf(response, readerId);
   if (side === null) return null;
@@ -46,8 +50,8 @@ export function presentResponse(document: ShieldedDocument, readerId: string | n
         meetAt: { label: meetAt.label, lat: meetAt.lat, lng: meetAt.lng, facilityId: meetAt.facilityId },
       }),
     numbers: {
-      owner: isMeeting && response.numbers?.owner !== undefined,
-      responder: isMeeting && response.numbers?.responder !== undefined,
+      owner: isMeeting && given.has(response.numbers?.owner ?? ""),
+      responder: isMeeting && given.has(response.numbers?.responder ?? ""),
     },
     notes: notes.map(({ by, at, text, phrase }) => ({ by, at, text, phrase })),
   };

@@ -4,7 +4,7 @@ import { DAY_MS } from "#domain/shared/durations.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { askWorld } from "#server/asks/testing/ask-world.ts";
 import type { AskWorld } from "#server/asks/testing/ask-world.ts";
-import { signedIn } from "#server/testing/accounts.ts";
+import { signedIn, signInAs } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { countReportsOf } from "#server/testing/moderation-requests.ts";
 import { actOnResponse } from "./testing/response-world.ts";
@@ -92,6 +92,26 @@ describe("who was asked for money", () => {
     expect((await reports()).map(({ body }) => body)).toContainEqual(
       expect.objectContaining({ listingId: gone.id, weight: 0 }),
     );
+  });
+
+  test("leads a moderator to the account that asked, and not to the one that was asked; the queue names nobody", async () => {
+    const { owner, helper, id, responseId } = await world.accepted();
+    await fail(owner, responseId);
+    const [queue, one] = await Promise.all(
+      ["", `/${id}`].map((path) => moderator.ask("GET", `/api/v1/moderation/cases${path}`)),
+    );
+    expect(JSON.stringify(queue?.json)).not.toContain(helper.id);
+    expect(one?.json).toMatchObject({ reports: [{ response: { id: responseId, by: "owner", otherId: helper.id } }] });
+    const now = await signInAs(world.service, moderator, world.now());
+    const ban = { reason: "Asked for money", until: new Date(world.now().getTime() + DAY_MS).toISOString() };
+    expect((await now.ask("POST", `/api/v1/people/${helper.id}/ban`, ban)).status).toBe(200);
+    // They may promise nothing any more.
+    expect((await world.promise(helper, (await world.need()).id)).status).toBe(401);
+    const other = await world.accepted();
+    await fail(other.helper, other.responseId);
+    expect((await moderator.ask("GET", `/api/v1/moderation/cases/${other.id}`)).json).toMatchObject({
+      reports: [{ response: { by: "responder", otherId: other.owner.id } }],
+    });
   });
 
   test("another reason reports nothing", async () => {

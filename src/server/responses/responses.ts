@@ -37,7 +37,7 @@ export function openResponses(
   return {
     bindings: responseRoutes({ dependencies, writers, texts, mutations: byName }),
     mutations,
-    collections: [responseCollection(dependencies.database)],
+    collections: [responseCollection(dependencies)],
     close: background === null ? () => Promise.resolve() : startSettling(dependencies, background),
   };
 }

@@ -13,7 +13,6 @@ import {
 } from "#contract/responses.ts";
 import type { Response } from "#contract/responses.ts";
 import { ok } from "#domain/shared/result.ts";
-import type { Database } from "#server/documents/pool.ts";
 import { readShielded } from "#server/documents/store.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import { bindRoute, everybody } from "#server/http/contract/handle.ts";
@@ -25,7 +24,8 @@ import type { Writers } from "#server/commands/writers.ts";
 import { responses } from "#server/stored/responses.ts";
 import { readGivenNumber } from "./commands/number.ts";
 import type { ResponseDependencies } from "./dependencies.ts";
-import { presentResponse } from "./present.ts";
+import { readGivenGrants } from "./given-numbers.ts";
+import { presentResponse, sideOf } from "./present.ts";
 
 export type ResponseRouteDependencies = {
   dependencies: ResponseDependencies;
@@ -58,7 +58,7 @@ export function responseRoutes(opened: ResponseRouteDependencies): Binding[] {
     bindRoute(confirmResponse, RULES, run("confirm")),
     bindRoute(failResponse, RULES, run("fail")),
     bindRoute(noteResponse, RULES, run("note")),
-    bindRoute(getResponse, RULES, ({ id }, { actor }) => read(dependencies.database, id, actor.id)),
+    bindRoute(getResponse, RULES, ({ id }, { actor }) => read(dependencies, id, actor.id)),
     bindRoute(giveResponseNumber, RULES, run("number")),
     bindRoute(readResponseNumber, RULES, async ({ id }, context) => {
       const given = await readGivenNumber(dependencies, id, context.actor.id);
@@ -70,22 +70,25 @@ export function responseRoutes(opened: ResponseRouteDependencies): Binding[] {
 }
 
 async function write(
-  { dependencies: { database }, writers, mutations }: ResponseRouteDependencies,
+  { dependencies, writers, mutations }: ResponseRouteDependencies,
   context: Context,
   { name, args }: { name: string; args: object },
 ): ResponseAnswer {
   const mutation = mutations.get(`responses.${name}`);
   if (mutation === undefined) throw new Error(`there is no command responses.${name}`);
-  const written = await runMutation({ database, writers }, context, { mutation, args });
+  const written = await runMutation({ database: dependencies.database, writers }, context, { mutation, args });
   if (!written.ok) return written;
   const id = written.value.documents.find(({ collection }) => collection === responses.name)?.id ?? "";
-  const answer = await read(database, id, context.actor.id);
+  const answer = await read(dependencies, id, context.actor.id);
   if (!answer.ok || name !== "promise" || !written.value.isNew) return answer;
   return ok({ ...answer.value, location: `/api/v1/responses/${id}` });
 }
 
-async function read(database: Database, id: string, readerId: string | null): ResponseAnswer {
-  const document = await readShielded(database, responses.key(id));
-  const value = document === null ? null : presentResponse(document, readerId);
+async function read(dependencies: ResponseDependencies, id: string, readerId: string | null): ResponseAnswer {
+  const document = await readShielded(dependencies.database, responses.key(id));
+  const response = document === null ? null : responses.read(document);
+  const isTheirs = response !== null && sideOf(response, readerId) !== null;
+  const given = isTheirs ? await readGivenGrants(dependencies, [response], readerId) : new Set<string>();
+  const value = document === null ? null : presentResponse(document, readerId, given);
   return value === null ? { ok: false, reason: "responses/not-found" } : ok({ value });
 }

@@ -3,6 +3,7 @@ import { Response } from "#contract/responses.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { ApiResponse, SignedIn } from "#server/testing/accounts.ts";
 import { aFacility, bodyOf } from "#server/testing/listings.ts";
+import { testStore } from "#server/testing/sync.ts";
 import { actOnResponse, idOf, responseWorld } from "./testing/response-world.ts";
 import type { ResponseWorld } from "./testing/response-world.ts";
 
@@ -12,6 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.service.close());
 beforeEach(() => world.move());
+
+const prove = (who: SignedIn, phone: string) =>
+  world.service.database.pool.query(
+    `UPDATE auth."user" SET "phoneNumber" = $2, "phoneNumberVerified" = true WHERE id = $1`,
+    [who.id, phone],
+  );
+async function grantsOf(who: SignedIn): Promise<{ id: string; revokedAt?: string }[]> {
+  const { json } = await who.ask("POST", "/api/v1/sync/query", { target: { collection: "grants", mine: true } });
+  return json["documents"] as { id: string; revokedAt?: string }[];
+}
 
 describe("who sees what", () => {
   test("the two people alone, without the other's id, number and point", async () => {
@@ -93,19 +104,13 @@ describe("who sees what", () => {
       status: 412,
       reason: "contact/not-verified",
     });
-    await world.service.database.pool.query(
-      `UPDATE auth."user" SET "phoneNumber" = '+919830011111', "phoneNumberVerified" = true WHERE id = $1`,
-      [helper.id],
-    );
+    await prove(helper, "+919830011111");
     const given = await actOnResponse(helper, responseId, "number", { isGiven: true });
     expect(given.json).toMatchObject({ numbers: { owner: false, responder: true } });
     expect((await number(owner)).json).toMatchObject({ channels: [{ type: "phone", value: "+919830011111" }] });
     expect(await number(helper)).toMatchObject({ reason: "contact/not-shared" });
     expect(await number(await signedIn(world.service))).toMatchObject({ status: 404 });
-    const target = { collection: "grants", mine: true };
-    const { json } = await helper.ask("POST", "/api/v1/sync/query", { target });
-    const [grant] = json["documents"] as { id: string; side: string; alias: string }[];
-    expect(grant).toMatchObject({ side: "owner" });
+    expect(await grantsOf(helper)).toMatchObject([{ side: "owner" }]);
     const taken = await actOnResponse(helper, responseId, "number", { isGiven: false });
     expect(taken.json).toMatchObject({ numbers: { responder: false } });
     expect(await number(owner)).toMatchObject({ status: 403, reason: "contact/not-shared" });
@@ -116,18 +121,10 @@ describe("who sees what", () => {
 
   test("a number that is taken back on the page of grants is given no more, to both, and can be given again", async () => {
     const { owner, helper, responseId } = await world.accepted();
-    await world.service.database.pool.query(
-      `UPDATE auth."user" SET "phoneNumber" = '+919830011112', "phoneNumberVerified" = true WHERE id = $1`,
-      [helper.id],
-    );
+    await prove(helper, "+919830011112");
     const read = async (who: SignedIn) => (await who.ask("GET", `/api/v1/responses/${responseId}`)).json["numbers"];
-    const grantsOf = async (): Promise<{ id: string; revokedAt?: string }[]> => {
-      const target = { collection: "grants", mine: true };
-      const { json } = await helper.ask("POST", "/api/v1/sync/query", { target });
-      return json["documents"] as { id: string; revokedAt?: string }[];
-    };
     await actOnResponse(helper, responseId, "number", { isGiven: true });
-    const [first] = await grantsOf();
+    const [first] = await grantsOf(helper);
     const revoke = () => helper.ask("DELETE", `/api/v1/contact-grants/${first?.id}`);
     // The other one may not take it back.
     expect((await owner.ask("DELETE", `/api/v1/contact-grants/${first?.id}`)).status).toBe(404);
@@ -140,28 +137,66 @@ describe("who sees what", () => {
     expect((await actOnResponse(owner, responseId, "contact")).json).toMatchObject({
       channels: [{ type: "phone", value: "+919830011112" }],
     });
-    expect((await grantsOf()).filter(({ revokedAt }) => revokedAt === undefined)).toHaveLength(1);
+    expect((await grantsOf(helper)).filter(({ revokedAt }) => revokedAt === undefined)).toHaveLength(1);
     // The first grant is over: taking it back again takes nothing of the second.
     await revoke();
     expect(await read(owner)).toMatchObject({ responder: true });
+  });
+
+  test("whom one blocks reads the number no more, nor does it look given to them; unblocked they do", async () => {
+    const { owner, helper, responseId } = await world.accepted();
+    await prove(helper, "+919830011113");
+    await actOnResponse(helper, responseId, "number", { isGiven: true });
+    const [grant] = await grantsOf(helper);
+    const act = (name: "grants.block" | "grants.unblock") =>
+      testStore(world.service, helper.token).commit([{ name, args: { id: grant?.id } }]);
+    const numbers = async (who: SignedIn) => (await who.ask("GET", `/api/v1/responses/${responseId}`)).json["numbers"];
+    const listed = async (who: SignedIn) => {
+      const target = { collection: "responses", mine: true };
+      const { json } = await who.ask("POST", "/api/v1/sync/query", { target });
+      return (json["documents"] as { numbers: object }[]).map((each) => each.numbers);
+    };
+    expect((await actOnResponse(owner, responseId, "contact")).status).toBe(200);
+    await act("grants.block");
+    expect(await actOnResponse(owner, responseId, "contact")).toMatchObject({
+      status: 403,
+      reason: "contact/not-shared",
+    });
+    const barred = { owner: false, responder: false };
+    expect([await numbers(owner), await listed(owner)]).toEqual([barred, [barred]]);
+    // Who gave it still sees that they may take it back.
+    expect(await numbers(helper)).toEqual({ owner: false, responder: true });
+    await act("grants.unblock");
+    expect((await actOnResponse(owner, responseId, "contact")).status).toBe(200);
+    expect(await numbers(owner)).toEqual({ owner: false, responder: true });
+  });
+
+  test("a number whose grant ended before responses heard of it reads as not given", async () => {
+    const { owner, helper, responseId } = await world.accepted();
+    await prove(helper, "+919830011114");
+    await actOnResponse(helper, responseId, "number", { isGiven: true });
+    const [grant] = await grantsOf(helper);
+    await world.service.database.pool.query(
+      `UPDATE documents SET body = body || '{"revokedAt": "2026-11-20T00:00:00.000Z"}' WHERE collection = 'grants' AND id = $1`,
+      [grant?.id],
+    );
+    for (const who of [owner, helper]) {
+      const { json } = await who.ask("GET", `/api/v1/responses/${responseId}`);
+      expect(json["numbers"]).toEqual({ owner: false, responder: false });
+    }
+    const again = await actOnResponse(helper, responseId, "number", { isGiven: true });
+    expect(again.json).toMatchObject({ numbers: { responder: true } });
   });
 
   test.each(["phone", "mail"] as const)(
     "whom an owner blocks by a number that they gave is barred with another account of the same %s, in the same words",
     async (way) => {
       const { owner, helper, id, responseId } = await world.accepted();
-      const { pool } = world.service.database;
       const phone = way === "phone" ? "+919830022222" : "+919830022223";
-      const proves = (accountId: string, number: string) =>
-        pool.query(`UPDATE auth."user" SET "phoneNumber" = $2, "phoneNumberVerified" = true WHERE id = $1`, [
-          accountId,
-          number,
-        ]);
-      await proves(owner.id, `${phone.slice(0, 5)}99${phone.slice(7)}`);
-      if (way === "phone") await proves(helper.id, phone);
+      await prove(owner, `${phone.slice(0, 5)}99${phone.slice(7)}`);
+      if (way === "phone") await prove(helper, phone);
       await actOnResponse(owner, responseId, "number", { isGiven: true });
-      const { json } = await owner.ask("POST", "/api/v1/sync/query", { target: { collection: "grants", mine: true } });
-      const [grant] = json["documents"] as { id: string }[];
+      const [grant] = await grantsOf(owner);
       await owner.ask("POST", "/api/v1/sync/commit", {
         clientId: "3".repeat(32),
         mutations: [{ key: "b", name: "grants.block", args: { id: grant?.id } }],

@@ -6,6 +6,7 @@ import type { ShieldedFollow, StoredFollow } from "#domain/follows/follow.ts";
 import { BED_TYPES, KINDS, OXYGEN_FORMS, PATIENT_NEEDS } from "#domain/resources/kinds.ts";
 import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
+import { StoredHealthConsent } from "./health-consent.ts";
 
 const text = z.string();
 
@@ -37,5 +38,6 @@ export const follows: StoredCollection<StoredFollow, ShieldedFollow> = collectio
       oxygenSize: z.enum(OXYGEN_SIZES).optional(),
       accessible: z.boolean().optional(),
     }),
+    healthConsent: StoredHealthConsent.optional(),
   }),
 });

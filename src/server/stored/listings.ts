@@ -6,6 +6,7 @@ import { KINDS, UNITS } from "#domain/resources/kinds.ts";
 import type { ShieldedDocument } from "../documents/documents.ts";
 import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
+import { StoredHealthConsent } from "./health-consent.ts";
 import {
   ChannelShape,
   DecidedShape,
@@ -132,6 +133,7 @@ const Shielded: z.ZodType<Partial<ShieldedListing>> = z.object({
     .optional(),
   consent: z.object({ showOnRequest: z.boolean(), beMatched: z.boolean(), reContact: z.boolean() }).optional(),
   posted: text.optional(),
+  healthConsent: StoredHealthConsent.optional(),
   rawText: text.optional(),
 });
 

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { answerBanAppeal } from "#contract/people-power.ts";
 import type { BanAppeal } from "#contract/people-power.ts";
 import { BAN_APPEAL_ANSWERS } from "#domain/identity/ban-appeal.ts";
@@ -10,13 +10,10 @@ import type { SubmitRequest } from "../data/useSubmit.ts";
 import { useKeptText } from "../device/useKeptText.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Label, Select } from "../ui/field.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { SendForm } from "../ui/SendForm.tsx";
+import { DaysField, SHUT_OUT_DAYS, untilAfter } from "./DaysField.tsx";
 import { ReasonField, SHORTEST_REASON } from "./ReasonField.tsx";
-
-/** How much of a shortened ban stays, days: those that end before it does. */
-const SPANS = [1, 7, 30] as const;
 
 type BanAnswerFormProps = {
   found: BanAppeal;
@@ -34,7 +31,7 @@ export function BanAnswerForm({ found, reader, onAnswered, again }: BanAnswerFor
   const [reason, setReason] = useKeptText(`${reader}.ban-appeal.${found.id}`);
   const [isShort, setShort] = useState(false);
   const spans = spansWithin(found.ban?.until ?? null);
-  const [days, setDays] = useState<number>(SPANS[0]);
+  const [days, setDays] = useState<number>(SHUT_OUT_DAYS[0]);
   if (outcome === null) {
     const offered = BAN_APPEAL_ANSWERS.filter((each) => each !== "shorten" || spans.length > 0);
     return (
@@ -49,8 +46,7 @@ export function BanAnswerForm({ found, reader, onAnswered, again }: BanAnswerFor
   }
   const text = reason.trim();
   const answer = async (ask: SubmitRequest) => {
-    const until = new Date(Date.now() + days * DAY_MS + SLACK_MS).toISOString();
-    const end = outcome === "shorten" ? { until } : { showPosts: outcome === "lift" };
+    const end = outcome === "shorten" ? { until: untilAfter(days, SLACK_MS) } : { showPosts: outcome === "lift" };
     const answered = await ask(answerBanAppeal, { id: found.id, outcome, reason: text, ...end });
     if (answered === null) return;
     setReason("");
@@ -79,26 +75,8 @@ export function BanAnswerForm({ found, reader, onAnswered, again }: BanAnswerFor
 /** A day that begins here must still be a day when it arrives. */
 const SLACK_MS = 600_000;
 
+/** How much of a shortened ban may stay, days: what ends before it does. */
 function spansWithin(until: string | null): number[] {
   const left = until === null ? Infinity : Date.parse(until) - Date.now() - SLACK_MS;
-  return SPANS.filter((days) => days * DAY_MS < left);
-}
-
-type DaysFieldProps = { spans: readonly number[]; days: number; onChoose: (days: number) => void };
-
-function DaysField({ spans, days, onChoose }: DaysFieldProps) {
-  const say = useText();
-  const id = useId();
-  return (
-    <div>
-      <Label htmlFor={id}>{say("banAppeal.howLong")}</Label>
-      <Select id={id} value={days} onChange={(event) => onChoose(Number(event.target.value))}>
-        {spans.map((count) => (
-          <option key={count} value={count}>
-            {say("moderation.sanctionDays", { count })}
-          </option>
-        ))}
-      </Select>
-    </div>
-  );
+  return SHUT_OUT_DAYS.filter((days) => days * DAY_MS < left);
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { Route, Routes } from "react-router";
 import { getCase } from "#contract/moderation.ts";
+import { banPerson } from "#contract/people.ts";
 import { getReportedNotes } from "#contract/reported/reported-notes.ts";
 import { fakeApi, listing, minutesAgo } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
@@ -56,6 +57,24 @@ test("two moderators are two in the history, and what is wrong is said in words"
     expect(drawn.text()).toContain(words);
   expect(drawn.text()).not.toContain("(phone)");
   expect(drawn.text()).toContain("counts little");
+});
+
+test("who asked for money in a reported response can be shut out, with a reason", async () => {
+  const response = { id: TWO, by: "owner", otherId: ONE } as const;
+  const report = { id: "r", cause: "fraud", at: minutesAgo(9), weight: 0, by: "x", response } as const;
+  const { asked } = await drawCase({ reports: [report] }, { [banPerson.path]: {} });
+  const banned = () => asked.filter(({ path }) => path === banPerson.path);
+  const shutOut = () => drawn.tap(drawn.button("Shut out who asked for money"));
+  await drawn.until(() => drawn.text().includes("Shut out who asked for money"));
+  await shutOut();
+  await shutOut();
+  expect(banned()).toEqual([]);
+  const field = document.querySelector("textarea");
+  if (field === null) throw new Error("no reason is asked for");
+  await drawn.type(field, "Asked for money before bringing it");
+  await shutOut();
+  await drawn.until(() => drawn.text().includes("The account is shut out."));
+  expect(banned()).toMatchObject([{ input: { id: ONE, reason: "Asked for money before bringing it" } }]);
 });
 
 test("the notes of a reported response are read by a tap alone; it says who was asked for money", async () => {

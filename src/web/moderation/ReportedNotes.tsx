@@ -8,15 +8,17 @@ import { whenText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { SecondLine, Stack } from "../ui/layout.tsx";
+import { ShutOutForm } from "./ShutOutForm.tsx";
 
 type Reported = NonNullable<Case["reports"][number]["response"]>;
 type Notes = OutputOf<typeof getReportedNotes>["notes"];
 
 /**
  * Who says of whom that they asked for money, and what the two wrote to each other. It is read by a
- * tap alone, because the audit says who did.
+ * tap alone, because the audit says who did. Who asked for money may have
+ * no post to decide about, so they are shut out here.
  */
-export function ReportedNotes({ response: { id, by } }: { response: Reported }) {
+export function ReportedNotes({ response: { id, by, otherId } }: { response: Reported }) {
   const { say } = useLanguage();
   const task = useSubmit();
   const [notes, setNotes] = useState<Notes | null>(null);
@@ -37,6 +39,7 @@ export function ReportedNotes({ response: { id, by } }: { response: Reported }) 
       ) : (
         <NoteList notes={notes} />
       )}
+      {otherId !== undefined && <ShutOutForm accountId={otherId} />}
     </Stack>
   );
 }

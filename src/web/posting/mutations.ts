@@ -1,3 +1,4 @@
+import { HEALTH_WORDS } from "#domain/shared/health-consent.ts";
 import type { Mutation } from "../store/types.ts";
 import type { Answers } from "../drafts/answers.ts";
 import type { Finished } from "./check-all.ts";
@@ -23,7 +24,7 @@ export function mutationsOf({ finished, answers, edits, observationId }: Sending
     const { id, editVersion } = edits;
     return [{ name: "listings.edit", args: { id, ...changes }, precondition: { editVersion } }];
   }
-  const post: Mutation = { name: "listings.post", args: { ...input } };
+  const post: Mutation = { name: "listings.post", args: { ...input, ...agreedBy(input) } };
   if (input.side !== "offer" || answers.hasNow !== "yes" || input.from) return [post];
   const count = availableCount(answers);
   const args = {
@@ -33,4 +34,9 @@ export function mutationsOf({ finished, answers, edits, observationId }: Sending
     ...(count !== null && { count }),
   };
   return [post, { name: "observations.record", args }];
+}
+
+/** What the words beside the button say, which stand there for one's own need. */
+function agreedBy({ side, from }: Finished["input"]): { healthConsent?: { wordsVersion: string } } {
+  return side === "need" && !from ? { healthConsent: { wordsVersion: HEALTH_WORDS } } : {};
 }

@@ -3,11 +3,14 @@ import { FOLLOWING, deviceOf, endFault } from "#domain/follows/follow.ts";
 import type { FollowedDetails, ShieldedFollow, StoredFollow } from "#domain/follows/follow.ts";
 import { hitUntil } from "#domain/follows/hit.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
+import { healthConsent } from "#domain/shared/health-consent.ts";
+import type { HealthConsent } from "#domain/shared/health-consent.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import type { Locked } from "#server/documents/command.ts";
 import { currentCheckpoint } from "#server/documents/change-log.ts";
 import { keyText } from "#server/documents/documents.ts";
+import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readDocuments } from "#server/documents/store.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
@@ -32,7 +35,8 @@ export function saveMutation(dependencies: FollowDependencies): Mutation {
     name: "follows.save",
     who: "member",
     args: FollowSave,
-    plan: async ({ id, place, kind, withinKm, when, nightToo, channels, until: asked, ...details }, { actor, now }) => {
+    plan: async ({ id, until: asked, healthConsent: sent, ...search }, { actor, now }) => {
+      const { place, kind, withinKm, when, nightToo, channels, ...details } = search;
       const ownerId = actor.id ?? "";
       const most = deviceOf(ownerId) === null ? FOLLOWING.most : FOLLOWING.mostOfDevice;
       const until = asked ?? new Date(now.getTime() + FOLLOWING.usualDays * DAY_MS).toISOString();
@@ -42,6 +46,7 @@ export function saveMutation(dependencies: FollowDependencies): Mutation {
       const key = follows.key(id);
       const body: StoredFollow = { ownerId, kind, withinKm, when, until, nightToo, channels, at: now.toISOString() };
       const shielded: ShieldedFollow = { place, details: details satisfies FollowedDetails };
+      const agreed = details.bloodGroup === undefined ? null : healthConsent("follow", sent, now);
       const { database } = dependencies;
       // The first follow of all says where the log is followed from: nothing after it is missed.
       const first = (await readFollowsMark(database)) === null ? await currentCheckpoint(database) : null;
@@ -57,19 +62,26 @@ export function saveMutation(dependencies: FollowDependencies): Mutation {
               return { ok: false, reason: "documents/already-exists" };
             if (before === undefined && countRunning(current, now) >= most)
               return { ok: false, reason: "follows/too-many" };
+            const consent = agreed ?? heldConsent(before, shielded);
+            const parts = { body, shielded: { ...shielded, ...(consent !== null && { healthConsent: consent }) } };
             const write =
-              before === undefined
-                ? follows.insert(key.id, { body, shielded })
-                : follows.update(key, { body, shielded, isEdit: true });
+              before === undefined ? follows.insert(key.id, parts) : follows.update(key, { ...parts, isEdit: true });
             const plan = planOf([write], { documents: [key], isNew: before === undefined });
             const mark = first === null ? [] : [keepFirstMark(first)];
             const tableWrites = [keepHits(there, { now, toldAt: now }), ...mark];
-            return { ...plan, value: { ...plan.value, tableWrites } };
+            const details = agreed === null ? {} : { details: { consent: agreed } };
+            return { ...plan, value: { ...plan.value, tableWrites, ...details } };
           },
         },
       };
     },
   });
+}
+
+/** The consent that was given when this follow was saved before, while it is for a blood group. */
+function heldConsent(before: ShieldedDocument | undefined, { details }: ShieldedFollow): HealthConsent | null {
+  if (before === undefined || details.bloodGroup === undefined) return null;
+  return follows.readShielded(before)?.healthConsent ?? null;
 }
 
 function countRunning(current: Locked, now: Date): number {

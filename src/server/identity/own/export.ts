@@ -3,6 +3,7 @@ import { countUnread } from "#server/documents/count-unread.ts";
 import { presentMe, presentSecurity, presentSession } from "../present.ts";
 import { readDevices, readWays } from "../queries.ts";
 import type { AccountRow } from "../queries.ts";
+import { consentsIn } from "./consents.ts";
 import { readOwnDocuments, readOwnGrants, readOwnResponses, readOwnRows } from "./queries.ts";
 
 /**
@@ -52,6 +53,7 @@ export async function exportOf(
     endedMessages: rows.ended,
     notifiedBrowsers: rows.browsers,
     responses,
+    consents: consentsIn(documents),
     grants: grants.map((grant) => Object.fromEntries(Object.entries(grant).filter(([, value]) => value !== null))),
   };
 }

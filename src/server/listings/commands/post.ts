@@ -16,6 +16,8 @@ import { postedFrom } from "../posted-from.ts";
 import type { PostAuthor } from "../queries.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { maskedPoints } from "#server/stored/people.ts";
+import { healthConsent } from "#domain/shared/health-consent.ts";
+import type { HealthConsent } from "#domain/shared/health-consent.ts";
 import { newId } from "#domain/shared/ids.ts";
 
 /**
@@ -64,22 +66,30 @@ export function postMutation({
             const around = { writer, author, language, place: masked.place, isProved, hasNumber: kept.length > 0 };
             const body = postedBody(checked.value, around);
             const { alias } = checked.value.contact;
+            const agreed = consentOf(args, writer.now);
             const shielded: ShieldedListing = {
               channels: [...kept],
               ...(alias !== undefined && { alias }),
               ...(masked.truePoint && { truePoint: masked.truePoint }),
               consent: args.from === undefined ? checked.value.consent : NO_CONSENT,
               posted,
+              ...(agreed !== null && { healthConsent: agreed }),
             };
-            return planOf([listings.insert(key.id, { body, shielded }), ...masked.writes], {
+            const plan = planOf([listings.insert(key.id, { body, shielded }), ...masked.writes], {
               documents: [key],
               isNew: true,
             });
+            return agreed === null ? plan : { ...plan, value: { ...plan.value, details: { consent: agreed } } };
           },
         },
       };
     },
   });
+}
+
+/** That all may read what a need says of health. Its poster says it of their own need alone. */
+function consentOf({ side, from, healthConsent: sent }: ListingInput, now: Date): HealthConsent | null {
+  return side === "need" && from === undefined ? healthConsent("public-need", sent, now) : null;
 }
 
 /** What nobody allowed. */

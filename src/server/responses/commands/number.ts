@@ -14,6 +14,7 @@ import { grants } from "#server/stored/grants.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { responses } from "#server/stored/responses.ts";
 import type { ResponseDependencies } from "../dependencies.ts";
+import { readGivenGrants } from "../given-numbers.ts";
 import { sideOf } from "../present.ts";
 import { planAct } from "./act.ts";
 import type { ActedResponse } from "./act.ts";
@@ -125,8 +126,8 @@ function withTableWrites(
 }
 
 /**
- * The number that the other side gives to a reader now. The response was taken and runs, and the
- * grant was not revoked.
+ * The number that the other side gives to a reader now. The response was taken and runs, the
+ * grant is in force, and its giver has not blocked this person.
  */
 export async function readGivenNumber(
   dependencies: ResponseDependencies,
@@ -140,8 +141,8 @@ export async function readGivenNumber(
   const other = side === "owner" ? "responder" : "owner";
   const grantId = response.numbers?.[other];
   const isRunning = response.state === "accepted" || response.state === "arrived";
-  const grant = grantId === undefined ? null : await readShielded(dependencies.database, grants.key(grantId));
-  const isGiven = isRunning && grant !== null && grants.read(grant).revokedAt === undefined;
+  const given = isRunning ? await readGivenGrants(dependencies, [response], readerId) : new Set<string>();
+  const isGiven = grantId !== undefined && given.has(grantId);
   const channels = isGiven ? await channelsOf(dependencies, response, other) : [];
   return channels.length === 0 ? { ok: false, reason: "contact/not-shared" } : { ok: true, value: channels };
 }

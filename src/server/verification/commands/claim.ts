@@ -167,6 +167,7 @@ function grantWrites(
   const { verifier: askerId, alias, dependencies } = context;
   const { now } = context.writer;
   const { ownerId, callMe, ...rest } = listings.read(listing);
+  const { offered, tellAtOnce } = dependencies.owners;
   if (ownerId === null || callMe === undefined || cardLine({ ...rest, ownerId, callMe }, now) !== "invited")
     return { claim: {}, writes: [], tableWrites: [] };
   const grantId = callGrantId(listing.id, askerId, callMe.at);
@@ -174,13 +175,14 @@ function grantWrites(
   const at = now.toISOString();
   const body = { askerId, keeperId: ownerId, listingId: listing.id, at };
   const item = { ownerId, kind: "contact-asked", at, listingId: listing.id, grantId, words: alias } as const;
+  const told = news.insert(newId(now), { body: item });
   return {
     claim: { grantId },
-    writes: [
-      grants.insert(grantId, { body, shielded: { alias, reason: "" } }),
-      news.insert(newId(now), { body: item }),
+    writes: [grants.insert(grantId, { body, shielded: { alias, reason: "" } }), told],
+    tableWrites: [
+      offered(grantId, { listingId: listing.id, askerId, ownerId, numbers, now }),
+      ...tellAtOnce([told], { what: rest.title ?? "", path: "/me?show=news" }),
     ],
-    tableWrites: [dependencies.owners.offered(grantId, { listingId: listing.id, askerId, ownerId, numbers, now })],
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Channel, StoredListing } from "#domain/listings/listing.ts";
+import type { TellAtOnce } from "#server/alarms/alert.ts";
 import type { TableWrite, Write } from "#server/documents/command.ts";
 
 /** How a question gets to a person: at least one of them. `way`: by mail or text message. */
@@ -29,4 +30,6 @@ export type OwnerCheckDependencies = {
     grantId: string,
     grant: { listingId: string; askerId: string; ownerId: string; numbers: readonly string[]; now: Date },
   ) => TableWrite;
+  /** Tells an owner at once whose number a verifier got. */
+  tellAtOnce: TellAtOnce;
 };

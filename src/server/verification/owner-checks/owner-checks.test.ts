@@ -13,6 +13,7 @@ import { settleFeed } from "#server/testing/settle-feed.ts";
 
 /** A critical need of oxygen is due after the half-life of oxygen. */
 const DUE_MS = 2 * HOUR_MS + 60_000;
+const GOT = "people who got your number: 1";
 const CRITICAL = { urgency: "critical" } as const;
 
 let service: TestService;
@@ -51,11 +52,14 @@ const list = async (who: SignedIn) =>
 const idsFor = async (who: SignedIn) => (await list(who)).items.map(({ listing }) => listing.id);
 const put = (who: SignedIn, id: string): Promise<ApiResponse> =>
   who.ask("POST", `/api/v1/verification/owner-checks/${id}/ask`, {});
-/** The tokens of the questions that a person was sent. */
-async function tokensTo(to: string): Promise<string[]> {
+async function lettersTo(to: string): Promise<string[]> {
   const response = await service.get(`/dev/outbox.json?key=${OUTBOX_KEY}`);
   const letters: { to: string; text: string }[] = JSON.parse(await response.text());
-  return letters.filter((letter) => letter.to === to).flatMap(({ text }) => /#token=([\w-]+)/.exec(text)?.[1] ?? []);
+  return letters.filter((letter) => letter.to === to).map(({ text }) => text);
+}
+/** The tokens of the questions that a person was sent. */
+async function tokensTo(to: string): Promise<string[]> {
+  return (await lettersTo(to)).flatMap((text) => /#token=([\w-]+)/.exec(text)?.[1] ?? []);
 }
 async function tokenTo(to: string): Promise<string> {
   await expect.poll(async () => (await tokensTo(to)).length).toBeGreaterThan(0);
@@ -188,6 +192,18 @@ describe("'call me'", () => {
       "SELECT DISTINCT who FROM audit WHERE act = 'verification.claim' AND collection = 'grants'",
     );
     expect(audit.map(({ who }) => who).toSorted()).toEqual([asha.id, kim.id].toSorted());
+  });
+
+  test("tells at once, and not again daily, that a verifier got the number; a card that is held tells once", async () => {
+    await aCall();
+    for (let each = 0; each < 2; each += 1) expect(await claim(kim)).not.toBeNull();
+    await expect.poll(async () => (await lettersTo(owner.email)).filter((text) => text.includes(GOT)).length).toBe(1);
+    const told = await rows(
+      `SELECT d.body->>'kind' AS kind FROM news_messages m JOIN documents d ON d.collection = 'news' AND d.id = m.news_id
+       WHERE d.body->>'ownerId' = $1`,
+      [owner.id],
+    );
+    expect(told).toEqual([{ kind: "contact-asked" }]);
   });
 
   test("ends with a call that reached them, comes back when it is undone, and goes on when nobody answered", async () => {

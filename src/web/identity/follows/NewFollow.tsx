@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { FOLLOW_CHANNELS, FOLLOW_WHENS } from "#domain/follows/follow.ts";
 import type { FollowChannel, FollowWhen } from "#domain/follows/follow.ts";
+import { HEALTH_WORDS } from "#domain/shared/health-consent.ts";
 import { newId } from "#domain/shared/ids.ts";
 import type { FollowSave } from "#contract/follows.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Choices, Tick } from "../../ui/choices.tsx";
-import { Card, Stack } from "../../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
 import { followWords } from "./asked.ts";
 import type { Asked } from "./asked.ts";
 import { CHANNEL_WORDS } from "./FollowCard.tsx";
@@ -30,6 +31,7 @@ export function NewFollow({ asked, hasChannels = false, onSave }: NewFollowProps
     if (next.length > 0) setChannels(next);
   };
   const chosen = hasChannels && channels.length < FOLLOW_CHANNELS.length ? { channels: [...channels] } : {};
+  const agreed = asked.bloodGroup === undefined ? {} : { healthConsent: { wordsVersion: HEALTH_WORDS } };
   const { what, where } = followWords(asked, say);
   return (
     <Card data-pad="" aria-labelledby="new-follow">
@@ -56,7 +58,8 @@ export function NewFollow({ asked, hasChannels = false, onSave }: NewFollowProps
           />
         )}
         <Tick checked={nightToo} onTick={setNightToo} title={say("account.follows.night")} />
-        <Button look="key" wide onClick={() => onSave({ ...asked, id: newId(), when, nightToo, ...chosen })}>
+        {asked.bloodGroup !== undefined && <SecondLine as="p">{say("account.follows.agree")}</SecondLine>}
+        <Button look="key" wide onClick={() => onSave({ ...asked, id: newId(), when, nightToo, ...chosen, ...agreed })}>
           {say("account.follows.save")}
         </Button>
       </Stack>

@@ -7,7 +7,7 @@ import { traitTexts } from "../../entry/card/trait-words.ts";
 import type { Say } from "../../i18n/text.ts";
 
 /** What a list asks for, where, and how far. */
-export type Asked = Omit<FollowSave, "id" | "when" | "nightToo" | "until">;
+export type Asked = Omit<FollowSave, "id" | "when" | "nightToo" | "until" | "healthConsent">;
 
 /** Reads it from the address that a list leads to; null where it names no single kind and place. */
 export function readAsked(search: URLSearchParams): Asked | null {

@@ -220,7 +220,7 @@ function Prove({ answers, isEdit }: { answers: Answers; isEdit: boolean }) {
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** What stays hidden, and when the post expires. */
+/** What stays hidden, when the post expires, and what is agreed to by posting a need. */
 function Promised({ draft }: { draft: Draft }) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -239,6 +239,9 @@ function Promised({ draft }: { draft: Draft }) {
         {say("posting.check.hidden")} {values !== false && say("posting.check.ends", values)}{" "}
         {say("posting.check.erased")}
       </p>
+      {draft.answers.side === "need" && draft.edits === undefined && draft.from === undefined && (
+        <p>{say("posting.check.agree")}</p>
+      )}
     </Note>
   );
 }

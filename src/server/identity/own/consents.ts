@@ -1,0 +1,25 @@
+import type { OwnDocument } from "./queries.ts";
+
+/** A consent in a person's own file. `about`, `id`: the document that it allows. */
+export type OwnConsent = {
+  about: string;
+  id: string;
+  purpose: string;
+  wordsVersion: string;
+  channel: string;
+  at: string;
+  until: string | null;
+};
+
+/**
+ * What a person agreed to, with when that ended or ends. A consent is kept in what it allows, so
+ * that it ends with it.
+ */
+export function consentsIn(documents: readonly OwnDocument[]): OwnConsent[] {
+  return documents.flatMap(({ collection, id, body, shielded }) => {
+    const consent = shielded?.["healthConsent"] ?? (collection === "donors" ? body["consent"] : undefined);
+    if (consent === undefined) return [];
+    const until = body["closedAt"] ?? body["until"] ?? body["expiresAt"] ?? null;
+    return [{ about: collection, id, until, ...(consent as object) } as OwnConsent];
+  });
+}
