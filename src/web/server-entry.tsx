@@ -29,7 +29,8 @@ import { stylesOf } from "./theme/style-table.ts";
 import { cardBlood } from "./entry/card/card-blood.ts";
 import { CardBlood } from "./entry/card/CardBlood.tsx";
 import { PlaceQuestion } from "./places/PlaceQuestion.tsx";
-import { listChips, listMenus, placeQuestion } from "./search/later-controls.ts";
+import { EmptyResult } from "./search/EmptyResult.tsx";
+import { emptyResult, listChips, listMenus, placeQuestion } from "./search/later-controls.ts";
 import { ListChips, ListMenus } from "./search/ListControls.tsx";
 import { VARIABLES, withUsedVariables } from "./theme/styles.ts";
 import { withoutUnusedRules } from "./theme/unused-rules.ts";
@@ -37,6 +38,7 @@ import { spriteOf } from "./ui/sprite.ts";
 import { IconUseProvider } from "./ui/useHasIcons.ts";
 import type { IconName } from "./ui/icons.ts";
 
+emptyResult.give(EmptyResult);
 listChips.give(ListChips);
 listMenus.give(ListMenus);
 cardBlood.give(CardBlood);

@@ -60,7 +60,10 @@ export function ResultCard({ row: given, near, asked, help }: ResultCardProps) {
   // Its address is on its page; here only what somebody must know.
   const line = extrasText({ ...row, extras: { ...row.extras, address: undefined } }, say);
   return (
-    <Item data-chosen={map?.chosen === row.id ? "" : undefined}>
+    <Item
+      data-chosen={map?.chosen === row.id ? "" : undefined}
+      data-beside={map === null && isKeyShort(row, headline.action) ? "" : undefined}
+    >
       <CardHeadLink href={href}>
         <h2>
           <bdi>{name}</bdi>
@@ -112,6 +115,11 @@ export function DetailsLink({ href }: { href: string }) {
       {say("find.details")}
     </ButtonLink>
   );
+}
+
+/** Whether the key of a row says "Call" alone, so that it has room beside the name. */
+export function isKeyShort({ phone, cost }: Row, action: Action): boolean {
+  return phone !== undefined && cost === undefined && (action === "call" || action === "weak");
 }
 
 type CallKeyProps = { row: Row; name: string; href: string; action: Action };

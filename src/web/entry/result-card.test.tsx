@@ -56,8 +56,18 @@ test("one of which nobody knows what it has aboard may have what was asked for, 
 
 test("many are calling: said beside a Call that stays", async () => {
   const screen = await shown({ manyCalling: minutesAgo(5) });
-  expect(screen.text()).toContain("Many people are calling this number now.");
+  expect(screen.text()).toContain("Many are calling this number now.");
   expect(calls(screen)).toBe(1);
+});
+
+test("Call has room beside the name where it is one word: not with what it costs, not to ask", async () => {
+  const isBeside = (screen: DrawnScreen) => screen.element.querySelector("li[data-beside]") !== null;
+  expect(isBeside(await shown({}))).toBe(true);
+  drawn?.end();
+  const channels = [{ type: "phone", value: "+12025550142", cost: "satellite" } as const];
+  expect(isBeside(await shown({ contact: { channels, shielded: false, available: true } }))).toBe(false);
+  drawn?.end();
+  expect(isBeside(await shown({ contact: { channels: [], shielded: true, available: true } }))).toBe(false);
 });
 
 test("a place that is closed now says when it opens, in its own time, beside a quiet Call", async () => {

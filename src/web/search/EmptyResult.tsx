@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { withParts } from "../places/address-parts.ts";
-import { kindsLabel, noneLabel, TILES } from "../entry/kind-tiles.ts";
+import { kindsLabel, TILES } from "../entry/kind-tiles.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -9,16 +9,29 @@ import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 import { WhatElseHere } from "../entry/NothingCallable.tsx";
-import { NOTHING_ASKED, placeAndQueryPart, traitsAndTermsOf } from "../entry/find-query.ts";
+import { NOTHING_ASKED, traitsAndTermsOf } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import type { FoundPage } from "./find-loader.ts";
 import { KindredKinds } from "./KindredKinds.tsx";
+import { NoneFound } from "./NoneFound.tsx";
+import { postAddress } from "./post-address.ts";
 import css from "./EmptyResult.module.css";
+
+export type EmptyResultProps = { query: FindQuery; found: FoundPage };
 
 /**
  * No results: what was searched, then farther away, then other help. There is always a next step.
  */
-export function EmptyResult({ query, found }: { query: FindQuery; found: FoundPage }) {
+export function EmptyResult(props: EmptyResultProps) {
+  return (
+    <>
+      <NextSteps {...props} />
+      <OtherKinds {...props} />
+    </>
+  );
+}
+
+function NextSteps({ query, found }: EmptyResultProps) {
   const say = useText();
   const location = useLocation();
   const meant = found.elsewhere?.meant;
@@ -34,7 +47,7 @@ export function EmptyResult({ query, found }: { query: FindQuery; found: FoundPa
         <span className={css.oldRing}>
           <Icon name="old" size="l" />
         </span>
-        <h1>{noneLabel(query, say)}</h1>
+        <NoneFound query={query} />
         <p>{leadText(query, isNarrowed, say)}</p>
         {meant !== undefined && (
           <ButtonLink look="key" wide href={meant.href}>
@@ -108,16 +121,8 @@ function PostNeed({ query, near }: { query: FindQuery; near: string }) {
   );
 }
 
-/**
- * The form to post a need of what was searched, with its details and place. It asks the kind where
- * a list has several.
- */
-export function postAddress(query: FindQuery, near: string): string {
-  return `/post?side=need&kind=${query.slug}&${placeAndQueryPart(query, near)}`;
-}
-
 /** Related kinds; after a search of everything all kinds. */
-export function OtherKinds({ query, found }: { query: FindQuery; found: FoundPage }) {
+function OtherKinds({ query, found }: EmptyResultProps) {
   if (query.kinds === null) return <AllKinds near={found.place.query} />;
   return <KindredKinds found={found} list="find" />;
 }

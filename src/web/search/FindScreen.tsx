@@ -14,14 +14,14 @@ import { usePart } from "../lazy/usePart.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
-import { EmptyResult, OtherKinds, postAddress } from "./EmptyResult.tsx";
 import { isSafeInTitle, isExactPoint, RADII_KM } from "../entry/find-query.ts";
 import type { FindData, FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import { CountLine } from "./CountLine.tsx";
-import { listChips, placeQuestion } from "./later-controls.ts";
+import { emptyResult, listChips, placeQuestion } from "./later-controls.ts";
 import { MapBeside } from "./map/MapBeside.tsx";
 import { askedTitle, listTitle, shortPlaceName } from "./search-title.ts";
+import { postAddress } from "./post-address.ts";
 import { PaperTitle } from "./PaperTitle.tsx";
 import { ResultList } from "./ResultList.tsx";
 import type { ShareSearchProps } from "./ShareSearch.tsx";
@@ -139,8 +139,7 @@ function Results({ query, found, title }: FindResult & { title: string }) {
   if (found.elsewhere === undefined) return <ResultList query={query} first={found} title={title} />;
   return (
     <>
-      <EmptyResult query={query} found={found} />
-      <OtherKinds query={query} found={found} />
+      <emptyResult.Part query={query} found={found} />
       <ResultList query={query} first={found} title={title} />
     </>
   );

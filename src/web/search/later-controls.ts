@@ -1,7 +1,9 @@
 import { laterPart } from "../lazy/later-part.tsx";
 import type { PlaceQuestionProps } from "../places/PlaceQuestion.tsx";
 import type { FindQuery } from "../entry/find-query.ts";
+import type { EmptyResultProps } from "./EmptyResult.tsx";
 import type { ListChipsProps } from "./ListControls.tsx";
+import { NoneFound } from "./NoneFound.tsx";
 
 /*
  * Chips and menus of a list are links and forms. They work as the server drew them until their code
@@ -20,3 +22,9 @@ export const listChips = laterPart<ListChipsProps>(async () => (await load()).Li
 
 /** The menus beside its count. */
 export const listMenus = laterPart<{ query: FindQuery }>(async () => (await load()).ListMenus);
+
+/** What stands for an empty list: links alone. Until its code is there, its heading. */
+export const emptyResult = laterPart<EmptyResultProps>(
+  async () => (await import("./EmptyResult.tsx")).EmptyResult,
+  NoneFound,
+);

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { IconLine } from "../../ui/layout.tsx";
 import { standaloneLabel } from "../../entry/standalone-label.ts";
 import { NeededBand } from "../../entry/NeededBand.tsx";
-import { Actions, CallKey, DetailsLink, Item, CardHeadLink } from "../../entry/ResultCard.tsx";
+import { Actions, CallKey, CardHeadLink, DetailsLink, isKeyShort, Item } from "../../entry/ResultCard.tsx";
 import { headlineOf } from "../../entry/card/headline.ts";
 import type { Row } from "../../entry/row.ts";
 import { distanceText, extrasText, freshnessOf, rowName } from "../../entry/listing-words.ts";
@@ -28,7 +28,7 @@ export function NeedCard({ row, near }: NeedCardProps) {
   const href = `/r/${row.id}${near === "" ? "" : `?${near}`}`;
   const { wanted } = row;
   return (
-    <Item>
+    <Item data-beside={isKeyShort(row, action) ? "" : undefined}>
       <CardHeadLink href={href}>
         <h2>{what}</h2>
         <b>{distanceText(row, say)}</b>

@@ -1,0 +1,88 @@
+import type { Locator } from "@playwright/test";
+import { expect, settled, test } from "../guard.ts";
+
+/** The bar itself, which is fixed. Its `nav` keeps its place at the end of the page. */
+const TABS = "nav:has(a[href='/me']) > ul";
+const CARDS = "main ol > li:has(> a h2)";
+
+/** Languages in which two cards fit, by list (decision 84 has the others with their pixels). */
+const TWO_WHOLE_CARDS = [
+  ["/find/oxygen", ["en", "hi", "mr", "ne", "te", "ur"]],
+  ["/find/bed", ["en", "hi", "bn", "mr", "ne", "te", "ur", "ar", "pt"]],
+] as const;
+
+test.describe("cards of a list on a small phone", () => {
+  test.skip(({ isMobile }) => !isMobile, "about phones");
+
+  for (const [path, languages] of TWO_WHOLE_CARDS)
+    test(`two whole cards of ${path} above the tabs at 360 x 640: ${languages.join(", ")}`, async ({ page }) => {
+      for (const language of languages) {
+        await page.goto(`${path}?lng=${language}`);
+        await settled(page);
+        const tabs = await page.locator(TABS).boundingBox();
+        const second = await page.locator(CARDS).nth(1).boundingBox();
+        expect((second?.y ?? 0) + (second?.height ?? Infinity), language).toBeLessThanOrEqual(tabs?.y ?? 0);
+      }
+    });
+
+  for (const language of ["en", "bn", "ne", "ta", "ur"])
+    test(`Call stands beside the name, which wraps and is whole; Call breaks no word: ${language}`, async ({
+      page,
+    }) => {
+      for (const [width, height] of [
+        [360, 640],
+        [320, 568],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        for (const kind of ["oxygen", "bed"]) {
+          await page.goto(`/find/${kind}?lng=${language}`);
+          await settled(page);
+          const cards = page.locator(`${CARDS}:visible:has(> div > a[href^="tel:"])`);
+          expect(await faultsOf(cards), `${kind} at ${width}`).toEqual([]);
+          const call = await cards.first().locator('a[href^="tel:"]').boundingBox();
+          const tabs = await page.locator(TABS).boundingBox();
+          expect((call?.y ?? 0) + (call?.height ?? Infinity)).toBeLessThanOrEqual(tabs?.y ?? 0);
+        }
+      }
+    });
+});
+
+/** What is wrong with the key of each card, in words. */
+function faultsOf(cards: Locator): Promise<string[]> {
+  return cards.evaluateAll((all) =>
+    all.flatMap((card) => {
+      const [head, key, heading] = [":scope > a", 'a[href^="tel:"]', "h2"].map((each) => card.querySelector(each));
+      if (!head || !key || !heading) return ["no key"];
+      const box = key.getBoundingClientRect();
+      const linesOf = (part: Element) => {
+        const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+        const lines: DOMRect[] = [];
+        while (texts.nextNode() !== null) {
+          const range = document.createRange();
+          range.selectNodeContents(texts.currentNode);
+          lines.push(...range.getClientRects());
+        }
+        return lines;
+      };
+      const wordsIn = (part: Element) => (part.textContent ?? "").trim().split(/\s+/).length;
+      const crosses = ({ left, right, top, bottom }: DOMRect) =>
+        right > box.left + 1 && left < box.right - 1 && bottom > box.top + 1 && top < box.bottom - 1;
+      const own = card.getBoundingClientRect();
+      const isAtStart = getComputedStyle(card).direction === "rtl";
+      const edge = isAtStart ? box.left - own.left : own.right - box.right;
+      const name = (heading.textContent ?? "").trim();
+      const words = key.querySelector("[aria-hidden=true]:is(span)");
+      const faults = {
+        "is small": box.width < 48 || box.height < 48,
+        "is not beside the name": box.top - own.top > 16 || edge > 16,
+        "covers what its card says": linesOf(head).some(crosses),
+        "breaks a word": words === null || linesOf(words).length > wordsIn(words),
+        "breaks a word of the name": linesOf(heading).length > wordsIn(heading),
+        "sticks out": [...head.querySelectorAll("*")].some(
+          (each) => each.getBoundingClientRect().right > own.right || each.getBoundingClientRect().left < own.left,
+        ),
+      };
+      return Object.entries(faults).flatMap(([fault, isTrue]) => (isTrue ? [`${name}: Call ${fault}`] : []));
+    }),
+  );
+}
