@@ -159,8 +159,8 @@ function underOwn({ body }: ImportDocument, { known, sound, incoming }: Batch): 
 }
 
 /**
- * The observations of a batch's listings that have some, as they are once the batch is written: a
- * row brings the observation of its own count.
+ * The observations of a batch's listings that have some, once the batch is written. A row brings
+ * the observation of its own count.
  */
 async function readObservationsAfter(
   database: Database,
