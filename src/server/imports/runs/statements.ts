@@ -131,10 +131,9 @@ const UNDO_DAYS = { person: 30, feed: 3 } as const;
 
 /** Forgets files that nobody imported, old refused rows, and what old imports replaced. */
 export async function forgetOldFiles(client: Client, now: Date): Promise<void> {
-  await client.query(
-    "DELETE FROM import_pieces p USING import_runs i WHERE i.id = p.run_id AND i.state = ANY($1)",
-    [WITHOUT_FILE],
-  );
+  await client.query("DELETE FROM import_pieces p USING import_runs i WHERE i.id = p.run_id AND i.state = ANY($1)", [
+    WITHOUT_FILE,
+  ]);
   // A killed import of the command line is still "uploading", and can be taken back.
   await client.query(
     `DELETE FROM import_runs i WHERE state IN ('uploading', 'uploaded', 'checked') AND at < $1
