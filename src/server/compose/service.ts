@@ -176,7 +176,7 @@ function readingRoutes(dependencies: ServiceDependencies, site: OpenSite, power:
   return [
     ...listingRoutes(readModel, new MadeUpWords(door.replies.texts)),
     ...facilityRoutes(readModel),
-    ...exportRoutes({ database, now }),
+    ...exportRoutes({ database, now, inForce: policies.inForce }),
     ...siteRoutes(site, readEmergencyNumbers(config.emergencyNumbersFile), { config, texts: door.replies.texts }),
     ...policyRoutes({ database, policies, power }),
     ...learningRoutes({ database, power }),

@@ -1,8 +1,11 @@
 import type { Facility } from "#contract/facilities.ts";
 import type { Listing } from "#contract/listings.ts";
+import { subtypeOf } from "#domain/listings/listing.ts";
 import { isOpenSource } from "#domain/listings/open-data.ts";
 import { separated } from "#domain/listings/joined-facts.ts";
 import { isSearchable, mayExport } from "#domain/listings/policy.ts";
+import { findKindPolicy } from "#domain/policies/kind-policy.ts";
+import type { SwitchedOffKind } from "#domain/policies/kind-policy.ts";
 import type { Database } from "../documents/pool.ts";
 import type { StoredDocument } from "../documents/documents.ts";
 import { presentFacility } from "../presenters/facility.ts";
@@ -15,9 +18,13 @@ import { jsonOf, readable } from "#server/documents/collections/collections.ts";
 
 /**
  * What an export is made of. Each page reads `now` again, so that posts that expire in between are
- * not in the next.
+ * not in the next. `inForce`: what is switched off; absent: nothing.
  */
-export type ExportDependencies = { database: Database; now: () => Date };
+export type ExportDependencies = {
+  database: Database;
+  now: () => Date;
+  inForce?: (now: Date) => readonly SwitchedOffKind[];
+};
 
 export type ExportName = "facilities" | "listings";
 export type ExportFormat = "ndjson" | "csv";
@@ -58,34 +65,34 @@ function jsonLine(document: object): string {
   return `${JSON.stringify(document)}\n`;
 }
 
-async function* listingPages({ database, now }: ExportDependencies): AsyncGenerator<() => Listing[]> {
+async function* listingPages({ database, ...judged }: ExportDependencies): AsyncGenerator<() => Listing[]> {
   for await (const page of readDocumentPages(database, "listings")) {
     yield () => {
-      const at = now();
+      const at = judged.now();
       return readable(page)
-        .filter((document) => isOpenListing(document, at))
+        .filter(openAt(judged, at))
         .map((document) => presentListing(openPart(document), at));
     };
   }
 }
 
-async function* facilityPages({ database, now }: ExportDependencies): AsyncGenerator<() => Facility[]> {
+async function* facilityPages({ database, ...judged }: ExportDependencies): AsyncGenerator<() => Facility[]> {
   for await (const page of readDocumentPages(database, "facilities")) {
     const open = readable(page).filter((document) => isOpenSource(facilities.read(document).source));
     const ids = open.map(({ id }) => id);
     const offered = ids.length === 0 ? [] : await supplyOf(database, ids);
     yield () => {
-      const supply = suppliesOf(offered, now());
+      const at = judged.now();
+      const supply = suppliesOf(offered.filter(openAt(judged, at)), at);
       return open.map((document) => presentFacility(document, supply.get(document.id) ?? []));
     };
   }
 }
 
-/** Open listings by their facility. */
+/** Listings by their facility. */
 function suppliesOf(offered: readonly StoredDocument[], at: Date): Map<string, Listing[]> {
   const supply = new Map<string, Listing[]>();
   for (const document of offered) {
-    if (!isOpenListing(document, at)) continue;
     const facilityId = listings.read(document).facilityId ?? "";
     supply.set(facilityId, [...(supply.get(facilityId) ?? []), presentListing(openPart(document), at)]);
   }
@@ -103,7 +110,12 @@ function openPart(document: StoredDocument): StoredDocument {
   return { ...document, body: jsonOf(alone) };
 }
 
-function isOpenListing(document: StoredDocument, now: Date): boolean {
-  const listing = listings.read(document);
-  return mayExport(listing) && isSearchable(listing, now);
+/** Whether a document is an open listing at a time, of a kind that is not switched off. */
+function openAt({ inForce }: Pick<ExportDependencies, "inForce">, at: Date): (document: StoredDocument) => boolean {
+  const off = inForce?.(at) ?? [];
+  return (document) => {
+    const listing = listings.read(document);
+    const what = { kind: listing.kind, subtype: subtypeOf(listing) };
+    return mayExport(listing) && isSearchable(listing, at) && findKindPolicy(off, what) === null;
+  };
 }

@@ -84,7 +84,7 @@ export function ResultCard({ row: given, near, asked, help }: ResultCardProps) {
           <span>{words}</span>
         </IconLine>
       ))}
-      <CardLines row={row} href={href} />
+      <CardLines row={row} claim={headline.claim} href={href} />
       <Actions>
         <CallKey row={row} name={name} href={href} action={headline.action} />
         {map !== null && row.point !== undefined && (

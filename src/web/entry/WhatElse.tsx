@@ -4,7 +4,7 @@ import { emergencyNumbers, reversePlaces } from "#contract/places.ts";
 import type { Api } from "#contract/route.ts";
 import { isNameOnly } from "#domain/listings/name-only.ts";
 import type { EmergencyService } from "#domain/places/emergency-numbers.ts";
-import { helplinesOf, isHelpFor } from "#domain/places/helplines.ts";
+import { helplinesOf, isHelpFor, isHelplineService } from "#domain/places/helplines.ts";
 import type { HelplineService } from "#domain/places/helplines.ts";
 import { useApi } from "../data/useApi.tsx";
 import { dateText } from "../device/relative-time.ts";
@@ -90,9 +90,7 @@ function Helplines({ lines }: { lines: readonly Helpline[] }) {
 }
 
 function serviceKey(service: Helpline["for"]): TextKey {
-  return service === "health" || service === "control-room"
-    ? `later.whatElse.for.${service}`
-    : `emergency.for.${service}`;
+  return isHelplineService(service) ? `later.whatElse.for.${service}` : `emergency.for.${service}`;
 }
 
 /** The nearest whose door is known; those of which anything is known first. */
@@ -130,11 +128,14 @@ async function findLines(api: Api, { query, lat, lng, country, language, isEmpty
   ]);
   const places = areas.ok ? areas.value.items : [];
   const nameOf = (id: string): string => places.find((place) => place.id === id)?.name ?? "";
-  const own = helplinesOf(
-    places.map(({ id }) => id),
-    kind,
-  ).map((line) => ({ ...line, area: nameOf(line.area) }));
-  if (!numbers.ok) return own;
+  const linesOf = (of: typeof places): Helpline[] => {
+    const ids = of.map(({ id }) => id);
+    return helplinesOf(ids, kind).map((line) => ({ ...line, area: nameOf(line.area) }));
+  };
+  const own = linesOf(places.filter(({ type }) => type !== "country"));
+  // Whoever answers every emergency of a country stands before its other lines.
+  const national = linesOf(places.filter(({ type }) => type === "country"));
+  if (!numbers.ok) return [...own, ...national];
   const land = nameOf(`country:${numbers.value.country}`) || numbers.value.country;
   const isHelp = (line: { for: EmergencyService }) => isHelpFor(line.for, kind);
   // On a list with rows only what helps with them; where nothing was found, all there is.
@@ -143,7 +144,7 @@ async function findLines(api: Api, { query, lat, lng, country, language, isEmpty
     .filter((line) => isEmpty || isHelp(line))
     .toSorted((a, b) => Number(isHelp(b)) - Number(isHelp(a)))
     .map((line) => ({ number: line.number, for: line.for, area: land, saidAt: line.checkedAt }));
-  return [...own, ...general];
+  return [...own, ...general, ...national];
 }
 
 /** The nearest of the same search that can be called, however far. */

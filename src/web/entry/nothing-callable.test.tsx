@@ -62,6 +62,26 @@ test("a list nobody of which can be called says so first, then whom to call and 
   expect(calls.slice(0, 2)).toEqual(["tel:104", "tel:112"]);
 });
 
+test("who answers every emergency stands before the other lines of the country, each with its age", async () => {
+  const country = { ...area("country:IN", "India"), type: "country" };
+  const { api } = fakeApi({
+    "/api/v1/places/reverse": { items: [area("in-state:37", "Andhra Pradesh"), country], from: {} },
+    "/api/v1/emergency-numbers": {
+      country: "IN",
+      items: [{ number: "112", for: "all", source: "a list", checkedAt: minutesAgo(0) }],
+    },
+    "/api/v1/listings/nearby": nearest([]),
+  });
+  const query: FindQuery = { slug: "tele-consultation", kinds: ["tele-consultation"], withinKm: 25, sort: "best" };
+  drawn = await draw(<NothingCallable query={query} place={PLACE} rows={[toRow(silent)]} />, { api });
+  const { text, until } = drawn;
+  await until(() => text().includes("112"));
+  expect(text()).toMatch(
+    /Health helplineAndhra Pradesh · said on \d+ Jul 2021104.*Control room of the stateAndhra Pradesh · said on \d+ Jul 20231070/,
+  );
+  expect(text()).toMatch(/112.*Mental health helplineIndia · said on \d+ Jul 202514416/);
+});
+
 test("the nearest that can be called is found behind a hundred nearer ones without a number", async () => {
   const many = Array.from({ length: 100 }, (_, at) => listing({ ...silent, id: `s${at}`, distanceKm: 1 + at / 10 }));
   const { api } = fakeApi({

@@ -12,7 +12,7 @@ import { FaultPart } from "./FaultPart.tsx";
 import { PlanSteps } from "./PlanSteps.tsx";
 import { RunProgress } from "./RunProgress.tsx";
 import { Result } from "./Result.tsx";
-import { isWorkedOn } from "./run.ts";
+import { isWorkedOn, wasTakenBack } from "./run.ts";
 import type { Run } from "./run.ts";
 import { StateTag } from "./StateTag.tsx";
 import { UndoPart } from "./UndoPart.tsx";
@@ -83,7 +83,7 @@ function RunSteps({ run, again, onRun }: RunStepsProps) {
       </Stack>
       {state === "uploading" && <UploadPart run={run} onWhole={again} />}
       {isWorkedOn(run) && !showsPlan && <Working run={run} />}
-      {fault !== null && <FaultPart fault={fault} isUndo={run.undone !== null} />}
+      {fault !== null && <FaultPart fault={fault} isUndo={run.undone !== null && !wasTakenBack(run)} />}
       {showsPlan && <PlanSteps run={run} onRun={onRun} />}
       {state === "undone" && <UndoPart run={run} onRun={onRun} />}
       {!showsPlan && run.counts !== null && <Result run={run} />}

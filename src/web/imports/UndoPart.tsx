@@ -9,18 +9,19 @@ import { Icon } from "../ui/Icon.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
 import { KeyRow } from "./KeyRow.tsx";
 import { CountList } from "./CountList.tsx";
+import { wasTakenBack } from "./run.ts";
 import type { Run } from "./run.ts";
 import { countText } from "./words.ts";
 
 type UndoPartProps = { run: Run; onRun: (run: Run) => void };
 
 /** Takes an import back, after a question that says what stays; then what became of its entries. */
-export function UndoPart({ run: { id, state, undone, counts }, onRun }: UndoPartProps) {
+export function UndoPart({ run, onRun }: UndoPartProps) {
+  const { id, undone, counts } = run;
   const { say, language } = useLanguage();
   const task = useSubmit();
   const [isOpen, setOpen] = useState(false);
-  // One that stopped may be tried again.
-  if (undone !== null && state !== "failed") {
+  if (undone !== null && wasTakenBack(run)) {
     return (
       <Card data-pad="">
         <CountList

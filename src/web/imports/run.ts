@@ -28,3 +28,11 @@ const WORKED_ON: readonly RunState[] = ["checking", "importing", "undoing"];
 export function isWorkedOn({ state }: Pick<Run, "state">): boolean {
   return WORKED_ON.includes(state);
 }
+
+/**
+ * Whether what a run wrote was taken back to its end: because somebody asked for it, or because its
+ * file turned out to be none. Taking back that stopped may be tried again.
+ */
+export function wasTakenBack({ state, undone, fault }: Pick<Run, "state" | "undone" | "fault">): boolean {
+  return state === "undone" || (state === "failed" && undone !== null && fault?.code !== "stopped");
+}

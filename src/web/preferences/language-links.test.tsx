@@ -6,20 +6,20 @@ import { createTexts } from "../i18n/create.ts";
 import { languagesFor, shippedLanguage } from "../i18n/shipped.ts";
 import { createSay } from "../i18n/text.ts";
 import { draw } from "../testing/screen.tsx";
-import { LanguageLinks } from "./LanguageLinks.tsx";
+import { inLanguage, LanguageLinks } from "./LanguageLinks.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
 const offered = (html: string) => [...html.matchAll(/ hreflang="(\w+)"/gi)].map(([, code]) => code);
 
 /** The foot of a page as the server draws it, for readers in Nepal. */
-function onServer(): string {
+function onServer(path = "/"): string {
   const { code: language, direction, texts } = shippedLanguage("en");
   const say = createSay(createTexts({ language, english: texts, strings: {} }));
   const speaking = { say, language, direction, languages: languagesFor("NP"), learn: async () => undefined, learnt: 0 };
   return renderToString(
     <LanguageProvider value={speaking}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[path]}>
         <LanguageLinks />
       </MemoryRouter>
     </LanguageProvider>,
@@ -35,4 +35,23 @@ test("once the program runs, the reader's own languages come first", async () =>
   vi.stubGlobal("navigator", { languages: ["ta-IN", "en", "ur"] });
   const screen = await draw(<LanguageLinks />);
   expect(offered(screen.element.innerHTML).slice(0, 2)).toEqual(["ta", "ur"]);
+});
+
+test.each([
+  "//other.example/find",
+  "///other.example",
+  "/\\other.example",
+  "\\\\other.example",
+  "/\t/other.example",
+  "//",
+])("no address leads out of the site by it: %j", (pathname) => {
+  const site = "https://lifeboard.example/deep/page";
+  expect(new URL(inLanguage({ pathname, search: "?a=1" }, "hi"), site).origin).toBe("https://lifeboard.example");
+  expect(inLanguage({ pathname, search: "?a=1" }, "hi")).toContain("a=1&lng=hi");
+});
+
+test("the links that the server draws for such an address stay in the site", () => {
+  const hrefs = [...onServer("//other.example/find").matchAll(/ href="([^"]*)"/g)].map(([, href = ""]) => href);
+  expect(hrefs.length).toBeGreaterThan(2);
+  for (const href of hrefs) expect(new URL(href, "https://lifeboard.example").host).toBe("lifeboard.example");
 });

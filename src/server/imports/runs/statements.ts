@@ -53,7 +53,7 @@ export type RunChange = {
 
 /**
  * Gives a run another state. Null where it is in none of the states that this may follow. The file
- * of a run goes in the same statement as its end: a process killed between the two would keep it.
+ * of a run goes in the same statement as its end. A process killed in between would keep it.
  */
 export async function changeRun(
   client: Client,

@@ -56,6 +56,32 @@ test("a broken file whose rows cannot be taken back does not keep other imports 
   expect((await database.pool.query("SELECT FROM documents")).rowCount).toBe(0);
 });
 
+test("a file that turned out to be none says how much of it was taken back, also if that was interrupted", async () => {
+  const good = Array.from({ length: 2_000 }, (_, at) => `Oxygen,Society ${at},Kolkata,98300${10_000 + at}`);
+  const id = await runOf([...good, "x".repeat(2_000_000)]);
+  // The second batch of what is taken back fails once, as if the process was killed there.
+  await database.pool.query("CREATE SEQUENCE deletions");
+  await database.pool.query(`CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN IF nextval('deletions') = 1100 THEN RAISE EXCEPTION 'killed'; END IF; RETURN OLD; END $$`);
+  await database.pool.query("CREATE TRIGGER refuse BEFORE DELETE ON documents FOR EACH ROW EXECUTE FUNCTION refuse()");
+  await expect(work(id)).rejects.toThrow("killed");
+  const left = (await database.pool.query("SELECT FROM documents")).rowCount ?? 0;
+  const before = (await readRun(database.pool, id))?.progress.undone?.removed ?? 0;
+  expect(before).toBeGreaterThan(0);
+  expect(left).toBeGreaterThan(0);
+  await work(id);
+  await database.pool.query("DROP TRIGGER refuse ON documents");
+  const run = await readRun(database.pool, id);
+  expect(run).toMatchObject({
+    state: "failed",
+    fault: { code: "row-too-long" },
+    progress: { undone: { removed: before + left, restored: 0, kept: 0 } },
+  });
+  // Nothing of it is there, so nothing says that it was imported.
+  expect(run?.progress.counts).toBeUndefined();
+  expect((await database.pool.query("SELECT FROM documents")).rowCount).toBe(0);
+});
+
 test("taking back that fails five times ends with its reason, and can be tried again", async () => {
   const id = await importedRun();
   await changeRun(database.pool, id, { from: ["done"], state: "undoing" });

@@ -61,24 +61,26 @@ export async function workOnRun(dependencies: RunDependencies, id: string): Prom
 
 /**
  * The file turned out to be none after some of its rows were written. They are taken back, so
- * nothing is half imported. Killed meanwhile, the run reads to the same place and ends here.
+ * nothing is half imported. The run keeps how many, and no longer says that it wrote them. Killed
+ * meanwhile, it reads to the same place and ends here.
  */
 export async function failRun(
   database: Database,
-  run: Pick<RunRow, "id" | "state" | "byId">,
+  { id, state, byId }: Pick<RunRow, "id" | "state" | "byId">,
   fault: RunFault,
 ): Promise<Undone> {
-  const from = { removed: 0, restored: 0, kept: 0 };
-  const undone = await undoRun(database, { set: run.id, by: authorOf(run), from, onPart: () => Promise.resolve() });
-  await changeRun(database.pool, run.id, {
-    from: [run.state],
-    state: "failed",
-    fault,
-    progress: {},
-    endedAt: new Date(),
-  });
+  // As far as it was written, not as it was when this process began.
+  const progress = (await readRun(database.pool, id))?.progress ?? {};
+  const from = progress.undone ?? NOTHING_UNDONE;
+  const onPart = (part: Undone): Promise<void> => saveProgress(database.pool, id, { ...progress, undone: part });
+  const undone = await undoRun(database, { set: id, by: authorOf({ byId }), from, onPart });
+  const { share } = progress;
+  const kept: RunProgress = { undone, ...(share !== undefined && { share }) };
+  await changeRun(database.pool, id, { from: [state], state: "failed", fault, progress: kept, endedAt: new Date() });
   return undone;
 }
+
+const NOTHING_UNDONE: Undone = { removed: 0, restored: 0, kept: 0 };
 
 /** Unexpected failures until a run is given up, so that it does not keep others waiting. */
 const MOST_FAILURES = 5;
@@ -170,9 +172,8 @@ async function formatOf(run: RunRow, plan: RunPlan, file: RunFile): Promise<{ fo
 /** Takes a run back that is `undoing`. */
 export async function undoImportedRun(database: Database, run: RunRow): Promise<Undone> {
   const by = authorOf(run);
-  const from = run.progress.undone ?? { removed: 0, restored: 0, kept: 0 };
-  const onPart = (undone: typeof from): Promise<void> =>
-    saveProgress(database.pool, run.id, { ...run.progress, undone });
+  const from = run.progress.undone ?? NOTHING_UNDONE;
+  const onPart = (undone: Undone): Promise<void> => saveProgress(database.pool, run.id, { ...run.progress, undone });
   const undone = await undoRun(database, { set: run.id, by, from, onPart });
   await changeRun(database.pool, run.id, {
     from: ["undoing"],

@@ -3,10 +3,10 @@ import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconLine } from "../../ui/layout.tsx";
 import { moreText } from "./more-words.ts";
-import type { Row } from "../row.ts";
+import type { RowWithMore } from "./more-words.ts";
 
 /** None is left, and more is expected: when, who said it, how long ago. It ends by the clock. */
-export function MoreLine({ row }: { row: Pick<Row, "more" | "kind"> }) {
+export function MoreLine({ row }: { row: RowWithMore }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const words = moreText(row, { say, language, clock });

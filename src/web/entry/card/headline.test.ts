@@ -5,99 +5,18 @@ import { minutesAgo, NOW } from "../../testing/fake-api.ts";
 import { headlineOf } from "./headline.ts";
 import type { Asked, Headline } from "./headline.ts";
 import { cardWords } from "./headline-words.ts";
-import { stockText } from "../listing-words.ts";
+import { stockText, thingsText } from "../listing-words.ts";
 import { remarkText } from "../ResultCard.tsx";
+import { rowNow, stateLine } from "../state/place-state.ts";
+import { askedOf, combination, COMBINATIONS, rowOf } from "../testing/card-facts.ts";
 import type { Row } from "../row.ts";
+import { linesBelow } from "./line-words.ts";
+import { moreText } from "./more-words.ts";
 
 const clock = { now: NOW, timeZone: "Asia/Kolkata" };
-const MONTH = 30 * 1440;
-
-/** The facts of a card, each with the values that may change what it says. */
-const FACTS = {
-  kind: ["bed", "blood", "ambulance", "oxygen"],
-  stock: ["available", "limited", "out", "closed", "unknown"],
-  count: [undefined, 3],
-  at: [undefined, minutesAgo(12), minutesAgo(MONTH), "ageing"],
-  by: ["facility", "feed", "verifier", "seeker"],
-  stockAt: [undefined, minutesAgo(2 * MONTH)],
-  list: [undefined, "wecan-covidhelp, volunteers of West Bengal", "A list, of its own"],
-  reach: [undefined, "busy", "no-answer", "wrong-number", "disconnected"],
-  doubt: [undefined, "disputed", "fraud-confirmed"],
-  hearsay: [undefined, "out", "available", "unknown"],
-  why: [undefined, "compatible O-", "ask-blood-bank A+", "ask-blood-bank", "subtype-unknown"],
-  contact: ["phone", "askable", "shielded", "none", "checked"],
-  over: [undefined, "fulfilled", "gone"],
-  aroundKm: [undefined, 24],
-  many: [undefined, minutesAgo(5)],
-  yesOfTen: [undefined, 7],
-  hours: [undefined, "always", "open", "closing", "closed", "opens", "opensOn", "was closed"],
-  asked: ["nothing", "subtype", "group"],
-} as const;
-
-/** Ages that are "ageing", minutes: between one and two half-lives of stock. */
-const AGEING = { bed: 300, blood: 1600, ambulance: 1600, oxygen: 150 } as const;
-/** Hours as `nearby` answers them; those of "was closed" no longer hold. */
-const HOURS = {
-  always: { state: "always" },
-  open: { state: "open", time: 1320, until: minutesAgo(-300) },
-  closing: { state: "open", time: 1080, until: minutesAgo(-60) },
-  closed: { state: "closed" },
-  opens: { state: "closed", time: 960, until: minutesAgo(-60) },
-  opensOn: { state: "closed", time: 480, day: 0, until: minutesAgo(-3000) },
-  "was closed": { state: "closed", time: 960, until: minutesAgo(5) },
-} as const;
-const CONTACTS = {
-  phone: { phone: "+12025550142" },
-  askable: { shielded: true, askable: true },
-  shielded: { shielded: true },
-  none: {},
-  checked: { check: minutesAgo(-5) },
-} as const;
-
-type Facts = { [Name in keyof typeof FACTS]: (typeof FACTS)[Name][number] };
-
-const COMBINATIONS = Object.values(FACTS).reduce((product, values) => product * values.length, 1);
-
-/** The combination of this number, as digits of a number whose base changes. */
-function combination(number: number): Facts {
-  let rest = number;
-  return Object.fromEntries(
-    Object.entries(FACTS).map(([name, values]) => {
-      const at = rest % values.length;
-      rest = Math.floor(rest / values.length);
-      return [name, values[at]];
-    }),
-  ) as Facts;
-}
-
-function rowOf({ kind, at, why, hearsay, hours, contact, asked: _asked, ...facts }: Facts): Row {
-  const [code, group] = (why ?? "").split(" ");
-  return {
-    id: "1",
-    v: 1,
-    kind,
-    subtype:
-      why === "subtype-unknown" ? undefined : { bed: "icu", blood: "platelets", oxygen: "cylinder" }[kind as "bed"],
-    extras: { group: kind === "blood" && group !== undefined ? (group as "A+") : undefined, address: "Howrah" },
-    name: "Harbour Road",
-    km: 1,
-    ...facts,
-    ...CONTACTS[contact],
-    hours: hours && HOURS[hours],
-    at: at === "ageing" ? minutesAgo(AGEING[kind]) : at,
-    why: why === undefined ? undefined : { code: code as "compatible", group },
-    hearsay: hearsay && { value: hearsay, at: minutesAgo(3), by: "seeker", people: 1 },
-  } as Row;
-}
-
-function askedOf({ asked, kind }: Facts): Asked | undefined {
-  if (asked === "subtype") return kind === "blood" ? { component: "platelets" } : { subtype: "icu" };
-  return asked === "group" && kind === "blood" ? { group: "O-", component: "platelets" } : undefined;
-}
-
 const ACTION_KEYS: Readonly<Record<Headline["action"], string>> = {
   over: "listing.closedText",
-  closed: "state.closed",
+  closed: "key:closed",
   ask: "find.getNumber",
   "ask-shut": "find.getNumber",
   check: "find.lineCheck",
@@ -107,23 +26,52 @@ const ACTION_KEYS: Readonly<Record<Headline["action"], string>> = {
   weak: "find.call",
 };
 
-/** The keys of all that a card says; those of something else it has and of hearsay are marked. */
-function saidBy(row: Row, asked: Asked | undefined): { headline: Headline; said: Set<string> } {
+/**
+ * The keys of all that a card says. Those of something else it has, of hearsay and of other lines
+ * are marked; `own:` is what the lines say of what the headline is about.
+ */
+function saidBy(given: Row, asked: Asked | undefined): { headline: Headline; said: Set<string> } {
+  const row = rowNow(given, clock);
   const headline = headlineOf(row, asked, clock);
   const said = new Set<string>([ACTION_KEYS[headline.action], `key:${headline.action}`, `tone:${headline.tone}`]);
   const say: Say = (key) => {
     said.add(key);
     return key;
   };
-  const { known } = cardWords(row, asked, { headline, say, language: "en", clock });
+  const locale = { say, language: "en", clock };
+  const { known } = cardWords(row, asked, { headline, ...locale });
   if (known !== undefined) {
     said.delete(known);
     said.add(`known:${known}`);
   }
   if (headline.remark === "hearsay")
     said.add(`hearsay:${stockText({ ...row, stock: row.hearsay?.value ?? "unknown" }, (key) => key)}`);
-  else remarkText(row, headline.remark, { say, language: "en" });
+  else if (headline.remark === "state" && row.state !== undefined) stateLine(row.state, row.kind, locale);
+  else remarkText(row, headline.remark, locale);
+  moreText(row, locale);
+  for (const key of saidBelow(row, headline)) said.add(key);
   return { headline, said };
+}
+
+/** What the lines below a headline say, each with what it is about. */
+function saidBelow(row: Row, { claim }: Headline): string[] {
+  const say: Say = (key, words) => `${key} ${JSON.stringify(words)}`;
+  const below = linesBelow(row, claim, say);
+  if (below === null) return [];
+  const { own, known, unknown, unknownKey, others, isGrid } = below;
+  const about = thingsText(row, say);
+  const lines = known.map((line) => {
+    const thing = thingsText(line, say);
+    const key = stockText(line, (word) => word);
+    const isTwice = known.some((each) => each !== line && thingsText(each, say) === thing);
+    return `${thing === about ? "own" : isTwice ? "twice" : "line"}:${key}`;
+  });
+  return [
+    ...lines,
+    ...(isGrid ? [`own:${stockText(own, (key) => key)}`] : []),
+    ...unknown.map((thing) => `${thing === about ? "own" : "line"}:${unknownKey}`),
+    ...(others.length > 0 ? ["find.alsoFor"] : []),
+  ];
 }
 
 const HAVE = /^(stock\.(available|free|help|limited|count|units)|counted\..*)$/;
@@ -133,6 +81,8 @@ const NOT_SURE = /^(stock\.(may|mayHave|unknown|ask)|find\.(why\.ask-blood-bank|
 const SHUT = /^hours\.(closed|opens|opensOn)$/;
 const GREEN = /^tone:fresh$/;
 const OVER = /^listing\.closed\..*$/;
+const LINES = /^(own|line|twice):/;
+const OWN = /^own:(stock\.(available|free|help|limited|count|units)|counted\..*)$/;
 
 /** Pairs of sentences that cannot both hold, and why. A card that has both contradicts itself. */
 const CONTRADICTIONS: readonly [these: RegExp, those: RegExp, because: string][] = [
@@ -167,6 +117,25 @@ const CONTRADICTIONS: readonly [these: RegExp, those: RegExp, because: string][]
   [/^tone:(fresh|ageing)$/, /^stock\.(out|closed)$/, "a tone of hope beside none left"],
   [/^stock\.out$/, /^find\.why\.compatible$/, "nothing is left that could suit"],
   [/^listing\.reach\.(wrong-number|disconnected)$/, ASK_THEM, "nobody is told to call a dead number first"],
+  [/^state\.closed$/, /^(key:(call|weak|ask|ask-shut|check|later|none)|find\..*)$/, "nobody calls a closed place"],
+  [/^state\.closed$/, /^tone:(fresh|ageing)$/, "a tone of hope beside a closed door"],
+  [/^state\.closed$/, HAVE, "a closed place has nothing now"],
+  [
+    /^state\.closed$/,
+    /^(stock\.(may|mayHave|ask|more)|hours\..*|hearsay:.*)$/,
+    "closed, whatever else was said before",
+  ],
+  [/^state\.closed$/, LINES, "a closed place has none of its other things either"],
+  [/^state\.diverting$/, GREEN, "who turns emergencies away is not worth a call before others"],
+  [/^state\..*$/, OVER, "what is over is told once"],
+  [/^stock\.more$/, HAVE, "more is expected where none is left"],
+  [/^stock\.more$/, /^stock\.(may|mayHave|unknown|ask|closed)$/, "more is expected where none is known to be left"],
+  [/^stock\.more$/, OVER, "what is over expects nothing"],
+  [/^stock\.more$/, /^listing\.trustValue\.fraud-confirmed$/, "nobody waits for who is known for fraud"],
+  [LINES, OVER, "what is over has no other things"],
+  [LINES, /^listing\.trustValue\.fraud-confirmed$/, "of who is known for fraud nothing is said"],
+  [OWN, /^(stock\.(unknown|ask|out|closed)|band\.(never|fromNever))$/, "the headline says it of the same thing"],
+  [/^own:stock\.(out|closed)$/, HAVE, "the headline says they have it"],
   [/^listing\.trustValue\..*$/, /^band\.(fresh|called|from)$/, "a check beside a doubt would be read as trust"],
 ];
 
@@ -178,6 +147,9 @@ describe("what a card says", () => {
   const seen = new Set<string>();
   const found = new Map<string, string>();
   const greens: string[] = [];
+  const twice: string[] = [];
+  const unsaid: string[] = [];
+  const ended: string[] = [];
   for (let at = 0; at < count; at += 1) {
     const facts = combination((at * step) % COMBINATIONS);
     const row = rowOf(facts);
@@ -189,6 +161,10 @@ describe("what a card says", () => {
       if (one !== undefined && other !== undefined) found.set(`${one} and ${other}: ${because}`, JSON.stringify(facts));
     }
     if (headline.tone === "fresh" && headline.claim !== "has") greens.push(JSON.stringify(facts));
+    if ([...said].some((key) => key.startsWith("twice:"))) twice.push(JSON.stringify(facts));
+    if (headline.action === "closed" && !said.has("state.closed")) unsaid.push(JSON.stringify(facts));
+    const isEnded = facts.state?.startsWith("was ") === true;
+    if (isEnded && [...said].some((key) => key.startsWith("state."))) ended.push(JSON.stringify(facts));
   }
 
   test("no two sentences of it contradict each other, whatever the facts", () => {
@@ -197,6 +173,15 @@ describe("what a card says", () => {
 
   test("it is green only where somebody said lately that they have what was asked for", () => {
     expect(greens).toEqual([]);
+  });
+
+  test("one thing is told by one line", () => {
+    expect(twice).toEqual([]);
+  });
+
+  test("where nobody can be called because the place is closed, that is said; a state that has ended is not", () => {
+    expect(unsaid).toEqual([]);
+    expect(ended).toEqual([]);
   });
 
   test("every kind of sentence was met, and each pair of the table can be met", () => {

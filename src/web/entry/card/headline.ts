@@ -158,10 +158,12 @@ function iconOf(claim: Claim, tone: Headline["tone"]): IconName {
 type RemarkFacts = { reached: Action; now: Date };
 
 function remarkOf(row: Row, claim: Claim, { reached, now }: RemarkFacts): Remark | null {
-  if (claim === "over" || row.doubt !== undefined) return null;
+  if (claim === "over") return null;
   const isCalled = reached === "call";
-  // Where emergencies are turned away nothing else matters as much.
-  if (row.state !== undefined && reached !== "closed") return "state";
+  // Where emergencies are turned away nothing else matters as much. That a place is closed is in its
+  // band, which a doubt takes.
+  if (row.state !== undefined && (reached !== "closed" || row.doubt !== undefined)) return "state";
+  if (row.doubt !== undefined || reached === "closed") return null;
   const mayCall = isCalled || reached === "ask";
   if (mayCall && isClosedNow(row, now)) return "shut";
   if (row.reach !== undefined && isCalled) return "reach";
@@ -171,7 +173,7 @@ function remarkOf(row: Row, claim: Claim, { reached, now }: RemarkFacts): Remark
   if (row.why?.group !== undefined && claim !== "none" && row.why.code !== "subtype-unknown") return row.why.code;
   if (mayCall && isVagueRow(row)) return "vague";
   if (mayCall && claim !== "none" && isClosingSoon(row, now)) return "closing";
-  if (claim === "may" && reached !== "closed") return "may-of-ten";
+  if (claim === "may") return "may-of-ten";
   // Beside "none left", or of what only may be it, a count of yes would read as hope for it.
   const isTold = row.yesOfTen !== undefined && row.why === undefined && claim !== "none";
   return mayCall && isTold ? "yes-of-ten" : null;

@@ -6,6 +6,7 @@ const say = (key: string, values?: object) => `${key} ${JSON.stringify(values ??
 const clockAt = (time: string): Clock => ({ now: new Date(time), timeZone: "UTC" });
 const ROW = {
   kind: "bed",
+  stock: "out",
   more: { expectedAt: "2026-11-24T18:00:00.000Z", by: "facility", at: "2026-11-24T11:40:00.000Z" },
 } as const;
 const wordsAt = (time: string) => moreText(ROW, { say, language: "en", clock: clockAt(time) });
@@ -15,7 +16,9 @@ test("more is expected: when, who said so and how long ago; over once its time h
   expect(words).toContain("18:00");
   expect(words).toContain("who.hospital");
   expect(wordsAt("2026-11-24T18:00:00.000Z")).toBeNull();
-  expect(moreText({ kind: "bed" }, { say, language: "en", clock: clockAt("2026-11-24T12:00:00.000Z") })).toBeNull();
+  expect(
+    moreText({ kind: "bed", stock: "out" }, { say, language: "en", clock: clockAt("2026-11-24T12:00:00.000Z") }),
+  ).toBeNull();
 });
 
 test("a picture, which is looked at days later, has both times", () => {

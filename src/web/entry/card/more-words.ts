@@ -7,26 +7,30 @@ import type { Row } from "../row.ts";
 
 type MoreLocale = { say: Say; language: string; clock: Clock };
 
+/** What decides whether more is expected: none is left, and the row is neither over nor fraud. */
+export type RowWithMore = Pick<Row, "more" | "kind" | "stock" | "over" | "doubt">;
+
 /**
  * "More expected at 18:00. The hospital said so 20 min ago." Null where nobody said it, or where
  * its time has passed.
  */
-export function moreText(row: Pick<Row, "more" | "kind">, { say, language, clock }: MoreLocale): string | null {
+export function moreText(row: RowWithMore, { say, language, clock }: MoreLocale): string | null {
   const { more, kind } = row;
-  if (more === undefined || isOver(more, clock)) return null;
+  if (more === undefined || !isExpected(row, more, clock)) return null;
   const when = whenText(more.expectedAt, clock, language);
   const age = ageText(ageOf(more.at, clock, language), say);
   return say("stock.more", { when, who: speakerText(more.by, kind, say), age });
 }
 
 /** The same for pictures, with both times. */
-export function moreMoment(row: Pick<Row, "more" | "kind">, { say, language, clock }: MoreLocale): string | null {
+export function moreMoment(row: RowWithMore, { say, language, clock }: MoreLocale): string | null {
   const { more, kind } = row;
-  if (more === undefined || isOver(more, clock)) return null;
+  if (more === undefined || !isExpected(row, more, clock)) return null;
   const [when, age] = [more.expectedAt, more.at].map((at) => timestampText(at, clock.timeZone, language));
   return say("stock.more", { when: when ?? "", who: speakerText(more.by, kind, say), age: age ?? "" });
 }
 
-function isOver({ expectedAt }: NonNullable<Row["more"]>, { now }: Clock): boolean {
-  return moreExpectedAt({ value: "out", moreAt: expectedAt }, now) === undefined;
+function isExpected(row: RowWithMore, { expectedAt }: NonNullable<Row["more"]>, { now }: Clock): boolean {
+  if (row.over !== undefined || row.doubt === "fraud-confirmed") return false;
+  return moreExpectedAt({ value: row.stock, moreAt: expectedAt }, now) !== undefined;
 }

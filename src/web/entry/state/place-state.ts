@@ -35,13 +35,17 @@ export function stateNow(state: PlaceState | undefined, { now }: Pick<Clock, "no
 }
 
 /**
- * A row as it is now. What a closed place has is not known again once its state has ended, until
- * the server says it.
+ * A row as it is now. A closed place has nothing, whatever was said before. What it has is not known
+ * again once its state has ended, until the server says it.
  */
 export function rowNow(row: Row, clock: Pick<Clock, "now">): Row {
-  if (row.state === undefined || stateNow(row.state, clock) !== undefined) return row;
+  const { state } = row;
+  if (state === undefined) return row;
+  const isClosed = state.value === "closed";
+  if (stateNow(state, clock) !== undefined)
+    return isClosed && row.stock !== "closed" ? { ...row, stock: "closed", count: undefined } : row;
   const ended = { ...row, state: undefined };
-  return row.state.value === "closed" ? { ...ended, stock: "unknown", at: undefined, by: undefined } : ended;
+  return isClosed ? { ...ended, stock: "unknown", at: undefined, by: undefined } : ended;
 }
 
 /** `isPrinted`: read later, so with times instead of ages. */

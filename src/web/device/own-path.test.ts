@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { ownPath } from "./own-path.ts";
+
+const SITE = "https://lifeboard.example";
+
+test("a path stays as it is, and whatever stands before it leads to no other site", () => {
+  for (const path of ["/", "/find/oxygen", "/r/1//2"]) expect(ownPath(path)).toBe(path);
+  for (const path of [
+    "//other.example",
+    "/\\other.example",
+    "\\\\other.example",
+    "/\t/other.example",
+    " //other.example",
+  ])
+    expect(new URL(ownPath(path), `${SITE}/deep/page`).href).toBe(`${SITE}/other.example`);
+});

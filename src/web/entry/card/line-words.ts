@@ -1,0 +1,53 @@
+import type { Say } from "../../i18n/text.ts";
+import { thingsText } from "../listing-words.ts";
+import type { Line, Row } from "../row.ts";
+import type { Headline } from "./headline.ts";
+
+/** What a card says of the other things of a place. */
+type SaidLines = {
+  /** What its headline is about, as that says it, and what else is known: the parts of a grid. */
+  own: Line;
+  known: readonly Line[];
+  /** Things of which nobody knows how many, and the sentence that says so. */
+  unknown: readonly string[];
+  unknownKey: "stock.unknown" | "find.linesUnknown";
+  /** Other places with the same number. What those have is said on their own pages. */
+  others: readonly string[];
+  isGrid: boolean;
+};
+
+/** The lines of a row as they stand below its headline; null for none. */
+export function linesBelow(row: Row, claim: Headline["claim"], say: Say): SaidLines | null {
+  const { lines: all = [], state } = row;
+  // A closed place has none of its other things either. Of who is known for fraud nothing is said.
+  const isSilent = claim === "over" || claim === "doubted" || state?.value === "closed";
+  if (all.length === 0 || isSilent) return null;
+  // A grid says of the headline's own thing what the headline says.
+  const own = claim === "unknown" ? { ...row, stock: "unknown" as const, count: undefined } : row;
+  const lines = all.filter(({ name }) => name === undefined);
+  const known = toldOnce(own, lines, say);
+  // What is known of one group is known of its component: nothing below says the opposite.
+  const told = new Set([own, ...known].map(({ subtype }) => subtype));
+  const unknown = lines
+    .filter(({ stock, subtype }) => stock === "unknown" && !told.has(subtype))
+    .map((line) => thingsText(line, say));
+  return {
+    own,
+    known,
+    unknown: [...new Set(unknown)],
+    // Where the first line is not known either, the others are told in its words.
+    unknownKey: own.stock === "unknown" ? "stock.unknown" : "find.linesUnknown",
+    others: [...new Set(all.flatMap(({ name }) => name ?? []))],
+    isGrid: row.kind === "blood" && [own, ...known].filter(({ extras }) => extras.group !== undefined).length > 1,
+  };
+}
+
+/** Known lines, the best of each thing: two lists may tell of one, and the headline tells its own. */
+function toldOnce(own: Line, lines: readonly Line[], say: Say): Line[] {
+  const told = new Set([thingsText(own, say)]);
+  return lines.filter((line) => {
+    const thing = thingsText(line, say);
+    if (line.stock === "unknown" || told.has(thing)) return false;
+    return told.add(thing);
+  });
+}
