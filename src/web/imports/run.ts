@@ -30,8 +30,8 @@ export function isWorkedOn({ state }: Pick<Run, "state">): boolean {
 }
 
 /**
- * Whether what a run wrote was taken back to its end: because somebody asked for it, or because its
- * file turned out to be none. Taking back that stopped may be tried again.
+ * Whether all that a run wrote was taken back. Somebody asked for it, or its file turned out to be
+ * none. Taking back that stopped may be tried again.
  */
 export function wasTakenBack({ state, undone, fault }: Pick<Run, "state" | "undone" | "fault">): boolean {
   return state === "undone" || (state === "failed" && undone !== null && fault?.code !== "stopped");

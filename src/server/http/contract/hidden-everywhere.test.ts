@@ -4,8 +4,8 @@ import { signedIn } from "../../testing/accounts.ts";
 import type { SignedIn } from "../../testing/accounts.ts";
 import { aFacility, aListing, bodyOf } from "../../testing/listings.ts";
 import { createEstablishedMember, postDecision } from "../../testing/moderation-requests.ts";
-import { publicReads, SINGLE_READS } from "../../testing/public-reads.ts";
-import type { Planted } from "../../testing/public-reads.ts";
+import { publicReads, SINGLE_READS } from "../testing/public-reads.ts";
+import type { Planted } from "../testing/public-reads.ts";
 import { removeDocuments } from "../../testing/remove-documents.ts";
 import { rounds } from "../../testing/rounds.ts";
 import { builtPages, testService } from "../../testing/service.ts";
@@ -43,7 +43,10 @@ const UNTIL_HOURS = 30;
 const OPEN = { kind: "import", name: "An open list", licence: "CC0-1.0" } as const;
 let planted = 0;
 
-/** An offer of a facility in a town of its own, shown by every read. What somebody owns is in no export. */
+/**
+ * An offer of a facility in a town of its own, shown by every read. What somebody owns is in no
+ * export.
+ */
 async function plant(isOwned: boolean): Promise<Planted> {
   const kind = KINDS[planted] ?? "transport";
   const at = { lat: 12 + planted, lng: 77.5 };
@@ -87,7 +90,9 @@ type Case = {
 };
 
 const ALONE = [...SINGLE_READS];
-/** What is switched off is still an entry of its facility: its page says that it is not given here. */
+/**
+ * What is switched off is still an entry of its facility: its page says that it is not given here.
+ */
 const OF_FACILITY = ["facilities", "facility", "page of the facility"];
 
 const ok = ({ status, json }: { status: number; json: unknown }): void =>

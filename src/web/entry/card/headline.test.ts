@@ -27,8 +27,8 @@ const ACTION_KEYS: Readonly<Record<Headline["action"], string>> = {
 };
 
 /**
- * The keys of all that a card says. Those of something else it has, of hearsay and of other lines
- * are marked; `own:` is what the lines say of what the headline is about.
+ * The keys of all that a card says. What is about something else is marked, and so is hearsay.
+ * `own:` is what the lines say of what the headline is about.
  */
 function saidBy(given: Row, asked: Asked | undefined): { headline: Headline; said: Set<string> } {
   const row = rowNow(given, clock);

@@ -160,8 +160,8 @@ type RemarkFacts = { reached: Action; now: Date };
 function remarkOf(row: Row, claim: Claim, { reached, now }: RemarkFacts): Remark | null {
   if (claim === "over") return null;
   const isCalled = reached === "call";
-  // Where emergencies are turned away nothing else matters as much. That a place is closed is in its
-  // band, which a doubt takes.
+  // Where emergencies are turned away nothing else matters as much. That a place is closed is in
+  // its band, which a doubt takes.
   if (row.state !== undefined && (reached !== "closed" || row.doubt !== undefined)) return "state";
   if (row.doubt !== undefined || reached === "closed") return null;
   const mayCall = isCalled || reached === "ask";

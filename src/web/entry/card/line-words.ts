@@ -42,7 +42,9 @@ export function linesBelow(row: Row, claim: Headline["claim"], say: Say): SaidLi
   };
 }
 
-/** Known lines, the best of each thing: two lists may tell of one, and the headline tells its own. */
+/**
+ * Known lines, the best of each thing: two lists may tell of one, and the headline tells its own.
+ */
 function toldOnce(own: Line, lines: readonly Line[], say: Say): Line[] {
   const told = new Set([thingsText(own, say)]);
   return lines.filter((line) => {

@@ -35,8 +35,8 @@ export function stateNow(state: PlaceState | undefined, { now }: Pick<Clock, "no
 }
 
 /**
- * A row as it is now. A closed place has nothing, whatever was said before. What it has is not known
- * again once its state has ended, until the server says it.
+ * A row as it is now. A closed place has nothing, whatever was said before. What it has is not
+ * known again once its state has ended, until the server says it.
  */
 export function rowNow(row: Row, clock: Pick<Clock, "now">): Row {
   const { state } = row;

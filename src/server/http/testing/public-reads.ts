@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Kind } from "#domain/resources/kinds.ts";
-import { ask } from "./accounts.ts";
-import type { TestService } from "./service.ts";
+import { ask } from "../../testing/accounts.ts";
+import type { TestService } from "../../testing/service.ts";
 
 /** A planted entry: what tells of it, and where it is found. */
 export type Planted = {
