@@ -168,7 +168,7 @@ test("taking back that stopped is tried again; one that came to its end says its
   drawn = await draw(<UndoPart run={STOPPED} onRun={() => undefined} />);
   expect(drawn.text()).not.toContain("1,203");
   expect(drawn.element.querySelector("button")).not.toBeNull();
-  await drawn.end();
+  drawn.end();
   drawn = await draw(<UndoPart run={{ ...STOPPED, state: "undone", fault: null }} onRun={() => undefined} />);
   expect(drawn.text()).toContain("1,203");
 });
