@@ -6,8 +6,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DAY_MS } from "#domain/shared/durations.ts";
+import { newId } from "#domain/shared/ids.ts";
+import { upsertBatch } from "#server/documents/store.ts";
 import { checkpointPath } from "#server/read-model/checkpoint/files.ts";
 import { createLog } from "#server/runtime/log.ts";
+import { policies } from "#server/stored/policies.ts";
 import { databaseUrl, testDatabase } from "#server/testing/database.ts";
 import { typeCommand } from "#server/testing/terminal.ts";
 import type { CommandOutput } from "#server/testing/terminal.ts";
@@ -178,4 +181,18 @@ test("import, again, dry run, export, outbox: from the caller's folder, with tru
   await writeFile(checkpoint, "rows of a demonstration");
   expect((await type("demo:remove")).out).toContain("There was no demonstration data");
   expect(existsSync(checkpoint)).toBe(false);
+});
+
+test("an export has nothing of what is switched off", async () => {
+  await writeFile(join(folder, "banks.csv"), await readFile(join(FIXTURES, "blood-banks.csv")));
+  await type("import", "banks.csv", "--format", "india-blood-banks");
+  const lines = async (): Promise<string[]> => {
+    expect(await type("export", "open-data", "--format", "ndjson")).toMatchObject({ code: 0 });
+    return (await readFile(join(folder, "open-data/listings.ndjson"), "utf8")).split("\n");
+  };
+  expect((await lines()).some((line) => line.includes('"kind":"blood"'))).toBe(true);
+  const off = { kind: "blood", from: "2026-01-01T00:00:00.000Z", note: "Not given any more, on advice." } as const;
+  const by = { who: "test", role: "admin", act: "policies.add" };
+  await upsertBatch(database, [policies.document(newId(), { body: off })], by);
+  expect((await lines()).filter((line) => line.includes('"kind":"blood"'))).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import type { Database } from "../documents/pool.ts";
 import { exportLines } from "../exports/exports.ts";
 import type { ExportFormat, ExportName } from "../exports/exports.ts";
+import { readKindPolicies } from "../policies/policies.ts";
 import { resolveFromCaller } from "./caller.ts";
 import { UsageError } from "./command.ts";
 import type { Command } from "./command.ts";
@@ -50,9 +51,10 @@ async function writeExport(
   database: Database,
   what: { name: ExportName; format: ExportFormat; file: string },
 ): Promise<number> {
+  const inForce = await readKindPolicies(database);
   let lines = 0;
   const counted = async function* (): AsyncGenerator<string> {
-    for await (const text of exportLines({ database, now: () => new Date() }, what.name, what.format)) {
+    for await (const text of exportLines({ database, inForce, now: () => new Date() }, what.name, what.format)) {
       lines += text.split("\n").length - 1;
       yield text;
     }

@@ -73,3 +73,9 @@ export async function openPolicies({ database, feed, report }: PolicyDependencie
     close: stop,
   };
 }
+
+/** What is switched off at a moment, for a command: it ends soon and follows no change log. */
+export async function readKindPolicies(database: Database): Promise<(now: Date) => readonly StoredKindPolicy[]> {
+  const all = policies.readAll(await readAllOf(database, [policies.name])).map(({ value }) => value);
+  return (now) => all.filter((policy) => isInForce(policy, now));
+}
