@@ -139,3 +139,19 @@ test("what was just proposed is taken back as a proposal: the decision of somebo
   await drawn.until(() => drawn.text().includes("Done: Do not."));
   expect(asked.at(-1)).toMatchObject({ input: { isConfirmed: false } });
 });
+
+test("who only reported that they were asked for money is not offered to be shut out themselves", async () => {
+  const report: Case["reports"][number] = { id: "r", cause: "fraud", at: minutesAgo(9), weight: 0.2, by: "member" };
+  const asked = (by: "owner" | "responder") => ({ ...report, response: { id: OTHER, by } });
+  for (const [reports, isOffered] of [
+    [[asked("owner")], false],
+    [[asked("owner"), asked("responder")], true],
+    [[asked("owner"), report], true],
+  ] as const) {
+    drawn = await draw(<Keys found={aCase({ reports: [...reports] })} />);
+    await drawn.tap(drawn.button("Hide"));
+    expect(drawn.element.querySelector("textarea")).not.toBeNull();
+    expect(drawn.element.querySelector("select") !== null).toBe(isOffered);
+    drawn.end();
+  }
+});

@@ -30,8 +30,9 @@ export function ReasonForm({ deciding: { task, reader, found, decide }, proposed
   const [reason, setReason] = useKeptText(`${reader}.reason.${about}`);
   const [days, setDays] = useKeptText(`${reader}.sanction.${about}`);
   const [isShort, setShort] = useState(false);
-  const maySanction =
+  const isAgainst =
     proposed.act === "decide" && (proposed.decision === "hide" || proposed.decision === "confirm-fraud");
+  const maySanction = isAgainst && !isByOwnerAlone(found);
   const send = () => {
     const text = reason.trim();
     setShort(text.length < SHORTEST_REASON);
@@ -57,6 +58,11 @@ export function ReasonForm({ deciding: { task, reader, found, decide }, proposed
       </Stack>
     </SendForm>
   );
+}
+
+/** Whether its owner alone reported, of a response: then nobody says anything against the owner. */
+function isByOwnerAlone({ reports }: Deciding["found"]): boolean {
+  return reports.length > 0 && reports.every(({ response }) => response?.by === "owner");
 }
 
 /** Whether and how long the owner is banned too. */
