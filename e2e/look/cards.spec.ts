@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect, settled } from "../guard.ts";
 import { withOwnProduct } from "../support/own-product.ts";
 
-/** A product of its own: what other journeys say of the demonstration's places makes cards longer. */
+/** What other journeys say of the demonstration's places makes cards longer. */
 const test = withOwnProduct();
 
 /** The bar itself, which is fixed. Its `nav` keeps its place at the end of the page. */
