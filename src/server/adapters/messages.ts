@@ -74,6 +74,8 @@ export type MessageDependencies = TransportDependencies & {
   log: Log;
   /** Who gets no messages. */
   stops: Pick<Stops, "ends">;
+  /** Time between two looks at what waits, ms. Absent: a second. Tests wait less. */
+  lookMs?: number;
 };
 
 /**
@@ -178,7 +180,7 @@ function senderOf(channel: Channel, run: Run, report: (error: unknown) => void):
   };
   return openWorker(
     { claim, deliver: (message) => deliver(run, message), report },
-    { places: AT_ONCE, everyMs: LOOK_MS },
+    { places: AT_ONCE, everyMs: run.dependencies.lookMs ?? LOOK_MS },
   );
 }
 

@@ -26,11 +26,12 @@ type MessagesDependencies = {
   keys: Keyring;
   log: Log;
   now: () => Date;
+  lookMs?: number;
 };
 
 /** The messages of this deployment, with the links that end them. */
 export function openMessagesOf(
-  { config, database, door, keys, log, now }: MessagesDependencies,
+  { config, database, door, keys, log, now, lookMs }: MessagesDependencies,
   publicUrl: string,
   { stops, push }: { stops: Stops; push: PushSender },
 ): MessageQueue {
@@ -46,6 +47,7 @@ export function openMessagesOf(
     lastWhatsAppOf: (number) => lastWhatsApp(database, stops.keysOf(number)),
     link,
     log,
+    ...(lookMs !== undefined && { lookMs }),
     now,
     publicUrl,
     push,

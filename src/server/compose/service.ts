@@ -87,6 +87,8 @@ export type ServiceDependencies = {
   more?: readonly Binding[];
   /** Whether new posts are checked for signs of fraud, this long after they came. */
   watches?: { waitMs: number };
+  /** Time between two looks at messages that wait, ms; absent: messages.ts. */
+  lookMs?: number;
   /** Time limit of an answer, ms; absent: limits.ts. */
   answerMs?: number;
   /** Time limit for another operator's geocoder, ms; absent: geocoder.ts. */

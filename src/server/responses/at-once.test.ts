@@ -17,7 +17,7 @@ let world: ResponseWorld;
 let told: SentMessages;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lifeboard-at-once-"));
-  world = await responseWorld({ DATA_DIR: folder }, { watches: { waitMs: 50 } });
+  world = await responseWorld({ DATA_DIR: folder }, { watches: { waitMs: 50 }, lookMs: 50 });
   told = sentMessages(world.service, folder, world.now);
 });
 afterAll(async () => {

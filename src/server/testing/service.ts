@@ -52,6 +52,8 @@ export type ServiceOptions = {
   /** Absent: as people have it. */
   refusalMs?: number;
   watches?: { waitMs: number };
+  /** Absent: waiting messages are looked at as people have it. */
+  lookMs?: number;
   times?: Times;
   /** Another service's, for two simulated processes on one database. */
   database?: Database;
@@ -194,6 +196,7 @@ function givenIn(
   | "after"
   | "more"
   | "watches"
+  | "lookMs"
   | "passwords"
   | "refusalMs"
   | "busyLagMs"
@@ -206,6 +209,7 @@ function givenIn(
     after = () => () => undefined,
     more,
     watches,
+    lookMs,
     now,
     refusalMs,
     passwords,
@@ -221,6 +225,7 @@ function givenIn(
     workBits: EASY_WORK_BITS,
     ...(more && { more }),
     ...(watches && { watches }),
+    ...(lookMs !== undefined && { lookMs }),
     ...(now && { keptClock: () => now().getTime() }),
     ...(refusalMs !== undefined && { refusalMs }),
   };

@@ -46,7 +46,7 @@ export function pushWorld(): PushWorld {
   beforeAll(async () => {
     world.provider = await pushService();
     const settings = { RATE_LIMITS: "off", PUSH_HOSTS: world.provider.host };
-    world.service = await testService({ now: world.now, settings });
+    world.service = await testService({ now: world.now, settings, lookMs: 50 });
     const answer = await world.service.get("/api/v1/push/key");
     world.key = ((await answer.json()) as { key: string }).key;
   });
