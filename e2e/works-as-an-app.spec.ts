@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { awake, expect, firstOf, test } from "./guard.ts";
 import { findAxeFaults } from "./support/axe.ts";
+import { readDeviceStore } from "./support/device-store.ts";
 import { startFront } from "./support/front.ts";
 import { installed, shellLanguage } from "./support/worker.ts";
 
@@ -257,23 +258,6 @@ function versions(page: Page): Promise<string[]> {
 }
 
 /** Whether the device's store has a document. */
-function isStored(page: Page, key: string): Promise<boolean> {
-  return page.evaluate(async (wanted) => {
-    // Opened before the program has created it, it would be created empty here and block the
-    // program.
-    if (!(await indexedDB.databases()).some(({ name }) => name === "lifeboard-anonymous")) return false;
-    const open = indexedDB.open("lifeboard-anonymous");
-    const database = await new Promise<IDBDatabase>((done) => {
-      open.addEventListener("success", () => done(open.result));
-    });
-    database.addEventListener("versionchange", () => database.close());
-    if (!database.objectStoreNames.contains("documents")) {
-      database.close();
-      return false;
-    }
-    const found = database.transaction("documents").objectStore("documents").count(wanted);
-    await new Promise((done) => found.addEventListener("success", done));
-    database.close();
-    return found.result > 0;
-  }, key);
+async function isStored(page: Page, key: string): Promise<boolean> {
+  return (await readDeviceStore(page, "documents")).keys.includes(key);
 }

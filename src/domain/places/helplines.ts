@@ -89,7 +89,8 @@ const NOT_HEALTH: ReadonlySet<Kind> = new Set(["food", "shelter", "transport"]);
 
 /**
  * The helplines of some areas for a kind, those of the smallest area first.
- * @param areas ids of the gazetteer, most local first; @param kind absent: any
+ * @param areas ids of the gazetteer, most local first
+ * @param kind absent: any
  */
 export function helplinesOf(areas: readonly string[], kind?: Kind): Helpline[] {
   const fitting = HELPLINES.filter((line) => kind === undefined || isAnswer(line.for, kind));

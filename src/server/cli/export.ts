@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
-import type { Database } from "../documents/pool.ts";
 import { exportLines } from "../exports/exports.ts";
-import type { ExportFormat, ExportName } from "../exports/exports.ts";
+import type { ExportDependencies, ExportFormat, ExportName } from "../exports/exports.ts";
 import { readKindPolicies } from "../policies/policies.ts";
 import { resolveFromCaller } from "./caller.ts";
 import { UsageError } from "./command.ts";
@@ -35,10 +34,11 @@ export const exportCommand: Command = {
     const target = resolveFromCaller(folder);
     await mkdir(target, { recursive: true });
     await withDatabase(terminal, async (database) => {
+      const from = { database, inForce: await readKindPolicies(database), now: () => new Date() };
       for (const name of NAMES) {
         for (const format of formats) {
           const file = join(target, `${name}.${format}`);
-          terminal.out(`${await writeExport(database, { name, format, file })} lines in ${file}`);
+          terminal.out(`${await writeExport(from, { name, format, file })} lines in ${file}`);
         }
       }
     });
@@ -48,13 +48,12 @@ export const exportCommand: Command = {
 
 /** Writes another file and renames it when complete, so that nobody reads half an export. */
 async function writeExport(
-  database: Database,
+  from: ExportDependencies,
   what: { name: ExportName; format: ExportFormat; file: string },
 ): Promise<number> {
-  const inForce = await readKindPolicies(database);
   let lines = 0;
   const counted = async function* (): AsyncGenerator<string> {
-    for await (const text of exportLines({ database, inForce, now: () => new Date() }, what.name, what.format)) {
+    for await (const text of exportLines(from, what.name, what.format)) {
       lines += text.split("\n").length - 1;
       yield text;
     }

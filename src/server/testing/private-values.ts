@@ -69,7 +69,7 @@ export const POSTED = {
   },
 };
 
-/** A text without its times, ids and tokens: any few letters may stand in those by chance. */
+/** A text without its times, ids and tokens, which contain short words by chance. */
 export function withoutRandom(text: string): string {
   return text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w-]{22,}/g, "*");
 }

@@ -9,11 +9,9 @@ import { Button } from "../ui/Button.tsx";
 import { Label, Select } from "../ui/field.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { SendForm } from "../ui/SendForm.tsx";
+import { SHUT_OUT_DAYS } from "./DaysField.tsx";
 import { ReasonField, SHORTEST_REASON } from "./ReasonField.tsx";
 import type { Deciding, ProposedAct } from "./useDeciding.ts";
-
-/** Durations of the owner's ban, days. */
-const SPANS = [1, 7, 30] as const;
 
 type ReasonFormProps = { deciding: Deciding; proposed: ProposedAct; onCancel: () => void };
 
@@ -74,7 +72,7 @@ function SanctionField({ days, onChoose }: { days: string; onChoose: (days: stri
       <Label htmlFor={id}>{say("moderation.sanction")}</Label>
       <Select id={id} value={days} onChange={(event) => onChoose(event.target.value)}>
         <option value="">{say("moderation.sanctionNone")}</option>
-        {SPANS.map((count) => (
+        {SHUT_OUT_DAYS.map((count) => (
           <option key={count} value={count}>
             {say("moderation.sanctionDays", { count })}
           </option>

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { ownPath } from "../device/own-path.ts";
+import { sameOriginPath } from "../device/same-origin-path.ts";
 import { useHydrated } from "../device/useHydrated.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -53,5 +53,5 @@ export function inLanguage({ pathname, search }: { pathname: string; search: str
   // No address of ours uses this name for a position: a foreign link's is dropped.
   kept.delete("lat");
   kept.set("lng", language);
-  return `${ownPath(pathname)}?${kept}`;
+  return `${sameOriginPath(pathname)}?${kept}`;
 }

@@ -7,7 +7,7 @@ import { isServerUnreachable, onReach } from "../store/fetch/server-reachability
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, SecondLine, Stack } from "../ui/layout.tsx";
-import { ownPath } from "../device/own-path.ts";
+import { sameOriginPath } from "../device/same-origin-path.ts";
 import { whenText } from "../device/relative-time.ts";
 import { useHydrated } from "../device/useHydrated.ts";
 import { useClock } from "../device/useClock.tsx";
@@ -73,7 +73,7 @@ function Outdated({ problem }: { problem: Problem }) {
         <Stack data-gap="m">
           <h1>{title}</h1>
           <p>{say("problem.newText")}</p>
-          <ButtonLink look="key" wide whole href={`${ownPath(pathname)}${search}`}>
+          <ButtonLink look="key" wide whole href={`${sameOriginPath(pathname)}${search}`}>
             <Icon name="turn" />
             {say("problem.newLoad")}
           </ButtonLink>
@@ -170,7 +170,7 @@ function Retry({ isNet, again }: { isNet: boolean; again: Again | undefined }) {
           {say("problem.retry")}
         </Button>
       ) : (
-        <ButtonLink look="key" wide whole href={`${ownPath(pathname)}${search}`}>
+        <ButtonLink look="key" wide whole href={`${sameOriginPath(pathname)}${search}`}>
           <Icon name="turn" />
           {say("problem.retry")}
         </ButtonLink>

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { ownPath } from "./own-path.ts";
+import { sameOriginPath } from "./same-origin-path.ts";
 
 const SITE = "https://lifeboard.example";
 
 test("a path stays as it is, and whatever stands before it leads to no other site", () => {
-  for (const path of ["/", "/find/oxygen", "/r/1//2"]) expect(ownPath(path)).toBe(path);
+  for (const path of ["/", "/find/oxygen", "/r/1//2"]) expect(sameOriginPath(path)).toBe(path);
   for (const path of [
     "//other.example",
     "/\\other.example",
@@ -12,5 +12,5 @@ test("a path stays as it is, and whatever stands before it leads to no other sit
     "/\t/other.example",
     " //other.example",
   ])
-    expect(new URL(ownPath(path), `${SITE}/deep/page`).href).toBe(`${SITE}/other.example`);
+    expect(new URL(sameOriginPath(path), `${SITE}/deep/page`).href).toBe(`${SITE}/other.example`);
 });
