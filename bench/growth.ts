@@ -1,3 +1,4 @@
+import { deleteCheckpoint } from "#server/read-model/checkpoint/files.ts";
 import { median } from "#server/testing/mann-whitney.ts";
 import { startMeasuredProduct } from "../e2e/support/product.ts";
 import type { MeasuredProduct } from "../e2e/support/product.ts";
@@ -6,7 +7,7 @@ import { addListings, TOWNS, townAt } from "./nearby/world.ts";
 import { byTurns, callOf, callsOf, nearbyPath, newPoints } from "./pages/cost.ts";
 import type { Page } from "./pages/cost.ts";
 import { withBenchDatabase } from "./support/database.ts";
-import { memoryOf } from "./support/resident-memory.ts";
+import { listingsOf, memoryOf } from "./support/resident-memory.ts";
 
 /**
  * What more listings cost: a product with many listings beside one with a thousand, by turns.
@@ -26,14 +27,18 @@ function run(): Promise<Row[]> {
     await addListings(smallest.database, 1, SMALLEST);
     const small = await start(smallest.folder);
     try {
+      await expectListings(small, SMALLEST);
       return await withBenchDatabase(async ({ database, folder }) => {
         const rows: Row[] = [];
         let from = 1;
         for (const size of SIZES) {
           await addListings(database, from, size);
           from = size + 1;
+          // These rows are in no log, so a checkpoint of the last size would hide them.
+          await deleteCheckpoint(folder);
           const large = await start(folder);
           try {
+            await expectListings(large, size);
             rows.push(...(await compare(small, large, `${size / 1_000}k listings`)));
           } finally {
             await large.stop();
@@ -49,6 +54,12 @@ function run(): Promise<Row[]> {
 
 function start(folder: string): Promise<MeasuredProduct> {
   return startMeasuredProduct({ DATA_DIR: folder, DEMO_DATA: "off", RATE_LIMITS: "off", WORKERS: "1" });
+}
+
+/** @throws when the product searches more or fewer listings than it should */
+async function expectListings(product: MeasuredProduct, expected: number): Promise<void> {
+  const found = await listingsOf(product);
+  if (found !== expected) throw new Error(`${found} listings are searched, not ${expected}`);
 }
 
 async function compare(small: MeasuredProduct, large: MeasuredProduct, name: string): Promise<Row[]> {
