@@ -1,3 +1,4 @@
+import { PASTE_PATH } from "#domain/messages/paste-path.ts";
 import { useHydrated } from "../device/useHydrated.ts";
 import { Appearance, HowMuch, Languages } from "../preferences/PreferenceCards.tsx";
 import { DataSaver } from "../preferences/DataSaver.tsx";
@@ -26,6 +27,7 @@ const GROUPS = [
     links: [
       ["home.title", "/"],
       ["empty.post", "/post?side=need"],
+      ["moreGroups.forward", PASTE_PATH],
     ],
   },
   {
