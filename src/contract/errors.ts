@@ -62,6 +62,7 @@ export const REASONS = {
   "contact/not-verified": { code: "failed-precondition" },
   "contact/not-proved": { code: "failed-precondition" },
   "contact/number-needed": { code: "failed-precondition" },
+  "contact/shut-out": { code: "failed-precondition" },
   "contact/grant-not-found": { code: "not-found" },
   "donors/consent-needed": { code: "failed-precondition" },
   "follows/too-many": { code: "failed-precondition" },

@@ -69,7 +69,10 @@ export const Facility = z.object({
       ...Said,
     }),
   ),
-  /** The ids of all open listings of the facility, of every kind. Its page shows them. */
+  /**
+   * The ids of all open listings of the facility, of every kind that is not switched off. Its page
+   * shows them.
+   */
   listingIds: z.array(z.string()),
   status: FacilityStatus,
   source: Source,

@@ -61,6 +61,8 @@ export type Collection = {
    * number of changes is unknown, so all that may differ are meant.
    */
   touchedBy?: (changed: readonly ChangedDocument[], when: "now" | "meanwhile") => Promise<DocumentKey[]>;
+  /** The collection of which each change may alter how any document of this one looks. */
+  alteredBy?: string;
 };
 
 /** A changed document in its current state; null when it was removed. */

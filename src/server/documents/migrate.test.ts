@@ -121,6 +121,7 @@ const RELEASED: Record<string, string> = {
   "0051-joined": "sJtkHpKrcMIb",
   "0052-runs-of-sources": "lSb_EB64Lm19",
   "0053-news-messages": "qiBCkZhKpyNt",
+  "0054-erased-responses": "djiUa4zg3rdW",
 };
 
 test("a released one keeps its text, also where other code builds it: a new migration replaces what it made", () => {

@@ -51,6 +51,7 @@ import { duplicates } from "./migrations/duplicates/0050-duplicates.ts";
 import { joined } from "./migrations/duplicates/0051-joined.ts";
 import { runsOfSources } from "./migrations/imports/0052-runs-of-sources.ts";
 import { newsMessages } from "./migrations/messages/0053-news-messages.ts";
+import { erasedResponses } from "./migrations/responses/0054-erased-responses.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 /** Every migration, in running order. Add new ones at the end. */
@@ -108,4 +109,5 @@ export const MIGRATIONS: readonly Migration[] = [
   joined,
   runsOfSources,
   newsMessages,
+  erasedResponses,
 ];

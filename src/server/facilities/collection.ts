@@ -46,6 +46,8 @@ export function facilityCollection(database: Database, readModel: FacilityReader
       });
       return [...new Set(ids)].map((id) => ({ collection: "facilities", id }));
     },
+    // What is switched off is left out of all of them.
+    alteredBy: "policies",
   };
 }
 

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask, signedIn, signInAs } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { eventually } from "../testing/eventually.ts";
-import { aListing, bodyOf } from "../testing/listings.ts";
+import { aFacility, aListing, bodyOf } from "../testing/listings.ts";
 import { anInput, post } from "../testing/listing-requests.ts";
+import { TestListener } from "../testing/listener.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
@@ -59,6 +60,53 @@ describe("a kind that is switched off", () => {
     await eventually(async () => expect((await (await first.get(POLICIES)).json()).items).toEqual([]));
     expect((await signedInAgain.ask("DELETE", `${POLICIES}/${String(made.json["id"])}`)).status).toBe(404);
     hoursLater = 0;
+  });
+
+  test("is not told of its facility, but to its staff; no facility is found by it", async () => {
+    const place = { ...aListing().place, lat: 7, lng: 7 };
+    const facilityId = await first.put(bodyOf(aFacility({ place })), { collection: "facilities" });
+    const bed = { kind: "bed" as const, details: { bedType: "icu" as const }, place, facilityId };
+    const id = await first.put(bodyOf(aListing(bed)));
+    const staff = await signedIn(first, { facilities: [facilityId] });
+    const toldBy = async (service: TestService): Promise<unknown[]> => {
+      const near = async (more: string) =>
+        (await service.get(`/api/v1/facilities/nearby?lat=7&lng=7&withinKm=5${more}`)).json();
+      const one = await (await service.get(`/api/v1/facilities/${facilityId}`)).json();
+      const all = [(await near("")).items[0], one].flatMap(({ beds, listingIds }) => [beds.length, listingIds]);
+      return [...all, (await near("&bedType=icu")).items.length];
+    };
+    const isShown = [1, [id], 1, [id], 1];
+    for (const service of [first, second]) await eventually(async () => expect(await toldBy(service)).toEqual(isShown));
+    const made = await admin.ask("POST", POLICIES, { kind: "bed", subtype: "icu", note: NOTE });
+    for (const service of [first, second]) {
+      await eventually(async () => expect(await toldBy(service)).toEqual([0, [], 0, [], 0]));
+    }
+    const own = await staff.ask("GET", `/api/v1/facilities/${facilityId}`);
+    expect(own.json).toMatchObject({ beds: [{ bedType: "icu" }], listingIds: [id] });
+    expect((await admin.ask("DELETE", `${POLICIES}/${String(made.json["id"])}`)).status).toBe(204);
+    for (const service of [first, second]) await eventually(async () => expect(await toldBy(service)).toEqual(isShown));
+  });
+
+  test("leaves the facilities that streams show, those that run and those that come back", async () => {
+    const facilityId = await first.put(bodyOf(aFacility()), { collection: "facilities" });
+    const id = await first.put(bodyOf(aListing({ kind: "bed", details: { bedType: "hdu" }, facilityId })));
+    const target = { collection: "facilities", ids: [facilityId] };
+    const [running, back] = [new TestListener(), new TestListener()];
+    const held = (listener: TestListener) => listener.targets.get("t")?.get(facilityId);
+    for (const each of [running, back]) {
+      await each.listen(second, [{ id: "t", target }]);
+      await each.current("t");
+      expect(held(each)).toMatchObject({ listingIds: [id] });
+    }
+    back.stop();
+    const made = await admin.ask("POST", POLICIES, { kind: "bed", subtype: "hdu", note: NOTE });
+    await eventually(() => expect(held(running)).toMatchObject({ beds: [], listingIds: [] }));
+    await back.listen(second, [back.resumed("t", target)]);
+    await eventually(() => expect(held(back)).toMatchObject({ beds: [], listingIds: [] }));
+    expect((await admin.ask("DELETE", `${POLICIES}/${String(made.json["id"])}`)).status).toBe(204);
+    await eventually(() => expect(held(running)).toMatchObject({ listingIds: [id] }));
+    running.stop();
+    back.stop();
   });
 
   test("cannot be posted; what is posted of others can", async () => {

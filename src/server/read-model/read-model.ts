@@ -188,7 +188,11 @@ class Model implements ReadModel {
     findListing(this.#dependencies.database, id, { reader, written, now: this.#dependencies.now() });
 
   facilityById: ReadModel["facilityById"] = (id, actor) =>
-    findFacility(this.#dependencies.database, id, { actor, now: this.#dependencies.now() });
+    findFacility(this.#dependencies.database, id, {
+      actor,
+      now: this.#dependencies.now(),
+      switchedOff: this.#switchedOff(),
+    });
 
   observations: ReadModel["observations"] = (listingId, limit, viewer) =>
     findObservations(this.#dependencies.database, listingId, { limit, viewer });
@@ -243,7 +247,7 @@ class Model implements ReadModel {
       follower,
       searcher,
       clusters,
-      views: new SupplyViews(board),
+      views: new SupplyViews(board, () => this.#switchedOff()),
     };
     // Not before: the old index follows the log as long as it answers.
     this.#unsubscribe();

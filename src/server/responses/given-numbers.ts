@@ -1,4 +1,4 @@
-import type { StoredResponse } from "#domain/responses/response.ts";
+import type { ResponseSide, StoredResponse } from "#domain/responses/response.ts";
 import { readDocuments } from "#server/documents/store.ts";
 import { grants } from "#server/stored/grants.ts";
 import type { ResponseDependencies } from "./dependencies.ts";
@@ -20,11 +20,28 @@ export async function readGivenGrants(
   const found = grants.readAll(await readDocuments(database, ids.map(grants.key)));
   const inForce = found.filter(({ value }) => value.revokedAt === undefined);
   const givers = new Set(inForce.flatMap(({ value: { askerId, keeperId } }) => (askerId === readerId ? keeperId : [])));
-  const asker = givers.size === 0 ? null : await readAsker(readerId);
-  const reader = { id: readerId, email: asker?.email ?? null, phone: asker?.phone ?? null };
-  const barring = await Promise.all([...givers].map(async (id) => ((await isBlocked(id, reader)) ? id : [])));
+  const reader = givers.size === 0 ? null : await readPerson({ readAsker }, readerId);
+  const barring = await Promise.all(
+    [...givers].map(async (id) => (reader !== null && (await isBlocked(id, reader)) ? id : [])),
+  );
   const barred = new Set(barring.flat());
   const isHidden = ({ askerId, keeperId }: { askerId: string; keeperId: string }): boolean =>
     askerId === readerId && barred.has(keeperId);
   return new Set(inForce.flatMap(({ document, value }) => (isHidden(value) ? [] : document.id)));
+}
+
+/** Whether one of a response's two people has blocked the other, with any account. */
+export async function hasBlocked(
+  { isBlocked, readAsker }: Pick<ResponseDependencies, "isBlocked" | "readAsker">,
+  { keeperId, authorId }: StoredResponse,
+  side: ResponseSide,
+): Promise<boolean> {
+  const [ownId, otherId] = side === "owner" ? [keeperId, authorId] : [authorId, keeperId];
+  return ownId !== null && otherId !== null && isBlocked(ownId, await readPerson({ readAsker }, otherId));
+}
+
+/** An account by all that a block may name of it. */
+async function readPerson({ readAsker }: Pick<ResponseDependencies, "readAsker">, id: string) {
+  const asker = await readAsker(id);
+  return { id, email: asker?.email ?? null, phone: asker?.phone ?? null };
 }

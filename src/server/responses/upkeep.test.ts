@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { actOnResponse, idOf, responseWorld } from "./testing/response-world.ts";
 import type { ResponseWorld } from "./testing/response-world.ts";
 import { endWithoutNeed, eraseResponses, settleTimedOut } from "./upkeep.ts";
@@ -63,6 +64,11 @@ describe("what time does", () => {
     const { owner, helper, responseId } = await world.accepted();
     await actOnResponse(owner, responseId, "notes", { text: "Please come to the second floor" });
     await actOnResponse(helper, responseId, "withdraw");
+    const leads = { askId: newId(), offerId: newId(), numbers: { owner: newId() } };
+    await world.service.database.pool.query("UPDATE documents SET body = body || $2 WHERE id = $1", [
+      responseId,
+      leads,
+    ]);
     world.move(3 * DAY_MS + 1);
     await eraseResponses(world.service.database, world.now());
     const read = () => helper.ask("GET", `/api/v1/responses/${responseId}`);
@@ -74,6 +80,8 @@ describe("what time does", () => {
       [responseId],
     );
     expect(JSON.stringify(rows)).not.toContain(helper.id);
+    // Nor what leads to them: the ask, the offer and the grant each name a person.
+    for (const name of Object.keys(leads)) expect(rows[0].body).not.toHaveProperty(name);
     expect(rows).toMatchObject([{ shielded: null }]);
   });
 });

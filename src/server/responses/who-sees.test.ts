@@ -171,6 +171,30 @@ describe("who sees what", () => {
     expect(await numbers(owner)).toEqual({ owner: false, responder: true });
   });
 
+  test("a number is not given to whom one has shut out: that is refused in words, and nothing is lost", async () => {
+    const { owner, helper, id, responseId } = await world.accepted();
+    await prove(helper, "+919830011115");
+    await actOnResponse(helper, responseId, "number", { isGiven: true });
+    const [grant] = await grantsOf(helper);
+    const act = (name: "grants.block" | "grants.unblock") =>
+      testStore(world.service, helper.token).commit([{ name, args: { id: grant?.id } }]);
+    await act("grants.block");
+    await actOnResponse(helper, responseId, "number", { isGiven: false });
+    const refused = await actOnResponse(helper, responseId, "number", { isGiven: true });
+    expect(refused).toMatchObject({ status: 412, reason: "contact/shut-out" });
+    // The other side may still give theirs, and learns nothing.
+    await prove(owner, "+919830011116");
+    expect((await actOnResponse(owner, responseId, "number", { isGiven: true })).status).toBe(200);
+    const read = async (who: SignedIn) => (await who.ask("GET", `/api/v1/responses/${responseId}`)).json;
+    for (const who of [owner, helper])
+      expect(await read(who)).toMatchObject({ state: "accepted", numbers: { owner: true, responder: false } });
+    expect(await world.read(owner, id)).toMatchObject({ needed: { coming: 2 } });
+    await act("grants.unblock");
+    expect((await actOnResponse(helper, responseId, "number", { isGiven: true })).json).toMatchObject({
+      numbers: { owner: true, responder: true },
+    });
+  });
+
   test("a number whose grant ended before responses heard of it reads as not given", async () => {
     const { owner, helper, responseId } = await world.accepted();
     await prove(helper, "+919830011114");

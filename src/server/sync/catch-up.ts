@@ -72,7 +72,8 @@ export class CatchUp {
    * they are too many.
    */
   async #touched({ collection }: View, changes: readonly RecentChange[] | null): Promise<RecentChange[] | null> {
-    const { name, touchedBy } = collection;
+    const { name, touchedBy, alteredBy } = collection;
+    if (changes?.some((change) => change.collection === alteredBy) === true) return null;
     if (touchedBy === undefined || changes === null) return changes === null ? null : [];
     const others = changes.filter((change) => change.collection !== name);
     if (others.length > MOST_OTHERS) return null;

@@ -246,8 +246,9 @@ export class ChangeHub implements StreamHub {
     for (const { collection, id } of logged) if (collection === ACCOUNTS) this.clients.judgeAgain(id);
     const delivery = new Delivery(this.#dependencies, this.shown);
     const changed = await delivery.complete(logged, { index: this.#index, clients: this.clients });
-    for (const { name, touchedBy } of this.#dependencies.collections.values()) {
-      if (touchedBy !== undefined && !this.#index.has(name)) this.shown.forgetAllOf(name);
+    for (const { name, touchedBy, alteredBy } of this.#dependencies.collections.values()) {
+      const isUnknown = touchedBy !== undefined && !this.#index.has(name);
+      if (isUnknown || logged.some(({ collection }) => collection === alteredBy)) this.shown.forgetAllOf(name);
     }
     const now = this.#dependencies.now();
     const concerned = new Map<View, ChangedDocument[]>();

@@ -1,4 +1,4 @@
-import type { StoredDocument } from "#server/documents/documents.ts";
+import type { DocumentKey, StoredDocument } from "#server/documents/documents.ts";
 import type { View } from "./view.ts";
 
 /** Cell sizes of the grid, degrees, divisors of 180. A circle covers few cells of one of them. */
@@ -65,6 +65,13 @@ export class ViewIndex {
   *loading(collection: string): Iterable<View> {
     for (const view of this.#byWord.get(`${collection} all`) ?? [])
       if (view.late !== null && !view.isAwaited) yield view;
+  }
+
+  /** The documents of a collection that views hold. */
+  held(collection: string): DocumentKey[] {
+    const views = this.#byWord.get(`${collection} all`) ?? [];
+    const ids = new Set([...views].flatMap(({ members }) => [...members.keys()]));
+    return [...ids].map((id) => ({ collection, id }));
   }
 
   /** Whether anybody listens to a collection. */

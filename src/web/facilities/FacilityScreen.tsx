@@ -1,7 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useLoaderData } from "react-router";
+import type { SwitchedOffKind } from "#domain/policies/kind-policy.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
 import { AddNumber } from "../calling/AddNumber.tsx";
 import { CallCard } from "../entry/CallCard.tsx";
+import { useSite } from "../data/useSite.tsx";
 import { useClock } from "../device/useClock.tsx";
 import { HoursLine } from "../entry/HoursLine.tsx";
 import { isShutAt, weekLines } from "../entry/opening-hours.ts";
@@ -13,6 +16,7 @@ import { ReadAloud } from "../read-aloud/ReadAloud.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { accessTexts } from "../entry/card/trait-words.ts";
 import { SourceFacts } from "../entry/SourceFacts.tsx";
+import { SwitchedOff } from "../entry/SwitchedOff.tsx";
 import { switchedText } from "../entry/policy-names.ts";
 import { listSeparator } from "../i18n/list-separator.ts";
 import { languageOwnName } from "../i18n/own-name.ts";
@@ -118,7 +122,9 @@ function Head({ data }: { data: FacilityData }) {
 function Beds({ data }: { data: FacilityData }) {
   const say = useText();
   const { beds, types, source } = data;
+  const { switchedOff } = useSite();
   if (beds.length === 0 && !types.includes("hospital")) return null;
+  if (beds.length === 0 && isWhollyOff("bed", switchedOff)) return <SwitchedOff kinds={["bed"]} />;
   return (
     <Section title={say("facility.beds")} none={beds.length === 0 ? say("facility.bedsUnknown") : null}>
       {beds.map(({ bedType, at, by, listingId, ...counts }) => (
@@ -138,7 +144,9 @@ function Beds({ data }: { data: FacilityData }) {
 
 function Blood({ data: { blood, types, source } }: { data: FacilityData }) {
   const say = useText();
+  const { switchedOff } = useSite();
   if (blood.length === 0 && !types.includes("blood-bank")) return null;
+  if (blood.length === 0 && isWhollyOff("blood", switchedOff)) return <SwitchedOff kinds={["blood"]} />;
   return (
     <Card>
       <h2 className={css.heading}>{say("facility.blood")}</h2>
@@ -149,6 +157,11 @@ function Blood({ data: { blood, types, source } }: { data: FacilityData }) {
       )}
     </Card>
   );
+}
+
+/** Whether all of a kind is switched off: then its counts are not shown, known or not. */
+function isWhollyOff(kind: Kind, switchedOff: readonly SwitchedOffKind[]): boolean {
+  return switchedOff.some((policy) => policy.kind === kind && policy.subtype === undefined);
 }
 
 function Section({ title, none, children }: { title: string; none: string | null; children: ReactNode }) {

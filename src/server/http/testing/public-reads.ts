@@ -28,6 +28,7 @@ export function publicReads({ id, facilityId, word, kind, at }: Planted, hasPage
   const near = `lat=${lat}&lng=${lng}&withinKm=20`;
   const box = `bbox=${lng - 0.2},${lat - 0.2},${lng + 0.2},${lat + 0.2}`;
   const target = { collection: "listings", near: { lat, lng, withinKm: 20 }, where: { kind } };
+  const around = { collection: "facilities", near: { lat, lng, withinKm: 20 } };
   const got = (name: string, path: string): PublicRead => ({ name, read: (service) => textOf(service, path) });
   const drawn = (name: string, path: string): PublicRead => ({
     name: `page of ${name}`,
@@ -53,7 +54,10 @@ export function publicReads({ id, facilityId, word, kind, at }: Planted, hasPage
     ]),
     sent("query", "/api/v1/sync/query", { target }),
     sent("batch-get", "/api/v1/sync/batch-get", { collection: "listings", ids: [id] }),
+    sent("query of facilities", "/api/v1/sync/query", { target: around }),
+    sent("batch-get of facilities", "/api/v1/sync/batch-get", { collection: "facilities", ids: [facilityId] }),
     { name: "listen", read: (service) => heardBy(service, target) },
+    { name: "listen to facilities", read: (service) => heardBy(service, around) },
     ...(hasPages
       ? [
           drawn("the start", `/?${place}`),

@@ -3,8 +3,12 @@ import type { Observation, SingleListing } from "#contract/listings.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
 import { ANYONE } from "#domain/identity/actor.ts";
 import type { Actor } from "#domain/identity/actor.ts";
+import { subtypeOf } from "#domain/listings/listing.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
 import { isSearchable, maySee, viewerOf } from "#domain/listings/policy.ts";
 import type { Viewer } from "#domain/listings/policy.ts";
+import { findKindPolicy } from "#domain/policies/kind-policy.ts";
+import type { SwitchedOffKind } from "#domain/policies/kind-policy.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { DOCUMENT_COLUMNS, documentOf } from "#server/documents/documents.ts";
@@ -37,11 +41,17 @@ export async function findListing(
   return seen.ok ? ok(presentSingle(document, reader, now)) : seen;
 }
 
-/** One facility with its open listings, also those that no search has yet. */
+/** Who reads a facility, when, and what is switched off then. */
+type FacilityReader = { actor?: Actor | undefined; now: Date; switchedOff: readonly SwitchedOffKind[] };
+
+/**
+ * One facility with its open listings, also those that no search has yet. Only its staff see those
+ * that are switched off: they still count them.
+ */
 export async function findFacility(
   database: Database,
   id: string,
-  { actor = ANYONE, now }: { actor?: Actor | undefined; now: Date },
+  { actor = ANYONE, now, switchedOff }: FacilityReader,
 ): Promise<Result<Facility, "facilities/not-found">> {
   const answer = await database.pool.query<DocumentRow>({
     name: "facility-with-supply",
@@ -52,14 +62,19 @@ export async function findFacility(
   const documents = answer.rows.map(documentOf);
   const facility = documents.find((document) => document.collection === "facilities");
   if (facility === undefined) return fail("facilities/not-found");
-  const supply = readable(documents).filter(
-    (document) => document.collection === "listings" && isSearchable(listings.read(document), now),
-  );
+  const isStaff = facilityRole(actor, facility.id).ok;
+  const isOff = (listing: StoredListing): boolean =>
+    findKindPolicy(switchedOff, { kind: listing.kind, subtype: subtypeOf(listing) }) !== null;
+  const supply = readable(documents).filter((document) => {
+    if (document.collection !== "listings") return false;
+    const listing = listings.read(document);
+    return isSearchable(listing, now) && (isStaff || !isOff(listing));
+  });
   const presented = presentFacility(
     facility,
     supply.map((document) => presentListing(document, now)),
   );
-  return ok(facilityRole(actor, facility.id).ok ? { ...presented, own: staffPart(facility) } : presented);
+  return ok(isStaff ? { ...presented, own: staffPart(facility) } : presented);
 }
 
 /**

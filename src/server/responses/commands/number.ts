@@ -14,7 +14,7 @@ import { grants } from "#server/stored/grants.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { responses } from "#server/stored/responses.ts";
 import type { ResponseDependencies } from "../dependencies.ts";
-import { readGivenGrants } from "../given-numbers.ts";
+import { hasBlocked, readGivenGrants } from "../given-numbers.ts";
 import { sideOf } from "../present.ts";
 import { planAct } from "./act.ts";
 import type { ActedResponse } from "./act.ts";
@@ -34,6 +34,8 @@ export function numberMutation(dependencies: ResponseDependencies): Mutation {
       const response = found === null ? null : responses.read(found);
       const side = response === null ? null : sideOf(response, writer.actor.id);
       if (response === null || side === null) return { ok: false, reason: "responses/not-found" };
+      // They would not read it, and their blocker would think that they do.
+      if (isGiven && (await hasBlocked(dependencies, response, side))) return { ok: false, reason: "contact/shut-out" };
       const channels = isGiven ? await channelsOf(dependencies, response, side) : [];
       if (isGiven && channels.length === 0) return { ok: false, reason: "contact/not-verified" };
       const before = response.numbers?.[side];
