@@ -198,7 +198,8 @@ export function freshnessOf(thing: Told, clock: Clock, locale: FreshnessLocale):
   }
   // "A volunteer called" says more than "checked".
   const how = said === "fresh" && by === "verifier" ? "called" : said;
-  return { tone, words: say(`band.${how}`, { age, who: by === undefined ? "" : speakerText(by, kind, say) }) };
+  const who = by === undefined ? "" : speakerText(by, kind, say);
+  return { tone, words: capitalised(say(`band.${how}`, { age, who }), language) };
 }
 
 const LIST_BANDS = { fresh: "band.from", ageing: "band.fromFirst", old: "band.fromOld" } as const;

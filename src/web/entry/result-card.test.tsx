@@ -217,6 +217,12 @@ describe("one place, one card", () => {
     expect(screen.text()).toContain("3 more");
   });
 
+  test("one other group is a line: a table of two cells says no more, in twice the height", async () => {
+    const screen = await shown({ ...blood("platelets", "O-", 4), lines: [blood("platelets", "A+", 2)] });
+    expect(screen.text()).toContain("A+ Platelets: 2 units");
+    expect(screen.element.querySelector("table")).toBeNull();
+  });
+
   test("what nobody knows is one line, not a line each", async () => {
     const lines = [blood("platelets", undefined), blood("plasma", undefined)];
     const screen = await shown({ ...blood("red-cells", undefined, 4), lines });

@@ -38,7 +38,8 @@ export function linesBelow(row: Row, claim: Headline["claim"], say: Say): SaidLi
     // Where the first line is not known either, the others are told in its words.
     unknownKey: own.stock === "unknown" ? "stock.unknown" : "find.linesUnknown",
     others: [...new Set(all.flatMap(({ name }) => name ?? []))],
-    isGrid: row.kind === "blood" && [own, ...known].filter(({ extras }) => extras.group !== undefined).length > 1,
+    // One other is a line: a table of two cells says no more and takes twice the height.
+    isGrid: row.kind === "blood" && [own, ...known].filter(({ extras }) => extras.group !== undefined).length > 2,
   };
 }
 

@@ -24,7 +24,7 @@ const FACTS = {
   yesOfTen: [undefined, 7],
   state: [undefined, "limited", "diverting", "closed", "closed for now", "was diverting", "was closed"],
   more: [undefined, minutesAgo(-120), minutesAgo(5)],
-  lines: [undefined, "has", "out", "unknown", "same", "same out", "two of one", "elsewhere"],
+  lines: [undefined, "has", "out", "unknown", "same", "same out", "two of one", "two others", "elsewhere"],
   hours: [undefined, "always", "open", "closing", "closed", "opens", "opensOn", "was closed"],
   asked: ["nothing", "subtype", "group"],
 } as const;
@@ -106,6 +106,7 @@ export function rowOf({ kind, at, why, hearsay, hours, state, more, lines, conta
 function linesOf(told: NonNullable<Facts["lines"]>, { kind, subtype, extras: { group } }: Row): Line[] {
   const same: Line = { kind, subtype, extras: { group }, stock: "available", count: 2 };
   const other: Line = { ...same, subtype: OTHERS[kind as "bed"], extras: { group: group && "B+" } };
+  const third: Line = { ...other, extras: { group: group && "AB-" } };
   const none = { stock: "out", count: undefined } as const;
   const unknown = { stock: "unknown", count: undefined } as const;
   return {
@@ -115,6 +116,7 @@ function linesOf(told: NonNullable<Facts["lines"]>, { kind, subtype, extras: { g
     same: [same, other],
     "same out": [{ ...same, ...none }, other],
     "two of one": [other, { ...other, ...none }, { ...other, ...unknown }],
+    "two others": [other, third],
     elsewhere: [{ ...other, name: "Hill Road" }],
   }[told];
 }
