@@ -99,7 +99,7 @@ const ANSWERED: readonly AnsweredNeed[] = [
           [8, "responder", confirm(5)],
         ],
       },
-      { amount: 4, promised: 30, arrives: 180, steps: [[29, "responder", "still-needed"]] },
+      { amount: 4, promised: 30, arrives: 180, steps: [[29, "owner", "still-needed"]] },
     ],
   },
   {

@@ -153,7 +153,7 @@ describe("the first admin", () => {
     expect(answers.map(({ side }) => side).toSorted()).toEqual(["owner", "owner", "owner", "owner", "responder"]);
     expect(answers.filter(({ notes }) => (notes as unknown[]).length > 0).length).toBeGreaterThan(2);
     expect(await own(admin, "follows")).toMatchObject([{ kind: "bed", bedType: "icu" }]);
-    expect(await own(admin, "listings")).toMatchObject([{ kind: "food", source: { demo: true } }]);
+    expect(await own(admin, "listings")).toMatchObject([{ kind: "food", source: { demo: true }, own: {} }]);
     for (const collection of ["responses", "follows", "listings"]) expect(await own(second, collection)).toEqual([]);
     expect(await people()).not.toContain(STAND_IN);
     const { rows } = await database.pool.query("SELECT DISTINCT act FROM audit WHERE act LIKE 'demo.g%'");
@@ -226,6 +226,15 @@ describe("the first admin", () => {
     expect(
       owned.map(({ value: { source: _demo, ...rest } }) => mayAskPeople({ ...rest, source: MEMBER }, now())),
     ).toEqual([true]);
+  });
+
+  test("keeps it over time, as the rest", async () => {
+    const before = await own(admin, "responses");
+    await doJobs(new Date(now().getTime() + 40 * DAY_MS));
+    expect(await own(admin, "responses")).toEqual(before);
+    const note = "A lane with many elderly people in isolation.";
+    expect(await own(admin, "listings")).toMatchObject([{ kind: "food", note }]);
+    expect(await own(admin, "follows")).toHaveLength(1);
   });
 
   test("removed, nothing of it is left, also not of what the admin did", async () => {

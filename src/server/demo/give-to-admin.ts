@@ -11,6 +11,9 @@ import { STAND_IN } from "./demo-set.ts";
 import { DEMO_STATE, readStandIn, readState } from "./queries.ts";
 import { BY } from "./statements.ts";
 
+/** Nobody is asked for it, and no number is behind it. */
+const NO_CONSENT = { showOnRequest: false, beMatched: false, reContact: false };
+
 /**
  * Puts an admin in the place of one made-up person, once: a need with its answers, an answer to
  * another need and a follow are theirs then. So they see the screens of two people without anybody
@@ -44,8 +47,12 @@ export async function giveToAdmin(database: Database, readAdmin: () => Promise<s
 /** A document with the admin where the made-up person was. */
 function givenTo(adminId: string, document: ShieldedDocument): Write[] {
   const owner = <Id extends string | null>(id: Id) => (id === STAND_IN ? adminId : id);
-  if (listings.holds(document))
-    return [listings.update(document, { body: { ...listings.read(document), ownerId: adminId } })];
+  if (listings.holds(document)) {
+    const listing = listings.read(document);
+    const { lat, lng, label, precision } = listing.place;
+    const shielded = { channels: [], truePoint: { lat, lng, label, precision }, consent: NO_CONSENT };
+    return [listings.update(document, { body: { ...listing, ownerId: adminId }, shielded })];
+  }
   if (follows.holds(document))
     return [follows.update(document, { body: { ...follows.read(document), ownerId: adminId } })];
   if (!responses.holds(document)) return [];
