@@ -183,8 +183,8 @@ function check(rows: readonly ImportDocument[]): void {
   for (const row of rows) {
     for (const { path, text } of [...textsInDocument(row.body), ...textsInDocument(row.shielded)]) {
       if (
-        /^(id|facilityId|listingId|source\.)/.test(path) ||
-        /(^|\.)(at|confirmedAt|neededBy|expiresAt|crowd|placeId)$/.test(path)
+        /^(id|facilityId|listingId|keeperId|authorId|ownerId|source\.)|^meetAt\.facilityId$/.test(path) ||
+        /(^|\.)(at|\w+At|until|arrivesBy|neededBy|crowd|placeId)$/.test(path)
       )
         continue;
       const isNumber = /(channels|phones)\.value$/.test(path);

@@ -9,7 +9,7 @@ import { knownOf } from "#server/observations/add-observation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
 import type { StoredSpeaker } from "#server/stored/observations.ts";
-import { inOrder, linesOf, madeUpId, objectIn } from "./documents.ts";
+import { inOrder, linesOf, MADE_UP_SOURCE, madeUpId, objectIn } from "./documents.ts";
 
 /** What somebody observed, and how many minutes before the newest time of the set. */
 type Call = { ago: number; outcome: Outcome; by: "seeker" | "verifier" };
@@ -44,7 +44,6 @@ const STORIES: readonly (readonly Call[])[] = [
 const KINDS = new Set(["oxygen", "medicine", "test", "food", "supplies", "transport"]);
 /** Networks from which people call. They are more than a story has calls, so each has its own. */
 const NETWORKS = 40;
-const SOURCE = { kind: "import", name: "Lifeboard, made up for the demonstration", licence: "CC0-1.0", demo: true };
 
 /**
  * The leads that somebody called, and the observations themselves. The facts derive by the rules of
@@ -117,7 +116,7 @@ function told(
       return {
         collection: "observations",
         id,
-        body: { listingId: lead.id, ...said, source: SOURCE },
+        body: { listingId: lead.id, ...said, source: MADE_UP_SOURCE },
         shielded: shielded as JsonObject,
       };
     });

@@ -7,7 +7,7 @@ import { readTexts } from "#server/http/pages/texts.ts";
 import type { ImportDocument } from "#server/imports/pipeline/format.ts";
 import { madeUpText } from "#server/presenters/made-up-words.ts";
 import type { MadeUpWord } from "#server/presenters/made-up-words.ts";
-import { inOrder, linesOf, madeUpId, objectIn } from "./documents.ts";
+import { inOrder, linesOf, MADE_UP_SOURCE, madeUpId, objectIn } from "./documents.ts";
 
 /** A need as it is made up. `hours`: until when it is needed; null: planned, at any time. */
 type MadeUpNeed = {
@@ -15,8 +15,6 @@ type MadeUpNeed = {
   details: Details;
   quantity?: number;
   unit?: Unit;
-  /** What people have promised, are bringing and have brought. */
-  needed?: { promised: number; coming: number; received: number };
   hours: number | null;
   forOther?: true;
   note?: MadeUpWord;
@@ -25,15 +23,14 @@ type MadeUpNeed = {
 };
 
 /**
- * Each urgency, each way to say an amount, answers to two of them. Notes are words of made-up
- * persons, which each reader gets in their own language (decision 126).
+ * Each urgency, each way to say an amount. Notes are words of made-up persons, which each reader
+ * gets in their own language (decision 126). `answersOf` answers some of them.
  */
 const NEEDS: readonly MadeUpNeed[] = [
   {
     kind: "blood",
     details: { component: "platelets", group: "O-" },
     quantity: 2,
-    needed: { promised: 1, coming: 1, received: 0 },
     hours: 1.5,
     note: "platelets",
   },
@@ -72,7 +69,6 @@ const NEEDS: readonly MadeUpNeed[] = [
     details: {},
     quantity: 20,
     unit: "meal",
-    needed: { promised: 0, coming: 5, received: 9 },
     hours: 20,
     note: "lane",
   },
@@ -90,7 +86,6 @@ const NEEDS: readonly MadeUpNeed[] = [
     details: { component: "red-cells", group: "O+" },
     quantity: 2,
     unit: "unit",
-    needed: { promised: 0, coming: 2, received: 0 },
     hours: 12,
     note: "operation",
   },
@@ -130,7 +125,6 @@ const MIDDLE = { lat: 22.5726, lng: 88.3639, within: 0.055 };
 /** Needs around the middle of the set, each in another quarter. */
 export function needsOf(documents: readonly ImportDocument[], newest: number): ImportDocument[] {
   const places = quartersOf(documents);
-  const source = { kind: "import", name: "Lifeboard, made up for the demonstration", licence: "CC0-1.0", demo: true };
   const taken = new Set(documents.flatMap(linesOf));
   return NEEDS.map((need, at) => {
     const { kind, details, hours, note, name, ...told } = need;
@@ -148,23 +142,18 @@ export function needsOf(documents: readonly ImportDocument[], newest: number): I
         language: LANGUAGE,
         place: places[at % places.length] ?? {},
         ownerId: null,
-        status: isMatched(need) ? "matched" : "open",
+        status: "open",
         reach: { value: "unknown", at: null, by: null },
         stock: { value: "unknown", at: null, by: null },
         trust: { value: "unreviewed", at: null, by: null },
         confirmedAt: null,
         expiresAt: expiresAt(facts, new Date(newest)).toISOString(),
         contact: { channels: [{ type: "phone", value: freeNumber(taken) }], shielded: false, available: true },
-        source,
+        source: MADE_UP_SOURCE,
       },
       shielded: null,
     };
   });
-}
-
-/** All that is asked for is on its way or was received. */
-function isMatched({ needed, quantity = 1 }: MadeUpNeed): boolean {
-  return needed !== undefined && needed.coming + needed.received >= quantity;
 }
 
 /** One quarter of each PIN code around the middle that is small enough, as the set names it. */

@@ -4,6 +4,7 @@ import type { BedType } from "#domain/resources/kinds.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import type { ImportDocument } from "#server/imports/pipeline/format.ts";
 import { inOrder, isNeed, linesOf, madeUpId, objectIn } from "./documents.ts";
+import { answersOf, isMadeUpAnswer } from "./made-up-answers.ts";
 import { asListed, calledLeads, isMadeUpCall } from "./made-up-calls.ts";
 import { factsOf } from "./made-up-facts.ts";
 import { needsOf } from "./made-up-needs.ts";
@@ -65,7 +66,9 @@ const HOURS = [
 
 /** The documents with what is made up; what an earlier run added is replaced. */
 export function withMadeUp(documents: readonly ImportDocument[], newest: number): ImportDocument[] {
-  const shipped = documents.filter((each) => !isNeed(each) && !isMadeUpCall(each)).map(asListed);
+  const shipped = documents
+    .filter((each) => !isNeed(each) && !isMadeUpCall(each) && !isMadeUpAnswer(each))
+    .map(asListed);
   const ordered = inOrder(shipped);
   const added = ordered
     .filter((each) => isOffer(each, "blood") && componentOf(each) !== undefined && groupOf(each) === undefined)
@@ -78,7 +81,7 @@ export function withMadeUp(documents: readonly ImportDocument[], newest: number)
     ...ordered.filter((each) => each.collection === "facilities" && linesOf(each).length > 0).map(openingHours),
     ...calledLeads(shipped, newest),
     ...added,
-    ...needsOf(shipped, newest),
+    ...answersOf(needsOf(shipped, newest), shipped, newest),
   ];
   const byId = new Map([...shipped, ...changed].map((each) => [each.id, each]));
   for (const each of factsOf(inOrder([...byId.values()]), newest)) byId.set(each.id, each);

@@ -1,4 +1,5 @@
 import type { AskedFor } from "../listings/fit.ts";
+import type { Source } from "../listings/listing.ts";
 import type { Kind } from "../resources/kinds.ts";
 import { DAY_MS } from "../shared/durations.ts";
 import type { HealthConsent } from "../shared/health-consent.ts";
@@ -62,6 +63,8 @@ export type StoredFollow = {
   /** Absent: each one that the person has. */
   channels?: FollowChannel[] | undefined;
   at: string;
+  /** Of the demonstration alone: it says so, and tells nobody. */
+  source?: Source;
 };
 
 /**

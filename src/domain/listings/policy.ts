@@ -48,6 +48,14 @@ export function isForwarded({ source }: { source?: { kind: Source["kind"] } | un
 }
 
 /**
+ * Whether something is of the demonstration. Time ends nothing of it, nobody can join in, and
+ * nobody gets messages about it (decision 6).
+ */
+export function isDemo({ source }: { source?: Pick<Source, "demo"> | undefined }): boolean {
+  return source?.demo === true;
+}
+
+/**
  * Whether a search finds a listing: it is open and not expired, even before the expiry job marks
  * it.
  */

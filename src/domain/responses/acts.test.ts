@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "../shared/durations.ts";
-import { actOn, afterNeed } from "./acts.ts";
+import { actOn, afterNeed, afterTime } from "./acts.ts";
 import type { ResponseAct } from "./acts.ts";
 import { amountFaults } from "./amounts.ts";
 import { countNeeded } from "./needed.ts";
@@ -37,6 +37,22 @@ describe("acts", () => {
       ok: false,
       reason: "responses/state-changed",
     });
+  });
+
+  test("time does nothing to an answer of the demonstration: it can be taken late, and nobody is asked", () => {
+    const late = new Date(START.getTime() + 90 * DAY_MS);
+    const source = { kind: "import", demo: true } as const;
+    for (const state of ["promised", "accepted", "arrived"] as const) {
+      const before = promiseOf(1, START, { state, agreed: 1, source });
+      expect(afterTime(before, late)).toBe(before);
+      expect(afterTime({ ...before, source: { kind: "import" } }, late)).not.toEqual(before);
+    }
+    const taken = actOn(
+      promiseOf(1, START, { source }),
+      { act: "accept", amount: 1 },
+      { side: "owner", now: late, left: 1 },
+    );
+    expect(taken).toMatchObject({ ok: true, value: { state: "accepted" } });
   });
 
   test("the end of a need: what arrived or was confirmed is received, the rest is not needed", () => {

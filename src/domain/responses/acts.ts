@@ -1,4 +1,5 @@
 import type { Urgency } from "../listings/listing.ts";
+import { isDemo } from "../listings/policy.ts";
 import { fail, ok } from "../shared/result.ts";
 import { RESPONSE_LIMITS } from "./limits.ts";
 import { isRunningState } from "./response.ts";
@@ -126,10 +127,12 @@ function ended(
 
 /**
  * The response as time has left it. A promise lapses. A word of one side stands alone after a day.
- * Both are asked after the arrival, and without a word it has failed.
+ * Both are asked after the arrival, and without a word it has failed. Time does nothing to the
+ * demonstration: its times move instead (decision 6).
  */
 export function afterTime(response: StoredResponse, now: Date): StoredResponse {
   const { until, state } = response;
+  if (isDemo(response)) return response;
   if (until === null || !isRunningState(state) || Date.parse(until) > now.getTime()) return response;
   if (state === "promised") return ended(response, { state: "lapsed" }, until);
   if (response.confirmed !== undefined) return done(response, until);

@@ -1,15 +1,15 @@
 import type { Actor } from "../identity/actor.ts";
 import type { StoredListing } from "../listings/listing.ts";
-import { isForwarded, showsContact, statusAt } from "../listings/policy.ts";
+import { isDemo, isForwarded, showsContact, statusAt } from "../listings/policy.ts";
 
 type RespondedListing = Pick<StoredListing, "side" | "ownerId" | "status" | "expiresAt" | "contact" | "source">;
 
 /**
  * Whether a listing is a person's need that takes responses: not paused, not by calls alone. Who
- * passed on a message cannot answer for whom it is about.
+ * passed on a message cannot answer for whom it is about. A need of the demonstration is nobody's.
  */
 export function takesResponses({ side, ownerId, contact, source }: RespondedListing): boolean {
-  if (isForwarded({ source })) return false;
+  if (isForwarded({ source }) || isDemo({ source })) return false;
   return side === "need" && ownerId !== null && contact.isPaused !== true && contact.isCallOnly !== true;
 }
 

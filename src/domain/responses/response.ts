@@ -1,3 +1,4 @@
+import type { Source } from "../listings/listing.ts";
 import type { Unit } from "../resources/kinds.ts";
 
 /** What becomes of a response to a need. The first three are running, the others have ended. */
@@ -68,6 +69,8 @@ export type StoredResponse = {
   offerId?: string;
   /** The grant by which a side gives its number to the other. */
   numbers?: { owner?: string; responder?: string };
+  /** Of the demonstration alone: it says so. */
+  source?: Source;
 };
 
 /** The response without the number that a grant gives; null: the grant gives none in it. */

@@ -14,6 +14,12 @@ export type DemoSet = { newest: string; documents: UpsertDocument[]; fingerprint
 /** File of the set below `data/demo`. */
 export const DEMO_FILE = "demo.json.br";
 
+/**
+ * The made-up person in whose place the first admin stands (give-to-admin.ts). No account has such
+ * an id: those of accounts are made of the time.
+ */
+export const STAND_IN = "d3a0de30-0000-5000-8000-000000000002";
+
 /** Reads the set. @param folder `data/demo` of the checkout */
 export async function readDemoSet(folder: string): Promise<DemoSet> {
   const packed = await readFile(join(folder, DEMO_FILE));
@@ -45,7 +51,17 @@ export const MOVING_TIMES = [
   "base.counted.at",
   "facilityState.at",
   "status.state.at",
+  "arrivesBy",
+  "until",
+  "acceptedAt",
+  "askedAt",
+  "endedAt",
+  "confirmed.owner.at",
+  "confirmed.responder.at",
 ] as const;
+
+/** Those of them that lie ahead. */
+export const TIMES_AHEAD: ReadonlySet<string> = new Set(["expiresAt", "neededBy", "arrivesBy", "until"]);
 
 /** A document with its times moved by some milliseconds. Times of its source ("as of") stay. */
 export function moved(body: JsonObject, byMs: number): JsonObject {
@@ -60,6 +76,13 @@ export function moved(body: JsonObject, byMs: number): JsonObject {
     }
   }
   return copy;
+}
+
+/** A private part with the times of its notes moved; others have no times. */
+export function movedNotes(shielded: JsonObject | null | undefined, byMs: number): JsonObject | null {
+  const notes = shielded?.["notes"];
+  if (!Array.isArray(notes)) return shielded ?? null;
+  return { ...shielded, notes: notes.map((note) => (isObject(note) ? moved(note, byMs) : note)) };
 }
 
 function isObject(value: Json | undefined): value is JsonObject {

@@ -8,7 +8,7 @@ import { observationsOf } from "../observations/add-observation.ts";
 import { countStatements } from "#server/testing/count-statements.ts";
 import { keepDemoData, prepareDemo, readDemo, removeDemo } from "./demo.ts";
 import { isFictional, textsInDocument } from "./fictional.ts";
-import { moved, readDemoSet } from "./demo-set.ts";
+import { moved, movedNotes, readDemoSet } from "./demo-set.ts";
 import type { JsonObject } from "../documents/documents.ts";
 
 const log = createLog("silent", () => undefined);
@@ -71,6 +71,7 @@ test("a later start moves every time together in one statement, and nothing else
     const earlier = before.get(row.id);
     const body = moved(earlier?.body ?? {}, later.getTime() - start.getTime());
     expect(row.body).toEqual(body);
+    expect(row.shielded).toEqual(movedNotes(earlier?.shielded, later.getTime() - start.getTime()));
     const hasMoved = !isDeepStrictEqual(body, earlier?.body);
     expect(row.version - (earlier?.version ?? 0)).toBe(hasMoved ? 1 : 0);
   }
@@ -133,7 +134,16 @@ test("what callers are made to say derives to what is shown", async () => {
 test("every number in it is fictional, and nobody's words are in it", async () => {
   for (const row of await rows()) {
     const names = Object.keys(row.shielded ?? { channels: [] }).toSorted();
-    expect([["channels"], ["before", "network", "standing", "who"], ["before", "who"]]).toContainEqual(names);
+    expect([
+      ["channels"],
+      ["before", "network", "standing", "who"],
+      ["before", "who"],
+      ["aliases"],
+      ["aliases", "meetAt"],
+      ["aliases", "meetAt", "notes"],
+      ["aliases", "notes"],
+      ["details", "place"],
+    ]).toContainEqual(names);
     for (const { path, text } of [...textsInDocument(row.body), ...textsInDocument(row.shielded)]) {
       if (/(channels|phones)\.value$/.test(path))
         expect(isFictional(text) || text.endsWith("@lifeboard.example")).toBe(true);

@@ -4,7 +4,7 @@ import { upsertBatch } from "../documents/store.ts";
 import type { Log } from "../runtime/log.ts";
 import { isEmpty, readState } from "./queries.ts";
 import { BY, moveTimes, removeDocuments, writeState } from "./statements.ts";
-import { moved, readDemoSet } from "./demo-set.ts";
+import { moved, movedNotes, readDemoSet } from "./demo-set.ts";
 
 /** The age of the newest document of the set at each start (CONTRACT.md 1, DEMO_DATA). */
 const NEWEST_AGE_MS = 5 * 60_000;
@@ -64,7 +64,11 @@ async function load(database: Database, { now, log, folder }: DemoOptions): Prom
   await writeState(database, {});
   const newest = new Date(now.getTime() - NEWEST_AGE_MS);
   const byMs = newest.getTime() - Date.parse(set.newest);
-  const documents = set.documents.map((document) => ({ ...document, body: moved(document.body, byMs) }));
+  const documents = set.documents.map((document) => ({
+    ...document,
+    body: moved(document.body, byMs),
+    shielded: movedNotes(document.shielded, byMs),
+  }));
   await upsertBatch(database, documents, { who: "lifeboard demo", role: "admin", act: "demo.load" });
   await writeState(database, { newest: newest.toISOString(), fingerprint: set.fingerprint });
   log.info({ documents: documents.length }, "demonstration data loaded");

@@ -1,3 +1,5 @@
+import { STAND_IN } from "./demo-set.ts";
+import type { DocumentKey } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
 import { readDocument } from "../documents/store.ts";
 import { settings } from "#server/stored/settings.ts";
@@ -21,4 +23,18 @@ export async function isEmpty(database: Database): Promise<boolean> {
     "SELECT NOT EXISTS (SELECT 1 FROM documents WHERE collection IN ('listings', 'facilities')) AS empty",
   );
   return answer.rows[0]?.empty === true;
+}
+
+/** What of the set belongs to the person in whose place an admin stands, and the needs of it. */
+export async function readStandIn({ pool }: Database): Promise<DocumentKey[]> {
+  const answer = await pool.query<DocumentKey>(
+    `WITH own AS (
+       SELECT collection, id, body FROM documents WHERE collection IN ('responses', 'follows')
+         AND $1 IN (body->>'keeperId', body->>'authorId', body->>'ownerId'))
+     SELECT collection, id FROM own
+     UNION SELECT l.collection, l.id FROM own JOIN documents l
+       ON l.collection = 'listings' AND l.id::text = own.body->>'listingId' WHERE own.body->>'keeperId' = $1`,
+    [STAND_IN],
+  );
+  return answer.rows;
 }

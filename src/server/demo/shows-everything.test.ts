@@ -4,13 +4,18 @@ import { freshness } from "#domain/listings/freshness.ts";
 import { subtypeOf, URGENCIES } from "#domain/listings/listing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { CHARGES, HANDOVERS } from "#domain/listings/terms.ts";
-import { neededOf, withNeeded } from "#domain/responses/needed.ts";
+import { countNeeded, neededOf, withNeeded } from "#domain/responses/needed.ts";
+import { RESPONSE_STATES } from "#domain/responses/response.ts";
+import type { ShieldedResponse, StoredResponse } from "#domain/responses/response.ts";
 import { KINDS, staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "#domain/resources/trait-names.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
+import { follows } from "#server/stored/follows.ts";
 import { listings } from "#server/stored/listings.ts";
-import { moved, readDemoSet } from "./demo-set.ts";
+import { responses } from "#server/stored/responses.ts";
+import type { StoredFollow } from "#domain/follows/follow.ts";
+import { moved, movedNotes, readDemoSet } from "./demo-set.ts";
 
 /* "A demonstration that shows everything" (issue 20), clause by clause, at its first start. */
 
@@ -21,14 +26,27 @@ let all: StoredListing[] = [];
 let offers: StoredListing[] = [];
 let needs: StoredListing[] = [];
 let places: StoredFacility[] = [];
+let needById = new Map<string, StoredListing>();
+let answers: (StoredResponse & ShieldedResponse)[] = [];
+let followed: StoredFollow[] = [];
 
 beforeAll(async () => {
   const set = await readDemoSet("data/demo");
   const byMs = START.getTime() - NEWEST_AGE_MS - Date.parse(set.newest);
   const head = { version: 1, editVersion: 1, createdAt: START, updatedAt: START, changedXid: 1n };
-  const stored = set.documents.map((each) => ({ ...each, ...head, body: moved(each.body, byMs) }));
+  const stored = set.documents.map(({ shielded = null, ...each }) => ({
+    ...each,
+    ...head,
+    body: moved(each.body, byMs),
+    shielded: movedNotes(shielded, byMs),
+  }));
   all = stored.filter(({ collection }) => collection === "listings").map((each) => listings.read(each));
   places = stored.filter(({ collection }) => collection === "facilities").map((each) => facilities.read(each));
+  answers = stored
+    .filter(({ collection }) => collection === "responses")
+    .map((each) => ({ ...responses.read(each), ...responses.readShielded(each) }));
+  followed = stored.filter(({ collection }) => collection === "follows").map((each) => follows.read(each));
+  needById = new Map(stored.filter(listings.holds).map((each) => [each.id, listings.read(each)]));
   offers = all.filter(({ side }) => side === "offer");
   needs = all.filter(({ side }) => side === "need");
 });
@@ -54,6 +72,23 @@ const CLAUSES: readonly Clause[] = [
     clause: "a need of which a part is left, and one of which nothing is",
     wanted: ["1 of 2", "6 of 20", "0 of 2"],
     shown: () => needs.map((need) => neededOf(need)).map(({ left, asked }) => `${left} of ${asked}`),
+  },
+  { clause: "answers in each state", wanted: RESPONSE_STATES, shown: () => answers.map(({ state }) => state) },
+  {
+    clause: "a place to meet, ready phrases of both, a question what became of it, a word of one side",
+    wanted: ["meets", "owner says", "responder says", "asked", "one word"],
+    shown: () =>
+      answers.flatMap(({ meetAt, notes = [], askedAt, confirmed, until }) => [
+        ...notes.map(({ by }) => `${by} says`),
+        ...(meetAt === undefined ? [] : ["meets"]),
+        ...(askedAt === undefined ? [] : ["asked"]),
+        ...(confirmed === undefined || until === null ? [] : ["one word"]),
+      ]),
+  },
+  {
+    clause: "follows that tell once and each time",
+    wanted: ["first", "each"],
+    shown: () => followed.map(({ when }) => when),
   },
   { clause: "a matched need", wanted: ["open", "matched"], shown: () => needs.map(({ status }) => status) },
   { clause: "a need for somebody else", wanted: [true], shown: () => needs.map(({ forOther }) => forOther) },
@@ -140,6 +175,14 @@ test("what needs say of their answers follows from the rules of answers", () => 
     expect(withNeeded(need, need.needed, START.toISOString())).toEqual(need);
     expect(need.needed.coming + need.needed.received).toBeLessThanOrEqual(need.quantity ?? 1);
   }
+});
+
+test("what each need says of its answers is the sum of its answers", () => {
+  for (const [id, need] of needById) {
+    const own = answers.filter(({ listingId }) => listingId === id);
+    expect({ promised: 0, coming: 0, received: 0, ...need.needed }).toEqual(countNeeded(own));
+  }
+  expect(answers.filter(({ listingId }) => !needById.has(listingId))).toEqual([]);
 });
 
 test.each(CLAUSES)("a visitor sees $clause", ({ wanted, shown }) => {

@@ -3,7 +3,7 @@ import type { Database } from "../documents/pool.ts";
 import { loggedRemoval, loggedWrite } from "../documents/logged-write.ts";
 import { upsertBatch } from "../documents/store.ts";
 import { DEMO_STATE } from "./queries.ts";
-import { MOVING_TIMES } from "./demo-set.ts";
+import { MOVING_TIMES, TIMES_AHEAD } from "./demo-set.ts";
 import { settings } from "#server/stored/settings.ts";
 import type { DemoState } from "#server/stored/settings.ts";
 
@@ -16,22 +16,36 @@ export async function writeState(database: Database, state: DemoState, by: Autho
   await upsertBatch(database, [settings.document(DEMO_STATE.id, { body: state })], { ...by, act: "demo.state" });
 }
 
+const HAS_DEMO = "body->'source'->>'demo' = 'true'";
+const ABOUT_THE_SET = `body->>'listingId' IN (
+  SELECT id::text FROM documents WHERE collection = 'listings' AND ${HAS_DEMO})`;
+const COLLECTIONS = "'listings', 'facilities', 'observations', 'responses', 'follows'";
 /** Documents of the set, and visitors' observations of its listings. */
-const OF_THE_SET = `(body->'source'->>'demo' = 'true' OR (collection = 'observations' AND body->>'listingId' IN (
-  SELECT id::text FROM documents WHERE collection = 'listings' AND body->'source'->>'demo' = 'true')))`;
+const OF_THE_SET = `collection IN (${COLLECTIONS})
+  AND (${HAS_DEMO} OR (collection = 'observations' AND ${ABOUT_THE_SET}))`;
+/** What goes with it: also news about its listings, which lead nowhere then. */
+const GOES_WITH_IT = `collection IN (${COLLECTIONS}, 'news')
+  AND (${HAS_DEMO} OR (collection IN ('observations', 'news') AND ${ABOUT_THE_SET}))`;
 
-const TIMES = MOVING_TIMES.map((path) => `{${path.replaceAll(".", ",")}}`);
-const NEWEST = `greatest(${TIMES.filter((path) => path !== "{expiresAt}" && path !== "{neededBy}")
-  .map((path) => `body #>> '${path}'`)
+const pathOf = (name: string): string => `{${name.replaceAll(".", ",")}}`;
+const NEWEST = `greatest(${MOVING_TIMES.filter((name) => !TIMES_AHEAD.has(name))
+  .map((name) => `body #>> '${pathOf(name)}'`)
   .join(", ")})`;
 /** What only lies ahead: it moves too, also where nobody has said anything yet. */
 const AHEAD = "coalesce(body->>'neededBy', body->>'expiresAt')";
-const MOVED = TIMES.reduce(
-  (body, path) =>
-    `jsonb_set(${body}, '${path}', coalesce(to_jsonb(to_char(((d.body #>> '${path}')::timestamptz + due.by) AT TIME ZONE 'UTC',
-       'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), 'null'::jsonb), false)`,
-  "d.body",
+/** A time that moves, as JSON. @param text SQL of its text */
+const movedTime = (text: string): string =>
+  `coalesce(to_jsonb(to_char(((${text})::timestamptz + due.by) AT TIME ZONE 'UTC',
+     'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), 'null'::jsonb)`;
+const MOVED = MOVING_TIMES.reduce(
+  (body, name) => `jsonb_set(${body}, '${pathOf(name)}', ${movedTime(`d.body #>> '${pathOf(name)}'`)}, false)`,
+  // What expired since the last start lies ahead again.
+  `CASE WHEN d.body->>'status' = 'expired' THEN jsonb_set(d.body, '{status}', '"open"') ELSE d.body END`,
 );
+const MOVED_NOTES = `CASE WHEN d.collection = 'responses' AND d.shielded ? 'notes' THEN jsonb_set(d.shielded, '{notes}',
+    coalesce((SELECT jsonb_agg(jsonb_set(note, '{at}', ${movedTime("note->>'at'")}) ORDER BY place)
+      FROM jsonb_array_elements(d.shielded->'notes') WITH ORDINALITY AS notes (note, place)), '[]'::jsonb))
+  ELSE d.shielded END`;
 
 /**
  * All in one statement: its 900 documents with times take some 50 ms. A document without times, or
@@ -41,12 +55,11 @@ const MOVE = loggedWrite({
   given: [
     `found AS (
        SELECT collection, id, ${NEWEST} AS newest FROM documents
-       WHERE collection IN ('listings', 'facilities', 'observations') AND ${OF_THE_SET}
-         AND coalesce(${NEWEST}, ${AHEAD}) IS NOT NULL)`,
+       WHERE ${OF_THE_SET} AND coalesce(${NEWEST}, ${AHEAD}) IS NOT NULL)`,
     `shift AS MATERIALIZED (SELECT $1::timestamptz - max(newest::timestamptz) AS by FROM found)`,
     `due AS (SELECT found.collection, found.id, shift.by FROM found, shift WHERE shift.by <> interval '0')`,
   ],
-  change: { do: "update", at: { due: "due" }, set: `body = ${MOVED}` },
+  change: { do: "update", at: { due: "due" }, set: `body = ${MOVED}, shielded = ${MOVED_NOTES}` },
   audit: {
     each: "statement",
     who: "$2",
@@ -67,14 +80,14 @@ export async function moveTimes(database: Database, newest: Date): Promise<numbe
 
 const REMOVE = loggedRemoval(
   `due AS (
-     SELECT collection, id FROM documents WHERE collection IN ('listings', 'facilities', 'observations') AND ${OF_THE_SET}
+     SELECT collection, id FROM documents WHERE ${GOES_WITH_IT}
      ORDER BY collection DESC, id LIMIT ${REMOVED_AT_ONCE})`,
   { who: "$1", role: "$2", act: "'demo.remove'" },
 );
 
 /**
- * Removes the set's documents, some hundreds at a time, observations before their listings. The log
- * informs readers.
+ * Removes the set's documents, some hundreds at a time: responses, observations and news before their
+ * listings. The log informs readers.
  */
 export async function removeDocuments(database: Database, by: Author): Promise<number> {
   let total = 0;

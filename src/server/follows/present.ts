@@ -5,7 +5,7 @@ import { follows } from "#server/stored/follows.ts";
 
 /** A follow as its owner reads it; null for everybody else. */
 export function presentFollow(document: ShieldedDocument, readerId: string | null): Follow | null {
-  const { ownerId, at: _at, ...fields } = follows.read(document);
+  const { ownerId, at: _at, source: _source, ...fields } = follows.read(document);
   if (readerId === null || ownerId !== readerId) return null;
   const shielded = follows.readShielded(document);
   return {

@@ -3,7 +3,7 @@ import { FOLLOWING, deviceOf } from "#domain/follows/follow.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import { readable } from "#server/documents/collections/collections.ts";
-import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
+import { DOCUMENT_COLUMNS, IS_NOT_DEMO, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 
@@ -39,6 +39,7 @@ const BELT = (FOLLOWING.mostKm / 111) * 1.01;
 
 /**
  * The running follows that one of these offers may answer: of its kind, in its belt of latitudes.
+ * Those of the demonstration tell nobody.
  */
 export async function readFollowsNear(
   { pool }: Database,
@@ -51,7 +52,7 @@ export async function readFollowsNear(
              SELECT f.id FROM unnest($1::text[], $2::float8[]) AS offer(kind, lat)
              JOIN documents f ON f.collection = 'follows' AND f.body->>'kind' = offer.kind
                AND (f.shielded->'place'->>'lat')::float8 BETWEEN offer.lat - $3 AND offer.lat + $3)
-           AND (body->>'until') COLLATE "C" > $4`,
+           AND (body->>'until') COLLATE "C" > $4 AND ${IS_NOT_DEMO}`,
     values: [offers.map(({ kind }) => kind), offers.map(({ lat }) => lat), BELT, now.toISOString()],
   });
   return readable(answer.rows.map(shieldedOf));
@@ -102,6 +103,7 @@ export async function readEndedFollows({ pool }: Database, now: Date, most: numb
   const answer = await pool.query<{ id: string }>({
     name: "ended-follows",
     text: `SELECT id FROM documents WHERE collection = 'follows' AND (body->>'until') COLLATE "C" <= $1
+             AND ${IS_NOT_DEMO}
            ORDER BY (body->>'until') COLLATE "C" LIMIT $2`,
     values: [now.toISOString(), most],
   });

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
+import { DOCUMENT_COLUMNS, IS_NOT_DEMO, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { ACCOUNT_HISTORY } from "#server/observations/queries.ts";
@@ -26,7 +26,7 @@ export async function readOwnedBy(client: Pick<pg.PoolClient, "query">, ownerId:
 /**
  * Listings that were closed or expired before a time and still hold personal data. `contact` finds
  * those with channels, `person` all. Includes those that moderators hid before that time and that
- * would have expired since.
+ * would have expired since. Of the demonstration nothing is personal.
  */
 export async function readClosedBefore(
   database: Database,
@@ -36,7 +36,7 @@ export async function readClosedBefore(
     name: "closed-before",
     text: `SELECT id, body->>'ownerId' AS "ownerId" FROM documents
            WHERE collection = 'listings' AND shielded IS NOT NULL AND body->>'status' IN ('fulfilled', 'withdrawn', 'expired')
-             AND coalesce(body->>'closedAt', body->>'expiresAt') COLLATE "C" < $1
+             AND coalesce(body->>'closedAt', body->>'expiresAt') COLLATE "C" < $1 AND ${IS_NOT_DEMO}
              AND ($2 = 'person' OR shielded->'channels' <> '[]' OR shielded ? 'alias')
            UNION SELECT l.id, l.body->>'ownerId' FROM documents d
            JOIN documents l ON l.collection = 'listings' AND l.id = (d.body->>'listingId')::uuid

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
+import { DOCUMENT_COLUMNS, IS_NOT_DEMO, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -64,22 +64,27 @@ export async function readTimedOut({ pool }: Database, now: Date, most: number):
     name: "responses-timed-out",
     text: `SELECT id, body->>'listingId' AS "listingId" FROM documents
            WHERE collection = 'responses' AND body->>'until' IS NOT NULL AND (body->>'until') COLLATE "C" <= $1
+             AND ${IS_NOT_DEMO}
            ORDER BY (body->>'until') COLLATE "C" LIMIT $2`,
     values: [now.toISOString(), most],
   });
   return answer.rows;
 }
 
-/** Running responses whose need no longer takes anything: closed, hidden, expired. */
+/**
+ * Running responses whose need no longer takes anything: closed, hidden, expired. A need of the
+ * demonstration that expired is open again at the next start (decision 6).
+ */
 export async function readWithoutNeed({ pool }: Database, now: Date, most: number): Promise<DueResponse[]> {
   const answer = await pool.query<DueResponse>({
     name: "responses-without-need",
     text: `WITH over AS (
              SELECT id::text AS need FROM documents
              WHERE collection = 'listings' AND body->>'status' NOT IN ('open', 'matched')
+               AND (body->>'status' <> 'expired' OR ${IS_NOT_DEMO})
                AND ((body->'needed'->>'promised')::float8 > 0 OR (body->'needed'->>'coming')::float8 > 0)
              UNION ALL SELECT id::text FROM documents
-             WHERE collection = 'listings' AND body->>'status' = 'matched'
+             WHERE collection = 'listings' AND body->>'status' = 'matched' AND ${IS_NOT_DEMO}
                AND (body->>'expiresAt') COLLATE "C" <= $1)
            SELECT r.id, need AS "listingId" FROM over JOIN documents r
              ON r.collection = 'responses' AND r.body->>'listingId' = need
@@ -113,7 +118,7 @@ export async function readEndedBefore(
     name: "responses-ended-before",
     text: `SELECT id FROM documents
            WHERE collection = 'responses' AND body->>'endedAt' IS NOT NULL AND shielded IS NOT NULL
-             AND (body->>'endedAt') COLLATE "C" < $1 AND ($2 = 'people' OR shielded <> '{}')
+             AND (body->>'endedAt') COLLATE "C" < $1 AND ${IS_NOT_DEMO} AND ($2 = 'people' OR shielded <> '{}')
            ORDER BY (body->>'endedAt') COLLATE "C" LIMIT $3`,
     values: [before.toISOString(), stage, most],
   });

@@ -147,6 +147,14 @@ export async function countOtherAdmins(client: Client, id: string | null): Promi
   return answer.rows[0]?.others ?? 0;
 }
 
+/** The admin who was here first and is not banned; null: there is none. */
+export async function readFirstAdmin(client: Client): Promise<string | null> {
+  const answer = await client.query<{ id: string }>(
+    `SELECT u.id FROM auth."user" u WHERE ${IS_ADMIN} AND NOT ${IS_BANNED} ORDER BY u."createdAt", u.id LIMIT 1`,
+  );
+  return answer.rows[0]?.id ?? null;
+}
+
 /** The facilities that exist, with their names. */
 export async function facilitiesOf(client: Client, ids: readonly string[]): Promise<StaffedFacility[]> {
   const answer = await client.query<StaffedFacility>(

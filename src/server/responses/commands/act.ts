@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
 import { ResponseAct, ResponseConfirm, ResponseFail } from "#contract/responses.ts";
-import { statusAt } from "#domain/listings/policy.ts";
+import { isDemo, statusAt } from "#domain/listings/policy.ts";
 import { actOn } from "#domain/responses/acts.ts";
 import type { ResponseAct as Act } from "#domain/responses/acts.ts";
 import { amountFaults } from "#domain/responses/amounts.ts";
@@ -169,7 +169,8 @@ async function withReport(
   const document = await readShielded(database, responses.key(id));
   const response = document === null ? null : responses.read(document);
   const by = response === null ? null : sideOf(response, writer.actor.id);
-  if (response === null || by === null) return { ok: true, value: step };
+  // Who is made up is not reported.
+  if (response === null || by === null || isDemo(response)) return { ok: true, value: step };
   const listingId = by === "owner" ? ((await offerOf(database, response)) ?? response.listingId) : response.listingId;
   const report = await fileReport.prepare({ listingId, response: { id, by } }, writer);
   if (!report.ok) return { ok: true, value: step };

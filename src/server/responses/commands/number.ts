@@ -2,6 +2,7 @@ import type { Reason } from "#contract/errors.ts";
 import { ResponseNumber } from "#contract/responses.ts";
 import { afterTime } from "#domain/responses/acts.ts";
 import type { Channel } from "#domain/listings/listing.ts";
+import { isDemo } from "#domain/listings/policy.ts";
 import type { ResponseSide, StoredResponse } from "#domain/responses/response.ts";
 import { newId } from "#domain/shared/ids.ts";
 import type { CommandPlan, Decision, Locked } from "#server/documents/command.ts";
@@ -34,6 +35,8 @@ export function numberMutation(dependencies: ResponseDependencies): Mutation {
       const response = found === null ? null : responses.read(found);
       const side = response === null ? null : sideOf(response, writer.actor.id);
       if (response === null || side === null) return { ok: false, reason: "responses/not-found" };
+      // The other one is made up: a number is given to nobody.
+      if (isDemo(response)) return { ok: false, reason: "contact/not-shared" };
       // They would not read it, and their blocker would think that they do.
       if (isGiven && (await hasBlocked(dependencies, response, side))) return { ok: false, reason: "contact/shut-out" };
       const channels = isGiven ? await channelsOf(dependencies, response, side) : [];
