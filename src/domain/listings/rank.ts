@@ -53,7 +53,18 @@ export type Chances = {
    * null) is the prior. Absent: nothing is learnt of any.
    */
   readonly learnt?: (axis: "stock" | "reach" | "trust", said: Said<string>) => LearntInterval | null;
+  /**
+   * How many of the stated half-lives a word lasts, as it was learnt. It is for ranks alone: how
+   * fresh a row is called goes by the stated ones. Absent: one.
+   */
+  readonly halfLifeTimes?: Readonly<Record<"stock" | "reach" | "trust", number>>;
 };
+
+/**
+ * The chances of a kind. `areas`: by name those of areas that have chances of their own; everywhere
+ * else those of the kind hold. Whether a row has what was asked for is never of an area.
+ */
+export type KindChances = Chances & { readonly areas?: ReadonlyMap<string, Omit<Chances, "fit">> };
 
 /** A chance that was learnt, and the interval that holds the true one 95 times of 100. */
 export type LearntInterval = { chance: number; low: number; high: number };

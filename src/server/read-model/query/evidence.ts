@@ -17,8 +17,7 @@ import {
 } from "#domain/listings/rank.ts";
 import { REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
 import type { ByRole, ReachValue, TrustValue } from "#domain/observations/axes.ts";
-import { REACH_HALF_LIFE_HOURS, TRUST_HALF_LIFE_HOURS } from "#domain/observations/confidence.ts";
-import { HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
+import { MINUTE_MS } from "#domain/shared/durations.ts";
 import { remainingAfter } from "#domain/shared/half-life.ts";
 import { AXIS, AXIS_BITS, axisCode, WHO_BITS, whoOf } from "../rows/axis-codes.ts";
 import { STATED } from "../rows/chance-tables.ts";
@@ -34,9 +33,6 @@ import { recordOf, timeOf } from "../rows/tried-words.ts";
  * rank is computed from columns without making an object.
  */
 
-/** Half-lives of the two axes, ms. */
-export const REACH_HALF_LIFE_MS = REACH_HALF_LIFE_HOURS * HOUR_MS;
-export const TRUST_HALF_LIFE_MS = TRUST_HALF_LIFE_HOURS * HOUR_MS;
 const FRAUD = TRUST_VALUES.indexOf("fraud-confirmed");
 /** "An offer" is after the urgencies. */
 const OFFER = URGENCIES.length;
@@ -115,16 +111,20 @@ export function worthAt(rows: Rows, slot: number, nowMs: number): number {
   const trust = tables.trustPulls[trustCode] ?? 0;
   let hasIt = tables.stockTried.own[stockRecord] ?? 0;
   if (stock !== 0 && !isStockTooOld(rows, slot, nowMs)) {
-    hasIt +=
-      stock * remainingAfter((nowMs - rows.fact(slot, STOCK_AT)) / halfLifeMs(rows.treeOf(slot), rows.maskOf(slot)));
+    hasIt += stock * remainingAfter((nowMs - rows.fact(slot, STOCK_AT)) / stockHalfLife(rows, slot, tables));
   }
   let answers = tables.reachTried.own[reachRecord] ?? 0;
-  if (reach !== 0) answers += reach * remainingAfter((nowMs - timeOf(reachWord)) / REACH_HALF_LIFE_MS);
+  if (reach !== 0) answers += reach * remainingAfter((nowMs - timeOf(reachWord)) / tables.reachHalfLifeMs);
   let honest = tables.trust + trust;
   if (trust !== 0 && trustCode >> WHO_BITS !== FRAUD) {
-    honest = tables.trust + trust * remainingAfter((nowMs - timeOf(trustWord)) / TRUST_HALF_LIFE_MS);
+    honest = tables.trust + trust * remainingAfter((nowMs - timeOf(trustWord)) / tables.trustHalfLifeMs);
   }
   return hasIt * answeredShare(answers) * honest * standingOf(word);
+}
+
+/** The half-life of what is said of a row's stock, as it was learnt, ms. */
+export function stockHalfLife(rows: Rows, slot: number, { stockTimes }: ChanceTables): number {
+  return halfLifeMs(rows.treeOf(slot), rows.maskOf(slot)) * stockTimes;
 }
 
 /** A pull from a row's own prior: what is left of the pull from that of its kind. */
@@ -139,7 +139,7 @@ function pullOf({ up, down }: TriedTables, record: number, pull: number): number
  */
 export function peaks(rows: Rows, slot: number, longestHalfLife: number): Peaks {
   const tables = tablesOf(rows, slot);
-  const other = otherPeak(rows, slot);
+  const other = otherPeak(rows, slot, tables);
   const record = recordOf(rows.triedOf(slot, TRUST_STOCK_TRIED));
   const base = (tables.stockTried.own[record] ?? 0) * other;
   PEAKS.base = base;
@@ -154,9 +154,8 @@ type Peaks = { base: number; stock: number };
 const PEAKS: Peaks = { base: 0, stock: 0 };
 
 /** The most that reach, trust and standing can ever leave of a row. */
-function otherPeak(rows: Rows, slot: number): number {
+function otherPeak(rows: Rows, slot: number, tables: ChanceTables): number {
   const word = rows.axesOf(slot);
-  const tables = tablesOf(rows, slot);
   const record = recordOf(rows.triedOf(slot, REACH_TRIED));
   const up = pullOf(tables.reachTried, record, tables.reachPulls[(word >> AXIS_BITS) & AXIS] ?? 0);
   const reach = (tables.reachTried.own[record] ?? 0) + Math.max(0, up);
@@ -178,9 +177,10 @@ export function freshnessOf(rows: Rows, slot: number, now: number): Freshness {
   return freshness(Number.isFinite(confirmedAt) ? new Date(confirmedAt) : null, limitMinutes, new Date(now));
 }
 
-/** The chances that hold for a row. */
+/** The chances that hold for a row: those of its area, else those of its kind. */
 export function tablesOf(rows: Rows, slot: number): ChanceTables {
-  return rows.chances[rows.treeOf(slot)] ?? STATED;
+  const tables = rows.chances[rows.treeOf(slot)] ?? STATED;
+  return tables.areas === null ? tables : (tables.areas.get(rows.rare.areas[slot] ?? 0) ?? tables);
 }
 
 function standingOf(word: number): number {

@@ -1,10 +1,13 @@
 import { FITS, ownPrior, ownPull, reachPull, STATED_CHANCES, stockPull, trustPull } from "#domain/listings/rank.ts";
-import type { Chances, LearntInterval } from "#domain/listings/rank.ts";
+import type { Chances, KindChances, LearntInterval } from "#domain/listings/rank.ts";
 import { REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
+import { REACH_HALF_LIFE_HOURS, TRUST_HALF_LIFE_HOURS } from "#domain/observations/confidence.ts";
+import { HOUR_MS } from "#domain/shared/durations.ts";
+import { areaCodeNamed } from "./area-codes.ts";
 import { byCode, listByCode } from "./axis-codes.ts";
-import { treeOf, TREES } from "./masks.ts";
+import { allKindsTreeOf, isOfAllKinds, longestHalfLifeMs, treeOf, TREES } from "./masks.ts";
 import { RECORD_CODES, triedOf } from "./tried-words.ts";
 
 /** Chances (domain/listings/rank.ts) as tables: the pulls by the code of an axis. */
@@ -17,10 +20,17 @@ export type ChanceTables = {
   trustPulls: Float64Array;
   stockTried: TriedTables;
   reachTried: TriedTables;
+  /** How many of its stated half-lives a word about stock lasts. */
+  stockTimes: number;
+  /** Half-lives of the two other axes, ms. */
+  reachHalfLifeMs: number;
+  trustHalfLifeMs: number;
   /** By tier (query/plan.ts). */
   fit: Float64Array;
   /** What was learnt, by the code of an axis; null: nothing that a card may tell. */
   learnt: Readonly<Record<"stock" | "reach" | "trust", LearntCodes>> | null;
+  /** Of areas that have chances of their own, by their codes (area-codes.ts); null: of none. */
+  areas: ReadonlyMap<number, ChanceTables> | null;
 };
 
 /**
@@ -33,9 +43,10 @@ export type TriedTables = { own: Float64Array; up: Float64Array; down: Float64Ar
 type LearntCodes = { prior: LearntInterval; words: readonly (LearntInterval | null)[] };
 
 /** The chances that hold for a kind and side. */
-export type ChancesOf = (kind: Kind, side: "need" | "offer") => Chances;
+export type ChancesOf = (kind: Kind, side: "need" | "offer") => KindChances;
 
-function tablesOf(chances: Chances): ChanceTables {
+function tablesOf(chances: KindChances): ChanceTables {
+  const times = chances.halfLifeTimes ?? { stock: 1, reach: 1, trust: 1 };
   return {
     stock: chances.stock.unknown,
     reach: chances.reach.unknown,
@@ -45,9 +56,22 @@ function tablesOf(chances: Chances): ChanceTables {
     trustPulls: byCode(TRUST_VALUES, (said) => trustPull(said, chances)),
     stockTried: triedTables(chances.stock.unknown),
     reachTried: triedTables(chances.reach.unknown),
+    stockTimes: times.stock,
+    reachHalfLifeMs: times.reach * REACH_HALF_LIFE_HOURS * HOUR_MS,
+    trustHalfLifeMs: times.trust * TRUST_HALF_LIFE_HOURS * HOUR_MS,
     fit: Float64Array.from(FITS, (fit) => chances.fit[fit]),
     learnt: learntOf(chances),
+    areas: areasOf(chances),
   };
+}
+
+function areasOf({ areas, fit }: KindChances): ChanceTables["areas"] {
+  const tables = new Map<number, ChanceTables>();
+  for (const [name, chances] of areas ?? []) {
+    const code = areaCodeNamed(name);
+    if (code !== null) tables.set(code, tablesOf({ ...chances, fit }));
+  }
+  return tables.size === 0 ? null : tables;
 }
 
 function triedTables(prior: number): TriedTables {
@@ -77,7 +101,7 @@ export const STATED = tablesOf(STATED_CHANCES);
 /** The tables of each tree of one kind. Trees of all kinds have none: their rows have their own. */
 export function chanceTables(chancesOf: ChancesOf = () => STATED_CHANCES): readonly ChanceTables[] {
   const tables = Array.from({ length: TREES }, () => STATED);
-  const known = new Map<Chances, ChanceTables>([[STATED_CHANCES, STATED]]);
+  const known = new Map<KindChances, ChanceTables>([[STATED_CHANCES, STATED]]);
   for (const kind of KINDS) {
     for (const side of ["offer", "need"] as const) {
       const chances = chancesOf(kind, side);
@@ -87,4 +111,14 @@ export function chanceTables(chancesOf: ChancesOf = () => STATED_CHANCES): reado
     }
   }
   return tables;
+}
+
+/** The longest stock half-life of the rows in a tree, by the chances of all trees, ms. */
+export function longestHalfLife(chances: readonly ChanceTables[], tree: number): number {
+  const trees = isOfAllKinds(tree) ? [...chances.keys()].filter((each) => allKindsTreeOf(each) === tree) : [tree];
+  return Math.max(...trees.map((each) => longestHalfLifeMs(each) * mostTimes(chances[each] ?? STATED)));
+}
+
+function mostTimes({ stockTimes, areas }: ChanceTables): number {
+  return Math.max(stockTimes, ...[...(areas?.values() ?? [])].map((area) => area.stockTimes));
 }

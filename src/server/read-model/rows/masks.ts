@@ -174,10 +174,9 @@ export function halfLifeMs(tree: number, mask: number): number {
   return HALF_LIVES[tree * 16 + (mask === 0 ? 15 : lowestBit(mask))] ?? 0;
 }
 
-/** The longest stock half-life in a tree, ms. */
+/** The longest stated stock half-life in a tree of one kind, ms. */
 export function longestHalfLifeMs(tree: number): number {
-  const lives = isOfAllKinds(tree) ? HALF_LIVES : HALF_LIVES.subarray(tree * 16, tree * 16 + 16);
-  return Math.max(HOUR_MS, ...lives);
+  return Math.max(HOUR_MS, ...HALF_LIVES.subarray(tree * 16, tree * 16 + 16));
 }
 
 function lowestBit(mask: number): number {
