@@ -85,10 +85,7 @@ function searchesOf(city: City, options: RunOptions): Map<string, Search[]> {
   const [learnt, inArea] = [all, table.chances.filter(({ area }) => area !== null)].map(
     (rows) => rows.filter(({ isLearnt }) => isLearnt).length,
   );
-  const times = table.halfLives.flatMap(({ axis, times: each, isLearnt }) => (isLearnt ? `${axis} ${each} x` : []));
-  console.log(
-    `  ${city.name}: ${learnt} chances learnt of ${all.length}, ${inArea} in the area; half-lives: ${times.join(", ") || "none"}`,
-  );
+  console.log(`  ${city.name}: ${learnt} chances learnt of ${all.length}, ${inArea} in the area`);
   return new Map([...runs].map(([name, { searches }]) => [name, searches]));
 }
 

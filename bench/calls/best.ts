@@ -86,24 +86,11 @@ export function learntTerms(table: ChanceTable, area: string): (kind: Kind) => T
 }
 
 function termsOfChances(chances: Chances, kind: Kind): Terms {
-  const { stock, reach, trust } = statedTerms(kind);
-  const times = chances.halfLifeTimes ?? { stock: 1, reach: 1, trust: 1 };
+  const stated = statedTerms(kind);
   return {
-    stock: {
-      prior: chances.stock.unknown,
-      pull: (said) => stockPull(said, chances),
-      halfLifeHours: stock.halfLifeHours * times.stock,
-    },
-    reach: {
-      prior: chances.reach.unknown,
-      pull: (said) => reachPull(said, chances),
-      halfLifeHours: reach.halfLifeHours * times.reach,
-    },
-    trust: {
-      prior: chances.trust.unreviewed,
-      pull: (said) => trustPull(said, chances),
-      halfLifeHours: trust.halfLifeHours * times.trust,
-    },
+    stock: { ...stated.stock, prior: chances.stock.unknown, pull: (said) => stockPull(said, chances) },
+    reach: { ...stated.reach, prior: chances.reach.unknown, pull: (said) => reachPull(said, chances) },
+    trust: { ...stated.trust, prior: chances.trust.unreviewed, pull: (said) => trustPull(said, chances) },
   };
 }
 

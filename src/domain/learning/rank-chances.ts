@@ -1,14 +1,16 @@
 import type { Kind } from "../resources/kinds.ts";
 import { STATED_CHANCES } from "../listings/rank.ts";
 import type { Chances, KindChances, LearntInterval } from "../listings/rank.ts";
-import { AXIS_NAMES, NO_WORD, wordOf } from "./chances.ts";
+import { NO_WORD, wordOf } from "./chances.ts";
 import type { AxisName, Word, WordChances } from "./chances.ts";
 import { chancesOf, learntAreas, learntIn } from "./learn-chances.ts";
 import type { ChanceTable, Scope } from "./learn-chances.ts";
 
 /**
  * The chances of a kind as rank.ts takes them; the stated ones where nothing is learnt. An area has
- * its own where at least one of them is learnt there; its others are those of the kind.
+ * its own where at least one of them is learnt there; its others are those of the kind. How fast
+ * words fade stays as it is stated: ten networks could move a learnt half-life too far (decision
+ * 68).
  */
 export function rankChances(table: ChanceTable, kind: Kind): KindChances {
   const whole = chancesIn(table, kind);
@@ -20,14 +22,8 @@ export function rankChances(table: ChanceTable, kind: Kind): KindChances {
 function chancesIn(table: ChanceTable, kind: Kind, area?: string): Chances {
   const own: Scope[] = [{ kind, area: null }, ...(area === undefined ? [] : [{ kind, area }])];
   const known = chancesOf(table, kind, { area });
-  const halfLifeTimes = {
-    stock: known.stock.halfLifeTimes,
-    reach: known.reach.halfLifeTimes,
-    trust: known.trust.halfLifeTimes,
-  };
-  const isStated = AXIS_NAMES.every((axis) => halfLifeTimes[axis] === 1);
   const scopes: Scope[] = [{ kind: null, area: null }, ...own];
-  if (isStated && scopes.every((scope) => learntIn(table, scope).length === 0)) return STATED_CHANCES;
+  if (scopes.every((scope) => learntIn(table, scope).length === 0)) return STATED_CHANCES;
   const intervals = intervalsOf(table, own);
   const { stock, reach, trust } = STATED_CHANCES;
   return {
@@ -40,7 +36,6 @@ function chancesIn(table: ChanceTable, kind: Kind, area?: string): Chances {
       return byWord.get(wordOf(said)) ?? byWord.get(NO_WORD) ?? 0;
     },
     learnt: (axis, said) => intervals.get(cellKey(axis, wordOf(said))) ?? null,
-    halfLifeTimes,
   };
 }
 

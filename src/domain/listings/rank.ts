@@ -53,11 +53,6 @@ export type Chances = {
    * null) is the prior. Absent: nothing is learnt of any.
    */
   readonly learnt?: (axis: "stock" | "reach" | "trust", said: Said<string>) => LearntInterval | null;
-  /**
-   * How many of the stated half-lives a word lasts, as it was learnt. It is for ranks alone: how
-   * fresh a row is called goes by the stated ones. Absent: one.
-   */
-  readonly halfLifeTimes?: Readonly<Record<"stock" | "reach" | "trust", number>>;
 };
 
 /**

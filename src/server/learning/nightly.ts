@@ -86,7 +86,8 @@ function calibrate(found: readonly KnownCalls[], table: ChanceTable | null): Ten
     yes: 0,
     squares: 0,
   }));
-  const known = table ?? { chances: [], halfLives: [] };
+  // The order goes by stated half-lives.
+  const known = { chances: table?.chances ?? [], halfLives: [] };
   const made = new Map<string, WordChances>();
   for (const { before, calls, yes } of found) {
     const { kind, area } = before;

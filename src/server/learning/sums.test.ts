@@ -175,7 +175,7 @@ test("a table is frozen, an earlier one is used again, and the newest is followe
   expect(audit.rows).toEqual([newest, earlier, "stated", "newest"].map((use) => ({ who: BY.who, use })));
 });
 
-test("a night judges calls by the chances of their own area, where there are some", async () => {
+test("a night judges calls by the chances of their own area, where there are some, and stated half-lives", async () => {
   const nothing = { word: "nothing", halfLives: 0 };
   const before = { stock: nothing, reach: nothing, trust: nothing };
   const call = (area: string, outcome: Outcome, source: number): FoundOutcome => {
@@ -184,8 +184,10 @@ test("a night judges calls by the chances of their own area, where there are som
   const calls = (area: string, outcome: Outcome): FoundOutcome[] =>
     Array.from({ length: 1_500 }, (_, source) => call(area, outcome, source));
   const audit = { who: "test", role: "admin", act: "test.put" };
+  const table = learnTable(tallyOutcomes([...calls("22 88", "got-help"), ...calls("23 87", "none-left")]));
   const body = {
-    ...learnTable(tallyOutcomes([...calls("22 88", "got-help"), ...calls("23 87", "none-left")])),
+    ...table,
+    halfLives: table.halfLives.map((each) => ({ ...each, times: 2, isLearnt: true })),
     learntAt: "2026-12-01T22:00:00.000Z",
     outcomes: 3_000,
     calibration: { of: "stated", tenths: [] },
@@ -198,12 +200,15 @@ test("a night judges calls by the chances of their own area, where there are som
       at: "2026-12-02T10:00:00.000Z",
     })),
   );
-  await upsertBatch(database, later.map(documentOf), audit);
+  const word = { outcome: call("0 0", "got-help", 99), standing: "caller" as const, at: "2026-12-02T11:00:00.000Z" };
+  word.outcome.before = { ...before, stock: { word: "available facility", halfLives: 1 } };
+  await upsertBatch(database, [...later, word].map(documentOf), audit);
   const { calibration } = await learnNow(database, new Date("2026-12-02T22:00:00Z"));
   const judged = calibration.tenths.filter((each) => each.calls > 0).map((each) => [each.tenth, each.calls]);
   expect(judged).toEqual([
     [0, 10],
     [4, 10],
+    [7, 1],
     [9, 10],
   ]);
 });

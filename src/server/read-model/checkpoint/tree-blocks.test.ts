@@ -7,17 +7,13 @@ import { chancesOfTrees } from "./tree-blocks.ts";
 const withPrior = (unknown: number) => ({ ...STATED_CHANCES, stock: { ...STATED_CHANCES.stock, unknown } });
 const inArea = (name: string, unknown: number) => ({ ...STATED_CHANCES, areas: new Map([[name, withPrior(unknown)]]) });
 
-test("trees are told apart by the chances of kinds and squares, and by learnt half-lives", () => {
+test("trees are told apart by the chances of kinds and of squares", () => {
   const all: KindChances[] = [
     STATED_CHANCES,
     withPrior(0.5),
     inArea("22 88", 0.5),
     inArea("22 88", 0.6),
     inArea("23 88", 0.5),
-    ...(["stock", "reach", "trust"] as const).map((axis) => ({
-      ...STATED_CHANCES,
-      halfLifeTimes: { stock: 1, reach: 1, trust: 1, [axis]: 1.5 },
-    })),
   ];
   const names = all.map((chances) => chancesOfTrees(new ListingIndex(() => chances)));
   expect(new Set(names).size).toBe(all.length);

@@ -28,10 +28,9 @@ export function chancesOfTrees({ rows }: ListingIndex): string {
 
 /** What decides the worth of rows. What is left follows from it, or is only told. */
 function bytesOf(where: readonly number[], chances: ChanceTables): Uint8Array {
-  const { stock, reach, trust, stockTimes, reachHalfLifeMs, trustHalfLifeMs } = chances;
-  const { fit, stockPulls, reachPulls, trustPulls } = chances;
-  const numbers = [...where, stock, reach, trust, stockTimes, reachHalfLifeMs, trustHalfLifeMs];
-  return new Uint8Array(Float64Array.from([...numbers, ...fit, ...stockPulls, ...reachPulls, ...trustPulls]).buffer);
+  const { stock, reach, trust, fit, stockPulls, reachPulls, trustPulls } = chances;
+  const numbers = [...where, stock, reach, trust, ...fit, ...stockPulls, ...reachPulls, ...trustPulls];
+  return new Uint8Array(Float64Array.from(numbers).buffer);
 }
 
 /**

@@ -144,7 +144,7 @@ test("thousands of rows that come, change, move, go, while trees are built: each
   runAtRandom(new World(), { steps: rounds(4_000, 60_000, 1_500), seed: SEED });
 });
 
-test("the same with chances of squares and half-lives that were learnt, of one kind and of all kinds", () => {
+test("the same with chances that were learnt of squares, of one kind and of all kinds", () => {
   const tables = fc.sample(chanceTable, { seed: SEED, numRuns: rounds(2, 10, 1) });
   for (const table of tables) {
     const chancesOf: ChancesOf = (kind, side) => (side === "need" ? STATED_CHANCES : rankChances(table, kind));

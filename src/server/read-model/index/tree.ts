@@ -1,6 +1,5 @@
 import { peaks } from "../query/evidence.ts";
-import { longestHalfLife } from "../rows/chance-tables.ts";
-import { isOfAllKinds } from "../rows/masks.ts";
+import { isOfAllKinds, longestHalfLifeMs } from "../rows/masks.ts";
 import { ALIVE, IN_ALL, IN_TREE } from "../rows/row-flags.ts";
 import { CONFIRMED_AT, X, Y, Z } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
@@ -58,7 +57,7 @@ export class Tree {
   constructor(rows: Rows, number: number) {
     this.#rows = rows;
     this.#flag = isOfAllKinds(number) ? IN_ALL : IN_TREE;
-    this.longestHalfLife = longestHalfLife(rows.chances, number);
+    this.longestHalfLife = longestHalfLifeMs(number);
   }
 
   /** Rows outside the large tree. */

@@ -12,7 +12,7 @@ import { listing, NOW } from "../testing/arbitrary.ts";
 import { chanceTable } from "../testing/arbitrary-chances.ts";
 import { peaks, worthAt } from "./evidence.ts";
 
-test("no row is ever worth more than its trees bound it, whatever chances of squares and half-lives were learnt", () => {
+test("no row is ever worth more than its trees bound it, whatever was learnt of squares", () => {
   const seed = rounds(20_261_126, Date.now());
   const [table] = fc.sample(chanceTable, { seed, numRuns: 1 });
   if (table === undefined) throw new Error("no table");

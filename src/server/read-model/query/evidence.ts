@@ -17,7 +17,8 @@ import {
 } from "#domain/listings/rank.ts";
 import { REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
 import type { ByRole, ReachValue, TrustValue } from "#domain/observations/axes.ts";
-import { MINUTE_MS } from "#domain/shared/durations.ts";
+import { REACH_HALF_LIFE_HOURS, TRUST_HALF_LIFE_HOURS } from "#domain/observations/confidence.ts";
+import { HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import { remainingAfter } from "#domain/shared/half-life.ts";
 import { AXIS, AXIS_BITS, axisCode, WHO_BITS, whoOf } from "../rows/axis-codes.ts";
 import { STATED } from "../rows/chance-tables.ts";
@@ -33,6 +34,9 @@ import { recordOf, timeOf } from "../rows/tried-words.ts";
  * rank is computed from columns without making an object.
  */
 
+/** Half-lives of the two axes, ms. */
+export const REACH_HALF_LIFE_MS = REACH_HALF_LIFE_HOURS * HOUR_MS;
+export const TRUST_HALF_LIFE_MS = TRUST_HALF_LIFE_HOURS * HOUR_MS;
 const FRAUD = TRUST_VALUES.indexOf("fraud-confirmed");
 /** "An offer" is after the urgencies. */
 const OFFER = URGENCIES.length;
@@ -111,20 +115,16 @@ export function worthAt(rows: Rows, slot: number, nowMs: number): number {
   const trust = tables.trustPulls[trustCode] ?? 0;
   let hasIt = tables.stockTried.own[stockRecord] ?? 0;
   if (stock !== 0 && !isStockTooOld(rows, slot, nowMs)) {
-    hasIt += stock * remainingAfter((nowMs - rows.fact(slot, STOCK_AT)) / stockHalfLife(rows, slot, tables));
+    hasIt +=
+      stock * remainingAfter((nowMs - rows.fact(slot, STOCK_AT)) / halfLifeMs(rows.treeOf(slot), rows.maskOf(slot)));
   }
   let answers = tables.reachTried.own[reachRecord] ?? 0;
-  if (reach !== 0) answers += reach * remainingAfter((nowMs - timeOf(reachWord)) / tables.reachHalfLifeMs);
+  if (reach !== 0) answers += reach * remainingAfter((nowMs - timeOf(reachWord)) / REACH_HALF_LIFE_MS);
   let honest = tables.trust + trust;
   if (trust !== 0 && trustCode >> WHO_BITS !== FRAUD) {
-    honest = tables.trust + trust * remainingAfter((nowMs - timeOf(trustWord)) / tables.trustHalfLifeMs);
+    honest = tables.trust + trust * remainingAfter((nowMs - timeOf(trustWord)) / TRUST_HALF_LIFE_MS);
   }
   return hasIt * answeredShare(answers) * honest * standingOf(word);
-}
-
-/** The half-life of what is said of a row's stock, as it was learnt, ms. */
-export function stockHalfLife(rows: Rows, slot: number, { stockTimes }: ChanceTables): number {
-  return halfLifeMs(rows.treeOf(slot), rows.maskOf(slot)) * stockTimes;
 }
 
 /** A pull from a row's own prior: what is left of the pull from that of its kind. */

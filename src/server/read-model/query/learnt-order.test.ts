@@ -27,17 +27,3 @@ test("best: what was learnt of one square orders the rows there, and those of no
   }
   await other.close();
 });
-
-test("best: a word that was learnt to last longer counts for longer; how fresh it is called stays", async () => {
-  const old = await bench.put({ stock: stock(12 * 60) });
-  const nobody = await bench.put({ record: { stock: { yes: 3, no: 1 }, reach: { yes: 0, no: 0 } } });
-  const learnt = { ...STATED_CHANCES, halfLifeTimes: { stock: 2, reach: 1, trust: 1 } };
-  const other = bench.open(bench.feed, { chancesOf: () => learnt });
-  await other.ready;
-  const [before, after] = [await bench.search(), await bench.search({}, other)];
-  expect(ids(before)).toEqual([nobody, old]);
-  expect(ids(after)).toEqual([old, nobody]);
-  const fresh = ({ items }: typeof before) => new Map(items.map(({ id, freshness }) => [id, freshness]));
-  expect(fresh(after)).toEqual(fresh(before));
-  await other.close();
-});

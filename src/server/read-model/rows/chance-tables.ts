@@ -3,11 +3,9 @@ import type { Chances, KindChances, LearntInterval } from "#domain/listings/rank
 import { REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
-import { REACH_HALF_LIFE_HOURS, TRUST_HALF_LIFE_HOURS } from "#domain/observations/confidence.ts";
-import { HOUR_MS } from "#domain/shared/durations.ts";
 import { areaCodeNamed } from "./area-codes.ts";
 import { byCode, listByCode } from "./axis-codes.ts";
-import { allKindsTreeOf, isOfAllKinds, longestHalfLifeMs, treeOf, TREES } from "./masks.ts";
+import { treeOf, TREES } from "./masks.ts";
 import { RECORD_CODES, triedOf } from "./tried-words.ts";
 
 /** Chances (domain/listings/rank.ts) as tables: the pulls by the code of an axis. */
@@ -20,11 +18,6 @@ export type ChanceTables = {
   trustPulls: Float64Array;
   stockTried: TriedTables;
   reachTried: TriedTables;
-  /** How many of its stated half-lives a word about stock lasts. */
-  stockTimes: number;
-  /** Half-lives of the two other axes, ms. */
-  reachHalfLifeMs: number;
-  trustHalfLifeMs: number;
   /** By tier (query/plan.ts). */
   fit: Float64Array;
   /** What was learnt, by the code of an axis; null: nothing that a card may tell. */
@@ -46,7 +39,6 @@ type LearntCodes = { prior: LearntInterval; words: readonly (LearntInterval | nu
 export type ChancesOf = (kind: Kind, side: "need" | "offer") => KindChances;
 
 function tablesOf(chances: KindChances): ChanceTables {
-  const times = chances.halfLifeTimes ?? { stock: 1, reach: 1, trust: 1 };
   return {
     stock: chances.stock.unknown,
     reach: chances.reach.unknown,
@@ -56,9 +48,6 @@ function tablesOf(chances: KindChances): ChanceTables {
     trustPulls: byCode(TRUST_VALUES, (said) => trustPull(said, chances)),
     stockTried: triedTables(chances.stock.unknown),
     reachTried: triedTables(chances.reach.unknown),
-    stockTimes: times.stock,
-    reachHalfLifeMs: times.reach * REACH_HALF_LIFE_HOURS * HOUR_MS,
-    trustHalfLifeMs: times.trust * TRUST_HALF_LIFE_HOURS * HOUR_MS,
     fit: Float64Array.from(FITS, (fit) => chances.fit[fit]),
     learnt: learntOf(chances),
     areas: areasOf(chances),
@@ -111,14 +100,4 @@ export function chanceTables(chancesOf: ChancesOf = () => STATED_CHANCES): reado
     }
   }
   return tables;
-}
-
-/** The longest stock half-life of the rows in a tree, by the chances of all trees, ms. */
-export function longestHalfLife(chances: readonly ChanceTables[], tree: number): number {
-  const trees = isOfAllKinds(tree) ? [...chances.keys()].filter((each) => allKindsTreeOf(each) === tree) : [tree];
-  return Math.max(...trees.map((each) => longestHalfLifeMs(each) * mostTimes(chances[each] ?? STATED)));
-}
-
-function mostTimes({ stockTimes, areas }: ChanceTables): number {
-  return Math.max(stockTimes, ...[...(areas?.values() ?? [])].map((area) => area.stockTimes));
 }

@@ -174,9 +174,10 @@ export function halfLifeMs(tree: number, mask: number): number {
   return HALF_LIVES[tree * 16 + (mask === 0 ? 15 : lowestBit(mask))] ?? 0;
 }
 
-/** The longest stated stock half-life in a tree of one kind, ms. */
+/** The longest stock half-life in a tree, ms. */
 export function longestHalfLifeMs(tree: number): number {
-  return Math.max(HOUR_MS, ...HALF_LIVES.subarray(tree * 16, tree * 16 + 16));
+  const lives = isOfAllKinds(tree) ? HALF_LIVES : HALF_LIVES.subarray(tree * 16, tree * 16 + 16);
+  return Math.max(HOUR_MS, ...lives);
 }
 
 function lowestBit(mask: number): number {

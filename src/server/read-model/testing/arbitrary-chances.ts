@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { AXIS_NAMES, NO_WORD, STATED_BY_WORD } from "#domain/learning/chances.ts";
 import { statedEstimate } from "#domain/learning/estimate.ts";
-import type { ChanceRow, ChanceTable, HalfLifeRow } from "#domain/learning/learn-chances.ts";
+import type { ChanceRow, ChanceTable } from "#domain/learning/learn-chances.ts";
 import { LEARNING } from "#domain/learning/learning-rules.ts";
 import { rankChances } from "#domain/learning/rank-chances.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
@@ -31,20 +31,10 @@ const chance: fc.Arbitrary<ChanceRow> = fc
     high: isLearnt ? learnt : null,
   }));
 
-const fading = fc.record({
-  times: fc.double({ min: 1 / LEARNING.halfLifeTimes, max: LEARNING.halfLifeTimes, noNaN: true }),
-  isLearnt: fc.boolean(),
-});
-const LIVES = KINDS.flatMap((kind) => AXIS_NAMES.map((axis) => ({ kind, axis })));
-const NO_SAMPLE = { statedHours: 1, hours: 1, outcomes: 0, sources: 0 };
-const halfLives: fc.Arbitrary<HalfLifeRow[]> = fc
-  .array(fading, { minLength: LIVES.length, maxLength: LIVES.length })
-  .map((all) => LIVES.map((about, at) => ({ ...about, ...NO_SAMPLE, ...(all[at] ?? { times: 1, isLearnt: false }) })));
-
 /** Any table of learnt chances. */
 export const chanceTable: fc.Arbitrary<ChanceTable> = fc.record({
   chances: fc.array(chance, { minLength: 2_000, maxLength: 2_000 }),
-  halfLives,
+  halfLives: fc.constant([]),
 });
 
 const [TABLE = { chances: [], halfLives: [] }] = fc.sample(chanceTable, { seed: 20_261_126, numRuns: 1 });

@@ -152,7 +152,6 @@ function callsUntilYes(
   const whole: KindChances = chancesOf(listing.kind, listing.side);
   const { lat, lng } = listing.place;
   const chances = { ...whole, ...whole.areas?.get(`${Math.floor(lat)} ${Math.floor(lng)}`) };
-  const times = chances.halfLifeTimes ?? { stock: 1, reach: 1, trust: 1 };
   const stock = shownStock(listing, now);
   const { reach, trust } = listing;
   const left = (atMs: number | null, hours: number) =>
@@ -162,14 +161,14 @@ function callsUntilYes(
   const minute = (at: string | null) => (at === null ? null : Math.floor(Date.parse(at) / 60_000) * 60_000);
   const hasIt = chanceOf(chances.stock.unknown, listing.record?.stock, {
     pull: stockPull(stock, chances),
-    left: left(time(stock.at), stockHalfLifeHours(listing.kind, subtypeOf(listing)) * times.stock),
+    left: left(time(stock.at), stockHalfLifeHours(listing.kind, subtypeOf(listing))),
   });
   const answers = chanceOf(chances.reach.unknown, listing.record?.reach, {
     pull: reachPull(reach, chances),
-    left: left(minute(reach.at), 24 * times.reach),
+    left: left(minute(reach.at), 24),
   });
   const fades = trust.value === "fraud-confirmed" ? null : minute(trust.at);
-  const honest = chances.trust.unreviewed + trustPull(trust, chances) * left(fades, 30 * 24 * times.trust);
+  const honest = chances.trust.unreviewed + trustPull(trust, chances) * left(fades, 30 * 24);
   const urgency = listing.side === "need" ? URGENCY_WEIGHT[listing.urgency] : 1;
   const standing = urgency * (1 - (listing.doubt ?? 0)) * (STATE_WORTH[stateStep(listing)] ?? 1);
   const chance = hasIt * answers * honest * chances.fit[fit] * standing;
