@@ -8,7 +8,7 @@ import type { ChanceTable, Scope } from "./learn-chances.ts";
 
 /**
  * The chances of a kind as rank.ts takes them; the stated ones where nothing is learnt. An area has
- * its own where at least one of them is learnt there; its others are those of the kind. How fast
+ * its own where at least one is learnt there. Its others are those of the kind. How fast
  * words fade stays as it is stated: ten networks could move a learnt half-life too far (decision
  * 68).
  */
