@@ -79,12 +79,13 @@ function searchesOf(city: City, options: RunOptions): Map<string, Search[]> {
   // A deployment learns for a month, then its order goes by what it learnt.
   const month = DAYS.before * 1_440;
   const table = learnFrom(runs.get("best")?.outcomes ?? [], month);
-  const order = until(month, best(statedTerms), best(learntTerms(table)));
+  const order = until(month, best(statedTerms), best(learntTerms(table, city.name)));
   runs.set("best, learnt", simulate(city, order, { ...options, isNoted: false }));
-  const learnt = table.chances.filter(({ kind, isLearnt }) => kind === null && isLearnt).length;
-  console.log(
-    `  ${city.name}: ${learnt} chances learnt of ${table.chances.filter(({ kind }) => kind === null).length}`,
+  const all = table.chances.filter(({ kind }) => kind === null);
+  const [learnt, inArea] = [all, table.chances.filter(({ area }) => area !== null)].map(
+    (rows) => rows.filter(({ isLearnt }) => isLearnt).length,
   );
+  console.log(`  ${city.name}: ${learnt} chances learnt of ${all.length}, ${inArea} in the area`);
   return new Map([...runs].map(([name, { searches }]) => [name, searches]));
 }
 

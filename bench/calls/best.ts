@@ -1,4 +1,4 @@
-import { rankChances } from "#domain/learning/learn-chances.ts";
+import { rankChances } from "#domain/learning/rank-chances.ts";
 import type { ChanceTable } from "#domain/learning/learn-chances.ts";
 import { isImportStockTooOld } from "#domain/listings/public-stock.ts";
 import {
@@ -72,13 +72,16 @@ export function statedTerms(kind: Kind): Terms {
   };
 }
 
-/** Chances as they were learnt. */
-export function learntTerms(table: ChanceTable): (kind: Kind) => Terms {
+/** Chances as they were learnt, in one area. */
+export function learntTerms(table: ChanceTable, area: string): (kind: Kind) => Terms {
   const made = new Map<Kind, Terms>();
   return (kind) => {
-    const known = made.get(kind) ?? termsOfChances(rankChances(table, kind), kind);
-    made.set(kind, known);
-    return known;
+    const known = made.get(kind);
+    if (known !== undefined) return known;
+    const whole = rankChances(table, kind);
+    const terms = termsOfChances({ ...whole, ...whole.areas?.get(area) }, kind);
+    made.set(kind, terms);
+    return terms;
   };
 }
 

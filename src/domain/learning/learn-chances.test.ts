@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import type { Axes, Outcome } from "../observations/axes.ts";
-import { NOTHING_KNOWN } from "../observations/axes.ts";
-import { STATED_CHANCES } from "../listings/rank.ts";
+import { BY_ROLES, NOTHING_KNOWN } from "../observations/axes.ts";
+import { STATED_CHANCES, stockPull } from "../listings/rank.ts";
 import { KINDS } from "../resources/kinds.ts";
 import type { Kind } from "../resources/kinds.ts";
 import { HOUR_MS } from "../shared/durations.ts";
 import { AXIS_NAMES, chanceAfter, STATED_BY_WORD } from "./chances.ts";
-import { chancesOf, learnTable, rankChances } from "./learn-chances.ts";
+import { chancesOf, learnTable } from "./learn-chances.ts";
 import type { ChanceRow, ChanceTable } from "./learn-chances.ts";
 import { LEARNING } from "./learning-rules.ts";
 import { knownBefore } from "./outcome-cells.ts";
+import { rankChances } from "./rank-chances.ts";
 import { tallyOutcomes } from "./testing/tally-outcomes.ts";
 import type { FoundOutcome } from "./testing/tally-outcomes.ts";
 
@@ -179,6 +180,68 @@ test("the least numbers, of which ten sources are an attacker's: they move no ch
   expect(rowOf(truth, "available facility")).toMatchObject({ isLearnt: true, sources: 67 });
   expect(mostMoved(truth, learn([...honest, ...tenth("none-left")].flat()))).toBeLessThanOrEqual(0.05);
   expect(mostMoved(learn(honest.flat()), learn([...honest, ...tenth("none-left")].flat()))).toBeLessThanOrEqual(0.05);
+});
+
+/** What orders a row, right after each word, with what is left of it after some half-lives. */
+function ranksOf(table: ChanceTable): number[] {
+  const whole = rankChances(table, KIND);
+  const chances = { ...whole, ...whole.areas?.get("22 88") };
+  return (["available", "limited", "out", "closed"] as const).flatMap((value) =>
+    BY_ROLES.flatMap((by) =>
+      [0, 0.3, 1, 3, 20].map((age) => chances.stock.unknown + stockPull({ value, by }, chances) * 0.5 ** age),
+    ),
+  );
+}
+
+test("nor any chance by which rows of an area are ordered, where others of the kind are many", () => {
+  const sizes = isLong ? [50, 57, 60, 67, 80, 120, 300, 900] : [57, 67, 300];
+  for (const sources of sizes) {
+    // Elsewhere much is known, and other than here.
+    const elsewhere = history({ seed: 1, fresh: 0.6, prior: 0.5, sources: 700, each: 5 }).map((each) => ({
+      ...each,
+      area: "23 87",
+      source: `elsewhere ${each.source}`,
+    }));
+    const here = history({ seed: sources, fresh: 0.9, prior: 0.1, sources, each: 5 });
+    const honest = learn([...elsewhere, ...here]);
+    if (sources >= 300) expect(rankChances(honest, KIND).areas?.has("22 88")).toBe(true);
+    const before = ranksOf(honest);
+    for (const outcome of ["got-help", "none-left"] as const) {
+      const lies = Array.from({ length: 10 }, (_, network) =>
+        [0, 0.5, null].flatMap((halfLives) =>
+          Array.from({ length: 40 }, () => found(`attacker-${network}`, { outcome, halfLives })),
+        ),
+      ).flat();
+      const after = ranksOf(learn([...elsewhere, ...here, ...lies]));
+      const moved = Math.max(...after.map((chance, at) => Math.abs(chance - (before[at] ?? 0))));
+      expect(moved, `${sources} honest sources, ${outcome}`).toBeGreaterThan(0);
+      expect(moved, `${sources} honest sources, ${outcome}`).toBeLessThanOrEqual(0.05);
+    }
+  }
+});
+
+test("rows of an area go by what is learnt there, all others by what is learnt of the kind", () => {
+  const of = (area: string, rates: { fresh: number; prior: number }): FoundOutcome[] =>
+    history({ seed: 6, ...rates, sources: 900 }).map((each) => ({ ...each, area, source: `${area} ${each.source}` }));
+  const table = learn([
+    ...of("22 88", { fresh: 0.9, prior: 0.6 }),
+    ...of("23 87", { fresh: 0.3, prior: 0.2 }),
+    ...of("24 87", { fresh: 0.5, prior: 0.4 }).slice(0, 100),
+  ]);
+  const chances = rankChances(table, KIND);
+  const [much, little] = ["22 88", "23 87"].map((area) => chances.areas?.get(area)?.stock.unknown ?? 0);
+  expect(much).toBeGreaterThan(chances.stock.unknown + 0.05);
+  expect(little).toBeLessThan(chances.stock.unknown - 0.05);
+  // Too few outcomes: it has no chances of its own.
+  expect([...(chances.areas?.keys() ?? [])]).toEqual(["22 88", "23 87"]);
+  const said = { value: "available", by: "facility" } as const;
+  const row = rowOf(table, "available facility", { kind: KIND, area: "23 87" });
+  expect(chances.areas?.get("23 87")?.learnt?.("stock", said)).toEqual({
+    chance: row.chance,
+    low: row.low,
+    high: row.high,
+  });
+  expect(rankChances(table, "food").areas).toBeUndefined();
 });
 
 test("the order of outcomes does not matter, and the same outcomes give the same table", () => {

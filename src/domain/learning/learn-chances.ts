@@ -1,8 +1,6 @@
 import { KINDS } from "../resources/kinds.ts";
 import type { Kind } from "../resources/kinds.ts";
-import { STATED_CHANCES } from "../listings/rank.ts";
-import type { Chances as RankChances, LearntInterval } from "../listings/rank.ts";
-import { AXIS_NAMES, NO_WORD, STATED_BY_WORD, statedHalfLifeHours, wordOf } from "./chances.ts";
+import { AXIS_NAMES, NO_WORD, STATED_BY_WORD, statedHalfLifeHours } from "./chances.ts";
 import type { AxisName, WordChances, Word } from "./chances.ts";
 import type { CellSums } from "./cell-sums.ts";
 import type { Age, Cell } from "./outcome-cells.ts";
@@ -92,17 +90,13 @@ function priorOf(axis: AxisName): Estimate {
 export function chancesOf(
   table: ChanceTable,
   kind: Kind,
-  { area, subtype }: { area?: string; subtype?: string },
+  { area, subtype }: { area?: string | undefined; subtype?: string },
 ): WordChances {
+  const wide = [ALL, { kind, area: null }, ...(area === undefined ? [] : [{ kind, area }])];
+  const rows = wide.flatMap((scope) => learntIn(table, scope));
   const of = (axis: AxisName): WordChances[AxisName] => {
     const byWord = new Map(STATED_BY_WORD[axis]);
-    const wide = [ALL, { kind, area: null }, ...(area === undefined ? [] : [{ kind, area }])];
-    for (const scope of wide) {
-      for (const row of table.chances) {
-        const isOfScope = row.kind === scope.kind && row.area === scope.area;
-        if (isOfScope && row.axis === axis && row.isLearnt) byWord.set(row.word, row.chance);
-      }
-    }
+    for (const row of rows) if (row.axis === axis) byWord.set(row.word, row.chance);
     const stated = statedHalfLifeHours(axis, kind, subtype);
     const learnt = table.halfLives.find((row) => row.kind === kind && row.axis === axis);
     const times = learnt?.isLearnt === true ? learnt.times : 1;
@@ -111,39 +105,31 @@ export function chancesOf(
   return { stock: of("stock"), reach: of("reach"), trust: of("trust") };
 }
 
-/**
- * The chances of a kind as rank.ts takes them; the stated ones where nothing is learnt. How fast
- * words fade stays as it is stated: the search's index is built with it.
- */
-export function rankChances(table: ChanceTable, kind: Kind): RankChances {
-  const isOfKind = (row: ChanceRow): boolean => row.isLearnt && row.area === null && (row.kind ?? kind) === kind;
-  if (!table.chances.some(isOfKind)) return STATED_CHANCES;
-  const { stock, reach, trust } = chancesOf(table, kind, {});
-  const prior = ({ byWord }: WordChances[AxisName], stated: number): number => byWord.get(NO_WORD) ?? stated;
-  return {
-    ...STATED_CHANCES,
-    stock: { ...STATED_CHANCES.stock, unknown: prior(stock, STATED_CHANCES.stock.unknown) },
-    reach: { ...STATED_CHANCES.reach, unknown: prior(reach, STATED_CHANCES.reach.unknown) },
-    trust: { ...STATED_CHANCES.trust, unreviewed: prior(trust, STATED_CHANCES.trust.unreviewed) },
-    after: (axis, said) => {
-      const { byWord } = { stock, reach, trust }[axis];
-      return byWord.get(wordOf(said)) ?? byWord.get(NO_WORD) ?? 0;
-    },
-    learnt: (axis, said) => learntOfKind(table, kind, { axis, word: wordOf(said) }),
-  };
+/** The learnt lines of each table by scope. A table never changes, so each is sorted once. */
+const LEARNT = new WeakMap<ChanceTable, ReadonlyMap<string, readonly ChanceRow[]>>();
+
+/** The lines of a scope that are learnt. */
+export function learntIn(table: ChanceTable, scope: Scope): readonly ChanceRow[] {
+  const known = LEARNT.get(table) ?? learntByScope(table);
+  LEARNT.set(table, known);
+  return known.get(scopeKey(scope)) ?? [];
 }
 
-/** What calls of this kind taught of a chance; null where what is wider or stated stands. */
-function learntOfKind(
-  { chances }: ChanceTable,
-  kind: Kind,
-  { axis, word }: { axis: AxisName; word: Word },
-): LearntInterval | null {
-  const row = chances.find(
-    (each) => each.kind === kind && each.area === null && each.axis === axis && each.word === word,
-  );
-  if (row?.isLearnt !== true || row.low === null || row.high === null) return null;
-  return { chance: row.chance, low: row.low, high: row.high };
+function learntByScope({ chances }: ChanceTable): ReadonlyMap<string, readonly ChanceRow[]> {
+  const byScope = new Map<string, ChanceRow[]>();
+  for (const row of chances) {
+    if (!row.isLearnt) continue;
+    const rows = byScope.get(scopeKey(row)) ?? [];
+    rows.push(row);
+    byScope.set(scopeKey(row), rows);
+  }
+  return byScope;
+}
+
+/** The areas in which a chance of a kind is learnt; of any kind when absent. */
+export function learntAreas({ chances }: ChanceTable, kind?: Kind): string[] {
+  const ofKind = chances.filter((row) => row.isLearnt && (kind === undefined || row.kind === kind));
+  return [...new Set(ofKind.flatMap(({ area }) => area ?? []))];
 }
 
 function wordsOf(axis: AxisName): Word[] {
@@ -156,8 +142,12 @@ function areasOf(all: readonly ScopedSums[]): { kind: Kind; area: string }[] {
   return [...found.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, scope]) => scope);
 }
 
-function keyOf({ kind, area }: Scope, { axis, word, age }: { axis: AxisName; word: Word; age: Age }): string {
-  return `${kind ?? "*"}|${area ?? "*"}|${axis}|${word}|${age}`;
+function scopeKey({ kind, area }: Scope): string {
+  return `${kind ?? "*"}|${area ?? "*"}`;
+}
+
+function keyOf(scope: Scope, { axis, word, age }: { axis: AxisName; word: Word; age: Age }): string {
+  return `${scopeKey(scope)}|${axis}|${word}|${age}`;
 }
 
 /** To four decimals: sums that were added in another order give the same table. */

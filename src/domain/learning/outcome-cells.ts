@@ -31,7 +31,13 @@ export type Age = (typeof AGES)[number];
 /** A cell of the table that is learnt: what was said of which axis, and how long before. */
 export type Cell = { axis: AxisName; word: Word; age: Age };
 
-/** The area of a point: a square of one degree, named by its corner ("22 88"). */
-export function areaOf({ lat, lng }: { lat: number; lng: number }): string {
-  return `${Math.floor(lat)} ${Math.floor(lng)}`;
+/** The south-western corner of the area of a point: a square of one degree. */
+export function areaCornerOf({ lat, lng }: { lat: number; lng: number }): { lat: number; lng: number } {
+  return { lat: Math.floor(lat), lng: Math.floor(lng) };
+}
+
+/** The name of the area of a point: its corner ("22 88"). */
+export function areaOf(point: { lat: number; lng: number }): string {
+  const { lat, lng } = areaCornerOf(point);
+  return `${lat} ${lng}`;
 }

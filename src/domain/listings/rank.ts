@@ -55,6 +55,12 @@ export type Chances = {
   readonly learnt?: (axis: "stock" | "reach" | "trust", said: Said<string>) => LearntInterval | null;
 };
 
+/**
+ * The chances of a kind. `areas`: by name those of areas that have chances of their own; everywhere
+ * else those of the kind hold. Whether a row has what was asked for is never of an area.
+ */
+export type KindChances = Chances & { readonly areas?: ReadonlyMap<string, Omit<Chances, "fit">> };
+
 /** A chance that was learnt, and the interval that holds the true one 95 times of 100. */
 export type LearntInterval = { chance: number; low: number; high: number };
 

@@ -19,13 +19,13 @@ beforeAll(async () => {
   database = await testDatabase();
   const nothing = { word: "nothing", halfLives: 0 };
   const before = { stock: nothing, reach: nothing, trust: nothing };
-  const outcomes = Array.from({ length: 400 }, (_, source) => {
+  const outcomes = Array.from({ length: 1_500 }, (_, source) => {
     return { kind: "oxygen", area: "22 88", source: `${source}`, by: "seeker", outcome: "got-help", before } as const;
   });
   const body = {
     ...learnTable(tallyOutcomes(outcomes)),
     learntAt: NOW.toISOString(),
-    outcomes: 400,
+    outcomes: 1_500,
     calibration: { of: "stated", tenths: [] },
   };
   const audit = { who: "test", role: "admin", act: "test.put" };
@@ -42,6 +42,8 @@ test("each process orders by the table in use, and is told of another one", asyn
     const priorNow = (): number => learning.chancesOf("oxygen", "offer").stock.unknown;
     const learnt = priorNow();
     expect(learnt).not.toBe(STATED_CHANCES.stock.unknown);
+    // All calls were of one square. It has chances of its own.
+    expect([...(learning.chancesOf("oxygen", "offer").areas?.keys() ?? [])]).toEqual(["22 88"]);
     await chooseChances(database, { use: "stated", reason: "The rates look wrong.", by: BY, now: NOW, told: UNTOLD });
     await eventually(() => expect(priorNow()).toBe(STATED_CHANCES.stock.unknown));
     expect(learning.chancesOf("oxygen", "offer")).toBe(STATED_CHANCES);

@@ -1,6 +1,6 @@
-import { rankChances } from "#domain/learning/learn-chances.ts";
+import { rankChances } from "#domain/learning/rank-chances.ts";
 import { STATED_CHANCES } from "#domain/listings/rank.ts";
-import type { Chances } from "#domain/listings/rank.ts";
+import type { KindChances } from "#domain/listings/rank.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/feed.ts";
@@ -12,8 +12,11 @@ import { readChanceTables } from "./queries.ts";
 
 /** The table of chances in use, in each process's memory. */
 export type Learning = {
-  /** The chances that order a kind. The one hook of whoever ranks; needs have the stated ones. */
-  chancesOf: (kind: Kind, side: "need" | "offer") => Chances;
+  /**
+   * The chances that order a kind, with those of areas. The one hook of whoever ranks; needs have
+   * the stated ones.
+   */
+  chancesOf: (kind: Kind, side: "need" | "offer") => KindChances;
   /** Calls back when another table is in use. */
   onChange: (listener: () => void) => void;
   close: () => void;

@@ -3,9 +3,8 @@ import type { TenthSums } from "#domain/learning/calibration.ts";
 import { chanceKnown } from "#domain/learning/chances.ts";
 import type { WordChances } from "#domain/learning/chances.ts";
 import { LEARNING } from "#domain/learning/learning-rules.ts";
-import { chancesOf, learnTable } from "#domain/learning/learn-chances.ts";
+import { chancesOf, learnTable, learntAreas } from "#domain/learning/learn-chances.ts";
 import type { ChanceTable } from "#domain/learning/learn-chances.ts";
-import type { Kind } from "#domain/resources/kinds.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
@@ -55,6 +54,7 @@ export async function learnNow(database: Database, now: Date): Promise<StoredCha
   const from = new Date(now.getTime() - LEARNING.days * DAY_MS);
   const { tables, choice } = tablesIn(await readChanceTables(database));
   const used = inUse({ tables, choice });
+  const table = used?.value ?? null;
   const since = used === null ? from : new Date(Math.max(from.getTime(), Date.parse(used.value.learntAt)));
   const body = await readOutcomes(database, { from, until: now }, async ({ sums, count, calls }) => ({
     ...learnTable(await sums()),
@@ -62,7 +62,7 @@ export async function learnNow(database: Database, now: Date): Promise<StoredCha
     outcomes: await count(),
     calibration: {
       of: used?.document.id ?? "stated",
-      tenths: calibrate(await calls(since), used?.value ?? null),
+      tenths: calibrate(await calls(since, table === null ? [] : learntAreas(table)), table),
     },
   }));
   const old = tables.slice(KEPT_TABLES - 1).filter(({ document }) => document.id !== used?.document.id);
@@ -86,12 +86,14 @@ function calibrate(found: readonly KnownCalls[], table: ChanceTable | null): Ten
     yes: 0,
     squares: 0,
   }));
-  const known = table ?? { chances: [], halfLives: [] };
-  const made = new Map<Kind, WordChances>();
+  // The order goes by stated half-lives.
+  const known = { chances: table?.chances ?? [], halfLives: [] };
+  const made = new Map<string, WordChances>();
   for (const { before, calls, yes } of found) {
-    const { kind } = before;
-    const chances = made.get(kind) ?? chancesOf(known, kind, {});
-    made.set(kind, chances);
+    const { kind, area } = before;
+    const key = `${kind} ${area ?? ""}`;
+    const chances = made.get(key) ?? chancesOf(known, kind, { area });
+    made.set(key, chances);
     const chance = chanceKnown(chances, before);
     const tenth = sums[tenthOf(chance)];
     if (tenth === undefined) continue;

@@ -85,8 +85,11 @@ export type Reading = {
   sums: () => Promise<ScopedSums[]>;
   /** How many outcomes there are. */
   count: () => Promise<number>;
-  /** Calls from a time on, by what was known before them: as many as there are such states. */
-  calls: (from: Date) => Promise<KnownCalls[]>;
+  /**
+   * Calls from a time on, by what was known before them: as many as there are such states. Only
+   * `areas` are told apart.
+   */
+  calls: (from: Date, areas: readonly string[]) => Promise<KnownCalls[]>;
 };
 
 /** Reads the outcomes of a time: each is taken apart once, whatever is asked of them. */
@@ -109,16 +112,21 @@ export function readOutcomes<Result>(
         const { rows } = await client.query<{ outcomes: number }>(`SELECT count(*)::int AS outcomes FROM ${READ}`);
         return rows[0]?.outcomes ?? 0;
       },
-      calls: async (since) => (await client.query<CallsRow>(CALLS, [since.toISOString()])).rows.map(callsOf),
+      calls: async (since, areas) =>
+        (await client.query<CallsRow>(CALLS, [since.toISOString(), areas])).rows.map(callsOf),
     });
   });
 }
 
 /**
- * Calls before which the same was known, ages to a quarter of a half-life. Chances of an area are
- * not in use (decision 68), so areas are not told apart.
+ * Calls before which the same was known, ages to a quarter of a half-life. `area`: only where it
+ * was to be told apart. All others of a kind have the same chances, and are one.
  */
-export type KnownCalls = { before: KnownBefore & { kind: Kind }; calls: number; yes: number };
+export type KnownCalls = {
+  before: KnownBefore & { kind: Kind; area?: string | undefined };
+  calls: number;
+  yes: number;
+};
 
 /** Steps of a half-life in which ages are told apart. */
 const AGE_STEPS = 4;
@@ -126,21 +134,22 @@ const AGE_STEPS = 4;
 const OLDEST = 8;
 
 const CALLS = `
-  SELECT kind, stock, reach, trust, ${AXIS_NAMES.map(
+  SELECT kind, CASE WHEN area = ANY($2::text[]) THEN area END AS area, stock, reach, trust, ${AXIS_NAMES.map(
     (axis) => `round(least(${OLDEST}, ${axis}_age) * ${AGE_STEPS})::int AS ${axis}_age`,
   ).join(", ")},
     count(*)::int AS calls, (count(*) FILTER (WHERE outcome IN ('got-help', 'in-stock', 'limited')))::int AS yes
   FROM ${READ} WHERE NOT is_keeper AND told_at >= $1
-  GROUP BY 1, 2, 3, 4, 5, 6, 7`;
+  GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`;
 
 type CallsRow = Record<"stock" | "reach" | "trust", string> &
-  Record<"stock_age" | "reach_age" | "trust_age" | "calls" | "yes", number> & { kind: Kind };
+  Record<"stock_age" | "reach_age" | "trust_age" | "calls" | "yes", number> & { kind: Kind; area: string | null };
 
-function callsOf({ kind, calls, yes, ...row }: CallsRow): KnownCalls {
+function callsOf({ kind, area, calls, yes, ...row }: CallsRow): KnownCalls {
   const known = (word: string, age: number) => ({ word, halfLives: age / AGE_STEPS });
   return {
     before: {
       kind,
+      ...(area !== null && { area }),
       stock: known(row.stock, row.stock_age),
       reach: known(row.reach, row.reach_age),
       trust: known(row.trust, row.trust_age),

@@ -8,6 +8,7 @@ import { tallyOutcomes } from "#domain/learning/testing/tally-outcomes.ts";
 import type { FoundOutcome } from "#domain/learning/testing/tally-outcomes.ts";
 import type { ByRole, Outcome } from "#domain/observations/axes.ts";
 import { BY_ROLES, OUTCOMES } from "#domain/observations/axes.ts";
+import { chanceTables } from "#server/stored/chance-tables.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";
@@ -172,4 +173,42 @@ test("a table is frozen, an earlier one is used again, and the newest is followe
     "SELECT who, details->>'use' AS use FROM audit WHERE act = 'learning.choose' ORDER BY ordinal",
   );
   expect(audit.rows).toEqual([newest, earlier, "stated", "newest"].map((use) => ({ who: BY.who, use })));
+});
+
+test("a night judges calls by the chances of their own area, where there are some, and stated half-lives", async () => {
+  const nothing = { word: "nothing", halfLives: 0 };
+  const before = { stock: nothing, reach: nothing, trust: nothing };
+  const call = (area: string, outcome: Outcome, source: number): FoundOutcome => {
+    return { kind: "oxygen", area, source: `network ${area} ${source}`, by: "seeker", outcome, before };
+  };
+  const calls = (area: string, outcome: Outcome): FoundOutcome[] =>
+    Array.from({ length: 1_500 }, (_, source) => call(area, outcome, source));
+  const audit = { who: "test", role: "admin", act: "test.put" };
+  const table = learnTable(tallyOutcomes([...calls("22 88", "got-help"), ...calls("23 87", "none-left")]));
+  const body = {
+    ...table,
+    halfLives: table.halfLives.map((each) => ({ ...each, times: 2, isLearnt: true })),
+    learntAt: "2026-12-01T22:00:00.000Z",
+    outcomes: 3_000,
+    calibration: { of: "stated", tenths: [] },
+  };
+  await upsertBatch(database, [chanceTables.document(randomUUID(), { body })], audit);
+  const later = ["22 88", "23 87", "0 0"].flatMap((area) =>
+    Array.from({ length: 10 }, (_, source) => ({
+      outcome: call(area, "got-help", source),
+      standing: "caller" as const,
+      at: "2026-12-02T10:00:00.000Z",
+    })),
+  );
+  const word = { outcome: call("0 0", "got-help", 99), standing: "caller" as const, at: "2026-12-02T11:00:00.000Z" };
+  word.outcome.before = { ...before, stock: { word: "available facility", halfLives: 1 } };
+  await upsertBatch(database, [...later, word].map(documentOf), audit);
+  const { calibration } = await learnNow(database, new Date("2026-12-02T22:00:00Z"));
+  const judged = calibration.tenths.filter((each) => each.calls > 0).map((each) => [each.tenth, each.calls]);
+  expect(judged).toEqual([
+    [0, 10],
+    [4, 10],
+    [7, 1],
+    [9, 10],
+  ]);
 });

@@ -12,8 +12,8 @@ import type { Block } from "./blocks.ts";
 /** Bytes of the texts of a block, at most. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** Bytes of a row in a block's columns: facts, meta, facility's id, author, traits, its tree. */
-const ROW_BYTES = FACTS * 8 + META * 4 + 16 + AUTHOR_WORDS * 4 + TRAIT_WORDS * 4 + 1;
+/** Bytes of a row in a block's columns: facts, meta, facility's id, author, traits, area, tree. */
+const ROW_BYTES = FACTS * 8 + META * 4 + 16 + AUTHOR_WORDS * 4 + TRAIT_WORDS * 4 + 2 + 1;
 
 /** The columns of a block of `size` rows, over the block's bytes. */
 function columnsOver(buffer: ArrayBuffer, size: number): Omit<RowBatch, "size" | "bytes"> {
@@ -21,13 +21,15 @@ function columnsOver(buffer: ArrayBuffer, size: number): Omit<RowBatch, "size" |
   const facilityIds = meta + size * META * 4;
   const authors = facilityIds + size * 16;
   const traits = authors + size * AUTHOR_WORDS * 4;
-  const trees = traits + size * TRAIT_WORDS * 4;
+  const areas = traits + size * TRAIT_WORDS * 4;
+  const trees = areas + size * 2;
   return {
     facts: new Float64Array(buffer, 0, size * FACTS),
     meta: new Uint32Array(buffer, meta, size * META),
     facilityIds: new Uint32Array(buffer, facilityIds, size * 4),
     authors: new Uint32Array(buffer, authors, size * AUTHOR_WORDS),
     traits: new Uint32Array(buffer, traits, size * TRAIT_WORDS),
+    areas: new Uint16Array(buffer, areas, size),
     trees: new Uint8Array(buffer, trees, size),
   };
 }
@@ -122,6 +124,7 @@ export class RowCopier {
     words[KIND] = (words[KIND] ?? 0) & ~(IN_TREE | IN_ALL);
     into.meta.set(rows.meta.subarray(slot * META, (slot + 1) * META), row * META);
     into.traits.set(rows.rare.traits.subarray(slot * TRAIT_WORDS, (slot + 1) * TRAIT_WORDS), row * TRAIT_WORDS);
+    into.areas[row] = rows.rare.areas[slot] ?? 0;
     into.trees[row] = rows.treeOf(slot);
     const facility = rows.facilityOf(slot);
     if (facility >= 0) into.facilityIds.set(facilities.ids.subarray(facility * 4, facility * 4 + 4), row * 4);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ListingIndex } from "../index/listing-index.ts";
 import type { BuiltTree } from "../index/tree-build.ts";
+import type { ChanceTables } from "../rows/chance-tables.ts";
 import { TREE, UnusableCheckpoint } from "./blocks.ts";
 import type { Block } from "./blocks.ts";
 import type { RowCopier } from "./row-blocks.ts";
@@ -17,7 +18,19 @@ const SLOTS_AT_ONCE = 100_000;
 
 /** Trees bound what rows are worth by the chances that hold, so they serve only with the same. */
 export function chancesOfTrees({ rows }: ListingIndex): string {
-  return createHash("sha256").update(JSON.stringify(rows.chances)).digest("hex");
+  const hash = createHash("sha256");
+  for (const [tree, whole] of rows.chances.entries()) {
+    hash.update(bytesOf([tree, -1], whole));
+    for (const [area, own] of whole.areas ?? []) hash.update(bytesOf([tree, area], own));
+  }
+  return hash.digest("hex");
+}
+
+/** What decides the worth of rows. What is left follows from it, or is only told. */
+function bytesOf(where: readonly number[], chances: ChanceTables): Uint8Array {
+  const { stock, reach, trust, fit, stockPulls, reachPulls, trustPulls } = chances;
+  const numbers = [...where, stock, reach, trust, ...fit, ...stockPulls, ...reachPulls, ...trustPulls];
+  return new Uint8Array(Float64Array.from(numbers).buffer);
 }
 
 /**

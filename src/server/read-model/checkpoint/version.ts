@@ -12,7 +12,7 @@ import { MIGRATIONS } from "#server/documents/migrations.ts";
  */
 
 /** Raised where the form of the file changes. */
-const FORM = 2;
+const FORM = 3;
 
 /**
  * Who may read a checkpoint: the same program on the same kind of machine, over the same schema.

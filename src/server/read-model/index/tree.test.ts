@@ -1,17 +1,21 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { rankChances } from "#domain/learning/rank-chances.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
+import { STATED_CHANCES } from "#domain/listings/rank.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { bodyOf } from "#server/testing/listings.ts";
 import { rounds } from "#server/testing/rounds.ts";
 import { listing, NOW, query } from "../testing/arbitrary.ts";
+import { chanceTable } from "../testing/arbitrary-chances.ts";
 import { ListingIndex } from "./listing-index.ts";
 import { expectedRows, faultInOrder } from "../testing/oracle.ts";
 import { faultInLeaders } from "../testing/places-oracle.ts";
 import { planNearby } from "../query/plan.ts";
 import type { PageEnd } from "../query/plan.ts";
 import { rowJudges } from "../query/slot-tiers.ts";
+import type { ChancesOf } from "../rows/chance-tables.ts";
 import { META } from "../rows/rows.ts";
 import { Searcher } from "../query/search.ts";
 import { buildTree } from "./tree-build.ts";
@@ -22,11 +26,18 @@ import { uuidText } from "../rows/uuid-bytes.ts";
 
 /** A board and a plain Map, changed and rebuilt at random. */
 class World {
-  readonly board = new ListingIndex();
+  readonly board: ListingIndex;
   readonly documents = new Map<string, StoredListing>();
-  readonly #searcher = new Searcher(this.board);
+  readonly #searcher: Searcher;
+  readonly #chancesOf: ChancesOf | undefined;
   readonly #building = new Map<Tree, BuiltTree>();
   #version = 0;
+
+  constructor(chancesOf?: ChancesOf) {
+    this.board = new ListingIndex(chancesOf);
+    this.#searcher = new Searcher(this.board);
+    this.#chancesOf = chancesOf;
+  }
 
   set(id: string, body: StoredListing): void {
     const at = new Date(NOW);
@@ -86,7 +97,7 @@ class World {
 
   /** What a search finds and should find, and what is wrong with its order. */
   compare(asked: NearbyQuery): { found: string[]; expected: string[]; fault: string | null } {
-    const at = { asOf: new Date(NOW), now: new Date(NOW) };
+    const at = { asOf: new Date(NOW), now: new Date(NOW), chancesOf: this.#chancesOf };
     const rows = new Map(expectedRows(this.documents, asked, at).map((row) => [row.id, row]));
     const found = this.search(asked, 1);
     if (asked.group === "place") return { found: [], expected: [], fault: faultInLeaders(found, rows, asked.sort) };
@@ -95,13 +106,11 @@ class World {
   }
 }
 
-test("thousands of rows that come, change, move, go, while trees are built: each search is still exact", () => {
-  const sampled = { seed: rounds(20_261_120, Date.now()) };
-  const steps = rounds(4_000, 60_000, 1_500);
-  const listings = fc.sample(listing, { ...sampled, numRuns: steps + 2_000 });
-  const queries = fc.sample(query, { ...sampled, numRuns: steps / 20 });
-  const dice = fc.sample(fc.nat(), { ...sampled, numRuns: steps * 2 });
-  const world = new World();
+/** Lets rows come, change, move and go, builds trees in between, and compares searches. */
+function runAtRandom(world: World, { steps, seed }: { steps: number; seed: number }): void {
+  const listings = fc.sample(listing, { seed, numRuns: steps + 2_000 });
+  const queries = fc.sample(query, { seed, numRuns: steps / 20 });
+  const dice = fc.sample(fc.nat(), { seed, numRuns: steps * 2 });
   for (const body of listings.splice(0, 2_000)) world.set(randomUUID(), body);
   world.buildAll();
   world.board.reorder();
@@ -126,6 +135,20 @@ test("thousands of rows that come, change, move, go, while trees are built: each
     const { found, expected, fault } = world.compare(asked);
     expect(found).toEqual(expected);
     expect(fault).toBeNull();
+  }
+}
+
+const SEED = rounds(20_261_120, Date.now());
+
+test("thousands of rows that come, change, move, go, while trees are built: each search is still exact", () => {
+  runAtRandom(new World(), { steps: rounds(4_000, 60_000, 1_500), seed: SEED });
+});
+
+test("the same with chances that were learnt of squares, of one kind and of all kinds", () => {
+  const tables = fc.sample(chanceTable, { seed: SEED, numRuns: rounds(2, 10, 1) });
+  for (const table of tables) {
+    const chancesOf: ChancesOf = (kind, side) => (side === "need" ? STATED_CHANCES : rankChances(table, kind));
+    runAtRandom(new World(chancesOf), { steps: rounds(2_000, 10_000, 1_500), seed: SEED });
   }
 });
 

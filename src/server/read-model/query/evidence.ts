@@ -139,7 +139,7 @@ function pullOf({ up, down }: TriedTables, record: number, pull: number): number
  */
 export function peaks(rows: Rows, slot: number, longestHalfLife: number): Peaks {
   const tables = tablesOf(rows, slot);
-  const other = otherPeak(rows, slot);
+  const other = otherPeak(rows, slot, tables);
   const record = recordOf(rows.triedOf(slot, TRUST_STOCK_TRIED));
   const base = (tables.stockTried.own[record] ?? 0) * other;
   PEAKS.base = base;
@@ -154,9 +154,8 @@ type Peaks = { base: number; stock: number };
 const PEAKS: Peaks = { base: 0, stock: 0 };
 
 /** The most that reach, trust and standing can ever leave of a row. */
-function otherPeak(rows: Rows, slot: number): number {
+function otherPeak(rows: Rows, slot: number, tables: ChanceTables): number {
   const word = rows.axesOf(slot);
-  const tables = tablesOf(rows, slot);
   const record = recordOf(rows.triedOf(slot, REACH_TRIED));
   const up = pullOf(tables.reachTried, record, tables.reachPulls[(word >> AXIS_BITS) & AXIS] ?? 0);
   const reach = (tables.reachTried.own[record] ?? 0) + Math.max(0, up);
@@ -178,9 +177,10 @@ export function freshnessOf(rows: Rows, slot: number, now: number): Freshness {
   return freshness(Number.isFinite(confirmedAt) ? new Date(confirmedAt) : null, limitMinutes, new Date(now));
 }
 
-/** The chances that hold for a row. */
+/** The chances that hold for a row: those of its area, else those of its kind. */
 export function tablesOf(rows: Rows, slot: number): ChanceTables {
-  return rows.chances[rows.treeOf(slot)] ?? STATED;
+  const tables = rows.chances[rows.treeOf(slot)] ?? STATED;
+  return tables.areas === null ? tables : (tables.areas.get(rows.rare.areas[slot] ?? 0) ?? tables);
 }
 
 function standingOf(word: number): number {

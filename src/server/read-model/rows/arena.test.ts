@@ -19,6 +19,7 @@ function draft(text: string): EncodedRow {
     version: 1,
     facilityId: undefined,
     traits: new Uint32Array(TRAIT_WORDS),
+    area: 0,
     author: new Uint32Array(4),
     bytes,
     front: 0,

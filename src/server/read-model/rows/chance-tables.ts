@@ -1,8 +1,9 @@
 import { FITS, ownPrior, ownPull, reachPull, STATED_CHANCES, stockPull, trustPull } from "#domain/listings/rank.ts";
-import type { Chances, LearntInterval } from "#domain/listings/rank.ts";
+import type { Chances, KindChances, LearntInterval } from "#domain/listings/rank.ts";
 import { REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
+import { areaCodeNamed } from "./area-codes.ts";
 import { byCode, listByCode } from "./axis-codes.ts";
 import { treeOf, TREES } from "./masks.ts";
 import { RECORD_CODES, triedOf } from "./tried-words.ts";
@@ -21,6 +22,8 @@ export type ChanceTables = {
   fit: Float64Array;
   /** What was learnt, by the code of an axis; null: nothing that a card may tell. */
   learnt: Readonly<Record<"stock" | "reach" | "trust", LearntCodes>> | null;
+  /** Of areas that have chances of their own, by their codes (area-codes.ts); null: of none. */
+  areas: ReadonlyMap<number, ChanceTables> | null;
 };
 
 /**
@@ -33,9 +36,9 @@ export type TriedTables = { own: Float64Array; up: Float64Array; down: Float64Ar
 type LearntCodes = { prior: LearntInterval; words: readonly (LearntInterval | null)[] };
 
 /** The chances that hold for a kind and side. */
-export type ChancesOf = (kind: Kind, side: "need" | "offer") => Chances;
+export type ChancesOf = (kind: Kind, side: "need" | "offer") => KindChances;
 
-function tablesOf(chances: Chances): ChanceTables {
+function tablesOf(chances: KindChances): ChanceTables {
   return {
     stock: chances.stock.unknown,
     reach: chances.reach.unknown,
@@ -47,7 +50,17 @@ function tablesOf(chances: Chances): ChanceTables {
     reachTried: triedTables(chances.reach.unknown),
     fit: Float64Array.from(FITS, (fit) => chances.fit[fit]),
     learnt: learntOf(chances),
+    areas: areasOf(chances),
   };
+}
+
+function areasOf({ areas, fit }: KindChances): ChanceTables["areas"] {
+  const tables = new Map<number, ChanceTables>();
+  for (const [name, chances] of areas ?? []) {
+    const code = areaCodeNamed(name);
+    if (code !== null) tables.set(code, tablesOf({ ...chances, fit }));
+  }
+  return tables.size === 0 ? null : tables;
 }
 
 function triedTables(prior: number): TriedTables {
@@ -77,7 +90,7 @@ export const STATED = tablesOf(STATED_CHANCES);
 /** The tables of each tree of one kind. Trees of all kinds have none: their rows have their own. */
 export function chanceTables(chancesOf: ChancesOf = () => STATED_CHANCES): readonly ChanceTables[] {
   const tables = Array.from({ length: TREES }, () => STATED);
-  const known = new Map<Chances, ChanceTables>([[STATED_CHANCES, STATED]]);
+  const known = new Map<KindChances, ChanceTables>([[STATED_CHANCES, STATED]]);
   for (const kind of KINDS) {
     for (const side of ["offer", "need"] as const) {
       const chances = chancesOf(kind, side);

@@ -1,6 +1,6 @@
 /* Columns of rows, copied for more room or another order. */
 
-type Column = Uint32Array | Int32Array | Float64Array;
+type Column = Uint16Array | Uint32Array | Int32Array | Float64Array;
 
 /** A column in a wider or narrower one. */
 export function moved<T extends Column>(from: T, to: T): T {

@@ -62,6 +62,7 @@ export class Packer {
     if (draft.facilityId !== undefined) readUuid(draft.facilityId, pack.facilityIds.subarray(row * 4, row * 4 + 4));
     pack.authors.set(draft.author, row * draft.author.length);
     pack.traits.set(draft.traits, row * TRAIT_WORDS);
+    pack.areas[row] = draft.area;
     pack.facts.set(draft.facts, row * FACTS);
     pack.trees[row] = draft.tree;
     this.#numbers[row * META_NUMBERS + XID] = draft.xid;
@@ -84,6 +85,7 @@ function emptyPack(bytes: number): RowBatch {
     trees: new Uint8Array(PACK_ROWS),
     facilityIds: new Uint32Array(PACK_ROWS * 4),
     traits: new Uint32Array(PACK_ROWS * TRAIT_WORDS),
+    areas: new Uint16Array(PACK_ROWS),
     authors: new Uint32Array(PACK_ROWS * AUTHOR_WORDS),
     bytes: new Uint8Array(bytes),
   };

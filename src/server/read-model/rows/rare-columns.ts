@@ -8,28 +8,38 @@ export class RareColumns {
   spots: Int32Array;
   /** Answers to what is asked besides a subtype (trait-words.ts). Only such filters read them. */
   traits: Uint32Array;
+  /** Areas (area-codes.ts). Only searches of kinds with chances of areas read them. */
+  areas: Uint16Array;
 
   constructor(capacity: number) {
     this.spots = new Int32Array(capacity * 2);
     this.traits = new Uint32Array(capacity * TRAIT_WORDS);
+    this.areas = new Uint16Array(capacity);
   }
 
   /** @param point as a unit vector */
-  fill(slot: number, point: { x: number; y: number; z: number }, traits: Uint32Array): void {
+  fill(
+    slot: number,
+    point: { x: number; y: number; z: number },
+    { traits, area }: { traits: Uint32Array; area: number },
+  ): void {
     writeSpot(this.spots, slot * 2, point);
     this.traits.set(traits, slot * TRAIT_WORDS);
+    this.areas[slot] = area;
   }
 
   /** Changes how many slots there is room for. */
   resize(capacity: number): void {
     this.spots = moved(this.spots, new Int32Array(capacity * 2));
     this.traits = moved(this.traits, new Uint32Array(capacity * TRAIT_WORDS));
+    this.areas = moved(this.areas, new Uint16Array(capacity));
   }
 
   /** Gives every row a new slot: `order[new] = old`. */
   reorder(order: Uint32Array): void {
     this.spots = picked(order, this.spots, new Int32Array(order.length * 2));
     this.traits = picked(order, this.traits, new Uint32Array(order.length * TRAIT_WORDS));
+    this.areas = picked(order, this.areas, new Uint16Array(order.length));
   }
 
   /** A row's word of languages and hours (spoken-words.ts). */

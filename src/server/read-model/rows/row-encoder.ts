@@ -11,6 +11,7 @@ import { timelessParts, presentStock } from "#server/presenters/listing.ts";
 import { listings } from "#server/stored/listings.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { axesWord } from "../query/evidence.ts";
+import { areaCodeOf } from "./area-codes.ts";
 import { facilityPlaceId, numberPlaceId } from "./lead-place.ts";
 import { CAN_CALL, CANNOT_CALL, FACILITY_TREE, facilityMask, listingMask, treeOf } from "./masks.ts";
 import { AUTHOR_WORDS, writeAuthor } from "./author-words.ts";
@@ -33,6 +34,7 @@ const DRAFT: EncodedRow = {
   version: 0,
   facilityId: undefined,
   traits: new Uint32Array(TRAIT_WORDS),
+  area: 0,
   author: new Uint32Array(AUTHOR_WORDS),
   bytes: new Uint8Array(0),
   front: 0,
@@ -136,6 +138,7 @@ function begin(place: { lat: number; lng: number }, kind: number): void {
   if (!Number.isFinite(place.lat) || !Number.isFinite(place.lng)) throw new Error("A place has no coordinates.");
   facts.fill(0);
   writeVector(facts, X, place);
+  DRAFT.area = areaCodeOf(place);
   DRAFT.words[KIND] = kind;
 }
 

@@ -194,7 +194,7 @@ export class Rows {
   fill(slot: number, draft: EncodedRow): void {
     const named = (this.words[slot * WORDS + KIND] ?? 0) & (IN_TREE | IN_ALL);
     this.facts.set(draft.facts, slot * FACTS);
-    this.rare.fill(slot, this.vector(slot), draft.traits);
+    this.rare.fill(slot, this.vector(slot), draft);
     this.words[slot * WORDS + KIND] = (this.words[slot * WORDS + KIND] ?? 0) | named;
     this.meta.set(draft.textBits, slot * META + TEXT_BITS);
     this.numbers[slot * META_NUMBERS + XID] = draft.xid;
@@ -217,8 +217,9 @@ export class Rows {
       this.#put(slot, CHUNK, chunk);
       this.putFacility(slot, -1);
       this.putNext(slot, -1);
-      const row = (slot - first) * TRAIT_WORDS;
-      this.rare.fill(slot, this.vector(slot), pack.traits.subarray(row, row + TRAIT_WORDS));
+      const row = slot - first;
+      const traits = pack.traits.subarray(row * TRAIT_WORDS, (row + 1) * TRAIT_WORDS);
+      this.rare.fill(slot, this.vector(slot), { traits, area: pack.areas[row] ?? 0 });
     }
     this.used += size;
     this.alive += size;

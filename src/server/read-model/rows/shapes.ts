@@ -18,6 +18,8 @@ export type EncodedRow = {
   facilityId: string | undefined;
   /** How it answers the traits of its kind (trait-words.ts). */
   traits: Uint32Array;
+  /** The area it lies in (area-codes.ts). */
+  area: number;
   /**
    * Who posted it (index/front-places.ts): four words, zeros for none. Of a facility: what all
    * entries of its number share (lead-place.ts).
@@ -40,6 +42,7 @@ export type RowBatch = {
   facilityIds: Uint32Array;
   /** The words of each row's traits. */
   traits: Uint32Array;
+  areas: Uint16Array;
   /** Four words of each row's author, or of what a facility shares. */
   authors: Uint32Array;
   bytes: Uint8Array;

@@ -18,6 +18,7 @@ import { checkpointPath } from "../checkpoint/files.ts";
 import { createReadModel } from "../read-model.ts";
 import type { CheckpointOptions, NearbyQuery, ReadModel, ReadModelDependencies } from "../types.ts";
 import { listing, NOW, query } from "./arbitrary.ts";
+import { learntChances } from "./arbitrary-chances.ts";
 import { expectedRows, faultInOrder } from "./oracle.ts";
 
 /* Listings that change by chance, and read models that keep checkpoints of them, for tests. */
@@ -132,7 +133,7 @@ export class CheckpointWorld {
       ...some,
     ]) {
       const answer = await pageOf(model, asked);
-      const moments = { asOf: new Date(answer.asOf), now: new Date(this.clock.now) };
+      const moments = { asOf: new Date(answer.asOf), now: new Date(this.clock.now), chancesOf: learntChances };
       const byId = new Map(expectedRows(this.#documents, asked, moments).map((row) => [row.id, row]));
       expect(answer.items.map(({ id }) => id).sort()).toEqual([...byId.keys()].sort());
       const inOrder = answer.items.flatMap(({ id }) => byId.get(id) ?? []);
@@ -155,6 +156,7 @@ export class CheckpointWorld {
       log: { info: tell, warn: tell, error: tell },
       now: () => new Date(this.clock.now),
       cursorKeys: ["key of the test"],
+      chancesOf: learntChances,
       ...about,
     });
     await model.ready;

@@ -2,6 +2,7 @@ import { createFeed } from "#server/documents/feed.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import { createReadModel } from "../read-model.ts";
 import { NOW } from "./arbitrary.ts";
+import { learntChances } from "./arbitrary-chances.ts";
 
 /**
  * A process that writes one checkpoint after the other, for tests that kill it. Its clock goes on a
@@ -18,7 +19,8 @@ const log = {
 let days = 0;
 const now = (): Date => new Date(NOW + (days += 1) * 86_400_000);
 const checkpoint = { folder, leastRows: 1, blockRows: 1 };
-const model = createReadModel({ database, feed, log, now, cursorKeys: ["key of the test"], checkpoint });
+const given = { cursorKeys: ["key of the test"] as const, chancesOf: learntChances, checkpoint };
+const model = createReadModel({ database, feed, log, now, ...given });
 await model.ready;
 process.stdout.write("ready\n");
 setInterval(() => undefined, 1_000);

@@ -19,11 +19,13 @@ import {
   URGENCY_WEIGHT,
   VAGUE_STEPS,
 } from "#domain/listings/rank.ts";
+import type { KindChances } from "#domain/listings/rank.ts";
 import type { Tried } from "#domain/observations/track-record.ts";
 import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
 import { isMasked } from "#domain/places/place.ts";
 import { staleAfterMinutes, stockHalfLifeHours } from "#domain/resources/kinds.ts";
 import { searchTerms, textToSearch } from "#domain/shared/search-words.ts";
+import type { ChancesOf } from "../rows/chance-tables.ts";
 import type { NearbyQuery } from "../types.ts";
 
 /*
@@ -49,8 +51,11 @@ export type Expected = {
   place: string | null;
 };
 
-/** The times of an answer: what is true `asOf`, of rows that have not ended `now`. */
-export type Moments = { asOf: Date; now: Date };
+/**
+ * The times of an answer: what is true `asOf`, of rows that have not ended `now`. `chancesOf`: the
+ * chances that order `best`; the stated ones when absent.
+ */
+export type Moments = { asOf: Date; now: Date; chancesOf?: ChancesOf | undefined };
 
 /** Every listing that answers a query, unordered. */
 export function expectedRows(
@@ -66,7 +71,11 @@ export function expectedRows(
   return rows;
 }
 
-function expectedRow(listing: StoredListing, query: NearbyQuery, { asOf, now }: Moments): Omit<Expected, "id"> | null {
+function expectedRow(
+  listing: StoredListing,
+  query: NearbyQuery,
+  { asOf, now, chancesOf }: Moments,
+): Omit<Expected, "id"> | null {
   if (!isSearchable(listing, now) || listing.side !== query.side) return null;
   if (query.kind !== undefined && !query.kind.includes(listing.kind)) return null;
   const km = distanceKm(query, listing.place);
@@ -84,7 +93,7 @@ function expectedRow(listing: StoredListing, query: NearbyQuery, { asOf, now }: 
     freshness: freshness(listing.confirmedAt === null ? null : new Date(confirmedAt), limit, asOf),
     km,
     shownKm: isMasked(listing.place) ? distanceBandKm(km) : Math.round(km * 10) / 10,
-    rank: 0.5 ** (km / HALF_USE_KM) / callsUntilYes(listing, why, asOf),
+    rank: 0.5 ** (km / HALF_USE_KM) / callsUntilYes(listing, why, { now: asOf, chancesOf }),
     confirmedAt,
     why,
     point: `${listing.place.lat} ${listing.place.lng}`,
@@ -135,7 +144,14 @@ function holdsWords(listing: StoredListing, q: string | undefined): boolean {
  * The answered calls until a yes next door, or as near as its area allows. It is written out from
  * the formula of rank.ts.
  */
-function callsUntilYes(listing: StoredListing, fit: Fit, now: Date): number {
+function callsUntilYes(
+  listing: StoredListing,
+  fit: Fit,
+  { now, chancesOf = () => STATED_CHANCES }: { now: Date; chancesOf?: ChancesOf | undefined },
+): number {
+  const whole: KindChances = chancesOf(listing.kind, listing.side);
+  const { lat, lng } = listing.place;
+  const chances = { ...whole, ...whole.areas?.get(`${Math.floor(lat)} ${Math.floor(lng)}`) };
   const stock = shownStock(listing, now);
   const { reach, trust } = listing;
   const left = (atMs: number | null, hours: number) =>
@@ -143,19 +159,19 @@ function callsUntilYes(listing: StoredListing, fit: Fit, now: Date): number {
   const time = (at: string | null) => (at === null ? null : Date.parse(at));
   // Reach and trust fade by the minute.
   const minute = (at: string | null) => (at === null ? null : Math.floor(Date.parse(at) / 60_000) * 60_000);
-  const hasIt = chanceOf(STATED_CHANCES.stock.unknown, listing.record?.stock, {
-    pull: stockPull(stock),
+  const hasIt = chanceOf(chances.stock.unknown, listing.record?.stock, {
+    pull: stockPull(stock, chances),
     left: left(time(stock.at), stockHalfLifeHours(listing.kind, subtypeOf(listing))),
   });
-  const answers = chanceOf(STATED_CHANCES.reach.unknown, listing.record?.reach, {
-    pull: reachPull(reach),
+  const answers = chanceOf(chances.reach.unknown, listing.record?.reach, {
+    pull: reachPull(reach, chances),
     left: left(minute(reach.at), 24),
   });
   const fades = trust.value === "fraud-confirmed" ? null : minute(trust.at);
-  const honest = STATED_CHANCES.trust.unreviewed + trustPull(trust) * left(fades, 30 * 24);
+  const honest = chances.trust.unreviewed + trustPull(trust, chances) * left(fades, 30 * 24);
   const urgency = listing.side === "need" ? URGENCY_WEIGHT[listing.urgency] : 1;
   const standing = urgency * (1 - (listing.doubt ?? 0)) * (STATE_WORTH[stateStep(listing)] ?? 1);
-  const chance = hasIt * answers * honest * STATED_CHANCES.fit[fit] * standing;
+  const chance = hasIt * answers * honest * chances.fit[fit] * standing;
   const minutes = answers * CALL_MINUTES.answered + (1 - answers) * CALL_MINUTES.unanswered;
   const farther = VAGUE_STEPS.find(({ upToKm }) => listing.place.uncertaintyKm <= upToKm)?.fartherKm ?? 0;
   return minutes / (chance * 0.5 ** (farther / HALF_USE_KM)) / CALL_MINUTES.answered;

@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { rankChances } from "#domain/learning/rank-chances.ts";
+import { remainingAfter } from "#domain/shared/half-life.ts";
+import { HOUR_MS } from "#domain/shared/durations.ts";
+import { bodyOf } from "#server/testing/listings.ts";
+import { rounds } from "#server/testing/rounds.ts";
+import { ListingIndex } from "../index/listing-index.ts";
+import { allKindsTreeOf } from "../rows/masks.ts";
+import { listing, NOW } from "../testing/arbitrary.ts";
+import { chanceTable } from "../testing/arbitrary-chances.ts";
+import { peaks, worthAt } from "./evidence.ts";
+
+test("no row is ever worth more than its trees bound it, whatever was learnt of squares", () => {
+  const seed = rounds(20_261_126, Date.now());
+  const [table] = fc.sample(chanceTable, { seed, numRuns: 1 });
+  if (table === undefined) throw new Error("no table");
+  const board = new ListingIndex((kind) => rankChances(table, kind));
+  const at = new Date(NOW);
+  for (const body of fc.sample(listing, { seed, numRuns: rounds(2_000, 50_000, 1_000) }).map(bodyOf)) {
+    const head = { collection: "listings", id: randomUUID(), version: 1, editVersion: 1, createdAt: at, updatedAt: at };
+    board.apply({ ...head, changedXid: 1n, body });
+  }
+  for (let slot = 0; slot < board.rows.used; slot++) {
+    const own = board.rows.treeOf(slot);
+    for (const tree of [own, allKindsTreeOf(own)]) {
+      const longest = board.trees[tree]?.longestHalfLife ?? 0;
+      const { base, stock } = peaks(board.rows, slot, longest);
+      for (const hours of [0, 0.5, 2, 6, 24, 100, 1_000]) {
+        const now = NOW + hours * HOUR_MS;
+        const bound = base + remainingAfter((now - stock) / longest);
+        expect(worthAt(board.rows, slot, now)).toBeLessThanOrEqual(bound * (1 + 1e-9));
+      }
+    }
+  }
+});
