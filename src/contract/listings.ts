@@ -63,6 +63,9 @@ export const Listing = z.object({
   facilityState: PlaceState.optional().meta({
     description: "the state of its facility; absent: normal or not known. Of a closed one `stock` is closed",
   }),
+  facilityOpenedAt: Time.optional().meta({
+    description: "when its facility opened again that was closed, if somebody said so then; not in lists",
+  }),
   urgency: z.enum(URGENCIES),
   neededBy: Time.optional(),
   status: z.enum(STATUSES),

@@ -70,10 +70,22 @@ export function stateStep({ facilityState, kind, details }: Pick<StoredListing, 
   return isEmergency ? 3 : 2;
 }
 
-/** An offer with the state of its place; null when it has that already. Needs have none. */
-export function listingWithState(listing: StoredListing, fact: StateFact | undefined): StoredListing | null {
+/**
+ * An offer with the state of its place; null when it has that already. Needs have none.
+ * @param now when a place opens that was closed; absent where nobody says so now, as in a list
+ */
+export function listingWithState(
+  listing: StoredListing,
+  fact: StateFact | undefined,
+  now?: Date,
+): StoredListing | null {
   const { facilityState, ...rest } = listing;
   const told = fact === undefined || fact.value === "normal" || listing.side === "need" ? undefined : fact;
   if (JSON.stringify(told) === JSON.stringify(facilityState)) return null;
-  return told === undefined ? rest : { ...rest, facilityState: { ...told } };
+  const opens = now !== undefined && facilityState?.value === "closed" && told?.value !== "closed";
+  return {
+    ...rest,
+    ...(told !== undefined && { facilityState: { ...told } }),
+    ...(opens && { facilityOpenedAt: now.toISOString() }),
+  };
 }

@@ -52,6 +52,17 @@ describe("the state of a facility", () => {
     expect(listingWithState({ ...closed, side: "need" }, closed.facilityState)).not.toHaveProperty("facilityState");
   });
 
+  test("a listing says when its place opened, also to turn emergencies away, and not where nobody said it now", () => {
+    const closed = offer({ state: { value: "closed", at: ahead(-1), by: "facility" } });
+    const diverting = { value: "diverting", at: ahead(0), by: "facility" } as const;
+    const times = [undefined, diverting].map((state) => listingWithState(closed, state, NOW)?.facilityOpenedAt);
+    expect(times).toEqual([NOW.toISOString(), NOW.toISOString()]);
+    expect(listingWithState(closed, undefined)).not.toHaveProperty("facilityOpenedAt");
+    const until = { value: "closed", at: ahead(0), by: "facility", until: ahead(1) } as const;
+    expect(listingWithState(closed, until, NOW)).not.toHaveProperty("facilityOpenedAt");
+    expect(listingWithState(offer({ state: diverting }), undefined, NOW)).not.toHaveProperty("facilityOpenedAt");
+  });
+
   test("emergencies that are turned away cost a critical bed most of its rank, and others less", () => {
     const state = { value: "diverting", at: ahead(0), by: "facility" } as const;
     const worth = (bed?: "emergency" | "icu" | "maternity") => STATE_WORTH[stateStep(offer({ state }, bed))];

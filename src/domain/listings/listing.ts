@@ -110,6 +110,8 @@ export type StoredListing = Axes & {
   facilityName?: string;
   /** The state of its facility, where there is more to say than `normal` (facilities/state.ts). */
   facilityState?: StateFact;
+  /** When its facility opened again that was closed. */
+  facilityOpenedAt?: string;
   /** Null for imports that nobody has claimed. Never leaves the server. */
   ownerId: string | null;
   /** Where a person's post comes from (front-places.ts). Never leaves the server. */

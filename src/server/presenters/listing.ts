@@ -123,6 +123,7 @@ export function timelessParts(document: StoredDocument, status: Listing["status"
       collection: "listings" as const,
       editVersion,
       updatedAt,
+      facilityOpenedAt: listing.facilityOpenedAt,
       facilityId: listing.facilityId,
       status,
       expiresAt: listing.expiresAt,

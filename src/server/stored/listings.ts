@@ -65,6 +65,7 @@ const Body: z.ZodType<StoredListing> = z.object({
   facilityId: text.optional(),
   facilityName: text.optional(),
   facilityState: StateShape.optional(),
+  facilityOpenedAt: text.optional(),
   ownerId: text.nullable(),
   postedFrom: z.object({ network: text.optional(), accountAt: text.optional() }).optional(),
   urgency: z.enum(URGENCIES),

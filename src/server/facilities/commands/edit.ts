@@ -80,7 +80,7 @@ function decide(current: Locked, { key, changes, writer, precondition }: EditCon
   const change = { facilityId: key.id, at, by: by.value, byId: writer.actor.id ?? "" };
   const writes: Write[] = [
     facilities.update(key, { body: after.value, isEdit: true }),
-    ...listingWrites(current, before, after.value),
+    ...listingWrites(current, { before, after: after.value }, writer.now),
     ...(changes.status === undefined ? [] : [stateChange(newId(writer.now), change, { before, after: state ?? null })]),
   ];
   const plan = planOf(writes, { documents: [key] });
@@ -115,10 +115,14 @@ function edited(
 }
 
 /** The facility's listings whose lines or state change with it. */
-export function listingWrites(current: Locked, before: StoredFacility, after: StoredFacility): Write[] {
+export function listingWrites(
+  current: Locked,
+  { before, after }: { before: StoredFacility; after: StoredFacility },
+  now: Date,
+): Write[] {
   return listings.readAll(current.values()).flatMap(({ document, value }): Write[] => {
     const shown = listingWithShownLines(value, before, after) ?? value;
-    const listing = listingWithState(shown, after.status.state) ?? shown;
+    const listing = listingWithState(shown, after.status.state, now) ?? shown;
     return listing === value ? [] : [listings.update(document, { body: listing })];
   });
 }

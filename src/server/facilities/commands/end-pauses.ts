@@ -28,7 +28,10 @@ export async function endPauses(database: Database, now: Date): Promise<void> {
           return { ok: true, value: { writes: [], ...(before?.pausedUntil === undefined && noted) } };
         }
         const update = facilities.update(key, { body: after.value });
-        return { ok: true, value: { writes: [update, ...listingWrites(current, before, after.value)], ...noted } };
+        return {
+          ok: true,
+          value: { writes: [update, ...listingWrites(current, { before, after: after.value }, now)], ...noted },
+        };
       },
     };
     // In sequence: they are few.

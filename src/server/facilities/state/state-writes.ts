@@ -10,7 +10,7 @@ import { listings } from "#server/stored/listings.ts";
 import { noteStateEnd } from "../statements.ts";
 
 /** A facility whose state is written. `said`: whether a person says it, so that lists keep it. */
-type StateChange = { key: DocumentKey; before: StoredFacility; state: StateFact | undefined; said: boolean };
+type StateChange = { key: DocumentKey; before: StoredFacility; state: StateFact | undefined; said: boolean; now: Date };
 
 /** The facility with another state. What ended by itself is nobody's word any more. */
 export function withState(facility: StoredFacility, state: StateFact | undefined, said: boolean): StoredFacility {
@@ -27,11 +27,11 @@ export function withState(facility: StoredFacility, state: StateFact | undefined
 /** Writes a facility's state, and in the same transaction that of all its offers. */
 export function stateWrites(
   current: Locked,
-  { key, before, state, said }: StateChange,
+  { key, before, state, said, now }: StateChange,
 ): { writes: Write[]; tableWrites: TableWrite[] } {
   const after = withState(before, state, said);
   const offers = listings.readAll(current.values()).flatMap(({ document, value }): Write[] => {
-    const listing = value.facilityId === key.id ? listingWithState(value, state) : null;
+    const listing = value.facilityId === key.id ? listingWithState(value, state, now) : null;
     return listing === null ? [] : [listings.update(document, { body: listing })];
   });
   return {

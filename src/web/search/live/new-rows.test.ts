@@ -59,6 +59,27 @@ describe("new listings", () => {
     expect(known(LATER, { value: "closed", at, by: "facility" })).toEqual([]);
   });
 
+  test("are those of a place too that opened before the list heard of anything, but not before it was made", () => {
+    const at = NOW.toISOString();
+    const back = (facilityOpenedAt?: string, changed: Partial<Listing> = {}) =>
+      newRows(
+        documentsOf([
+          listing({
+            createdAt: "2026-11-01T00:00:00.000Z",
+            updatedAt: facilityOpenedAt ?? LATER,
+            facilityOpenedAt,
+            ...changed,
+          }),
+        ]),
+        { ...search, closed: new Set() },
+      ).map(({ id }) => id);
+    expect([back(LATER), back(at), back()]).toEqual([["l1"], [], []]);
+    // Changed later, opened before: one of the next page.
+    expect(back(at, { updatedAt: LATER })).toEqual([]);
+    expect(back(LATER, { status: "expired" })).toEqual([]);
+    expect(back(LATER, { facilityState: { value: "closed", at, by: "facility" } })).toEqual([]);
+  });
+
   test("of a place that has opened again are one row, of what was told last, and none where it has one", () => {
     const beds = ["l1", "l2", "l3"].map((id) => ({
       id,

@@ -41,9 +41,10 @@ export function targetAround(query: FindQuery, { lat, lng }: ChosenPlace, isSavi
 type Search = { query: FindQuery; place: Point; asOf: string; known: ReadonlySet<string>; closed: Set<string> };
 
 /**
- * New listings that match a list's search and can be called as its rows can, nearest first. A place
- * is one new row, of what was told last. It is none where a row shows it as new. A place that has
- * opened again is none where the list has any row of it.
+ * New listings that match a list's search and can be called as its rows can, nearest first. What of
+ * a place that opened since the list was made is new too, also before anything was listened to.
+ * A place is one new row, of what was told last. It is none where a row shows it as new. A place
+ * that has opened again is none where the list has any row of it.
  */
 export function newRows(documents: readonly LocalDocument[], { query, place, asOf, known, closed }: Search): Row[] {
   const listings = documents
@@ -54,9 +55,9 @@ export function newRows(documents: readonly LocalDocument[], { query, place, asO
   const newPlaces = new Set(shown.filter(({ createdAt }) => createdAt > asOf).map(placeOf));
   return listings
     .filter((listing) => {
-      const { id, createdAt, updatedAt, status } = listing;
+      const { id, createdAt, updatedAt, status, facilityOpenedAt = "" } = listing;
       if (isClosed(listing)) closed.add(id);
-      const isBack = !isClosed(listing) && closed.has(id);
+      const isBack = !isClosed(listing) && (closed.has(id) || facilityOpenedAt > asOf);
       const isNew = (isBack ? updatedAt : createdAt) > asOf && status === "open" && suits(listing, query);
       if (!isNew || known.has(id) || mayBeCalled(listing) !== (query.callable !== "no")) return false;
       if ((isBack ? places : newPlaces).has(placeOf(listing))) return false;

@@ -70,7 +70,7 @@ function decide(current: Locked, { key, input, changeId, writer }: Answered): De
   const before = facilities.read(document);
   const by = judge.value.role;
   const state: StateFact = { value: "closed", at, by };
-  const { writes, tableWrites } = stateWrites(current, { key, before, state, said: true });
+  const { writes, tableWrites } = stateWrites(current, { key, before, state, said: true, now: writer.now });
   const change = { facilityId: key.id, at, by, byId: judge.value.id };
   const plan = planOf([...writes, ...answers, stateChange(changeId, change, { before, after: state })], {
     documents: [key],

@@ -28,7 +28,7 @@ export async function endStates(database: Database, now: Date): Promise<void> {
           const until = state?.until ?? null;
           return { ok: true, value: { writes: [], tableWrites: [(client) => noteStateEnd(client, id, until)] } };
         }
-        return { ok: true, value: stateWrites(current, { key, before, state: undefined, said: false }) };
+        return { ok: true, value: stateWrites(current, { key, before, state: undefined, said: false, now }) };
       },
     };
     // In sequence: they are few.

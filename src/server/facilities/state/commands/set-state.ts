@@ -53,7 +53,7 @@ function decide(current: Locked, { key, input, changeId, writer }: StateSaid): D
   const at = writer.now.toISOString();
   const { state: value, until } = input;
   const state: StateFact = { value, at, by: by.value, ...(until !== undefined && { until }) };
-  const { writes, tableWrites } = stateWrites(current, { key, before, state, said: true });
+  const { writes, tableWrites } = stateWrites(current, { key, before, state, said: true, now: writer.now });
   const change = { facilityId: key.id, at, by: by.value, byId: writer.actor.id ?? "" };
   // Staff cannot close reports about their own facility: only a moderator can.
   const answered =

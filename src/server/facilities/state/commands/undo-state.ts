@@ -59,7 +59,7 @@ function decide(current: Locked, { key, change: changeKey, writer }: Undo): Deci
   // What would have ended meanwhile says nothing now.
   const state = former === null || isStateOver(former, writer.now) ? undefined : former;
   const said = state !== undefined && change.saidBefore.includes("status");
-  const { writes, tableWrites } = stateWrites(current, { key, before, state, said });
+  const { writes, tableWrites } = stateWrites(current, { key, before, state, said, now: writer.now });
   const undone = { ...facilityChanges.read(kept), undoneAt: writer.now.toISOString() };
   const plan = planOf([...writes, facilityChanges.update(changeKey, { body: undone })], { documents: [key] });
   return { ...plan, value: { ...plan.value, tableWrites } };
