@@ -29,7 +29,7 @@ test.describe("a nurse who closes the emergency room", () => {
     await late.goto(`${home(baseURL)}/find/bed?at=${place.lat},${place.lng}`);
     await expect(late.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(late.getByRole("heading", { name, exact: true })).toHaveCount(0);
-    // It hears the opening. One before that is told by `facilityOpenedAt` (state/opened-again.test.ts).
+    // It hears the opening. One before that is told too (facilities/state/opened-again.test.ts).
     await listeningAround(late);
     const third = await another();
     await third.goto(`${home(baseURL)}/f/${id}`);

@@ -32,6 +32,10 @@ const documentWriters: ReadonlyMap<string, string> = new Map([
   ["src/server/documents/migrations/0021-facts.ts", "released"],
   ["src/server/documents/migrations/0045-facility-states.ts", "gives stored states another shape, the same version"],
   [
+    "src/server/documents/migrations/responses/0054-erased-responses.ts",
+    "takes from erased responses what led to people, the same version: nobody reads them",
+  ],
+  [
     "src/server/documents/migrations/0042-litres.ts",
     "adds what presenters say of the same row by the same rule: no reader sees another document",
   ],

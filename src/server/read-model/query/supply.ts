@@ -32,7 +32,7 @@ const BED_OFFERS = treeOf("bed", "offer");
 /**
  * Beds, blood and listings of facilities as text, without what is switched off. Made on demand from
  * the fragments of their rows. Cached until such a row changes, ends, or becomes too old to be
- * shown, or until something else is switched off.
+ * shown. Also until something else is switched off.
  */
 export class SupplyViews {
   /** What follows a listing of a search: also is it open, how does one get in. */
