@@ -5,8 +5,8 @@ import type { Flat } from "./clip.ts";
 import { acrossOf, readReduced, simplified, STEPS, summed } from "./reduce.ts";
 
 /*
- * Lakes and rivers of the far basemap, zoom 4 to 6, whose countries have coasts alone. They are those
- * of the near one, coarser, in parts of the world. A view needs a few of them.
+ * Lakes and rivers of the far basemap, zoom 4 to 6, whose countries have coasts alone. They are
+ * those of the near one, coarser, in parts of the world. A view needs a few of them.
  */
 
 /** The zoom whose squares are the parts. */
