@@ -33,7 +33,7 @@ test.describe("pass a listing on", () => {
   test("the device's sheet gets a sentence with its date", async ({ page }) => {
     const { what } = await shareByDevice(page);
     expect(what?.text).toMatch(
-      /(Checked|A list said so) \d\d:\d\d, \w{3},? \d+ \w{3} 20\d\d[.:]|Not checked yet: call first/,
+      /(Checked|[Ll]ist[^,]*,) \d\d:\d\d, \w{3},? \d+ \w{3} 20\d\d[.:]|Not checked yet: call first/,
     );
     expect(what?.text).toMatch(/ Look before you pass it on:$/);
   });

@@ -4,9 +4,10 @@ import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import { BASEMAP_LIST } from "#web/ui/map/basemap-format.ts";
-import type { BasemapLayer, BasemapList } from "#web/ui/map/basemap-format.ts";
+import type { BasemapFile, BasemapLayer, BasemapList } from "#web/ui/map/basemap-format.ts";
 import { buildCells } from "./basemap/cells.ts";
 import { buildLayers, DETAIL_FROM_ZOOM } from "./basemap/layers.ts";
+import { buildWaters } from "./basemap/waters.ts";
 
 /**
  * `npx tsx scripts/build-basemap.ts` makes the embedded basemap, public/map. Its sources are npm
@@ -20,6 +21,8 @@ const LAYERS: readonly Omit<BasemapLayer, "file">[] = [
   { name: "countries", role: "ground", fromZoom: DETAIL_FROM_ZOOM, box: WORLD },
   { name: "india", role: "overlay", fromZoom: DETAIL_FROM_ZOOM, box: [68, 6, 98, 38] },
 ];
+/** Lakes and rivers, in parts of the world. */
+const WATER = { role: "overlay", fromZoom: DETAIL_FROM_ZOOM } as const;
 /** From here on a view is a city and its surroundings. */
 const CELLS_FROM_ZOOM = 7;
 const CREDITS = ["Natural Earth", "India: covid19india"];
@@ -28,24 +31,25 @@ const CREDITS = ["Natural Earth", "India: covid19india"];
 export function buildBasemap(): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   const built = buildLayers();
-  const layers: BasemapLayer[] = [];
-  for (const layer of LAYERS) {
-    const text = JSON.stringify(Reflect.get(built, layer.name));
-    const name = `${layer.name}-${createHash("sha256").update(text).digest("hex").slice(0, 8)}.json`;
-    files.set(name, text);
-    const { role, fromZoom, box } = layer;
-    layers.push({ name: layer.name, file: `/map/${name}`, role, fromZoom, box });
-  }
+  const drawn = LAYERS.map((layer) => ({ layer, content: Reflect.get(built, layer.name) as BasemapFile }));
+  const waters = buildWaters().map(({ name, box, file }) => ({ layer: { ...WATER, name, box }, content: file }));
+  const layers = [...drawn, ...waters].map(({ layer: { name, role, fromZoom, box }, content }): BasemapLayer => {
+    const text = JSON.stringify(content);
+    const file = `${name}-${hashOf(text)}.json`;
+    files.set(file, text);
+    return { name, file: `/map/${file}`, role, fromZoom, box };
+  });
   const cells = buildCells([built.countries, built.india]);
-  const hash = createHash("sha256")
-    .update([...cells].join())
-    .digest("hex")
-    .slice(0, 8);
+  const hash = hashOf([...cells].join());
   for (const [key, text] of cells) files.set(`cells-${hash}/${key}.json`, text);
   const near = { folder: `/map/cells-${hash}`, fromZoom: CELLS_FROM_ZOOM, keys: [...cells.keys()] };
   const list: BasemapList = { version: 1, credits: CREDITS, layers, cells: near };
   files.set(BASEMAP_LIST.replace("/map/", ""), JSON.stringify(list));
   return files;
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 8);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -3,13 +3,16 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { LINE_KINDS, readArcs, ringPoints } from "#web/ui/map/basemap-format.ts";
 import type { BasemapFile, BasemapList } from "#web/ui/map/basemap-format.ts";
+import { neededLayers } from "#web/ui/map/basemap-shapes.ts";
 import { buildBasemap } from "../build-basemap.ts";
 
 const FOLDER = "public/map";
 const list: BasemapList = JSON.parse(readFileSync(`${FOLDER}/basemap.json`, "utf8"));
 const KB = 1_000;
 /** Bytes of each file as sent. */
-const MOST: Readonly<Record<string, number>> = { world: 60 * KB, countries: 250 * KB, india: 200 * KB };
+const MOST: Readonly<Record<string, number>> = { world: 60 * KB, countries: 250 * KB, india: 200 * KB, water: 26 * KB };
+/** Parts of lakes and rivers: "water-ec". All others have borders. */
+const isWater = ({ name }: { name: string }) => name.startsWith("water-");
 
 function fileOf(name: string): BasemapFile {
   const layer = list.layers.find((other) => other.name === name);
@@ -118,7 +121,9 @@ describe.each(list.layers)("$name", ({ name, file, box }) => {
 
   test("is small enough for a phone", () => {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-    expect(brotliCompressSync(readFileSync(`public${file}`), { params }).length).toBeLessThan(MOST[name] ?? 0);
+    expect(brotliCompressSync(readFileSync(`public${file}`), { params }).length).toBeLessThan(
+      MOST[name.split("-")[0] ?? ""] ?? 0,
+    );
   });
 
   test("all its points lie in its box, and no line leaps over the date line", () => {
@@ -165,7 +170,7 @@ test("land is land and sea is sea, on both sides of the date line and at the pol
 });
 
 test("in Kashmir every line between states is dashed, of both sources; elsewhere the border of India is plain", () => {
-  for (const { name } of list.layers) {
+  for (const { name } of list.layers.filter((layer) => !isWater(layer))) {
     const layer = fileOf(name);
     const arcs = readArcs(layer);
     const kindsIn = (west: number, south: number, east: number, north: number) =>
@@ -190,3 +195,73 @@ test("in Kashmir every line between states is dashed, of both sources; elsewhere
     expect(kindsIn(69, 25, 73, 29).has("disputed"), name).toBe(false);
   }
 });
+
+describe("far, the lakes and rivers", () => {
+  const parts = list.layers.filter(isWater);
+  const inView = (lng: number, lat: number, zoom: number) =>
+    neededLayers(list, { west: lng - 1, east: lng + 1, south: lat - 1, north: lat + 1, zoom }).filter(isWater);
+
+  test.each([
+    ["Lake Victoria", 33, -1, true],
+    ["Lake Ladoga", 31.5, 60.8, true],
+    ["Lake Garda", 10.7, 45.58, true],
+    ["Lake Michigan", -87, 43.5, true],
+    ["Nairobi", 36.82, -1.29, false],
+    ["Delhi", 77.21, 28.61, false],
+  ])("%s is a lake or not, as it is, from zoom 4 to 6 alone", (_name, lng, lat, expected) => {
+    for (const zoom of [4, 5, 6]) {
+      const lakes = inView(lng, lat, zoom).flatMap(({ name }) => {
+        const file = fileOf(name);
+        const arcs = readArcs(file);
+        return (file.water ?? []).map((ring) => ringPoints(ring, arcs));
+      });
+      expect(isLand(lakes, lng, lat)).toBe(expected);
+    }
+    for (const zoom of [3, 7]) expect(inView(lng, lat, zoom)).toEqual([]);
+  });
+
+  test.each([
+    ["the Ganges at Varanasi", 83.01, 25.3, 4],
+    ["the Po at Piacenza", 9.7, 45.07, 5],
+    ["the Nile at Luxor", 32.64, 25.7, 4],
+  ])("%s is a river from its zoom on", (_name, lng, lat, zoom) => {
+    const distances = inView(lng, lat, zoom).flatMap(({ name }) => {
+      const file = fileOf(name);
+      const arcs = readArcs(file);
+      const rivers = file.lines.filter(({ kind, fromZoom = 0 }) => kind === "river" && fromZoom <= zoom);
+      return rivers.flatMap((line) => line.arcs.flatMap((arc) => distancesTo(arcs[arc], lng, lat)));
+    });
+    // Three pixels of zoom 6.
+    expect(Math.min(...distances)).toBeLessThan(0.06);
+  });
+
+  test("have no border of their own, and a view needs at most 100 kB of them", () => {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+    const kinds = new Set(parts.flatMap(({ name }) => fileOf(name).lines.map(({ kind }) => kind)));
+    expect([...kinds].toSorted()).toEqual(["river", "shore"]);
+    const bytes = new Map(
+      parts.map(({ name, file }) => [name, brotliCompressSync(readFileSync(`public${file}`), { params }).length]),
+    );
+    for (let lng = -150; lng <= 150; lng += 10)
+      for (let lat = -60; lat <= 70; lat += 10) {
+        // A phone at zoom 4: 32 by 57 degrees of longitude at the equator.
+        const view = { west: lng - 16, east: lng + 16, south: lat - 20, north: lat + 20, zoom: 4 };
+        const needed = neededLayers(list, view).filter(isWater);
+        const sum = needed.reduce((all, { name }) => all + (bytes.get(name) ?? 0), 0);
+        expect(sum, `${lng} ${lat}`).toBeLessThan(100 * KB);
+      }
+  });
+});
+
+/** How far the stretches of a line are from a point, degrees. */
+function distancesTo(line: Float32Array = new Float32Array(0), lng = 0, lat = 0): number[] {
+  const all: number[] = [];
+  for (let at = 2; at < line.length; at += 2) {
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = line.slice(at - 2, at + 2);
+    const [dx, dy] = [x2 - x1, y2 - y1];
+    const along = ((lng - x1) * dx + (lat - y1) * dy) / (dx * dx + dy * dy || 1);
+    const share = Math.max(0, Math.min(1, along));
+    all.push(Math.hypot(x1 + share * dx - lng, y1 + share * dy - lat));
+  }
+  return all;
+}

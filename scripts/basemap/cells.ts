@@ -71,7 +71,7 @@ function sentBytes(text: string): number {
 }
 
 /** The box of a cell in steps, with its overlap. */
-function boxOf({ z, x, y }: Cell): StepBox {
+export function boxOf({ z, x, y }: Cell): StepBox {
   const side = 360 / 2 ** z;
   const lat = (down: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * down) / 2 ** z))) * 180) / Math.PI;
   return {
@@ -82,7 +82,8 @@ function boxOf({ z, x, y }: Cell): StepBox {
   };
 }
 
-function clipped({ land, water, lines }: Content, box: StepBox): Content {
+/** What of a content lies within a box. */
+export function clipped({ land, water, lines }: Content, box: StepBox): Content {
   const cutAll = (all: readonly Flat[]) => all.map((ring) => clipRing(ring, box)).filter((ring) => ring !== null);
   return {
     land: cutAll(land),
@@ -92,7 +93,7 @@ function clipped({ land, water, lines }: Content, box: StepBox): Content {
 }
 
 /** Coasts are arcs of their own, so that the sides of the box are filled but not drawn. */
-function fileOf({ land, water, lines }: Content, box: StepBox): BasemapFile {
+export function fileOf({ land, water, lines }: Content, box: StepBox): BasemapFile {
   const arcs: number[][] = [];
   const drawn = new Map<LineKind, number[]>();
   const add = (flat: Flat, kind: LineKind | null): number => {

@@ -32,7 +32,8 @@ export function readReduced(decompress: (file: Buffer) => Buffer): ReducedWater 
   return { coast: coast.map(summed), lakes: lakes.map(summed), rivers: rivers.map(summed) };
 }
 
-function summed(flat: readonly number[]): number[] {
+/** Differences as whole steps. */
+export function summed(flat: readonly number[]): number[] {
   const whole = [...flat];
   for (let at = 2; at < whole.length; at++) whole[at] = (whole[at] ?? 0) + (whole[at - 2] ?? 0);
   return whole;
@@ -98,8 +99,11 @@ function keyAt(line: Line, at: 0 | -2): string {
   return line.slice(at, at === 0 ? 2 : undefined).join();
 }
 
-/** Ramer, Douglas and Peucker: the points without which the line would leave its place. */
-function simplified(line: Line): Line {
+/**
+ * Ramer, Douglas and Peucker: the points without which the line would leave its place by more than
+ * some steps.
+ */
+export function simplified(line: readonly number[], tolerance = TOLERANCE): Line {
   const count = line.length / 2;
   const keep = new Uint8Array(count);
   keep[0] = keep[count - 1] = 1;
@@ -108,7 +112,7 @@ function simplified(line: Line): Line {
   for (let part = stack.pop(); part !== undefined; part = stack.pop()) {
     const [from, to] = part;
     const { at, far } = farthest(line, from, to);
-    if (far <= TOLERANCE && !(from === 0 && to === count - 1)) continue;
+    if (far <= tolerance && !(from === 0 && to === count - 1)) continue;
     if (at <= from || at >= to) continue;
     keep[at] = 1;
     stack.push([from, at], [at, to]);
@@ -116,7 +120,7 @@ function simplified(line: Line): Line {
   return line.filter((_value, at) => keep[at >> 1] === 1);
 }
 
-function farthest(line: Line, from: number, to: number): { at: number; far: number } {
+function farthest(line: readonly number[], from: number, to: number): { at: number; far: number } {
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = [...line.slice(from * 2, from * 2 + 2), ...line.slice(to * 2, to * 2 + 2)];
   const [dx, dy] = [x2 - x1, y2 - y1];
   const length = Math.hypot(dx, dy);
@@ -130,11 +134,16 @@ function farthest(line: Line, from: number, to: number): { at: number; far: numb
 }
 
 function isSeen(line: Line): boolean {
+  return line.length > 6 && acrossOf(line) >= LEAST_ACROSS;
+}
+
+/** The longer side of a line's box, steps. */
+export function acrossOf(line: readonly number[]): number {
   const [xs, ys] = [0, 1].map((axis) => line.filter((_value, at) => at % 2 === axis));
   const across = (values: readonly number[] = []) =>
     values.reduce((most, value) => Math.max(most, value), -Infinity) -
     values.reduce((least, value) => Math.min(least, value), Infinity);
-  return line.length > 6 && Math.max(across(xs), across(ys)) >= LEAST_ACROSS;
+  return Math.max(across(xs), across(ys));
 }
 
 function reduce(folder: string): ReducedWater {

@@ -187,12 +187,19 @@ export const nearby = route({
       .int()
       .optional()
       .meta({ description: "with facets: the total if no subtype were asked for; absent with bloodGroup" }),
+    near: z.object({ total: z.int(), may: z.int().optional(), all: z.int().optional() }).optional().meta({
+      description: "with facets: total, may and all without what is known by a wide area only; absent: the same",
+    }),
     facets: z
       .array(
         z.object({
           subtype: z.string(),
           count: z.int(),
           may: z.int().optional().meta({ description: "how many of count are not known to have it; absent: none" }),
+          near: z
+            .object({ count: z.int(), may: z.int().optional() })
+            .optional()
+            .meta({ description: "count and may without what is known by a wide area only; absent: the same" }),
         }),
       )
       .optional(),

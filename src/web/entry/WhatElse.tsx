@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { nearby } from "#contract/listings.ts";
 import { emergencyNumbers, reversePlaces } from "#contract/places.ts";
 import type { Api } from "#contract/route.ts";
-import { isNameOnly } from "#domain/listings/name-only.ts";
 import type { EmergencyService } from "#domain/places/emergency-numbers.ts";
 import { helplinesOf, isHelpFor, isHelplineService } from "#domain/places/helplines.ts";
 import type { HelplineService } from "#domain/places/helplines.ts";
@@ -26,8 +25,18 @@ import { isCallable, toRow } from "./row.ts";
 import type { Row } from "./row.ts";
 import css from "./WhatElse.module.css";
 
-/** The list's search, its place, and its rows, none of which can be called. */
-export type NothingCallableProps = { query: FindQuery; place: ChosenPlace; rows: readonly Row[] };
+/**
+ * The list's search, its place, and its rows, none of which can be called. `lines`: those of which
+ * the list has no more than name and distance. `onWalk` hears which of them are told as places to
+ * walk to, so that the list does not repeat them.
+ */
+export type NothingCallableProps = {
+  query: FindQuery;
+  place: ChosenPlace;
+  rows: readonly Row[];
+  lines: readonly Row[];
+  onWalk?: ((ids: readonly string[]) => void) | undefined;
+};
 
 /** A number to call, with the area that it is for and when its source said so. */
 type Helpline = { number: string; for: EmergencyService | HelplineService; area: string; saidAt: string };
@@ -38,10 +47,10 @@ const FARTHEST = { km: 500, rows: 20 } as const;
 const MOST_TO_WALK = 3;
 
 /** Helplines of the place, the nearest that can be called, and where to walk to. */
-export function WhatElse({ query, place, rows }: NothingCallableProps) {
+export function WhatElse({ query, place, rows, lines, onWalk }: NothingCallableProps) {
   const { say, language } = useLanguage();
   const api = useApi();
-  const [lines, setLines] = useState<Helpline[] | null>(null);
+  const [helplines, setHelplines] = useState<Helpline[] | null>(null);
   const [callable, setCallable] = useState<Row[]>([]);
   const isEmpty = rows.length === 0;
   const asked = JSON.stringify({ query, lat: place.lat, lng: place.lng, country: place.country, isEmpty });
@@ -50,18 +59,18 @@ export function WhatElse({ query, place, rows }: NothingCallableProps) {
     const stop = new AbortController();
     const search = JSON.parse(asked) as Omit<Search, "language">;
     // Helplines do not wait for a search of 500 km.
-    void findLines(api, { ...search, language }).then((found) => !stop.signal.aborted && setLines(found));
+    void findLines(api, { ...search, language }).then((found) => !stop.signal.aborted && setHelplines(found));
     void findCallable(api, { ...search, language }).then((found) => !stop.signal.aborted && setCallable(found));
     return () => stop.abort();
   }, [api, asked, language]);
   const near = placeAndQueryPart(query, place.query);
   // They come first: what stood below would move under a finger.
-  if (lines === null) return null;
+  if (helplines === null) return null;
   return (
     <Stack className={css.root}>
-      <Helplines lines={lines} />
+      <Helplines lines={helplines} />
       {callable.length > 0 && <NextPlaces title={say("later.whatElse.callable")} rows={callable} near={near} />}
-      <ToWalk rows={rows} near={near} />
+      <ToWalk lines={lines} near={near} onWalk={onWalk} />
     </Stack>
   );
 }
@@ -93,16 +102,20 @@ function serviceKey(service: Helpline["for"]): TextKey {
   return isHelplineService(service) ? `later.whatElse.for.${service}` : `emergency.for.${service}`;
 }
 
-/** The nearest whose door is known; those of which anything is known first. */
-function ToWalk({ rows, near }: { rows: readonly Row[]; near: string }) {
+/** The nearest whose door is known. Those of which more is known are cards of the list. */
+function ToWalk({ lines, near, onWalk }: { near: string } & Pick<NothingCallableProps, "lines" | "onWalk">) {
   const say = useText();
-  const doors = rows.filter((row) => row.masked !== true && !isVagueRow(row) && row.name !== undefined);
-  const isName = ({ stock, at }: Row) => isNameOnly({ stock, observedAt: at, mayCall: false });
-  const known = [...doors].sort((a, b) => Number(isName(a)) - Number(isName(b)) || a.km - b.km);
-  if (known.length === 0) return null;
+  const doors = lines.filter((row) => row.masked !== true && !isVagueRow(row) && row.name !== undefined);
+  const nearest = doors.toSorted((a, b) => a.km - b.km).slice(0, MOST_TO_WALK);
+  const ids = nearest.map(({ id }) => id).join();
+  useEffect(() => {
+    onWalk?.(ids.split(","));
+    return () => onWalk?.([]);
+  }, [ids, onWalk]);
+  if (nearest.length === 0) return null;
   return (
     <PlaceList title={say("later.whatElse.walk")}>
-      {known.slice(0, MOST_TO_WALK).map((row) => (
+      {nearest.map((row) => (
         <li key={row.id}>
           <i>
             <Icon name="location" />

@@ -51,7 +51,9 @@ test("a list nobody of which can be called says so first, then whom to call and 
     },
     "/api/v1/listings/nearby": nearest([silent, callable]),
   });
-  drawn = await draw(<NothingCallable query={QUERY} place={PLACE} rows={[toRow(silent)]} />, { api });
+  drawn = await draw(<NothingCallable query={QUERY} place={PLACE} rows={[toRow(silent)]} lines={[toRow(silent)]} />, {
+    api,
+  });
   const { text, until, element } = drawn;
   await until(() => text().includes("Far Hospital"));
   expect(text().indexOf("Nobody near can be called now")).toBe(0);
@@ -73,7 +75,7 @@ test("who answers every emergency stands before the other lines of the country, 
     "/api/v1/listings/nearby": nearest([]),
   });
   const query: FindQuery = { slug: "tele-consultation", kinds: ["tele-consultation"], withinKm: 25, sort: "best" };
-  drawn = await draw(<NothingCallable query={query} place={PLACE} rows={[toRow(silent)]} />, { api });
+  drawn = await draw(<NothingCallable query={query} place={PLACE} rows={[toRow(silent)]} lines={[]} />, { api });
   const { text, until } = drawn;
   await until(() => text().includes("112"));
   expect(text()).toMatch(
@@ -89,7 +91,9 @@ test("the nearest that can be called is found behind a hundred nearer ones witho
     "/api/v1/emergency-numbers": { country: "IN", items: [] },
     "/api/v1/listings/nearby": nearest([...many, callable]),
   });
-  drawn = await draw(<NothingCallable query={QUERY} place={PLACE} rows={[toRow(silent)]} />, { api });
+  drawn = await draw(<NothingCallable query={QUERY} place={PLACE} rows={[toRow(silent)]} lines={[toRow(silent)]} />, {
+    api,
+  });
   const { text, until } = drawn;
   await until(() => text().includes("The nearest that can be called"));
   expect(text()).toMatch(/The nearest that can be called.*Far Hospital/);
@@ -99,10 +103,10 @@ test("one row that can be called, or whose number can be asked for, is enough; s
   const asked = toRow(listing({ id: "3", contact: { channels: [], shielded: true, available: true } }));
   drawn = await draw(
     <>
-      <NothingCallable query={QUERY} place={PLACE} rows={[toRow(silent), toRow(callable)]} />
-      <NothingCallable query={QUERY} place={PLACE} rows={[toRow(silent), asked]} />
-      <NothingCallable query={QUERY} place={PLACE} rows={[]} />
-      <NothingCallable query={{ ...QUERY, callable: "no" }} place={PLACE} rows={[toRow(silent)]} />
+      <NothingCallable query={QUERY} place={PLACE} rows={[toRow(silent), toRow(callable)]} lines={[]} />
+      <NothingCallable query={QUERY} place={PLACE} rows={[toRow(silent), asked]} lines={[]} />
+      <NothingCallable query={QUERY} place={PLACE} rows={[]} lines={[]} />
+      <NothingCallable query={{ ...QUERY, callable: "no" }} place={PLACE} rows={[toRow(silent)]} lines={[]} />
     </>,
   );
   expect(drawn.text()).toBe("");

@@ -16,8 +16,8 @@ afterEach(() => drawn?.end());
 const Sentence = ({ data }: { data: FacilityData }) => <p>{useFacilitySentence(data)}</p>;
 
 /** The shared text of a facility with two counts, by reporter, the older one first. */
-async function passedOn(...said: FacilityData["beds"][number]["by"][]): Promise<string> {
-  const { beds: _, ...place } = facility();
+async function passedOn(said: FacilityData["beds"][number]["by"][], from?: FacilityData["source"]): Promise<string> {
+  const { beds: _, ...place } = facility(from && { source: from });
   const beds = said.map((by, at) => ({
     bedType: "icu" as const,
     available: 1,
@@ -30,9 +30,21 @@ async function passedOn(...said: FacilityData["beds"][number]["by"][]): Promise<
 }
 
 test("a place is passed on with the moment of its newest count, and whether anybody checked it", async () => {
-  expect(await passedOn("feed", "facility")).toMatch(/^General Hospital, Kolkata\. Beds and blood checked \d\d:\d\d/);
-  expect(await passedOn("facility", "feed")).toMatch(/Beds and blood: a list said so \d\d:\d\d.*\. Call first\./);
-  expect(await passedOn()).toContain("not checked yet: call first");
+  expect(await passedOn(["feed", "facility"])).toMatch(/^General Hospital, Kolkata\. Beds and blood checked \d\d:\d\d/);
+  expect(await passedOn([])).toContain("not checked yet: call first");
+});
+
+test("what a list said of a place is passed on as that list's; of several nobody knows which", async () => {
+  const hospitals = { kind: "import", name: "data.gov.in, National Hospital Directory" } as const;
+  const several = { ...hospitals, also: [{ name: "Delhi dashboard" }] };
+  for (const [source, list] of [
+    [hospitals, "India’s list of hospitals"],
+    [several, "a list"],
+    [undefined, "a list"],
+  ] as const)
+    expect(await passedOn(["facility", "feed"], source)).toMatch(
+      new RegExp(`Beds and blood: ${list}, \\d\\d:\\d\\d.*\\. Call first\\.`),
+    );
 });
 
 const LOCALE = {

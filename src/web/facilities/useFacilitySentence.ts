@@ -1,15 +1,17 @@
 import { timestampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
+import { listName } from "../entry/list-names.ts";
 import { stateLine, stateNow, stateOf } from "../entry/state/place-state.ts";
-import { kindOf } from "./words.ts";
+import { kindOf, listOfCounts } from "./words.ts";
 import type { FacilityData } from "./facility-loader.ts";
 
 /**
  * A facility in one sentence, with the time of the last report of beds or blood. Nobody checked
- * what a list says.
+ * what a list says: the list is named.
  */
-export function useFacilitySentence({ name, place, beds, blood, status, types }: FacilityData): string {
+export function useFacilitySentence(facility: FacilityData): string {
+  const { name, place, beds, blood, status, types, source } = facility;
   const { say, language } = useLanguage();
   const clock = useClock();
   const { timeZone } = clock;
@@ -23,5 +25,6 @@ export function useFacilitySentence({ name, place, beds, blood, status, types }:
   const values = { name, place: place.label };
   if (newest === undefined) return say("facility.shareOld", values);
   const when = timestampText(newest.at, timeZone, language);
-  return say(newest.by === "feed" ? "facility.shareList" : "facility.shareText", { ...values, when });
+  if (newest.by !== "feed") return say("facility.shareText", { ...values, when });
+  return say("facility.shareList", { ...values, list: listName(listOfCounts(source), say), when });
 }

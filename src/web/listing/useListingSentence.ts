@@ -1,6 +1,8 @@
 import { timestampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
+import { listName } from "../entry/list-names.ts";
 import type { ListingData } from "../entry/listing-loader.ts";
+import { capitalised } from "../entry/listing-words.ts";
 import { neededText } from "../entry/NeededBand.tsx";
 import { stateLine } from "../entry/state/place-state.ts";
 import { endReasonOf } from "../entry/row.ts";
@@ -28,8 +30,8 @@ function whereOf({ thing, place }: ShareableListing["data"]): string {
 
 /**
  * A listing in one sentence for link previews: what, where, and the date of the check. The date is
- * needed because links are read days later. A need has its urgency, and deadline or date, instead.
- * A closed listing says only that.
+ * needed because links are read days later. What a list said has the list's name too. A need has
+ * its urgency, and deadline or date, instead. A closed listing says only that.
  */
 export function useListingSentence({ data, what, name }: ShareableListing): string {
   const { say, language } = useLanguage();
@@ -51,5 +53,6 @@ export function useListingSentence({ data, what, name }: ShareableListing): stri
   const values = { what, name, place: place.label };
   if (thing.at === undefined) return say("listing.shareOld", values);
   const when = timestampText(thing.at, clock.timeZone, language);
-  return say(thing.by === "feed" ? "listing.shareList" : "listing.shareText", { ...values, when });
+  if (thing.by !== "feed") return say("listing.shareText", { ...values, when });
+  return say("listing.shareList", { ...values, list: capitalised(listName(thing.list, say), language), when });
 }

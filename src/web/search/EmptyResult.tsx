@@ -67,7 +67,7 @@ function NextSteps({ query, found }: EmptyResultProps) {
             {say("empty.clear")}
           </ButtonLink>
         )}
-        <WhatElseHere query={query} place={found.place} rows={[]} />
+        <WhatElseHere query={query} place={found.place} rows={[]} lines={[]} />
         <PostNeed query={query} near={found.place.query} />
       </Stack>
     </Card>

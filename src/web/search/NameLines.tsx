@@ -22,20 +22,27 @@ export function isNameLine(row: Row): boolean {
   );
 }
 
-type NameLinesProps = { rows: readonly Row[]; near: string; card: (row: Row) => ReactNode };
+type NameLinesProps = {
+  rows: readonly Row[];
+  /** Ids of rows that the screen has before the list: they are lines on paper alone. */
+  toldBefore?: readonly string[];
+  near: string;
+  card: (row: Row) => ReactNode;
+};
 
 /**
  * Places of which only the name is known, a line each: name, distance, the way to its page. One of
  * which something was learnt since is a card, where its line was.
  */
-export function NameLines({ rows, near, card }: NameLinesProps) {
+export function NameLines({ rows, toldBefore = [], near, card }: NameLinesProps) {
   const say = useText();
   if (rows.length === 0) return null;
+  const isTold = (row: Row) => isNameLine(row) && toldBefore.includes(row.id);
   return (
-    <Card>
+    <Card data-paper={rows.every(isTold) ? "" : undefined}>
       <PlaceList>
         {rows.map((row) => (
-          <li key={row.id}>
+          <li key={row.id} data-paper={isTold(row) ? "" : undefined}>
             {isNameLine(row) ? (
               <Link href={`/r/${row.id}${near === "" ? "" : `?${near}`}`}>
                 <b>{rowName(row, say)}</b>

@@ -1,4 +1,4 @@
-import { Fragment, memo, Suspense, useMemo, useRef } from "react";
+import { Fragment, memo, Suspense, useMemo, useRef, useState } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import { useLocation } from "react-router";
 import { withParts } from "../places/address-parts.ts";
@@ -34,6 +34,7 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
   const near = placeAndQueryPart(query, first.place.query);
   const helpOf = useHelpAfterCall(query, near);
   const list = useRef<HTMLDivElement>(null);
+  const [walked, setWalked] = useState<readonly string[]>([]);
   // Rows keep the position they had when the list was made: nothing moves on its own.
   const left = [...added, ...others.filter((row) => row.stock !== "out")];
   const none = others.filter((row) => row.stock === "out").map(patch);
@@ -60,7 +61,7 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
       {first.isRestarted && <p role="status">{say("find.oldList")}</p>}
       {listener}
       <Aloud role="status">{change}</Aloud>
-      <NothingCallable query={query} place={first.place} rows={listed} />
+      <NothingCallable query={query} place={first.place} rows={listed} lines={names} onWalk={setWalked} />
       {part !== undefined && <PaperLines lines={[part]} />}
       <div className={css.rows}>
         <div className={css.fresh} role="status">
@@ -77,7 +78,7 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
           </Stack>
         )}
       </div>
-      <NameLines rows={names} near={near} card={(row) => card(row, some)} />
+      <NameLines rows={names} toldBefore={walked} near={near} card={(row) => card(row, some)} />
       <Folded words="find.noneLeft" rows={none} card={card} />
       <Folded words="find.notCallable" rows={silent} card={card} />
       {more}

@@ -14,6 +14,7 @@ import type { FindQuery } from "../entry/find-query.ts";
 import { mayAskAccess } from "../entry/card/trait-words.ts";
 import { toRow, withPoint } from "../entry/row.ts";
 import type { Row } from "../entry/row.ts";
+import { nearCounts } from "./near-counts.ts";
 import { readMeantSearch } from "./typed-search.ts";
 import type { MeantSearch } from "./typed-search.ts";
 import type { Far } from "../entry/listing-words.ts";
@@ -116,7 +117,7 @@ async function find(context: LoadContext, query: FindQuery, place: ChosenPlace):
   const rows = page.items.map(
     query.side === "need" ? withWanted : (item) => withoutAddress(query.isMap ? withPoint(item) : toRow(item)),
   );
-  const facets = page.facets ?? [];
+  const { facets, may, allCount } = nearCounts(page, query);
   const isEmpty = query.cursor === undefined && rows.every((row) => row.stock === "out");
   return {
     place,
@@ -125,8 +126,8 @@ async function find(context: LoadContext, query: FindQuery, place: ChosenPlace):
     total,
     vague: page.vague ?? 0,
     chips: chipsOf(query, facets),
-    may: page.may ?? 0,
-    allCount: page.all ?? total.count,
+    may,
+    allCount,
     notCallable: page.notCallable,
     asOf: page.asOf,
     isRestarted,
@@ -171,7 +172,7 @@ const ALWAYS: Readonly<Partial<Record<Kind, readonly string[]>>> = {
 };
 
 /** The chips of a kind: those with results, and those that are always offered. */
-function chipsOf({ kinds, side }: FindQuery, facets: NonNullable<NearbyPage["facets"]>): Chip[] {
+function chipsOf({ kinds, side }: FindQuery, facets: readonly Chip[]): Chip[] {
   const unknown = facets.find(({ subtype }) => subtype === "unknown")?.count;
   const chips = facets.filter(({ subtype }) => subtype !== "unknown");
   const [kind] = side === "need" || kinds?.length !== 1 ? [] : kinds;

@@ -1,11 +1,14 @@
 import { afterEach, expect, test } from "vitest";
+import type { Listing } from "#contract/listings.ts";
 import { readFindQuery } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
-import { minutesAgo } from "../testing/fake-api.ts";
+import { isVagueRow } from "../entry/listing-words.ts";
+import { fakeApi, listing, minutesAgo, SITE } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
 import { CountLine } from "./CountLine.tsx";
 import { FilterMenu } from "./FilterMenu.tsx";
+import { loadFind } from "./find-loader.ts";
 import type { FoundPage } from "./find-loader.ts";
 import { ListChips } from "./ListControls.tsx";
 
@@ -75,4 +78,89 @@ test("heading and chosen chip of a list say one number", async () => {
   const may = found({ total: { count: 12, isMore: false }, chips: [{ subtype: "icu", count: 12, may: 7 }] });
   expect(await counts("bedType=icu", may)).toEqual(["5", "5"]);
   expect(await counts("", found({ total: { count: 1000, isMore: true }, allCount: 1000 }))).toEqual(["1,000", "1,000"]);
+});
+
+/** Beds as a plain scan finds them: their sort, and whether only a wide area is known. */
+const BEDS = [
+  ...Array.from({ length: 5 }, () => ({ bedType: "icu" as const, isWide: false })),
+  ...Array.from({ length: 2 }, () => ({ bedType: "icu" as const, isWide: true })),
+  { bedType: "general", isWide: false },
+  { bedType: "paediatric", isWide: true },
+  ...Array.from({ length: 7 }, () => ({ bedType: undefined, isWide: false })),
+  ...Array.from({ length: 3 }, () => ({ bedType: undefined, isWide: true })),
+] as const;
+
+/** The answer that the server gives of these beds, each count a scan of its own. */
+function bedsAnswer({ bedType: asked }: { bedType?: string }) {
+  const answers = ({ bedType }: (typeof BEDS)[number]) =>
+    asked === undefined || bedType === undefined || bedType === asked;
+  const count = (sort: string | undefined, of: typeof BEDS | (typeof BEDS)[number][]) => {
+    const known = of.filter(({ bedType }) => sort === undefined || bedType === sort).length;
+    const may = sort === undefined ? 0 : of.filter(({ bedType }) => bedType === undefined).length;
+    return { count: known + may, ...(may > 0 && { may }) };
+  };
+  const near = BEDS.filter(({ isWide }) => !isWide);
+  const { count: total, ...may } = count(asked, BEDS);
+  const { count: nearTotal, ...nearMay } = count(asked, near);
+  const place = (isWide: boolean): Listing["place"] =>
+    isWide
+      ? { ...listing().place, precision: "area", basis: "geocoded", uncertaintyKm: 30 }
+      : { ...listing().place, precision: "exact", basis: "given", uncertaintyKm: 0.1 };
+  return {
+    items: BEDS.filter(answers).map(({ bedType, isWide }, at) =>
+      listing({
+        id: `bed-${at}`,
+        kind: "bed",
+        details: bedType === undefined ? {} : { bedType },
+        place: place(isWide),
+      }),
+    ),
+    nextCursor: null,
+    asOf: minutesAgo(0),
+    total,
+    vague: total - nearTotal,
+    ...may,
+    all: BEDS.length,
+    near: { total: nearTotal, ...nearMay, all: near.length },
+    facets: ["icu", "general", "paediatric", "unknown"].map((subtype) =>
+      subtype === "unknown"
+        ? { subtype, count: 10, near: { count: 7 } }
+        : { subtype, ...count(subtype, BEDS), near: count(subtype, near) },
+    ),
+  };
+}
+
+test("whichever is chosen, each chip counts what a scan of its list finds within the radius, and they add up", async () => {
+  const { api } = fakeApi({ "/api/v1/listings/nearby": bedsAnswer });
+  const shown = async (search: string) => {
+    const url = new URL(`http://127.0.0.1/find/bed?at=22.570,88.360&${search}`);
+    const data = await loadFind({ api, language: "en", url, site: SITE }, "bed");
+    if (data.state !== "found") throw new Error("no list");
+    drawn?.end();
+    drawn = await draw(
+      <>
+        <CountLine query={data.query} found={data} />
+        <ListChips query={data.query} found={data} label="Hospital bed" />
+      </>,
+    );
+    const chips = [...drawn.element.querySelectorAll("nav li a:has(span)")].map((chip) => {
+      const [known = 0, may = 0] = (chip.querySelector("span")?.textContent ?? "").match(/\d+/g)?.map(Number) ?? [];
+      const subtype = new URL(chip.getAttribute("href") ?? "", url).searchParams.get("bedType");
+      return [subtype ?? "", { known, may }] as const;
+    });
+    const scan = data.rows.filter((row) => !isVagueRow(row)).length;
+    return { chips: new Map(chips), heading: drawn.element.querySelector("h1")?.textContent, scan };
+  };
+  const { chips: first, heading } = await shown("");
+  expect(heading).toBe("13 within 25 km");
+  expect(first.get("")).toEqual({ known: 13, may: 0 });
+  for (const [sort, { known, may }] of first) {
+    const { chips, scan } = await shown(sort === "" ? "" : `bedType=${sort}`);
+    expect(known + may, sort).toBe(scan);
+    expect(chips.get(sort), sort).toEqual({ known, may });
+    expect(chips.get(""), sort).toEqual(first.get(""));
+  }
+  expect((await shown("bedType=icu")).heading).toBe("5 have it, 7 may");
+  const sums = ["icu", "general", "paediatric"].map((sort) => first.get(sort)?.known ?? 0);
+  expect(sums.reduce((sum, known) => sum + known, 7)).toBe(13);
 });

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { createTexts } from "../i18n/create.ts";
 import { SHIPPED, shippedLanguage } from "../i18n/shipped.ts";
 import { Providers } from "../shell/Providers.tsx";
-import { listing, minutesAgo, NOW, SITE } from "../testing/fake-api.ts";
+import { fakeApi, listing, minutesAgo, NOW, SITE } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
 import type { FindQuery } from "../entry/find-query.ts";
@@ -101,6 +101,35 @@ test("one of which more is known since is a card where its line was, and the oth
   const items = [...drawn.element.querySelectorAll("ul > li")];
   expect(items.map((item) => item.querySelectorAll("a[href^='tel:']").length)).toEqual([0, 1, 0]);
   expect(items.map((item) => item.querySelector("a")?.getAttribute("href"))).toEqual(["/r/1", "/r/2", "/r/3"]);
+});
+
+test("where nobody can be called each place stands once: to walk to, as a card or as a line; on paper each is in the list", async () => {
+  const { api } = fakeApi({
+    "/api/v1/places/reverse": { items: [], from: {} },
+    "/api/v1/emergency-numbers": { country: "IN", items: [] },
+    "/api/v1/listings/nearby": { items: [], nextCursor: null, asOf: minutesAgo(0) },
+  });
+  const wide = { ...listing().place, precision: "area", basis: "geocoded", uncertaintyKm: 30 } as const;
+  const many = [...ROWS, hospital("0", { place: wide }), ...["4", "5", "6"].map((id) => hospital(id))];
+  for (const rows of [many, [hospital("1"), hospital("3")]]) {
+    drawn?.end();
+    drawn = await draw(<ResultList query={{ ...QUERY, callable: undefined }} first={found({ rows })} title="Beds" />, {
+      api,
+    });
+    const { element, text, until } = drawn;
+    await until(() => text().includes("Go there and ask"));
+    const links = [...element.querySelectorAll<HTMLAnchorElement>("a[href^='/r/']")];
+    const onScreen = links.filter((link) => link.closest("[data-paper]") === null && link.closest("h2, li") !== null);
+    const idOf = (link: HTMLAnchorElement) => new URL(link.href).pathname.slice("/r/".length);
+    const places = rows.map(({ id }) => id);
+    expect([...new Set(onScreen.map(idOf))].toSorted()).toEqual(places.toSorted());
+    const lines = onScreen.filter((link) => link.closest("ol") === null).map(idOf);
+    expect(lines).toEqual([...new Set(lines)]);
+    expect(lines).not.toContain("2");
+    // On paper the block of what to do is missing.
+    const printed = links.filter((link) => link.closest("[data-screen]") === null).map(idOf);
+    expect([...new Set(printed)].toSorted()).toEqual(places.toSorted());
+  }
 });
 
 test("the server draws the lines and the way to more of them, and the program takes them over as they are", async () => {

@@ -21,29 +21,26 @@ function bloodText({ group, component = "red-cells" }: FindQuery, say: Say): str
  */
 export function headingText(found: Counted, query: FindQuery, say: Say): string {
   const km = query.withinKm;
-  const may = mayIn(found, query, say);
-  if (may > 0) return say("find.withinMay", { sure: Math.max(0, found.total.count - may), n: may });
-  const count = countIn(found, query, say);
+  const { count, may } = countsOf(found, query, say);
+  if (may > 0) return say("find.withinMay", { sure: Math.max(0, count - may), n: may });
   return found.total.isMore ? say("find.withinMany", { n: count, km }) : say("find.within", { count, km });
+}
+
+/** How many a list has, as its heading and its chosen chip say (near-counts.ts). */
+export function countIn(found: Counted, query: FindQuery, say: Say): number {
+  return countsOf(found, query, say).count;
 }
 
 type Counted = Pick<FoundPage, "total" | "vague" | "chips" | "may">;
 
-/** How many may have what is asked, without those known to have it; 0 where nobody counts them. */
-function mayIn({ total, chips, may }: Counted, query: FindQuery, say: Say): number {
-  if (total.isMore) return 0;
-  if (may !== undefined && besidesTexts(query, say).length > 0) return may;
+/** How many a list has, and how many of these may have it; 0 where nobody counts them. */
+function countsOf({ total, vague, chips, may }: Counted, query: FindQuery, say: Say): { count: number; may: number } {
+  if (total.isMore) return { count: total.count, may: 0 };
+  const count = total.count - vague || total.count;
+  if (may !== undefined && besidesTexts(query, say).length > 0) return { count, may };
   const chosen = query.subtype ?? (query.group === undefined ? query.component : undefined);
-  return chips.find(({ subtype }) => subtype === chosen)?.may ?? 0;
-}
-
-/**
- * How many a list has, as its heading and its chosen chip say. Those known by a wide area only are
- * left out, unless all that may have it are counted.
- */
-export function countIn(found: Counted, query: FindQuery, say: Say): number {
-  const { total, vague } = found;
-  return total.isMore || mayIn(found, query, say) > 0 ? total.count : total.count - vague || total.count;
+  const chip = chips.find(({ subtype }) => subtype === chosen);
+  return chip?.may ? { count: chip.count, may: chip.may } : { count, may: 0 };
 }
 
 /** What is asked besides a subtype: traits, then hours and languages. */

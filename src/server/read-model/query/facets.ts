@@ -3,10 +3,11 @@ import { PARTICULARS } from "#domain/resources/particulars.ts";
 import type { Particulars } from "#domain/resources/particulars.ts";
 import { BED_TYPES, isCriticalBed } from "#domain/resources/kinds.ts";
 import { CRITICAL_TOO, isOfSubtypes, namesOf } from "../rows/masks.ts";
+import { ItemCount } from "./item-counts.ts";
+import type { Sizes } from "./item-counts.ts";
 import { kindsAsked } from "./kinds-asked.ts";
 import type { Pin, Plan, RowJudges } from "./plan.ts";
 import { callableOf, planNearby, SUBTYPE_UNKNOWN, tierOfRow } from "./plan.ts";
-import { AT_PLACE, VAGUE } from "../rows/row-flags.ts";
 import type { Rows } from "../rows/rows.ts";
 import type { Searcher } from "./search.ts";
 import type { NearbyQuery } from "../types.ts";
@@ -14,8 +15,10 @@ import type { NearbyQuery } from "../types.ts";
 /** Items are counted up to this many: enough for "1,000 or more". */
 const MOST = 1_000;
 
-/** One subtype or need, how many items answer it, and of how many nobody knows whether they do. */
-type Facet = { subtype: string; count: number; may?: number };
+/** How many items answer, and of how many of these nobody knows whether they do; absent: none. */
+type Answering = { count: number; may?: number };
+/** One subtype or need. `near`: without items known by a wide area only; absent: the same. */
+type Facet = { subtype: string; near?: Answering } & Answering;
 /** What pages offer of critical care, whether or not somebody is known to have it. */
 const CRITICAL_CHIPS: readonly string[] = BED_TYPES.filter(isCriticalBed).filter((bed) => bed !== "picu");
 
@@ -28,6 +31,7 @@ type Counting = { each: Each; planOf: (asked: NearbyQuery) => Plan; newCount: ()
  * - `total`: items that answer
  * - `may`: those not known to have all that is asked
  * - `vague`: those whose place is only a wide area
+ * - `near`: the counts without those
  * - `all`: the `total` if nothing in particular were asked for
  * - per other subtype or need: the `total` of that choice; `may` of these are not known to have it
  * - `unknown`: how many items have no subtype
@@ -45,21 +49,29 @@ export function facetsText(
   const counting: Counting = {
     each: (plan, visit) => searcher.each(plan, visit),
     planOf: (asked) => planNearby({ ...asked, sort: "near" }, first, judges),
-    newCount: () => new ItemCount(rows, isGrouped ? (slot) => searcher.placeOf(slot) : null),
+    newCount: () => new ItemCount({ rows, placeOf: isGrouped ? (slot) => searcher.placeOf(slot) : null }),
   };
   const { open, facets } = countChoices(rows, query, counting);
   // Where nothing in particular is asked for, all items answer: they are counted once.
   const counted = open !== null && isOpen(query) ? open : countAll(rows, counting.planOf(query), counting);
   const notCallable = () => countAsked(rows, { ...query, callable: "no" }, counting).count;
   const rest = isGrouped ? `,"notCallable":${notCallable()}` : "";
-  const { total, sure, exact } = counted;
-  const all = open === null ? "" : `,"all":${open.total}`;
-  const may = total === sure ? "" : `,"may":${total - sure}`;
-  return `,"total":${total},"vague":${total - exact}${may}${all},"facets":${JSON.stringify(facets)}${rest}`;
+  const { items, sure } = counted;
+  const all = open === null ? "" : `,"all":${open.items.count}`;
+  const may = items.count === sure.count ? "" : `,"may":${items.count - sure.count}`;
+  const vague = items.count - items.near;
+  const near = vague === 0 && (open === null || open.items.count === open.items.near) ? "" : nearText(counted, open);
+  return `,"total":${items.count},"vague":${vague}${may}${all}${near},"facets":${JSON.stringify(facets)}${rest}`;
 }
 
-/** Items that answer a plan, those surely, and those at more than a wide area. */
-type AllCounted = { total: number; sure: number; exact: number };
+/** The counts without items that are known by a wide area only. */
+function nearText({ items, sure }: AllCounted, open: AllCounted | null): string {
+  const { count, ...may } = countOf(items.near, sure.near);
+  return `,"near":${JSON.stringify({ total: count, ...may, ...(open !== null && { all: open.items.near }) })}`;
+}
+
+/** Items that answer a plan, and those that surely do. */
+type AllCounted = { items: Sizes; sure: Sizes };
 
 /** Counts all items that answer a plan. `look` sees each of their rows. */
 function countAll(
@@ -68,15 +80,14 @@ function countAll(
   { each, newCount, look }: Counting & { look?: (slot: number) => void },
 ): AllCounted {
   const items = newCount();
-  const exact = newCount();
   const sure = newCount();
   each(plan, (slot) => {
     look?.(slot);
-    if (!rows.has(slot, VAGUE)) exact.add(slot);
     if (tierOfRow(plan, rows, slot) !== SUBTYPE_UNKNOWN) sure.add(slot);
-    return items.add(slot) < MOST;
+    items.add(slot);
+    return !items.isAtLeast(MOST);
   });
-  return { total: items.size, sure: sure.size, exact: exact.size };
+  return { items: items.sizes(), sure: sure.sizes() };
 }
 
 /** The facets, most items first, and the counts without what is asked for in particular. */
@@ -99,18 +110,17 @@ function countChoices(
 }
 
 /** How many items answer a search, and how many of these are not known to have it. */
-function countAsked(rows: Rows, asked: NearbyQuery, { each, planOf, newCount }: Counting): Omit<Facet, "subtype"> {
-  const items = newCount();
-  const sure = newCount();
-  const plan = planOf(asked);
-  each(plan, (slot) => {
-    if (tierOfRow(plan, rows, slot) !== SUBTYPE_UNKNOWN) sure.add(slot);
-    return items.add(slot) < MOST;
-  });
-  return countOf(items.size, sure.size);
+function countAsked(rows: Rows, asked: NearbyQuery, counting: Counting): Omit<Facet, "subtype"> {
+  const { items, sure } = countAll(rows, counting.planOf(asked), counting);
+  return answeringOf(items, sure);
 }
 
-function countOf(count: number, sure: number): Omit<Facet, "subtype"> {
+function answeringOf(items: Sizes, sure: Sizes): Omit<Facet, "subtype"> {
+  const whole = countOf(items.count, sure.count);
+  return items.near === items.count ? whole : { ...whole, near: countOf(items.near, sure.near) };
+}
+
+function countOf(count: number, sure: number): Answering {
   return count === sure ? { count } : { count, may: count - sure };
 }
 
@@ -134,19 +144,19 @@ function countByName(rows: Rows, query: NearbyQuery, counting: Counting): { open
   };
   const open = countAll(rows, plan, { ...counting, look });
   // Names say nothing of traits: each choice is then searched by itself.
-  const isByName = open.total < MOST && plan.slotTier === null;
+  const isByName = open.items.count < MOST && plan.slotTier === null;
   if (!isByName && choicesOf(query).length > 0) return { open, facets: null };
   const named = new Set([...sure.names(), ...may.names()]);
   named.delete(CRITICAL_TOO);
   // Of any other type as many may have it as have no type.
-  const isFewer = may.has("unknown") && may.of("unknown").size > may.of(CRITICAL_TOO).size;
+  const isFewer = may.has("unknown") && may.of("unknown").sizes().count > may.of(CRITICAL_TOO).sizes().count;
   if (isFewer) for (const bed of CRITICAL_CHIPS) named.add(bed);
   const facets = [...named].map((name): Facet => {
-    if (name === "unknown") return { subtype: name, count: may.of(name).size };
+    if (name === "unknown") return { subtype: name, ...answeringOf(may.of(name).sizes(), may.of(name).sizes()) };
     const any = isCriticalBed(name) ? CRITICAL_TOO : "unknown";
     const isAny = isOfOne && may.has("unknown");
     const known = sure.of(name);
-    return { subtype: name, ...countOf(known.sizeWith(may.of(isAny ? any : name)), known.size) };
+    return { subtype: name, ...answeringOf(known.sizes(may.of(isAny ? any : name)), known.sizes()) };
   });
   return { open, facets };
 }
@@ -172,36 +182,6 @@ class Names {
 
   names(): string[] {
     return [...this.#counts.keys()];
-  }
-}
-
-/** Counts the items of rows that each come once. Where items are places, a place counts once. */
-class ItemCount {
-  size = 0;
-  readonly #rows: Rows;
-  readonly #places: Set<number> | null;
-  readonly #placeOf: ((slot: number) => number) | null;
-
-  /** @param placeOf the place of a published row; null where each row is an item */
-  constructor(rows: Rows, placeOf: ((slot: number) => number) | null) {
-    this.#rows = rows;
-    this.#placeOf = placeOf;
-    this.#places = placeOf === null ? null : new Set();
-  }
-
-  /** Counts the item of a row. @returns how many there are */
-  add(slot: number): number {
-    if (this.#places === null || this.#placeOf === null || !this.#rows.has(slot, AT_PLACE)) return ++this.size;
-    const before = this.#places.size;
-    this.size += this.#places.add(this.#placeOf(slot)).size - before;
-    return this.size;
-  }
-
-  /** How many there are together with those of another count, which may be this one. */
-  sizeWith(other: ItemCount): number {
-    if (other === this) return this.size;
-    const shared = [...(this.#places ?? [])].filter((place) => other.#places?.has(place) === true);
-    return this.size + other.size - shared.length;
   }
 }
 

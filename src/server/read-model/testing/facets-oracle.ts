@@ -10,14 +10,16 @@ import { itemOf } from "./places-oracle.ts";
 
 /* What `facets=true` counts, by a plain look at every listing for each choice. */
 
-type Counted = Pick<NearbyPage, "all" | "facets">;
+type Counted = Pick<NearbyPage, "all" | "near" | "facets">;
+type Answering = { count: number; may: number };
+type Both = Answering & { near: Answering };
 
 const NOTHING = { bedType: undefined, form: undefined, component: undefined, patient: undefined };
 
 /**
  * The counts of a search that asks one kind of question: choice by choice, without "unknown" and
  * "other". Null where kinds are mixed or a donor's group is given. A subtype that nothing is known
- * to have is left out: "unknown" counts what may be any.
+ * to have is left out: "unknown" counts what may be any. `near` is counted always.
  */
 export function expectedFacets(
   documents: ReadonlyMap<string, StoredListing>,
@@ -34,10 +36,19 @@ export function expectedFacets(
     subtype,
     ...countOf(expectedRows(documents, { ...open, [name]: subtype }, moments)),
   }));
-  const all = query.bloodGroup === undefined ? countOf(expectedRows(documents, open, moments)).count : undefined;
-  return { all, facets: sorted(facets.filter((facet) => isNamed(facet, name))) };
+  const all = query.bloodGroup === undefined ? countOf(expectedRows(documents, open, moments)) : undefined;
+  const { near } = countOf(expectedRows(documents, query, moments));
+  return {
+    all: all?.count,
+    near: { total: near.count, may: near.may, all: all?.near.count },
+    facets: sorted(facets.filter((facet) => isNamed(facet, name))),
+  };
 
-  function countOf(rows: readonly Expected[]): { count: number; may: number } {
+  function countOf(rows: readonly Expected[]): Both {
+    return { ...answering(rows), near: answering(rows.filter(({ isWide }) => !isWide)) };
+  }
+
+  function answering(rows: readonly Expected[]): Answering {
     const items = (some: readonly Expected[]) =>
       query.group === "place" ? new Set(some.map(itemOf)).size : some.length;
     return { count: items(rows), may: items(rows) - items(rows.filter(({ why }) => why !== "subtype-unknown")) };
@@ -45,11 +56,20 @@ export function expectedFacets(
 }
 
 /** The counts of an answer to the query, in the same form. */
-export function answeredFacets({ all, facets = [] }: Counted, query: NearbyQuery): Counted {
+export function answeredFacets(page: Counted & Pick<NearbyPage, "total" | "may">, query: NearbyQuery): Counted {
+  const { all, near = { total: page.total ?? 0, may: page.may, all }, facets = [] } = page;
   const named = facets
     .filter(({ subtype }) => subtype !== "unknown" && subtype !== "other")
-    .map((facet) => ({ ...facet, may: facet.may ?? 0 }));
-  return { all, facets: sorted(named.filter((facet) => isNamed(facet, nameOf(query)))) };
+    .map(({ subtype, near: part, ...facet }) => ({ subtype, ...withMay(facet), near: withMay(part ?? facet) }));
+  return {
+    all,
+    near: { total: near.total, may: near.may ?? 0, all: near.all },
+    facets: sorted(named.filter((facet) => isNamed(facet, nameOf(query)))),
+  };
+}
+
+function withMay({ count, may = 0 }: { count: number; may?: number | undefined }): Answering {
+  return { count, may };
 }
 
 /** Whether a facet is compared: every need, and each subtype that something has for sure. */

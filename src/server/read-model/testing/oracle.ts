@@ -47,6 +47,8 @@ export type Expected = {
   point: string;
   /** Whether it can be called now. */
   isCallable: boolean;
+  /** Whether only a wide area is known. */
+  isWide: boolean;
   /** What all published rows of its place share; null when it is alone. */
   place: string | null;
 };
@@ -98,8 +100,14 @@ function expectedRow(
     why,
     point: `${listing.place.lat} ${listing.place.lng}`,
     isCallable: isCallable(listing, now),
+    isWide: isWideArea(listing),
     place: placeOf(listing),
   };
+}
+
+/** Of a masked point the area is never wide. */
+function isWideArea({ place }: StoredListing): boolean {
+  return place.basis !== "masked" && place.precision === "area" && place.uncertaintyKm >= 10;
 }
 
 function isPublished({ source, contact }: StoredListing): boolean {

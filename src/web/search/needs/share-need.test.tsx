@@ -61,11 +61,18 @@ test("a need that is over is no longer called for", async () => {
   ]);
 });
 
-test("what a list said is passed on as said, never as checked", async () => {
+test("what a list said is passed on as that list's, never as checked", async () => {
   const [at, by] = [minutesAgo(5), "feed" as const];
-  const [, text] = await passedOn({ side: "offer", stock: { value: "available", at, by }, confirmedAt: at });
-  expect(text).toMatch(/Howrah\. A list said so \d\d:\d\d, .* 20\d\d: call first\./);
-  expect(text).not.toContain("Checked");
+  const said = { side: "offer", stock: { value: "available", at, by }, confirmedAt: at } as const;
+  const textFrom = async (source: Listing["source"]) => (await passedOn({ ...said, source }))[1];
+  const start = "2 units AB− platelets, from a person, Howrah.";
+  const end = `${stamp(5)}: call first.`;
+  const volunteers = { kind: "import", name: "wecan-covidhelp, volunteers of West Bengal" } as const;
+  expect(await textFrom(volunteers)).toBe(`${start} Volunteers’ list of West Bengal, ${end}`);
+  drawn?.end();
+  expect(await textFrom({ kind: "import", name: "Rivertown Council, Beds" })).toBe(`${start} List “Beds”, ${end}`);
+  drawn?.end();
+  expect(await textFrom({ kind: "member" })).toBe(`${start} A list, ${end}`);
 });
 
 test("an offer is named as before", async () => {

@@ -57,7 +57,7 @@ export type BasemapLines = {
  * One layer. Numbers are whole steps from an origin: degrees = origin + step * number, longitude
  * first. An arc is flat: its first point, then the difference to each next one. A ring is a list of
  * consecutive arcs; `~arc` (negative) is arc `~n` reversed. All rings of `land` are filled together
- * by the even-odd rule, then those of `water`, which are lakes.
+ * by the even-odd rule, then those of `water`, which are lakes. Of an overlay land is not filled.
  */
 export type BasemapFile = {
   version: 1;

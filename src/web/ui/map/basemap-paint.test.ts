@@ -123,3 +123,31 @@ test("near, the cells in view are drawn alone, and the lake in one is water", as
   paintSquare(context, square(0, 0, 0), { layers, colours });
   expect(done.filter(({ act }) => act === "land").map(({ style }) => style)).toEqual([colours.land, colours.water]);
 });
+
+test("far, lakes and rivers of an overlay lie on the ground, the rivers half as wide as near", async () => {
+  const ground = await readShapes({ name: "countries", role: "ground" }, FILE, rest);
+  const waters: BasemapFile = {
+    ...FILE,
+    arcs: [
+      [8, 8, 4, 0, 0, 4, -4, 0, 0, -4],
+      [2, 0, 0, 20],
+    ],
+    land: [],
+    water: [[0]],
+    lines: [{ kind: "river", arcs: [1] }],
+  };
+  const layers = [ground, await readShapes({ name: "water", role: "overlay" }, waters, rest)];
+  const widths = [6, 7].map((zoom) => {
+    const { context, done } = painter();
+    const colours = mapColours("light");
+    let width = 0;
+    Object.assign(context, {
+      stroke: () => void (width = context.strokeStyle === colours.brand ? context.lineWidth : width),
+    });
+    paintSquare(context, { x: 0.46, y: 0.46, side: 0.08, px: 256, zoom }, { layers, colours });
+    const fills = done.filter(({ act }) => act === "land").map(({ style }) => style);
+    expect(fills).toEqual([colours.land, colours.water]);
+    return width;
+  });
+  expect(widths).toEqual([1, 2]);
+});

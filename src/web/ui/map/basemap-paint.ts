@@ -25,6 +25,11 @@ const STROKES: Readonly<Record<LineKind, Stroke>> = {
   river: { colour: "brand", width: 2, alpha: 0.5 },
 };
 
+/** Rivers on a far map: as wide as near a city, they would hide its borders. */
+const FAR_RIVER: Stroke = { ...STROKES.river, width: 1 };
+/** The first zoom of a near map. */
+const NEAR_FROM_ZOOM = 7;
+
 /** How far beyond its edge a square is painted, px: half the widest line. */
 const EDGE = 3;
 /** Points closer than this to the previous one are left out, px. */
@@ -41,7 +46,7 @@ export type StreetPainter = {
 
 /**
  * Paints one square of the basemap: land on water, lakes, then lines, weak ones first. Of a ground
- * in cells each is filled for itself, because they overlap.
+ * in cells each is filled for itself, because they overlap. Far lakes come as overlays.
  */
 export function paintSquare(
   context: CanvasRenderingContext2D,
@@ -52,7 +57,7 @@ export function paintSquare(
   context.fillRect(0, 0, square.px, square.px);
   const grounds = layers.filter(({ isGround }) => isGround);
   for (const { land } of grounds) fillAll(context, { rings: land, square, colour: colours.land });
-  for (const { water } of grounds) fillAll(context, { rings: water, square, colour: colours.water });
+  for (const { water } of layers) fillAll(context, { rings: water, square, colour: colours.water });
   const shown = new Set(layers.map(({ name }) => name));
   const lines = layers
     .flatMap((layer) => layer.lines)
@@ -62,7 +67,8 @@ export function paintSquare(
   const strokeKinds = (kinds: readonly LineKind[]) => {
     for (const kind of kinds) {
       const arcs = lines.filter((line) => line.kind === kind).flatMap((line) => line.arcs);
-      strokeAll(context, { arcs, square, stroke: STROKES[kind], colours });
+      const stroke = kind === "river" && square.zoom < NEAR_FROM_ZOOM ? FAR_RIVER : STROKES[kind];
+      strokeAll(context, { arcs, square, stroke, colours });
     }
   };
   strokeKinds(NATURE);
