@@ -45,6 +45,7 @@ import { profileRoutes } from "../identity/profile/routes.ts";
 import type { Operators } from "#server/http/admission/operators.ts";
 import { joinFacility, mayJoin } from "../identity/people/staff.ts";
 import { listingCollection } from "../listings/collections.ts";
+import type { ListingDependencies } from "../listings/dependencies.ts";
 import { observationCollection } from "../listings/observation-collection.ts";
 import { listingMutations } from "../listings/mutations.ts";
 import type { LabelOf } from "../listings/mask-place.ts";
@@ -169,12 +170,14 @@ export function openWriting(dependencies: WritingDependencies): WritingService {
 
 function listingsFeature(dependencies: WritingDependencies, writers: Writers): WritingFeature {
   const { database, readModel } = dependencies;
+  const isSwitchedOff: ListingDependencies["isSwitchedOff"] = (kind, subtype, at) =>
+    findKindPolicy(dependencies.policies.inForce(at), { kind, subtype }) !== null;
   const mutations = listingMutations(database, {
     country: dependencies.config.defaultCountry,
     labelOf: labelsOf(dependencies.places),
     personMask: createPersonMask(dependencies.keys.of("masked-points")),
     readAuthor: (userId) => readPostAuthor(database, userId),
-    isSwitchedOff: (kind, subtype, at) => findKindPolicy(dependencies.policies.inForce(at), { kind, subtype }) !== null,
+    isSwitchedOff,
     provedAmong: dependencies.numbers.provedAmong,
     giveableAmong: dependencies.numbers.giveableAmong,
     areDelisted: dependencies.numbers.areDelisted,
@@ -193,7 +196,7 @@ function listingsFeature(dependencies: WritingDependencies, writers: Writers): W
       }),
     ],
     mutations: Object.values(mutations),
-    collections: [listingCollection(database, readModel), observationCollection(database)],
+    collections: [listingCollection({ database, readModel, isSwitchedOff }), observationCollection(database)],
   };
 }
 

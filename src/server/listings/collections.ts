@@ -1,6 +1,6 @@
 import type { Target, WireDocument } from "#contract/sync.ts";
 import type { Actor } from "#domain/identity/actor.ts";
-import { SIDES } from "#domain/listings/listing.ts";
+import { SIDES, subtypeOf } from "#domain/listings/listing.ts";
 import { isSearchable, maySee, viewerOf } from "#domain/listings/policy.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import { READ_BOUNDS, workOfFilter, workOfIds, workOfRadius } from "#domain/shared/read-price.ts";
@@ -15,6 +15,7 @@ import type { Refused } from "#server/http/contract/handle.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 import { listings } from "#server/stored/listings.ts";
 import { presentSingle } from "../presenters/listing.ts";
+import type { ListingDependencies } from "./dependencies.ts";
 
 /** Fields that a target may use. Only `mine` selects by owner. */
 const FIELDS = new Set([
@@ -32,10 +33,19 @@ const FIELDS = new Set([
 
 type Planned = { ok: true; value: TargetPlan } | Refused;
 
-/** Listings: open ones, one's own, and by id all that the reader may know of. */
-export function listingCollection(database: Database, readModel: Pick<ReadModel, "around">): Collection {
+type Dependencies = Pick<ListingDependencies, "isSwitchedOff"> & {
+  database: Database;
+  readModel: Pick<ReadModel, "around">;
+};
+
+/**
+ * Listings: open ones that are not switched off, one's own, and by id all that the reader may know
+ * of.
+ */
+export function listingCollection(dependencies: Dependencies): Collection {
   return {
     name: "listings",
+    alteredBy: "policies",
     present: async (documents, { actor, now }) =>
       documents.map((document) =>
         maySee(viewerOf(actor), listings.read(document)).ok
@@ -46,7 +56,7 @@ export function listingCollection(database: Database, readModel: Pick<ReadModel,
       const where = readWhere(target, FIELDS);
       if (!where.ok) return where;
       if (target.mine === true && actor.id === null) return { ok: false, reason: "http/unauthenticated" };
-      return { ok: true, value: planListings({ database, readModel }, { target, where: where.value, actor }) };
+      return { ok: true, value: planListings(dependencies, { target, where: where.value, actor }) };
     },
     // No edit changes either.
     groupOf: (document) => groupWord(listings.read(document)),
@@ -62,7 +72,7 @@ export function listingCollection(database: Database, readModel: Pick<ReadModel,
 type ListingPlan = { target: Target; where: FieldFilter[]; actor: Actor };
 
 function planListings(
-  { database, readModel }: { database: Database; readModel: Pick<ReadModel, "around"> },
+  { database, readModel, isSwitchedOff }: Dependencies,
   { target, where, actor }: ListingPlan,
 ): TargetPlan {
   const collection = "listings";
@@ -75,7 +85,7 @@ function planListings(
   const { rankOf, isWithin } = orderOf(target);
   const holds = (document: StoredDocument, now: Date): boolean => {
     const listing = listings.read(document);
-    if (onlyOpen && !isSearchable(listing, now)) return false;
+    if (onlyOpen && (!isSearchable(listing, now) || isSwitchedOff(listing.kind, subtypeOf(listing), now))) return false;
     if (ids !== null && !ids.has(document.id)) return false;
     if (ownerId !== null && listing.ownerId !== ownerId) return false;
     return holdsFields(document, where) && isWithin(document);

@@ -109,6 +109,41 @@ describe("a kind that is switched off", () => {
     back.stop();
   });
 
+  test("leaves the lists that streams show, with and without a point, those that run and those that come back", async () => {
+    const place = { ...aListing().place, lat: 9, lng: 9 };
+    const bed = (bedType: "nicu" | "general") => aListing({ kind: "bed", details: { bedType }, place });
+    const id = await first.put(bodyOf(bed("nicu")));
+    const kept = await first.put(bodyOf(bed("general")));
+    const near = { collection: "listings", near: { lat: 9, lng: 9, withinKm: 5 } };
+    const oldest = { collection: "listings", where: { kind: "bed", "details.bedType": "nicu" } };
+    const [running, back] = [new TestListener(), new TestListener()];
+    const held = (listener: TestListener, name: string) => [...(listener.targets.get(name)?.keys() ?? [])].toSorted();
+    for (const each of [running, back]) {
+      await each.listen(second, [
+        { id: "near", target: near },
+        { id: "where", target: oldest },
+      ]);
+      for (const name of ["near", "where"]) await each.current(name);
+      expect([held(each, "near"), held(each, "where")]).toEqual([[id, kept].toSorted(), [id]]);
+    }
+    back.stop();
+    const made = await admin.ask("POST", POLICIES, { kind: "bed", subtype: "nicu", note: NOTE });
+    await eventually(() => expect([held(running, "near"), held(running, "where")]).toEqual([[kept], []]));
+    // A change of it is told to nobody.
+    const heard = running.text.length;
+    await first.put(bodyOf({ ...bed("nicu"), title: "Another word" }), { id });
+    await first.put(bodyOf({ ...bed("general"), title: "Another name" }), { id: kept });
+    await eventually(() => expect(running.text.slice(heard)).toContain("Another name"));
+    expect(running.text.slice(heard)).not.toContain("Another word");
+    await back.listen(second, [back.resumed("near", near), back.resumed("where", oldest)]);
+    await eventually(() => expect([held(back, "near"), held(back, "where")]).toEqual([[kept], []]));
+    const asked = await ask(second, { method: "POST", path: "/api/v1/sync/query", body: { target: oldest } });
+    expect(JSON.stringify(asked.json)).not.toContain(id);
+    expect((await admin.ask("DELETE", `${POLICIES}/${String(made.json["id"])}`)).status).toBe(204);
+    running.stop();
+    back.stop();
+  });
+
   test("cannot be posted; what is posted of others can", async () => {
     const made = await admin.ask("POST", POLICIES, {
       kind: "oxygen",
