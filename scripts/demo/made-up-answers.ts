@@ -46,8 +46,8 @@ const confirm = (amount: number): ResponseAct => ({ act: "confirm", amount });
 const arrive: ResponseAct = { act: "arrive" };
 
 /**
- * Each state once at least. What becomes of an answer goes by the rules of the product, so each
- * time and count is one that people could have made.
+ * Each state once at least. What becomes of an answer goes by the rules of the product. So people
+ * could have made each time and count.
  */
 const ANSWERED: readonly AnsweredNeed[] = [
   {
@@ -176,7 +176,10 @@ export function isMadeUpAnswer({ collection }: ImportDocument): boolean {
   return collection === responses.name || collection === follows.name;
 }
 
-/** The needs with the counts and the status that follow from their answers, those answers, and follows. */
+/**
+ * The needs with the counts and the status that follow from their answers, those answers, and
+ * follows.
+ */
 export function answersOf(
   needs: readonly ImportDocument[],
   documents: readonly ImportDocument[],
