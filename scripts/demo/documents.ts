@@ -1,3 +1,4 @@
+import type { DemoSource } from "#domain/shared/demo-source.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import type { ImportDocument } from "#server/imports/pipeline/format.ts";
@@ -6,12 +7,12 @@ import type { ImportDocument } from "#server/imports/pipeline/format.ts";
 const MADE_UP = "b6c0f7c4-6f0f-5a34-9c0b-6a4f0c6f2a11";
 
 /** The source of what is made up. */
-export const MADE_UP_SOURCE = {
+export const MADE_UP_SOURCE: DemoSource = {
   kind: "import",
   name: "Lifeboard, made up for the demonstration",
   licence: "CC0-1.0",
   demo: true,
-} as const;
+};
 
 /** The id of something made up, always the same for the same name. */
 export function madeUpId(name: string): string {

@@ -1,16 +1,13 @@
-import type { ShieldedFollow, StoredFollow } from "#domain/follows/follow.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import { actOn, afterTime, heldUntil } from "#domain/responses/acts.ts";
 import type { ResponseAct } from "#domain/responses/acts.ts";
 import { countNeeded, isCounted, neededOf, withNeeded } from "#domain/responses/needed.ts";
 import type { MeetingPlace, Note, Phrase, ResponseSide, StoredResponse } from "#domain/responses/response.ts";
-import { DAY_MS, MINUTE_MS } from "#domain/shared/durations.ts";
-import { hashText } from "#domain/shared/hash-text.ts";
+import { MINUTE_MS } from "#domain/shared/durations.ts";
 import { STAND_IN } from "#server/demo/demo-set.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import { readTexts } from "#server/http/pages/texts.ts";
-import { aliasMaker } from "#server/identity/made-up-alias.ts";
 import type { ImportDocument } from "#server/imports/pipeline/format.ts";
 import { madeUpText } from "#server/presenters/made-up-words.ts";
 import type { MadeUpWord } from "#server/presenters/made-up-words.ts";
@@ -19,6 +16,8 @@ import { follows } from "#server/stored/follows.ts";
 import { listings } from "#server/stored/listings.ts";
 import { responses } from "#server/stored/responses.ts";
 import { inOrder, MADE_UP_SOURCE, madeUpId } from "./documents.ts";
+import { followsOf } from "./made-up-follows.ts";
+import { personOf } from "./made-up-people.ts";
 
 /** Minutes before the newest time of the set. */
 type Ago = number;
@@ -46,8 +45,8 @@ const confirm = (amount: number): ResponseAct => ({ act: "confirm", amount });
 const arrive: ResponseAct = { act: "arrive" };
 
 /**
- * Each state once at least. What becomes of an answer goes by the rules of the product, so each
- * time and count is one that people could have made.
+ * Each state once at least. What becomes of an answer goes by the rules of the product. So people
+ * could have made each time and count.
  */
 const ANSWERED: readonly AnsweredNeed[] = [
   {
@@ -148,35 +147,17 @@ const ANSWERED: readonly AnsweredNeed[] = [
   },
 ];
 
-/** What made-up persons follow, around the middle of the set. */
-const FOLLOWED: readonly (Pick<StoredFollow, "kind" | "withinKm" | "when"> & {
-  by?: typeof STAND_IN;
-  days: number;
-  details: ShieldedFollow["details"];
-})[] = [
-  { by: STAND_IN, kind: "bed", details: { bedType: "icu" }, withinKm: 10, when: "each", days: 13 },
-  { kind: "oxygen", details: { form: "cylinder" }, withinKm: 10, when: "first", days: 6 },
-  { kind: "ambulance", details: { ambulanceClass: "neonatal" }, withinKm: 25, when: "each", days: 12 },
-];
-const MIDDLE = { lat: 22.5726, lng: 88.3639, label: "Kolkata, West Bengal" };
-/** When each of them began, minutes before the newest time. */
-const FOLLOWED_AGO = 1_200;
-
 const TEXTS = readTexts("locales");
-
-/** A made-up person: an id that no account has, and a name as the product makes them up. */
-function personOf(name: string): { id: string; alias: string } {
-  let step = 0;
-  const alias = aliasMaker(TEXTS, (below) => hashText(`${name} ${(step += 1)}`) % below)("en");
-  return { id: madeUpId(`person ${name}`), alias };
-}
 
 /** Whether a document was made by `answersOf`. */
 export function isMadeUpAnswer({ collection }: ImportDocument): boolean {
   return collection === responses.name || collection === follows.name;
 }
 
-/** The needs with the counts and the status that follow from their answers, those answers, and follows. */
+/**
+ * The needs with the counts and the status that follow from their answers, those answers, and
+ * follows.
+ */
 export function answersOf(
   needs: readonly ImportDocument[],
   documents: readonly ImportDocument[],
@@ -281,18 +262,4 @@ function nearestPlace({ place }: StoredListing, places: readonly ImportDocument[
   const [first] = near;
   if (first === undefined) throw new Error("the set has no place to meet at");
   return { label: first.name, lat: first.place.lat, lng: first.place.lng, facilityId: first.id };
-}
-
-function followsOf(newest: number): ImportDocument[] {
-  return FOLLOWED.map(({ by, days, details, ...search }, at) => {
-    const body: StoredFollow = {
-      ...search,
-      ownerId: by ?? personOf(`follow ${at}`).id,
-      until: new Date(newest + days * DAY_MS).toISOString(),
-      nightToo: false,
-      at: new Date(newest - FOLLOWED_AGO * MINUTE_MS).toISOString(),
-      source: MADE_UP_SOURCE,
-    };
-    return follows.document(madeUpId(`follow ${at}`), { body, shielded: { place: MIDDLE, details } });
-  });
 }

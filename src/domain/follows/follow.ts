@@ -1,6 +1,6 @@
 import type { AskedFor } from "../listings/fit.ts";
-import type { Source } from "../listings/listing.ts";
 import type { Kind } from "../resources/kinds.ts";
+import type { DemoSource } from "../shared/demo-source.ts";
 import { DAY_MS } from "../shared/durations.ts";
 import type { HealthConsent } from "../shared/health-consent.ts";
 
@@ -64,7 +64,7 @@ export type StoredFollow = {
   channels?: FollowChannel[] | undefined;
   at: string;
   /** Of the demonstration alone: it says so, and tells nobody. */
-  source?: Source;
+  source?: DemoSource;
 };
 
 /**

@@ -41,11 +41,13 @@ describe("acts", () => {
 
   test("time does nothing to an answer of the demonstration: it can be taken late, and nobody is asked", () => {
     const late = new Date(START.getTime() + 90 * DAY_MS);
-    const source = { kind: "import", demo: true } as const;
+    const source = { kind: "import", name: "", licence: "", demo: true } as const;
     for (const state of ["promised", "accepted", "arrived"] as const) {
       const before = promiseOf(1, START, { state, agreed: 1, source });
       expect(afterTime(before, late)).toBe(before);
-      expect(afterTime({ ...before, source: { kind: "import" } }, late)).not.toEqual(before);
+      expect(afterTime(promiseOf(1, START, { state, agreed: 1 }), late)).not.toEqual(
+        promiseOf(1, START, { state, agreed: 1 }),
+      );
     }
     const taken = actOn(
       promiseOf(1, START, { source }),

@@ -1,5 +1,5 @@
-import type { Source } from "../listings/listing.ts";
 import type { Unit } from "../resources/kinds.ts";
+import type { DemoSource } from "../shared/demo-source.ts";
 
 /** What becomes of a response to a need. The first three are running, the others have ended. */
 export const RESPONSE_STATES = [
@@ -70,7 +70,7 @@ export type StoredResponse = {
   /** The grant by which a side gives its number to the other. */
   numbers?: { owner?: string; responder?: string };
   /** Of the demonstration alone: it says so. */
-  source?: Source;
+  source?: DemoSource;
 };
 
 /** The response without the number that a grant gives; null: the grant gives none in it. */

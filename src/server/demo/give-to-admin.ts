@@ -15,9 +15,9 @@ import { BY } from "./statements.ts";
 const NO_CONSENT = { showOnRequest: false, beMatched: false, reContact: false };
 
 /**
- * Puts an admin in the place of one made-up person, once: a need with its answers, an answer to
- * another need and a follow are theirs then. So they see the screens of two people without anybody
- * else's account. All of it goes with the demonstration.
+ * Puts an admin in the place of one made-up person, once. A need with its answers, an answer to
+ * another need and a follow are theirs then. So they see the screens of two people. All of it goes
+ * with the demonstration.
  * @param readAdmin the id of the account; null: there is none yet
  */
 export async function giveToAdmin(database: Database, readAdmin: () => Promise<string | null>): Promise<void> {

@@ -86,8 +86,8 @@ const REMOVE = loggedRemoval(
 );
 
 /**
- * Removes the set's documents, some hundreds at a time: responses, observations and news before their
- * listings. The log informs readers.
+ * Removes the set's documents, some hundreds at a time: responses, observations and news before
+ * their listings. The log informs readers.
  */
 export async function removeDocuments(database: Database, by: Author): Promise<number> {
   let total = 0;

@@ -52,7 +52,9 @@ export const DOCUMENT_COLUMNS = "collection, id, version, edit_version, created_
  */
 export const PERSON_OF = "coalesce(body->>'ownerId', body->>'authorId', body->>'askerId')";
 
-/** Whether a document is not of the demonstration, in SQL. What acts by itself looks at no other. */
+/**
+ * Whether a document is not of the demonstration, in SQL. What acts by itself looks at no other.
+ */
 export const IS_NOT_DEMO = "(body->'source'->>'demo') IS DISTINCT FROM 'true'";
 
 /** Converts a row to a document. */

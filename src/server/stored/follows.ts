@@ -7,7 +7,7 @@ import { BED_TYPES, KINDS, OXYGEN_FORMS, PATIENT_NEEDS } from "#domain/resources
 import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
 import { StoredHealthConsent } from "./health-consent.ts";
-import { SourceShape } from "./shared-shapes.ts";
+import { DemoSourceShape } from "./shared-shapes.ts";
 
 const text = z.string();
 
@@ -20,7 +20,7 @@ const Body: z.ZodType<StoredFollow> = z.object({
   nightToo: z.boolean(),
   channels: z.array(z.enum(FOLLOW_CHANNELS)).optional(),
   at: text,
-  source: SourceShape.optional(),
+  source: DemoSourceShape.optional(),
 });
 
 /** A person's follows. Where, and for which blood group, is shielded. */

@@ -4,7 +4,7 @@ import type { ShieldedResponse, StoredResponse } from "#domain/responses/respons
 import { UNITS } from "#domain/resources/kinds.ts";
 import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
-import { SourceShape } from "./shared-shapes.ts";
+import { DemoSourceShape } from "./shared-shapes.ts";
 
 const text = z.string();
 const confirmation = z.object({ amount: z.number(), at: text });
@@ -30,7 +30,7 @@ const Body: z.ZodType<StoredResponse> = z.object({
   askId: text.optional(),
   offerId: text.optional(),
   numbers: ofSides.optional(),
-  source: SourceShape.optional(),
+  source: DemoSourceShape.optional(),
 });
 
 const Shielded: z.ZodType<ShieldedResponse> = z.object({

@@ -16,6 +16,7 @@ import { PLACE_DOUBTS } from "#domain/places/place.ts";
 import type { Place } from "#domain/places/place.ts";
 import { BED_TYPES } from "#domain/resources/kinds.ts";
 import { LITRES_READ } from "#domain/resources/oxygen/litres.ts";
+import type { DemoSource } from "#domain/shared/demo-source.ts";
 
 /*
  * Shapes that several collections store. Text and numbers are not checked again. What a command
@@ -44,6 +45,13 @@ export const SourceShape: z.ZodType<Source> = z.object({
   licence: text.optional(),
   asOf: text.optional(),
   demo: z.boolean().optional(),
+});
+
+export const DemoSourceShape: z.ZodType<DemoSource> = z.object({
+  kind: z.literal("import"),
+  name: text,
+  licence: text,
+  demo: z.literal(true),
 });
 
 export const ChannelShape: z.ZodType<Channel> = z.object({
