@@ -2,6 +2,7 @@ import { compare } from "../scripts/bench/paired-comparison.ts";
 import type { Comparison } from "../scripts/bench/paired-comparison.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 import { best, learntTerms, offByHalf, statedTerms, until } from "./calls/best.ts";
+import { clairvoyant } from "./calls/clairvoyant.ts";
 import { learnFrom } from "./calls/learn.ts";
 import { costOf, costText } from "./calls/measure.ts";
 import type { Cost } from "./calls/measure.ts";
@@ -28,6 +29,7 @@ const SEED_STEP = 10_000;
 const OFF_SEED = 20_261_122;
 
 const ORDERS = {
+  clairvoyant: () => clairvoyant,
   oracle: (city: City) => oracle(worldRates(city)),
   best: () => best(statedTerms),
   nearest: () => nearest,
@@ -98,7 +100,9 @@ function madeRows(city: City): Row[] {
     ratio(city, all, { of: "best", to: "freshest", atMost: 0.75 }),
     ratio(city, all, { of: "best, learnt", to: "oracle", atMost: 1.15 }),
     ratio(city, all, { of: "best, rates off by half", to: "oracle", atMost: 1.6 }),
-    // What no order keeps if the oracle does not.
+    // What no order keeps if who knows all does not.
+    ratio(city, all, { of: "clairvoyant", to: "nearest", atMost: 0.6 }),
+    // And hardly one that the oracle does not keep.
     ratio(city, all, { of: "oracle", to: "nearest", atMost: 0.6 }),
     ratio(city, all, { of: "oracle", to: "freshest", atMost: 0.75 }),
   ];
