@@ -33,3 +33,11 @@ export function findKindPolicy<Policy extends SwitchedOffKind>(
   const whole = ofKind.find((policy) => policy.subtype === undefined);
   return whole ?? ofKind.find((policy) => subtype !== undefined && policy.subtype === subtype) ?? null;
 }
+
+/** What is switched off as text: equal for equal kinds and subtypes, in any order. */
+export function switchedOffText(policies: readonly SwitchedOffKind[]): string {
+  return policies
+    .map(({ kind, subtype }) => (subtype === undefined ? kind : `${kind}/${subtype}`))
+    .toSorted()
+    .join(" ");
+}

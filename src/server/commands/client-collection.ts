@@ -61,9 +61,15 @@ export type Collection = {
    * number of changes is unknown, so all that may differ are meant.
    */
   touchedBy?: (changed: readonly ChangedDocument[], when: "now" | "meanwhile") => Promise<DocumentKey[]>;
-  /** The collection of which each change may alter how any document of this one looks. */
-  alteredBy?: string;
+  rules?: Rules;
 };
+
+/**
+ * Rules of a collection that change without a change of its documents: by a decision, or by the
+ * clock. `inForce`: equal texts for equal rules. `decide`: which documents open targets have, or
+ * how all look.
+ */
+export type Rules = { inForce: (now: Date) => string; decide: "members" | "looks" };
 
 /** A changed document in its current state; null when it was removed. */
 export type ChangedDocument = DocumentKey & { document: StoredDocument | null };

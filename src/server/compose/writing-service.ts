@@ -45,7 +45,6 @@ import { profileRoutes } from "../identity/profile/routes.ts";
 import type { Operators } from "#server/http/admission/operators.ts";
 import { joinFacility, mayJoin } from "../identity/people/staff.ts";
 import { listingCollection } from "../listings/collections.ts";
-import type { ListingDependencies } from "../listings/dependencies.ts";
 import { observationCollection } from "../listings/observation-collection.ts";
 import { listingMutations } from "../listings/mutations.ts";
 import type { LabelOf } from "../listings/mask-place.ts";
@@ -170,14 +169,12 @@ export function openWriting(dependencies: WritingDependencies): WritingService {
 
 function listingsFeature(dependencies: WritingDependencies, writers: Writers): WritingFeature {
   const { database, readModel } = dependencies;
-  const isSwitchedOff: ListingDependencies["isSwitchedOff"] = (kind, subtype, at) =>
-    findKindPolicy(dependencies.policies.inForce(at), { kind, subtype }) !== null;
   const mutations = listingMutations(database, {
     country: dependencies.config.defaultCountry,
     labelOf: labelsOf(dependencies.places),
     personMask: createPersonMask(dependencies.keys.of("masked-points")),
     readAuthor: (userId) => readPostAuthor(database, userId),
-    isSwitchedOff,
+    isSwitchedOff: (kind, subtype, at) => findKindPolicy(dependencies.policies.inForce(at), { kind, subtype }) !== null,
     provedAmong: dependencies.numbers.provedAmong,
     giveableAmong: dependencies.numbers.giveableAmong,
     areDelisted: dependencies.numbers.areDelisted,
@@ -196,7 +193,10 @@ function listingsFeature(dependencies: WritingDependencies, writers: Writers): W
       }),
     ],
     mutations: Object.values(mutations),
-    collections: [listingCollection({ database, readModel, isSwitchedOff }), observationCollection(database)],
+    collections: [
+      listingCollection({ database, readModel, switchedOff: dependencies.policies.inForce }),
+      observationCollection(database),
+    ],
   };
 }
 
@@ -234,7 +234,7 @@ function facilitiesFeature(dependencies: WritingDependencies, writers: Writers):
     ],
     // Reports on a facility have their own call only (CONTRACT.md 6).
     mutations: [setCapacity, edit, states.setState, states.undoState],
-    collections: [facilityCollection(database, readModel)],
+    collections: [facilityCollection(database, { readModel, switchedOff: dependencies.policies.inForce })],
   };
 }
 

@@ -15,6 +15,8 @@ export type DocumentFilter = {
   ownerId?: string | undefined;
   /** Of listings: only those open at this time. */
   openAt?: Date | undefined;
+  /** None with all the fields of one of these. */
+  except?: readonly (readonly FieldFilter[])[];
   limit: number;
 };
 
@@ -127,7 +129,7 @@ function newestText(filter: DocumentFilter): { text: string; values: unknown[] }
 }
 
 /** @param values gets the parameters of the conditions */
-function alwaysConditions({ ownerId, openAt }: DocumentFilter, values: unknown[]): string[] {
+function alwaysConditions({ ownerId, openAt, except = [] }: DocumentFilter, values: unknown[]): string[] {
   const parts: string[] = [];
   if (ownerId !== undefined) {
     const at = `$${values.push(ownerId)}`;
@@ -137,6 +139,7 @@ function alwaysConditions({ ownerId, openAt }: DocumentFilter, values: unknown[]
     const at = `$${values.push(openAt.toISOString())}`;
     parts.push(`body->>'status' = 'open' AND coalesce(body->>'expiresAt' COLLATE "C" > ${at}, true)`);
   }
+  for (const fields of except) parts.push(`(${fieldConditions(fields, values).join(" AND ")}) IS NOT TRUE`);
   return parts;
 }
 

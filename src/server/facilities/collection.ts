@@ -1,5 +1,7 @@
 import type { Target, WireDocument } from "#contract/sync.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
+import { switchedOffText } from "#domain/policies/kind-policy.ts";
+import type { SwitchedOffKind } from "#domain/policies/kind-policy.ts";
 import { workOfIds, workOfRadius } from "#domain/shared/read-price.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { findNewest } from "#server/documents/find-documents.ts";
@@ -15,7 +17,10 @@ const AT_ONCE = 3;
 type FacilityReader = Pick<ReadModel, "facilityById" | "around">;
 
 /** Facilities: everything is public except paused lines. */
-export function facilityCollection(database: Database, readModel: FacilityReader): Collection {
+export function facilityCollection(
+  database: Database,
+  { readModel, switchedOff }: { readModel: FacilityReader; switchedOff: (now: Date) => readonly SwitchedOffKind[] },
+): Collection {
   return {
     name: "facilities",
     present: async (documents, { actor }) => {
@@ -47,7 +52,7 @@ export function facilityCollection(database: Database, readModel: FacilityReader
       return [...new Set(ids)].map((id) => ({ collection: "facilities", id }));
     },
     // What is switched off is left out of all of them.
-    alteredBy: "policies",
+    rules: { inForce: (now) => switchedOffText(switchedOff(now)), decide: "looks" },
   };
 }
 

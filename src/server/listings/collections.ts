@@ -1,8 +1,12 @@
 import type { Target, WireDocument } from "#contract/sync.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { SIDES, subtypeOf } from "#domain/listings/listing.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
 import { isSearchable, maySee, viewerOf } from "#domain/listings/policy.ts";
+import { findKindPolicy, switchedOffText } from "#domain/policies/kind-policy.ts";
+import type { SwitchedOffKind } from "#domain/policies/kind-policy.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
+import { PARTICULARS } from "#domain/resources/particulars.ts";
 import { READ_BOUNDS, workOfFilter, workOfIds, workOfRadius } from "#domain/shared/read-price.ts";
 import type { ReadWork } from "#domain/shared/read-price.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
@@ -15,7 +19,6 @@ import type { Refused } from "#server/http/contract/handle.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 import { listings } from "#server/stored/listings.ts";
 import { presentSingle } from "../presenters/listing.ts";
-import type { ListingDependencies } from "./dependencies.ts";
 
 /** Fields that a target may use. Only `mine` selects by owner. */
 const FIELDS = new Set([
@@ -33,9 +36,10 @@ const FIELDS = new Set([
 
 type Planned = { ok: true; value: TargetPlan } | Refused;
 
-type Dependencies = Pick<ListingDependencies, "isSwitchedOff"> & {
+type Dependencies = {
   database: Database;
   readModel: Pick<ReadModel, "around">;
+  switchedOff: (now: Date) => readonly SwitchedOffKind[];
 };
 
 /**
@@ -45,7 +49,7 @@ type Dependencies = Pick<ListingDependencies, "isSwitchedOff"> & {
 export function listingCollection(dependencies: Dependencies): Collection {
   return {
     name: "listings",
-    alteredBy: "policies",
+    rules: { inForce: (now) => switchedOffText(dependencies.switchedOff(now)), decide: "members" },
     present: async (documents, { actor, now }) =>
       documents.map((document) =>
         maySee(viewerOf(actor), listings.read(document)).ok
@@ -72,7 +76,7 @@ export function listingCollection(dependencies: Dependencies): Collection {
 type ListingPlan = { target: Target; where: FieldFilter[]; actor: Actor };
 
 function planListings(
-  { database, readModel, isSwitchedOff }: Dependencies,
+  { database, readModel, switchedOff }: Dependencies,
   { target, where, actor }: ListingPlan,
 ): TargetPlan {
   const collection = "listings";
@@ -85,7 +89,7 @@ function planListings(
   const { rankOf, isWithin } = orderOf(target);
   const holds = (document: StoredDocument, now: Date): boolean => {
     const listing = listings.read(document);
-    if (onlyOpen && (!isSearchable(listing, now) || isSwitchedOff(listing.kind, subtypeOf(listing), now))) return false;
+    if (onlyOpen && (!isSearchable(listing, now) || isOff(listing, switchedOff(now)))) return false;
     if (ids !== null && !ids.has(document.id)) return false;
     if (ownerId !== null && listing.ownerId !== ownerId) return false;
     return holdsFields(document, where) && isWithin(document);
@@ -105,7 +109,7 @@ function planListings(
         return rankByIds(database, { collection, ids: own.map(({ id }) => id) }, { ...plan, limit: most, now });
       }
       if (near === undefined) {
-        const scope = ownerId === null ? { openAt: now } : { ownerId };
+        const scope = ownerId === null ? { openAt: now, except: switchedOff(now).map(fieldsOf) } : { ownerId };
         const found = await findNewest(database, { collection, where, ...scope, limit: most });
         return found.map(({ id, updatedAt }) => ({ id, rank: -updatedAt.getTime() }));
       }
@@ -117,6 +121,19 @@ function planListings(
       return others.length === 0 ? ranked : findFirstMatching(database, { collection, ranked, limit: most }, others);
     },
   };
+}
+
+function isOff(listing: StoredListing, off: readonly SwitchedOffKind[]): boolean {
+  return findKindPolicy(off, { kind: listing.kind, subtype: subtypeOf(listing) }) !== null;
+}
+
+/** The fields of the listings that are switched off. */
+function fieldsOf({ kind, subtype }: SwitchedOffKind): FieldFilter[] {
+  const name = PARTICULARS[kind]?.name;
+  const ofKind = { path: ["kind"], values: [kind] };
+  return subtype === undefined || name === undefined
+    ? [ofKind]
+    : [ofKind, { path: ["details", name], values: [subtype] }];
 }
 
 /** What a search takes at most. */

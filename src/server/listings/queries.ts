@@ -26,7 +26,7 @@ export async function readOwnedBy(client: Pick<pg.PoolClient, "query">, ownerId:
 /**
  * Listings that were closed or expired before a time and still hold personal data. `contact` finds
  * those with channels, `person` all. Includes those that moderators hid before that time and that
- * would have expired since. Of the demonstration nothing is personal.
+ * would have expired since. Of the demonstration only what an account closed may be personal.
  */
 export async function readClosedBefore(
   database: Database,
@@ -36,7 +36,9 @@ export async function readClosedBefore(
     name: "closed-before",
     text: `SELECT id, body->>'ownerId' AS "ownerId" FROM documents
            WHERE collection = 'listings' AND shielded IS NOT NULL AND body->>'status' IN ('fulfilled', 'withdrawn', 'expired')
-             AND coalesce(body->>'closedAt', body->>'expiresAt') COLLATE "C" < $1 AND ${IS_NOT_DEMO}
+             AND coalesce(body->>'closedAt', body->>'expiresAt') COLLATE "C" < $1
+             AND (${IS_NOT_DEMO} OR (body->>'status' <> 'expired'
+               AND EXISTS (SELECT FROM auth."user" u WHERE u.id = body->>'ownerId')))
              AND ($2 = 'person' OR shielded->'channels' <> '[]' OR shielded ? 'alias')
            UNION SELECT l.id, l.body->>'ownerId' FROM documents d
            JOIN documents l ON l.collection = 'listings' AND l.id = (d.body->>'listingId')::uuid

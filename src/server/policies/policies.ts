@@ -35,7 +35,7 @@ export async function openPolicies({ database, feed, report }: PolicyDependencie
     const before = known.get(document.id);
     if (before !== undefined && before.version > document.version) return;
     known.set(document.id, document);
-    held = { until: 0, policies: NONE };
+    held = { ...held, until: 0 };
   };
   const readAll = async (): Promise<void> => {
     for (const document of await readAllOf(database, [policies.name, policyTables.name])) take(document);
@@ -63,7 +63,7 @@ export async function openPolicies({ database, feed, report }: PolicyDependencie
         const inForce = all().filter((policy) => isInForce(policy, now));
         const turns = all().flatMap(({ from, until }) => [from, until ?? from].map((text) => Date.parse(text)));
         const next = Math.min(time + 60_000, ...turns.filter((turn) => turn > time));
-        held = { until: next, policies: inForce.length === 0 ? NONE : inForce };
+        held = { until: next, policies: isSame(inForce, held.policies) ? held.policies : inForce };
       }
       return held.policies;
     },
@@ -72,6 +72,11 @@ export async function openPolicies({ database, feed, report }: PolicyDependencie
     words: (name) => tableWords(name, { table: (id) => known.get(id) ?? null }),
     close: stop,
   };
+}
+
+/** Whether two lists have the same documents, so that the same array stands for them. */
+function isSame(one: readonly Policy[], other: readonly Policy[]): boolean {
+  return one.length === other.length && one.every(({ document }, at) => document === other[at]?.document);
 }
 
 /** What is switched off at a moment, for a command: it ends soon and follows no change log. */

@@ -20,28 +20,24 @@ export async function readGivenGrants(
   const found = grants.readAll(await readDocuments(database, ids.map(grants.key)));
   const inForce = found.filter(({ value }) => value.revokedAt === undefined);
   const givers = new Set(inForce.flatMap(({ value: { askerId, keeperId } }) => (askerId === readerId ? keeperId : [])));
-  const reader = givers.size === 0 ? null : await readPerson({ readAsker }, readerId);
-  const barring = await Promise.all(
-    [...givers].map(async (id) => (reader !== null && (await isBlocked(id, reader)) ? id : [])),
-  );
+  const asker = givers.size === 0 ? null : await readAsker(readerId);
+  const reader = { id: readerId, email: asker?.email ?? null, phone: asker?.phone ?? null };
+  const barring = await Promise.all([...givers].map(async (id) => ((await isBlocked(id, reader)) ? id : [])));
   const barred = new Set(barring.flat());
   const isHidden = ({ askerId, keeperId }: { askerId: string; keeperId: string }): boolean =>
     askerId === readerId && barred.has(keeperId);
   return new Set(inForce.flatMap(({ document, value }) => (isHidden(value) ? [] : document.id)));
 }
 
-/** Whether one of a response's two people has blocked the other, with any account. */
+/**
+ * Whether one of a response's two people has blocked this account of the other. One by another
+ * account is not said: that would link the two. Such a person reads no number either.
+ */
 export async function hasBlocked(
-  { isBlocked, readAsker }: Pick<ResponseDependencies, "isBlocked" | "readAsker">,
+  { isBlocked }: Pick<ResponseDependencies, "isBlocked">,
   { keeperId, authorId }: StoredResponse,
   side: ResponseSide,
 ): Promise<boolean> {
   const [ownId, otherId] = side === "owner" ? [keeperId, authorId] : [authorId, keeperId];
-  return ownId !== null && otherId !== null && isBlocked(ownId, await readPerson({ readAsker }, otherId));
-}
-
-/** An account by all that a block may name of it. */
-async function readPerson({ readAsker }: Pick<ResponseDependencies, "readAsker">, id: string) {
-  const asker = await readAsker(id);
-  return { id, email: asker?.email ?? null, phone: asker?.phone ?? null };
+  return ownId !== null && otherId !== null && isBlocked(ownId, { id: otherId, email: null, phone: null });
 }

@@ -8,6 +8,7 @@ import type { ChangedDocument, Collection } from "#server/commands/client-collec
 import type { HubDependencies } from "./delivery.ts";
 import { RecentChanges } from "./recent-changes.ts";
 import type { RecentChange } from "./recent-changes.ts";
+import type { RuleChanges } from "./rule-changes.ts";
 import type { View } from "./view.ts";
 
 /** A collection whose documents only signal that an account changed. */
@@ -22,11 +23,16 @@ const MOST_OTHERS = 200;
 export class CatchUp {
   readonly #dependencies: HubDependencies;
   readonly #hub: { readonly position: Checkpoint };
+  readonly #rules: RuleChanges;
   readonly #recent: RecentChanges;
 
-  constructor(dependencies: HubDependencies, hub: { readonly position: Checkpoint }) {
+  constructor(
+    dependencies: HubDependencies,
+    { hub, rules }: { hub: { readonly position: Checkpoint }; rules: RuleChanges },
+  ) {
     this.#dependencies = dependencies;
     this.#hub = hub;
+    this.#rules = rules;
     this.#recent = new RecentChanges(dependencies.database, hub.position);
   }
 
@@ -56,6 +62,7 @@ export class CatchUp {
     const seen = { logId: place.logId, xid: view.seenBelow, ordinal: 0n };
     // Another process may have sent more than this one has read.
     if (!(await this.#hasReached(isBefore(place, seen) ? seen : place))) return nothingKnown;
+    if (this.#rules.isUnheardAt(view.collection.name, place)) return nothingKnown;
     const touched = await this.#touched(view, await this.#recent.since(place));
     if (touched === null) return nothingKnown;
     return () => {
@@ -72,8 +79,7 @@ export class CatchUp {
    * they are too many.
    */
   async #touched({ collection }: View, changes: readonly RecentChange[] | null): Promise<RecentChange[] | null> {
-    const { name, touchedBy, alteredBy } = collection;
-    if (changes?.some((change) => change.collection === alteredBy) === true) return null;
+    const { name, touchedBy } = collection;
     if (touchedBy === undefined || changes === null) return changes === null ? null : [];
     const others = changes.filter((change) => change.collection !== name);
     if (others.length > MOST_OTHERS) return null;

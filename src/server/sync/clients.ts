@@ -68,6 +68,16 @@ export class Clients {
     return oldest !== null;
   }
 
+  /** How many targets all streams have, and how many streams have not been sent everything. */
+  stats(): { targets: number; behind: number } {
+    let [targets, behind] = [0, 0];
+    for (const stream of this) {
+      targets += stream.targets;
+      if (stream.isBehind) behind += 1;
+    }
+    return { targets, behind };
+  }
+
   /** Whether somebody has a stream here. */
   has(person: string): boolean {
     return this.#byPerson.has(person);

@@ -121,11 +121,7 @@ export class Delivery {
     const touched: DocumentKey[] = [];
     for (const collection of this.#dependencies.collections.values()) {
       // In sequence: few collections depend on others.
-      if (!index.has(collection.name)) continue;
-      touched.push(...((await collection.touchedBy?.(changed, "now")) ?? []));
-      if (changed.some(({ collection: name }) => name === collection.alteredBy)) {
-        touched.push(...index.held(collection.name));
-      }
+      if (index.has(collection.name)) touched.push(...((await collection.touchedBy?.(changed, "now")) ?? []));
     }
     return touched;
   }

@@ -1,31 +1,28 @@
 import type { Actor } from "#domain/identity/actor.ts";
-import { formatCheckpoint, newestXid } from "#server/documents/change-log.ts";
+import { formatCheckpoint } from "#server/documents/change-log.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { FeedBatch } from "#server/documents/feed.ts";
-import type { ChangedDocument, Ranked } from "#server/commands/client-collection.ts";
+import type { ChangedDocument } from "#server/commands/client-collection.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 import { Clients } from "./clients.ts";
 import { Delivery } from "./delivery.ts";
 import type { HubDependencies } from "./delivery.ts";
 import { ACCOUNTS, CatchUp } from "./catch-up.ts";
 import type { RecentChange } from "./recent-changes.ts";
+import { RuleChanges } from "./rule-changes.ts";
 import { PresentedDocuments } from "./presented-documents.ts";
 import { Stream } from "./stream.ts";
 import type { PlannedTarget, StreamHub, StreamOptions } from "./stream.ts";
 import { View } from "./view.ts";
-import type { Listener, Membership } from "./view.ts";
+import type { Listener, Membership, ViewDifference } from "./view.ts";
 import { ViewIndex } from "./view-index.ts";
-import { ViewSearch } from "./view-search.ts";
+import { searchOf } from "./view-search.ts";
+import type { FoundOfView, ViewSearch } from "./view-search.ts";
 
 /** After this much quiet a change is sent at once; later ones are collected briefly. */
 const QUIET_MS = 250;
 const GATHER_MS = 150;
-
-/**
- * `seenBelow`: the search may have seen transactions below this one before the log reported them.
- */
-type FoundOfView = { found: Ranked[]; seenBelow: bigint };
 
 /**
  * Sends the change log to every listener of this process. It has one subscription of the log. It
@@ -42,6 +39,7 @@ export class ChangeHub implements StreamHub {
   readonly #searches = new Map<View, ViewSearch<FoundOfView>>();
   readonly #index = new ViewIndex();
   readonly #catchUp: CatchUp;
+  readonly #rules: RuleChanges;
   readonly #stop: () => void;
   #pending = new Map<string, ChangedDocument>();
   #pendingEnd: Checkpoint;
@@ -59,7 +57,8 @@ export class ChangeHub implements StreamHub {
     this.#delivered = dependencies.feed.position();
     this.#pendingEnd = this.#delivered;
     this.#text = { of: this.#delivered, text: formatCheckpoint(this.#delivered) };
-    this.#catchUp = new CatchUp(dependencies, this);
+    this.#rules = new RuleChanges(dependencies, () => this.#lookAtRules());
+    this.#catchUp = new CatchUp(dependencies, { hub: this, rules: this.#rules });
     this.#stop = dependencies.feed.subscribe((batch) => this.#gather(batch), {
       onReset: (place) => this.#reset(place),
     });
@@ -85,11 +84,7 @@ export class ChangeHub implements StreamHub {
 
   /** Figures for /metrics. */
   stats(): Record<"stream_targets" | "stream_views" | "streams_behind", number> {
-    let [targets, behind] = [0, 0];
-    for (const stream of this.clients) {
-      targets += stream.targets;
-      if (stream.isBehind) behind += 1;
-    }
+    const { targets, behind } = this.clients.stats();
     return { stream_targets: targets, stream_views: this.#views.size, streams_behind: behind };
   }
 
@@ -135,6 +130,7 @@ export class ChangeHub implements StreamHub {
 
   async close(): Promise<void> {
     this.#stop();
+    this.#rules.close();
     this.clients.close();
     if (this.#timer !== null) clearTimeout(this.#timer);
     for (const stream of this.clients) stream.end();
@@ -153,29 +149,49 @@ export class ChangeHub implements StreamHub {
   }
 
   #searchOf(view: View): ViewSearch<FoundOfView> {
-    const { database, now } = this.#dependencies;
-    return new ViewSearch(view, {
+    return searchOf(view, {
+      ...this.#dependencies,
+      rules: this.#rules,
       isWanted: () => this.#views.get(view.key) === view,
-      find: async () => ({
-        found: await view.plan.find(view.wanted, now()),
-        seenBelow: await newestXid(database),
-      }),
     });
   }
 
   /** Fills a view. Listeners of a view that was known before get the difference. */
   async #load(view: View, search: ViewSearch<FoundOfView>, isFirst: boolean): Promise<void> {
-    const { found, seenBelow } = await search.found.finally(() => this.#searches.delete(view));
+    const { found, seenBelow, rules } = await search.found.finally(() => this.#searches.delete(view));
     await this.#inTurn(async () => {
       if (this.#views.get(view.key) !== view) return;
       view.seenBelow = seenBelow;
       const difference = view.fill(found, this.#dependencies.now());
-      if (isFirst) return;
-      const delivery = new Delivery(this.#dependencies, this.shown);
-      delivery.add(view, difference);
-      const place = this.positionText;
-      await delivery.send({ before: place, end: place });
+      if (!isFirst) await this.#send(view, difference);
     });
+    if (rules !== this.#rules.textOf(view.collection.name)) await this.#follow(view);
+  }
+
+  /** Sends a difference that no change of the log made. */
+  async #send(view: View, difference: ViewDifference): Promise<void> {
+    const delivery = new Delivery(this.#dependencies, this.shown);
+    delivery.add(view, difference);
+    const place = this.positionText;
+    await delivery.send({ before: place, end: place });
+  }
+
+  /** Looks at the rules. All views follow those that have changed. */
+  #lookAtRules(): void {
+    for (const { name } of this.#rules.look(this.position)) {
+      this.shown.forgetAllOf(name);
+      for (const view of this.#index.all(name)) void this.#follow(view);
+    }
+  }
+
+  /** Has a view follow rules that have changed. */
+  async #follow(view: View): Promise<void> {
+    const { collection, plan } = view;
+    if (this.#views.get(view.key) !== view) return;
+    if (collection.rules?.decide === "looks")
+      await this.#orEnd(view, () => this.#inTurn(() => this.#send(view, view.allShownAnew)));
+    else if (plan.scope.ids === null && plan.scope.ownerId === null) await this.#refill(view);
+    this.#rules.settle(collection.name, this.position);
   }
 
   async #refill(view: View): Promise<void> {
@@ -183,8 +199,13 @@ export class ChangeHub implements StreamHub {
     const search = this.#searchOf(view);
     this.#searches.set(view, search);
     for (const { listener } of [...view.listeners, ...view.coming]) search.askFor(listener);
+    await this.#orEnd(view, () => this.#load(view, search, false));
+  }
+
+  /** Does something for a view. Where that fails its listeners end, and have to come back. */
+  async #orEnd(view: View, act: () => Promise<void>): Promise<void> {
     try {
-      await this.#load(view, search, false);
+      await act();
     } catch (error) {
       this.failed(error);
       for (const { listener } of [...view.listeners, ...view.coming]) listener.end();
@@ -194,23 +215,18 @@ export class ChangeHub implements StreamHub {
   #gather(batch: FeedBatch): void {
     // To a listener, an unreadable document no longer exists.
     const sound = new Set(readable(batch.documents));
-    for (const document of batch.documents) {
-      const { collection, id } = document;
-      this.#note({ collection, id, document: sound.has(document) ? document : null });
+    const changes = batch.documents.map((each) => ({ key: each, document: sound.has(each) ? each : null }));
+    for (const { key, document } of [...changes, ...batch.removed.map((key) => ({ key, document: null }))]) {
+      // The newest stands last.
+      this.#pending.delete(keyText(key));
+      this.#pending.set(keyText(key), { collection: key.collection, id: key.id, document });
     }
-    for (const { collection, id } of batch.removed) this.#note({ collection, id, document: null });
     this.#pendingEnd = batch.checkpoint;
     if (this.#timer !== null) return;
     const sinceLast = performance.now() - this.#lastTurn;
     const waitMs = sinceLast >= QUIET_MS ? 0 : Math.max(0, GATHER_MS - sinceLast);
     if (waitMs === 0) this.#begin();
     else this.#timer = setTimeout(() => this.#begin(), waitMs);
-  }
-
-  #note(changed: ChangedDocument): void {
-    const key = keyText(changed);
-    this.#pending.delete(key);
-    this.#pending.set(key, changed);
   }
 
   #begin(): void {
@@ -246,37 +262,25 @@ export class ChangeHub implements StreamHub {
     for (const { collection, id } of logged) if (collection === ACCOUNTS) this.clients.judgeAgain(id);
     const delivery = new Delivery(this.#dependencies, this.shown);
     const changed = await delivery.complete(logged, { index: this.#index, clients: this.clients });
-    for (const { name, touchedBy, alteredBy } of this.#dependencies.collections.values()) {
-      const isUnknown = touchedBy !== undefined && !this.#index.has(name);
-      if (isUnknown || logged.some(({ collection }) => collection === alteredBy)) this.shown.forgetAllOf(name);
+    for (const { name, touchedBy } of this.#dependencies.collections.values()) {
+      if (touchedBy !== undefined && !this.#index.has(name)) this.shown.forgetAllOf(name);
     }
     const now = this.#dependencies.now();
     const concerned = new Map<View, ChangedDocument[]>();
     for (const each of changed) {
       this.shown.forget(each);
-      for (const view of this.#concernedBy(each)) concerned.set(view, [...(concerned.get(view) ?? []), each]);
+      const collection = this.#dependencies.collections.get(each.collection);
+      for (const view of collection === undefined ? [] : this.#index.concernedBy(each, collection))
+        concerned.set(view, [...(concerned.get(view) ?? []), each]);
     }
     for (const [view, changes] of concerned) {
       if (view.late === null) delivery.add(view, view.apply(changes, now));
       else if (!view.isAwaited) view.late.push(...changes);
     }
-    const places = { before: formatCheckpoint(this.#delivered), end: formatCheckpoint(end) };
-    await delivery.send(places, () => this.#catchUp.add(changed, { logged, end }));
+    await delivery.send({ before: formatCheckpoint(this.#delivered), end: formatCheckpoint(end) }, () =>
+      this.#catchUp.add(changed, { logged, end }),
+    );
     for (const view of concerned.keys()) if (view.late === null && view.isShort) void this.#refill(view);
-  }
-
-  #concernedBy(changed: ChangedDocument): Set<View> {
-    const { collection: name, document } = changed;
-    const collection = this.#dependencies.collections.get(name);
-    if (collection === undefined || !this.#index.has(name)) return new Set();
-    const group = document === null ? null : collection.groupOf(document);
-    const found = document === null || group === null ? new Set<View>() : this.#index.ofDocument(group, document);
-    // A document that has just been made is in no view yet.
-    if (document === null || document.version > 1) {
-      for (const view of this.#index.holding(group, changed)) found.add(view);
-    }
-    for (const view of this.#index.loading(name)) found.add(view);
-    return found;
   }
 
   #reset(place: Checkpoint): void {

@@ -19,7 +19,7 @@ const MOST_KEPT = 5_000;
 export class PresentedDocuments {
   readonly #dependencies: PresenterDependencies;
   readonly #kept = new Map<string, CachedText>();
-  /** For each read in progress: what has changed since it began. */
+  /** For each read in progress: the documents and whole collections changed since it began. */
   readonly #underWay = new Set<Set<string>>();
   #wanted: {
     collection: Collection;
@@ -46,6 +46,7 @@ export class PresentedDocuments {
   /** Drops all forms of a collection, when the affected documents are unknown. */
   forgetAllOf(collection: string): void {
     for (const key of this.#kept.keys()) if (key.startsWith(`${collection}/`)) this.#kept.delete(key);
+    for (const changed of this.#underWay) changed.add(collection);
   }
 
   /**
@@ -68,7 +69,7 @@ export class PresentedDocuments {
         // Again for those that changed during the read.
         const found = await this.#readOnce(collection, wanted, actor);
         wanted.forEach((id, at) => texts.set(id, found[at] ?? null));
-        wanted = ids.filter((id) => changed.has(keyText({ collection: collection.name, id })));
+        wanted = ids.filter((id) => hasChanged(changed, { collection: collection.name, id }));
       }
       take(ids.map((id) => texts.get(id) ?? null));
     } finally {
@@ -149,7 +150,7 @@ export class PresentedDocuments {
     } finally {
       this.#underWay.delete(changed);
     }
-    const again = keys.filter((key) => changed.has(keyText(key)));
+    const again = keys.filter((key) => hasChanged(changed, key));
     if (again.length === 0) return texts;
     for (const key of again) texts.delete(keyText(key));
     return new Map([...texts, ...(await this.#readNow(again, collectionOf, actor))]);
@@ -170,4 +171,8 @@ export class PresentedDocuments {
       for (const { fail } of wanted) fail(error);
     }
   }
+}
+
+function hasChanged(changed: ReadonlySet<string>, key: DocumentKey): boolean {
+  return changed.has(key.collection) || changed.has(keyText(key));
 }

@@ -1,4 +1,5 @@
-import type { DocumentKey, StoredDocument } from "#server/documents/documents.ts";
+import type { ChangedDocument, Collection } from "#server/commands/client-collection.ts";
+import type { StoredDocument } from "#server/documents/documents.ts";
 import type { View } from "./view.ts";
 
 /** Cell sizes of the grid, degrees, divisors of 180. A circle covers few cells of one of them. */
@@ -67,11 +68,23 @@ export class ViewIndex {
       if (view.late !== null && !view.isAwaited) yield view;
   }
 
-  /** The documents of a collection that views hold. */
-  held(collection: string): DocumentKey[] {
-    const views = this.#byWord.get(`${collection} all`) ?? [];
-    const ids = new Set([...views].flatMap(({ members }) => [...members.keys()]));
-    return [...ids].map((id) => ({ collection, id }));
+  /** The views that a change concerns: those that hold the document, or may do so now. */
+  concernedBy(changed: ChangedDocument, collection: Collection): Set<View> {
+    const { collection: name, document } = changed;
+    if (!this.has(name)) return new Set();
+    const group = document === null ? null : collection.groupOf(document);
+    const found = document === null || group === null ? new Set<View>() : this.ofDocument(group, document);
+    // A document that has just been made is in no view yet.
+    if (document === null || document.version > 1) {
+      for (const view of this.holding(group, changed)) found.add(view);
+    }
+    for (const view of this.loading(name)) found.add(view);
+    return found;
+  }
+
+  /** All views of a collection. */
+  all(collection: string): View[] {
+    return [...(this.#byWord.get(`${collection} all`) ?? [])];
   }
 
   /** Whether anybody listens to a collection. */

@@ -1,4 +1,32 @@
+import { newestXid } from "#server/documents/change-log.ts";
+import type { Database } from "#server/documents/pool.ts";
+import type { Ranked } from "#server/commands/client-collection.ts";
+import type { RuleChanges } from "./rule-changes.ts";
 import type { Listener, View } from "./view.ts";
+
+/**
+ * `seenBelow`: the search may have seen transactions below this one before the log reported them.
+ * `rules`: by which it searched.
+ */
+export type FoundOfView = { found: Ranked[]; seenBelow: bigint; rules: string };
+
+/** The search for the documents of a view. @param isWanted whether somebody still listens to it */
+export function searchOf(
+  view: View,
+  {
+    database,
+    now,
+    rules,
+    isWanted,
+  }: { database: Database; now: () => Date; rules: RuleChanges; isWanted: () => boolean },
+): ViewSearch<FoundOfView> {
+  const find = async (): Promise<FoundOfView> => ({
+    rules: rules.textOf(view.collection.name),
+    found: await view.plan.find(view.wanted, now()),
+    seenBelow: await newestXid(database),
+  });
+  return new ViewSearch(view, { find, isWanted });
+}
 
 /**
  * The search that fills a view. Each of its listeners asks for a turn, and the first that gets one

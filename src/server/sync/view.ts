@@ -86,6 +86,12 @@ export class View {
     return this.members.has(id) || this.spare.some((each) => each.id === id);
   }
 
+  /** All its documents as if each had changed, where the view is loaded. */
+  get allShownAnew(): ViewDifference {
+    const ids = this.late === null ? [...this.members.keys()] : [];
+    return { changed: new Map(ids.map((id) => [id, null])), gone: [] };
+  }
+
   /** How many documents a search should return. */
   get wanted(): number {
     return this.plan.limit + SPARE;

@@ -124,21 +124,25 @@ function Beds({ data }: { data: FacilityData }) {
   const { beds, types, source } = data;
   const { switchedOff } = useSite();
   if (beds.length === 0 && !types.includes("hospital")) return null;
-  if (beds.length === 0 && isWhollyOff("bed", switchedOff)) return <SwitchedOff kinds={["bed"]} />;
+  const off = beds.length === 0 && <SwitchedOff kinds={["bed"]} />;
+  if (beds.length === 0 && isWhollyOff("bed", switchedOff)) return off;
   return (
-    <Section title={say("facility.beds")} none={beds.length === 0 ? say("facility.bedsUnknown") : null}>
-      {beds.map(({ bedType, at, by, listingId, ...counts }) => (
-        <Held
-          key={listingId}
-          href={`/r/${listingId}`}
-          name={say(`things.bed.${bedType}`)}
-          value={bedsText(counts, say)}
-          at={at}
-          by={by}
-          source={source}
-        />
-      ))}
-    </Section>
+    <>
+      {off}
+      <Section title={say("facility.beds")} none={beds.length === 0 ? say("facility.bedsUnknown") : null}>
+        {beds.map(({ bedType, at, by, listingId, ...counts }) => (
+          <Held
+            key={listingId}
+            href={`/r/${listingId}`}
+            name={say(`things.bed.${bedType}`)}
+            value={bedsText(counts, say)}
+            at={at}
+            by={by}
+            source={source}
+          />
+        ))}
+      </Section>
+    </>
   );
 }
 
@@ -146,16 +150,20 @@ function Blood({ data: { blood, types, source } }: { data: FacilityData }) {
   const say = useText();
   const { switchedOff } = useSite();
   if (blood.length === 0 && !types.includes("blood-bank")) return null;
-  if (blood.length === 0 && isWhollyOff("blood", switchedOff)) return <SwitchedOff kinds={["blood"]} />;
+  const off = blood.length === 0 && <SwitchedOff kinds={["blood"]} />;
+  if (blood.length === 0 && isWhollyOff("blood", switchedOff)) return off;
   return (
-    <Card>
-      <h2 className={css.heading}>{say("facility.blood")}</h2>
-      {blood.length === 0 ? (
-        <p className={css.nothing}>{say("facility.bloodUnknown")}</p>
-      ) : (
-        <BloodStock blood={blood} source={source} />
-      )}
-    </Card>
+    <>
+      {off}
+      <Card>
+        <h2 className={css.heading}>{say("facility.blood")}</h2>
+        {blood.length === 0 ? (
+          <p className={css.nothing}>{say("facility.bloodUnknown")}</p>
+        ) : (
+          <BloodStock blood={blood} source={source} />
+        )}
+      </Card>
+    </>
   );
 }
 

@@ -5,7 +5,10 @@ import type { JsonObject } from "../../documents/documents.ts";
 import { jsonOf } from "#server/documents/collections/collections.ts";
 import { listings } from "#server/stored/listings.ts";
 
-/** Members of a stored listing that no newer list changes: moderators' decisions and reports. */
+/**
+ * Members of a stored listing that no newer list changes: moderators' decisions, reports, and when
+ * its place opened again.
+ */
 const KEPT = [
   "doubt",
   "mergedInto",
@@ -16,6 +19,7 @@ const KEPT = [
   "turnedAt",
   "reachSince",
   "lineFindings",
+  "facilityOpenedAt",
 ] as const;
 
 /**

@@ -1,0 +1,68 @@
+import { isBefore } from "#server/documents/change-log.ts";
+import type { Checkpoint } from "#server/documents/change-log.ts";
+import type { Collection } from "#server/commands/client-collection.ts";
+
+/** `since`: the place of the log at which all views had followed the last change; null: none. */
+type Known = { collection: Collection; text: string; since: Checkpoint | null };
+
+/** How often rules are looked at, ms: what is switched off is told within a second. */
+const LOOK_MS = 250;
+
+/**
+ * Notices when the rules of a collection change, by a decision or by the clock. The log has no
+ * entry for the second.
+ */
+export class RuleChanges {
+  readonly #known = new Map<string, Known>();
+  readonly #now: () => Date;
+  readonly #timer: NodeJS.Timeout;
+
+  /** @param look called again and again; it looks at the rules and has views follow them */
+  constructor(
+    { collections, now }: { collections: ReadonlyMap<string, Collection>; now: () => Date },
+    look: () => void,
+  ) {
+    this.#now = now;
+    for (const collection of collections.values()) {
+      const { name, rules } = collection;
+      if (rules !== undefined) this.#known.set(name, { collection, text: rules.inForce(now()), since: null });
+    }
+    this.#timer = setInterval(look, LOOK_MS).unref();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** The rules of a collection at the last look, as text; empty without any. */
+  textOf(name: string): string {
+    return this.#known.get(name)?.text ?? "";
+  }
+
+  /**
+   * Looks at the rules of now.
+   * @returns the collections whose rules have changed since the last look
+   */
+  look(place: Checkpoint): Collection[] {
+    const now = this.#now();
+    return [...this.#known.values()].flatMap((known) => {
+      const text = known.collection.rules?.inForce(now) ?? "";
+      if (text === known.text) return [];
+      known.text = text;
+      known.since = place;
+      return [known.collection];
+    });
+  }
+
+  /** A view of the collection has followed the last change. */
+  settle(name: string, place: Checkpoint): void {
+    const known = this.#known.get(name);
+    if (known !== undefined && known.since !== null) known.since = place;
+  }
+
+  /** Whether who was here at a place of the log may not have heard of the last change. */
+  isUnheardAt(name: string, place: Checkpoint): boolean {
+    const since = this.#known.get(name)?.since ?? null;
+    return since !== null && !isBefore(since, place);
+  }
+}
