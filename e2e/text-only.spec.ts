@@ -1,7 +1,11 @@
 import { get } from "node:http";
 import type { Page } from "@playwright/test";
-import { awake, expect, firstOf, settled, test } from "./guard.ts";
+import { awake, expect, firstOf, settled } from "./guard.ts";
 import { home, memberBehind } from "./support/accounts.ts";
+import { withOwnProduct } from "./support/own-product.ts";
+
+/** What other journeys say of the demonstration's places makes pages longer. */
+const test = withOwnProduct();
 
 /**
  * Most bytes of the list and the page of one entry together as text only, as sent

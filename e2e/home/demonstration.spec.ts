@@ -1,7 +1,11 @@
-import { expect, settled, test } from "../guard.ts";
+import { expect, settled } from "../guard.ts";
 import { ADMIN, home, memberBehind, signInBehind } from "../support/accounts.ts";
 import { findAxeFaults } from "../support/axe.ts";
 import { unfit } from "../support/fit.ts";
+import { withOwnProduct } from "../support/own-product.ts";
+
+/** In other journeys the same admin posts and answers too. */
+const test = withOwnProduct();
 
 test.describe("the demonstration", () => {
   test.skip(({ isMobile }) => !isMobile, "made for phones; the same parts on a wide screen");
