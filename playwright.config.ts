@@ -29,11 +29,11 @@ const SAME_AT_ANY_SIZE = [
 const LONG = "**/*.long.spec.ts";
 
 /**
- * What ends a journey or an expectation that hangs, ms. These are no bounds of the product. A
+ * What ends a journey, an expectation, or an act that hangs, ms. These are no bounds of the product. A
  * machine half as fast as usual stays far below both with five workers on two cores. To give up
  * sooner: `npx playwright test --timeout=30000`.
  */
-const HANGS = { journeyMs: 900_000, expectationMs: 120_000 };
+const HANGS = { journeyMs: 900_000, expectationMs: 120_000, actMs: 180_000 };
 
 /**
  * Journeys in a real browser against the built product on an empty data folder, at two sizes. One
@@ -52,6 +52,8 @@ export default defineConfig({
   timeout: HANGS.journeyMs,
   expect: { timeout: HANGS.expectationMs },
   use: {
+    actionTimeout: HANGS.actMs,
+    navigationTimeout: HANGS.actMs,
     baseURL: process.env["E2E_URL"] ?? "http://127.0.0.1:3000",
     launchOptions: { executablePath, args },
     timezoneId: "Asia/Kolkata",

@@ -196,6 +196,8 @@ test.describe("fits a small phone", () => {
   for (const language of ["ur", "ta"]) {
     test(`menus of a list open inside the window in ${language}, one at a time`, async ({ page }) => {
       await page.goto(`/find/blood?lng=${language}`);
+      // A menu that is opened before its code is there may be drawn anew, and closes.
+      await settled(page);
       const menus = page.locator("main details[name=list]");
       await expect(menus).toHaveCount(2);
       for (const at of [0, 1]) {
