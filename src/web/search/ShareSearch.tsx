@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { useHydrated } from "../device/useHydrated.ts";
+import { readFindQuery } from "../entry/find-query.ts";
 import { sharedPath, withParts } from "../places/address-parts.ts";
 import { ShareKey } from "../sharing/ShareKey.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
@@ -9,7 +10,13 @@ import { useSearchSentence } from "./useSearchSentence.ts";
 /** A search in words, its time, and its place. */
 export type ShareSearchProps = { title: string; asOf: string; here: { lat: number; lng: number; label: string } };
 
-/** Being told when somebody has it, and sharing a search: the link shows current results. */
+/** The path of a list of offers, before its kinds. */
+const OF_OFFERS = "/find/";
+
+/**
+ * Being told when somebody has it, and sharing a search: the link shows current results. What is
+ * followed is an offer of one kind, so other lists do not lead there.
+ */
 export function ShareSearch(list: ShareSearchProps) {
   const say = useText();
   // Its page needs the program, so a list without one does not name it.
@@ -17,10 +24,12 @@ export function ShareSearch(list: ShareSearchProps) {
   const location = useLocation();
   const text = useSearchSentence(list);
   const { lat, lng, label: near } = list.here;
-  const asked = { kind: location.pathname.slice(6), at: `${lat},${lng}`, near };
+  const kind = location.pathname.startsWith(OF_OFFERS) ? location.pathname.slice(OF_OFFERS.length) : "";
+  const isOneKind = readFindQuery(kind, new URLSearchParams(location.search))?.kinds?.length === 1;
+  const asked = { kind, at: `${lat},${lng}`, near };
   return (
     <>
-      {isAwake && (
+      {isAwake && isOneKind && (
         <ButtonLink
           data-screen=""
           href={withParts({ pathname: "/account/follows", search: location.search }, asked)}
