@@ -163,7 +163,7 @@ const NOT_KEPT = new RegExp(
     "src/web/store/work/",
     "src/web/ui/map/streets/",
     "src/web/(?:donors|imports|moderation|overview|facilities/(?:desk|line-undo))/",
-    "src/web/facilities/ClaimDialog\\.tsx$",
+    "src/web/facilities/(?:Claim|Correct)Dialog\\.tsx$",
     "src/web/preferences/InstallCard\\.tsx$",
     "src/web/session/DelistDialog\\.tsx$",
     "src/web/facilities/counter/(?:DesksCard|MoreExpectedCard|PlaceFacts|TotalsCard)\\.tsx$",

@@ -19,6 +19,7 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   terms: /^\/terms$/,
   data: /^\/data$/,
   moreGroups: /^\/more$/,
+  appearance: /^\/(more|account)$/,
   preview: /^\/r\/[^/]+\/card$/,
   oxygen: /^\/(how-long|post(\/paste)?|me)$/,
   needs: /^\/needs\//,

@@ -14,13 +14,13 @@ export function DataSaver() {
   if (!isAwake) return null;
   return (
     <Card>
-      <RowsTitle>{say("more.saver.title")}</RowsTitle>
+      <RowsTitle>{say("appearance.saver.title")}</RowsTitle>
       <Rows>
         <li>
           <button type="button" role="switch" aria-checked={isOn} onClick={() => setDataSaver(!isOn)}>
             <span>
-              {say("more.saver.label")}
-              <small>{say(isOn ? "more.saver.onText" : "more.saver.offText")}</small>
+              {say("appearance.saver.label")}
+              <small>{say(isOn ? "appearance.saver.onText" : "appearance.saver.offText")}</small>
             </span>
             <i className={css.switch} aria-hidden="true" />
           </button>

@@ -120,7 +120,7 @@ export function Appearance() {
   };
   return (
     <Card className={css.looks}>
-      <RowsTitle>{say("more.appearance")}</RowsTitle>
+      <RowsTitle>{say("appearance.title")}</RowsTitle>
       <Rows>
         {SCHEME_CHOICES.map((each) => (
           <li key={each}>
@@ -129,7 +129,7 @@ export function Appearance() {
               onClick={choose(each)}
               aria-current={each === look ? "true" : undefined}
             >
-              <span>{say(`more.scheme.${each}`)}</span>
+              <span>{say(`appearance.scheme.${each}`)}</span>
               {each === look && <Icon name="check" instead={say("more.text.chosen")} />}
             </a>
           </li>

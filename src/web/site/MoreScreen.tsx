@@ -152,7 +152,7 @@ function Account() {
             <Icon name="person" />
             <span>
               {say(isIn ? "more.account" : "more.signIn")}
-              {!isIn && <small>{say("more.signInWhy")}</small>}
+              {!isIn && <small>{say("moreGroups.signInWhy")}</small>}
             </span>
             <Icon name="next" size="s" />
           </a>
