@@ -103,6 +103,7 @@ export const REASONS = {
   "responses/not-found": { code: "not-found" },
   "responses/own-need": { code: "permission-denied" },
   "responses/not-taken": { code: "permission-denied" },
+  "responses/demonstration": { code: "failed-precondition" },
   "responses/state-changed": { code: "failed-precondition" },
   "responses/too-much": { code: "failed-precondition" },
   "responses/not-eligible": { code: "failed-precondition" },

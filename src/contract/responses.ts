@@ -159,7 +159,7 @@ export const giveResponseNumber = route({
   input: ResponseNumber,
   output: Response,
   headers: HEADERS,
-  errors: [...WRITE_ERRORS, "responses/not-taken", "contact/not-verified", "contact/shut-out"],
+  errors: [...WRITE_ERRORS, "responses/demonstration", "contact/not-verified", "contact/shut-out"],
 });
 
 /** Reads the number that the other one gives, while the response runs. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isInForce, isOver, findKindPolicy } from "./kind-policy.ts";
+import { isInForce, isOver, findKindPolicy, isWhollyOff, switchedOffText } from "./kind-policy.ts";
 
 const at = (text: string): Date => new Date(`2026-11-20T${text}:00.000Z`);
 const plasma = {
@@ -38,4 +38,15 @@ test("a kind that is switched off takes all its subtypes along, also those nobod
   const all = { kind: "blood" as const, from: plasma.from, note: "None for now." };
   expect(findKindPolicy([plasma, all], { kind: "blood", subtype: "plasma" })).toBe(all);
   expect(findKindPolicy([all], { kind: "blood", subtype: undefined })).toBe(all);
+});
+
+test("a list is wholly off if each of its kinds is, or the one subtype that it asks for", () => {
+  const off = [{ kind: "oxygen" as const }, { kind: "bed" as const, subtype: "icu" }];
+  expect(isWhollyOff({ kinds: ["oxygen"] }, off)).toBe(true);
+  expect(isWhollyOff({ kinds: ["oxygen", "bed"] }, off)).toBe(false);
+  expect(isWhollyOff({ kinds: ["bed"] }, off)).toBe(false);
+  expect(isWhollyOff({ kinds: ["bed"], subtype: "icu" }, off)).toBe(true);
+  expect(isWhollyOff({ kinds: ["bed"], subtype: "hdu" }, off)).toBe(false);
+  expect(isWhollyOff({ kinds: null }, off)).toBe(false);
+  expect(switchedOffText(off)).toBe(switchedOffText(off.toReversed()));
 });

@@ -41,3 +41,17 @@ export function switchedOffText(policies: readonly SwitchedOffKind[]): string {
     .toSorted()
     .join(" ");
 }
+
+/** What a list asks for. `kinds` null: all. */
+type AskedKinds = { kinds: readonly Kind[] | null; subtype?: string | undefined; component?: string | undefined };
+
+/**
+ * Whether all that a list asks for is switched off. An empty list then says nothing of what there
+ * is.
+ */
+export function isWhollyOff({ kinds, subtype, component }: AskedKinds, policies: readonly SwitchedOffKind[]): boolean {
+  const asked = subtype ?? component;
+  const isOff = (kind: Kind): boolean =>
+    policies.some((policy) => policy.kind === kind && (policy.subtype === undefined || policy.subtype === asked));
+  return kinds !== null && kinds.every(isOff);
+}

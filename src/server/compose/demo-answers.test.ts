@@ -179,7 +179,7 @@ describe("the first admin", () => {
     const id = promisedOf(answers);
     expect((await act(admin, id, "accept", { amount: 3 })).json).toMatchObject({ state: "accepted", agreed: 3 });
     expect((await act(admin, id, "notes", { phrase: "thank-you" })).status).toBe(200);
-    expect((await act(admin, id, "number", { isGiven: true })).reason).toBe("responses/not-taken");
+    expect((await act(admin, id, "number", { isGiven: true })).reason).toBe("responses/demonstration");
     const arrived = answers.find(({ state }) => state === "arrived")?.["id"];
     expect((await act(admin, arrived, "confirm", { amount: 5 })).json).toMatchObject({ state: "done", received: 5 });
     const failed = await act(admin, id, "fail", { reason: "asked-for-money" });

@@ -26,7 +26,7 @@ import { SupplyViews } from "./query/supply.ts";
 import { Tally } from "./query/tally.ts";
 import { unmovedRows } from "./query/unchanged.ts";
 import { rowJudges } from "./query/slot-tiers.ts";
-import { switchedOffRows } from "./query/switched-off-rows.ts";
+import { isAskedOff, switchedOffRows } from "./query/switched-off-rows.ts";
 import type {
   AroundQuery,
   FacilitiesQuery,
@@ -87,11 +87,14 @@ class Model implements ReadModel {
     const pinned = await this.#pins.of(state.follower, query.cursor, { text, rotation });
     if (!pinned.ok) return pinned;
     const pin = pinned.value;
-    const judges = this.#judges(state);
-    const plan = planNearby(query, pin, judges);
+    const judgesOf = (asked: NearbyQuery): RowJudges => this.#judges(state, asked);
+    const plan = planNearby(query, pin, judgesOf(query));
     const noteSearch = (): void => this.#calls.looks.note(query, plan.centre, this.#dependencies.now().getTime());
     noteSearch();
-    const facets = query.facets === true ? facetsText(state.board.rows, state.searcher, { query, pin, judges }) : "";
+    const facets =
+      query.facets === true
+        ? facetsText(state.board.rows, state.searcher, { query, pin, judgesOf, off: this.#switchedOff() })
+        : "";
     const { tailOf } = state.views;
     const isList = query.fields === "list";
     const page = writePage(state, plan, { text, key: this.#key(), pin, facets, tailOf, isList });
@@ -103,7 +106,7 @@ class Model implements ReadModel {
     if (state === null) return fail("http/unavailable");
     const pin = this.#pins.first(state.follower, NO_ROTATION);
     const isCurrent = this.#isCurrent(state, unmovedRows(state.board));
-    const clusters = await state.clusters.count(query, pin, this.#judges(state));
+    const clusters = await state.clusters.count(query, pin, this.#judges(state, query));
     return ok({ clusters, asOf: new Date(pin.asOf).toISOString(), isCurrent });
   };
 
@@ -167,8 +170,10 @@ class Model implements ReadModel {
     return switchedOffRows(board.rows, this.#switchedOff());
   }
 
-  #judges(state: State): RowJudges {
-    return rowJudges(state.board, this.#hides(state));
+  /** Of a subtype that is switched off nothing is found, nor what only may be one. */
+  #judges(state: State, asked: Pick<NearbyQuery, "bedType" | "form" | "component">): RowJudges {
+    const hides = isAskedOff(asked, this.#switchedOff()) ? () => true : this.#hides(state);
+    return rowJudges(state.board, hides);
   }
 
   #switchedOff(): readonly SwitchedOffKind[] {

@@ -178,7 +178,7 @@ export class ChangeHub implements StreamHub {
 
   /** Looks at the rules. All views follow those that have changed. */
   #lookAtRules(): void {
-    for (const { name } of this.#rules.look(this.position)) {
+    for (const { name } of this.#rules.look(this.#dependencies.feed.position())) {
       this.shown.forgetAllOf(name);
       for (const view of this.#index.all(name)) void this.#follow(view);
     }
@@ -191,7 +191,7 @@ export class ChangeHub implements StreamHub {
     if (collection.rules?.decide === "looks")
       await this.#orEnd(view, () => this.#inTurn(() => this.#send(view, view.allShownAnew)));
     else if (plan.scope.ids === null && plan.scope.ownerId === null) await this.#refill(view);
-    this.#rules.settle(collection.name, this.position);
+    this.#rules.settle(collection.name, this.#dependencies.feed.position());
   }
 
   async #refill(view: View): Promise<void> {

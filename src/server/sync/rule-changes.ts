@@ -2,7 +2,10 @@ import { isBefore } from "#server/documents/change-log.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import type { Collection } from "#server/commands/client-collection.ts";
 
-/** `since`: the place of the log at which all views had followed the last change; null: none. */
+/**
+ * `since`: how far the log was read when all views had followed the last change; null: none. What
+ * has been delivered may be less far, so whoever listens may have a later place than that.
+ */
 type Known = { collection: Collection; text: string; since: Checkpoint | null };
 
 /** How often rules are looked at, ms: what is switched off is told within a second. */

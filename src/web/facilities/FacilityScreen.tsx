@@ -1,7 +1,6 @@
+import { isWhollyOff } from "#domain/policies/kind-policy.ts";
 import type { ComponentProps, ReactNode } from "react";
 import { useLoaderData } from "react-router";
-import type { SwitchedOffKind } from "#domain/policies/kind-policy.ts";
-import type { Kind } from "#domain/resources/kinds.ts";
 import { AddNumber } from "../calling/AddNumber.tsx";
 import { CallCard } from "../entry/CallCard.tsx";
 import { useSite } from "../data/useSite.tsx";
@@ -125,7 +124,7 @@ function Beds({ data }: { data: FacilityData }) {
   const { switchedOff } = useSite();
   if (beds.length === 0 && !types.includes("hospital")) return null;
   const off = beds.length === 0 && <SwitchedOff kinds={["bed"]} />;
-  if (beds.length === 0 && isWhollyOff("bed", switchedOff)) return off;
+  if (beds.length === 0 && isWhollyOff({ kinds: ["bed"] }, switchedOff)) return off;
   return (
     <>
       {off}
@@ -151,7 +150,7 @@ function Blood({ data: { blood, types, source } }: { data: FacilityData }) {
   const { switchedOff } = useSite();
   if (blood.length === 0 && !types.includes("blood-bank")) return null;
   const off = blood.length === 0 && <SwitchedOff kinds={["blood"]} />;
-  if (blood.length === 0 && isWhollyOff("blood", switchedOff)) return off;
+  if (blood.length === 0 && isWhollyOff({ kinds: ["blood"] }, switchedOff)) return off;
   return (
     <>
       {off}
@@ -165,11 +164,6 @@ function Blood({ data: { blood, types, source } }: { data: FacilityData }) {
       </Card>
     </>
   );
-}
-
-/** Whether all of a kind is switched off: then its counts are not shown, known or not. */
-function isWhollyOff(kind: Kind, switchedOff: readonly SwitchedOffKind[]): boolean {
-  return switchedOff.some((policy) => policy.kind === kind && policy.subtype === undefined);
 }
 
 function Section({ title, none, children }: { title: string; none: string | null; children: ReactNode }) {

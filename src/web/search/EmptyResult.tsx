@@ -1,4 +1,6 @@
+import { isWhollyOff } from "#domain/policies/kind-policy.ts";
 import { useLocation } from "react-router";
+import { useSite } from "../data/useSite.tsx";
 import { withParts } from "../places/address-parts.ts";
 import { kindsLabel, TILES } from "../entry/kind-tiles.ts";
 import { useText } from "../i18n/useLanguage.tsx";
@@ -23,9 +25,10 @@ export type EmptyResultProps = { query: FindQuery; found: FoundPage };
  * No results: what was searched, then farther away, then other help. There is always a next step.
  */
 export function EmptyResult(props: EmptyResultProps) {
+  const { switchedOff } = useSite();
   return (
     <>
-      <NextSteps {...props} />
+      {!isWhollyOff(props.query, switchedOff) && <NextSteps {...props} />}
       <OtherKinds {...props} />
     </>
   );

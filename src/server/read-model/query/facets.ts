@@ -1,4 +1,5 @@
 import type { Kind } from "#domain/resources/kinds.ts";
+import type { SwitchedOffKind } from "#domain/policies/kind-policy.ts";
 import { PARTICULARS } from "#domain/resources/particulars.ts";
 import type { Particulars } from "#domain/resources/particulars.ts";
 import { BED_TYPES, isCriticalBed } from "#domain/resources/kinds.ts";
@@ -22,6 +23,13 @@ type Facet = { subtype: string; near?: Answering } & Answering;
 /** What pages offer of critical care, whether or not somebody is known to have it. */
 const CRITICAL_CHIPS: readonly string[] = BED_TYPES.filter(isCriticalBed).filter((bed) => bed !== "picu");
 
+/** `off`: what is switched off: nothing of it is offered as a choice. */
+type FacetsInput = {
+  query: NearbyQuery;
+  pin: Pin;
+  judgesOf: (asked: NearbyQuery) => RowJudges;
+  off: readonly SwitchedOffKind[];
+};
 type Each = (plan: Plan, visit: (slot: number) => boolean) => void;
 type Counting = { each: Each; planOf: (asked: NearbyQuery) => Plan; newCount: () => ItemCount };
 
@@ -38,30 +46,29 @@ type Counting = { each: Each; planOf: (asked: NearbyQuery) => Plan; newCount: ()
  * - beds of critical care: also those that nobody is known to have, where fewer may have them
  * - `notCallable`, with `group=place`: the `total` of `callable=no`
  */
-export function facetsText(
-  rows: Rows,
-  searcher: Searcher,
-  { query: whole, pin, judges }: { query: NearbyQuery; pin: Pin; judges: RowJudges },
-): string {
+export function facetsText(rows: Rows, searcher: Searcher, { query: whole, pin, judgesOf, off }: FacetsInput): string {
   const isGrouped = whole.group === "place";
   const query = { ...whole, callable: callableOf(whole), group: undefined };
   const first = { ...pin, after: null };
   const counting: Counting = {
     each: (plan, visit) => searcher.each(plan, visit),
-    planOf: (asked) => planNearby({ ...asked, sort: "near" }, first, judges),
+    planOf: (asked) => planNearby({ ...asked, sort: "near" }, first, judgesOf(asked)),
     newCount: () => new ItemCount({ rows, placeOf: isGrouped ? (slot) => searcher.placeOf(slot) : null }),
   };
-  const { open, facets } = countChoices(rows, query, counting);
+  const { open, facets: all } = countChoices(rows, query, counting);
+  const kinds = kindsAsked(query) ?? [];
+  const isOff = ({ subtype }: Facet) => off.some((each) => each.subtype === subtype && kinds.includes(each.kind));
+  const facets = all.filter((facet) => !isOff(facet));
   // Where nothing in particular is asked for, all items answer: they are counted once.
   const counted = open !== null && isOpen(query) ? open : countAll(rows, counting.planOf(query), counting);
   const notCallable = () => countAsked(rows, { ...query, callable: "no" }, counting).count;
   const rest = isGrouped ? `,"notCallable":${notCallable()}` : "";
   const { items, sure } = counted;
-  const all = open === null ? "" : `,"all":${open.items.count}`;
+  const ofAll = open === null ? "" : `,"all":${open.items.count}`;
   const may = items.count === sure.count ? "" : `,"may":${items.count - sure.count}`;
   const vague = items.count - items.near;
   const near = vague === 0 && (open === null || open.items.count === open.items.near) ? "" : nearText(counted, open);
-  return `,"total":${items.count},"vague":${vague}${may}${all}${near},"facets":${JSON.stringify(facets)}${rest}`;
+  return `,"total":${items.count},"vague":${vague}${may}${ofAll}${near},"facets":${JSON.stringify(facets)}${rest}`;
 }
 
 /** The counts without items that are known by a wide area only. */

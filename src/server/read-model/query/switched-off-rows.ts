@@ -1,6 +1,19 @@
+import { findKindPolicy } from "#domain/policies/kind-policy.ts";
 import type { SwitchedOffKind } from "#domain/policies/kind-policy.ts";
 import { subtypeBit, treeOf, TREES } from "../rows/masks.ts";
 import type { Rows } from "../rows/rows.ts";
+import type { NearbyQuery } from "../types.ts";
+
+/** Whether the subtype that a search asks for is switched off. */
+export function isAskedOff(
+  { bedType, form, component }: Pick<NearbyQuery, "bedType" | "form" | "component">,
+  off: readonly SwitchedOffKind[],
+): boolean {
+  const asked = { bed: bedType, oxygen: form, blood: component };
+  return (["bed", "oxygen", "blood"] as const).some(
+    (kind) => asked[kind] !== undefined && findKindPolicy(off, { kind, subtype: asked[kind] }) !== null,
+  );
+}
 
 /** Any bit: the whole kind. */
 const WHOLE = -1;

@@ -36,7 +36,7 @@ export function numberMutation(dependencies: ResponseDependencies): Mutation {
       const side = response === null ? null : sideOf(response, writer.actor.id);
       if (response === null || side === null) return { ok: false, reason: "responses/not-found" };
       // The other one is made up: a number is given to nobody.
-      if (isDemo(response)) return { ok: false, reason: "responses/not-taken" };
+      if (isDemo(response)) return { ok: false, reason: "responses/demonstration" };
       // They would not read it, and their blocker would think that they do.
       if (isGiven && (await hasBlocked(dependencies, response, side))) return { ok: false, reason: "contact/shut-out" };
       const channels = isGiven ? await channelsOf(dependencies, response, side) : [];

@@ -1,4 +1,6 @@
+import { isWhollyOff } from "#domain/policies/kind-policy.ts";
 import { useLocation } from "react-router";
+import { useSite } from "../../data/useSite.tsx";
 import { withParts } from "../../places/address-parts.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -18,6 +20,8 @@ export function NeedsEmpty({ query, found }: { query: FindQuery; found: FoundPag
   const say = useText();
   const location = useLocation();
   const wider = found.elsewhere?.wider;
+  const { switchedOff } = useSite();
+  if (isWhollyOff(query, switchedOff)) return <KindredKinds found={found} list="needs" />;
   const isNarrowed =
     query.group !== undefined || query.subtype !== undefined || query.component !== undefined || asksBesides(query);
   return (

@@ -14,6 +14,7 @@ import { Stack } from "../../ui/layout.tsx";
 import { TwoColumns } from "../../ui/TwoColumns.tsx";
 import type { FindData } from "../find-loader.ts";
 import { isExactPoint } from "../../entry/find-query.ts";
+import { SwitchedOff } from "../../entry/SwitchedOff.tsx";
 import type { FindQuery } from "../../entry/find-query.ts";
 import { PaperTitle } from "../PaperTitle.tsx";
 import { ShareSearch } from "../ShareSearch.tsx";
@@ -78,6 +79,7 @@ function NeedsAroundPlace({ data, title }: NeedsAroundPlaceProps) {
         <Stack>
           <PaperTitle {...list} here={place} />
           {query.kinds?.length === 1 && query.kinds[0] === "blood" && <DonorForm query={query} />}
+          <SwitchedOff kinds={query.kinds} subtype={query.subtype ?? query.component} />
           <NeedChips query={query} found={data} />
           {!isEmpty && <NeedsCount query={query} found={data} />}
           {!isEmpty && <p>{say("needs.lead")}</p>}
