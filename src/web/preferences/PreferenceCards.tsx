@@ -58,7 +58,7 @@ export function Languages({ onChoose }: { onChoose?: (code: string) => void }) {
                       {name}
                     </bdi>
                   </span>
-                  {code === language && <Icon name="check" instead={say("more.text.chosen")} />}
+                  {code === language && <Icon name="check" instead={say("appearance.text.chosen")} />}
                 </a>
               </li>
             ))}
@@ -83,7 +83,7 @@ export function HowMuch() {
   const { isRefused, choose } = useOfflineChoice();
   return (
     <Card>
-      <RowsTitle>{say("more.text.title")}</RowsTitle>
+      <RowsTitle>{say("appearance.text.title")}</RowsTitle>
       <Rows>
         {(["off", "on"] as const).map((each) => (
           <li key={each}>
@@ -93,10 +93,10 @@ export function HowMuch() {
               aria-current={isTextOnly === (each === "on") ? "true" : undefined}
             >
               <span>
-                {say(`more.text.${each}`)}
-                <small>{say(`more.text.${each}Text`)}</small>
+                {say(`appearance.text.${each}`)}
+                <small>{say(`appearance.text.${each}Text`)}</small>
               </span>
-              {isTextOnly === (each === "on") && <Icon name="check" instead={say("more.text.chosen")} />}
+              {isTextOnly === (each === "on") && <Icon name="check" instead={say("appearance.text.chosen")} />}
             </a>
           </li>
         ))}
@@ -130,7 +130,7 @@ export function Appearance() {
               aria-current={each === look ? "true" : undefined}
             >
               <span>{say(`appearance.scheme.${each}`)}</span>
-              {each === look && <Icon name="check" instead={say("more.text.chosen")} />}
+              {each === look && <Icon name="check" instead={say("appearance.text.chosen")} />}
             </a>
           </li>
         ))}

@@ -49,8 +49,8 @@ const GROUPS = [
     icon: "business",
     links: [
       ["moreGroups.run", "/people"],
-      ["more.data", "/data"],
-      ["more.about", "/about"],
+      ["moreGroups.data", "/data"],
+      ["moreGroups.about", "/about"],
     ],
   },
 ] as const satisfies readonly { who: TextKey; icon: IconName; links: readonly (readonly [TextKey, string])[] }[];
@@ -101,9 +101,9 @@ export function MoreScreen() {
             </li>
           )}
           <LinkRow href={HOW_LONG_PATH} words={say("extra.howLong")} />
-          <LinkRow href="/privacy" words={say("more.privacy")} />
-          <LinkRow href="/privacy#number" words={say("more.number")} />
-          <LinkRow href="/terms" words={say("more.terms")} />
+          <LinkRow href="/privacy" words={say("moreGroups.privacy")} />
+          <LinkRow href="/privacy#number" words={say("moreGroups.number")} />
+          <LinkRow href="/terms" words={say("moreGroups.terms")} />
         </Rows>
       </Card>
     </Screen>
