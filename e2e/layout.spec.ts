@@ -205,7 +205,7 @@ test.describe("fits a small phone", () => {
         expect(panel.x).toBeGreaterThanOrEqual(0);
         expect(panel.x + panel.width).toBeLessThanOrEqual(360);
         await expect(page.locator("main details[name=list][open]")).toHaveCount(1);
-        // A menu opens by itself. Keys close it once its code is there, which is after the first script.
+        // A menu opens by itself. Keys close it once its code is there.
         await expect(async () => {
           await page.keyboard.press("Escape");
           expect(await page.locator("main details[name=list][open]").count()).toBe(0);
