@@ -87,7 +87,7 @@ class Model implements ReadModel {
     const pinned = await this.#pins.of(state.follower, query.cursor, { text, rotation });
     if (!pinned.ok) return pinned;
     const pin = pinned.value;
-    const judgesOf = (asked: NearbyQuery): RowJudges => this.#judges(state, asked);
+    const judgesOf = this.#judges(state);
     const plan = planNearby(query, pin, judgesOf(query));
     const noteSearch = (): void => this.#calls.looks.note(query, plan.centre, this.#dependencies.now().getTime());
     noteSearch();
@@ -106,7 +106,7 @@ class Model implements ReadModel {
     if (state === null) return fail("http/unavailable");
     const pin = this.#pins.first(state.follower, NO_ROTATION);
     const isCurrent = this.#isCurrent(state, unmovedRows(state.board));
-    const clusters = await state.clusters.count(query, pin, this.#judges(state, query));
+    const clusters = await state.clusters.count(query, pin, this.#judges(state)(query));
     return ok({ clusters, asOf: new Date(pin.asOf).toISOString(), isCurrent });
   };
 
@@ -171,9 +171,11 @@ class Model implements ReadModel {
   }
 
   /** Of a subtype that is switched off nothing is found, nor what only may be one. */
-  #judges(state: State, asked: Pick<NearbyQuery, "bedType" | "form" | "component">): RowJudges {
-    const hides = isAskedOff(asked, this.#switchedOff()) ? () => true : this.#hides(state);
-    return rowJudges(state.board, hides);
+  #judges(state: State): (asked: Pick<NearbyQuery, "bedType" | "form" | "component">) => RowJudges {
+    const off = this.#switchedOff();
+    const judges = rowJudges(state.board, this.#hides(state));
+    if (off.length === 0) return () => judges;
+    return (asked) => (isAskedOff(asked, off) ? rowJudges(state.board, () => true) : judges);
   }
 
   #switchedOff(): readonly SwitchedOffKind[] {
