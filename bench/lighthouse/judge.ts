@@ -10,6 +10,11 @@ export type Judgement = {
   /** Total blocking time, and work of the main thread, ms on its slow phone. */
   blockedMs: number;
   mainThreadMs: number;
+  /** First and largest paint, and how soon the page fills, ms. How far things move, 0 to 1. */
+  firstPaintMs: number;
+  largestPaintMs: number;
+  speedIndexMs: number;
+  layoutShift: number;
   /**
    * How quick Lighthouse found this machine meanwhile; it slows it down to a phone by a fixed
    * factor of 4. Under 1,000 a page seems slower than on the phone it means.
@@ -54,6 +59,10 @@ export async function judge(program: string, port: number, url: string): Promise
     bestPractices: scoreOf("best-practices"),
     blockedMs: valueOf("total-blocking-time"),
     mainThreadMs: valueOf("mainthread-work-breakdown"),
+    firstPaintMs: valueOf("first-contentful-paint"),
+    largestPaintMs: valueOf("largest-contentful-paint"),
+    speedIndexMs: valueOf("speed-index"),
+    layoutShift: valueOf("cumulative-layout-shift"),
     machine: report.environment.benchmarkIndex,
     faults: refs.flatMap(({ id, weight }) => (weight > 0 ? faultsOf(audits[id]) : [])),
   };

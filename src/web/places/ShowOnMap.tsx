@@ -15,7 +15,7 @@ type ShowOnMapProps = {
 };
 
 /**
- * Shows a place on a small map on request: its pin, or the circle around it. Missing without the
+ * Shows a place on a small map on request: its pin, or the circle around it. Not seen without the
  * program.
  */
 export function ShowOnMap({ place, name }: ShowOnMapProps) {
@@ -23,10 +23,10 @@ export function ShowOnMap({ place, name }: ShowOnMapProps) {
   const isAwake = useHydrated();
   const [isOpen, setOpen] = useState(false);
   const isTextOnly = useTextOnly();
-  if (!isAwake || isTextOnly) return null;
+  if (isTextOnly) return null;
   return (
     <>
-      <Button size="s" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button size="s" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} data-asleep={isAwake ? undefined : ""}>
         <Icon name="location" size="s" />
         {say(isOpen ? "listing.hideMap" : "listing.showMap")}
       </Button>

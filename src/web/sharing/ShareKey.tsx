@@ -31,12 +31,11 @@ export function ShareKey({ path, title, text, id, picture, card }: ShareKeyProps
   const { publicUrl } = useSite();
   const file = useSharedPicture(picture);
   const [isOpen, setOpen] = useState(false);
-  if (!isAwake) return null;
   const what = { url: new URL(path, publicUrl).href, title, text, ...(id !== undefined && { id }) };
   const share = () => void shareByDevice(what, file).then((sharing) => setOpen(sharing === "dialog"));
   return (
     <>
-      <Button size="s" onClick={share}>
+      <Button size="s" onClick={share} data-asleep={isAwake ? undefined : ""}>
         <Icon name="share" />
         {say("listing.share")}
       </Button>
