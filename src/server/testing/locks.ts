@@ -7,7 +7,10 @@ import { eventually } from "./eventually.ts";
  */
 export type LockWait = { pid: number; since: string };
 
-/** The transactions of this database that wait for a lock now. @param statement how theirs begins */
+/**
+ * The transactions of this database that wait for a lock now.
+ * @param statement how theirs begins
+ */
 export async function lockWaits(database: Database, statement = ""): Promise<LockWait[]> {
   const { rows } = await database.pool.query<LockWait>(
     `SELECT pid, xact_start::text AS since FROM pg_stat_activity
