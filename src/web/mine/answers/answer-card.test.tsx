@@ -123,6 +123,14 @@ test("whoever said how much was received says it once", async () => {
   expect(await show({ state: "arrived", confirmed })).toEqual(["Give them my number"]);
 });
 
+test.each([
+  ["owner", "responder", ["Received", "Nothing came", "Give them my number"]],
+  ["responder", "owner", ["Delivered", "Nothing came", "Give them my number"]],
+  ["owner", "owner", ["Give them my number"]],
+] as const)("%s, once %s said how much was received: nothing is on its way any more", async (side, by, verbs) => {
+  expect(await show({ side, state: "accepted", confirmed: { [by]: { amount: 2, at: AT } } })).toEqual(verbs);
+});
+
 test("why nothing came is chosen, not preset, and a responder is not asked whether nobody came", async () => {
   await show({ side: "responder", state: "accepted" });
   await drawn.tap(drawn.button("Nothing came"));
