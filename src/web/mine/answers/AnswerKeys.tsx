@@ -20,7 +20,6 @@ type Open = "take" | "confirm" | "fail" | null;
 
 /** The verbs of a running response for the reader's side. `need`: null while it is not known. */
 export function AnswerKeys({ response, need }: { response: OwnResponse; need: SingleListing | null }) {
-  const say = useText();
   const { send } = useAnswerActs();
   const [open, setOpen] = useState<Open>(null);
   const first = useRef<HTMLButtonElement>(null);

@@ -176,6 +176,11 @@ test("one's own number is given and taken back by one key; theirs is read when a
   expect(drawn.text()).toContain("Nobody pays first.");
 });
 
+test("nobody is asked for their number for a made-up person, and reads that there is none to call", async () => {
+  expect(await show({ state: "accepted", demo: true })).toEqual(["Received", "It is here", "Nothing came"]);
+  expect(drawn.text()).toContain("This is a demonstration. Nobody is behind it: no number is given.");
+});
+
 test("the ready phrases are those of a side: an owner is not on the way", async () => {
   const ready = () => [...drawn.element.querySelectorAll("[role=group] button")].map((key) => key.textContent);
   await show({ side: "owner", state: "accepted" });
