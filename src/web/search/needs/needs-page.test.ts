@@ -58,6 +58,14 @@ describe("the list of needs", () => {
   });
 
   test.each([
+    ["/needs", "/needs/all"],
+    ["/needs/", "/needs/all"],
+    ["/needs?at=22.57,88.36&lng=bn", "/needs/all?at=22.57,88.36&lng=bn"],
+  ])("%s names no kind: it leads to all that people near need", async (path, location) => {
+    expect((await drawn(path)).answer).toMatchObject({ type: "redirect", location });
+  });
+
+  test.each([
     [2, { asked: 2, left: 1 }, "1 of 2 still needed"],
     [undefined, { asked: 1, left: 1 }, null],
   ])("how much is left is said where the need has an amount: %s", async (quantity, counts, words) => {
