@@ -29,7 +29,7 @@ const OXYGEN: Policy = {
   note: NOTE,
 };
 
-/** A server behind a browser that keeps the list as long as the test runs, as it may for seconds. */
+/** A server behind a browser that keeps the list as long as the test runs. */
 function keepingBrowser(): Api {
   let items: Policy[] = [];
   let kept: Policy[] | null = null;

@@ -13,8 +13,8 @@ export function isActOfPower(kind: NewsKind): kind is ActOfPowerKind {
 }
 
 /**
- * Who did what to whom, in words: "Asha switched a kind off: Oxygen". Null where there is nothing to
- * add to the sentence of its kind: news of an older version about a rule has a code alone.
+ * Who did what to whom, in words: "Asha switched a kind off: Oxygen". Null where the sentence of
+ * its kind stands alone. News of an older version about a rule has only a code.
  */
 export function actText({ kind, words = "", by, change }: Told, say: Say): string | null {
   if (by === undefined) return kind === "policy-changed" || words === "" ? null : words;

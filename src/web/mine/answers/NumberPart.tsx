@@ -15,7 +15,8 @@ type Given = { channels: readonly ContactChannel[]; warning: string };
 
 /**
  * Giving one's proved number to the other side of a response that was taken, and reading theirs. A
- * number is kept nowhere on the device. People of the demonstration are made up, so it only says so.
+ * number is kept nowhere on the device. People of the demonstration are made up, so it only says
+ * so.
  */
 export function NumberPart({ response }: { response: OwnResponse }) {
   const say = useText();
