@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { ENDABLE_MESSAGES } from "#domain/news/endable-messages.ts";
-import { NEWS_KINDS } from "#domain/news/news.ts";
+import { ROLES } from "#domain/identity/actor.ts";
+import { NEWS_KINDS, POWER_CHANGES } from "#domain/news/news.ts";
+import { KINDS } from "#domain/resources/kinds.ts";
 import { Id, Time } from "./fields.ts";
 import { DocumentHead } from "./listings.ts";
 import { route } from "./route.ts";
@@ -20,6 +22,17 @@ export const News = z.object({
   responseId: z.string().optional(),
   askId: z.string().optional(),
   words: z.string().optional(),
+  by: z.string().optional().meta({ description: "of an act of power: whose it was; `words` begin with it" }),
+  change: z
+    .object({
+      what: z.enum(POWER_CHANGES),
+      kind: z.enum(KINDS).optional(),
+      subtype: z.string().optional(),
+      table: z.string().optional(),
+      role: z.enum(ROLES).optional(),
+    })
+    .optional()
+    .meta({ description: "what an act of power changed, where that is no person" }),
   seenAt: Time.optional(),
 });
 export type News = z.output<typeof News>;

@@ -60,6 +60,10 @@ export const Response = z.object({
     .object({ owner: z.boolean(), responder: z.boolean() })
     .meta({ description: "which side gives its number to the other, while it runs; see /contact" }),
   notes: ResponseNotes,
+  demo: z
+    .boolean()
+    .optional()
+    .meta({ description: "of the demonstration: the other one is made up, and no number is given" }),
 });
 export type Response = z.output<typeof Response>;
 

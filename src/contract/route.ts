@@ -59,10 +59,11 @@ export type ApiResult<T> = { ok: true; value: T } | { ok: false; problem: Proble
 /**
  * Calls a route of the contract: in the browser by fetch, on the server in process. Screens do not
  * know which. A refusal never throws. A network failure is the problem `http/unavailable` with
- * `status` 0. `limitMs` is the timeout in ms; the default is 15 s.
+ * `status` 0. `limitMs` is the timeout in ms; the default is 15 s. `isFresh`: the server answers,
+ * not what the browser keeps of a list.
  */
 export type Api = <R extends Route>(
   route: R,
   input: InputOf<R>,
-  options?: { signal?: AbortSignal; limitMs?: number },
+  options?: { signal?: AbortSignal; limitMs?: number; isFresh?: boolean },
 ) => Promise<ApiResult<OutputOf<R>>>;

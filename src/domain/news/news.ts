@@ -1,3 +1,6 @@
+import type { Role } from "../identity/actor.ts";
+import type { Kind } from "../resources/kinds.ts";
+
 /** Kinds of news on a person's own page, and in the daily notice if they want one. */
 export const NEWS_KINDS = [
   "contact-asked",
@@ -50,6 +53,21 @@ export const PUSHED_NEWS: readonly NewsKind[] = [
   ...NEWS_KINDS.filter((kind) => kind.startsWith("response-")),
 ];
 
+/** What an act of power changed, where that is no person. */
+export const POWER_CHANGES = ["kind-off", "kind-on", "table", "chances", "role"] as const;
+
+/**
+ * What an act of power changed, in codes: each admin reads it in their own language. `role`: of
+ * whoever took an invitation.
+ */
+export type PowerChange = {
+  what: (typeof POWER_CHANGES)[number];
+  kind?: Kind;
+  subtype?: string;
+  table?: string;
+  role?: Role;
+};
+
 /**
  * A stored piece of news: for whom, what, and about which document. It holds numbers and our own
  * words, never another person's details.
@@ -65,5 +83,8 @@ export type StoredNews = {
   askId?: string;
   /** An alias, or a moderator's reason: shown as text. */
   words?: string;
+  /** Of an act of power: whose it was, a name that `words` begin with, and what it changed. */
+  by?: string;
+  change?: PowerChange;
   seenAt?: string;
 };

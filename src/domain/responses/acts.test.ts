@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "../shared/durations.ts";
-import { actOn, afterNeed, afterTime } from "./acts.ts";
-import type { ResponseAct } from "./acts.ts";
+import { actOn, afterNeed, afterTime, offeredActs } from "./acts.ts";
+import type { ResponseAct, ResponseActName } from "./acts.ts";
 import { amountFaults } from "./amounts.ts";
 import { countNeeded } from "./needed.ts";
 import { RESPONSE_SIDES, RESPONSE_STATES, isRunningState } from "./response.ts";
@@ -29,6 +29,46 @@ describe("acts", () => {
         }
       }
     }
+  });
+
+  const withAmount = (act: ResponseActName): ResponseAct => {
+    if (act === "accept" || act === "confirm") return { act, amount: 1 };
+    return act === "fail" ? { act, reason: "other" } : { act };
+  };
+  const word = { amount: 1, at: START.toISOString() };
+  const every = RESPONSE_STATES.flatMap((state) =>
+    RESPONSE_SIDES.flatMap((side) =>
+      [undefined, { owner: word }, { responder: word }].map((confirmed) => ({ state, side, confirmed })),
+    ),
+  );
+
+  test.each(every)("what is offered leads on, and nothing else is offered: %o", ({ state, side, confirmed }) => {
+    const before = promiseOf(1, START, { state, agreed: 1, ...(confirmed && { confirmed }) });
+    for (const left of [0, 1]) {
+      for (const act of offeredActs(before, { side, left })) {
+        const acted = actOn(before, withAmount(act), { side, now: START, left: act === "accept" ? left : 1 });
+        expect(acted, act).toMatchObject({ ok: true });
+        if (acted.ok) expect(acted.value, act).not.toEqual(before);
+      }
+    }
+    if (!isRunningState(state)) expect(offeredActs(before, { side, left: 1 })).toEqual([]);
+  });
+
+  test("once a side said how much was received, nobody is offered to say that it came, or to take it back", () => {
+    for (const state of ["accepted", "arrived"] as const) {
+      const taken = promiseOf(1, START, { state, agreed: 1 });
+      const byOwner = { ...taken, confirmed: { owner: word } };
+      expect(offeredActs(byOwner, { side: "owner", left: 1 })).toEqual([]);
+      expect(offeredActs(byOwner, { side: "responder", left: 1 })).toEqual(["confirm", "fail"]);
+      const byResponder = { ...taken, confirmed: { responder: word } };
+      expect(offeredActs(byResponder, { side: "owner", left: 1 })).toEqual(["confirm", "fail"]);
+      expect(offeredActs(byResponder, { side: "responder", left: 1 })).toEqual([]);
+    }
+  });
+
+  test("of a need that takes no more a promise can only be declined", () => {
+    expect(offeredActs(promiseOf(1, START), { side: "owner", left: 1 })).toEqual(["accept", "decline"]);
+    expect(offeredActs(promiseOf(1, START), { side: "owner", left: 0 })).toEqual(["decline"]);
   });
 
   test("an act that comes after its time finds what time has done", () => {

@@ -35,6 +35,26 @@ const STATES_OF: Readonly<Record<ResponseActName, readonly StoredResponse["state
   fail: ["accepted", "arrived"],
 };
 
+const ACT_NAMES = Object.keys(SIDES_OF) as ResponseActName[];
+
+/**
+ * The acts that a page offers to a side: each leads on, and still makes sense. Once a side said how
+ * much was received, it is no longer on its way. `left`: how much the need still takes.
+ */
+export function offeredActs(
+  { state, confirmed = {} }: Pick<StoredResponse, "state" | "confirmed">,
+  { side, left }: Pick<ActContext, "side" | "left">,
+): ResponseActName[] {
+  const isSaid = confirmed[side] !== undefined;
+  const isSaidByAny = confirmed.owner !== undefined || confirmed.responder !== undefined;
+  return ACT_NAMES.filter((act) => {
+    if (!SIDES_OF[act].includes(side) || !STATES_OF[act].includes(state)) return false;
+    if (act === "accept") return left > 0;
+    if (act === "arrive" || act === "withdraw") return !isSaidByAny;
+    return act === "decline" || !isSaid;
+  });
+}
+
 /** Who acts, when, and what the need has left besides this response. */
 export type ActContext = { side: ResponseSide; now: Date; left: number };
 

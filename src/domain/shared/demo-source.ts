@@ -3,3 +3,6 @@
  * follows. Documents of people have none.
  */
 export type DemoSource = { kind: "import"; name: string; licence: string; demo: true };
+
+/** The name of this source where it stands in data. Readers read it in their own language. */
+export const MADE_UP_NAME = "Lifeboard, made up for the demonstration";

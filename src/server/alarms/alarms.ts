@@ -154,11 +154,11 @@ function raising(dependencies: AlarmDependencies): Pick<Alarms, "close" | "raise
 /** Who acted is told, too: it may have been a thief with the owner's cookie. */
 function telling(dependencies: AlarmDependencies): TellAct {
   const { database, now } = dependencies;
-  return async (actorId, { kind, words, path, to = ["admin"] }) => {
+  return async (actorId, { kind, words, change, path, to = ["admin"] }) => {
     const at = now();
     const told = await readToldPeople(database.pool, to, actorId);
     const alias = publicAlias(told.find(({ id }) => id === actorId)?.alias ?? "");
-    const body = { kind, at: at.toISOString(), words: `${alias}: ${words}` };
+    const body = { kind, at: at.toISOString(), words: `${alias}: ${words}`, by: alias, ...(change && { change }) };
     const message = { template: "act-of-power", values: { alias, news: `${kind}:1` }, path } as const;
     const writes = told.map(({ id }) =>
       news.insert(newId(at), { body: { ...body, ownerId: id }, act: "news.admins-told" }),

@@ -1,6 +1,6 @@
 import type { Role } from "#domain/identity/actor.ts";
 import type { ActOfPowerKind } from "#domain/limits/acts-of-power.ts";
-import type { StoredNews } from "#domain/news/news.ts";
+import type { PowerChange, StoredNews } from "#domain/news/news.ts";
 import type { ReplyRequest } from "#server/adapters/templates.ts";
 import type { Insert, TableWrite } from "../documents/command.ts";
 
@@ -44,9 +44,16 @@ export type MailHourly = (told: readonly Insert[], about: { what: string; path: 
 
 /**
  * An act of power over other people, as admins are told it. `words`: what it is about, an alias or
- * a name of ours. `path`: the page where it is seen and taken back. `to`: whose roles are told.
+ * a name of ours. `change`: the same in codes, where it is no person. `path`: the page where it is
+ * seen and taken back. `to`: whose roles are told.
  */
-export type ActOfPower = { kind: ActOfPowerKind; words: string; path: string; to?: readonly Role[] };
+export type ActOfPower = {
+  kind: ActOfPowerKind;
+  words: string;
+  change?: PowerChange;
+  path: string;
+  to?: readonly Role[];
+};
 
 /**
  * A message at once about news that a command writes anyway (`told`, all of one kind). It goes by

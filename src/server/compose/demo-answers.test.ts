@@ -177,6 +177,7 @@ describe("the first admin", () => {
   test("acts by the rules: counts stay sums, no number is given, and nothing is sent", async () => {
     const answers = await own(admin, "responses");
     const id = promisedOf(answers);
+    expect(answers.every(({ demo }) => demo === true)).toBe(true);
     expect((await act(admin, id, "accept", { amount: 3 })).json).toMatchObject({ state: "accepted", agreed: 3 });
     expect((await act(admin, id, "notes", { phrase: "thank-you" })).status).toBe(200);
     expect((await act(admin, id, "number", { isGiven: true })).reason).toBe("responses/demonstration");

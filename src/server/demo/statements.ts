@@ -1,4 +1,5 @@
 import type { Author } from "../documents/command.ts";
+import { IS_DEMO } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
 import { loggedRemoval, loggedWrite } from "../documents/logged-write.ts";
 import { upsertBatch } from "../documents/store.ts";
@@ -16,16 +17,15 @@ export async function writeState(database: Database, state: DemoState, by: Autho
   await upsertBatch(database, [settings.document(DEMO_STATE.id, { body: state })], { ...by, act: "demo.state" });
 }
 
-const HAS_DEMO = "body->'source'->>'demo' = 'true'";
 const ABOUT_THE_SET = `body->>'listingId' IN (
-  SELECT id::text FROM documents WHERE collection = 'listings' AND ${HAS_DEMO})`;
+  SELECT id::text FROM documents WHERE collection = 'listings' AND ${IS_DEMO})`;
 const COLLECTIONS = "'listings', 'facilities', 'observations', 'responses', 'follows'";
 /** Documents of the set, and visitors' observations of its listings. */
 const OF_THE_SET = `collection IN (${COLLECTIONS})
-  AND (${HAS_DEMO} OR (collection = 'observations' AND ${ABOUT_THE_SET}))`;
+  AND (${IS_DEMO} OR (collection = 'observations' AND ${ABOUT_THE_SET}))`;
 /** What goes with it: also news about its listings, which lead nowhere then. */
 const GOES_WITH_IT = `collection IN (${COLLECTIONS}, 'news')
-  AND (${HAS_DEMO} OR (collection IN ('observations', 'news') AND ${ABOUT_THE_SET}))`;
+  AND (${IS_DEMO} OR (collection IN ('observations', 'news') AND ${ABOUT_THE_SET}))`;
 
 const pathOf = (name: string): string => `{${name.replaceAll(".", ",")}}`;
 const NEWEST = `greatest(${MOVING_TIMES.filter((name) => !TIMES_AHEAD.has(name))

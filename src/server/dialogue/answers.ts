@@ -120,15 +120,19 @@ function needInWords(
 
 type NeedsWords = { texts: Texts; language: string; codeFor: (id: string) => string; bearer: Bearer };
 
-/** One line a need: "1 K7QM: O- Platelets 3/5, Howrah". Needs are left out before a code is cut. */
+/**
+ * One line a need: "1 K7QM: O- Platelets 3/5, Howrah"; without the numbers where it asked for none.
+ * Needs are left out before a code is cut.
+ */
 function writeNeeds(
   items: readonly NearbyListing[],
   { texts, language, codeFor, bearer }: NeedsWords,
 ): { text: string; ids: string[] } | null {
-  const lineOf = ({ id, details, quantity = 1, needed, place }: NearbyListing, length: number): string => {
+  const lineOf = ({ id, details, quantity, needed, place }: NearbyListing, length: number): string => {
     const { component = "any", group = "" } = details;
     const what = texts.say(language, ["things", "blood", component]);
-    return `1 ${codeFor(id)}: ${group} ${what} ${needed?.left ?? quantity}/${quantity}, ${cut(place.label, length)}`;
+    const amount = quantity === undefined ? "" : ` ${needed?.left ?? quantity}/${quantity}`;
+    return `1 ${codeFor(id)}: ${group} ${what}${amount}, ${cut(place.label, length)}`;
   };
   for (let count = items.length; count > 0; count -= 1) {
     const shown = items.slice(0, count);

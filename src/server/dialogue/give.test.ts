@@ -30,6 +30,13 @@ test("GIVE with a group and a place tells what is needed near, with counts and a
   expect(answer).not.toMatch(/\+\d|Meera|father/);
 });
 
+test("a need that asked for no amount is told without one", async () => {
+  const quiet = { lat: 17.39, lng: 78.49, label: "Hyderabad", precision: "area" } as const;
+  await world.need({ place: quiet, quantity: undefined });
+  await settleFeed(world.service.database, world.service.feed);
+  expect(await textUs(world.service, somebody(), "GIVE O- HYDERABAD")).toMatch(/^1 [A-Z]\d[A-Z]{2}: O- [^,\d/]+, Hyd/);
+});
+
 test("YES with this code promises one unit, under an account of the number, once", async () => {
   const from = somebody();
   const code = codeIn(await textUs(world.service, from, "give O- howrah"));

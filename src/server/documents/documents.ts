@@ -52,10 +52,11 @@ export const DOCUMENT_COLUMNS = "collection, id, version, edit_version, created_
  */
 export const PERSON_OF = "coalesce(body->>'ownerId', body->>'authorId', body->>'askerId')";
 
-/**
- * Whether a document is not of the demonstration, in SQL. What acts by itself looks at no other.
- */
-export const IS_NOT_DEMO = "(body->'source'->>'demo') IS DISTINCT FROM 'true'";
+/** Whether a document is of the demonstration, in SQL. Null where it names no source. */
+export const IS_DEMO = "(body->'source'->>'demo' = 'true')";
+
+/** The opposite, never null. What acts by itself looks at no other. */
+export const IS_NOT_DEMO = `${IS_DEMO} IS NOT TRUE`;
 
 /** Converts a row to a document. */
 export function documentOf(row: DocumentRow): StoredDocument {

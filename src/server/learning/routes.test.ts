@@ -46,4 +46,6 @@ test("only admins read it and choose; the choice needs a reason and a table that
   expect((await admin.ask("PUT", `${LEARNING}/choice`, unknown)).status).toBe(404);
   const chosen = await admin.ask("PUT", `${LEARNING}/choice`, { use: "stated", reason: "They are wrong." });
   expect(chosen.json).toMatchObject({ choice: { use: "stated", reason: "They are wrong." }, inUse: null });
+  const told = await admin.ask("POST", "/api/v1/sync/query", { target: { collection: "news", mine: true } });
+  expect(told.json["documents"]).toMatchObject([{ kind: "policy-changed", change: { what: "chances" } }]);
 });

@@ -26,7 +26,12 @@ export function learningRoutes({ database, power }: { database: Database; power:
       const taken = await power.take(context, "rule-account");
       if (!taken.ok) return taken;
       const by = { who: actor.id ?? "", role: strongestRole(actor.roles) };
-      const told = await power.tell(actor.id, { kind: "policy-changed", words: "learning", path: "/policies" });
+      const told = await power.tell(actor.id, {
+        kind: "policy-changed",
+        words: "learning",
+        change: { what: "chances" },
+        path: "/policies",
+      });
       if (await chooseChances(database, { use, reason, by, now, told })) return ok({ value: await read() });
       await taken.giveBack();
       return fail("documents/not-found");

@@ -6,6 +6,7 @@ import type { SignedIn } from "../testing/accounts.ts";
 import { eventually } from "../testing/eventually.ts";
 import { aFacility, aListing, bodyOf } from "../testing/listings.ts";
 import { anInput, post } from "../testing/listing-requests.ts";
+import { settleFeed } from "../testing/settle-feed.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
@@ -153,11 +154,13 @@ test("a rule changes on a fresh sign-in alone, and every admin is told by whom",
   for (const call of calls(old)) expect(await call).toMatchObject({ reason: "identity/fresh-sign-in-needed" });
   const made = await admin.ask("POST", POLICIES, { kind: "medicine", note: NOTE });
   expect(made.status).toBe(201);
+  // What is switched on again is named once this process knows that it was off.
+  await settleFeed(first.database, first.feed);
   expect((await admin.ask("DELETE", `${POLICIES}/${String(made.json["id"])}`)).status).toBe(204);
   const { json } = await old.ask("POST", "/api/v1/sync/query", { target: { collection: "news", mine: true } });
   expect(json["documents"]).toMatchObject([
-    { kind: "policy-changed", words: "Asha: " },
-    { kind: "policy-changed", words: "Asha: medicine" },
+    { kind: "policy-changed", words: "Asha: medicine", by: "Asha", change: { what: "kind-on", kind: "medicine" } },
+    { kind: "policy-changed", words: "Asha: medicine", by: "Asha", change: { what: "kind-off", kind: "medicine" } },
   ]);
 });
 
@@ -192,6 +195,10 @@ describe("tables that decide", () => {
     expect((await admin.ask("PUT", `${POLICIES}/tables/flag-words`, { rows, reason })).status).toBe(200);
     await eventually(async () => expect((await tables()).get("flag-words")?.rows).toEqual(rows));
     expect((await tables()).get("flag-words")?.history).toMatchObject([{ byId: admin.id, reason }]);
+    const { json } = await admin.ask("POST", "/api/v1/sync/query", { target: { collection: "news", mine: true } });
+    expect(json["documents"]).toContainEqual(
+      expect.objectContaining({ kind: "policy-changed", change: { what: "table", table: "flag-words" } }),
+    );
     const twice = { rows: [...rows, { name: "Advance", value: "" }], reason };
     expect((await admin.ask("PUT", `${POLICIES}/tables/flag-words`, twice)).status).toBe(400);
     for (const name of ["half-lives", "nothing"]) {

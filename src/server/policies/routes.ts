@@ -1,6 +1,7 @@
 import { endPolicy, getAuditLog, getPolicies, getPolicyTables, setPolicy, setPolicyTable } from "#contract/policies.ts";
 import type { PolicyTable } from "#contract/policies.ts";
 import type { Reason } from "#contract/errors.ts";
+import type { PowerChange } from "#domain/news/news.ts";
 import { isOver } from "#domain/policies/kind-policy.ts";
 import { subtypesOf } from "#domain/resources/particulars.ts";
 import { strongestRole } from "#domain/identity/roles.ts";
@@ -54,6 +55,7 @@ export function policyRoutes({ database, policies, power }: PolicyRouteDependenc
       };
       const written = await write({ database, power }, context, {
         about: subtype ?? kind,
+        change: { what: "kind-off", kind, ...(subtype !== undefined && { subtype }) },
         act: "policies.set",
         details: { why: note },
         writes: [storedPolicies.insert(newId(context.now), { body })],
@@ -63,8 +65,11 @@ export function policyRoutes({ database, policies, power }: PolicyRouteDependenc
     }),
     bindRoute(endPolicy, RULES, async ({ id, reason }, context) => {
       const key = storedPolicies.key(id);
+      const known = policies.notOver(context.now).find(({ document }) => document.id === id);
+      const { kind, subtype } = known ?? {};
       const ended = await write({ database, power }, context, {
-        about: "",
+        about: subtype ?? kind ?? "",
+        change: { what: "kind-on", ...(kind && { kind }), ...(subtype !== undefined && { subtype }) },
         act: "policies.end",
         lock: [key],
         decide: (current) => {
@@ -114,6 +119,7 @@ function tableRoutes({ database, policies, power }: PolicyRouteDependencies): Bi
       if (!changed.ok) return changed;
       const written = await write({ database, power }, context, {
         about: name,
+        change: { what: "table", table: name },
         act: "policies.set-table",
         lock: [changed.value.key],
         decide: (current) => {
@@ -129,8 +135,8 @@ function tableRoutes({ database, policies, power }: PolicyRouteDependencies): Bi
 }
 
 type Plain<Whole> = Whole extends unknown ? Omit<Whole, "by"> : never;
-/** `about`: what changes, in a name of ours, for the admins who are told. */
-type Work = Plain<Command<Reason>> & { about: string };
+/** `about`: what changes, in a name of ours and in codes, for the admins who are told. */
+type Work = Plain<Command<Reason>> & { about: string; change: PowerChange };
 
 /**
  * Runs an admin's command on a fresh sign-in, counts it, tells all admins, and returns the document
@@ -139,14 +145,14 @@ type Work = Plain<Command<Reason>> & { about: string };
 async function write(
   { database, power }: WriteDependencies,
   context: Context,
-  { about, ...work }: Work,
+  { about, change, ...work }: Work,
 ): Promise<{ ok: true; value: StoredDocument } | Refused> {
   const { actor } = context;
   const fresh = requireFreshSignIn(context.session, context.now);
   if (!fresh.ok) return fresh;
   const taken = await power.take(context, "rule-account");
   if (!taken.ok) return taken;
-  const told = await power.tell(actor.id, { kind: "policy-changed", words: about, path: "/policies" });
+  const told = await power.tell(actor.id, { kind: "policy-changed", words: about, change, path: "/policies" });
   const by = { who: actor.id ?? "", role: strongestRole(actor.roles) };
   const answer = await executeCommand<Reason>(database, { by, ...withTold(work, told) });
   if (!answer.ok) {

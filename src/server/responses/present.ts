@@ -1,4 +1,5 @@
 import type { Response } from "#contract/responses.ts";
+import { isDemo } from "#domain/listings/policy.ts";
 import type { ResponseSide, StoredResponse } from "#domain/responses/response.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { documentHeader } from "#server/documents/document-header.ts";
@@ -54,5 +55,6 @@ export function presentResponse(
       responder: isMeeting && given.has(response.numbers?.responder ?? ""),
     },
     notes: notes.map(({ by, at, text, phrase }) => ({ by, at, text, phrase })),
+    demo: isDemo(response) ? true : undefined,
   };
 }

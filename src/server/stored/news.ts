@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { NEWS_KINDS } from "#domain/news/news.ts";
+import { ROLES } from "#domain/identity/actor.ts";
+import { NEWS_KINDS, POWER_CHANGES } from "#domain/news/news.ts";
 import type { StoredNews } from "#domain/news/news.ts";
+import { KINDS } from "#domain/resources/kinds.ts";
 import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
 import { NothingShape } from "./shared-shapes.ts";
@@ -17,6 +19,16 @@ const Body: z.ZodType<StoredNews> = z.object({
   responseId: text.optional(),
   askId: text.optional(),
   words: text.optional(),
+  by: text.optional(),
+  change: z
+    .object({
+      what: z.enum(POWER_CHANGES),
+      kind: z.enum(KINDS).optional(),
+      subtype: text.optional(),
+      table: text.optional(),
+      role: z.enum(ROLES).optional(),
+    })
+    .optional(),
   seenAt: text.optional(),
 });
 

@@ -8,9 +8,13 @@ export type ApiQueryState<T> = { value: T | null; problem: Problem | null; again
 
 /**
  * Queries on mount, and again when the input changes or on `again`. The last answer stays until
- * then.
+ * then. `isFresh`: past the browser's cache, for who has just changed it.
  */
-export function useApiQuery<R extends Route>(route: R, input: InputOf<R>): ApiQueryState<OutputOf<R>> {
+export function useApiQuery<R extends Route>(
+  route: R,
+  input: InputOf<R>,
+  { isFresh = false }: { isFresh?: boolean } = {},
+): ApiQueryState<OutputOf<R>> {
   const api = useApi();
   const [value, set] = useState<OutputOf<R> | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -20,13 +24,13 @@ export function useApiQuery<R extends Route>(route: R, input: InputOf<R>): ApiQu
     if (api === null) return;
     const stop = new AbortController();
     const asked: InputOf<R> = JSON.parse(key);
-    void api(route, asked, { signal: stop.signal }).then((answer) => {
+    void api(route, asked, { signal: stop.signal, isFresh }).then((answer) => {
       if (stop.signal.aborted) return;
       if (answer.ok) set(answer.value);
       setProblem(answer.ok ? null : answer.problem);
     });
     return () => stop.abort();
-  }, [api, route, key, turn]);
+  }, [api, route, key, turn, isFresh]);
   const again = useCallback(() => setTurn((before) => before + 1), []);
   return { value, problem, again, set };
 }

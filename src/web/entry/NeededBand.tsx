@@ -57,19 +57,25 @@ const TONES: Readonly<Record<ListingData["urgency"], Tone>> = {
   planned: "calm",
 };
 
-type BandData = Deadline & Pick<ListingData, "side" | "status"> & Pick<Row, "needed">;
+type BandData = Deadline & Pick<ListingData, "side" | "status"> & Pick<Row, "needed" | "count">;
 
-/** The urgency of an open need and how much is left; nothing for offers and closed needs. */
+/**
+ * The urgency of an open need, and how much is left where it asked for an amount. Nothing for
+ * offers and closed needs.
+ */
 export function NeededBand({ data }: { data: BandData }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   if (data.side !== "need" || endReasonOf(data.status) !== undefined) return null;
   const { title, text } = neededWords(data, { say, language, ...clock });
+  const { needed, count } = data;
+  // Without an amount one is counted with, which nobody asked for.
+  const hasAmount = needed !== undefined && (count !== undefined || needed.asked !== 1);
   return (
     <Band tone={TONES[data.urgency]} icon={`urgency-${data.urgency}`}>
       {title}
       {text !== undefined && <small>{text}</small>}
-      {data.needed !== undefined && <small>{say("need.left", { ...data.needed })}</small>}
+      {hasAmount && <small>{say("need.left", { ...needed })}</small>}
     </Band>
   );
 }

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { Listing } from "#contract/listings.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { capitalised } from "./listing-words.ts";
-import { FORWARDED, listName } from "./list-names.ts";
+import { FORWARDED, listName, sourceName } from "./list-names.ts";
 import { dateText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import { SecondLine } from "../ui/layout.tsx";
@@ -16,7 +16,9 @@ export function SourceFacts({ source, updatedAt }: Pick<Listing, "source" | "upd
   const clock = useClock();
   const name = source.kind === "message" ? capitalised(listName(FORWARDED, say), language) : source.name;
   // Lists whose entries are merged into this one are named with its own.
-  const all = [{ ...source, name }, ...(source.also ?? [])].filter((each) => each.name !== undefined);
+  const all = [{ ...source, name }, ...(source.also ?? [])].flatMap((each) =>
+    each.name === undefined ? [] : [{ ...each, name: sourceName(each.name, say) }],
+  );
   return (
     <>
       {all.length > 0 && (

@@ -1,3 +1,4 @@
+import { MADE_UP_NAME } from "#domain/shared/demo-source.ts";
 import type { Say, TextKey } from "../i18n/text.ts";
 
 /** What stands for a list in a post that was read from a forwarded message. */
@@ -19,6 +20,12 @@ export function listName(list: string | undefined, say: Say): string {
   if (list === undefined) return say("who.feed");
   const known = KNOWN[list];
   if (known !== undefined) return say(known);
+  if (list === MADE_UP_NAME) return say("who.list.named", { name: say("app.demoTag") });
   const [publisher = "", name = publisher] = list.split(/,\s*/u);
   return say("who.list.named", { name });
+}
+
+/** A source as it is cited. What is made up for the demonstration has no name but that. */
+export function sourceName(name: string, say: Say): string {
+  return name === MADE_UP_NAME ? say("app.demoTag") : name;
 }

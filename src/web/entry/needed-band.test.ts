@@ -100,6 +100,16 @@ test("the page of a need: what with its kind, its deadline; the link's title and
   );
 });
 
+test.each([
+  [2, { asked: 2, left: 1 }, true],
+  [undefined, { asked: 1, left: 1 }, false],
+])("the page of a need of %s: its amount is said where it asked for one", async (quantity, counts, isSaid) => {
+  const needed = { promised: 1, coming: 0, received: 0, ...counts };
+  const main = mainOf(await pageOf(`/r/${listing().id}`, { quantity, needed }));
+  expect(main).toContain("Needed today");
+  expect(main.includes("still needed")).toBe(isSaid);
+});
+
 test("a need that is over has no band of urgency, and its card no keys that save it or pass it on", async () => {
   const { id } = listing();
   expect(mainOf(await pageOf(`/r/${id}`, {}))).toContain("Needed today");

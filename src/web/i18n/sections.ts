@@ -38,6 +38,8 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   desk: /^\/(desk|account|facility\/[^/]+)$/,
   // Only where the deployment has a number for texts (server-entry.tsx).
   byText: /^\/(post(\/paste)?|me)$/,
+  // Without it the news say less: they are admins' alone.
+  adminNews: /^\/me$/,
   mine: /^\/(post(\/paste)?|me)$/,
   lines: /^\/(facility\/[^/]+|moderate(\/.*)?|verify\/lines)$/,
   counter: /^\/facility\/[^/]+$/,
@@ -68,6 +70,7 @@ export function isScreenSection(section: string): boolean {
  * Sections of pages that a device does not keep: they need a net, or bring their texts themselves.
  */
 const NOT_KEPT: readonly string[] = [
+  "adminNews",
   "appeal",
   "asking",
   "banAppeal",

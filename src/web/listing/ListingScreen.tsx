@@ -142,7 +142,7 @@ function Head({ data, what, name }: { data: ListingData; what: string; name: str
           {say("listing.matched")}
         </Band>
       )}
-      <NeededBand data={{ ...data, needed: thing.needed }} />
+      <NeededBand data={{ ...data, needed: thing.needed, count: thing.count }} />
       <SwitchedOff kinds={[thing.kind]} subtype={thing.subtype} />
       <h1>{what}</h1>
       {data.isMine && <OwnLink />}

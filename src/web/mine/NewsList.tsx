@@ -2,7 +2,7 @@ import type { SingleListing } from "#contract/listings.ts";
 import type { News } from "#contract/news.ts";
 import type { NewsKind } from "#domain/news/news.ts";
 import { useClock } from "../device/useClock.tsx";
-import { useLanguage } from "../i18n/useLanguage.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
@@ -10,6 +10,7 @@ import { Card, SecondLine } from "../ui/layout.tsx";
 import { Rows, RowsTitle } from "../ui/rows.tsx";
 import { subjectOfListing } from "../drafts/draft-words.ts";
 import { speakerText } from "../entry/listing-words.ts";
+import { actText, isActOfPower } from "./admin-news/act-words.ts";
 import { momentOf } from "./card-parts.tsx";
 import type { NewsItem } from "./news.ts";
 import { endsText } from "./PostCard.tsx";
@@ -116,12 +117,19 @@ const OPENS_LISTING: ReadonlySet<NewsKind> = new Set(["listing-kept", "listing-s
 /** News whose words are a part of the sentence. */
 const IN_SENTENCE: ReadonlySet<NewsKind> = new Set(["contact-asked", "facility-claimed", "line-taken-off"]);
 
-/** A moderator's reason as written. A requester's name is in the sentence instead. */
-function Words({ news: { kind, words } }: { news: News }) {
-  if (words === undefined || IN_SENTENCE.has(kind)) return null;
+/**
+ * A moderator's reason as written, or who did what of an act of power. A requester's name is in the
+ * sentence instead.
+ */
+function Words({ news }: { news: News }) {
+  const say = useText();
+  const { kind, words } = news;
+  const isAct = isActOfPower(kind);
+  const text = isAct ? actText(news, say) : words;
+  if (text === undefined || text === null || IN_SENTENCE.has(kind)) return null;
   return (
     <>
-      <q dir="auto">{words}</q>
+      {isAct ? <bdi>{text}</bdi> : <q dir="auto">{text}</q>}
       <br />
     </>
   );

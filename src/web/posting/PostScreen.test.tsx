@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { findSimilar } from "#contract/duplicates/similar.ts";
 import type { Api, ApiResult, Route } from "#contract/route.ts";
 import { setCurrentUser } from "../session/useCurrentUser.ts";
 import { draw, refusal, server } from "../testing/screen.tsx";
@@ -143,7 +142,6 @@ test("numbers are those of the place's country, and so is the emergency key; the
     if (route.path === "/api/v1/emergency-numbers" && isNepal)
       return { ok: true, value: { country: "NP", items: [{ number: "102", for: "ambulance" }] } };
     if (route.path === "/api/v1/places/reverse") return { ok: true, value: { items: [{ country: "NP", label: "X" }] } };
-    if (route.path === findSimilar.path) return { ok: true, value: { items: [] } };
     throw new Error(`nobody asks ${route.path}`);
   };
   const place = { lat: 27.7172, lng: 85.324, label: "Kathmandu, Nepal" };

@@ -66,10 +66,12 @@ const PAGE = 20;
 
 /**
  * Loads a page of results, on the server or in the browser. Text that only names a kind ("oxygen
- * cylinder") shows that kind's list. Names of places contain such words only by chance.
+ * cylinder") shows that kind's list. Names of places contain such words only by chance. Needs of no
+ * kind (`/needs`) are those of all.
  */
 export async function loadFind(context: LoadContext, slug: string): Promise<FindData> {
   const { url } = context;
+  if (slug === "") throw redirect(`/needs/all${url.search}`);
   const query = readFindQuery(slug, url.searchParams);
   if (query === null) return throwNotFound();
   if (url.pathname.startsWith("/needs/")) return loadNeeds(context, query);

@@ -58,7 +58,7 @@ export function makeRoutes(contextOf: (args: LoaderFunctionArgs) => RouteContext
               loader: loader(loadFind),
             },
             {
-              path: "/needs/:kind",
+              path: "/needs/:kind?",
               // Readers come from a list of offers or by a link.
               ...lazyRoute("NeedsScreen", async () => (await import("../search/needs/NeedsScreen.tsx")).NeedsScreen),
               loader: loader(loadFind),

@@ -86,6 +86,15 @@ describe("asking the server", () => {
     expect(hasSession()).toBe(false);
   });
 
+  test("a fresh answer is asked past the browser's cache; all others may come from it", async () => {
+    answers.mockImplementation(async () => new Response("{}"));
+    const list = { ...write, method: "GET" } as const;
+    await askServer(list, { name: "a" });
+    expect(answers.mock.lastCall?.[1]).not.toHaveProperty("cache");
+    await askServer(list, { name: "a" }, { isFresh: true });
+    expect(answers.mock.lastCall?.[1]).toHaveProperty("cache", "no-cache");
+  });
+
   test("a refusal tells how long to wait", async () => {
     const problem = { reason: "identity/too-many-requests", title: "Too many tries", status: 429 };
     answers.mockResolvedValue(new Response(JSON.stringify(problem), { status: 429, headers: { "retry-after": "42" } }));

@@ -18,11 +18,8 @@ const ANTI_FORGERY_HEADER = "X-XSRF-TOKEN";
  * Calls the contract's routes: the browser's only network access. Answers come from our own server
  * and are not validated. A network failure is the problem `http/unavailable` with status 0.
  */
-export const askServer: Api = <R extends Route>(
-  route: R,
-  input: unknown,
-  options?: { signal?: AbortSignal; limitMs?: number },
-) => sendTo<OutputOf<R>>(route, input, options);
+export const askServer: Api = <R extends Route>(route: R, input: unknown, options?: Omit<SendOptions, "asNobody">) =>
+  sendTo<OutputOf<R>>(route, input, options);
 
 /**
  * The same call by address, for code that does without the contract's schemas. `asNobody` sends no
@@ -41,7 +38,7 @@ export async function sendTo<T>(
   return proof === null || options?.signal?.aborted === true ? first : sendOnce<T>(route, input, { ...options, proof });
 }
 
-type SendOptions = { signal?: AbortSignal; limitMs?: number; asNobody?: boolean };
+type SendOptions = { signal?: AbortSignal; limitMs?: number; isFresh?: boolean; asNobody?: boolean };
 
 async function sendOnce<T>(
   route: Pick<Route, "path" | "method" | "headers">,
@@ -58,6 +55,8 @@ async function sendOnce<T>(
       headers: { ...headersOf(route, body, asNobody), ...(proof !== null && { [WORK_HEADER]: proof }) },
       body,
       signal,
+      // Asked with the tag of what is kept, so an answer that did not change is short.
+      ...(options.isFresh === true && { cache: "no-cache" }),
     });
     recordTry(true);
     return (await readAnswer(response)) as ApiResult<T>;

@@ -263,7 +263,9 @@ describe("an invitation", () => {
     await accept(who, token);
     for (const reader of [admin, other, who]) {
       const { json } = await reader.ask("POST", "/api/v1/sync/query", { target: { collection: "news", mine: true } });
-      expect(json["documents"]).toMatchObject([{ kind: "role-given", words: "Kim: verifier" }]);
+      expect(json["documents"]).toMatchObject([
+        { kind: "role-given", words: "Kim: verifier", by: "Kim", change: { what: "role", role: "verifier" } },
+      ]);
     }
   });
 

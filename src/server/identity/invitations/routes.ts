@@ -99,7 +99,13 @@ async function tellingOf(
   const found = await invitationOf(database.pool, tokenHash(token));
   if (found === null || found.used_at !== null) return UNTOLD;
   const kind = found.role === "admin" && !actor.roles.has("admin") ? "role-waiting" : "role-given";
-  return power.tell(actor.id, { kind, words: found.role, path: `/people/${actor.id ?? ""}` });
+  const role = roleOf(found.role);
+  return power.tell(actor.id, {
+    kind,
+    words: role,
+    change: { what: "role", role },
+    path: `/people/${actor.id ?? ""}`,
+  });
 }
 
 function judged(invitation: { expires_at: Date; used_at: Date | null; is_maker_admin: boolean }) {

@@ -29,9 +29,10 @@ export function PoliciesScreen() {
 
 function Policies() {
   const say = useText();
-  const answer = useApiQuery(getPolicies, {});
+  // Browsers keep the list for some seconds, in which the admin's own act would not be in it.
+  const answer = useApiQuery(getPolicies, {}, { isFresh: true });
   const tables = useApiQuery(getPolicyTables, {});
-  // Lists are cached for some seconds: a fresh change is merged into the answer.
+  // The server's other processes learn of a change a moment later, so it is merged here.
   const setOff = (policy: Policy) => answer.set({ items: [...(answer.value?.items ?? []), policy] });
   const setOn = (id: string) => answer.set({ items: (answer.value?.items ?? []).filter((each) => each.id !== id) });
   const setTable = (table: PolicyTable) =>

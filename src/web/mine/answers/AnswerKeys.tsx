@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { Ref } from "react";
 import type { SingleListing } from "#contract/listings.ts";
+import { offeredActs } from "#domain/responses/acts.ts";
+import type { ResponseActName } from "#domain/responses/acts.ts";
 import { FAILURES } from "#domain/responses/response.ts";
 import type { Failure, ResponseSide } from "#domain/responses/response.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
@@ -18,7 +20,6 @@ type Open = "take" | "confirm" | "fail" | null;
 
 /** The verbs of a running response for the reader's side. `need`: null while it is not known. */
 export function AnswerKeys({ response, need }: { response: OwnResponse; need: SingleListing | null }) {
-  const say = useText();
   const { send } = useAnswerActs();
   const [open, setOpen] = useState<Open>(null);
   const first = useRef<HTMLButtonElement>(null);
@@ -39,18 +40,9 @@ export function AnswerKeys({ response, need }: { response: OwnResponse; need: Si
   if (open === "confirm") return <Receiving {...passed} />;
   if (open === "fail")
     return <WhyForm side={response.side} onSend={(reason) => act("fail", { reason })} onLeave={close} />;
-  if (response.state === "promised" && response.side === "owner")
-    return (
-      <Acts>
-        <Button ref={first} look="key" onClick={() => setOpen("take")}>
-          {say("mine.answer.take")}
-        </Button>
-        <Button size="s" onClick={() => act("decline")}>
-          {say("mine.answer.noThanks")}
-        </Button>
-      </Acts>
-    );
-  return <LaterKeys response={response} act={act} first={first} onOpen={setOpen} />;
+  const { side } = response;
+  const offered = offeredActs(response, { side, left: need?.needed?.left ?? response.amount });
+  return <Keys offered={offered} side={side} act={act} first={first} onOpen={setOpen} />;
 }
 
 type Act = (name: string, more?: object) => void;
@@ -84,37 +76,46 @@ function Receiving({ response: { side, amount, agreed = amount, unit }, act, onL
   );
 }
 
-type LaterKeysProps = {
-  response: OwnResponse;
+type KeysProps = {
+  offered: readonly ResponseActName[];
+  side: ResponseSide;
   act: Act;
   first: Ref<HTMLButtonElement>;
   onOpen: (open: Open) => void;
 };
 
-/** The verbs besides taking it: a responder's own promise, and whatever was taken. */
-function LaterKeys({ response: { side, state, confirmed }, act, first, onOpen }: LaterKeysProps) {
+/** A key for each act that is offered, the most likely one first. */
+function Keys({ offered, side, act, first, onOpen }: KeysProps) {
   const say = useText();
   const isOwner = side === "owner";
-  const isSaid = confirmed?.[side] !== undefined;
-  const isTaken = state !== "promised";
   return (
     <Acts>
-      {isTaken && !isSaid && (
+      {offered.includes("accept") && (
+        <Button ref={first} look="key" onClick={() => onOpen("take")}>
+          {say("mine.answer.take")}
+        </Button>
+      )}
+      {offered.includes("decline") && (
+        <Button size="s" onClick={() => act("decline")}>
+          {say("mine.answer.noThanks")}
+        </Button>
+      )}
+      {offered.includes("confirm") && (
         <Button ref={first} look="key" onClick={() => onOpen("confirm")}>
           {say(isOwner ? "mine.answer.received" : "mine.answer.delivered")}
         </Button>
       )}
-      {state === "accepted" && (
+      {offered.includes("arrive") && (
         <Button size="s" onClick={() => act("arrive")}>
           {say(isOwner ? "mine.answer.here" : "mine.answer.there")}
         </Button>
       )}
-      {isTaken && !isSaid && (
+      {offered.includes("fail") && (
         <Button size="s" onClick={() => onOpen("fail")}>
           {say("mine.answer.nothing")}
         </Button>
       )}
-      {!isOwner && !isSaid && (
+      {offered.includes("withdraw") && (
         <Button size="s" onClick={() => act("withdraw")}>
           {say("later.answer.takeBack")}
         </Button>

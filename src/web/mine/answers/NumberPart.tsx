@@ -15,9 +15,16 @@ type Given = { channels: readonly ContactChannel[]; warning: string };
 
 /**
  * Giving one's proved number to the other side of a response that was taken, and reading theirs. A
- * number is kept nowhere on the device.
+ * number is kept nowhere on the device. People of the demonstration are made up, so it only says
+ * so.
  */
-export function NumberPart({ response: { id, side, numbers } }: { response: OwnResponse }) {
+export function NumberPart({ response }: { response: OwnResponse }) {
+  const say = useText();
+  if (response.demo === true) return <SecondLine as="p">{say("mine.answer.number.demo")}</SecondLine>;
+  return <RealNumberPart response={response} />;
+}
+
+function RealNumberPart({ response: { id, side, numbers } }: { response: OwnResponse }) {
   const say = useText();
   const { send } = useAnswerActs();
   const task = useSubmit();

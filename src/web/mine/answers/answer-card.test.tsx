@@ -123,6 +123,14 @@ test("whoever said how much was received says it once", async () => {
   expect(await show({ state: "arrived", confirmed })).toEqual(["Give them my number"]);
 });
 
+test.each([
+  ["owner", "responder", ["Received", "Nothing came", "Give them my number"]],
+  ["responder", "owner", ["Delivered", "Nothing came", "Give them my number"]],
+  ["owner", "owner", ["Give them my number"]],
+] as const)("%s, once %s said how much was received: nothing is on its way any more", async (side, by, verbs) => {
+  expect(await show({ side, state: "accepted", confirmed: { [by]: { amount: 2, at: AT } } })).toEqual(verbs);
+});
+
 test("why nothing came is chosen, not preset, and a responder is not asked whether nobody came", async () => {
   await show({ side: "responder", state: "accepted" });
   await drawn.tap(drawn.button("Nothing came"));
@@ -166,6 +174,11 @@ test("one's own number is given and taken back by one key; theirs is read when a
   await drawn.tap(drawn.button("Show their number"));
   await drawn.until(() => drawn.text().includes("+12025550142"));
   expect(drawn.text()).toContain("Nobody pays first.");
+});
+
+test("nobody is asked for their number for a made-up person, and reads that there is none to call", async () => {
+  expect(await show({ state: "accepted", demo: true })).toEqual(["Received", "It is here", "Nothing came"]);
+  expect(drawn.text()).toContain("This is a demonstration. Nobody is behind it: no number is given.");
 });
 
 test("the ready phrases are those of a side: an owner is not on the way", async () => {

@@ -1,5 +1,6 @@
 import type { Facility } from "#contract/facilities.ts";
 import type { SingleListing } from "#contract/listings.ts";
+import { sourceName } from "../../entry/list-names.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { PlaceLabel } from "../../places/PlaceLabel.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -32,7 +33,7 @@ export function OneEntry({ entry, label }: { entry: Shown; label: string }) {
       <SecondLine as="p">
         {entry.source.name === undefined
           ? say("duplicates.person")
-          : say("duplicates.from", { name: entry.source.name })}
+          : say("duplicates.from", { name: sourceName(entry.source.name, say) })}
       </SecondLine>
       <ButtonLink look="quiet" size="s" href={isListing ? `/moderate/${entry.id}` : `/f/${entry.id}`}>
         {say("duplicates.read")}

@@ -4,6 +4,7 @@ import { useApiQuery } from "../../data/useApiQuery.ts";
 import type { Answers } from "../../drafts/answers.ts";
 import type { channelsOf, detailsOf, placeOf } from "../../drafts/listing-input.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
+import { useCurrentUser } from "../../session/useCurrentUser.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";
 import { Stack } from "../../ui/layout.tsx";
@@ -15,11 +16,15 @@ const MOST_NUMBERS = 5;
 type Read = { channelsOf: typeof channelsOf; detailsOf: typeof detailsOf; placeOf: typeof placeOf };
 type SimilarProps = { answers: Answers; read: Read };
 
-/** Public entries that a post may repeat, until its author says that theirs is another one. */
+/**
+ * Public entries that a post may repeat, until its author says that theirs is another one. Only
+ * accounts may look.
+ */
 export function SimilarPart({ answers, read }: SimilarProps) {
+  const known = useCurrentUser();
   const { side, kind } = answers;
   const place = read.placeOf(answers);
-  if (side === "" || kind === "" || place === null) return null;
+  if (known.state !== "known" || side === "" || kind === "" || place === null) return null;
   return <Similar answers={{ ...answers, side, kind }} place={place} read={read} />;
 }
 

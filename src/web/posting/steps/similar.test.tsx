@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { act } from "react";
+import { beforeEach, expect, test } from "vitest";
 import { findSimilar } from "#contract/duplicates/similar.ts";
 import { NO_ANSWERS } from "../../drafts/answers.ts";
 import { channelsOf, detailsOf, placeOf } from "../../drafts/listing-input.ts";
+import { setCurrentUser } from "../../session/useCurrentUser.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
 import { draw } from "../../testing/screen.tsx";
 import { SimilarPart } from "./SimilarPart.tsx";
@@ -18,6 +20,19 @@ const ANSWERS = {
   email: "gas@example.org",
   place: PLACE,
 };
+
+beforeEach(() => setCurrentUser({ state: "known", me: { id: "asha" } as never }));
+
+test("signed out nothing is asked, since it would be refused; once somebody has signed in it is", async () => {
+  setCurrentUser({ state: "nobody", problem: { status: 401 } as never });
+  const { api, asked } = fakeApi({ [findSimilar.path]: { items: [] } });
+  const drawn = await draw(<SimilarPart answers={ANSWERS} read={READ} />, { api });
+  await drawn.rest();
+  expect(asked).toEqual([]);
+  act(() => setCurrentUser({ state: "known", me: { id: "asha" } as never }));
+  await drawn.until(() => asked.length === 1);
+  drawn.end();
+});
 
 test("what a post looks like is named with a way to it, until its author has another one", async () => {
   const listing = { id: ID, title: "Station Lane Gas Agency", place: { label: PLACE.label } };

@@ -48,7 +48,7 @@ export function NeedCard({ row, near }: NeedCardProps) {
         </Band>
       )}
       {row.over === undefined && wanted !== undefined && (
-        <NeededBand data={{ side: "need", status: "open", needed: row.needed, ...wanted }} />
+        <NeededBand data={{ side: "need", status: "open", needed: row.needed, count: row.count, ...wanted }} />
       )}
       {row.at !== undefined && row.over === undefined && (
         <p suppressHydrationWarning>{freshnessOf(row, clock, { say, language, mayCall: false }).words}</p>

@@ -57,6 +57,25 @@ describe("the list of needs", () => {
     expect(html).toMatch(/<header>.*href="\/find\/blood"/s);
   });
 
+  test.each([
+    ["/needs", "/needs/all"],
+    ["/needs/", "/needs/all"],
+    ["/needs?at=22.57,88.36&lng=bn", "/needs/all?at=22.57,88.36&lng=bn"],
+  ])("%s names no kind: it leads to all that people near need", async (path, location) => {
+    expect((await drawn(path)).answer).toMatchObject({ type: "redirect", location });
+  });
+
+  test.each([
+    [2, { asked: 2, left: 1 }, "1 of 2 still needed"],
+    [undefined, { asked: 1, left: 1 }, null],
+  ])("how much is left is said where the need has an amount: %s", async (quantity, counts, words) => {
+    const needed = { promised: 1, coming: 0, received: 0, ...counts };
+    const main = mainOf((await drawn("/needs/blood", { items: [{ ...need, quantity, needed }] })).html);
+    expect(main).toContain("Needed now");
+    if (words === null) expect(main).not.toContain("still needed");
+    else expect(main).toContain(words);
+  });
+
   test("a driver asks for those who need what the vehicle has, never for hours; who does not say is in the list too", async () => {
     const path =
       "/needs/ambulance?ambulanceClass=icu&equipment=oxygen,ventilator&accessible=true&speaks=bn&openNow=true";

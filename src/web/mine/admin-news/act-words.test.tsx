@@ -1,0 +1,89 @@
+import { afterEach, expect, test } from "vitest";
+import type { News } from "#contract/news.ts";
+import { ROLES } from "#domain/identity/actor.ts";
+import { ACTS_OF_POWER } from "#domain/limits/acts-of-power.ts";
+import { POWER_CHANGES } from "#domain/news/news.ts";
+import { subtypesOf } from "#domain/resources/particulars.ts";
+import { KINDS } from "#domain/resources/kinds.ts";
+import { createTexts } from "../../i18n/create.ts";
+import { SHIPPED, shippedLanguage } from "../../i18n/shipped.ts";
+import { createSay } from "../../i18n/text.ts";
+import { NOW } from "../../testing/fake-api.ts";
+import { draw } from "../../testing/screen.tsx";
+import type { DrawnScreen } from "../../testing/screen.tsx";
+import { NewsList } from "../NewsList.tsx";
+import { actText, isActOfPower } from "./act-words.ts";
+
+let drawn: DrawnScreen | undefined;
+afterEach(() => drawn?.end());
+
+type Change = NonNullable<News["change"]>;
+const sayIn = (language: string) =>
+  createSay(createTexts({ language, english: shippedLanguage("en").texts, strings: shippedLanguage(language).texts }));
+
+/** Every change that the server tells, with the code that stands in `words` for older programs. */
+const CHANGES: readonly (Change & { code: string })[] = [
+  ...(["kind-off", "kind-on"] as const).flatMap((what) =>
+    KINDS.flatMap((kind) => [
+      { what, kind, code: kind },
+      ...subtypesOf(kind).map((subtype) => ({ what, kind, subtype, code: subtype })),
+    ]),
+  ),
+  { what: "kind-on", code: "" },
+  { what: "table", table: "flag-words", code: "flag-words" },
+  { what: "chances", code: "learning" },
+  ...ROLES.map((role) => ({ what: "role" as const, role, code: role })),
+];
+
+test("every change is told", () => {
+  expect(new Set(CHANGES.map(({ what }) => what))).toEqual(new Set(POWER_CHANGES));
+});
+
+test.each(SHIPPED.map(({ code }) => code))("what an admin is told has no code and no key: %s", (language) => {
+  const say = sayIn(language);
+  for (const { code, ...change } of CHANGES) {
+    const text = actText({ kind: "policy-changed", words: `Ravi: ${code}`, by: "Ravi", change }, say) ?? "";
+    expect(text, code).toContain("Ravi");
+    expect(text, code).not.toMatch(/adminNews|\{\{|^Ravi: /);
+    const what = text.split(": ").slice(1).join(": ");
+    if (code !== "") expect(what, text).not.toBe(code);
+  }
+});
+
+test.each(ACTS_OF_POWER.filter((kind) => kind !== "policy-changed"))("of a person the name stands: %s", (kind) => {
+  const text = actText({ kind, words: "Ravi: Kim", by: "Ravi" }, sayIn("en"));
+  expect(text).toMatch(/^\u2068?Ravi\u2069?.*: \u2068?Kim\u2069?$/u);
+});
+
+test.each([
+  [{ what: "kind-off", kind: "oxygen" }, "Asha switched a kind off: Oxygen"],
+  [{ what: "kind-off", kind: "blood", subtype: "plasma" }, "Asha switched a kind off: Blood: Plasma"],
+  [{ what: "kind-on", kind: "bed" }, "Asha switched a kind on again: Hospital bed"],
+  [{ what: "kind-on" }, "Asha switched a kind on again"],
+  [{ what: "table", table: "flag-words" }, "Asha changed a table that decides: Words that make a moderator look"],
+  [{ what: "chances" }, "Asha set the chances that decide"],
+  [{ what: "role", role: "verifier" }, "Asha took an invitation: Verifier"],
+] as const)("%o: %s", (change, words) => {
+  expect(actText({ kind: "policy-changed", words: "Asha: x", by: "Asha", change }, sayIn("en"))).toBe(words);
+});
+
+test("the list of news says it; a code that an older version stored is not shown", async () => {
+  const at = NOW.toISOString();
+  const head = { collection: "news", version: 1, editVersion: 1, createdAt: at, updatedAt: at, at } as const;
+  const told = [
+    { kind: "policy-changed", words: "Asha: oxygen", by: "Asha", change: { what: "kind-off", kind: "oxygen" } },
+    { kind: "policy-changed", words: "Asha: medicine" },
+    { kind: "account-banned", words: "Asha: Kim" },
+  ] as const;
+  const news = told.map((each, at_) => ({
+    key: `${at_}`,
+    at,
+    type: "server" as const,
+    news: { ...head, id: `${at_}`, ...each },
+  }));
+  drawn = await draw(<NewsList news={news} listings={[]} fresh={new Set()} />);
+  expect(drawn.text()).toContain("Asha switched a kind off: Oxygen");
+  expect(drawn.text()).not.toMatch(/Asha: oxygen|Asha: medicine/);
+  expect(drawn.text()).toContain("Asha: Kim");
+  expect(isActOfPower("contact-asked")).toBe(false);
+});
