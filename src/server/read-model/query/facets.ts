@@ -125,7 +125,8 @@ function facetOf({ all, near }: Sizes): Omit<Facet, "subtype"> {
 
 function answeringOf({ count, has, none }: Items): Answering {
   const may = count - has - none;
-  return { count, ...(may > 0 && { may }), ...(none > 0 && { none }) };
+  // Of more than are counted only some were looked at.
+  return { count, ...(may > 0 && { may }), ...(none > 0 && count < MOST && { none }) };
 }
 
 /** Of what has no type none only may be of it. */

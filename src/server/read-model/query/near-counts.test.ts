@@ -1,13 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { NearbyPage } from "#contract/listings.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { BED_TYPES } from "#domain/resources/kinds.ts";
-import { aListing } from "#server/testing/listings.ts";
+import { aListing, bodyOf } from "#server/testing/listings.ts";
+import { ListingIndex } from "../index/listing-index.ts";
 import { answeredFacets, expectedFacets } from "../testing/facets-oracle.ts";
 import { HERE, kmNorth, minutesAgo, NOW, openBench, stock } from "../testing/harness.ts";
 import { expectedRows } from "../testing/oracle.ts";
 import { itemOf } from "../testing/places-oracle.ts";
 import type { NearbyQuery } from "../types.ts";
+import { facetsText } from "./facets.ts";
+import { Searcher } from "./search.ts";
+import { rowJudges } from "./slot-tiers.ts";
 
 let bench: Awaited<ReturnType<typeof openBench>>;
 beforeAll(async () => {
@@ -131,3 +136,23 @@ test("whatever is chosen, rows or places, all counts are those of a plain scan, 
     }
   }
 });
+
+test("of a thousand or more nobody says how many had none: not all of them were looked at", () => {
+  const told = (many: number) => {
+    const board = new ListingIndex();
+    const at = new Date(NOW);
+    const head = { collection: "listings", version: 1, editVersion: 1, createdAt: at, updatedAt: at, changedXid: 1n };
+    const body = bodyOf(aListing({ details: { bedType: "icu" }, contact: ALONE, stock: stock(5, "out") }));
+    for (let row = 0; row < many; row++) board.apply({ ...head, id: randomUUID(), body });
+    const query: NearbyQuery = { ...HERE, withinKm: 25, side: "offer", sort: "best", limit: 20, kind: ["bed"] };
+    const pin = { asOf: NOW, now: NOW, seed: 1, turn: 0, after: null, changedBefore: Infinity, xid: 2 };
+    const judgesOf = () => rowJudges(board);
+    const text = facetsText(board.rows, new Searcher(board), { query, pin, judgesOf, off: [] });
+    const { total, none, facets } = JSON.parse(`{${text.slice(1)}}`) as NearbyPage;
+    return [total, none, facets?.find(({ subtype }) => subtype === "icu")];
+  };
+  expect(told(999)).toEqual([999, 999, { subtype: "icu", count: 999, none: 999 }]);
+  expect(told(1_100)).toEqual([1_000, undefined, { subtype: "icu", count: 1_000 }]);
+});
+
+const ALONE: StoredListing["contact"] = { channels: [], shielded: true, available: true };
