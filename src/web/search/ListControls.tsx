@@ -17,7 +17,7 @@ import { FilterMenu } from "./FilterMenu.tsx";
 import { subtypeText, withMinusSign } from "../entry/listing-words.ts";
 import { accessibleText, mayAskAccess, traitTexts } from "../entry/card/trait-words.ts";
 import { askedTermTexts } from "../entry/terms/asked-terms.ts";
-import { countsIn, isSplit } from "./search-title.ts";
+import { countsIn } from "./search-title.ts";
 import css from "./ListControls.module.css";
 
 /** A search, what it found, and its name. */
@@ -81,7 +81,7 @@ function SubtypeChips({ query, found, label }: ListChipsProps) {
             isOn={chosen === chip.subtype}
           >
             {subtypeText(kind, chip.subtype, say)}
-            <ChipCount chip={chosen === chip.subtype && !isSplit(chip) ? { ...chip, ...here } : chip} />
+            <ChipCount chip={chosen === chip.subtype ? { ...chip, ...here } : chip} />
           </ChipLink>
         ))}
         <OfferedChips query={query} />

@@ -50,7 +50,7 @@ export type FoundPage = {
   may?: number | undefined;
   /** How many of all had none left when last asked; absent: none. */
   none?: number | undefined;
-  /** How many more fit that cannot be called now; absent if the server does not say. */
+  /** How many more fit that cannot be called now; absent in pages of older versions. */
   notCallable?: number | undefined;
   asOf: string;
   /** The requested page expired: this is the first page again. */

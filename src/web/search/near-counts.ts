@@ -12,19 +12,15 @@ type Facet = NonNullable<NearbyPage["facets"]>[number];
  * too many to count, all of them. Of needs all.
  */
 export function nearCounts(page: NearbyPage, { side }: Pick<FindQuery, "side">) {
-  const choose = (whole: Answering, near: Answering | undefined): Answering => {
-    // Of too many only some were looked at.
-    if (whole.count >= COUNTED) return { ...whole, none: undefined };
-    return side === "need" || near === undefined || near.count === 0 ? whole : near;
-  };
-  const { total = page.items.length, may, none, all = total, near, notCallable } = page;
+  const choose = (whole: Answering, near: Answering | undefined): Answering =>
+    side !== "need" && near?.count && whole.count < COUNTED ? near : whole;
+  const { total = page.items.length, may, none, all = total, near, notCallable = 0 } = page;
   const counted = choose({ count: total, may, none }, near && { ...near, count: near.total });
   return {
     may: counted.may ?? 0,
     none: counted.none,
     allCount: choose({ count: all }, near && { count: near.all ?? near.total }).count,
-    notCallable:
-      notCallable && choose({ count: notCallable }, near && { count: near.notCallable ?? notCallable }).count,
+    notCallable: choose({ count: notCallable }, near && { count: near.notCallable ?? 0 }).count,
     facets: (page.facets ?? []).map((facet: Facet) => ({ subtype: facet.subtype, ...choose(facet, facet.near) })),
   };
 }

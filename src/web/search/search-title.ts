@@ -21,7 +21,7 @@ function bloodText({ group, component = "red-cells" }: FindQuery, say: Say): str
  */
 export function headingText(found: Counted, query: FindQuery, say: Say): string {
   const km = query.withinKm;
-  const { count, may, none } = countsIn(found, query, say);
+  const { count, may = 0, none = 0 } = countsIn(found, query, say);
   if (may + none === 0)
     return found.total.isMore ? say("find.withinMany", { n: count, km }) : say("find.within", { count, km });
   const sure = say("find.haveIt", { count: Math.max(0, count - may - none) });
@@ -33,21 +33,18 @@ type Counted = Pick<FoundPage, "total" | "vague" | "chips" | "may" | "none">;
 
 /**
  * How many a list has, as its heading and its chosen chip say (near-counts.ts). Of these `may` may
- * have it, and `none` had none left; 0 where nobody counts them.
+ * have it, and `none` had none left; absent: 0, or nobody counts them.
  */
-export function countsIn({ total, vague, chips, may, none = 0 }: Counted, query: FindQuery, say: Say) {
-  if (total.isMore) return { count: total.count, may: 0, none: 0 };
+export function countsIn(
+  { total, vague, chips, may, none }: Counted,
+  query: FindQuery,
+  say: Say,
+): Omit<Chip, "subtype"> {
+  if (total.isMore) return { count: total.count };
   const count = total.count - vague || total.count;
   if (may !== undefined && besidesTexts(query, say).length > 0) return { count, may, none };
   const chosen = query.subtype ?? (query.group === undefined ? query.component : undefined);
-  const chip = chips.find(({ subtype }) => subtype === chosen);
-  const isTold = chip !== undefined && isSplit(chip);
-  return isTold ? { count: chip.count, may: chip.may ?? 0, none: chip.none ?? 0 } : { count, may: 0, none: 0 };
-}
-
-/** Whether not all that a chip counts are known to have it. */
-export function isSplit({ may = 0, none = 0 }: Chip): boolean {
-  return may + none > 0;
+  return { count, ...chips.find((chip) => chip.subtype === chosen && (chip.may || chip.none)) };
 }
 
 /** What is asked besides a subtype: traits, then hours and languages. */
