@@ -163,6 +163,15 @@ export const Observation = z.object({
 });
 export type Observation = z.output<typeof Observation>;
 
+/** How counted items answer. The others have what is asked. */
+const Answering = {
+  may: z
+    .int()
+    .optional()
+    .meta({ description: "with facets: of how many nobody knows whether they have it; absent: 0" }),
+  none: z.int().optional().meta({ description: "with facets: how many had none left when last asked; absent: 0" }),
+};
+
 /** Finds listings around a point. It works without an account. */
 export const nearby = route({
   method: "GET",
@@ -179,27 +188,25 @@ export const nearby = route({
       .int()
       .optional()
       .meta({ description: "with facets: how many of total are known by a wide area only (10 km or more)" }),
-    may: z
-      .int()
-      .optional()
-      .meta({ description: "with facets: how many of total are not known to have all that is asked; absent: none" }),
+    ...Answering,
     all: z
       .int()
       .optional()
       .meta({ description: "with facets: the total if no subtype were asked for; absent with bloodGroup" }),
-    near: z.object({ total: z.int(), may: z.int().optional(), all: z.int().optional() }).optional().meta({
-      description: "with facets: total, may and all without what is known by a wide area only; absent: the same",
-    }),
+    near: z
+      .object({ total: z.int(), ...Answering, all: z.int().optional(), notCallable: z.int().optional() })
+      .optional()
+      .meta({ description: "with facets: the counts without what is known by a wide area only; absent: the same" }),
     facets: z
       .array(
         z.object({
           subtype: z.string(),
           count: z.int(),
-          may: z.int().optional().meta({ description: "how many of count are not known to have it; absent: none" }),
+          ...Answering,
           near: z
-            .object({ count: z.int(), may: z.int().optional() })
+            .object({ count: z.int(), ...Answering })
             .optional()
-            .meta({ description: "count and may without what is known by a wide area only; absent: the same" }),
+            .meta({ description: "the same without what is known by a wide area only; absent: the same" }),
         }),
       )
       .optional(),

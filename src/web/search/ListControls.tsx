@@ -17,7 +17,7 @@ import { FilterMenu } from "./FilterMenu.tsx";
 import { subtypeText, withMinusSign } from "../entry/listing-words.ts";
 import { accessibleText, mayAskAccess, traitTexts } from "../entry/card/trait-words.ts";
 import { askedTermTexts } from "../entry/terms/asked-terms.ts";
-import { countIn } from "./search-title.ts";
+import { countsIn } from "./search-title.ts";
 import css from "./ListControls.module.css";
 
 /** A search, what it found, and its name. */
@@ -41,7 +41,7 @@ function SubtypeChips({ query, found, label }: ListChipsProps) {
   const parameter = kind === undefined ? null : subtypeParameter(kind);
   const chips = chipsOf(query, found);
   // The chosen chip says what the heading does.
-  const here = countIn(found, query, say);
+  const here = countsIn(found, query, say);
   if (kind === undefined || parameter === null || chips.length === 0) {
     return (
       <nav aria-label={say("find.checked")}>
@@ -71,7 +71,7 @@ function SubtypeChips({ query, found, label }: ListChipsProps) {
         {hasAll && (
           <ChipLink href={withParts(location, { [parameter]: null })} isOn={chosen === undefined}>
             {say("find.all")}
-            <span>{amountText(chosen === undefined ? here : found.allCount, language)}</span>
+            <span>{amountText(chosen === undefined ? here.count : found.allCount, language)}</span>
           </ChipLink>
         )}
         {chips.map((chip) => (
@@ -81,7 +81,7 @@ function SubtypeChips({ query, found, label }: ListChipsProps) {
             isOn={chosen === chip.subtype}
           >
             {subtypeText(kind, chip.subtype, say)}
-            <ChipCount chip={chosen === chip.subtype && !chip.may ? { ...chip, count: here } : chip} />
+            <ChipCount chip={chosen === chip.subtype ? { ...chip, ...here } : chip} />
           </ChipLink>
         ))}
         <OfferedChips query={query} />
@@ -175,10 +175,10 @@ function ChipLink({ href, isOn = false, children }: ChipLinkProps) {
   );
 }
 
-/** "12", or "0, may 546" where of many it is not known whether they have it. */
-function ChipCount({ chip: { count, may = 0 } }: { chip: Chip }) {
+/** How many have it: "12", or "0, may 546" where of many nobody knows. */
+function ChipCount({ chip: { count, may = 0, none = 0 } }: { chip: Chip }) {
   const { say, language } = useLanguage();
-  const known = amountText(count - may, language);
+  const known = amountText(count - may - none, language);
   return <span>{may === 0 ? known : say("find.chipMay", { known, may: amountText(may, language) })}</span>;
 }
 

@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
-import type { NearbyListing } from "#contract/listings.ts";
+import type { NearbyListing, NearbyPage } from "#contract/listings.ts";
 import { EMERGENCY, fakeApi, listing, minutesAgo, SITE } from "../testing/fake-api.ts";
 import { loadFind } from "./find-loader.ts";
+import { countsIn } from "./search-title.ts";
 
 type Asked = { kind?: string; callable?: string; side?: string; withinKm?: number; lng?: number };
-type Answer = { items: NearbyListing[]; total?: number; notCallable?: number; all?: number; facets?: object[] };
+type Answer = { items: NearbyListing[]; total?: number; facets?: object[] } & Pick<
+  NearbyPage,
+  "notCallable" | "all" | "vague" | "near"
+>;
 
 /** Loads a list from a server that answers by what it is asked. */
 async function find(address: string, answer: (asked: Asked) => Answer) {
@@ -38,6 +42,40 @@ test("where nobody can be called, those who cannot are shown: the list does not 
   );
   expect(found.rows).toHaveLength(1);
   expect(found.elsewhere).toBeUndefined();
+});
+
+test("the way to those without a number says how many the heading of their list does", async () => {
+  // [all, and by a wide area only]: some are near, none is, all are.
+  for (const [total, vague] of [
+    [12, 2],
+    [12, 12],
+    [12, 0],
+    [1000, 300],
+  ] as const) {
+    const near = { total: total - vague, notCallable: total - vague };
+    const { found } = await find("/find/bed", ({ callable }) =>
+      callable === "no"
+        ? { items: [listing()], total, vague, notCallable: total, ...(vague > 0 && { near }) }
+        : {
+            items: [listing()],
+            total: 1,
+            vague: 0,
+            notCallable: total,
+            ...(vague > 0 && { near: { ...near, total: 1 } }),
+          },
+    );
+    const behind = await find("/find/bed?callable=no", () => ({
+      items: [listing()],
+      total,
+      vague,
+      notCallable: total,
+    }));
+    const { count } = countsIn(behind.found, behind.found.query, (key) => key);
+    expect(found.notCallable).toBe(count);
+  }
+  // A server before this says it of all only.
+  const old = await find("/find/bed", () => ({ items: [listing()], total: 3, near: { total: 2 }, notCallable: 9 }));
+  expect(old.found.notCallable).toBe(9);
 });
 
 test("other radii and other kinds count the same places as their lists", async () => {

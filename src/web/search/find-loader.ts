@@ -32,8 +32,8 @@ export type Elsewhere = {
   meant?: Pick<MeantSearch, "slug" | "kinds" | "href">;
 };
 
-/** A subtype, how many answer if it is asked for, and of how many of these it is not known. */
-export type Chip = { subtype: string; count: number; may?: number | undefined };
+/** A subtype, how many answer it, of how many of these nobody knows, and how many had none left. */
+export type Chip = { subtype: string; count: number; may?: number | undefined; none?: number | undefined };
 
 /** One page of a search. */
 export type FoundPage = {
@@ -48,7 +48,9 @@ export type FoundPage = {
   allCount: number;
   /** How many of all are not known to have what was asked; absent in pages of older versions. */
   may?: number | undefined;
-  /** How many more fit that cannot be called now; absent if the server does not say. */
+  /** How many of all had none left when last asked; absent: none. */
+  none?: number | undefined;
+  /** How many more fit that cannot be called now; absent in pages of older versions. */
   notCallable?: number | undefined;
   asOf: string;
   /** The requested page expired: this is the first page again. */
@@ -119,7 +121,7 @@ async function find(context: LoadContext, query: FindQuery, place: ChosenPlace):
   const rows = page.items.map(
     query.side === "need" ? withWanted : (item) => withoutAddress(query.isMap ? withPoint(item) : toRow(item)),
   );
-  const { facets, may, allCount } = nearCounts(page, query);
+  const { facets, ...counts } = nearCounts(page, query);
   const isEmpty = query.cursor === undefined && rows.every((row) => row.stock === "out");
   return {
     place,
@@ -128,9 +130,7 @@ async function find(context: LoadContext, query: FindQuery, place: ChosenPlace):
     total,
     vague: page.vague ?? 0,
     chips: chipsOf(query, facets),
-    may,
-    allCount,
-    notCallable: page.notCallable,
+    ...counts,
     asOf: page.asOf,
     isRestarted,
     elsewhere: isEmpty ? await lookElsewhere(context, query, place) : undefined,
@@ -175,12 +175,13 @@ const ALWAYS: Readonly<Partial<Record<Kind, readonly string[]>>> = {
 
 /** The chips of a kind: those with results, and those that are always offered. */
 function chipsOf({ kinds, side }: FindQuery, facets: readonly Chip[]): Chip[] {
-  const unknown = facets.find(({ subtype }) => subtype === "unknown")?.count;
+  const untyped = facets.find(({ subtype }) => subtype === "unknown");
+  const maybe = untyped && { ...untyped, may: untyped.count - (untyped.none ?? 0) };
   const chips = facets.filter(({ subtype }) => subtype !== "unknown");
   const [kind] = side === "need" || kinds?.length !== 1 ? [] : kinds;
   const always = (kind === undefined ? undefined : ALWAYS[kind]) ?? [];
   const main = always.map(
-    (subtype) => chips.find((chip) => chip.subtype === subtype) ?? { subtype, count: unknown ?? 0, may: unknown },
+    (subtype) => chips.find((chip) => chip.subtype === subtype) ?? { count: 0, ...maybe, subtype },
   );
   return [...main, ...chips.filter((chip) => !main.includes(chip))];
 }

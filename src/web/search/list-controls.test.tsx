@@ -80,52 +80,75 @@ test("heading and chosen chip of a list say one number", async () => {
   expect(await counts("", found({ total: { count: 1000, isMore: true }, allCount: 1000 }))).toEqual(["1,000", "1,000"]);
 });
 
-/** Beds as a plain scan finds them: their sort, and whether only a wide area is known. */
+/** Beds as a plain scan finds them: their sort, whether only a wide area is known, their stock. */
 const BEDS = [
-  ...Array.from({ length: 5 }, () => ({ bedType: "icu" as const, isWide: false })),
-  ...Array.from({ length: 2 }, () => ({ bedType: "icu" as const, isWide: true })),
-  { bedType: "general", isWide: false },
-  { bedType: "paediatric", isWide: true },
-  ...Array.from({ length: 7 }, () => ({ bedType: undefined, isWide: false })),
-  ...Array.from({ length: 3 }, () => ({ bedType: undefined, isWide: true })),
-] as const;
+  ...bedsOf(5, "icu"),
+  ...bedsOf(3, "icu", { stock: "out" }),
+  ...bedsOf(1, "icu", { stock: "closed" }),
+  ...bedsOf(2, "icu", { isWide: true }),
+  ...bedsOf(2, "icu", { isWide: true, stock: "out" }),
+  ...bedsOf(1, "general", { stock: "limited" }),
+  ...bedsOf(1, "paediatric", { isWide: true }),
+  ...bedsOf(7, undefined),
+  ...bedsOf(2, undefined, { stock: "out" }),
+  ...bedsOf(3, undefined, { isWide: true }),
+];
+
+type Bed = { bedType: Listing["details"]["bedType"]; isWide: boolean; stock: Listing["stock"]["value"] };
+
+function bedsOf(many: number, bedType: Bed["bedType"], about: Partial<Bed> = {}): Bed[] {
+  return Array.from({ length: many }, () => ({ bedType, isWide: false, stock: "unknown", ...about }));
+}
+
+/** How many of some beds answer a sort: of how many nobody knows, and how many had none. */
+function scanOf(sort: string | undefined, of: readonly Bed[]) {
+  const all = of.filter(({ bedType }) => sort === undefined || bedType === undefined || bedType === sort);
+  const some = all.filter(({ stock }) => stock !== "out" && stock !== "closed");
+  const may = sort === undefined ? 0 : some.filter(({ bedType }) => bedType === undefined).length;
+  const none = all.length - some.length;
+  return { count: all.length, ...(may > 0 && { may }), ...(none > 0 && { none }) };
+}
 
 /** The answer that the server gives of these beds, each count a scan of its own. */
 function bedsAnswer({ bedType: asked }: { bedType?: string }) {
-  const answers = ({ bedType }: (typeof BEDS)[number]) =>
-    asked === undefined || bedType === undefined || bedType === asked;
-  const count = (sort: string | undefined, of: typeof BEDS | (typeof BEDS)[number][]) => {
-    const known = of.filter(({ bedType }) => sort === undefined || bedType === sort).length;
-    const may = sort === undefined ? 0 : of.filter(({ bedType }) => bedType === undefined).length;
-    return { count: known + may, ...(may > 0 && { may }) };
-  };
+  const answers = ({ bedType }: Bed) => asked === undefined || bedType === undefined || bedType === asked;
   const near = BEDS.filter(({ isWide }) => !isWide);
-  const { count: total, ...may } = count(asked, BEDS);
-  const { count: nearTotal, ...nearMay } = count(asked, near);
+  const { count: total, ...rest } = scanOf(asked, BEDS);
+  const { count: nearTotal, ...nearRest } = scanOf(asked, near);
+  const untyped = BEDS.filter(({ bedType }) => bedType === undefined);
   const place = (isWide: boolean): Listing["place"] =>
     isWide
       ? { ...listing().place, precision: "area", basis: "geocoded", uncertaintyKm: 30 }
       : { ...listing().place, precision: "exact", basis: "given", uncertaintyKm: 0.1 };
   return {
-    items: BEDS.filter(answers).map(({ bedType, isWide }, at) =>
+    items: BEDS.filter(answers).map(({ bedType, isWide, stock }, at) =>
       listing({
         id: `bed-${at}`,
         kind: "bed",
         details: bedType === undefined ? {} : { bedType },
         place: place(isWide),
+        stock: { ...listing().stock, value: stock },
+        ...(bedType === undefined && asked !== undefined && { why: [{ code: "subtype-unknown" }] }),
       }),
     ),
     nextCursor: null,
     asOf: minutesAgo(0),
     total,
     vague: total - nearTotal,
-    ...may,
+    ...rest,
     all: BEDS.length,
-    near: { total: nearTotal, ...nearMay, all: near.length },
+    near: { total: nearTotal, ...nearRest, all: near.length },
     facets: ["icu", "general", "paediatric", "unknown"].map((subtype) =>
       subtype === "unknown"
-        ? { subtype, count: 10, near: { count: 7 } }
-        : { subtype, ...count(subtype, BEDS), near: count(subtype, near) },
+        ? {
+            subtype,
+            ...scanOf(undefined, untyped),
+            near: scanOf(
+              undefined,
+              untyped.filter(({ isWide }) => !isWide),
+            ),
+          }
+        : { subtype, ...scanOf(subtype, BEDS), near: scanOf(subtype, near) },
     ),
   };
 }
@@ -148,19 +171,41 @@ test("whichever is chosen, each chip counts what a scan of its list finds within
       const subtype = new URL(chip.getAttribute("href") ?? "", url).searchParams.get("bedType");
       return [subtype ?? "", { known, may }] as const;
     });
-    const scan = data.rows.filter((row) => !isVagueRow(row)).length;
+    const rows = data.rows.filter((row) => !isVagueRow(row));
+    const isNone = ({ stock }: (typeof rows)[number]) => stock === "out" || stock === "closed";
+    const may = rows.filter((row) => !isNone(row) && row.why !== undefined).length;
+    const scan = { known: rows.filter((row) => !isNone(row)).length - may, may, none: rows.filter(isNone).length };
     return { chips: new Map(chips), heading: drawn.element.querySelector("h1")?.textContent, scan };
   };
   const { chips: first, heading } = await shown("");
-  expect(heading).toBe("13 within 25 km");
-  expect(first.get("")).toEqual({ known: 13, may: 0 });
+  expect(heading).toBe("19 within 25 km");
+  expect(first.get("")).toEqual({ known: 19, may: 0 });
   for (const [sort, { known, may }] of first) {
     const { chips, scan } = await shown(sort === "" ? "" : `bedType=${sort}`);
-    expect(known + may, sort).toBe(scan);
+    // Without a sort all are counted.
+    const { none, ...answers } = scan;
+    expect({ known, may }, sort).toEqual(sort === "" ? { known: scan.known + none, may: 0 } : answers);
     expect(chips.get(sort), sort).toEqual({ known, may });
     expect(chips.get(""), sort).toEqual(first.get(""));
   }
-  expect((await shown("bedType=icu")).heading).toBe("5 have it, 7 may");
-  const sums = ["icu", "general", "paediatric"].map((sort) => first.get(sort)?.known ?? 0);
-  expect(sums.reduce((sum, known) => sum + known, 7)).toBe(13);
+  expect((await shown("bedType=icu")).heading).toBe("5 have it, 7 may, 6 had none");
+  expect(["icu", "general", "paediatric"].map((sort) => first.get(sort)?.known)).toEqual([5, 1, 0]);
+});
+
+test("a heading tells apart what has it, what may, and what had none, and says nothing of what is not counted", async () => {
+  const heading = async (chip: Partial<FoundPage["chips"][number]>, page: Partial<FoundPage> = {}) => {
+    const chips = [{ subtype: "icu", count: 12, ...chip }];
+    const total = { count: 12, isMore: false };
+    const listed = found({ total, vague: 0, chips, ...page });
+    drawn?.end();
+    drawn = await draw(<CountLine query={queryOf("bed", "bedType=icu")} found={listed} />);
+    return drawn.element.querySelector("h1")?.textContent;
+  };
+  expect(await heading({ may: 7, none: 2 })).toBe("3 have it, 7 may, 2 had none");
+  expect(await heading({ may: 7, none: 4 })).toBe("1 has it, 7 may, 4 had none");
+  expect(await heading({ none: 1 })).toBe("11 have it, 1 had none");
+  expect(await heading({ none: 12 })).toBe("0 have it, 12 had none");
+  expect(await heading({ may: 7 })).toBe("5 have it, 7 may");
+  expect(await heading({})).toBe("12 within 25 km");
+  expect(await heading({ none: 3 }, { total: { count: 1000, isMore: true } })).toBe("1,000 or more within 25 km");
 });

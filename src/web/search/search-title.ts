@@ -3,7 +3,7 @@ import { subtypeParameter, traitsAndTermsOf } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import { traitTexts } from "../entry/card/trait-words.ts";
 import { askedTermTexts } from "../entry/terms/asked-terms.ts";
-import type { FoundPage } from "./find-loader.ts";
+import type { Chip, FoundPage } from "./find-loader.ts";
 import { withMinusSign, subtypeText, thingsText } from "../entry/listing-words.ts";
 
 /** The patient's group and the component; undefined without a group. */
@@ -17,30 +17,34 @@ function bloodText({ group, component = "red-cells" }: FindQuery, say: Say): str
 
 /**
  * "84 within 25 km", without those known by a wide area only: they may be farther. With a subtype
- * chosen: how many have it for sure, and how many may.
+ * chosen: how many have it for sure, may have it, and had none left when last asked.
  */
 export function headingText(found: Counted, query: FindQuery, say: Say): string {
   const km = query.withinKm;
-  const { count, may } = countsOf(found, query, say);
-  if (may > 0) return say("find.withinMay", { sure: Math.max(0, count - may), n: may });
-  return found.total.isMore ? say("find.withinMany", { n: count, km }) : say("find.within", { count, km });
+  const { count, may = 0, none = 0 } = countsIn(found, query, say);
+  if (may + none === 0)
+    return found.total.isMore ? say("find.withinMany", { n: count, km }) : say("find.within", { count, km });
+  const sure = say("find.haveIt", { count: Math.max(0, count - may - none) });
+  const known = may === 0 ? sure : say("find.andMay", { known: sure, n: may });
+  return none === 0 ? known : say("find.andNone", { known, n: none });
 }
 
-/** How many a list has, as its heading and its chosen chip say (near-counts.ts). */
-export function countIn(found: Counted, query: FindQuery, say: Say): number {
-  return countsOf(found, query, say).count;
-}
+type Counted = Pick<FoundPage, "total" | "vague" | "chips" | "may" | "none">;
 
-type Counted = Pick<FoundPage, "total" | "vague" | "chips" | "may">;
-
-/** How many a list has, and how many of these may have it; 0 where nobody counts them. */
-function countsOf({ total, vague, chips, may }: Counted, query: FindQuery, say: Say): { count: number; may: number } {
-  if (total.isMore) return { count: total.count, may: 0 };
+/**
+ * How many a list has, as its heading and its chosen chip say (near-counts.ts). Of these `may` may
+ * have it, and `none` had none left; absent: 0, or nobody counts them.
+ */
+export function countsIn(
+  { total, vague, chips, may, none }: Counted,
+  query: FindQuery,
+  say: Say,
+): Omit<Chip, "subtype"> {
+  if (total.isMore) return { count: total.count };
   const count = total.count - vague || total.count;
-  if (may !== undefined && besidesTexts(query, say).length > 0) return { count, may };
+  if (may !== undefined && besidesTexts(query, say).length > 0) return { count, may, none };
   const chosen = query.subtype ?? (query.group === undefined ? query.component : undefined);
-  const chip = chips.find(({ subtype }) => subtype === chosen);
-  return chip?.may ? { count: chip.count, may: chip.may } : { count, may: 0 };
+  return { count, ...chips.find((chip) => chip.subtype === chosen && (chip.may || chip.none)) };
 }
 
 /** What is asked besides a subtype: traits, then hours and languages. */

@@ -98,6 +98,17 @@ export function isStockTooOld(rows: Rows, slot: number, nowMs: number): boolean 
   return rows.has(slot, IMPORT) && !(nowMs - rows.fact(slot, STOCK_AT) <= IMPORT_AVAILABLE_MS);
 }
 
+const [OUT, SHUT] = [STOCK_VALUES.indexOf("out"), STOCK_VALUES.indexOf("closed")];
+
+/**
+ * Whether readers are told of an offer that none is left (shownStock in
+ * domain/listings/public-stock.ts). The row of a closed place has that stock. A need has none.
+ */
+export function hasNone(rows: Rows, slot: number, nowMs: number): boolean {
+  const value = (rows.axesOf(slot) & AXIS) >> WHO_BITS;
+  return (value === OUT || value === SHUT) && rows.treeOf(slot) % 2 === 0 && !isStockTooOld(rows, slot, nowMs);
+}
+
 /**
  * What a row is worth next door, 0..1, if it is what was asked for (domain/listings/rank.ts). A
  * vague place counts as farther (VAGUE_STEPS).

@@ -4,8 +4,9 @@ import { PARTICULARS } from "#domain/resources/particulars.ts";
 import type { Particulars } from "#domain/resources/particulars.ts";
 import { BED_TYPES, isCriticalBed } from "#domain/resources/kinds.ts";
 import { CRITICAL_TOO, isOfSubtypes, namesOf } from "../rows/masks.ts";
-import { ItemCount } from "./item-counts.ts";
-import type { Sizes } from "./item-counts.ts";
+import { hasNone } from "./evidence.ts";
+import { HAS, ItemCount, MAY, NONE } from "./item-counts.ts";
+import type { Items, Sizes } from "./item-counts.ts";
 import { kindsAsked } from "./kinds-asked.ts";
 import type { Pin, Plan, RowJudges } from "./plan.ts";
 import { callableOf, planNearby, SUBTYPE_UNKNOWN, tierOfRow } from "./plan.ts";
@@ -16,8 +17,11 @@ import type { NearbyQuery } from "../types.ts";
 /** Items are counted up to this many: enough for "1,000 or more". */
 const MOST = 1_000;
 
-/** How many items answer, and of how many of these nobody knows whether they do; absent: none. */
-type Answering = { count: number; may?: number };
+/**
+ * How many items answer. Of these nobody knows whether `may` have it, and `none` had none left when
+ * last asked. The rest has it. Absent: 0.
+ */
+type Answering = { count: number; may?: number; none?: number };
 /** One subtype or need. `near`: without items known by a wide area only; absent: the same. */
 type Facet = { subtype: string; near?: Answering } & Answering;
 /** What pages offer of critical care, whether or not somebody is known to have it. */
@@ -31,17 +35,19 @@ type FacetsInput = {
   off: readonly SwitchedOffKind[];
 };
 type Each = (plan: Plan, visit: (slot: number) => boolean) => void;
+type Look = (slot: number, isNone: boolean) => void;
 type Counting = { each: Each; planOf: (asked: NearbyQuery) => Plan; newCount: () => ItemCount };
 
 /**
  * Counts over all pages, without the cursor's place. What is counted are the items of the answer:
  * with `group=place` all rows of a place are one.
  * - `total`: items that answer
- * - `may`: those not known to have all that is asked
+ * - `may`: those of which nobody knows whether they have all that is asked
+ * - `none`: those that had none left when last asked, in each of their rows
  * - `vague`: those whose place is only a wide area
- * - `near`: the counts without those
+ * - `near`: the counts without rows of a wide area
  * - `all`: the `total` if nothing in particular were asked for
- * - per other subtype or need: the `total` of that choice; `may` of these are not known to have it
+ * - per other subtype or need: the `total`, `may` and `none` of that choice
  * - `unknown`: how many items have no subtype
  * - beds of critical care: also those that nobody is known to have, where fewer may have them
  * - `notCallable`, with `group=place`: the `total` of `callable=no`
@@ -61,48 +67,39 @@ export function facetsText(rows: Rows, searcher: Searcher, { query: whole, pin, 
   const facets = all.filter((facet) => !isOff(facet));
   // Where nothing in particular is asked for, all items answer: they are counted once.
   const counted = open !== null && isOpen(query) ? open : countAll(rows, counting.planOf(query), counting);
-  const notCallable = () => countAsked(rows, { ...query, callable: "no" }, counting).count;
-  const rest = isGrouped ? `,"notCallable":${notCallable()}` : "";
-  const { items, sure } = counted;
-  const ofAll = open === null ? "" : `,"all":${open.items.count}`;
-  const may = items.count === sure.count ? "" : `,"may":${items.count - sure.count}`;
-  const vague = items.count - items.near;
-  const near = vague === 0 && (open === null || open.items.count === open.items.near) ? "" : nearText(counted, open);
-  return `,"total":${items.count},"vague":${vague}${may}${ofAll}${near},"facets":${JSON.stringify(facets)}${rest}`;
+  const unreached = isGrouped ? countAll(rows, counting.planOf({ ...query, callable: "no" }), counting) : null;
+  return `${totalsText(counted, { open, unreached })},"facets":${JSON.stringify(facets)}`;
 }
 
-/** The counts without items that are known by a wide area only. */
-function nearText({ items, sure }: AllCounted, open: AllCounted | null): string {
-  const { count, ...may } = countOf(items.near, sure.near);
-  return `,"near":${JSON.stringify({ total: count, ...may, ...(open !== null && { all: open.items.near }) })}`;
-}
+/** What is counted beside the items that answer: those of the open question, and `callable=no`. */
+type Others = { open: Sizes | null; unreached: Sizes | null };
 
-/** Items that answer a plan, and those that surely do. */
-type AllCounted = { items: Sizes; sure: Sizes };
+/** The counts of all items, and of those near where one of these differs. */
+function totalsText(counted: Sizes, { open, unreached }: Others): string {
+  const textOf = (of: keyof Sizes): string => {
+    const { count: total, ...more } = answeringOf(counted[of]);
+    const others = { all: open?.[of].count, notCallable: unreached?.[of].count };
+    return JSON.stringify({ total, ...more, ...others });
+  };
+  const [all, near] = [textOf("all"), textOf("near")];
+  const rest = near === all ? "" : `,"near":${near}`;
+  return `,${all.slice(1, -1)},"vague":${counted.all.count - counted.near.count}${rest}`;
+}
 
 /** Counts all items that answer a plan. `look` sees each of their rows. */
-function countAll(
-  rows: Rows,
-  plan: Plan,
-  { each, newCount, look }: Counting & { look?: (slot: number) => void },
-): AllCounted {
+function countAll(rows: Rows, plan: Plan, { each, newCount, look }: Counting & { look?: Look }): Sizes {
   const items = newCount();
-  const sure = newCount();
   each(plan, (slot) => {
-    look?.(slot);
-    if (tierOfRow(plan, rows, slot) !== SUBTYPE_UNKNOWN) sure.add(slot);
-    items.add(slot);
-    return !items.isAtLeast(MOST);
+    const isNone = hasNone(rows, slot, plan.asOf);
+    look?.(slot, isNone);
+    items.add(slot, isNone ? NONE : tierOfRow(plan, rows, slot) === SUBTYPE_UNKNOWN ? MAY : HAS);
+    return items.size < MOST;
   });
-  return { items: items.sizes(), sure: sure.sizes() };
+  return items.sizes();
 }
 
 /** The facets, most items first, and the counts without what is asked for in particular. */
-function countChoices(
-  rows: Rows,
-  query: NearbyQuery,
-  counting: Counting,
-): { open: AllCounted | null; facets: Facet[] } {
+function countChoices(rows: Rows, query: NearbyQuery, counting: Counting): { open: Sizes | null; facets: Facet[] } {
   // Which groups suit a patient differs by component: there is no count for all components.
   const byName = query.bloodGroup === undefined ? countByName(rows, query, counting) : null;
   // Beyond the common count, each choice is a separate search.
@@ -116,54 +113,60 @@ function countChoices(
   };
 }
 
-/** How many items answer a search, and how many of these are not known to have it. */
+/** How the items of a search answer it. */
 function countAsked(rows: Rows, asked: NearbyQuery, counting: Counting): Omit<Facet, "subtype"> {
-  const { items, sure } = countAll(rows, counting.planOf(asked), counting);
-  return answeringOf(items, sure);
+  return facetOf(countAll(rows, counting.planOf(asked), counting));
 }
 
-function answeringOf(items: Sizes, sure: Sizes): Omit<Facet, "subtype"> {
-  const whole = countOf(items.count, sure.count);
-  return items.near === items.count ? whole : { ...whole, near: countOf(items.near, sure.near) };
+function facetOf({ all, near }: Sizes): Omit<Facet, "subtype"> {
+  const isSame = near.count === all.count && near.has === all.has && near.none === all.none;
+  return { ...answeringOf(all), ...(!isSame && { near: answeringOf(near) }) };
 }
 
-function countOf(count: number, sure: number): Answering {
-  return count === sure ? { count } : { count, may: count - sure };
+function answeringOf({ count, has, none }: Items): Answering {
+  const may = count - has - none;
+  // Of more than are counted only some were looked at.
+  return { count, ...(may > 0 && { may }), ...(none > 0 && count < MOST && { none }) };
+}
+
+/** Of what has no type none only may be of it. */
+function withoutMay({ all, near }: Sizes): Sizes {
+  const known = ({ count, none }: Items): Items => ({ count, has: count - none, none });
+  return { all: known(all), near: known(near) };
 }
 
 /**
  * All items without the filter on what is asked for in particular, by what they are and may be.
  * `facets` is null where there are too many to count and choices to search one by one.
  */
-function countByName(rows: Rows, query: NearbyQuery, counting: Counting): { open: AllCounted; facets: Facet[] | null } {
+function countByName(rows: Rows, query: NearbyQuery, counting: Counting): { open: Sizes; facets: Facet[] | null } {
   const { planOf, newCount } = counting;
   const asked = { ...query, kind: kindsAsked(query), ...NOTHING };
   const isOfOne = particularsOf(asked.kind) !== null;
   const sure = new Names(newCount);
   const may = new Names(newCount);
   const plan = planOf(asked);
-  const look = (slot: number): void => {
+  const look: Look = (slot, isNone) => {
     const tree = rows.treeOf(slot);
     // Among other kinds "oxygen" is a bed or a need: only subtypes are named there.
     const names = isOfOne || isOfSubtypes(tree) ? namesOf(tree, rows.maskOf(slot)) : null;
-    for (const name of names?.sure ?? []) sure.of(name).add(slot);
-    for (const name of names?.may ?? []) may.of(name).add(slot);
+    for (const name of names?.sure ?? []) sure.of(name).add(slot, isNone ? NONE : HAS);
+    for (const name of names?.may ?? []) may.of(name).add(slot, isNone ? NONE : MAY);
   };
   const open = countAll(rows, plan, { ...counting, look });
   // Names say nothing of traits: each choice is then searched by itself.
-  const isByName = open.items.count < MOST && plan.slotTier === null;
+  const isByName = open.all.count < MOST && plan.slotTier === null;
   if (!isByName && choicesOf(query).length > 0) return { open, facets: null };
   const named = new Set([...sure.names(), ...may.names()]);
   named.delete(CRITICAL_TOO);
   // Of any other type as many may have it as have no type.
-  const isFewer = may.has("unknown") && may.of("unknown").sizes().count > may.of(CRITICAL_TOO).sizes().count;
+  const isFewer = may.has("unknown") && may.of("unknown").size > may.of(CRITICAL_TOO).size;
   if (isFewer) for (const bed of CRITICAL_CHIPS) named.add(bed);
   const facets = [...named].map((name): Facet => {
-    if (name === "unknown") return { subtype: name, ...answeringOf(may.of(name).sizes(), may.of(name).sizes()) };
+    if (name === "unknown") return { subtype: name, ...facetOf(withoutMay(may.of(name).sizes())) };
     const any = isCriticalBed(name) ? CRITICAL_TOO : "unknown";
     const isAny = isOfOne && may.has("unknown");
-    const known = sure.of(name);
-    return { subtype: name, ...answeringOf(known.sizes(may.of(isAny ? any : name)), known.sizes()) };
+    return { subtype: name, ...facetOf(sure.of(name).sizes(may.of(isAny ? any : name))) };
   });
   return { open, facets };
 }

@@ -10,21 +10,22 @@ import { itemOf } from "./places-oracle.ts";
 
 /* What `facets=true` counts, by a plain look at every listing for each choice. */
 
-type Counted = Pick<NearbyPage, "all" | "near" | "facets">;
-type Answering = { count: number; may: number };
+type Counted = Pick<NearbyPage, "total" | "may" | "none" | "all" | "near" | "facets" | "notCallable">;
+type Answering = { count: number; may: number; none: number };
 type Both = Answering & { near: Answering };
 
 const NOTHING = { bedType: undefined, form: undefined, component: undefined, patient: undefined };
 
 /**
  * The counts of a search that asks one kind of question: choice by choice, without "unknown" and
- * "other". Null where kinds are mixed or a donor's group is given. A subtype that nothing is known
- * to have is left out: "unknown" counts what may be any. `near` is counted always.
+ * "other". Null where kinds are mixed or a donor's group is given. Subtypes that nothing is known
+ * to have are left out: "unknown" counts what may be any. Those that the answer `names` are in it.
+ * `near` is counted always.
  */
 export function expectedFacets(
   documents: ReadonlyMap<string, StoredListing>,
   query: NearbyQuery,
-  moments: Moments,
+  { names = [], ...moments }: Moments & { names?: NearbyPage["facets"] },
 ): Counted | null {
   const name = nameOf(query);
   if (name === null || query.donorGroup !== undefined) return null;
@@ -37,11 +38,27 @@ export function expectedFacets(
     ...countOf(expectedRows(documents, { ...open, [name]: subtype }, moments)),
   }));
   const all = query.bloodGroup === undefined ? countOf(expectedRows(documents, open, moments)) : undefined;
-  const { near } = countOf(expectedRows(documents, query, moments));
+  const { near, count: total, ...rest } = countOf(expectedRows(documents, query, moments));
+  const unreached = countOf(expectedRows(documents, { ...query, callable: "no" }, moments));
+  const notCallable = ({ count }: Answering) => (query.group === "place" ? count : undefined);
   return {
+    total,
+    ...rest,
     all: all?.count,
-    near: { total: near.count, may: near.may, all: all?.near.count },
-    facets: sorted(facets.filter((facet) => isNamed(facet, name))),
+    notCallable: notCallable(unreached),
+    near: {
+      total: near.count,
+      may: near.may,
+      none: near.none,
+      all: all?.near.count,
+      notCallable: notCallable(unreached.near),
+    },
+    facets: sorted(
+      facets.filter(
+        ({ subtype, count, may, none }) =>
+          count > 0 && (count > may + none || names.some((named) => named.subtype === subtype)),
+      ),
+    ),
   };
 
   function countOf(rows: readonly Expected[]): Both {
@@ -51,30 +68,38 @@ export function expectedFacets(
   function answering(rows: readonly Expected[]): Answering {
     const items = (some: readonly Expected[]) =>
       query.group === "place" ? new Set(some.map(itemOf)).size : some.length;
-    return { count: items(rows), may: items(rows) - items(rows.filter(({ why }) => why !== "subtype-unknown")) };
+    const some = rows.filter(({ isNone }) => !isNone);
+    const has = items(some.filter(({ why }) => why !== "subtype-unknown"));
+    return { count: items(rows), may: items(some) - has, none: items(rows) - items(some) };
   }
 }
 
-/** The counts of an answer to the query, in the same form. */
-export function answeredFacets(page: Counted & Pick<NearbyPage, "total" | "may">, query: NearbyQuery): Counted {
-  const { all, near = { total: page.total ?? 0, may: page.may, all }, facets = [] } = page;
+/** The counts of an answer, in the same form. */
+export function answeredFacets(page: Counted): Counted {
+  const { total = 0, all, notCallable, facets = [] } = page;
+  const near = page.near ?? { ...page, total };
   const named = facets
-    .filter(({ subtype }) => subtype !== "unknown" && subtype !== "other")
-    .map(({ subtype, near: part, ...facet }) => ({ subtype, ...withMay(facet), near: withMay(part ?? facet) }));
+    .filter(({ subtype, count }) => subtype !== "unknown" && subtype !== "other" && count > 0)
+    .map(({ near: part, ...facet }) => ({ subtype: facet.subtype, ...whole(facet), near: whole(part ?? facet) }));
   return {
+    total,
+    may: page.may ?? 0,
+    none: page.none ?? 0,
     all,
-    near: { total: near.total, may: near.may ?? 0, all: near.all },
-    facets: sorted(named.filter((facet) => isNamed(facet, nameOf(query)))),
+    notCallable,
+    near: {
+      total: near.total,
+      may: near.may ?? 0,
+      none: near.none ?? 0,
+      all: near.all,
+      notCallable: near.notCallable,
+    },
+    facets: sorted(named),
   };
 }
 
-function withMay({ count, may = 0 }: { count: number; may?: number | undefined }): Answering {
-  return { count, may };
-}
-
-/** Whether a facet is compared: every need, and each subtype that something has for sure. */
-function isNamed({ count, may }: { count: number; may: number }, name: Particular | null): boolean {
-  return name === "patient" ? count > 0 : count > may;
+function whole({ count, may = 0, none = 0 }: { count: number; may?: number; none?: number }): Answering {
+  return { count, may, none };
 }
 
 function sorted(facets: NonNullable<Counted["facets"]>): Counted["facets"] {

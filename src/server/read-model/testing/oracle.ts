@@ -49,6 +49,8 @@ export type Expected = {
   isCallable: boolean;
   /** Whether only a wide area is known. */
   isWide: boolean;
+  /** Whether readers see that none is left; of a need never. */
+  isNone: boolean;
   /** What all published rows of its place share; null when it is alone. */
   place: string | null;
 };
@@ -101,6 +103,7 @@ function expectedRow(
     point: `${listing.place.lat} ${listing.place.lng}`,
     isCallable: isCallable(listing, now),
     isWide: isWideArea(listing),
+    isNone: listing.side === "offer" && ["out", "closed"].includes(shownStock(listing, asOf).value),
     place: placeOf(listing),
   };
 }
