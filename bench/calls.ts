@@ -1,7 +1,7 @@
 import { compare } from "../scripts/bench/paired-comparison.ts";
 import type { Comparison } from "../scripts/bench/paired-comparison.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
-import { best, learntTerms, offByHalf, statedTerms, until } from "./calls/best.ts";
+import { best, learntTerms, offByHalf, statedTerms, trueHalfLives, until } from "./calls/best.ts";
 import { clairvoyant } from "./calls/clairvoyant.ts";
 import { learnFrom } from "./calls/learn.ts";
 import { costOf, costText } from "./calls/measure.ts";
@@ -36,6 +36,7 @@ const ORDERS = {
   freshest: () => freshest,
   "nearest callable": () => nearestCallable,
   "best, rates off by half": () => best(offByHalf(OFF_SEED)),
+  "best, true half-lives": (city: City) => best(trueHalfLives(city)),
 } satisfies Record<string, (city: City) => Order>;
 
 function runsOfACity(): number {
@@ -100,6 +101,8 @@ function madeRows(city: City): Row[] {
     ratio(city, all, { of: "best", to: "freshest", atMost: 0.75 }),
     ratio(city, all, { of: "best, learnt", to: "oracle", atMost: 1.15 }),
     ratio(city, all, { of: "best, rates off by half", to: "oracle", atMost: 1.6 }),
+    // What a learnt half-life could save at most (decision 68).
+    ratio(city, all, { of: "best, true half-lives", to: "best" }),
     // What no order keeps if who knows all does not.
     ratio(city, all, { of: "clairvoyant", to: "nearest", atMost: 0.6 }),
     // And hardly one that the oracle does not keep.
@@ -125,7 +128,7 @@ function figures(city: City, all: ReadonlyMap<string, Costs>): Row[] {
 function ratio(
   city: City,
   all: ReadonlyMap<string, Costs>,
-  { of, to, atMost }: { of: string; to: string; atMost: number },
+  { of, to, atMost }: { of: string; to: string; atMost?: number },
 ): Row {
   const [calls, minutes] = [compared(all, { of, to, by: "calls" }), compared(all, { of, to, by: "minutes" })];
   return {
@@ -133,7 +136,7 @@ function ratio(
     value: calls.ratio,
     unit: "x",
     against: to,
-    goal: { atMost },
+    ...(atMost !== undefined && { goal: { atMost } }),
     note: `${intervalText(calls)}; minutes ${minutes.ratio.toFixed(2)} x, ${intervalText(minutes)}`,
   };
 }

@@ -25,6 +25,7 @@ import { stockHalfLifeHours } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import { dateAt, kmBetween } from "./place-row.ts";
+import type { City } from "./parameters.ts";
 import type { VisibleRow } from "./place-row.ts";
 import { randomOf, seedOf } from "./random.ts";
 import type { Order } from "./simulate.ts";
@@ -69,6 +70,14 @@ export function statedTerms(kind: Kind): Terms {
       pull: (said) => trustPull(said),
       halfLifeHours: TRUST_HALF_LIFE_HOURS,
     },
+  };
+}
+
+/** The stated chances, with the half-life that stock has in the made world. */
+export function trueHalfLives({ stockHalfLifeHours: halfLifeHours }: City): (kind: Kind) => Terms {
+  return (kind) => {
+    const stated = statedTerms(kind);
+    return { ...stated, stock: { ...stated.stock, halfLifeHours } };
   };
 }
 

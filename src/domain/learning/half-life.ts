@@ -20,7 +20,8 @@ const LEAST_PULL = 0.1;
 /**
  * How fast words of one axis fade, from outcomes some half-lives after them. It asks how much of
  * the pull of each word was left then. It takes ten times as many outcomes and sources as a chance.
- * So ten sources move it by a tenth of what they may move a chance.
+ * Even so ten sources may move a chance through it by more than 0.05. So admins read it, and no
+ * order goes by it (decision 68).
  * @param words of each word the outcomes some time later, and the chance right after it
  */
 export function learnHalfLife(
