@@ -8,20 +8,18 @@ import type { AddNumberDialogProps } from "./AddNumberDialog.tsx";
 
 const load = async () => (await import("./AddNumberDialog.tsx")).AddNumberDialog;
 
-/** "Do you know the number? Add it": for a facility without one. Imported on a tap. */
+/** "Do you know the number? Add it": for a facility without one. Its dialog is imported on a tap. */
 export function AddNumber({ facilityId }: Pick<AddNumberDialogProps, "facilityId">) {
   const [isOpen, setOpen] = useState(false);
   const isAwake = useHydrated();
   const say = useText();
   const onClose = () => setOpen(false);
   return (
-    isAwake && (
-      <>
-        <Button onClick={() => setOpen(true)} wide>
-          <Icon name="plus" /> {say("listing.addNumber")}
-        </Button>
-        {isOpen && <LazyPart name="add-number" load={load} props={{ facilityId, onClose }} />}
-      </>
-    )
+    <>
+      <Button onClick={() => setOpen(true)} wide data-asleep={isAwake ? undefined : ""}>
+        <Icon name="plus" /> {say("listing.addNumber")}
+      </Button>
+      {isOpen && <LazyPart name="add-number" load={load} props={{ facilityId, onClose }} />}
+    </>
   );
 }
