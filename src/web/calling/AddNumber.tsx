@@ -8,7 +8,7 @@ import type { AddNumberDialogProps } from "./AddNumberDialog.tsx";
 
 const load = async () => (await import("./AddNumberDialog.tsx")).AddNumberDialog;
 
-/** "Do you know the number? Add it": for a facility without one. Its dialog is imported on a tap. */
+/** "Do you know the number? Add it": for a facility without one. Imported on a tap. */
 export function AddNumber({ facilityId }: Pick<AddNumberDialogProps, "facilityId">) {
   const [isOpen, setOpen] = useState(false);
   const isAwake = useHydrated();

@@ -101,8 +101,8 @@ export function CallCard(card: CallCardProps) {
 }
 
 /**
- * How a giver answers a need whose number is asked for; or what can be done while nobody is given
- * it. A number that is there needs no words.
+ * How a giver asks for a need's number; or what can be done while nobody is given it. A number
+ * that is there needs no words.
  */
 function GiverWords({ isSilent, mustAsk }: { isSilent: boolean; mustAsk: boolean }) {
   const say = useText();

@@ -2,8 +2,8 @@ import { inlineSources, pageHeaders } from "../transport/headers.ts";
 import { escapeHtml } from "./escape-html.ts";
 import type { Texts } from "./texts.ts";
 
-// The colours of the design guide, light and, on screens, dark. It fetches no file, because such a page must
-// work when nothing else does.
+// The colours of the design guide, light and, on screens, dark. It fetches no file, because such a
+// page must work when nothing else does.
 const STYLE = `
 :root{color-scheme:light;--ground:#edf3f2;--surface:#fff;--ink:#10262b;--soft:#42575c;--line:#c3d1d1;--brand:#0b5260;--deep:#073a45;--on:#fff}
 @media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;--ground:#0b1618;--surface:#142225;--ink:#eaf2f2;--soft:#b2c4c7;--line:#33474b;--brand:#74c9d6;--deep:#4a9caa;--on:#04242a}}

@@ -51,7 +51,7 @@ export function MapBeside({ query, found, head, aside, children }: MapBesideProp
       )}
     </div>
   );
-  // Not around the head: another value would take what the server drew there until its code is there.
+  // Not around the head: another value would take what the server drew there until its code comes.
   return (
     <div className={isTextOnly ? css.halves : `${css.halves} ${css.beside}`} data-map={!isTextOnly && isAsked}>
       <Stack>{head}</Stack>

@@ -58,8 +58,8 @@ export function besidePins<Name extends NameBox>(
 export type Note = NameBox & { at: { x: number; y: number } };
 
 /**
- * Where a note stands: of all places that cover nothing, the one nearest to its point, and of
- * those the one nearest to where it is wanted. An optimum touches an edge of what stands there.
+ * Where a note stands: the place nearest to its point that covers nothing. Of several, the one
+ * nearest to where it is wanted. It touches an edge of what stands there.
  * @param reach farthest from the point to the note's box, px
  * @returns null where no place is free within reach on a map of this size, px
  */

@@ -164,8 +164,8 @@ export class Overlay {
   }
 
   /**
-   * What the reader's place is called, on no pin. Where there is no room beside its cross-hair, that
-   * stands alone.
+   * What the reader's place is called, on no pin. Where there is no room beside its cross-hair,
+   * that stands alone.
    */
   #placeHereNote(here: MapHere, taken: readonly NameBox[], size: { x: number; y: number }): NameBox[] {
     if (here.label === undefined) return [];
