@@ -171,6 +171,8 @@ test.describe("the map of a list", () => {
         .getByRole("link", { name: /^Call / })
         .first(),
     ).toBeVisible();
+    // A key that would lead to a map that does not come.
+    await expect(page.getByRole("button", { name: "On the map" })).toHaveCount(0);
     await page.getByRole("link", { name: "List", exact: true }).click();
     await expect(page.getByText(/^The map needs/)).toHaveCount(0);
     await context.close();

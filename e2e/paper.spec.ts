@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { awake, expect, firstOf, test } from "./guard.ts";
 import { facilityAddress } from "./screens.ts";
 import { SAID_AT } from "./support/pictures.ts";
@@ -76,6 +77,56 @@ test.describe("on paper", () => {
     expect(new Set(added)).toEqual(new Set(["none"]));
   });
 
+  for (const [scheme, others] of [
+    ["dark", "light"],
+    ["contrastDark", "light"],
+    ["auto", "dark"],
+  ] as const)
+    test(`the colours are light where the scheme is ${scheme} on a device that is ${others}`, async ({
+      page,
+      baseURL,
+    }) => {
+      await page.context().addCookies([{ name: "scheme", value: scheme, url: baseURL ?? "" }]);
+      const listing = await firstOf(page, "/find/bed", "/r/");
+      for (const path of ["/find/bed", listing, await facilityAddress(page), `${listing}/card`]) {
+        await page.emulateMedia({ media: "screen", colorScheme: others });
+        await page.goto(path);
+        await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
+        await page.emulateMedia({ media: "print", colorScheme: others });
+        // The sheet itself has the colour of its scheme.
+        await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
+        const seen = await page.evaluate(() =>
+          [...document.querySelectorAll("body, main, main *")]
+            .filter((part) => part.checkVisibility())
+            .map((part) => getComputedStyle(part))
+            .map(({ color, backgroundColor }) => `${color} on ${backgroundColor}`),
+        );
+        expect(new Set(seen), path).toEqual(new Set(["rgb(0, 0, 0) on rgba(0, 0, 0, 0)"]));
+        const lines = await page.evaluate(() =>
+          getComputedStyle(document.documentElement).getPropertyValue("--lb-line"),
+        );
+        expect(lines, path).toBe("#c3d1d1");
+      }
+    });
+
+  test("a closed fold of facts tells them, and one of keys is left out", async ({ page }) => {
+    await page.goto("/find/bed");
+    const none = page.getByRole("main").locator("details:not([open])", { hasText: /had none left/ });
+    const seen = async () =>
+      new Set(await none.locator("li").evaluateAll((rows) => rows.map((row) => row.checkVisibility())));
+    expect(await seen()).toEqual(new Set([true]));
+    await expect(none.locator("summary svg").last()).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+    expect(await seen()).toEqual(new Set([false]));
+    await page.emulateMedia({ media: "print" });
+    await page.goto(await placeWithDirections(page));
+    await expect(page.locator("summary", { hasText: "Directions" })).toHaveCount(1);
+    await expect(page.locator("summary", { hasText: "Directions" })).toBeHidden();
+    await page.goto("/");
+    const others = page.getByRole("main").locator("details", { hasText: "Other emergency numbers" });
+    await expect(others.locator("a[href^='tel:']").first()).toBeVisible();
+  });
+
   test("a list has nothing to tap", async ({ page }) => {
     await page.goto("/find/bed");
     const main = page.getByRole("main");
@@ -150,3 +201,12 @@ test.describe("on paper", () => {
     await page.screenshot({ path: ".cache/pictures/paper-card.png", fullPage: true });
   });
 });
+
+/** The page of a place near the middle of the demonstration whose point is exact. */
+async function placeWithDirections(page: Page): Promise<string> {
+  const response = await page.request.get("/api/v1/facilities/nearby?lat=22.57&lng=88.36&limit=50");
+  const { items }: { items: { id: string; place: { precision: string } }[] } = await response.json();
+  const exact = items.find(({ place }) => place.precision === "exact");
+  if (exact === undefined) throw new Error("no place of the demonstration has an exact point");
+  return `/f/${exact.id}`;
+}

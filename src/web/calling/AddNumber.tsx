@@ -15,13 +15,11 @@ export function AddNumber({ facilityId }: Pick<AddNumberDialogProps, "facilityId
   const say = useText();
   const onClose = () => setOpen(false);
   return (
-    isAwake && (
-      <>
-        <Button onClick={() => setOpen(true)} wide>
-          <Icon name="plus" /> {say("listing.addNumber")}
-        </Button>
-        {isOpen && <LazyPart name="add-number" load={load} props={{ facilityId, onClose }} />}
-      </>
-    )
+    <>
+      <Button onClick={() => setOpen(true)} wide data-asleep={isAwake ? undefined : ""}>
+        <Icon name="plus" /> {say("listing.addNumber")}
+      </Button>
+      {isOpen && <LazyPart name="add-number" load={load} props={{ facilityId, onClose }} />}
+    </>
   );
 }

@@ -53,7 +53,7 @@ export function CallCard(card: CallCardProps) {
   return (
     <Card>
       <Stack className={css.inner} data-gap="m">
-        {isNeed && <GiverWords isSilent={isSilent} />}
+        {isNeed && <GiverWords isSilent={isSilent} mustAsk={ask !== undefined} />}
         {ask}
         {isSilent && !isNeed && (
           <IconLine>
@@ -100,13 +100,16 @@ export function CallCard(card: CallCardProps) {
   );
 }
 
-/** How a giver answers a need; or what can be done while nobody is given its number. */
-function GiverWords({ isSilent }: { isSilent: boolean }) {
+/**
+ * How a giver asks for a need's number; or what can be done while nobody is given it. A number
+ * that is there needs no words.
+ */
+function GiverWords({ isSilent, mustAsk }: { isSilent: boolean; mustAsk: boolean }) {
   const say = useText();
   return (
     <>
       <h2>{say("need.help")}</h2>
-      <p>{say(isSilent ? "need.unreachable" : "need.how")}</p>
+      {(isSilent || mustAsk) && <p>{say(isSilent ? "need.unreachable" : "need.how")}</p>}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { STATED_FIT } from "#domain/listings/stated-fit.ts";
-import { useLanguage } from "../i18n/useLanguage.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { HearsayLine } from "./HearsayLine.tsx";
 import { RelativeTime } from "./RelativeTime.tsx";
 import { useClock } from "../device/useClock.tsx";
+import { useHydrated } from "../device/useHydrated.ts";
 import { Band } from "../ui/Band.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -18,6 +19,7 @@ import type { Action, Asked, Headline } from "./card/headline.ts";
 import { cardWords } from "./card/headline-words.ts";
 import { LineCheckWords } from "./LineCheckWords.tsx";
 import { useMapChoice } from "./useMapChoice.ts";
+import type { MapChoice } from "./useMapChoice.ts";
 import { rowNow, stateLine } from "./state/place-state.ts";
 import type { Row } from "./row.ts";
 import { ExtrasLine } from "./ExtrasLine.tsx";
@@ -87,11 +89,7 @@ export function ResultCard({ row: given, near, asked, help }: ResultCardProps) {
       <CardLines row={row} claim={headline.claim} href={href} />
       <Actions>
         <CallKey row={row} name={name} href={href} action={headline.action} />
-        {map !== null && row.point !== undefined && (
-          <Button look="quiet" aria-pressed={map.chosen === row.id} onClick={() => map.choose(row)}>
-            {say("find.onMap")}
-          </Button>
-        )}
+        {map !== null && row.point !== undefined && <OnMapKey row={row} map={map} />}
         <DetailsLink href={href} />
       </Actions>
       {help !== undefined && (
@@ -100,6 +98,22 @@ export function ResultCard({ row: given, near, asked, help }: ResultCardProps) {
         </div>
       )}
     </Item>
+  );
+}
+
+/** Shows a row on the map beside the list. Not seen without the program: then no map comes. */
+function OnMapKey({ row, map }: { row: Row; map: MapChoice }) {
+  const say = useText();
+  const isAwake = useHydrated();
+  return (
+    <Button
+      look="quiet"
+      aria-pressed={map.chosen === row.id}
+      data-asleep={isAwake ? undefined : ""}
+      onClick={() => map.choose(row)}
+    >
+      {say("find.onMap")}
+    </Button>
   );
 }
 

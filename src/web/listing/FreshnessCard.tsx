@@ -124,7 +124,7 @@ function TimeLine({ data }: { data: ListingData }) {
       </ol>
       {rest.length > 0 && (
         <details className={css.all}>
-          <summary>
+          <summary data-screen="">
             {say("listing.showAll", { n: observations.length })}
             <Icon name="down" size="s" />
           </summary>

@@ -192,7 +192,7 @@ function OpenActs({ listing: { id, side, may, expiresAt }, onRenewed }: OpenActs
 function More({ id }: { id: string }) {
   const say = useText();
   return (
-    <Fold>
+    <Fold data-screen="">
       <summary>
         {say("app.more")}
         <Icon name="down" size="s" />

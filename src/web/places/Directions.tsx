@@ -8,12 +8,13 @@ import css from "./Directions.module.css";
 
 /**
  * Directions: plain links to map services the reader may choose. None is contacted before a tap.
+ * Not printed: paper has no links.
  */
 export function Directions(place: { lat: number; lng: number; name: string }) {
   const say = useText();
   const isAwake = useHydrated();
   return (
-    <details className={css.fold}>
+    <details className={css.fold} data-screen="">
       <summary>
         <Icon name="route" />
         {say("listing.directions")}

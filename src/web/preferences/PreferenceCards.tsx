@@ -31,7 +31,7 @@ export function Languages({ onChoose }: { onChoose?: (code: string) => void }) {
   }, [here.hash]);
   return (
     <Card>
-      <details className={css.fold} ref={fold}>
+      <details className={css.fold} ref={fold} data-screen="">
         <summary>
           <Icon name="globe" />
           <span>

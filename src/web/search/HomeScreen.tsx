@@ -25,7 +25,7 @@ export function HomeScreen() {
   const { emergency, others, answer } = useLoaderData<HomeData>();
   const say = useText();
   // Recent searches and calls are known only to this browser. None: it is a first visit.
-  const [isAny, setAny] = useState<boolean>();
+  const [isAny, setAny] = useState(false);
   useEffect(() => setAny(recentSearches().length + calledPlaces().length > 0), []);
   const query = answer.state === "chosen" ? answer.place.query : "";
   const location = useLocation();
@@ -68,10 +68,10 @@ export function HomeScreen() {
         <Icon name={isAccessible ? "check" : "accessible"} />
         {say("traits.ride")}
       </ButtonLink>
-      {isAny === false && <p>{say("home.first")}</p>}
       <SearchForm query={query} />
       <GiversDoors query={query} />
-      {isAny === true && <LazyPart name="recent" load={loadRecent} props={{}} />}
+      {/* Below everything: what is known late moves nothing. */}
+      {isAny ? <LazyPart name="recent" load={loadRecent} props={{}} /> : <p>{say("home.first")}</p>}
       <Invitation />
     </Screen>
   );

@@ -11,6 +11,13 @@ test("a page with the program has each scheme for who chose it, behind those for
   expect(VARIABLES.indexOf("@media")).toBeLessThan(VARIABLES.indexOf("[data-scheme"));
 });
 
+test("dark schemes are for screens alone: paper is light, whatever the device or its reader chose", () => {
+  const paper = VARIABLES.replaceAll(/@media screen(?: and [^{]*)?\{[^{}]*\{[^{}]*\}\}/g, "");
+  expect(VARIABLES).toContain("color-scheme:dark");
+  expect(paper).not.toContain("color-scheme:dark");
+  expect(new Set(names(paper))).toEqual(new Set(["light", "contrast"]));
+});
+
 test("a page without the program has the variables that it uses, in every scheme", () => {
   const css = withUsedVariables("a{color:var(--lb-ink)}", '<i style="background:var(--lb-ground)">--lb-link');
   expect(new Set([...css.matchAll(/--lb-(\w+):/g)].map(([, name]) => name))).toEqual(new Set(["ink", "ground"]));

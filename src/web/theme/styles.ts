@@ -39,21 +39,24 @@ function blockOf(name: Scheme, isUsed: (variable: string) => boolean): string {
   return `{color-scheme:${scheme.mode};${used.map(([variable, value]) => `--lb-${variable}:${shortHex(value)}`).join(";")}}`;
 }
 
-/** The device's preferences, the stronger later: light is for who has none. */
+/** The device's preferences, the stronger later: light is for who has none, and for paper. */
 const PREFERENCES: readonly (readonly [media: string, name: Scheme])[] = [
-  ["(prefers-color-scheme:dark)", "dark"],
+  [" screen and (prefers-color-scheme:dark)", "dark"],
   ["(prefers-contrast:more)", "contrast"],
-  ["(prefers-contrast:more)and (prefers-color-scheme:dark)", "contrastDark"],
+  [" screen and (prefers-contrast:more)and (prefers-color-scheme:dark)", "contrastDark"],
 ];
 
 /**
  * The variables of all four schemes, so that one HTML serves all. `data-scheme` on `<html>`, which
  * the page's script sets, selects one. Before that the device's preferences do. So each block is
- * there twice, which costs little when compressed.
+ * there twice, which costs little when compressed. Paper is light: dark schemes are for screens.
  */
 function variables(isUsed: (variable: string) => boolean): string {
   const preferred = PREFERENCES.map(([media, name]) => `@media${media}{:root${blockOf(name, isUsed)}}`);
-  const chosen = SCHEMES.map((name) => `[data-scheme=${name}]${blockOf(name, isUsed)}`);
+  const chosen = SCHEMES.map((name) => {
+    const rule = `[data-scheme=${name}]${blockOf(name, isUsed)}`;
+    return SCHEME_COLOURS[name].mode === "dark" ? `@media screen{${rule}}` : rule;
+  });
   return [`:root${blockOf("light", isUsed)}`, ...preferred, ...chosen].join("");
 }
 

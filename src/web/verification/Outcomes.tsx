@@ -66,7 +66,7 @@ export function Outcomes({ calls: { tell, skip, stop }, card: { claimId, listing
   return (
     <Stack as="section" data-gap="m" aria-labelledby={id}>
       <h2 id={id}>{say("calls.what")}</h2>
-      <details className={css.fold} open={count !== "" || note !== "" || more !== "" ? true : undefined}>
+      <details className={css.fold} data-screen="" open={count !== "" || note !== "" || more !== "" ? true : undefined}>
         <summary>
           <Icon name="down" size="s" />
           {say("calls.add")}

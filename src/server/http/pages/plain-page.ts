@@ -2,11 +2,11 @@ import { inlineSources, pageHeaders } from "../transport/headers.ts";
 import { escapeHtml } from "./escape-html.ts";
 import type { Texts } from "./texts.ts";
 
-// The colours of the design guide, light and dark. It fetches no file, because such a page must
-// work when nothing else does.
+// The colours of the design guide, light and, on screens, dark. It fetches no file, because such a
+// page must work when nothing else does.
 const STYLE = `
-:root{color-scheme:light dark;--ground:#edf3f2;--surface:#fff;--ink:#10262b;--soft:#42575c;--line:#c3d1d1;--brand:#0b5260;--deep:#073a45;--on:#fff}
-@media (prefers-color-scheme:dark){:root{--ground:#0b1618;--surface:#142225;--ink:#eaf2f2;--soft:#b2c4c7;--line:#33474b;--brand:#74c9d6;--deep:#4a9caa;--on:#04242a}}
+:root{color-scheme:light;--ground:#edf3f2;--surface:#fff;--ink:#10262b;--soft:#42575c;--line:#c3d1d1;--brand:#0b5260;--deep:#073a45;--on:#fff}
+@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;--ground:#0b1618;--surface:#142225;--ink:#eaf2f2;--soft:#b2c4c7;--line:#33474b;--brand:#74c9d6;--deep:#4a9caa;--on:#04242a}}
 body{margin:0;padding:16px;background:var(--ground);color:var(--ink);font:16px/1.65 system-ui,sans-serif}
 main{max-width:34rem;margin:10vh auto 0;padding:24px;background:var(--surface);border:1px solid var(--line);border-radius:14px}
 h1{margin:0 0 12px;font-size:1.5rem;line-height:1.3}p,form{margin:0 0 16px;overflow-wrap:anywhere}

@@ -40,7 +40,11 @@ export function TableCard({ table, onChanged }: { table: PolicyTable; onChanged:
   const since = table.since.includes("T") ? whenText(table.since, clock, language) : table.since;
   return (
     <Card>
-      <details className={css.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details
+        className={css.fold}
+        data-screen={isOpen ? undefined : ""}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
         <summary>
           <span>{nameOf(name, say)}</span>
           <Icon name="down" size="s" />

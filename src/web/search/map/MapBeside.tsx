@@ -40,23 +40,29 @@ export function MapBeside({ query, found, head, aside, children }: MapBesideProp
     [chosen],
   );
   const isAwake = useHydrated();
+  const offered = isAsked || isBroad ? choice : null;
   const map = (
     <div data-at="map" data-screen="">
       {isAsked && !isAwake && <p data-waiting="">{say("find.mapNeeds")}</p>}
-      {(isAsked || isBroad) && <LazyPart name="map" load={load} props={{ isAsked, query, found, chosen, choose }} />}
+      {(isAsked || isBroad) && (
+        <ChoiceProvider value={offered}>
+          <LazyPart name="map" load={load} props={{ isAsked, query, found, chosen, choose }} />
+        </ChoiceProvider>
+      )}
     </div>
   );
+  // Not around the head: another value would take what the server drew there until its code comes.
   return (
-    <ChoiceProvider value={isAsked || isBroad ? choice : null}>
-      <div className={isTextOnly ? css.halves : `${css.halves} ${css.beside}`} data-map={!isTextOnly && isAsked}>
-        <Stack>{head}</Stack>
-        {isAsked && map}
+    <div className={isTextOnly ? css.halves : `${css.halves} ${css.beside}`} data-map={!isTextOnly && isAsked}>
+      <Stack>{head}</Stack>
+      {isAsked && map}
+      <ChoiceProvider value={offered}>
         <Stack id={LIST_ID} tabIndex={-1}>
           {children}
         </Stack>
-        {!isAsked && !isTextOnly && map}
-        <aside>{aside}</aside>
-      </div>
-    </ChoiceProvider>
+      </ChoiceProvider>
+      {!isAsked && !isTextOnly && map}
+      <aside>{aside}</aside>
+    </div>
   );
 }

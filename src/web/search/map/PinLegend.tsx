@@ -9,7 +9,7 @@ const FORMS: Readonly<Record<PinTone, string>> = {
   old: "",
 };
 
-/** The key of the map: how fresh a single pin is. */
+/** The key of the map: how fresh a single pin is, and the cross-hair of the reader's place. */
 export function PinLegend() {
   const say = useText();
   return (
@@ -23,6 +23,13 @@ export function PinLegend() {
           {say(`listing.zone.${tone}`)}
         </li>
       ))}
+      <li>
+        <svg viewBox="0 0 22 22" width="22" height="22" aria-hidden="true">
+          <circle cx="11" cy="11" r="7" strokeDasharray="4 3.3" />
+          <path d="M11 0v5M11 17v5M0 11h5M17 11h5" />
+        </svg>
+        {say("place.here")}
+      </li>
     </ul>
   );
 }

@@ -54,6 +54,58 @@ export function besidePins<Name extends NameBox>(
   return places.find(isFree) ?? (stays ? { ...name, y: up } : null);
 }
 
+/** A note's wanted box, and the point that it is about, px. */
+export type Note = NameBox & { at: { x: number; y: number } };
+
+/**
+ * Where a note stands: the place nearest to its point that covers nothing. Of several, the one
+ * nearest to where it is wanted. It touches an edge of what stands there.
+ * @param reach farthest from the point to the note's box, px
+ * @returns null where no place is free within reach on a map of this size, px
+ */
+export function placeNote(
+  note: Note,
+  standing: readonly NameBox[],
+  { size, reach }: { size: { x: number; y: number }; reach: number },
+): NameBox | null {
+  const { at, x, y, width, height } = note;
+  const far = (box: NameBox) =>
+    Math.hypot(Math.max(0, Math.abs(box.x - at.x) - width / 2), Math.max(0, Math.abs(box.y - at.y) - height / 2));
+  const around = { ...at, width: 2 * (reach + width), height: 2 * (reach + height) };
+  const near = standing.filter((box) => overlap(box, around));
+  const xs = placesAlong(
+    { from: at.x, wanted: x, length: width, end: size.x },
+    near.map(({ x: to, width: of }) => [to, of]),
+  );
+  const ys = placesAlong(
+    { from: at.y, wanted: y, length: height, end: size.y },
+    near.map(({ y: to, height: of }) => [to, of]),
+  );
+  let best: { box: NameBox; rank: readonly [number, number] } | null = null;
+  for (const toX of xs)
+    for (const toY of ys) {
+      const box = { x: toX, y: toY, width, height };
+      const rank = [far(box), Math.hypot(toX - x, toY - y)] as const;
+      if (rank[0] > reach || (best !== null && !isBefore(rank, best.rank))) continue;
+      if (isInside(box, size) && !near.some((other) => overlap(box, other))) best = { box, rank };
+    }
+  return best?.box ?? null;
+}
+
+/** Centres worth a look along one axis: wanted, at the point, and touching an edge, whole px. */
+function placesAlong(
+  { from, wanted, length, end }: { from: number; wanted: number; length: number; end: number },
+  standing: readonly (readonly [at: number, size: number])[],
+): number[] {
+  const half = length / 2;
+  const edges = standing.flatMap(([at, of]) => [Math.floor(at - of / 2 - half), Math.ceil(at + of / 2 + half)]);
+  return [...new Set([wanted, from, from - half, from + half, Math.ceil(half), Math.floor(end - half), ...edges])];
+}
+
+function isBefore(a: readonly [number, number], b: readonly [number, number]): boolean {
+  return a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
+}
+
 function isInside({ x, y, width, height }: NameBox, size: { x: number; y: number }): boolean {
   return x >= width / 2 && x + width / 2 <= size.x && y >= height / 2 && y + height / 2 <= size.y;
 }

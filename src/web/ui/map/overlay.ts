@@ -2,8 +2,8 @@ import type { Map as LeafletMap, Point } from "leaflet";
 import { mapColours } from "./colours.ts";
 import type { MapColours } from "./colours.ts";
 import type { MapHere, MapName, MapPin, MapPoint, MapRing, MapViewProps, StreetName } from "./map-view.ts";
-import { besidePins, placeBeside, placeNames } from "./name-places.ts";
-import type { NameBox } from "./name-places.ts";
+import { besidePins, placeBeside, placeNames, placeNote } from "./name-places.ts";
+import type { NameBox, Note } from "./name-places.ts";
 import { HERE_RADIUS, pinRadius, Sprites, TICK } from "./sprites.ts";
 import type { Sprite } from "./sprites.ts";
 
@@ -13,10 +13,15 @@ export type Marks = Pick<MapViewProps, "pins" | "selected" | "rings" | "names" |
 /** Where a name of a street stands for now: the box is that of the turned text. */
 type PlacedStreet = NameBox & Pick<StreetName, "name" | "angle"> & { at: MapPoint };
 
+/** A note's picture, and where it stands for now: so far from its point. */
+type PlacedNote = { sprite: Sprite; at: MapPoint; dx: number; dy: number };
+
 /** Half of the minimum size of a tap target, px. */
 const REACH = 24;
 /** Length of a degree of latitude, km. */
 const DEGREE_KM = 111.32;
+/** A note that is farther from what it is about might be taken for another's, px. */
+const NOTE_REACH = 28;
 /** Smaller rings are hidden by their pin, px. */
 const LEAST_RING = 14;
 
@@ -43,6 +48,7 @@ export class Overlay {
   /** Height of the credits, px. */
   #foot = 0;
   #names: { name: MapName; dx: number; dy: number }[] = [];
+  #notes: PlacedNote[] = [];
   #streets: readonly StreetName[] = [];
   #placedStreets: PlacedStreet[] = [];
 
@@ -83,11 +89,11 @@ export class Overlay {
     const { pins = [], here, names = [], rings = [] } = this.#marks;
     const { x: width, y: height } = this.#map.getSize();
     const size = { x: width, y: height - this.#foot };
-    const taken = pins.map((pin) => this.#boxOf(pin, pinRadius(pin.count)));
+    const taken = [...pins.map((pin) => this.#pinBox(pin)), this.#keysBox(), this.#scaleBox()];
     if (here !== undefined) taken.push(this.#boxOf(here, this.#hereRadius(here) + TICK));
-    const note = here === undefined ? null : this.#hereNote(here);
-    if (note !== null) taken.push(note.box);
-    taken.push(this.#keysBox(), this.#scaleBox(), ...rings.flatMap((each) => this.#noteOf(each)?.box ?? []));
+    this.#notes = [];
+    for (const ring of rings) taken.push(...this.#placeRingNote(ring, taken, size));
+    if (here !== undefined) taken.push(...this.#placeHereNote(here, taken, size));
     const boxes = names.flatMap((name) => {
       const { x, y } = this.pointOf(name);
       const box = { x, y, ...this.#sprites.name(name.name, name.weight) };
@@ -122,12 +128,14 @@ export class Overlay {
     }
     for (const street of this.#placedStreets) this.#drawStreet(context, street);
     for (const ring of rings) this.#ring(context, ring);
+    for (const { sprite, at, dx, dy } of this.#notes) {
+      const { x, y } = this.pointOf(at);
+      this.#stampAt(context, sprite, { x: x + dx, y: y + dy });
+    }
     for (const pin of pins) if (pin.id !== selected) this.#stamp(context, this.#sprites.pin(pin, false), pin);
     if (here !== undefined) {
       const radius = this.#hereRadius(here);
       this.#stamp(context, this.#sprites.here({ radius, isGuessed: here.isGuessed === true }), here);
-      const note = this.#hereNote(here);
-      if (note !== null) this.#stampAt(context, note.sprite, note.box);
     }
     const chosen = pins.find(({ id }) => id === selected);
     if (chosen !== undefined) this.#stamp(context, this.#sprites.pin(chosen, true), chosen);
@@ -155,19 +163,35 @@ export class Overlay {
     context.restore();
   }
 
-  /** What the reader's place is called: below it, or above where pins leave no room. */
-  #hereNote(here: MapHere): { sprite: Sprite; box: NameBox } | null {
-    if (here.label === undefined) return null;
+  /**
+   * What the reader's place is called, on no pin. Where there is no room beside its cross-hair,
+   * that stands alone.
+   */
+  #placeHereNote(here: MapHere, taken: readonly NameBox[], size: { x: number; y: number }): NameBox[] {
+    if (here.label === undefined) return [];
     const sprite = this.#sprites.note(here.label);
-    const { x, y } = this.pointOf(here);
     const { width, height } = sprite;
-    const pins = (this.#marks.pins ?? []).map((pin) => this.#boxOf(pin, pinRadius(pin.count)));
-    const off = this.#hereRadius(here) + TICK + height / 2;
-    const below = { x, y: y + off, width, height };
-    const above = { ...below, y: y - off };
-    const options = { size: this.#map.getSize(), stays: false };
-    const free = [below, above].map((box) => besidePins(box, pins, options)).find((box) => box !== null);
-    return { sprite, box: free ?? below };
+    const at = this.pointOf(here);
+    const off = this.#hereRadius(here) + TICK;
+    const note: Note = { x: at.x, y: at.y + off + height / 2, width, height, at };
+    const box = placeNote(note, taken, { size, reach: off + NOTE_REACH });
+    if (box === null) return [];
+    this.#notes.push({ sprite, at: here, dx: box.x - at.x, dy: box.y - at.y });
+    return [box];
+  }
+
+  /** What a ring says: at its foot, or at the foot of the map if that is out of view. */
+  #placeRingNote(ring: MapRing, taken: readonly NameBox[], size: { x: number; y: number }): NameBox[] {
+    const radius = this.#radiusOf(ring);
+    if (ring.label === "" || radius === null) return [];
+    const sprite = this.#sprites.note(ring.label);
+    const { width, height } = sprite;
+    const { x, y } = this.pointOf(ring);
+    const at = { x, y: Math.min(y + radius, size.y - height) };
+    // Where no place is free, pins are drawn over it.
+    const box = placeNote({ ...at, width, height, at }, taken, { size, reach: NOTE_REACH }) ?? { ...at, width, height };
+    this.#notes.push({ sprite, at: ring, dx: box.x - x, dy: box.y - y });
+    return [box];
   }
 
   /** Around a pin that stands there, so that it hides no count. */
@@ -193,6 +217,12 @@ export class Overlay {
   pointOf({ lat, lng }: MapPoint): Point {
     const turns = Math.round((this.#map.getCenter().lng - lng) / 360);
     return this.#map.latLngToContainerPoint([lat, lng + turns * 360]);
+  }
+
+  /** What a pin covers: a long count makes it wider than high. */
+  #pinBox(pin: MapPin): NameBox {
+    const { width, height } = this.#sprites.pin(pin, pin.id === this.#marks.selected);
+    return { ...this.pointOf(pin), width, height };
   }
 
   #boxOf(at: MapPoint, radius: number): NameBox {
@@ -226,8 +256,6 @@ export class Overlay {
     context.strokeStyle = this.#colours.brand;
     context.stroke();
     context.setLineDash([]);
-    const note = this.#noteOf(ring);
-    if (note !== null) this.#stampAt(context, note.sprite, note.box);
   }
 
   /** Radius of a ring now, px; null if it is too small or too large to be seen as one. */
@@ -235,17 +263,6 @@ export class Overlay {
     const edge = this.pointOf({ lat: Math.min(85, lat + radiusKm / DEGREE_KM), lng });
     const radius = Math.abs(this.pointOf({ lat, lng }).y - edge.y);
     return radius < LEAST_RING || radius > this.#map.getSize().x * 4 ? null : radius;
-  }
-
-  /** The label of a ring: below it, or at the foot of the map if that is out of view. */
-  #noteOf(ring: MapRing): { sprite: Sprite; box: NameBox } | null {
-    const radius = this.#radiusOf(ring);
-    if (ring.label === "" || radius === null) return null;
-    const sprite = this.#sprites.note(ring.label);
-    const { width, height } = sprite;
-    const { x, y } = this.pointOf(ring);
-    const foot = this.#map.getSize().y - height - this.#foot;
-    return { sprite, box: { x, y: Math.min(y + radius, foot), width, height } };
   }
 
   /**

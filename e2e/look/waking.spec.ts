@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { expect, firstOf, settled, test } from "../guard.ts";
+import { facilityAddress } from "../screens.ts";
+
+declare global {
+  interface Window {
+    /** What moved so far: how much (as Chromium counts it), and which parts. */
+    moved: () => { sum: number; parts: string[] };
+  }
+}
+
+type Shift = PerformanceEntry & { value: number; sources: readonly { node: Node | null }[] };
+
+/** Records from before the first byte of each later page what moves on it. */
+async function record(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    const watch = new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[])));
+    watch.observe({ type: "layout-shift", buffered: true });
+    window.moved = () => {
+      shifts.push(...(watch.takeRecords() as Shift[]));
+      const isInMap = (node: Node | null) => (node?.parentElement?.closest("[data-at=map]") ?? null) !== null;
+      // A map paints itself, and its scale stands on its credits.
+      const isOfMap = ({ sources }: Shift) => sources.length > 0 && sources.every(({ node }) => isInMap(node));
+      const own = shifts.filter((shift) => !isOfMap(shift));
+      const parts = own.flatMap(({ sources }) => sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? ""));
+      return { sum: own.reduce((sum, { value }) => sum + value, 0), parts };
+    };
+  });
+}
+
+/**
+ * Opens a page and waits until the program is awake, has all parts that come late, and rests.
+ */
+async function openToRest(page: Page, path: string): Promise<void> {
+  const scripts = { asked: 0, open: 0 };
+  page.on("request", (request) => {
+    if (request.resourceType() !== "script") return;
+    scripts.asked += 1;
+    scripts.open += 1;
+  });
+  const end = (request: { resourceType: () => string }) => {
+    if (request.resourceType() === "script") scripts.open -= 1;
+  };
+  page.on("requestfinished", end);
+  page.on("requestfailed", end);
+  await page.goto(path);
+  await settled(page);
+  await expect(page.locator("[data-asleep]")).toHaveCount(0);
+  const isStill = async () => {
+    const { asked } = scripts;
+    // Two frames are drawn, and twice nothing is left to do.
+    await page.evaluate(async () => {
+      for (const _time of [1, 2]) {
+        await new Promise((done) => requestAnimationFrame(done));
+        await new Promise((done) => requestIdleCallback(done));
+      }
+    });
+    return scripts.open === 0 && scripts.asked === asked;
+  };
+  await expect.poll(isStill).toBe(true);
+}
+
+type Addresses = Record<string, (page: Page) => Promise<string>>;
+
+/** A test for each page. */
+function eachStaysStill(addresses: Addresses): void {
+  for (const [name, address] of Object.entries(addresses))
+    test(name, async ({ page }) => {
+      const path = await address(page);
+      await record(page);
+      await openToRest(page, path);
+      expect(await page.evaluate(() => window.moved())).toEqual({ sum: 0, parts: [] });
+    });
+}
+
+const PAGES: Addresses = {
+  "the first page": async () => "/",
+  "a list": async () => "/find/bed",
+  "a list of one sort": async () => "/find/bed?bedType=icu",
+  "a place": (page) => facilityAddress(page),
+  "needs nearby": async () => "/needs/all",
+};
+
+test.describe("nothing moves while a page wakes on a phone:", () => {
+  test.skip(({ isMobile }) => !isMobile, "about phones");
+  test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
+  eachStaysStill({ ...PAGES, "an entry": (page) => firstOf(page, "/find/bed", "/r/") });
+});
+
+test.describe("nothing moves while a page wakes on a wide screen:", () => {
+  test.skip(({ isMobile }) => isMobile, "about wide screens");
+  eachStaysStill(PAGES);
+});
