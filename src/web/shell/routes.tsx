@@ -58,11 +58,12 @@ export function makeRoutes(contextOf: (args: LoaderFunctionArgs) => RouteContext
               loader: loader(loadFind),
             },
             {
-              path: "/needs/:kind?",
+              path: "/needs/:kind",
               // Readers come from a list of offers or by a link.
               ...lazyRoute("NeedsScreen", async () => (await import("../search/needs/NeedsScreen.tsx")).NeedsScreen),
               loader: loader(loadFind),
             },
+            { path: "/needs", element: null, loader: loader(loadFind) },
             {
               id: "listing",
               path: "/r/:id",
