@@ -41,6 +41,7 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   // Without it the news say less: they are admins' alone.
   adminNews: /^\/me$/,
   mine: /^\/(post(\/paste)?|me)$/,
+  corrections: /^\/(facility\/[^/]+|moderate(\/.*)?|verify\/lines)$/,
   lines: /^\/(facility\/[^/]+|moderate(\/.*)?|verify\/lines)$/,
   counter: /^\/facility\/[^/]+$/,
   appeal: /^\/(signin|appeal)(\/|$)/,
@@ -77,6 +78,7 @@ const NOT_KEPT: readonly string[] = [
   "byText",
   "callScript",
   "choosing",
+  "corrections",
   "duplicates",
   "give",
   "imports",

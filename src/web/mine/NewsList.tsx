@@ -2,7 +2,7 @@ import type { SingleListing } from "#contract/listings.ts";
 import type { News } from "#contract/news.ts";
 import type { NewsKind } from "#domain/news/news.ts";
 import { useClock } from "../device/useClock.tsx";
-import { useLanguage, useText } from "../i18n/useLanguage.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
@@ -10,7 +10,7 @@ import { Card, SecondLine } from "../ui/layout.tsx";
 import { Rows, RowsTitle } from "../ui/rows.tsx";
 import { subjectOfListing } from "../drafts/draft-words.ts";
 import { speakerText } from "../entry/listing-words.ts";
-import { actText, isActOfPower } from "./admin-news/act-words.ts";
+import { usePart } from "../lazy/usePart.tsx";
 import { momentOf } from "./card-parts.tsx";
 import type { NewsItem } from "./news.ts";
 import { endsText } from "./PostCard.tsx";
@@ -103,7 +103,7 @@ export function NewsList({ news, listings, fresh }: NewsListProps) {
   );
 }
 
-/** News that leads to the pages of who runs the site. */
+/** News of acts of power leads to the pages of who runs the site. */
 const STAFF_PAGES: Partial<Record<NewsKind, string>> = {
   "account-banned": "/people",
   "account-unbanned": "/people",
@@ -122,17 +122,23 @@ const IN_SENTENCE: ReadonlySet<NewsKind> = new Set(["contact-asked", "facility-c
  * sentence instead.
  */
 function Words({ news }: { news: News }) {
-  const say = useText();
   const { kind, words } = news;
-  const isAct = isActOfPower(kind);
-  const text = isAct ? actText(news, say) : words;
-  if (text === undefined || text === null || IN_SENTENCE.has(kind)) return null;
+  if (kind in STAFF_PAGES) return <ActWords news={news} />;
+  if (words === undefined || IN_SENTENCE.has(kind)) return null;
   return (
     <>
-      {isAct ? <bdi>{text}</bdi> : <q dir="auto">{text}</q>}
+      <q dir="auto">{words}</q>
       <br />
     </>
   );
+}
+
+const loadActWords = async () => (await import("./admin-news/ActWords.tsx")).ActWords;
+
+/** Its words are admins' alone, so no other device has them. Until they come the sentence stands. */
+function ActWords({ news }: { news: News }) {
+  const { part: Part } = usePart("act-words", loadActWords);
+  return Part === null ? null : <Part news={news} />;
 }
 
 function addressOf(item: NewsItem, listing: SingleListing | undefined): string {

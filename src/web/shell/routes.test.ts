@@ -29,5 +29,5 @@ test("every page that comes as a part names it, so that the server finds its fil
 
 test("the first pages of whoever looks for something come with the program itself", () => {
   const first = pages().filter((route) => partOf(route) === undefined);
-  expect(first.map(({ path }) => path)).toEqual(["/", "/find/:kind", "/s/:code", "*"]);
+  expect(first.map(({ path }) => path)).toEqual(["/", "/find/:kind", "/needs", "/s/:code", "*"]);
 });

@@ -33,7 +33,7 @@ export const BASE_STYLES = [
   // The focused element is not hidden behind the tabs.
   "@media(max-width:899.95px){html{scroll-padding-bottom:calc(56px + 1.5rem)}}",
   // Print: black on white, without buttons and links; ages are shown as times. Folds are open.
-  "[data-paper]{display:none}@media print{*{background:none!important;color:#000!important;box-shadow:none!important}nav,button,form,header,[data-look=quiet],[data-screen],main>footer{display:none!important}[data-paper]{display:revert}details::details-content{content-visibility:visible}summary{list-style:none!important;min-height:0!important}summary>svg:last-child{display:none}li,section{break-inside:avoid}}",
+  "[data-paper]{display:none}@media print{*{background:none!important;color:#000!important;box-shadow:none!important}nav,button,form,header,[data-look=quiet],[data-screen],main>footer{display:none!important}[data-paper]{display:revert}details::details-content{content-visibility:visible}summary{list-style:none!important;min-height:0!important}li,section{break-inside:avoid}}",
   // A computer cannot call: where there is a mouse, a key to call shows its number.
   "@media(min-width:900px)and (hover:hover)and (pointer:fine){[data-paper=mouse]{display:inline}}",
   // Without a program a part does not come; why is said only after a moment.

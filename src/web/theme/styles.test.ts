@@ -5,14 +5,16 @@ import { VARIABLES, withUsedVariables } from "./styles.ts";
 const names = (css: string) => [...css.matchAll(/--lb-scheme:(\w+)/g)].map(([, name]) => name);
 
 test("a page with the program has each scheme for who chose it, behind those for the device", () => {
-  expect(names(VARIABLES)).toEqual([...SCHEMES, ...SCHEMES]);
+  const all = names(VARIABLES);
+  expect(all.slice(0, SCHEMES.length)).toEqual([...SCHEMES]);
+  expect(all.slice(SCHEMES.length).sort()).toEqual([...SCHEMES].sort());
   const chosen = [...VARIABLES.matchAll(/\[data-scheme=(\w+)\]/g)].map(([, name]) => name);
-  expect(chosen).toEqual([...SCHEMES]);
+  expect(chosen.sort()).toEqual([...SCHEMES].sort());
   expect(VARIABLES.indexOf("@media")).toBeLessThan(VARIABLES.indexOf("[data-scheme"));
 });
 
 test("dark schemes are for screens alone: paper is light, whatever the device or its reader chose", () => {
-  const paper = VARIABLES.replaceAll(/@media screen(?: and [^{]*)?\{[^{}]*\{[^{}]*\}\}/g, "");
+  const paper = VARIABLES.replaceAll(/@media screen(?: and [^{]*)?\{(?:[^{}]*\{[^{}]*\})+\}/g, "");
   expect(VARIABLES).toContain("color-scheme:dark");
   expect(paper).not.toContain("color-scheme:dark");
   expect(new Set(names(paper))).toEqual(new Set(["light", "contrast"]));

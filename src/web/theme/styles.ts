@@ -53,11 +53,11 @@ const PREFERENCES: readonly (readonly [media: string, name: Scheme])[] = [
  */
 function variables(isUsed: (variable: string) => boolean): string {
   const preferred = PREFERENCES.map(([media, name]) => `@media${media}{:root${blockOf(name, isUsed)}}`);
-  const chosen = SCHEMES.map((name) => {
-    const rule = `[data-scheme=${name}]${blockOf(name, isUsed)}`;
-    return SCHEME_COLOURS[name].mode === "dark" ? `@media screen{${rule}}` : rule;
-  });
-  return [`:root${blockOf("light", isUsed)}`, ...preferred, ...chosen].join("");
+  const chosen = (mode: SchemeColours["mode"]) =>
+    SCHEMES.filter((name) => SCHEME_COLOURS[name].mode === mode)
+      .map((name) => `[data-scheme=${name}]${blockOf(name, isUsed)}`)
+      .join("");
+  return `:root${blockOf("light", isUsed)}${preferred.join("")}${chosen("light")}@media screen{${chosen("dark")}}`;
 }
 
 /** All variables, also the scheme's name, for a page that the program follows: it has none. */

@@ -1,16 +1,8 @@
 import type { News } from "#contract/news.ts";
-import { ACTS_OF_POWER } from "#domain/limits/acts-of-power.ts";
-import type { ActOfPowerKind } from "#domain/limits/acts-of-power.ts";
-import type { NewsKind } from "#domain/news/news.ts";
 import { switchedText } from "../../entry/policy-names.ts";
 import type { Say, TextKey } from "../../i18n/text.ts";
 
 type Told = Pick<News, "kind" | "words" | "by" | "change">;
-
-/** Whether news tells admins of an act of power. */
-export function isActOfPower(kind: NewsKind): kind is ActOfPowerKind {
-  return ACTS_OF_POWER.some((each) => each === kind);
-}
 
 /**
  * Who did what to whom, in words: "Asha switched a kind off: Oxygen". Null where the sentence of
