@@ -43,7 +43,7 @@ export const MATCHING = {
    * A critical need before its first yes and after it. `times`: it asks for so many times the yes
    * that it needs. `mostWave`: people in one wave. Source: the simulation of decision 94.
    */
-  critical: { before: { times: 4, mostWave: 14 }, after: { times: 0.5, mostWave: 3 } },
+  critical: { before: { times: 3, mostWave: 6 }, after: { times: 0.25, mostWave: 3 } },
   /** Circles around a need, km: wider until so many times the wave is there. */
   radiiKm: [5, 10, 20, 30, 40, 50],
   timesThere: 5,

@@ -45,19 +45,19 @@ const ago = (days: number, answer: "yes" | "no" | "ended" | null = "yes") => ({
 describe("the size of a wave", () => {
   test("is what is left over who comes, less the yes to come, over the yes rate, by urgency", () => {
     const facts = { left: 3, stillExpected: 0, yesRate: 0.05, yes: 0, room: 300 };
-    expect(URGENCIES.map((urgency) => waveSize({ ...facts, urgency }))).toEqual([14, 80, 40, 20]);
+    expect(URGENCIES.map((urgency) => waveSize({ ...facts, urgency }))).toEqual([6, 80, 40, 20]);
     expect(waveSize({ ...facts, stillExpected: 3, urgency: "urgent" })).toBe(20);
     expect(waveSize({ ...facts, stillExpected: 3.99, urgency: "urgent" })).toBe(MATCHING.leastWave);
     expect(waveSize({ ...facts, stillExpected: 4, urgency: "urgent" })).toBe(0);
-    expect(waveSize({ ...facts, room: 7, urgency: "critical" })).toBe(7);
+    expect(waveSize({ ...facts, room: 4, urgency: "critical" })).toBe(4);
   });
 
-  test("of a critical need goes on until four times the yes are expected, and after a yes by threes", () => {
+  test("of a critical need goes on until three times the yes are expected, and after a yes by threes", () => {
     const facts = { left: 3, yesRate: 0.05, yes: 0, urgency: "critical", room: 300 } as const;
-    expect(waveSize({ ...facts, stillExpected: 15.9 })).toBe(MATCHING.leastWave);
-    expect(waveSize({ ...facts, stillExpected: 16 })).toBe(0);
+    expect(waveSize({ ...facts, stillExpected: 11.9 })).toBe(MATCHING.leastWave);
+    expect(waveSize({ ...facts, stillExpected: 12 })).toBe(0);
     expect(waveSize({ ...facts, yes: 1, stillExpected: 0 })).toBe(3);
-    expect(waveSize({ ...facts, yes: 1, stillExpected: 2 })).toBe(0);
+    expect(waveSize({ ...facts, yes: 1, stillExpected: 1 })).toBe(0);
   });
 
   test("a yes rate begins at one of twenty and has a least", () => {

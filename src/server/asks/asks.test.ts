@@ -94,7 +94,7 @@ describe("a wave", () => {
     await world.donors(200);
     const { owner, id } = await world.askingNeed({ urgency: "critical" });
     let asked = 0;
-    for (let wave = 0; wave < 12; wave += 1) {
+    for (let wave = 0; wave < 20; wave += 1) {
       // Each wave changes what the next one may do.
       asked += await world.wave();
       world.move(10 * MINUTE_MS);
@@ -148,7 +148,7 @@ describe("nobody is asked for", () => {
     const donor = await world.donor();
     const { owner } = await world.askingNeed({ urgency: "critical", quantity: 3 }, await world.owner(1));
     let asked = 0;
-    for (let wave = 0; wave < 6; wave += 1) {
+    for (let wave = 0; wave < 15; wave += 1) {
       // Each wave counts those before it.
       asked += await world.wave();
       world.move(10 * MINUTE_MS);
