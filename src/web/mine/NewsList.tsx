@@ -135,7 +135,7 @@ function Words({ news }: { news: News }) {
 
 const loadActWords = async () => (await import("./admin-news/ActWords.tsx")).ActWords;
 
-/** Its words are admins' alone, so no other device has them. Until they come the sentence stands. */
+/** Its words are admins' alone: no other device has them. Until they come the sentence stands. */
 function ActWords({ news }: { news: News }) {
   const { part: Part } = usePart("act-words", loadActWords);
   return Part === null ? null : <Part news={news} />;
