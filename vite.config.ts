@@ -166,6 +166,8 @@ const NOT_KEPT = new RegExp(
     "src/web/facilities/(?:Claim|Correct)Dialog\\.tsx$",
     "src/web/preferences/InstallCard\\.tsx$",
     "src/web/session/DelistDialog\\.tsx$",
+    // Where a short link leads only the server knows.
+    "src/web/shell/short-link\\.ts$",
     "src/web/facilities/counter/(?:DesksCard|MoreExpectedCard|PlaceFacts|TotalsCard)\\.tsx$",
     "src/web/calling/NumberDialog\\.tsx$",
     "src/web/verification/(?:CallsScreen|WaitingLinesScreen|AskToCallPart|ChoicePart|OwnerChecksPart)\\.tsx$",

@@ -78,7 +78,6 @@ const NOT_KEPT: readonly string[] = [
   "byText",
   "callScript",
   "choosing",
-  "corrections",
   "duplicates",
   "give",
   "imports",

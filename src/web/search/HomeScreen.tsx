@@ -70,7 +70,7 @@ export function HomeScreen() {
       </ButtonLink>
       <SearchForm query={query} />
       <GiversDoors query={query} />
-      {/* Below everything: what is known late moves nothing. */}
+      {/* Below what a first visit has: what is known late moves nothing there. */}
       {isAny ? <LazyPart name="recent" load={loadRecent} props={{}} /> : <p>{say("home.first")}</p>}
       <Invitation />
     </Screen>

@@ -54,8 +54,8 @@ function found(fields: Partial<FoundPage>): FoundPage {
 }
 
 /** The number of the heading and that of the chosen chip. */
-async function counts(search: string, page: FoundPage): Promise<(string | undefined)[]> {
-  const query = queryOf("bed", search);
+async function counts(search: string, page: FoundPage, kind = "bed"): Promise<(string | undefined)[]> {
+  const query = queryOf(kind, search);
   drawn?.end();
   drawn = await draw(
     <>
@@ -77,6 +77,16 @@ test("heading and chosen chip of a list say one number", async () => {
   expect(await counts("", found({ vague: 53 }))).toEqual(["53", "53"]);
   const may = found({ total: { count: 12, isMore: false }, chips: [{ subtype: "icu", count: 12, may: 7 }] });
   expect(await counts("bedType=icu", may)).toEqual(["5", "5"]);
+  // What suits a patient's group is looked for as red cells, until another component is chosen.
+  for (const [asked, subtype] of [
+    ["group=O-", "red-cells"],
+    ["group=O-&component=platelets", "platelets"],
+  ] as const) {
+    const blood = found({ total: { count: 12, isMore: false }, vague: 0, chips: [{ subtype, count: 12, none: 3 }] });
+    const [heading, chip] = await counts(asked, blood, "blood");
+    expect([heading, chip ?? heading], asked).toEqual(["9", "9"]);
+    expect(drawn?.element.querySelector("h1")?.textContent, asked).toMatch(/9 within .*, 3 had none/);
+  }
   expect(await counts("", found({ total: { count: 1000, isMore: true }, allCount: 1000 }))).toEqual(["1,000", "1,000"]);
 });
 

@@ -24,7 +24,10 @@ export function headingText(found: Counted, query: FindQuery, say: Say): string 
   const { count, may = 0, none = 0 } = countsIn(found, query, say);
   if (may + none === 0)
     return found.total.isMore ? say("find.withinMany", { n: count, km }) : say("find.within", { count, km });
-  const sure = say("find.haveIt", { count: Math.max(0, count - may - none) });
+  const sureCount = Math.max(0, count - may - none);
+  // Of a patient's group some may suit: nobody says that all of these have it.
+  const sure =
+    query.group === undefined ? say("find.haveIt", { count: sureCount }) : say("find.within", { count: sureCount, km });
   const known = may === 0 ? sure : say("find.andMay", { known: sure, n: may });
   return none === 0 ? known : say("find.andNone", { known, n: none });
 }
@@ -43,7 +46,7 @@ export function countsIn(
   if (total.isMore) return { count: total.count };
   const count = total.count - vague || total.count;
   if (may !== undefined && besidesTexts(query, say).length > 0) return { count, may, none };
-  const chosen = query.subtype ?? (query.group === undefined ? query.component : undefined);
+  const chosen = query.subtype ?? query.component ?? (query.group === undefined ? undefined : "red-cells");
   return { count, ...chips.find((chip) => chip.subtype === chosen && (chip.may || chip.none)) };
 }
 

@@ -33,10 +33,12 @@ export function expectedFacets(
   const kind = (query.kind ?? ofName).filter((each) => ofName.includes(each));
   const open = { ...query, ...NOTHING, kind };
   const values = kind.flatMap((each) => PARTICULARS[each]?.values ?? []);
-  const facets = [...new Set(values)].map((subtype) => ({
-    subtype,
-    ...countOf(expectedRows(documents, { ...open, [name]: subtype }, moments)),
-  }));
+  const facets = [...new Set(values)].flatMap((subtype) => {
+    const rows = expectedRows(documents, { ...open, [name]: subtype }, moments);
+    const isKnown = name === "patient" || rows.some(({ why }) => why !== "subtype-unknown");
+    const isTold = rows.length > 0 && (isKnown || names.some((named) => named.subtype === subtype));
+    return isTold ? [{ subtype, ...countOf(rows) }] : [];
+  });
   const all = query.bloodGroup === undefined ? countOf(expectedRows(documents, open, moments)) : undefined;
   const { near, count: total, ...rest } = countOf(expectedRows(documents, query, moments));
   const unreached = countOf(expectedRows(documents, { ...query, callable: "no" }, moments));
@@ -53,12 +55,7 @@ export function expectedFacets(
       all: all?.near.count,
       notCallable: notCallable(unreached.near),
     },
-    facets: sorted(
-      facets.filter(
-        ({ subtype, count, may, none }) =>
-          count > 0 && (count > may + none || names.some((named) => named.subtype === subtype)),
-      ),
-    ),
+    facets: sorted(facets),
   };
 
   function countOf(rows: readonly Expected[]): Both {

@@ -4,6 +4,8 @@ import type { Say, TextKey } from "../../i18n/text.ts";
 
 type Told = Pick<News, "kind" | "words" | "by" | "change">;
 
+const LINE = "adminNews.line" satisfies TextKey;
+
 /**
  * Who did what to whom, in words: "Asha switched a kind off: Oxygen". Null where the sentence of
  * its kind stands alone. News of an older version about a rule has only a code.
@@ -16,7 +18,9 @@ export function actText({ kind, words = "", by, change }: Told, say: Say): strin
   const did = deed === null ? who : say(deed, { who });
   // A page that was opened without these texts says less.
   if (did === deed) return null;
-  return what === "" ? did : say("adminNews.line", { deed: did, what });
+  if (what === "") return did;
+  const line = say(LINE, { deed: did, what });
+  return line === LINE ? null : line;
 }
 
 const CHANGES = {
