@@ -85,7 +85,8 @@ test.describe("every screen can be used by everybody", () => {
 
 /**
  * Routes that are not looked up under their own path. They are the shell, the pages of accounts,
- * and the page for unknown addresses. A short link only redirects. Accounts have a separate list.
+ * and the page for unknown addresses. A short link and needs of no kind only redirect. Accounts
+ * have a separate list.
  */
 const NAMED: Readonly<Record<string, string | null>> = {
   SHELL_PATH: SHELL,
@@ -94,6 +95,7 @@ const NAMED: Readonly<Record<string, string | null>> = {
   path: null,
   "*": "/nowhere",
   "/s/:code": null,
+  "/needs": null,
 };
 
 /** Every address of app/routes.tsx, read from its text. Imported, it would load all screens. */
