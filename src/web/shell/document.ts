@@ -30,7 +30,8 @@ export type DocumentContent = {
   sprite: string;
   html: string;
   /**
-   * A text-only page, without the program: leaves out what only the program or link previews read.
+   * A text-only page, without the program: leaves out what only the program, link previews or search
+   * engines read.
    */
   isPlainText: boolean;
   pageData: string;
@@ -58,7 +59,7 @@ export function writeDocument(page: DocumentContent): string {
   return [
     `<!doctype html><html lang="${escapeHtml(page.language)}" dir="${page.direction}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<title>${escapeHtml(page.title)}</title><meta name="description" content="${escapeHtml(page.description)}">`,
+    `<title>${escapeHtml(page.title)}</title>`,
     page.isPlainText ? "" : previewOf(page),
     page.isIndexed
       ? `<link rel="canonical" href="${escapeHtml(page.canonical)}">`
@@ -91,7 +92,7 @@ function iconsOf({ language }: DocumentContent): string {
   return `<link rel="icon" href="${MARK}"><link rel="apple-touch-icon" href="/icons/apple-180.png">${BAR}<link rel="manifest" href="${manifestOf(language)}">`;
 }
 
-/** Link preview: title, one sentence, address without the reader. */
+/** Link preview and search engines: title, one sentence, address without the reader. */
 function previewOf({ title, description, url, language, pictures, siteName }: DocumentContent): string {
   const properties: [name: string, content: string][] = [
     ["og:type", "website"],
@@ -113,7 +114,8 @@ function previewOf({ title, description, url, language, pictures, siteName }: Do
     ...properties.map(([name, content]) => ["property", name, content] as const),
     ...Object.entries(cards).map(([name, content]) => ["name", name, content] as const),
   ];
-  return tags.map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escapeHtml(content)}">`).join("");
+  const described = [["name", "description", description] as const, ...tags];
+  return described.map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escapeHtml(content)}">`).join("");
 }
 
 const FORM_WIDTHS = { wide: "1200", square: "630" } as const;
