@@ -30,8 +30,8 @@ export type DocumentContent = {
   sprite: string;
   html: string;
   /**
-   * A text-only page, without the program: leaves out what only the program, link previews or search
-   * engines read.
+   * A text-only page, without the program: leaves out what only the program, link previews or
+   * search engines read.
    */
   isPlainText: boolean;
   pageData: string;
