@@ -9,8 +9,9 @@ import type { Log } from "#server/runtime/log.ts";
 import type { Clients } from "./clients.ts";
 import { changeEvent, currentEvent, removeEvent } from "./events.ts";
 import type { PresentedDocuments } from "./presented-documents.ts";
-import type { ViewDifference, Listener, Membership, View } from "./view.ts";
 import type { ViewIndex } from "./view-index.ts";
+import { isTold } from "./view.ts";
+import type { ViewDifference, Listener, Membership, View } from "./view.ts";
 
 /** What the hub and its parts are made from. */
 export type HubDependencies = {
@@ -54,15 +55,16 @@ export class Delivery {
   /**
    * Completes the changes. It adds documents of other collections that now look different, and the
    * shielded part of listeners' own documents.
+   * @param dependent the collections that somebody listens to and that others' changes affect
    */
   async complete(
     logged: readonly ChangedDocument[],
-    { index, clients }: { index: ViewIndex; clients: Clients },
+    { dependent, clients }: { dependent: readonly Collection[]; clients: Clients },
   ): Promise<ChangedDocument[]> {
     const changed = new Map(logged.map((each) => [keyText(each), each]));
     const documents = logged.flatMap(({ document }) => document ?? []);
     const wanted = documents.filter(({ body: { ownerId } }) => typeof ownerId === "string" && clients.has(ownerId));
-    const touched = await this.#touchedBy(logged, index);
+    const touched = await touchedBy(logged, dependent);
     const keys = [...wanted, ...touched.filter((key) => !changed.has(keyText(key)))];
     for (const key of keys) changed.set(keyText(key), { collection: key.collection, id: key.id, document: null });
     for (const document of await readShieldedAll(this.#dependencies.database, keys)) {
@@ -71,8 +73,8 @@ export class Delivery {
     return [...changed.values()];
   }
 
+  /** Adds what a view's listeners are sent. For an empty difference it is the place they reached. */
   add(view: View, { changed, gone }: ViewDifference): void {
-    if (changed.size === 0 && gone.length === 0) return;
     const update: ViewUpdate = { view, changed: new Map(), gone: [...gone], frames: new Map() };
     for (const [id, document] of changed) {
       if (document === null) this.#unread.push({ update, id });
@@ -115,15 +117,6 @@ export class Delivery {
       update.frames = shared.get(events) ?? frames;
       shared.set(events, update.frames);
     }
-  }
-
-  async #touchedBy(changed: readonly ChangedDocument[], index: ViewIndex): Promise<DocumentKey[]> {
-    const touched: DocumentKey[] = [];
-    for (const collection of this.#dependencies.collections.values()) {
-      // In sequence: few collections depend on others.
-      if (index.has(collection.name)) touched.push(...((await collection.touchedBy?.(changed, "now")) ?? []));
-    }
-    return touched;
   }
 
   async #readUnread(): Promise<void> {
@@ -179,7 +172,7 @@ export class Delivery {
       listener.actor.id === null
         ? ""
         : [...update.changed.values()].map((document) => formOf(collection, document, listener.actor)).join("|");
-    const key = `${membership.isCurrent ? "+" : "-"}${membership.targetId}${forms}`;
+    const key = `${isTold(membership) ? "+" : "-"}${membership.targetId}${forms}`;
     const known = update.frames.get(key);
     if (known !== undefined) return known;
     const frame = Buffer.from(this.#events(listener, parts, places));
@@ -207,13 +200,37 @@ export class Delivery {
       }
       for (const id of update.gone) remove(collection.name, id, membership.targetId);
     }
-    const current = parts.filter(({ membership }) => membership.isCurrent).map(({ membership }) => membership.targetId);
+    const current = parts.filter(({ membership }) => isTold(membership)).map(({ membership }) => membership.targetId);
     return [
       ...[...changes].map(([text, targetIds]) => changeEvent(before, targetIds.join(), text)),
       ...[...removes.values()].map(({ targetIds, ...key }) => removeEvent(before, targetIds.join(), key)),
       ...(current.length === 0 ? [] : [currentEvent(end, current.join())]),
     ].join("");
   }
+}
+
+/**
+ * The collections whose documents look different when others change: those that somebody listens
+ * to, and those that nobody does.
+ */
+export function dependentCollections(
+  collections: ReadonlyMap<string, Collection>,
+  index: ViewIndex,
+): { heard: Collection[]; unheard: Collection[] } {
+  const all = [...collections.values()].filter((each) => each.touchedBy !== undefined);
+  const isHeard = ({ name }: Collection): boolean => index.has(name);
+  return { heard: all.filter(isHeard), unheard: all.filter((each) => !isHeard(each)) };
+}
+
+/** The documents of some collections that look different because others changed. */
+async function touchedBy(
+  changed: readonly ChangedDocument[],
+  dependent: readonly Collection[],
+): Promise<DocumentKey[]> {
+  const touched: DocumentKey[] = [];
+  // In sequence: few collections depend on others.
+  for (const collection of dependent) touched.push(...((await collection.touchedBy?.(changed, "now")) ?? []));
+  return touched;
 }
 
 /** Who listens to a view: one actor for all anonymous listeners, and each signed-in one. */

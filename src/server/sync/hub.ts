@@ -6,7 +6,7 @@ import type { FeedBatch } from "#server/documents/feed.ts";
 import type { ChangedDocument } from "#server/commands/client-collection.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 import { Clients } from "./clients.ts";
-import { Delivery } from "./delivery.ts";
+import { Delivery, dependentCollections } from "./delivery.ts";
 import type { HubDependencies } from "./delivery.ts";
 import { ACCOUNTS, CatchUp } from "./catch-up.ts";
 import type { RecentChange } from "./recent-changes.ts";
@@ -14,7 +14,7 @@ import { RuleChanges } from "./rule-changes.ts";
 import { PresentedDocuments } from "./presented-documents.ts";
 import { Stream } from "./stream.ts";
 import type { PlannedTarget, StreamHub, StreamOptions } from "./stream.ts";
-import { View } from "./view.ts";
+import { isEmpty, View } from "./view.ts";
 import type { Listener, Membership, ViewDifference } from "./view.ts";
 import { ViewIndex } from "./view-index.ts";
 import { searchOf } from "./view-search.ts";
@@ -165,6 +165,7 @@ export class ChangeHub implements StreamHub {
       const difference = view.fill(found, this.#dependencies.now());
       if (!isFirst) await this.#send(view, difference);
     });
+    if (view.isShort) void this.#refill(view);
     if (rules !== this.#rules.textOf(view.collection.name)) await this.#follow(view);
   }
 
@@ -261,10 +262,10 @@ export class ChangeHub implements StreamHub {
   async #tell(logged: readonly ChangedDocument[], end: Checkpoint): Promise<void> {
     for (const { collection, id } of logged) if (collection === ACCOUNTS) this.clients.judgeAgain(id);
     const delivery = new Delivery(this.#dependencies, this.shown);
-    const changed = await delivery.complete(logged, { index: this.#index, clients: this.clients });
-    for (const { name, touchedBy } of this.#dependencies.collections.values()) {
-      if (touchedBy !== undefined && !this.#index.has(name)) this.shown.forgetAllOf(name);
-    }
+    // Decided once: somebody may begin or end to listen while the changes are completed.
+    const { heard, unheard } = dependentCollections(this.#dependencies.collections, this.#index);
+    const changed = await delivery.complete(logged, { dependent: heard, clients: this.clients });
+    for (const { name } of unheard) this.shown.forgetAllOf(name);
     const now = this.#dependencies.now();
     const concerned = new Map<View, ChangedDocument[]>();
     for (const each of changed) {
@@ -274,8 +275,10 @@ export class ChangeHub implements StreamHub {
         concerned.set(view, [...(concerned.get(view) ?? []), each]);
     }
     for (const [view, changes] of concerned) {
-      if (view.late === null) delivery.add(view, view.apply(changes, now));
-      else if (!view.isAwaited) view.late.push(...changes);
+      if (view.late === null) {
+        const difference = view.apply(changes, now);
+        if (!isEmpty(difference)) delivery.add(view, difference);
+      } else if (!view.isAwaited) view.late.push(...changes);
     }
     await delivery.send({ before: formatCheckpoint(this.#delivered), end: formatCheckpoint(end) }, () =>
       this.#catchUp.add(changed, { logged, end }),

@@ -12,6 +12,7 @@ import { inOrder, missedUpdates } from "./missed-updates.ts";
 import type { MissedUpdates } from "./missed-updates.ts";
 import type { RecentChange } from "./recent-changes.ts";
 import type { PresentedDocuments } from "./presented-documents.ts";
+import { isTold } from "./view.ts";
 import type { Listener, Membership, Reading, View } from "./view.ts";
 
 /** A parsed target; `word` is equal for equal targets. */
@@ -136,11 +137,10 @@ export class Stream implements Listener {
   beat(): void {
     if (this.isBehind) return;
     const text = this.#hub.positionText;
-    const current = [...this.#memberships].filter(({ isCurrent }) => isCurrent).map(({ targetId }) => targetId);
+    const current = [...this.#memberships].filter(isTold).map(({ targetId }) => targetId);
     const hasAdvanced = text !== this.#sentPosition && current.length > 0;
     this.#sentPosition = text;
-    const isSent = this.send(`${hasAdvanced ? currentEvent(text, current.join()) : ""}${heartbeatEvent(text)}`);
-    if (isSent) this.#falls = 0;
+    if (this.send(`${hasAdvanced ? currentEvent(text, current.join()) : ""}${heartbeatEvent(text)}`)) this.#falls = 0;
   }
 
   /** The reader's account changed: ends the stream or reads its targets again. */
@@ -193,8 +193,8 @@ export class Stream implements Listener {
     const planned = wanted.plan(this.actor);
     if (!planned.ok) {
       if (this.#refused.has(wanted)) return;
-      const isSent = this.send(rejectedEvent(this.#hub.positionText, wanted.targetId, planned.error));
-      if (isSent) this.#refused.add(wanted);
+      const rejected = rejectedEvent(this.#hub.positionText, wanted.targetId, planned.error);
+      if (this.send(rejected)) this.#refused.add(wanted);
       return;
     }
     try {
@@ -214,7 +214,8 @@ export class Stream implements Listener {
       }
       if (this.#isOver(turn)) return;
       membership.isCurrent = true;
-      this.send(currentEvent(this.#hub.positionText, wanted.targetId));
+      // Else it is told with what the search finds.
+      if (isTold(membership)) this.send(currentEvent(this.#hub.positionText, wanted.targetId));
     } catch (error) {
       this.#hub.failed(error);
       if (turn === this.#turn) this.end();
@@ -274,8 +275,7 @@ export class Stream implements Listener {
     this.isBehind = true;
     this.leave();
     await this.#sink.drained();
-    // A reader on the same machine catches up within one turn of the event loop. Restarting at
-    // once, repeatedly, would block everybody else.
+    // A reader on the same machine catches up at once. Restarting as often would block everybody.
     const pauseMs = Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** this.#falls);
     await new Promise<void>((resolve) => void setTimeout(resolve, pauseMs).unref());
     this.#falls += 1;

@@ -28,6 +28,11 @@ export type Membership = {
   isCurrent: boolean;
 };
 
+/** Whether a listener may be told the place that it has reached. */
+export function isTold({ isCurrent, view }: Membership): boolean {
+  return isCurrent && view.isWhole;
+}
+
 /** A changed document as it is now; null when it was removed. */
 type Change = { id: string; document: StoredDocument | null };
 
@@ -36,6 +41,11 @@ type Change = { id: string; document: StoredDocument | null };
  * left.
  */
 export type ViewDifference = { changed: Map<string, StoredDocument | null>; gone: string[] };
+
+/** Whether nothing changed. */
+export function isEmpty({ changed, gone }: ViewDifference): boolean {
+  return changed.size === 0 && gone.length === 0;
+}
 
 /**
  * How many documents after a full view's last one are known, to replace one that leaves without a
@@ -79,6 +89,15 @@ export class View {
   /** Whether members are missing that a search would find. */
   get isShort(): boolean {
     return this.#bound !== null && this.members.size < this.plan.limit;
+  }
+
+  /**
+   * Whether its listeners have been sent, or are about to be sent, all that belongs to it. If not, a
+   * search is under way. Until it ends, no listener may be told that it has reached a place: it
+   * would come back with that place, and never hear of what the search finds.
+   */
+  get isWhole(): boolean {
+    return this.late === null && !this.isShort;
   }
 
   /** Whether a document is among those known. */
