@@ -104,6 +104,11 @@ function difference(one: string, other: string): [string, string] {
   return [one.slice(from, from + 400), other.slice(from, from + 400)];
 }
 
+/** What both processes have logged as warnings or errors. */
+function troubles(): string[] {
+  return [...plain.log, ...kept.log].filter((line) => /"level":"(warn|error|fatal)"/.test(line));
+}
+
 async function askByTurns(paths: readonly string[]): Promise<Map<string, Set<string>>> {
   const told = new Map<string, Set<string>>(readers.map(({ name }) => [name, new Set()]));
   for (const path of paths) {
@@ -113,12 +118,8 @@ async function askByTurns(paths: readonly string[]): Promise<Map<string, Set<str
       const about = `${path}, turn ${turn}, ${reader.name}`;
       const answer = await answerOf(kept, path, reader);
       const plainly = expected.get(reader.name);
-      expect([about, answer.status, ...difference(answer.text, plainly?.text ?? "")]).toEqual([
-        about,
-        plainly?.status,
-        "",
-        "",
-      ]);
+      const differs = difference(answer.text, plainly?.text ?? "");
+      expect([about, answer.status, ...differs, troubles()]).toEqual([about, plainly?.status, "", "", []]);
       const others = readers.filter((each) => each !== reader).flatMap(({ own }) => own);
       expect([about, others.filter((word) => answer.text.includes(word))]).toEqual([about, []]);
       const own = reader.own.filter((word) => answer.text.includes(word));
