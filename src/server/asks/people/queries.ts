@@ -40,16 +40,15 @@ const inBox = (first: number): string =>
 
 /**
  * Whether a donor has no open promise, and asks leave room for one more: none of this need, none of
- * the last day, no late no, not too many in the window. A value for each donor, and no join:
- * PostgreSQL would read all asks for that.
+ * the last day, no late no, not too many in the window. A value for each donor, found by their id
+ * alone: with a condition on the collection PostgreSQL reads the asks of all people.
  */
 const IS_FREE = `(
-  SELECT count(*) FILTER (WHERE collection = 'responses' OR body->>'listingId' = $14 OR body->>'at' > $15
-      OR (body->>'answer' = 'no' AND coalesce(body->>'answeredAt', body->>'at') > $16)) = 0
+  SELECT count(*) FILTER (WHERE collection = 'responses' AND body->>'until' IS NOT NULL) = 0
+    AND count(*) FILTER (WHERE collection = 'asks' AND (body->>'listingId' = $14 OR body->>'at' > $15
+      OR (body->>'answer' = 'no' AND coalesce(body->>'answeredAt', body->>'at') > $16))) = 0
     AND count(*) FILTER (WHERE collection = 'asks' AND body->>'at' > $17) < ${MATCHING.asksInWindow}
-  FROM documents
-  WHERE ${PERSON_OF} = d.body->>'ownerId'
-    AND (collection = 'asks' OR (collection = 'responses' AND body->>'until' IS NOT NULL)))`;
+  FROM documents WHERE ${PERSON_OF} = d.body->>'ownerId')`;
 
 /**
  * Donors in the cells around a point, at most so many of each cell and group. Nobody of whom a
