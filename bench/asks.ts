@@ -39,12 +39,12 @@ const FILL = `
     jsonb_build_object('place', jsonb_build_object('lat', $1::float8 + ${SIDE} * random(), 'lng', $2::float8 + ${SIDE} * random(), 'precision', 'exact'))
   FROM (SELECT gen_random_uuid() AS id FROM generate_series($3::int, $4::int)) made`;
 
-/** One of ten donors was asked for another need an hour ago, so that waves have whom to leave out. */
+/** One of a hundred donors was asked for another need an hour ago, so that waves have whom to leave out. */
 const FILL_ASKS = `
   INSERT INTO documents (collection, id, version, edit_version, body, shielded)
   SELECT 'asks', gen_random_uuid(), 1, 1,
     jsonb_build_object('listingId', $1::text, 'ownerId', id::text, 'wave', 1, 'at', $2::text, 'until', $2::text, 'endedAt', $2::text), NULL
-  FROM documents WHERE collection = 'donors' AND random() < 0.1`;
+  FROM documents WHERE collection = 'donors' AND random() < 0.01`;
 
 /** Donors of one statement. */
 const SLICE = 5_000;
@@ -70,7 +70,7 @@ function run(): Promise<Row[]> {
     const against = `100,000 donors, ${few.toFixed(0)} ms`;
     return [
       {
-        what: `a wave of ${WAVE} among a million donors, a tenth of them asked today`,
+        what: `a wave of ${WAVE} among a million donors, a hundredth of them asked today`,
         value: many / few,
         unit: "x",
         against,
