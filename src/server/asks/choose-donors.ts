@@ -9,7 +9,7 @@ import type { Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { donors } from "#server/stored/donors.ts";
-import { burdenOf } from "./recent-asks.ts";
+import { burdenOf } from "./burden.ts";
 import { localMoments } from "./local-time.ts";
 import { findDonors } from "./people/queries.ts";
 import type { Client } from "./queries.ts";

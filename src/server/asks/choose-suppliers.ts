@@ -8,7 +8,7 @@ import type { StoredListing } from "#domain/listings/listing.ts";
 import type { Locked } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
-import { burdenOf } from "./recent-asks.ts";
+import { burdenOf } from "./burden.ts";
 import { localMoments } from "./local-time.ts";
 import { findOffers } from "./people/queries.ts";
 import type { Client } from "./queries.ts";

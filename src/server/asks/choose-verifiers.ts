@@ -9,7 +9,7 @@ import type { Locked } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { verifierAreas } from "#server/stored/asks.ts";
 import { verifierChoices } from "#server/stored/verifier-choices.ts";
-import { burdenOf } from "./recent-asks.ts";
+import { burdenOf } from "./burden.ts";
 import { localMoments } from "./local-time.ts";
 import { findChoices, findVerifierAreas } from "./people/queries.ts";
 import type { Client } from "./queries.ts";

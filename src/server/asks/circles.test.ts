@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import { newId } from "#domain/shared/ids.ts";
@@ -77,7 +78,13 @@ describe("a circle is wide enough by those who may be asked, not by those who li
   test("no circle beyond one that is full is read", async () => {
     const near = await world.donors(MATCHING.timesThere * 6 + 6);
     await world.donors(30, { km: 12 });
+    const sent = vi.spyOn(pg.Client.prototype, "query");
     expect(await twoWaves()).toEqual([6, 6]);
+    const calls: readonly (readonly unknown[])[] = sent.mock.calls;
+    const searches = calls.filter(([statement]) => Object(statement).name === "find-donors");
+    sent.mockRestore();
+    // One for each wave.
+    expect(searches).toHaveLength(2);
     expect(near).toEqual(expect.arrayContaining(await whoWasAsked()));
   });
 });
