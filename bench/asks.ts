@@ -39,7 +39,7 @@ const FILL = `
     jsonb_build_object('place', jsonb_build_object('lat', $1::float8 + ${SIDE} * random(), 'lng', $2::float8 + ${SIDE} * random(), 'precision', 'exact'))
   FROM (SELECT gen_random_uuid() AS id FROM generate_series($3::int, $4::int)) made`;
 
-/** One of a hundred donors was asked for another need an hour ago, so that waves have whom to leave out. */
+/** One of a hundred donors was asked for another need an hour ago, and is left out. */
 const FILL_ASKS = `
   INSERT INTO documents (collection, id, version, edit_version, body, shielded)
   SELECT 'asks', gen_random_uuid(), 1, 1,

@@ -18,8 +18,8 @@ import type { Client } from "./queries.ts";
 export type DonorWave = { need: AskingNeed; size: number; near: Point; now: Date; listingId: string; wave: number };
 
 /**
- * Reads donors who might be asked, with their asks and promises, in wider and wider circles. The
- * last is the first that is full of those who may be asked, so the choice has no need of another.
+ * Reads donors who might be asked, with their asks and promises, in wider and wider circles. It
+ * stops at the first that is full of those who may be asked: whom to choose needs no wider one.
  * @param withBurden leaves out who cannot be reached, and adds what the others were asked
  */
 export async function readDonors(

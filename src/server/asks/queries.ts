@@ -103,7 +103,7 @@ export async function readCampaignsWithoutNeed({ pool }: Database, most: number)
 }
 
 /**
- * Donors whose consent has ended, or who may have as many unanswered asks as end it: all that they
+ * Donors whose consent has ended, or who may have as many unanswered asks as end it. All that they
  * did not answer count here. They were not asked to agree again yet. By id, after `after`.
  */
 export async function readLapsedDonors(

@@ -90,7 +90,7 @@ describe("asks that pass without an answer 40 days apart", () => {
   const longAgo = () => ({
     consent: newConsent(CONSENT_WORDS, new Date(world.now().getTime() - 100 * DAY_MS)) ?? undefined,
   });
-  /** Forty days pass for the asks, and they are erased. The clock stays, as sessions end within days. */
+  /** Forty days pass for the asks. The clock stays, as sessions end within days. */
   const fortyDays = async (): Promise<void> => {
     const { pool } = world.service.database;
     const { rows } = await pool.query<{ id: string; body: StoredAsk }>(

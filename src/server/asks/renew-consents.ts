@@ -19,8 +19,9 @@ const SYSTEM = { who: "system", role: "system" };
 type RenewalDependencies = Pick<AskDependencies, "database" | "alert">;
 
 /**
- * Asks donors once to agree again whose consent has ended, or who let two asks in succession
- * pass without an answer, however far apart. The consent of those ends at that moment (DOMAIN.md 4.1). At night nobody is told.
+ * Asks donors once to agree again whose consent has ended. So does that of who let two asks in
+ * succession pass without an answer, however far apart (DOMAIN.md 4.1). It ends at that moment. At
+ * night nobody is told.
  * @returns how many were asked
  */
 export async function renewConsents({ database, alert }: RenewalDependencies, now: Date): Promise<number> {

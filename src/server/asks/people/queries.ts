@@ -10,8 +10,8 @@ import { readRows } from "../queries.ts";
 import type { Client } from "../queries.ts";
 
 /**
- * Donors to look for: of these groups, within a radius of a point, but not in the cells of the
- * radius `beyondKm`; null: everywhere in it. `start`: four hex digits, where to begin in a cell.
+ * Donors to look for: of these groups, within a radius of a point. Those in the cells of the radius
+ * `beyondKm` are left out; null: nobody is. `start`: four hex digits, where to begin in a cell.
  */
 export type DonorSearch = {
   groups: readonly BloodGroup[];
@@ -39,9 +39,9 @@ const inBox = (first: number): string =>
    AND lng BETWEEN floor($${first + 2}::float8 * ${CELLS}) AND floor($${first + 3}::float8 * ${CELLS})`;
 
 /**
- * Whether a donor has no open promise, and asks leave room for one more: none of this need, none of
- * the last day, no late no, not too many in the window. A value for each donor, found by their id
- * alone: with a condition on the collection PostgreSQL reads the asks of all people.
+ * Whether a donor has no open promise, and their asks leave room for one more. None was of this
+ * need, none of the last day, no no was late, and not too many of the window. It finds documents by
+ * the person alone: with a condition on the collection PostgreSQL reads the asks of all people.
  */
 const IS_FREE = `(
   SELECT count(*) FILTER (WHERE collection = 'responses' AND body->>'until' IS NOT NULL) = 0
