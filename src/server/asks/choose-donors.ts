@@ -19,7 +19,7 @@ export type DonorWave = { need: AskingNeed; size: number; near: Point; now: Date
 
 /**
  * Reads donors who might be asked, with their asks and promises, in wider and wider circles. It
- * stops at the first that is full of those who may be asked: whom to choose needs no wider one.
+ * stops at the first that is full of those who may be asked. The choice needs no wider one.
  * @param withBurden leaves out who cannot be reached, and adds what the others were asked
  */
 export async function readDonors(

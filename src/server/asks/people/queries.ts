@@ -40,8 +40,8 @@ const inBox = (first: number): string =>
 
 /**
  * Whether a donor has no open promise, and their asks leave room for one more. None was of this
- * need, none of the last day, no no was late, and not too many of the window. It finds documents by
- * the person alone: with a condition on the collection PostgreSQL reads the asks of all people.
+ * need, none of the last day, and no late one had a no. It finds documents by the person alone.
+ * With a condition on the collection PostgreSQL reads the asks of all people.
  */
 const IS_FREE = `(
   SELECT count(*) FILTER (WHERE collection = 'responses' AND body->>'until' IS NOT NULL) = 0
