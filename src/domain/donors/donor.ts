@@ -46,10 +46,16 @@ export type DonorFields = {
 };
 
 /**
- * A donor as stored. The point is stored apart, shielded. `renewalAskedAt`: when they were asked to
- * agree again; it never leaves the server.
+ * A donor as stored. The point is stored apart, shielded. The rest is in their own file alone.
+ * `renewalAskedAt`: when they were asked to agree again. `silentAsks`: how many asks in succession
+ * they let pass since the consent, of those that are erased by now.
  */
-export type StoredDonor = DonorFields & { ownerId: string; consent: DonorConsent; renewalAskedAt?: string };
+export type StoredDonor = DonorFields & {
+  ownerId: string;
+  consent: DonorConsent;
+  renewalAskedAt?: string | undefined;
+  silentAsks?: number | undefined;
+};
 
 /**
  * Checks what a donor says, and gives its stored form. Gifts that are too old to count, and a pause

@@ -1,7 +1,7 @@
 import { isPreferredRhD } from "../blood/compatibility.ts";
 import { hashText } from "../shared/hash-text.ts";
 import { MATCHING } from "./matching-rules.ts";
-import { mayBeAsked, suits } from "./may-be-asked.ts";
+import { countAsks, mayBeAsked, suits } from "./may-be-asked.ts";
 import type { AskableDonor, AskablePerson, AskingNeed } from "./may-be-asked.ts";
 
 /** One wave of a need. `key`: of the need, so that equal people stand in another order for each. */
@@ -13,6 +13,7 @@ export type Wave = { need: AskingNeed; size: number; now: Date; key: string };
  */
 type Choice<Person> = {
   size: number;
+  now: Date;
   key: string;
   mayBeAsked: (person: Person) => boolean;
   suited: (person: Person) => number;
@@ -25,6 +26,7 @@ type Choice<Person> = {
 export function chooseWave(nearestFirst: Iterable<AskableDonor>, { need, size, now, key }: Wave): AskableDonor[] {
   return chooseNearby(nearestFirst, {
     size,
+    now,
     key,
     mayBeAsked: (donor) => mayBeAsked(donor, need, now),
     suited: (donor) => suitedRank(donor, need),
@@ -54,7 +56,7 @@ export function chooseNearby<Person extends AskablePerson>(
   const found: Person[] = [];
   for (const person of nearestFirst) {
     while (person.distanceKm > radiusKm) {
-      if (found.length >= size * MATCHING.timesThere) return bestOf(found, choice);
+      if (isCircleFull(found.length, size)) return bestOf(found, choice);
       const next = wider.shift();
       if (next === undefined) return bestOf(found, choice);
       radiusKm = next;
@@ -64,14 +66,26 @@ export function chooseNearby<Person extends AskablePerson>(
   return bestOf(found, choice);
 }
 
+/**
+ * Whether nobody outside a circle is looked at: five times the wave are in it. Only those count who
+ * may be asked.
+ */
+export function isCircleFull(mayBeAskedThere: number, size: number): boolean {
+  return mayBeAskedThere >= size * MATCHING.timesThere;
+}
+
 function bestOf<Person extends AskablePerson>(
   found: readonly Person[],
-  { size, key, suited }: Choice<Person>,
+  { size, now, key, suited }: Choice<Person>,
 ): Person[] {
   return found
     .map((person) => ({
       person,
-      rank: [suited(person), person.asks.length, Math.floor(person.distanceKm / MATCHING.bandKm)],
+      rank: [
+        suited(person),
+        countAsks(person.asks, { days: MATCHING.windowDays, now }),
+        Math.floor(person.distanceKm / MATCHING.bandKm),
+      ],
       hash: hashText(`${key}|${person.id}`),
     }))
     .toSorted((a, b) => compare(a.rank, b.rank) || a.hash - b.hash)

@@ -5,10 +5,12 @@ import { compatibility } from "../blood/compatibility.ts";
 import { eligibleOn } from "../blood/deferral.ts";
 import { CONSENT_WORDS } from "../donors/consent.ts";
 import { URGENCIES } from "../listings/listing.ts";
+import { BY_ROLES } from "../observations/axes.ts";
 import { DAY_MS, HOUR_MS } from "../shared/durations.ts";
 import { chooseWave } from "./choose-wave.ts";
 import { MATCHING } from "./matching-rules.ts";
-import { isSilent, mayBeAsked } from "./may-be-asked.ts";
+import { isVouchedFor } from "./ask.ts";
+import { countSilent, isSilent, mayBeAsked } from "./may-be-asked.ts";
 import type { AskableDonor, AskingNeed } from "./may-be-asked.ts";
 import { asksLeft, expectedYes, waveSize, yesRateOf } from "./wave.ts";
 
@@ -116,6 +118,8 @@ describe("who may be asked", () => {
     ["who said no two days ago", { asks: [ago(2, "no")] }],
     ["who said no two days ago, to an older ask", { asks: [{ ...ago(3.5, "no"), answeredAt: ago(2.9).at }] }],
     ["silent twice since their consent", { asks: [ago(3, null), ago(9, null)] }],
+    ["silent twice, with an ask between that ended", { asks: [ago(3, null), ago(6, "ended"), ago(9, null)] }],
+    ["silent again after one that is forgotten", { silentAsks: 1, asks: [ago(3, null)] }],
     ["by night", { hour: 21 }],
     ["woken by what is not critical", { hour: 7, wakeMe: true }],
   ])("nobody %s", (_case, changed) => expect(mayBeAsked(donor(changed), NEED, NOW)).toBe(false));
@@ -128,6 +132,7 @@ describe("who may be asked", () => {
     ["three days after a late no", { asks: [{ ...ago(3.5, "no"), answeredAt: ago(3).at }] }, {}],
     ["who was silent once, and once asked too late", { asks: [ago(3, null), ago(9, "ended")] }, {}],
     ["silent once, with an answer since", { asks: [ago(9, null), ago(3, "no")] }, {}],
+    ["who answered after one that is forgotten", { silentAsks: 1, asks: [ago(9, "no"), ago(3, null)] }, {}],
     ["on the very day", { gifts: [{ component: "whole-blood", on: "2026-07-26" }], sex: "female" }, {}],
   ])("%s may", (_case, changed, need) => expect(mayBeAsked(donor(changed), { ...NEED, ...need }, NOW)).toBe(true));
 
@@ -135,6 +140,17 @@ describe("who may be asked", () => {
     const asks = [ago(3, null), ago(9, null)];
     expect(isSilent({ asks, consent })).toBe(true);
     expect(isSilent({ asks, consent: { ...consent, at: new Date(NOW.getTime() - DAY_MS).toISOString() } })).toBe(false);
+  });
+
+  test("property: asks that are forgotten one by one, each counted before, give the same count", () => {
+    const anyAnswer = fc.constantFrom<"yes" | "no" | "ended" | null>("yes", "no", "ended", null, null);
+    fc.assert(
+      fc.property(fc.array(anyAnswer, { maxLength: 12 }), fc.nat(12), (answers, forgotten) => {
+        const asks = answers.map((answer, at) => ago(20 - at, answer));
+        const silentAsks = countSilent({ asks: asks.slice(0, forgotten), consent });
+        expect(countSilent({ asks: asks.slice(forgotten), consent, silentAsks })).toBe(countSilent({ asks, consent }));
+      }),
+    );
   });
 });
 
@@ -238,4 +254,19 @@ test("equal donors stand in another order for another need, and in the same for 
   const idsFor = (key: string) => chooseWave(donors, { need: NEED, size: 8, now: NOW, key }).map(({ id }) => id);
   expect(idsFor("a")).toEqual(idsFor("a"));
   expect(idsFor("a")).not.toEqual(idsFor("b"));
+});
+
+test("an ask older than 28 days puts nobody behind others", () => {
+  const donors = [donor({ id: "seldom", asks: [ago(29), ago(30)] }), donor({ id: "often", asks: [ago(9)] })];
+  const asked = chooseWave(donors, { need: NEED, size: 2, now: NOW, key: "k" });
+  expect(asked.map(({ id }) => id)).toEqual(["seldom", "often"]);
+});
+
+test("a verifier, a facility or a moderator stands for a need that they confirmed; nobody else does", () => {
+  const at = NOW.toISOString();
+  const standing = BY_ROLES.filter((by) => isVouchedFor({ trust: { value: "confirmed", by, at } }));
+  expect(standing).toEqual(["facility", "verifier", "moderator"]);
+  expect(isVouchedFor({ trust: { value: "confirmed", by: null, at } })).toBe(false);
+  for (const value of ["unreviewed", "disputed", "fraud-confirmed"] as const)
+    expect(isVouchedFor({ trust: { value, by: "verifier", at } })).toBe(false);
 });

@@ -11,14 +11,15 @@ import { MATCHING } from "./matching-rules.ts";
 export type AskingNeed = { group: PatientGroup; component: BloodComponent; urgency: Urgency };
 
 /**
- * An ask of the last 28 days, for any need. "ended": the need was over before the answer, so it is
- * no silence. Null: no answer. `answeredAt`: when it came; without it, with the ask.
+ * An ask for any need. "ended": the need was over before the answer, so it is no silence. Null: no
+ * answer. `answeredAt`: when it came; without it, with the ask.
  */
 export type PastAsk = { at: Date; answer: "yes" | "no" | "ended" | null; answeredAt?: Date };
 
 /**
- * What decides for everybody whether they may be asked now. `asks`: of the last 28 days, in any
- * order. `consent.at`: when they agreed to be asked, ISO text. `hour` is local.
+ * What decides for everybody whether they may be asked now. `asks`: those of the last 28 days at
+ * least, in any order. `silentAsks`: how many in succession they let pass of those before, which
+ * are forgotten. `consent.at`: when they agreed to be asked, ISO text. `hour` is local.
  */
 export type AskablePerson = {
   id: string;
@@ -26,6 +27,7 @@ export type AskablePerson = {
   radiusKm: number;
   consent: { at: string };
   asks: readonly PastAsk[];
+  silentAsks?: number | undefined;
   /** Whether they promised something that has not ended. */
   hasOpenPromise: boolean;
   /** Whether a critical need may wake them. */
@@ -60,24 +62,39 @@ export function mayPersonBeAsked(person: AskablePerson, urgency: Urgency, now: D
   return !isAskedEnough(person.asks, now);
 }
 
-/** Whether somebody let the last asks since they agreed pass: then comes a new consent first. */
-export function isSilent({ asks, consent }: Pick<AskablePerson, "asks" | "consent">): boolean {
+/** Whether somebody let two asks in succession pass since they agreed: then comes a new consent. */
+export function isSilent(person: Pick<AskablePerson, "asks" | "silentAsks" | "consent">): boolean {
+  return countSilent(person) >= MATCHING.silentAsks;
+}
+
+/**
+ * How many asks in succession somebody let pass since they agreed, however long ago. An answer
+ * begins anew. An ask that ended with its need counts as neither.
+ */
+export function countSilent({
+  asks,
+  silentAsks = 0,
+  consent,
+}: Pick<AskablePerson, "asks" | "silentAsks" | "consent">): number {
   const since = Date.parse(consent.at);
-  const last = asks
+  return asks
     .filter(({ at }) => at.getTime() >= since)
-    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
-    .slice(0, MATCHING.silentAsks);
-  return last.length === MATCHING.silentAsks && last.every(({ answer }) => answer === null);
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .reduce((count, { answer }) => (answer === null ? count + 1 : answer === "ended" ? count : 0), silentAsks);
 }
 
 function isAskedEnough(asks: readonly PastAsk[], now: Date): boolean {
-  const within = (days: number): PastAsk[] => asks.filter(({ at }) => at.getTime() > now.getTime() - days * DAY_MS);
   const quietSince = now.getTime() - MATCHING.quietDaysAfterNo * DAY_MS;
   return (
-    within(1).length >= MATCHING.asksInDay ||
-    within(MATCHING.windowDays).length >= MATCHING.asksInWindow ||
+    countAsks(asks, { days: 1, now }) >= MATCHING.asksInDay ||
+    countAsks(asks, { days: MATCHING.windowDays, now }) >= MATCHING.asksInWindow ||
     asks.some((ask) => ask.answer === "no" && (ask.answeredAt ?? ask.at).getTime() > quietSince)
   );
+}
+
+/** How many asks are of the last so many days. */
+export function countAsks(asks: readonly PastAsk[], { days, now }: { days: number; now: Date }): number {
+  return asks.filter(({ at }) => at.getTime() > now.getTime() - days * DAY_MS).length;
 }
 
 /** Whether an hour (0..23, local) is one in which nobody is asked who did not choose it. */

@@ -19,7 +19,7 @@ import { renewConsents } from "./renew-consents.ts";
 import { endAsks, runWaves } from "./run-waves.ts";
 
 /** Pause between two looks for waves that are due. */
-const LOOK_MS = 1_000;
+export const LOOK_MS = 1_000;
 /** Pause between two looks for consents that have ended. Proposal: nobody waits for those. */
 const CONSENTS_MS = 10 * MINUTE_MS;
 

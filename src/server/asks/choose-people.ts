@@ -2,7 +2,6 @@ import type { StoredAsk } from "#domain/matching/ask.ts";
 import type { Locked } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { listings } from "#server/stored/listings.ts";
-import { readBurden } from "./recent-asks.ts";
 import { chooseDonors, readDonors } from "./choose-donors.ts";
 import type { DonorWave } from "./choose-donors.ts";
 import { chooseSuppliers, readOffers } from "./choose-suppliers.ts";
@@ -10,33 +9,37 @@ import type { SupplierWave } from "./choose-suppliers.ts";
 import { chooseVerifiers, readVerifiers } from "./choose-verifiers.ts";
 import type { VerifierWave } from "./choose-verifiers.ts";
 import type { AskDependencies } from "./dependencies.ts";
+import { readAsksAndPromises } from "./people/queries.ts";
 import { asksOf, donorsIn, isWaveDue, suppliersIn } from "./plan-wave.ts";
 import type { PlannedWave, WaveFacts } from "./plan-wave.ts";
+import type { Client } from "./queries.ts";
 
 /** Somebody whom a wave asks: for their offer, to call places, else to give blood. */
 export type AskedPerson = Pick<StoredAsk, "ownerId" | "offerId" | "isCall">;
 
-/**
- * Reads suppliers and donors who might be asked, with their asks and promises. Who sent STOP is
- * left out: no message would reach them.
- */
+/** Reads who might be asked, with their asks and promises. */
 export async function readPeople(
-  client: Parameters<typeof readDonors>[0],
+  client: Client,
   { planned, current, facts }: { planned: PlannedWave; current: Locked; facts: WaveFacts },
   { readStopped }: Pick<AskDependencies, "readStopped">,
 ): Promise<ShieldedDocument[]> {
   const notAgain = alreadyAsked(planned, current, facts);
-  // One connection carries one statement at a time.
-  const offers = await readOffers(client, supplierWave(planned, facts));
+  /** Who sent STOP is left out: no message would reach them. */
+  const withBurden = async (found: readonly ShieldedDocument[]): Promise<ShieldedDocument[]> => {
+    const people = [...new Set(found.map(personOf))].filter((id) => !notAgain.has(id));
+    if (people.length === 0) return [];
+    const stopped = await readStopped(client, people);
+    const reachable = new Set(people.filter((id) => !stopped.has(id)));
+    const burden = await readAsksAndPromises(client, [...reachable]);
+    return [...found.filter((document) => reachable.has(personOf(document))), ...burden];
+  };
   const wave = donorWave(planned, facts, 0);
-  const donors = wave === null ? [] : await readDonors(client, wave, notAgain);
-  const found = [...offers, ...donors, ...(await readVerifiers(client, verifierWave(planned, facts)))];
-  const people = [...new Set(found.map(personOf))].filter((id) => !notAgain.has(id));
-  const stopped = await readStopped(client, people);
-  const reachable = people.filter((id) => !stopped.has(id));
-  const burden = await readBurden(client, reachable, facts.now);
-  const reached = new Set(reachable);
-  return [...found.filter((document) => reached.has(personOf(document))), ...burden];
+  // One connection carries one statement at a time.
+  return [
+    ...(await withBurden(await readOffers(client, supplierWave(planned, facts)))),
+    ...(wave === null ? [] : await readDonors(client, wave, withBurden)),
+    ...(await withBurden(await readVerifiers(client, verifierWave(planned, facts)))),
+  ];
 }
 
 /** Who is asked, of what was read: suppliers first, then donors; and verifiers, to call. */

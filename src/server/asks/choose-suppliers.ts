@@ -8,9 +8,10 @@ import type { StoredListing } from "#domain/listings/listing.ts";
 import type { Locked } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
-import { burdenOf } from "./recent-asks.ts";
+import { burdenOf } from "./burden.ts";
 import { localMoments } from "./local-time.ts";
-import { findOffers } from "./queries.ts";
+import { findOffers } from "./people/queries.ts";
+import type { Client } from "./queries.ts";
 
 /** A wave of suppliers: for which need, and how many. */
 export type SupplierWave = { listingId: string; need: StoredListing; size: number; now: Date };
@@ -19,10 +20,7 @@ export type SupplierWave = { listingId: string; need: StoredListing; size: numbe
 const MOST_OFFERS = 300;
 
 /** Reads offers of what a need asks for whose owners agreed to be asked. */
-export async function readOffers(
-  client: Parameters<typeof findOffers>[0],
-  { need, size, now }: SupplierWave,
-): Promise<ShieldedDocument[]> {
+export async function readOffers(client: Client, { need, size, now }: SupplierWave): Promise<ShieldedDocument[]> {
   // Nobody is woken for what they offer. Those of another time zone are judged one by one.
   if (size <= 0 || isNight(localMoments(now)(need.place).hour)) return [];
   const search = { kind: need.kind, near: need.place, radiusKm: MATCHING.supplierRadiusKm, most: MOST_OFFERS };
@@ -62,6 +60,7 @@ export function chooseSuppliers(
   const nearestFirst = [...byOwner.values()].toSorted((a, b) => a.distanceKm - b.distanceKm);
   return chooseNearby(nearestFirst, {
     size,
+    now,
     key: listingId,
     mayBeAsked: (supplier) => maySupplierBeAsked(supplier, need, now),
     suited: ({ suited }) => suited,

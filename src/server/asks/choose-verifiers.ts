@@ -9,18 +9,16 @@ import type { Locked } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { verifierAreas } from "#server/stored/asks.ts";
 import { verifierChoices } from "#server/stored/verifier-choices.ts";
-import { burdenOf } from "./recent-asks.ts";
+import { burdenOf } from "./burden.ts";
 import { localMoments } from "./local-time.ts";
-import { findChoices, findVerifierAreas } from "./queries.ts";
+import { findChoices, findVerifierAreas } from "./people/queries.ts";
+import type { Client } from "./queries.ts";
 
 /** Verifiers whom a need asks to call. `isFirst`: whether this is its first wave. */
 export type VerifierWave = { listingId: string; need: StoredListing; isFirst: boolean; now: Date };
 
 /** Reads verifiers near a need who agreed to be asked, of its kind and at this hour. */
-export async function readVerifiers(
-  client: Parameters<typeof findVerifierAreas>[0],
-  { need, isFirst, now }: VerifierWave,
-): Promise<ShieldedDocument[]> {
+export async function readVerifiers(client: Client, { need, isFirst, now }: VerifierWave): Promise<ShieldedDocument[]> {
   // Nobody is woken to call: who would answer at night?
   if (!isFirst || isNight(localMoments(now)(need.place).hour)) return [];
   const areas = await findVerifierAreas(client, need.place);
@@ -63,6 +61,7 @@ export function chooseVerifiers(
     .toSorted((a, b) => a.distanceKm - b.distanceKm);
   return chooseNearby(nearestFirst, {
     size: MATCHING.verifiersOfNeed,
+    now,
     key: listingId,
     mayBeAsked: (person) => mayPersonBeAsked(person, need.urgency, now),
     suited: () => 0,

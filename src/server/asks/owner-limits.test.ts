@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { MATCHING } from "#domain/matching/matching-rules.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
+import { signedIn } from "#server/testing/accounts.ts";
+import type { SignedIn } from "#server/testing/accounts.ts";
+import { observe } from "#server/testing/listing-requests.ts";
 import { askWorld } from "./testing/ask-world.ts";
 import type { AskWorld } from "./testing/ask-world.ts";
 
@@ -74,5 +78,60 @@ describe("of one owner's needs", () => {
     world.move(10 * MINUTE_MS);
     expect(await world.wave()).toBeGreaterThan(0);
     expect(await campaignOf(id)).not.toHaveProperty("stop");
+  });
+});
+
+describe("an account of today", () => {
+  /** Waves of a critical need, until there is nobody left to ask. @returns how many they asked */
+  const waves = async (): Promise<number> => {
+    let asked = 0;
+    for (let wave = 0; wave < 30; wave += 1) {
+      // Each wave counts those before it.
+      asked += await world.wave();
+      world.move(MATCHING.waves.critical.waitMinutes * MINUTE_MS);
+    }
+    return asked;
+  };
+  const sayYes = async (donor: SignedIn): Promise<void> => {
+    const [ask] = await world.mine(donor, "asks");
+    expect(ask).toMatchObject({ isOpen: true });
+    const said = await donor.ask("POST", `/api/v1/asks/${String(ask?.["id"])}/answer`, { answer: "yes" });
+    expect(said.status, JSON.stringify(said.json)).toBe(200);
+  };
+  const stopsOf = async (owner: SignedIn) => (await world.mine(owner, "campaigns")).map(({ stop }) => stop ?? "asks");
+
+  test("asks 60 people until one says yes, more after it, and nobody once as many promise as are needed", async () => {
+    // The near ones are asked first, with the first waves.
+    const near = [await world.donor(), await world.donor(), await world.donor()] as const;
+    await world.donors(200, { km: 8 });
+    const { owner } = await world.askingNeed({ urgency: "critical", quantity: 3 }, await world.owner(1));
+    expect(await waves()).toBe(MATCHING.asksOfYoung);
+    await sayYes(near[0]);
+    const more = await waves();
+    expect(more).toBeGreaterThan(0);
+    for (const donor of near.slice(1)) await sayYes(donor);
+    expect(await waves()).toBe(0);
+    const asked = MATCHING.asksOfYoung + more;
+    expect(asked).toBeLessThan(3 * MATCHING.asksOfUnit);
+    expect(await world.mine(owner, "campaigns")).toMatchObject([{ asked, yes: 3 }]);
+    expect(await stopsOf(owner)).toEqual(["asks"]);
+  });
+
+  test("asks on, for two needs, when a verifier has confirmed them; the owner's own word ends no bound", async () => {
+    await world.donors(300);
+    const owner = await world.owner(1);
+    const { id: first } = await world.askingNeed({ urgency: "critical", quantity: 3, title: "First" }, owner);
+    expect(await waves()).toBe(MATCHING.asksOfYoung);
+    const { id: second } = await world.askingNeed({ urgency: "critical", quantity: 3, title: "Second" }, owner);
+    const verifier = await signedIn(world.service, { isSettled: true, roles: ["verifier"] });
+    for (const id of [first, second]) expect((await observe(owner, id, { outcome: "confirmed" })).status).toBe(201);
+    expect(await waves()).toBe(0);
+    expect((await stopsOf(owner)).toSorted()).toEqual(["asks", "others-run"]);
+    expect((await observe(verifier, first, { outcome: "confirmed" })).status).toBe(201);
+    expect(await waves()).toBeGreaterThan(0);
+    expect(await stopsOf(owner)).toContain("others-run");
+    expect((await observe(verifier, second, { outcome: "confirmed" })).status).toBe(201);
+    expect(await waves()).toBeGreaterThan(0);
+    expect(await stopsOf(owner)).not.toContain("others-run");
   });
 });

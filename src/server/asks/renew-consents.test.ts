@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { CONSENT_DAYS, CONSENT_WORDS } from "#domain/donors/consent.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { CONSENT_DAYS, CONSENT_WORDS, newConsent } from "#domain/donors/consent.ts";
+import type { StoredAsk } from "#domain/matching/ask.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { renewConsents } from "./renew-consents.ts";
+import { eraseAsks } from "./retention.ts";
 import { askWorld } from "./testing/ask-world.ts";
 import type { AskWorld } from "./testing/ask-world.ts";
 
@@ -82,4 +84,76 @@ test("six months end it too, by day and once; an answer in between is no silence
   world.move(8 * HOUR_MS);
   expect(await renew()).toBe(1);
   expect(await renew()).toBe(0);
+});
+
+describe("asks that pass without an answer 40 days apart", () => {
+  const longAgo = () => ({
+    consent: newConsent(CONSENT_WORDS, new Date(world.now().getTime() - 100 * DAY_MS)) ?? undefined,
+  });
+  /** Forty days pass for the asks. The clock stays, as sessions end within days. */
+  const fortyDays = async (): Promise<void> => {
+    const { pool } = world.service.database;
+    const { rows } = await pool.query<{ id: string; body: StoredAsk }>(
+      "SELECT id, body FROM documents WHERE collection = 'asks' AND NOT body ? 'endedAt'",
+    );
+    const before = (at: string): string => new Date(Date.parse(at) - 40 * DAY_MS).toISOString();
+    for (const { id, body } of rows) {
+      const { at, until, answeredAt } = body;
+      const aged = { at: before(at), until: before(until), ...(answeredAt && { answeredAt: before(answeredAt) }) };
+      // Few, so one after the other.
+      await pool.query("UPDATE documents SET body = body || $2 WHERE id = $1", [id, JSON.stringify(aged)]);
+    }
+    expect(await eraseAsks(world.service.database, world.now())).toBeGreaterThan(0);
+    expect(await renew()).toBe(0);
+  };
+  const rowOf = async (who: SignedIn) =>
+    (
+      await world.service.database.pool.query<{ body: Record<string, unknown> }>(
+        "SELECT body FROM documents WHERE collection = 'donors' AND id = $1",
+        [who.id],
+      )
+    ).rows[0]?.body;
+
+  test("count as two; the donor's own file has the number, and nobody reads it else", async () => {
+    const donor = await world.donor(longAgo());
+    await ignoreAnAsk();
+    await fortyDays();
+    expect(await rowOf(donor)).toMatchObject({ silentAsks: 1 });
+    expect(JSON.stringify(await consentOf(donor))).not.toContain("silentAsks");
+    expect((await donor.ask("GET", "/api/v1/me/export")).json["donors"]).toMatchObject([{ body: { silentAsks: 1 } }]);
+    await ignoreAnAsk();
+    expect(await renew()).toBe(1);
+    await world.askingNeed();
+    expect(await world.wave()).toBe(0);
+  });
+
+  test("count as one where an answer came between, erased or not", async () => {
+    const donor = await world.donor(longAgo());
+    await ignoreAnAsk();
+    await world.askingNeed({ urgency: "urgent" });
+    expect(await world.wave()).toBe(1);
+    const [ask] = (await world.mine(donor, "asks")).filter(({ isOpen }) => isOpen === true);
+    expect((await donor.ask("POST", `/api/v1/asks/${String(ask?.["id"])}/answer`, { answer: "no" })).status).toBe(200);
+    await fortyDays();
+    await ignoreAnAsk();
+    expect(await renew()).toBe(0);
+    await world.askingNeed();
+    expect(await world.wave()).toBe(1);
+  });
+
+  test("count as one where they agreed again between; other words about oneself are no new consent", async () => {
+    const donor = await world.donor(longAgo());
+    await ignoreAnAsk();
+    await fortyDays();
+    const [{ consent: _held, ...document } = {}] = (await consentOf(donor)) as Record<string, unknown>[];
+    const { group, components, rules, gifts, radiusKm, wakeMe, place } = document as Record<string, unknown>;
+    const fields = { group, components, rules, gifts, radiusKm, wakeMe, place };
+    expect((await donor.ask("PUT", "/api/v1/me/donor", fields)).status).toBe(200);
+    expect(await rowOf(donor)).toMatchObject({ silentAsks: 1 });
+    const consent = { wordsVersion: CONSENT_WORDS };
+    expect((await donor.ask("PUT", "/api/v1/me/donor", { ...fields, consent })).status).toBe(200);
+    expect(await rowOf(donor)).not.toHaveProperty("silentAsks");
+    await ignoreAnAsk();
+    expect(await renew()).toBe(0);
+  });
 });

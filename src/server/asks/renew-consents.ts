@@ -1,8 +1,6 @@
-import { MATCHING } from "#domain/matching/matching-rules.ts";
 import { isNightAt } from "#domain/listings/expiry-reminder.ts";
 import { isOpenAsk, pastAskOf } from "#domain/matching/ask.ts";
 import { isSilent } from "#domain/matching/may-be-asked.ts";
-import { DAY_MS } from "#domain/shared/durations.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 import { unlessBroken } from "#server/documents/collections/broken-documents.ts";
 import type { Command, Decision, Locked } from "#server/documents/command.ts";
@@ -12,7 +10,8 @@ import { executeCommand } from "#server/documents/execute-command.ts";
 import { asks } from "#server/stored/asks.ts";
 import { donors } from "#server/stored/donors.ts";
 import type { AskDependencies } from "./dependencies.ts";
-import { readAsksAndPromises, readLapsedDonors } from "./queries.ts";
+import { readAsksAndPromises } from "./people/queries.ts";
+import { readLapsedDonors } from "./queries.ts";
 
 const BATCH = 100;
 const SYSTEM = { who: "system", role: "system" };
@@ -20,8 +19,9 @@ const SYSTEM = { who: "system", role: "system" };
 type RenewalDependencies = Pick<AskDependencies, "database" | "alert">;
 
 /**
- * Asks donors once to agree again whose consent has ended, or who let two asks pass without an
- * answer. The consent of those ends at that moment (DOMAIN.md 4.1). At night nobody is told.
+ * Asks donors once to agree again whose consent has ended. So does that of who let two asks in
+ * succession pass without an answer, however far apart (DOMAIN.md 4.1). It ends at that moment. At
+ * night nobody is told.
  * @returns how many were asked
  */
 export async function renewConsents({ database, alert }: RenewalDependencies, now: Date): Promise<number> {
@@ -43,12 +43,11 @@ export async function renewConsents({ database, alert }: RenewalDependencies, no
 type Renewal = { alert: AskDependencies["alert"]; now: Date };
 
 function renewing(key: DocumentKey, renewal: Renewal): Command<"documents/not-found"> {
-  const since = new Date(renewal.now.getTime() - MATCHING.windowDays * DAY_MS);
   return {
     by: SYSTEM,
     act: "donors.consent-ended",
     lock: [key],
-    read: (client) => readAsksAndPromises(client, { people: [key.id], since }),
+    read: (client) => readAsksAndPromises(client, [key.id]),
     decide: (current) => decide(current, key, renewal),
   };
 }
@@ -61,13 +60,13 @@ function decide(current: Locked, key: DocumentKey, { alert, now }: Renewal): Dec
   const place = donors.readShielded(document)?.place;
   const isNight = place !== undefined && isNightAt(place.lng, now);
   if (donor.renewalAskedAt !== undefined || isNight) return none;
-  const { consent, ownerId } = donor;
+  const { consent, ownerId, silentAsks } = donor;
   const isOver = Date.parse(consent.until) <= now.getTime();
   const past = asks
     .readAll(current.values())
-    .map(({ value }) => value)
-    .filter((ask) => !isOpenAsk(ask, now));
-  if (!isOver && !isSilent({ consent, asks: past.map((ask) => pastAskOf(ask, "donor")) })) return none;
+    .filter(({ value }) => !isOpenAsk(value, now))
+    .map(({ value }) => pastAskOf(value, "donor"));
+  if (!isOver && !isSilent({ consent, asks: past, silentAsks })) return none;
   const at = now.toISOString();
   const body = { ...donor, consent: { ...consent, ...(!isOver && { until: at }) }, renewalAskedAt: at };
   const told = alert([ownerId], {

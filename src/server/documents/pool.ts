@@ -33,11 +33,11 @@ const INT8 = 20;
 const XID8 = 5069;
 
 /**
- * Limits of every session. A command's transaction has its own, shorter one. Longer work (a
+ * Limits of every session, ms. A command's transaction has its own, shorter one. Longer work (a
  * snapshot, a backup, a migration) lifts it for its own transaction. The server ends a transaction
  * left open: it would hold back every process's change log (DESIGN.md 5.4).
  */
-const SESSION_LIMITS = { statement_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 } as const;
+export const SESSION_LIMITS = { statement_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 } as const;
 
 /**
  * Opens a pool and checks that the server is new enough.

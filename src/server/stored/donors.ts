@@ -28,6 +28,7 @@ const Body: z.ZodType<StoredDonor> = z.object({
     until: text,
   }),
   renewalAskedAt: text.optional(),
+  silentAsks: z.number().optional(),
 });
 
 /** Where a donor starts from: their true point. */

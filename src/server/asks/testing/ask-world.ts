@@ -7,6 +7,7 @@ import { openAlarms } from "#server/alarms/alarms.ts";
 import { askDependencies } from "#server/compose/ask-dependencies.ts";
 import { createKeyring } from "#server/config/keys.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { openPolicies } from "#server/policies/policies.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { AccountOptions, SignedIn } from "#server/testing/accounts.ts";
 import { post } from "#server/testing/listing-requests.ts";
@@ -59,6 +60,7 @@ export async function askWorld(settings: Record<string, string> = {}): Promise<A
   const publicUrl = "https://help.example.org";
   const { database } = service;
   const { alert } = openAlarms({ database, messages, publicUrl, now: world.now, report: () => undefined });
+  const policies = await openPolicies({ database, feed: service.feed, report: () => undefined });
   const dependencies = askDependencies({
     database,
     alert,
@@ -67,7 +69,7 @@ export async function askWorld(settings: Record<string, string> = {}): Promise<A
     publicUrl,
     stops: { keysOf: (to) => [to] },
     keys: createKeyring(service.secret),
-    policies: { inForce: () => [] },
+    policies,
   });
   const noon = (): void => {
     world.move();

@@ -30,9 +30,12 @@ export function saveMutation(): Mutation {
           lock: [key],
           decide: (current) => {
             const before = current.get(keyText(key));
-            const consent = given ?? (before === undefined ? null : donors.read(before).consent);
+            const { consent: held = null, silentAsks } = before === undefined ? {} : donors.read(before);
+            const consent = given ?? held;
             if (consent === null || !isConsentHeld(consent, now)) return { ok: false, reason: "donors/consent-needed" };
-            const parts = { body: { ...checked.value, ownerId, consent }, shielded: { place } };
+            // A new consent ends the silence before it; other words do not.
+            const silence = given === null && silentAsks !== undefined ? { silentAsks } : {};
+            const parts = { body: { ...checked.value, ownerId, consent, ...silence }, shielded: { place } };
             const write =
               before === undefined ? donors.insert(key.id, parts) : donors.update(key, { ...parts, isEdit: true });
             const plan = planOf([write], { documents: [key] });

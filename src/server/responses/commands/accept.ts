@@ -19,7 +19,10 @@ type Wanted = { amount: number; meetAt: "own" | MeetingPlace | null; writer: Wri
  * The owner takes a promise, all or part of it. Under the need's row lock, what is on its way and
  * received never is more than was asked for.
  */
-export function acceptMutation({ database, tellAtOnce }: ResponseDependencies): Mutation {
+export function acceptMutation({
+  database,
+  tellAtOnce,
+}: Pick<ResponseDependencies, "database" | "tellAtOnce">): Mutation {
   return mutation({
     name: "responses.accept",
     who: "member",

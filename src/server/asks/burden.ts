@@ -1,27 +1,12 @@
 import { pastAskOf } from "#domain/matching/ask.ts";
 import type { AskedRole } from "#domain/matching/ask.ts";
-import { MATCHING } from "#domain/matching/matching-rules.ts";
 import type { AskablePerson } from "#domain/matching/may-be-asked.ts";
-import { DAY_MS } from "#domain/shared/durations.ts";
 import type { Locked } from "#server/documents/command.ts";
-import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { asks } from "#server/stored/asks.ts";
 import { responses } from "#server/stored/responses.ts";
-import { readAsksAndPromises } from "./queries.ts";
 
-/** What a person was asked in the last 28 days, and whether they promised something that runs. */
+/** What a person was asked, of what is kept, and whether they promised something that runs. */
 export type Burden = Pick<AskablePerson, "asks" | "hasOpenPromise">;
-
-/** Reads it of these people. */
-export async function readBurden(
-  client: Parameters<typeof readAsksAndPromises>[0],
-  people: readonly string[],
-  now: Date,
-): Promise<ShieldedDocument[]> {
-  if (people.length === 0) return [];
-  const since = new Date(now.getTime() - MATCHING.windowDays * DAY_MS);
-  return readAsksAndPromises(client, { people, since });
-}
 
 /** The burden of each person who may be asked in a role, of what was read. */
 export function burdenOf(current: Locked, role: AskedRole): (personId: string) => Burden {
