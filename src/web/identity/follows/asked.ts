@@ -32,8 +32,9 @@ export function readAsked(search: URLSearchParams): Asked | null {
 }
 
 /**
- * What a list's address asks for that no follow looks at, in words: search words, opening hours,
- * the language on the phone. So are checks within fewer hours than are fresh (domain/follows/hit.ts).
+ * What a list's address asks for that no follow looks at, in words. These are search words, opening
+ * hours and the language on the phone. So are checks within fewer hours than are fresh
+ * (domain/follows/hit.ts).
  */
 export function leftOutTexts(
   search: URLSearchParams,

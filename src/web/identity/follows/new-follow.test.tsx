@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the form with what a list asks, and taps "Tell me". @returns the words, and what is saved */
+/** Opens the form with what a list asks, and saves it. @returns its words, and what is saved */
 async function followed(asks: string): Promise<{ words: string; saved: unknown }> {
   const { api, asked } = fakeApi({ [getDeviceFollows.path]: NOTHING, [saveDeviceFollow.path]: NOTHING });
   const at = `/account/follows?${asks}&at=22.57,88.36&near=Kolkata`;
