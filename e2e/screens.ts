@@ -173,7 +173,8 @@ export async function answerScreens(
   town: Town,
 ): Promise<Record<string, string>> {
   await signInBehind(page, baseURL, ADMIN);
-  const own = await postListing(page, baseURL, { ...A_NEED, place: town });
+  // Its promise must not end while a long run looks at the screens.
+  const own = await postListing(page, baseURL, { ...A_NEED, urgency: "soon", place: town });
   const arrives = new Date(Date.now() + 7_200_000);
   const promise = async (helper: Page): Promise<string> => {
     const data = { amount: 1, arrivesBy: arrives.toISOString() };
