@@ -1,13 +1,18 @@
 import type { Page } from "@playwright/test";
 import { awake, expect, settled, test } from "./guard.ts";
-import { accountScreens, everyScreen, moderationScreens, postingScreens } from "./screens.ts";
+import { accountScreens, answerScreens, everyScreen, moderationScreens, postingScreens } from "./screens.ts";
 import { mirrorFaults, withMirror } from "./support/mirror.ts";
 import type { Town } from "./support/towns.ts";
 
 type ScreensOf = (page: Page, baseURL: string | undefined, town: Town) => Promise<Record<string, string>>;
 
 /** The lists of screens for who is signed in. */
-const SIGNED_IN: Readonly<Record<string, ScreensOf>> = { accountScreens, postingScreens, moderationScreens };
+const SIGNED_IN: Readonly<Record<string, ScreensOf>> = {
+  accountScreens,
+  answerScreens,
+  postingScreens,
+  moderationScreens,
+};
 
 /**
  * Every screen in the made-up right-to-left language with long words. languages.spec.ts has a few
@@ -27,14 +32,14 @@ test.describe("written from the right, every screen", () => {
     expect(faults).toEqual([]);
   });
 
-  // A browser stores private data by address, so drafts are not here.
+  // A browser stores private data by address, so drafts and answers are not here.
   for (const [whose, screensOf] of Object.entries(SIGNED_IN)) {
     test(`for who is signed in: ${whose}`, async ({ page, baseURL, town }) => {
       const faults: string[] = [];
       const here = address().replace("127.0.0.1", "localhost");
       for (const [name, path] of Object.entries(await screensOf(page, baseURL, town))) {
         const { pathname, search, hash } = new URL(path);
-        if (search.includes("draft=")) continue;
+        if (search.includes("draft=") || hash === "#answers") continue;
         await page.goto(`${here}${pathname}${search}${hash}`);
         await settled(page);
         faults.push(...(await mirrorFaults(page, name)));

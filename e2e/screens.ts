@@ -57,6 +57,7 @@ export async function allScreens(
     await everyScreen(page),
     await accountScreens(page, baseURL),
     await postingScreens(page, baseURL, town),
+    await answerScreens(page, baseURL, town),
     await moderationScreens(page, baseURL, town),
   ];
   return rooms.flatMap((screens) => Object.entries(screens));
@@ -163,6 +164,42 @@ async function needsWithTheLongestWord(page: Page, baseURL: string | undefined, 
 }
 
 /**
+ * Answers to needs: another's need, with and without the open form of a promise, and one's own with
+ * notes. `#answers` opens the form to take a promise (support/look-over.ts).
+ */
+export async function answerScreens(
+  page: Page,
+  baseURL: string | undefined,
+  town: Town,
+): Promise<Record<string, string>> {
+  await signInBehind(page, baseURL, ADMIN);
+  // Its promise must not end while a long run looks at the screens.
+  const own = await postListing(page, baseURL, { ...A_NEED, urgency: "soon", place: town });
+  const arrives = new Date(Date.now() + 7_200_000);
+  const promise = async (helper: Page): Promise<string> => {
+    const data = { amount: 1, arrivesBy: arrives.toISOString() };
+    const { status, body } = await ask(helper, baseURL, { path: `/listings/${own}/responses`, data });
+    if (status !== 201) throw new Error(`the promise was not taken: ${status}`);
+    return String(body["id"]);
+  };
+  const theirs = await byAnother(page, baseURL, async (helper) => {
+    const response = await promise(helper);
+    const act = (who: Page, name: string, data: object) =>
+      ask(who, baseURL, { path: `/responses/${response}/${name}`, data });
+    await act(page, "accept", { amount: 1, meetAt: { own: true } });
+    await act(helper, "notes", { text: "I come by the north gate. Call 98300 12345." });
+    await act(helper, "notes", { phrase: "on-my-way" });
+    await act(page, "notes", { text: "Third floor, ask at the desk of the blood bank." });
+    return postListing(helper, baseURL, { ...A_NEED, place: town });
+  });
+  await byAnother(page, baseURL, promise);
+  // The product's clock is that of the browser's time zone, five and a half hours ahead.
+  const local = new Date(arrives.getTime() + 19_800_000).toISOString().slice(0, 16);
+  const paths = { "a need": `/r/${theirs}`, "a need: promise": `/r/${theirs}?help=1@${local}`, answers: "/me#answers" };
+  return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, `${home(baseURL)}${path}`]));
+}
+
+/**
  * A moderator's screens, and a closed entry. For a signed-in admin whose post in a town was
  * reported.
  */
@@ -202,13 +239,21 @@ async function plannedImport(page: Page, baseURL: string | undefined): Promise<s
 
 /** Another person gets the number of a listing. */
 async function askForNumber(page: Page, baseURL: string | undefined, listing: string): Promise<void> {
+  await byAnother(page, baseURL, async (other) => {
+    const reason = "For my mother, tonight. I come by car.";
+    const { status } = await ask(other, baseURL, { path: `/listings/${listing}/contact`, data: { reason } });
+    if (status !== 201) throw new Error(`the number was not given: ${status}`);
+  });
+}
+
+/** What another member does, in a browser of their own. */
+async function byAnother<T>(page: Page, baseURL: string | undefined, act: (other: Page) => Promise<T>): Promise<T> {
   const other = await page.context().browser()?.newPage();
   if (other === undefined) throw new Error("there is no browser");
   await memberBehind(other, baseURL);
-  const reason = "For my mother, tonight. I come by car.";
-  const { status } = await ask(other, baseURL, { path: `/listings/${listing}/contact`, data: { reason } });
-  if (status !== 201) throw new Error(`the number was not given: ${status}`);
+  const done = await act(other);
   await other.close();
+  return done;
 }
 
 /** The address of some facility's page. */

@@ -15,10 +15,13 @@ test.describe("being told when somebody has it", () => {
     town,
   }) => {
     const { phone } = await memberBehind(page, baseURL, "Asha");
-    await page.goto(`${home(baseURL)}/find/oxygen?at=${town.lat.toFixed(3)},${town.lng.toFixed(3)}&within=5`);
+    const here = `at=${town.lat.toFixed(3)},${town.lng.toFixed(3)}&within=5`;
+    await page.goto(`${home(baseURL)}/find/oxygen?${here}&q=quixotic&openNow=true`);
     await awake(page);
     await page.getByRole("link", { name: "Tell me when there is one" }).click();
     await expect(page.getByRole("heading", { name: "Tell me of this" })).toBeVisible();
+    // The offer below has no such word: it is told of all the same, as the form says.
+    await expect(page.getByText("A follow does not look at this: Search: “quixotic” · Open now.")).toBeVisible();
     await settled(page);
     expect(await findAxeFaults(page)).toEqual([]);
     expect(await unfit(page)).toEqual([]);

@@ -120,6 +120,7 @@ test.describe("somebody answers a need", () => {
     await memberBehind(page, baseURL, "Bela");
     await page.goto(`${home(baseURL)}${next}`);
     await expect(page.getByLabel("How much do you bring?")).toHaveValue("1");
+    await expect(page.getByLabel("How much do you bring?")).toBeInViewport({ ratio: 1 });
     await page.getByRole("button", { name: "Promise it" }).click();
     await expect(page.getByText(/^Promised\. They answer within/)).toBeVisible();
   });

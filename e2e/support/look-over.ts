@@ -16,6 +16,17 @@ export async function speak(page: Page, baseURL: string | undefined, language: s
 /** Placeholders of parts that load later. */
 const COMING = 'main [data-waiting], main [data-at="help"]:not([data-there])';
 
+/** Where an address leads to a form that only a tap opens: the key for it. */
+const TAPPED: Readonly<Record<string, string>> = { "#answers": "#answers article [data-look=key]" };
+
+/** Opens the form that the page's address names, if it names one. */
+async function openByTap(page: Page): Promise<void> {
+  const key = TAPPED[new URL(page.url()).hash];
+  if (key === undefined) return;
+  await page.locator(key).first().click();
+  await expect(page.locator(key).first()).toHaveAttribute("type", "submit");
+}
+
 /**
  * Opens a screen on a small phone and waits until it is complete. A part that loads during the
  * check moves the others, and two would seem to overlap.
@@ -27,6 +38,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await settled(page);
   await expect(page.locator(COMING)).toHaveCount(0);
   if (path.includes("view=map")) await expect(page.locator(".leaflet-pins-pane button").first()).toBeAttached();
+  await openByTap(page);
   // Folds of forms: their content is checked too.
   await page.evaluate(() => {
     for (const fold of document.querySelectorAll("main form details")) fold.setAttribute("open", "");

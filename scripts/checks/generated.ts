@@ -5,6 +5,7 @@ import { envExample, settingsPage } from "../env-example.ts";
 import { keysText } from "../keys.ts";
 import { limitsText } from "../limits.ts";
 import { openApiText } from "../openapi.ts";
+import { proposalsText } from "../proposals.ts";
 import { registeredTexts } from "../registered-texts.ts";
 import type { Finding } from "./sources.ts";
 
@@ -18,6 +19,7 @@ const generated: Generated[] = [
   { path: ".env.example", make: envExample },
   { path: "docs/api/openapi.json", make: openApiText },
   { path: "docs/api/limits.md", make: limitsText },
+  { path: "docs/design/proposals.md", make: proposalsText },
   { path: "docs/security/keys.md", make: keysText },
   { path: "docs/guides/settings.md", make: settingsPage },
   { path: "docs/guides/registered-texts.md", make: registeredTexts },

@@ -2,8 +2,8 @@ import type { Urgency } from "../listings/listing.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../shared/durations.ts";
 
 /**
- * How long things last and how many there may be, 2026-11-23. Source: decision 88. A number that no
- * requirement gave is a proposal and says so.
+ * How long things last and how many there may be, 2026-11-23. Source: decision 88. All are
+ * proposals (docs/design/proposals.md).
  */
 export const RESPONSE_LIMITS = {
   /** How long a promise waits for the owner's answer. */

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { countryOfPhone } from "#domain/contact/phones.ts";
 import { DIALOGUE_LIMITS, mayAnswer, readSender } from "#domain/dialogue/limits.ts";
 import { readText } from "#domain/dialogue/read-text.ts";
@@ -77,8 +77,9 @@ export function openDialogue(dependencies: DialogueDependencies): TakeText {
   let vocabulary: Vocabulary | undefined;
   const hash = (sender: string, text: string): string =>
     createHmac("sha256", dependencies.key).update(`text\0${sender}\0${text}`).digest("base64url").slice(0, 27);
-  return async (incoming, { isQueued, waiting = { isOver: false, language: null } }) => {
+  return async (came, { isQueued, waiting = { isOver: false, language: null } }) => {
     const at = now();
+    const incoming = { ...came, id: storableId(came.id) };
     const { provider, id, text, bearer } = incoming;
     const number = readSender(incoming.from, ownNumbers);
     if (number === null) {
@@ -101,6 +102,15 @@ export function openDialogue(dependencies: DialogueDependencies): TakeText {
     }
     throw new Error("a dialogue changed at each try");
   };
+}
+
+/** Longest id that is stored as it is. WhatsApp's have some 60 letters. Proposal, 2026-11-26. */
+const MOST_ID_CHARACTERS = 300;
+
+/** An id as the database can store it: no NUL, and short enough for an index. Equal ids stay so. */
+function storableId(id: string): string {
+  if (id.length <= MOST_ID_CHARACTERS && !id.includes("\0")) return id;
+  return createHash("sha256").update(id).digest("base64url");
 }
 
 /** A text of a sender who may be answered. */

@@ -26,6 +26,8 @@ type CallCardProps = {
   goTo?: { lat: number; lng: number; name: string } | "area";
   /** It is a need: who reads it is a giver. */
   isNeed?: boolean;
+  /** It is the reader's own: they give nothing to it, and are the one to be warned of who does. */
+  isMine?: boolean;
   /** Until when the last number is being checked. */
   check?: string | undefined;
   /** The request for a hidden number. */
@@ -45,6 +47,7 @@ type CallCardProps = {
 /** How to reach a place or answer a need: numbers, directions, and the warning about payments. */
 export function CallCard(card: CallCardProps) {
   const { channels, isShielded, isDemo, isNeed = false, goTo, ask, add, isBusy, check, share, onCall } = card;
+  const isForGiver = isNeed && card.isMine !== true;
   const say = useText();
   const clock = useClock();
   const [first, ...others] = inOrderToTry(channels.filter(({ type }) => type === "phone"));
@@ -53,7 +56,7 @@ export function CallCard(card: CallCardProps) {
   return (
     <Card>
       <Stack className={css.inner} data-gap="m">
-        {isNeed && <GiverWords isSilent={isSilent} mustAsk={ask !== undefined} />}
+        {isForGiver && <GiverWords isSilent={isSilent} mustAsk={ask !== undefined} />}
         {ask}
         {isSilent && !isNeed && (
           <IconLine>
@@ -93,8 +96,8 @@ export function CallCard(card: CallCardProps) {
         </Row>
       </Stack>
       <Band tone="danger" icon="warn">
-        {say(isNeed ? "need.payTitle" : "listing.payTitle")}
-        <small>{say(isNeed ? "need.payText" : "listing.payText")}</small>
+        {say(isForGiver ? "need.payTitle" : "listing.payTitle")}
+        <small>{say(isForGiver ? "need.payText" : "listing.payText")}</small>
       </Band>
     </Card>
   );

@@ -216,6 +216,7 @@ function Call({ data, what, name }: { data: ListingData; what: string; name: str
       isShielded={isShielded}
       isDemo={isDemo}
       isNeed={thing.need === true}
+      isMine={data.isMine}
       ask={mayAsk ? <GetNumber listingId={thing.id} isDemo={isDemo} /> : undefined}
       isBusy={hasManyCallers(thing, clock)}
       isShut={thing.state?.value === "closed" || isShutAt(openingHours, { now: clock.now, timeZone })}

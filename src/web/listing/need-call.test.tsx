@@ -17,3 +17,14 @@ test("a need says to ask for its number only where it is asked for, not above a 
   expect(drawn.text()).toContain("Can you help?");
   expect(drawn.text()).not.toContain(ASK);
 });
+
+test("its owner is not asked to help, and is warned of who wants money first", async () => {
+  const need = { isShielded: true, isDemo: false, isNeed: true };
+  drawn = await draw(<CallCard {...need} isMine channels={[]} />);
+  expect(drawn.text()).not.toContain("Can you help?");
+  expect(drawn.text()).toContain("Never pay before you have it");
+  drawn.end();
+  drawn = await draw(<CallCard {...need} channels={[]} />);
+  expect(drawn.text()).toContain("Can you help?");
+  expect(drawn.text()).toContain("Give what is needed, not money");
+});

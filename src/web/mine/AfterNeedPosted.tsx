@@ -31,10 +31,13 @@ export function AfterNeedPosted({ listing }: { listing: SingleListing }) {
   );
 }
 
-/** Where one begins to be told of offers of what a need asks for, around its public point. */
+/**
+ * Where one begins to be told of offers of what a need asks for, around its public point. No follow
+ * looks at names: with one in the address, the form says so.
+ */
 function followAddress({ kind, details, place: { lat, lng, label } }: SingleListing): string {
-  const { bedType, form, group, component } = details;
-  const named = Object.entries({ bedType, form, group, component });
+  const { bedType, form, group, component, generic, name: called } = details;
+  const named = Object.entries({ bedType, form, group, component, q: generic ?? called });
   const asked = named.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return `/account/follows?${new URLSearchParams([...asked, ["kind", kind], ["at", `${lat},${lng}`], ["near", label]])}`;
 }

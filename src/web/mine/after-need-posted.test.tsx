@@ -24,6 +24,13 @@ test("straight after a need is posted: places that can be called about the same 
   expect(drawn.text()).toContain("Share");
 });
 
+test("where one asks to be told, what the need names goes along: the form says that no follow looks at it", async () => {
+  const { distanceKm: _km, why: _why, ...need } = listing({ side: "need", kind: "medicine" });
+  drawn = await draw(<AfterNeedPosted listing={{ ...need, details: { generic: "insulin", strength: "100 IU" } }} />);
+  const link = drawn.element.querySelector("a[href^='/account/follows']")?.getAttribute("href") ?? "";
+  expect(new URLSearchParams(link.split("?")[1]).get("q")).toBe("insulin");
+});
+
 test("a post can be answered where its number is allowed, proved and not paused; unknown before the server says", async () => {
   drawn = await draw(<p />);
   const { distanceKm: _km, why: _why, ...one } = listing();

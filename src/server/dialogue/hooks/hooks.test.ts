@@ -130,20 +130,10 @@ describe("/hooks/gateway", () => {
     expect(await traces()).toEqual(NOTHING);
   });
 
-  test("a megabyte, a broken encoding, no sender: refused, and nothing is kept", async () => {
+  test("a megabyte, no sender: refused, and nothing is kept", async () => {
     const at = new Date(clock);
     const huge = { ...EVENT, data: { ...EVENT.data, text: "x".repeat(1_048_576) } };
     expect(await reasonOf(await gatewayCall(service, huge, { at }))).toEqual([413, "http/payload-too-large"]);
-    const broken = await fetch(`${service.url}/hooks/gateway`, {
-      method: "POST",
-      headers: {
-        "webhook-id": "a",
-        "webhook-timestamp": String(Math.floor(clock / 1000)),
-        "webhook-signature": "v1,x",
-      },
-      body: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]),
-    });
-    expect(await reasonOf(broken)).toEqual([403, "hooks/bad-signature"]);
     const nobody = { type: "text.received", data: { text: "help" } };
     expect(await reasonOf(await gatewayCall(service, nobody, { at }))).toEqual([400, "http/invalid-argument"]);
     expect(await traces()).toEqual(NOTHING);
@@ -180,7 +170,7 @@ describe("/hooks/twilio", () => {
     expect(await traces()).toEqual(NOTHING);
   });
 
-  test("a field that comes twice is refused; no sender, a sticker, a broken encoding harm nothing", async () => {
+  test("a field that comes twice is refused; no sender, a sticker harm nothing", async () => {
     const twice = [...FIELDS, ["From", "+919830033333"] as const];
     expect(await reasonOf(await twilioCall(service, twice))).toEqual([400, "http/invalid-argument"]);
     expect(
@@ -199,12 +189,6 @@ describe("/hooks/twilio", () => {
       ["NumMedia", "1"],
     ] as const;
     expect(await (await twilioCall(service, sticker)).text()).toContain("<Message>");
-    const broken = [
-      ["MessageSid", "SM4"],
-      ["From", "+919830044444"],
-      ["Body", "\ufffd\ufffd\u0000"],
-    ] as const;
-    expect((await twilioCall(service, broken)).status).toBe(200);
   });
 });
 

@@ -173,14 +173,9 @@ test("one byte changed, another secret, no signature: 403, and nothing is kept",
   expect(await countRows(service, "texts")).toBe(0);
 });
 
-test("a megabyte, a broken encoding, a field twice, no sender: nothing is answered", async () => {
+test("a megabyte, a field twice, no sender: nothing is answered", async () => {
   const huge = notification([{ from: "919830066666", text: { body: "x".repeat(1_048_576) } }]);
   expect((await call(huge)).status).toBe(413);
-  const broken = Buffer.concat([Buffer.from('{"entry":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
-  const signed = { "Content-Type": "application/json", "X-Hub-Signature-256": whatsappSignature(SECRET, broken) };
-  expect((await fetch(`${service.url}/hooks/whatsapp`, { method: "POST", headers: signed, body: broken })).status).toBe(
-    400,
-  );
   // Of a member that comes twice the last one counts, as JSON reads it. It is still one text.
   const one = notification([{ from: "919830077777", id: "wamid.twice", text: { body: "help" } }]);
   const twice = one.replace('"from":"919830077777"', '"from":"919830066666","from":"919830077777"');

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { useText } from "../../i18n/useLanguage.tsx";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { PageNotKept } from "../../frame/PageNotKept.tsx";
 import { Waiting } from "../../lazy/Waiting.tsx";
 import { useCurrentUser } from "../../session/useCurrentUser.ts";
@@ -10,7 +10,7 @@ import { Refused } from "../../ui/FormField.tsx";
 import { SecondLine, Stack } from "../../ui/layout.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
-import { readAsked } from "./asked.ts";
+import { leftOutTexts, readAsked } from "./asked.ts";
 import { NewFollow } from "./NewFollow.tsx";
 import { FollowCard } from "./FollowCard.tsx";
 import { pushAbility } from "./push/browser-push.ts";
@@ -36,7 +36,8 @@ function WithoutAccount() {
 }
 
 function Follows({ account }: { account: string }) {
-  const say = useText();
+  const locale = useLanguage();
+  const { say } = locale;
   const [search, setSearch] = useSearchParams();
   const { follows, isKnown, pending, refused, save, end, discard } = useFollows(account);
   const push = usePush(true);
@@ -55,7 +56,14 @@ function Follows({ account }: { account: string }) {
       {refused.map((write) => (
         <RefusedSave key={write.key} write={write} onDiscard={() => void discard(write.key)} />
       ))}
-      {asked !== null && <NewFollow asked={asked} hasChannels={push.state === "on"} onSave={begin} />}
+      {asked !== null && (
+        <NewFollow
+          asked={asked}
+          leftOut={leftOutTexts(search, locale)}
+          hasChannels={push.state === "on"}
+          onSave={begin}
+        />
+      )}
       <PushSwitch push={push} />
       {!isKnown && <Waiting />}
       {isKnown && follows.length === 0 && asked === null && (

@@ -7,20 +7,23 @@ import type { FollowSave } from "#contract/follows.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Choices, Tick } from "../../ui/choices.tsx";
-import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Card, IconLine, SecondLine, Stack } from "../../ui/layout.tsx";
 import { followWords } from "./asked.ts";
 import type { Asked } from "./asked.ts";
 import { CHANNEL_WORDS } from "./FollowCard.tsx";
 
 type NewFollowProps = {
   asked: Asked;
+  /** What the list asked for that no follow looks at, in words. */
+  leftOut: readonly string[];
   /** Whether one chooses how one is told: where this device shows notifications too. */
   hasChannels?: boolean;
   onSave: (follow: FollowSave) => void;
 };
 
 /** Follows what a list's address asks for: how often one is told, and whether at night too. */
-export function NewFollow({ asked, hasChannels = false, onSave }: NewFollowProps) {
+export function NewFollow({ asked, leftOut, hasChannels = false, onSave }: NewFollowProps) {
   const say = useText();
   const [when, setWhen] = useState<FollowWhen>("first");
   const [nightToo, setNightToo] = useState(false);
@@ -42,6 +45,12 @@ export function NewFollow({ asked, hasChannels = false, onSave }: NewFollowProps
           <br />
           {where}
         </p>
+        {leftOut.length > 0 && (
+          <IconLine>
+            <Icon name="warn" />
+            <span>{say("asking.leftOut", { things: leftOut.join(" · ") })}</span>
+          </IconLine>
+        )}
         <Choices
           legend={say("account.follows.when")}
           choices={FOLLOW_WHENS.map((value) => ({ value, title: say(`account.follows.${value}`) }))}

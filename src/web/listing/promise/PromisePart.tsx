@@ -19,6 +19,7 @@ import { Aloud, Card, Row, Stack } from "../../ui/layout.tsx";
 import { choiceIn, firstChoice, leftOf } from "./choice.ts";
 import type { Choice } from "./choice.ts";
 import { PromiseForm } from "./PromiseForm.tsx";
+import { useIntoView } from "./useIntoView.ts";
 import { usePromise } from "./usePromise.ts";
 
 /** "I can help" on the page of a need: promises part of it, and what became of that. */
@@ -30,6 +31,8 @@ export function PromisePart({ data }: { data: ListingData }) {
   const { id } = data.thing;
   const { own, refused, isTaken, write, replace, discard } = usePromise(id);
   const [chosen, setChosen] = useState<Choice | null>(() => choiceIn(search));
+  // Back from the sign-in: what was begun stands below the first screen.
+  const card = useIntoView(chosen !== null);
   const line = useRef<HTMLDivElement>(null);
   const isThere = own !== undefined;
   const [hasSent, setSent] = useState(false);
@@ -59,7 +62,7 @@ export function PromisePart({ data }: { data: ListingData }) {
   const shown = chosen ?? (refused === undefined ? null : firstChoice(data, clock.now));
   const isKey = !isThere && shown === null;
   return (
-    <Card data-pad="" aria-labelledby={title} id="help">
+    <Card data-pad="" aria-labelledby={title} id="help" ref={card}>
       <Stack data-gap="m">
         <Title id={title} isAloud={isKey} />
         <div role="status" ref={line} tabIndex={-1}>

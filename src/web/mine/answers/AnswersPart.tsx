@@ -38,8 +38,11 @@ export function AnswersPart({ account, listings }: AnswersPartProps) {
     }),
     [write, retry, discard, refused],
   );
-  const running = responses.filter(({ state }) => isRunningState(state));
-  const ended = responses.filter(({ state }) => !isRunningState(state));
+  // What the server refused is seen and read aloud, also where the response has ended meanwhile.
+  const isOpen = ({ id, state }: (typeof responses)[number]) =>
+    isRunningState(state) || refused.some(({ args }) => args["id"] === id);
+  const running = responses.filter(isOpen);
+  const ended = responses.filter((each) => !isOpen(each));
   const lone = refused.filter(({ args }) => [...responses, ...asks].every(({ id }) => id !== args["id"]));
   const needOf = (listingId: string) => [...listings, ...others].find(({ id }) => id === listingId) ?? null;
   const list = (shown: typeof responses) => (

@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { expect, settled, test } from "../guard.ts";
+import { home, memberBehind } from "../support/accounts.ts";
+import { A_NEED } from "../support/pictures.ts";
+import { ask, postListing } from "../support/posting.ts";
+import type { Town } from "../support/towns.ts";
+
+test.describe("offline, with two tabs open", () => {
+  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
+
+  test("notes of both tabs and the arrival go once", async ({ page, context, another, baseURL, town }) => {
+    const owner = await another();
+    await taken({ owner, helper: page }, baseURL, town);
+    const second = await context.newPage();
+    for (const tab of [page, second]) await openNotes(tab, baseURL);
+    await context.setOffline(true);
+    await write(page, "From the first tab");
+    await write(second, "From the second tab");
+    await second.getByRole("button", { name: "I am there" }).click();
+    // Each tab shows what the other one keeps.
+    for (const tab of [page, second]) {
+      for (const words of ["From the first tab", "From the second tab"])
+        await expect(tab.getByRole("log")).toContainText(words);
+      await expect(tab.getByRole("button", { name: "I am there" })).toHaveCount(0);
+    }
+    await context.setOffline(false);
+    await expect.poll(async () => (await responseOf(owner, baseURL))["state"]).toBe("arrived");
+    // Promised, taken, two notes, one arrival: each is one version.
+    const once = { version: 5, notes: [{ text: "From the first tab" }, { text: "From the second tab" }] };
+    await expect.poll(() => responseOf(owner, baseURL)).toMatchObject(once);
+    // Whatever either tab still had would go before this: both tabs share one outbox.
+    await write(page, "The last one");
+    await expect.poll(async () => (await responseOf(owner, baseURL))["version"]).toBe(6);
+  });
+
+  test("what is refused keeps its words in both tabs, and goes when it is discarded", async ({
+    page,
+    context,
+    another,
+    baseURL,
+    town,
+  }) => {
+    const owner = await another();
+    const id = await taken({ owner, helper: page }, baseURL, town);
+    const second = await context.newPage();
+    for (const tab of [page, second]) await openNotes(tab, baseURL);
+    await context.setOffline(true);
+    await write(page, "I stand at the wrong gate");
+    await second.getByRole("button", { name: "I am there" }).click();
+    // Meanwhile its owner needs it no more.
+    const ended = await ask(owner, baseURL, { path: `/responses/${id}/fail`, data: { reason: "not-needed" } });
+    expect(ended.status).toBe(200);
+    await context.setOffline(false);
+    for (const tab of [page, second]) {
+      const refused = tab.getByRole("alert");
+      await expect(refused).toHaveCount(2);
+      await expect(refused.getByText("I stand at the wrong gate")).toBeVisible();
+    }
+    const after = await responseOf(owner, baseURL);
+    expect(after).toMatchObject({ state: "failed", version: 3, notes: [] });
+    for (const left of [1, 0]) {
+      await page.getByRole("button", { name: "Discard" }).first().click();
+      for (const tab of [page, second]) await expect(tab.getByRole("alert")).toHaveCount(left);
+    }
+  });
+});
+
+type Two = { owner: Page; helper: Page };
+
+/** A promise of the helper that the owner has taken. @returns its id */
+async function taken({ owner, helper }: Two, baseURL: string | undefined, place: Town): Promise<string> {
+  await memberBehind(owner, baseURL, "Asha");
+  const need = await postListing(owner, baseURL, { ...A_NEED, place });
+  await memberBehind(helper, baseURL, "Bela");
+  const arrivesBy = new Date(Date.now() + 3_600_000).toISOString();
+  const promised = await ask(helper, baseURL, { path: `/listings/${need}/responses`, data: { amount: 2, arrivesBy } });
+  const id = String(promised.body["id"]);
+  await ask(owner, baseURL, { path: `/responses/${id}/accept`, data: { amount: 2 } });
+  return id;
+}
+
+async function openNotes(tab: Page, baseURL: string | undefined): Promise<void> {
+  await tab.goto(`${home(baseURL)}/me`);
+  await settled(tab);
+  await tab.getByText("Notes", { exact: true }).click();
+}
+
+async function write(tab: Page, words: string): Promise<void> {
+  await tab.getByLabel("Write to them").fill(words);
+  await tab.getByRole("button", { name: "Send", exact: true }).click();
+}
+
+async function responseOf(owner: Page, baseURL: string | undefined): Promise<Record<string, unknown>> {
+  const target = { collection: "responses", mine: true };
+  const { body } = await ask(owner, baseURL, { path: "/sync/query", data: { target } });
+  return (body["documents"] as Record<string, unknown>[])[0] ?? {};
+}
