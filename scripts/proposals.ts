@@ -215,7 +215,7 @@ function dialogue(): Row[] {
 const ALONE: readonly [what: string, path: string, name: string, more?: { by?: string; on?: string }][] = [
   ["messages of one need's responses to its owner in an hour", "src/server/responses/settle.ts", "MESSAGES_AN_HOUR"],
   ["offers read for one wave of suppliers", "src/server/asks/choose-suppliers.ts", "MOST_OFFERS"],
-  ["donors read from one cell and group", "src/server/asks/queries.ts", "MOST_IN_CELL"],
+  ["donors read from one cell and group", "src/server/asks/people/queries.ts", "MOST_IN_CELL"],
   ["offers looked at when a follow begins", "src/server/follows/commands/save.ts", "LOOKED_AT"],
   ["rows of the log that are read at once for follows", "src/server/follows/note-hits.ts", "BATCH"],
   ["pairs of follow and offer looked at in one run", "src/server/follows/tell.ts", "BATCH"],
