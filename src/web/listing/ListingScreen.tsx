@@ -225,8 +225,8 @@ function Call({ data, what, name }: { data: ListingData; what: string; name: str
       share={
         <>
           <ShareListing data={data} what={what} name={name} />
-          <ReadAloud data={data} load={loadLines} />
           <ShowOnMap place={place} name={name} />
+          <ReadAloud data={data} load={loadLines} />
         </>
       }
       onCall={(phone) => noteCall(thing.id, { name, phone })}
