@@ -13,8 +13,8 @@ const loadHelp = async () => {
 
 /**
  * The place of "Did it help?". Loaded when idle, or at once when the reader is back from the call.
- * Text-only pages have neither program nor reserved room. A section, because an empty `div` takes no
- * room in a stack.
+ * Text-only pages have neither program nor reserved room. A section, because an empty `div` takes
+ * no room in a stack.
  */
 export function HelpPlace(props: DidItHelpProps) {
   const isTime = useIdle();

@@ -52,7 +52,8 @@ export function MapBeside({ query, found, head, empty, aside, children }: MapBes
       )}
     </div>
   );
-  // Not around the head and what stands for an empty list: another value would take what the server drew there until its code comes.
+  // Not around the head and what stands for an empty list: another value would take what the server
+  // drew there until its code comes.
   return (
     <div className={isTextOnly ? css.halves : `${css.halves} ${css.beside}`} data-map={!isTextOnly && isAsked}>
       <Stack>{head}</Stack>
