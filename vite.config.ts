@@ -172,7 +172,7 @@ const NOT_KEPT = new RegExp(
     "src/web/calling/NumberDialog\\.tsx$",
     "src/web/verification/(?:CallsScreen|WaitingLinesScreen|AskToCallPart|ChoicePart|OwnerChecksPart)\\.tsx$",
     "src/web/calling/AddNumberDialog\\.tsx$",
-    "src/web/entry/WhatElse\\.tsx$",
+    "src/web/entry/alternatives/WhatElse\\.tsx$",
     "src/web/listing/(?:expiry-reminder/|promise/PromisePart\\.tsx$)",
     "src/web/(?:mine/(?:admin-news|answers)|search/list-picture|sharing/picture)/",
     "src/web/posting/(?:number-code-calls\\.ts$|paste/|steps/SimilarPart\\.tsx$)",

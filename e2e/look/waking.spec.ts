@@ -80,15 +80,46 @@ const PAGES: Addresses = {
   "a list of one sort": async () => "/find/bed?bedType=icu",
   "a place": (page) => facilityAddress(page),
   "needs nearby": async () => "/needs/all",
+  "an entry": (page) => firstOf(page, "/find/bed", "/r/"),
+  "a list on a map": async () => "/find/oxygen?at=22.573,88.364&view=map",
+  "the page of donors": async () => "/give",
+  "a new post": async () => "/post",
 };
 
 test.describe("nothing moves while a page wakes on a phone:", () => {
   test.skip(({ isMobile }) => !isMobile, "about phones");
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
-  eachStaysStill({ ...PAGES, "an entry": (page) => firstOf(page, "/find/bed", "/r/") });
+  eachStaysStill(PAGES);
+
+  test("an entry that the device can read aloud: the key for it begins no line", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const path = await firstOf(page, "/find/bed", "/r/");
+    await record(page);
+    await page.addInitScript(() => {
+      const voice = { lang: "en-IN", name: "A voice", voiceURI: "a", localService: true, default: true };
+      speechSynthesis.getVoices = () => [voice];
+    });
+    await openToRest(page, path);
+    await expect(page.getByRole("button", { name: "Read aloud" })).toBeVisible();
+    const { parts } = await page.evaluate(() => window.moved());
+    // The sign of the key beside it moves within its key.
+    expect(parts.filter((words) => words !== "")).toEqual([]);
+  });
 });
 
 test.describe("nothing moves while a page wakes on a wide screen:", () => {
   test.skip(({ isMobile }) => isMobile, "about wide screens");
   eachStaysStill(PAGES);
+
+  test("what the server drew for an empty list stays, also beside the map", async ({ page }) => {
+    await page.addInitScript(() =>
+      document.addEventListener("readystatechange", () => {
+        if (document.readyState !== "interactive") return;
+        for (const heading of document.querySelectorAll("main h1")) heading.setAttribute("data-drawn-first", "");
+      }),
+    );
+    await openToRest(page, "/find/medicine?q=zzzz");
+    await expect(page.locator("main h1")).toHaveCount(1);
+    await expect(page.locator("main h1[data-drawn-first]")).toHaveText(/^No medicine within/);
+  });
 });

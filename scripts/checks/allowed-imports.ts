@@ -73,7 +73,7 @@ export const allowedImports: Readonly<Record<"server" | "web", LayerFolders>> = 
       data: ["i18n", "lazy", "store", "theme", "ui"],
       preferences: ["device", "i18n", "store", "theme", "ui"],
       "read-aloud": ["device", "i18n", "lazy", "ui"],
-      sharing: ["data", "device", "i18n", "lazy", "preferences", "store", "theme", "ui"],
+      sharing: ["data", "device", "i18n", "lazy", "store", "theme", "ui"],
       places: ["data", "device", "i18n", "lazy", "preferences", "store", "theme", "ui"],
       frame: ["data", "device", "i18n", "lazy", "places", "preferences", "store", "theme", "ui"],
       session: ["data", "device", "frame", "i18n", "lazy", "store", "ui"],

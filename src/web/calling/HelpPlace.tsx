@@ -13,7 +13,8 @@ const loadHelp = async () => {
 
 /**
  * The place of "Did it help?". Loaded when idle, or at once when the reader is back from the call.
- * Text-only pages have neither program nor reserved room.
+ * Text-only pages have neither program nor reserved room. A section, because an empty `div` takes
+ * no room in a stack.
  */
 export function HelpPlace(props: DidItHelpProps) {
   const isTime = useIdle();
@@ -21,9 +22,9 @@ export function HelpPlace(props: DidItHelpProps) {
   const isWanted = isTime || props.isBack;
   if (useTextOnly()) return null;
   return (
-    <div className={css.room} data-there={isGone ? "" : undefined} data-at="help" data-screen="">
+    <section className={css.room} data-there={isGone ? "" : undefined} data-at="help" data-screen="">
       {isWanted && <CardHelpPlace {...props} onSettled={() => setGone(true)} />}
-    </div>
+    </section>
   );
 }
 

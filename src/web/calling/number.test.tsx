@@ -22,7 +22,10 @@ const ME = {
 const REASON = "For my mother, she needs it today";
 
 let drawn: DrawnScreen | null = null;
-beforeEach(() => setCurrentUser({ state: "unknown" }));
+beforeEach(() => {
+  document.cookie = "XSRF-TOKEN=of-a-session";
+  setCurrentUser({ state: "unknown" });
+});
 afterEach(() => {
   drawn?.end();
   localStorage.clear();

@@ -5,7 +5,7 @@ import { useSite } from "../data/useSite.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Waiting } from "../lazy/Waiting.tsx";
 import { useAccountId } from "../session/useAccountId.ts";
-import { useCurrentUser } from "../session/useCurrentUser.ts";
+import { useCurrentUser, useSessionHint } from "../session/useCurrentUser.ts";
 import type { Write } from "../store/types.ts";
 import { useServerOnline } from "../store/useServerOnline.ts";
 import { Done } from "../ui/Done.tsx";
@@ -20,7 +20,8 @@ import { useDonor } from "./useDonor.ts";
 export function GiveScreen() {
   const account = useAccountId();
   const known = useCurrentUser();
-  if (account === null && known.state === "unknown") return <Waiting />;
+  const maySign = useSessionHint();
+  if (account === null && known.state === "unknown" && maySign) return <Waiting />;
   return <OwnGive key={account ?? ""} account={account} />;
 }
 

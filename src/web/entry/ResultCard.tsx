@@ -5,9 +5,9 @@ import type { Say } from "../i18n/text.ts";
 import { HearsayLine } from "./HearsayLine.tsx";
 import { RelativeTime } from "./RelativeTime.tsx";
 import { useClock } from "../device/useClock.tsx";
-import { useHydrated } from "../device/useHydrated.ts";
+import { WakingButton } from "../device/WakingButton.tsx";
 import { Band } from "../ui/Band.tsx";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { IconLine } from "../ui/layout.tsx";
@@ -104,16 +104,10 @@ export function ResultCard({ row: given, near, asked, help }: ResultCardProps) {
 /** Shows a row on the map beside the list. Not seen without the program: then no map comes. */
 function OnMapKey({ row, map }: { row: Row; map: MapChoice }) {
   const say = useText();
-  const isAwake = useHydrated();
   return (
-    <Button
-      look="quiet"
-      aria-pressed={map.chosen === row.id}
-      data-asleep={isAwake ? undefined : ""}
-      onClick={() => map.choose(row)}
-    >
+    <WakingButton look="quiet" aria-pressed={map.chosen === row.id} onClick={() => map.choose(row)}>
       {say("find.onMap")}
-    </Button>
+    </WakingButton>
   );
 }
 

@@ -12,7 +12,7 @@ import type { LoadContext } from "../data/loader-context.ts";
 import { readPlace } from "../places/place-choice.ts";
 import type { ChosenPlace } from "../places/place-choice.ts";
 import { placeAndQueryPart, readFindQuery } from "./find-query.ts";
-import { nextOf } from "./next-places.ts";
+import { nextOf } from "./alternatives/next-places.ts";
 import type { KindQuery } from "./find-query.ts";
 import { searchLike } from "./search-like.ts";
 import { toRow, rowWithoutDistance, distanceVagueness } from "./row.ts";

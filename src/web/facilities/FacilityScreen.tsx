@@ -79,8 +79,8 @@ export function FacilityScreen() {
             share={
               <>
                 <ShareFacility data={data} />
-                <ReadAloud data={data} load={loadLines} />
                 <ShowOnMap place={place} name={name} />
+                <ReadAloud data={data} load={loadLines} />
               </>
             }
             ask={isPaused ? <PausedLine until={data.callsPaused?.until ?? null} /> : undefined}

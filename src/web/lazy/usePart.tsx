@@ -6,6 +6,7 @@ import { Button } from "../ui/Button.tsx";
 import { Refused } from "../ui/FormField.tsx";
 import { useHydrated } from "../device/useHydrated.ts";
 import { Waiting } from "./Waiting.tsx";
+import css from "./usePart.module.css";
 
 /** A part of the program that is imported on first use; null until loaded. */
 export type Fetched<Part> = { part: Part | null; hasFailed: boolean; again: () => void };
@@ -76,5 +77,5 @@ export function PartAwaited({ fetched: { hasFailed, again }, needsProgram, faile
  */
 function Coming({ needsProgram }: { needsProgram: ReactNode }) {
   const isAwake = useHydrated();
-  return isAwake ? <Waiting /> : <div data-waiting="">{needsProgram}</div>;
+  return <div className={css.coming}>{isAwake ? <Waiting /> : <div data-waiting="">{needsProgram}</div>}</div>;
 }

@@ -26,7 +26,7 @@ import { FreshnessCard } from "./FreshnessCard.tsx";
 import type { ListingData } from "../entry/listing-loader.ts";
 import { HowLongLink } from "../entry/oxygen/HowLongLink.tsx";
 import { NeededBand } from "../entry/NeededBand.tsx";
-import { NextPlaces } from "../entry/NextPlaces.tsx";
+import { NextPlaces } from "../entry/alternatives/NextPlaces.tsx";
 import { rowNow } from "../entry/state/place-state.ts";
 import { endReasonOf } from "../entry/row.ts";
 import { StateBand } from "../entry/state/StateBand.tsx";
@@ -226,8 +226,8 @@ function Call({ data, what, name }: { data: ListingData; what: string; name: str
       share={
         <>
           <ShareListing data={data} what={what} name={name} />
-          <ReadAloud data={data} load={loadLines} />
           <ShowOnMap place={place} name={name} />
+          <ReadAloud data={data} load={loadLines} />
         </>
       }
       onCall={(phone) => noteCall(thing.id, { name, phone })}

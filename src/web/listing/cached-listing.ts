@@ -12,7 +12,7 @@ import { placeAndQueryPart, knownWord } from "../entry/find-query.ts";
 import { listingData, phonesOf, readKindQuery } from "../entry/listing-loader.ts";
 import type { ListingData } from "../entry/listing-loader.ts";
 import { listingOf } from "../store/typed-documents.ts";
-import { isSubstitute, nextOf } from "../entry/next-places.ts";
+import { isSubstitute, nextOf } from "../entry/alternatives/next-places.ts";
 import type { KindQuery } from "../entry/find-query.ts";
 import { rowWithoutDistance } from "../entry/row.ts";
 import type { Row } from "../entry/row.ts";

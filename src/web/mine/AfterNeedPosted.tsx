@@ -2,7 +2,7 @@ import type { SingleListing } from "#contract/listings.ts";
 import { useClock } from "../device/useClock.tsx";
 import { nameOfListing } from "../drafts/draft-words.ts";
 import { neededWords } from "../entry/NeededBand.tsx";
-import { NextPlaces } from "../entry/NextPlaces.tsx";
+import { NextPlaces } from "../entry/alternatives/NextPlaces.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { ShareKey } from "../sharing/ShareKey.tsx";
 import { ButtonLink } from "../ui/Button.tsx";

@@ -30,15 +30,15 @@ import type { CardData } from "./cards.ts";
 import { DraftList } from "./drafts/DraftList.tsx";
 import { newsOf } from "./news.ts";
 import { NewsList } from "./NewsList.tsx";
-import { NumbersTab } from "./NumbersTab.tsx";
+import { NumbersTab } from "./numbers/NumbersTab.tsx";
 import { PostCard } from "./PostCard.tsx";
 import { StateLines } from "./StateLines.tsx";
 import { readTab, Tabs } from "./Tabs.tsx";
 import { RefusedCard, WaitingCard } from "./UnsentCards.tsx";
 import { useDraftsHere } from "./drafts/useDraftsHere.ts";
 import { SEE, useNews } from "./useNews.ts";
-import { useGrants } from "./useGrants.ts";
-import type { Grants } from "./grants.ts";
+import { useGrants } from "./numbers/useGrants.ts";
+import type { Grants } from "./numbers/grants.ts";
 import { useObservations } from "./useObservations.ts";
 import css from "./MineScreen.module.css";
 

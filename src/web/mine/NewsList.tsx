@@ -123,7 +123,7 @@ const IN_SENTENCE: ReadonlySet<NewsKind> = new Set(["contact-asked", "facility-c
  */
 function Words({ news }: { news: News }) {
   const { kind, words } = news;
-  if (kind in STAFF_PAGES) return <ActWords news={news} />;
+  if (kind in STAFF_PAGES) return <PowerChangeText news={news} />;
   if (words === undefined || IN_SENTENCE.has(kind)) return null;
   return (
     <>
@@ -133,11 +133,11 @@ function Words({ news }: { news: News }) {
   );
 }
 
-const loadActWords = async () => (await import("./admin-news/ActWords.tsx")).ActWords;
+const loadPowerChangeText = async () => (await import("./admin-news/PowerChangeText.tsx")).PowerChangeText;
 
 /** Its words are admins' alone: no other device has them. Until they come the sentence stands. */
-function ActWords({ news }: { news: News }) {
-  const { part: Part } = usePart("act-words", loadActWords);
+function PowerChangeText({ news }: { news: News }) {
+  const { part: Part } = usePart("power-change-text", loadPowerChangeText);
   return Part === null ? null : <Part news={news} />;
 }
 

@@ -8,7 +8,7 @@ import { IconLine, Stack } from "../ui/layout.tsx";
 import { useMineActs } from "./useMineActs.tsx";
 import { Acts } from "./card-parts.tsx";
 import { isAnsweredHere, unprovedOf, useOwnChannels } from "./useOwnChannels.tsx";
-import { ProveNumber } from "./ProveNumber.tsx";
+import { ProveNumber } from "./numbers/ProveNumber.tsx";
 import { useFocusWhenNone } from "./useFocusWhenNone.ts";
 
 type ReachPartProps = { listing: SingleListing; waits: boolean };

@@ -5,7 +5,7 @@ import type { News } from "#contract/news.ts";
 import type { Write } from "../store/types.ts";
 import { listing, minutesAgo, NOW } from "../testing/fake-api.ts";
 import { cardsOf } from "./cards.ts";
-import { grantsOf, stateOf } from "./grants.ts";
+import { grantsOf, stateOf } from "./numbers/grants.ts";
 import { newsOf, unseenOf } from "./news.ts";
 
 const later = (minutes: number) => minutesAgo(-minutes);

@@ -6,7 +6,7 @@ import type { DrawnScreen } from "../testing/screen.tsx";
 import { MineActsProvider } from "./useMineActs.tsx";
 import { AppealPart } from "./AppealPart.tsx";
 import { ChannelsProvider, unprovedOf } from "./useOwnChannels.tsx";
-import { ProveNumber } from "./ProveNumber.tsx";
+import { ProveNumber } from "./numbers/ProveNumber.tsx";
 import { ReachPart } from "./ReachPart.tsx";
 
 let drawn: DrawnScreen;

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import type { Listing } from "#contract/listings.ts";
 import { useText } from "../i18n/useLanguage.tsx";
-import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { useHydrated } from "../device/useHydrated.ts";
+import { WakingButton } from "../device/WakingButton.tsx";
 import { LazyPart } from "../lazy/useLazyPart.tsx";
 import { useTextOnly } from "../preferences/useTextOnly.ts";
 
@@ -20,16 +19,15 @@ type ShowOnMapProps = {
  */
 export function ShowOnMap({ place, name }: ShowOnMapProps) {
   const say = useText();
-  const isAwake = useHydrated();
   const [isOpen, setOpen] = useState(false);
   const isTextOnly = useTextOnly();
   if (isTextOnly) return null;
   return (
     <>
-      <Button size="s" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} data-asleep={isAwake ? undefined : ""}>
+      <WakingButton size="s" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name="location" size="s" />
         {say(isOpen ? "listing.hideMap" : "listing.showMap")}
-      </Button>
+      </WakingButton>
       {isOpen && <LazyPart name="map" load={load} props={{ place, name }} />}
     </>
   );

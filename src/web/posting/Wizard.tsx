@@ -3,6 +3,7 @@ import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import type { Say, TextKey } from "../i18n/text.ts";
 import { ButtonLink } from "../ui/Button.tsx";
+import { Stack } from "../ui/layout.tsx";
 import { stepAddress } from "../drafts/step-address.ts";
 import type { Answers } from "../drafts/answers.ts";
 import { OpenDrafts } from "./OpenDrafts.tsx";
@@ -25,6 +26,11 @@ import { useWizard } from "./useWizard.ts";
 import type { Wizard as Writing } from "./useWizard.ts";
 import { WhatStep } from "./steps/WhatStep.tsx";
 import { useStepSubmit } from "./useStepSubmit.ts";
+import { part } from "../theme/part.ts";
+import css from "./Wizard.module.css";
+
+/** Other ways to begin, as wide as the steps. */
+const Before = part(Stack, css.before);
 
 type WizardProps = {
   account: string;
@@ -44,11 +50,13 @@ export function Wizard({ account, first, isNew }: WizardProps) {
   const isForwarded = draft.from !== undefined;
   return (
     <Screen title={title} header={<PlainHeader title={title} back="/" emergency={emergency} />}>
-      {isNew && step === "what" && <OpenDrafts account={account} />}
       {isNew && step === "what" && (
-        <ButtonLink wide href={PASTE_PATH}>
-          {say("posting.paste")}
-        </ButtonLink>
+        <Before>
+          <OpenDrafts account={account} />
+          <ButtonLink wide href={PASTE_PATH}>
+            {say("posting.paste")}
+          </ButtonLink>
+        </Before>
       )}
       <FormProvider
         value={{

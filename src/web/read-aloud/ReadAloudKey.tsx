@@ -4,6 +4,7 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { onVoices, readAloud, voiceFor } from "./voice.ts";
+import css from "./ReadAloudKey.module.css";
 
 type ReadAloudKeyProps = {
   language: string;
@@ -37,7 +38,7 @@ export function ReadAloudKey({ language, lines, label, isForCall = false }: Read
     setStop(() => end);
   };
   return (
-    <Button size="s" onClick={tap}>
+    <Button className={isForCall ? undefined : css.late} size="s" onClick={tap}>
       <Icon name={stop === null ? "sound" : "close"} />
       {stop === null ? (label ?? say("later.aloud.read")) : say("later.aloud.stop")}
     </Button>

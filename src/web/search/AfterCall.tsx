@@ -34,8 +34,8 @@ export function AfterCall({ row, rows, query, near }: AfterCallProps) {
   const find = async () => {
     // Imported only when needed. If that fails, the list continues below.
     const [{ isSubstitute, nextOf }, { NextPlaces }] = await Promise.all([
-      import("../entry/next-places.ts"),
-      import("../entry/NextPlaces.tsx"),
+      import("../entry/alternatives/next-places.ts"),
+      import("../entry/alternatives/NextPlaces.tsx"),
     ]);
     const after = rows.slice(rows.indexOf(row) + 1).filter((other) => isSubstitute(other, row, query));
     const others = nextOf(after, { id, side: "offer", phones: [phone], now });

@@ -4,17 +4,21 @@ import type { FindQuery } from "../entry/find-query.ts";
 import type { FoundPage } from "./find-loader.ts";
 import { listMenus } from "./later-controls.ts";
 import { headingText } from "./search-title.ts";
+import { part } from "../theme/part.ts";
 import css from "./CountLine.module.css";
+
+/** A heading with the count, and keys beside it. */
+export const CountRow = part(MenuRow, css.countRow);
 
 /** Count and radius; beside them order, filter and map. */
 export function CountLine({ query, found }: { query: FindQuery; found: FoundPage }) {
   const say = useText();
   return (
-    <MenuRow className={css.countRow}>
+    <CountRow>
       <h1>{headingText(found, query, say)}</h1>
       <div>
         <listMenus.Part query={query} />
       </div>
-    </MenuRow>
+    </CountRow>
   );
 }

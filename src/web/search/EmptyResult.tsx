@@ -10,7 +10,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
-import { WhatElseHere } from "../entry/NothingCallable.tsx";
+import { WhatElseHere } from "../entry/alternatives/NothingCallable.tsx";
 import { NOTHING_ASKED, traitsAndTermsOf } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import type { FoundPage } from "./find-loader.ts";

@@ -90,11 +90,12 @@ function FoundScreen({ data, title, label }: FoundScreenProps) {
         query={query}
         found={data}
         head={head}
+        empty={data.elsewhere !== undefined && <emptyResult.Part query={query} found={data} />}
         aside={
           data.elsewhere === undefined ? <NobodyAnswers query={query} /> : <EmergencyBar number={data.emergency} />
         }
       >
-        <Results query={query} found={data} title={shared.title} />
+        <ResultList query={query} first={data} title={shared.title} />
         {data.elsewhere === undefined && (
           <ButtonLink data-screen="" href={postAddress(query, place.query)} whole>
             {say("empty.post")}
@@ -131,16 +132,6 @@ function Head({ query, found, label }: FindResult & { label: string }) {
       <SwitchedOff kinds={query.kinds} subtype={query.subtype ?? query.component} />
       <listChips.Part query={query} found={found} label={label} />
       {(found.elsewhere === undefined || query.isMap) && <CountLine query={query} found={found} />}
-    </>
-  );
-}
-
-function Results({ query, found, title }: FindResult & { title: string }) {
-  if (found.elsewhere === undefined) return <ResultList query={query} first={found} title={title} />;
-  return (
-    <>
-      <emptyResult.Part query={query} found={found} />
-      <ResultList query={query} first={found} title={title} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Fragment, memo, Suspense, useMemo, useRef, useState } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import { useLocation } from "react-router";
 import { withParts } from "../places/address-parts.ts";
-import { NothingCallable } from "../entry/NothingCallable.tsx";
+import { NothingCallable } from "../entry/alternatives/NothingCallable.tsx";
 import { PaperLines } from "../entry/PaperLines.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";

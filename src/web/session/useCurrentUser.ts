@@ -13,7 +13,7 @@ import { createSignal } from "../store/signal.ts";
 /** The current user: not asked yet, nobody, somebody, or unknown after a failure. */
 export type CurrentUser =
   | { state: "unknown" }
-  | { state: "nobody"; problem: Problem }
+  | { state: "nobody"; /** Absent: not asked, since no session is known. */ problem?: Problem }
   | { state: "known"; me: Me }
   | Failed;
 type Failed = { state: "failed"; problem: Problem };
@@ -47,8 +47,12 @@ function forgetSession(): void {
   endLocalSession();
 }
 
-/** Asks the server for the current user. Public pages never do: they are the same for everybody. */
+/**
+ * Asks the server for the current user. Public pages never do: they are the same for everybody. A
+ * browser without a session, on a device without an account, need not ask.
+ */
 async function askWho(api: Api): Promise<void> {
+  if (!hasSession() && rememberedAccount() === null) return setCurrentUser({ state: "nobody" });
   const { getMe } = await import("#contract/identity.ts");
   const before = rememberedAccount();
   const answer = await api(getMe, {});

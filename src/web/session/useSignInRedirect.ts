@@ -10,7 +10,7 @@ export function useSignInRedirect(user: CurrentUser, isForStaff: boolean): void 
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const hasNobody = user.state === "nobody";
-  const hasExpired = hasNobody && user.problem.reason === "identity/session-expired";
+  const hasExpired = hasNobody && user.problem?.reason === "identity/session-expired";
   useEffect(() => {
     if (!hasNobody) return;
     const purpose = hasExpired ? "again" : isForStaff ? "staff" : "account";

@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { useText } from "../i18n/useLanguage.tsx";
-import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { useHydrated } from "../device/useHydrated.ts";
+import { WakingButton } from "../device/WakingButton.tsx";
 import { LazyPart } from "../lazy/useLazyPart.tsx";
-import { useTextOnly } from "../preferences/useTextOnly.ts";
 import { useSite } from "../data/useSite.tsx";
 import { shareByDevice } from "./share.ts";
 import { useSharedPicture } from "./useSharedPicture.ts";
@@ -28,21 +26,17 @@ type ShareKeyProps = {
  */
 export function ShareKey({ path, title, text, id, picture, card }: ShareKeyProps) {
   const say = useText();
-  const isAwake = useHydrated();
-  const isTextOnly = useTextOnly();
   const { publicUrl } = useSite();
   const file = useSharedPicture(picture);
   const [isOpen, setOpen] = useState(false);
-  // A page without the program never wakes: an empty place would stay.
-  if (isTextOnly && !isAwake) return null;
   const what = { url: new URL(path, publicUrl).href, title, text, ...(id !== undefined && { id }) };
   const share = () => void shareByDevice(what, file).then((sharing) => setOpen(sharing === "dialog"));
   return (
     <>
-      <Button size="s" onClick={share} data-asleep={isAwake ? undefined : ""}>
+      <WakingButton size="s" onClick={share}>
         <Icon name="share" />
         {say("listing.share")}
-      </Button>
+      </WakingButton>
       {isOpen && <LazyPart name="share" load={load} props={{ what, card, onClose: () => setOpen(false) }} />}
     </>
   );

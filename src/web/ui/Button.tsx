@@ -31,8 +31,8 @@ export function ButtonLink({ look: kind, size, wide, ...rest }: Shared & Compone
 }
 
 /**
- * A button that acts on the page or sends a form. `data-asleep`: it is not seen, and keeps its
- * place where scripts run. It is for what does nothing without the program.
+ * A button that acts on the page or sends a form. `data-asleep` (`WakingButton`): it is not seen,
+ * and keeps its place where scripts run.
  * @example <Button look="plain" onClick={close}>{say("app.back")}</Button>
  */
 export function Button({ look: kind, size, wide, type = "button", ...rest }: Shared & ComponentProps<"button">) {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { Route, Routes } from "react-router";
 import { getMe } from "#contract/identity.ts";
 import { getPeople } from "#contract/people.ts";
@@ -12,6 +12,9 @@ import type { DrawnScreen } from "../../testing/screen.tsx";
 import { PersonScreen } from "./PersonScreen.tsx";
 
 let drawn: DrawnScreen;
+beforeEach(() => {
+  document.cookie = "XSRF-TOKEN=of-a-session";
+});
 afterEach(() => {
   drawn.end();
   setCurrentUser({ state: "unknown" });

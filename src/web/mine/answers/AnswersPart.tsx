@@ -8,7 +8,7 @@ import { useWrites } from "../../store/useWrites.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { Fold } from "../card-parts.tsx";
-import { useAskedListings } from "../useAskedListings.ts";
+import { useAskedListings } from "../numbers/useAskedListings.ts";
 import { AnswerCard } from "./AnswerCard.tsx";
 import { AsksPart } from "./AsksPart.tsx";
 import { CampaignLines } from "./CampaignLines.tsx";

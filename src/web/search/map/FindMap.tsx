@@ -69,33 +69,35 @@ export function FindMap({ query, found, chosen, onSelect }: FindMapProps) {
   };
   return (
     <Stack data-gap="m">
-      <div className={css.frame} ref={frame}>
-        <a className={css.skipMap} href={`#${LIST_ID}`}>
-          {say("later.map.skip")}
-        </a>
-        <MapView
-          label={say("later.map.label")}
-          describedBy={NOTE_ID}
-          start={view.start}
-          pins={pins}
-          selected={chosen?.id ?? null}
-          rings={rings}
-          names={names.value?.items}
-          here={here}
-          tiles={tiles}
-          streets={mapRegion}
-          onRest={view.onRest}
-          onSelect={select}
-        />
-        {view.isElsewhere && (
-          <div className={css.here}>
-            <Button size="s" onClick={view.searchHere}>
-              {say("later.map.search")}
-            </Button>
-          </div>
-        )}
+      <div className={css.map}>
+        <div className={css.frame} ref={frame}>
+          <a className={css.skipMap} href={`#${LIST_ID}`}>
+            {say("later.map.skip")}
+          </a>
+          <MapView
+            label={say("later.map.label")}
+            describedBy={NOTE_ID}
+            start={view.start}
+            pins={pins}
+            selected={chosen?.id ?? null}
+            rings={rings}
+            names={names.value?.items}
+            here={here}
+            tiles={tiles}
+            streets={mapRegion}
+            onRest={view.onRest}
+            onSelect={select}
+          />
+          {view.isElsewhere && (
+            <div className={css.here}>
+              <Button size="s" onClick={view.searchHere}>
+                {say("later.map.search")}
+              </Button>
+            </div>
+          )}
+        </div>
+        <MapState around={around} count={countSeen(counted, area)} pins={counted.length} />
       </div>
-      <MapState around={around} count={countSeen(counted, area)} pins={counted.length} />
       <Cards shown={place.shown ?? single} near={placeAndQueryPart(query, found.place.query)} asked={query} />
     </Stack>
   );

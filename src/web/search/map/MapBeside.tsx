@@ -21,6 +21,7 @@ type MapBesideProps = {
   query: FindQuery;
   found: FoundPage;
   /** The part above the list. */ head: ReactNode;
+  /** What stands for an empty list. */ empty: ReactNode;
   /** Help where nobody answers. */ aside: ReactNode;
   children: ReactNode;
 };
@@ -29,7 +30,7 @@ type MapBesideProps = {
  * A list and the map of the same search. On phones the map stands above the list, when asked for.
  * Where there is room for both they stand side by side.
  */
-export function MapBeside({ query, found, head, aside, children }: MapBesideProps) {
+export function MapBeside({ query, found, head, empty, aside, children }: MapBesideProps) {
   const say = useText();
   const isTextOnly = useTextOnly();
   const isAsked = query.isMap === true && !isTextOnly;
@@ -42,7 +43,7 @@ export function MapBeside({ query, found, head, aside, children }: MapBesideProp
   const isAwake = useHydrated();
   const offered = isAsked || isBroad ? choice : null;
   const map = (
-    <div data-at="map" data-screen="">
+    <div className={isAsked ? css.room : undefined} data-at="map" data-screen="">
       {isAsked && !isAwake && <p data-waiting="">{say("find.mapNeeds")}</p>}
       {(isAsked || isBroad) && (
         <ChoiceProvider value={offered}>
@@ -51,16 +52,16 @@ export function MapBeside({ query, found, head, aside, children }: MapBesideProp
       )}
     </div>
   );
-  // Not around the head: another value would take what the server drew there until its code comes.
+  // Not around the head and what stands for an empty list: another value would take what the server
+  // drew there until its code comes.
   return (
     <div className={isTextOnly ? css.halves : `${css.halves} ${css.beside}`} data-map={!isTextOnly && isAsked}>
       <Stack>{head}</Stack>
       {isAsked && map}
-      <ChoiceProvider value={offered}>
-        <Stack id={LIST_ID} tabIndex={-1}>
-          {children}
-        </Stack>
-      </ChoiceProvider>
+      <Stack id={LIST_ID} tabIndex={-1}>
+        {empty}
+        <ChoiceProvider value={offered}>{children}</ChoiceProvider>
+      </Stack>
       {!isAsked && !isTextOnly && map}
       <aside>{aside}</aside>
     </div>

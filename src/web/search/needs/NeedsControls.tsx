@@ -8,11 +8,12 @@ import { Label, Select } from "../../ui/field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { Chips, MenuRow } from "../../ui/menu.tsx";
+import { Chips } from "../../ui/menu.tsx";
 import { RADII_KM, subtypeParameter } from "../../entry/find-query.ts";
 import type { FindQuery } from "../../entry/find-query.ts";
 import type { FoundPage } from "../find-loader.ts";
 import { BloodGroupOptions } from "../BloodGroupOptions.tsx";
+import { CountRow } from "../CountLine.tsx";
 import { FilterMenu } from "../FilterMenu.tsx";
 import { ChosenChips } from "../ListControls.tsx";
 import { asksBesides } from "../search-title.ts";
@@ -82,12 +83,12 @@ export function NeedsCount({ query, found: { total } }: NeedsControlsProps) {
   const { withinKm: km } = query;
   const { count } = total;
   return (
-    <MenuRow>
-      <Row>
-        <h1>{total.isMore ? say("needs.withinMany", { count, km }) : say("needs.within", { count, km })}</h1>
+    <CountRow>
+      <h1>{total.isMore ? say("needs.withinMany", { count, km }) : say("needs.within", { count, km })}</h1>
+      <div>
         <FilterMenu query={query} />
-      </Row>
-    </MenuRow>
+      </div>
+    </CountRow>
   );
 }
 

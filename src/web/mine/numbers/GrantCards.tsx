@@ -1,18 +1,18 @@
 import type { Grant } from "#contract/contact.ts";
 import type { SingleListing } from "#contract/listings.ts";
-import { useClock } from "../device/useClock.tsx";
-import { useLanguage, useText } from "../i18n/useLanguage.tsx";
-import type { Say } from "../i18n/text.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
-import { SecondLine } from "../ui/layout.tsx";
-import { Link } from "../ui/Link.tsx";
-import { nameOfListing, subjectOfListing } from "../drafts/draft-words.ts";
-import { useMineActs } from "./useMineActs.tsx";
-import { Acts, MineCard, momentOf } from "./card-parts.tsx";
+import { useClock } from "../../device/useClock.tsx";
+import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
+import type { Say } from "../../i18n/text.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { SecondLine } from "../../ui/layout.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { nameOfListing, subjectOfListing } from "../../drafts/draft-words.ts";
+import { useMineActs } from "../useMineActs.tsx";
+import { Acts, MineCard, momentOf } from "../card-parts.tsx";
 import { stateOf } from "./grants.ts";
-import { UndoBar } from "./UndoBar.tsx";
-import { useFocusIfLost } from "./useFocusIfLost.ts";
-import { useIsPending } from "./useIsPending.ts";
+import { UndoBar } from "../UndoBar.tsx";
+import { useFocusIfLost } from "../useFocusIfLost.ts";
+import { useIsPending } from "../useIsPending.ts";
 import css from "./GrantCards.module.css";
 
 /** Somebody who received one's number: alias, reason, time; revoke or block. */

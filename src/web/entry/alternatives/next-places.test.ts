@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Listing, NearbyListing } from "#contract/listings.ts";
-import { fakeApi, listing, minutesAgo, NOW, oneListing, SITE } from "../testing/fake-api.ts";
-import { placeAndQueryPart } from "./find-query.ts";
-import { loadListing } from "./listing-loader.ts";
+import { fakeApi, listing, minutesAgo, NOW, oneListing, SITE } from "../../testing/fake-api.ts";
+import { placeAndQueryPart } from "../find-query.ts";
+import { loadListing } from "../listing-loader.ts";
 import { isSubstitute, nextOf } from "./next-places.ts";
-import { toRow } from "./row.ts";
+import { toRow } from "../row.ts";
 
 const blood = (fields: Partial<NearbyListing> = {}) =>
   listing({ kind: "blood", details: { component: "red-cells", group: "O-" }, facilityId: undefined, ...fields });

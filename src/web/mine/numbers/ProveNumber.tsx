@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
 import { proveChannel, sendChannelCode } from "#contract/contact.ts";
 import type { ContactChannel } from "#contract/contact.ts";
-import { TaskKey, TaskWords } from "../data/Refusal.tsx";
-import { useSubmit } from "../data/useSubmit.ts";
-import { LineFoundWords } from "../entry/found-lines/LineFoundWords.tsx";
-import { useText } from "../i18n/useLanguage.tsx";
-import { CodeField } from "../session/CodeField.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Note } from "../ui/FormField.tsx";
-import { Stack } from "../ui/layout.tsx";
-import { phoneText } from "../ui/phone.ts";
-import { SendForm } from "../ui/SendForm.tsx";
-import { useOwnChannels } from "./useOwnChannels.tsx";
-import { useFocusIfLost } from "./useFocusIfLost.ts";
-import { useSendingText } from "./useSendingText.ts";
+import { TaskKey, TaskWords } from "../../data/Refusal.tsx";
+import { useSubmit } from "../../data/useSubmit.ts";
+import { LineFoundWords } from "../../entry/found-lines/LineFoundWords.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
+import { CodeField } from "../../session/CodeField.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Note } from "../../ui/FormField.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { phoneText } from "../../ui/phone.ts";
+import { SendForm } from "../../ui/SendForm.tsx";
+import { useOwnChannels } from "../useOwnChannels.tsx";
+import { useFocusIfLost } from "../useFocusIfLost.ts";
+import { useSendingText } from "../useSendingText.ts";
 
 /** Seconds before a code may be sent again: messages are slow. */
 const AGAIN_SECONDS = 30;

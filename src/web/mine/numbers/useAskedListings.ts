@@ -1,7 +1,7 @@
 import type { Grant } from "#contract/contact.ts";
 import type { SingleListing } from "#contract/listings.ts";
-import { listingOf } from "../store/typed-documents.ts";
-import { useQuery } from "../store/useQuery.ts";
+import { listingOf } from "../../store/typed-documents.ts";
+import { useQuery } from "../../store/useQuery.ts";
 
 /** Most posts of others looked up for their names. */
 const MOST_ASKED = 100;

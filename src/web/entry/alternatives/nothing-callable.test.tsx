@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from "vitest";
 import type { Listing, NearbyListing } from "#contract/listings.ts";
 import { isCallable } from "#domain/contact/callable.ts";
-import { fakeApi, listing, minutesAgo } from "../testing/fake-api.ts";
-import { draw } from "../testing/screen.tsx";
-import type { DrawnScreen } from "../testing/screen.tsx";
-import type { FindQuery } from "./find-query.ts";
-import { EmptyResult } from "../search/EmptyResult.tsx";
-import type { FoundPage } from "../search/find-loader.ts";
+import { fakeApi, listing, minutesAgo } from "../../testing/fake-api.ts";
+import { draw } from "../../testing/screen.tsx";
+import type { DrawnScreen } from "../../testing/screen.tsx";
+import type { FindQuery } from "../find-query.ts";
+import { EmptyResult } from "../../search/EmptyResult.tsx";
+import type { FoundPage } from "../../search/find-loader.ts";
 import { NextPlaces } from "./NextPlaces.tsx";
 import { NothingCallable } from "./NothingCallable.tsx";
-import { toRow } from "./row.ts";
+import { toRow } from "../row.ts";
 
 const QUERY: FindQuery = { slug: "bed", kinds: ["bed"], withinKm: 25, sort: "best" };
 const PLACE = { lat: 15.5, lng: 73.83, label: "Panaji, Goa", country: "IN", query: "place=gn%3A1", guessed: false };

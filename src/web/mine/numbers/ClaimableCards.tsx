@@ -1,13 +1,13 @@
 import { claimListing, getClaimable } from "#contract/contact.ts";
 import type { SingleListing } from "#contract/listings.ts";
-import { useApiQuery } from "../data/useApiQuery.ts";
-import { TaskKey, TaskWords } from "../data/Refusal.tsx";
-import { useSubmit } from "../data/useSubmit.ts";
-import { useText } from "../i18n/useLanguage.tsx";
-import { Card, SecondLine, Stack } from "../ui/layout.tsx";
-import { Link } from "../ui/Link.tsx";
-import { subjectOfListing } from "../drafts/draft-words.ts";
-import { PlaceLabel } from "../places/PlaceLabel.tsx";
+import { useApiQuery } from "../../data/useApiQuery.ts";
+import { TaskKey, TaskWords } from "../../data/Refusal.tsx";
+import { useSubmit } from "../../data/useSubmit.ts";
+import { useText } from "../../i18n/useLanguage.tsx";
+import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { subjectOfListing } from "../../drafts/draft-words.ts";
+import { PlaceLabel } from "../../places/PlaceLabel.tsx";
 
 /**
  * Imported listings with a number one has verified: a tap makes each one's own post. Empty without

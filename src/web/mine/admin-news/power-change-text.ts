@@ -10,7 +10,7 @@ const LINE = "adminNews.line" satisfies TextKey;
  * Who did what to whom, in words: "Asha switched a kind off: Oxygen". Null where the sentence of
  * its kind stands alone. News of an older version about a rule has only a code.
  */
-export function actText({ kind, words = "", by, change }: Told, say: Say): string | null {
+export function powerChangeText({ kind, words = "", by, change }: Told, say: Say): string | null {
   if (by === undefined) return kind === "policy-changed" || words === "" ? null : words;
   const who = by === "" ? say("mine.news.somebody") : by;
   const deed = deedOf({ kind, change });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { fakeApi, listing } from "../testing/fake-api.ts";
-import { draw, refusal, server } from "../testing/screen.tsx";
-import type { DrawnScreen } from "../testing/screen.tsx";
+import { fakeApi, listing } from "../../testing/fake-api.ts";
+import { draw, refusal, server } from "../../testing/screen.tsx";
+import type { DrawnScreen } from "../../testing/screen.tsx";
 import { ClaimableCards } from "./ClaimableCards.tsx";
 
 let drawn: DrawnScreen;

@@ -1,17 +1,17 @@
-import { useClock } from "../device/useClock.tsx";
-import { useLanguage } from "../i18n/useLanguage.tsx";
-import type { Say } from "../i18n/text.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { Card, SecondLine } from "../ui/layout.tsx";
-import { Link } from "../ui/Link.tsx";
-import { PlaceList } from "../ui/PlaceList.tsx";
-import { CallLink } from "./CallLink.tsx";
-import { headlineOf } from "./card/headline.ts";
-import { askedText } from "./card/headline-words.ts";
-import { remarkText } from "./ResultCard.tsx";
-import type { NextFrom } from "./listing-loader.ts";
-import type { Row } from "./row.ts";
-import { distanceText, rowName, stockText } from "./listing-words.ts";
+import { useClock } from "../../device/useClock.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
+import type { Say } from "../../i18n/text.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Card, SecondLine } from "../../ui/layout.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { PlaceList } from "../../ui/PlaceList.tsx";
+import { CallLink } from "../CallLink.tsx";
+import { headlineOf } from "../card/headline.ts";
+import { askedText } from "../card/headline-words.ts";
+import { remarkText } from "../ResultCard.tsx";
+import type { NextFrom } from "../listing-loader.ts";
+import type { Row } from "../row.ts";
+import { distanceText, rowName, stockText } from "../listing-words.ts";
 import css from "./NextPlaces.module.css";
 
 /** `from`: from where the distances count, where that is not the reader's place. */

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { grantOf } from "../store/typed-documents.ts";
-import type { TargetRequest } from "../store/types.ts";
-import { useQuery } from "../store/useQuery.ts";
+import { grantOf } from "../../store/typed-documents.ts";
+import type { TargetRequest } from "../../store/types.ts";
+import { useQuery } from "../../store/useQuery.ts";
 import { grantsOf } from "./grants.ts";
 import type { Grants } from "./grants.ts";
 

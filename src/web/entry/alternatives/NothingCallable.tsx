@@ -1,10 +1,10 @@
-import { LazyPart } from "../lazy/useLazyPart.tsx";
-import { useHydrated } from "../device/useHydrated.ts";
-import { useOnline } from "../device/useOnline.ts";
-import { useText } from "../i18n/useLanguage.tsx";
-import { Card, Stack } from "../ui/layout.tsx";
+import { LazyPart } from "../../lazy/useLazyPart.tsx";
+import { useHydrated } from "../../device/useHydrated.ts";
+import { useOnline } from "../../device/useOnline.ts";
+import { useText } from "../../i18n/useLanguage.tsx";
+import { Card, Stack } from "../../ui/layout.tsx";
 import type { NothingCallableProps } from "./WhatElse.tsx";
-import { isCallable } from "./row.ts";
+import { isCallable } from "../row.ts";
 
 const loadWhatElse = async () => (await import("./WhatElse.tsx")).WhatElse;
 

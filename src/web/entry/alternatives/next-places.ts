@@ -1,9 +1,9 @@
 import type { Listing } from "#contract/listings.ts";
-import type { Clock } from "../device/useClock.tsx";
-import type { KindQuery } from "./find-query.ts";
-import type { Row } from "./row.ts";
-import { isClosedNow } from "./card/headline.ts";
-import { hasManyCallers } from "./listing-words.ts";
+import type { Clock } from "../../device/useClock.tsx";
+import type { KindQuery } from "../find-query.ts";
+import type { Row } from "../row.ts";
+import { isClosedNow } from "../card/headline.ts";
+import { hasManyCallers } from "../listing-words.ts";
 
 /** How many places are offered after one that did not help (DESIGN.md 8, rule 7). */
 const NEXT = 3;

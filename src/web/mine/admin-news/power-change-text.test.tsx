@@ -12,7 +12,7 @@ import { NOW } from "../../testing/fake-api.ts";
 import { draw } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
 import { NewsList } from "../NewsList.tsx";
-import { actText } from "./act-words.ts";
+import { powerChangeText } from "./power-change-text.ts";
 
 let drawn: DrawnScreen | undefined;
 afterEach(() => drawn?.end());
@@ -42,7 +42,7 @@ test("every change is told", () => {
 test.each(SHIPPED.map(({ code }) => code))("what an admin is told has no code and no key: %s", (language) => {
   const say = sayIn(language);
   for (const { code, ...change } of CHANGES) {
-    const text = actText({ kind: "policy-changed", words: `Ravi: ${code}`, by: "Ravi", change }, say) ?? "";
+    const text = powerChangeText({ kind: "policy-changed", words: `Ravi: ${code}`, by: "Ravi", change }, say) ?? "";
     expect(text, code).toContain("Ravi");
     expect(text, code).not.toMatch(/adminNews|\{\{|^Ravi: /);
     const [, ...what] = text.replaceAll(/[\u2066-\u2069]/gu, "").split(/[:،] /u);
@@ -52,7 +52,7 @@ test.each(SHIPPED.map(({ code }) => code))("what an admin is told has no code an
 });
 
 test.each(ACTS_OF_POWER.filter((kind) => kind !== "policy-changed"))("of a person the name stands: %s", (kind) => {
-  const text = actText({ kind, words: "Ravi: Kim", by: "Ravi" }, sayIn("en"));
+  const text = powerChangeText({ kind, words: "Ravi: Kim", by: "Ravi" }, sayIn("en"));
   expect(text).toMatch(/^\u2068?Ravi\u2069?.*: \u2068?Kim\u2069?$/u);
 });
 
@@ -65,12 +65,13 @@ test.each([
   [{ what: "chances" }, "Asha set the chances that decide"],
   [{ what: "role", role: "verifier" }, "Asha took an invitation: Verifier"],
 ] as const)("%o: %s", (change, words) => {
-  expect(actText({ kind: "policy-changed", words: "Asha: x", by: "Asha", change }, sayIn("en"))).toBe(words);
+  expect(powerChangeText({ kind: "policy-changed", words: "Asha: x", by: "Asha", change }, sayIn("en"))).toBe(words);
 });
 
 test("a page without these texts shows no key of theirs", () => {
   const say = createSay(createTexts({ language: "en", english: {}, strings: {} }));
-  for (const kind of ACTS_OF_POWER) expect(actText({ kind, words: "Ravi: Kim", by: "Ravi" }, say), kind).toBeNull();
+  for (const kind of ACTS_OF_POWER)
+    expect(powerChangeText({ kind, words: "Ravi: Kim", by: "Ravi" }, say), kind).toBeNull();
 });
 
 test("the list of news says it; a code that an older version stored is not shown", async () => {

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Api } from "#contract/route.ts";
+import { rememberAccount } from "../store/account.ts";
+import { draw } from "../testing/screen.tsx";
+import type { DrawnScreen } from "../testing/screen.tsx";
+import { setCurrentUser, useCurrentUser } from "./useCurrentUser.ts";
+
+const REFUSED = { status: 401, reason: "identity/unauthenticated" } as never;
+const ENDED = "XSRF-TOKEN=; max-age=0";
+
+let drawn: DrawnScreen | undefined;
+let asked: string[] = [];
+const api: Api = async (route) => {
+  asked.push(route.path);
+  return { ok: false, problem: REFUSED };
+};
+
+beforeEach(() => {
+  asked = [];
+  document.cookie = ENDED;
+  setCurrentUser({ state: "unknown" });
+});
+afterEach(() => {
+  drawn?.end();
+  document.cookie = ENDED;
+  rememberAccount(null);
+});
+
+function Who() {
+  return <p>{useCurrentUser().state}</p>;
+}
+
+test("where no session and no account are known, it is nobody, and the server is not asked", async () => {
+  drawn = await draw(<Who />, { api });
+  expect(drawn.text()).toContain("nobody");
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ["a session", () => void (document.cookie = "XSRF-TOKEN=of-a-session")],
+  ["an account whose session may have ended", () => rememberAccount("0190a7c0-0000-7000-8000-000000000001")],
+])("the server is asked of %s", async (_name, begin) => {
+  begin();
+  drawn = await draw(<Who />, { api });
+  await drawn.until(() => drawn?.text().includes("nobody") === true);
+  expect(asked).toEqual(["/api/v1/me"]);
+});
