@@ -71,8 +71,10 @@ export function NeededBand({ data }: { data: BandData }) {
   const { needed, count } = data;
   // Without an amount one is counted with, which nobody asked for.
   const hasAmount = needed !== undefined && (count !== undefined || needed.asked !== 1);
+  // Nobody has to hurry for what others bring.
+  const isMatched = data.status === "matched";
   return (
-    <Band tone={TONES[data.urgency]} icon={`urgency-${data.urgency}`}>
+    <Band tone={isMatched ? "calm" : TONES[data.urgency]} icon={`urgency-${data.urgency}`}>
       {title}
       {text !== undefined && <small>{text}</small>}
       {hasAmount && <small>{say("need.left", { ...needed })}</small>}

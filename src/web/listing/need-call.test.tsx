@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { CallCard } from "../entry/CallCard.tsx";
+import { NeededBand } from "../entry/NeededBand.tsx";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
 
@@ -27,4 +28,18 @@ test("its owner is not asked to help, and is warned of who wants money first", a
   drawn = await draw(<CallCard {...need} channels={[]} />);
   expect(drawn.text()).toContain("Can you help?");
   expect(drawn.text()).toContain("Give what is needed, not money");
+});
+
+test("the urgency of a need is a warning until everything is promised", async () => {
+  const need = {
+    side: "need",
+    urgency: "critical",
+    needed: { asked: 2, promised: 0, coming: 2, received: 0, left: 0 },
+  };
+  const toneOf = async (status: "open" | "matched") => {
+    drawn?.end();
+    drawn = await draw(<NeededBand data={{ ...need, status } as Parameters<typeof NeededBand>[0]["data"]} />);
+    return drawn.element.querySelector("p")?.getAttribute("data-tone");
+  };
+  expect([await toneOf("open"), await toneOf("matched")]).toEqual(["danger", "calm"]);
 });
