@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { awake, expect, firstOf, test } from "./guard.ts";
 import { findAxeFaults, findColourFaults } from "./support/axe.ts";
+import { untilIdle } from "./support/idle.ts";
 import { tooSmall } from "./support/sizes.ts";
 
 const mapOf = (page: Page): Locator => page.getByRole("region", { name: "Map of these places" });
@@ -41,7 +42,7 @@ async function openCards(page: Page): Promise<void> {
     // Zoomed in and counted again, or the card is there.
     await expect.poll(async () => counted > before || (await cards(page).isVisible())).toBe(true);
     // The page applies new data before it is idle; until then the old pins are shown.
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await untilIdle(page);
     await expect(page.getByText("Looking for places")).toHaveCount(0);
   }
 }

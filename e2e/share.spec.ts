@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { awake, expect, firstOf, test } from "./guard.ts";
 import { facilityAddress } from "./screens.ts";
+import { untilIdle } from "./support/idle.ts";
 
 type Sheet = "takes" | "closed" | "fails" | "none";
 
@@ -63,7 +64,7 @@ test.describe("pass a listing on", () => {
       const pictures = () => fetched.filter((path) => path.startsWith("/og/")).length;
       if (takesFiles) await expect.poll(pictures).toBe(1);
       // The page applies new data before it is idle.
-      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+      await untilIdle(page);
       const files = () =>
         page.evaluate(() =>
           (globalThis as unknown as { passedOn: { files?: File[] }[] }).passedOn.map(({ files: all = [] }) =>

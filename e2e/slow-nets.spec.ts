@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page, Request } from "@playwright/test";
 import { awake, expect } from "./guard.ts";
+import { untilIdle } from "./support/idle.ts";
 import { withOwnProduct } from "./support/own-product.ts";
 import { MARK, QUICK, SLOW_3G, startSlowNet } from "./support/slow-net.ts";
 import type { SlowNet } from "./support/slow-net.ts";
@@ -192,8 +193,7 @@ function openRequests(page: Page): Set<Request> {
  * @param sent bytes so far; -1 while a request is unanswered
  */
 async function rest(page: Page, sent: () => number, javaScriptEnabled: boolean): Promise<void> {
-  const idle = () =>
-    javaScriptEnabled ? page.evaluate(() => new Promise((done) => requestIdleCallback(done))) : page.evaluate("0");
+  const idle = () => (javaScriptEnabled ? untilIdle(page) : page.evaluate("0"));
   for (let turns = 0, before = sent(); turns < IDLE_TURNS; turns += 1) {
     await idle();
     const now = sent();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, firstOf, settled, test } from "../guard.ts";
 import { facilityAddress } from "../screens.ts";
+import { untilIdle } from "../support/idle.ts";
 
 declare global {
   interface Window {
@@ -50,12 +51,10 @@ async function openToRest(page: Page, path: string): Promise<void> {
   const isStill = async () => {
     const { asked } = scripts;
     // Two frames are drawn, and twice nothing is left to do.
-    await page.evaluate(async () => {
-      for (const _time of [1, 2]) {
-        await new Promise((done) => requestAnimationFrame(done));
-        await new Promise((done) => requestIdleCallback(done));
-      }
-    });
+    for (const _time of [1, 2]) {
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+      await untilIdle(page);
+    }
     return scripts.open === 0 && scripts.asked === asked;
   };
   await expect.poll(isStill).toBe(true);
