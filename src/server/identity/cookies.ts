@@ -60,16 +60,17 @@ export class SessionCookies {
 
   /** `Set-Cookie` lines for both cookies. @param seconds null: until the browser is closed */
   linesOf(token: string, seconds: number | null): string[] {
-    const age = seconds === null ? "" : `; Max-Age=${seconds}`;
-    return [`${this.name}=${this.valueOf(token)}${this.#attributes}; HttpOnly${age}`, this.antiForgeryLine(token)];
+    const own = `${this.name}=${this.valueOf(token)}${this.#attributes}; HttpOnly${ageText(seconds)}`;
+    return [own, this.antiForgeryLine(token, seconds)];
   }
 
   /**
-   * The line that sets the anti-forgery cookie. It lasts until the browser closes; `GET /me` sets
-   * it again.
+   * The line that sets the anti-forgery cookie. It lasts as long as the session's: by it a page
+   * knows that somebody is signed in. `GET /me` sets it again.
+   * @param seconds null: until the browser is closed
    */
-  antiForgeryLine(token: string): string {
-    return `${this.#antiForgery}=${antiForgeryToken(token, this.#secrets)}${this.#attributes}`;
+  antiForgeryLine(token: string, seconds: number | null): string {
+    return `${this.#antiForgery}=${antiForgeryToken(token, this.#secrets)}${this.#attributes}${ageText(seconds)}`;
   }
 
   /** Lines that clear both cookies, under each of their names. The session's is the first. */
@@ -122,4 +123,8 @@ export class SessionCookies {
     const isReadable = name === this.#antiForgery || name === ANTI_FORGERY;
     return `${name}=${this.#attributes}${isReadable ? "" : "; HttpOnly"}; Max-Age=0`;
   }
+}
+
+function ageText(seconds: number | null): string {
+  return seconds === null ? "" : `; Max-Age=${seconds}`;
 }

@@ -98,7 +98,9 @@ function ownRoutes(dependencies: IdentityRouteDependencies): Binding[] {
   return [
     bindRoute(getMe, { ...rules, forDesks: true }, async (_input, context) => {
       const session = signedIn(context);
-      context.setCookie(cookies.antiForgeryLine(session.token));
+      const { token, endsAt } = session;
+      const leftMs = endsAt === null ? null : endsAt.getTime() - context.now.getTime();
+      context.setCookie(cookies.antiForgeryLine(token, leftMs === null ? null : Math.floor(leftMs / 1000)));
       return meOf(database, session);
     }),
     bindRoute(exportMe, rules, async (_input, context) => {

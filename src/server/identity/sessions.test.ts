@@ -73,6 +73,8 @@ test("used after a day it is prolonged to seven days again, and its cookies are 
   expect(answer.headers.getSetCookie().join("\n")).toMatch(
     /session_token=[^;]+; Path=\/; SameSite=Lax; HttpOnly; Max-Age=604800/,
   );
+  // By it a page knows that somebody is signed in, so it lasts as long.
+  expect(answer.headers.getSetCookie().join("\n")).toMatch(/XSRF-TOKEN=[^;]+; Path=\/; SameSite=Lax; Max-Age=604800/);
   const [row] = await query(`SELECT "expiresAt" FROM auth."session" WHERE "userId" = $1`, [id]);
   expect(row?.["expiresAt"]).toBeInstanceOf(Date);
   expect(Number(row?.["expiresAt"])).toBe(stopped + 7 * DAY_MS);
@@ -137,7 +139,11 @@ test("one that is to end with the browser does: no age in its cookie, a day in t
   });
   const line = answer.headers.getSetCookie().find((each) => each.includes("session_token")) ?? "";
   expect(line).not.toMatch(/max-age|expires/i);
-  expect((await who.get("/api/v1/me")).headers.getSetCookie().join("\n")).not.toContain("session_token");
+  expect(answer.headers.getSetCookie().find((each) => each.includes("XSRF-TOKEN"))).not.toMatch(/max-age/i);
+  const again = (await who.get("/api/v1/me")).headers.getSetCookie().join("\n");
+  expect(again).not.toContain("session_token");
+  expect(again).toContain("XSRF-TOKEN");
+  expect(again).not.toMatch(/max-age/i);
   const [row] = await query(
     `SELECT max("expiresAt" - "createdAt") <= interval '1 day' AS short FROM auth."session" WHERE "token" = $1`,
     [storedToken(decodeURIComponent(line.split("=")[1]?.split(";")[0] ?? "").split(".")[0] ?? "")],

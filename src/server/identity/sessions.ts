@@ -158,23 +158,20 @@ export class SessionStore implements Sessions {
     if (row === null || (row.role === DESK_ROLE && row.desk === null)) return null;
     // A neighbour host can plant a cookie of that name, so it is for sessions of before alone.
     if (isFormer && !(await isBeforeHostCookies(database, row.createdAt))) return null;
-    const session = { ...openSessionOf(row, this.#dependencies.needsSecondStep ? now : null), token };
+    const opened = { ...openSessionOf(row, this.#dependencies.needsSecondStep ? now : null), token };
     const lastMs = lastOf(row).getTime();
     if (lastMs <= now.getTime()) return null;
     const isDue = row.expiresAt.getTime() < Math.min(now.getTime() + PROLONGED_BELOW_MS, lastMs);
-    // A session that ends with the browser (a day) is not prolonged.
-    const isShort = row.expiresAt.getTime() - row.createdAt.getTime() <= 86_400_000 + 60_000;
-    const mustProlong = isDue && !isShort;
+    const mustProlong = isDue && !endsWithBrowser(row);
+    const expiresAt = mustProlong ? new Date(Math.min(now.getTime() + SESSION.seconds * 1000, lastMs)) : row.expiresAt;
     if (mustProlong || now.getTime() - row.updatedAt.getTime() > TOUCH_MS) {
-      const expiresAt = mustProlong
-        ? new Date(Math.min(now.getTime() + SESSION.seconds * 1000, lastMs))
-        : row.expiresAt;
       if (!(await touchSession(database, { token, now, expiresAt }))) return null;
     }
+    const session = mustProlong ? { ...opened, endsAt: expiresAt } : opened;
     if (before === this.#forgotten) this.#keep(session, now);
     if (!isCookie || !(mustProlong || isOld || isFormer)) return session;
     const leftSeconds = Math.min(SESSION.seconds, Math.floor((lastMs - now.getTime()) / 1000));
-    const lines = cookies.linesOf(token, isShort ? null : leftSeconds);
+    const lines = cookies.linesOf(token, endsWithBrowser(row) ? null : leftSeconds);
     return { ...session, cookies: isFormer ? [...lines, ...cookies.renameLines(header)] : lines };
   }
 
@@ -196,10 +193,16 @@ function lastOf({ desk, createdAt, role }: SessionRow): Date {
   return desk === null ? sessionEndsAt(createdAt, readRoles(role)) : new Date(desk.endsAt);
 }
 
+/** Whether a session ends with the browser, or after a day. It is not prolonged. */
+function endsWithBrowser({ expiresAt, createdAt }: SessionRow): boolean {
+  return expiresAt.getTime() - createdAt.getTime() <= 86_400_000 + 60_000;
+}
+
 /** @param now null: roles need no second step here */
 function openSessionOf(row: SessionRow, now: Date | null): Omit<OpenSession, "token"> {
-  const { id, createdAt } = row;
-  return { id, actor: actorOf(row, now), createdAt, cookies: [] };
+  const { id, createdAt, desk, expiresAt } = row;
+  const endsAt = desk !== null ? lastOf(row) : endsWithBrowser(row) ? null : expiresAt;
+  return { id, actor: actorOf(row, now), createdAt, endsAt, cookies: [] };
 }
 
 function actorOf(row: SessionRow, now: Date | null): OpenSession["actor"] {

@@ -10,7 +10,7 @@ import type { Clients } from "./clients.ts";
 import { changeEvent, currentEvent, removeEvent } from "./events.ts";
 import type { PresentedDocuments } from "./presented-documents.ts";
 import type { ViewIndex } from "./view-index.ts";
-import { isTold } from "./view.ts";
+import { mayBeToldPlace } from "./view.ts";
 import type { ViewDifference, Listener, Membership, View } from "./view.ts";
 
 /** What the hub and its parts are made from. */
@@ -103,7 +103,8 @@ export class Delivery {
     }
     let count = 0;
     for (const [listener, parts] of byListener) {
-      listener.send(this.#frame(listener, parts, places));
+      const frame = this.#frame(listener, parts, places);
+      if (frame.length > 0) listener.send(frame);
       count += 1;
       if (count % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
     }
@@ -172,7 +173,7 @@ export class Delivery {
       listener.actor.id === null
         ? ""
         : [...update.changed.values()].map((document) => formOf(collection, document, listener.actor)).join("|");
-    const key = `${isTold(membership) ? "+" : "-"}${membership.targetId}${forms}`;
+    const key = `${mayBeToldPlace(membership) ? "+" : "-"}${membership.targetId}${forms}`;
     const known = update.frames.get(key);
     if (known !== undefined) return known;
     const frame = Buffer.from(this.#events(listener, parts, places));
@@ -200,7 +201,9 @@ export class Delivery {
       }
       for (const id of update.gone) remove(collection.name, id, membership.targetId);
     }
-    const current = parts.filter(({ membership }) => isTold(membership)).map(({ membership }) => membership.targetId);
+    const current = parts
+      .filter(({ membership }) => mayBeToldPlace(membership))
+      .map(({ membership }) => membership.targetId);
     return [
       ...[...changes].map(([text, targetIds]) => changeEvent(before, targetIds.join(), text)),
       ...[...removes.values()].map(({ targetIds, ...key }) => removeEvent(before, targetIds.join(), key)),

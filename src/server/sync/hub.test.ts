@@ -18,7 +18,7 @@ import { removeDocuments } from "../testing/remove-documents.ts";
 import { settleFeed } from "../testing/settle-feed.ts";
 import { ChangeHub } from "./hub.ts";
 import { boundedTarget } from "./stream-bounds.ts";
-import type { WantedTarget } from "./stream.ts";
+import type { StreamOptions, WantedTarget } from "./stream.ts";
 import { SPARE } from "./view.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -87,7 +87,11 @@ function openHub(...all: Collection[]): ChangeHub {
 type Received = { events: () => string; held: () => string[]; leave: () => void };
 
 /** Listens to the newest observations of a listing. */
-function listen(hub: ChangeHub, collection: Collection, of: { listingId: string; limit: number }): Received {
+function listen(
+  hub: ChangeHub,
+  collection: Collection,
+  of: { listingId: string; limit: number; reads?: StreamOptions["reads"] },
+): Received {
   const written: string[] = [];
   let leave = (): void => undefined;
   const sink: EventSink = {
@@ -97,7 +101,7 @@ function listen(hub: ChangeHub, collection: Collection, of: { listingId: string;
     onClose: (closed) => void (leave = closed),
     end: () => undefined,
   };
-  const { listingId, limit } = of;
+  const { listingId, limit, reads = new ExpensiveReads() } = of;
   const target = boundedTarget(Target.parse({ collection: "observations", where: { listingId }, limit }));
   const plan: WantedTarget["plan"] = (actor) => {
     const planned = collection.plan(target, actor);
@@ -111,7 +115,7 @@ function listen(hub: ChangeHub, collection: Collection, of: { listingId: string;
     identifyAgain: async () => ANYONE,
     wanted: [{ targetId: `"t"`, checkpoint: undefined, plan }],
     caller: { address: "203.0.113.1", isUnlimited: false },
-    reads: new ExpensiveReads(),
+    reads,
     weight: 0,
   });
   return { events: () => written.join(""), held: () => heldAfter(written.join("")), leave: () => leave() };
@@ -200,4 +204,34 @@ test("while a search looks for what takes the place of documents that left, nobo
   await eventually(() => expect(early.events().slice(before)).toContain("event: current"));
   const left = [older[1], older[2]].map((each) => each?.id).toSorted();
   expect([early.held(), late.held()]).toEqual([left, left]);
+});
+
+test("while rules that have changed wait to be followed, nobody is told a place, and a view that all have left is forgotten", async () => {
+  const listing = { collection: "listings", id: randomUUID() };
+  await upsertBatch(database, [{ ...listing, body: bodyOf(aListing()) }], by);
+  await settleFeed(database, feed);
+  const observations = observationCollection(database);
+  const { pass, reached, open } = aGate();
+  let rules = "";
+  const ruled: Collection = { ...observations, rules: { inForce: () => rules, decide: "members" } };
+  const hub = openHub(ruled);
+  // Others read: the search by the new rules waits for its turn.
+  const reads: StreamOptions["reads"] = {
+    runOfStream: async (_reader, _work, read) => {
+      if (rules !== "") await pass();
+      return { value: await read() };
+    },
+  };
+  const listener = listen(hub, ruled, { listingId: listing.id, limit: 2, reads });
+  await isCurrent(listener);
+  const before = listener.events().length;
+  rules = "blood is switched off";
+  await reached;
+  await upsertBatch(database, [anObservation(listing.id)], by);
+  await settleFeed(database, feed);
+  for (const stream of hub.clients) stream.beat();
+  expect(listener.events().slice(before)).not.toContain("event: current");
+  listener.leave();
+  open();
+  await eventually(() => expect(hub.stats().stream_views).toBe(0));
 });

@@ -25,9 +25,8 @@ const QUIET_MS = 250;
 const GATHER_MS = 150;
 
 /**
- * Sends the change log to every listener of this process. It has one subscription of the log. It
- * matches each change in memory against the affected views, once for all their listeners. Events
- * are written once and sent to each.
+ * Sends the change log to every listener of this process. Each change is matched in memory against
+ * the affected views, once for all their listeners. Events are written once and sent to each.
  */
 export class ChangeHub implements StreamHub {
   readonly shown: PresentedDocuments;
@@ -196,7 +195,8 @@ export class ChangeHub implements StreamHub {
   }
 
   async #refill(view: View): Promise<void> {
-    if (this.#searches.has(view)) return;
+    if (this.#views.get(view.key) !== view || this.#searches.has(view)) return;
+    view.isSearchedAgain = true;
     const search = this.#searchOf(view);
     this.#searches.set(view, search);
     for (const { listener } of [...view.listeners, ...view.coming]) search.askFor(listener);

@@ -12,7 +12,7 @@ import { inOrder, missedUpdates } from "./missed-updates.ts";
 import type { MissedUpdates } from "./missed-updates.ts";
 import type { RecentChange } from "./recent-changes.ts";
 import type { PresentedDocuments } from "./presented-documents.ts";
-import { isTold } from "./view.ts";
+import { mayBeToldPlace } from "./view.ts";
 import type { Listener, Membership, Reading, View } from "./view.ts";
 
 /** A parsed target; `word` is equal for equal targets. */
@@ -137,7 +137,7 @@ export class Stream implements Listener {
   beat(): void {
     if (this.isBehind) return;
     const text = this.#hub.positionText;
-    const current = [...this.#memberships].filter(isTold).map(({ targetId }) => targetId);
+    const current = [...this.#memberships].filter(mayBeToldPlace).map(({ targetId }) => targetId);
     const hasAdvanced = text !== this.#sentPosition && current.length > 0;
     this.#sentPosition = text;
     if (this.send(`${hasAdvanced ? currentEvent(text, current.join()) : ""}${heartbeatEvent(text)}`)) this.#falls = 0;
@@ -215,7 +215,7 @@ export class Stream implements Listener {
       if (this.#isOver(turn)) return;
       membership.isCurrent = true;
       // Else it is told with what the search finds.
-      if (isTold(membership)) this.send(currentEvent(this.#hub.positionText, wanted.targetId));
+      if (mayBeToldPlace(membership)) this.send(currentEvent(this.#hub.positionText, wanted.targetId));
     } catch (error) {
       this.#hub.failed(error);
       if (turn === this.#turn) this.end();

@@ -24,12 +24,12 @@ export type Membership = {
   readonly listener: Listener;
   readonly view: View;
   readonly targetId: string;
-  /** It has been sent everything there is. */
+  /** Its first documents have been sent. */
   isCurrent: boolean;
 };
 
 /** Whether a listener may be told the place that it has reached. */
-export function isTold({ isCurrent, view }: Membership): boolean {
+export function mayBeToldPlace({ isCurrent, view }: Membership): boolean {
   return isCurrent && view.isWhole;
 }
 
@@ -70,6 +70,8 @@ export class View {
   late: Change[] | null = [];
   /** Its first search waits for a turn. Changes until then are part of what it will find. */
   isAwaited = true;
+  /** Another search of it was asked for and has not filled it yet. */
+  isSearchedAgain = false;
   /** The search may have seen transactions below this one before the log reported them. */
   seenBelow = 0n;
   /** Documents after it are unknown; null when all are known. */
@@ -93,11 +95,11 @@ export class View {
 
   /**
    * Whether its listeners have been sent, or are about to be sent, all that belongs to it. If not, a
-   * search is under way. Until it ends, no listener may be told that it has reached a place: it
-   * would come back with that place, and never hear of what the search finds.
+   * search is under way or waits. Until it ends, no listener may be told that it has reached a
+   * place: it would come back with that place, and never hear of what the search finds.
    */
   get isWhole(): boolean {
-    return this.late === null && !this.isShort;
+    return this.late === null && !this.isShort && !this.isSearchedAgain;
   }
 
   /** Whether a document is among those known. */
@@ -120,6 +122,7 @@ export class View {
   fill(found: readonly Ranked[], now: Date): ViewDifference {
     const late = this.late ?? [];
     this.late = null;
+    this.isSearchedAgain = false;
     const before = this.members;
     this.#place([...found], found.length >= this.wanted ? (found.at(-1) ?? null) : null);
     const changed = new Map([...this.members.keys()].filter((id) => !before.has(id)).map((id) => [id, null] as const));

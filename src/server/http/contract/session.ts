@@ -11,6 +11,8 @@ export type OpenSession = {
   actor: Actor & { id: string };
   /** When the person last proved who they are. */
   createdAt: Date;
+  /** When its cookie ends; null: with the browser. */
+  endsAt: Date | null;
   /** Cookies that prolong the session, to be sent with the answer. */
   cookies: readonly string[];
 };

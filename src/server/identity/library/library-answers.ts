@@ -107,7 +107,8 @@ async function ownCookies(
     await dropSession(dependencies.database, token);
     return lines.filter((line) => line !== own);
   }
-  return [...lines, cookies.antiForgeryLine(token)];
+  const age = /; Max-Age=(\d+)/i.exec(own)?.[1];
+  return [...lines, cookies.antiForgeryLine(token, age === undefined ? null : Number(age))];
 }
 
 /**
