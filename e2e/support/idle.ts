@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Resolves when the page is idle. Until then it draws frames: a page that draws none is told late
- * that it is idle, at times only after its next work, a minute later.
+ * Resolves when the page is idle. Until then it draws frames. A page that draws none may hear
+ * late that it is idle: after its next work, a minute later.
  */
 export function untilIdle(page: Page): Promise<void> {
   return page.evaluate(

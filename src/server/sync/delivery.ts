@@ -73,7 +73,7 @@ export class Delivery {
     return [...changed.values()];
   }
 
-  /** Adds what a view's listeners are sent. For an empty difference it is the place they reached. */
+  /** Adds what a view's listeners are sent. With an empty difference they are told their place. */
   add(view: View, { changed, gone }: ViewDifference): void {
     const update: ViewUpdate = { view, changed: new Map(), gone: [...gone], frames: new Map() };
     for (const [id, document] of changed) {

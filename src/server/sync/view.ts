@@ -94,9 +94,9 @@ export class View {
   }
 
   /**
-   * Whether its listeners have been sent, or are about to be sent, all that belongs to it. If not, a
-   * search is under way or waits. Until it ends, no listener may be told that it has reached a
-   * place: it would come back with that place, and never hear of what the search finds.
+   * Whether its listeners have been sent all that belongs to it, or are about to be. If not, a
+   * search is under way or waits. Until it ends, no listener may be told a place. It would come
+   * back with that place, and never hear of what the search finds.
    */
   get isWhole(): boolean {
     return this.late === null && !this.isShort && !this.isSearchedAgain;

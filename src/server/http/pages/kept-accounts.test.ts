@@ -95,7 +95,9 @@ function byTurns(): Reader[] {
   return readers.flatMap((one) => readers.flatMap((other) => [one, other]));
 }
 
-/** Where two long texts first differ, with what stands there in each; both empty where they are equal. */
+/**
+ * What stands in two long texts where they first differ. Both are empty where the texts are equal.
+ */
 function difference(one: string, other: string): [string, string] {
   if (one === other) return ["", ""];
   let at = 0;
