@@ -39,10 +39,10 @@ export function AnswersPart({ account, listings }: AnswersPartProps) {
     [write, retry, discard, refused],
   );
   // What the server refused is seen and read aloud, also where the response has ended meanwhile.
-  const isOpen = ({ id, state }: (typeof responses)[number]) =>
+  const isInSight = ({ id, state }: (typeof responses)[number]) =>
     isRunningState(state) || refused.some(({ args }) => args["id"] === id);
-  const running = responses.filter(isOpen);
-  const ended = responses.filter((each) => !isOpen(each));
+  const inSight = responses.filter(isInSight);
+  const ended = responses.filter((each) => !isInSight(each));
   const lone = refused.filter(({ args }) => [...responses, ...asks].every(({ id }) => id !== args["id"]));
   const needOf = (listingId: string) => [...listings, ...others].find(({ id }) => id === listingId) ?? null;
   const list = (shown: typeof responses) => (
@@ -64,7 +64,7 @@ export function AnswersPart({ account, listings }: AnswersPartProps) {
           {lone.map((each) => (
             <RefusedWrite key={each.key} write={each} />
           ))}
-          {running.length > 0 && list(running)}
+          {inSight.length > 0 && list(inSight)}
           {ended.length > 0 && (
             <Fold>
               <summary>
