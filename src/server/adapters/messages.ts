@@ -49,8 +49,8 @@ export type Message = MessageKind & {
 };
 
 /**
- * What a message is, and who may end its kind where anybody may: an account, or the owner that a
- * browser is. The message carries the link that does it. Nobody gets one after that.
+ * What a message is. `endableBy`: who may end its kind, an account or the owner that a browser is.
+ * The message carries the link that does it. Nobody gets one after that.
  */
 type MessageKind =
   | { template: EndableMessage; endableBy: string }

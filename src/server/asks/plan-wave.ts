@@ -102,8 +102,8 @@ export function asksOf(current: Locked, listingId: string): StoredAsk[] {
 }
 
 /**
- * What those promised who were asked for a need, as their answer. Anybody may promise, and a promise
- * holds nothing. So one that answers no ask stops no wave.
+ * What those promised who were asked for a need, as their answer. Anybody may promise, and a
+ * promise holds nothing. So one that answers no ask stops no wave.
  */
 function promisedByAsked(current: Locked, { listingId, now }: WaveFacts): number {
   const answers = responses

@@ -97,7 +97,7 @@ function kindOf(component: string): Kind {
   return component === "double-red-cells" ? "double" : "whole";
 }
 
-/** They agreed to these words within 181 days, do not pause, and did not let two asks pass since. */
+/** They agreed to these words within 181 days, do not pause, and let fewer than two asks pass. */
 function hasAgreed({ consent, pausedUntil, asks, silentAsks = 0 }: AskableDonor, now: Date): boolean {
   if (consent.wordsVersion !== CONSENT_WORDS || now.getTime() - Date.parse(consent.at) >= 181 * DAY) return false;
   if (pausedUntil !== undefined && Date.parse(pausedUntil) > now.getTime()) return false;
