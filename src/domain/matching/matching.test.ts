@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "../blood/groups.ts";
-import { compatibility } from "../blood/compatibility.ts";
-import { eligibleOn } from "../blood/deferral.ts";
 import { CONSENT_WORDS } from "../donors/consent.ts";
 import { URGENCIES } from "../listings/listing.ts";
 import { BY_ROLES } from "../observations/axes.ts";
@@ -200,22 +198,6 @@ describe("property: for any donors and any need", () => {
       urgency: fc.constantFrom(...URGENCIES),
     }),
     size: fc.integer({ min: 0, max: 20 }),
-  });
-
-  test("nobody is asked whose blood is unsuitable or for the blood bank to judge, nor before their day", () => {
-    fc.assert(
-      fc.property(anyWave, ({ donors, need, size }) => {
-        const asked = chooseWave(donors, { need, size, now: NOW, key: "k" });
-        expect(asked.length).toBeLessThanOrEqual(size);
-        expect(new Set(asked.map(({ id }) => id)).size).toBe(asked.length);
-        for (const { group, gifts, sex, day, distanceKm, radiusKm } of asked) {
-          expect(["exact", "compatible"]).toContain(compatibility(need.group, group, need.component));
-          const from = eligibleOn({ rules: "IN", sex: sex ?? "unknown", last: gifts, next: need.component });
-          expect(from === null || from <= day).toBe(true);
-          expect(distanceKm).toBeLessThanOrEqual(radiusKm);
-        }
-      }),
-    );
   });
 
   test("O negative is last also where the RhD of no compatible donor of platelets is the patient's", () => {

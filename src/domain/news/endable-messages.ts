@@ -28,6 +28,11 @@ export function endableMessage(template: string): EndableMessage | null {
   return ENDABLE_MESSAGES.find((each) => each === template) ?? null;
 }
 
+/** Whether the receiver of a message may end its kind. */
+export function isEndable(template: string): template is EndableMessage {
+  return endableMessage(template) !== null;
+}
+
 /** The letter of a kind. */
 export function letterOf(kind: EndableMessage): string {
   return LETTERS[kind];

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { END_LINK_DAYS, endableMessage, letterOf } from "#domain/news/endable-messages.ts";
+import type { EndableMessage } from "#domain/news/endable-messages.ts";
 import { deviceOf } from "#domain/follows/follow.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import type { MakeActionLink } from "#server/action-links/action-link.ts";
@@ -36,22 +37,24 @@ import type { TransportDependencies, Transports } from "./transports.ts";
  * A message to one person. `to` is a mail address, a phone number in E.164, or the id of a browser
  * that gets push messages. `language` is any tag; the nearest shipped language is used.
  */
-export type Message = {
+export type Message = MessageKind & {
   channel: Channel;
   to: string;
-  template: Template;
   language: string;
   values: Record<string, string>;
-  /**
-   * The account that may end messages of this kind, or the owner that a browser is. The message
-   * carries the link that does it. Nobody gets one after that.
-   */
-  endableBy?: string | undefined;
   /** What a text message asks to answer by text, where this deployment takes texts. */
   reply?: ReplyRequest | undefined;
   /** The news that it tells, written with it. Once it was sent, no daily notice tells it again. */
   newsId?: string | undefined;
 };
+
+/**
+ * What a message is. `endableBy`: who may end its kind, an account or the owner that a browser is.
+ * The message carries the link that does it. Nobody gets one after that.
+ */
+type MessageKind =
+  | { template: EndableMessage; endableBy: string }
+  | { template: Exclude<Template, EndableMessage>; endableBy?: undefined };
 
 /** Sends messages to people. Resolved means stored: it will be sent or become a dead letter. */
 export type Messages = { send(message: Message): Promise<void> };

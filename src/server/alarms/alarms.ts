@@ -111,10 +111,10 @@ function newsByOwner(told: readonly Insert[]): Map<string, string> {
 function newsAtOnce(
   [first]: readonly Insert[],
   what: string,
-): { template: "news-at-once"; values: { news: string; what: string }; isEndable: true } {
+): { template: "news-at-once"; values: { news: string; what: string } } {
   const kind = first?.body["kind"];
   const news = typeof kind === "string" ? `${kind}:1` : "";
-  return { template: "news-at-once", values: { news, what }, isEndable: true };
+  return { template: "news-at-once", values: { news, what } };
 }
 
 /** What happens again within a minute is noted together. */

@@ -19,15 +19,13 @@ export type Alert = {
   news: Omit<StoredNews, "ownerId">;
   /**
    * `times` are written in the reader's language, in UTC. `path` leads to a page of ours.
-   * `isEndable`: no warning, so who gets it may end messages of this kind. `reply`: how a text
-   * message is answered by text.
+   * `reply`: how a text message is answered by text.
    */
   message: {
     template: "line-taken-off" | "lines-waiting" | "news-at-once" | "consent-ended";
     values: Readonly<Record<string, string>>;
     times: Readonly<Record<string, Date>>;
     path: string;
-    isEndable?: boolean;
     reply?: ReplyRequest;
   };
 };

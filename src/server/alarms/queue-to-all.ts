@@ -1,4 +1,5 @@
 import { replySubject } from "#domain/dialogue/codes.ts";
+import { isEndable } from "#domain/news/endable-messages.ts";
 import { isLanguageTag } from "#domain/shared/language-tag.ts";
 import type { MessagesInCommands } from "#server/adapters/messages.ts";
 import type { ReplyRequest, Template } from "#server/adapters/templates.ts";
@@ -6,8 +7,8 @@ import type { TableWrite } from "#server/documents/command.ts";
 import type { Receiver } from "./queries.ts";
 
 /**
- * A message to some people, in a transaction. `path` leads to a page of ours. `isEndable`: whether
- * they may end messages of this kind.
+ * A message to some people, in a transaction. `path` leads to a page of ours. Whether they may end
+ * such messages follows from the template.
  */
 type Sending = {
   client: Parameters<TableWrite>[0];
@@ -17,7 +18,6 @@ type Sending = {
     values: Readonly<Record<string, string>>;
     times?: Readonly<Record<string, Date>>;
     path: string;
-    isEndable?: boolean;
     reply?: ReplyRequest;
   };
   /** The news of each account that the message tells, by account. */
@@ -39,19 +39,19 @@ export function messagesToAll(
   { messages, publicUrl }: Queue,
   { receivers, message, news }: Omit<Sending, "client">,
 ): TableWrite[] {
-  const { template, values, times = {}, path, isEndable = false, reply } = message;
+  const { template, values, times = {}, path, reply } = message;
   return receivers.flatMap(({ id, email, phone, language }) => {
     const to = email ?? phone;
     if (to === null) return [];
     const inWords = Object.entries(times).map(([name, at]) => [name, timeInWords(at, language)]);
     const filled = { ...values, ...Object.fromEntries(inWords), url: `${publicUrl}${path}` };
     const channel = email === null ? "sms" : "mail";
+    const kind = isEndable(template) ? { template, endableBy: id } : { template };
     const about = {
-      endableBy: isEndable ? id : undefined,
       reply: reply && { ...reply, to: replySubject(reply.to, id) },
       newsId: news?.get(id),
     };
-    return [messages.queue({ channel, to, language, template, values: filled, ...about })];
+    return [messages.queue({ channel, to, language, values: filled, ...kind, ...about })];
   });
 }
 

@@ -17,6 +17,7 @@ beforeEach(() => world.begin());
 
 const answer = (who: SignedIn, ask: Record<string, unknown> | undefined, said: "yes" | "no") =>
   who.ask("POST", `/api/v1/asks/${String(ask?.["id"])}/answer`, { answer: said });
+const toOwner = ({ email }: SignedIn) => world.sent.filter(({ to }) => to === email);
 const stored = async (collection: string): Promise<Record<string, unknown>[]> =>
   (
     await world.service.database.pool.query<{ body: Record<string, unknown> }>(
@@ -101,6 +102,7 @@ describe("a wave", () => {
     }
     expect(asked).toBe(80);
     expect((await world.newsOf(owner)).filter((kind) => kind === "asks-spent")).toHaveLength(1);
+    expect(toOwner(owner)).toMatchObject([{ values: { news: "asks-spent:1" }, endableBy: owner.id }]);
     expect(await world.mine(owner, "campaigns")).toMatchObject([{ id, asked: 80, dueAt: null, stop: "spent" }]);
   });
 
@@ -112,6 +114,7 @@ describe("a wave", () => {
       world.move(10 * MINUTE_MS);
     }
     expect((await world.newsOf(owner)).filter((kind) => kind === "asks-found-nobody")).toHaveLength(1);
+    expect(toOwner(owner)).toMatchObject([{ values: { news: "asks-found-nobody:1" }, endableBy: owner.id }]);
     await world.donors(3);
     expect(await world.wave()).toBe(3);
   });

@@ -7,11 +7,13 @@ import { MATCHING } from "#domain/matching/matching-rules.ts";
 import type { AskingNeed } from "#domain/matching/may-be-asked.ts";
 import { asksLeft, expectedYes, waveSize, yesRateOf, yesRateOfSuppliers } from "#domain/matching/wave.ts";
 import type { Answers, WaveFacts as WavePace } from "#domain/matching/wave.ts";
-import { neededOf } from "#domain/responses/needed.ts";
+import { afterTime } from "#domain/responses/acts.ts";
+import { countNeeded, neededOf } from "#domain/responses/needed.ts";
 import type { Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { asks, campaigns } from "#server/stored/asks.ts";
 import { listings } from "#server/stored/listings.ts";
+import { responses } from "#server/stored/responses.ts";
 
 /**
  * What a wave depends on besides documents. `owner`: how the need's owner is known, and since when;
@@ -45,7 +47,11 @@ export function planWave(current: Locked, facts: WaveFacts): PlannedWave | null 
   const listing = listings.read(document);
   const before = campaignOf(current, listing, listingId);
   if (before.dueAt !== null && Date.parse(before.dueAt) > now.getTime()) return null;
-  if (before.stop === "spent") return null;
+  const needed = neededOf(listing);
+  const bounds = { units: needed.asked, asked: before.asked, yes: before.yes };
+  const isSpent = asksLeft({ ...bounds, isYoung: false }) === 0;
+  // A need that was spent and has grown since asks on.
+  if (before.stop === "spent" && isSpent) return null;
   const later = (minutes: number): StoredCampaign => {
     const { stop: _ended, ...rest } = before;
     return { ...rest, dueAt: new Date(now.getTime() + minutes * MINUTE_MS).toISOString() };
@@ -57,11 +63,8 @@ export function planWave(current: Locked, facts: WaveFacts): PlannedWave | null 
   const isYoung = owner.since.getTime() > now.getTime() - MATCHING.youngHours * HOUR_MS && !isVouchedFor(listing);
   const stop = askRefusal(ownerFacts(current, before, { ...facts, isYoung }));
   if (stop !== null) return { ...none, campaign: { ...later(MATCHING.refusedMinutes), stop } };
-  const needed = neededOf(listing);
-  const left = Math.max(0, Math.ceil(needed.left - needed.promised));
-  const bounds = { units: needed.asked, asked: before.asked, yes: before.yes };
-  if (left > 0 && asksLeft({ ...bounds, isYoung: false }) === 0)
-    return { ...none, campaign: { ...before, dueAt: null, stop: "spent" } };
+  const left = Math.max(0, Math.ceil(needed.left - promisedByAsked(current, facts)));
+  if (left > 0 && isSpent) return { ...none, campaign: { ...before, dueAt: null, stop: "spent" } };
   const pace = {
     left,
     stillExpected: yesOfOpenAsks(current, facts),
@@ -96,6 +99,18 @@ export function asksOf(current: Locked, listingId: string): StoredAsk[] {
     .readAll(current.values())
     .map(({ value }) => value)
     .filter((ask) => ask.listingId === listingId);
+}
+
+/**
+ * What those promised who were asked for a need, as their answer. Anybody may promise, and a
+ * promise holds nothing. So one that answers no ask stops no wave.
+ */
+function promisedByAsked(current: Locked, { listingId, now }: WaveFacts): number {
+  const answers = responses
+    .readAll(current.values())
+    .map(({ value }) => afterTime(value, now))
+    .filter((response) => response.listingId === listingId && response.askId !== undefined);
+  return countNeeded(answers).promised;
 }
 
 /** How many yes the open asks of a need will still bring. */

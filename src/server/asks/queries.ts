@@ -12,7 +12,14 @@ export type Client = Pick<pg.PoolClient, "query">;
 /** The same in every process: one wave at a time, so that limits hold over all needs. */
 const LOCK = 5_401_092;
 
-/** Needs that may ask people and whose next wave is due, the longest due first. */
+/** Whether a need `l` may ask more people than its campaign `c` has asked, as `asksLeft` says. */
+const HAS_ASKS_LEFT = `(c.body->>'asked')::int < least(${MATCHING.asksOfNeed},
+  ceil(coalesce((l.body->>'quantity')::numeric, 1)) * ${MATCHING.asksOfUnit})`;
+
+/**
+ * Needs that may ask people and whose next wave is due, the longest due first. One whose asks are
+ * used up is due again once it is for more.
+ */
 export async function readDueNeeds({ pool }: Database, now: Date, most: number): Promise<string[]> {
   const answer = await pool.query<{ id: string }>({
     name: "needs-due-to-ask",
@@ -20,7 +27,8 @@ export async function readDueNeeds({ pool }: Database, now: Date, most: number):
            LEFT JOIN documents c ON c.collection = 'campaigns' AND c.id = l.id
            WHERE l.collection = 'listings' AND l.body->>'status' = 'open' AND l.body->>'side' = 'need'
              AND (l.shielded->'consent'->>'beMatched')::boolean
-             AND (c.id IS NULL OR (c.body->>'dueAt') COLLATE "C" <= $1)
+             AND (c.id IS NULL OR (c.body->>'dueAt') COLLATE "C" <= $1
+               OR (c.body->>'stop' = 'spent' AND ${HAS_ASKS_LEFT}))
            ORDER BY (c.body->>'dueAt') COLLATE "C" NULLS FIRST, l.id LIMIT $2`,
     values: [now.toISOString(), most],
   });
@@ -44,6 +52,16 @@ export async function readAsksOf(client: Client, listingId: string): Promise<Shi
   return readRows(client, {
     name: "asks-of-need",
     text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE collection = 'asks' AND body->>'listingId' = $1`,
+    values: [listingId],
+  });
+}
+
+/** What is promised to a need, inside a command that has locked it. */
+export async function readPromisesOf(client: Client, listingId: string): Promise<ShieldedDocument[]> {
+  return readRows(client, {
+    name: "promises-of-need",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
+           WHERE collection = 'responses' AND body->>'listingId' = $1 AND body->>'state' = 'promised'`,
     values: [listingId],
   });
 }

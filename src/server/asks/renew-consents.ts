@@ -77,7 +77,6 @@ function decide(current: Locked, key: DocumentKey, { alert, now }: Renewal): Dec
       values: {},
       times: {},
       path: "/give",
-      isEndable: true,
     },
   });
   return {

@@ -16,7 +16,8 @@ import { choosePeople, readPeople } from "./choose-people.ts";
 import type { AskDependencies } from "./dependencies.ts";
 import { isWaveDue, planWave } from "./plan-wave.ts";
 import type { PlannedWave, WaveFacts } from "./plan-wave.ts";
-import { countAnswers, lockWaves, readAsksOf, readBegunNeeds, readDueNeeds, readNeedsWithOpenAsks } from "./queries.ts";
+import { countAnswers, readDueNeeds, readNeedsWithOpenAsks } from "./queries.ts";
+import { lockWaves, readAsksOf, readBegunNeeds, readPromisesOf } from "./queries.ts";
 
 const BATCH = 50;
 const SYSTEM = { who: "system", role: "system" };
@@ -60,6 +61,7 @@ function waving(dependencies: AskDependencies, facts: WaveFacts): Command<"docum
         ...(await lockWaves(client, ownerId)),
         ...(await readBegunNeeds(client, ownerId)),
         ...(await readAsksOf(client, listingId)),
+        ...(await readPromisesOf(client, listingId)),
       ];
       const current = new Map([...own.map((each) => [keyText(each), each] as const), ...locked]);
       const planned = planWave(current, facts);

@@ -4,6 +4,7 @@ import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { post } from "#server/testing/listing-requests.ts";
+import { actOnResponse, idOf } from "#server/responses/testing/response-world.ts";
 import { askWorld } from "./testing/ask-world.ts";
 import type { AskWorld } from "./testing/ask-world.ts";
 
@@ -86,16 +87,30 @@ test("nobody else is asked: too far, without the role any more, with ended messa
   expect(await world.wave()).toBe(3);
 });
 
-test("nobody is asked to call for a need for which all is promised, however often it is looked at", async () => {
-  const { id } = await world.askingNeed({ ...OXYGEN, quantity: 1 });
+test("nobody is asked to call for a need for which all was taken, however often it is looked at", async () => {
+  const { owner, id } = await world.askingNeed({ ...OXYGEN, quantity: 1 });
   const helper = await world.owner();
-  expect((await world.promise(helper, id)).status).toBe(201);
+  const responseId = idOf(await world.promise(helper, id));
+  expect((await actOnResponse(owner, responseId, "accept", { amount: 1 })).status).toBe(200);
   for (let each = 0; each < 5; each += 1) await aVerifier();
   for (let look = 0; look < 3; look += 1) {
     // Each look depends on the one before.
     expect(await world.wave()).toBe(0);
     world.move(60_000);
   }
+});
+
+test("a promise of nobody asked stops no call: verifiers are asked once all the same", async () => {
+  const { id } = await world.askingNeed({ ...OXYGEN, quantity: 1 });
+  idOf(await world.promise(await world.owner(), id));
+  for (let each = 0; each < 5; each += 1) await aVerifier();
+  const asked: number[] = [];
+  for (let look = 0; look < 3; look += 1) {
+    // Each look depends on the one before.
+    asked.push(await world.wave());
+    world.move(DAY_MS / 4);
+  }
+  expect(asked).toEqual([3, 0, 0]);
 });
 
 test("the area is for verifiers, known to its owner alone, and erased when it ends", async () => {

@@ -84,7 +84,7 @@ function tellingAsked({
           ? { path: "/me" }
           : { path: actionUrl(link, { publicUrl: "", secret }), reply: { to: id, as: "give" as const } };
       const receivers = await readReceivers(client, accountIds);
-      const message = { template, values, isEndable: true, ...answer };
+      const message = { template, values, ...answer };
       await queueToAll(
         { messages, publicUrl },
         { client, receivers, message, news: new Map([[body.ownerId, newsId]]) },

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COMMAND_WORDS } from "#domain/dialogue/words.ts";
 import { readConfig } from "#server/config/config.ts";
@@ -44,7 +45,14 @@ afterAll(async () => {
 let last = 0;
 const somebody = (): string => `+9198310${String(10_000 + ++last)}`;
 const news = (to: string) =>
-  ({ channel: "sms", to, template: "daily-notice", language: "en", values: { news: "contact-asked:2" } }) as const;
+  ({
+    channel: "sms",
+    to,
+    template: "daily-notice",
+    language: "en",
+    values: { news: "contact-asked:2" },
+    endableBy: randomUUID(),
+  }) as const;
 const code = (to: string) =>
   ({ channel: "sms", to, template: "phone-code", language: "en", values: { code: "482913" } }) as const;
 const templatesTo = (to: string): string[] =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import { aFacility, aListing, bodyOf } from "#server/testing/listings.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { OUTBOX_KEY, testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 
@@ -22,18 +23,26 @@ const path = (what: string, facility = id) => `/api/v1/facilities/${facility}/${
 const rows = async (sql: string, values: unknown[]) =>
   (await service.database.pool.query<Record<string, unknown>>(sql, values)).rows;
 
-/** The newest code that was sent to the line. */
-async function lastCode(): Promise<string> {
+/** What was sent to somebody, the newest first. */
+async function sentTo(whom: string): Promise<string[]> {
   const letters = z
     .array(z.object({ to: z.string(), text: z.string() }))
     .parse(await (await service.get(`/dev/outbox.json?key=${OUTBOX_KEY}`)).json());
-  return /\b\d{8}\b/.exec(letters.find(({ to }) => to === LINE)?.text ?? "")?.[0] ?? "";
+  return letters.flatMap(({ to, text }) => (to === whom ? [text] : []));
+}
+
+/** The newest code that was sent to the line. */
+async function lastCode(): Promise<string> {
+  const [newest = ""] = await sentTo(LINE);
+  return /\b\d{8}\b/.exec(newest)?.[0] ?? "";
 }
 
 describe("a facility is claimed by a code to its published line", () => {
   test("who answers the line becomes its staff; those who keep it are told; the code works once", async () => {
     const before = await signedIn(service, { roles: ["facility-staff"], facilities: [id] });
     const admin = await signedIn(service, { roles: ["admin"] });
+    const quiet = await signedIn(service, { roles: ["facility-staff"], facilities: [id] });
+    await rows("INSERT INTO ended_messages (user_id, kind, at) VALUES ($1, 'news-at-once', now())", [quiet.id]);
     const other = randomUUID();
     const nurse = await signedIn(service, { roles: ["facility-staff"], facilities: [other] });
     const body = { beds: [{ bedType: "icu", available: 1 }] };
@@ -52,7 +61,12 @@ describe("a facility is claimed by a code to its published line", () => {
     });
     expect((await nurse.ask("PUT", path("capacity"), body)).status).toBe(200);
     const notified = await rows("SELECT body->>'ownerId' AS owner FROM documents WHERE collection = 'news'", []);
-    expect(notified.map(({ owner }) => owner).toSorted()).toEqual([before.id, admin.id].toSorted());
+    expect(notified.map(({ owner }) => owner).toSorted()).toEqual([before.id, admin.id, quiet.id].toSorted());
+    // One tap ends such messages; who ended them reads the news on their page alone.
+    await eventually(async () => expect(await sentTo(before.email)).toHaveLength(1));
+    expect((await sentTo(before.email))[0]).toMatch(/without signing in: \S+\/a\/[\w-]+/);
+    expect(await rows("SELECT FROM auth.message WHERE recipient = $1", [quiet.email])).toEqual([]);
+    expect(await sentTo(quiet.email)).toEqual([]);
   });
 
   test("refused: nobody, an account that proved nothing, a line that is none or takes no text, a place that is none", async () => {

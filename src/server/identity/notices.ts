@@ -16,6 +16,9 @@ type Told = Extract<
   "password-changed" | "email-changed" | "phone-changed" | "second-factor-off" | "sign-in-changed" | "how-you-signed-in"
 >;
 
+/** Messages that tell it as part of a command. */
+type Warning = Extract<Message["template"], "second-step-guessed" | "number-left" | "ban-appeal-answered">;
+
 /** Changes to signing in that the owner is told of. */
 export type SignInChange = "second-step-on" | "passkey-added" | "passkey-removed" | "backup-codes-made";
 
@@ -63,18 +66,14 @@ export function createNotices({ messages, publicUrl }: { messages: Messages & Me
     /** That a way to sign in, or a part of one, is there or gone now. */
     tellChange: (to: Reachable, change: SignInChange) => tell(to, "sign-in-changed", { change }),
     /** The same in a transaction; null where the account cannot be reached. */
-    queued: (
-      to: Reachable,
-      template: "second-step-guessed" | "number-left" | "ban-appeal-answered",
-      values: Record<string, string>,
-    ): TableWrite | null => {
+    queued: (to: Reachable, template: Warning, values: Record<string, string>): TableWrite | null => {
       const message = messageTo(to, template, values);
       return message === null ? null : messages.queue(message);
     },
   };
 }
 
-function messageTo(to: Reachable, template: Message["template"], values: Record<string, string>): Message | null {
+function messageTo(to: Reachable, template: Told | Warning, values: Record<string, string>): Message | null {
   const kept = { template, language: to.language ?? "en", values };
   if (!isStandIn(to.email)) return { ...kept, channel: "mail", to: to.email };
   return typeof to.phoneNumber === "string" ? { ...kept, channel: "sms", to: to.phoneNumber } : null;

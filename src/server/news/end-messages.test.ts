@@ -27,12 +27,12 @@ beforeEach(async () => {
   asha = await signedIn(service);
 });
 
-const NOTICE: Omit<Message, "to"> = {
+const NOTICE = {
   channel: "mail",
   template: "daily-notice",
   language: "en",
   values: { news: "contact-asked:2" },
-};
+} satisfies Omit<Message, "to" | "endableBy">;
 
 /** The link of a message to a person, as the service makes it. */
 function linkTo(who: SignedIn, detail = "d"): string {

@@ -39,20 +39,20 @@ export type PostOffice = {
 };
 
 export const GATEWAY_SECRET = "a secret of the gateway";
-export const CODE: Message = {
+export const CODE = {
   channel: "sms",
   to: "+12015550123",
   template: "phone-code",
   language: "en",
   values: { code: "482913" },
-};
-export const NOTICE: Message = {
+} satisfies Message;
+export const NOTICE = {
   channel: "mail",
   to: "asha@example.org",
   template: "password-changed",
   language: "en",
   values: {},
-};
+} satisfies Message;
 
 /** Sets one up for a test file. Read its parts only inside tests. */
 export function postOffice(): PostOffice {

@@ -1,13 +1,13 @@
 import type pg from "pg";
+import type { EndableMessage } from "#domain/news/endable-messages.ts";
 import type { MessagesInCommands } from "../messages.ts";
-import type { Template } from "../templates.ts";
 import { readDevicesOf } from "./queries.ts";
 
 /** A message to browsers of some accounts. `url` leads to a page of ours. */
 type ToBrowsers = {
   client: Pick<pg.Pool, "query">;
   accountIds: readonly string[];
-  template: Template;
+  template: EndableMessage;
   url: string;
   now: Date;
 };

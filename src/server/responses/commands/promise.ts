@@ -194,7 +194,6 @@ function withNews<Plan extends { writes: unknown[] }>(
       values: { news: `${kind}:1`, what: listing.title ?? "" },
       times: {},
       path: "/me",
-      isEndable: true,
       reply: { to: key.id, as: "take" },
     },
   });
