@@ -4,7 +4,7 @@ import { fold } from "../shared/fold.ts";
 /** Words that begin an offer to give. Own list, 2026-11-23. */
 const GIVE: ReadonlySet<string> = new Set(
   (
-    "give, donate, donor, दान, रक्तदान, দান, রক্তদান, اتبرع, أتبرع, تبرع, donar, dono, donner, doar, doo, menyumbang, " +
+    "give, donate, donor, दान, रक्तदान, দান, রক্তদান, اتبرع, أتبرع, تبرع, donar, dono, donner, donneur, donneuse, doar, doo, menyumbang, " +
     "தானம், ரத்ததானம், கொடு, దానం, రక్తదానం, عطیہ"
   )
     .split(", ")
