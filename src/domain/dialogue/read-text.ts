@@ -12,10 +12,9 @@ import { ACTS, COMMAND_WORDS, DIALOGUE_LANGUAGES, FIRM_DIGITS, MENU } from "./wo
 import type { CommandName } from "./words.ts";
 
 /**
- * What a dialogue waits for: a language by its number, the place of a search, a part of a need,
- * whether to stop, the place or the group of a donor. `post` and `promise`: a word with the code of
- * the last answer. `what`: sought at a place; or the donor's
- * place, as `writePoint` has it.
+ * What a dialogue waits for: a language by its number, the place of a search, a part of a need. Or
+ * whether to stop, or the place or group of a donor. `post` and `promise`: a word with the code of
+ * the last answer. `what`: sought at a place. Or the donor's place, as `writePoint` has it.
  */
 export type Awaited = {
   asks: "language" | "place" | "stop" | "givePlace" | "giveGroup" | "post" | "promise" | NeedQuestion | null;
