@@ -121,6 +121,9 @@ async function timeWave(database: Database, name: AreaName): Promise<number> {
       readOwner: () => Promise.resolve({ hasProvedNumber: true, since: new Date(0) }),
       isSwitchedOff: () => () => false,
       tellAsked: () => [],
+      report: (error) => {
+        throw error;
+      },
       readStopped: () => Promise.resolve(new Set()),
       ...UNANSWERED,
     },

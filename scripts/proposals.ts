@@ -216,6 +216,15 @@ const ALONE: readonly [what: string, path: string, name: string, more?: { by?: s
   ["messages of one need's responses to its owner in an hour", "src/server/responses/settle.ts", "MESSAGES_AN_HOUR"],
   ["offers read for one wave of suppliers", "src/server/asks/choose-suppliers.ts", "MOST_OFFERS"],
   ["donors read from one cell and group", "src/server/asks/people/queries.ts", "MOST_IN_CELL"],
+  [
+    "donors of one cell and group whom a wave looks at",
+    "src/server/asks/people/queries.ts",
+    "MOST_EXAMINED",
+    { on: "2026-11-26" },
+  ],
+  ["the same beyond so many km", "src/server/asks/people/queries.ts", "MOST_EXAMINED_FAR", { on: "2026-11-26" }],
+  ["km beyond which few donors travel", "src/server/asks/people/queries.ts", "FAR_KM", { on: "2026-11-26" }],
+  ["minutes between two looks for consents that have ended", "src/server/asks/asks.ts", "CONSENT_MINUTES"],
   ["offers looked at when a follow begins", "src/server/follows/commands/save.ts", "LOOKED_AT"],
   ["rows of the log that are read at once for follows", "src/server/follows/note-hits.ts", "BATCH"],
   ["pairs of follow and offer looked at in one run", "src/server/follows/tell.ts", "BATCH"],
@@ -254,7 +263,7 @@ const named = (constants: string): string =>
     .map((each) => `\`${each}\``)
     .join(", ");
 
-/** docs/design/proposals.md: each number of answers, asks, follows and texts without a source. */
+/** docs/design/proposals.md: bounds and times of answers, asks, follows and texts without a source. */
 export function proposalsText(): string {
   const alone = ALONE.flatMap(([what, path, name, { by = OURS, on } = {}]) =>
     lines(path, [{ ...row(what, numberIn(path, name), name), by, on }]),

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { FIXED_ANSWERS } from "../src/domain/dialogue/step.ts";
 import { DIALOGUE_LANGUAGES } from "../src/domain/dialogue/words.ts";
-import { QUESTIONS, REPLY_REFUSALS } from "../src/server/dialogue/answers.ts";
+import { GROUP_CHOICES } from "../src/domain/dialogue/choices.ts";
+import { QUESTIONS, REPLY_REFUSALS, choicesOf, numbered } from "../src/server/dialogue/answers.ts";
 import { REPLY_ANSWERS } from "../src/server/dialogue/replies.ts";
 import { REPLY_REQUESTS, TEMPLATES } from "../src/server/adapters/templates.ts";
 import { readTexts } from "../src/server/http/pages/texts.ts";
@@ -26,7 +27,8 @@ export function registeredTexts(): string {
       "none",
       ...REPLY_ANSWERS,
       ...REPLY_REFUSALS,
-      ...Object.values(QUESTIONS),
+      QUESTIONS.count,
+      QUESTIONS.when,
       "draft",
       "which",
     ].map((name) => ({
@@ -37,17 +39,28 @@ export function registeredTexts(): string {
   const rows = keys.flatMap(({ name, path }) =>
     LANGUAGES.map((language) => `| ${name} | ${language} | ${asRegistered(texts.say(language, path))} |`),
   );
+  const asked = (["what", "bed", "blood", "part"] as const).flatMap((question) =>
+    LANGUAGES.map((language) => {
+      const text = texts.say(language, ["messages", "dialogue", QUESTIONS[question]]);
+      return `| text-answer ${question} | ${language} | ${text} / ${numbered(choicesOf(question, texts, language))} |`;
+    }),
+  );
+  const groups = LANGUAGES.map(
+    (language) =>
+      `| text-answer giveGroup | ${language} | ${texts.say(language, ["messages", "dialogue", "giveGroup"])} / ${numbered(GROUP_CHOICES)} |`,
+  );
   return `# Texts for registration
 
 Made from the language files by \`npm test -- --write\`. India's carriers send only texts that the sender registered (DLT). \`{#var#}\` is a
 value. Register each as "service implicit": all are asked for, or about somebody's own account. An answer with places is a heading and
 lines of name, count, age and number: \`{#var#}, {#var#}\` and \`{#var#}: {#var#}, {#var#}, {#var#}\`. A list of languages has no value.
 What GIVE finds is lines of \`1 {#var#}: {#var#} {#var#} {#var#}/{#var#}, {#var#}\`.
+A slash before the digits of a question is a line break.
 A code is followed by an empty line and \`@{#var#} #{#var#}\`, which browsers read.
 
 | template | language | text |
 | --- | --- | --- |
-${rows.join("\n")}
+${[...rows, ...asked, ...groups].join("\n")}
 | text-answer languages | all | \`${listOfLanguages(texts)}\` |
 `;
 }

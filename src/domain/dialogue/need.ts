@@ -18,8 +18,10 @@ export type NeedParts = {
   time?: NeededTime;
 };
 
-/** What is asked back, one thing at a time, in this order. */
-export const NEED_QUESTIONS = ["what", "blood", "count", "where", "when"] as const;
+/**
+ * What is asked back, one thing at a time, in this order. `blood`: its group. `part`: of the blood.
+ */
+export const NEED_QUESTIONS = ["what", "bed", "blood", "part", "count", "where", "when"] as const;
 export type NeedQuestion = (typeof NEED_QUESTIONS)[number];
 
 /** Words that begin a need. Own list, 2026-11-23, as all of this file. */
@@ -95,8 +97,10 @@ export function partsOf(what: string): NeedParts {
 /** What is still to be asked; null: nothing. `isPlaceKnown`: the place was found. */
 export function nextQuestion(need: NeedParts, isPlaceKnown: boolean): NeedQuestion | null {
   const { kind, subtype, group, quantity, time } = need;
+  if (kind === "bed" && subtype === undefined) return "bed";
   if (kind === undefined || (kind !== "blood" && needsMore(kind, subtype))) return "what";
-  if (kind === "blood" && (subtype === undefined || group === undefined)) return "blood";
+  if (kind === "blood" && group === undefined) return "blood";
+  if (kind === "blood" && subtype === undefined) return "part";
   if (quantity === undefined) return "count";
   if (!isPlaceKnown) return "where";
   return time === undefined ? "when" : null;
@@ -113,8 +117,8 @@ function needsMore(kind: Kind, subtype: string | undefined): boolean {
 /** Whether an answer has what was asked for. */
 export function answers(question: NeedQuestion, parts: NeedParts): boolean {
   const { kind, subtype, group, quantity, place, time } = parts;
-  if (question === "what") return kind !== undefined;
-  if (question === "blood") return subtype !== undefined || group !== undefined;
+  if (question === "what" || question === "bed") return kind !== undefined;
+  if (question === "blood" || question === "part") return subtype !== undefined || group !== undefined;
   if (question === "count") return quantity !== undefined;
   return question === "where" ? place !== undefined : time !== undefined;
 }

@@ -1,28 +1,36 @@
 import { readTypedKinds } from "../resources/read-typed-kinds.ts";
 import { toAsciiDigits } from "../shared/digits.ts";
 import { fold } from "../shared/fold.ts";
+import { GROUP_CHOICES, LONE_DIGIT, choiceInWords } from "./choices.ts";
 import { giveWords } from "./give.ts";
 import type { GiveParts } from "./give.ts";
 import { NEED_QUESTIONS, answers, needWords, partsOf, takeFigures } from "./need.ts";
 import type { NeedParts, NeedQuestion } from "./need.ts";
-import { readReply } from "./reply-words.ts";
+import { digitOf, readReply } from "./reply-words.ts";
 import type { Reply } from "./reply-words.ts";
-import { COMMAND_WORDS, DIALOGUE_LANGUAGES, LANGUAGE_DIGIT, MENU } from "./words.ts";
+import { ACTS, COMMAND_WORDS, DIALOGUE_LANGUAGES, FIRM_DIGITS, MENU } from "./words.ts";
 import type { CommandName } from "./words.ts";
 
 /**
- * What a dialogue waits for: a language by its number, the place of a search, a part of a need.
+ * What a dialogue waits for: a language by its number, the place of a search, a part of a need. Or
+ * whether to stop, or the place or group of a donor. `post` and `promise`: a word with the code of
+ * the last answer. `what`: sought at a place. Or the donor's place, as `writePoint` has it.
  */
-export type Awaited = { asks: "language" | "place" | NeedQuestion | null; what: string | null };
+export type Awaited = {
+  asks: "language" | "place" | "stop" | "givePlace" | "giveGroup" | "post" | "promise" | NeedQuestion | null;
+  what: string | null;
+};
 
 /**
  * What somebody means by a text. `what`: English words that `readTypedKinds` knows. `bare`: a word
  * of a reply without the code of its message. `echo`: it is one of our own answers, so a machine
- * sent it back, or another deployment.
+ * sent it back, or another deployment. `isDigits`: START by its digits, which begins nothing where
+ * nothing was stopped.
  */
 export type Said =
   | { do: "stop" }
-  | { do: "start" }
+  | { do: "stopAsk" }
+  | { do: "start"; isDigits?: true }
   | { do: "help" }
   | { do: "languages" }
   | { do: "language"; language: string }
@@ -32,6 +40,7 @@ export type Said =
   | { do: "bare" }
   | { do: "need"; parts: NeedParts; isNew: boolean }
   | { do: "give"; parts: GiveParts }
+  | { do: "giveWhere" }
   | { do: "echo" }
   | { do: "unknown" };
 
@@ -86,17 +95,34 @@ export function readText(text: string, vocabulary: Vocabulary, awaited: Awaited)
   const reply = readReply(words);
   if (reply === "bare") return { said: { do: "bare" }, language: null };
   if (reply !== null) return { said: { do: "reply", reply }, language: null };
-  const begun = readGive(words, vocabulary) ?? readNeed(words, vocabulary, awaited);
-  return begun ?? readChoice(words, awaited) ?? readFind(words, vocabulary, awaited);
+  const begun = readGive(words, vocabulary, awaited) ?? readNeed(words, vocabulary, awaited);
+  return begun ?? readChoice(words, vocabulary, awaited) ?? readFind(words, vocabulary, awaited);
 }
 
-/** "GIVE O- HOWRAH": a donor's group and place. */
-function readGive(words: readonly string[], vocabulary: Vocabulary): ReadText | null {
-  const rest = giveWords(words);
-  if (rest === null) return null;
-  const { said, language } = readFind(rest, vocabulary, { asks: null, what: null });
-  const group = said.do === "find" || said.do === "where" ? (partsOf(said.what).group ?? null) : null;
-  return { said: { do: "give", parts: { group, place: said.do === "find" ? said.place : null } }, language };
+/** "GIVE O- HOWRAH": a donor's group and place, or the part of it that was asked for. */
+function readGive(words: readonly string[], vocabulary: Vocabulary, { asks, what }: Awaited): ReadText | null {
+  const begun = giveWords(words);
+  const isAsked = begun === null && (asks === "givePlace" || asks === "giveGroup") && needWords(words) === null;
+  if (begun === null && !isAsked) return null;
+  const point = isAsked && asks === "giveGroup" ? what : null;
+  const [first = "", ...others] = words;
+  if (point !== null && others.length === 0 && LONE_DIGIT.test(first)) {
+    const group = GROUP_CHOICES[Number(first) - 1] ?? null;
+    return { said: { do: "give", parts: { group, place: null, point } }, language: null };
+  }
+  // Another digit is one of the menu, alone or before a place.
+  if (isAsked && /^\d{1,2}$/.test(first)) return null;
+  const typed = begun ?? words;
+  const { said, language } = readFind(typed, vocabulary, { asks: null, what: null });
+  const isNamed = said.do === "find" || said.do === "where";
+  const parts = isNamed ? partsOf(said.what) : {};
+  // "Oxygen" seeks something else.
+  if (isAsked && isNamed && parts.group === undefined) return null;
+  const place = said.do === "find" ? said.place : said.do === "unknown" ? typed.join(" ") : "";
+  return {
+    said: { do: "give", parts: { group: parts.group ?? null, place: place === "" ? null : place, point } },
+    language,
+  };
 }
 
 /** A new need, or the part of one that was asked for. Null: neither. */
@@ -104,7 +130,10 @@ function readNeed(words: readonly string[], vocabulary: Vocabulary, { asks }: Aw
   const begun = needWords(words);
   const question = NEED_QUESTIONS.find((each) => each === asks);
   if (begun === null && question === undefined) return null;
-  const { figures, rest } = takeFigures(begun ?? words);
+  const typed = begun ?? (question === undefined ? words : choiceInWords(question, words));
+  if (typed === "menu") return null;
+  if (typed === "again") return { said: { do: "need", parts: {}, isNew: false }, language: null };
+  const { figures, rest } = takeFigures(typed);
   const { said, language } = readFind(rest, vocabulary, { asks: null, what: null });
   const place = said.do === "find" ? said.place : said.do === "unknown" ? rest.join(" ") : "";
   const what = said.do === "find" || said.do === "where" ? partsOf(said.what) : {};
@@ -118,19 +147,39 @@ function readNeed(words: readonly string[], vocabulary: Vocabulary, { asks }: Aw
 
 /**
  * A digit of the menu, alone or before a place; the number of a language where it was asked for.
+ * 6 and 7 may have behind them what NEED and GIVE have.
  */
-function readChoice([first = "", ...rest]: readonly string[], { asks }: Awaited): ReadText | null {
+function readChoice(words: readonly string[], vocabulary: Vocabulary, { asks }: Awaited): ReadText | null {
+  const [first = "", ...rest] = words;
   if (!/^\d{1,2}$/.test(first)) return null;
   if (asks === "language" && rest.length === 0) {
     const language = Object.keys(DIALOGUE_LANGUAGES)[Number(first) - 1];
-    return language === undefined ? null : { said: { do: "language", language }, language };
+    if (language !== undefined) return { said: { do: "language", language }, language };
   }
-  if (first === "0" && rest.length === 0) return { said: { do: "help" }, language: null };
-  if (first === LANGUAGE_DIGIT && rest.length === 0) return { said: { do: "languages" }, language: null };
+  if (rest.length === 0) {
+    const act = readAct(first, asks);
+    if (act !== null) return { said: act, language: null };
+  }
+  const fresh: Awaited = { asks: null, what: null };
+  if (first === ACTS.need) return readNeed(["need", ...rest], vocabulary, fresh);
+  if (first === ACTS.give) return readGive(["give", ...rest], vocabulary, fresh);
   const what = MENU[first];
   if (what === undefined) return null;
   const place = rest.join(" ");
   return { said: place === "" ? { do: "where", what } : { do: "find", what, place }, language: null };
+}
+
+/** What a digit of the menu does that seeks nothing, and the digits that are firm enough for it. */
+function readAct(digits: string, asks: Awaited["asks"]): Said | null {
+  // The digit of a reply without its code: what was asked is said again.
+  if (asks === "post" && digits === digitOf("post")) return { do: "need", parts: {}, isNew: false };
+  if (asks === "promise" && digits === digitOf("yes")) return { do: "bare" };
+  if (digits === "0") return { do: "help" };
+  if (digits === ACTS.language) return { do: "languages" };
+  if (digits === ACTS.give) return { do: "giveWhere" };
+  if (digits === ACTS.stop) return { do: "stopAsk" };
+  if (digits === FIRM_DIGITS.stop && asks === "stop") return { do: "stop" };
+  return digits === FIRM_DIGITS.start ? { do: "start", isDigits: true } : null;
 }
 
 /** What is sought, and the place before or behind it. */

@@ -46,6 +46,11 @@ const BY_PHRASE: ReadonlyMap<string, ReplyWord> = new Map(
   ]),
 );
 
+/** The digit of a word. */
+export function digitOf(word: ReplyWord): string {
+  return String(REPLY_WORDS.indexOf(word) + 1);
+}
+
 const AMOUNT = /^\d{1,6}$/;
 
 /**

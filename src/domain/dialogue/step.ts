@@ -40,6 +40,7 @@ export const NEW_DIALOGUE: DialogueState = {
 /** Answers with words of their own. The language files have them under `messages.dialogue`. */
 export const FIXED_ANSWERS = [
   "help",
+  "stopAsk",
   "stopped",
   "started",
   "noPlace",
@@ -80,7 +81,10 @@ export function takeStep(state: DialogueState, said: Said, isStopped: boolean): 
       ? { state: idle, answer: { say: "started" }, consent: "begins" }
       : { state, answer: null, consent: null };
   switch (said.do) {
+    case "stopAsk":
+      return { state: { ...idle, asks: "stop" }, answer: { say: "stopAsk" }, consent: null };
     case "start":
+      if (said.isDigits === true) return misunderstood(state, { say: "help" });
       return { state: idle, answer: { say: "help" }, consent: "begins" };
     case "help":
       return { state: idle, answer: { say: "help" }, consent: null };
@@ -106,6 +110,8 @@ export function takeStep(state: DialogueState, said: Said, isStopped: boolean): 
       return { state: idle, answer: { say: "need", parts: said.parts, isNew: said.isNew }, consent: null };
     case "give":
       return { state: idle, answer: { say: "give", parts: said.parts }, consent: null };
+    case "giveWhere":
+      return { state: { ...idle, asks: "givePlace" }, answer: { say: "where", what: "blood" }, consent: null };
     case "bare":
       return misunderstood(state, { say: "which" });
     case "echo":

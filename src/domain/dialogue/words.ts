@@ -52,7 +52,7 @@ export const DIALOGUE_LANGUAGES: Readonly<Record<string, string>> = {
   ur: "urdu",
 };
 
-/** What a digit asks for. Each is a word that `readTypedKinds` knows. Nine is the language. */
+/** What a digit asks for. Each is a word that `readTypedKinds` knows. */
 export const MENU: Readonly<Record<string, string>> = {
   "1": "oxygen",
   "2": "bed",
@@ -60,4 +60,10 @@ export const MENU: Readonly<Record<string, string>> = {
   "4": "ambulance",
   "5": "medicine",
 };
-export const LANGUAGE_DIGIT = "9";
+/** What the other digits of the menu do. */
+export const ACTS = { need: "6", give: "7", stop: "8", language: "9" } as const;
+/**
+ * Digits that change something, as long as what they answer: one mistyped digit is none of them.
+ * `stop` counts only where 8 was asked about just before, `start` only after STOP.
+ */
+export const FIRM_DIGITS = { stop: "88", start: "00" } as const;

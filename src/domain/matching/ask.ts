@@ -65,13 +65,13 @@ export function roleOfAsk({ offerId, isCall }: Pick<StoredAsk, "offerId" | "isCa
 
 /**
  * An ask as the rule of who may be asked reads it. Silence counts in the role that was asked: who
- * is silent about oxygen has said nothing about giving blood.
+ * answers or ignores a question about oxygen has said nothing about giving blood.
  */
 export function pastAskOf(ask: StoredAsk, role: AskedRole): PastAsk {
-  const isSilence = ask.endedAt === undefined && roleOfAsk(ask) === role;
   return {
     at: new Date(ask.at),
-    answer: ask.answer ?? (isSilence ? null : "ended"),
+    answer: ask.answer ?? (ask.endedAt === undefined ? null : "ended"),
+    ...(roleOfAsk(ask) !== role && { isOfOtherRole: true }),
     ...(ask.answeredAt !== undefined && { answeredAt: new Date(ask.answeredAt) }),
   };
 }

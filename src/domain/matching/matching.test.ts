@@ -117,6 +117,10 @@ describe("who may be asked", () => {
     ["who said no two days ago, to an older ask", { asks: [{ ...ago(3.5, "no"), answeredAt: ago(2.9).at }] }],
     ["silent twice since their consent", { asks: [ago(3, null), ago(9, null)] }],
     ["silent twice, with an ask between that ended", { asks: [ago(3, null), ago(6, "ended"), ago(9, null)] }],
+    [
+      "silent twice, with an answer as somebody else between",
+      { asks: [ago(3, null), { ...ago(6, "yes"), isOfOtherRole: true }, ago(9, null)] },
+    ],
     ["silent again after one that is forgotten", { silentAsks: 1, asks: [ago(3, null)] }],
     ["by night", { hour: 21 }],
     ["woken by what is not critical", { hour: 7, wakeMe: true }],

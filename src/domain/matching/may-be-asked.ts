@@ -12,9 +12,15 @@ export type AskingNeed = { group: PatientGroup; component: BloodComponent; urgen
 
 /**
  * An ask for any need. "ended": the need was over before the answer, so it is no silence. Null: no
- * answer. `answeredAt`: when it came; without it, with the ask.
+ * answer. `answeredAt`: when it came; without it, with the ask. `isOfOtherRole`: asked as somebody
+ * else than now, as a supplier and not as a donor. It counts for the limits, not for silence.
  */
-export type PastAsk = { at: Date; answer: "yes" | "no" | "ended" | null; answeredAt?: Date };
+export type PastAsk = {
+  at: Date;
+  answer: "yes" | "no" | "ended" | null;
+  answeredAt?: Date;
+  isOfOtherRole?: boolean;
+};
 
 /**
  * What decides for everybody whether they may be asked now. `asks`: those of the last 28 days at
@@ -69,7 +75,7 @@ export function isSilent(person: Pick<AskablePerson, "asks" | "silentAsks" | "co
 
 /**
  * How many asks in succession somebody let pass since they agreed, however long ago. An answer
- * begins anew. An ask that ended with its need counts as neither.
+ * begins anew. An ask that ended with its need counts as neither, nor does one of another role.
  */
 export function countSilent({
   asks,
@@ -78,7 +84,7 @@ export function countSilent({
 }: Pick<AskablePerson, "asks" | "silentAsks" | "consent">): number {
   const since = Date.parse(consent.at);
   return asks
-    .filter(({ at }) => at.getTime() >= since)
+    .filter(({ at, isOfOtherRole }) => isOfOtherRole !== true && at.getTime() >= since)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .reduce((count, { answer }) => (answer === null ? count + 1 : answer === "ended" ? count : 0), silentAsks);
 }

@@ -5,6 +5,7 @@ import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { withoutRandom } from "#server/testing/private-values.ts";
 import { actOnResponse } from "#server/responses/testing/response-world.ts";
+import { runWaves } from "./run-waves.ts";
 import { askWorld } from "./testing/ask-world.ts";
 import type { AskWorld } from "./testing/ask-world.ts";
 
@@ -27,6 +28,25 @@ const stored = async (collection: string): Promise<Record<string, unknown>[]> =>
   ).rows.map(({ body }) => body);
 
 describe("a wave", () => {
+  test("that fails is reported, and holds up no other need", async () => {
+    await world.donors(20);
+    const first = await world.askingNeed();
+    const second = await world.askingNeed();
+    const faults: unknown[] = [];
+    const tellAsked: typeof world.dependencies.tellAsked = (made, listing) => {
+      if (made.some(({ body }) => body.listingId === first.id)) throw new Error("the statement took too long");
+      return world.dependencies.tellAsked(made, listing);
+    };
+    const run = () =>
+      runWaves({ ...world.dependencies, tellAsked, report: (fault) => faults.push(fault) }, world.now());
+    expect(await run()).toBeGreaterThan(0);
+    expect(faults).toHaveLength(1);
+    expect(new Set((await stored("asks")).map(({ listingId }) => listingId))).toEqual(new Set([second.id]));
+    // It is due still.
+    expect(await world.wave()).toBeGreaterThan(0);
+    expect((await stored("asks")).map(({ listingId }) => listingId)).toContain(first.id);
+  });
+
   test("asks donors who may give, tells them without a group, and shows the owner counts alone", async () => {
     const donor = await world.donor();
     await world.donors(1, { group: "B+" });

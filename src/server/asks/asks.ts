@@ -20,8 +20,8 @@ import { endAsks, runWaves } from "./run-waves.ts";
 
 /** Pause between two looks for waves that are due. */
 export const LOOK_MS = 1_000;
-/** Pause between two looks for consents that have ended. Proposal: nobody waits for those. */
-const CONSENTS_MS = 10 * MINUTE_MS;
+/** Minutes between two looks for consents that have ended. Proposal: nobody waits for those. */
+const CONSENT_MINUTES = 10;
 
 /**
  * Opens the feature: waves of asks for needs, and their answers.
@@ -66,8 +66,12 @@ function startWaves(
     const at = now();
     // First: who was asked for a filled need may be asked for another one.
     await endAsks(dependencies, at);
-    await runWaves(dependencies, at);
+    await runWaves({ ...dependencies, report }, at);
   });
-  const stopRenewals = repeat(CONSENTS_MS, { report }, async () => void (await renewConsents(dependencies, now())));
+  const stopRenewals = repeat(
+    CONSENT_MINUTES * MINUTE_MS,
+    { report },
+    async () => void (await renewConsents(dependencies, now())),
+  );
   return async () => void (await Promise.all([stopWaves(), stopRenewals()]));
 }

@@ -22,12 +22,15 @@ import { lockWaves, readAsksOf, readBegunNeeds, readPromisesOf } from "./queries
 const BATCH = 50;
 const SYSTEM = { who: "system", role: "system" };
 
+/** What waves need: `report` gets what made one fail. */
+export type WaveDependencies = AskDependencies & { report: (error: unknown) => void };
+
 /**
  * Makes the waves that are due. Asks, news, messages and the time of the next wave are one
  * transaction. Concurrent processes make each wave once.
  * @returns how many people were asked
  */
-export async function runWaves(dependencies: AskDependencies, now: Date): Promise<number> {
+export async function runWaves(dependencies: WaveDependencies, now: Date): Promise<number> {
   const { database } = dependencies;
   const due = await readDueNeeds(database, now, BATCH);
   if (due.length === 0) return 0;
@@ -35,13 +38,15 @@ export async function runWaves(dependencies: AskDependencies, now: Date): Promis
   let asked = 0;
   for (const listingId of due) {
     // In sequence: each wave has to know whom the one before asked.
-    const done = await unlessBroken(async () => {
+    const wave = unlessBroken(async () => {
       const document = await readShielded(database, listings.key(listingId));
       const ownerId = document === null ? null : listings.read(document).ownerId;
       const owner = ownerId === null ? null : await dependencies.readOwner(ownerId);
       const facts = { listingId, now, owner, answers, isSwitchedOff: dependencies.isSwitchedOff(now) };
       return executeCommand<"documents/not-found">(database, waving(dependencies, facts));
     });
+    // A need whose wave fails is tried again at the next look. It holds up no other.
+    const done = await wave.catch(dependencies.report);
     if (done?.ok === true) asked += done.value.documents.filter(({ collection }) => collection === asks.name).length;
   }
   return asked;

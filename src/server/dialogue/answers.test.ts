@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { NEED_QUESTIONS } from "#domain/dialogue/need.ts";
 import { fits } from "#domain/dialogue/text-length.ts";
 import { DIALOGUE_LANGUAGES } from "#domain/dialogue/words.ts";
 import { readTexts } from "#server/http/pages/texts.ts";
@@ -33,10 +34,9 @@ describe.each(Object.keys(DIALOGUE_LANGUAGES))("in %s", (language) => {
       ...REPLY_ANSWERS.map((answer) => words.replied(answer, "K7QM")),
       ...refusals.map((refused) => words.refusal({ ok: false, ...refused })),
       words.which("K7QM"),
-      words.fixed("wrongCode"),
-      ...(["what", "blood", "count", "where", "when"] as const).map((question) =>
-        words.ask(question, { id: "", kind: "ambulance" }),
-      ),
+      ...(["help", "stopAsk", "wrongCode"] as const).map(words.fixed),
+      words.group(),
+      ...NEED_QUESTIONS.map((question) => words.ask(question, { id: "", kind: "ambulance" })),
     ];
     for (const answer of all) expect(fits(answer, bearer), answer).toBe(true);
     expect(all.join()).not.toContain("{{");

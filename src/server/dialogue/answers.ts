@@ -1,12 +1,13 @@
 import type { Reason } from "#contract/errors.ts";
 import type { NearbyListing } from "#contract/listings.ts";
+import { CHOICES, GROUP_CHOICES } from "#domain/dialogue/choices.ts";
 import type { NeedQuestion } from "#domain/dialogue/need.ts";
 import type { NeedDraft } from "#domain/dialogue/step.ts";
 import { FIXED_ANSWERS } from "#domain/dialogue/step.ts";
 import { toldState } from "#domain/facilities/state-rules.ts";
 import { fitted } from "#domain/dialogue/text-length.ts";
 import type { Bearer } from "#domain/dialogue/text-length.ts";
-import { DIALOGUE_LANGUAGES, LANGUAGE_DIGIT, MENU } from "#domain/dialogue/words.ts";
+import { ACTS, DIALOGUE_LANGUAGES, MENU } from "#domain/dialogue/words.ts";
 import { cut, writePlaces } from "#domain/dialogue/write-places.ts";
 import type { FoundPlace } from "#domain/dialogue/write-places.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
@@ -30,6 +31,8 @@ export type Answers = {
   /** A reply had its effect. */
   replied: (answer: ReplyAnswer, code: string) => string;
   refusal: (refused: Refused) => string;
+  /** Which group a donor has. */
+  group: () => string;
   /** What is missing of a need. */
   ask: (question: NeedQuestion, draft: NeedDraft) => string;
   /** A whole need, and the code that posts it. */
@@ -56,7 +59,15 @@ export function answersIn(texts: Texts, { language, operatorName, bearer, now }:
     return short;
   };
   const wordOf = (word: string): string => texts.say(language, ["messages", "dialogue", "words", word]);
-  const menu = Object.fromEntries(Object.values(MENU).map((word) => [word, wordOf(word)]));
+  const named = [...Object.values(MENU), "need", "give", "language"];
+  const menu = Object.fromEntries(named.map((word) => [word, wordOf(word)]));
+  const choose = (key: string, choices: readonly string[]): string => {
+    const texted = say(key);
+    const short = [texted, questionIn(texted)].flatMap(
+      (asked) => fitted(`${asked}\n${numbered(choices)}`, bearer) ?? [],
+    );
+    return short[0] ?? whole(`${texted}\n${numbered(choices)}`);
+  };
   const nameOf = (what: string): string => {
     const [kind = what] = readTypedKinds(what)?.kinds ?? [];
     return menu[kind] ?? texts.say(language, ["kinds", kind]);
@@ -65,14 +76,17 @@ export function answersIn(texts: Texts, { language, operatorName, bearer, now }:
   return {
     none,
     fixed: (key) =>
-      bearer === "ussd" && key === "help"
-        ? whole(writeMenu(menu, wordOf("language")))
-        : whole(say(key, { ...menu, operator })),
+      bearer === "ussd" && key === "help" ? whole(writeMenu(menu)) : whole(say(key, { ...menu, operator })),
     replied: (answer, code) => whole(say(answer, { code })),
     refusal: ({ reason, facts = {} }) => whole(say(REFUSALS[reason] ?? "noLonger", { day: dayOf(facts, language) })),
     which: (code) => whole(say("which", { code })),
-    ask: (question, { kind }) =>
-      question === "where" ? whole(say("where", { what: nameOf(kind ?? "") })) : whole(say(QUESTIONS[question])),
+    group: () => choose("giveGroup", GROUP_CHOICES),
+    ask: (question, { kind }) => {
+      if (question === "where") return whole(say("where", { what: nameOf(kind ?? "") }));
+      const key = QUESTIONS[question];
+      if (question === "count" || question === "when") return whole(say(key));
+      return choose(key, choicesOf(question, texts, language));
+    },
     draft: (draft, code) => {
       for (let length = LONGEST_PLACE; ; length -= 1) {
         const text = say("draft", { need: needInWords(draft, { texts, language, nameOf, length }), code });
@@ -92,7 +106,35 @@ export function answersIn(texts: Texts, { language, operatorName, bearer, now }:
 }
 
 /** What asks for the parts of a need, but for its place. */
-export const QUESTIONS = { what: "needWhat", blood: "needBlood", count: "needCount", when: "needWhen" } as const;
+export const QUESTIONS = {
+  what: "needWhat",
+  bed: "needWhat",
+  blood: "needBlood",
+  part: "needBlood",
+  count: "needCount",
+  when: "needWhen",
+} as const;
+
+/** The names of what the digits of a question stand for. */
+export function choicesOf(question: "what" | "bed" | "blood" | "part", texts: Texts, language: string): string[] {
+  return CHOICES[question].map((key) => {
+    if (question === "blood") return key;
+    return texts.say(
+      language,
+      key.includes("/") ? ["subtypes", ...key.split("/")] : ["messages", "dialogue", "words", key],
+    );
+  });
+}
+
+/** Such as "1 oxygen 2 bed". */
+export function numbered(choices: readonly string[]): string {
+  return choices.map((choice, at) => `${at + 1} ${choice}`).join(" ");
+}
+
+/** The question alone, where its examples have no room. */
+function questionIn(text: string): string {
+  return /^.*?[?؟]/u.exec(text)?.[0] ?? text;
+}
 
 /** Letters of a place's name in a draft: what is tried first, and the fewest. */
 const LONGEST_PLACE = 30;
@@ -171,7 +213,8 @@ export function ownAnswers(texts: Texts, language: string, operatorName: string 
   return [
     words.languages(),
     ...FIXED_ANSWERS.map(words.fixed),
-    ...(["what", "blood", "count", "when"] as const).map((question) => words.ask(question, { id: "" })),
+    words.group(),
+    ...(["what", "bed", "blood", "part", "count", "when"] as const).map((each) => words.ask(each, { id: "" })),
     ...KINDS.flatMap((kind) => [words.where(kind), words.none(kind)]),
   ];
 }
@@ -183,21 +226,19 @@ function firstSentence(text: string): string | null {
 }
 
 /** The help of a screen: one digit a line. */
-function writeMenu(menu: Readonly<Record<string, string>>, language: string): string {
-  const lines = Object.entries(MENU).map(([digit, what]) => `${digit} ${menu[what] ?? what}`);
-  return [...lines, `${LANGUAGE_DIGIT} ${language}`].join("\n");
+function writeMenu(menu: Readonly<Record<string, string>>): string {
+  const acts = Object.entries(ACTS).map(([act, digit]) => [digit, act] as const);
+  const lines = [...Object.entries(MENU), ...acts];
+  return lines.map(([digit, what]) => `${digit} ${menu[what] ?? what.toUpperCase()}`).join("\n");
 }
 
 /** On a screen there is no room for every script. */
 function listInEnglish(): string {
-  return Object.values(DIALOGUE_LANGUAGES)
-    .map((name, at) => `${at + 1} ${name}`)
-    .join(" ");
+  return numbered(Object.values(DIALOGUE_LANGUAGES));
 }
 
 function listOfLanguages(texts: Texts): string {
-  const names = Object.keys(DIALOGUE_LANGUAGES).map((code) => texts.say(code, ["$language", "name"]));
-  return names.map((name, at) => `${at + 1} ${name}`).join(" ");
+  return numbered(Object.keys(DIALOGUE_LANGUAGES).map((code) => texts.say(code, ["$language", "name"])));
 }
 
 type Say = (key: string, values?: Record<string, string | number>) => string;

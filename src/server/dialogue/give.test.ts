@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fits } from "#domain/dialogue/text-length.ts";
 import { DIALOGUE_LANGUAGES } from "#domain/dialogue/words.ts";
 import { responseWorld } from "#server/responses/testing/response-world.ts";
@@ -61,6 +61,42 @@ test.each([
   ["give O- qxzjvw", "do not know"],
 ])("%j is answered: %s", async (text, answer) => {
   expect(await textUs(world.service, somebody(), text)).toContain(answer);
+});
+
+/** Own words of each language: those that begin to give, yes, and no. */
+const WORDS: Readonly<Record<string, readonly [give: string, yes: string, no: string]>> = {
+  en: ["give, donate, donor", "yes, ok", "no"],
+  hi: ["रक्तदान, दान", "हाँ, जी हाँ", "नहीं"],
+  bn: ["রক্তদান, দান", "হ্যাঁ", "না"],
+  ar: ["تبرع, أتبرع", "نعم", "لا"],
+  es: ["donar, dono", "sí", "no"],
+  fr: ["donner, donneur, donneuse", "oui", "non"],
+  id: ["donor, menyumbang", "ya, iya", "tidak"],
+  mr: ["रक्तदान, दान", "होय, हो", "नाही"],
+  ne: ["रक्तदान, दान", "हो", "होइन"],
+  pt: ["doar, doo", "sim", "não"],
+  ta: ["தானம், ரத்ததானம், கொடு", "ஆம், ஆமாம்", "இல்லை"],
+  te: ["రక్తదానం, దానం", "అవును", "కాదు"],
+  ur: ["عطیہ", "ہاں, جی ہاں", "نہیں"],
+};
+
+describe.each(Object.keys(DIALOGUE_LANGUAGES))("in %s, by its own words", (language) => {
+  const [gives = "", yeses = "", no = ""] = WORDS[language] ?? [];
+  test.each(gives.split(", "))("%s begins it", async (give) => {
+    const from = somebody();
+    expect(codeIn(await textUs(world.service, from, `${give} O- howrah`))).not.toBe("no code");
+    expect(codeIn(await textUs(world.service, somebody(), `${give.toUpperCase()}: O-, HOWRAH`))).not.toBe("no code");
+  });
+  test.each(yeses.split(", "))("%s with the code promises, alone it does not", async (yes) => {
+    const from = somebody();
+    const accounts = `auth."user" WHERE "phoneNumber" = '${from}'`;
+    const code = codeIn(await textUs(world.service, from, `${gives.split(", ")[0] ?? ""} O- howrah`));
+    await textUs(world.service, from, yes);
+    await textUs(world.service, from, `${no} ${code}`);
+    expect(await countRows(world.service, accounts)).toBe(0);
+    await textUs(world.service, from, `${yes} ${code}`);
+    expect(await countRows(world.service, accounts)).toBe(1);
+  });
 });
 
 test.each(Object.entries(DIALOGUE_LANGUAGES))("in %s each answer is one text", async (_language, english) => {

@@ -3,6 +3,7 @@ import type { Reply } from "#domain/dialogue/reply-words.ts";
 import { FIXED_ANSWERS, afterSearch, afterWrongCode } from "#domain/dialogue/step.ts";
 import type { DialogueState, Step } from "#domain/dialogue/step.ts";
 import type { Bearer } from "#domain/dialogue/text-length.ts";
+import { readPoint, writePoint } from "#domain/dialogue/give.ts";
 import type { GiveParts } from "#domain/dialogue/give.ts";
 import type { NeedParts } from "#domain/dialogue/need.ts";
 import { newId } from "#domain/shared/ids.ts";
@@ -17,7 +18,7 @@ import type { SenderRecord } from "./queries.ts";
 import { newestCode, prepareReply } from "./replies.ts";
 import type { ReplyDependencies } from "./replies.ts";
 import { extendDraft, questionOf } from "./need.ts";
-import { searchNeeds, searchPlaces } from "./search.ts";
+import { placeOf, searchNeeds, searchPlaces } from "./search.ts";
 import type { SearchDependencies } from "./search.ts";
 import { consentToNeed } from "./statements.ts";
 import type { ConsentChannel } from "./statements.ts";
@@ -59,7 +60,7 @@ export type Made = {
   message?: { text: string; unsent: string };
 };
 
-const OPEN: readonly string[] = ["help", "languages", "where", "noPlace"];
+const OPEN: readonly string[] = ["help", "languages", "where", "noPlace", "stopAsk"];
 
 /** The answer of a step. A search and a reply have one by what is found. */
 export async function makeAnswer(dependencies: AnswerDependencies, step: Step, asked: Asked): Promise<Made> {
@@ -132,7 +133,8 @@ function answerNeed(
   }
   if (question !== null) return { state: next, answer: words.ask(question, draft), isOpen: true };
   const [code = ""] = dependencies.codesOf(draft.id);
-  return inText(dependencies, asked, { state: next, write: (long) => long.draft(draft, code) });
+  const whole: DialogueState = { ...next, asks: "post" };
+  return inText(dependencies, asked, { state: whole, write: (long) => long.draft(draft, code) });
 }
 
 /** Whether a code can reach the sender. An id of WhatsApp is no number to prove. */
@@ -156,24 +158,36 @@ function inText(
   return { state, answer: words.fixed("byText"), isOpen: false, message: { text, unsent: words.fixed("help") } };
 }
 
-/** What is needed near a donor, each with the code that promises one unit to it. */
+/**
+ * What is needed near a donor, each with the code that promises one unit to it. What is missing is
+ * asked for, the place first: so no group is kept between two texts.
+ */
 async function answerGive(
   dependencies: AnswerDependencies,
-  { state, parts: { group, place } }: { state: DialogueState; parts: GiveParts },
+  { state, parts: { group, place, point } }: { state: DialogueState; parts: GiveParts },
   asked: Asked,
 ): Promise<Made> {
   const { language } = state;
   const words = wordsIn(dependencies, language ?? "en", asked);
   if (!canBeTexted(dependencies, asked)) return { state, answer: words.fixed("help"), isOpen: true };
-  if (group === null || place === null) return { state, answer: words.fixed("giveHow"), isOpen: true };
-  const country = countryOf(asked);
-  const found = await searchNeeds(dependencies, { group, place, language: language ?? "en", country });
-  if (found === null) return { state, answer: words.fixed("noPlace"), isOpen: true };
+  const asksPlace: DialogueState = { ...state, asks: "givePlace" };
+  if (place === null && point === null) return { state: asksPlace, answer: words.fixed("giveHow"), isOpen: true };
+  const where = { language: language ?? "en", country: countryOf(asked) };
+  const around = place === null ? readPoint(point) : placeOf(dependencies.suggestPlaces, { place, ...where });
+  if (around === null) return { state: asksPlace, answer: words.fixed("noPlace"), isOpen: true };
+  if (group === null)
+    return {
+      state: { ...state, asks: "giveGroup", what: writePoint(around) },
+      answer: words.group(),
+      isOpen: true,
+    };
+  const { lat, lng } = around;
+  const found = await searchNeeds(dependencies.readModel, { group, lat, lng });
   const codeFor = (id: string): string => dependencies.codesOf(replySubject(id, asked.number))[0] ?? "";
-  const written = wordsIn(dependencies, language ?? "en", { ...asked, bearer: "text" }).needs(found.items, codeFor);
+  const written = wordsIn(dependencies, language ?? "en", { ...asked, bearer: "text" }).needs(found, codeFor);
   if (written === null) return { state, answer: words.fixed("giveNone"), isOpen: false };
   const offered = written.ids.map((needId) => ({ needId, promiseId: newId(asked.at) }));
-  return inText(dependencies, asked, { state: { ...state, offered }, write: () => written.text });
+  return inText(dependencies, asked, { state: { ...state, offered, asks: "promise" }, write: () => written.text });
 }
 
 function countryOf({ country }: Asked): string | null {
@@ -182,7 +196,10 @@ function countryOf({ country }: Asked): string | null {
 
 /** A word without its code changes nothing, and hears which code it lacks. */
 async function answerBare(dependencies: AnswerDependencies, state: DialogueState, asked: Asked): Promise<Made> {
+  const [told] = state.asks === "promise" ? state.offered : [];
+  const code = told === undefined ? null : dependencies.codesOf(replySubject(told.needId, asked.number))[0];
   const newest = await newestCode(dependencies, asked.number, asked.at);
   const words = wordsIn(dependencies, state.language ?? newest?.language ?? "en", asked);
-  return { state, answer: newest === null ? words.fixed("help") : words.which(newest.code), isOpen: true };
+  const lacked = code ?? newest?.code;
+  return { state, answer: lacked === undefined ? words.fixed("help") : words.which(lacked), isOpen: true };
 }

@@ -172,6 +172,43 @@ const WORDS: Readonly<Record<string, readonly [need: string, platelets: string, 
   ur: ["ضرورت", "پلیٹلیٹس", "آج"],
 };
 
+/** Own words of each language that post a need, for tomorrow and for as soon as possible. */
+const POSTING: Readonly<Record<string, readonly [posts: string, tomorrow: string, soon: string]>> = {
+  en: ["post, publish", "tomorrow", "now"],
+  hi: ["पोस्ट", "कल", "अभी"],
+  bn: ["পোস্ট", "আগামীকাল", "এখন"],
+  ar: ["انشر, نشر", "غدا", "الآن"],
+  es: ["publicar, publica", "mañana", "ahora"],
+  fr: ["publier, poster", "demain", "maintenant"],
+  id: ["kirim, pasang", "besok", "sekarang"],
+  mr: ["पोस्ट, प्रकाशित", "उद्या", "आत्ता"],
+  ne: ["पोस्ट, प्रकाशित", "भोलि", "अहिले"],
+  pt: ["publicar, postar", "amanhã", "agora"],
+  ta: ["பதிவிடு", "நாளை", "இப்போது"],
+  te: ["పోస్ట్", "రేపు", "ఇప్పుడు"],
+  ur: ["پوسٹ", "کل", "ابھی"],
+};
+
+describe.each(Object.keys(DIALOGUE_LANGUAGES))("in %s", (language) => {
+  const [need = "", platelets = ""] = WORDS[language] ?? [];
+  const [posts = "", tomorrow = "", soon = ""] = POSTING[language] ?? [];
+  test.each(posts.split(", "))("%s with its code posts, alone it does not", async (post) => {
+    const from = somebody();
+    const code = codeIn(await say(from, `${need} O- ${platelets} 2 Howrah ${soon}`));
+    await textUs(world.service, from, post);
+    expect(await needs()).toEqual([]);
+    expect(await accountsOf(from)).toBe(0);
+    await say(from, `${post} ${code}`);
+    expect(await needs()).toMatchObject([{ quantity: 2, details: { group: "O-" }, urgency: "urgent" }]);
+  });
+  test("its word for tomorrow is the next day there", async () => {
+    const from = somebody();
+    await say(from, `6 ${codeIn(await say(from, `${need} O- ${platelets} 2 Howrah ${tomorrow} 9:00`))}`);
+    const [{ neededBy } = {}] = await needs();
+    expect(Date.parse(String(neededBy)) - world.now().getTime()).toBe(21 * HOUR_MS);
+  });
+});
+
 test.each(Object.entries(DIALOGUE_LANGUAGES))("in %s, by its own words and by digits", async (language, english) => {
   const [need = "", platelets = "", today = ""] = WORDS[language] ?? [];
   const from = somebody();

@@ -77,17 +77,14 @@ async function callable(
   return items.filter((item) => isPromising(item) && publishedLine(item) !== null).slice(0, MOST_PLACES);
 }
 
-/** Needs of blood around a place that somebody of this group may give to, the nearest first. */
+/** Needs of blood around a point that somebody of this group may give to, the nearest first. */
 export async function searchNeeds(
-  { readModel, suggestPlaces }: SearchDependencies,
-  asked: { group: BloodGroup; place: string; language: string; country: string | null },
-): Promise<{ items: NearbyListing[] } | null> {
-  const place = placeOf(suggestPlaces, asked);
-  if (place === null) return null;
-  const around = { lat: String(place.lat), lng: String(place.lng), withinKm: String(GIVES_KM) };
-  const what = { side: "need", kind: "blood", donorGroup: asked.group };
-  const items = await pageOf(readModel, { ...around, ...what });
-  return { items: items.filter(({ needed }) => needed === undefined || needed.left > 0).slice(0, MOST_OFFERED) };
+  readModel: SearchDependencies["readModel"],
+  { group, lat, lng }: { group: BloodGroup; lat: number; lng: number },
+): Promise<NearbyListing[]> {
+  const around = { lat: String(lat), lng: String(lng), withinKm: String(GIVES_KM) };
+  const items = await pageOf(readModel, { ...around, side: "need", kind: "blood", donorGroup: group });
+  return items.filter(({ needed }) => needed === undefined || needed.left > 0).slice(0, MOST_OFFERED);
 }
 
 async function pageOf(readModel: SearchDependencies["readModel"], query: object): Promise<NearbyListing[]> {

@@ -30,6 +30,14 @@ const CELLS = 20;
 const KM_IN_DEGREE = 111.2;
 /** Donors read from one cell and group: a wave among many costs the same. Proposal. */
 const MOST_IN_CELL = 60;
+/**
+ * Donors of one cell and group whom a statement looks at. Where fewer than `MOST_IN_CELL` of them
+ * may be asked, the next wave looks at others. Beyond `FAR_KM` few travel so far, and a city has
+ * most of its cells there. Proposals.
+ */
+const MOST_EXAMINED = 2_000;
+const MOST_EXAMINED_FAR = 100;
+const FAR_KM = 20;
 /** A cheap distance may be longer than the true one by less than this: at 70 degrees by 2 %. */
 const SLACK = 1.05;
 
@@ -40,12 +48,13 @@ const inBox = (first: number): string =>
 
 /**
  * Whether a donor has no open promise, and their asks leave room for one more. None was of this
- * need, none of the last day, and no late one had a no. It finds documents by the person alone.
+ * need, and no late one had a no. It finds documents by the person alone.
  * With a condition on the collection PostgreSQL reads the asks of all people.
  */
 const IS_FREE = `(
   SELECT count(*) FILTER (WHERE collection = 'responses' AND body->>'until' IS NOT NULL) = 0
-    AND count(*) FILTER (WHERE collection = 'asks' AND (body->>'listingId' = $14 OR body->>'at' > $15
+    AND count(*) FILTER (WHERE collection = 'asks' AND body->>'at' > $15) < ${MATCHING.asksInDay}
+    AND count(*) FILTER (WHERE collection = 'asks' AND (body->>'listingId' = $14
       OR (body->>'answer' = 'no' AND coalesce(body->>'answeredAt', body->>'at') > $16))) = 0
     AND count(*) FILTER (WHERE collection = 'asks' AND body->>'at' > $17) < ${MATCHING.asksInWindow}
   FROM documents WHERE ${PERSON_OF} = d.body->>'ownerId')`;
@@ -60,10 +69,10 @@ export async function findDonors(client: Client, search: DonorSearch): Promise<S
   const ago = (days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
   // The newest day that has begun somewhere: who waits until then waits no more there.
   const newestDay = new Date(now.getTime() + 14 * HOUR_MS).toISOString().slice(0, 10);
-  const filter = `d.collection = 'donors' AND d.body->>'group' = cell.blood
+  const inCell = `d.collection = 'donors' AND d.body->>'group' = cell.blood
       AND floor((d.shielded->'place'->>'lat')::float8 * ${CELLS})::int = cell.lat
-      AND floor((d.shielded->'place'->>'lng')::float8 * ${CELLS})::int = cell.lng
-      AND d.body->'components' ? $10 AND d.body->'consent'->>'until' > $11
+      AND floor((d.shielded->'place'->>'lng')::float8 * ${CELLS})::int = cell.lng`;
+  const filter = `d.body->'components' ? $10 AND d.body->'consent'->>'until' > $11
       AND d.body->'consent'->>'wordsVersion' = '${CONSENT_WORDS}'
       AND coalesce(d.body->>'pausedUntil', '') <= $11 AND coalesce(d.body->>'deferredUntil', '') <= $18
       AND (NOT $12 OR (d.body->>'wakeMe')::boolean)
@@ -71,7 +80,10 @@ export async function findDonors(client: Client, search: DonorSearch): Promise<S
         <= ((d.body->>'radiusKm')::float8 * ${SLACK / KM_IN_DEGREE}) ^ 2
       AND NOT EXISTS (SELECT FROM ended_messages e WHERE e.user_id = d.body->>'ownerId' AND e.kind = 'asked')
       AND ${IS_FREE}`;
-  const order = `ORDER BY "right"(d.id::text, 4) LIMIT ${MOST_IN_CELL}`;
+  // The limit within keeps the planner from looking at more than it bounds.
+  const examined = (from: string): string => `
+             (SELECT * FROM documents d WHERE ${inCell} AND "right"(d.id::text, 4) ${from} $13
+              ORDER BY "right"(d.id::text, 4) LIMIT $22)`;
   return readRows(client, {
     name: "find-donors",
     text: `SELECT found.* FROM (
@@ -79,12 +91,10 @@ export async function findDonors(client: Client, search: DonorSearch): Promise<S
                generate_series(floor($2::float8 * ${CELLS})::int, floor($3::float8 * ${CELLS})::int) AS lat,
                generate_series(floor($4::float8 * ${CELLS})::int, floor($5::float8 * ${CELLS})::int) AS lng
              WHERE (${inBox(6)}) IS NOT TRUE) AS cell,
-           LATERAL (SELECT * FROM (
-             (SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents d
-              WHERE ${filter} AND "right"(d.id::text, 4) >= $13 ${order})
-             UNION ALL
-             (SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents d
-              WHERE ${filter} AND "right"(d.id::text, 4) < $13 ${order})) AS turned LIMIT ${MOST_IN_CELL}) AS found`,
+           LATERAL (
+             SELECT ${DOCUMENT_COLUMNS}, shielded
+             FROM (SELECT * FROM (${examined(">=")} UNION ALL ${examined("<")}) AS turned LIMIT $22) AS d
+             WHERE ${filter} LIMIT ${MOST_IN_CELL}) AS found`,
     values: [
       [...groups],
       ...boxOf(near, radiusKm),
@@ -101,6 +111,7 @@ export async function findDonors(client: Client, search: DonorSearch): Promise<S
       near.lat,
       near.lng,
       shrinkAt(near),
+      radiusKm > FAR_KM ? MOST_EXAMINED_FAR : MOST_EXAMINED,
     ],
   });
 }

@@ -13,8 +13,8 @@ import type { AccountOptions, SignedIn } from "#server/testing/accounts.ts";
 import { post } from "#server/testing/listing-requests.ts";
 import { responseWorld } from "#server/responses/testing/response-world.ts";
 import type { ResponseWorld } from "#server/responses/testing/response-world.ts";
-import type { AskDependencies } from "../dependencies.ts";
 import { endAsks, runWaves } from "../run-waves.ts";
+import type { WaveDependencies } from "../run-waves.ts";
 import { UNANSWERED } from "./unanswered.ts";
 
 /** Where the needs of these tests are, about. Donors stand north of it. */
@@ -32,7 +32,8 @@ export type AskWorld = ResponseWorld & {
   begin: () => Promise<void>;
   /** Messages that waves have queued. */
   sent: Message[];
-  dependencies: AskDependencies;
+  /** A fault of a wave is thrown. */
+  dependencies: WaveDependencies;
   /** A need of blood that may ask, of an owner with a proved number. */
   askingNeed: (about?: Parameters<typeof post>[1], owner?: SignedIn) => Promise<{ owner: SignedIn; id: string }>;
   owner: (ageHours?: number) => Promise<SignedIn>;
@@ -61,7 +62,7 @@ export async function askWorld(settings: Record<string, string> = {}): Promise<A
   const { database } = service;
   const { alert } = openAlarms({ database, messages, publicUrl, now: world.now, report: () => undefined });
   const policies = await openPolicies({ database, feed: service.feed, report: () => undefined });
-  const dependencies = askDependencies({
+  const asking = askDependencies({
     database,
     alert,
     messages,
@@ -71,6 +72,10 @@ export async function askWorld(settings: Record<string, string> = {}): Promise<A
     keys: createKeyring(service.secret),
     policies,
   });
+  const report = (error: unknown): never => {
+    throw error;
+  };
+  const dependencies = { ...asking, report };
   const noon = (): void => {
     world.move();
     world.move(Date.parse(`${world.now().toISOString().slice(0, 10)}T06:30:00.000Z`) - world.now().getTime());

@@ -23,6 +23,9 @@ await runWaves(
       return made.map(({ id }) => keepTestMessage(id));
     },
     readStopped: () => Promise.resolve(new Set()),
+    report: (error) => {
+      throw error;
+    },
     ...UNANSWERED,
   },
   new Date(at),

@@ -70,7 +70,7 @@ async function dial(entries: readonly string[], phoneNumber = "+254711000111", s
 describe("USSD", () => {
   test("a menu, a digit, a postal code: three places on one screen, and the dialogue ends", async () => {
     const [menu, where, places] = await dial(["1", "711101"]);
-    expect(menu).toBe("CON 1 oxygen\n2 bed\n3 blood\n4 ambulance\n5 medicine\n9 language");
+    expect(menu).toBe("CON 1 oxygen\n2 bed\n3 blood\n4 ambulance\n5 medicine\n6 NEED\n7 GIVE\n8 STOP\n9 language");
     expect(where).toMatch(/^CON oxygen: where/);
     expect(places).toMatch(/^END /);
     expect(places?.match(/\+91332660100\d/g)).toHaveLength(3);
@@ -147,6 +147,32 @@ describe("texts", () => {
     await elsewhere.close();
     expect(await countRows(service, "texts")).toBe(0);
     expect(service.log.join("")).not.toContain(SECRET);
+  });
+
+  test.each(["sms", "ussd", "delivery"])("a megabyte to %s is refused, and nothing is kept", async (name) => {
+    const screen = { sessionId: "ATUid_huge", phoneNumber: "+254711000333", serviceCode: "*384*1#" };
+    const answer = await call(name, { ...TEXT, ...screen, text: "x".repeat(1_048_576) });
+    expect([answer.status, (await answer.json()).reason]).toEqual([413, "http/payload-too-large"]);
+    expect(await countRows(service, "texts")).toBe(0);
+  });
+
+  test("without a sender a text is taken without an effect, and a screen is refused", async () => {
+    for (const from of [undefined, ""]) {
+      const { from: _sender, ...rest } = TEXT;
+      const answer = await call("sms", { ...rest, ...(from !== undefined && { from }) });
+      expect([answer.status, await answer.text()]).toEqual([200, ""]);
+      const screen = { sessionId: "ATUid_nobody", text: "1", ...(from !== undefined && { phoneNumber: from }) };
+      const refused = await call("ussd", screen);
+      expect([refused.status, (await refused.json()).reason]).toEqual([400, "http/invalid-argument"]);
+    }
+    for (const table of ["texts", "dialogues", "auth.message"]) expect(await countRows(service, table)).toBe(0);
+  });
+
+  test("a field of a screen that comes twice is refused", async () => {
+    const fields = { sessionId: "ATUid_twice", phoneNumber: "+254711000333", text: "1" };
+    for (const [name, value] of Object.entries(fields))
+      expect((await call("ussd", [...Object.entries(fields), [name, `${value}2`]])).status, name).toBe(400);
+    expect(await countRows(service, "texts")).toBe(0);
   });
 
   test("a field that comes twice is refused; a report of delivery is taken", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { Webhook } from "standardwebhooks";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
-import { countRows, gatewayCall, GATEWAY_KEY, HOOK_SETTINGS, twilioCall } from "../testing/text-us.ts";
+import { countRows, gatewayCall, GATEWAY_KEY, gatewaySends, HOOK_SETTINGS, twilioCall } from "../testing/text-us.ts";
 import { signatureOf } from "./twilio.ts";
 
 let service: TestService;
@@ -130,6 +130,27 @@ describe("/hooks/gateway", () => {
     expect(await traces()).toEqual(NOTHING);
   });
 
+  test("a field that comes twice is refused in any order, and nothing is kept", async () => {
+    const sender = '"from":"+919830011111"';
+    for (const data of [
+      `{${sender},"from":"+919830011112","text":"help"}`,
+      `{${sender},"text":"help","text":"STOP"}`,
+      `{${sender},"\\u0066rom":"+919830011112","text":"help"}`,
+    ]) {
+      const change = `{"type":"text.received","data":${data}}`;
+      expect(await reasonOf(await gatewaySends(service, change, new Date(clock))), data).toEqual([
+        400,
+        "http/invalid-argument",
+      ]);
+    }
+    const typeTwice = `{"type":"other","type":"text.received","data":{${sender},"text":"help"}}`;
+    expect((await gatewaySends(service, typeTwice, new Date(clock))).status).toBe(400);
+    expect(await traces()).toEqual(NOTHING);
+    // The same names in other objects, or in a text, are no repetition.
+    const once = `{"type":"text.received","from":"x","data":{${sender},"text":"\\"from\\":1, {\\"from\\":2"},"more":[{"a":1},{"a":2}]}`;
+    expect((await gatewaySends(service, once, new Date(clock))).status).toBe(204);
+  });
+
   test("a megabyte, no sender: refused, and nothing is kept", async () => {
     const at = new Date(clock);
     const huge = { ...EVENT, data: { ...EVENT.data, text: "x".repeat(1_048_576) } };
@@ -167,6 +188,13 @@ describe("/hooks/twilio", () => {
       [[...FIELDS, ["Extra", "1"] as const], right],
     ] as const)
       expect(await reasonOf(await twilioCall(service, fields, signature))).toEqual([403, "hooks/bad-signature"]);
+    expect(await traces()).toEqual(NOTHING);
+  });
+
+  test("a megabyte is refused, signed truly or not, and nothing is kept", async () => {
+    const huge = FIELDS.map(([name, value]) => [name, name === "Body" ? "x".repeat(1_048_576) : value] as const);
+    for (const signature of [undefined, ""])
+      expect(await reasonOf(await twilioCall(service, huge, signature))).toEqual([413, "http/payload-too-large"]);
     expect(await traces()).toEqual(NOTHING);
   });
 

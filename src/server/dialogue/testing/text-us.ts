@@ -68,6 +68,20 @@ export function gatewayCall(
   });
 }
 
+/** The same with a body as it is, signed truly: such as JSON that has a name twice. */
+export function gatewaySends(service: Pick<TestService, "url">, body: string, at: Date): Promise<Response> {
+  const id = `msg_${randomUUID()}`;
+  return fetch(`${service.url}/hooks/gateway`, {
+    method: "POST",
+    headers: {
+      "webhook-id": id,
+      "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+      "webhook-signature": new Webhook(GATEWAY_KEY).sign(id, at, body),
+    },
+    body,
+  });
+}
+
 /** How many rows a table has. */
 export async function countRows(service: TestService, table: string): Promise<number> {
   const answer = await service.database.pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`);
