@@ -24,8 +24,7 @@ export async function currentSubscription(): Promise<BrowserSubscription | null>
 
 /**
  * Asks the person, then subscribes. A subscription by another key is replaced.
- * @param isForgotten replaces it in any case: its service may have said that it is gone, which a
- *   browser does not always notice
+ * @param isForgotten replaces it in any case: a browser may keep what its service forgot
  * @returns null where the person refused, or closed the question
  */
 export async function subscribeBrowser(key: string, isForgotten: boolean): Promise<BrowserSubscription | null> {
