@@ -1,11 +1,10 @@
-import type { Page } from "@playwright/test";
-import { CONSENT_WORDS } from "#domain/donors/consent.ts";
 import { expect, settled, test } from "../guard.ts";
-import { findAxeFaults } from "../support/axe.ts";
 import { ADMIN, home, letterTo, linkIn, memberBehind, signInBehind } from "../support/accounts.ts";
+import { aDonor, aNeed } from "../support/asks.ts";
+import { findAxeFaults } from "../support/axe.ts";
 import { unfit } from "../support/fit.ts";
 import { A_NEED } from "../support/pictures.ts";
-import { ask, postListing } from "../support/posting.ts";
+import { postListing } from "../support/posting.ts";
 import type { Town } from "../support/towns.ts";
 
 test.describe("a need asks donors", () => {
@@ -136,34 +135,4 @@ test.describe("a verifier is asked to call", () => {
 function whereItIsNoon(): Town {
   const east = (12 - new Date().getUTCHours()) * 15;
   return { lat: -40, lng: east > 180 ? east - 360 : Math.max(-179, east), label: "At sea", precision: "area" } as Town;
-}
-
-/** Makes an account that gives platelets and may be woken. @returns its number */
-async function aDonor(page: Page, baseURL: string | undefined, town: Town): Promise<string> {
-  const { phone } = await memberBehind(page, baseURL, "Bela");
-  const data = {
-    group: "O-",
-    components: ["platelets"],
-    rules: "IN",
-    gifts: [],
-    place: { ...town, precision: "exact" },
-    radiusKm: 25,
-    wakeMe: true,
-    consent: { wordsVersion: CONSENT_WORDS },
-  };
-  expect((await ask(page, baseURL, { path: "/me/donor", method: "PUT", data })).status).toBe(200);
-  return phone;
-}
-
-/** Posts a critical need of blood that asks donors. */
-async function aNeed(
-  page: Page,
-  { baseURL, town, phone }: { baseURL: string | undefined; town: Town; phone: string },
-): Promise<string> {
-  return postListing(page, baseURL, {
-    ...A_NEED,
-    contact: { alias: "Asha", channels: [{ type: "phone", value: phone }] },
-    consent: { showOnRequest: false, beMatched: true, reContact: false },
-    place: town,
-  });
 }

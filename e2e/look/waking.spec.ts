@@ -90,6 +90,21 @@ test.describe("nothing moves while a page wakes on a phone:", () => {
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
   eachStaysStill(PAGES);
 
+  test("a list on a map in a language whose later texts come as a file: the server's chips stay", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    // The texts are there before the code of the chips: each such file waits for them.
+    const texts = page.waitForResponse(/later\.ur-[^/]*\.json$/);
+    await page.route(/\/ListControls-[^/]*\.js$/, async (route) => {
+      await texts;
+      await untilIdle(page);
+      await route.continue();
+    });
+    await record(page);
+    await openToRest(page, `${await PAGES["a list on a map"]?.(page)}&lng=ur`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "ur");
+    expect(await page.evaluate(() => window.moved())).toEqual({ sum: 0, parts: [] });
+  });
+
   test("an entry that the device can read aloud: the key for it begins no line", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     const path = await firstOf(page, "/find/bed", "/r/");

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { startTransition, useCallback, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import type { Api } from "#contract/route.ts";
 import type { TextTable } from "../i18n/create.ts";
@@ -31,7 +31,9 @@ export function Providers({ page, language, texts, clock, api, say, children }: 
   const [learnt, setLearnt] = useState(0);
   const learn = useCallback(async () => {
     const { loadLaterTexts } = await import("../i18n/load-texts.ts");
-    await loadLaterTexts(texts, { language, heard: () => setLearnt((times) => times + 1) });
+    // A transition waits for parts whose code is on its way: what the server drew stays until then.
+    const heard = () => startTransition(() => setLearnt((times) => times + 1));
+    await loadLaterTexts(texts, { language, heard });
   }, [texts, language]);
   const speaking = useMemo(() => {
     const direction = languages.find(({ code }) => code === language)?.direction ?? "ltr";

@@ -9,7 +9,7 @@ const STYLE = `
 @media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;--ground:#0b1618;--surface:#142225;--ink:#eaf2f2;--soft:#b2c4c7;--line:#33474b;--brand:#74c9d6;--deep:#4a9caa;--on:#04242a}}
 body{margin:0;padding:16px;background:var(--ground);color:var(--ink);font:16px/1.65 system-ui,sans-serif}
 main{max-width:34rem;margin:10vh auto 0;padding:24px;background:var(--surface);border:1px solid var(--line);border-radius:14px}
-h1{margin:0 0 12px;font-size:1.5rem;line-height:1.3}p,form{margin:0 0 16px;overflow-wrap:anywhere}
+h1{margin:0 0 12px;font-size:1.5rem;line-height:1.3;overflow-wrap:anywhere}p,form{margin:0 0 16px;overflow-wrap:anywhere}
 a,button{display:inline-block;box-sizing:border-box;min-height:48px;padding:11px 24px;border:0;border-bottom:3px solid var(--deep);border-radius:10px;background:var(--brand);color:var(--on);font:inherit;font-weight:600;line-height:1.4;text-decoration:none}
 button{margin:0 0 8px;cursor:pointer}
 form~p a{background:none;border:0;padding:11px 0;color:var(--brand);text-decoration:underline}

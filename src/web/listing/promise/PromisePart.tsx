@@ -16,7 +16,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Note, Refused } from "../../ui/FormField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Aloud, Card, Row, Stack } from "../../ui/layout.tsx";
-import { choiceIn, firstChoice, leftOf } from "./choice.ts";
+import { choiceIn, choiceOf, firstChoice, leftOf } from "./choice.ts";
 import type { Choice } from "./choice.ts";
 import { PromiseForm } from "./PromiseForm.tsx";
 import { useIntoView } from "./useIntoView.ts";
@@ -59,7 +59,8 @@ export function PromisePart({ data }: { data: ListingData }) {
     if (refused !== undefined) void discard(refused.key);
     setChosen(null);
   };
-  const shown = chosen ?? (refused === undefined ? null : firstChoice(data, clock.now));
+  // Another tab, or a page that was loaded again, has only what the device keeps.
+  const shown = chosen ?? (refused === undefined ? null : choiceOf(refused.args));
   const isKey = !isThere && shown === null;
   return (
     <Card data-pad="" aria-labelledby={title} id="help" ref={card}>

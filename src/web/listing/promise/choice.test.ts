@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressWith, choiceIn, firstChoice, leftOf } from "./choice.ts";
+import { addressWith, choiceIn, choiceOf, firstChoice, leftOf } from "./choice.ts";
 
 const NOW = new Date(2026, 10, 20, 9, 40);
 const thing = { id: "a", v: 1, kind: "blood", extras: {}, stock: "unknown" } as const;
@@ -22,6 +22,14 @@ test("without a deadline, or after it, the next half hour that is an hour ahead"
 test("a need without a quantity takes one", () => {
   expect(leftOf({ thing })).toEqual({ asked: 1, left: 1 });
   expect(leftOf({ thing: { ...thing, count: 4 } })).toEqual({ asked: 4, left: 4 });
+});
+
+test("a promise that was refused has the amount and the arrival that it was written with", () => {
+  const arrivesBy = new Date(2026, 10, 20, 18, 0).toISOString();
+  expect(choiceOf({ id: "r", listingId: "a", amount: 2, arrivesBy })).toEqual({
+    amount: "2",
+    arrives: "2026-11-20T18:00",
+  });
 });
 
 test("a choice comes back with the address, and nothing else does", () => {

@@ -26,6 +26,11 @@ export function firstChoice(data: Pick<ListingData, "thing" | "neededBy">, now: 
   };
 }
 
+/** What a promise that was not taken had, from the arguments that the device keeps. */
+export function choiceOf({ amount, arrivesBy }: Readonly<Record<string, unknown>>): Choice {
+  return { amount: String(amount), arrives: localTime(new Date(String(arrivesBy))) };
+}
+
 /** The choice in an address; null without one. */
 export function choiceIn(search: string): Choice | null {
   const found = /^([\d.]{1,12})@(\d{4}-\d\d-\d\dT\d\d:\d\d)$/.exec(new URLSearchParams(search).get(HELP) ?? "");

@@ -24,14 +24,16 @@ export async function currentSubscription(): Promise<BrowserSubscription | null>
 
 /**
  * Asks the person, then subscribes. A subscription by another key is replaced.
+ * @param isForgotten replaces it in any case: a browser may keep what its service forgot
  * @returns null where the person refused, or closed the question
  */
-export async function subscribeBrowser(key: string): Promise<BrowserSubscription | null> {
+export async function subscribeBrowser(key: string, isForgotten: boolean): Promise<BrowserSubscription | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();
   const bytes = keyBytesOf(key);
-  if (before !== null && !isSame(before.options.applicationServerKey, bytes)) await before.unsubscribe();
+  const isUsed = !isForgotten && isSame(before?.options.applicationServerKey ?? null, bytes);
+  if (!isUsed) await before?.unsubscribe();
   return readSubscription(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes }));
 }
 

@@ -29,9 +29,16 @@ export type Push = {
   end: (id: string) => Promise<void>;
 };
 
-type Known = { state: PushState; problem: Problem | null; follows: Follow[]; subscription: BrowserSubscription | null };
+/** `isForgotten`: the server does not know the subscription that the browser has. */
+type Known = {
+  state: PushState;
+  problem: Problem | null;
+  follows: Follow[];
+  subscription: BrowserSubscription | null;
+  isForgotten: boolean;
+};
 
-const UNKNOWN: Known = { state: "unknown", problem: null, follows: [], subscription: null };
+const UNKNOWN: Known = { state: "unknown", problem: null, follows: [], subscription: null, isForgotten: false };
 
 const deviceOf = ({ endpoint, keys: { auth } }: BrowserSubscription) => ({ endpoint, auth });
 
@@ -45,7 +52,7 @@ export function usePush(account: boolean): Push {
     if (api === null) return null;
     const key = await api(getPushKey, {});
     if (!key.ok) return fail(key.problem);
-    const subscription = await subscribeBrowser(key.value.key).catch(() => "failed" as const);
+    const subscription = await subscribeBrowser(key.value.key, known.isForgotten).catch(() => "failed" as const);
     if (subscription === "failed") return fail(null);
     if (subscription === null) {
       tell({ state: pushAbility() === "denied" ? "denied" : "off" });
@@ -55,7 +62,7 @@ export function usePush(account: boolean): Push {
     if (!put.ok) return fail(put.problem);
     // Signed out elsewhere since: this browser would get nothing of the account.
     if (account && !put.value.account) return fail(null);
-    tell({ state: "on", subscription });
+    tell({ state: "on", subscription, isForgotten: false });
     return subscription;
   };
   const fail = (problem: Problem | null): null => {
@@ -109,7 +116,9 @@ function useKnown(api: Api | null, account: boolean): { known: Known; tell: (nex
       const answer = subscription === null ? null : await api(getDeviceFollows, { device: deviceOf(subscription) });
       if (isOver) return;
       const isOn = answer?.ok === true && (!account || answer.value.account);
-      tell({ state: isOn ? "on" : "off", follows: answer?.ok === true ? answer.value.follows : [], subscription });
+      const isForgotten = answer?.ok === false && answer.problem.reason === "push/not-subscribed";
+      const follows = answer?.ok === true ? answer.value.follows : [];
+      tell({ state: isOn ? "on" : "off", follows, subscription, isForgotten });
     };
     void look();
     return () => void (isOver = true);
