@@ -263,7 +263,9 @@ const named = (constants: string): string =>
     .map((each) => `\`${each}\``)
     .join(", ");
 
-/** docs/design/proposals.md: bounds and times of answers, asks, follows and texts without a source. */
+/**
+ * docs/design/proposals.md: bounds and times of answers, asks, follows and texts that have no source.
+ */
 export function proposalsText(): string {
   const alone = ALONE.flatMap(([what, path, name, { by = OURS, on } = {}]) =>
     lines(path, [{ ...row(what, numberIn(path, name), name), by, on }]),

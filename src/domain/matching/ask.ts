@@ -64,8 +64,8 @@ export function roleOfAsk({ offerId, isCall }: Pick<StoredAsk, "offerId" | "isCa
 }
 
 /**
- * An ask as the rule of who may be asked reads it. Silence counts in the role that was asked: who
- * answers or ignores a question about oxygen has said nothing about giving blood.
+ * An ask as the rule of who may be asked reads it. Silence counts in the role that was asked.
+ * Who answers or ignores a question about oxygen has said nothing about giving blood.
  */
 export function pastAskOf(ask: StoredAsk, role: AskedRole): PastAsk {
   return {
