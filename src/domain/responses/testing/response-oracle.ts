@@ -155,7 +155,7 @@ export function passTime(response: OracleResponse, now: number): "asked" | "done
   return asked !== null && now >= asked + 12 * HOUR_MS ? over("failed", asked + 12 * HOUR_MS) : null;
 }
 
-/** A response whose need has ended: what arrived or was said is received, the rest is not needed. */
+/** A response whose need has ended: what arrived or was said counts, the rest is not needed. */
 export function passNeed(response: OracleResponse, now: number): void {
   const { state, said, agreed } = response;
   if (state !== "promised" && state !== "accepted" && state !== "arrived") return;

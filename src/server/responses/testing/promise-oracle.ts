@@ -84,7 +84,7 @@ function standingOf({ id }: OraclePerson, responses: readonly OwnedResponse[], n
   ];
 }
 
-/** Gives a need the status that its responses and the time have left it, and ends those it leaves. */
+/** Gives a need the status that responses and time have left it, and ends what it leaves. */
 export function settleOracle(need: OracleNeed, responses: readonly OwnedResponse[], now: number): void {
   const own = responses.filter((each) => each.need === need);
   if (need.status === "open" || need.status === "matched") {
