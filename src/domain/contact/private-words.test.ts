@@ -27,6 +27,10 @@ test.each([
   "नौ आठ तीन शून्य शून्य एक दो तीन चार पांच",
   "nine8three00onetwo345",
   "call 983OO 12345",
+  "983OO l2345",
+  "6I 48O7 82 2l3 98",
+  "98_04.17📞89-83",
+  "69~52*54📞21.27",
 ])("%j holds a number to call", (text) => expect(findPrivateWord(text)).toBe("phone-in-text"));
 
 test.each([
@@ -64,6 +68,7 @@ test.each([
   "someone alone on the phone, one to two days, often",
   "एक या दो सिलेंडर, तीन दिन के लिए, चार बजे तक, सात लोग",
   "10 l O2, 20 l O2, 2 x 46.7 l; SpO2 88 to 92",
+  "10l O2, 20l O2, 5l, 10l or 46l, ward 4",
   "two or three nights, four people, five meals",
 ])("%j may be read by everybody", (text) => expect(findPrivateWord(text)).toBeNull());
 

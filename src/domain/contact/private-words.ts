@@ -18,10 +18,10 @@ const CHAT_LINK =
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /**
  * Dates, clock times, spans of two times (`10:00-14:00`) and percentages are not numbers to call;
- * `98/12/34/56` and `98.12 34.56` are.
+ * `98/12/34/56` and `98.12 34.56` are. No sign joins a time to other digits: `69~52*21.27`.
  */
 const TIMES =
-  /(?<![\d./:-])(?:\d{4}-(?:0?\d|1[0-2])-[0-3]?\d|(?:(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])[./-](?:0?[1-9]|[12]\d|3[01]))[./-](?:20\d\d|\d\d)|(?:[01]?\d|2[0-3])[:.][0-5]\d(?: ?[-\u2010-\u2015] ?(?:[01]?\d|2[0-4])[:.][0-5]\d)?)(?![./:-]?\d)|[%°](?!\d)/giu;
+  /(?<![\d./:-]|\d[^\p{L}\p{N}\s,;]{1,4})(?:\d{4}-(?:0?\d|1[0-2])-[0-3]?\d|(?:(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])[./-](?:0?[1-9]|[12]\d|3[01]))[./-](?:20\d\d|\d\d)|(?:[01]?\d|2[0-3])[:.][0-5]\d(?: ?[-\u2010-\u2015] ?(?:[01]?\d|2[0-4])[:.][0-5]\d)?)(?![./:-]?\d|[^\p{L}\p{N}\s,;]{1,4}\d)|[%°](?!\d)/giu;
 const RUN = /\+?\d(?:[ \t\u00a0.()/-]{0,3}\d)*/gu;
 /** Digits with anything but letters between them: line ends, commas, stars, pictures. */
 const LOOSE_RUN = /\d(?:[^\p{L}\p{N}]{0,5}\d)*/gu;
@@ -36,6 +36,11 @@ const ORDINARY_LETTER = /[xaeouyàlgm]/iu;
  */
 const LETTER_NOUGHT = /(?<=\d[olI|]{0,3})o(?=[olI|]{0,3}[\s-]?\d)/giu;
 const LETTER_ONE = /(?<=\d)[lI|](?=\d)/gu;
+/**
+ * The same at the edge of a group of digits: `6I 48`, `983OO l2345`. `O2` is oxygen, and a small L
+ * after digits is litres.
+ */
+const LETTERED_GROUP = /(?<![\p{L}\p{N}])(?![oO]\d(?![\doOlI|]))(?=[oOlI|]*\d)[\doOlI|]+(?![\p{L}\p{N}])/gu;
 /** Fewest digits of a number without spaces, and with spaces: a text may list sizes and doses. */
 const FEWEST_IN_ONE_GO = 7;
 const FEWEST_SPLIT = 9;
@@ -70,7 +75,10 @@ function holdsDigits(plain: string, isAddress: boolean): boolean {
 
 /** Replaces words and letters for digits by digits. */
 function inDigits(text: string): string {
-  return wordsAsDigits(text).replaceAll(LETTER_NOUGHT, "0").replaceAll(LETTER_ONE, "1");
+  const grouped = wordsAsDigits(text).replaceAll(LETTERED_GROUP, (group) =>
+    group.replaceAll(/[oO]/gu, "0").replaceAll(/[I|]|l(?!$)/gu, "1"),
+  );
+  return grouped.replaceAll(LETTER_NOUGHT, "0").replaceAll(LETTER_ONE, "1");
 }
 
 /** Four digits or more that are no year, no postal code and no amount of something. */

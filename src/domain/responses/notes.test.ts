@@ -1,32 +1,16 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findPublicWordFault } from "../contact/public-words.ts";
 import { MINUTE_MS } from "../shared/durations.ts";
-import { RESPONSE_LIMITS } from "./limits.ts";
 import { judgeNotes, privateSpans, readNote } from "./notes.ts";
 import type { ResponseSide } from "./response.ts";
+import { KNOWN_GAPS, hideSecret, knownGap } from "./testing/hidden-secrets.ts";
 import { START } from "./testing/promise-of.ts";
+import { randomOf } from "./testing/response-oracle.ts";
 
 /** Fewer in `npm test`, which every change waits for. */
 const NOTES = (process.env["LIFEBOARD_QUICK"] ?? "") === "" ? 10_000 : 2_000;
 
 describe("notes", () => {
-  const PRIVATE = [
-    "98300 12345",
-    "+91-98300-12345",
-    "asha@example.org",
-    "asha (at) example (dot) org",
-    "asha@okicici",
-    "https://evil.example/pay",
-    "wa.me/919830012345",
-    "@asha_helps",
-    "nine eight three zero zero one two three four five",
-    "९८३००१२३४५",
-    "9 8 3 0 0 1 2 3 4 5",
-    "paypal.me/asha",
-    "evil dot com",
-    "983OOl2345",
-  ];
   const ORDINARY = [
     "call",
     "me",
@@ -46,22 +30,29 @@ describe("notes", () => {
     "papers)",
   ];
 
-  test(`${NOTES} notes with something private in them: nothing private is left, and the writer is told`, () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.constantFrom(...ORDINARY), { maxLength: 8 }),
-        fc.constantFrom(...PRIVATE),
-        fc.array(fc.constantFrom(...ORDINARY), { maxLength: 8 }),
-        fc.constantFrom(" ", "  ", "\n", " \u200b"),
-        (before, secret, after, blank) => {
-          const note = readNote([...before, secret, ...after].join(blank).slice(0, RESPONSE_LIMITS.noteCharacters), []);
-          if (note === null) return;
-          expect(findPublicWordFault(note.text)).toBeNull();
-          if (before.join(blank).length < 200) expect(note.isMasked).toBe(true);
-        },
-      ),
-      { numRuns: NOTES },
-    );
+  test(`${NOTES} notes with something private hidden in them: who knows it does not find it, and the writer is told`, () => {
+    const random = randomOf(18);
+    const some = (): string[] =>
+      Array.from({ length: Math.floor(random() * 6) }, () => ORDINARY[Math.floor(random() * ORDINARY.length)] ?? "");
+    const survived: string[] = [];
+    const gaps = new Set<string>();
+    const ways = new Set<string>();
+    for (let each = 0; each < NOTES; each += 1) {
+      const { way, text, isTold } = hideSecret(random);
+      expect(isTold(text), `the reader reads ${way}: ${JSON.stringify(text)}`).toBe(true);
+      const after = some();
+      const note = readNote([...some(), text, ...after].join(" "), []);
+      expect(findPublicWordFault(note?.text ?? "")).toBeNull();
+      const isLost = note?.isMasked !== true || isTold(note.text);
+      const gap = knownGap(after[0] === "units" ? `${text} units` : text);
+      if (isLost && gap === null) survived.push(`${way}: ${JSON.stringify(text)} => ${JSON.stringify(note?.text)}`);
+      if (isLost && gap !== null) gaps.add(gap);
+      if (!isLost) ways.add(way);
+    }
+    expect(survived).toEqual([]);
+    // A gap that is closed leaves the list.
+    if (NOTES === 10_000) expect([...gaps].toSorted()).toEqual(Object.keys(KNOWN_GAPS).toSorted());
+    expect(ways.size).toBeGreaterThan(25);
   });
 
   test("what is private is taken out, and nothing else", () => {

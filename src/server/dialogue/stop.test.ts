@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { COMMAND_WORDS } from "#domain/dialogue/words.ts";
+import { COMMAND_WORDS, DIALOGUE_LANGUAGES } from "#domain/dialogue/words.ts";
+import { HOUR_MS } from "#domain/shared/durations.ts";
 import { readConfig } from "#server/config/config.ts";
 import { openMessages } from "#server/adapters/messages.ts";
 import type { MessageQueue } from "#server/adapters/messages.ts";
@@ -18,11 +19,18 @@ import { countRows, gatewayCall, HOOK_SETTINGS, textUs } from "./testing/text-us
 let gateway: WebhookServer;
 let service: TestService;
 let messages: MessageQueue;
+/** What a sender waits for after it has claimed a message; null: nothing. */
+let pauseClaimed: Promise<void> | null = null;
+/** What is queued ahead of the time is due for this process alone: the service does not take it. */
+let aheadMs = 0;
+/** To whom the messages go that senders have claimed. */
+const claimed: string[] = [];
 beforeAll(async () => {
   gateway = await webhookServer();
   const sender = { SMS_WEBHOOK_URL: gateway.url, SMS_WEBHOOK_SECRET: "a secret of the gateway" };
   service = await testService({ settings: { ...HOOK_SETTINGS, ...sender } });
   const keys = createKeyring(service.secret);
+  const stops = openStops(service.database, keys.all("texts"));
   // Another process of the deployment, which queues.
   messages = openMessages({
     config: { ...readConfig({}), smsWebhook: { url: gateway.url, secret: "a secret of the gateway" } },
@@ -30,9 +38,15 @@ beforeAll(async () => {
     keys: keys.all("waiting-messages"),
     link: () => `${HOOK_SETTINGS.PUBLIC_URL}/a/`,
     log: createLog("silent", () => undefined),
-    now: () => new Date(),
+    now: () => new Date(Date.now() + aheadMs),
     publicUrl: HOOK_SETTINGS.PUBLIC_URL,
-    stops: openStops(service.database, keys.all("texts")),
+    stops: {
+      ends: async (message) => {
+        claimed.push(message.to);
+        await pauseClaimed;
+        return stops.ends(message);
+      },
+    },
     texts: service.door.replies.texts,
   });
 });
@@ -78,6 +92,87 @@ describe("1,000 messages are queued, and their receiver sends STOP: none leaves"
     await messages.sendDue();
     await eventually(async () => expect(await countRows(service, "auth.message")).toBe(0));
     expect(templatesTo(to)).toEqual(["phone-code"]);
+  });
+});
+
+/** Queues some, of which none is due for an hour. */
+async function queueLater(to: string, language: string): Promise<void> {
+  const client = await service.database.pool.connect();
+  await client.query("BEGIN");
+  for (let count = 0; count < 20; count += 1) await messages.queue({ ...news(to), language })(client);
+  await client.query("UPDATE auth.message SET due_at = now() + interval '1 hour' WHERE recipient = $1", [to]);
+  await client.query("COMMIT");
+  client.release();
+}
+
+const waitingFor = (to: string): Promise<number> => countRows(service, `auth.message WHERE recipient = '${to}'`);
+
+/** STOP as somebody writes it who reads that language. */
+const STOP_IN: Readonly<Record<string, string>> = {
+  en: "STOP",
+  hi: "रोकें",
+  bn: "বন্ধ",
+  ar: "توقف",
+  es: "Parar",
+  fr: "Arrêter",
+  id: "berhenti",
+  mr: "थांबा",
+  ne: "रोक्नुहोस्",
+  pt: "Sair",
+  ta: "நிறுத்து",
+  te: "ఆపండి",
+  ur: "روکیں",
+};
+
+test("STOP in each of the 13 languages empties the queue of its sender, and of nobody else", async () => {
+  expect(Object.keys(STOP_IN).toSorted()).toEqual(Object.keys(DIALOGUE_LANGUAGES).toSorted());
+  const other = somebody();
+  await queueLater(other, "en");
+  for (const [language, word] of Object.entries(STOP_IN)) {
+    const to = somebody();
+    await queueLater(to, language);
+    expect(await waitingFor(to)).toBe(20);
+    expect(await textUs(service, to, word), language).toContain("START");
+    expect(await waitingFor(to), language).toBe(0);
+    await messages.queue({ ...news(to), language })(service.database.pool);
+    await messages.sendDue();
+    await eventually(async () => expect(await waitingFor(to)).toBe(0));
+    expect(templatesTo(to), language).toEqual([]);
+  }
+  expect(await waitingFor(other)).toBe(20);
+  await service.database.pool.query("DELETE FROM auth.message WHERE recipient = $1", [other]);
+});
+
+describe("STOP comes while a sender holds a message", () => {
+  beforeAll(() => void (aheadMs = HOUR_MS));
+  afterAll(() => void (aheadMs = 0));
+
+  test("that it has claimed and not handed over: it does not leave", async () => {
+    const to = somebody();
+    let resume = (): void => undefined;
+    pauseClaimed = new Promise((resolve) => (resume = resolve));
+    for (let count = 0; count < 8; count += 1) await messages.queue(news(to))(service.database.pool);
+    const sent = messages.sendDue();
+    await eventually(() => expect(claimed).toContain(to));
+    expect(await textUs(service, to, "STOP")).toContain("START");
+    expect(await waitingFor(to)).toBe(0);
+    resume();
+    pauseClaimed = null;
+    await sent;
+    expect(templatesTo(to)).toEqual([]);
+  });
+
+  test("that the gateway has and then refuses: it is not tried again", async () => {
+    const to = somebody();
+    gateway.hold();
+    for (let count = 0; count < 3; count += 1) await messages.queue(news(to))(service.database.pool);
+    const sent = messages.sendDue();
+    await eventually(() => expect(templatesTo(to)).toHaveLength(3));
+    expect(await textUs(service, to, "STOP")).toContain("START");
+    gateway.release(503);
+    await sent;
+    expect(await waitingFor(to)).toBe(0);
+    expect(templatesTo(to)).toHaveLength(3);
   });
 });
 

@@ -3,14 +3,14 @@ import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 
 /**
  * A test gateway for text messages. By default it accepts all; `hold` lets callers wait until
- * `release`.
+ * `release`, which may refuse them.
  */
 export type WebhookServer = {
   url: string;
   calls: { headers: IncomingHttpHeaders; body: string }[];
   answer(status: number, headers?: Record<string, string>): void;
   hold(): void;
-  release(): void;
+  release(status?: number): void;
   reset(): void;
   close(): Promise<void>;
 };
@@ -39,9 +39,9 @@ export async function webhookServer(): Promise<WebhookServer> {
     calls,
     answer: (status, headers = {}) => (says = [status, headers]),
     hold: () => (isHeld = true),
-    release: () => {
+    release: (status = 204) => {
       isHeld = false;
-      for (const response of held.splice(0)) response.writeHead(204).end();
+      for (const response of held.splice(0)) response.writeHead(status).end();
     },
     reset: () => {
       says = [204, {}];
