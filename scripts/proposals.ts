@@ -264,7 +264,8 @@ const named = (constants: string): string =>
     .join(", ");
 
 /**
- * docs/design/proposals.md: bounds and times of answers, asks, follows and texts that have no source.
+ * docs/design/proposals.md: bounds and times of answers, asks, follows and texts. None has another
+ * source.
  */
 export function proposalsText(): string {
   const alone = ALONE.flatMap(([what, path, name, { by = OURS, on } = {}]) =>
