@@ -3,6 +3,7 @@ import type { ApiResult } from "#contract/route.ts";
 import { setCurrentUser } from "../session/useCurrentUser.ts";
 import { draw, refusal, server } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
+import { SESSION_COOKIE } from "../testing/session-cookie.ts";
 import { NumberDialog } from "./NumberDialog.tsx";
 
 const ID = "0190a7c0-0000-7000-8000-000000000001";
@@ -23,7 +24,7 @@ const REASON = "For my mother, she needs it today";
 
 let drawn: DrawnScreen | null = null;
 beforeEach(() => {
-  document.cookie = "XSRF-TOKEN=of-a-session";
+  document.cookie = SESSION_COOKIE;
   setCurrentUser({ state: "unknown" });
 });
 afterEach(() => {

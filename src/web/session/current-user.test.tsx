@@ -3,10 +3,10 @@ import type { Api } from "#contract/route.ts";
 import { rememberAccount } from "../store/account.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
-import { setCurrentUser, useCurrentUser } from "./useCurrentUser.ts";
+import { SESSION_COOKIE } from "../testing/session-cookie.ts";
+import { useCurrentUser } from "./useCurrentUser.ts";
 
 const REFUSED = { status: 401, reason: "identity/unauthenticated" } as never;
-const ENDED = "XSRF-TOKEN=; max-age=0";
 
 let drawn: DrawnScreen | undefined;
 let asked: string[] = [];
@@ -17,13 +17,9 @@ const api: Api = async (route) => {
 
 beforeEach(() => {
   asked = [];
-  document.cookie = ENDED;
-  setCurrentUser({ state: "unknown" });
 });
 afterEach(() => {
   drawn?.end();
-  document.cookie = ENDED;
-  rememberAccount(null);
 });
 
 function Who() {
@@ -37,7 +33,7 @@ test("where no session and no account are known, it is nobody, and the server is
 });
 
 test.each([
-  ["a session", () => void (document.cookie = "XSRF-TOKEN=of-a-session")],
+  ["a session", () => void (document.cookie = SESSION_COOKIE)],
   ["an account whose session may have ended", () => rememberAccount("0190a7c0-0000-7000-8000-000000000001")],
 ])("the server is asked of %s", async (_name, begin) => {
   begin();

@@ -8,6 +8,7 @@ import { closeStore } from "../store/current-store.ts";
 import "../store/memory.ts";
 import "../store/open.ts";
 import { endScreens } from "./open-screens.ts";
+import { NO_SESSION_COOKIE } from "./session-cookie.ts";
 
 /**
  * A screen alone has no server: its requests are refused, and no other program on this machine gets
@@ -20,6 +21,7 @@ beforeEach(() => {
   globalThis.fetch = NO_SERVER;
   // Also one that a test remembered without a browser's storage, which outlives its file.
   rememberAccount(null);
+  document.cookie = NO_SESSION_COOKIE;
   setCurrentUser({ state: "unknown" });
   recordTry(true);
 });

@@ -9,11 +9,12 @@ import { setCurrentUser } from "../../session/useCurrentUser.ts";
 import { minutesAgo } from "../../testing/fake-api.ts";
 import { draw, refusal, server } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
+import { SESSION_COOKIE } from "../../testing/session-cookie.ts";
 import { PersonScreen } from "./PersonScreen.tsx";
 
 let drawn: DrawnScreen;
 beforeEach(() => {
-  document.cookie = "XSRF-TOKEN=of-a-session";
+  document.cookie = SESSION_COOKIE;
 });
 afterEach(() => {
   drawn.end();
