@@ -102,7 +102,7 @@ async function fill(
   console.log(`  ${donors} donors`);
 }
 
-/** Posts a need in the area, or so many degrees north of it, and makes its first wave. @returns ms */
+/** Posts a need in an area, or degrees north of it, and makes its first wave. @returns ms */
 async function timeWave(database: Database, name: AreaName, north = 0): Promise<number> {
   const { lat, lng } = AREAS[name];
   const now = new Date();
