@@ -25,7 +25,7 @@ const AREAS = { few: { lat: 0, lng: 20, donors: 100_000 }, many: { lat: 0, lng: 
 type AreaName = keyof typeof AREAS;
 /** People in the first wave of a critical need. */
 const WAVE = MATCHING.critical.before.mostWave;
-/** How far a need is from an area whose donors would have to travel farther than they say, degrees. */
+/** How far a need is from an area whose donors say that they do not travel so far, degrees. */
 const FAR = 0.3;
 /** Pairs of waves that count, after as many as warm up. */
 const PAIRS = 12;
