@@ -35,6 +35,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  // Of two spies on one property the second restores the first. Without it the class's own counts.
+  Reflect.deleteProperty(document, "cookie");
 });
 
 describe("which language", () => {

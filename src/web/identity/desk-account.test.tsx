@@ -5,6 +5,7 @@ import { setCurrentUser } from "../session/useCurrentUser.ts";
 import { facility, fakeApi, minutesAgo } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
+import { SESSION_COOKIE } from "../testing/session-cookie.ts";
 import { AccountScreen } from "./AccountScreen.tsx";
 
 /* The account page of a shared desk: its counts and the way out, nothing of a person's account. */
@@ -32,6 +33,7 @@ const DESK = {
 };
 
 test("a desk's account page names the desk and its end, and leads to its counts and out", async () => {
+  document.cookie = SESSION_COOKIE;
   const { api, asked } = fakeApi({ [getMe.path]: DESK, [getFacility.path]: HOSPITAL });
   drawn = await draw(<AccountScreen />, { api, at: "/account" });
   await drawn.until(() => drawn.text().includes("Hill Hospital"));
