@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS } from "../shared/durations.ts";
 import { chooseWave } from "./choose-wave.ts";
 import { mayBeAsked } from "./may-be-asked.ts";
 import type { AskableDonor, AskingNeed, PastAsk } from "./may-be-asked.ts";
-import { isEligible } from "./testing/eligible.ts";
+import { isEligible } from "./testing/eligibility-oracle.ts";
 
 /* Who is asked, beside an oracle that shares no rule with the program. */
 const NOW = new Date("2026-11-23T06:30:00.000Z");

@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { z } from "zod";
 import type { Hook, HookCall } from "#server/http/contract/hooks.ts";
 import type { TakeText } from "../dialogue.ts";
-import { hasNameTwice } from "./has-name-twice.ts";
+import { hasDuplicateKey } from "./has-duplicate-key.ts";
 import { isSame } from "./is-same.ts";
 import { jsonText } from "./json-text.ts";
 
@@ -33,7 +33,7 @@ export function gatewayHook(take: TakeText, { secrets, now }: { secrets: readonl
       const signed = readSigned(call, signers, now());
       if (signed === null) return { ok: false, reason: "hooks/bad-signature" };
       const event = EventText.safeParse(signed.body);
-      if (!event.success || hasNameTwice(signed.body)) return { ok: false, reason: "http/invalid-argument" };
+      if (!event.success || hasDuplicateKey(signed.body)) return { ok: false, reason: "http/invalid-argument" };
       const { from, text } = event.data.data;
       await take({ provider: "gateway", id: signed.id, from, text, bearer: "text" }, { isQueued: true });
       return { ok: true, status: 204, body: null };

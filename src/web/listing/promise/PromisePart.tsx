@@ -19,7 +19,7 @@ import { Aloud, Card, Row, Stack } from "../../ui/layout.tsx";
 import { choiceIn, choiceOf, firstChoice, leftOf } from "./choice.ts";
 import type { Choice } from "./choice.ts";
 import { PromiseForm } from "./PromiseForm.tsx";
-import { useIntoView } from "./useIntoView.ts";
+import { useScrollIntoView } from "./useScrollIntoView.ts";
 import { usePromise } from "./usePromise.ts";
 
 /** "I can help" on the page of a need: promises part of it, and what became of that. */
@@ -32,7 +32,7 @@ export function PromisePart({ data }: { data: ListingData }) {
   const { own, refused, isTaken, write, replace, discard } = usePromise(id);
   const [chosen, setChosen] = useState<Choice | null>(() => choiceIn(search));
   // Back from the sign-in: what was begun stands below the first screen.
-  const card = useIntoView(chosen !== null);
+  const card = useScrollIntoView(chosen !== null);
   const line = useRef<HTMLDivElement>(null);
   const isThere = own !== undefined;
   const [hasSent, setSent] = useState(false);

@@ -5,7 +5,7 @@ const TOKENS = /(?<name>"(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[{}]/g;
  * Whether an object has a name twice, so nobody knows which counts. `JSON.parse` takes the last one
  * in silence. @param json that `JSON.parse` reads
  */
-export function hasNameTwice(json: string): boolean {
+export function hasDuplicateKey(json: string): boolean {
   const open: Set<unknown>[] = [];
   for (const { 0: token, groups } of json.matchAll(TOKENS)) {
     const names = open.at(-1);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 /** A part that is scrolled to once it is there, if that was wanted then. @returns its ref */
-export function useIntoView(isWanted: boolean) {
+export function useScrollIntoView(isWanted: boolean) {
   const part = useRef<HTMLDivElement>(null);
   const [wasWanted] = useState(isWanted);
   useEffect(() => {
