@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import { signedIn } from "#server/testing/accounts.ts";
+import { announceAccount } from "#server/identity/account-events.ts";
 import type { ApiResponse, SignedIn } from "#server/testing/accounts.ts";
 import { observe } from "#server/testing/listing-requests.ts";
 import { postDecision, reverse, standing } from "#server/testing/moderation-requests.ts";
@@ -38,7 +39,17 @@ const ends: [string, Act, Act][] = [
   ],
   [
     "of what an admin has switched off",
-    () => admin.ask("POST", POLICIES, switchOff),
+    async () => {
+      // They have just signed in, by the clock of this world.
+      const { database } = world.service;
+      const now = world.now();
+      await database.pool.query(
+        `UPDATE auth."session" SET "createdAt" = $2, "updatedAt" = $2, "expiresAt" = $3 WHERE "userId" = $1`,
+        [admin.id, now, new Date(now.getTime() + 86_400_000 * 3)],
+      );
+      await announceAccount(database, admin.id);
+      return admin.ask("POST", POLICIES, switchOff);
+    },
     (_id, made) => admin.ask("DELETE", `${POLICIES}/${String(made?.json["id"])}`, { reason: "given again" }),
   ],
 ];
