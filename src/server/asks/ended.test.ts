@@ -40,19 +40,26 @@ const ends: [string, Act, Act][] = [
   [
     "of what an admin has switched off",
     async () => {
-      // They have just signed in, by the clock of this world.
-      const { database } = world.service;
-      const now = world.now();
-      await database.pool.query(
-        `UPDATE auth."session" SET "createdAt" = $2, "updatedAt" = $2, "expiresAt" = $3 WHERE "userId" = $1`,
-        [admin.id, now, new Date(now.getTime() + 86_400_000 * 3)],
-      );
-      await announceAccount(database, admin.id);
+      await signInNow();
       return admin.ask("POST", POLICIES, switchOff);
     },
-    (_id, made) => admin.ask("DELETE", `${POLICIES}/${String(made?.json["id"])}`, { reason: "given again" }),
+    async (_id, made) => {
+      await signInNow();
+      return admin.ask("DELETE", `${POLICIES}/${String(made?.json["id"])}`, { reason: "given again" });
+    },
   ],
 ];
+
+/** The admin has just signed in, by the clock of this world. */
+async function signInNow(): Promise<void> {
+  const { database } = world.service;
+  const now = world.now();
+  await database.pool.query(
+    `UPDATE auth."session" SET "createdAt" = $2, "updatedAt" = $2, "expiresAt" = $3 WHERE "userId" = $1`,
+    [admin.id, now, new Date(now.getTime() + 259_200_000)],
+  );
+  await announceAccount(database, admin.id);
+}
 
 describe("open asks end when their need is", () => {
   test.each(ends)("%s, without a silence; nobody else is asked until that is taken back", async (_what, act, undo) => {
