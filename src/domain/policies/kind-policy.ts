@@ -34,14 +34,6 @@ export function findKindPolicy<Policy extends SwitchedOffKind>(
   return whole ?? ofKind.find((policy) => subtype !== undefined && policy.subtype === subtype) ?? null;
 }
 
-/** What is switched off as text: equal for equal kinds and subtypes, in any order. */
-export function switchedOffText(policies: readonly SwitchedOffKind[]): string {
-  return policies
-    .map(({ kind, subtype }) => (subtype === undefined ? kind : `${kind}/${subtype}`))
-    .toSorted()
-    .join(" ");
-}
-
 /** What a list asks for. `kinds` null: all. */
 type AskedKinds = { kinds: readonly Kind[] | null; subtype?: string | undefined; component?: string | undefined };
 

@@ -66,10 +66,11 @@ export type Collection = {
 
 /**
  * Rules of a collection that change without a change of its documents: by a decision, or by the
- * clock. `inForce`: equal texts for equal rules. `decide`: which documents open targets have, or
- * how all look.
+ * clock. `inForce`: the same object until the rules change, and never one of an earlier time. So
+ * who looks now and then notices a change that was taken back in between. `decide`: which documents
+ * open targets have, or how all look.
  */
-export type Rules = { inForce: (now: Date) => string; decide: "members" | "looks" };
+export type Rules = { inForce: (now: Date) => object; decide: "members" | "looks" };
 
 /** A changed document in its current state; null when it was removed. */
 export type ChangedDocument = DocumentKey & { document: StoredDocument | null };

@@ -1,6 +1,5 @@
 import type { Target, WireDocument } from "#contract/sync.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
-import { switchedOffText } from "#domain/policies/kind-policy.ts";
 import type { SwitchedOffKind } from "#domain/policies/kind-policy.ts";
 import { workOfIds, workOfRadius } from "#domain/shared/read-price.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
@@ -52,7 +51,7 @@ export function facilityCollection(
       return [...new Set(ids)].map((id) => ({ collection: "facilities", id }));
     },
     // What is switched off is left out of all of them.
-    rules: { inForce: (now) => switchedOffText(switchedOff(now)), decide: "looks" },
+    rules: { inForce: switchedOff, decide: "looks" },
   };
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from "#domain/identity/actor.ts";
 import { SIDES, subtypeOf } from "#domain/listings/listing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { isSearchable, maySee, viewerOf } from "#domain/listings/policy.ts";
-import { findKindPolicy, switchedOffText } from "#domain/policies/kind-policy.ts";
+import { findKindPolicy } from "#domain/policies/kind-policy.ts";
 import type { SwitchedOffKind } from "#domain/policies/kind-policy.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import { PARTICULARS } from "#domain/resources/particulars.ts";
@@ -49,7 +49,7 @@ type Dependencies = {
 export function listingCollection(dependencies: Dependencies): Collection {
   return {
     name: "listings",
-    rules: { inForce: (now) => switchedOffText(dependencies.switchedOff(now)), decide: "members" },
+    rules: { inForce: dependencies.switchedOff, decide: "members" },
     present: async (documents, { actor, now }) =>
       documents.map((document) =>
         maySee(viewerOf(actor), listings.read(document)).ok

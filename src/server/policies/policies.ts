@@ -12,7 +12,7 @@ export type Policy = StoredKindPolicy & { document: StoredDocument };
 
 /** Decisions for the whole deployment, in each process's memory: policies and changed tables. */
 export type Policies = {
-  /** Those in force at a moment. The same object until something changes, usually empty. */
+  /** Those in force at a moment. The same object until something changes, never an earlier one. */
   inForce: (now: Date) => readonly Policy[];
   /** Those in force now or later, by their beginning. */
   notOver: (now: Date) => Policy[];
@@ -33,7 +33,7 @@ export async function openPolicies({ database, feed, report }: PolicyDependencie
   let held: { until: number; policies: readonly Policy[] } = { until: 0, policies: NONE };
   const take = (document: StoredDocument): void => {
     const before = known.get(document.id);
-    if (before !== undefined && before.version > document.version) return;
+    if (before !== undefined && before.version >= document.version) return;
     known.set(document.id, document);
     held = { ...held, until: 0 };
   };

@@ -212,20 +212,20 @@ test("while rules that have changed wait to be followed, nobody is told a place,
   await settleFeed(database, feed);
   const observations = observationCollection(database);
   const { pass, reached, open } = aGate();
-  let rules = "";
+  let rules: { off: string | null } = { off: null };
   const ruled: Collection = { ...observations, rules: { inForce: () => rules, decide: "members" } };
   const hub = openHub(ruled);
   // Others read: the search by the new rules waits for its turn.
   const reads: StreamOptions["reads"] = {
     runOfStream: async (_reader, _work, read) => {
-      if (rules !== "") await pass();
+      if (rules.off !== null) await pass();
       return { value: await read() };
     },
   };
   const listener = listen(hub, ruled, { listingId: listing.id, limit: 2, reads });
   await isCurrent(listener);
   const before = listener.events().length;
-  rules = "blood is switched off";
+  rules = { off: "blood" };
   await reached;
   await upsertBatch(database, [anObservation(listing.id)], by);
   await settleFeed(database, feed);
@@ -234,4 +234,27 @@ test("while rules that have changed wait to be followed, nobody is told a place,
   listener.leave();
   open();
   await eventually(() => expect(hub.stats().stream_views).toBe(0));
+});
+
+test("rules that change and change back between two looks leave nothing in sight as it looked in between", async () => {
+  const listing = { collection: "listings", id: randomUUID() };
+  await upsertBatch(database, [{ ...listing, body: bodyOf(aListing()) }], by);
+  await settleFeed(database, feed);
+  let rules: { off: string | null } = { off: null };
+  const ruled: Collection = {
+    ...observationCollection(database),
+    present: async (documents) => {
+      const shown = documents.map(({ id }) => ({ id, looks: rules.off === null ? "on" : "off" }));
+      // They are taken back as soon as something was shown by them, before anybody looks.
+      if (rules.off !== null && documents.length > 0) rules = { off: null };
+      return shown as unknown as Awaited<ReturnType<Collection["present"]>>;
+    },
+    rules: { inForce: () => rules, decide: "looks" },
+  };
+  const listener = listen(openHub(ruled), ruled, { listingId: listing.id, limit: 2 });
+  await isCurrent(listener);
+  rules = { off: "blood" };
+  await upsertBatch(database, [anObservation(listing.id)], by);
+  await eventually(() => expect(listener.events()).toContain('"looks":"off"'));
+  await eventually(() => expect(listener.events().split('"looks":"off"')[1]).toContain('"looks":"on"'));
 });

@@ -165,7 +165,7 @@ export class ChangeHub implements StreamHub {
       if (!isFirst) await this.#send(view, difference);
     });
     if (view.isShort) void this.#refill(view);
-    if (rules !== this.#rules.textOf(view.collection.name)) await this.#follow(view);
+    if (rules !== this.#rules.of(view.collection.name)) await this.#follow(view);
   }
 
   /** Sends a difference that no change of the log made. */

@@ -6,7 +6,7 @@ import type { Collection } from "#server/commands/client-collection.ts";
  * `since`: how far the log was read when all views had followed the last change; null: none. What
  * has been delivered may be less far, so whoever listens may have a later place than that.
  */
-type Known = { collection: Collection; text: string; since: Checkpoint | null };
+type Known = { collection: Collection; rules: object | null; since: Checkpoint | null };
 
 /** How often rules are looked at, ms: what is switched off is told within a second. */
 const LOOK_MS = 250;
@@ -28,7 +28,7 @@ export class RuleChanges {
     this.#now = now;
     for (const collection of collections.values()) {
       const { name, rules } = collection;
-      if (rules !== undefined) this.#known.set(name, { collection, text: rules.inForce(now()), since: null });
+      if (rules !== undefined) this.#known.set(name, { collection, rules: rules.inForce(now()), since: null });
     }
     this.#timer = setInterval(look, LOOK_MS).unref();
   }
@@ -37,9 +37,9 @@ export class RuleChanges {
     clearInterval(this.#timer);
   }
 
-  /** The rules of a collection at the last look, as text; empty without any. */
-  textOf(name: string): string {
-    return this.#known.get(name)?.text ?? "";
+  /** The rules of a collection at the last look; null without any. */
+  of(name: string): object | null {
+    return this.#known.get(name)?.rules ?? null;
   }
 
   /**
@@ -49,9 +49,9 @@ export class RuleChanges {
   look(place: Checkpoint): Collection[] {
     const now = this.#now();
     return [...this.#known.values()].flatMap((known) => {
-      const text = known.collection.rules?.inForce(now) ?? "";
-      if (text === known.text) return [];
-      known.text = text;
+      const rules = known.collection.rules?.inForce(now) ?? null;
+      if (rules === known.rules) return [];
+      known.rules = rules;
       known.since = place;
       return [known.collection];
     });

@@ -8,7 +8,7 @@ import type { Listener, View } from "./view.ts";
  * `seenBelow`: the search may have seen transactions below this one before the log reported them.
  * `rules`: by which it searched.
  */
-export type FoundOfView = { found: Ranked[]; seenBelow: bigint; rules: string };
+export type FoundOfView = { found: Ranked[]; seenBelow: bigint; rules: object | null };
 
 /** The search for the documents of a view. @param isWanted whether somebody still listens to it */
 export function searchOf(
@@ -21,7 +21,7 @@ export function searchOf(
   }: { database: Database; now: () => Date; rules: RuleChanges; isWanted: () => boolean },
 ): ViewSearch<FoundOfView> {
   const find = async (): Promise<FoundOfView> => ({
-    rules: rules.textOf(view.collection.name),
+    rules: rules.of(view.collection.name),
     found: await view.plan.find(view.wanted, now()),
     seenBelow: await newestXid(database),
   });
