@@ -59,8 +59,8 @@ export type Follow = z.output<typeof Follow>;
 
 /**
  * Mutation `follows.save`: follows a search of offers. `until`: absent, 14 days; 90 at most.
- * `channels`: absent, each that the person has. `healthConsent`: the words beside the button, where
- * a blood group is followed.
+ * `channels`: absent, each that the person has. `healthConsent`: the words before the button. A
+ * blood group is not followed without those of today.
  */
 export const FollowSave = z.strictObject({
   id: Id,

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FollowSave } from "#contract/follows.ts";
 import { getDeviceFollows, saveDeviceFollow } from "#contract/push.ts";
+import { HEALTH_WORDS } from "#domain/shared/health-consent.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
 import { draw } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
+import type { Write } from "../../store/types.ts";
 import { DeviceFollows } from "./push/DeviceFollows.tsx";
 import { usePush } from "./push/usePush.ts";
+import { RefusedSave } from "./RefusedSave.tsx";
 
 function Device() {
   return <DeviceFollows push={usePush(false)} />;
@@ -29,17 +33,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the form with what a list asks, and saves it. @returns its words, and what is saved */
-async function followed(asks: string): Promise<{ words: string; saved: unknown }> {
+/**
+ * Opens the form with what a list asks, and saves it. @returns its words, what is saved, and what
+ * describes the button
+ */
+async function followed(asks: string): Promise<{ words: string; saved: unknown; describing: string | undefined }> {
   const { api, asked } = fakeApi({ [getDeviceFollows.path]: NOTHING, [saveDeviceFollow.path]: NOTHING });
   const at = `/account/follows?${asks}&at=22.57,88.36&near=Kolkata`;
   drawn = await draw(<Device />, { api, at });
   await drawn.rest();
-  const words = drawn.element.querySelector("[aria-labelledby=new-follow]")?.textContent ?? "";
+  const words = drawn.element.querySelector("section[aria-labelledby]")?.textContent ?? "";
+  const id = drawn.button("Tell me").getAttribute("aria-describedby");
+  const describing = id === null ? undefined : document.getElementById(id)?.textContent;
   await drawn.tap(drawn.button("Tell me"));
   await drawn.until(() => asked.some(({ path }) => path === saveDeviceFollow.path));
   const saving = asked.find(({ path }) => path === saveDeviceFollow.path)?.input as { follow: unknown };
-  return { words, saved: FollowSave.parse(saving.follow) };
+  return { words, saved: FollowSave.parse(saving.follow), describing };
 }
 
 const PLACE = { lat: 22.57, lng: 88.36, label: "Kolkata" };
@@ -59,6 +68,34 @@ test("what a follow looks at is saved, and nothing is said to be left out", asyn
     when: "first",
     nightToo: false,
   });
+});
+
+test("a blood group is followed by a button that says what is agreed to, and its words are sent", async () => {
+  const { words, saved, describing } = await followed("kind=blood&group=B-&within=10");
+  expect(describing).toMatch(/^By tapping you agree that we keep this blood group/);
+  expect(words.indexOf(describing ?? "?")).toBeLessThan(words.lastIndexOf("Tell me"));
+  expect(saved).toMatchObject({ bloodGroup: "B-", healthConsent: { wordsVersion: HEALTH_WORDS } });
+  drawn.end();
+  const other = await followed("kind=food&within=10");
+  expect(other.describing).toBeUndefined();
+  expect(other.saved).not.toHaveProperty("healthConsent");
+});
+
+test("one that was refused for want of a consent is saved once more, with all that was chosen", async () => {
+  const place = { lat: 22.57, lng: 88.36, label: "Kolkata" };
+  const args = { id: newId(), kind: "blood", bloodGroup: "B-", withinKm: 25, place, when: "each", nightToo: true };
+  const error = { reason: "follows/consent-needed", title: "Your consent is needed", detail: "Tap it again." };
+  const write = { key: "k", name: "follows.save", state: "rejected", args, error } as unknown as Write;
+  const saved: FollowSave[] = [];
+  const again = (follow: FollowSave): void => void saved.push(follow);
+  drawn = await draw(<RefusedSave write={write} onDiscard={() => undefined} onSave={again} />);
+  expect(drawn.text()).toContain("Your consent is needed");
+  await drawn.tap(drawn.button("Tell me"));
+  expect(saved).toEqual([{ ...args, healthConsent: { wordsVersion: HEALTH_WORDS } }]);
+  drawn.end();
+  const other = { ...write, error: { ...error, reason: "follows/too-many" } } as unknown as Write;
+  drawn = await draw(<RefusedSave write={other} onDiscard={() => undefined} onSave={again} />);
+  expect(drawn.text()).not.toContain("Tell me");
 });
 
 test("what no follow looks at is said before it is saved, and is not in what is saved", async () => {
