@@ -36,6 +36,21 @@ describe("a browser without an account", () => {
     expect([status, json["follows"]]).toMatchObject([200, [{ bloodGroup: "B-" }]]);
   });
 
+  test("follows words, hours, a language and a check, as a list asks for them", async () => {
+    const [hill, apex] = [world.provider.browser(), world.provider.browser()];
+    for (const browser of [hill, apex]) await world.subscribe(browser);
+    const asked = { openNow: true, speaks: "ta", freshWithinMinutes: 60 };
+    const { json } = await world.followBy(hill, { ...asked, q: "hill hosp" });
+    expect(json["follows"]).toMatchObject([{ ...asked, q: "hill hosp" }]);
+    expect((await world.followBy(apex, { q: "apex" })).status).toBe(200);
+    for (const wrong of [{ q: "x".repeat(101) }, { speaks: "tlh" }, { openNow: "yes" }, { freshWithinMinutes: 0.5 }])
+      expect((await world.followBy(apex, wrong)).status).toBe(400);
+    // Its languages and hours are not known: in the list it would be a maybe.
+    await world.anIcu(1);
+    await world.arrived(hill, 1);
+    expect(world.got(apex)).toEqual([]);
+  });
+
   test("other browsers cannot read or end them; who knows the address alone cannot either", async () => {
     const [browser, other] = [world.provider.browser(), world.provider.browser()];
     await world.subscribe(browser);

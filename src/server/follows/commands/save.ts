@@ -16,7 +16,7 @@ import type { Database } from "#server/documents/pool.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 import { follows } from "#server/stored/follows.ts";
 import { listings } from "#server/stored/listings.ts";
-import { accessOfPlaces } from "../places-access.ts";
+import { asksOfPlaces, offersAtPlaces } from "../offer-places.ts";
 import { lockFollower, readFollowsMark } from "../queries.ts";
 import type { Hit } from "../queries.ts";
 import { keepFirstMark, keepHits } from "../statements.ts";
@@ -104,13 +104,13 @@ async function hitsOf({ database, readModel }: FollowDependencies, follow: NewFo
     readModel.around(around, LOOKED_AT).map((each) => listings.key(each.id)),
   );
   const offers = listings.readAll(found);
-  const placeOf = await accessOfPlaces(
+  const atPlace = await offersAtPlaces(
     database,
     offers.map(({ value }) => value),
-    shielded.details.accessible === true,
+    asksOfPlaces(shielded.details),
   );
   return offers.flatMap(({ document, value }) => {
-    const freshUntil = hitUntil({ ...body, ...shielded }, { listing: value, place: placeOf(value) }, now);
+    const freshUntil = hitUntil({ ...body, ...shielded }, atPlace(value), now);
     return freshUntil === null ? [] : [{ followId: id, listingId: document.id, ownerId: body.ownerId, freshUntil }];
   });
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { PageNotKept } from "../../frame/PageNotKept.tsx";
 import { Waiting } from "../../lazy/Waiting.tsx";
 import { useCurrentUser } from "../../session/useCurrentUser.ts";
@@ -7,7 +7,7 @@ import { Done } from "../../ui/Done.tsx";
 import { SecondLine, Stack } from "../../ui/layout.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
-import { leftOutTexts, readAsked } from "./asked.ts";
+import { readAsked } from "./asked.ts";
 import { NewFollow } from "./NewFollow.tsx";
 import { FollowCard } from "./FollowCard.tsx";
 import { RefusedSave } from "./RefusedSave.tsx";
@@ -34,8 +34,7 @@ function WithoutAccount() {
 }
 
 function Follows({ account }: { account: string }) {
-  const locale = useLanguage();
-  const { say } = locale;
+  const say = useText();
   const [search, setSearch] = useSearchParams();
   const { follows, isKnown, pending, refused, save, saveAgain, end, discard } = useFollows(account);
   const push = usePush(true);
@@ -59,14 +58,7 @@ function Follows({ account }: { account: string }) {
           onSave={(follow) => void saveAgain(write.key, follow).catch(() => undefined)}
         />
       ))}
-      {asked !== null && (
-        <NewFollow
-          asked={asked}
-          leftOut={leftOutTexts(search, locale)}
-          hasChannels={push.state === "on"}
-          onSave={begin}
-        />
-      )}
+      {asked !== null && <NewFollow asked={asked} hasChannels={push.state === "on"} onSave={begin} />}
       <PushSwitch push={push} />
       {!isKnown && <Waiting />}
       {isKnown && follows.length === 0 && asked === null && (

@@ -4,7 +4,7 @@ import type { FollowChannel, FollowWhen } from "#domain/follows/follow.ts";
 import { HEALTH_WORDS } from "#domain/shared/health-consent.ts";
 import { newId } from "#domain/shared/ids.ts";
 import type { FollowSave } from "#contract/follows.ts";
-import { useText } from "../../i18n/useLanguage.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Choices, Tick } from "../../ui/choices.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -15,8 +15,6 @@ import { CHANNEL_WORDS } from "./FollowCard.tsx";
 
 type NewFollowProps = {
   asked: Asked;
-  /** What the list asked for that no follow looks at, in words. */
-  leftOut: readonly string[];
   /** Whether one chooses how one is told: where this device shows notifications too. */
   hasChannels?: boolean;
   /** What was chosen before, where it is saved once more. */
@@ -25,8 +23,9 @@ type NewFollowProps = {
 };
 
 /** Follows what a list's address asks for: how often one is told, and whether at night too. */
-export function NewFollow({ asked, leftOut, hasChannels = false, before, onSave }: NewFollowProps) {
-  const say = useText();
+export function NewFollow({ asked, hasChannels = false, before, onSave }: NewFollowProps) {
+  const locale = useLanguage();
+  const { say } = locale;
   const id = useId();
   const [when, setWhen] = useState<FollowWhen>(before?.when ?? "first");
   const [nightToo, setNightToo] = useState(before?.nightToo ?? false);
@@ -39,7 +38,7 @@ export function NewFollow({ asked, leftOut, hasChannels = false, before, onSave 
   const chosen = hasChannels && channels.length < FOLLOW_CHANNELS.length ? { channels: [...channels] } : {};
   const isHealth = asked.bloodGroup !== undefined;
   const agreed = isHealth ? { healthConsent: { wordsVersion: HEALTH_WORDS } } : {};
-  const { what, where } = followWords(asked, say);
+  const { what, where } = followWords(asked, locale);
   return (
     <Card data-pad="" aria-labelledby={id}>
       <Stack data-gap="m">
@@ -49,10 +48,10 @@ export function NewFollow({ asked, leftOut, hasChannels = false, before, onSave 
           <br />
           {where}
         </p>
-        {leftOut.length > 0 && (
+        {asked.openNow === true && (
           <IconLine>
-            <Icon name="warn" />
-            <span>{say("asking.leftOut", { things: leftOut.join(" · ") })}</span>
+            <Icon name="clock" />
+            <span>{say("asking.opens")}</span>
           </IconLine>
         )}
         <Choices

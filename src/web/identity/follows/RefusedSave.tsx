@@ -21,7 +21,6 @@ export function RefusedSave({ write: { args, error }, onDiscard, onSave }: Refus
       {error?.reason === "follows/consent-needed" && (
         <NewFollow
           asked={asked}
-          leftOut={[]}
           hasChannels={channels !== undefined}
           before={{ when, nightToo, channels }}
           onSave={(follow) => onSave({ ...follow, id })}
