@@ -8,7 +8,7 @@ import { NewFollow } from "./NewFollow.tsx";
 
 type RefusedSaveProps = { write: Write; onDiscard: () => void; onSave: (follow: FollowSave) => void };
 
-/** Why the server refused, with its words. Where only a consent was missing, all of it once more. */
+/** Why the server refused, in words. Where a consent was missing, all of it once more. */
 export function RefusedSave({ write: { args, error }, onDiscard, onSave }: RefusedSaveProps) {
   const say = useText();
   // This page wrote it.

@@ -45,8 +45,8 @@ const loadSimilar = async () => (await import("./SimilarPart.tsx")).SimilarPart;
 type CheckStepProps = { draft: Draft; problem: string | null; isCodeAsked: boolean };
 
 /**
- * All answers with Change in each row; what stays hidden; the warning about money. Last, just before
- * the button, what is agreed to by posting a need.
+ * All answers with Change in each row; what stays hidden; the warning about money. Last, before the
+ * button, what is agreed to by posting a need.
  */
 export function CheckStep({ draft, problem, isCodeAsked }: CheckStepProps) {
   const say = useText();
