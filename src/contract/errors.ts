@@ -66,6 +66,7 @@ export const REASONS = {
   "contact/grant-not-found": { code: "not-found" },
   "donors/consent-needed": { code: "failed-precondition" },
   "follows/too-many": { code: "failed-precondition" },
+  "follows/consent-needed": { code: "failed-precondition" },
   "push/endpoint-refused": { code: "invalid-argument" },
   "push/key-changed": { code: "failed-precondition" },
   "push/not-subscribed": { code: "not-found" },

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { BLOOD_COMPONENTS, readPatientGroup } from "#domain/blood/groups.ts";
 import type { PatientGroup } from "#domain/blood/groups.ts";
 import { FOLLOWING, FOLLOW_CHANNELS, FOLLOW_WHENS } from "#domain/follows/follow.ts";
+import { PHONE_LANGUAGES } from "#domain/places/phone-languages.ts";
 import { BED_TYPES, KINDS, OXYGEN_FORMS, PATIENT_NEEDS } from "#domain/resources/kinds.ts";
-import { AgreedWords, Id, lookupText, Time, TimeIn } from "./fields.ts";
+import { AgreedWords, Id, lookupText, SearchText, Time, TimeIn } from "./fields.ts";
 import { DocumentHead } from "./listings.ts";
 
 const PatientGroupText = z
@@ -25,6 +26,12 @@ const fields = {
   medicineForm: z.enum(MEDICINE_FORMS).optional(),
   oxygenSize: z.enum(OXYGEN_SIZES).optional(),
   accessible: z.boolean().optional(),
+  q: SearchText.optional(),
+  openNow: z.boolean().optional().meta({
+    description: "true: what is open when it changes, by its hours and its own clocks, and what nobody knows hours of",
+  }),
+  speaks: z.enum(PHONE_LANGUAGES).optional(),
+  freshWithinMinutes: z.number().int().min(1).max(525_600).optional(),
   withinKm: z.number().gt(0).max(FOLLOWING.mostKm),
   when: z.enum(FOLLOW_WHENS),
   nightToo: z.boolean(),
@@ -52,6 +59,7 @@ export const Follow = z.object({
   ...DocumentHead,
   ...fields,
   bloodGroup: z.string().optional(),
+  speaks: z.string().optional(),
   until: Time,
   place: place.optional(),
 });
@@ -59,8 +67,8 @@ export type Follow = z.output<typeof Follow>;
 
 /**
  * Mutation `follows.save`: follows a search of offers. `until`: absent, 14 days; 90 at most.
- * `channels`: absent, each that the person has. `healthConsent`: the words beside the button, where
- * a blood group is followed.
+ * `channels`: absent, each that the person has. `healthConsent`: the words before the button. A
+ * blood group is not followed without those of today.
  */
 export const FollowSave = z.strictObject({
   id: Id,

@@ -110,7 +110,10 @@ export const saveDeviceFollow = route({
   input: z.strictObject({ device: Device, follow: FollowSave.omit({ channels: true }) }),
   output: OwnFollows,
   headers: ["X-Client-Id"],
-  errors: ["http/foreign-origin", "push/not-subscribed", "follows/too-many", "documents/already-exists"],
+  errors: [
+    ...(["http/foreign-origin", "push/not-subscribed", "documents/already-exists"] as const),
+    ...(["follows/too-many", "follows/consent-needed"] as const),
+  ],
 });
 
 /** Ends one of them and erases it. */

@@ -1,4 +1,5 @@
 import type { AskedFor } from "../listings/fit.ts";
+import type { AskedTerms } from "../listings/terms.ts";
 import type { Kind } from "../resources/kinds.ts";
 import type { DemoSource } from "../shared/demo-source.ts";
 import { DAY_MS } from "../shared/durations.ts";
@@ -48,8 +49,12 @@ export function deviceOf(ownerId: string): string | null {
   return ownerId.startsWith(DEVICE) ? ownerId.slice(DEVICE.length) : null;
 }
 
-/** What is asked for of the kind: the patient's blood group among it, so it is stored shielded. */
-export type FollowedDetails = Omit<AskedFor, "side" | "donorGroup">;
+/**
+ * What is asked for of the kind: the patient's blood group among it, so it is stored shielded. Then
+ * what a list asks besides: search words, who is there now, a language, and a check within minutes.
+ */
+export type FollowedDetails = Omit<AskedFor, "side" | "donorGroup"> &
+  AskedTerms & { q?: string | undefined; freshWithinMinutes?: number | undefined };
 
 /** A person's follow of a search, as it is stored. Times are ISO text. */
 export type StoredFollow = {

@@ -34,3 +34,8 @@ export const PHONE_LANGUAGES = [
   "ru",
 ] as const;
 export type PhoneLanguage = (typeof PHONE_LANGUAGES)[number];
+
+/** The language of a tag (BCP 47), in whatever script or country. */
+export function languageOfTag(tag: string): string {
+  return tag.split("-", 1)[0] ?? "";
+}

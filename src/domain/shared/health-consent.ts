@@ -1,5 +1,5 @@
 /**
- * The version of the words beside two buttons: the day they were written. By one a need is posted
+ * The version of the words before two buttons: the day they were written. By one a need is posted
  * (`posting.check.agree`), by the other a blood group followed (`account.follows.agree`). New words
  * need a new version (GDPR 7).
  */

@@ -51,3 +51,8 @@ export function searchWords(text: string): string[] {
 export function searchTerms(text: string): string[][] {
   return searchWords(text).map((word) => [word, ...latinOf(word)]);
 }
+
+/** Whether a text of `textToSearch` holds all terms, each in one of its spellings. */
+export function holdsTerms(text: string, terms: readonly (readonly string[])[]): boolean {
+  return terms.every((spellings) => spellings.some((word) => text.includes(word)));
+}

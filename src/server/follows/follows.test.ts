@@ -4,6 +4,7 @@ import type { WireDocument } from "#contract/sync.ts";
 import { FOLLOWING } from "#domain/follows/follow.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/shared/durations.ts";
+import { HEALTH_WORDS } from "#domain/shared/health-consent.ts";
 import { newId } from "#domain/shared/ids.ts";
 import type { OutboxMessage } from "#server/adapters/outbox.ts";
 import { signedIn } from "#server/testing/accounts.ts";
@@ -21,9 +22,7 @@ let ahead = 0;
 let lat = 10;
 const now = (): Date => new Date(Date.now() + ahead);
 
-beforeAll(async () => {
-  service = await testService({ now, settings: { RATE_LIMITS: "off" } });
-});
+beforeAll(async () => void (service = await testService({ now, settings: { RATE_LIMITS: "off" } })));
 afterAll(() => service.close());
 beforeEach(async () => {
   ahead = 0;
@@ -45,7 +44,8 @@ const aFollow = (changed: object = {}) => ({
 
 const commit = async (who: SignedIn, name: string, args: object) =>
   (await testStore(service, who.token).commit([{ name, args }])).states[0];
-const save = (who: SignedIn, follow: object) => commit(who, "follows.save", follow);
+const agreed = { healthConsent: { wordsVersion: HEALTH_WORDS } };
+const save = (who: SignedIn, follow: object) => commit(who, "follows.save", { ...agreed, ...follow });
 const end = (who: SignedIn, id: string) => commit(who, "follows.end", { id });
 
 async function mine(who: SignedIn, collection = "follows"): Promise<WireDocument[]> {
@@ -245,10 +245,9 @@ describe("whose it is", () => {
   test("place and blood group are in the shielded part alone", async () => {
     const { id } = aFollow();
     await save(asha, aFollow({ id, kind: "blood", bedType: undefined, bloodGroup: "AB-" }));
-    const stored = await service.database.pool.query<{ body: object }>("SELECT body FROM documents WHERE id = $1", [
-      id,
-    ]);
-    const audit = await service.database.pool.query("SELECT details FROM audit WHERE who = $1", [asha.id]);
+    const { pool } = service.database;
+    const stored = await pool.query("SELECT body FROM documents WHERE id = $1", [id]);
+    const audit = await pool.query("SELECT details FROM audit WHERE who = $1", [asha.id]);
     for (const secret of ["AB-", '"lat"', "Howrah"])
       expect(JSON.stringify([stored.rows, audit.rows])).not.toContain(secret);
   });

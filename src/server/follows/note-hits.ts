@@ -9,7 +9,7 @@ import { inTransaction } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { follows } from "#server/stored/follows.ts";
 import { listings } from "#server/stored/listings.ts";
-import { accessOfPlaces } from "./places-access.ts";
+import { asksOfPlaces, offersAtPlaces } from "./offer-places.ts";
 import { pushNews } from "./push-news.ts";
 import type { PushQueue } from "./push-news.ts";
 import { readFollowsMark, readFollowsNear } from "./queries.ts";
@@ -73,18 +73,18 @@ async function hitsOf(database: Database, offers: readonly Offer[], now: Date): 
   if (offers.length === 0) return [];
   const belts = offers.map(({ value: { kind, place } }) => ({ kind, lat: place.lat }));
   const near = follows.readAll(await readFollowsNear(database, belts, now));
-  const placeOf = await accessOfPlaces(
+  const atPlace = await offersAtPlaces(
     database,
     offers.map(({ value }) => value),
-    near.some(({ document }) => follows.readShielded(document)?.details.accessible === true),
+    near.some(({ document }) => asksOfPlaces(follows.readShielded(document)?.details ?? {})),
   );
   return near.flatMap(({ document, value: follow }) => {
     const shielded = follows.readShielded(document);
     if (shielded === null) return [];
     return offers.flatMap(({ document: { id: listingId }, value: listing }) => {
       // Nobody is told of their own.
-      const offer = { listing, place: placeOf(listing) };
-      const freshUntil = listing.ownerId === follow.ownerId ? null : hitUntil({ ...follow, ...shielded }, offer, now);
+      const isOwn = listing.ownerId === follow.ownerId;
+      const freshUntil = isOwn ? null : hitUntil({ ...follow, ...shielded }, atPlace(listing), now);
       const pair = { followId: document.id, listingId, ownerId: follow.ownerId };
       return freshUntil === null ? [] : [{ ...pair, freshUntil }];
     });

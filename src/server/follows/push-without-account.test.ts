@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FOLLOWING } from "#domain/follows/follow.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
+import { HEALTH_WORDS } from "#domain/shared/health-consent.ts";
 import { forgetIdleDevices } from "#server/adapters/push/statements.ts";
 import { eraseEndedFollows } from "./follows.ts";
 import { deviceOf, pushWorld } from "./testing/push-world.ts";
@@ -19,6 +20,35 @@ describe("a browser without an account", () => {
     expect(follows).toHaveLength(3);
     const end = await world.call("POST", "/api/v1/push/follows/end", { device: deviceOf(browser), id: follows[0]?.id });
     expect(end.json["follows"]).toHaveLength(2);
+  });
+
+  test("follows a blood group by its own words alone", async () => {
+    const browser = world.provider.browser();
+    await world.subscribe(browser);
+    const blood = { kind: "blood", bedType: undefined, bloodGroup: "B-" };
+    for (const sent of [{}, { healthConsent: { wordsVersion: "2020-01-01" } }])
+      expect(await world.followBy(browser, { ...blood, ...sent })).toMatchObject({
+        status: 412,
+        json: { reason: "follows/consent-needed" },
+      });
+    const healthConsent = { wordsVersion: HEALTH_WORDS };
+    const { status, json } = await world.followBy(browser, { ...blood, healthConsent });
+    expect([status, json["follows"]]).toMatchObject([200, [{ bloodGroup: "B-" }]]);
+  });
+
+  test("follows words, hours, a language and a check, as a list asks for them", async () => {
+    const [hill, apex] = [world.provider.browser(), world.provider.browser()];
+    for (const browser of [hill, apex]) await world.subscribe(browser);
+    const asked = { openNow: true, speaks: "ta", freshWithinMinutes: 60 };
+    const { json } = await world.followBy(hill, { ...asked, q: "hill hosp" });
+    expect(json["follows"]).toMatchObject([{ ...asked, q: "hill hosp" }]);
+    expect((await world.followBy(apex, { q: "apex" })).status).toBe(200);
+    for (const wrong of [{ q: "x".repeat(101) }, { speaks: "tlh" }, { openNow: "yes" }, { freshWithinMinutes: 0.5 }])
+      expect((await world.followBy(apex, wrong)).status).toBe(400);
+    // Its languages and hours are not known: in the list it would be a maybe.
+    await world.anIcu(1);
+    await world.arrived(hill, 1);
+    expect(world.got(apex)).toEqual([]);
   });
 
   test("other browsers cannot read or end them; who knows the address alone cannot either", async () => {

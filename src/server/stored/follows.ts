@@ -3,6 +3,7 @@ import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { FOLLOW_CHANNELS, FOLLOW_WHENS } from "#domain/follows/follow.ts";
 import type { ShieldedFollow, StoredFollow } from "#domain/follows/follow.ts";
+import { PHONE_LANGUAGES } from "#domain/places/phone-languages.ts";
 import { BED_TYPES, KINDS, OXYGEN_FORMS, PATIENT_NEEDS } from "#domain/resources/kinds.ts";
 import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
@@ -39,6 +40,10 @@ export const follows: StoredCollection<StoredFollow, ShieldedFollow> = collectio
       medicineForm: z.enum(MEDICINE_FORMS).optional(),
       oxygenSize: z.enum(OXYGEN_SIZES).optional(),
       accessible: z.boolean().optional(),
+      q: text.optional(),
+      openNow: z.boolean().optional(),
+      speaks: z.enum(PHONE_LANGUAGES).optional(),
+      freshWithinMinutes: z.number().optional(),
     }),
     healthConsent: StoredHealthConsent.optional(),
   }),

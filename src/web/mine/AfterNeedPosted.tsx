@@ -32,8 +32,8 @@ export function AfterNeedPosted({ listing }: { listing: SingleListing }) {
 }
 
 /**
- * Where one begins to be told of offers of what a need asks for, around its public point. No follow
- * looks at names: with one in the address, the form says so.
+ * Where one begins to be told of offers of what a need asks for, around its public point. A name is
+ * followed as search words.
  */
 function followAddress({ kind, details, place: { lat, lng, label } }: SingleListing): string {
   const { bedType, form, group, component, generic, name: called } = details;

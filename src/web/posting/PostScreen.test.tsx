@@ -26,6 +26,15 @@ function option(screen: DrawnScreen, value: string): HTMLElement {
   return found;
 }
 
+/** The text that describes a button and stands before it; null: nothing does. */
+function describing(screen: DrawnScreen, button: HTMLElement): string | null {
+  const id = button.getAttribute("aria-describedby");
+  const described = id === null ? null : screen.element.querySelector(`#${id}`);
+  if (described === null) return null;
+  const isBefore = (described.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  return isBefore ? described.textContent : "after the button";
+}
+
 /** The first place that the field suggests. */
 function suggestion(screen: DrawnScreen): HTMLElement {
   const found = screen.element.querySelector<HTMLElement>("[role=option]");
@@ -107,6 +116,8 @@ test("to the check page; a number is judged by its country, and how people may a
   // Nothing matches or asks again on its own, so it is not offered.
   expect(screen.text()).not.toMatch(/Match me|Ask me again/);
   expect(screen.text()).toContain("Never pay before you have it.");
+  // What is agreed to is said in front of the button that does it, and is a part of it.
+  expect(describing(screen, screen.button("Post it"))).toMatch(/^By posting it you agree that all may read this/);
   await screen.type(screen.field("Code"), "000000");
   await screen.tap(screen.button("Post it"));
   await screen.until(() => screen.text().includes("The code is wrong or too old"));
@@ -237,6 +248,7 @@ describe("a post that is changed", () => {
     expect(proved.text()).not.toContain("show by a code that the number is yours");
     // The post's real end is unknown here: none is computed from now.
     expect(proved.text()).not.toContain("This post hides itself");
+    expect(proved.text()).not.toContain("you agree");
     proved.end();
     const unproved = await show("/post?draft=edited&step=check", own(null));
     await unproved.until(() => unproved.text().includes("show by a code that the number is yours"));

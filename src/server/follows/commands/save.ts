@@ -3,7 +3,7 @@ import { FOLLOWING, deviceOf, endFault } from "#domain/follows/follow.ts";
 import type { FollowedDetails, ShieldedFollow, StoredFollow } from "#domain/follows/follow.ts";
 import { hitUntil } from "#domain/follows/hit.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
-import { healthConsent } from "#domain/shared/health-consent.ts";
+import { HEALTH_WORDS, healthConsent } from "#domain/shared/health-consent.ts";
 import type { HealthConsent } from "#domain/shared/health-consent.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
@@ -16,7 +16,7 @@ import type { Database } from "#server/documents/pool.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 import { follows } from "#server/stored/follows.ts";
 import { listings } from "#server/stored/listings.ts";
-import { accessOfPlaces } from "../places-access.ts";
+import { asksOfPlaces, offersAtPlaces } from "../offer-places.ts";
 import { lockFollower, readFollowsMark } from "../queries.ts";
 import type { Hit } from "../queries.ts";
 import { keepFirstMark, keepHits } from "../statements.ts";
@@ -28,7 +28,8 @@ const LOOKED_AT = 200;
 
 /**
  * Follows a search of offers. Its owner is told of what begins to answer it from now on. What does
- * already is on the list that they look at.
+ * already is on the list that they look at. A blood group is health data: without a consent in the
+ * words of today it is not followed.
  */
 export function saveMutation(dependencies: FollowDependencies): Mutation {
   return mutation({
@@ -46,7 +47,9 @@ export function saveMutation(dependencies: FollowDependencies): Mutation {
       const key = follows.key(id);
       const body: StoredFollow = { ownerId, kind, withinKm, when, until, nightToo, channels, at: now.toISOString() };
       const shielded: ShieldedFollow = { place, details: details satisfies FollowedDetails };
-      const agreed = details.bloodGroup === undefined ? null : healthConsent("follow", sent, now);
+      const isHealth = details.bloodGroup !== undefined;
+      const agreed = isHealth ? healthConsent("follow", sent, now) : null;
+      if (isHealth && sent !== undefined && agreed === null) return { ok: false, reason: "follows/consent-needed" };
       const { database } = dependencies;
       // The first follow of all says where the log is followed from: nothing after it is missed.
       const first = (await readFollowsMark(database)) === null ? await currentCheckpoint(database) : null;
@@ -63,6 +66,7 @@ export function saveMutation(dependencies: FollowDependencies): Mutation {
             if (before === undefined && countRunning(current, now) >= most)
               return { ok: false, reason: "follows/too-many" };
             const consent = agreed ?? heldConsent(before, shielded);
+            if (isHealth && consent === null) return { ok: false, reason: "follows/consent-needed" };
             const parts = { body, shielded: { ...shielded, ...(consent !== null && { healthConsent: consent }) } };
             const write =
               before === undefined ? follows.insert(key.id, parts) : follows.update(key, { ...parts, isEdit: true });
@@ -78,10 +82,11 @@ export function saveMutation(dependencies: FollowDependencies): Mutation {
   });
 }
 
-/** The consent that was given when this follow was saved before, while it is for a blood group. */
+/** The consent of before, in the words of today, while the follow is for the same blood group. */
 function heldConsent(before: ShieldedDocument | undefined, { details }: ShieldedFollow): HealthConsent | null {
-  if (before === undefined || details.bloodGroup === undefined) return null;
-  return follows.readShielded(before)?.healthConsent ?? null;
+  const held = before === undefined ? null : follows.readShielded(before);
+  if (held === null || held.details.bloodGroup !== details.bloodGroup) return null;
+  return held.healthConsent?.wordsVersion === HEALTH_WORDS ? held.healthConsent : null;
 }
 
 function countRunning(current: Locked, now: Date): number {
@@ -99,13 +104,13 @@ async function hitsOf({ database, readModel }: FollowDependencies, follow: NewFo
     readModel.around(around, LOOKED_AT).map((each) => listings.key(each.id)),
   );
   const offers = listings.readAll(found);
-  const placeOf = await accessOfPlaces(
+  const atPlace = await offersAtPlaces(
     database,
     offers.map(({ value }) => value),
-    shielded.details.accessible === true,
+    asksOfPlaces(shielded.details),
   );
   return offers.flatMap(({ document, value }) => {
-    const freshUntil = hitUntil({ ...body, ...shielded }, { listing: value, place: placeOf(value) }, now);
+    const freshUntil = hitUntil({ ...body, ...shielded }, atPlace(value), now);
     return freshUntil === null ? [] : [{ followId: id, listingId: document.id, ownerId: body.ownerId, freshUntil }];
   });
 }

@@ -94,17 +94,49 @@ describe("a follow for a blood group", () => {
     const consent = { about: "follows", id: follow.id, purpose: "follow", wordsVersion: HEALTH_WORDS, channel: "web" };
     expect(await consentsOf(asha)).toEqual([{ ...consent, at: expect.any(String), until }]);
     expect(await auditOf(asha)).toContain(`"wordsVersion":"${HEALTH_WORDS}"`);
-    // Saved again without the words: what was agreed to holds.
-    await commit(asha, "follows.save", { ...follow, withinKm: 20 });
+    // Saved again without the words: what was agreed to holds for this group, and no other.
+    expect(await commit(asha, "follows.save", { ...follow, withinKm: 20 })).toBe("acknowledged");
+    expect(await commit(asha, "follows.save", { ...follow, bloodGroup: "A-" })).toBe("follows/consent-needed");
     expect(await consentsOf(asha)).toMatchObject([consent]);
     await commit(asha, "follows.end", { id: follow.id });
     expect(await consentsOf(asha)).toEqual([]);
     expect(JSON.stringify((await fileOf(asha))["follows"] ?? [])).not.toContain("wordsVersion");
   });
 
+  test.each<[string, object]>([
+    ["without it", {}],
+    ["in other words", { healthConsent: { wordsVersion: "2020-01-01" } }],
+  ])("is refused %s, keeps nothing, and is taken with it", async (_case, sent) => {
+    const asha = await signedIn(service);
+    const follow = aFollow();
+    const { results } = await testStore(service, asha.token).commit([
+      { name: "follows.save", args: { ...follow, ...sent } },
+    ]);
+    const title = "Your consent is needed";
+    const error = { reason: "follows/consent-needed", title };
+    expect(results).toMatchObject([{ state: "rejected", error }]);
+    expect((await fileOf(asha))["follows"]).toBeUndefined();
+    expect(await auditOf(asha)).not.toContain("wordsVersion");
+    expect(await commit(asha, "follows.save", { ...follow, ...agreed })).toBe("acknowledged");
+    expect(await consentsOf(asha)).toMatchObject([{ id: follow.id }]);
+  });
+
+  test("that was kept in older words is refused when it is saved again, and goes on as it is", async () => {
+    const asha = await signedIn(service);
+    const follow = aFollow();
+    await commit(asha, "follows.save", { ...follow, ...agreed });
+    const older = "jsonb_set(shielded, '{healthConsent,wordsVersion}', '\"2020-01-01\"')";
+    await service.database.pool.query(`UPDATE documents SET shielded = ${older} WHERE id = $1`, [follow.id]);
+    expect(await commit(asha, "follows.save", { ...follow, withinKm: 20 })).toBe("follows/consent-needed");
+    expect(await consentsOf(asha)).toMatchObject([{ id: follow.id, wordsVersion: "2020-01-01" }]);
+    expect(await commit(asha, "follows.save", { ...follow, ...agreed })).toBe("acknowledged");
+    expect(await consentsOf(asha)).toMatchObject([{ id: follow.id, wordsVersion: HEALTH_WORDS }]);
+  });
+
   test("no other follow needs one", async () => {
     const asha = await signedIn(service);
-    await commit(asha, "follows.save", { ...aFollow({ kind: "food", bloodGroup: undefined }), ...agreed });
+    const other = aFollow({ kind: "food", bloodGroup: undefined });
+    expect(await commit(asha, "follows.save", { ...other, ...agreed })).toBe("acknowledged");
     expect(await consentsOf(asha)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { isCallable } from "#domain/contact/callable.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
-import type { StoredListing } from "#domain/listings/listing.ts";
 import { closedStock, publicSource } from "#domain/listings/public-stock.ts";
+import { searchTextOf } from "#domain/listings/search-text.ts";
 import { isMasked, isVague } from "#domain/places/place.ts";
 import { textToSearch } from "#domain/shared/search-words.ts";
 import { callableLine } from "#domain/verification/policy.ts";
@@ -104,7 +104,7 @@ function draftListing(document: StoredDocument): void {
     stock: `{"stock":${JSON.stringify(presentStock(stock))}`,
     list: `${membersOf(parts.list)},"source":${JSON.stringify({ kind, name: sourceName, demo }).slice(0, -1)}`,
     entry: `${membersOf({ url, licence, asOf })}}${membersOf(parts.entry)}`,
-    words: listingWords(listing),
+    words: searchTextOf(listing),
   });
 }
 
@@ -152,17 +152,6 @@ function timeOr(text: string | null, otherwise: number): number {
     last.text = text;
   }
   return Number.isNaN(last.time) ? otherwise : last.time;
-}
-
-/** What `q` searches in a listing: title, facility, details (CONTRACT.md 4). */
-function listingWords(listing: StoredListing): string {
-  let words = listing.title ?? "";
-  if (listing.facilityName !== undefined && listing.facilityName !== listing.title) words += ` ${listing.facilityName}`;
-  for (const value of Object.values(listing.details)) {
-    if (typeof value === "string") words += ` ${value}`;
-    else if (Array.isArray(value)) words += ` ${value.join(" ")}`;
-  }
-  return textToSearch(words);
 }
 
 function facilityWords(facility: StoredFacility): string {

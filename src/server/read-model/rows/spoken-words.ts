@@ -1,4 +1,4 @@
-import { PHONE_LANGUAGES } from "#domain/places/phone-languages.ts";
+import { languageOfTag, PHONE_LANGUAGES } from "#domain/places/phone-languages.ts";
 import type { PhoneLanguage } from "#domain/places/phone-languages.ts";
 
 /*
@@ -22,6 +22,6 @@ export function languageBit(language: PhoneLanguage): number {
  * The word of what a listing or a facility says. A language counts in whatever script or country.
  */
 export function spokenWord(speaks: readonly string[] = [], openingHours?: string): number {
-  const languages = speaks.reduce((word, tag) => word | (BIT_OF.get(tag.split("-", 1)[0] ?? "") ?? 0), 0);
+  const languages = speaks.reduce((word, tag) => word | (BIT_OF.get(languageOfTag(tag)) ?? 0), 0);
   return languages | (speaks.length > 0 ? SAYS_LANGUAGES : 0) | (openingHours === undefined ? 0 : HAS_HOURS);
 }

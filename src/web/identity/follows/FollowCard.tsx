@@ -17,9 +17,10 @@ export const CHANNEL_WORDS = {
 
 /** A search that is followed: what, where, until when, by which ways, and its end. */
 export function FollowCard({ follow, onEnd }: { follow: Follow; onEnd: () => void }) {
-  const { say, language } = useLanguage();
+  const locale = useLanguage();
+  const { say, language } = locale;
   const clock = useClock();
-  const { what, where } = followWords(follow, say);
+  const { what, where } = followWords(follow, locale);
   const { channels, when } = follow;
   const until = say("account.follows.until", { date: dateText(follow.until, clock, language) });
   const ways = FOLLOW_CHANNELS.filter((each) => channels?.includes(each)).map((each) => say(CHANNEL_WORDS[each]));

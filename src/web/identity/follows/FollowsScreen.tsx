@@ -1,18 +1,16 @@
 import { useSearchParams } from "react-router";
-import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { PageNotKept } from "../../frame/PageNotKept.tsx";
 import { Waiting } from "../../lazy/Waiting.tsx";
 import { useCurrentUser } from "../../session/useCurrentUser.ts";
-import type { Write } from "../../store/types.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Done } from "../../ui/Done.tsx";
-import { Refused } from "../../ui/FormField.tsx";
 import { SecondLine, Stack } from "../../ui/layout.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
-import { leftOutTexts, readAsked } from "./asked.ts";
+import { readAsked } from "./asked.ts";
 import { NewFollow } from "./NewFollow.tsx";
 import { FollowCard } from "./FollowCard.tsx";
+import { RefusedSave } from "./RefusedSave.tsx";
 import { pushAbility } from "./push/browser-push.ts";
 import { DeviceFollows } from "./push/DeviceFollows.tsx";
 import { PushSwitch } from "./push/PushSwitch.tsx";
@@ -36,10 +34,9 @@ function WithoutAccount() {
 }
 
 function Follows({ account }: { account: string }) {
-  const locale = useLanguage();
-  const { say } = locale;
+  const say = useText();
   const [search, setSearch] = useSearchParams();
-  const { follows, isKnown, pending, refused, save, end, discard } = useFollows(account);
+  const { follows, isKnown, pending, refused, save, saveAgain, end, discard } = useFollows(account);
   const push = usePush(true);
   const asked = readAsked(search);
   const isSaved = follows.some(({ id }) => id === search.get("saved"));
@@ -54,16 +51,14 @@ function Follows({ account }: { account: string }) {
       <div role="status">{isSaved && <Done text={say("account.follows.saved")} />}</div>
       {pending > 0 && <Done isWaiting text={say("account.follows.waiting")} />}
       {refused.map((write) => (
-        <RefusedSave key={write.key} write={write} onDiscard={() => void discard(write.key)} />
-      ))}
-      {asked !== null && (
-        <NewFollow
-          asked={asked}
-          leftOut={leftOutTexts(search, locale)}
-          hasChannels={push.state === "on"}
-          onSave={begin}
+        <RefusedSave
+          key={write.key}
+          write={write}
+          onDiscard={() => void discard(write.key)}
+          onSave={(follow) => void saveAgain(write.key, follow).catch(() => undefined)}
         />
-      )}
+      ))}
+      {asked !== null && <NewFollow asked={asked} hasChannels={push.state === "on"} onSave={begin} />}
       <PushSwitch push={push} />
       {!isKnown && <Waiting />}
       {isKnown && follows.length === 0 && asked === null && (
@@ -72,19 +67,6 @@ function Follows({ account }: { account: string }) {
       {follows.map((follow) => (
         <FollowCard key={follow.id} follow={follow} onEnd={() => void end(follow.id).catch(() => undefined)} />
       ))}
-    </Stack>
-  );
-}
-
-/** Why the server refused, with its words. */
-function RefusedSave({ write: { error }, onDiscard }: { write: Write; onDiscard: () => void }) {
-  const say = useText();
-  return (
-    <Stack data-gap="m" role="alert">
-      <Refused title={error?.title ?? ""}>{error?.detail}</Refused>
-      <Button wide onClick={onDiscard}>
-        {say("account.follows.end")}
-      </Button>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { Follow, FollowSave } from "#contract/follows.ts";
 import type { AskedTraits } from "#domain/listings/traits.ts";
 import { FOLLOWING } from "#domain/follows/follow.ts";
-import { stockHalfLifeHours } from "#domain/resources/kinds.ts";
+import { PHONE_LANGUAGES } from "#domain/places/phone-languages.ts";
 import { filtersOf, readFindQuery, traitsOf } from "../../entry/find-query.ts";
 import { subtypeText, withMinusSign } from "../../entry/listing-words.ts";
 import { traitTexts } from "../../entry/card/trait-words.ts";
@@ -18,9 +18,7 @@ export function readAsked(search: URLSearchParams): Asked | null {
   const [lat, lng] = (search.get("at") ?? "").split(",").map((text) => (text === "" ? Number.NaN : Number(text)));
   if (query === null || kind === undefined || lat === undefined || lng === undefined) return null;
   if (!(Math.abs(lat) <= 90) || !(Math.abs(lng) <= 180)) return null;
-  const { kind: _kinds, q: _words, freshWithinMinutes: _hours, equipment: _pieces, ...filters } = filtersOf(query);
-  // Who is there now says nothing of who is told later. The form says what is left out.
-  const { openNow: _now, speaks: _spoken, ...details } = filters;
+  const { kind: _kinds, equipment: _pieces, ...details } = filtersOf(query);
   const label = search.get("near")?.trim().slice(0, 200);
   return {
     ...(details as Pick<Asked, "bedType" | "form" | "bloodGroup" | "component" | "patient">),
@@ -31,35 +29,13 @@ export function readAsked(search: URLSearchParams): Asked | null {
   };
 }
 
-/**
- * What a list's address asks for that no follow looks at, in words. These are search words, opening
- * hours and the language on the phone. So are checks within fewer hours than are fresh
- * (domain/follows/hit.ts).
- */
-export function leftOutTexts(
-  search: URLSearchParams,
-  { say, languages }: { say: Say; languages: readonly Language[] },
-): string[] {
-  const query = readFindQuery(search.get("kind") ?? "", search);
-  const [kind] = query?.kinds ?? [];
-  if (query === null || kind === undefined) return [];
-  const { q, checkedHours, subtype } = query;
-  const isShort = checkedHours !== undefined && checkedHours < stockHalfLifeHours(kind, subtype);
-  return [
-    ...(q === undefined ? [] : [say("find.of", { what: say("home.searchGo"), q })]),
-    ...askedTermTexts(query, { say, languages }).map(({ part, text }) =>
-      part === "speaks" ? say("find.patientOf", { what: say("find.speaks"), need: text }) : text,
-    ),
-    ...(isShort ? [say("find.checkedChip", { count: checkedHours })] : []),
-  ];
-}
+type Followed = Pick<Follow, "kind" | "bedType" | "form" | "bloodGroup" | "component" | "patient"> &
+  Pick<Follow, "place" | "withinKm" | "q" | "openNow" | "speaks" | "freshWithinMinutes"> &
+  AskedTraits;
 
 /** What is followed, and where, in words. */
-export function followWords(
-  follow: Pick<Follow, "kind" | "bedType" | "form" | "bloodGroup" | "component" | "patient" | "place" | "withinKm"> &
-    AskedTraits,
-  say: Say,
-): { what: string; where: string } {
+export function followWords(follow: Followed, locale: Locale): { what: string; where: string } {
+  const { say } = locale;
   const { kind, bedType, form, bloodGroup, component, patient, place, withinKm } = follow;
   const subtype = bedType ?? form ?? component ?? patient;
   const parts = [
@@ -69,7 +45,23 @@ export function followWords(
       ? []
       : [bloodGroup === "unknown" ? say("find.groupUnknown") : withMinusSign(bloodGroup)]),
     ...traitTexts(follow, [kind], say).map(({ text }) => text),
+    ...narrowTexts(follow, locale),
   ];
   const near = place?.label ?? say("account.follows.here");
   return { what: parts.join(" · "), where: say("account.follows.within", { km: withinKm, place: near }) };
+}
+
+type Locale = { say: Say; languages: readonly Language[] };
+
+/** What a list asks besides: words, hours, a language, and how lately it was checked. */
+function narrowTexts({ q, openNow, speaks, freshWithinMinutes }: Followed, locale: Locale): string[] {
+  const { say } = locale;
+  const spoken = PHONE_LANGUAGES.find((language) => language === speaks);
+  return [
+    ...(q === undefined ? [] : [say("find.of", { what: say("home.searchGo"), q })]),
+    ...askedTermTexts({ openNow, speaks: spoken }, locale).map(({ part, text }) =>
+      part === "speaks" ? say("find.patientOf", { what: say("find.speaks"), need: text }) : text,
+    ),
+    ...(freshWithinMinutes === undefined ? [] : [say("find.checkedChip", { count: freshWithinMinutes / 60 })]),
+  ];
 }

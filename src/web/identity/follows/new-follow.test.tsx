@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FollowSave } from "#contract/follows.ts";
 import { getDeviceFollows, saveDeviceFollow } from "#contract/push.ts";
+import { HEALTH_WORDS } from "#domain/shared/health-consent.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
 import { draw } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
+import type { Write } from "../../store/types.ts";
 import { DeviceFollows } from "./push/DeviceFollows.tsx";
 import { usePush } from "./push/usePush.ts";
+import { RefusedSave } from "./RefusedSave.tsx";
 
 function Device() {
   return <DeviceFollows push={usePush(false)} />;
@@ -29,25 +33,29 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the form with what a list asks, and saves it. @returns its words, and what is saved */
-async function followed(asks: string): Promise<{ words: string; saved: unknown }> {
+/**
+ * Opens the form with what a list asks, and saves it. @returns its words, what is saved, and what
+ * describes the button
+ */
+async function followed(asks: string): Promise<{ words: string; saved: unknown; describing: string | undefined }> {
   const { api, asked } = fakeApi({ [getDeviceFollows.path]: NOTHING, [saveDeviceFollow.path]: NOTHING });
   const at = `/account/follows?${asks}&at=22.57,88.36&near=Kolkata`;
   drawn = await draw(<Device />, { api, at });
   await drawn.rest();
-  const words = drawn.element.querySelector("[aria-labelledby=new-follow]")?.textContent ?? "";
+  const words = drawn.element.querySelector("section[aria-labelledby]")?.textContent ?? "";
+  const id = drawn.button("Tell me").getAttribute("aria-describedby");
+  const describing = id === null ? undefined : document.getElementById(id)?.textContent;
   await drawn.tap(drawn.button("Tell me"));
   await drawn.until(() => asked.some(({ path }) => path === saveDeviceFollow.path));
   const saving = asked.find(({ path }) => path === saveDeviceFollow.path)?.input as { follow: unknown };
-  return { words, saved: FollowSave.parse(saving.follow) };
+  return { words, saved: FollowSave.parse(saving.follow), describing };
 }
 
 const PLACE = { lat: 22.57, lng: 88.36, label: "Kolkata" };
 
-test("what a follow looks at is saved, and nothing is said to be left out", async () => {
+test("what a follow looks at is saved", async () => {
   const asks = "kind=ambulance&ambulanceClass=icu&equipment=oxygen,ventilator&accessible=true&within=10";
-  const { words, saved } = await followed(asks);
-  expect(words).not.toContain("does not look at");
+  const { saved } = await followed(asks);
   const { id: _id, ...follow } = saved as { id: string };
   expect(follow).toEqual({
     kind: "ambulance",
@@ -61,22 +69,41 @@ test("what a follow looks at is saved, and nothing is said to be left out", asyn
   });
 });
 
-test("what no follow looks at is said before it is saved, and is not in what is saved", async () => {
-  const { words, saved } = await followed("kind=bed&bedType=icu&q=apex&openNow=true&speaks=ta&fresh=60&within=10");
-  const things = "Search: “apex” · Open now · Language on the phone: தமிழ் · Checked within 1 h";
-  expect(words).toContain(`A follow does not look at this: ${things}. You are told of all that fits the rest.`);
-  expect(saved).toMatchObject({ kind: "bed", bedType: "icu", withinKm: 10, place: PLACE });
-  for (const name of ["q", "openNow", "speaks", "freshWithinMinutes"]) expect(saved).not.toHaveProperty(name);
+test("a blood group is followed by a button that says what is agreed to, and its words are sent", async () => {
+  const { words, saved, describing } = await followed("kind=blood&group=B-&within=10");
+  expect(describing).toMatch(/^By tapping you agree that we keep this blood group/);
+  expect(words.indexOf(describing ?? "?")).toBeLessThan(words.lastIndexOf("Tell me"));
+  expect(saved).toMatchObject({ bloodGroup: "B-", healthConsent: { wordsVersion: HEALTH_WORDS } });
+  drawn.end();
+  const other = await followed("kind=food&within=10");
+  expect(other.describing).toBeUndefined();
+  expect(other.saved).not.toHaveProperty("healthConsent");
 });
 
-test("a check is followed where each one that is told of is as fresh: of an ICU bed two hours, of another four", async () => {
-  const isSaid = async (asks: string): Promise<boolean> => {
-    const { words } = await followed(asks);
-    drawn.end();
-    return words.includes("Checked within");
-  };
-  expect(await isSaid("kind=bed&bedType=icu&fresh=120")).toBe(false);
-  expect(await isSaid("kind=bed&bedType=icu&fresh=119")).toBe(true);
-  expect(await isSaid("kind=bed&fresh=120")).toBe(true);
-  expect(await isSaid("kind=bed&fresh=240")).toBe(false);
+test("one that was refused for want of a consent is saved once more, with all that was chosen", async () => {
+  const place = { lat: 22.57, lng: 88.36, label: "Kolkata" };
+  const args = { id: newId(), kind: "blood", bloodGroup: "B-", withinKm: 25, place, when: "each", nightToo: true };
+  const error = { reason: "follows/consent-needed", title: "Your consent is needed", detail: "Tap it again." };
+  const write = { key: "k", name: "follows.save", state: "rejected", args, error } as unknown as Write;
+  const saved: FollowSave[] = [];
+  const again = (follow: FollowSave): void => void saved.push(follow);
+  drawn = await draw(<RefusedSave write={write} onDiscard={() => undefined} onSave={again} />);
+  expect(drawn.text()).toContain("Your consent is needed");
+  await drawn.tap(drawn.button("Tell me"));
+  expect(saved).toEqual([{ ...args, healthConsent: { wordsVersion: HEALTH_WORDS } }]);
+  drawn.end();
+  const other = { ...write, error: { ...error, reason: "follows/too-many" } } as unknown as Write;
+  drawn = await draw(<RefusedSave write={other} onDiscard={() => undefined} onSave={again} />);
+  expect(drawn.text()).not.toContain("Tell me");
+});
+
+test("words, hours, a language and a check of the list are followed and said; hours only as offers change", async () => {
+  const { words, saved } = await followed("kind=bed&bedType=icu&q=apex&openNow=true&speaks=ta&fresh=60&within=10");
+  expect(words).toContain("Search: “apex” · Open now · Language on the phone: தமிழ் · Checked within 1 h");
+  expect(words).toContain("You are not told when opening hours begin.");
+  const narrowed = { q: "apex", openNow: true, speaks: "ta", freshWithinMinutes: 60 };
+  expect(saved).toMatchObject({ kind: "bed", bedType: "icu", withinKm: 10, place: PLACE, ...narrowed });
+  drawn.end();
+  const other = await followed("kind=bed&q=apex&within=10");
+  expect(other.words).not.toContain("opening hours");
 });

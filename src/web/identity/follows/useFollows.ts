@@ -18,13 +18,15 @@ export type OwnFollows = {
   refused: Write[];
   save: (follow: FollowSave) => Promise<unknown>;
   end: (id: string) => Promise<unknown>;
+  /** Saves a refused one once more: its content is kept, and what is new is added. */
+  saveAgain: (key: string, follow: FollowSave) => Promise<void>;
   discard: (key: string) => Promise<void>;
 };
 
 /** Those that a waiting write of this device ends are left out. */
 export function useFollows(account: string): OwnFollows {
   const { documents, confirmedAt } = useQuery(MINE);
-  const { writes, write, discard } = useWrites(account);
+  const { writes, write, replace, discard } = useWrites(account);
   const waiting = writes.filter(({ state }) => state === "pending");
   const ended = new Set(waiting.filter(({ name }) => name === END).map(({ args }) => args["id"]));
   return {
@@ -34,6 +36,7 @@ export function useFollows(account: string): OwnFollows {
     refused: writes.filter(({ name, state }) => name === SAVE && state === "rejected"),
     save: (follow) => write([{ name: SAVE, args: follow }]),
     end: (id) => write([{ name: END, args: { id } }]),
+    saveAgain: (key, follow) => replace(key, { name: SAVE, args: follow }),
     discard,
   };
 }

@@ -17,6 +17,7 @@ import { Aloud, Card } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { stepAddress } from "../../drafts/step-address.ts";
 import type { Answers } from "../../drafts/answers.ts";
+import { AGREED, isAgreedByPosting } from "../agreed.ts";
 import { endsOf } from "../draft-expiry.ts";
 import { isSameChannel } from "../same-channel.ts";
 import { waysToAnswer } from "../ways-to-answer.ts";
@@ -43,7 +44,10 @@ const loadSimilar = async () => (await import("./SimilarPart.tsx")).SimilarPart;
 /** `isCodeAsked`: the number is proved on this page. */
 type CheckStepProps = { draft: Draft; problem: string | null; isCodeAsked: boolean };
 
-/** All answers with Change in each row; what stays hidden; the warning about money. */
+/**
+ * All answers with Change in each row; what stays hidden; the warning about money. Last, before the
+ * button, what is agreed to by posting a need.
+ */
 export function CheckStep({ draft, problem, isCodeAsked }: CheckStepProps) {
   const say = useText();
   const { answers, edits, refused } = draft;
@@ -77,6 +81,7 @@ export function CheckStep({ draft, problem, isCodeAsked }: CheckStepProps) {
         </div>
       </div>
       <p role="status">{online === "offline" && say("posting.check.offline")}</p>
+      {isAgreedByPosting(draft) && <p id={AGREED}>{say("posting.check.agree")}</p>}
     </>
   );
 }
@@ -220,7 +225,7 @@ function Prove({ answers, isEdit }: { answers: Answers; isEdit: boolean }) {
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** What stays hidden, when the post expires, and what is agreed to by posting a need. */
+/** What stays hidden, and when the post expires. */
 function Promised({ draft }: { draft: Draft }) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -239,9 +244,6 @@ function Promised({ draft }: { draft: Draft }) {
         {say("posting.check.hidden")} {values !== false && say("posting.check.ends", values)}{" "}
         {say("posting.check.erased")}
       </p>
-      {draft.answers.side === "need" && draft.edits === undefined && draft.from === undefined && (
-        <p>{say("posting.check.agree")}</p>
-      )}
     </Note>
   );
 }

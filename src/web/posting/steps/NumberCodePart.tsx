@@ -23,12 +23,14 @@ type NumberCodePartProps = {
   number: string;
   draft: string;
   isAnonymous: boolean;
+  /** The id of what is agreed to by posting. */
+  describedBy?: string;
   /** Posts without the proof; nobody is given the number until then. */
   onLater: () => void;
 };
 
 /** The code that proves the number: asked for on the last page, because the post needs it. */
-export function NumberCodePart({ code, number, draft, isAnonymous, onLater }: NumberCodePartProps) {
+export function NumberCodePart({ code, number, draft, isAnonymous, describedBy, onLater }: NumberCodePartProps) {
   const say = useText();
   const { isSent, typed, type, problem } = code;
   return (
@@ -56,7 +58,7 @@ export function NumberCodePart({ code, number, draft, isAnonymous, onLater }: Nu
             {say("posting.check.signIn")}
           </ButtonLink>
         ) : (
-          <Button size="s" onClick={onLater}>
+          <Button size="s" onClick={onLater} aria-describedby={describedBy}>
             {say("posting.check.later")}
           </Button>
         )}

@@ -9,8 +9,11 @@ import { SecondLine, Stack } from "../../ui/layout.tsx";
 import type { StepName } from "../../drafts/steps.ts";
 import css from "./StepFrame.module.css";
 
-/** The button of a step: its label and whether it is busy; a link if it leads to another page. */
-export type NextKey = { label: string; icon?: IconName; isBusy?: boolean; href?: string };
+/**
+ * The button of a step: its label and whether it is busy; a link if it leads to another page.
+ * `describedBy`: the id of what is agreed to by it.
+ */
+export type NextKey = { label: string; icon?: IconName; isBusy?: boolean; href?: string; describedBy?: string };
 
 type StepFrameProps = {
   step: StepName;
@@ -68,8 +71,9 @@ export function StepFrame({ step, steps, title, lead, isKept, next, back, onNext
   );
 }
 
-function KeyOf({ next: { label, icon, isBusy = false, href }, isAlone }: { next: NextKey; isAlone: boolean }) {
+function KeyOf({ next, isAlone }: { next: NextKey; isAlone: boolean }) {
   const say = useText();
+  const { label, icon, isBusy = false, href, describedBy } = next;
   const alone = isAlone ? "" : undefined;
   if (href !== undefined) {
     return (
@@ -79,7 +83,13 @@ function KeyOf({ next: { label, icon, isBusy = false, href }, isAlone }: { next:
     );
   }
   return (
-    <Button look="key" type="submit" aria-busy={isBusy ? true : undefined} data-alone={alone}>
+    <Button
+      look="key"
+      type="submit"
+      aria-busy={isBusy ? true : undefined}
+      aria-describedby={describedBy}
+      data-alone={alone}
+    >
       {isBusy ? <Icon name="clock" /> : icon !== undefined && <Icon name={icon} />}
       {isBusy ? say("posting.check.keeping") : label}
     </Button>

@@ -1,11 +1,11 @@
 import { useSearchParams } from "react-router";
 import { FOLLOWING } from "#domain/follows/follow.ts";
-import { useLanguage } from "../../../i18n/useLanguage.tsx";
+import { useText } from "../../../i18n/useLanguage.tsx";
 import { Done } from "../../../ui/Done.tsx";
 import { SecondLine, Stack } from "../../../ui/layout.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { Head } from "../../Head.tsx";
-import { leftOutTexts, readAsked } from "../asked.ts";
+import { readAsked } from "../asked.ts";
 import { NewFollow } from "../NewFollow.tsx";
 import { FollowCard } from "../FollowCard.tsx";
 import { PushSwitch } from "./PushSwitch.tsx";
@@ -13,8 +13,7 @@ import type { Push } from "./usePush.ts";
 
 /** What this browser follows without an account: told by notification alone. */
 export function DeviceFollows({ push }: { push: Push }) {
-  const locale = useLanguage();
-  const { say } = locale;
+  const say = useText();
   const [search, setSearch] = useSearchParams();
   const asked = readAsked(search);
   const isSaved = push.follows.some(({ id }) => id === search.get("saved"));
@@ -26,9 +25,7 @@ export function DeviceFollows({ push }: { push: Push }) {
     <Stack>
       <Head name="follows" />
       <div role="status">{isSaved && <Done text={say("account.follows.saved")} />}</div>
-      {asked !== null && (
-        <NewFollow asked={asked} leftOut={leftOutTexts(search, locale)} onSave={(follow) => void begin(follow)} />
-      )}
+      {asked !== null && <NewFollow asked={asked} onSave={(follow) => void begin(follow)} />}
       <PushSwitch push={push} />
       {push.follows.map((follow) => (
         <FollowCard key={follow.id} follow={follow} onEnd={() => void push.end(follow.id)} />
