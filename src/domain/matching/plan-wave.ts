@@ -116,7 +116,7 @@ export function campaignAfter(
   hoped: number,
 ): StoredCampaign {
   const { campaign } = planned;
-  if (!isWaveDue(planned, answers)) return campaign;
+  if (hoped === 0 && !isWaveDue(planned, answers)) return campaign;
   return {
     ...campaign,
     startedAt: campaign.startedAt ?? now.toISOString(),
