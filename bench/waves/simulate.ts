@@ -37,8 +37,8 @@ type Input = {
 };
 
 /**
- * Runs the needs of a world by a strategy. The same input gives the same run. Whether a wave is due,
- * what a need may still ask, and what becomes of promises are the product's own functions.
+ * Runs the needs of a world by a strategy. The same input gives the same run. The product's own
+ * functions say when a wave is due and how large, and what becomes of promises.
  */
 export class Waves implements RunRecords {
   readonly outcomes: NeedOutcome[] = [];

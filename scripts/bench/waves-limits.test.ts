@@ -139,7 +139,10 @@ const RULE: Strategy = {
   sizeOf: (planned, answers) => donorsIn(planned, answers, 0),
   isNightQuiet: true,
 };
-/** Twelve needs of three days, four of each owner, beside few donors: all limits are near. */
+/**
+ * A morning and an evening with twelve needs of three owners, beside few donors: their limits are
+ * near.
+ */
 const SMALL = {
   seed: 1,
   donors: Array.from({ length: 900 }, (_none, id) =>
@@ -153,9 +156,9 @@ const SMALL = {
   strategy: RULE,
   ownerOf: ({ id, isYoungAccount }: WorldNeed) => ({ id: `owner ${id % 3}`, since: isYoungAccount ? TEN : -9 * DAY }),
 };
-const SMALL_NEEDS = Array.from({ length: 12 }, (_none, id) =>
+const SMALL_NEEDS = Array.from({ length: 24 }, (_none, id) =>
   need(id, {
-    minute: TEN + id * 360,
+    minute: TEN + (id % 12) * 5 + (id < 12 ? 0 : 2.4 * DAY),
     urgency: id % 2 === 0 ? "critical" : "urgent",
     units: 1 + (id % 4),
     isYoungAccount: id % 3 === 0,

@@ -51,8 +51,8 @@ export type PlannedWave = {
 };
 
 /**
- * Plans the next wave of a need; null where none is due. One that is not open has none: its time
- * stays, so that it asks at once when it is open again.
+ * Plans the next wave of a need; null where none is due. One that is not open has none. Its
+ * time stays: so it asks at once when it is open again.
  */
 export function planWave(need: NeedToAsk, context: WaveContext): PlannedWave | null {
   const { listing } = need;
