@@ -1,11 +1,14 @@
-import { compatibility } from "#domain/blood/compatibility.ts";
 import { chooseWave } from "#domain/matching/choose-wave.ts";
-import { asksLeft, expectedYes, waveSize, yesRateOf } from "#domain/matching/wave.ts";
+import { suits } from "#domain/matching/may-be-asked.ts";
+import { donorsIn } from "#domain/matching/plan-wave.ts";
+import type { AnswersByRole, PlannedWave } from "#domain/matching/plan-wave.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
-import { brokenLimits, giniOf, leastP90, outcomeOf } from "./waves/measure.ts";
+import { brokenLimits } from "./waves/limits.ts";
+import { giniOf, leastP90, outcomeOf } from "./waves/measure.ts";
 import type { Outcome } from "./waves/measure.ts";
-import { isPlain, Waves } from "./waves/simulate.ts";
-import type { NeedOutcome, SizeFacts, Strategy } from "./waves/simulate.ts";
+import type { NeedOutcome } from "./waves/records.ts";
+import { Waves } from "./waves/simulate.ts";
+import type { Strategy } from "./waves/simulate.ts";
 import { worldOf } from "./waves/world.ts";
 import type { WorldDonor, WorldNeed } from "./waves/world.ts";
 
@@ -24,7 +27,7 @@ const STRATEGIES = {
   rule: { choose: byRule, sizeOf: ruleSize, isNightQuiet: true },
   "all at once": { choose: byRule, sizeOf: allAtOnce, isNightQuiet: true },
   "nearest first": { choose: nearest, sizeOf: ruleSize, isNightQuiet: false },
-  "left + 2": { choose: nearest, sizeOf: (facts) => (ruleSize(facts) === 0 ? 0 : facts.left + 2), isNightQuiet: false },
+  "left + 2": { choose: nearest, sizeOf: leftAndTwo, isNightQuiet: false },
 } satisfies Record<string, Strategy>;
 
 /** Whom the rule asks. */
@@ -36,16 +39,18 @@ function byRule(...[near, { need, size, now }]: Parameters<Strategy["choose"]>):
  * All that the limits leave, at once. No way to ask that keeps them has a first yes sooner: the
  * least that p90 can be.
  */
-function allAtOnce({ need, asked, yes }: SizeFacts): number {
-  return asksLeft({ units: need.units, asked, yes, isYoung: need.isYoungAccount });
+function allAtOnce({ pace }: PlannedWave): number {
+  return pace === null || pace.left <= 0 ? 0 : pace.room;
 }
 
-/** The size by the rule, within what the need may still ask. */
-function ruleSize({ need, asked, yes, left, agesMinutes, answers }: SizeFacts): number {
-  const { units, urgency, isYoungAccount: isYoung } = need;
-  const yesRate = yesRateOf(answers);
-  const room = asksLeft({ units, asked, yes, isYoung });
-  return waveSize({ left, stillExpected: expectedYes(agesMinutes, yesRate), yesRate, yes, urgency, room });
+/** The size by the rule, as the product has it where nobody supplies blood. */
+function ruleSize(planned: PlannedWave, answers: AnswersByRole): number {
+  return donorsIn(planned, answers, 0);
+}
+
+/** Two more than are missing, where the rule asks anybody. */
+function leftAndTwo(planned: PlannedWave, answers: AnswersByRole): number {
+  return ruleSize(planned, answers) === 0 ? 0 : (planned.pace?.left ?? 0) + 2;
 }
 
 /** The nearest who suit: without circles, limits, fairness and night. */
@@ -104,9 +109,21 @@ function rowsOf(seed: number): Row[] {
       goal: { atMost: 0.75 },
       note: gini.toFixed(3),
     },
-    { what: "limits broken", value: brokenLimits(rule, donors), unit: "", goal: { atMost: 0 } },
+    brokenRow(brokenLimits(rule, donors)),
     ...runs.flatMap(({ name, waves }) => compared(name, waves.outcomes)),
   ].map((row) => ({ ...row, what: `${seed}: ${row.what}` }));
+}
+
+/** All limits that were broken, each named. */
+function brokenRow(broken: ReturnType<typeof brokenLimits>): Row {
+  const times = Object.entries(broken).filter(([, count]) => count > 0);
+  return {
+    what: "limits broken",
+    value: times.reduce((sum, [, count]) => sum + count, 0),
+    unit: "",
+    goal: { atMost: 0 },
+    ...(times.length > 0 && { note: times.map(([limit, count]) => `${limit}: ${count}`).join("; ") }),
+  };
 }
 
 /** What each way to ask gave, for needs by day, by night and the less urgent. They only inform. */
@@ -134,12 +151,12 @@ function isDay({ need }: NeedOutcome): boolean {
 
 function asksOfEveryone(donors: readonly WorldDonor[], needs: readonly WorldNeed[]): number {
   return needs.reduce(
-    (sum, { group, component, x, y }) =>
+    (sum, { group, component, urgency, x, y }) =>
       sum +
       donors.filter(
         (donor) =>
           donor.components.includes(component) &&
-          isPlain(compatibility(group, donor.group, component)) &&
+          suits(donor, { group, component, urgency }) !== null &&
           Math.hypot(donor.x - x, donor.y - y) <= EVERYONE_KM,
       ).length,
     0,

@@ -1,7 +1,7 @@
 import { MATCHING } from "#domain/matching/matching-rules.ts";
-import type { AnswerRecord, AskRecord, NeedOutcome } from "./simulate.ts";
+import type { AskRecord, NeedOutcome } from "./records.ts";
 import { answeredAt, YES } from "./world.ts";
-import type { WorldDonor, WorldNeed } from "./world.ts";
+import type { WorldNeed } from "./world.ts";
 
 /** What a run gave for some needs. Minutes to the first yes; `filled`: share of needs, 0..1. */
 export type Outcome = { needs: number; median: number; p90: number; filled: number; asksOfUnit: number };
@@ -26,40 +26,6 @@ export function giniOf(asks: readonly AskRecord[], donors: number): number {
   counts.sort();
   const weighted = counts.reduce((sum, count, at) => sum + count * (2 * (at + 1) - donors - 1), 0);
   return weighted / (donors * asks.length);
-}
-
-type Run = { asks: readonly AskRecord[]; replies: readonly AnswerRecord[]; outcomes: readonly NeedOutcome[] };
-
-/**
- * How often a limit was broken, counted from asks and answers alone and not by the rule's own
- * functions.
- */
-export function brokenLimits({ asks, replies, outcomes }: Run, donors: readonly WorldDonor[]): number {
-  const critical = new Set(outcomes.flatMap(({ need }) => (need.urgency === "critical" ? [need.id] : [])));
-  const before = new Map<number, number[]>();
-  const answered = new Map<number, AnswerRecord[]>();
-  for (const reply of replies) answered.set(reply.donor, [...(answered.get(reply.donor) ?? []), reply]);
-  let broken = 0;
-  for (const { donor, need, minute } of asks) {
-    const own = before.get(donor) ?? [];
-    before.set(donor, own);
-    const since = (days: number): number => own.filter((at) => at > minute - days * 1_440).length;
-    const hour = Math.floor(minute / 60) % 24;
-    const isNight = hour >= MATCHING.nightFrom || hour < MATCHING.nightTo;
-    if (since(1) >= MATCHING.asksInDay || since(MATCHING.windowDays) >= MATCHING.asksInWindow) broken += 1;
-    if (isNight && !(donors[donor]?.wakeMe === true && critical.has(need))) broken += 1;
-    // What somebody answers in the minute of an ask they cannot have said before it.
-    const said = (answered.get(donor) ?? []).filter((reply) => reply.minute < minute);
-    const quiet = MATCHING.quietDaysAfterNo * 1_440;
-    if (said.some((reply) => reply.says === "no" && minute < reply.minute + quiet)) broken += 1;
-    if (said.some(({ says, until }) => says === "yes" && minute < until)) broken += 1;
-    own.push(minute);
-  }
-  for (const { need, asks: made, asksBeforeYes } of outcomes) {
-    if (made > Math.min(MATCHING.asksOfNeed, need.units * MATCHING.asksOfUnit)) broken += 1;
-    if (need.isYoungAccount && asksBeforeYes > MATCHING.asksOfYoung) broken += 1;
-  }
-  return broken;
 }
 
 /**

@@ -1,18 +1,19 @@
-import { compatibility } from "#domain/blood/compatibility.ts";
-import { BLOOD_GROUPS } from "#domain/blood/groups.ts";
-import { CONSENT_WORDS, newConsent } from "#domain/donors/consent.ts";
+import { askUntil, isOpenAsk, mayAskPeople, pastAskOf } from "#domain/matching/ask.ts";
+import type { StoredAsk } from "#domain/matching/ask.ts";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
-import type { AskableDonor, PastAsk } from "#domain/matching/may-be-asked.ts";
-import { DAY_MS, MINUTE_MS } from "#domain/shared/durations.ts";
+import type { AskableDonor } from "#domain/matching/may-be-asked.ts";
+import { campaignAfter, planWave } from "#domain/matching/plan-wave.ts";
+import type { AnswersByRole, PlannedWave } from "#domain/matching/plan-wave.ts";
 import { Schedule } from "../calls/schedule.ts";
-import { DAYS, MISSED_AFTER_MINUTES, OPEN_HOURS, replyOf } from "./world.ts";
-import type { WorldDonor, WorldNeed } from "./world.ts";
-
-/** Local midnight before the first day. The world has one time zone, and it is this one. */
-const START = Date.parse("2026-11-23T00:00:00.000Z");
-
-/** More than there are donors: one number holds metres and an id. */
-const PACK = 2 ** 17;
+import { CONSENTED_AT, Donors, updateAsk } from "./donors.ts";
+import type { DonorAsk } from "./donors.ts";
+import { minuteOf, timeAt } from "./moments.ts";
+import { newNeed } from "./need-state.ts";
+import type { NeedState, Owner } from "./need-state.ts";
+import { Promises } from "./promises.ts";
+import type { AskRecord, NeedOutcome, ReplyRecord, RunRecords } from "./records.ts";
+import { DAYS, OPEN_HOURS, replyOf } from "./world.ts";
+import type { WorldDonor, WorldNeed, WorldReply } from "./world.ts";
 
 /** Whom a wave of a need asks. `nearestFirst`: who suits and was not asked for this need yet. */
 export type Choose = (
@@ -20,72 +21,51 @@ export type Choose = (
   wave: { need: WorldNeed; size: number; now: Date },
 ) => AskableDonor[];
 
-/** What the size of a wave may go by. `left`: units for which nobody comes yet. */
-export type SizeFacts = {
-  need: WorldNeed;
-  asked: number;
-  yes: number;
-  left: number;
-  /** How long ago each open ask went out. */
-  agesMinutes: readonly number[];
-  answers: { asked: number; yes: number };
+/** A way to ask: how many in a wave, whom, and whether it lets people sleep. */
+export type Strategy = {
+  choose: Choose;
+  sizeOf: (planned: PlannedWave, answers: AnswersByRole) => number;
+  isNightQuiet: boolean;
 };
 
-/** A way to ask: how many in a wave, whom, and whether it lets people sleep. */
-export type Strategy = { choose: Choose; sizeOf: (facts: SizeFacts) => number; isNightQuiet: boolean };
-
-/** What became of a need. `firstYes`: minutes from its post, or infinity. */
-export type NeedOutcome = { need: WorldNeed; asks: number; asksBeforeYes: number; firstYes: number; received: number };
-
-/** One ask, in the order of asking. */
-export type AskRecord = { donor: number; need: number; minute: number };
+type Input = {
+  seed: number;
+  donors: readonly WorldDonor[];
+  strategy: Strategy;
+  /** Who owns a need. Without it each has an owner of its own. */
+  ownerOf?: (need: WorldNeed) => Owner;
+};
 
 /**
- * One answer, in the order of answering. `until`: the minute in which a promise ends. After a no it
- * is the minute of the answer.
+ * Runs the needs of a world by a strategy. The same input gives the same run. The product's own
+ * functions say when a wave is due and how large, and what becomes of promises.
  */
-export type AnswerRecord = { donor: number; says: "yes" | "no"; minute: number; until: number };
-
-type DonorState = {
-  asks: (PastAsk & { minute: number })[];
-  promises: number;
-  gaveOn: string | null;
-};
-
-type OpenAsk = { minute: number; ask: PastAsk & { minute: number }; isOpen: boolean };
-
-type NeedState = NeedOutcome & {
-  coming: number;
-  yes: number;
-  isOver: boolean;
-  /** Donors whose blood suits, nearest first: metres and id in one number. */
-  suited: Float64Array | null;
-  asked: Set<number>;
-  open: OpenAsk[];
-};
-
-/** Runs the needs of a world by a strategy. The same input gives the same run. */
-export class Waves {
+export class Waves implements RunRecords {
   readonly outcomes: NeedOutcome[] = [];
   readonly asks: AskRecord[] = [];
-  readonly replies: AnswerRecord[] = [];
+  readonly replies: ReplyRecord[] = [];
+  readonly consentedAt = CONSENTED_AT;
+  readonly promises: Promises["records"];
+  readonly gifts: Promises["gifts"];
   readonly #seed: number;
-  readonly #donors: readonly WorldDonor[];
+  readonly #donors: Donors;
   readonly #strategy: Strategy;
+  readonly #ownerOf: (need: WorldNeed) => Owner;
   readonly #schedule = new Schedule();
-  readonly #states: DonorState[];
+  readonly #promises: Promises;
+  readonly #byOwner = new Map<string, NeedState[]>();
+  readonly #recent: { minute: number; isYes: boolean }[] = [];
   readonly #answers = { asked: 0, yes: 0 };
-  readonly #consent = consentOf();
+  #forgotten = 0;
 
-  constructor({ seed, donors, strategy }: { seed: number; donors: readonly WorldDonor[]; strategy: Strategy }) {
+  constructor({ seed, donors, strategy, ownerOf = ownOwner }: Input) {
     this.#seed = seed;
-    this.#donors = donors;
+    this.#donors = new Donors(donors);
     this.#strategy = strategy;
-    this.#states = donors.map(({ gaveDaysAgo }) => ({
-      asks: [],
-      promises: 0,
-      gaveOn: gaveDaysAgo === null ? null : dayAt(-gaveDaysAgo * 1_440),
-    }));
+    this.#ownerOf = ownerOf;
+    this.#promises = new Promises(seed, this.#schedule, (state, minute) => this.#statusChanged(state, minute));
+    this.promises = this.#promises.records;
+    this.gifts = this.#promises.gifts;
   }
 
   run(needs: readonly WorldNeed[]): this {
@@ -95,157 +75,147 @@ export class Waves {
   }
 
   #post(need: WorldNeed): void {
-    const state: NeedState = {
-      need,
-      asks: 0,
-      asksBeforeYes: 0,
-      firstYes: Infinity,
-      received: 0,
-      coming: 0,
-      yes: 0,
-      isOver: false,
-      suited: null,
-      asked: new Set(),
-      open: [],
-    };
-    this.outcomes.push(state);
-    this.#schedule.at(need.minute + OPEN_HOURS[need.urgency] * 60, () => this.#end(state));
-    this.#wave(state, need.minute);
+    const owner = this.#ownerOf(need);
+    const state: NeedState = { ...newNeed(need, owner), suited: this.#donors.suited(need) };
+    this.outcomes.push(state.outcome);
+    this.#byOwner.set(owner.id, [...(this.#byOwner.get(owner.id) ?? []), state]);
+    this.#schedule.at(need.minute + OPEN_HOURS[need.urgency] * 60, (minute) => this.#close(state, minute));
+    this.#look(state, need.minute);
   }
 
-  #end(state: NeedState): void {
-    state.isOver = true;
-    state.suited = null;
-    endAsks(state);
+  /** The family's day is over. */
+  #close(state: NeedState, minute: number): void {
+    const { status } = state.listing;
+    if (status !== "open" && status !== "matched") return;
+    state.listing = { ...state.listing, status: "withdrawn" };
+    this.#statusChanged(state, minute);
+    this.#promises.end(state, minute);
   }
 
-  #wave(state: NeedState, minute: number): void {
-    if (state.isOver || state.received >= state.need.units) return this.#end(state);
-    const { need } = state;
-    state.open = state.open.filter(({ isOpen }) => isOpen);
-    const wanted = this.#strategy.sizeOf({
-      need,
-      asked: state.asks,
-      yes: state.yes,
-      left: need.units - state.coming - state.received,
-      agesMinutes: state.open.map((ask) => minute - ask.minute),
-      answers: this.#answers,
-    });
-    const now = new Date(START + minute * MINUTE_MS);
-    for (const donor of this.#strategy.choose(this.#near(state, minute), { need, size: wanted, now }))
-      this.#ask(state, Number(donor.id), minute);
-    this.#schedule.at(minute + MATCHING.waves[need.urgency].waitMinutes, (next) => this.#wave(state, next));
+  /** A need that is not open ends its asks. One that is open again asks at once if it is due. */
+  #statusChanged(state: NeedState, minute: number): void {
+    const { status } = state.listing;
+    const dueAt = state.campaign?.dueAt ?? null;
+    if (status === "open" && dueAt !== null && minuteOf(dueAt) <= minute) this.#look(state, minute);
+    if (status !== "open" && status !== "matched") {
+      state.outcome.overAt = Math.min(state.outcome.overAt, minute);
+      state.suited = new Float64Array();
+    }
+    if (mayAskPeople(state.listing, timeAt(minute))) return;
+    for (const { donor, ask } of state.open.splice(0)) {
+      if (!isOpenAsk(ask.document, timeAt(minute))) continue;
+      updateAsk(ask, { endedAt: timeAt(minute).toISOString() });
+      this.replies.push({ donor, need: state.need.id, minute, says: "ended" });
+    }
+  }
+
+  #look(state: NeedState, minute: number): void {
+    const now = timeAt(minute);
+    const answers = this.#answersAt(minute);
+    state.open = state.open.filter(({ ask }) => isOpenAsk(ask.document, now));
+    const planned = planWave(
+      {
+        listingId: state.id,
+        listing: state.listing,
+        campaign: state.campaign,
+        others: this.#othersOf(state),
+        asks: state.open.map(({ ask }) => ask.document),
+        responses: state.promises.map(({ document }) => document),
+      },
+      {
+        now,
+        owner: { hasProvedNumber: true, since: timeAt(state.outcome.ownerSince) },
+        answers,
+        isSwitchedOff: false,
+      },
+    );
+    if (planned === null) return;
+    state.campaign = planned.campaign;
+    if (planned.pace !== null) this.#wave(state, planned, { answers, minute });
+    if (state.campaign.stop === "spent") state.outcome.overAt = minute;
+    const { dueAt } = state.campaign;
+    if (dueAt !== null) this.#schedule.at(minuteOf(dueAt), (next) => this.#look(state, next));
+  }
+
+  #wave(state: NeedState, planned: PlannedWave, { answers, minute }: { answers: AnswersByRole; minute: number }): void {
+    const now = timeAt(minute);
+    const { choose, sizeOf, isNightQuiet } = this.#strategy;
+    const size = sizeOf(planned, answers);
+    const near = size > 0 ? this.#donors.near(state, minute, isNightQuiet) : [];
+    const chosen = choose(near, { need: state.need, size, now });
+    state.campaign = campaignAfter(planned, { answers, now }, chosen.length);
+    for (const { id } of chosen) this.#ask(state, Number(id), minute);
+  }
+
+  #othersOf(state: NeedState): Parameters<typeof planWave>[0]["others"] {
+    const own = this.#byOwner.get(state.outcome.owner) ?? [];
+    return own.flatMap(({ id, campaign, listing }) =>
+      id === state.id || campaign === null ? [] : [{ campaign, listing }],
+    );
   }
 
   #ask(state: NeedState, id: number, minute: number): void {
-    const donor = this.#donors[id];
-    const own = this.#states[id];
-    if (donor === undefined || own === undefined) return;
-    const ask: PastAsk & { minute: number } = { at: new Date(START + minute * MINUTE_MS), answer: null, minute };
-    own.asks.push(ask);
+    const found = this.#donors.find(id);
+    if (found === null) return;
+    const now = timeAt(minute);
+    const document: StoredAsk = {
+      listingId: state.id,
+      ownerId: String(id),
+      wave: state.campaign?.wave ?? 0,
+      at: now.toISOString(),
+      until: askUntil(state.listing, now),
+    };
+    const ask: DonorAsk = { document, past: pastAskOf(document, "donor") };
+    const recent = { minute, isYes: false };
+    found.state.asks.push(ask);
     state.asked.add(id);
-    state.asks += 1;
-    if (state.yes === 0) state.asksBeforeYes += 1;
+    state.open.push({ donor: id, ask });
+    state.outcome.asks += 1;
     this.#answers.asked += 1;
+    this.#recent.push(recent);
     this.asks.push({ donor: id, need: state.need.id, minute });
-    const open: OpenAsk = { minute, ask, isOpen: true };
-    state.open.push(open);
-    const reply = replyOf(this.#seed, donor, state.need);
+    const reply = replyOf(this.#seed, found.donor, state.need);
     if (reply === null) return;
     this.#schedule.at(minute + reply.afterMinutes, (at) => {
-      if (!open.isOpen) return;
-      open.isOpen = false;
-      ask.answer = reply.says;
-      ask.answeredAt = new Date(START + at * MINUTE_MS);
-      const { says, comes, travelMinutes } = reply;
-      const until = says === "yes" ? at + travelMinutes + (comes ? 0 : MISSED_AFTER_MINUTES) : at;
-      this.replies.push({ donor: id, says, minute: at, until });
-      if (says === "yes") this.#promise(state, own, { at, until, comes });
+      if (this.#answer(state, { donor: id, ask, reply, minute: at }) && reply.says === "yes") {
+        this.#answers.yes += 1;
+        recent.isYes = true;
+      }
     });
   }
 
-  #promise(state: NeedState, own: DonorState, reply: { at: number; until: number; comes: boolean }): void {
-    const { at, until, comes } = reply;
-    this.#answers.yes += 1;
-    state.yes += 1;
-    state.firstYes = Math.min(state.firstYes, at - state.need.minute);
-    state.coming += 1;
-    own.promises += 1;
-    // Nobody else is kept waiting for a need that has all it asks for.
-    if (state.coming + state.received >= state.need.units) endAsks(state);
-    this.#schedule.at(until, (then) => {
-      state.coming -= 1;
-      own.promises -= 1;
-      if (!comes || state.isOver) return;
-      state.received += 1;
-      own.gaveOn = dayAt(then);
-    });
+  /** @returns whether the ask still took the answer */
+  #answer(
+    state: NeedState,
+    { donor, ask, reply, minute }: { donor: number; ask: DonorAsk; reply: NonNullable<WorldReply>; minute: number },
+  ): boolean {
+    const now = timeAt(minute);
+    const from = this.#donors.states[donor];
+    if (from === undefined || !isOpenAsk(ask.document, now) || !mayAskPeople(state.listing, now)) return false;
+    if (reply.says === "yes" && !this.#promises.promise(state, { donor, from, reply, minute })) return false;
+    updateAsk(ask, { answer: reply.says, answeredAt: now.toISOString() });
+    this.replies.push({ donor, need: state.need.id, minute, says: reply.says });
+    if (reply.says === "no") return true;
+    if (state.campaign !== null) state.campaign = { ...state.campaign, yes: state.campaign.yes + 1 };
+    state.outcome.firstYes = Math.min(state.outcome.firstYes, minute - state.need.minute);
+    return true;
   }
 
-  /** Donors whose blood suits, nearest first, as the rule sees them. */
-  *#near(state: NeedState, minute: number): Generator<AskableDonor> {
-    state.suited ??= this.#suited(state.need);
-    const since = minute - MATCHING.windowDays * 1_440;
-    const moment = { hour: Math.floor(minute / 60) % 24, day: dayAt(minute) };
-    // A query would leave these out too: most of the night nobody else may be asked.
-    const onlyWoken =
-      this.#strategy.isNightQuiet && (moment.hour >= MATCHING.nightFrom || moment.hour < MATCHING.nightTo);
-    if (onlyWoken && state.need.urgency !== "critical") return;
-    for (const packed of state.suited) {
-      const donor = this.#donors[packed % PACK];
-      const own = this.#states[packed % PACK];
-      if (donor === undefined || own === undefined || state.asked.has(donor.id)) continue;
-      if (onlyWoken && !donor.wakeMe) continue;
-      const { group, components, sex, radiusKm, wakeMe } = donor;
-      yield {
-        id: String(donor.id),
-        group,
-        components,
-        rules: "IN",
-        sex,
-        gifts: own.gaveOn === null ? [] : [{ component: "whole-blood", on: own.gaveOn }],
-        radiusKm,
-        wakeMe,
-        consent: this.#consent,
-        distanceKm: Math.floor(packed / PACK) / 1_000,
-        asks: own.asks.length === 0 ? own.asks : own.asks.filter((ask) => ask.minute > since),
-        hasOpenPromise: own.promises > 0,
-        ...moment,
-      };
+  /** Asks and answers of the last 30 days. */
+  #answersAt(minute: number): AnswersByRole {
+    const since = minute - MATCHING.yesRateDays * 1_440;
+    let oldest = this.#recent[this.#forgotten];
+    while (oldest !== undefined && oldest.minute <= since) {
+      this.#answers.asked -= 1;
+      if (oldest.isYes) this.#answers.yes -= 1;
+      this.#forgotten += 1;
+      oldest = this.#recent[this.#forgotten];
     }
-  }
-
-  #suited({ group, component, x, y }: WorldNeed): Float64Array {
-    const groups = BLOOD_GROUPS.filter((each) => isPlain(compatibility(group, each, component)));
-    const found: number[] = [];
-    for (const donor of this.#donors) {
-      if (!groups.includes(donor.group) || !donor.components.includes(component)) continue;
-      const km = Math.hypot(donor.x - x, donor.y - y);
-      if (km <= donor.radiusKm) found.push(Math.floor(km * 1_000) * PACK + donor.id);
-    }
-    return Float64Array.from(found).toSorted();
+    return { donors: { ...this.#answers }, suppliers: { asked: 0, yes: 0 } };
   }
 }
 
-/** Whether a unit needs no further question of the blood bank. */
-export function isPlain(how: ReturnType<typeof compatibility>): boolean {
-  return how === "exact" || how === "compatible";
-}
-
-function endAsks(state: NeedState): void {
-  for (const open of state.open.splice(0)) {
-    if (!open.isOpen) continue;
-    open.isOpen = false;
-    open.ask.answer = "ended";
-  }
-}
-
-function dayAt(minute: number): string {
-  return new Date(START + minute * MINUTE_MS).toISOString().slice(0, 10);
-}
-
-function consentOf(): AskableDonor["consent"] {
-  const given = newConsent(CONSENT_WORDS, new Date(START - DAY_MS));
-  if (given === null) throw new Error("these are the words");
-  return given;
+/** Each need has an owner of its own. Of a young one the account was made for it. */
+function ownOwner({ id, minute, isYoungAccount }: WorldNeed): Owner {
+  return { id: `owner ${id}`, since: isYoungAccount ? minute : minute - 30 * 1_440 };
 }

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { MATCHING } from "#domain/matching/matching-rules.ts";
+import { RESPONSE_LIMITS } from "#domain/responses/limits.ts";
+import { MINUTE_MS } from "#domain/shared/durations.ts";
 import {
   answeredAt,
   DAYS,
@@ -28,6 +31,7 @@ test("the world of waves: the same seed gives the same world and answers, with t
   expect(yes.filter(({ afterMinutes }) => afterMinutes <= 60).length / yes.length).toBeCloseTo(answeredAt(60), 1);
 });
 
-test("in the world of waves a missed promise is known while the need is still open", () => {
-  expect(MISSED_AFTER_MINUTES).toBeLessThan(OPEN_HOURS.critical * 60);
+test("in the world of waves a missed promise is known while the need is still open, when the product asks", () => {
+  expect(RESPONSE_LIMITS.askedAfterMs).toBe(MISSED_AFTER_MINUTES * MINUTE_MS);
+  expect(MATCHING.arrivesHours.critical * 60 + MISSED_AFTER_MINUTES).toBeLessThan(OPEN_HOURS.critical * 60);
 });

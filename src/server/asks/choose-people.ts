@@ -1,4 +1,6 @@
 import type { StoredAsk } from "#domain/matching/ask.ts";
+import { donorsIn, isWaveDue, suppliersIn } from "#domain/matching/plan-wave.ts";
+import type { PlannedWave } from "#domain/matching/plan-wave.ts";
 import type { Locked } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { listings } from "#server/stored/listings.ts";
@@ -10,8 +12,8 @@ import { chooseVerifiers, readVerifiers } from "./choose-verifiers.ts";
 import type { VerifierWave } from "./choose-verifiers.ts";
 import type { AskDependencies } from "./dependencies.ts";
 import { readAsksAndPromises } from "./people/queries.ts";
-import { asksOf, donorsIn, isWaveDue, suppliersIn } from "./plan-wave.ts";
-import type { PlannedWave, WaveFacts } from "./plan-wave.ts";
+import { asksOf } from "./plan-wave.ts";
+import type { WaveFacts } from "./plan-wave.ts";
 import type { Client } from "./queries.ts";
 
 /** Somebody whom a wave asks: for their offer, to call places, else to give blood. */
@@ -59,18 +61,23 @@ export function choosePeople(planned: PlannedWave, current: Locked, facts: WaveF
 }
 
 function supplierWave(planned: PlannedWave, facts: WaveFacts): SupplierWave {
-  return { listingId: facts.listingId, need: planned.listing, size: suppliersIn(planned, facts), now: facts.now };
+  return {
+    listingId: facts.listingId,
+    need: planned.listing,
+    size: suppliersIn(planned, facts.answers),
+    now: facts.now,
+  };
 }
 
 function verifierWave(planned: PlannedWave, facts: WaveFacts): VerifierWave {
   const { listing, campaign } = planned;
-  const isFirst = campaign.wave === 0 && isWaveDue(planned, facts);
+  const isFirst = campaign.wave === 0 && isWaveDue(planned, facts.answers);
   return { listingId: facts.listingId, need: listing, isFirst, now: facts.now };
 }
 
 function donorWave(planned: PlannedWave, facts: WaveFacts, suppliers: number): DonorWave | null {
   const { blood, listing, campaign } = planned;
-  const size = donorsIn(planned, facts, suppliers);
+  const size = donorsIn(planned, facts.answers, suppliers);
   if (blood === null || size === 0) return null;
   // The public point, not the true one: whoever is asked learns nothing of it.
   return { need: blood, size, near: listing.place, now: facts.now, listingId: facts.listingId, wave: campaign.wave };

@@ -1,6 +1,8 @@
 import { askUntil, isOpenAsk, mayAskPeople, roleOfAsk } from "#domain/matching/ask.ts";
 import type { StoredAsk, StoredCampaign } from "#domain/matching/ask.ts";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
+import { campaignAfter } from "#domain/matching/plan-wave.ts";
+import type { PlannedWave } from "#domain/matching/plan-wave.ts";
 import type { NewsKind } from "#domain/news/news.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
@@ -14,8 +16,8 @@ import { listings } from "#server/stored/listings.ts";
 import { news } from "#server/stored/news.ts";
 import { choosePeople, readPeople } from "./choose-people.ts";
 import type { AskDependencies } from "./dependencies.ts";
-import { isWaveDue, planWave } from "./plan-wave.ts";
-import type { PlannedWave, WaveFacts } from "./plan-wave.ts";
+import { planWave } from "./plan-wave.ts";
+import type { WaveFacts } from "./plan-wave.ts";
 import { countAnswers, readDueNeeds, readNeedsWithOpenAsks } from "./queries.ts";
 import { lockWaves, readAsksOf, readBegunNeeds, readPromisesOf } from "./queries.ts";
 
@@ -85,16 +87,8 @@ function decide(current: Locked, facts: WaveFacts, dependencies: AskDependencies
   // Verifiers only call: they are none of those of whom a yes is hoped for.
   const hoped = people.filter((person) => roleOfAsk(person) !== "verifier").length;
   const at = now.toISOString();
-  const { campaign: before, listing } = planned;
-  const campaign: StoredCampaign = isWaveDue(planned, facts)
-    ? {
-        ...before,
-        startedAt: before.startedAt ?? at,
-        wave: before.wave + 1,
-        asked: before.asked + hoped,
-        foundNobody: hoped === 0 ? before.foundNobody + 1 : 0,
-      }
-    : before;
+  const { listing } = planned;
+  const campaign = campaignAfter(planned, facts, hoped);
   const key = campaigns.key(listingId);
   const own = current.has(keyText(key))
     ? campaigns.update(key, { body: campaign })
