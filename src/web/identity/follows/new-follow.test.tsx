@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { FollowSave } from "#contract/follows.ts";
 import { getDeviceFollows, saveDeviceFollow } from "#contract/push.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
@@ -23,10 +23,6 @@ beforeEach(() => {
   vi.stubGlobal("Notification", { permission: "granted", requestPermission: async () => "granted" });
   const serviceWorker = { getRegistration: async () => registration, ready: Promise.resolve(registration) };
   vi.stubGlobal("navigator", { ...navigator, userAgent: "Chrome", serviceWorker });
-});
-afterEach(() => {
-  drawn.end();
-  vi.unstubAllGlobals();
 });
 
 /** Opens the form with what a list asks, and saves it. @returns its words, and what is saved */
