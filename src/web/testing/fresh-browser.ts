@@ -97,6 +97,6 @@ function attributesOf(element: Element): ReadonlyMap<string, string> {
 }
 
 function restoreAttributes(element: Element, start: ReadonlyMap<string, string>): void {
-  for (const { name } of [...element.attributes]) if (!start.has(name)) element.removeAttribute(name);
+  for (const name of attributesOf(element).keys()) if (!start.has(name)) element.removeAttribute(name);
   for (const [name, value] of start) element.setAttribute(name, value);
 }
