@@ -41,8 +41,8 @@ const START = {
 };
 
 /**
- * Makes the fake browser as it was before the first test: clock, spies, replaced globals, cookies,
- * storage, address, language, and what was set on the window, the navigator and the document.
+ * Makes the fake browser as it was before the first test: clock, spies, cookies, storage, address
+ * and language. So are replaced globals, and properties of the navigator and the document.
  */
 export function restoreBrowser(): void {
   vi.useRealTimers();

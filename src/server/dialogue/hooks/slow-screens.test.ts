@@ -46,8 +46,8 @@ const HELD = `pg_locks WHERE relation = 'texts'::regclass
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 /**
- * Runs this while every transaction that keeps a text hangs. Those have ended afterwards: one that
- * found another text of its sender would try again, and hang in the next screen's place.
+ * Runs this while every transaction that keeps a text hangs. Those have ended afterwards. One that
+ * found another text of its sender could hang again, in the next screen's place.
  */
 async function whileHanging(work: () => Promise<void>): Promise<void> {
   const client = await service.database.pool.connect();
