@@ -29,7 +29,6 @@ function CallReport() {
 
 let drawn: DrawnScreen;
 afterEach(async () => {
-  vi.unstubAllGlobals();
   drawn.end();
   await leaveAccount({ forGood: true });
 });

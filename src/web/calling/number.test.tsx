@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { ApiResult } from "#contract/route.ts";
-import { setCurrentUser } from "../session/useCurrentUser.ts";
 import { draw, refusal, server } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
 import { SESSION_COOKIE } from "../testing/session-cookie.ts";
@@ -25,12 +24,6 @@ const REASON = "For my mother, she needs it today";
 let drawn: DrawnScreen | null = null;
 beforeEach(() => {
   document.cookie = SESSION_COOKIE;
-  setCurrentUser({ state: "unknown" });
-});
-afterEach(() => {
-  drawn?.end();
-  localStorage.clear();
-  sessionStorage.clear();
 });
 
 type Answers = { me?: object; contact?: ApiResult<unknown> };

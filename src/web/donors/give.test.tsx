@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { setCurrentUser } from "../session/useCurrentUser.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
@@ -17,10 +17,6 @@ const full: Answers = { ...noAnswers("IN"), group: "B+", components: ["platelets
 const context = { id: ID, donor: null, now: NOW };
 
 let drawn: DrawnScreen | undefined;
-afterEach(() => {
-  drawn?.end();
-  sessionStorage.clear();
-});
 
 function consent() {
   const given = newConsent(CONSENT_WORDS, NOW);

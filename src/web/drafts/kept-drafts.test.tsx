@@ -16,9 +16,7 @@ import { keepPlace, keptPlaces } from "../posting/kept-places.ts";
 const draft = (id: string, at = 1): Draft => ({ id, at, step: "place", answers: { ...NO_ANSWERS, note: id } });
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   for (const id of ["a", "b", "c"]) for (const account of ["one", "two", ANONYMOUS_DRAFTS]) forgetDraft(account, id);
-  localStorage.clear();
 });
 
 test("drafts of an account are its own, newest first", () => {

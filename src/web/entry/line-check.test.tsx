@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listing, minutesAgo, NOW } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
@@ -8,7 +8,6 @@ import { CallKey } from "./ResultCard.tsx";
 import { rowWithoutDistance } from "./row.ts";
 
 let drawn: DrawnScreen | null = null;
-afterEach(() => drawn?.end());
 
 /** Times that no clock of a test reaches, or comes before. */
 const [LATER, LONG_AGO] = [minutesAgo(-60_000_000), minutesAgo(10_000_000)];

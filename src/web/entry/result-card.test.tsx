@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { NearbyListing } from "#contract/listings.ts";
 import { listing, minutesAgo, NOW } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
@@ -9,10 +9,6 @@ import { toRow } from "./row.ts";
 
 let drawn: DrawnScreen | null = null;
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
-afterEach(() => {
-  drawn?.end();
-  vi.useRealTimers();
-});
 
 async function shown(fields: Partial<NearbyListing>, asked?: Asked): Promise<DrawnScreen> {
   drawn = await draw(<ResultCard row={toRow(listing(fields))} near="at=22.570,88.360" asked={asked} />);

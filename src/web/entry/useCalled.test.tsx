@@ -1,5 +1,5 @@
 import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { NOW } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
@@ -13,12 +13,6 @@ let drawn: DrawnScreen;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
   drawn = await draw(<Shown />);
-});
-afterEach(() => {
-  act(forgetCall);
-  drawn.end();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** Hides the page behind the phone app, or shows it again. */

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fakeApi } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
@@ -7,7 +7,6 @@ import { ClaimDialog } from "./ClaimDialog.tsx";
 const ID = "0190a7c0-0000-7000-8000-000000000f01";
 
 let drawn: DrawnScreen;
-afterEach(() => drawn.end());
 
 test("who does not work there yet is led to the code first, and told who reads it where nothing is sent", async () => {
   const { api } = fakeApi({

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { FacilityData } from "./facility-loader.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
@@ -11,7 +11,6 @@ import { ShareFacility } from "./ShareFacility.tsx";
 import { useFacilitySentence } from "./useFacilitySentence.ts";
 
 let drawn: DrawnScreen | null = null;
-afterEach(() => drawn?.end());
 
 const Sentence = ({ data }: { data: FacilityData }) => <p>{useFacilitySentence(data)}</p>;
 

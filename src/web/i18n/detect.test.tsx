@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { detectLanguage, isLanguageKept } from "./detect.ts";
 
 /** The sources of a language, in their order (DESIGN.md 6). */
@@ -24,19 +24,11 @@ function kept(): (string | null)[] {
 
 beforeEach(() => {
   cookies = new Map();
-  localStorage.clear();
-  sessionStorage.clear();
   vi.spyOn(document, "cookie", "get").mockImplementation(() => [...cookies].map((pair) => pair.join("=")).join("; "));
   vi.spyOn(document, "cookie", "set").mockImplementation((line) => {
     const [name = "", value = ""] = line.split(";")[0]?.split("=") ?? [];
     cookies.set(name, value);
   });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  // Of two spies on one property the second restores the first. Without it the class's own counts.
-  Reflect.deleteProperty(document, "cookie");
 });
 
 describe("which language", () => {

@@ -1,6 +1,5 @@
 import { act } from "react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { setCurrentUser } from "../session/useCurrentUser.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { draw, refusal, server } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
 import { BackupCodes } from "./security/BackupCodes.tsx";
@@ -10,15 +9,6 @@ import { SignUpScreen } from "./sign-in/SignUpScreen.tsx";
 import { VerifyScreen } from "./sign-in/VerifyScreen.tsx";
 
 let drawn: DrawnScreen | undefined;
-beforeEach(() => {
-  sessionStorage.clear();
-  setCurrentUser({ state: "unknown" });
-});
-afterEach(() => {
-  drawn?.end();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 describe("a page opened without https says why a feature is off", () => {
   beforeEach(() => vi.stubGlobal("isSecureContext", false));

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { verifyPhoneCode } from "#contract/sign-in.ts";
 import type { SubmitRequest } from "../data/useSubmit.ts";
 import { draw, refusal, server } from "../testing/screen.tsx";
@@ -7,7 +7,6 @@ import { CodeStep } from "./CodeStep.tsx";
 import type { NewAccount } from "./CodeStep.tsx";
 
 let drawn: DrawnScreen;
-afterEach(() => drawn.end());
 
 const PHONE = "+919830012345";
 

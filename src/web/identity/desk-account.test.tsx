@@ -1,7 +1,6 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { getFacility } from "#contract/facilities.ts";
 import { getMe } from "#contract/identity.ts";
-import { setCurrentUser } from "../session/useCurrentUser.ts";
 import { facility, fakeApi, minutesAgo } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
@@ -11,10 +10,6 @@ import { AccountScreen } from "./AccountScreen.tsx";
 /* The account page of a shared desk: its counts and the way out, nothing of a person's account. */
 
 let drawn: DrawnScreen;
-afterEach(() => {
-  drawn.end();
-  setCurrentUser({ state: "unknown" });
-});
 
 const HOSPITAL = facility({ name: "Hill Hospital" });
 const DESK = {

@@ -23,8 +23,6 @@ beforeEach(() => {
 afterEach(async () => {
   screen?.end();
   await leaveAccount({ forGood: true });
-  vi.unstubAllGlobals();
-  localStorage.clear();
 });
 
 async function askedWith(draft: boolean, everywhere = false): Promise<DrawnScreen> {

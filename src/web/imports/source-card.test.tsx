@@ -1,11 +1,10 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
 import type { ImportSource } from "./run.ts";
 import { SourceCard } from "./SourceCard.tsx";
 
 let drawn: DrawnScreen;
-afterEach(() => drawn.end());
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const SOURCE: ImportSource = {

@@ -1,5 +1,5 @@
 import { act, useState } from "react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Api } from "#contract/route.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
@@ -11,7 +11,6 @@ import { sourceFault } from "./SourceStep.tsx";
 import { UndoPart } from "./UndoPart.tsx";
 
 let drawn: DrawnScreen;
-afterEach(() => drawn.end());
 
 const COLUMNS = ["Name", "City", "ICU free", "Updated", "Art"];
 const MAPPING: Mapping = {

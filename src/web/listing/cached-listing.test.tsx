@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { NearbyListing } from "#contract/listings.ts";
 import { NO_NETWORK } from "../store/api.ts";
 import type { KeptPage } from "../store/saved/last-pages.ts";
@@ -35,10 +35,6 @@ beforeEach(() => {
   documents.clear();
   pages.length = 0;
   keep({ updatedAt: minutesAgo(90) });
-});
-afterEach(() => {
-  drawn?.end();
-  drawn = null;
 });
 
 function listSeen(minutes: number, rows: unknown[]): void {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Listing } from "#contract/listings.ts";
 import { fakeApi, listing, minutesAgo, NOW, oneListing, SITE } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
@@ -9,10 +9,6 @@ import { loadListing } from "../entry/listing-loader.ts";
 
 let drawn: DrawnScreen | null = null;
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
-afterEach(() => {
-  drawn?.end();
-  vi.useRealTimers();
-});
 
 const { id } = listing();
 const seen = (outcome: string, by: string, fields: object = {}) => ({ id: `${outcome} ${by}`, outcome, by, ...fields });

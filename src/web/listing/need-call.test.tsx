@@ -1,11 +1,10 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CallCard } from "../entry/CallCard.tsx";
 import { NeededBand } from "../entry/NeededBand.tsx";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
 
 let drawn: DrawnScreen | null = null;
-afterEach(() => drawn?.end());
 
 const ASK = "Ask for the number, then call";
 

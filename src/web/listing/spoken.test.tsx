@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Listing } from "#contract/listings.ts";
 import { ReadAloudKey } from "../read-aloud/ReadAloudKey.tsx";
 import { createTexts } from "../i18n/create.ts";
@@ -96,11 +96,6 @@ describe("the key that reads aloud", () => {
   beforeEach(() => {
     spoken.length = 0;
     cancel.mockClear();
-  });
-  afterEach(() => {
-    drawn?.end();
-    drawn = null;
-    vi.unstubAllGlobals();
   });
   const key = (language: string) => <ReadAloudKey language={language} lines={() => ["One.", "Two."]} />;
 

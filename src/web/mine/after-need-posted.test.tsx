@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fakeApi, listing } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
@@ -6,7 +6,6 @@ import { AfterNeedPosted } from "./AfterNeedPosted.tsx";
 import { isAnswerable } from "./useOwnChannels.tsx";
 
 let drawn: DrawnScreen;
-afterEach(() => drawn.end());
 
 const PHONE = { type: "phone", value: "+919830012345" } as const;
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { SingleListing } from "#contract/listings.ts";
 import { fakeApi, listing, minutesAgo } from "../testing/fake-api.ts";
 import { draw, refusal, server } from "../testing/screen.tsx";
@@ -10,10 +10,6 @@ import { ProveNumber } from "./numbers/ProveNumber.tsx";
 import { ReachPart } from "./ReachPart.tsx";
 
 let drawn: DrawnScreen;
-afterEach(() => {
-  drawn.end();
-  sessionStorage.clear();
-});
 
 const PHONE = { type: "phone", value: "+919830012345" } as const;
 

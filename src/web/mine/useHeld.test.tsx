@@ -1,5 +1,5 @@
 import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
 import { useHeld } from "./useHeld.ts";
@@ -43,13 +43,8 @@ beforeEach(async () => {
   sent = [];
   keys = [];
   isSlow = false;
-  localStorage.clear();
   vi.useFakeTimers();
   drawn = await draw(<Held />);
-});
-afterEach(() => {
-  drawn.end();
-  vi.useRealTimers();
 });
 
 test("an act that cannot be undone is sent after ten seconds, not before", async () => {

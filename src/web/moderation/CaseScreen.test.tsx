@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Route, Routes } from "react-router";
 import { getCase } from "#contract/moderation.ts";
 import { banPerson } from "#contract/people.ts";
@@ -9,7 +9,6 @@ import type { DrawnScreen } from "../testing/screen.tsx";
 import { CaseScreen } from "./CaseScreen.tsx";
 
 let drawn: DrawnScreen;
-afterEach(() => drawn.end());
 
 const decision = (id: string, byId: string) => {
   return { id, byId, decision: "hide", reason: "asked for money", at: minutesAgo(5), state: "in-force" } as const;

@@ -1,5 +1,5 @@
 import { act } from "react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { getCase } from "#contract/moderation.ts";
 import type { Case } from "#contract/moderation.ts";
 import { useApiQuery } from "../data/useApiQuery.ts";
@@ -14,7 +14,6 @@ const OTHER = "0190a7c0-0000-7000-8000-00000000000b";
 const REASON = "Three people were asked for money first.";
 
 let drawn: DrawnScreen;
-afterEach(() => drawn.end());
 
 function aCase(fields: Partial<Case> = {}): Case {
   const found = { ...listing(), contact: { channels: [], shielded: true, available: false } };

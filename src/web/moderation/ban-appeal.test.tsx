@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Route, Routes } from "react-router";
 import { answerBanAppeal, getBanAppeal, getBanAppeals } from "#contract/people-power.ts";
 import type { BanAppeal } from "#contract/people-power.ts";
@@ -10,8 +10,6 @@ import { BanAppeals } from "./BanAppeals.tsx";
 import { BanAppealScreen } from "./BanAppealScreen.tsx";
 
 let drawn: DrawnScreen;
-beforeEach(() => sessionStorage.clear());
-afterEach(() => drawn.end());
 
 const ID = "01a1fdd0-1111-7aaa-8bbb-0123456789ab";
 const ME = { id: "01a1fdd0-1111-7aaa-8bbb-00000000000b", alias: "Asha" } as Me;

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { showNote } from "#contract/moderation.ts";
 import type { CaseObservation } from "#contract/moderation.ts";
 import { fakeApi, minutesAgo } from "../testing/fake-api.ts";
@@ -7,7 +7,6 @@ import type { DrawnScreen } from "../testing/screen.tsx";
 import { Note } from "./Note.tsx";
 
 let drawn: DrawnScreen;
-afterEach(() => drawn.end());
 
 const ID = "01a1fdd0-1111-7aaa-8bbb-0123456789ab";
 const WORD = { id: ID, outcome: "in-stock", by: "seeker", at: minutesAgo(5) } as CaseObservation;

@@ -1,5 +1,5 @@
 import { act, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { ApiResult } from "#contract/route.ts";
 import type { Suggestion } from "./place-field.ts";
 import { savePlace } from "../store/saved/saved-places.ts";
@@ -21,10 +21,8 @@ const items = ["Howrah, West Bengal, India", "Howli, Barpeta, Assam, India"].map
 let drawn: DrawnScreen;
 let taken: Suggestion[];
 beforeEach(() => {
-  localStorage.clear();
   taken = [];
 });
-afterEach(() => drawn.end());
 
 /**
  * A field as PlaceField passes it to its list. `typedMeanwhile`: typed when the list is drawn and

@@ -1,5 +1,5 @@
 import { IDBFactory } from "fake-indexeddb";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Api } from "#contract/route.ts";
 import { fetchRegionPlaces } from "../store/saved/region-places.ts";
 import { findPlaces } from "./usePlaceSearch.ts";
@@ -12,10 +12,6 @@ beforeEach(async () => {
   vi.stubGlobal("indexedDB", new IDBFactory());
   vi.stubGlobal("fetch", async () => Response.json({ items: [KEPT] }));
   await fetchRegionPlaces({ lat: 22.6, lng: 88.3 }, { language: "en" });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 function search(api: unknown, typed = "howr") {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Api, ApiResult, Route } from "#contract/route.ts";
 import { setCurrentUser } from "../session/useCurrentUser.ts";
 import { draw, refusal, server } from "../testing/screen.tsx";
@@ -14,11 +14,6 @@ async function show(at: string, api?: Api): Promise<DrawnScreen> {
   drawn = await draw(<PostScreen />, { at, ...(api && { api }) });
   return drawn;
 }
-
-afterEach(() => {
-  drawn.end();
-  localStorage.clear();
-});
 
 function option(screen: DrawnScreen, value: string): HTMLElement {
   const found = screen.element.querySelector<HTMLElement>(`input[value="${value}"]`);

@@ -9,13 +9,13 @@ import { InstallCard } from "./InstallCard.tsx";
 let drawn: DrawnScreen | null = null;
 const INVITATION = "Keep Lifeboard on this device";
 
+// The card's part notes a visit where it is loaded, before the first test.
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
 afterEach(() => {
   drawn?.end();
-  Reflect.deleteProperty(navigator, "standalone");
   act(() => void window.dispatchEvent(new Event("appinstalled")));
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { LanguageProvider } from "../i18n/useLanguage.tsx";
@@ -7,8 +7,6 @@ import { languagesFor, shippedLanguage } from "../i18n/shipped.ts";
 import { createSay } from "../i18n/text.ts";
 import { draw } from "../testing/screen.tsx";
 import { inLanguage, LanguageLinks } from "./LanguageLinks.tsx";
-
-afterEach(() => vi.unstubAllGlobals());
 
 const offered = (html: string) => [...html.matchAll(/ hreflang="(\w+)"/gi)].map(([, code]) => code);
 

@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readAloud } from "./voice.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 test("what was ended before does not silence what is read now", () => {
   const cancel = vi.fn<() => void>();

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Listing } from "#contract/listings.ts";
 import { readFindQuery } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
@@ -13,7 +13,6 @@ import type { FoundPage } from "./find-loader.ts";
 import { ListChips } from "./ListControls.tsx";
 
 let drawn: DrawnScreen | undefined;
-afterEach(() => drawn?.end());
 
 function queryOf(slug: string, search: string): FindQuery {
   const query = readFindQuery(slug, new URLSearchParams(search));

@@ -2,7 +2,7 @@ import { act } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createTexts } from "../i18n/create.ts";
 import { SHIPPED, shippedLanguage } from "../i18n/shipped.ts";
 import { Providers } from "../shell/Providers.tsx";
@@ -47,7 +47,6 @@ function found(fields: Partial<FoundPage> = {}): FoundPage {
 }
 
 let drawn: DrawnScreen | undefined;
-afterEach(() => drawn?.end());
 
 const cardsIn = (element: HTMLElement) => [...element.querySelectorAll("ol > li h2")].map((each) => each.textContent);
 /** The lines of names. What to do where nobody can be called has lines too, and comes later. */

@@ -1,10 +1,9 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
 import { ShareSearch } from "./ShareSearch.tsx";
 
 let drawn: DrawnScreen | undefined;
-afterEach(() => drawn?.end());
 
 const HERE = { lat: 22.57, lng: 88.36, label: "Kolkata" };
 

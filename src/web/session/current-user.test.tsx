@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Api } from "#contract/route.ts";
 import { rememberAccount } from "../store/account.ts";
 import { draw } from "../testing/screen.tsx";
@@ -17,9 +17,6 @@ const api: Api = async (route) => {
 
 beforeEach(() => {
   asked = [];
-});
-afterEach(() => {
-  drawn?.end();
 });
 
 function Who() {

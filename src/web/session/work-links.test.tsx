@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { draw, server } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
 import { WorkLinks } from "./WorkLinks.tsx";
@@ -6,7 +6,6 @@ import { WorkLinks } from "./WorkLinks.tsx";
 const ID = "0190a7c0-0000-7000-8000-000000000f01";
 
 let drawn: DrawnScreen | undefined;
-afterEach(() => drawn?.end());
 
 const me = { roles: ["facility-staff" as const], facilities: [ID] };
 

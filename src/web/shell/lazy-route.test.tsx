@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import type { ComponentType } from "react";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
 import { lazyRoute } from "./lazy-route.tsx";
@@ -16,11 +16,6 @@ beforeEach(() => {
     if (!isServerThere) throw new TypeError("no net");
     return new Response();
   });
-});
-afterEach(() => {
-  drawn?.end();
-  drawn = undefined;
-  vi.unstubAllGlobals();
 });
 
 function Page() {

@@ -1,11 +1,7 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fakeApi } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
-import type { DrawnScreen } from "../testing/screen.tsx";
 import { Navigation } from "./Navigation.tsx";
-
-let drawn: DrawnScreen;
-afterEach(() => drawn.end());
 
 /** The screens of staff, and the pages that lead to them. */
 const STAFF = [
@@ -31,7 +27,7 @@ const CURRENT: readonly (readonly [tab: string, paths: readonly string[]])[] = [
 test.each(CURRENT.flatMap(([tab, paths]) => paths.map((path) => [path, tab] as const)))(
   "on %s the current tab is %s, and no other",
   async (at, tab) => {
-    drawn = await draw(<Navigation />, { api: fakeApi({}).api, at });
+    await draw(<Navigation />, { api: fakeApi({}).api, at });
     const current = [...document.querySelectorAll("a[aria-current]")].map((link) => link.textContent);
     expect(current).toEqual([tab]);
   },

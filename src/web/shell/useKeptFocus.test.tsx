@@ -1,14 +1,10 @@
 import { act, useState } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
 import { useKeptFocus } from "./useKeptFocus.ts";
 
 let drawn: DrawnScreen;
-afterEach(() => {
-  vi.useRealTimers();
-  drawn.end();
-});
 
 /** A card whose button removes it; `next`: whether its replacement takes the focus. */
 function Page({ next }: { next: boolean }) {

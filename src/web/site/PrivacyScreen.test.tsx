@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Site } from "#contract/site.ts";
 import { SiteProvider } from "../data/useSite.tsx";
 import { SITE } from "../testing/fake-api.ts";
@@ -7,7 +7,6 @@ import type { DrawnScreen } from "../testing/screen.tsx";
 import { PrivacyScreen } from "./PrivacyScreen.tsx";
 
 let drawn: DrawnScreen;
-afterEach(() => drawn.end());
 
 async function textOf(site: Partial<Site>, language = "en"): Promise<string> {
   const screen = (

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { LanguageProvider, useLanguage } from "../i18n/useLanguage.tsx";
 import { ClockProvider } from "../device/useClock.tsx";
 import { NOW } from "../testing/fake-api.ts";
@@ -7,7 +7,6 @@ import type { DrawnScreen } from "../testing/screen.tsx";
 import { AboutScreen } from "./AboutScreen.tsx";
 
 let drawn: DrawnScreen;
-afterEach(() => drawn.end());
 
 /** The page in a reviewed language, read west of Greenwich. */
 function Signed() {

@@ -1,16 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { endSession, forgetStoredKeysOf, rememberAccount, settleUnsavedText } from "./account.ts";
 import { leaveAccount } from "./current-store.ts";
 import { STORED_KEYS } from "./testing/stored-keys.ts";
 import type { StoredFor } from "./testing/stored-keys.ts";
-
-beforeEach(() => {
-  rememberAccount(null);
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 /** Beginnings of keys in the sources. Names of files have another ending. */
 function keysInSources(): Set<string> {

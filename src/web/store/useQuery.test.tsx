@@ -57,8 +57,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await leaveAccount({ forGood: true });
-  vi.unstubAllGlobals();
-  Reflect.deleteProperty(navigator, "onLine");
 });
 
 test("whoever signs out of a shared device leaves no places on it", async () => {

@@ -7,8 +7,9 @@ import { closeStore } from "../store/current-store.ts";
 // and no later file of this worker could load it again.
 import "../store/memory.ts";
 import "../store/open.ts";
+import { forgetCall } from "../entry/useCalled.ts";
+import { restoreBrowser } from "./fresh-browser.ts";
 import { endScreens } from "./open-screens.ts";
-import { NO_SESSION_COOKIE } from "./session-cookie.ts";
 
 /**
  * A screen alone has no server: its requests are refused, and no other program on this machine gets
@@ -21,14 +22,15 @@ beforeEach(() => {
   globalThis.fetch = NO_SERVER;
   // Also one that a test remembered without a browser's storage, which outlives its file.
   rememberAccount(null);
-  document.cookie = NO_SESSION_COOKIE;
   setCurrentUser({ state: "unknown" });
   recordTry(true);
 });
 // What a test only began would otherwise go on in the next one: a part that arrives late, a store
-// that opens late and finds no server.
+// that opens late and finds no server. It runs after the hooks of the test's own file.
 afterEach(async () => {
   endScreens();
   await vi.dynamicImportSettled();
   await closeStore();
+  forgetCall();
+  restoreBrowser();
 });

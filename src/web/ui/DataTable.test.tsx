@@ -1,11 +1,10 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
 import { DataTable } from "./DataTable.tsx";
 import { Link } from "./Link.tsx";
 
 let drawn: DrawnScreen;
-afterEach(() => drawn.end());
 
 const linkTo = (id: string) => (
   <Link key={id} href={`/r/${id}`}>

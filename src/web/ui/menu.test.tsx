@@ -1,10 +1,9 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
 import { Menu } from "./menu.tsx";
 
 let drawn: DrawnScreen;
-afterEach(() => drawn.end());
 
 test("Escape inside an open menu closes it and gives the focus back to its key", async () => {
   drawn = await draw(

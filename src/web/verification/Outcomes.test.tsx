@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { CallCard } from "#contract/verification.ts";
 import { listing, minutesAgo } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
@@ -7,10 +7,6 @@ import { Outcomes } from "./Outcomes.tsx";
 import type { Calls } from "./useCalls.ts";
 
 let drawn: DrawnScreen;
-afterEach(() => {
-  drawn.end();
-  sessionStorage.clear();
-});
 
 const card = (claimId: string): CallCard => ({
   claimId,

@@ -1,10 +1,9 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
 import { CallsOverviewPart } from "./CallsOverviewPart.tsx";
 
 let drawn: DrawnScreen;
-afterEach(() => drawn.end());
 
 type Props = Parameters<typeof CallsOverviewPart>[0];
 

@@ -1,5 +1,5 @@
 import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { CallCard } from "#contract/verification.ts";
 import { listing, minutesAgo } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
@@ -47,11 +47,6 @@ const keys = () => [...(drawn?.element.querySelectorAll("button") ?? [])].map(({
 beforeEach(() => {
   spoken.length = 0;
   cancel.mockClear();
-});
-afterEach(() => {
-  drawn?.end();
-  drawn = null;
-  vi.unstubAllGlobals();
 });
 
 test("a phone with a voice reads what to say in the call, a sentence at a time, and ends on a second tap", async () => {

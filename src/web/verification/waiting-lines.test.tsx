@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { getCorrections } from "#contract/corrections.ts";
 import { minutesAgo } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
@@ -17,7 +17,6 @@ const LINES = {
 };
 
 let drawn: DrawnScreen | undefined;
-afterEach(() => drawn?.end());
 
 async function open(items: readonly (typeof LINES)[]) {
   const asked: unknown[] = [];

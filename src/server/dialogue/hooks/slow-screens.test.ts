@@ -41,7 +41,14 @@ async function screen(text: string, sessionId = `ATUid_${randomUUID()}`): Promis
   return answer.text();
 }
 
-/** Runs this while every transaction that keeps a text hangs. */
+/** Transactions that keep a text, or wait to. */
+const HELD = `pg_locks WHERE relation = 'texts'::regclass
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+/**
+ * Runs this while every transaction that keeps a text hangs. Those have ended afterwards. One that
+ * found another text of its sender could hang again, in the next screen's place.
+ */
 async function whileHanging(work: () => Promise<void>): Promise<void> {
   const client = await service.database.pool.connect();
   try {
@@ -52,6 +59,7 @@ async function whileHanging(work: () => Promise<void>): Promise<void> {
     await client.query("ROLLBACK");
     client.release();
   }
+  await eventually(async () => expect(await countRows(service, HELD)).toBe(0));
 }
 
 /** Waits until a transaction hangs, and then lets the time of a screen pass. */
@@ -70,10 +78,6 @@ test("a screen whose transaction hangs ends in time, without an effect; who dial
     await letTimePass();
     expect(await late).toBe("END This takes too long just now. Please dial again in a minute.");
   });
-  // The transaction that hung has ended by now, or does before the next one of this sender.
-  const held = `pg_locks WHERE relation = 'texts'::regclass
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-  await eventually(async () => expect(await countRows(service, held)).toBe(0));
   for (const table of ["texts", "dialogues", "message_stops"]) expect(await countRows(service, table), table).toBe(0);
   expect(await screen("STOP")).toMatch(/^END .*START/);
   expect(await countRows(service, "message_stops")).toBe(1);
@@ -93,6 +97,7 @@ test("it ends in the language that its sender chose, in each it fits on a screen
       const said = await late;
       expect(said, code).toMatch(/^END ./);
       expect(fits(said.slice(4), "ussd"), said).toBe(true);
+      expect(sentences, `${code} says what another language said`).not.toContain(said);
       sentences.add(said);
     });
   }

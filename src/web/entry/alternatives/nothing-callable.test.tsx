@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Listing, NearbyListing } from "#contract/listings.ts";
 import { isCallable } from "#domain/contact/callable.ts";
 import { fakeApi, listing, minutesAgo } from "../../testing/fake-api.ts";
@@ -37,7 +37,6 @@ function nearest(of: readonly NearbyListing[]) {
 }
 
 let drawn: DrawnScreen | undefined;
-afterEach(() => drawn?.end());
 
 test("a list nobody of which can be called says so first, then whom to call and where to go", async () => {
   const { api } = fakeApi({

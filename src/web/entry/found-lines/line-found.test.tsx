@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { listing, minutesAgo, NOW } from "../../testing/fake-api.ts";
 import { draw } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
@@ -8,10 +8,6 @@ import { rowWithoutDistance, toRow } from "../row.ts";
 
 let drawn: DrawnScreen | null = null;
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
-afterEach(() => {
-  drawn?.end();
-  vi.useRealTimers();
-});
 
 const [LATER, OVER] = [minutesAgo(-60_000), minutesAgo(1)];
 const phone = (value: string, by?: "verifier" | "seeker", until = LATER) => ({

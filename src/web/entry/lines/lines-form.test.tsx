@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Facility } from "#contract/facilities.ts";
 import type { FacilityLines } from "#contract/facility-lines.ts";
 import { LinesForm } from "./LinesForm.tsx";
@@ -10,10 +10,6 @@ const PATH = "/api/v1/facilities/{id}/lines";
 const CHANGE = "0190a7c0-0000-7000-8000-000000000f02";
 
 let drawn: DrawnScreen | undefined;
-afterEach(() => {
-  drawn?.end();
-  sessionStorage.clear();
-});
 
 const lines = (numbers: Facility["phones"], mayUndo = false): FacilityLines => ({
   name: "Harbour Road Hospital",

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { FacilityLines } from "#contract/facility-lines.ts";
 import { minutesAgo } from "../../testing/fake-api.ts";
 import { draw } from "../../testing/screen.tsx";
@@ -10,7 +10,6 @@ const LINE = "0190a7c0-0000-7000-8000-000000000f03";
 const CHANGE = "0190a7c0-0000-7000-8000-000000000f02";
 
 let drawn: DrawnScreen | undefined;
-afterEach(() => drawn?.end());
 
 const NOTHING: FacilityLines = {
   name: "Hill Hospital",

@@ -1,10 +1,9 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { draw } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
 import { BloodCounts } from "./BloodCounts.tsx";
 
 let drawn: DrawnScreen;
-afterEach(() => drawn.end());
 
 test("a count typed into the table is told as a step from the count before; other text changes nothing", async () => {
   const steps: number[] = [];

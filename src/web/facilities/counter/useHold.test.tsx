@@ -1,5 +1,5 @@
 import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { draw } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
 import { useHold } from "./useHold.ts";
@@ -19,10 +19,6 @@ beforeEach(async () => {
   vi.useFakeTimers();
   steps = [];
   drawn = await draw(<Key />);
-});
-afterEach(() => {
-  drawn.end();
-  vi.useRealTimers();
 });
 
 async function point(type: string, button = 0): Promise<void> {

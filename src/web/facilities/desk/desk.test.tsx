@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Desk } from "#contract/desks.ts";
 import { minutesAgo } from "../../testing/fake-api.ts";
 import { draw, refusal, server } from "../../testing/screen.tsx";
@@ -20,10 +20,6 @@ const DESK: Desk = {
 };
 
 let drawn: DrawnScreen | null = null;
-afterEach(() => {
-  drawn?.end();
-  location.hash = "";
-});
 
 async function open(answers: Parameters<typeof server>[0], hash = `#token=${TOKEN}`): Promise<DrawnScreen> {
   location.hash = hash;

@@ -1,14 +1,10 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { minutesAgo } from "../../testing/fake-api.ts";
 import { draw, refusal, server } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
 import { LineUndoScreen } from "./LineUndoScreen.tsx";
 
 let drawn: DrawnScreen | null = null;
-afterEach(() => {
-  drawn?.end();
-  location.hash = "";
-});
 
 async function open(
   answers: Parameters<typeof server>[0],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { FollowSave } from "#contract/follows.ts";
 import { getDeviceFollows, saveDeviceFollow } from "#contract/push.ts";
 import { HEALTH_WORDS } from "#domain/shared/health-consent.ts";
@@ -27,10 +27,6 @@ beforeEach(() => {
   vi.stubGlobal("Notification", { permission: "granted", requestPermission: async () => "granted" });
   const serviceWorker = { getRegistration: async () => registration, ready: Promise.resolve(registration) };
   vi.stubGlobal("navigator", { ...navigator, userAgent: "Chrome", serviceWorker });
-});
-afterEach(() => {
-  drawn.end();
-  vi.unstubAllGlobals();
 });
 
 /**

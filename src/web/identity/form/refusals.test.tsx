@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { REASONS, statusOf } from "#contract/errors.ts";
 import type { Reason } from "#contract/errors.ts";
-import { setCurrentUser } from "../../session/useCurrentUser.ts";
 import { draw, refusal, server } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
 import { IDENTITY_PAGES } from "../pages.ts";
@@ -12,14 +11,6 @@ import { SignInScreen } from "../sign-in/SignInScreen.tsx";
 const IDENTITY = Object.keys(REASONS).filter((reason): reason is Reason => reason.startsWith("identity/"));
 
 let drawn: DrawnScreen | undefined;
-beforeEach(() => {
-  sessionStorage.clear();
-  setCurrentUser({ state: "unknown" });
-});
-afterEach(() => {
-  drawn?.end();
-  vi.useRealTimers();
-});
 
 describe("every refusal of accounts is said in words, with what to do next", () => {
   for (const language of ["en", "hi"]) {

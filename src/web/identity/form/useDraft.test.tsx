@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { setCurrentUser } from "../../session/useCurrentUser.ts";
+import { beforeEach, expect, test, vi } from "vitest";
 import { NOW } from "../../testing/fake-api.ts";
 import { draw, refusal, server } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
@@ -10,12 +9,6 @@ import { SignUpScreen } from "../sign-in/SignUpScreen.tsx";
 let drawn: DrawnScreen | undefined;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
-  sessionStorage.clear();
-  setCurrentUser({ state: "unknown" });
-});
-afterEach(() => {
-  drawn?.end();
-  vi.useRealTimers();
 });
 
 const keep = (form: string, fields: Readonly<Record<string, unknown>>) =>

@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { waitForCode } from "./web-otp.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 function browserThatReads(get: (wish: { signal: AbortSignal }) => Promise<unknown>): void {
   vi.stubGlobal("OTPCredential", class {});

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { useState } from "react";
 import { draw, server } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
@@ -8,7 +8,6 @@ import type { Named } from "./FacilityField.tsx";
 const ID = "0190a7c0-0000-7000-8000-000000000f01";
 
 let drawn: DrawnScreen | undefined;
-afterEach(() => drawn?.end());
 
 const told = vi.fn<(value: Named) => void>();
 function Field() {

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { Route, Routes } from "react-router";
 import { getMe } from "#contract/identity.ts";
 import { getPeople } from "#contract/people.ts";
 import type { Person } from "#contract/people.ts";
 import { confirmAdmin, confirmBan } from "#contract/people-power.ts";
 import type { Api, Route as ContractRoute } from "#contract/route.ts";
-import { setCurrentUser } from "../../session/useCurrentUser.ts";
 import { minutesAgo } from "../../testing/fake-api.ts";
 import { draw, refusal, server } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
@@ -15,10 +14,6 @@ import { PersonScreen } from "./PersonScreen.tsx";
 let drawn: DrawnScreen;
 beforeEach(() => {
   document.cookie = SESSION_COOKIE;
-});
-afterEach(() => {
-  drawn.end();
-  setCurrentUser({ state: "unknown" });
 });
 
 const ID = "0190a7c0-0000-7000-8000-00000000000a";

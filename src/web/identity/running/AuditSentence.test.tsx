@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { draw } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
 import { NOW } from "../../testing/fake-api.ts";
@@ -6,7 +6,6 @@ import type { AuditEntry } from "./audit-deeds.ts";
 import { AuditSentence } from "./AuditSentence.tsx";
 
 let drawn: DrawnScreen;
-afterEach(() => drawn.end());
 
 const [ASHA, POST] = ["0190a7c0-0000-7000-8000-00000000000a", "0190a7c0-0000-7000-8000-00000000000b"];
 

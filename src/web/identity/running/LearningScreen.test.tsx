@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { LearntChances } from "#contract/learning.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
 import { draw } from "../../testing/screen.tsx";
@@ -6,7 +6,6 @@ import type { DrawnScreen } from "../../testing/screen.tsx";
 import { Learnt } from "./LearningScreen.tsx";
 
 let drawn: DrawnScreen;
-afterEach(() => drawn.end());
 
 const ID = "0190a7c0-0000-7000-8000-000000000001";
 const calibration = {

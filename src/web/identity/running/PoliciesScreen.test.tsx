@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { endPolicy, getPolicies, setPolicy } from "#contract/policies.ts";
 import type { Policy } from "#contract/policies.ts";
 import type { Api } from "#contract/route.ts";
@@ -10,10 +10,6 @@ import { PoliciesScreen } from "./PoliciesScreen.tsx";
 
 let drawn: DrawnScreen;
 beforeEach(() => setCurrentUser({ state: "known", me: { id: "asha", roles: ["admin"] } as never }));
-afterEach(() => {
-  drawn.end();
-  sessionStorage.clear();
-});
 
 const AT = NOW.toISOString();
 const NOTE = "Withdrawn on clinical advice.";

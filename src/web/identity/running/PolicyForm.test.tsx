@@ -1,14 +1,10 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fakeApi } from "../../testing/fake-api.ts";
 import { draw } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
 import { PolicyForm } from "./PolicyForm.tsx";
 
 let drawn: DrawnScreen;
-afterEach(() => {
-  drawn.end();
-  sessionStorage.clear();
-});
 
 test("an end before the beginning is said at its field, and nothing is sent", async () => {
   const { api, asked } = fakeApi({});

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Route, Routes } from "react-router";
 import { sendBanAppeal } from "#contract/people-power.ts";
 import type { OwnBanAppeal } from "#contract/errors.ts";
 import type { Api, Route as ContractRoute } from "#contract/route.ts";
-import { setCurrentUser } from "../../session/useCurrentUser.ts";
 import { minutesAgo } from "../../testing/fake-api.ts";
 import { draw, refusal, server } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
@@ -11,11 +10,6 @@ import { RefusalNote } from "../form/RefusalNote.tsx";
 import { AppealScreen } from "./AppealScreen.tsx";
 
 let drawn: DrawnScreen | undefined;
-beforeEach(() => {
-  sessionStorage.clear();
-  setCurrentUser({ state: "unknown" });
-});
-afterEach(() => drawn?.end());
 
 const TOKEN = "AaH90BERequ7u7sBI0VniasBqyo9cGxlYXNlIGxldCBtZSBpbg";
 const WORDS = "My brother had the phone that day.";

@@ -1,10 +1,5 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { forgetInvitation, invitationToken } from "./invitation-token.ts";
-
-beforeEach(() => {
-  sessionStorage.clear();
-  location.hash = "";
-});
 
 test("the secret comes from behind the #, stays in the tab during a sign-in, and goes when it was used", () => {
   expect(invitationToken()).toBe("");

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { putPiece } from "#contract/imports/imports.ts";
 import type { Api, Route } from "#contract/route.ts";
 import { PIECE_BYTES } from "#domain/imports/upload.ts";
@@ -10,7 +10,6 @@ import type { Run } from "../run.ts";
 import { holdFile } from "./useUpload.ts";
 
 let drawn: DrawnScreen;
-afterEach(() => drawn.end());
 
 const ID = "0190a7c0-0000-7000-8000-000000000001";
 const BYTES = PIECE_BYTES * 2 + 5;

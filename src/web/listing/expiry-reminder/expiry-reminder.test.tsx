@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listing, minutesAgo } from "../../testing/fake-api.ts";
 import { draw, refusal, server } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
@@ -8,10 +8,6 @@ const TOKEN = "a-token-that-is-long-enough-for-a-link";
 const POST = listing({ expiresAt: minutesAgo(-600) });
 
 let drawn: DrawnScreen | null = null;
-afterEach(() => {
-  drawn?.end();
-  location.hash = "";
-});
 
 /** Opens the page of a link. `told`: takes what the page sends. */
 async function open(

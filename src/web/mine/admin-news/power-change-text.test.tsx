@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { News } from "#contract/news.ts";
 import { ROLES } from "#domain/identity/actor.ts";
 import { ACTS_OF_POWER } from "#domain/limits/acts-of-power.ts";
@@ -15,7 +15,6 @@ import { NewsList } from "../NewsList.tsx";
 import { powerChangeText } from "./power-change-text.ts";
 
 let drawn: DrawnScreen | undefined;
-afterEach(() => drawn?.end());
 
 type Change = NonNullable<News["change"]>;
 const sayIn = (language: string) =>

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { OwnResponse } from "../../store/typed-documents.ts";
 import type { Api } from "#contract/route.ts";
 import { fakeApi, listing } from "../../testing/fake-api.ts";
@@ -8,7 +8,6 @@ import { AnswerCard } from "./AnswerCard.tsx";
 import { AnswerActsContext } from "./useAnswerActs.ts";
 
 let drawn: DrawnScreen;
-afterEach(() => drawn.end());
 
 const AT = "2026-11-20T10:00:00.000Z";
 const ONE: OwnResponse = {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { draw } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
 import { setCurrentUser } from "../../session/useCurrentUser.ts";
@@ -9,11 +9,6 @@ import { MineScreen } from "../MineScreen.tsx";
 import { useDraftsHere } from "./useDraftsHere.ts";
 
 let drawn: DrawnScreen;
-afterEach(() => {
-  drawn.end();
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 async function show(): Promise<DrawnScreen> {
   setCurrentUser({ state: "nobody", problem: { status: 401 } as never });

@@ -1,11 +1,10 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fakeApi, listing } from "../../testing/fake-api.ts";
 import { draw, refusal, server } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
 import { ClaimableCards } from "./ClaimableCards.tsx";
 
 let drawn: DrawnScreen;
-afterEach(() => drawn.end());
 
 const { distanceKm: _km, why: _why, ...lead } = listing();
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listing, minutesAgo } from "../../testing/fake-api.ts";
 import { draw } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
@@ -8,7 +8,6 @@ import { ListPicture } from "./ListPicture.tsx";
 const noCode = () => Promise.reject(new TypeError("no net"));
 
 let drawn: DrawnScreen;
-afterEach(() => drawn.end());
 
 test("without a net, when what draws codes does not come, the list is a picture all the same, with its link written", async () => {
   const list = {

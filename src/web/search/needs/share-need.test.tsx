@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Listing } from "#contract/listings.ts";
 import { timestampText } from "../../device/relative-time.ts";
 import { fakeApi, listing, minutesAgo, NOW, oneListing, SITE } from "../../testing/fake-api.ts";
@@ -10,10 +10,6 @@ import { useListingTitle } from "../../listing/useListingSentence.ts";
 
 let drawn: DrawnScreen | null = null;
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
-afterEach(() => {
-  drawn?.end();
-  vi.useRealTimers();
-});
 
 type Named = Parameters<typeof useListingTitle>[0];
 

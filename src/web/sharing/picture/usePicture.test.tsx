@@ -1,5 +1,5 @@
 import { act, useEffect, useState } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { draw } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
 import type { exportElement, Progress } from "./export-element.ts";
@@ -32,7 +32,6 @@ beforeEach(async () => {
   makings.length = 0;
   drawn = await draw(<Keys />);
 });
-afterEach(() => drawn.end());
 
 test("another picture is wanted while one is made: the first tells nothing any more, and is not kept", async () => {
   await act(async () => void seen.picture.make());

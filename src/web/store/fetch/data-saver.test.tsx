@@ -1,8 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { isDataSaver, isSlowNet, onDataSaver, setDataSaver } from "./data-saver.ts";
-
-beforeEach(() => localStorage.clear());
-afterEach(() => Reflect.deleteProperty(navigator, "connection"));
 
 function says(connection: object): void {
   Object.defineProperty(navigator, "connection", { value: connection, configurable: true });

@@ -1,12 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { isServerUnreachable, recordTry, onReach } from "./server-reachability.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  recordTry(true);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 test("a try without an answer is out of reach; the server is asked again, ever more seldom, until it answers", async () => {
   const asked = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError("no net")));

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { calledPlaces, forgetCalled, rememberCalled } from "./called-places.ts";
 
 const NOW = Date.parse("2026-11-20T09:40:00.000Z");
@@ -10,8 +10,6 @@ const call = (name: string, minutesBefore: number) => ({
   at: NOW - minutesBefore * MINUTE,
 });
 const names = (now = NOW) => calledPlaces(now).map(({ name }) => name);
-
-beforeEach(() => localStorage.clear());
 
 test("the newest four, each number once", () => {
   for (const [at, name] of ["a", "bb", "ccc", "a", "dddd", "eeeee"].entries()) rememberCalled(call(name, 50 - at));

@@ -1,7 +1,5 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { chosenPlaces, forgetPlaces, rememberPlace } from "./chosen-places.ts";
-
-beforeEach(() => localStorage.clear());
 
 test("places are kept once, the newest first, at most five", () => {
   for (const at of [1, 2, 3, 4, 5, 6, 3]) rememberPlace({ label: `Town ${at}`, query: `place=in:${at}` });

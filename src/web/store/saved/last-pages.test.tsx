@@ -10,7 +10,6 @@ const list = { asOf: "2026-11-20T09:40:00.000Z", rows: [1] };
 beforeEach(() => vi.stubGlobal("caches", deviceCaches()));
 afterEach(async () => {
   await forgetPages();
-  vi.unstubAllGlobals();
 });
 
 test("a list that was seen is answered again where there is no net, with its time; another one is refused as that", async () => {

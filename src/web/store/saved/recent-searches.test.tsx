@@ -1,9 +1,7 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { forgetSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
 
 const search = (slug: string) => ({ slug, place: "Kolkata", href: `/find/${slug}` });
-
-beforeEach(() => localStorage.clear());
 
 test("the newest four, each once", () => {
   for (const slug of ["bed", "oxygen", "bed", "blood", "food", "test"]) rememberSearch(search(slug));

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#domain/shared/durations.ts";
 import { IDBFactory } from "fake-indexeddb";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { forgetRegions, keptRegions, fetchRegionPlaces } from "./region-places.ts";
 
 const WEEK_MS = 7 * DAY_MS;
@@ -14,7 +14,6 @@ beforeEach(() => {
     return Response.json({ items: [{ id: "gn:1", label: "Kolkata" }] });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const learn = (lat: number, now: number, language = "en") => fetchRegionPlaces({ lat, lng: 88.36 }, { language, now });
 

@@ -1,10 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { endSession, forgetPlacesOfPerson, rememberAccount } from "../account.ts";
 import { chosenPlaces, rememberPlace } from "./chosen-places.ts";
 import { recentSearches, rememberSearch } from "./recent-searches.ts";
 import { removeSaved, savedPlaces, savePlace } from "./saved-places.ts";
-
-beforeEach(() => localStorage.clear());
 
 const home = { name: "Home", label: "Salt Lake, Kolkata", query: "at=22.573,88.364", lat: 22.573, lng: 88.364 };
 

@@ -1,12 +1,11 @@
 import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "#contract/identity.ts";
 import { hasKeptText, useKeptText } from "../../device/useKeptText.ts";
-import { setCurrentUser } from "../../session/useCurrentUser.ts";
 import { useDraft } from "../../identity/form/useDraft.ts";
 import { useArrival } from "../../identity/sign-in/useArrival.ts";
 import { invitationToken } from "../../identity/sign-in/invitation-token.ts";
-import { forgetCall, noteCall, useCalled } from "../../entry/useCalled.ts";
+import { noteCall, useCalled } from "../../entry/useCalled.ts";
 import { ReportDialog } from "../../calling/ReportDialog.tsx";
 import { draw, refusal, server } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
@@ -38,19 +37,7 @@ const OF_TAB = ["lifeboard.tab", "i18nextLng"];
 
 let drawn: DrawnScreen | undefined;
 beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-  setCurrentUser({ state: "unknown" });
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-});
-afterEach(() => {
-  drawn?.end();
-  drawn = undefined;
-  forgetCall();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  localStorage.clear();
-  sessionStorage.clear();
 });
 
 function write(): void {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { getPushKey } from "#contract/push.ts";
 import { fakeApi } from "../../../testing/fake-api.ts";
 import { draw } from "../../../testing/screen.tsx";
@@ -11,10 +11,6 @@ function Device() {
 }
 
 let drawn: DrawnScreen;
-afterEach(() => {
-  drawn.end();
-  vi.unstubAllGlobals();
-});
 
 /** A browser that can be notified, where its person answers the question so. */
 function browser(answer: NotificationPermission, permission: NotificationPermission = "default"): void {
