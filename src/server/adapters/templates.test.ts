@@ -66,6 +66,23 @@ describe.each(wordings)("$template by $channel in $language", (wording) => {
   });
 });
 
+test.each(texts.languages)("in %s a need without a title is named by what is needed, and where", (language) => {
+  for (const [what, path] of [
+    ["resource:blood/platelets Park Street", ["things", "blood", "platelets"]],
+    ["resource:ambulance Park Street", ["kinds", "ambulance"]],
+  ] as const)
+    for (const channel of ["mail", "sms"] as const) {
+      const { text } = fillTemplate(sender, {
+        template: "news-at-once",
+        channel,
+        language,
+        values: { ...VALUES, what },
+      });
+      expect(plain(text)).toContain(`${texts.say(language, path)}, Park Street`);
+      expect(text).not.toContain("resource:");
+    }
+});
+
 test.each(texts.languages)(
   "a code in %s is a short message: two parts at most, the code first, then what browsers fill in",
   (language) => {

@@ -1,4 +1,5 @@
 import { WAYS_IN } from "#contract/identity.ts";
+import { namedResource } from "#domain/news/about-listing.ts";
 import { shippedLanguage } from "#server/http/pages/language.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 import { spokenWords } from "./voice.ts";
@@ -63,7 +64,8 @@ export const TEMPLATES = {
   /** To who else keeps a facility: its lines were written anew and wait until `until`. */
   "lines-waiting": { channels: ["mail", "sms"], values: ["place", "until", "url"], minutes: 2 * DAY },
   /**
-   * To who is told at once, with news in the same transaction. `news` as above, `what` it is about.
+   * To who is told at once, with news in the same transaction. `news` as above. `what` it is about:
+   * a name, or a listing as `aboutListing` says it, translated here.
    */
   "news-at-once": { channels: ["mail", "sms", "push"], values: ["news", "what", "url"], minutes: DAY },
   /** To a donor. `component` is one of BLOOD_COMPONENTS, translated here; never a group. */
@@ -204,9 +206,19 @@ function inWords(name: string, value: string, say: (path: readonly string[]) => 
   if (name === "kind") return say(["kinds", value]);
   if (name === "purpose") return say(["messages", "purposes", value]);
   if (name === "news") return newsInWords(value, say);
+  if (name === "what") return listingInWords(value, say);
   if (name !== "ways") return value;
   const ways = value.split(",").filter((way) => WAYS_IN.some((known) => known === way));
   return ways.map((way) => say(["messages", "ways", way])).join(", ");
+}
+
+/** A listing without a title by its resource and place: "Platelets, Park Street". */
+function listingInWords(value: string, say: (path: readonly string[]) => string): string {
+  const resource = namedResource(value);
+  if (resource === null) return value;
+  const { kind, subtype, place } = resource;
+  const thing = subtype === null ? say(["kinds", kind]) : say(["things", kind, subtype]);
+  return place === "" ? thing : `${thing}, ${place}`;
 }
 
 function newsInWords(value: string, say: (path: readonly string[]) => string): string {

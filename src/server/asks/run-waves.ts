@@ -3,6 +3,7 @@ import type { StoredAsk, StoredCampaign } from "#domain/matching/ask.ts";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
 import { campaignAfter } from "#domain/matching/plan-wave.ts";
 import type { PlannedWave } from "#domain/matching/plan-wave.ts";
+import { aboutListing } from "#domain/news/about-listing.ts";
 import type { NewsKind } from "#domain/news/news.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
@@ -114,7 +115,7 @@ function decide(current: Locked, facts: WaveFacts, dependencies: AskDependencies
 
 /** The owner is told when nobody else will be asked, and when nobody can be found. */
 function newsForOwner(
-  { listing: { title } }: PlannedWave,
+  { listing }: PlannedWave,
   { listingId, ownerId, stop, foundNobody }: StoredCampaign,
   { at, dependencies: { alert } }: { at: string; dependencies: AskDependencies },
 ): Pick<Required<CommandPlan>, "writes"> & { tableWrites: TableWrite[] } {
@@ -126,7 +127,7 @@ function newsForOwner(
     news: { kind, at, listingId },
     message: {
       template: "news-at-once",
-      values: { news: `${kind}:1`, what: title ?? "" },
+      values: { news: `${kind}:1`, what: aboutListing(listing) },
       times: {},
       path: "/me",
     },

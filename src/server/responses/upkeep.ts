@@ -1,5 +1,6 @@
 import { RETENTION_DAYS } from "#domain/listings/lifetime.ts";
 import { statusAt } from "#domain/listings/policy.ts";
+import { aboutListing } from "#domain/news/about-listing.ts";
 import { afterNeed, afterTime } from "#domain/responses/acts.ts";
 import type { StoredResponse } from "#domain/responses/response.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
@@ -79,7 +80,7 @@ function settle({ id, listingId }: DueResponse, { tellAtOnce }: Settling, now: D
       const changed = { key, body };
       const told = newsForBoth(changed, before, at);
       const writes = [...settleWrites(current, changed, { at }), ...told];
-      const tableWrites = tellAtOnce(told, { what: listing.title ?? "", path: "/me" });
+      const tableWrites = tellAtOnce(told, { what: aboutListing(listing), path: "/me" });
       return { ok: true, value: { writes, tableWrites } };
     },
   };

@@ -10,6 +10,7 @@ import { viewerOf } from "#domain/listings/policy.ts";
 import type { Decision, Locked, CommandPlan } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
+import { aboutListing } from "#domain/news/about-listing.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { readShielded } from "#server/documents/store.ts";
@@ -243,13 +244,13 @@ function decide(current: Locked, one: Try, found: JudgedRequest): Decision<Reaso
   }
   const id = newId(writer.now);
   found.given = { grantId: id, channels: judged.value };
-  return { ok: true, value: planOfGrant(id, one, { asking, title: listing.title }) };
+  return { ok: true, value: planOfGrant(id, one, { asking, what: aboutListing(listing) }) };
 }
 
 function planOfGrant(
   id: string,
   { asker, reason, tellAtOnce }: Try,
-  { asking, title = "" }: { asking: AskingPerson; title: string | undefined },
+  { asking, what }: { asking: AskingPerson; what: string },
 ): CommandPlan {
   const at = asking.now.toISOString();
   const { listingId, ownerId } = asking;
@@ -258,7 +259,7 @@ function planOfGrant(
   const newsItem = newsFor({ ownerId, kind: "contact-asked", at, listingId, grantId: id, words: asker.alias });
   return {
     writes: [grants.insert(id, { body, shielded: { alias: asker.alias, reason } }), newsItem],
-    tableWrites: [countGrant(id, asking), ...tellAtOnce([newsItem], { what: title, path: "/me?show=news" })],
+    tableWrites: [countGrant(id, asking), ...tellAtOnce([newsItem], { what, path: "/me?show=news" })],
     result: { documents: [key], isNew: true },
     details: { listingId },
   };

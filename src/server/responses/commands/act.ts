@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
 import { ResponseAct, ResponseConfirm, ResponseFail } from "#contract/responses.ts";
 import { isDemo, statusAt } from "#domain/listings/policy.ts";
+import { aboutListing } from "#domain/news/about-listing.ts";
 import { actOn } from "#domain/responses/acts.ts";
 import type { ResponseAct as Act } from "#domain/responses/acts.ts";
 import { amountFaults } from "#domain/responses/amounts.ts";
@@ -140,7 +141,7 @@ export function act(
   const kind = newsOfState(response, acted.value);
   const to = side === "owner" ? "responder" : "owner";
   const told = kind === null ? [] : responseNews(changed, kind, { to, at });
-  const about = { what: listing.title ?? "", path: "/me", ...replyTo(changed, to) };
+  const about = { what: aboutListing(listing), path: "/me", ...replyTo(changed, to) };
   const tableWrites = isOneOfMany(current, changed, response) ? [] : tellAtOnce(told, about);
   const writes = settleWrites(current, changed, { at, ...(wanted.act === "accept" && { endsAfter: staysUntil }) });
   const { value } = planOf([...writes, ...told], { documents });

@@ -2,6 +2,7 @@ import type { Reason } from "#contract/errors.ts";
 import { ResponsePromise } from "#contract/responses.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { maySee, statusAt, viewerOf } from "#domain/listings/policy.ts";
+import { aboutListing } from "#domain/news/about-listing.ts";
 import { heldUntil } from "#domain/responses/acts.ts";
 import { amountFaults } from "#domain/responses/amounts.ts";
 import { RESPONSE_LIMITS } from "#domain/responses/limits.ts";
@@ -191,7 +192,7 @@ function withNews<Plan extends { writes: unknown[] }>(
     news: { kind, at, listingId: body.listingId, responseId: key.id },
     message: {
       template: "news-at-once",
-      values: { news: `${kind}:1`, what: listing.title ?? "" },
+      values: { news: `${kind}:1`, what: aboutListing(listing) },
       times: {},
       path: "/me",
       reply: { to: key.id, as: "take" },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
 import { mayCall } from "#domain/identity/policy.ts";
+import { aboutListing } from "#domain/news/about-listing.ts";
 import { CARD_MINUTES } from "#domain/verification/card.ts";
 import type { StoredClaim } from "#domain/verification/card.ts";
 import { cardLine } from "#domain/verification/owner-check.ts";
@@ -181,7 +182,7 @@ function grantWrites(
     writes: [grants.insert(grantId, { body, shielded: { alias, reason: "" } }), told],
     tableWrites: [
       offered(grantId, { listingId: listing.id, askerId, ownerId, numbers, now }),
-      ...tellAtOnce([told], { what: rest.title ?? "", path: "/me?show=news" }),
+      ...tellAtOnce([told], { what: aboutListing(rest), path: "/me?show=news" }),
     ],
   };
 }
