@@ -65,6 +65,13 @@ test.describe("after a call: did it help?", () => {
     await asked.getByRole("button", { name: "None left" }).click();
     await expect(first.getByRole("heading", { name: "If they cannot help, try next" })).toBeVisible();
     await expect(first.locator("li").filter({ hasText: "km" })).toHaveCount(3);
+    // Who answered is not asked again.
+    await page.goto("/");
+    await awake(page);
+    const called = page.getByRole("region", { name: "You called" });
+    await expect(called.getByRole("link", { name: `Call ${name}` })).toBeVisible();
+    await expect(called.getByText("Did it help?")).toHaveCount(0);
+    await expect(called.getByRole("button", { name: "None left" })).toHaveCount(0);
   });
 
   test("without a net an answer is kept, and goes when the net is back", async ({ page, context }) => {

@@ -154,3 +154,17 @@ test("who only reported that they were asked for money is not offered to be shut
     drawn.end();
   }
 });
+
+test("nobody is shut out for an imported entry, which has no account behind it", async () => {
+  const isAsked = async (kind: "import" | "member"): Promise<boolean> => {
+    const found = aCase();
+    const { api } = fakeApi({});
+    drawn = await draw(<Keys found={{ ...found, listing: { ...found.listing, source: { kind } } }} />, { api });
+    const hide = [...drawn.element.querySelectorAll("button")].find(({ textContent }) => textContent === "Hide");
+    await act(async () => hide?.click());
+    expect(drawn.element.querySelector("textarea")).not.toBeNull();
+    return drawn.element.querySelector("select") !== null;
+  };
+  expect(await isAsked("import")).toBe(false);
+  expect(await isAsked("member")).toBe(true);
+});

@@ -30,7 +30,9 @@ export function ReasonForm({ deciding: { task, reader, found, decide }, proposed
   const [isShort, setShort] = useState(false);
   const isAgainst =
     proposed.act === "decide" && (proposed.decision === "hide" || proposed.decision === "confirm-fraud");
-  const maySanction = isAgainst && !isByOwnerAlone(found);
+  // An imported entry has no account behind it, unless somebody took it over.
+  const hasOwner = found.ownerId !== null || found.listing.source.kind !== "import";
+  const maySanction = isAgainst && hasOwner && !isByOwnerAlone(found);
   const send = () => {
     const text = reason.trim();
     setShort(text.length < SHORTEST_REASON);

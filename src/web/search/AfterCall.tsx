@@ -7,7 +7,7 @@ import type { FindQuery } from "../entry/find-query.ts";
 import type { Row } from "../entry/row.ts";
 import { useCalled } from "../entry/useCalled.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
-import { calledPlaces } from "../store/saved/called-places.ts";
+import { calledPlaces, rememberCalled } from "../store/saved/called-places.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { IconLine, Stack } from "../ui/layout.tsx";
 import css from "./AfterCall.module.css";
@@ -26,9 +26,10 @@ export function AfterCall({ row, rows, query, near }: AfterCallProps) {
   const [next, setNext] = useState<ReactNode>();
   const [at, setAt] = useState<number>();
   useEffect(() => {
+    const call = calledPlaces().find((each) => each.id === id || each.phone === phone);
     // Another card was called: its question takes the place of this one.
-    if (back !== null) setAsked(back === id);
-    setAt(calledPlaces().find((call) => call.id === id || call.phone === phone)?.at);
+    if (back !== null) setAsked(back === id && call?.isAnswered !== true);
+    setAt(call?.at);
   }, [back, id, phone]);
   if (!isAsked) return at === undefined ? null : <CalledLine at={at} />;
   const find = async () => {
@@ -39,7 +40,7 @@ export function AfterCall({ row, rows, query, near }: AfterCallProps) {
     ]);
     const after = rows.slice(rows.indexOf(row) + 1).filter((other) => isSubstitute(other, row, query));
     const others = nextOf(after, { id, side: "offer", phones: [phone], now });
-    setNext(<NextPlaces rows={others} near={near} />);
+    setNext(<NextPlaces rows={others} near={near} asked={query} />);
   };
   return (
     <Stack>
@@ -48,6 +49,9 @@ export function AfterCall({ row, rows, query, near }: AfterCallProps) {
         isBack={back === id}
         onSaid={(outcome) => {
           setNext(undefined);
+          // The first page asks about calls that nobody answered for.
+          const call = calledPlaces().find((each) => each.id === id);
+          if (call !== undefined) rememberCalled({ ...call, isAnswered: outcome !== null });
           if (outcome === "no-answer" || outcome === "none-left") find().catch(() => undefined);
         }}
       />

@@ -7,6 +7,7 @@ import { Link } from "../../ui/Link.tsx";
 import { PlaceList } from "../../ui/PlaceList.tsx";
 import { CallLink } from "../CallLink.tsx";
 import { headlineOf } from "../card/headline.ts";
+import type { Asked } from "../card/headline.ts";
 import { askedText } from "../card/headline-words.ts";
 import { remarkText } from "../ResultCard.tsx";
 import type { NextFrom } from "../listing-loader.ts";
@@ -14,11 +15,20 @@ import type { Row } from "../row.ts";
 import { distanceText, rowName, stockText } from "../listing-words.ts";
 import css from "./NextPlaces.module.css";
 
-/** `from`: from where the distances count, where that is not the reader's place. */
-type NextPlacesProps = { rows: readonly Row[]; near: string; from?: NextFrom | undefined; title?: string };
+/**
+ * `from`: from where the distances count, where that is not the reader's place. `asked`: what is
+ * looked for.
+ */
+type NextPlacesProps = {
+  rows: readonly Row[];
+  near: string;
+  from?: NextFrom | undefined;
+  title?: string;
+  asked?: Asked | undefined;
+};
 
 /** The next three places of the kind, each with its own Call button and the ring of its card. */
-export function NextPlaces({ rows, near, from, title }: NextPlacesProps) {
+export function NextPlaces({ rows, near, from, title, asked }: NextPlacesProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
   if (rows.length === 0) return null;
@@ -27,7 +37,7 @@ export function NextPlaces({ rows, near, from, title }: NextPlacesProps) {
       <PlaceList title={title ?? say("listing.next")}>
         {rows.map((row) => {
           const name = rowName(row, say);
-          const why = matchReasonText(row, { say, language });
+          const why = matchReasonText(row, asked, { say, language });
           const { tone, icon } = headlineOf(row, undefined, clock);
           return (
             <li key={row.id}>
@@ -53,13 +63,17 @@ export function NextPlaces({ rows, near, from, title }: NextPlacesProps) {
 }
 
 /** Why a row matches although it differs from the search; undefined if it does not differ. */
-function matchReasonText(row: Row, locale: { say: Say; language: string }): string | undefined {
+function matchReasonText(
+  row: Row,
+  asked: Asked | undefined,
+  locale: { say: Say; language: string },
+): string | undefined {
   const { say } = locale;
   const { why } = row;
   if (why === undefined) return undefined;
   if (why.group !== undefined && why.code !== "subtype-unknown") return remarkText(row, why.code, locale);
   if (why.code === "ask-blood-bank") return say("find.whyAsk");
-  return say("stock.may", { things: askedText(row, undefined, say) });
+  return say("stock.may", { things: askedText(row, asked, say) });
 }
 
 function originText(from: NextFrom, say: Say): string {

@@ -145,6 +145,15 @@ test("a place that may have what was asked, or has something else, is not green"
   expect(rings(drawn)).toEqual([null, "ageing"]);
 });
 
+test("a place that may have it is said to have perhaps what was asked for, as its card says", async () => {
+  const blood = listing({ ...callable, id: "8", kind: "blood", details: {} });
+  const rows = [toRow({ ...blood, why: [{ code: "subtype-unknown" as const }] })];
+  drawn = await draw(
+    <NextPlaces rows={rows} near="" asked={{ component: "platelets", group: "O-" }} />,
+  );
+  expect(drawn.text()).toMatch(/O− Platelets/);
+});
+
 test("the ring of a place is that of its card: reached lately, and nobody knows what they have, is not green", async () => {
   const at = new Date().toISOString();
   const reached = { ...callable, confirmedAt: at, reach: { value: "reachable", at, by: "seeker" } as const };

@@ -14,6 +14,12 @@ test("a search is the same however its address is written, and in whatever langu
   expect(recentSearches().map(({ href }) => href)).toEqual(["/find/bed?place=gn%3A1&near=x+y"]);
 });
 
+test("a search is the same as a list and as a map", () => {
+  for (const query of ["place=gn%3A1&view=map", "place=gn%3A1"])
+    rememberSearch({ ...search("bed"), href: `/find/bed?${query}` });
+  expect(recentSearches().map(({ href }) => href)).toEqual(["/find/bed?place=gn%3A1"]);
+});
+
 test("forgotten at once", () => {
   rememberSearch(search("bed"));
   forgetSearches();

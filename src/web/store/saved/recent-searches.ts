@@ -24,10 +24,13 @@ export function forgetSearches(): void {
   writeSmallList(KEY, []);
 }
 
-/** Normalizes an address: "gn:1" equals "gn%3A1", and the language is dropped. */
+/**
+ * Normalizes an address: "gn:1" equals "gn%3A1". The language and the map are dropped: they are no
+ * other search.
+ */
 function sameFor(href: string): string {
   const { pathname, searchParams } = new URL(href, "http://here");
-  searchParams.delete("lng");
+  for (const name of ["lng", "view"]) searchParams.delete(name);
   const query = searchParams.toString();
   return query === "" ? pathname : `${pathname}?${query}`;
 }
