@@ -14,18 +14,19 @@ import type { CommandName } from "./words.ts";
 /**
  * What a dialogue waits for: a language by its number, the place of a search, a part of a need. Or
  * whether to stop, or the place or group of a donor. `post` and `promise`: a word with the code of
- * the last answer. `what`: sought at a place. Or the donor's place, as `writePoint` has it.
+ * the last answer. `menu`: a digit of the menu, which was shown last. `what`: sought at a place. Or
+ * the donor's place, as `writePoint` has it.
  */
 export type Awaited = {
-  asks: "language" | "place" | "stop" | "givePlace" | "giveGroup" | "post" | "promise" | NeedQuestion | null;
+  asks: "language" | "place" | "stop" | "givePlace" | "giveGroup" | "post" | "promise" | "menu" | NeedQuestion | null;
   what: string | null;
 };
 
 /**
  * What somebody means by a text. `what`: English words that `readTypedKinds` knows. `bare`: a word
- * of a reply without the code of its message. `echo`: it is one of our own answers, so a machine
- * sent it back, or another deployment. `isDigits`: START by its digits, which begins nothing where
- * nothing was stopped.
+ * of a reply without the code of its message. `mayAnswer`: a digit alone that is also a yes or a no.
+ * `echo`: it is one of our own answers, so a machine sent it back, or another deployment.
+ * `isDigits`: START by its digits, which begins nothing where nothing was stopped.
  */
 export type Said =
   | { do: "stop" }
@@ -35,7 +36,7 @@ export type Said =
   | { do: "languages" }
   | { do: "language"; language: string }
   | { do: "find"; what: string; place: string }
-  | { do: "where"; what: string }
+  | { do: "where"; what: string; mayAnswer?: true }
   | { do: "reply"; reply: Reply }
   | { do: "bare" }
   | { do: "need"; parts: NeedParts; isNew: boolean }
@@ -166,7 +167,9 @@ function readChoice(words: readonly string[], vocabulary: Vocabulary, { asks }: 
   const what = MENU[first];
   if (what === undefined) return null;
   const place = rest.join(" ");
-  return { said: place === "" ? { do: "where", what } : { do: "find", what, place }, language: null };
+  if (place !== "") return { said: { do: "find", what, place }, language: null };
+  const mayAnswer = first === digitOf("yes") || first === digitOf("no");
+  return { said: { do: "where", what, ...(mayAnswer && { mayAnswer }) }, language: null };
 }
 
 /** What a digit of the menu does that seeks nothing, and the digits that are firm enough for it. */

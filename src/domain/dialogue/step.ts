@@ -53,12 +53,13 @@ export const FIXED_ANSWERS = [
 
 /**
  * What is answered. Null: nothing. A search is answered by `afterSearch`, a reply by what becomes
- * of it, a need by what is missing. `which`: the code that a bare word lacked.
+ * of it, a need by what is missing. `which`: the code that a bare word lacked. `mayAnswer`: a digit
+ * that may have been meant as a yes or a no.
  */
 export type Answer =
   | { say: (typeof FIXED_ANSWERS)[number] }
   | { say: "languages" }
-  | { say: "where"; what: string }
+  | { say: "where"; what: string; mayAnswer?: true }
   | { say: "places"; what: string; place: string }
   | { say: "reply"; reply: Reply }
   | { say: "which" }
@@ -75,6 +76,7 @@ export type Step = { state: DialogueState; answer: Answer; consent: "ends" | "be
  */
 export function takeStep(state: DialogueState, said: Said, isStopped: boolean): Step {
   const idle: DialogueState = { ...state, asks: null, what: null, misunderstood: 0 };
+  const menu: DialogueState = { ...idle, asks: "menu" };
   if (said.do === "stop") return { state: idle, answer: isStopped ? null : { say: "stopped" }, consent: "ends" };
   if (isStopped)
     return said.do === "start"
@@ -85,17 +87,17 @@ export function takeStep(state: DialogueState, said: Said, isStopped: boolean): 
       return { state: { ...idle, asks: "stop" }, answer: { say: "stopAsk" }, consent: null };
     case "start":
       if (said.isDigits === true) return misunderstood(state, { say: "help" });
-      return { state: idle, answer: { say: "help" }, consent: "begins" };
+      return { state: menu, answer: { say: "help" }, consent: "begins" };
     case "help":
-      return { state: idle, answer: { say: "help" }, consent: null };
+      return { state: menu, answer: { say: "help" }, consent: null };
     case "language":
-      return { state: { ...idle, language: said.language }, answer: { say: "help" }, consent: null };
+      return { state: { ...menu, language: said.language }, answer: { say: "help" }, consent: null };
     case "languages":
       return { state: { ...idle, asks: "language" }, answer: { say: "languages" }, consent: null };
     case "where":
       return {
         state: { ...idle, asks: "place", what: said.what },
-        answer: { say: "where", what: said.what },
+        answer: { say: "where", what: said.what, ...(said.mayAnswer && { mayAnswer: true }) },
         consent: null,
       };
     case "find":

@@ -66,6 +66,21 @@ describe("acts", () => {
     }
   });
 
+  test("what the owner received cannot be taken back; that it came may still be said, late, and changes no count", () => {
+    for (const state of ["accepted", "arrived"] as const) {
+      const received = promiseOf(1, START, { state, agreed: 1, confirmed: { owner: word } });
+      const at = { side: "responder", now: START, left: 1 } as const;
+      expect(actOn(received, { act: "withdraw" }, at)).toEqual({ ok: false, reason: "responses/state-changed" });
+      const delivered = { ...received, confirmed: { responder: word } };
+      expect(actOn(delivered, { act: "withdraw" }, at)).toMatchObject({ ok: true, value: { state: "withdrawn" } });
+      for (const side of RESPONSE_SIDES) {
+        const arrived = actOn(received, { act: "arrive" }, { ...at, side });
+        expect(arrived).toEqual({ ok: true, value: { ...received, state: "arrived" } });
+        expect(countNeeded([{ ...received, state: "arrived" }])).toEqual(countNeeded([received]));
+      }
+    }
+  });
+
   test("of a need that takes no more a promise can only be declined", () => {
     expect(offeredActs(promiseOf(1, START), { side: "owner", left: 1 })).toEqual(["accept", "decline"]);
     expect(offeredActs(promiseOf(1, START), { side: "owner", left: 0 })).toEqual(["decline"]);

@@ -65,7 +65,8 @@ export type RefusedAct = { ok: false; reason: ActRefusal; left?: number };
 
 /**
  * The response after an act, or why it does not fit. The same act again changes nothing. What time
- * did before counts first.
+ * did before counts first. What the owner has received is not taken back; that it arrived may still
+ * be said, since it changes no count.
  */
 export function actOn(
   stored: StoredResponse,
@@ -76,6 +77,8 @@ export function actOn(
   const response = afterTime(stored, now);
   if (isRepeated(response, act, side)) return ok(response);
   if (!STATES_OF[act.act].includes(response.state)) return fail("responses/state-changed");
+  // What the owner has received would be free again.
+  if (act.act === "withdraw" && response.confirmed?.owner !== undefined) return fail("responses/state-changed");
   const at = now.toISOString();
   switch (act.act) {
     case "accept":

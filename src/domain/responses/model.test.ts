@@ -56,6 +56,8 @@ const ALL_MET = [
   ...["accept", "decline", "withdraw"].map((act) => `${act} http/permission-denied`),
   ...["accept", "confirm"].map((act) => `${act} responses/too-much`),
   ...["asked", "done", "failed", "lapsed"].map((end) => `time: ${end}`),
+  "withdraw after the owner's word",
+  "arrive after the owner's word",
 ];
 
 /** One need with its responses, beside the same by the oracle. */
@@ -109,6 +111,9 @@ class Run {
     const told = expected.reason === null ? { reason: null } : expected;
     expect(answer, `${side}: ${JSON.stringify(act)} from ${responses[at]?.state}`).toEqual(told);
     this.seen.add(`${act.act}${isAgain ? " again" : expected.reason === null ? "" : ` ${expected.reason}`}`);
+    const isReceived = isRunningState(responses[at]?.state ?? "done") && foretold[at]?.said.owner !== undefined;
+    if (isReceived && (act.act === "withdraw" || act.act === "arrive"))
+      this.seen.add(`${act.act} after the owner's word`);
     if (!acted.ok) return;
     if (isAgain) expect(acted.value).toEqual(responses[at]);
     else carryOut(foretold[at] as OracleResponse, act, { side, now: now.getTime() });

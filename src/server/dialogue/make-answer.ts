@@ -15,7 +15,7 @@ import type { Texts } from "#server/http/pages/texts.ts";
 import { answersIn } from "./answers.ts";
 import type { Answers } from "./answers.ts";
 import type { SenderRecord } from "./queries.ts";
-import { newestCode, prepareReply } from "./replies.ts";
+import { loneQuestion, newestCode, prepareReply } from "./replies.ts";
 import type { ReplyDependencies } from "./replies.ts";
 import { extendDraft, questionOf } from "./need.ts";
 import { placeOf, searchNeeds, searchPlaces } from "./search.ts";
@@ -71,6 +71,8 @@ export async function makeAnswer(dependencies: AnswerDependencies, step: Step, a
   if (answer?.say === "need") return answerNeed(dependencies, { ...answer, state }, asked);
   if (answer?.say === "give") return answerGive(dependencies, { ...answer, state }, asked);
   if (answer?.say === "which") return answerBare(dependencies, state, asked);
+  const meant = answer?.say === "where" && answer.mayAnswer ? await answerDigit(dependencies, state, asked) : null;
+  if (meant !== null) return meant;
   if (answer?.say !== "places") return { state, answer: write(words, step), isOpen: OPEN.includes(answer?.say ?? "") };
   const { what, place } = answer;
   const found = await searchPlaces(dependencies, { what, place, language, country: countryOf(asked) });
@@ -202,4 +204,18 @@ async function answerBare(dependencies: AnswerDependencies, state: DialogueState
   const words = wordsIn(dependencies, state.language ?? newest?.language ?? "en", asked);
   const lacked = code ?? newest?.code;
   return { state, answer: lacked === undefined ? words.fixed("help") : words.which(lacked), isOpen: true };
+}
+
+/**
+ * A 1 or 2 alone, where one question waits for it: its code is said with digits, once. Whoever saw
+ * the menu since means that, and screens show it first. Null: it is a digit of the menu.
+ */
+async function answerDigit(dependencies: AnswerDependencies, state: DialogueState, asked: Asked): Promise<Made | null> {
+  const { bearer, number, record, at } = asked;
+  if (bearer !== "text") return null;
+  const after = record.state.asks === "menu" ? record.at : null;
+  const question = await loneQuestion(dependencies, number, { after, now: at });
+  if (question === null) return null;
+  const words = wordsIn(dependencies, state.language ?? question.language ?? "en", asked);
+  return { state: { ...state, asks: "menu", what: null }, answer: words.which(question.code), isOpen: true };
 }

@@ -19,11 +19,15 @@ export type TextKeys = {
   textHash: string;
 };
 
-/** What is known when a text arrives. `version`: of the dialogue, 0 for a new one. */
+/**
+ * What is known when a text arrives. `version`: of the dialogue, 0 for a new one. `at`: of its last
+ * text.
+ */
 export type SenderRecord = {
   isRepeated: boolean;
   isStopped: boolean;
   version: number;
+  at: Date | null;
   state: DialogueState;
   counts: SenderCounts;
 };
@@ -32,6 +36,7 @@ type Row = {
   repeated: boolean;
   stopped: boolean;
   version: number | null;
+  at: Date | null;
   asks: DialogueState["asks"];
   draft: NeedDraft | null;
   offered: OfferedNeed[] | null;
@@ -49,7 +54,7 @@ export async function readSenderRecord({ pool }: Database, keys: TextKeys, now: 
     text: `SELECT
         EXISTS (SELECT FROM texts WHERE provider = $1 AND id = $2) AS repeated,
         EXISTS (SELECT FROM message_stops WHERE recipient = ANY($3::text[])) AS stopped,
-        d.version, d.asks, d.what, d.language, d.misunderstood, CASE WHEN d.draft_at > $7 THEN d.draft END AS draft,
+        d.version, d.at, d.asks, d.what, d.language, d.misunderstood, CASE WHEN d.draft_at > $7 THEN d.draft END AS draft,
         CASE WHEN d.at > $7 THEN d.offered END AS offered,
         t."sameText", t."repliesAnHour", t."repliesADay",
         t."wrongCodesADay",
@@ -70,6 +75,7 @@ export async function readSenderRecord({ pool }: Database, keys: TextKeys, now: 
     isRepeated: repeated,
     isStopped: stopped,
     version: version ?? 0,
+    at: row.at,
     state:
       version === null
         ? NEW_DIALOGUE

@@ -122,8 +122,34 @@ describe("a donor who was asked", () => {
   test.each(["yes", "YES", "1", "haan"])("%j alone changes nothing", async (text) => {
     const { donor, code } = await asked();
     const answer = await textUs(world.service, donor.phone, text);
-    if (text !== "1") expect(answer).toContain(`YES ${code}`);
+    expect(answer).toContain(`YES ${code} or 1 ${code}`);
     expect(await world.mine(donor, "asks")).toMatchObject([{ isOpen: true }]);
+  });
+
+  test("answers with 1 or 2 alone: one reply has the code with digits; behind it and the menu they are the menu's", async () => {
+    const { donor, code } = await asked();
+    const hint = `1 ${code}, NO ${code} or 2 ${code}`;
+    expect(await textUs(world.service, donor.phone, "2")).toContain(hint);
+    expect(await textUs(world.service, donor.phone, "2")).toMatch(/bed/i);
+    expect(await textUs(world.service, donor.phone, "OXYGEN HOWRAH")).not.toContain(code);
+    expect(await textUs(world.service, donor.phone, "1")).toContain(hint);
+    world.move(HOUR_MS);
+    expect(await textUs(world.service, donor.phone, "0")).toContain("1 ");
+    expect(await textUs(world.service, donor.phone, "1")).toMatch(/oxygen/i);
+    expect(await world.mine(donor, "asks")).toMatchObject([{ isOpen: true }]);
+    expect(await textUs(world.service, donor.phone, `2 ${code}`)).toContain("three days");
+    expect(await textUs(world.service, donor.phone, "1")).toMatch(/oxygen/i);
+  });
+
+  test("answers with a digit alone after a menu of the day before: the question is the newer one", async () => {
+    const account = await onPhone("Meera");
+    expect(await textUs(world.service, account.phone, "help")).toContain("oxygen");
+    world.move(HOUR_MS);
+    const { id } = await post(account, { quantity: 5, unit: "unit" });
+    await world.promise(await onPhone("Ravi"), id, 1);
+    expect(await textUs(world.service, account.phone, "1")).toMatch(/or 1 [A-Z]\d/);
+    world.move(DAY_MS + HOUR_MS);
+    expect(await textUs(world.service, account.phone, "1")).toMatch(/oxygen/i);
   });
 
   test("is told that it is over, and when it is too early", async () => {
@@ -142,6 +168,15 @@ describe("a donor who was asked", () => {
 });
 
 describe("two people with phones", () => {
+  test("a promise is a question to the owner alone, and of two questions a digit alone answers none", async () => {
+    const { owner, helper, id, code, theirs } = await promised();
+    expect(await textUs(world.service, helper.phone, "1")).not.toContain(theirs);
+    expect(await textUs(world.service, owner.phone, "1")).toContain(`1 ${code}`);
+    await world.promise(await onPhone("Sita"), id, 1);
+    expect(await textUs(world.service, owner.phone, "OXYGEN HOWRAH")).not.toBeNull();
+    expect(await textUs(world.service, owner.phone, "1")).toMatch(/oxygen/i);
+  });
+
   test("hear at once and answer by text, from the promise to its end", async () => {
     const { owner, helper, id, responseId, code, theirs } = await promised();
     await eventually(() => expect(sentTo(owner.phone)).toContain(`YES ${code}`));
@@ -239,8 +274,12 @@ describe.each(Object.entries(DIALOGUE_LANGUAGES))("in %s", (language, english) =
       return answer ?? "";
     };
     for (const who of [owner, helper]) await say(who, english);
-    const which = await say(owner, yes);
-    expect(which).toContain(code);
+    await say(owner, "oxygen howrah");
+    const digits = await say(owner, "1");
+    expect(digits).toContain(`1 ${code}`);
+    expect(digits).toContain(`2 ${code}`);
+    expect(await say(owner, "1")).not.toContain(code);
+    expect(await say(owner, yes)).toBe(digits);
     expect(await say(owner, `${yes} ${code}`)).toContain(code);
     expect(await stateOf(owner, responseId)).toBe("accepted");
     await say(helper, `${theirs} ${coming}`);

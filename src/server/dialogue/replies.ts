@@ -5,6 +5,7 @@ import { neededOf } from "#domain/responses/needed.ts";
 import type { StoredResponse } from "#domain/responses/response.ts";
 import type { DialogueState, NeedDraft } from "#domain/dialogue/step.ts";
 import { isRunningState } from "#domain/responses/response.ts";
+import { DAY_MS } from "#domain/shared/durations.ts";
 import type { Mutation, PreparedMutation, Writer } from "#server/commands/mutation.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readDocument } from "#server/documents/store.ts";
@@ -127,7 +128,30 @@ export async function newestCode(
   return code === undefined ? null : { code, language: account.language };
 }
 
-type Subject = { codes: readonly string[]; isOpen: boolean } & (
+/** How long a digit alone is taken for an answer to a question. Proposal, 2026-11-27. */
+const ANSWERED_WITHIN_MS = DAY_MS;
+
+/**
+ * The code of the one open question of the last 24 hours that somebody answers with yes or no. Null:
+ * there is none, or several. `after`: it came after this.
+ */
+export async function loneQuestion(
+  dependencies: ReplyDependencies,
+  number: string,
+  { after, now }: { after: Date | null; now: Date },
+): Promise<{ code: string; language: string | null } | null> {
+  const account = await readTextedAccount(dependencies.database, number, now);
+  if (account === null) return null;
+  const since = new Date(now.getTime() - ANSWERED_WITHIN_MS).toISOString();
+  const subjects = await openSubjects(dependencies, account.id, now);
+  const [first, ...others] = subjects.filter(({ isOpen, isQuestion, at }) => isOpen && isQuestion && at > since);
+  const [code] = first?.codes ?? [];
+  if (first === undefined || code === undefined || others.length > 0) return null;
+  return after !== null && first.at <= after.toISOString() ? null : { code, language: account.language };
+}
+
+/** `isQuestion`: yes or no is what it waits for. `at`: when it was asked or promised, ISO text. */
+type Subject = { codes: readonly string[]; isOpen: boolean; isQuestion: boolean; at: string } & (
   | { ask: string }
   | { response: string; body: StoredResponse; side: "owner" | "responder" }
 );
@@ -147,6 +171,8 @@ async function openSubjects(
     return {
       codes: [...(ask === undefined ? [] : own(ask.document.id)), ...own(id)],
       isOpen: isRunningState(body.state),
+      isQuestion: body.state === "promised" && body.keeperId === accountId,
+      at: body.at,
       response: id,
       body,
       side: body.authorId === accountId ? "responder" : "owner",
@@ -157,9 +183,11 @@ async function openSubjects(
   const unanswered = asked.filter(
     ({ value }) => value.isCall !== true && (value.responseId === undefined || !known.has(value.responseId)),
   );
-  const ofAsks = unanswered.map(({ document: { id }, value: { answer, endedAt } }): Subject => ({
+  const ofAsks = unanswered.map(({ document: { id }, value: { at, answer, endedAt } }): Subject => ({
     codes: own(id),
     isOpen: answer === undefined && endedAt === undefined,
+    isQuestion: true,
+    at,
     ask: id,
   }));
   return [...ofAsks, ...ofPromises];

@@ -5,6 +5,7 @@ import { HELD_MS, carryOut, foretell, passTime } from "#domain/responses/testing
 import { promisedAt, randomOf, sumsOf } from "#domain/responses/testing/response-oracle.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import { newId } from "#domain/shared/ids.ts";
+import { expireDocuments } from "#server/documents/expiry.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { post } from "#server/testing/listing-requests.ts";
@@ -101,6 +102,8 @@ async function pass(round: Round, ms: number): Promise<void> {
 async function settle({ needs, responses }: Round): Promise<void> {
   const settling = { database: world.service.database, tellAtOnce: () => [] };
   await settleTimedOut(settling, world.now());
+  // The job marks what ran out before its look.
+  await expireDocuments(world.service.database, new Date(world.now().getTime() + 1));
   await endWithoutNeed(settling, world.now());
   for (const need of needs) settleOracle(need, responses, world.now().getTime());
   const { rows } = await world.service.database.pool.query<{ id: string; body: Record<string, unknown> }>(
@@ -193,6 +196,8 @@ async function act(round: Round): Promise<void> {
   expect({ reason: answer.reason ?? null }, `${side} ${name}: ${response.state}`).toEqual({ reason: foretold.reason });
   if (foretold.reason === "responses/too-much") expect(answer.json).toMatchObject({ left: foretold.left });
   seen.add(foretold.reason === null ? name : `${name} ${foretold.reason}`);
+  if (response.endedAt === null && response.said.owner !== undefined && side === "responder" && !isStranger)
+    seen.add(`${name} of what was received`);
   if (foretold.reason !== null || foretold.isAgain) return;
   carryOut(response, sent, { side, now: world.now().getTime() });
   // Who did not come tries again at once.
@@ -243,6 +248,7 @@ const ALL_MET = [
   "accept responses/state-changed",
   "accept responses/too-much",
   "arrive",
+  "arrive of what was received",
   "confirm",
   "confirm responses/too-much",
   "decline",
@@ -263,6 +269,7 @@ const ALL_MET = [
   "time: lapsed",
   "withdraw",
   "withdraw http/permission-denied",
+  "withdraw of what was received",
 ];
 
 test.skipIf(IS_QUICK)(

@@ -71,6 +71,28 @@ describe("from the need to the bed", () => {
     expect(await world.read(owner, id)).toMatchObject({ status: "open", needed: { coming: 0, received: 3, left: 2 } });
   });
 
+  test("what the owner has received is not taken back; that it came can be said late, and frees nothing", async () => {
+    const { owner, helper, id, responseId } = await world.accepted(5);
+    await actOnResponse(owner, responseId, "confirm", { amount: 5 });
+    const counts = { status: "matched", needed: { coming: 5, left: 0 } };
+    expect(await actOnResponse(helper, responseId, "withdraw")).toMatchObject({
+      status: 412,
+      reason: "responses/state-changed",
+    });
+    expect(await world.read(owner, id)).toMatchObject(counts);
+    expect((await actOnResponse(helper, responseId, "arrive")).json).toMatchObject({ state: "arrived" });
+    expect(await world.read(owner, id)).toMatchObject(counts);
+    await actOnResponse(helper, responseId, "confirm", { amount: 5 });
+    expect(await world.read(owner, id)).toMatchObject({ status: "fulfilled", needed: { received: 5 } });
+  });
+
+  test("who said too early that it was given can still take it back", async () => {
+    const { owner, helper, id, responseId } = await world.accepted(5);
+    await actOnResponse(helper, responseId, "confirm", { amount: 5 });
+    expect((await actOnResponse(helper, responseId, "withdraw")).json).toMatchObject({ state: "withdrawn" });
+    expect(await world.read(owner, id)).toMatchObject({ status: "open" });
+  });
+
   test("the same act again changes nothing; an act that no longer fits says so", async () => {
     const { owner, helper, responseId } = await world.accepted();
     const again = await actOnResponse(owner, responseId, "accept", { amount: 2 });

@@ -7,7 +7,7 @@ import type { Push } from "./usePush.ts";
 /** Whether this browser is told at once, with what stands in the way. */
 export function PushSwitch({ push: { state, isBusy, problem, turn } }: { push: Push }) {
   const say = useText();
-  if (state === "unknown") return null;
+  if (state === "unknown") return <div role="alert">{problem !== null && <RefusalNote problem={problem} />}</div>;
   const isAble = state === "off" || state === "on" || state === "failed";
   return (
     <Card data-pad="">

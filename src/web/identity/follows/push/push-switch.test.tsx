@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { getPushKey } from "#contract/push.ts";
+import { endDeviceFollow, getDeviceFollows, getPushKey } from "#contract/push.ts";
+import type { Api } from "#contract/route.ts";
 import { fakeApi } from "../../../testing/fake-api.ts";
 import { draw } from "../../../testing/screen.tsx";
 import type { DrawnScreen } from "../../../testing/screen.tsx";
@@ -73,4 +74,83 @@ test("who closes the browser's question reads no fault", async () => {
   await drawn.rest();
   expect(drawn.text()).toContain("Notify on this device");
   expect(drawn.text()).not.toContain("did not work");
+});
+
+const SUBSCRIPTION = {
+  endpoint: "https://push.example.org/1",
+  options: { applicationServerKey: null },
+  toJSON: () => ({ endpoint: "https://push.example.org/1", keys: { p256dh: "B".repeat(87), auth: "A".repeat(22) } }),
+};
+const FOLLOW = {
+  id: "0190a7c0-0000-7000-8000-000000000001",
+  kind: "oxygen",
+  place: { lat: 22.5, lng: 88.3, label: "Howrah" },
+  withinKm: 10,
+  when: "each",
+  nightToo: false,
+  at: "2026-11-20T10:00:00.000Z",
+  until: "2026-12-20T10:00:00.000Z",
+};
+const NOT_SUBSCRIBED = {
+  ok: false,
+  problem: { reason: "push/not-subscribed", title: "This browser gets no messages", status: 404, code: "not_found" },
+} as const;
+const AWAY = {
+  ok: false,
+  problem: { reason: "http/unavailable", title: "No answer", status: 503, code: "unavailable" },
+} as const;
+
+/** A browser that has a subscription; `answers`: what the server says of it, one look after the other. */
+async function subscribed(...answers: unknown[]): Promise<string[]> {
+  browser("granted", "granted");
+  vi.spyOn(navigator.serviceWorker, "getRegistration").mockResolvedValue({
+    pushManager: { getSubscription: async () => SUBSCRIPTION },
+  } as never);
+  const asked: string[] = [];
+  const answering = async ({ path }: { path: string }): Promise<unknown> => {
+    asked.push(path);
+    if (path === endDeviceFollow.path) return NOT_SUBSCRIBED;
+    return answers.length > 1 ? answers.shift() : answers[0];
+  };
+  drawn = await draw(<Device />, { api: answering as unknown as Api });
+  return asked;
+}
+const known = (follows: object[] = []) => ({ ok: true, value: { follows, account: false } });
+const isOn = (): boolean => found("input[type=checkbox]").matches(":checked");
+
+test("a browser that the server forgot is off when the page opens; one that it knows is on", async () => {
+  await subscribed(NOT_SUBSCRIBED);
+  await drawn.until(() => drawn.text().includes("Notify on this device"));
+  expect(isOn()).toBe(false);
+  drawn.end();
+  await subscribed(known());
+  await drawn.until(() => drawn.text().includes("This device is notified."));
+  expect(isOn()).toBe(true);
+});
+
+test("messages that another tap ended meanwhile are off when the page is looked at again", async () => {
+  await subscribed(known([FOLLOW]), NOT_SUBSCRIBED);
+  await drawn.until(() => drawn.text().includes("This device is notified."));
+  document.dispatchEvent(new Event("visibilitychange"));
+  await drawn.until(() => !drawn.text().includes("This device is notified."));
+  expect(isOn()).toBe(false);
+  expect(drawn.element.querySelector("article")).toBeNull();
+});
+
+test("an act that finds the browser forgotten switches it off, and says why", async () => {
+  const asked = await subscribed(known([FOLLOW]));
+  await drawn.until(() => drawn.element.querySelector("article") !== null);
+  await drawn.tap(found("article button"));
+  await drawn.until(() => drawn.text().includes("This browser gets no messages"));
+  expect(asked).toContain(endDeviceFollow.path);
+  expect(isOn()).toBe(false);
+});
+
+test("without an answer of the server nothing is claimed: neither on nor off; the next look knows", async () => {
+  const asked = await subscribed(AWAY, known());
+  await drawn.until(() => drawn.text().includes("No answer"));
+  expect(drawn.element.querySelector("input[type=checkbox]")).toBeNull();
+  document.dispatchEvent(new Event("visibilitychange"));
+  await drawn.until(() => drawn.text().includes("This device is notified."));
+  expect(asked).toEqual([getDeviceFollows.path, getDeviceFollows.path]);
 });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import {
   deletePush,
   endDeviceFollow,
@@ -90,38 +90,75 @@ export function usePush(account: boolean): Push {
         const subscription = known.state === "on" ? known.subscription : await turnOn();
         if (api === null || subscription === null) return false;
         const answer = await api(saveDeviceFollow, { device: deviceOf(subscription), follow });
-        tell(answer.ok ? { follows: answer.value.follows } : { problem: answer.problem });
+        tell(answer.ok ? { follows: answer.value.follows } : refusalOf(answer.problem));
         return answer.ok;
       }),
     end: (id) =>
       busy(async () => {
         if (api === null || known.subscription === null) return;
         const answer = await api(endDeviceFollow, { device: deviceOf(known.subscription), id });
-        tell(answer.ok ? { follows: answer.value.follows } : { problem: answer.problem });
+        tell(answer.ok ? { follows: answer.value.follows } : refusalOf(answer.problem));
       }),
   };
 }
 
-/** What is known of this browser, asked once. */
+/** What a refusal tells of this browser. One that the server forgot gets no messages any more. */
+function refusalOf(problem: Problem): Partial<Known> {
+  return isUnknownBrowser(problem) ? { state: "off", follows: [], isForgotten: true, problem } : { problem };
+}
+
+function isUnknownBrowser({ reason }: Problem): boolean {
+  return reason === "push/not-subscribed";
+}
+
+/**
+ * What is known of this browser. It is asked again whenever the page is looked at: another tap, or
+ * the push service, may have ended the messages meanwhile.
+ */
 function useKnown(api: Api | null, account: boolean): { known: Known; tell: (next: Partial<Known>) => void } {
   const [known, setKnown] = useState<Known>(UNKNOWN);
-  const tell = useCallback((next: Partial<Known>) => setKnown((before) => ({ ...before, problem: null, ...next })), []);
+  // An act that ends later knows more than a look that began before it.
+  const changes = useRef(0);
+  const tell = useCallback((next: Partial<Known>) => {
+    changes.current += 1;
+    setKnown((before) => ({ ...before, problem: null, ...next }));
+  }, []);
   useEffect(() => {
     if (api === null) return;
     let isOver = false;
     const look = async (): Promise<void> => {
-      const ability = pushAbility();
-      if (ability !== "able") return tell({ state: ability });
-      const subscription = await currentSubscription().catch(() => null);
-      const answer = subscription === null ? null : await api(getDeviceFollows, { device: deviceOf(subscription) });
-      if (isOver) return;
-      const isOn = answer?.ok === true && (!account || answer.value.account);
-      const isForgotten = answer?.ok === false && answer.problem.reason === "push/not-subscribed";
-      const follows = answer?.ok === true ? answer.value.follows : [];
-      tell({ state: isOn ? "on" : "off", follows, subscription, isForgotten });
+      if (document.visibilityState === "hidden") return;
+      const begun = changes.current;
+      const next = await lookAt(api, account);
+      if (isOver || begun !== changes.current) return;
+      // Without an answer, what was known stays: nobody says that it has ended.
+      setKnown((before) => (isAnswer(next) || before.state === "unknown" ? { ...UNKNOWN, ...next } : before));
     };
     void look();
-    return () => void (isOver = true);
+    document.addEventListener("visibilitychange", look);
+    window.addEventListener("online", look);
+    return () => {
+      isOver = true;
+      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("online", look);
+    };
   }, [api, account, tell]);
   return { known, tell };
+}
+
+const isAnswer = ({ state }: Partial<Known>): boolean => state !== undefined;
+
+/** By the browser and by the server. No state: the server did not answer. */
+async function lookAt(api: Api, account: boolean): Promise<Partial<Known>> {
+  const ability = pushAbility();
+  if (ability !== "able") return { state: ability };
+  const subscription = await currentSubscription().catch(() => null);
+  if (subscription === null) return { state: "off" };
+  const answer = await api(getDeviceFollows, { device: deviceOf(subscription) });
+  if (!answer.ok) {
+    const { problem } = answer;
+    return isUnknownBrowser(problem) ? { state: "off", subscription, isForgotten: true } : { problem };
+  }
+  const { follows, account: isOfAccount } = answer.value;
+  return { state: !account || isOfAccount ? "on" : "off", follows, subscription };
 }
