@@ -80,6 +80,7 @@ const PAGES: Addresses = {
   "a place": (page) => facilityAddress(page),
   "needs nearby": async () => "/needs/all",
   "an entry": (page) => firstOf(page, "/find/bed", "/r/"),
+  "a need that can be answered": (page) => firstOf(page, "/needs/all", "/r/"),
   "a list on a map": async () => "/find/oxygen?at=22.573,88.364&view=map",
   "the page of donors": async () => "/give",
   "a new post": async () => "/post",

@@ -65,8 +65,8 @@ export type RefusedAct = { ok: false; reason: ActRefusal; left?: number };
 
 /**
  * The response after an act, or why it does not fit. The same act again changes nothing. What time
- * did before counts first. What the owner has received is not taken back; that it arrived may still
- * be said, since it changes no count.
+ * did before counts first. What the owner has received is not taken back. That it arrived may still
+ * be said: it changes no count.
  */
 export function actOn(
   stored: StoredResponse,

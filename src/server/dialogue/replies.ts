@@ -132,8 +132,8 @@ export async function newestCode(
 const ANSWERED_WITHIN_MS = DAY_MS;
 
 /**
- * The code of the one open question of the last 24 hours that somebody answers with yes or no. Null:
- * there is none, or several. `after`: it came after this.
+ * The code of the one open question of the last 24 hours that somebody answers with yes or no.
+ * Null: there is none, or several. `after`: it came after this.
  */
 export async function loneQuestion(
   dependencies: ReplyDependencies,

@@ -105,8 +105,8 @@ function ListingPage({ loaded }: { loaded: ListingData }) {
       <div className={css.parts}>
         <Head data={data} what={isOpen ? what : `${sentence} · ${what}`} name={name} />
         <Stack>
-          {isOpen ? <Call {...passed} /> : <ClosedCard data={data} back={back} />}
           {isOpen && <PromisePlace data={data} />}
+          {isOpen ? <Call {...passed} /> : <ClosedCard data={data} back={back} />}
           <HowLongLink row={thing} />
           {isBack && help}
           {isNextFirst && next}

@@ -31,7 +31,7 @@ export function PromisePart({ data }: { data: ListingData }) {
   const { id } = data.thing;
   const { own, refused, isTaken, write, replace, discard } = usePromise(id);
   const [chosen, setChosen] = useState<Choice | null>(() => choiceIn(search));
-  // Back from the sign-in: what was begun stands below the first screen.
+  // Back from the sign-in: the form is taller than what is left of the first screen.
   const card = useScrollIntoView(chosen !== null);
   const line = useRef<HTMLDivElement>(null);
   const isThere = own !== undefined;

@@ -1,5 +1,7 @@
 import type { ListingData } from "../../entry/listing-loader.ts";
 import { useLazyPart } from "../../lazy/useLazyPart.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { useHasIcons } from "../../ui/useHasIcons.ts";
 
 /** With the store: what is promised without a net is kept. */
 const load = async () => {
@@ -15,5 +17,10 @@ export function PromisePlace({ data }: { data: ListingData }) {
 
 function Place({ data }: { data: ListingData }) {
   const { part: Part } = useLazyPart("promise", load);
-  return Part === null ? null : <Part data={data} />;
+  const isCardDrawn = useHasIcons();
+  if (Part !== null) return <Part data={data} />;
+  // As much room as the card of the key takes, with its padding and border: nothing below it moves.
+  // Of a need that has all it asked for, nobody promises more.
+  const isKept = isCardDrawn && data.status !== "matched";
+  return isKept && <Button look="key" wide aria-hidden data-asleep="" style={{ margin: "17px 0" }} />;
 }

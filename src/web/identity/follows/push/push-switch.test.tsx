@@ -100,7 +100,7 @@ const AWAY = {
   problem: { reason: "http/unavailable", title: "No answer", status: 503, code: "unavailable" },
 } as const;
 
-/** A browser that has a subscription; `answers`: what the server says of it, one look after the other. */
+/** A browser that has a subscription. `answers`: what the server says of it at each look. */
 async function subscribed(...answers: unknown[]): Promise<string[]> {
   browser("granted", "granted");
   vi.spyOn(navigator.serviceWorker, "getRegistration").mockResolvedValue({

@@ -112,7 +112,7 @@ function isUnknownBrowser({ reason }: Problem): boolean {
 }
 
 /**
- * What is known of this browser. It is asked again whenever the page is looked at: another tap, or
+ * What is known of this browser. It is asked again whenever the page is looked at. Another tap, or
  * the push service, may have ended the messages meanwhile.
  */
 function useKnown(api: Api | null, account: boolean): { known: Known; tell: (next: Partial<Known>) => void } {
