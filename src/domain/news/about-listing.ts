@@ -4,7 +4,7 @@ import { KINDS } from "../resources/kinds.ts";
 import type { Kind } from "../resources/kinds.ts";
 import { subtypesOf } from "../resources/particulars.ts";
 
-/** Stands before the name of a resource that a message translates, as in `resource:blood/plasma`. */
+/** Stands before a resource that a message translates, as in `resource:blood/plasma`. */
 const RESOURCE = "resource:";
 
 /** A resource that a message names in its reader's language. `subtype` null: the whole kind. */

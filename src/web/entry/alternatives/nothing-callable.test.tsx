@@ -148,9 +148,7 @@ test("a place that may have what was asked, or has something else, is not green"
 test("a place that may have it is said to have perhaps what was asked for, as its card says", async () => {
   const blood = listing({ ...callable, id: "8", kind: "blood", details: {} });
   const rows = [toRow({ ...blood, why: [{ code: "subtype-unknown" as const }] })];
-  drawn = await draw(
-    <NextPlaces rows={rows} near="" asked={{ component: "platelets", group: "O-" }} />,
-  );
+  drawn = await draw(<NextPlaces rows={rows} near="" asked={{ component: "platelets", group: "O-" }} />);
   expect(drawn.text()).toMatch(/O− Platelets/);
 });
 
