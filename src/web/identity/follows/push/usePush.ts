@@ -134,13 +134,14 @@ function useKnown(api: Api | null, account: boolean): { known: Known; tell: (nex
       // Without an answer, what was known stays: nobody says that it has ended.
       setKnown((before) => (isAnswer(next) || before.state === "unknown" ? { ...UNKNOWN, ...next } : before));
     };
-    void look();
-    document.addEventListener("visibilitychange", look);
-    window.addEventListener("online", look);
+    const lookAgain = (): void => void look();
+    lookAgain();
+    document.addEventListener("visibilitychange", lookAgain);
+    window.addEventListener("online", lookAgain);
     return () => {
       isOver = true;
-      document.removeEventListener("visibilitychange", look);
-      window.removeEventListener("online", look);
+      document.removeEventListener("visibilitychange", lookAgain);
+      window.removeEventListener("online", lookAgain);
     };
   }, [api, account, tell]);
   return { known, tell };
