@@ -6,7 +6,7 @@ import type { StoredAsk } from "#domain/matching/ask.ts";
 import { isNight, suits } from "#domain/matching/may-be-asked.ts";
 import type { AskableDonor, PastAsk } from "#domain/matching/may-be-asked.ts";
 import type { StoredResponse } from "#domain/responses/response.ts";
-import { dayAt, hourAt, timeAt } from "./moments.ts";
+import { dayAt, hourAt, timeAt } from "./world-time.ts";
 import type { WorldDonor, WorldNeed } from "./world.ts";
 
 /** The minute in which all donors agreed to be asked: the day before the first. */

@@ -1,5 +1,5 @@
 import { MATCHING } from "#domain/matching/matching-rules.ts";
-import type { AskRecord, NeedOutcome } from "./records.ts";
+import type { AskRecord, NeedOutcome } from "./run-records.ts";
 import { answeredAt, YES } from "./world.ts";
 import type { WorldNeed } from "./world.ts";
 

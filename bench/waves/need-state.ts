@@ -2,8 +2,8 @@ import type { StoredListing } from "#domain/listings/listing.ts";
 import type { StoredCampaign } from "#domain/matching/ask.ts";
 import { NOTHING_KNOWN } from "#domain/observations/axes.ts";
 import type { DonorAsk, DonorPromise, DonorSearch, DonorState } from "./donors.ts";
-import { timeAt } from "./moments.ts";
-import type { NeedOutcome, PromiseRecord } from "./records.ts";
+import { timeAt } from "./world-time.ts";
+import type { NeedOutcome, PromiseRecord } from "./run-records.ts";
 import { OPEN_HOURS } from "./world.ts";
 import type { WorldNeed, WorldReply } from "./world.ts";
 

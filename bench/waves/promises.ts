@@ -6,10 +6,10 @@ import type { ResponseSide, StoredResponse } from "#domain/responses/response.ts
 import { judgePromiser } from "#domain/responses/standing.ts";
 import type { Schedule } from "../calls/schedule.ts";
 import type { DonorState } from "./donors.ts";
-import { dayAt, minuteOf, timeAt } from "./moments.ts";
+import { dayAt, minuteOf, timeAt } from "./world-time.ts";
 import type { NeedPromise, NeedState } from "./need-state.ts";
-import { ownerMinutes } from "./owners.ts";
-import type { GiftRecord, PromiseRecord } from "./records.ts";
+import { ownerMinutes } from "./owner-delays.ts";
+import type { GiftRecord, PromiseRecord } from "./run-records.ts";
 import type { WorldReply } from "./world.ts";
 
 /** What an owner is told of a promise and acts on, each after a delay of its own. */

@@ -7,11 +7,11 @@ import type { AnswersByRole, PlannedWave } from "#domain/matching/plan-wave.ts";
 import { Schedule } from "../calls/schedule.ts";
 import { CONSENTED_AT, Donors, updateAsk } from "./donors.ts";
 import type { DonorAsk } from "./donors.ts";
-import { minuteOf, timeAt } from "./moments.ts";
+import { minuteOf, timeAt } from "./world-time.ts";
 import { newNeed } from "./need-state.ts";
 import type { NeedState, Owner } from "./need-state.ts";
 import { Promises } from "./promises.ts";
-import type { AskRecord, NeedOutcome, ReplyRecord, RunRecords } from "./records.ts";
+import type { AskRecord, NeedOutcome, ReplyRecord, RunRecords } from "./run-records.ts";
 import { DAYS, OPEN_HOURS, replyOf } from "./world.ts";
 import type { WorldDonor, WorldNeed, WorldReply } from "./world.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { chooseWave } from "#domain/matching/choose-wave.ts";
 import { donorsIn } from "#domain/matching/plan-wave.ts";
-import { brokenLimits, LIMITS } from "../../bench/waves/limits.ts";
-import type { Limit } from "../../bench/waves/limits.ts";
-import { OWNER_MINUTES, ownerMinutes } from "../../bench/waves/owners.ts";
-import type { AskRecord, NeedOutcome, RunRecords } from "../../bench/waves/records.ts";
+import { brokenLimits, LIMITS } from "../../bench/waves/limits-oracle.ts";
+import type { Limit } from "../../bench/waves/limits-oracle.ts";
+import { OWNER_MINUTES, ownerMinutes } from "../../bench/waves/owner-delays.ts";
+import type { AskRecord, NeedOutcome, RunRecords } from "../../bench/waves/run-records.ts";
 import { Waves } from "../../bench/waves/simulate.ts";
 import type { Strategy } from "../../bench/waves/simulate.ts";
 import type { WorldDonor, WorldNeed } from "../../bench/waves/world.ts";

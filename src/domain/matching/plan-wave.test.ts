@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { StoredListing } from "../listings/listing.ts";
-import { NOTHING_KNOWN } from "../observations/axes.ts";
+import { storedListing } from "../listings/testing/stored-listing.ts";
 import { actOn } from "../responses/acts.ts";
 import { countNeeded, withNeeded } from "../responses/needed.ts";
 import { promiseOf } from "../responses/testing/promise-of.ts";
@@ -12,22 +12,12 @@ import type { NeedToAsk, WaveContext } from "./plan-wave.ts";
 const NOW = new Date("2026-11-23T06:30:00.000Z");
 const at = (minutes: number): string => new Date(NOW.getTime() + minutes * MINUTE_MS).toISOString();
 
-const LISTING: StoredListing = {
+const LISTING = storedListing({
   side: "need",
   kind: "blood",
   details: { component: "red-cells", group: "A+" },
   quantity: 2,
-  language: "en",
-  place: { lat: 22.5, lng: 88.3, label: "Kolkata", precision: "area", basis: "masked", uncertaintyKm: 1.5 },
-  ownerId: "owner",
-  urgency: "urgent",
-  status: "open",
-  ...NOTHING_KNOWN,
-  confirmedAt: null,
-  expiresAt: null,
-  contact: { channels: [], shielded: true, available: true },
-  source: { kind: "member" },
-};
+});
 const CAMPAIGN: StoredCampaign = {
   listingId: "need",
   ownerId: "owner",

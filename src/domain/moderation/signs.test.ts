@@ -1,25 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { NOTHING_KNOWN } from "../observations/axes.ts";
-import type { StoredListing } from "../listings/listing.ts";
+import { storedListing } from "../listings/testing/stored-listing.ts";
 import { FLAG_WORDS } from "./flag-words.ts";
 import { citiesOf, flagWordsIn, handlesIn, isScarce, opensCase, priceIn, signsOf } from "./signs.ts";
 import type { SignEvidence } from "./signs.ts";
 
-const listing: StoredListing = {
+const listing = storedListing({
   side: "offer",
   kind: "oxygen",
   details: { form: "cylinder" },
-  language: "en",
   place: { lat: 22.57, lng: 88.36, label: "Kolkata", precision: "area", basis: "masked", uncertaintyKm: 3 },
   ownerId: "11111111-2222-7333-8444-555555555555",
   urgency: "planned",
-  status: "open",
-  ...NOTHING_KNOWN,
-  confirmedAt: null,
-  expiresAt: null,
-  contact: { channels: [], shielded: true, available: true },
-  source: { kind: "member" },
-};
+});
 const looked = (about: Partial<SignEvidence> = {}): SignEvidence => ({
   listing,
   texts: [],

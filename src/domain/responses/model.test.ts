@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StoredListing } from "../listings/listing.ts";
-import { NOTHING_KNOWN } from "../observations/axes.ts";
+import { storedListing } from "../listings/testing/stored-listing.ts";
 import { HOUR_MS, MINUTE_MS } from "../shared/durations.ts";
 import { actOn, afterTime } from "./acts.ts";
 import type { ResponseAct } from "./acts.ts";
@@ -12,22 +12,13 @@ import { HELD_MS, carryOut, foretell, passTime, promisedAt, randomOf, sumsOf } f
 import type { OracleResponse } from "./testing/response-oracle.ts";
 
 /** A need of some quantity, as far as its counts go. */
-const needOf = (quantity: number | undefined): StoredListing => ({
-  side: "need",
-  kind: "blood",
-  details: { component: "platelets" },
-  ...(quantity !== undefined && { quantity }),
-  language: "en",
-  place: { lat: 22.5, lng: 88.3, label: "Kolkata", precision: "area", basis: "masked", uncertaintyKm: 1.5 },
-  ownerId: "owner",
-  urgency: "urgent",
-  status: "open",
-  ...NOTHING_KNOWN,
-  confirmedAt: null,
-  expiresAt: null,
-  contact: { channels: [], shielded: true, available: true },
-  source: { kind: "member" },
-});
+const needOf = (quantity: number | undefined): StoredListing =>
+  storedListing({
+    side: "need",
+    kind: "blood",
+    details: { component: "platelets" },
+    ...(quantity !== undefined && { quantity }),
+  });
 
 const random = randomOf(18);
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;

@@ -1,5 +1,5 @@
 import { WAYS_IN } from "#contract/identity.ts";
-import { namedResource } from "#domain/news/about-listing.ts";
+import { namedResource } from "#domain/news/listing-in-messages.ts";
 import { shippedLanguage } from "#server/http/pages/language.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 import { spokenWords } from "./voice.ts";

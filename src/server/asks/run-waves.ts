@@ -3,7 +3,7 @@ import type { StoredAsk, StoredCampaign } from "#domain/matching/ask.ts";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
 import { campaignAfter } from "#domain/matching/plan-wave.ts";
 import type { PlannedWave } from "#domain/matching/plan-wave.ts";
-import { aboutListing } from "#domain/news/about-listing.ts";
+import { aboutListing } from "#domain/news/listing-in-messages.ts";
 import type { NewsKind } from "#domain/news/news.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";

@@ -7,7 +7,7 @@ import { hitUntil } from "#domain/follows/hit.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { HERE, kmNorth, minutesAgo, NOW, openBench, stock } from "#server/read-model/testing/harness.ts";
 import { aListing } from "#server/testing/listings.ts";
-import { offersAtPlaces } from "./offer-places.ts";
+import { offersAtPlaces } from "./offers-at-places.ts";
 
 /*
  * A follow is a query of nearby. The same offers stand in the search and before the follow. Each
@@ -122,7 +122,7 @@ test("a hit holds until it closes, and no longer than the check that was asked f
     checked: 10,
   });
   const follow = { kind: "bed", withinKm: 10, until: "2027-01-01T00:00:00.000Z", place: HERE } as const;
-  const atPlace = await offersAtPlaces(bench.database, [offer], false);
+  const atPlace = await offersAtPlaces(bench.database, [offer], true);
   const untilOf = (details: FollowedDetails) => hitUntil({ ...follow, details }, atPlace(offer), new Date(NOW));
   expect(untilOf({ openNow: true })).toEqual(new Date(NOW + 30 * 60_000));
   expect(untilOf({ openNow: true, freshWithinMinutes: 15 })).toEqual(new Date(NOW + 5 * 60_000));

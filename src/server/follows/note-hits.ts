@@ -9,7 +9,7 @@ import { inTransaction } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { follows } from "#server/stored/follows.ts";
 import { listings } from "#server/stored/listings.ts";
-import { asksOfPlaces, offersAtPlaces } from "./offer-places.ts";
+import { asksOfPlaces, offersAtPlaces } from "./offers-at-places.ts";
 import { pushNews } from "./push-news.ts";
 import type { PushQueue } from "./push-news.ts";
 import { readFollowsMark, readFollowsNear } from "./queries.ts";
@@ -78,13 +78,15 @@ async function hitsOf(database: Database, offers: readonly Offer[], now: Date): 
     offers.map(({ value }) => value),
     near.some(({ document }) => asksOfPlaces(follows.readShielded(document)?.details ?? {})),
   );
+  // Once for each offer: many follow the same.
+  const placed = offers.map(({ document: { id }, value }) => ({ listingId: id, offer: atPlace(value) }));
   return near.flatMap(({ document, value: follow }) => {
     const shielded = follows.readShielded(document);
     if (shielded === null) return [];
-    return offers.flatMap(({ document: { id: listingId }, value: listing }) => {
+    return placed.flatMap(({ listingId, offer }) => {
       // Nobody is told of their own.
-      const isOwn = listing.ownerId === follow.ownerId;
-      const freshUntil = isOwn ? null : hitUntil({ ...follow, ...shielded }, atPlace(listing), now);
+      const isOwn = offer.listing.ownerId === follow.ownerId;
+      const freshUntil = isOwn ? null : hitUntil({ ...follow, ...shielded }, offer, now);
       const pair = { followId: document.id, listingId, ownerId: follow.ownerId };
       return freshUntil === null ? [] : [{ ...pair, freshUntil }];
     });

@@ -1,6 +1,6 @@
 import { RETENTION_DAYS } from "#domain/listings/lifetime.ts";
 import { statusAt } from "#domain/listings/policy.ts";
-import { aboutListing } from "#domain/news/about-listing.ts";
+import { aboutListing } from "#domain/news/listing-in-messages.ts";
 import { afterNeed, afterTime } from "#domain/responses/acts.ts";
 import type { StoredResponse } from "#domain/responses/response.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";

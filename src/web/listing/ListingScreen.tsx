@@ -67,6 +67,17 @@ export function ListingScreen() {
   );
 }
 
+/** Other places for the same. */
+function Alternatives({ data: { side, thing, next, near, nextFrom } }: { data: ListingData }) {
+  const say = useText();
+  const title = side === "need" ? say("need.next") : undefined;
+  return (
+    <div data-at="next">
+      <NextPlaces rows={next} near={near} from={nextFrom} title={title} asked={{ subtype: thing.subtype }} />
+    </div>
+  );
+}
+
 /** The page. A closed listing says so first and shows no number. */
 function ListingPage({ loaded }: { loaded: ListingData }) {
   const live = useLiveListing(loaded);
@@ -89,12 +100,7 @@ function ListingPage({ loaded }: { loaded: ListingData }) {
   // Busy lines and closed places are shown with alternatives (DESIGN.md 8, rule 7).
   const isNextFirst = (isBack && wantsNext) || (isOpen && (isClosed || hasManyCallers(thing, clock)));
   const isNeed = data.side === "need";
-  const nextTitle = isNeed ? say("need.next") : undefined;
-  const next = (
-    <div data-at="next">
-      <NextPlaces rows={data.next} near={data.near} from={data.nextFrom} title={nextTitle} />
-    </div>
-  );
+  const next = <Alternatives data={data} />;
   return (
     <Screen
       title={isOpen ? titled : `${sentence} · ${titled}`}

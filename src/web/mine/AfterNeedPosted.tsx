@@ -15,12 +15,14 @@ export function AfterNeedPosted({ listing }: { listing: SingleListing }) {
   const clock = useClock();
   const { rows, near } = useNearestCallable(listing);
   const { id, place } = listing;
+  const { bedType, form, component, group } = listing.details;
+  const asked = { subtype: bedType ?? form, component, group };
   const urgency = { urgency: listing.urgency, neededBy: listing.neededBy };
   const { title: when } = neededWords(urgency, { say, language, ...clock });
   const title = [when, nameOfListing(listing, say), place.label].join(" · ");
   return (
     <>
-      <NextPlaces rows={rows} near={near} title={say("mine.meanwhile")} from="here" />
+      <NextPlaces rows={rows} near={near} title={say("mine.meanwhile")} from="here" asked={asked} />
       <ButtonLink href={followAddress(listing)} whole>
         {say("find.tell")}
       </ButtonLink>

@@ -6,7 +6,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { stepAddress } from "../drafts/step-address.ts";
 import type { Answers } from "../drafts/answers.ts";
-import { AGREED, isAgreedByPosting } from "./agreed.ts";
+import { CONSENT_ID, isPostingConsent } from "./posting-consent.ts";
 import { OpenDrafts } from "./OpenDrafts.tsx";
 import { CheckStep } from "./steps/CheckStep.tsx";
 import { ContactStep } from "./steps/ContactStep.tsx";
@@ -105,7 +105,7 @@ function Step({ writing, account, country }: StepProps) {
           number={draft.answers.phone}
           draft={draft.id}
           isAnonymous={isAnonymous}
-          {...(isAgreedByPosting(draft) && { describedBy: AGREED })}
+          {...(isPostingConsent(draft) && { describedBy: CONSENT_ID })}
           onLater={() => goOn({ isProofLater: true })}
         />
       )}
@@ -146,5 +146,5 @@ function nextKey(step: StepName, draft: Draft, { isAnonymous, code, say }: NextK
   if (step !== "check") return { label: say(`posting.next.${following[step]}`) };
   if (isAnonymous && !code.isNeeded) return { label: say("posting.check.signIn"), icon: "person" };
   const label = say(draft.edits === undefined ? "posting.check.post" : "posting.check.save");
-  return { label, icon: "up", ...(isAgreedByPosting(draft) && { describedBy: AGREED }) };
+  return { label, icon: "up", ...(isPostingConsent(draft) && { describedBy: CONSENT_ID }) };
 }

@@ -26,10 +26,9 @@ export function AfterCall({ row, rows, query, near }: AfterCallProps) {
   const [next, setNext] = useState<ReactNode>();
   const [at, setAt] = useState<number>();
   useEffect(() => {
-    const call = calledPlaces().find((each) => each.id === id || each.phone === phone);
     // Another card was called: its question takes the place of this one.
-    if (back !== null) setAsked(back === id && call?.isAnswered !== true);
-    setAt(call?.at);
+    if (back !== null) setAsked(back === id);
+    setAt(calledPlaces().find((call) => call.id === id || call.phone === phone)?.at);
   }, [back, id, phone]);
   if (!isAsked) return at === undefined ? null : <CalledLine at={at} />;
   const find = async () => {

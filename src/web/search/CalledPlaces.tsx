@@ -20,10 +20,8 @@ export function CalledPlaces() {
   const [called, setCalled] = useState<CalledPlace[]>([]);
   const [asked, setAsked] = useState<string | null>(null);
   useEffect(() => {
-    const places = calledPlaces();
-    setCalled(places);
-    // Who answered in the list is not asked again.
-    if (!places.some(({ id, isAnswered }) => id === back && isAnswered)) setAsked(back);
+    setCalled(calledPlaces());
+    if (back !== null) setAsked(back);
   }, [back]);
   if (called.length === 0) return null;
   const forget = () => {

@@ -8,7 +8,7 @@ import { closeStore } from "../store/current-store.ts";
 import "../store/memory.ts";
 import "../store/open.ts";
 import { forgetCall } from "../entry/useCalled.ts";
-import { restoreBrowser } from "./fresh-browser.ts";
+import { restoreBrowser } from "./restore-browser.ts";
 import { endScreens } from "./open-screens.ts";
 
 /**

@@ -10,7 +10,7 @@ import { viewerOf } from "#domain/listings/policy.ts";
 import type { Decision, Locked, CommandPlan } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
-import { aboutListing } from "#domain/news/about-listing.ts";
+import { aboutListing } from "#domain/news/listing-in-messages.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { readShielded } from "#server/documents/store.ts";

@@ -16,7 +16,7 @@ import type { Database } from "#server/documents/pool.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 import { follows } from "#server/stored/follows.ts";
 import { listings } from "#server/stored/listings.ts";
-import { asksOfPlaces, offersAtPlaces } from "../offer-places.ts";
+import { asksOfPlaces, offersAtPlaces } from "../offers-at-places.ts";
 import { lockFollower, readFollowsMark } from "../queries.ts";
 import type { Hit } from "../queries.ts";
 import { keepFirstMark, keepHits } from "../statements.ts";

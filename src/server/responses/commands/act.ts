@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
 import { ResponseAct, ResponseConfirm, ResponseFail } from "#contract/responses.ts";
 import { isDemo, statusAt } from "#domain/listings/policy.ts";
-import { aboutListing } from "#domain/news/about-listing.ts";
+import { aboutListing } from "#domain/news/listing-in-messages.ts";
 import { actOn } from "#domain/responses/acts.ts";
 import type { ResponseAct as Act } from "#domain/responses/acts.ts";
 import { amountFaults } from "#domain/responses/amounts.ts";

@@ -2,7 +2,7 @@ import type { Reason } from "#contract/errors.ts";
 import { ResponsePromise } from "#contract/responses.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { maySee, statusAt, viewerOf } from "#domain/listings/policy.ts";
-import { aboutListing } from "#domain/news/about-listing.ts";
+import { aboutListing } from "#domain/news/listing-in-messages.ts";
 import { heldUntil } from "#domain/responses/acts.ts";
 import { amountFaults } from "#domain/responses/amounts.ts";
 import { RESPONSE_LIMITS } from "#domain/responses/limits.ts";

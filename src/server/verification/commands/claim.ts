@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
 import { mayCall } from "#domain/identity/policy.ts";
-import { aboutListing } from "#domain/news/about-listing.ts";
+import { aboutListing } from "#domain/news/listing-in-messages.ts";
 import { CARD_MINUTES } from "#domain/verification/card.ts";
 import type { StoredClaim } from "#domain/verification/card.ts";
 import { cardLine } from "#domain/verification/owner-check.ts";

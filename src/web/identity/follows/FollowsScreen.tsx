@@ -10,7 +10,7 @@ import { Members } from "../Members.tsx";
 import { readAsked } from "./asked.ts";
 import { NewFollow } from "./NewFollow.tsx";
 import { FollowCard } from "./FollowCard.tsx";
-import { RefusedSave } from "./RefusedSave.tsx";
+import { RefusedFollow } from "./RefusedFollow.tsx";
 import { pushAbility } from "./push/browser-push.ts";
 import { DeviceFollows } from "./push/DeviceFollows.tsx";
 import { PushSwitch } from "./push/PushSwitch.tsx";
@@ -51,7 +51,7 @@ function Follows({ account }: { account: string }) {
       <div role="status">{isSaved && <Done text={say("account.follows.saved")} />}</div>
       {pending > 0 && <Done isWaiting text={say("account.follows.waiting")} />}
       {refused.map((write) => (
-        <RefusedSave
+        <RefusedFollow
           key={write.key}
           write={write}
           onDiscard={() => void discard(write.key)}

@@ -9,7 +9,7 @@ import type { DrawnScreen } from "../../testing/screen.tsx";
 import type { Write } from "../../store/types.ts";
 import { DeviceFollows } from "./push/DeviceFollows.tsx";
 import { usePush } from "./push/usePush.ts";
-import { RefusedSave } from "./RefusedSave.tsx";
+import { RefusedFollow } from "./RefusedFollow.tsx";
 
 function Device() {
   return <DeviceFollows push={usePush(false)} />;
@@ -83,13 +83,13 @@ test("one that was refused for want of a consent is saved once more, with all th
   const write = { key: "k", name: "follows.save", state: "rejected", args, error } as unknown as Write;
   const saved: FollowSave[] = [];
   const again = (follow: FollowSave): void => void saved.push(follow);
-  drawn = await draw(<RefusedSave write={write} onDiscard={() => undefined} onSave={again} />);
+  drawn = await draw(<RefusedFollow write={write} onDiscard={() => undefined} onSave={again} />);
   expect(drawn.text()).toContain("Your consent is needed");
   await drawn.tap(drawn.button("Tell me"));
   expect(saved).toEqual([{ ...args, healthConsent: { wordsVersion: HEALTH_WORDS } }]);
   drawn.end();
   const other = { ...write, error: { ...error, reason: "follows/too-many" } } as unknown as Write;
-  drawn = await draw(<RefusedSave write={other} onDiscard={() => undefined} onSave={again} />);
+  drawn = await draw(<RefusedFollow write={other} onDiscard={() => undefined} onSave={again} />);
   expect(drawn.text()).not.toContain("Tell me");
 });
 

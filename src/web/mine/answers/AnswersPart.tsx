@@ -12,7 +12,7 @@ import { useAskedListings } from "../numbers/useAskedListings.ts";
 import { AnswerCard } from "./AnswerCard.tsx";
 import { AsksPart } from "./AsksPart.tsx";
 import { CampaignLines } from "./CampaignLines.tsx";
-import { ClosingWords } from "./ClosingWords.tsx";
+import { ResponseDoneNotice } from "./ResponseDoneNotice.tsx";
 import { RefusedWrite } from "./RefusedWrite.tsx";
 import { AnswerActsContext } from "./useAnswerActs.ts";
 
@@ -62,7 +62,7 @@ export function AnswersPart({ account, listings }: AnswersPartProps) {
       {(responses.length > 0 || lone.length > 0) && (
         <Stack as="section" aria-label={say("mine.answer.title")} id="answers">
           <h2>{say("mine.answer.title")}</h2>
-          <ClosingWords responses={responses} />
+          <ResponseDoneNotice responses={responses} />
           {lone.map((each) => (
             <RefusedWrite key={each.key} write={each} />
           ))}

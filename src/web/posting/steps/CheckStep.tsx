@@ -17,7 +17,7 @@ import { Aloud, Card } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { stepAddress } from "../../drafts/step-address.ts";
 import type { Answers } from "../../drafts/answers.ts";
-import { AGREED, isAgreedByPosting } from "../agreed.ts";
+import { CONSENT_ID, isPostingConsent } from "../posting-consent.ts";
 import { endsOf } from "../draft-expiry.ts";
 import { isSameChannel } from "../same-channel.ts";
 import { waysToAnswer } from "../ways-to-answer.ts";
@@ -81,7 +81,7 @@ export function CheckStep({ draft, problem, isCodeAsked }: CheckStepProps) {
         </div>
       </div>
       <p role="status">{online === "offline" && say("posting.check.offline")}</p>
-      {isAgreedByPosting(draft) && <p id={AGREED}>{say("posting.check.agree")}</p>}
+      {isPostingConsent(draft) && <p id={CONSENT_ID}>{say("posting.check.agree")}</p>}
     </>
   );
 }

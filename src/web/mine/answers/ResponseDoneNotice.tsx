@@ -9,7 +9,7 @@ import { bandOf } from "./answer-words.ts";
  * One sentence, read aloud, when a response is done and its card folds away. It takes the focus
  * where the card had it.
  */
-export function ClosingWords({ responses }: { responses: readonly OwnResponse[] }) {
+export function ResponseDoneNotice({ responses }: { responses: readonly OwnResponse[] }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const line = useRef<HTMLDivElement>(null);

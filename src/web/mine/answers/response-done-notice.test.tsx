@@ -4,7 +4,7 @@ import type { OwnResponse } from "../../store/typed-documents.ts";
 import { SHIPPED } from "../../i18n/shipped.ts";
 import { draw } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
-import { ClosingWords } from "./ClosingWords.tsx";
+import { ResponseDoneNotice } from "./ResponseDoneNotice.tsx";
 
 let drawn: DrawnScreen;
 afterEach(() => drawn.end());
@@ -27,7 +27,7 @@ async function change(before: Partial<OwnResponse>, after: Partial<OwnResponse>,
     useEffect(() => {
       next = setResponses;
     }, []);
-    return <ClosingWords responses={responses} />;
+    return <ResponseDoneNotice responses={responses} />;
   }
   drawn = await draw(<Shown />, { language });
   const status = drawn.element.querySelector("[role=status]");

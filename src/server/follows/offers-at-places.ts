@@ -3,7 +3,7 @@ import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { FollowedDetails } from "#domain/follows/follow.ts";
 import type { OfferAtPlace } from "#domain/follows/hit.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import type { SaidHours } from "#domain/listings/term-answers.ts";
+import type { SaidHours } from "#domain/listings/language-and-hours.ts";
 import type { Point } from "#domain/places/distance.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readDocuments } from "#server/documents/store.ts";
@@ -25,14 +25,9 @@ export async function offersAtPlaces(
   offers: readonly StoredListing[],
   isAsked: boolean,
 ): Promise<(offer: StoredListing) => OfferAtPlace> {
-  const ids = isAsked ? new Set(offers.flatMap(({ facilityId }) => facilityId ?? [])) : new Set<string>();
-  const found =
-    ids.size === 0
-      ? []
-      : await readDocuments(
-          database,
-          [...ids].map((id) => facilities.key(id)),
-        );
+  if (!isAsked) return (listing) => ({ listing });
+  const ids = [...new Set(offers.flatMap(({ facilityId }) => facilityId ?? []))];
+  const found = ids.length === 0 ? [] : await readDocuments(database, ids.map(facilities.key));
   const read = facilities.readAll(found).filter(({ value }) => value.mergedInto === undefined);
   const byId = new Map<string, StoredFacility>(read.map(({ document, value }) => [document.id, value]));
   return (listing) => {

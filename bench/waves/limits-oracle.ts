@@ -1,8 +1,8 @@
 import { CONSENT_WORDS } from "#domain/donors/consent.ts";
 import { isEligible } from "#domain/matching/testing/eligibility-oracle.ts";
 import { groupBy } from "../../scripts/gazetteer/group.ts";
-import { dayAt, hourAt, timeAt } from "./moments.ts";
-import type { AskRecord, GiftRecord, NeedOutcome, PromiseRecord, ReplyRecord, RunRecords } from "./records.ts";
+import { dayAt, hourAt, timeAt } from "./world-time.ts";
+import type { AskRecord, GiftRecord, NeedOutcome, PromiseRecord, ReplyRecord, RunRecords } from "./run-records.ts";
 import type { WorldDonor } from "./world.ts";
 
 /*

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { BLOOD_COMPONENTS } from "../blood/groups.ts";
 import type { StoredListing } from "../listings/listing.ts";
 import { KINDS } from "../resources/kinds.ts";
-import { aboutListing, namedResource } from "./about-listing.ts";
+import { aboutListing, namedResource } from "./listing-in-messages.ts";
 
 const place = { label: "Park Street, Kolkata" } as StoredListing["place"];
 

@@ -6,10 +6,10 @@ import { Refused } from "../../ui/FormField.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { NewFollow } from "./NewFollow.tsx";
 
-type RefusedSaveProps = { write: Write; onDiscard: () => void; onSave: (follow: FollowSave) => void };
+type RefusedFollowProps = { write: Write; onDiscard: () => void; onSave: (follow: FollowSave) => void };
 
 /** Why the server refused, in words. Where a consent was missing, all of it once more. */
-export function RefusedSave({ write: { args, error }, onDiscard, onSave }: RefusedSaveProps) {
+export function RefusedFollow({ write: { args, error }, onDiscard, onSave }: RefusedFollowProps) {
   const say = useText();
   // This page wrote it.
   const { id, when, nightToo, channels, healthConsent: _older, ...asked } = args as FollowSave;
