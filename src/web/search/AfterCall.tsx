@@ -7,7 +7,7 @@ import type { FindQuery } from "../entry/find-query.ts";
 import type { Row } from "../entry/row.ts";
 import { useCalled } from "../entry/useCalled.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
-import { calledPlaces, rememberCalled } from "../store/saved/called-places.ts";
+import { calledPlaces, noteAnswered } from "../store/saved/called-places.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { IconLine, Stack } from "../ui/layout.tsx";
 import css from "./AfterCall.module.css";
@@ -48,9 +48,7 @@ export function AfterCall({ row, rows, query, near }: AfterCallProps) {
         isBack={back === id}
         onSaid={(outcome) => {
           setNext(undefined);
-          // The first page asks about calls that nobody answered for.
-          const call = calledPlaces().find((each) => each.id === id);
-          if (call !== undefined) rememberCalled({ ...call, isAnswered: outcome !== null });
+          noteAnswered(id, outcome !== null);
           if (outcome === "no-answer" || outcome === "none-left") find().catch(() => undefined);
         }}
       />

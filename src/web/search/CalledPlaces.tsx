@@ -5,7 +5,7 @@ import { useClock } from "../device/useClock.tsx";
 import { CallLink } from "../entry/CallLink.tsx";
 import { useCalled } from "../entry/useCalled.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
-import { calledPlaces, forgetCalled, rememberCalled } from "../store/saved/called-places.ts";
+import { calledPlaces, forgetCalled, noteAnswered } from "../store/saved/called-places.ts";
 import type { CalledPlace } from "../store/saved/called-places.ts";
 import { Button } from "../ui/Button.tsx";
 import { Aloud, Row, SecondLine, Stack } from "../ui/layout.tsx";
@@ -56,7 +56,7 @@ export function CalledPlaces() {
                 <CardHelpPlace
                   asked={{ id, name, side: "offer" }}
                   isBack={back === id}
-                  onSaid={(outcome) => rememberCalled({ ...place, isAnswered: outcome !== null })}
+                  onSaid={(outcome) => noteAnswered(id, outcome !== null)}
                 />
               )}
             </li>

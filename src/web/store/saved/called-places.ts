@@ -19,6 +19,12 @@ export function rememberCalled(place: CalledPlace): void {
   writeSmallList(KEY, [place, ...others].slice(0, MOST));
 }
 
+/** Notes whether the reader said how a call went: who did is not asked again. */
+export function noteAnswered(id: string, isAnswered: boolean): void {
+  const places = calledPlaces().map((place) => (place.id === id ? { ...place, isAnswered } : place));
+  writeSmallList(KEY, places);
+}
+
 /** Forgets all of them. */
 export function forgetCalled(): void {
   writeSmallList(KEY, []);

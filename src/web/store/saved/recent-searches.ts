@@ -30,7 +30,8 @@ export function forgetSearches(): void {
  */
 function sameFor(href: string): string {
   const { pathname, searchParams } = new URL(href, "http://here");
-  for (const name of ["lng", "view"]) searchParams.delete(name);
+  searchParams.delete("lng");
+  searchParams.delete("view");
   const query = searchParams.toString();
   return query === "" ? pathname : `${pathname}?${query}`;
 }
