@@ -15,13 +15,14 @@ export const OWN_SETTINGS = {
  * A test for a file whose journeys change what holds for a whole product, or what it begins with.
  * Each worker that runs the file starts a product of its own, with an admin, as `baseURL`. No other
  * file sees it. Call it once in a file.
+ * @param start another product than the usual one
  */
-export function withOwnProduct() {
+export function withOwnProduct(start: () => Promise<Product> = () => startProduct(OWN_SETTINGS)) {
   return test.extend<object, { ownProduct: Product }>({
     ownProduct: [
       // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed: none.
       async ({}, give) => {
-        const product = await startProduct(OWN_SETTINGS);
+        const product = await start();
         await give(product);
         await product.stop();
       },

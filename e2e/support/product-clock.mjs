@@ -1,11 +1,12 @@
 /**
  * Moves the clock of a product under test. `node --import` loads this before the program, which
- * does not know of it. The journey sends how far the clock is ahead, ms. Timers and the `now()` of
- * PostgreSQL keep the time of the machine.
+ * does not know of it. The journey sends how far the clock is ahead, ms, and whether it is stopped.
+ * Timers and the `now()` of PostgreSQL keep the time of the machine.
  */
 const RealDate = Date;
 let aheadMs = 0;
-const now = () => RealDate.now() + aheadMs;
+let stoppedAt = null;
+const now = () => (stoppedAt ?? RealDate.now()) + aheadMs;
 
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made),
@@ -15,5 +16,6 @@ globalThis.Date = new Proxy(RealDate, {
 
 process.on("message", (message) => {
   aheadMs = message.aheadMs;
+  if (message.isStopped) stoppedAt ??= RealDate.now();
   process.send?.({ aheadMs });
 });

@@ -29,6 +29,8 @@ export interface Product {
 export interface ClockedProduct extends Product {
   /** Advances the product's clock. Timers and the clock of PostgreSQL do not change. */
   passTime: (ms: number) => Promise<void>;
+  /** Stops the product's clock: from now on only `passTime` moves it. */
+  stopClock: () => Promise<void>;
 }
 
 /**
@@ -64,13 +66,16 @@ export async function startClockedProduct(
   const loaded = ["product-clock.mjs", ...modules].flatMap((name) => ["--import", join(import.meta.dirname, name)]);
   const { product, child } = await launch(env, { ...BUILT, args: [...loaded, ...BUILT.args] });
   let aheadMs = 0;
-  const passTime = async (ms: number): Promise<void> => {
-    aheadMs += ms;
+  const set = async (isStopped: boolean): Promise<void> => {
     const isSet = once(child, "message");
-    child.send({ aheadMs });
+    child.send({ aheadMs, isStopped });
     await isSet;
   };
-  return { ...product, passTime };
+  const passTime = (ms: number): Promise<void> => {
+    aheadMs += ms;
+    return set(false);
+  };
+  return { ...product, passTime, stopClock: () => set(true) };
 }
 
 /**
