@@ -18,7 +18,7 @@ const PLACE = { lat: 22.57, lng: 88.36, label: "Ballygunge", precision: "exact" 
 const AT = { ...PLACE, basis: "given", uncertaintyKm: 0.1 } as const;
 const ASKED = { side: "offer", kind: "oxygen", details: { form: "cylinder" }, place: PLACE, numbers: [] as string[] };
 
-/** Plants an offer, and waits until it is found by its numbers. */
+/** Plants an offer, and waits until it is found by its numbers and its name: each has its index. */
 async function plant(about: {
   title?: string;
   published?: string;
@@ -39,11 +39,10 @@ async function plant(about: {
   const id = await service.put(body, {
     ...(shielded !== undefined && { shielded: { channels: [{ type: "phone", value: shielded }] } }),
   });
-  if ((published ?? shielded) !== undefined)
-    await eventually(async () => {
-      const found = await service.database.pool.query("SELECT FROM numbers WHERE id = $1", [id]);
-      expect(found.rowCount).toBe(1);
-    });
+  const isFiled = (query: string) =>
+    eventually(async () => expect((await service.database.pool.query(query, [id])).rowCount).toBeGreaterThan(0));
+  if ((published ?? shielded) !== undefined) await isFiled("SELECT FROM numbers WHERE id = $1");
+  if (title !== undefined) await isFiled("SELECT FROM duplicate_keys WHERE id = $1");
   return id;
 }
 
