@@ -1,5 +1,4 @@
 import { LazyPage } from "../frame/LazyPage.tsx";
-import { PageNotKept } from "../frame/PageNotKept.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
@@ -8,19 +7,10 @@ import { SecondLine, Stack } from "../ui/layout.tsx";
 const load = async () => (await import("./GiveScreen.tsx")).GiveScreen;
 
 /**
- * `/give`. A device keeps neither its program nor its texts: to be asked needs a net. Without its
- * texts it says so, and comes by itself.
+ * `/give`: what a donor says, when they may give again, pause, leave. The server renders title and
+ * first sentence. A device keeps neither its program nor its texts: to be asked needs a net.
  */
 export function GivePage() {
-  const say = useText();
-  return say("give.title") === "give.title" ? <PageNotKept /> : <Give />;
-}
-
-/**
- * What a donor says, when they may give again, pause, leave. The server renders title and
- * first sentence.
- */
-function Give() {
   const say = useText();
   const emergency = useEmergency();
   const title = say("give.title");

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { TextKey } from "../i18n/text.ts";
-import { PartAwaited, usePart, WithTexts } from "../lazy/usePart.tsx";
+import { PartAwaited, usePart } from "../lazy/usePart.tsx";
+import { WithTexts } from "./WithTexts.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { Screen } from "./Screen.tsx";
 

@@ -6,7 +6,10 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { Refused } from "../ui/FormField.tsx";
 import { PlainHeader, Screen } from "./Screen.tsx";
 
-/** Stands for a page whose texts this device does not keep. With a net the page comes by itself. */
+/**
+ * Stands for a page whose texts this device does not keep. With a net the page is loaded at once,
+ * or when the net is back.
+ */
 export function PageNotKept() {
   const say = useText();
   const emergency = useEmergency();
@@ -16,6 +19,7 @@ export function PageNotKept() {
   useEffect(() => {
     if (isAwake && isOnline) location.reload();
   }, [isAwake, isOnline]);
+  if (isOnline) return null;
   return (
     <Screen title={title} header={<PlainHeader title={title} back="/" emergency={emergency} />}>
       <Refused title={title}>{say("problem.offlineText")}</Refused>

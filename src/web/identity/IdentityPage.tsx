@@ -1,4 +1,5 @@
-import { PartAwaited, usePart, WithTexts } from "../lazy/usePart.tsx";
+import { PartAwaited, usePart } from "../lazy/usePart.tsx";
+import { WithTexts } from "../frame/WithTexts.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
 import { useText } from "../i18n/useLanguage.tsx";

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { useText } from "../i18n/useLanguage.tsx";
-import type { TextKey } from "../i18n/text.ts";
 import { Button } from "../ui/Button.tsx";
 import { Refused } from "../ui/FormField.tsx";
 import { useHydrated } from "../device/useHydrated.ts";
@@ -33,19 +32,6 @@ export function usePart<Part>(name: string, load: () => Promise<Part>): Fetched<
     setTries(tries + 1);
   };
   return { part: got?.of === name ? got.part : null, hasFailed, again };
-}
-
-/**
- * Renders a page if its texts are here, tested by one of them. After a full load elsewhere, Back
- * may reach it without them: then it is loaded again.
- */
-export function WithTexts({ of, children }: { of: readonly TextKey[]; children: ReactNode }) {
-  const say = useText();
-  const hasTexts = of.every((key) => say(key) !== key);
-  useEffect(() => {
-    if (!hasTexts) location.reload();
-  }, [hasTexts]);
-  return hasTexts ? children : null;
 }
 
 type PartAwaitedProps = {

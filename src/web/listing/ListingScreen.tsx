@@ -19,7 +19,7 @@ import { noteCall } from "../entry/useCalled.ts";
 import { AddNumber } from "../calling/AddNumber.tsx";
 import { GetNumber } from "../calling/GetNumber.tsx";
 import { ListingActs } from "../calling/ListingActs.tsx";
-import { WithTexts } from "../lazy/usePart.tsx";
+import { WithTexts } from "../frame/WithTexts.tsx";
 import { About } from "./About.tsx";
 import { Facts } from "./Facts.tsx";
 import { FreshnessCard } from "./FreshnessCard.tsx";

@@ -6,7 +6,8 @@ import type { TextKey } from "../i18n/text.ts";
 import { Refused } from "../ui/FormField.tsx";
 import { Aloud, SecondLine, Stack } from "../ui/layout.tsx";
 import { SignedIn } from "./SignedIn.tsx";
-import { PartAwaited, usePart, WithTexts } from "../lazy/usePart.tsx";
+import { PartAwaited, usePart } from "../lazy/usePart.tsx";
+import { WithTexts } from "../frame/WithTexts.tsx";
 import { Refusal } from "../data/Refusal.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 

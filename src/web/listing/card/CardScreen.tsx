@@ -4,7 +4,7 @@ import { useLoaderData } from "react-router";
 import { useClock } from "../../device/useClock.tsx";
 import { LazyPart } from "../../lazy/useLazyPart.tsx";
 import { useHydrated } from "../../device/useHydrated.ts";
-import { WithTexts } from "../../lazy/usePart.tsx";
+import { WithTexts } from "../../frame/WithTexts.tsx";
 import { pictureName } from "../../sharing/picture/names.ts";
 import { PlainHeader, Screen } from "../../frame/Screen.tsx";
 import { shareLink } from "../../sharing/links.ts";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { EmergencyBar } from "../../places/Emergency.tsx";
 import { kindsLabel } from "../../entry/kind-tiles.ts";
-import { WithTexts } from "../../lazy/usePart.tsx";
+import { WithTexts } from "../../frame/WithTexts.tsx";
 import { PlaceFold } from "../../places/PlaceFold.tsx";
 import { PlaceForm } from "../../places/PlaceForm.tsx";
 import { PlaceQuestion } from "../../places/PlaceQuestion.tsx";
