@@ -30,8 +30,8 @@ test.describe("without a net", () => {
     await expect(page.getByText("This page is not kept on this device.")).toBeVisible();
     expect(loads).toBe(1);
     await context.setOffline(false);
+    await expect.poll(() => loads).toBe(2);
     await expect(page.getByText("This page is not kept on this device.")).toBeHidden();
-    expect(loads).toBe(2);
   });
 
   test("a language that this device does not have is refused in words", async ({ page, context }) => {
