@@ -2,8 +2,7 @@ import type { Browser, BrowserContext, Page, Request } from "@playwright/test";
 import { awake, expect } from "./guard.ts";
 import { untilIdle } from "./support/idle.ts";
 import { OWN_SETTINGS, withOwnProduct } from "./support/own-product.ts";
-import { startClockedProduct } from "./support/product.ts";
-import type { Product } from "./support/product.ts";
+import { startStoppedProduct } from "./support/product.ts";
 import { MARK, QUICK, SLOW_3G, startSlowNet } from "./support/slow-net.ts";
 import type { SlowNet } from "./support/slow-net.ts";
 
@@ -39,7 +38,7 @@ type Slow = { net: SlowNet; context: BrowserContext };
  * count. Its clock is stopped: the words of an age change with time, and a changed page is sent
  * again. With it a slow line, and a device that may store the program.
  */
-const test = withOwnProduct(startStopped).extend<{ slow: Slow }>({
+const test = withOwnProduct(() => startStoppedProduct(OWN_SETTINGS)).extend<{ slow: Slow }>({
   slow: async ({ browser, baseURL }, give) => {
     const net = await startSlowNet(baseURL ?? "", SLOW_3G);
     const context = await browser.newContext({ serviceWorkers: "allow" });
@@ -96,12 +95,6 @@ test.describe("to a number at 2G", () => {
     expectAtMost(cost, BYTES.laterJourney, "a second time");
   });
 });
-
-async function startStopped(): Promise<Product> {
-  const product = await startClockedProduct(OWN_SETTINGS);
-  await product.stopClock();
-  return product;
-}
 
 /** A first visit, until the device has all that it stores. @returns bytes sent after the page */
 async function visitUntilStored({ net, context }: Slow): Promise<number> {

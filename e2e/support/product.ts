@@ -79,6 +79,16 @@ export async function startClockedProduct(
 }
 
 /**
+ * Starts such a product with a stopped clock, for journeys that count on ages. On a slow machine a run
+ * takes long enough for an entry of the demonstration to become old.
+ */
+export async function startStoppedProduct(env: Record<string, string> = {}): Promise<Product> {
+  const product = await startClockedProduct(env);
+  await product.stopClock();
+  return product;
+}
+
+/**
  * Starts such a product, of which the processor time can be read.
  * @param env settings in addition to the defaults
  * @param folder of another checkout that is built
