@@ -233,6 +233,8 @@ test.describe("find help near me", () => {
     await chips.getByRole("link", { name: /^Ventilator \d+, may \d+/ }).click();
     await expect(page).toHaveURL(/patient=ventilator/);
     await expect(chips.getByRole("link", { name: /^Ventilator/ })).toHaveAttribute("aria-current", "true");
+    // The program remembers it, not the server's page.
+    await settled(page);
     await page.goto("/");
     await expect(page.locator('a[href*="/find/ambulance"][href*="patient=ventilator"]').first()).toBeVisible();
   });
