@@ -17,8 +17,8 @@ type Blood = FacilityData["blood"];
 const ONE_ROUND_MS = 3_600_000;
 
 /**
- * A place's blood as a grid: each count leads to its entry. The age of a component's counts is below
- * its name; where they differ, each has its own.
+ * A place's blood as a grid: each count leads to its entry. The age of a component's counts is
+ * below its name; where they differ, each has its own.
  */
 export function BloodStock({ blood, source }: Pick<FacilityData, "blood" | "source">) {
   const components = BLOOD_COMPONENTS.filter((component) => blood.some((each) => each.component === component));

@@ -3,8 +3,8 @@ import type { RefObject } from "react";
 import { useSearchParams } from "react-router";
 
 /**
- * Focuses the heading of one's own posts straight after one was sent, so that a screen reader says
- * where its author is now.
+ * Focuses the heading of one's own posts straight after one was sent. A screen reader then says
+ * where its author is.
  */
 export function useFocusWhenSent(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

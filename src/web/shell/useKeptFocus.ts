@@ -8,8 +8,8 @@ const MAIN = "main";
 
 /**
  * When a focused element is removed, focuses its nearest remaining ancestor instead of the top of
- * the page. Otherwise screen readers would start again. A main part that is replaced, as by a page
- * whose code came late, gives the focus to the new one.
+ * the page. Otherwise screen readers would start again. A page whose code comes late replaces the
+ * main part: then the new one takes the focus.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

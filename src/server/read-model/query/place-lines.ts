@@ -59,7 +59,7 @@ export function withLines(
 
 /**
  * Which lines of a place follow its best one. Exactly what was asked for comes first, even if it is
- * out: whoever asked for a group must see what there is of it, not of compatible ones alone.
+ * out. Whoever asked for a group must see what there is of it, not of compatible ones alone.
  */
 function linesBelow({ size, tiers }: FoundRows): number[] {
   const others = Array.from({ length: size - 1 }, (_, nth) => nth + 1);
