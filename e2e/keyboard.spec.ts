@@ -179,6 +179,7 @@ test.describe("by keyboard alone", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await press(page, page.getByRole("button", { name: "Post it" }));
     await expect(page.getByText(/^Sent: /).first()).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Mine" })).toBeFocused();
   });
 
   test("an account is made, up to its mail", async ({ page, baseURL }) => {

@@ -35,6 +35,7 @@ test.describe("a need", () => {
       await taps.code(page.getByLabel("Code"), code, page.getByRole("button", { name: "Post it" }));
       const card = page.getByRole("article", { name: /^I need oxygen/ });
       await expect(card.getByText(/^Sent: /)).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "Mine" })).toBeFocused();
       await expect(card.getByText("Your number is given to those who are signed in and say why.")).toBeVisible();
       await expect(card.getByRole("button", { name: "Share" })).toBeVisible();
       expect(taps.count).toBeLessThanOrEqual(9);

@@ -137,11 +137,9 @@ export type NearbyLine = z.output<typeof NearbyLine>;
 
 /** A search result, with `group=place` the best line of its place and the place's other lines. */
 export const NearbyListing = NearbyLine.extend({
-  lines: z
-    .array(documentedWhole(NearbyLine))
-    .max(5)
-    .optional()
-    .meta({ description: "with group=place: the place's other matching lines, best first; absent: there are none" }),
+  lines: z.array(documentedWhole(NearbyLine)).max(5).optional().meta({
+    description: "with group=place: the place's other matching lines, exact ones first, then best; absent: none",
+  }),
   moreLines: z.int().min(1).optional().meta({ description: "how many more lines of the place match than are sent" }),
 });
 export type NearbyListing = z.output<typeof NearbyListing>;

@@ -86,7 +86,7 @@ export function ResultCard({ row: given, near, asked, help }: ResultCardProps) {
           <span>{words}</span>
         </IconLine>
       ))}
-      <CardLines row={row} claim={headline.claim} href={href} />
+      <CardLines row={row} claim={headline.claim} href={href} group={asked?.group} />
       <Actions>
         <CallKey row={row} name={name} href={href} action={headline.action} />
         {map !== null && row.point !== undefined && <OnMapKey row={row} map={map} />}

@@ -13,6 +13,7 @@ import { readPlace } from "../places/place-choice.ts";
 import type { ChosenPlace } from "../places/place-choice.ts";
 import { placeAndQueryPart, readFindQuery } from "./find-query.ts";
 import { nextOf } from "./alternatives/next-places.ts";
+import { GUESS_KM, vaguenessOfOrigin, withOriginVagueness } from "./alternatives/origin-vagueness.ts";
 import type { KindQuery } from "./find-query.ts";
 import { searchLike } from "./search-like.ts";
 import { toRow, rowWithoutDistance, distanceVagueness } from "./row.ts";
@@ -112,7 +113,7 @@ export async function loadListing(context: LoadContext, id: string): Promise<Lis
     ...listingData(listing, from),
     facility,
     observations,
-    next,
+    next: next.map((row) => withOriginVagueness(row, origin.aroundKm)),
     nextFrom: origin.nextFrom,
     near: placeAndQueryPart(asked, from?.query ?? ""),
     emergency,
@@ -123,11 +124,15 @@ export async function loadListing(context: LoadContext, id: string): Promise<Lis
  * Where the next places are looked for: around the reader. A guess counts only near the listing:
  * whoever opens a link from elsewhere needs places there.
  */
-function nextOrigin(listing: Listing, from: ChosenPlace | null): { at: Point; nextFrom?: NextFrom } {
-  if (from?.guessed === false) return { at: from };
-  const isNear = from !== null && distanceKm(from, listing.place) <= NEXT_WITHIN_KM;
-  return isNear ? { at: from, nextFrom: { guess: placeNameOf(from) } } : { at: listing.place, nextFrom: "here" };
+function nextOrigin({ place }: Listing, from: ChosenPlace | null): NextOrigin {
+  if (from?.guessed === false) return { at: from, aroundKm: 0 };
+  const isNear = from !== null && distanceKm(from, place) <= NEXT_WITHIN_KM;
+  if (isNear) return { at: from, nextFrom: { guess: placeNameOf(from) }, aroundKm: GUESS_KM };
+  return { at: place, nextFrom: "here", aroundKm: vaguenessOfOrigin(place) };
 }
+
+/** `aroundKm`: how vague the point is; 0 for an exact one. */
+type NextOrigin = { at: Point; nextFrom?: NextFrom; aroundKm: number };
 
 /** The first part of the place's label. */
 function placeNameOf({ label }: ChosenPlace): string {
@@ -169,7 +174,7 @@ function distanceFrom(from: Point | ChosenPlace, { place }: Listing): NonNullabl
   };
   if (!("guessed" in from) || !from.guessed) return far;
   // From a guess every distance is rough.
-  return { ...far, ...(far.masked !== true && { aroundKm: far.aroundKm ?? 1 }), guess: placeNameOf(from) };
+  return { ...far, ...(far.masked !== true && { aroundKm: far.aroundKm ?? GUESS_KM }), guess: placeNameOf(from) };
 }
 
 function toReportedObservation({ id, outcome, count, at, by, desk, note }: Observation): ReportedObservation {

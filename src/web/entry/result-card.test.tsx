@@ -213,6 +213,14 @@ describe("one place, one card", () => {
     expect(screen.text()).toContain("3 more");
   });
 
+  test("the group that was asked for is the first column", async () => {
+    const lines = [blood("platelets", "A+", 2), blood("red-cells", "A+", 5)];
+    const screen = await shown({ ...blood("red-cells", "O-", 4), lines }, { group: "A+" });
+    await screen.until(() => screen.element.querySelector("table") !== null);
+    const cells = [...screen.element.querySelectorAll("tr")].map((row) => row.textContent);
+    expect(cells).toEqual(["BloodA+O−", "Red cells54", "Platelets2–"]);
+  });
+
   test("one other group is a line: a table of two cells says no more, in twice the height", async () => {
     const screen = await shown({ ...blood("platelets", "O-", 4), lines: [blood("platelets", "A+", 2)] });
     expect(screen.text()).toContain("A+ Platelets: 2 units");

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { BloodGrid } from "../entry/card/BloodGrid.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
@@ -9,32 +10,34 @@ import css from "./BloodStock.module.css";
 
 type Blood = FacilityData["blood"];
 
-/** A place's blood as a grid: each count leads to its entry; its age is below its component. */
+/**
+ * Counts told within this time of each other are of one age, ms: somebody went through them.
+ * Proposal, 2026-11-27.
+ */
+const ONE_ROUND_MS = 3_600_000;
+
+/**
+ * A place's blood as a grid: each count leads to its entry. The age of a component's counts is
+ * below its name; where they differ, each has its own.
+ */
 export function BloodStock({ blood, source }: Pick<FacilityData, "blood" | "source">) {
-  const say = useText();
+  const components = BLOOD_COMPONENTS.filter((component) => blood.some((each) => each.component === component));
+  const rows = new Map(components.map((component) => [component, rowOf(blood, component)]));
   return (
     <div className={css.stock}>
       <BloodGrid
         groups={BLOOD_GROUPS.filter((group) => blood.some((each) => each.group === group))}
-        components={BLOOD_COMPONENTS.filter((component) => blood.some((each) => each.component === component))}
+        components={components}
         cell={(component, group) => {
           const found = blood.find((each) => each.component === component && each.group === group);
           if (found === undefined) return "–";
-          const { units, listingId } = found;
-          const name = say("stock.bloodOf", {
-            group: group.replace("-", "−"),
-            component: say(`things.blood.${component}`),
-          });
-          const value = units === undefined ? say("facility.unknown") : say("facility.bloodUnits", { count: units });
-          return (
-            <Link href={`/r/${listingId}`} aria-label={`${name}: ${value}`}>
-              {units ?? "?"}
-            </Link>
-          );
+          const hasAge = found.units !== undefined && rows.get(component)?.isMixed === true;
+          return <Count counted={found} source={hasAge ? source : null} />;
         }}
         under={(component) => {
-          const oldest = oldestOf(blood.filter((each) => each.component === component));
+          const { isMixed = true, oldest } = rows.get(component) ?? {};
           return (
+            !isMixed &&
             oldest !== undefined && (
               <SecondLine as="p">
                 <CountTime at={oldest.at} by={oldest.by} source={source} />
@@ -47,7 +50,49 @@ export function BloodStock({ blood, source }: Pick<FacilityData, "blood" | "sour
   );
 }
 
-/** The count that was told first: no other one of them is older. */
-function oldestOf(blood: Blood): Blood[number] | undefined {
-  return blood.toSorted((a, b) => (a.at ?? "").localeCompare(b.at ?? ""))[0];
+/** The count of a cell. `source`: where it comes from, if its own age is said with it. */
+function Count({ counted, source }: { counted: Blood[number]; source: FacilityData["source"] | null }) {
+  const say = useText();
+  const { units, listingId, group, component, at, by } = counted;
+  const age = useId();
+  const name = say("stock.bloodOf", {
+    group: group.replace("-", "−"),
+    component: say(`things.blood.${component}`),
+  });
+  const value = units === undefined ? say("facility.unknown") : say("facility.bloodUnits", { count: units });
+  return (
+    <>
+      <Link
+        href={`/r/${listingId}`}
+        aria-label={`${name}: ${value}`}
+        aria-describedby={source === null ? undefined : age}
+      >
+        {units ?? "?"}
+      </Link>
+      {source !== null && (
+        <SecondLine as="p" id={age}>
+          <CountTime at={at} by={by} source={source} isShort />
+        </SecondLine>
+      )}
+    </>
+  );
+}
+
+/**
+ * The count of a component that was told first, and whether others are of another age or speaker.
+ * Where something is counted, what is not known has no age.
+ */
+function rowOf(blood: Blood, component: Blood[number]["component"]): { oldest?: Blood[number]; isMixed: boolean } {
+  const all = blood.filter((each) => each.component === component);
+  const counted = all.filter(({ units }) => units !== undefined);
+  const inOrder = (counted.length > 0 ? counted : all).toSorted((a, b) => timeOf(a) - timeOf(b));
+  const [oldest, newest] = [inOrder[0], inOrder.at(-1)];
+  if (oldest === undefined || newest === undefined) return { isMixed: false };
+  const isMixed = timeOf(newest) - timeOf(oldest) > ONE_ROUND_MS || inOrder.some(({ by }) => by !== oldest.by);
+  return { oldest, isMixed };
+}
+
+/** When it was told; 0 for never. */
+function timeOf({ at }: Blood[number]): number {
+  return at === null ? 0 : Date.parse(at);
 }

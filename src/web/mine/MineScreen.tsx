@@ -36,6 +36,7 @@ import { StateLines } from "./StateLines.tsx";
 import { readTab, Tabs } from "./Tabs.tsx";
 import { RefusedCard, WaitingCard } from "./UnsentCards.tsx";
 import { useDraftsHere } from "./drafts/useDraftsHere.ts";
+import { useFocusWhenSent } from "./useFocusWhenSent.ts";
 import { SEE, useNews } from "./useNews.ts";
 import { useGrants } from "./numbers/useGrants.ts";
 import type { Grants } from "./numbers/grants.ts";
@@ -55,7 +56,9 @@ export function MineScreen() {
   const title = say("mine.title");
   return (
     <Screen title={title} header={<PlainHeader title={title} emergency={emergency} />}>
-      <Aloud as="h1">{title}</Aloud>
+      <Aloud as="h1" tabIndex={-1} ref={useFocusWhenSent()}>
+        {title}
+      </Aloud>
       {account === null && known.state === "unknown" ? (
         <Waiting />
       ) : (

@@ -23,6 +23,22 @@ test("straight after a need is posted: places that can be called about the same 
   expect(drawn.text()).toContain("Share");
 });
 
+test("distances from a need's public point say that they are rough, from an exact one they do not", async () => {
+  const { distanceKm: _km, why: _why, ...need } = listing({ side: "need", details: { bedType: "icu" }, kind: "bed" });
+  const number = { type: "phone" as const, value: "+15555550142" };
+  const at = listing({ distanceKm: 3.4, contact: { channels: [number] } as never });
+  const { api } = fakeApi({ "/api/v1/listings/nearby": { items: [at], asOf: need.updatedAt } });
+  const masked = { ...need.place, precision: "area", basis: "masked", uncertaintyKm: 2.4 } as const;
+  drawn = await draw(<AfterNeedPosted listing={{ ...need, place: masked }} />, { api });
+  await drawn.until(() => drawn.text().includes("Call these meanwhile"));
+  expect(drawn.text()).toContain("about 3 km");
+  drawn.end();
+  drawn = await draw(<AfterNeedPosted listing={need} />, { api });
+  await drawn.until(() => drawn.text().includes("Call these meanwhile"));
+  expect(drawn.text()).toContain("3.4 km");
+  expect(drawn.text()).not.toContain("about");
+});
+
 test("where one asks to be told, what the need names goes along: the form says that no follow looks at it", async () => {
   const { distanceKm: _km, why: _why, ...need } = listing({ side: "need", kind: "medicine" });
   drawn = await draw(<AfterNeedPosted listing={{ ...need, details: { generic: "insulin", strength: "100 IU" } }} />);

@@ -50,3 +50,28 @@ test("what comes in its place and takes the focus itself keeps it", async () => 
   await vi.advanceTimersByTimeAsync(1_000);
   expect(document.activeElement?.tagName).toBe("H2");
 });
+
+/** A page whose button brings another, as a page whose code came late does. */
+function Pages() {
+  useKeptFocus();
+  const [isNext, setNext] = useState(false);
+  return (
+    <main id="main" tabIndex={-1} key={String(isNext)}>
+      {!isNext && (
+        <button type="button" onClick={() => setNext(true)}>
+          Go on
+        </button>
+      )}
+    </main>
+  );
+}
+
+test("a main part that comes instead of the focused one takes the focus", async () => {
+  vi.useFakeTimers();
+  drawn = await draw(<Pages />);
+  drawn.element.querySelector("main")?.focus();
+  await act(async () => drawn.element.querySelector("button")?.click());
+  expect(document.activeElement).toBe(document.body);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(document.activeElement).toBe(drawn.element.querySelector("main"));
+});

@@ -8,7 +8,8 @@ const MAIN = "main";
 
 /**
  * When a focused element is removed, focuses its nearest remaining ancestor instead of the top of
- * the page. Otherwise screen readers would start again.
+ * the page. Otherwise screen readers would start again. A page whose code comes late replaces the
+ * main part: then the new one takes the focus.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -19,9 +20,9 @@ export function useKeptFocus(): void {
     const keep = () => {
       const [at] = path;
       if (at === undefined || at.isConnected || !isLost()) return;
-      const next = path.find((each) => each.isConnected);
+      const next = path.find((each) => each.isConnected) ?? document.getElementById(MAIN);
       path = [];
-      if (next === undefined) return;
+      if (next === null) return;
       if (!next.hasAttribute("tabindex")) next.tabIndex = -1;
       next.focus({ preventScroll: true });
     };

@@ -1,4 +1,5 @@
 import type { FoundRows } from "./candidates.ts";
+import { EXACT } from "./plan.ts";
 import type { Plan } from "./plan.ts";
 import type { Searcher } from "./search.ts";
 import { AT_PLACE } from "../rows/row-flags.ts";
@@ -7,13 +8,16 @@ import type { Rows } from "../rows/rows.ts";
 /** The most lines of a place that an answer holds, its best one included (CONTRACT.md 4). */
 const MOST_LINES = 6;
 
+/** The most lines of a place that are looked at for exact ones: as many as a page holds. */
+const LOOKED_AT = 100;
+
 /** Rows as an answer holds them. */
 export type AnswerRows = Pick<FoundRows, "size" | "slots" | "h" | "tiers" | "more"> & {
   /** The JSON after each row's members, up to the next row's. Null: rows are simply listed. */
   after: readonly string[] | null;
 };
 
-/** The best rows of places, each followed by the place's other lines. */
+/** The best rows of places, each followed by the place's other lines, the exact ones first. */
 export function withLines(
   searcher: Searcher,
   rows: Rows,
@@ -37,17 +41,29 @@ export function withLines(
   for (let at = 0; at < found.size; at++) {
     const slot = found.slots[at] ?? 0;
     const end = at + 1 < found.size ? "}," : "}";
-    const lines = rows.has(slot, AT_PLACE) ? searcher.lines(ofPlace, searcher.placeOf(slot), MOST_LINES) : null;
+    const lines = rows.has(slot, AT_PLACE) ? searcher.lines(ofPlace, searcher.placeOf(slot), LOOKED_AT) : null;
     if (lines === null || lines.size <= 1) {
       add(found, at, end);
       continue;
     }
     add(found, at, ',"lines":[');
-    const more = lines.all - lines.size;
-    for (let line = 1; line < lines.size; line++) {
-      const isLast = line + 1 === lines.size;
+    const below = linesBelow(lines);
+    const more = lines.all - 1 - below.length;
+    for (const [nth, line] of below.entries()) {
+      const isLast = nth + 1 === below.length;
       add(lines, line, isLast ? `}]${more > 0 ? `,"moreLines":${more}` : ""}${end}` : "},");
     }
   }
   return { size, slots, h, tiers, more: found.more, after };
+}
+
+/**
+ * Which lines of a place follow its best one. Exactly what was asked for comes first, even if it is
+ * out. Whoever asked for a group must see what there is of it, not of compatible ones alone.
+ */
+function linesBelow({ size, tiers }: FoundRows): number[] {
+  const others = Array.from({ length: size - 1 }, (_, nth) => nth + 1);
+  const exact = others.filter((line) => tiers[line] === EXACT);
+  const rest = others.filter((line) => tiers[line] !== EXACT);
+  return [...exact, ...rest].slice(0, MOST_LINES - 1);
 }

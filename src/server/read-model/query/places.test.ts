@@ -58,6 +58,20 @@ test("lines are those that answer the question", async () => {
   expect(place?.lines?.[0]?.why).toEqual([{ code: "subtype-unknown" }]);
 });
 
+test("the group that was asked for stands first among a bank's lines, though it is out and many others are not", async () => {
+  const facilityId = randomUUID();
+  const put = (group: (typeof BLOOD_GROUPS)[number], value: "available" | "out") =>
+    bench.put({ facilityId, kind: "blood", details: { component: "red-cells", group }, stock: stock(5, value) });
+  const others: string[] = [];
+  for (const group of BLOOD_GROUPS.filter((each) => each !== "AB+")) others.push(await put(group, "available"));
+  const exact = await put("AB+", "out");
+  const [place] = (await bench.search({ bloodGroup: "AB+", component: "red-cells", group: "place" })).items;
+  expect(others).toContain(place?.id);
+  expect(place?.lines?.[0]).toMatchObject({ id: exact, stock: { value: "out" } });
+  expect(place?.lines?.slice(1).map(({ why }) => why?.[0]?.code)).toEqual(Array(4).fill("compatible"));
+  expect(place?.moreLines).toBe(2);
+});
+
 test("leads are one place by number; people's posts never are", async () => {
   const [one, two] = ["+12025550100", "+12025550101"];
   const shop = { ...kmNorth(1), label: "Howrah" };

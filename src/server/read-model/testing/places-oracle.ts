@@ -1,4 +1,5 @@
 import type { NearbyQuery } from "../types.ts";
+import { EXACT } from "../query/plan.ts";
 import { faultInOrder } from "./oracle.ts";
 import type { Expected } from "./oracle.ts";
 
@@ -63,6 +64,19 @@ function faultInLines(
   if (sent.some((row) => itemOf(row) !== itemOf(leader))) return `a line of ${leader.id} is of another place`;
   if (rest.length !== moreLines) return `${leader.id} has ${rest.length} more lines, not ${moreLines}`;
   if (rest.length > 0 && lines.length !== 5) return `${leader.id} sends ${lines.length} lines and has more`;
-  const last = sent.at(-1) ?? leader;
-  return [faultInOrder(sent, sort), ...rest.map((row) => faultInOrder([last, row], sort))].find(Boolean) ?? null;
+  const below = sent.slice(1);
+  const exact = below.filter(isExact);
+  const others = below.filter((row) => !isExact(row));
+  if (below.some((row, at) => isExact(row) !== at < exact.length)) return `${leader.id} sends an exact line too late`;
+  if (others.length > 0 && rest.some(isExact)) return `${leader.id} leaves out an exact line`;
+  const orders = [exact, others].flatMap((group) => {
+    const leftOut = rest.filter((row) => isExact(row) === (group === exact));
+    return [group, ...leftOut.map((row) => [...group.slice(-1), row])];
+  });
+  const ofLeader = [...below, ...rest].map((row) => [leader, row]);
+  return [...orders, ...ofLeader].map((rows) => faultInOrder(rows, sort)).find(Boolean) ?? null;
+}
+
+function isExact({ tier }: Expected): boolean {
+  return tier === EXACT;
 }

@@ -21,7 +21,15 @@ async function next({ fields, search, found = [] }: { fields: Partial<Listing>; 
   const { id } = listing();
   const data = await loadListing({ api, language: "en", url: new URL(`http://here/r/${id}${search}`), site: SITE }, id);
   const input = asked.find(({ path }) => path === "/api/v1/listings/nearby")?.input as Record<string, unknown>;
-  return { ids: data.next.map((row) => row.id), near: data.near, from: data.from, nextFrom: data.nextFrom, input };
+  const { near, from, nextFrom } = data;
+  return {
+    ids: data.next.map((row) => row.id),
+    around: data.next.map((row) => row.aroundKm),
+    near,
+    from,
+    nextFrom,
+    input,
+  };
 }
 
 test("what was asked for goes along to the next places and to their links", async () => {
@@ -69,6 +77,18 @@ test("from a guess the distance is rough and says whose place it is; the next co
   expect(far).toMatchObject({ nextFrom: "here", input: { lat: lat + 3, lng } });
   const chosen = await next({ fields: { place: place(0.1) }, search: `?at=${lat},${lng}` });
   expect([chosen.from?.guess, chosen.nextFrom]).toEqual([undefined, undefined]);
+});
+
+test("distances of the next are as rough as the point that they count from, where that is a guess or masked", async () => {
+  const { lat, lng } = SITE.defaultPlace ?? { lat: 0, lng: 0 };
+  const far = { ...listing().place, lat: lat + 3, lng };
+  const masked = { ...far, precision: "area", basis: "masked", uncertaintyKm: 2.4 } as const;
+  const found = [other("7")];
+  expect((await next({ fields: { place: { ...far, lat } }, search: "", found })).around).toEqual([1]);
+  expect((await next({ fields: { place: masked }, search: "", found })).around).toEqual([2.4]);
+  expect((await next({ fields: { place: far }, search: "", found })).around).toEqual([undefined]);
+  const chosen = await next({ fields: { place: masked }, search: `?at=${lat},${lng}`, found });
+  expect(chosen.around).toEqual([undefined]);
 });
 
 test("each number and each place comes once, none is this page's, and what nobody can call comes last", async () => {

@@ -4,7 +4,7 @@ import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { Link } from "../../ui/Link.tsx";
 import type { Row } from "../row.ts";
 import { cardBlood } from "./card-blood.ts";
-import type { Headline } from "./headline.ts";
+import type { Asked, Headline } from "./headline.ts";
 import { linesBelow } from "./line-words.ts";
 import { LineTexts } from "./LineTexts.tsx";
 import css from "./CardLines.module.css";
@@ -12,10 +12,13 @@ import css from "./CardLines.module.css";
 /** Names of other places with the same number that are shown at once: a hotline has many. */
 const FIRST_NAMES = 2;
 
-type CardLinesProps = { row: Row; claim: Headline["claim"]; href: string };
+type CardLinesProps = { row: Row; claim: Headline["claim"]; href: string; group?: Asked["group"] };
 
-/** What else a place has: blood of known groups as a grid, else one short line each. */
-export function CardLines({ row, claim, href }: CardLinesProps) {
+/**
+ * What else a place has: blood of known groups as a grid, else one short line each. `group`: the
+ * blood group that was asked for.
+ */
+export function CardLines({ row, claim, href, group }: CardLinesProps) {
   const { say, language } = useLanguage();
   const below = linesBelow(row, claim, say);
   if (below === null) return null;
@@ -23,7 +26,7 @@ export function CardLines({ row, claim, href }: CardLinesProps) {
   const { moreLines = 0 } = row;
   return (
     <div className={css.lines}>
-      {isGrid ? <cardBlood.Part lines={[own, ...known]} /> : <LineTexts lines={known} />}
+      {isGrid ? <cardBlood.Part lines={[own, ...known]} first={group} /> : <LineTexts lines={known} />}
       {unknown.length > 0 && <p data-soft="">{say(unknownKey, { things: unknown.join(listSeparator(language)) })}</p>}
       {others.length > 0 && <AlsoFor names={others} />}
       {moreLines > 0 && <Link href={href}>{say("find.moreLines", { count: moreLines })}</Link>}
