@@ -51,6 +51,8 @@ export default defineConfig({
           // set-up file undoes what a test left.
           isolate: false,
           environment: "happy-dom",
+          // The zone of the device, whatever the machine's own: the one that testing/screen.tsx has.
+          env: { TZ: "Asia/Kolkata" },
           setupFiles: ["./src/web/testing/each-screen.ts"],
           // The fake browser's databases run on setImmediate: a fake one would drop their steps.
           fakeTimers: { toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"] },

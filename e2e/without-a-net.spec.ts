@@ -18,21 +18,23 @@ test.describe("without a net", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test("a page whose texts the device does not keep says so, and comes when the net is back", async ({
-    page,
-    context,
-  }) => {
-    await installed(page, "/more");
-    await context.setOffline(true);
-    let loads = 0;
-    page.on("domcontentloaded", () => (loads += 1));
-    await page.goto("/line-undo");
-    await expect(page.getByText("This page is not kept on this device.")).toBeVisible();
-    expect(loads).toBe(1);
-    await context.setOffline(false);
-    await expect.poll(() => loads).toBe(2);
-    await expect(page.getByText("This page is not kept on this device.")).toBeHidden();
-  });
+  for (const path of ["/line-undo", "/account/follows"])
+    test(`a page whose texts the device does not keep says so, and comes when the net is back (${path})`, async ({
+      page,
+      context,
+    }) => {
+      await installed(page, "/more");
+      await context.setOffline(true);
+      let loads = 0;
+      page.on("domcontentloaded", () => (loads += 1));
+      await page.goto(path);
+      await expect(page.getByText("This page is not kept on this device.")).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      expect(loads).toBe(1);
+      await context.setOffline(false);
+      await expect.poll(() => loads).toBe(2);
+      await expect(page.getByText("This page is not kept on this device.")).toBeHidden();
+    });
 
   test("a language that this device does not have is refused in words", async ({ page, context }) => {
     await keepTwoLanguages(page, context);

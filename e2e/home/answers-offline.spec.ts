@@ -1,7 +1,8 @@
 import { expect, settled, test } from "../guard.ts";
 import { home, memberBehind } from "../support/accounts.ts";
 import { A_NEED } from "../support/pictures.ts";
-import { ask, postListing } from "../support/posting.ts";
+import { postListing } from "../support/posting.ts";
+import { responsesOf, taken } from "../support/responses.ts";
 import { installed } from "../support/worker.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -19,10 +20,7 @@ test("answers that were looked at once open without a net; a note and the arriva
   await memberBehind(owner, baseURL, "Asha");
   const need = await postListing(owner, baseURL, { ...A_NEED, place: town });
   await memberBehind(page, baseURL, "Bela");
-  const arrivesBy = new Date(Date.now() + 3_600_000).toISOString();
-  const promised = await ask(page, baseURL, { path: `/listings/${need}/responses`, data: { amount: 2, arrivesBy } });
-  const response = String(promised.body["id"]);
-  await ask(owner, baseURL, { path: `/responses/${response}/accept`, data: { amount: 2 } });
+  await taken({ owner, helper: page }, baseURL, { need, amount: 2 });
   await installed(page, `${home(baseURL)}/me`);
   // The worker has what is fetched from now on.
   await page.reload();
@@ -39,12 +37,5 @@ test("answers that were looked at once open without a net; a note and the arriva
   await context.setOffline(false);
   // Promised, taken, one note, one arrival: each is one version.
   const once = { state: "arrived", version: 4, notes: [{ phrase: "on-my-way" }] };
-  await expect.poll(async () => responseIn(await ask(owner, baseURL, QUERY))).toMatchObject(once);
+  await expect.poll(() => responsesOf(owner, baseURL)).toMatchObject([once]);
 });
-
-const QUERY = { path: "/sync/query", data: { target: { collection: "responses", mine: true } } };
-
-function responseIn({ body }: { body: Record<string, unknown> }): Record<string, unknown> {
-  const { documents } = body as { documents: Record<string, unknown>[] };
-  return documents[0] ?? {};
-}

@@ -3,6 +3,7 @@ import { expect, settled, test } from "../guard.ts";
 import { home, memberBehind } from "../support/accounts.ts";
 import { A_NEED } from "../support/pictures.ts";
 import { ask, postListing } from "../support/posting.ts";
+import { responsesOf, taken } from "../support/responses.ts";
 import type { Town } from "../support/towns.ts";
 
 test.describe("offline, with two tabs open", () => {
@@ -10,7 +11,7 @@ test.describe("offline, with two tabs open", () => {
 
   test("notes of both tabs and the arrival go once", async ({ page, context, another, baseURL, town }) => {
     const owner = await another();
-    await taken({ owner, helper: page }, baseURL, town);
+    await takenPromise({ owner, helper: page }, baseURL, town);
     const second = await context.newPage();
     for (const tab of [page, second]) await openNotes(tab, baseURL);
     await context.setOffline(true);
@@ -41,7 +42,7 @@ test.describe("offline, with two tabs open", () => {
     town,
   }) => {
     const owner = await another();
-    const id = await taken({ owner, helper: page }, baseURL, town);
+    const id = await takenPromise({ owner, helper: page }, baseURL, town);
     const second = await context.newPage();
     for (const tab of [page, second]) await openNotes(tab, baseURL);
     await context.setOffline(true);
@@ -65,18 +66,16 @@ test.describe("offline, with two tabs open", () => {
   });
 });
 
-type Two = { owner: Page; helper: Page };
-
 /** A promise of the helper that the owner has taken. @returns its id */
-async function taken({ owner, helper }: Two, baseURL: string | undefined, place: Town): Promise<string> {
+async function takenPromise(
+  { owner, helper }: { owner: Page; helper: Page },
+  baseURL: string | undefined,
+  place: Town,
+): Promise<string> {
   await memberBehind(owner, baseURL, "Asha");
   const need = await postListing(owner, baseURL, { ...A_NEED, place });
   await memberBehind(helper, baseURL, "Bela");
-  const arrivesBy = new Date(Date.now() + 3_600_000).toISOString();
-  const promised = await ask(helper, baseURL, { path: `/listings/${need}/responses`, data: { amount: 2, arrivesBy } });
-  const id = String(promised.body["id"]);
-  await ask(owner, baseURL, { path: `/responses/${id}/accept`, data: { amount: 2 } });
-  return id;
+  return taken({ owner, helper }, baseURL, { need, amount: 2 });
 }
 
 async function openNotes(tab: Page, baseURL: string | undefined): Promise<void> {
@@ -91,7 +90,6 @@ async function write(tab: Page, words: string): Promise<void> {
 }
 
 async function responseOf(owner: Page, baseURL: string | undefined): Promise<Record<string, unknown>> {
-  const target = { collection: "responses", mine: true };
-  const { body } = await ask(owner, baseURL, { path: "/sync/query", data: { target } });
-  return (body["documents"] as Record<string, unknown>[])[0] ?? {};
+  const [response = {}] = await responsesOf(owner, baseURL);
+  return response;
 }

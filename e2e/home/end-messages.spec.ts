@@ -5,6 +5,7 @@ import { findAxeFaults } from "../support/axe.ts";
 import { unfit } from "../support/fit.ts";
 import { A_NEED } from "../support/pictures.ts";
 import { ask, postListing } from "../support/posting.ts";
+import { promised } from "../support/responses.ts";
 import type { Town } from "../support/towns.ts";
 
 const LANGUAGES = ["en", "hi", "bn", "ta", "te", "mr", "ur", "es", "fr", "ar", "pt", "id", "ne"];
@@ -69,8 +70,7 @@ async function linkOfNews(
   const since = new Date().toISOString();
   const contact = { alias: "Asha", channels: [{ type: "phone", value: phone }] };
   const need = await postListing(owner, baseURL, { ...A_NEED, contact, place });
-  const arrivesBy = new Date(Date.now() + 3_600_000).toISOString();
-  await ask(helper, baseURL, { path: `/listings/${need}/responses`, data: { amount: 1, arrivesBy } });
+  await promised(helper, baseURL, { need, amount: 1 });
   const { text } = await letterTo(baseURL, phone, since);
   return /https?:\/\/\S+\/a\/[\w-]+$/.exec(text)?.[0] ?? `no link in: ${text}`;
 }

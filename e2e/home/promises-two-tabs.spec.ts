@@ -2,7 +2,8 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { awake, expect, test } from "../guard.ts";
 import { home, memberBehind } from "../support/accounts.ts";
 import { A_NEED } from "../support/pictures.ts";
-import { ask, postListing } from "../support/posting.ts";
+import { postListing } from "../support/posting.ts";
+import { responsesOf, taken } from "../support/responses.ts";
 import type { Town } from "../support/towns.ts";
 
 test.describe("offline, with two tabs open, each promises", () => {
@@ -76,7 +77,8 @@ test.describe("offline, with two tabs open, each promises", () => {
     }
     const quick = await another();
     await memberBehind(quick, baseURL, "Chandra");
-    for (const need of needs) await takeOne({ owner, quick }, baseURL, need);
+    // One of the two of each need.
+    for (const need of needs) await taken({ owner, helper: quick }, baseURL, { need, amount: 1 });
     await context.setOffline(false);
     for (const [at, tab] of tabs.entries()) await expectRefused(tab, arrivals[at]);
     // The other tab has what the device keeps.
@@ -146,18 +148,6 @@ function byNeed(found: readonly Record<string, unknown>[]): Record<string, unkno
   return found.toSorted((a, b) => String(a["listingId"]).localeCompare(String(b["listingId"])));
 }
 
-/** Somebody else brings one of the two, and its owner takes it. */
-async function takeOne(
-  { owner, quick }: { owner: Page; quick: Page },
-  baseURL: string | undefined,
-  need: string,
-): Promise<void> {
-  const arrivesBy = new Date(Date.now() + 3_600_000).toISOString();
-  const promised = await ask(quick, baseURL, { path: `/listings/${need}/responses`, data: { amount: 1, arrivesBy } });
-  const taken = { path: `/responses/${String(promised.body["id"])}/accept`, data: { amount: 1 } };
-  expect((await ask(owner, baseURL, taken)).status).toBe(200);
-}
-
 async function expectRefused(tab: Page, arrival: string | undefined): Promise<void> {
   await expect(tab.getByText("That is more than is still needed")).toBeVisible();
   await expect(tab.getByLabel("How much do you bring?")).toHaveValue("2");
@@ -168,10 +158,4 @@ async function expectRefused(tab: Page, arrival: string | undefined): Promise<vo
 async function arrivalIn(tab: Page): Promise<string> {
   const [day, time] = [tab.getByLabel("Day", { exact: true }), tab.getByLabel("Time", { exact: true })];
   return `${await day.inputValue()}T${await time.inputValue()}`;
-}
-
-async function responsesOf(page: Page, baseURL: string | undefined): Promise<Record<string, unknown>[]> {
-  const target = { collection: "responses", mine: true };
-  const { body } = await ask(page, baseURL, { path: "/sync/query", data: { target } });
-  return body["documents"] as Record<string, unknown>[];
 }

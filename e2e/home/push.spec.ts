@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { testBrowser } from "#server/adapters/push/testing/push-service.ts";
-import type { TestBrowser } from "#server/adapters/push/testing/push-service.ts";
+import type { PushService, TestBrowser } from "#server/adapters/push/testing/push-service.ts";
 import { home, memberBehind } from "../support/accounts.ts";
 import { findAxeFaults } from "../support/axe.ts";
 import { unfit } from "../support/fit.ts";
@@ -27,6 +27,12 @@ test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
 
 /** Latin letters, letters from the right, and one more script. */
 const DIRECTIONS = { en: "ltr", ur: "rtl", hi: "ltr" };
+
+/** Two subscriptions that a browser has one after the other. */
+function twoBrowsers({ host }: PushService): [TestBrowser, TestBrowser] {
+  const subscribed = (name: string) => testBrowser(`http://${host}/push/${test.info().testId}-${name}`);
+  return [subscribed("first"), subscribed("second")];
+}
 
 /** Follows oxygen at a place without an account, also by night, in the page's language. */
 async function followOxygen(page: Page, baseURL: string | undefined, town: Town): Promise<void> {
@@ -96,9 +102,7 @@ for (const [language, direction] of Object.entries(DIRECTIONS)) {
     baseURL,
     town,
   }) => {
-    const [gone, fresh] = ["gone", "fresh"].map((name) =>
-      testBrowser(`http://${provider.host}/push/${test.info().testId}-${name}`),
-    ) as [TestBrowser, TestBrowser];
+    const [gone, fresh] = twoBrowsers(provider);
     await context.grantPermissions(["notifications"]);
     await stubSubscription(page, gone, fresh);
     await installed(page, `${home(baseURL)}/?lng=${language}`);
@@ -173,17 +177,11 @@ test("a subscription that the browser replaces goes on: what this device follows
   baseURL,
   town,
 }) => {
-  const [old, made] = ["old", "new"].map((name) =>
-    testBrowser(`http://${provider.host}/push/${test.info().testId}-${name}`),
-  ) as [TestBrowser, TestBrowser];
+  const [old, made] = twoBrowsers(provider);
   await context.grantPermissions(["notifications"]);
   await stubSubscription(page, old);
   await installed(page, `${home(baseURL)}/`);
-  const query = new URLSearchParams({ kind: "oxygen", at: `${town.lat},${town.lng}`, near: town.label });
-  await page.goto(`${home(baseURL)}/account/follows?${query.toString()}`);
-  await page.getByLabel("At night too").check();
-  await page.getByRole("button", { name: "Tell me" }).click();
-  await expect(page.getByRole("article")).toHaveCount(1);
+  await followOxygen(page, baseURL, town);
   await replaceSubscription(await recorded(context), [old, made]);
   await offerOxygen(await another(), baseURL, town);
   await expect.poll(() => opened(provider, made)).toHaveLength(1);

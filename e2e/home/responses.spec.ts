@@ -5,6 +5,7 @@ import { home, memberBehind } from "../support/accounts.ts";
 import { unfit } from "../support/fit.ts";
 import { A_NEED } from "../support/pictures.ts";
 import { ask, postListing } from "../support/posting.ts";
+import { responsesOf, taken } from "../support/responses.ts";
 import type { Town } from "../support/towns.ts";
 
 test.describe("somebody answers a need", () => {
@@ -81,9 +82,7 @@ test.describe("somebody answers a need", () => {
     // Somebody else was quicker: one of the two is left.
     const quick = await another();
     await memberBehind(quick, baseURL, "Chandra");
-    const arrivesBy = new Date(Date.now() + 3_600_000).toISOString();
-    const promised = await ask(quick, baseURL, { path: `/listings/${need}/responses`, data: { amount: 1, arrivesBy } });
-    await ask(owner, baseURL, { path: `/responses/${String(promised.body["id"])}/accept`, data: { amount: 1 } });
+    await taken({ owner, helper: quick }, baseURL, { need, amount: 1 });
     await context.setOffline(false);
     await expect(page.getByText("That is more than is still needed")).toBeVisible();
     await expect(page.getByText("1 of 2 still needed")).toBeVisible();
@@ -157,12 +156,6 @@ async function answerOf(page: Page, baseURL: string | undefined, name: RegExp) {
   const card = page.getByRole("article", { name });
   await expect(card).toBeVisible();
   return card;
-}
-
-async function responsesOf(page: Page, baseURL: string | undefined): Promise<unknown[]> {
-  const target = { collection: "responses", mine: true };
-  const { body } = await ask(page, baseURL, { path: "/sync/query", data: { target } });
-  return body["documents"] as unknown[];
 }
 
 async function statusOf(page: Page, baseURL: string | undefined, need: string): Promise<unknown> {

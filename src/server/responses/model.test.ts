@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CONSENT_WORDS } from "#domain/donors/consent.ts";
 import type { ResponseAct } from "#domain/responses/acts.ts";
 import { HELD_MS, carryOut, foretell, passTime } from "#domain/responses/testing/response-oracle.ts";
 import { promisedAt, randomOf, sumsOf } from "#domain/responses/testing/response-oracle.ts";
@@ -12,7 +11,7 @@ import { post } from "#server/testing/listing-requests.ts";
 import { IS_QUICK, rounds } from "#server/testing/rounds.ts";
 import { foretellPromise, leftOf, settleOracle } from "./testing/promise-oracle.ts";
 import type { OracleNeed, OraclePerson, OwnedResponse } from "./testing/promise-oracle.ts";
-import { actOnResponse, idOf, responseWorld } from "./testing/response-world.ts";
+import { actOnResponse, idOf, plateletsGiven, responseWorld } from "./testing/response-world.ts";
 import type { ResponseWorld } from "./testing/response-world.ts";
 import { endWithoutNeed, settleTimedOut } from "./upkeep.ts";
 
@@ -31,28 +30,17 @@ type Person = OraclePerson & { who: SignedIn };
 /** A few people, their needs and what they promise, beside the same by the oracle. */
 type Round = { people: Person[]; needs: OracleNeed[]; responses: OwnedResponse[]; seen: Set<string> };
 
-const dayOf = (days: number): string => new Date(world.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
-
 async function aPerson(isProved = true): Promise<Person> {
   const who = await signedIn(world.service, isProved ? { isSettled: true } : { emailVerified: false });
   return { id: who.id, who, isProved, restsUntil: null };
 }
 
-/** Somebody who gave platelets three days ago: in Great Britain 14 days lie between two gifts. */
+/** Somebody who gave platelets three days ago. */
 async function aDonor(): Promise<Person> {
   const donor = await aPerson();
-  const saved = await donor.who.ask("PUT", "/api/v1/me/donor", {
-    group: "O-",
-    components: ["platelets"],
-    rules: "GB",
-    gifts: [{ component: "platelets", on: dayOf(-3) }],
-    place: { lat: 22.57, lng: 88.36, label: "Kolkata", precision: "area" },
-    radiusKm: 10,
-    wakeMe: false,
-    consent: { wordsVersion: CONSENT_WORDS },
-  });
+  const saved = await donor.who.ask("PUT", "/api/v1/me/donor", plateletsGiven(world.dayIn(-3)));
   expect(saved.status).toBe(200);
-  return { ...donor, restsUntil: dayOf(11) };
+  return { ...donor, restsUntil: world.dayIn(11) };
 }
 
 async function aNeed(

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Response } from "#contract/responses.ts";
-import { CONSENT_WORDS } from "#domain/donors/consent.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import { post } from "#server/testing/listing-requests.ts";
-import { actOnResponse, idOf, responseWorld } from "./testing/response-world.ts";
+import { actOnResponse, idOf, plateletsGiven, responseWorld } from "./testing/response-world.ts";
 import type { ResponseWorld } from "./testing/response-world.ts";
 
 let world: ResponseWorld;
@@ -203,26 +202,15 @@ describe("what is refused", () => {
 
   test("a donor who gave lately is told the day from which they may give again", async () => {
     const { helper, id } = await world.need();
-    const dayOf = (days: number) => new Date(world.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
-    const donor = {
-      group: "O-",
-      components: ["platelets"],
-      rules: "GB",
-      gifts: [{ component: "platelets", on: dayOf(-3) }],
-      place: { lat: 22.57, lng: 88.36, label: "Kolkata", precision: "area" },
-      radiusKm: 10,
-      wakeMe: false,
-      consent: { wordsVersion: CONSENT_WORDS },
-    };
-    expect(await helper.ask("PUT", "/api/v1/me/donor", donor)).toMatchObject({ status: 200 });
-    // Great Britain: 14 days between two gifts of platelets (DOMAIN.md 2.2).
+    const gave = (days: number) => plateletsGiven(world.dayIn(days));
+    expect(await helper.ask("PUT", "/api/v1/me/donor", gave(-3))).toMatchObject({ status: 200 });
     expect(await world.promise(helper, id)).toMatchObject({
       status: 412,
       reason: "responses/not-eligible",
-      json: { eligibleOn: dayOf(11) },
+      json: { eligibleOn: world.dayIn(11) },
     });
     const rested = await signedIn(world.service, { isSettled: true });
-    await rested.ask("PUT", "/api/v1/me/donor", { ...donor, gifts: [{ component: "platelets", on: dayOf(-14) }] });
+    await rested.ask("PUT", "/api/v1/me/donor", gave(-14));
     expect((await world.promise(rested, id)).status).toBe(201);
   });
 

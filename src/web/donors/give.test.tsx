@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { setCurrentUser } from "../session/useCurrentUser.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
@@ -15,6 +15,9 @@ const ID = "0190a7c0-0000-7000-8000-000000000d01";
 const place = { lat: 22.5, lng: 88.3, label: "Howrah", precision: "area" } as const;
 const full: Answers = { ...noAnswers("IN"), group: "B+", components: ["platelets"], place, agrees: true };
 const context = { id: ID, donor: null, now: NOW };
+
+// The screens count days from the device's clock.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
 
 let drawn: DrawnScreen | undefined;
 

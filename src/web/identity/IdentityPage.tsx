@@ -2,6 +2,7 @@ import { PartAwaited, usePart } from "../lazy/usePart.tsx";
 import { WithTexts } from "../frame/WithTexts.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
+import type { TextKey } from "../i18n/text.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Head } from "./Head.tsx";
 import type { Page } from "./page.ts";
@@ -13,10 +14,18 @@ import css from "./IdentityPage.module.css";
  */
 export function IdentityPage({ page }: { page: Page }) {
   return (
-    <WithTexts of={page.isStaff === true ? ["account.busy", "admin.why"] : ["account.busy"]}>
+    <WithTexts of={textsOf(page)}>
       <LoadedIdentityPage page={page} />
     </WithTexts>
   );
+}
+
+/** A text of each section that the page embeds. */
+function textsOf({ name, isStaff }: Page): TextKey[] {
+  const texts: TextKey[] = ["account.busy"];
+  if (isStaff === true) texts.push("admin.why");
+  if (name === "follows") texts.push("asking.push.switch");
+  return texts;
 }
 
 function LoadedIdentityPage({ page }: { page: Page }) {

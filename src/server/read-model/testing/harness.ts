@@ -40,6 +40,10 @@ export const ids = (page: { items: { id: string }[] }) => page.items.map((item) 
 /** Equal rows take turns in tests too. */
 export const TURN = { seed: "somebody", turn: 7 };
 
+type Written = { id: string; body: StoredListing | StoredFacility };
+const rowsOf = (collection: string, ones: readonly Written[]) =>
+  ones.map(({ id, body }) => ({ collection, id, body: bodyOf(body), shielded: { channels: ["secret"] } }));
+
 export async function openBench() {
   const database = await testDatabase();
   const feed = await createFeed(database);
@@ -53,11 +57,12 @@ export async function openBench() {
   await model.ready;
   const settle = () => settleFeed(database, feed);
 
-  async function write(collection: string, id: string, body: StoredListing | StoredFacility): Promise<string> {
-    await upsertBatch(database, [{ collection, id, body: bodyOf(body), shielded: { channels: ["secret"] } }], AUDIT);
+  async function writeAll(collection: string, ones: readonly Written[]): Promise<void> {
+    await upsertBatch(database, rowsOf(collection, ones), AUDIT);
     await settle();
-    return id;
   }
+  const write = (collection: string, id: string, body: Written["body"]): Promise<string> =>
+    writeAll(collection, [{ id, body }]).then(() => id);
   const answer = (about: Partial<NearbyQuery> = {}, from = model) => from.nearby({ ...ASKED, ...about }, TURN);
   return {
     database,
@@ -69,6 +74,8 @@ export async function openBench() {
     settle,
     answer,
     put: (about: Partial<StoredListing>, id: string = randomUUID()) => write("listings", id, aListing(about)),
+    /** Writes many at once: the model reads the change log once. */
+    writeAll,
     putFacility: (about: Partial<StoredFacility>, id: string = randomUUID()) =>
       write("facilities", id, aFacility(about)),
     async search(about: Partial<NearbyQuery> = {}, from = model): Promise<NearbyPage> {

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
+import { CONSENT_WORDS } from "#domain/donors/consent.ts";
 import { newId } from "#domain/shared/ids.ts";
-import { HOUR_MS } from "#domain/shared/durations.ts";
+import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { AccountOptions, ApiResponse, SignedIn } from "#server/testing/accounts.ts";
 import { post } from "#server/testing/listing-requests.ts";
@@ -30,12 +31,31 @@ export function idOf({ status, json }: ApiResponse): string {
   return String(json["id"]);
 }
 
+/**
+ * What a donor of platelets saves who gave on these days. In Great Britain 14 days lie between two
+ * gifts of platelets (DOMAIN.md 2.2).
+ */
+export function plateletsGiven(...days: readonly string[]): Record<string, unknown> {
+  return {
+    group: "O-",
+    components: ["platelets"],
+    rules: "GB",
+    gifts: days.map((on) => ({ component: "platelets", on })),
+    place: { lat: 22.57, lng: 88.36, label: "Kolkata", precision: "area" },
+    radiusKm: 10,
+    wakeMe: false,
+    consent: { wordsVersion: CONSENT_WORDS },
+  };
+}
+
 type Need = { owner: SignedIn; helper: SignedIn; id: string };
 
 /** A service whose clock a test sets, and the people of responses. */
 export type ResponseWorld = {
   service: TestService;
   now: () => Date;
+  /** The day so many days from now, as `YYYY-MM-DD`. */
+  dayIn: (days: number) => string;
   /** Moves the clock by some ms; without it the clock is set to the present. */
   move: (ms?: number) => void;
   /** A need of five units, its owner, and somebody who can help. Both count alone. */
@@ -69,6 +89,7 @@ export async function responseWorld(
   return {
     service,
     now: () => clock,
+    dayIn: (days) => new Date(clock.getTime() + days * DAY_MS).toISOString().slice(0, 10),
     move: (ms) => void (clock = ms === undefined ? new Date() : new Date(clock.getTime() + ms)),
     need,
     promise,

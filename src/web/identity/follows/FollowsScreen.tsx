@@ -1,6 +1,5 @@
 import { useSearchParams } from "react-router";
 import { useText } from "../../i18n/useLanguage.tsx";
-import { PageNotKept } from "../../frame/PageNotKept.tsx";
 import { Waiting } from "../../lazy/Waiting.tsx";
 import { useCurrentUser } from "../../session/useCurrentUser.ts";
 import { Done } from "../../ui/Done.tsx";
@@ -23,8 +22,6 @@ import { useFollows } from "./useFollows.ts";
  */
 export function FollowsScreen() {
   const user = useCurrentUser();
-  const say = useText();
-  if (say("asking.push.switch") === "asking.push.switch") return <PageNotKept />;
   if (user.state === "nobody" && pushAbility() !== "none") return <WithoutAccount />;
   return <Members name="follows">{({ me }) => <Follows account={me.id} />}</Members>;
 }
