@@ -197,7 +197,8 @@ test.describe("find help near me", () => {
     await parts.getByRole("link", { name: /^Platelets/ }).click();
     await expect(page).toHaveURL(/component=platelets/);
     await expect(page).toHaveTitle(/For A\+: Platelets/);
-    await expect(page.getByText(/not known, ask|suits this patient/).first()).toBeVisible();
+    await expect(page.getByText(/not known, ask|also suits/).first()).toBeVisible();
+    await expect(page.getByText("The blood bank decides what suits.")).toHaveCount(1);
   });
 
   test("an ICU bed: asked with one tap, known ones apart from those that may have one", async ({ page }) => {

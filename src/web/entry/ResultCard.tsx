@@ -24,7 +24,7 @@ import { rowNow, stateLine } from "./state/place-state.ts";
 import type { Row } from "./row.ts";
 import { ExtrasLine } from "./ExtrasLine.tsx";
 import { openWords } from "./open-words.ts";
-import { termAnswers } from "./terms/asked-terms.ts";
+import { languagesToTell, termAnswers } from "./terms/asked-terms.ts";
 import { distanceText, extrasText, rowName, stockText, withMinusSign } from "./listing-words.ts";
 import { part } from "../theme/part.ts";
 import { MoreLine } from "./card/MoreLine.tsx";
@@ -73,7 +73,7 @@ export function ResultCard({ row: given, near, asked, help }: ResultCardProps) {
         <p>{what}</p>
         <b>{distanceText(row, say)}</b>
         {known !== undefined && <small>{known}</small>}
-        <ExtrasLine line={line} about={row} />
+        <ExtrasLine line={line} about={{ ...row, speaks: languagesToTell(row, asked, language) }} />
         <MoreLine row={row} />
       </CardHeadLink>
       <Band tone={headline.tone} icon={headline.icon}>

@@ -21,7 +21,10 @@ import { isolateLabelParts, isolateWords } from "../i18n/bidi.ts";
 export type DescribedListing = Pick<
   Row,
   "kind" | "need" | "subtype" | "extras" | "stock" | "count" | "unit" | "total" | "staffed" | "at" | "over"
->;
+> & {
+  /** Of blood: its group alone, where its component has just been said. */
+  isGroup?: boolean;
+};
 
 /** The freshness ring and its text. */
 export type Freshness = { tone: Extract<Tone, "fresh" | "ageing" | "old">; words: string };
@@ -47,14 +50,14 @@ function isCounted(kind: Kind): boolean {
 }
 
 /** What it is, without a count: "Cylinders", "O− red cells", "Remdesivir 100 mg". */
-export function thingsText({ kind, subtype, extras }: DescribedListing, say: Say): string {
+export function thingsText({ kind, subtype, extras, isGroup }: DescribedListing, say: Say): string {
   if (kind === "bed") return say(`things.bed.${bedOf(subtype)}`);
   if (kind === "oxygen") return say(`things.oxygen.${oxygenOf(subtype)}`);
   if (kind === "blood") {
     const component = say(`things.blood.${bloodOf(subtype)}`);
-    return extras.group === undefined
-      ? component
-      : say("stock.bloodOf", { group: withMinusSign(extras.group), component });
+    if (extras.group === undefined) return component;
+    const group = withMinusSign(extras.group);
+    return isGroup === true ? group : say("stock.bloodOf", { group, component });
   }
   const name = extras.generic ?? extras.name;
   if (name === undefined) return say(`things.${kind}`);

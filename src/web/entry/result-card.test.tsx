@@ -132,14 +132,18 @@ test("a word of one caller, or none, brands nothing", async () => {
 });
 
 test("who answers says what they speak, in its own letters; what they wrote is in its language and direction", async () => {
-  const screen = await shown({ language: "ur", note: "خالی سلنڈر لائیں", speaks: ["bn", "hi"] });
-  expect(screen.text()).toContain("Speaks: বাংলা, हिन्दी");
+  const note = { language: "ur", note: "خالی سلنڈر لائیں" } as const;
+  const screen = await shown({ ...note, speaks: ["bn", "hi", "en"] }, { speaks: "hi" });
+  // The reader's own and the one that was asked for: the entry's page has all.
+  expect(screen.text()).toContain("Speaks: हिन्दी, English");
+  expect(screen.text()).not.toContain("বাংলা");
   const words = screen.element.querySelector("[lang=ur]");
   expect([words?.tagName, words?.textContent]).toEqual(["BDI", expect.stringContaining("خالی سلنڈر لائیں")]);
 });
 
 test("of a tag that was kept with more behind it, the page names the language alone, once", async () => {
-  const screen = await shown({ speaks: ["en-9811100-12345", "hi-wa98111-g00123", "en", "qq-98111001-23"] });
+  const speaks = ["en-9811100-12345", "hi-wa98111-g00123", "en", "qq-98111001-23"];
+  const screen = await shown({ speaks }, { speaks: "hi" });
   expect(screen.text()).toContain("Speaks: English, हिन्दी");
   expect(screen.element.innerHTML).not.toMatch(/9811|12345|00123|wa98/u);
 });
@@ -223,8 +227,13 @@ describe("one place, one card", () => {
 
   test("one other group is a line: a table of two cells says no more, in twice the height", async () => {
     const screen = await shown({ ...blood("platelets", "O-", 4), lines: [blood("platelets", "A+", 2)] });
-    expect(screen.text()).toContain("A+ Platelets: 2 units");
+    expect(screen.text()).toContain("O− Platelets: 4 units");
+    // Of the same component: its name has just been said.
+    expect(screen.text()).toContain("A+: 2 units");
+    expect(screen.text()).not.toContain("A+ Platelets");
     expect(screen.element.querySelector("table")).toBeNull();
+    const other = await shown({ ...blood("platelets", "O-", 4), lines: [blood("plasma", "A+", 2)] });
+    expect(other.text()).toContain("A+ Plasma: 2 units");
   });
 
   test("what nobody knows is one line, not a line each", async () => {

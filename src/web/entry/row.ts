@@ -44,7 +44,10 @@ export type Extras = Pick<
  * Another thing that the same place has. Its age is not shown, so what is stale is not known.
  * `name`: of another place with the same number.
  */
-export type Line = Pick<Row, "kind" | "subtype" | "extras" | "stock" | "count" | "unit" | "name">;
+export type Line = Pick<Row, "kind" | "subtype" | "extras" | "stock" | "count" | "unit" | "name"> & {
+  /** Of blood: its group alone is said. */
+  isGroup?: boolean;
+};
 
 /** How a number failed when it was last tried. */
 type BadReach = Exclude<ReachValue, "unknown" | "reachable">;

@@ -19,6 +19,7 @@ export function CountLine({ query, found }: { query: FindQuery; found: FoundPage
       <div>
         <listMenus.Part query={query} />
       </div>
+      {query.group !== undefined && <p>{say("find.whoDecides")}</p>}
     </CountRow>
   );
 }

@@ -71,7 +71,9 @@ function matchReasonText(
   const { say } = locale;
   const { why } = row;
   if (why === undefined) return undefined;
-  if (why.group !== undefined && why.code !== "subtype-unknown") return remarkText(row, why.code, locale);
+  if (why.group !== undefined && why.code === "compatible")
+    return `${remarkText(row, why.code, locale)} ${say("find.whoDecides")}`;
+  if (why.group !== undefined && why.code === "ask-blood-bank") return remarkText(row, why.code, locale);
   if (why.code === "ask-blood-bank") return say("find.whyAsk");
   return say("stock.may", { things: askedText(row, asked, say) });
 }

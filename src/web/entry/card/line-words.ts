@@ -31,15 +31,16 @@ export function linesBelow(row: Row, claim: Headline["claim"], say: Say): SaidLi
   const unknown = lines
     .filter(({ stock, subtype }) => stock === "unknown" && !told.has(subtype))
     .map((line) => thingsText(line, say));
+  // One other is a line: a table of two cells says no more and takes twice the height.
+  const isGrid = row.kind === "blood" && [own, ...known].filter(({ extras }) => extras.group !== undefined).length > 2;
   return {
     own,
-    known,
+    known: isGrid ? known : known.map((line) => ({ ...line, isGroup: line.subtype === own.subtype })),
     unknown: [...new Set(unknown)],
     // Where the first line is not known either, the others are told in its words.
     unknownKey: own.stock === "unknown" ? "stock.unknown" : "find.linesUnknown",
     others: [...new Set(all.flatMap(({ name }) => name ?? []))],
-    // One other is a line: a table of two cells says no more and takes twice the height.
-    isGrid: row.kind === "blood" && [own, ...known].filter(({ extras }) => extras.group !== undefined).length > 2,
+    isGrid,
   };
 }
 

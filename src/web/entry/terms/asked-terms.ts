@@ -18,6 +18,18 @@ export function askedTermTexts(
   ];
 }
 
+/**
+ * Languages that a row names: the reader's own, and one that was asked for. Its page has all of
+ * them.
+ */
+export function languagesToTell(
+  { speaks }: Pick<Row, "speaks">,
+  asked: AskedTerms | undefined,
+  language: string,
+): string[] | undefined {
+  return speaks?.filter((tag) => [language, asked?.speaks].includes(tag.split("-", 1)[0]));
+}
+
 type RowLocale = { say: Say; language: string; now: Date; headline: Pick<Headline, "claim" | "remark"> };
 
 /**
