@@ -59,7 +59,7 @@ describe("acts", () => {
       const taken = promiseOf(1, START, { state, agreed: 1 });
       const byOwner = { ...taken, confirmed: { owner: word } };
       expect(offeredActs(byOwner, { side: "owner", left: 1 })).toEqual([]);
-      expect(offeredActs(byOwner, { side: "responder", left: 1 })).toEqual(["confirm", "fail"]);
+      expect(offeredActs(byOwner, { side: "responder", left: 1 })).toEqual(["confirm"]);
       const byResponder = { ...taken, confirmed: { responder: word } };
       expect(offeredActs(byResponder, { side: "owner", left: 1 })).toEqual(["confirm", "fail"]);
       expect(offeredActs(byResponder, { side: "responder", left: 1 })).toEqual([]);
@@ -71,7 +71,15 @@ describe("acts", () => {
       const received = promiseOf(1, START, { state, agreed: 1, confirmed: { owner: word } });
       const at = { side: "responder", now: START, left: 1 } as const;
       expect(actOn(received, { act: "withdraw" }, at)).toEqual({ ok: false, reason: "responses/state-changed" });
+      const failed = { act: "fail", reason: "not-needed" } as const;
+      expect(actOn(received, failed, at)).toEqual({ ok: false, reason: "responses/state-changed" });
+      // The owner may still correct their own word.
+      expect(actOn(received, failed, { ...at, side: "owner" })).toMatchObject({ ok: true, value: { state: "failed" } });
       const delivered = { ...received, confirmed: { responder: word } };
+      expect(actOn(delivered, failed, { ...at, side: "owner" })).toMatchObject({
+        ok: true,
+        value: { state: "failed" },
+      });
       expect(actOn(delivered, { act: "withdraw" }, at)).toMatchObject({ ok: true, value: { state: "withdrawn" } });
       for (const side of RESPONSE_SIDES) {
         const arrived = actOn(received, { act: "arrive" }, { ...at, side });

@@ -51,6 +51,7 @@ export function offeredActs(
     if (!SIDES_OF[act].includes(side) || !STATES_OF[act].includes(state)) return false;
     if (act === "accept") return left > 0;
     if (act === "arrive" || act === "withdraw") return !isSaidByAny;
+    if (isTakenBack({ confirmed }, act, side)) return false;
     return act === "decline" || !isSaid;
   });
 }
@@ -77,8 +78,7 @@ export function actOn(
   const response = afterTime(stored, now);
   if (isRepeated(response, act, side)) return ok(response);
   if (!STATES_OF[act.act].includes(response.state)) return fail("responses/state-changed");
-  // What the owner has received would be free again.
-  if (act.act === "withdraw" && response.confirmed?.owner !== undefined) return fail("responses/state-changed");
+  if (isTakenBack(response, act.act, side)) return fail("responses/state-changed");
   const at = now.toISOString();
   switch (act.act) {
     case "accept":
@@ -96,6 +96,14 @@ export function actOn(
     case "fail":
       return ok(ended(response, { state: "failed", failed: { reason: act.reason, by: side } }, at));
   }
+}
+
+/**
+ * Whether a responder ends what the owner has received: it would be free again. The owner may still
+ * correct their own word.
+ */
+function isTakenBack({ confirmed }: Pick<StoredResponse, "confirmed">, act: ResponseActName, side: ResponseSide) {
+  return side === "responder" && (act === "withdraw" || act === "fail") && confirmed?.owner !== undefined;
 }
 
 /** Whether the response already is what the act asks for: a tap that was sent twice. */

@@ -49,6 +49,7 @@ const ALL_MET = [
   ...["asked", "done", "failed", "lapsed"].map((end) => `time: ${end}`),
   "withdraw after the owner's word",
   "arrive after the owner's word",
+  "fail by the responder after the owner's word",
 ];
 
 /** One need with its responses, beside the same by the oracle. */
@@ -105,6 +106,8 @@ class Run {
     const isReceived = isRunningState(responses[at]?.state ?? "done") && foretold[at]?.said.owner !== undefined;
     if (isReceived && (act.act === "withdraw" || act.act === "arrive"))
       this.seen.add(`${act.act} after the owner's word`);
+    if (isReceived && act.act === "fail" && side === "responder")
+      this.seen.add("fail by the responder after the owner's word");
     if (!acted.ok) return;
     if (isAgain) expect(acted.value).toEqual(responses[at]);
     else carryOut(foretold[at] as OracleResponse, act, { side, now: now.getTime() });

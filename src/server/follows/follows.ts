@@ -61,7 +61,14 @@ export function openTelling(dependencies: TellingDependencies): () => Promise<vo
     });
     return isMore;
   };
-  return followLog({ feed, collections: ["listings", "news"], pauseMs: PAUSE_MS, lookMs: LOOK_MS, run, report });
+  return followLog({
+    feed,
+    collections: ["listings", "facilities", "news"],
+    pauseMs: PAUSE_MS,
+    lookMs: LOOK_MS,
+    run,
+    report,
+  });
 }
 
 /** Erases follows that ended, and what limits nothing any more. @returns how many follows */

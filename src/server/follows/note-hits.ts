@@ -7,12 +7,13 @@ import { currentCheckpoint, readChanges } from "#server/documents/change-log.ts"
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { inTransaction } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { facilities } from "#server/stored/facilities.ts";
 import { follows } from "#server/stored/follows.ts";
 import { listings } from "#server/stored/listings.ts";
 import { asksOfPlaces, offersAtPlaces } from "./offers-at-places.ts";
 import { pushNews } from "./push-news.ts";
 import type { PushQueue } from "./push-news.ts";
-import { readFollowsMark, readFollowsNear } from "./queries.ts";
+import { readFollowsMark, readFollowsNear, readOffersOfPlaces } from "./queries.ts";
 import type { Hit } from "./queries.ts";
 import { forgetMissed, keepFirstMark, keepHits, storeFollowsMark } from "./statements.ts";
 
@@ -45,7 +46,7 @@ export async function noteHits({ database, switchedOff, ...queue }: NoteDependen
     return true;
   }
   const isListing = ({ collection }: { collection: string }): boolean => collection === listings.name;
-  const changed = changes.documents.filter(isListing);
+  const changed = await withOffersOfPlaces(database, changes.documents, now);
   const gone = changes.removed.filter(isListing);
   const hits = await hitsOf(database, offersOf(changed, switchedOff(now)), now);
   const ids = [...changed, ...gone].map(({ id }) => id);
@@ -57,6 +58,20 @@ export async function noteHits({ database, switchedOff, ...queue }: NoteDependen
     await storeFollowsMark(changes.checkpoint)(client);
   });
   return changes.more;
+}
+
+/** The changed listings, and the offers whose facility changed: it says hours and languages too. */
+async function withOffersOfPlaces(
+  database: Database,
+  documents: readonly StoredDocument[],
+  now: Date,
+): Promise<StoredDocument[]> {
+  const changed = documents.filter(({ collection }) => collection === listings.name);
+  const places = documents.filter(({ collection }) => collection === facilities.name).map(({ id }) => id);
+  if (places.length === 0) return changed;
+  const offers = await readOffersOfPlaces(database, places, now);
+  const known = new Set(changed.map(({ id }) => id));
+  return [...changed, ...offers.filter(({ id }) => !known.has(id))];
 }
 
 type Offer = { document: StoredDocument; value: StoredListing };

@@ -3,8 +3,8 @@ import { FOLLOWING, deviceOf } from "#domain/follows/follow.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import { readable } from "#server/documents/collections/collections.ts";
-import { DOCUMENT_COLUMNS, IS_NOT_DEMO, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
-import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
+import { DOCUMENT_COLUMNS, IS_NOT_DEMO, PERSON_OF, documentOf, shieldedOf } from "#server/documents/documents.ts";
+import type { DocumentRow, ShieldedDocument, ShieldedRow, StoredDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 
 type Client = Pick<pg.PoolClient, "query">;
@@ -56,6 +56,30 @@ export async function readFollowsNear(
     values: [offers.map(({ kind }) => kind), offers.map(({ lat }) => lat), BELT, now.toISOString()],
   });
   return readable(answer.rows.map(shieldedOf));
+}
+
+/**
+ * The open offers at these facilities where a follow in their belt asks what a facility says. That
+ * is hours, languages or steps. For all others nothing depends on it.
+ */
+export async function readOffersOfPlaces(
+  { pool }: Database,
+  facilityIds: readonly string[],
+  now: Date,
+): Promise<StoredDocument[]> {
+  const answer = await pool.query<DocumentRow>({
+    name: "followed-offers-of-places",
+    text: `SELECT ${DOCUMENT_COLUMNS} FROM documents l
+           WHERE collection = 'listings' AND body->>'facilityId' = ANY($1::text[])
+             AND body->>'side' = 'offer' AND body->>'status' = 'open' AND EXISTS (
+               SELECT FROM documents f WHERE f.collection = 'follows' AND f.body->>'kind' = l.body->>'kind'
+                 AND (f.shielded->'place'->>'lat')::float8
+                   BETWEEN (l.body->'place'->>'lat')::float8 - $2 AND (l.body->'place'->>'lat')::float8 + $2
+                 AND (f.body->>'until') COLLATE "C" > $3
+                 AND f.shielded->'details' ?| ARRAY['openNow', 'speaks', 'accessible'])`,
+    values: [[...facilityIds], BELT, now.toISOString()],
+  });
+  return answer.rows.map(documentOf);
 }
 
 /** How far the log was followed; null: never yet. */

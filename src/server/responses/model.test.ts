@@ -241,6 +241,7 @@ const ALL_MET = [
   "confirm responses/too-much",
   "decline",
   "fail",
+  "fail of what was received",
   "promise",
   "promise http/resource-exhausted",
   "promise identity/not-verified",

@@ -85,6 +85,22 @@ describe("from the need to the bed", () => {
     expect(await world.read(owner, id)).toMatchObject({ status: "fulfilled", needed: { received: 5 } });
   });
 
+  test("what the owner has received has not failed by the word of who brought it", async () => {
+    const { owner, helper, id, responseId } = await world.accepted(5);
+    await actOnResponse(owner, responseId, "confirm", { amount: 5 });
+    for (const reason of ["not-needed", "asked-for-money"]) {
+      const refused = await actOnResponse(helper, responseId, "fail", { reason });
+      expect([refused.status, refused.reason]).toEqual([412, "responses/state-changed"]);
+    }
+    expect(await world.read(owner, id)).toMatchObject({ status: "matched", needed: { coming: 5, left: 0 } });
+    // Who was asked for money still says so of the need.
+    const reported = await helper.ask("POST", `/api/v1/listings/${id}/reports`, { kind: "fraud", text: "Money" });
+    expect(reported.status).toBe(202);
+    expect((await actOnResponse(owner, responseId, "fail", { reason: "other" })).json).toMatchObject({
+      state: "failed",
+    });
+  });
+
   test("who said too early that it was given can still take it back", async () => {
     const { owner, helper, id, responseId } = await world.accepted(5);
     await actOnResponse(helper, responseId, "confirm", { amount: 5 });

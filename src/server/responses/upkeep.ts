@@ -9,10 +9,12 @@ import type { Command, Insert, Locked, Update } from "#server/documents/command.
 import { keyText } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
+import { readDocument } from "#server/documents/store.ts";
 import { unlessBroken } from "#server/documents/collections/broken-documents.ts";
 import { listings } from "#server/stored/listings.ts";
 import { reports } from "#server/stored/moderation.ts";
 import { responses } from "#server/stored/responses.ts";
+import { giftWrites, giverKeys } from "./gifts.ts";
 import { readEndedBefore, readReportsOf, readResponsesOf, readTimedOut, readWithoutNeed } from "./queries.ts";
 import type { DueResponse } from "./queries.ts";
 import { newsOfState, recountWrites, responseNews, settleWrites } from "./settle.ts";
@@ -45,8 +47,8 @@ async function settleEach(settling: Settling, now: Date, read: () => Promise<Due
     let done = 0;
     for (const each of due) {
       // In sequence: nobody waits for this.
-      const answer = await unlessBroken(() =>
-        executeCommand<"documents/not-found">(settling.database, settle(each, settling, now)),
+      const answer = await unlessBroken(async () =>
+        executeCommand<"documents/not-found">(settling.database, await settle(each, settling, now)),
       );
       if (answer?.ok === true) done += 1;
     }
@@ -57,13 +59,18 @@ async function settleEach(settling: Settling, now: Date, read: () => Promise<Due
   return changed;
 }
 
-function settle({ id, listingId }: DueResponse, { tellAtOnce }: Settling, now: Date): Command<"documents/not-found"> {
+async function settle(
+  { id, listingId }: DueResponse,
+  { database, tellAtOnce }: Settling,
+  now: Date,
+): Promise<Command<"documents/not-found">> {
   const key = responses.key(id);
   const need = listings.key(listingId);
+  const found = await readDocument(database, key);
   return {
     by: SYSTEM,
     act: "responses.settle",
-    lock: [need, key],
+    lock: [need, key, ...(found === null ? [] : giverKeys(responses.read(found)))],
     read: (client) => readResponsesOf(client, need.id),
     decide: (current) => {
       const document = current.get(keyText(key));
@@ -79,7 +86,8 @@ function settle({ id, listingId }: DueResponse, { tellAtOnce }: Settling, now: D
       if (body === before) return { ok: false, reason: "documents/not-found" };
       const changed = { key, body };
       const told = newsForBoth(changed, before, at);
-      const writes = [...settleWrites(current, changed, { at }), ...told];
+      const gifts = giftWrites(current, { before, after: body, listing }, now);
+      const writes = [...settleWrites(current, changed, { at }), ...gifts, ...told];
       const tableWrites = tellAtOnce(told, { what: aboutListing(listing), path: "/me" });
       return { ok: true, value: { writes, tableWrites } };
     },

@@ -79,7 +79,8 @@ export function foretell(
   if (isAgain(response, act, side)) return { reason: null, isAgain: true };
   if (!FROM[act.act].split(" ").includes(response.state)) return { reason: "responses/state-changed" };
   // What the owner has received is not on its way any more: nothing of it can be freed.
-  if (act.act === "withdraw" && response.said.owner !== undefined) return { reason: "responses/state-changed" };
+  const isResponders = act.act === "withdraw" || (act.act === "fail" && side === "responder");
+  if (isResponders && response.said.owner !== undefined) return { reason: "responses/state-changed" };
   const most =
     act.act === "accept"
       ? Math.min(response.promised, left)

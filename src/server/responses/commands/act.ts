@@ -20,6 +20,7 @@ import { responses } from "#server/stored/responses.ts";
 import type { ReplyRequest } from "#server/adapters/templates.ts";
 import type { TellAtOnce } from "#server/alarms/alert.ts";
 import type { ResponseDependencies } from "../dependencies.ts";
+import { giftWrites, giverKeys } from "../gifts.ts";
 import { sideOf } from "../present.ts";
 import { readResponsesOf } from "../queries.ts";
 import { isOneOfMany, leftBeside, newsOfState, responseNews, settleWrites } from "../settle.ts";
@@ -73,8 +74,8 @@ export function actMutations({ database, fileReport, tellAtOnce }: ResponseDepen
 }
 
 /**
- * The step of an act. It locks the need and the response, reads what else is promised, and lets
- * `decide` judge. A response of others is not found.
+ * The step of an act. It locks the need, the response and the donor who gives by it. It reads what
+ * else is promised, and lets `decide` judge. A response of others is not found.
  */
 export async function planAct(
   database: ResponseDependencies["database"],
@@ -89,7 +90,7 @@ export async function planAct(
   return {
     ok: true,
     value: {
-      lock: [need, key],
+      lock: [need, key, ...giverKeys(responses.read(found))],
       read: (client) => readResponsesOf(client, need.id),
       decide: (current) => {
         const document = current.get(keyText(key));
@@ -104,7 +105,7 @@ export async function planAct(
 }
 
 /**
- * Carries out an act: the response, the counts of its need, and the news for the other one.
+ * Carries out an act: the response, the counts of its need, a gift, and the news for the other one.
  * @param shielded the private part, where it changes
  */
 export function act(
@@ -144,7 +145,8 @@ export function act(
   const about = { what: aboutListing(listing), path: "/me", ...replyTo(changed, to) };
   const tableWrites = isOneOfMany(current, changed, response) ? [] : tellAtOnce(told, about);
   const writes = settleWrites(current, changed, { at, ...(wanted.act === "accept" && { endsAfter: staysUntil }) });
-  const { value } = planOf([...writes, ...told], { documents });
+  const gifts = giftWrites(current, { before: response, after: acted.value, listing }, writer.now);
+  const { value } = planOf([...writes, ...gifts, ...told], { documents });
   return { ok: true, value: { ...value, tableWrites } };
 }
 

@@ -124,7 +124,7 @@ test("whoever said how much was received says it once", async () => {
 
 test.each([
   ["owner", "responder", ["Received", "Nothing came", "Give them my number"]],
-  ["responder", "owner", ["Delivered", "Nothing came", "Give them my number"]],
+  ["responder", "owner", ["Delivered", "Give them my number"]],
   ["owner", "owner", ["Give them my number"]],
 ] as const)("%s, once %s said how much was received: nothing is on its way any more", async (side, by, verbs) => {
   expect(await show({ side, state: "accepted", confirmed: { [by]: { amount: 2, at: AT } } })).toEqual(verbs);
