@@ -29,7 +29,7 @@ test.describe("without a net", () => {
       page.on("domcontentloaded", () => (loads += 1));
       await page.goto(path);
       await expect(page.getByText("This page is not kept on this device.")).toBeVisible();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole("main")).toHaveCount(1);
       expect(loads).toBe(1);
       await context.setOffline(false);
       await expect.poll(() => loads).toBe(2);

@@ -79,8 +79,8 @@ export async function startClockedProduct(
 }
 
 /**
- * Starts such a product with a stopped clock, for journeys that count on ages. On a slow machine a run
- * takes long enough for an entry of the demonstration to become old.
+ * Starts such a product with a stopped clock, for journeys that count on ages. On a slow machine a
+ * run takes long enough for an entry of the demonstration to become old.
  */
 export async function startStoppedProduct(env: Record<string, string> = {}): Promise<Product> {
   const product = await startClockedProduct(env);
