@@ -154,8 +154,8 @@ export function nearbyPathOf(at: number): string {
 const KINDS = ["bed", "oxygen", "blood", "medicine"];
 
 /**
- * The whole program, as it was built, over the database of a folder, when it has done what a first
- * start leaves to do.
+ * The whole program, as it was built, over the database of a folder. It has done what a first start
+ * leaves to do.
  */
 export async function startProduct(folder: string): Promise<{ port: number; stop: () => Promise<void> }> {
   const env = { ...process.env, DATA_DIR: folder, DEMO_DATA: "off", PORT: "0", RATE_LIMITS: "off", LOG_LEVEL: "error" };

@@ -27,7 +27,7 @@ export function isForVite(url: string): boolean {
 
 /**
  * Vite's development server as middleware. It serves src/web by module and replaces modules in open
- * pages. Its web socket shares the given server, so that `connect-src 'self'` allows it.
+ * pages. Its web socket shares the given server, so that `default-src 'self'` allows it.
  */
 export function serveHotModules(server: Server): Promise<ViteDevServer> {
   const root = process.cwd();

@@ -221,14 +221,13 @@ describe("one place, one card", () => {
     const lines = [blood("platelets", "A+", 2), blood("red-cells", "A+", 5)];
     const screen = await shown({ ...blood("red-cells", "O-", 4), lines }, { group: "A+" });
     await screen.until(() => screen.element.querySelector("table") !== null);
-    const cells = [...screen.element.querySelectorAll("tr")].map((row) => row.textContent);
-    expect(cells).toEqual(["BloodA+O−", "Red cells54", "Platelets2–"]);
+    const rows = [...screen.element.querySelectorAll("tr")];
+    expect(rows.map((row) => row.textContent)).toEqual(["BloodA+O−", "Red cells54", "Platelets2–"]);
   });
 
   test("one other group is a line: a table of two cells says no more, in twice the height", async () => {
     const screen = await shown({ ...blood("platelets", "O-", 4), lines: [blood("platelets", "A+", 2)] });
     expect(screen.text()).toContain("O− Platelets: 4 units");
-    // Of the same component: its name has just been said.
     expect(screen.text()).toContain("A+: 2 units");
     expect(screen.text()).not.toContain("A+ Platelets");
     expect(screen.element.querySelector("table")).toBeNull();

@@ -63,7 +63,7 @@ describe("a page", () => {
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(headers.get("vary")).toBe("Accept-Language, Cookie, Accept-Encoding, Save-Data");
     expect(headers.get("content-security-policy")).toBe(
-      `default-src 'self'; script-src 'self' ${hashOf("run()")}; style-src-elem 'self' ${hashOf("b{gap:0}")}; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`,
+      `default-src 'self'; script-src 'self' ${hashOf("run()")}; style-src-elem 'self' ${hashOf("b{gap:0}")}; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`,
     );
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("same-origin");

@@ -57,6 +57,7 @@ export function pageHeaders(inline: InlineSources, images?: string): Record<stri
   };
 }
 
+/** The policy of a page. What it does not name, as `connect-src`, follows `default-src`. */
 function contentSecurityPolicy({ scriptSources, styleSources }: InlineSources, images: string | undefined): string {
   return [
     "default-src 'self'",
@@ -65,7 +66,6 @@ function contentSecurityPolicy({ scriptSources, styleSources }: InlineSources, i
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${images === undefined ? "" : ` ${images}`}`,
     "font-src 'self' data:",
-    "connect-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
