@@ -226,13 +226,13 @@ describe("one place, one card", () => {
   });
 
   test("one other group is a line: a table of two cells says no more, in twice the height", async () => {
-    const screen = await shown({ ...blood("platelets", "O-", 4), lines: [blood("platelets", "A+", 2)] });
+    const at = (...lines: ReturnType<typeof blood>[]) => shown({ ...blood("platelets", "O-", 4), lines });
+    const screen = await at(blood("platelets", "A+", 2));
     expect(screen.text()).toContain("O− Platelets: 4 units");
     expect(screen.text()).toContain("A+: 2 units");
-    expect(screen.text()).not.toContain("A+ Platelets");
     expect(screen.element.querySelector("table")).toBeNull();
-    const other = await shown({ ...blood("platelets", "O-", 4), lines: [blood("plasma", "A+", 2)] });
-    expect(other.text()).toContain("A+ Plasma: 2 units");
+    expect((await at(blood("plasma", "A+", 2))).text()).toContain("A+ Plasma: 2 units");
+    expect((await at(blood("plasma", undefined, 3), blood("platelets", "A+", 2))).text()).toContain("A+ Platelets: 2");
   });
 
   test("what nobody knows is one line, not a line each", async () => {

@@ -35,7 +35,11 @@ export function linesBelow(row: Row, claim: Headline["claim"], say: Say): SaidLi
   const isGrid = row.kind === "blood" && [own, ...known].filter(({ extras }) => extras.group !== undefined).length > 2;
   return {
     own,
-    known: isGrid ? known : known.map((line) => ({ ...line, isGroup: line.subtype === own.subtype })),
+    // After another line, or with no component in the headline, a group alone could be anything.
+    known: known.map((line) => ({
+      ...line,
+      isGroup: known.length === 1 && line.subtype !== undefined && line.subtype === own.subtype,
+    })),
     unknown: [...new Set(unknown)],
     // Where the first line is not known either, the others are told in its words.
     unknownKey: own.stock === "unknown" ? "stock.unknown" : "find.linesUnknown",
