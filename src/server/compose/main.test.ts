@@ -114,13 +114,18 @@ test.skipIf(IS_QUICK)(
     expect(other.problems()).toContain("Set PUBLIC_URL");
     const query = "lat=22.57&lng=88.36&limit=7";
     const page = async (url: string, cursor: string | null): Promise<ReturnType<typeof nearby.output.parse>> => {
-      const response = await fetch(
-        `${url}/api/v1/listings/nearby?${query}${cursor === null ? "" : `&cursor=${cursor}`}`,
-      );
+      const path = `/api/v1/listings/nearby?${query}${cursor === null ? "" : `&cursor=${cursor}`}`;
+      // What is compressed is kept for a turn, and may be of the turn before.
+      const response = await fetch(`${url}${path}`, { headers: { "accept-encoding": "identity" } });
       return nearby.output.parse(await response.json());
     };
-    const [a, b] = await Promise.all([page(first, null), page(second, null)]);
-    expect(a.items.map(({ id }) => id)).toEqual(b.items.map(({ id }) => id));
+    const idsOf = async (url: string) => (await page(url, null)).items.map(({ id }) => id);
+    const isSame = (some: string[], others: string[]) => some.join() === others.join();
+    // Equal rows take turns of 2 s: in one turn the first says the same before and after.
+    let [before, between, after]: string[][] = [];
+    do [before, between, after] = [await idsOf(first), await idsOf(second), await idsOf(first)];
+    while (!isSame(before, after));
+    expect(between).toEqual(after);
     const seen: string[] = [];
     let cursor: string | null = null;
     for (let at = 0; at === 0 || cursor !== null; at += 1) {
