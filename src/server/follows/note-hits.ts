@@ -45,9 +45,8 @@ export async function noteHits({ database, switchedOff, ...queue }: NoteDependen
     await inTransaction(database, storeFollowsMark(changes.checkpoint));
     return true;
   }
-  const isListing = ({ collection }: { collection: string }): boolean => collection === listings.name;
   const changed = await withOffersOfPlaces(database, changes.documents, now);
-  const gone = changes.removed.filter(isListing);
+  const gone = changes.removed.filter(isIn(listings));
   const hits = await hitsOf(database, offersOf(changed, switchedOff(now)), now);
   const ids = [...changed, ...gone].map(({ id }) => id);
   await inTransaction(database, async (client) => {
@@ -60,14 +59,19 @@ export async function noteHits({ database, switchedOff, ...queue }: NoteDependen
   return changes.more;
 }
 
+/** Whether a change is one of a collection's documents. */
+function isIn({ name }: { name: string }): (change: { collection: string }) => boolean {
+  return ({ collection }) => collection === name;
+}
+
 /** The changed listings, and the offers whose facility changed: it says hours and languages too. */
 async function withOffersOfPlaces(
   database: Database,
   documents: readonly StoredDocument[],
   now: Date,
 ): Promise<StoredDocument[]> {
-  const changed = documents.filter(({ collection }) => collection === listings.name);
-  const places = documents.filter(({ collection }) => collection === facilities.name).map(({ id }) => id);
+  const changed = documents.filter(isIn(listings));
+  const places = documents.filter(isIn(facilities)).map(({ id }) => id);
   if (places.length === 0) return changed;
   const offers = await readOffersOfPlaces(database, places, now);
   const known = new Set(changed.map(({ id }) => id));

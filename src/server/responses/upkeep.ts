@@ -14,7 +14,7 @@ import { unlessBroken } from "#server/documents/collections/broken-documents.ts"
 import { listings } from "#server/stored/listings.ts";
 import { reports } from "#server/stored/moderation.ts";
 import { responses } from "#server/stored/responses.ts";
-import { giftWrites, giverKeys } from "./gifts.ts";
+import { giftWrites, giverKeys } from "./gift-writes.ts";
 import { readEndedBefore, readReportsOf, readResponsesOf, readTimedOut, readWithoutNeed } from "./queries.ts";
 import type { DueResponse } from "./queries.ts";
 import { newsOfState, recountWrites, responseNews, settleWrites } from "./settle.ts";

@@ -20,7 +20,7 @@ import { responses } from "#server/stored/responses.ts";
 import type { ReplyRequest } from "#server/adapters/templates.ts";
 import type { TellAtOnce } from "#server/alarms/alert.ts";
 import type { ResponseDependencies } from "../dependencies.ts";
-import { giftWrites, giverKeys } from "../gifts.ts";
+import { giftWrites, giverKeys } from "../gift-writes.ts";
 import { sideOf } from "../present.ts";
 import { readResponsesOf } from "../queries.ts";
 import { isOneOfMany, leftBeside, newsOfState, responseNews, settleWrites } from "../settle.ts";

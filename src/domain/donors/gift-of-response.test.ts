@@ -3,7 +3,7 @@ import type { StoredResponse } from "../responses/response.ts";
 import { CONSENT_WORDS, newConsent } from "./consent.ts";
 import { MOST_GIFTS } from "./donor.ts";
 import type { StoredDonor } from "./donor.ts";
-import { giverOf, withGiven } from "./given.ts";
+import { giverOf, withGiven } from "./gift-of-response.ts";
 
 const NOW = new Date("2026-11-27T12:00:00.000Z");
 const consent = newConsent(CONSENT_WORDS, NOW);

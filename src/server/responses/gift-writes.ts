@@ -1,4 +1,4 @@
-import { giverOf, withGiven } from "#domain/donors/given.ts";
+import { giverOf, withGiven } from "#domain/donors/gift-of-response.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { StoredResponse } from "#domain/responses/response.ts";
 import { dateFormat } from "#domain/shared/intl-formats.ts";
