@@ -52,6 +52,8 @@ function NextSteps({ query, found }: EmptyResultProps) {
         </span>
         <NoneFound query={query} />
         <p>{leadText(query, isNarrowed, say)}</p>
+        {/* Cards that come while the page is open name other groups that suit. */}
+        {query.group !== undefined && <p>{say("find.whoDecides")}</p>}
         {meant !== undefined && (
           <ButtonLink look="key" wide href={meant.href}>
             {say("empty.meant", { what: kindsLabel(meant.slug, meant.kinds, say) })}

@@ -133,6 +133,11 @@ test("an empty list has the helplines and who can be called however far, before 
   const { text, until } = drawn;
   await until(() => text().includes("Far Hospital"));
   expect(text()).toMatch(/Health helpline.*104.*Far Hospital.*Post a need/);
+  expect(text()).not.toContain("The blood bank decides");
+  drawn.end();
+  const blood: FindQuery = { ...QUERY, slug: "blood", kinds: ["blood"], group: "O-" };
+  drawn = await draw(<EmptyResult query={blood} found={found} />, { api });
+  expect(drawn.text()).toContain("The blood bank decides what suits.");
 });
 
 test("a place that may have what was asked, or has something else, is not green", async () => {
