@@ -35,9 +35,29 @@ async function record(page: Page): Promise<void> {
 }
 
 /**
+ * The browser draws no frame before it has all of the server's HTML. What a page draws of itself
+ * while it arrives is seen in `arriving.spec.ts`.
+ */
+async function drawWhole(page: Page): Promise<void> {
+  await page.route(
+    (url) => !url.pathname.includes("."),
+    async (route) => {
+      if (route.request().resourceType() !== "document") return route.fallback();
+      const response = await route.fetch();
+      const html = await response.text();
+      const body = html
+        .replace("<head>", '<head><link rel="expect" href="#whole" blocking="render">')
+        .replace("</body>", '<i id="whole"></i></body>');
+      await route.fulfill({ response, body });
+    },
+  );
+}
+
+/**
  * Opens a page and waits until the program is awake, has all parts that come late, and rests.
  */
 async function openToRest(page: Page, path: string): Promise<void> {
+  await drawWhole(page);
   const scripts = { asked: 0, open: 0 };
   page.on("request", (request) => {
     if (request.resourceType() !== "script") return;

@@ -1,25 +1,36 @@
+import type { ReactNode } from "react";
 import { useText } from "../i18n/useLanguage.tsx";
 import { MenuRow } from "../ui/menu.tsx";
 import type { FindQuery } from "../entry/find-query.ts";
 import type { FoundPage } from "./find-loader.ts";
 import { listMenus } from "./later-controls.ts";
 import { headingText } from "./search-title.ts";
-import { part } from "../theme/part.ts";
 import css from "./CountLine.module.css";
 
-/** A heading with the count, and keys beside it. */
-export const CountRow = part(MenuRow, css.countRow);
+type CountRowProps = {
+  /** How many were found. */ heading: string;
+  /** What applies to all of them; none where empty. */ note?: string | undefined;
+  /** The keys beside the heading. */ children: ReactNode;
+};
+
+/** A heading with the count, and keys beside it. Its note, though empty, ends it: see the styles. */
+export function CountRow({ heading, note, children }: CountRowProps) {
+  return (
+    <MenuRow className={css.countRow}>
+      <h1>{heading}</h1>
+      <div>{children}</div>
+      <p>{note}</p>
+    </MenuRow>
+  );
+}
 
 /** Count and radius; beside them order, filter and map. */
 export function CountLine({ query, found }: { query: FindQuery; found: FoundPage }) {
   const say = useText();
+  const note = query.group === undefined ? undefined : say("find.whoDecides");
   return (
-    <CountRow>
-      <h1>{headingText(found, query, say)}</h1>
-      <div>
-        <listMenus.Part query={query} />
-      </div>
-      {query.group !== undefined && <p>{say("find.whoDecides")}</p>}
+    <CountRow heading={headingText(found, query, say)} note={note}>
+      <listMenus.Part query={query} />
     </CountRow>
   );
 }

@@ -83,11 +83,8 @@ export function NeedsCount({ query, found: { total } }: NeedsControlsProps) {
   const { withinKm: km } = query;
   const { count } = total;
   return (
-    <CountRow>
-      <h1>{total.isMore ? say("needs.withinMany", { count, km }) : say("needs.within", { count, km })}</h1>
-      <div>
-        <FilterMenu query={query} />
-      </div>
+    <CountRow heading={total.isMore ? say("needs.withinMany", { count, km }) : say("needs.within", { count, km })}>
+      <FilterMenu query={query} />
     </CountRow>
   );
 }

@@ -1,0 +1,41 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../guard.ts";
+import { startPiecewiseProxy } from "../support/piecewise-proxy.ts";
+
+/** Before and after each key of a row. */
+const KEYS = /(?=<summary)|(?<=<\/summary>)|(?<=<\/details>)/;
+
+const LISTS = {
+  "a list": "/find/bed?at=22.573,88.364",
+  "a list whose count takes two lines": "/find/blood?group=O-&component=platelets&at=22.573,88.364",
+  "a list in a language from right to left": "/find/oxygen?at=22.573,88.364&lng=ur",
+  needs: "/needs/all?at=22.573,88.364",
+};
+
+/** Where the keys beside the count are, and where its heading is; none as long as they are hidden. */
+async function placesOfKeys(page: Page): Promise<Record<string, string>> {
+  return await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const drawn = [...document.querySelectorAll("main h1, main h1 + div > *")].filter((part) =>
+      part.checkVisibility({ visibilityProperty: true }),
+    );
+    return Object.fromEntries(
+      drawn.map((part, at) => {
+        const { x, y } = part.getBoundingClientRect();
+        return [`${part.nodeName} ${at}`, `${x} ${y}`];
+      }),
+    );
+  });
+}
+
+for (const [name, path] of Object.entries(LISTS))
+  test(`${name} arrives in pieces: the keys beside its count are drawn where they stay`, async ({ page, baseURL }) => {
+    const proxy = await startPiecewiseProxy(baseURL ?? "", KEYS);
+    await page.goto(`${proxy.url}${path}`, { waitUntil: "commit" });
+    const seen = [await placesOfKeys(page)];
+    while (proxy.next()) seen.push(await placesOfKeys(page));
+    const last = seen.at(-1) ?? {};
+    expect(Object.keys(last).length).toBeGreaterThanOrEqual(2);
+    for (const earlier of seen) expect(last).toMatchObject(earlier);
+    await proxy.stop();
+  });
