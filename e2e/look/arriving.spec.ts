@@ -12,7 +12,7 @@ const LISTS = {
   needs: "/needs/all?at=22.573,88.364",
 };
 
-/** Where the keys beside the count are, and where its heading is; none as long as they are hidden. */
+/** Where the heading with the count and the keys beside it are; none while they are hidden. */
 async function placesOfKeys(page: Page): Promise<Record<string, string>> {
   return await page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

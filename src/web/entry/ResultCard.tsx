@@ -13,6 +13,7 @@ import type { IconName } from "../ui/icons.ts";
 import { IconLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { CallLink } from "./CallLink.tsx";
+import { cardExtras } from "./card/card-extras.ts";
 import { CardLines } from "./card/CardLines.tsx";
 import { headlineOf } from "./card/headline.ts";
 import type { Action, Asked, Headline } from "./card/headline.ts";
@@ -59,8 +60,7 @@ export function ResultCard({ row: given, near, asked, help }: ResultCardProps) {
   const name = rowName(row, say);
   const href = `/r/${row.id}${near === "" ? "" : `?${near}`}`;
   const map = useMapChoice();
-  // Its address is on its page; here only what somebody must know.
-  const line = extrasText({ ...row, extras: { ...row.extras, address: undefined } }, say);
+  const line = extrasText({ ...row, extras: cardExtras(row.extras, asked) }, say);
   return (
     <Item
       data-chosen={map?.chosen === row.id ? "" : undefined}

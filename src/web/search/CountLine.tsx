@@ -13,7 +13,7 @@ type CountRowProps = {
   /** The keys beside the heading. */ children: ReactNode;
 };
 
-/** A heading with the count, and keys beside it. Its note, though empty, ends it: see the styles. */
+/** A heading with the count, and keys beside it. Its note ends it, though empty: see the styles. */
 export function CountRow({ heading, note, children }: CountRowProps) {
   return (
     <MenuRow className={css.countRow}>

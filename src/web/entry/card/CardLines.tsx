@@ -9,8 +9,8 @@ import { linesBelow } from "./line-words.ts";
 import { LineTexts } from "./LineTexts.tsx";
 import css from "./CardLines.module.css";
 
-/** Names of other places with the same number that are shown at once: a hotline has many. */
-const FIRST_NAMES = 2;
+/** The most other places with the same number that a card names at once: a hotline has many. */
+const MOST_NAMES = 2;
 
 type CardLinesProps = { row: Row; claim: Headline["claim"]; href: string; group?: Asked["group"] };
 
@@ -34,18 +34,17 @@ export function CardLines({ row, claim, href, group }: CardLinesProps) {
   );
 }
 
-/** Other places with the same number: the first, and the others behind a tap. */
+/** Other places with the same number. Of many their count, and the names behind a tap. */
 function AlsoFor({ names }: { names: readonly string[] }) {
   const { say, language } = useLanguage();
-  const isolated = names.map(isolateLatin);
-  const [first, rest] = [isolated.slice(0, FIRST_NAMES), isolated.slice(FIRST_NAMES)];
-  const join = (words: readonly string[]) => words.join(listSeparator(language));
-  if (rest.length === 0) return <p data-soft="">{say("find.alsoFor", { names: join(first) })}</p>;
-  const more = say("find.moreLines", { count: rest.length });
+  const all = names.map(isolateLatin).join(listSeparator(language));
+  if (names.length <= MOST_NAMES) return <p data-soft="">{say("find.alsoFor", { names: all })}</p>;
   return (
     <details data-soft="">
-      <summary>{say("find.alsoFor", { names: join([...first, more]) })}</summary>
-      {join(rest)}
+      <summary>
+        <span>{say("find.alsoFor", { names: say("find.moreLines", { count: names.length }) })}</span>
+      </summary>
+      {all}
     </details>
   );
 }

@@ -45,13 +45,13 @@ test("one row for one number names the other places, and tells none of their sto
   expect(drawn.text()).not.toContain("777");
 });
 
-test("a number of many places names two at once and the others behind a tap", async () => {
+test("a number of many places says how many, and names them behind a tap", async () => {
   const named = (facilityName: string) => ({ ...listing({ facilityName }), distanceKm: 2 });
   const lines = ["Hill Clinic", "Bay Clinic", "Lane Clinic", "Gate Clinic"].map(named);
   drawn = await draw(<ResultCard row={toRow({ ...named("Lake Hospital"), lines })} near="" />);
   const fold = drawn.element.querySelector("details");
   expect(fold?.open).toBe(false);
   const said = (part: Element | null | undefined) => part?.textContent?.replaceAll(/[\u2068\u2069]/g, "");
-  expect(said(fold?.querySelector("summary"))).toBe("Also for: Hill Clinic, Bay Clinic, 2 more");
-  expect(said(fold)).toContain("Lane Clinic, Gate Clinic");
+  expect(said(fold?.querySelector("summary"))).toBe("Also for: 4 more");
+  expect(said(fold)).toContain("Hill Clinic, Bay Clinic, Lane Clinic, Gate Clinic");
 });
