@@ -24,6 +24,7 @@ import { languagesFor, shippedLanguage, textsFileOf, textsFor } from "./i18n/shi
 import type { Shipped } from "./i18n/shipped.ts";
 import { serverTexts } from "./i18n/server-texts.ts";
 import { SHELL_PATH } from "./store/worker/decide.ts";
+import { plainMarkup } from "./shell/plain-markup.ts";
 import { BASE_STYLES, LIST_ON_PAPER } from "./theme/base-styles.ts";
 import { stylesOf } from "./theme/style-table.ts";
 import { cardBlood } from "./entry/card/card-blood.ts";
@@ -157,7 +158,7 @@ function draw({ answer, page, language, context, url }: Drawing): DrawnPage {
     styles,
     script,
     sprite: spriteOf(icons),
-    html,
+    html: isPlainText ? plainMarkup(html) : html,
     isPlainText,
     pageData: isPlainText ? "" : writePageData(page),
     scripts: isPlainText ? [] : assets.scripts,

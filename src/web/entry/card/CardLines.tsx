@@ -41,9 +41,7 @@ function AlsoFor({ names }: { names: readonly string[] }) {
   if (names.length <= MOST_NAMES) return <p data-soft="">{say("find.alsoFor", { names: all })}</p>;
   return (
     <details data-soft="">
-      <summary>
-        <span>{say("find.alsoFor", { names: say("find.moreLines", { count: names.length }) })}</span>
-      </summary>
+      <summary>{say("find.alsoFor", { names: say("find.moreLines", { count: names.length }) })}</summary>
       {all}
     </details>
   );
