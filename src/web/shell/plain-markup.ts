@@ -1,6 +1,6 @@
 /**
- * What only the program reads: React's comments around parts, the router's marks of links, and what
- * tells of suggestions below a field, which never come without it.
+ * What only the program reads: React's comments around parts and the router's marks of links. Also
+ * what a field says of its suggestions, which never come without the program.
  */
 const FOR_THE_PROGRAM =
   /<!--[^>]*-->| data-discover="true"| role="combobox" aria-expanded="false" aria-controls="[^"]*" aria-autocomplete="list"/g;
