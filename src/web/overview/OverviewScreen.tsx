@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { getOverview } from "#contract/overview.ts";
 import type { Overview } from "#contract/overview.ts";
@@ -7,6 +6,7 @@ import { QueryBoundary } from "../data/Refusal.tsx";
 import { useApiQuery } from "../data/useApiQuery.ts";
 import { whenText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
+import { useDayStart } from "../device/useDayStart.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -23,7 +23,7 @@ import css from "./OverviewScreen.module.css";
 export function OverviewScreen() {
   const { say, language } = useLanguage();
   const [search] = useSearchParams();
-  const [dayStart] = useState(() => new Date(new Date().setHours(0, 0, 0, 0)).toISOString());
+  const dayStart = useDayStart();
   const district = search.get("district");
   const answer = useApiQuery(getOverview, { dayStart, lang: language, ...(district !== null && { district }) });
   return (

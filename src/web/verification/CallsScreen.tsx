@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { getOwnVerification } from "#contract/verification.ts";
 import { useBroad } from "../device/useBroad.ts";
+import { useDayStart } from "../device/useDayStart.ts";
 import { useApiQuery } from "../data/useApiQuery.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { useLazyPart } from "../lazy/useLazyPart.tsx";
@@ -52,7 +53,7 @@ const SHOWN = 8;
 export function CallsScreen({ me }: MemberPartProps) {
   const isBroad = useBroad();
   const calls = useCalls(me.id);
-  const [dayStart] = useState(() => new Date(new Date().setHours(0, 0, 0, 0)).toISOString());
+  const dayStart = useDayStart();
   const own = useApiQuery(getOwnVerification, { dayStart, ...(isBroad && { next: SHOWN }) });
   const { again } = own;
   const { card, report, task } = calls;

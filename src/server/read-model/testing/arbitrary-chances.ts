@@ -38,5 +38,6 @@ export const chanceTable: fc.Arbitrary<ChanceTable> = fc.record({
 });
 
 const [TABLE = { chances: [], halfLives: [] }] = fc.sample(chanceTable, { seed: 20_261_126, numRuns: 1 });
-/** The chances of one such table, the same in each process. */
-export const learntChances: ChancesOf = (kind) => rankChances(TABLE, kind);
+const ranked = new Map(KINDS.map((kind) => [kind, rankChances(TABLE, kind)]));
+/** The chances of one such table, the same in each process. Each kind is worked out once. */
+export const learntChances: ChancesOf = (kind) => ranked.get(kind) ?? rankChances(TABLE, kind);
