@@ -124,13 +124,14 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
   const identity = openIdentityOf(dependencies, told);
   const { texts } = door.replies;
   const { take } = identity.limits;
+  // The last wait before service: the parts below begin to work in the background.
+  const placeNames = await openPlaceNames(dependencies);
   const reach = openReach({ ...dependencies, alert: alarms.alert, texts, messages, publicUrl, take });
   const power = createPower({ limits: identity.limits, tell: alarms.tell });
   const posts = postsOf({ database, people: sanctionsOf(database) });
   const people = openPeople({ ...dependencies, posts, messages, publicUrl, limits: identity.limits, power });
   const toReach = { ...reach, ...alarms, messages, operators, publicUrl, power, push, stops };
   const writing = openWritingOf(dependencies, toReach, identity.limits);
-  const placeNames = await openPlaceNames(dependencies);
   const imports = openImports({ ...dependencies, raise: alarms.raise, requests: door.listener.server });
   const service = startServing(door, {
     answerMs: dependencies.answerMs,
