@@ -9,12 +9,14 @@ test("a card says what is aboard, and of classes those that say more", () => {
   expect(cardExtras({ ...aboard, classes, note: "Gate 2" }, undefined)).toMatchObject({ ...aboard, note: "Gate 2" });
 });
 
-test("a class that was asked for stays, and one of which nobody knows what is aboard", () => {
+test("a class that was asked for stays, and any without a stretcher", () => {
   const classes = ["first-responder", "patient-transport"];
   expect(cardExtras({ ...aboard, classes }, { ambulanceClass: "first-responder" }).classes).toEqual([
     "first-responder",
   ]);
   expect(cardExtras({ classes }, undefined).classes).toEqual(classes);
+  // Oxygen on a motorbike takes no patient along.
+  expect(cardExtras({ oxygen: true, classes }, undefined).classes).toEqual(classes);
 });
 
 test("what no card says is on the entry's page: the address", () => {

@@ -1,17 +1,16 @@
 import type { Extras } from "../row.ts";
 import type { Asked } from "./headline.ts";
 
-/** Classes of ambulances that say no more than what is aboard: a stretcher, oxygen. */
+/** Classes of ambulances that say no more than a stretcher and what else is aboard. */
 const SAID_BY_ABOARD: ReadonlySet<string> = new Set(["first-responder", "patient-transport", "basic-life-support"]);
 
 /**
- * What a card says of a thing besides its headline: what decides whether to call. An address, and a
- * class of ambulance that what is aboard says already, are on the entry's page. A class that was
- * asked for stays.
+ * What a card says of a thing besides its headline: what decides whether to call. An address is on
+ * the entry's page. So is a class of ambulance that what is aboard says already. Without a
+ * stretcher a class stays: it tells who may not be taken. A class that was asked for stays too.
  */
 export function cardExtras(extras: Extras, asked: Asked | undefined): Extras {
-  const { stretcher, oxygen, ventilator } = extras;
-  const isAboardKnown = stretcher === true || oxygen === true || ventilator === true;
-  const isTold = (name: string) => !isAboardKnown || !SAID_BY_ABOARD.has(name) || name === asked?.ambulanceClass;
+  const isTold = (name: string) =>
+    extras.stretcher !== true || !SAID_BY_ABOARD.has(name) || name === asked?.ambulanceClass;
   return { ...extras, address: undefined, classes: extras.classes?.filter(isTold) };
 }
