@@ -14,6 +14,9 @@ import { keptTexts, textFiles } from "./scripts/run/text-files.ts";
 import { withoutJsonSchema } from "./scripts/run/without-json-schema.ts";
 import { readTheme } from "./scripts/run/theme/read-theme.ts";
 
+/** The floor: the oldest engines in which the program runs (docs/design/DESIGN.md 4). Samsung Internet 18 is Chrome 99. */
+const FLOOR = ["safari15.4", "chrome99", "firefox102"];
+
 const ROUTER = `${process.cwd()}/node_modules/react-router/dist/production/index.mjs`;
 
 /**
@@ -56,7 +59,7 @@ function browserBuild(out: string): UserConfig {
       modulePreload: { polyfill: false, resolveDependencies: (file, listed) => filesOfPart(file, [...listed]) },
       // What counts is what is sent, and the check "page weight" judges that.
       chunkSizeWarningLimit: 2_000,
-      target: "es2020",
+      target: FLOOR,
       reportCompressedSize: false,
       // The first script names all parts. Seven signs of a hash, 42 bits, tell those of one name apart.
       rolldownOptions: {
@@ -160,6 +163,8 @@ function installable(): Plugin {
 const NOT_KEPT = new RegExp(
   `^(?:${[
     "src/web/store/memory\\.ts$",
+    // The worker keeps it in old engines.
+    "src/web/shell/old-engine\\.ts$",
     "src/web/store/work/",
     "src/web/ui/map/streets/",
     "src/web/(?:donors|imports|moderation|overview|facilities/(?:desk|line-undo))/",
@@ -197,11 +202,15 @@ function worker(outDir: string): Plugin {
         configFile: false,
         logLevel: "warn",
         publicDir: false,
-        define: { LIFEBOARD_FILES: JSON.stringify(files), LIFEBOARD_TEXTS: JSON.stringify(keptTexts()) },
+        define: {
+          LIFEBOARD_FILES: JSON.stringify(files),
+          LIFEBOARD_TEXTS: JSON.stringify(keptTexts()),
+          LIFEBOARD_OLD_ENGINE: JSON.stringify(oldEngineFile(bundle)),
+        },
         build: {
           outDir,
           emptyOutDir: false,
-          target: "es2020",
+          target: FLOOR,
           reportCompressedSize: false,
           rolldownOptions: {
             input: "src/web/store/worker/worker.ts",
@@ -211,6 +220,13 @@ function worker(outDir: string): Plugin {
       });
     },
   };
+}
+
+/** What adds built-ins to old engines. Its name begins as its source's does. */
+function oldEngineFile(bundle: Rolldown.OutputBundle): string {
+  const file = Object.values(bundle).find((each) => each.type === "chunk" && each.name === "old-engine");
+  if (file === undefined) throw new Error("no part adds built-ins to old engines");
+  return `/${file.fileName}`;
 }
 
 /** The first script, then all that it and what it loads later need, but for parts that need the net anyway. */

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
+import { forgetDrawn, keepDrawn, showDrawn } from "./shell/drawn-page.ts";
 import { fetchPart } from "./shell/lazy-route.tsx";
 import { PAGE_DATA_ID } from "./data/page-data.ts";
 import type { PageData } from "./data/page-data.ts";
@@ -16,6 +17,7 @@ import { askServer } from "./store/api.ts";
 import { withKeptPages, keptPageTime } from "./store/saved/last-pages.ts";
 import type { PageFromStore } from "./store/saved/last-pages.ts";
 import { isServerUnreachable, recordTry, onReach } from "./store/fetch/server-reachability.ts";
+import { lacksBuiltIns } from "./store/worker/engine.ts";
 import { openSheet } from "./theme/sheet.ts";
 
 type AppProps = {
@@ -91,7 +93,9 @@ function whenIdle(run: () => void): void {
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   const block = document.getElementById(PAGE_DATA_ID);
-  if (root === null || block === null) return;
+  // Below the floor (docs/design/DESIGN.md 4) the server's page stays as it is.
+  if (root === null || block === null || !("CSSLayerBlockRule" in window)) return;
+  if (lacksBuiltIns()) await withRetries(() => import("./shell/old-engine.ts"));
   const drawn: PageData = JSON.parse(block.textContent ?? "{}");
   const isShell = drawn.isShell === true;
   const page = isShell ? (await import("./shell/text-choice.ts")).withTextChoice(drawn) : drawn;
@@ -120,7 +124,20 @@ async function start(): Promise<void> {
   if (isShell) return startShell(root, { page, carried, router, onLanguage, aheadMs: keptAhead() });
   const aheadMs = clockAhead(page.now);
   keepAhead(aheadMs);
-  hydrateRoot(root, <App {...{ page, carried, router, onLanguage, aheadMs }} />);
+  wake(root, { page, carried, router, onLanguage, aheadMs });
+}
+
+/** Hydrates the server's page. If that fails, it stays as it was drawn. */
+function wake(root: HTMLElement, props: AppProps): void {
+  const { key } = props.router.state.location;
+  keepDrawn(root, () => drawing.unmount());
+  props.router.subscribe(({ location: { key: now } }) => now !== key && forgetDrawn());
+  const drawing = hydrateRoot(root, <App {...props} />, {
+    onUncaughtError: (error) => {
+      console.error(error);
+      showDrawn();
+    },
+  });
 }
 
 /** Resolves when the router has its first page's data. */

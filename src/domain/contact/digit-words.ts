@@ -1,3 +1,5 @@
+import { shapeAfter } from "../shared/shape-after.ts";
+
 /*
  * How people write digits to hide a number: as words of the shipped languages, as circled or
  * Chinese characters. Usual and colloquial spellings; own list, dated 2026-11-21.
@@ -36,9 +38,9 @@ const ANY_WORD = new RegExp(oneOf(ALL), "giu");
  * Digit words in a row, also without spaces; Arabic puts "and" before a word. `sept 2026` is a
  * month.
  */
-const WHOLE_WORDS = new RegExp(
-  String.raw`(?<![\p{L}\p{M}])(?!sept\.?\s*20\d\d)(?:و?(?:${oneOf(ALL)}))+(?![\p{L}\p{M}])`,
-  "giu",
+const WHOLE_WORDS = shapeAfter(
+  { not: /[\p{L}\p{M}]$/u },
+  new RegExp(String.raw`(?!sept\.?\s*20\d\d)(?:و?(?:${oneOf(ALL)}))+(?![\p{L}\p{M}])`, "giu"),
 );
 
 /** Circled digits that NFKC does not convert: the first character of each row, and its digit. */
@@ -63,12 +65,10 @@ const SIGN = new RegExp(`[${[...SIGNS.keys()].join("")}]`, "gu");
  * @param text in NFKC
  */
 export function wordsAsDigits(text: string): string {
-  return text
-    .replaceAll(SIGN, (sign) => SIGNS.get(sign) ?? sign)
-    .replaceAll(WHOLE_WORDS, (words) =>
-      words.replaceAll(ANY_WORD, (word) => ALL.get(word.toLowerCase()) ?? word).replaceAll("و", ""),
-    )
-    .replaceAll(INSIDE_WORD, (word) => INSIDE.get(word.toLowerCase()) ?? word);
+  const signs = text.replaceAll(SIGN, (sign) => SIGNS.get(sign) ?? sign);
+  return WHOLE_WORDS.replace(signs, (words) =>
+    words.replaceAll(ANY_WORD, (word) => ALL.get(word.toLowerCase()) ?? word).replaceAll("و", ""),
+  ).replaceAll(INSIDE_WORD, (word) => INSIDE.get(word.toLowerCase()) ?? word);
 }
 
 function digitsOf(languages: readonly string[]): ReadonlyMap<string, string> {

@@ -1,3 +1,5 @@
+import { shapeAfter } from "../shared/shape-after.ts";
+
 /* Links and account names in what people write, found by shape. */
 
 /** Endings that are links whatever stands around them: no sentence begins with them. */
@@ -22,9 +24,9 @@ const SPELLED = new RegExp(
 /**
  * A label, a dot and small letters: `goto evil.in now`. A capital begins a sentence: `hospital.We`.
  */
-const PLAIN = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.@-])([\p{L}\p{N}-]*[a-zA-Z][\p{L}\p{N}-]*)${DOT}([a-z]{2,})(?![\p{L}\p{N}])`,
-  "gu",
+const PLAIN = shapeAfter(
+  { not: /[\p{L}\p{N}.@-]$/u },
+  new RegExp(String.raw`([\p{L}\p{N}-]*[a-zA-Z][\p{L}\p{N}-]*)${DOT}([a-z]{2,})(?![\p{L}\p{N}])`, "gu"),
 );
 /** Short forms that end in a dot and need no blank after it: `Dr.rao`, `no.bed`, `inj.dexa`. */
 const SHORT_FORMS = new Set(
@@ -43,7 +45,7 @@ const BEGINNINGS = new Set(
 );
 
 /** `@name`. An address of mail or payment has letters before it and is found elsewhere. */
-const HANDLE = /(?<![\p{L}\p{N}._-])[@＠][\p{L}_][\p{L}\p{M}\p{N}_.]{2,}/u;
+const HANDLE = /(?:^|[^\p{L}\p{N}._-])[@＠][\p{L}_][\p{L}\p{M}\p{N}_.]{2,}/u;
 /** `telegram: name`, `insta id = name`. */
 const NAMED_HANDLE =
   /\b(?:telegram|insta(?:gram)?|snap(?:chat)?|facebook|messenger|twitter|discord|signal|viber|imo|botim|skype|tiktok)\s*(?:id|name|username|handle|user)?\s*[:=]\s*@?[a-z0-9_.]{3,}/iu;
@@ -52,7 +54,7 @@ const NAMED_HANDLE =
 export function holdsAddress(text: string): boolean {
   const plain = plainText(text);
   if ([SCHEME, SURE, NATIVE, WITH_PATH, SPELLED].some((shape) => shape.test(plain))) return true;
-  return [...plain.matchAll(PLAIN)].some(([, label = "", ending = ""]) => isAddress(label, ending));
+  return PLAIN.matches(plain).some(([, label = "", ending = ""]) => isAddress(label, ending));
 }
 
 /** Whether a text names an account of another service. */

@@ -30,7 +30,7 @@ export type Range = { from: number; to: number };
 /**
  * A link or mail address begins behind a space or a bracket, so that no sign is looked at twice.
  */
-const LINK = /(?:https?:\/\/|www\.)\S{1,2000}|(?<![^\s(<:"])[^\s@(<:"]{1,64}@[a-z0-9][a-z0-9.-]{1,200}/giu;
+const LINK = /(^|[\s(<:"])(?!www\.)[^\s@(<:"]{1,64}@[a-z0-9][a-z0-9.-]{1,200}|(?:https?:\/\/|www\.)\S{1,2000}/giu;
 
 /** Takes a text apart: words, then links, then what `takeFirst` finds, then phrases. */
 export function takeApart(
@@ -64,8 +64,8 @@ export function withoutTaken(reading: Reading): Reading {
 
 function takeLinks({ text, words, isTaken }: Reading): void {
   let at = 0;
-  for (const { 0: link, index } of text.matchAll(LINK)) {
-    while ((words[at]?.start ?? Infinity) < index) at += 1;
+  for (const { 0: link, 1: before = "", index } of text.matchAll(LINK)) {
+    while ((words[at]?.start ?? Infinity) < index + before.length) at += 1;
     while ((words[at]?.start ?? Infinity) < index + link.length) isTaken[at++] = true;
   }
 }

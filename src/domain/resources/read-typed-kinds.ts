@@ -92,8 +92,8 @@ function makeMeanings(): ReadonlyMap<string, KindMeaning> {
 
 const LETTERS: Readonly<Record<string, string>> = { "0": "O", ओ: "O", ए: "A", बी: "B", एबी: "AB" };
 const SIGNED_GROUP =
-  /(?<![\p{L}\p{M}\p{N}])(ab|a|b|o|0|एबी|ए|बी|ओ)\s*(\+ve|-ve|\+|-|positive|negative|pos|neg|पॉजिटिव|पाजिटिव|निगेटिव|नेगेटिव)(?![\p{L}\p{M}\p{N}+-])/iu;
-const GROUP_WORDS = /(?<![\p{L}\p{M}\p{N}])(?:blood\s+)?group(?![\p{L}\p{M}\p{N}])/giu;
+  /(?<before>^|[^\p{L}\p{M}\p{N}])(?<letters>ab|a|b|o|0|एबी|ए|बी|ओ)\s*(?<sign>\+ve|-ve|\+|-|positive|negative|pos|neg|पॉजिटिव|पाजिटिव|निगेटिव|नेगेटिव)(?![\p{L}\p{M}\p{N}+-])/iu;
+const GROUP_WORDS = /(^|[^\p{L}\p{M}\p{N}])(?:blood\s+)?group(?![\p{L}\p{M}\p{N}])/giu;
 
 /**
  * A blood group with its sign, and the remaining text. A letter alone may be an initial, so it is
@@ -103,11 +103,12 @@ function takeGroup(text: string): { group?: BloodGroup; rest: string } {
   const plain = text.normalize("NFKC").replaceAll(/[−–]/g, "-").replaceAll("\u093c", "");
   const match = SIGNED_GROUP.exec(plain);
   if (match === null) return { rest: text };
-  const letters = (match[1] ?? "").toLowerCase();
-  const sign = /^(?:-|neg|न|नि)/iu.test(match[2] ?? "") ? "-" : "+";
+  const { before = "", letters: written = "", sign: word = "" } = match.groups ?? {};
+  const letters = written.toLowerCase();
+  const sign = /^(?:-|neg|न|नि)/iu.test(word) ? "-" : "+";
   const name = (LETTERS[letters] ?? letters.toUpperCase()) + sign;
   const group = BLOOD_GROUPS.find((each) => each === name);
   if (group === undefined) return { rest: text };
-  const rest = plain.slice(0, match.index) + " " + plain.slice(match.index + match[0].length);
-  return { group, rest: rest.replaceAll(GROUP_WORDS, " ") };
+  const rest = plain.slice(0, match.index) + before + " " + plain.slice(match.index + match[0].length);
+  return { group, rest: rest.replaceAll(GROUP_WORDS, "$1 ") };
 }

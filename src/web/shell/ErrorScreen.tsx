@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from "react-router";
 import type { Problem } from "#contract/errors.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
@@ -12,6 +12,7 @@ import { whenText } from "../device/relative-time.ts";
 import { useHydrated } from "../device/useHydrated.ts";
 import { useClock } from "../device/useClock.tsx";
 import { EmergencyBar } from "../places/Emergency.tsx";
+import { hasDrawn, showDrawn } from "./drawn-page.ts";
 import { KeptPages } from "./KeptPages.tsx";
 import { ListHeader } from "./ListHeader.tsx";
 import { useListAt } from "./useAwaitedList.ts";
@@ -20,9 +21,18 @@ import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
 import css from "./ErrorScreen.module.css";
 
-/** The error page: what happened, and what to do now. */
+/**
+ * The error page: what happened, and what to do now. Where the server's page breaks as it wakes up,
+ * it is shown again instead.
+ */
 export function ErrorScreen() {
   const error = useRouteError();
+  const [isDrawnAgain] = useState(() => !isRouteErrorResponse(error) && hasDrawn());
+  // Behind this drawing, and before the screen shows it.
+  useLayoutEffect(() => {
+    if (isDrawnAgain) queueMicrotask(showDrawn);
+  }, [isDrawnAgain]);
+  if (isDrawnAgain) return null;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const problem = isRouteErrorResponse(error) ? readProblem(error.data) : null;
   if (status === 404 || status === 410) return <NotFound problem={problem} />;

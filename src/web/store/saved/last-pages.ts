@@ -83,7 +83,7 @@ export async function keepOnDevice(title: string): Promise<void> {
   const plain = withoutPoint(page);
   // Deleted first, so that the newest is the last.
   await cache.delete(addressOf(plain.href));
-  await cache.put(addressOf(plain.href), Response.json(plain));
+  await cache.put(addressOf(plain.href), new Response(JSON.stringify(plain)));
   const [oldest, ...others] = await cache.keys();
   if (oldest !== undefined && others.length >= MOST) await cache.delete(oldest);
 }

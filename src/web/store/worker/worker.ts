@@ -9,6 +9,7 @@ import {
   shellPathFor,
   sourceOf,
 } from "./decide.ts";
+import { lacksBuiltIns } from "./engine.ts";
 import { answerMapFile, MAP_CACHE } from "./map-files.ts";
 import { firstAnswer, PATIENCE_MS } from "./patience.ts";
 import { noticeOf, readPush, wordsPath } from "./push.ts";
@@ -19,6 +20,8 @@ import type { ClickEvent, FetchEvent, WorkerScope } from "./scope.ts";
 
 /** Addresses of this version's files, the first script first. Inserted by the build. */
 declare const LIFEBOARD_FILES: readonly string[];
+/** The file that only old engines load. Inserted by the build. */
+declare const LIFEBOARD_OLD_ENGINE: string;
 /**
  * Addresses of each language's texts, by code: those on all pages, and later ones. English is in
  * the program.
@@ -54,7 +57,7 @@ scope.addEventListener("notificationclick", (event) => event.waitUntil(follow(ev
 
 async function install(): Promise<void> {
   const cache = await caches.open(shellName(VERSION));
-  await cache.addAll([...FILES]);
+  await cache.addAll([...FILES, ...(lacksBuiltIns() ? [LIFEBOARD_OLD_ENGINE] : [])]);
   if (!(await keepShell())) throw new Error("the server already has another version; the browser will try again");
 }
 
