@@ -66,15 +66,20 @@ function rulesByClass(file: string, css: string): ReadonlyMap<string, string> {
   return rules;
 }
 
+/** Selectors that engines of the floor do not know. They drop the whole rule that has one. */
+const NEWER = /:(?:has|dir)\(/;
+
 /**
  * A rule's selectors, by class. The compiler joins rules that say the same. A page may hold only
- * one of their classes.
+ * one of their classes, and an engine may know only some of their selectors.
  */
-function headsByClass(file: string, head: string): ReadonlyMap<string, string> {
-  const heads = new Map<string, string>();
+function headsByClass(file: string, head: string): [name: string, own: string][] {
+  const heads: [name: string, own: string][] = [];
   for (const selector of selectorsOf(head)) {
     const name = classOf(file, selector);
-    heads.set(name, heads.has(name) ? `${heads.get(name)},${selector}` : selector);
+    const joined = heads.find(([other, own]) => other === name && !NEWER.test(own));
+    if (joined === undefined || NEWER.test(selector)) heads.push([name, selector]);
+    else joined[1] += `,${selector}`;
   }
   return heads;
 }

@@ -4,6 +4,7 @@ import { subtypeOf } from "../listings/listing.ts";
 import { distanceKm } from "../places/distance.ts";
 import type { Point } from "../places/distance.ts";
 import { fold } from "../shared/fold.ts";
+import { shapeAfter } from "../shared/shape-after.ts";
 
 /** Signs that a machine finds for moderators, never a judgement. */
 export const SIGNS = [
@@ -115,11 +116,11 @@ export function priceIn(text: string): number | null {
   return named.length === 0 ? null : Math.max(...named);
 }
 
-const HANDLE = /(?<![\w.])[\w.-]{2,64}@[a-z][a-z0-9]{1,40}(?![\w.@-])/giu;
+const HANDLE = shapeAfter({ not: /[\w.]$/iu }, /[\w.-]{2,64}@[a-z][a-z0-9]{1,40}(?![\w.@-])/giu);
 
 /** Payment addresses in a text (`asha@okbank`), in lower case; e-mail addresses do not count. */
 export function handlesIn(text: string): string[] {
-  return [...new Set([...text.normalize("NFKC").matchAll(HANDLE)].map(([handle]) => handle.toLowerCase()))];
+  return [...new Set(HANDLE.matches(text.normalize("NFKC")).map(([handle]) => handle.toLowerCase()))];
 }
 
 /** What is known of a listing when signs are sought; null: not known. */

@@ -34,6 +34,7 @@ export function Choices<Value extends string>({
 }: ChoicesProps<Value>) {
   const name = useId();
   const isWrong = error !== null;
+  const isChosen = (value: string) => (chosen.includes(value) ? "" : undefined);
   return (
     <fieldset
       className={css.group}
@@ -42,7 +43,7 @@ export function Choices<Value extends string>({
     >
       <legend>{legend}</legend>
       {choices.map(({ value, title, help, icon }) => (
-        <label className={css.line} key={value} data-wrong={isWrong ? "" : undefined}>
+        <label className={css.line} key={value} data-chosen={isChosen(value)} data-wrong={isWrong ? "" : undefined}>
           <input
             type={several ? "checkbox" : "radio"}
             name={several ? undefined : name}
@@ -73,7 +74,7 @@ type TickProps = { checked: boolean; onTick: (checked: boolean) => void; title: 
  */
 export function Tick({ checked, onTick, title, help }: TickProps) {
   return (
-    <label className={css.line}>
+    <label className={css.line} data-chosen={checked ? "" : undefined}>
       <input type="checkbox" checked={checked} onChange={(event) => onTick(event.target.checked)} />
       <span>
         {title}

@@ -8,7 +8,6 @@ const ADDED: readonly (readonly [of: object, names: readonly string[]])[] = [
   [String.prototype, ["at"]],
   [AbortSignal.prototype, ["throwIfAborted"]],
   [Object, ["hasOwn"]],
-  [globalThis, ["structuredClone"]],
 ];
 
 /** Whether this engine lacks built-ins that the program uses. */
