@@ -19,6 +19,10 @@ import type { PageFromStore } from "./store/saved/last-pages.ts";
 import { isServerUnreachable, recordTry, onReach } from "./store/fetch/server-reachability.ts";
 import { lacksBuiltIns } from "./store/worker/engine.ts";
 import { openSheet } from "./theme/sheet.ts";
+import { whenIdle } from "./device/idle.ts";
+
+/** Longest wait before the program of the next pages is fetched, ms. */
+const IDLE_MS = 10_000;
 
 type AppProps = {
   page: PageData;
@@ -62,6 +66,7 @@ function App({ page, carried, router, aheadMs, onLanguage }: AppProps) {
         void Promise.all([import("./search/find-loader.ts"), import("./shell/secondary-pages.tsx")]).catch(
           () => undefined,
         ),
+      IDLE_MS,
     );
   }, [page, onLanguage]);
   const [clock] = useState(() => ({ now: new Date(page.now), timeZone: page.timeZone, aheadMs }));
@@ -83,11 +88,6 @@ function clockAhead(now: string): number {
   const [entry] = performance.getEntriesByType("navigation") as (Navigation | undefined)[];
   const arrived = entry === undefined ? Date.now() : performance.timeOrigin + entry.responseStart;
   return arrived - Date.parse(now) - (entry?.serverTiming?.[0]?.duration ?? 0);
-}
-
-function whenIdle(run: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: 10_000 });
-  else setTimeout(run, 2_000);
 }
 
 async function start(): Promise<void> {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useIdle } from "../device/useHydrated.ts";
+import { useLatch } from "../device/useLatch.ts";
 import { useLazyPart } from "../lazy/useLazyPart.tsx";
 import { useTextOnly } from "../preferences/useTextOnly.ts";
 import type { DidItHelpProps } from "./DidItHelp.tsx";
@@ -19,7 +20,8 @@ const loadHelp = async () => {
 export function HelpPlace(props: DidItHelpProps) {
   const isTime = useIdle();
   const [isGone, setGone] = useState(false);
-  const isWanted = isTime || props.isBack;
+  // An answer ends the return from the call. What says it, and takes it back, stays.
+  const isWanted = useLatch(isTime || props.isBack);
   if (useTextOnly()) return null;
   return (
     <section className={css.room} data-there={isGone ? "" : undefined} data-at="help" data-screen="">

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { whenIdle } from "./idle.ts";
 
 /** False on the server and until the program runs: hides what does nothing without it. */
 export function useHydrated(): boolean {
@@ -22,14 +23,6 @@ const IDLE_MS = 5_000;
  */
 export function useIdle(mostMs = IDLE_MS): boolean {
   const [isTime, setTime] = useState(false);
-  useEffect(() => {
-    const begin = () => setTime(true);
-    if (!("requestIdleCallback" in window)) {
-      const timer = setTimeout(begin, mostMs);
-      return () => clearTimeout(timer);
-    }
-    const asked = requestIdleCallback(begin, { timeout: mostMs });
-    return () => cancelIdleCallback(asked);
-  }, [mostMs]);
+  useEffect(() => whenIdle(() => setTime(true), mostMs), [mostMs]);
   return isTime;
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { useIdle } from "../../device/useHydrated.ts";
+import { useLatch } from "../../device/useLatch.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { LazyPart } from "../../lazy/useLazyPart.tsx";
 import { isDataSaver, onDataSaver } from "../../store/fetch/data-saver.ts";
@@ -24,14 +25,16 @@ type MapPlaceProps = {
 /** The map's place: with data saver the map comes on request. */
 export function MapPlace({ isAsked, query, found, chosen, choose }: MapPlaceProps) {
   const say = useText();
-  const isIdle = useIdle();
+  const isTime = useIdle() || isAsked;
   const isSaving = useSyncExternalStore(onDataSaver, isDataSaver, () => false);
   const [isWanted, setWanted] = useState(false);
+  // A map that is there stays when data saver is switched on.
+  const mayCome = useLatch(isTime && (!isSaving || isWanted));
   const row = typeof chosen === "object" ? chosen : null;
   const id = typeof chosen === "string" ? chosen : row?.id;
   const selected = useMemo(() => (id === undefined ? null : { id, row }), [id, row]);
-  if (!isAsked && !isIdle) return null;
-  if (!isSaving || isWanted)
+  if (!isTime) return null;
+  if (mayCome)
     return <LazyPart name="map" load={load} props={{ query, found, chosen: selected, onSelect: choose }} />;
   return (
     <Card data-pad="">

@@ -16,9 +16,16 @@ export type Channel = {
   close: () => void;
 };
 
-/** BroadcastChannel, or storage events where it is missing (Safari before 15.4). */
+/**
+ * BroadcastChannel, or storage events where it is missing (Safari before 15.4) or refused (Firefox
+ * with site data blocked).
+ */
 export function openChannel(name: string): Channel {
-  return typeof BroadcastChannel === "undefined" ? overStorage(`${name}.told`) : overBroadcast(name);
+  try {
+    return overBroadcast(name);
+  } catch {
+    return overStorage(`${name}.told`);
+  }
 }
 
 function overBroadcast(name: string): Channel {

@@ -55,6 +55,11 @@ describe("a page is answered by the net first", () => {
     expect(await firstAnswer({ net: () => Promise.resolve(away), shell: none, patienceMs: PATIENCE_MS })).toBe(away);
   });
 
+  test("an answer of type error is none, whoever hands it out", async () => {
+    const none = () => Promise.resolve(Response.error());
+    expect(await firstAnswer({ net: none, shell, patienceMs: PATIENCE_MS })).toBe(kept);
+  });
+
   test("a net that says nothing is waited for as long as slow 3G needs, and no longer", async () => {
     let got: Response | null = null;
     void firstAnswer({ net: never, shell, patienceMs: PATIENCE_MS }).then((answer) => (got = answer));

@@ -5,10 +5,11 @@
 export const PATIENCE_MS = 8_000;
 
 /**
- * Whether the status only says that our server is unreachable: then the stored page is more useful.
+ * Whether it only says that our server is unreachable: then the stored page is more useful. Firefox
+ * hands out a navigation preload that failed as a response of type `error`, status 0.
  */
-function isNoAnswer(status: number): boolean {
-  return status >= 502 && status <= 504;
+function isNoAnswer({ type, status }: Response): boolean {
+  return type === "error" || (status >= 502 && status <= 504);
 }
 
 /** Sources of an answer. `net` and `shell` are called only when needed. */
@@ -30,7 +31,7 @@ export function firstAnswer({ net, shell, patienceMs }: Answers): Promise<Respon
     net().then(
       (response) => {
         clearTimeout(timer);
-        if (isNoAnswer(response.status)) instead(() => answer(response));
+        if (isNoAnswer(response)) instead(() => answer(response));
         else answer(response);
       },
       (error: unknown) => {

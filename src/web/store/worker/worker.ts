@@ -122,7 +122,10 @@ async function answerMap(event: FetchEvent): Promise<Response> {
 function answerPage(event: FetchEvent): Promise<Response> {
   return firstAnswer({
     net: async () => {
-      const response = (await event.preloadResponse) ?? (await fetch(event.request));
+      const preloaded = await event.preloadResponse;
+      // A preload that failed is no answer of the server, whatever Firefox calls it.
+      const isThere = preloaded !== undefined && preloaded.type !== "error";
+      const response = isThere ? preloaded : await fetch(event.request);
       if (response.ok) event.waitUntil(renewShell(response.clone()).catch(() => undefined));
       return response;
     },
