@@ -2,6 +2,7 @@ import type { BloodComponent, BloodGroup } from "../blood/groups.ts";
 import type { Counts } from "../observations/axes.ts";
 import { readTypedKinds } from "../resources/read-typed-kinds.ts";
 import type { TypedKinds } from "../resources/read-typed-kinds.ts";
+import { foldForKeys } from "../shared/fold-for-keys.ts";
 import { fold } from "../shared/fold.ts";
 import { parseNumber } from "../shared/parse-number.ts";
 import { bedOf, bloodOf, JOINED_TARGETS } from "./column-targets.ts";
@@ -100,9 +101,9 @@ function soundCounts(counts: Counts, notes: ValueNote[]): Counts {
 }
 
 function identityOf({ id, name, ...texts }: Partial<Record<PlainTarget, string>>): string {
-  if (id !== undefined) return `id:${fold(id)}`;
+  if (id !== undefined) return `id:${foldForKeys(id)}`;
   const where = [texts["postal-code"], texts.locality, texts.district, texts.state, texts.country];
-  const words = [name, texts.kind, ...where].map((text) => fold(text ?? ""));
+  const words = [name, texts.kind, ...where].map((text) => foldForKeys(text ?? ""));
   if (name !== undefined) return words.join("|");
   return texts.phone === undefined ? "" : [...words, texts.phone.replaceAll(/\D/g, "")].join("|");
 }

@@ -6,7 +6,7 @@ import type { ReadText, Vocabulary } from "#domain/dialogue/read-text.ts";
 import { takeStep } from "#domain/dialogue/step.ts";
 import type { DialogueState, Step } from "#domain/dialogue/step.ts";
 import type { Bearer } from "#domain/dialogue/text-length.ts";
-import { fold } from "#domain/shared/fold.ts";
+import { foldForKeys } from "#domain/shared/fold-for-keys.ts";
 import type { TextAnswers } from "#server/adapters/messages.ts";
 import type { Stops } from "#server/adapters/stops.ts";
 import type { TableWrite } from "#server/documents/command.ts";
@@ -89,7 +89,7 @@ export function openDialogue(dependencies: DialogueDependencies): TakeText {
     vocabulary ??= readVocabulary(dependencies.texts, dependencies.operatorName);
     const senders = stops.keysOf(number);
     const country = (number.startsWith("+") ? countryOfPhone(number) : number.slice(0, 2)) ?? "*";
-    const textHash = hash(senders[0] ?? "", `${bearer} ${fold(text)}`);
+    const textHash = hash(senders[0] ?? "", `${bearer} ${foldForKeys(text)}`);
     const keys = { provider, id, senders, country, textHash };
     const taken: TakenText = { incoming, isQueued, waiting, number, keys, at, hash, vocabulary };
     // What the command of a reply refused behind its locks; the text is then judged again with it.
