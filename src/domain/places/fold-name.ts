@@ -22,7 +22,6 @@ const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
     ё: "е",
     ґ: "г",
     ے: "ي",
-    ৎ: "ত",
   }),
 );
 
