@@ -36,7 +36,10 @@ const MOST_COUNT = 1_000_000;
  * Reads the cells of a row by their headers.
  * @param cells values by header, as they stand in the table
  */
-export function readRow(cells: Readonly<Record<string, string>>, mapping: ImportMapping): ReadRow {
+export function readRow(
+  cells: Readonly<Record<string, string>>,
+  mapping: Pick<ImportMapping, "columns" | "kinds" | "suppressed">,
+): ReadRow {
   const notes: ValueNote[] = [];
   const suppressed = new Set(mapping.suppressed.map((value) => parseNumber(value)));
   const count = (value: string): number | undefined => {
@@ -76,7 +79,7 @@ export function readRow(cells: Readonly<Record<string, string>>, mapping: Import
   };
 }
 
-function kindsIn(text: string | undefined, { kinds }: ImportMapping): TypedKinds | null {
+function kindsIn(text: string | undefined, { kinds }: Pick<ImportMapping, "kinds">): TypedKinds | null {
   if (text === undefined) return null;
   const told = kinds.find(({ value }) => fold(value) === fold(text));
   if (told === undefined) return readTypedKinds(text);

@@ -4,7 +4,7 @@ import { fold } from "../shared/fold.ts";
 import type { ImportMapping } from "./mapping.ts";
 import { readRow } from "./read-row.ts";
 
-const MAPPING: ImportMapping = {
+const MAPPING: Pick<ImportMapping, "columns" | "kinds" | "suppressed"> = {
   columns: (["id", "name", "kind", "locality", "district", "state", "phone"] as const).map((target) => ({
     column: target,
     target,

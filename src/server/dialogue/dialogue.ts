@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { countryOfPhone } from "#domain/contact/phones.ts";
 import { DIALOGUE_LIMITS, mayAnswer, readSender } from "#domain/dialogue/limits.ts";
 import { readText } from "#domain/dialogue/read-text.ts";
-import type { ReadText, Vocabulary } from "#domain/dialogue/read-text.ts";
+import type { ReadText, Said, Vocabulary } from "#domain/dialogue/read-text.ts";
 import { takeStep } from "#domain/dialogue/step.ts";
 import type { DialogueState, Step } from "#domain/dialogue/step.ts";
 import type { Bearer } from "#domain/dialogue/text-length.ts";
@@ -18,6 +18,7 @@ import { makeAnswer } from "./make-answer.ts";
 import type { AnswerDependencies } from "./make-answer.ts";
 import { countSameAnswer, readSenderRecord } from "./queries.ts";
 import type { SenderRecord, TextKeys } from "./queries.ts";
+import { isNamedPlace } from "./search.ts";
 import { beginConsent, endConsents, keepText, keepWhatsAppTime } from "./statements.ts";
 import type { ConsentChannel } from "./statements.ts";
 import { readVocabulary } from "./vocabulary.ts";
@@ -142,7 +143,9 @@ async function takeOnce(
   const [sender = ""] = keys.senders;
   const record = await readSenderRecord(dependencies.database, keys, at);
   if (record.isRepeated) return { is: "answered", answer: null };
-  const heard = incoming.isOpening === true ? OPENING : readText(incoming.text, taken.vocabulary, record.state);
+  const country = /^[A-Z]{2}$/.test(keys.country) ? keys.country : null;
+  const read = incoming.isOpening === true ? OPENING : readText(incoming.text, taken.vocabulary, record.state);
+  const heard = { ...read, said: askedIfPlace(dependencies, read.said, country) };
   const state: DialogueState = { ...record.state, language: record.state.language ?? heard.language };
   waiting.language = state.language;
   // A screen of USSD is no message: who dials gets an answer, also after STOP and above limits.
@@ -182,6 +185,12 @@ async function takeOnce(
   if (typeof outcome === "object") return { is: "refused", refused: outcome };
   const isSent = outcome === "kept" && answer !== null;
   return { is: "answered", answer: isSent ? { text: answer, isOpen: made.isOpen } : null };
+}
+
+/** A word of STOP that is a town of the sender's country, as the answer to "where?", is asked back. */
+function askedIfPlace({ suggestPlaces }: DialogueDependencies, said: Said, country: string | null): Said {
+  if (said.do !== "stop" || said.mayBePlace === undefined || country === null) return said;
+  return isNamedPlace(suggestPlaces, said.mayBePlace, country) ? { do: "stopAsk" } : said;
 }
 
 /** Whether this sender may have this answer now. What the text does holds in any case. */
