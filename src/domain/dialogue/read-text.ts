@@ -1,6 +1,7 @@
 import { readTypedKinds } from "../resources/read-typed-kinds.ts";
 import { toAsciiDigits } from "../shared/digits.ts";
 import { fold } from "../shared/fold.ts";
+import { withoutSentenceMarks } from "../shared/sentence-marks.ts";
 import { GROUP_CHOICES, LONE_DIGIT, choiceInWords } from "./choices.ts";
 import { giveWords } from "./give.ts";
 import type { GiveParts } from "./give.ts";
@@ -8,6 +9,7 @@ import { NEED_QUESTIONS, answers, needWords, partsOf, takeFigures } from "./need
 import type { NeedParts, NeedQuestion } from "./need.ts";
 import { digitOf, readReply } from "./reply-words.ts";
 import type { Reply } from "./reply-words.ts";
+import { readStop } from "./stop-words.ts";
 import { ACTS, COMMAND_WORDS, DIALOGUE_LANGUAGES, FIRM_DIGITS, MENU } from "./words.ts";
 import type { CommandName } from "./words.ts";
 
@@ -26,10 +28,11 @@ export type Awaited = {
  * What somebody means by a text. `what`: English words that `readTypedKinds` knows. `bare`: a word
  * of a reply without the code of its message. `mayAnswer`: a digit alone that is also a yes or a
  * no. `echo`: it is one of our own answers, so a machine sent it back, or another deployment.
+ * `mayBePlace`: a word of STOP as the answer to "where?", which may be a town of the sender's country.
  * `isDigits`: START by its digits, which begins nothing where nothing was stopped.
  */
 export type Said =
-  | { do: "stop" }
+  | { do: "stop"; mayBePlace?: string }
   | { do: "stopAsk" }
   | { do: "start"; isDigits?: true }
   | { do: "help" }
@@ -68,23 +71,32 @@ const LONGEST_PHRASE = 5;
 /** Most words of a request. Who writes more writes to a person. */
 const MOST_WORDS = 24;
 
-const COMMANDS: ReadonlyMap<string, CommandName> = new Map(
-  (["stop", "start", "help", "language"] as const).flatMap((name) =>
+const COMMANDS: ReadonlyMap<string, Exclude<CommandName, "stop">> = new Map(
+  (["start", "help", "language"] as const).flatMap((name) =>
     COMMAND_WORDS[name].map((word) => [fold(word), name] as const),
   ),
 );
 
+/** What is asked where a town is the answer. */
+const PLACE_QUESTIONS: ReadonlySet<Awaited["asks"]> = new Set(["place", "where", "givePlace"]);
+
 /**
  * Reads a text. Case, invisible signs, punctuation and the digits of any script make no difference.
- * A text of one of STOP's words alone is STOP in every language, at any time.
+ * STOP is STOP in every language, at any time (`readStop`).
  */
 export function readText(text: string, vocabulary: Vocabulary, awaited: Awaited): ReadText {
-  const whole = toAsciiDigits(text.slice(0, LONGEST))
+  const typed = toAsciiDigits(text.slice(0, LONGEST).normalize("NFKC"))
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "")
-    .replaceAll(/\b(\d{1,2})[:.](\d{2})\b/g, "$1h$2")
-    .replaceAll(/[*#,.;:!?\p{Cc}\p{Z}]+/gu, " ")
+    .replaceAll(/\b(\d{1,2})[:.](\d{2})\b/g, "$1h$2");
+  const whole = withoutSentenceMarks(typed)
+    .replaceAll(/[*#\p{Cc}\p{Z}]+/gu, " ")
     .trim();
   const folded = fold(whole);
+  const stop = readStop(folded);
+  if (stop !== null) {
+    const mayBePlace = stop === "word" && PLACE_QUESTIONS.has(awaited.asks);
+    return { said: { do: "stop", ...(mayBePlace && { mayBePlace: whole }) }, language: null };
+  }
   const command = COMMANDS.get(folded);
   if (command === "language") return { said: { do: "languages" }, language: null };
   if (command !== undefined) return { said: { do: command }, language: null };

@@ -1,4 +1,5 @@
 import { fold } from "../shared/fold.ts";
+import { bareWords } from "../shared/sentence-marks.ts";
 import { readCode } from "./codes.ts";
 
 /**
@@ -56,9 +57,10 @@ const AMOUNT = /^\d{1,6}$/;
 /**
  * A word of ours with a code before or behind it, "YES K7QM". `bare`: the word alone, which changes
  * nothing: a sender can be forged, and carriers read YES as START. Null: something else.
- * @param words in digits of ASCII, without signs between them
+ * @param typed in digits of ASCII; brackets, dashes and stops may stand between them
  */
-export function readReply(words: readonly string[]): Reply | "bare" | null {
+export function readReply(typed: readonly string[]): Reply | "bare" | null {
+  const words = bareWords(typed.join(" "));
   const [first = "", ...behind] = words;
   const front = readCode(first);
   if (front !== null) return withCode(front, behind);

@@ -1,15 +1,7 @@
+import { STOP_WORDS } from "./stop-words.ts";
+
 /** Words that change how a dialogue goes, as people send them. */
 export type CommandName = "stop" | "start" | "help" | "language";
-
-/**
- * STOP: the seven words of the FCC (47 CFR 64.1200(a)(10)) and what carriers know besides. Then
- * come words of each shipped language, own list, 2026-11-23. A comma stands between words.
- */
-const STOP =
-  "stop, quit, end, revoke, opt out, cancel, unsubscribe, stop all, stopall, optout, " +
-  "توقف, إيقاف, الغاء, বন্ধ, থামুন, parar, basta, alto, cancelar, baja, arret, arreter, desabonner, " +
-  "रोकें, रोको, रुकें, बंद, बंद करें, berhenti, hentikan, थांबा, थांबवा, बंद करा, रोक्नुहोस्, बन्द, pare, sair, " +
-  "நிறுத்து, நிறுத்தவும், ఆపు, ఆపండి, روکیں, بند کریں, بند, roko, band karo, bondho";
 
 /**
  * START takes STOP back. "Yes" is no such word here, although carriers read it so: it answers a
@@ -26,7 +18,7 @@ const LANGUAGE = "language, lang, languages, لغة, ভাষা, idioma, langu
 
 /** All of them, by what they mean. @internal for tests: one dialogue a word */
 export const COMMAND_WORDS: Readonly<Record<CommandName, readonly string[]>> = {
-  stop: STOP.split(", "),
+  stop: STOP_WORDS,
   start: START.split(", "),
   help: HELP.split(", "),
   language: LANGUAGE.split(", "),

@@ -2,6 +2,7 @@ import type { BloodComponent, BloodGroup } from "../blood/groups.ts";
 import type { Counts } from "../observations/axes.ts";
 import { readTypedKinds } from "../resources/read-typed-kinds.ts";
 import type { TypedKinds } from "../resources/read-typed-kinds.ts";
+import { foldForKeys } from "../shared/fold-for-keys.ts";
 import { fold } from "../shared/fold.ts";
 import { parseNumber } from "../shared/parse-number.ts";
 import { bedOf, bloodOf, JOINED_TARGETS } from "./column-targets.ts";
@@ -35,7 +36,10 @@ const MOST_COUNT = 1_000_000;
  * Reads the cells of a row by their headers.
  * @param cells values by header, as they stand in the table
  */
-export function readRow(cells: Readonly<Record<string, string>>, mapping: ImportMapping): ReadRow {
+export function readRow(
+  cells: Readonly<Record<string, string>>,
+  mapping: Pick<ImportMapping, "columns" | "kinds" | "suppressed">,
+): ReadRow {
   const notes: ValueNote[] = [];
   const suppressed = new Set(mapping.suppressed.map((value) => parseNumber(value)));
   const count = (value: string): number | undefined => {
@@ -75,7 +79,7 @@ export function readRow(cells: Readonly<Record<string, string>>, mapping: Import
   };
 }
 
-function kindsIn(text: string | undefined, { kinds }: ImportMapping): TypedKinds | null {
+function kindsIn(text: string | undefined, { kinds }: Pick<ImportMapping, "kinds">): TypedKinds | null {
   if (text === undefined) return null;
   const told = kinds.find(({ value }) => fold(value) === fold(text));
   if (told === undefined) return readTypedKinds(text);
@@ -100,9 +104,9 @@ function soundCounts(counts: Counts, notes: ValueNote[]): Counts {
 }
 
 function identityOf({ id, name, ...texts }: Partial<Record<PlainTarget, string>>): string {
-  if (id !== undefined) return `id:${fold(id)}`;
+  if (id !== undefined) return `id:${foldForKeys(id)}`;
   const where = [texts["postal-code"], texts.locality, texts.district, texts.state, texts.country];
-  const words = [name, texts.kind, ...where].map((text) => fold(text ?? ""));
+  const words = [name, texts.kind, ...where].map((text) => foldForKeys(text ?? ""));
   if (name !== undefined) return words.join("|");
   return texts.phone === undefined ? "" : [...words, texts.phone.replaceAll(/\D/g, "")].join("|");
 }

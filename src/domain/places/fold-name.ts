@@ -1,6 +1,7 @@
 import { digitOf } from "../shared/digits.ts";
+import { withSameLetters } from "../shared/same-letters.ts";
 
-/** Letters that Unicode does not decompose, as people without that keyboard write them. */
+/** Letters that Unicode does not decompose, as people without that keyboard write names. */
 const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ß: "ss",
@@ -20,32 +21,7 @@ const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
     ƙ: "k",
     ё: "е",
     ґ: "г",
-    ى: "ي",
-    ی: "ي",
-    ې: "ي",
     ے: "ي",
-    ۓ: "ي",
-    ک: "ك",
-    ڪ: "ك",
-    ة: "ه",
-    ہ: "ه",
-    ھ: "ه",
-    ۃ: "ه",
-    ە: "ه",
-    ۀ: "ه",
-    ٱ: "ا",
-    ں: "ن",
-    ؤ: "و",
-    ئ: "ي",
-    "\u0901": "\u0902",
-    "\u0981": "\u0982",
-    "\u0a01": "\u0a02",
-    "\u0a81": "\u0a82",
-    "\u0b01": "\u0b02",
-    "\u0c01": "\u0c02",
-    "\u0c81": "\u0c82",
-    ৎ: "ত",
-    ऩ: "न",
   }),
 );
 
@@ -87,7 +63,7 @@ export function foldName(text: string): string {
   const lowered = text.normalize("NFKD").toLowerCase().normalize("NFKD");
   let folded = "";
   for (const letter of lowered) folded += foldLetter(letter);
-  return folded.replaceAll(/ +/g, " ").trim();
+  return withSameLetters(folded).replaceAll(/ +/g, " ").trim();
 }
 
 /**

@@ -29,7 +29,7 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   "oxygen/cylinder":
     "cylinder, cylinders, oxygen tank, oxygen tanks, सिलेंडर, सिलिंडर, সিলিন্ডার, سلنڈر, cylinder full, full cylinder",
   "oxygen/refill": "refill, refills, refilling, cylinder refill, cylinder refilling, रीफ़िल, रिफिल, রিফিল",
-  "oxygen/concentrator": "concentrator, concentrators, oxygen machine, कंसंट्रेटर, कंसन्ट्रेटर, কনসেনট্রেটর",
+  "oxygen/concentrator": "concentrator, concentrators, oxygen machine, कंसंट्रेटर, কনসেনট্রেটর",
   "oxygen/portable": "portable oxygen, oxygen can, oxygen cans, portable can, portable cans, छोटे कैन, छोटा कैन",
   "oxygen/regulator": "regulator, regulators, flowmeter, flow meter, रेगुलेटर",
   "oxygen/liquid": "liquid oxygen, lmo, तरल ऑक्सीजन",
@@ -40,10 +40,10 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   "blood/platelets": "platelets, platelet, sdp, rdp, प्लेटलेट, प्लेटलेट्स, প্লেটলেট, প্লাটিলেট, پلیٹلیٹس",
   "blood/plasma": "plasma, ffp, plasma donor, plasma donors, blood plasma, प्लाज़्मा, প্লাজমা, پلازما",
   medicine:
-    "medicine, medicines, medication, drug, drugs, pharmacy, chemist, medical store, medical shop, dawa, dawai, दवा, दवाई, दवाएँ, दवाएं, दवाइयाँ, औषधि, मेडिकल स्टोर, ওষুধ, ঔষধ, دوا",
-  test: "test, tests, lab, labs, laboratory, lab test, lab tests, blood test, blood tests, testing, जाँच, जांच, टेस्ट, ख़ून जाँच, ख़ून जांच, পরীক্ষা, ٹیسٹ",
+    "medicine, medicines, medication, drug, drugs, pharmacy, chemist, medical store, medical shop, dawa, dawai, दवा, दवाई, दवाएँ, दवाइयाँ, औषधि, मेडिकल स्टोर, ওষুধ, ঔষধ, دوا",
+  test: "test, tests, lab, labs, laboratory, lab test, lab tests, blood test, blood tests, testing, जाँच, टेस्ट, ख़ून जाँच, পরীক্ষা, ٹیسٹ",
   vaccine: "vaccine, vaccines, vaccination, vaccinations, jab, टीका, टीके, टीकाकरण, वैक्सीन, টিকা, ভ্যাকসিন, ویکسین",
-  ambulance: "ambulance, ambulances, ambulence, एम्बुलेंस, एंबुलेंस, ऐम्बुलेंस, एम्बुलेन्स, অ্যাম্বুলেন্স, এম্বুলেন্স, ایمبولینس",
+  ambulance: "ambulance, ambulances, ambulence, एम्बुलेंस, ऐम्बुलेंस, অ্যাম্বুলেন্স, এম্বুলেন্স, ایمبولینس",
   "ambulance/sitting": "wheelchair ambulance, ambulance wheelchair, sitting ambulance",
   "ambulance/lying":
     "stretcher, stretchers, lying ambulance, स्ट्रेचर, স্ট্রেচার, اسٹریچر, camilla, brancard, tandu, maca, ஸ்ட்ரெச்சர், స్ట్రెచర్",

@@ -2,11 +2,11 @@ import { createHash, createHmac } from "node:crypto";
 import { countryOfPhone } from "#domain/contact/phones.ts";
 import { DIALOGUE_LIMITS, mayAnswer, readSender } from "#domain/dialogue/limits.ts";
 import { readText } from "#domain/dialogue/read-text.ts";
-import type { ReadText, Vocabulary } from "#domain/dialogue/read-text.ts";
+import type { ReadText, Said, Vocabulary } from "#domain/dialogue/read-text.ts";
 import { takeStep } from "#domain/dialogue/step.ts";
 import type { DialogueState, Step } from "#domain/dialogue/step.ts";
 import type { Bearer } from "#domain/dialogue/text-length.ts";
-import { fold } from "#domain/shared/fold.ts";
+import { foldForKeys } from "#domain/shared/fold-for-keys.ts";
 import type { TextAnswers } from "#server/adapters/messages.ts";
 import type { Stops } from "#server/adapters/stops.ts";
 import type { TableWrite } from "#server/documents/command.ts";
@@ -18,6 +18,7 @@ import { makeAnswer } from "./make-answer.ts";
 import type { AnswerDependencies } from "./make-answer.ts";
 import { countSameAnswer, readSenderRecord } from "./queries.ts";
 import type { SenderRecord, TextKeys } from "./queries.ts";
+import { isNamedPlace } from "./search.ts";
 import { beginConsent, endConsents, keepText, keepWhatsAppTime } from "./statements.ts";
 import type { ConsentChannel } from "./statements.ts";
 import { readVocabulary } from "./vocabulary.ts";
@@ -89,7 +90,7 @@ export function openDialogue(dependencies: DialogueDependencies): TakeText {
     vocabulary ??= readVocabulary(dependencies.texts, dependencies.operatorName);
     const senders = stops.keysOf(number);
     const country = (number.startsWith("+") ? countryOfPhone(number) : number.slice(0, 2)) ?? "*";
-    const textHash = hash(senders[0] ?? "", `${bearer} ${fold(text)}`);
+    const textHash = hash(senders[0] ?? "", `${bearer} ${foldForKeys(text)}`);
     const keys = { provider, id, senders, country, textHash };
     const taken: TakenText = { incoming, isQueued, waiting, number, keys, at, hash, vocabulary };
     // What the command of a reply refused behind its locks; the text is then judged again with it.
@@ -142,7 +143,9 @@ async function takeOnce(
   const [sender = ""] = keys.senders;
   const record = await readSenderRecord(dependencies.database, keys, at);
   if (record.isRepeated) return { is: "answered", answer: null };
-  const heard = incoming.isOpening === true ? OPENING : readText(incoming.text, taken.vocabulary, record.state);
+  const country = /^[A-Z]{2}$/.test(keys.country) ? keys.country : null;
+  const read = incoming.isOpening === true ? OPENING : readText(incoming.text, taken.vocabulary, record.state);
+  const heard = { ...read, said: askedIfPlace(dependencies, read.said, country) };
   const state: DialogueState = { ...record.state, language: record.state.language ?? heard.language };
   waiting.language = state.language;
   // A screen of USSD is no message: who dials gets an answer, also after STOP and above limits.
@@ -182,6 +185,12 @@ async function takeOnce(
   if (typeof outcome === "object") return { is: "refused", refused: outcome };
   const isSent = outcome === "kept" && answer !== null;
   return { is: "answered", answer: isSent ? { text: answer, isOpen: made.isOpen } : null };
+}
+
+/** A word of STOP that is a town of the sender's country, as the answer to "where?", is asked back. */
+function askedIfPlace({ suggestPlaces }: DialogueDependencies, said: Said, country: string | null): Said {
+  if (said.do !== "stop" || said.mayBePlace === undefined || country === null) return said;
+  return isNamedPlace(suggestPlaces, said.mayBePlace, country) ? { do: "stopAsk" } : said;
 }
 
 /** Whether this sender may have this answer now. What the text does holds in any case. */

@@ -3,6 +3,7 @@ import type { NearbyListing } from "#contract/listings.ts";
 import type { PlaceItem } from "#contract/places.ts";
 import { MOST_PLACES } from "#domain/dialogue/write-places.ts";
 import type { BloodGroup } from "#domain/blood/groups.ts";
+import { foldName } from "#domain/places/fold-name.ts";
 import { MOST_OFFERED } from "#domain/dialogue/give.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { PARTICULARS } from "#domain/resources/particulars.ts";
@@ -57,6 +58,16 @@ export function placeOf(
   const [near] = asked.country === null ? [] : suggestPlaces({ ...search, country: asked.country });
   const [place] = near !== undefined && near.confidence >= LEAST_CONFIDENCE ? [near] : suggestPlaces(search);
   return place === undefined || place.confidence < LEAST_CONFIDENCE ? null : place;
+}
+
+/** Whether a place of a country has exactly this name. */
+export function isNamedPlace(
+  suggestPlaces: SearchDependencies["suggestPlaces"],
+  name: string,
+  country: string,
+): boolean {
+  const [place] = suggestPlaces({ q: name, lang: "en", country, limit: 1 });
+  return place !== undefined && place.country === country && foldName(place.name) === foldName(name);
 }
 
 async function callable(

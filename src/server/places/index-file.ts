@@ -89,7 +89,7 @@ export type PlaceIndex = { readonly [K in keyof typeof SECTIONS]: ArrayOf<(typeo
 const NAMES = Object.keys(SECTIONS) as (keyof typeof SECTIONS)[];
 
 /** The layout of a file. A file of another layout is rebuilt. */
-export const INDEX_VERSION = `places-7-${process.versions.icu}`;
+export const INDEX_VERSION = `places-8-${process.versions.icu}`;
 
 /** Packs all sections into one array, each at a multiple of eight. */
 export function packIndex(index: PlaceIndex): Uint8Array<ArrayBuffer> {

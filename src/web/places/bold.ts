@@ -30,7 +30,7 @@ function boldLength(word: string, start: string): number {
   for (let count = 1; count <= letters.length; count += 1) {
     if (MARK.test(letters[count] ?? "")) continue;
     const begin = letters.slice(0, count).join("");
-    if (foldName(begin).length >= start.length) return begin.length;
+    if (foldName(begin).startsWith(start)) return begin.length;
   }
   return word.length;
 }
