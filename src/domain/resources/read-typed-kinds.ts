@@ -1,5 +1,7 @@
-import { BLOOD_GROUPS } from "../blood/groups.ts";
+import { GROUP_WORDS } from "../blood/group-words.ts";
 import type { BloodGroup } from "../blood/groups.ts";
+import { takeBloodGroup } from "../blood/take-blood-group.ts";
+import type { GroupDoubt } from "../blood/take-blood-group.ts";
 import { fold } from "../shared/fold.ts";
 import { CONJUNCTIONS, KIND_WORDS, STOP_WORDS } from "./kind-words.ts";
 import type { KindMeaning } from "./kind-words.ts";
@@ -9,8 +11,15 @@ import type { Kind, PatientNeed } from "./kinds.ts";
 /**
  * The meaning of typed words: kinds, the subtype of a single kind, the patient's blood group.
  * `wholly`: every word was understood; otherwise the rest may be a name, a medicine or a place.
+ * `doubt`: why a group that is named is not known: then nothing is sought by a group.
  */
-export type TypedKinds = { kinds: Kind[]; subtype?: string; group?: BloodGroup; wholly: boolean };
+export type TypedKinds = {
+  kinds: Kind[];
+  subtype?: string;
+  group?: BloodGroup;
+  doubt?: GroupDoubt;
+  wholly: boolean;
+};
 
 /** Most words of a phrase in the table. */
 const LONGEST = 4;
@@ -23,19 +32,11 @@ const MEANINGS = makeMeanings();
  * word names a kind. The longest phrase wins: an "oxygen bed" is a bed, a "blood test" a test.
  */
 export function readTypedKinds(text: string): TypedKinds | null {
-  const { group, rest } = takeGroup(text);
-  const words = fold(rest)
-    .split(" ")
-    .filter((word) => word !== "" && !SMALL.has(word));
-  let found: KindMeaning[] = [];
-  let unknown = 0;
-  for (let at = 0; at < words.length;) {
-    const match = matchAt(words, at);
-    if (match !== null) found.push(match.meant);
-    else if (!JOINING.has(words[at] ?? "")) unknown += 1;
-    at += match?.length ?? 1;
-  }
-  if (group !== undefined) found.push({ kind: "blood" });
+  const { group, doubt, rest } = takeBloodGroup(text, (others) => findKinds(wordsOf(others)).unknown > 0);
+  const isGroup = group !== undefined || doubt !== undefined;
+  const words = wordsOf(rest).filter((word) => !isGroup || !GROUP_WORDS.group.has(word));
+  const { meant, unknown } = findKinds(words);
+  let found = isGroup ? [...meant, { kind: "blood" as const }] : meant;
   if (found.length === 0) return null;
   if (!words.some((word) => JOINING.has(word))) found = takeAboard(found);
   const kinds = KINDS.filter((kind) => found.some((each) => each.kind === kind));
@@ -49,8 +50,28 @@ export function readTypedKinds(text: string): TypedKinds | null {
     // With two subtypes the search covers the whole kind.
     ...(kinds.length === 1 && subtypes.size === 1 && { subtype: [...subtypes][0] }),
     ...(group !== undefined && { group }),
+    ...(doubt !== undefined && { doubt }),
     wholly: unknown === 0,
   };
+}
+
+function wordsOf(text: string): string[] {
+  return fold(text)
+    .split(" ")
+    .filter((word) => word !== "" && !SMALL.has(word));
+}
+
+/** What the words mean, in their order, and how many mean nothing. */
+function findKinds(words: readonly string[]): { meant: KindMeaning[]; unknown: number } {
+  const meant: KindMeaning[] = [];
+  let unknown = 0;
+  for (let at = 0; at < words.length;) {
+    const match = matchAt(words, at);
+    if (match !== null) meant.push(match.meant);
+    else if (!JOINING.has(words[at] ?? "")) unknown += 1;
+    at += match?.length ?? 1;
+  }
+  return { meant, unknown };
 }
 
 /** What of other kinds is meant aboard an ambulance, by kind and subtype. */
@@ -88,27 +109,4 @@ function makeMeanings(): ReadonlyMap<string, KindMeaning> {
     }
   }
   return meanings;
-}
-
-const LETTERS: Readonly<Record<string, string>> = { "0": "O", ओ: "O", ए: "A", बी: "B", एबी: "AB" };
-const SIGNED_GROUP =
-  /(?<before>^|[^\p{L}\p{M}\p{N}])(?<letters>ab|a|b|o|0|एबी|ए|बी|ओ)\s*(?<sign>\+ve|-ve|\+|-|positive|negative|pos|neg|पॉजिटिव|पाजिटिव|निगेटिव|नेगेटिव)(?![\p{L}\p{M}\p{N}+-])/iu;
-const GROUP_WORDS = /(^|[^\p{L}\p{M}\p{N}])(?:blood\s+)?group(?![\p{L}\p{M}\p{N}])/giu;
-
-/**
- * A blood group with its sign, and the remaining text. A letter alone may be an initial, so it is
- * ignored.
- */
-function takeGroup(text: string): { group?: BloodGroup; rest: string } {
-  const plain = text.normalize("NFKC").replaceAll(/[−–]/g, "-").replaceAll("\u093c", "");
-  const match = SIGNED_GROUP.exec(plain);
-  if (match === null) return { rest: text };
-  const { before = "", letters: written = "", sign: word = "" } = match.groups ?? {};
-  const letters = written.toLowerCase();
-  const sign = /^(?:-|neg|न|नि)/iu.test(word) ? "-" : "+";
-  const name = (LETTERS[letters] ?? letters.toUpperCase()) + sign;
-  const group = BLOOD_GROUPS.find((each) => each === name);
-  if (group === undefined) return { rest: text };
-  const rest = plain.slice(0, match.index) + before + " " + plain.slice(match.index + match[0].length);
-  return { group, rest: rest.replaceAll(GROUP_WORDS, "$1 ") };
 }
