@@ -8,6 +8,7 @@ export const FIRST_STEPS = {
   address: "PUBLIC_URL",
   country: "DEFAULT_COUNTRY",
   place: "DEFAULT_PLACE",
+  "emergency-numbers": "EMERGENCY_NUMBERS_FILE",
   mail: "SMTP_URL",
   sms: "SMS_WEBHOOK_URL",
 } as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EMERGENCY_SERVICES, HELP_SERVICES } from "#domain/places/emergency-numbers.ts";
+import { AMBULANCE_USES, EMERGENCY_SERVICES, HELP_SERVICES } from "#domain/places/emergency-service.ts";
 import { Box, Latitude, Longitude, queryInteger, queryNumber, SearchText, Time, lookupText } from "./fields.ts";
 import { route } from "./route.ts";
 
@@ -176,17 +176,34 @@ export const getPlace = route({
   errors: ["http/invalid-argument", "http/not-found"],
 });
 
-/** Lists the emergency numbers of a country. The general number comes first. */
+/**
+ * Lists the emergency numbers of a country. The general number comes first. With a point they are
+ * those of its state, where they differ.
+ */
 export const emergencyNumbers = route({
   method: "GET",
   path: "/api/v1/emergency-numbers",
   who: "anyone",
   summary: "Emergency numbers of a country, the general one first",
-  input: z.strictObject({ country: Country.optional(), lang: lookupText(35).optional() }),
+  input: z.strictObject({
+    country: Country.optional(),
+    lat: Latitude.optional(),
+    lng: Longitude.optional(),
+    lang: lookupText(35).optional(),
+  }),
   output: z.object({
     country: z.string(),
     items: z.array(
-      z.object({ number: z.string(), for: z.enum(EMERGENCY_SERVICES), source: z.string(), checkedAt: Time }),
+      z.object({
+        number: z.string(),
+        for: z.enum(EMERGENCY_SERVICES),
+        ambulance: z
+          .enum(AMBULANCE_USES)
+          .optional()
+          .meta({ description: "whom an ambulance is for, where there are several numbers" }),
+        source: z.string(),
+        checkedAt: Time,
+      }),
     ),
     helplines: z
       .array(z.object({ number: z.string(), for: z.enum(HELP_SERVICES), source: z.string(), checkedAt: Time }))

@@ -25,8 +25,16 @@ type DonationType = "whole" | "double" | "platelets" | "plasma";
 /** Days between two donations; `sooner`: where a man made the first. */
 type DeferralDays = { days: number; sooner?: number };
 
-/** At most `units` in any `days` days. Gifts of types that are not named do not count. */
-type DonationCap = { units: number; days: number; counts: Readonly<Partial<Record<DonationType, number>>> };
+/**
+ * At most `units` in any `days` days; `male`: where a man gives. Gifts of types that are not named
+ * do not count.
+ */
+type DonationCap = {
+  units: number;
+  male?: number;
+  days: number;
+  counts: Readonly<Partial<Record<DonationType, number>>>;
+};
 
 type DeferralRules = {
   source: string;
@@ -40,8 +48,8 @@ const BY_MACHINE = { platelets: 1, plasma: 1 };
 
 /**
  * Guide only: the blood bank decides. Source: DOMAIN.md 2.2 (read 2026-11-20). Where a rule set has
- * no wait between two types, the longest wait after the earlier one counts. India and the UK name
- * none after double red cells. Theirs is the longer one of whole blood and of the US.
+ * no wait between two types, the longest wait after the earlier one counts. India names none after
+ * double red cells. Its own is the longer one of whole blood and of the US.
  */
 const RULES: Readonly<Record<KnownRules, DeferralRules>> = {
   IN: {
@@ -58,14 +66,17 @@ const RULES: Readonly<Record<KnownRules, DeferralRules>> = {
     ],
   },
   GB: {
-    source: "nibts.hscni.net, blood.co.uk",
+    source: "JPAC Red Book 3.6",
     waits: {
-      whole: { whole: { days: 112, sooner: 84 } },
-      double: { double: { days: DOUBLE_RED_DAYS } },
+      whole: { whole: { days: 112, sooner: 84 }, platelets: { days: 28 }, plasma: { days: 28 } },
+      double: { double: { days: 182 }, platelets: { days: 28 }, plasma: { days: 28 } },
       platelets: { platelets: { days: 14 } },
       plasma: { plasma: { days: 14 } },
     },
-    caps: [],
+    caps: [
+      { units: 3, male: 4, days: 365, counts: { whole: 1 } },
+      { units: 24, days: 365, counts: BY_MACHINE },
+    ],
   },
   US: {
     source: "American Red Cross",
@@ -113,14 +124,14 @@ function endsOf({ waits, caps }: DeferralRules, { sex, last, next }: Omit<DonorQ
     .map(({ component, on }) => ({ type: donationTypeOf(component), day: dayOf(on) }))
     .toSorted((a, b) => b.day - a.day);
   const waited = gifts.map(({ type, day }) => day + daysOf(waits[type][to] ?? longestDeferral(waits[type]), sex));
-  return [...waited, ...caps.flatMap((cap) => capEnd(cap, gifts, to))];
+  return [...waited, ...caps.flatMap((cap) => capEnd(ofSex(cap, sex), gifts, to))];
 }
 
 /**
  * The day on which the newest gift that fills a cap leaves its window; empty while there is room.
  */
 function capEnd(
-  { units, days, counts }: DonationCap,
+  { units, days, counts }: Omit<DonationCap, "male">,
   newestFirst: readonly { type: DonationType; day: number }[],
   to: DonationType,
 ): number[] {
@@ -132,6 +143,10 @@ function capEnd(
     if (room < 0) return [day + days];
   }
   return [];
+}
+
+function ofSex({ units, male, ...cap }: DonationCap, sex: DonorSex): Omit<DonationCap, "male"> {
+  return { ...cap, units: sex === "male" ? (male ?? units) : units };
 }
 
 function donationTypeOf(component: GiftComponent): DonationType {

@@ -1,15 +1,50 @@
 import { expect, test } from "vitest";
-import { EMERGENCY_COUNTRIES, EMERGENCY_SERVICES, emergencyNumbersOf, HELP_SERVICES } from "./emergency-numbers.ts";
+import { EMERGENCY_COUNTRIES, emergencyNumbersOf, unconfirmedNumbersOf } from "./emergency-numbers.ts";
+import { EMERGENCY_SERVICES, HELP_SERVICES } from "./emergency-service.ts";
 
-test("India: 112 for all, 102 ambulance, then fire, police, disaster and the women's line", () => {
-  expect(emergencyNumbersOf("IN").map(({ number, for: service }) => `${number} ${service}`)).toEqual([
+const linesOf = (...asked: Parameters<typeof emergencyNumbersOf>) =>
+  emergencyNumbersOf(...asked).map(({ number, for: service, ambulance = "" }) =>
+    `${number} ${service} ${ambulance}`.trim(),
+  );
+
+test("India: 112, then 108 for emergencies, then 102 for mothers first, then fire, police and women", () => {
+  expect(linesOf("IN")).toEqual([
     "112 all",
-    "102 ambulance",
+    "108 ambulance emergency",
+    "102 ambulance mothers-first",
     "101 fire",
     "100 police",
-    "108 disaster",
     "181 women",
   ]);
+});
+
+test.each([
+  ["Delhi", "in-state:07", ["112 all", "102 ambulance emergency", "108 ambulance"]],
+  ["Bihar", "in-state:10", ["112 all", "102 ambulance emergency", "101 fire"]],
+])("%s has numbers of its own: 102 is its emergency ambulance", (_name, state, expected) => {
+  expect(linesOf("IN", ["in-district:1-somewhere", state, "country:IN"]).slice(0, 3)).toEqual(expected);
+});
+
+test.each([["in-state:19"], ["in-state:27"], ["country:IN"], ["__proto__"], ["constructor"], [""]])(
+  "%j has those of the country",
+  (area) => {
+    expect(linesOf("IN", [area])).toEqual(linesOf("IN"));
+  },
+);
+
+test("a state's numbers are never those of another country", () => {
+  expect(linesOf("NP", ["in-state:07"])).toEqual(linesOf("NP"));
+});
+
+test("what lists alone say is named to the admin, what a service says is not", () => {
+  expect(unconfirmedNumbersOf("IN")).toEqual([]);
+  expect(unconfirmedNumbersOf("MM")).toEqual(["192", "199"]);
+  expect(unconfirmedNumbersOf("GH")).toEqual(["193"]);
+  expect(unconfirmedNumbersOf("ZZ")).toEqual([]);
+  for (const country of EMERGENCY_COUNTRIES)
+    for (const { number, source } of emergencyNumbersOf(country))
+      if (/libphonenumber|Teams|general knowledge/u.test(source))
+        expect(unconfirmedNumbersOf(country)).toContain(number);
 });
 
 test.each(EMERGENCY_COUNTRIES)(
@@ -23,14 +58,14 @@ test.each(EMERGENCY_COUNTRIES)(
     for (const { number, source, checkedAt } of numbers) {
       expect(number).toMatch(/^\d{2,11}$/);
       expect(source).not.toBe("");
-      expect(["2026-11-20T00:00:00.000Z", "2026-11-25T00:00:00.000Z"]).toContain(checkedAt);
+      expect(checkedAt).toMatch(/^2026-11-(20|25|28)T00:00:00\.000Z$/);
     }
   },
 );
 
 test("only what was looked up later has the later day", () => {
-  const days = emergencyNumbersOf("IN").map(({ number, checkedAt }) => [number, checkedAt.slice(0, 10)]);
-  expect(Object.fromEntries(days)).toMatchObject({ 112: "2026-11-20", 108: "2026-11-20", 181: "2026-11-25" });
+  const days = emergencyNumbersOf("FR").map(({ number, checkedAt }) => [number, checkedAt.slice(0, 10)]);
+  expect(Object.fromEntries(days)).toEqual({ 112: "2026-11-28", 15: "2026-11-20", 3919: "2026-11-25" });
 });
 
 test.each(["AF", "CD", "ET", "HT", "MZ"])("%s is unsure: only what two sources give", (country) => {

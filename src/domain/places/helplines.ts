@@ -1,5 +1,5 @@
 import type { Kind } from "../resources/kinds.ts";
-import type { EmergencyService } from "./emergency-numbers.ts";
+import type { EmergencyService } from "./emergency-service.ts";
 
 /** What a helpline of a country, state or district answers. */
 export const HELPLINE_SERVICES = ["health", "mental-health", "control-room", "state-control-room"] as const;

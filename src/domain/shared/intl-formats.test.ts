@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateFormat, numberFormat } from "./intl-formats.ts";
+import { dateFormat, dateLocaleOf, numberFormat } from "./intl-formats.ts";
 
 const AT = new Date("2026-11-23T20:00:00.000Z");
 
@@ -43,3 +43,31 @@ test("more than are kept are still right", () => {
 test("a time zone that there is not is refused, each time", () => {
   for (const _again of [1, 2]) expect(() => dateFormat("en", { timeZone: "Mars/Phobos" })).toThrow(RangeError);
 });
+
+const SHORT = { day: "numeric", month: "numeric", timeZone: "UTC" } as const;
+const FIFTH_OF_DECEMBER = new Date("2026-12-05T12:00:00.000Z");
+test.each([
+  ["IN", "05/12"],
+  ["GB", "05/12"],
+  ["KE", "05/12"],
+  ["ZA", "05/12"],
+  ["NP", "05/12"],
+  ["BD", "05/12"],
+  ["LK", "05/12"],
+  ["BR", "05/12"],
+  [null, "05/12"],
+  ["", "05/12"],
+  ["ZZ", "05/12"],
+  ["u-nu-deva", "05/12"],
+  ["US", "12/5"],
+  ["PH", "12/5"],
+])("an English date in %s", (country, expected) => {
+  expect(dateFormat(dateLocaleOf("en", country), SHORT).format(FIFTH_OF_DECEMBER)).toBe(expected);
+});
+
+test.each(["hi", "bn", "ta", "te", "mr", "ur", "ne", "ar", "es", "fr", "pt", "id"])(
+  "%s keeps its own dates in every country",
+  (language) => {
+    for (const country of ["IN", "US", null]) expect(dateLocaleOf(language, country)).toBe(language);
+  },
+);

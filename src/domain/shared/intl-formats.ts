@@ -18,6 +18,17 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
   return numbers(keyOf(locale, options), () => new Intl.NumberFormat(locale, options));
 }
 
+/**
+ * The locale for dates: English is that of the country (two letters), so that 5 December is 5/12 in
+ * India and 12/5 in the US. Without a country, or where Unicode's CLDR has no English of it, it is
+ * Britain's. So is South Africa's: CLDR's puts the month first where the year is left out.
+ */
+export function dateLocaleOf(language: string, country: string | null = null): string {
+  if (language !== "en") return language;
+  const own = country !== null && country !== "ZA" && /^[A-Z]{2}$/.test(country) ? `en-${country}` : "en-GB";
+  return dateFormat(own, {}).resolvedOptions().locale === own ? own : "en-GB";
+}
+
 function keyOf(locale: string, options: object): string {
   return locale + JSON.stringify(options);
 }

@@ -1,5 +1,6 @@
 import { replySubject } from "#domain/dialogue/codes.ts";
 import { isEndable } from "#domain/news/endable-messages.ts";
+import { dateFormat, dateLocaleOf } from "#domain/shared/intl-formats.ts";
 import { isLanguageTag } from "#domain/shared/language-tag.ts";
 import type { MessagesInCommands } from "#server/adapters/messages.ts";
 import type { ReplyRequest, Template } from "#server/adapters/templates.ts";
@@ -58,5 +59,5 @@ export function messagesToAll(
 /** A time with its zone: whoever reads it may be anywhere. */
 function timeInWords(at: Date, language: string): string {
   const format = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" } as const;
-  return `${new Intl.DateTimeFormat(isLanguageTag(language) ? language : "en", format).format(at)} UTC`;
+  return `${dateFormat(dateLocaleOf(isLanguageTag(language) ? language : "en"), format).format(at)} UTC`;
 }

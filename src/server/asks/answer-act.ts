@@ -3,6 +3,7 @@ import type { Reason } from "#contract/errors.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { arrivalFor, isOpenAsk, mayAskPeople, promisedBy } from "#domain/matching/ask.ts";
 import type { AskAnswer, StoredAsk } from "#domain/matching/ask.ts";
+import { dateFormat, dateLocaleOf } from "#domain/shared/intl-formats.ts";
 import type { ActionContext, ActionHandler, ActionPage } from "#server/action-links/action-page.ts";
 import { executeMutation } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
@@ -84,7 +85,7 @@ function valuesOf(
     kind: texts.say(language, ["kinds", need.kind]),
     amount: new Intl.NumberFormat(language).format(promisedBy(need, offer)),
     place: need.place.label,
-    time: new Intl.DateTimeFormat(language, { ...format, timeZone }).format(new Date(arrivalFor(need, now))),
+    time: dateFormat(dateLocaleOf(language), { ...format, timeZone }).format(new Date(arrivalFor(need, now))),
   };
 }
 

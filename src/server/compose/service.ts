@@ -175,12 +175,16 @@ function outboxParts({ config, door }: ServiceDependencies): Parameters<typeof o
 
 /** Routes without an account: lists, entries, exports, the site, policies. */
 function readingRoutes(dependencies: ServiceDependencies, site: OpenSite, power: Power): Binding[] {
-  const { config, database, door, now, policies, readModel } = dependencies;
+  const { config, database, door, now, places, policies, readModel } = dependencies;
   return [
     ...listingRoutes(readModel, new MadeUpWords(door.replies.texts)),
     ...facilityRoutes(readModel),
     ...exportRoutes({ database, now, inForce: policies.inForce }),
-    ...siteRoutes(site, readEmergencyNumbers(config.emergencyNumbersFile), { config, texts: door.replies.texts }),
+    ...siteRoutes(
+      site,
+      { numbers: readEmergencyNumbers(config.emergencyNumbersFile), areas: places.areas },
+      { config, texts: door.replies.texts },
+    ),
     ...policyRoutes({ database, policies, power }),
     ...learningRoutes({ database, power }),
     ...overviewOf(dependencies),

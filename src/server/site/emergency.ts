@@ -1,11 +1,18 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { Time } from "#contract/fields.ts";
-import { EMERGENCY_SERVICES, emergencyNumbersOf, HELP_SERVICES } from "#domain/places/emergency-numbers.ts";
+import { emergencyNumbersOf, unconfirmedNumbersOf } from "#domain/places/emergency-numbers.ts";
+import { AMBULANCE_USES, EMERGENCY_SERVICES, HELP_SERVICES } from "#domain/places/emergency-service.ts";
 import type { EmergencyNumber } from "#domain/places/emergency-numbers.ts";
 
-/** Finds the numbers of a country. */
-export type EmergencyNumbers = (country: string) => readonly EmergencyNumber[];
+/**
+ * The numbers of a country, by the areas of a place if they are known, and those that neither a
+ * source of the service nor the operator confirmed.
+ */
+export type EmergencyNumbers = {
+  of(country: string, areas?: readonly string[]): readonly EmergencyNumber[];
+  unconfirmed(country: string): readonly string[];
+};
 
 const Override = z.record(
   z.string().regex(/^[A-Z]{2}$/),
@@ -13,6 +20,7 @@ const Override = z.record(
     z.strictObject({
       number: z.string().regex(/^[0-9*#+]{2,15}$/),
       for: z.enum([...EMERGENCY_SERVICES, ...HELP_SERVICES]),
+      ambulance: z.enum(AMBULANCE_USES).optional(),
       source: z.string().min(1),
       checkedAt: Time,
     }),
@@ -25,9 +33,12 @@ const Override = z.record(
  * @throws Error with the file's name and its fault
  */
 export function readEmergencyNumbers(file: string | null): EmergencyNumbers {
-  if (file === null) return emergencyNumbersOf;
-  const override = read(file);
-  return (country) => (Object.hasOwn(override, country) ? (override[country] ?? []) : emergencyNumbersOf(country));
+  const override = file === null ? {} : read(file);
+  return {
+    of: (country, areas) => override[country] ?? emergencyNumbersOf(country, areas),
+    // Whoever wrote the file has confirmed what is in it.
+    unconfirmed: (country) => (override[country] === undefined ? unconfirmedNumbersOf(country) : []),
+  };
 }
 
 function read(file: string): z.output<typeof Override> {

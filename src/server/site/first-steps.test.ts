@@ -36,6 +36,13 @@ test("what is stated is not asked for, and a place that nobody knows is not stat
   expect(steps.map(({ setting }) => setting)).toEqual(["DEFAULT_PLACE"]);
 });
 
+test("emergency numbers that stand on lists alone are named, until a file of the operator has them", async () => {
+  const stated = { ...ALL, hasSender: { mail: true, sms: true, calls: false }, defaultPlace: "Kolkata" };
+  const steps = await stepsWith({ config: { ...stated, defaultCountry: "MM" } });
+  const step = steps.find(({ setting }) => setting === "EMERGENCY_NUMBERS_FILE");
+  expect(step?.what).toMatch(/^Ask the ministry .*: 192, 199\.$/);
+});
+
 test("with everything stated the list is empty, and nobody but an admin reads it", async () => {
   const stated = { ...ALL, defaultCountry: "IN", hasSender: { mail: true, sms: true, calls: false } };
   expect(await stepsWith({ config: { ...stated, defaultPlace: "Kolkata" } })).toEqual([]);

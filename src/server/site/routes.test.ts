@@ -59,11 +59,29 @@ describe("emergency numbers", () => {
 
   test("are those of the country asked for, else of the deployment's", async () => {
     service = await testService({ settings: { DEFAULT_COUNTRY: "IN" } });
-    expect((await numbers()).items.map(({ number }) => number)).toEqual(["112", "102", "101", "100", "108"]);
+    expect((await numbers()).items.map(({ number }) => number)).toEqual(["112", "108", "102", "101", "100"]);
     expect((await numbers()).helplines).toMatchObject([{ number: "181", for: "women" }]);
     expect(await numbers("?country=de")).toMatchObject({ country: "DE", items: [{ number: "112", for: "all" }] });
     expect((await numbers("?country=ZZ")).items).toEqual([]);
     expect((await service.get("/api/v1/emergency-numbers?country=IND")).status).toBe(400);
+  });
+
+  test("of a place are those of its state, where they differ", async () => {
+    service = await testService({ settings: { DEFAULT_COUNTRY: "IN" } });
+    const ambulances = async (path: string) =>
+      (await numbers(path)).items
+        .filter((line) => line.for === "ambulance")
+        .map(({ number, ambulance }) => [number, ambulance]);
+    expect(await ambulances("?lat=22.57&lng=88.36")).toEqual([
+      ["108", "emergency"],
+      ["102", "mothers-first"],
+    ]);
+    expect(await ambulances("?lat=28.64&lng=77.22")).toEqual([
+      ["102", "emergency"],
+      ["108", undefined],
+    ]);
+    expect(await ambulances("?country=IN&lat=25.61&lng=85.14")).toEqual([["102", "emergency"]]);
+    expect(await ambulances("?country=NP&lat=28.64&lng=77.22")).toEqual([["102", undefined]]);
   });
 
   test("without a country set nothing is guessed", async () => {
@@ -77,6 +95,7 @@ describe("emergency numbers", () => {
     writeFileSync(file, JSON.stringify({ IN: own, XK: [] }));
     service = await testService({ settings: { EMERGENCY_NUMBERS_FILE: file } });
     expect((await numbers()).items).toEqual(own);
+    expect((await numbers("?lat=28.64&lng=77.22")).items).toEqual(own);
     expect((await numbers("?country=DE")).items).toHaveLength(1);
   });
 

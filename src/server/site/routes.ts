@@ -16,19 +16,19 @@ import type { OpenSite } from "./site.ts";
  */
 export function siteRoutes(
   { read: site, region }: Pick<OpenSite, "read" | "region">,
-  numbersOf: EmergencyNumbers,
+  { numbers, areas }: { numbers: EmergencyNumbers; areas: (point: { lat: number; lng: number }) => string[] },
   running: Pick<FirstStepDependencies, "config" | "texts">,
 ): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
   return [
-    ...firstStepRoutes({ ...running, site }),
+    ...firstStepRoutes({ ...running, site, numbers }),
     bindRoute(getSite, rules, async () => ok({ value: site() })),
     bindRoute(regionMap, rules, async ({ version }) =>
       region === null || region.file.tag !== version ? fail("http/not-found") : ok({ file: region.file }),
     ),
-    bindRoute(emergencyNumbers, { ...rules, kept: {} }, async ({ country }) => {
+    bindRoute(emergencyNumbers, { ...rules, kept: {} }, async ({ country, lat, lng }) => {
       const asked = country ?? site().defaultCountry;
-      const lines = numbersOf(asked);
+      const lines = numbers.of(asked, lat === undefined || lng === undefined ? [] : areas({ lat, lng }));
       const helplines = lines.filter(isHelpline);
       return ok({
         value: { country: asked, items: lines.filter(isRescue), ...(helplines.length > 0 && { helplines }) },

@@ -44,8 +44,7 @@ export function wordsOf(day: string, now: Date, language: string): string {
   const hasWords = Intl.RelativeTimeFormat.supportedLocalesOf(language).length > 0;
   if (hasWords && (away === 0 || away === 1))
     return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(away, "day");
-  const own = language === "en" ? "en-GB" : language;
-  return datesIn(own, { weekday: "long", day: "numeric", month: "short" }).format(date);
+  return datesIn(language, { weekday: "long", day: "numeric", month: "short" }).format(date);
 }
 
 /** Noon of a day counted from today: no change of clocks moves it to another day. */

@@ -25,7 +25,7 @@ export function ageOf(at: string, { now, timeZone }: Clock, language: string): A
     return {
       form: "day",
       n: 0,
-      day: datesIn(dayFirst(language), { weekday: "long", timeZone }).format(date),
+      day: datesIn(language, { weekday: "long", timeZone }).format(date),
     };
   return { form: "date", n: 0, day: dateText(at, { now, timeZone }, language) };
 }
@@ -35,7 +35,7 @@ export function dateText(at: string, { now, timeZone }: Clock, language: string)
   const year = dateFormat("en", { year: "numeric", timeZone });
   const date = new Date(at);
   const sameYear = year.format(date) === year.format(now);
-  return datesIn(dayFirst(language), {
+  return datesIn(language, {
     day: "numeric",
     month: "short",
     year: sameYear ? undefined : "numeric",
@@ -45,7 +45,7 @@ export function dateText(at: string, { now, timeZone }: Clock, language: string)
 
 /** A time of day, 24 hours. */
 export function timeText(at: string, timeZone: string, language: string): string {
-  return datesIn(dayFirst(language), {
+  return datesIn(language, {
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
@@ -62,7 +62,7 @@ export function timestampText(at: string, timeZone: string, language: string): s
 }
 
 function writeTimestamp(at: string, timeZone: string, language: string): string {
-  const date = datesIn(dayFirst(language), {
+  const date = datesIn(language, {
     weekday: "short",
     day: "numeric",
     month: "short",
@@ -80,7 +80,7 @@ export function momentText(at: string, clock: Clock, language: string): string {
   if (age.form === "day") return age.day;
   return age.form === "date"
     ? age.day
-    : datesIn(dayFirst(language), { weekday: "long", timeZone: clock.timeZone }).format(new Date(at));
+    : datesIn(language, { weekday: "long", timeZone: clock.timeZone }).format(new Date(at));
 }
 
 /** When something is from: the time, with weekday or date if not today. */
@@ -93,9 +93,4 @@ export function whenText(at: string, clock: Clock, language: string): string {
 /** "12 min ago", "on Tuesday". */
 export function ageText(age: Age, say: Say): string {
   return say(`age.${age.form}`, { count: age.n, day: age.day });
-}
-
-/** English dates with the day first ("14 Nov"), as most readers here write them. */
-function dayFirst(language: string): string {
-  return language === "en" ? "en-GB" : language;
 }

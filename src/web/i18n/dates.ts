@@ -1,4 +1,4 @@
-import { dateFormat } from "#domain/shared/intl-formats.ts";
+import { dateFormat, dateLocaleOf } from "#domain/shared/intl-formats.ts";
 
 /**
  * Languages whose numbers and dates many browsers lack. Chromium leaves out Nepali and would use
@@ -21,13 +21,16 @@ export function localeOf(language: string): string {
   return LENT[language]?.locale ?? language;
 }
 
-/** The date formatter of a language: the same on the server and in every browser. */
+/**
+ * The date formatter of a language: the same on the server and in every browser. English has the day
+ * first ("14 Nov").
+ */
 export function datesIn(
   language: string,
   options: Intl.DateTimeFormatOptions,
 ): { format: (at: Date | number) => string } {
   const lent = LENT[language];
-  const dates = dateFormat(localeOf(language), options);
+  const dates = dateFormat(lent?.locale ?? dateLocaleOf(language), options);
   if (lent === undefined) return dates;
   const { timeZone } = options;
   const english = (only: Intl.DateTimeFormatOptions) => dateFormat("en", { ...only, timeZone });

@@ -15,7 +15,7 @@ export function DatesField({ preview, mapping, onMapping }: MappingStepProps) {
   const example = preview.rows.map((row) => EITHER.exec((row[at] ?? "").trim())).find((found) => found !== null);
   if (example === undefined) return null;
   const [text, first, second, year] = example;
-  const dates = datesIn(language === "en" ? "en-GB" : language, {
+  const dates = datesIn(language, {
     day: "numeric",
     month: "long",
     ...(year !== undefined && { year: "numeric" }),

@@ -1,6 +1,7 @@
 import { useText } from "../i18n/useLanguage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { serviceKey } from "./emergency-number.ts";
 import type { OtherNumber } from "./emergency-number.ts";
 import css from "./Emergency.module.css";
 
@@ -42,10 +43,10 @@ export function EmergencyBar({ number, needsNoNet = false, others = [] }: Emerge
             <Icon name="down" size="s" />
           </summary>
           <ul>
-            {others.map(({ number: other, for: service }) => (
-              <li key={other}>
-                <a href={`tel:${other}`}>
-                  {say(`emergency.for.${service}`)} <bdi dir="ltr">{other}</bdi>
+            {others.map((other) => (
+              <li key={other.number}>
+                <a href={`tel:${other.number}`}>
+                  {say(serviceKey(other))} <bdi dir="ltr">{other.number}</bdi>
                 </a>
               </li>
             ))}

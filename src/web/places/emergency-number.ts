@@ -1,11 +1,17 @@
 import { emergencyNumbers } from "#contract/places.ts";
 import type { Api } from "#contract/route.ts";
-import type { EmergencyService } from "#domain/places/emergency-numbers.ts";
+import type { AmbulanceUse, EmergencyService } from "#domain/places/emergency-service.ts";
+import type { TextKey } from "../i18n/text.ts";
 import { keptPages } from "../store/saved/last-pages.ts";
 import type { LoadContext } from "../data/loader-context.ts";
 
-/** A number beside the general one, and the service that it reaches. */
-export type OtherNumber = { number: string; for: EmergencyService };
+/** A number beside the general one, the service that it reaches, and whom an ambulance is for. */
+export type OtherNumber = { number: string; for: EmergencyService; ambulance?: AmbulanceUse | undefined };
+
+/** The word for what a number reaches. */
+export function serviceKey({ for: service, ambulance }: Omit<OtherNumber, "number">): TextKey {
+  return ambulance === undefined ? `emergency.for.${service}` : `emergency.ambulance.${ambulance}`;
+}
 
 type Asker = Pick<LoadContext, "api" | "site" | "emergency">;
 
@@ -18,26 +24,38 @@ export async function emergencyNumber(asker: Asker, country: string | undefined)
   return number === undefined ? keptNumber(asker, country) : number;
 }
 
-/** The same with the country's other numbers; none of them without a net. */
+/** Where somebody is: states of one country may have other numbers. */
+type NumbersPlace = { country?: string | undefined; lat?: number; lng?: number };
+
+/** The same with the other numbers of the country or state; none of them without a net. */
 export async function everyNumber(
   asker: Asker,
-  country: string | undefined,
+  { country, lat, lng }: NumbersPlace,
 ): Promise<{ emergency: string | null; others: OtherNumber[] }> {
-  const items = await askNumbers(asker.api, country);
+  const items = await askNumbers(asker.api, { country, lat, lng });
   if (items === undefined) return { emergency: await keptNumber(asker, country), others: [] };
   const first = firstOf(items);
-  const others = items.filter((item) => item !== first).map((item) => ({ number: item.number, for: item.for }));
+  const others = items
+    .filter((item) => item !== first)
+    .map(({ number, for: service, ambulance }) => ({
+      number,
+      for: service,
+      ...(ambulance !== undefined && { ambulance }),
+    }));
   return { emergency: first?.number ?? null, others };
 }
 
 /** The emergency number; undefined if there is no answer. */
 export async function reportNumber(api: Api, country: string | undefined): Promise<string | null | undefined> {
-  const items = await askNumbers(api, country);
+  const items = await askNumbers(api, { country });
   return items === undefined ? undefined : (firstOf(items)?.number ?? null);
 }
 
-async function askNumbers(api: Api, country: string | undefined): Promise<readonly OtherNumber[] | undefined> {
-  const answer = await api(emergencyNumbers, country === undefined ? {} : { country });
+async function askNumbers(
+  api: Api,
+  { country, ...point }: NumbersPlace,
+): Promise<readonly OtherNumber[] | undefined> {
+  const answer = await api(emergencyNumbers, country === undefined ? {} : { country, ...point });
   return answer.ok ? [...answer.value.items, ...(answer.value.helplines ?? [])] : undefined;
 }
 

@@ -11,6 +11,6 @@ export type HomeData = { emergency: string | null; others?: OtherNumber[]; answe
 export async function loadHome(context: LoadContext): Promise<HomeData> {
   const { api, site, url, language } = context;
   const answer = await readPlace({ api, site, search: url.searchParams, language });
-  const country = answer.state === "chosen" ? answer.place.country : undefined;
-  return { answer, ...(await everyNumber(context, country)) };
+  const place = answer.state === "chosen" ? answer.place : {};
+  return { answer, ...(await everyNumber(context, place)) };
 }

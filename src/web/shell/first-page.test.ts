@@ -6,7 +6,13 @@ const [GENERAL] = EMERGENCY.items;
 const single = (number: string, service: string) => ({ ...GENERAL, number, for: service });
 const NUMBERS = {
   ...EMERGENCY,
-  items: [GENERAL, single("102", "ambulance"), single("101", "fire")],
+  items: [
+    GENERAL,
+    { ...single("108", "ambulance"), ambulance: "emergency" },
+    { ...single("102", "ambulance"), ambulance: "mothers-first" },
+    single("1099", "ambulance"),
+    single("101", "fire"),
+  ],
   helplines: [{ ...single("181", "women"), areas: ["country:IN"] }],
 };
 
@@ -33,7 +39,11 @@ test("the first page has the general emergency number, then those of single serv
     .replaceAll(/<svg\b.*?<\/svg>|<[^>]+>/gs, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
-  expect(words).toBe("Other emergency numbers Ambulance 102 Fire brigade 101 Women’s helpline 181");
+  expect(words).toBe(
+    "Other emergency numbers Ambulance (emergency) 108 " +
+      "Ambulance; in many states first for mothers and children 102 " +
+      "Ambulance 1099 Fire brigade 101 Women’s helpline 181",
+  );
   expect(html.indexOf('href="tel:112"')).toBeGreaterThan(0);
   expect(html.indexOf('href="tel:112"')).toBeLessThan(html.indexOf(fold));
 });

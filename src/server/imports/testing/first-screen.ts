@@ -1,5 +1,5 @@
 import { isHelpFor, helplinesOf } from "#domain/places/helplines.ts";
-import type { EmergencyService } from "#domain/places/emergency-numbers.ts";
+import type { EmergencyService } from "#domain/places/emergency-service.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import type { NearbyPage } from "#contract/listings.ts";
 import type { TestService } from "#server/testing/service.ts";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { nearby } from "#contract/listings.ts";
 import { emergencyNumbers, reversePlaces } from "#contract/places.ts";
 import type { Api } from "#contract/route.ts";
-import type { EmergencyService } from "#domain/places/emergency-numbers.ts";
+import type { EmergencyService } from "#domain/places/emergency-service.ts";
 import { helplinesOf, isHelpFor, isHelplineService } from "#domain/places/helplines.ts";
 import type { HelplineService } from "#domain/places/helplines.ts";
 import { useApi } from "../../data/useApi.tsx";
@@ -10,6 +10,8 @@ import { dateText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
 import type { TextKey } from "../../i18n/text.ts";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
+import { serviceKey } from "../../places/emergency-number.ts";
+import type { OtherNumber } from "../../places/emergency-number.ts";
 import type { ChosenPlace } from "../../places/place-choice.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -39,7 +41,7 @@ export type NothingCallableProps = {
 };
 
 /** A number to call, with the area that it is for and when its source said so. */
-type Helpline = { number: string; for: EmergencyService | HelplineService; area: string; saidAt: string };
+type Helpline = (OtherNumber | { number: string; for: HelplineService }) & { area: string; saidAt: string };
 
 /** How far the nearest that can be called may be, km, and of how many the free ones are taken. */
 const FARTHEST = { km: 500, rows: 20 } as const;
@@ -81,10 +83,10 @@ function Helplines({ lines }: { lines: readonly Helpline[] }) {
   if (lines.length === 0) return null;
   return (
     <PlaceList title={say("later.whatElse.helplines")}>
-      {lines.map(({ number, for: service, area, saidAt }) => (
+      {lines.map(({ number, area, saidAt, ...line }) => (
         <li key={`${number} ${area}`}>
           <span className={css.line}>
-            <b>{say(serviceKey(service))}</b>
+            <b>{say(lineKey(line))}</b>
             <br />
             <SecondLine>{say("later.whatElse.of", { area, day: dateText(saidAt, clock, language) })}</SecondLine>
           </span>
@@ -98,8 +100,8 @@ function Helplines({ lines }: { lines: readonly Helpline[] }) {
   );
 }
 
-function serviceKey(service: Helpline["for"]): TextKey {
-  return isHelplineService(service) ? `later.whatElse.for.${service}` : `emergency.for.${service}`;
+function lineKey({ for: service, ...line }: Pick<Helpline, "for">): TextKey {
+  return isHelplineService(service) ? `later.whatElse.for.${service}` : serviceKey({ ...line, for: service });
 }
 
 /** The nearest whose door is known. Those of which more is known are cards of the list. */
@@ -137,7 +139,7 @@ async function findLines(api: Api, { query, lat, lng, country, language, isEmpty
   const kind = query.kinds?.length === 1 ? query.kinds[0] : undefined;
   const [areas, numbers] = await Promise.all([
     api(reversePlaces, { lat, lng, lang: language }),
-    api(emergencyNumbers, { country, lang: language }),
+    api(emergencyNumbers, { country, lat, lng, lang: language }),
   ]);
   const places = areas.ok ? areas.value.items : [];
   const nameOf = (id: string): string => places.find((place) => place.id === id)?.name ?? "";
@@ -156,7 +158,7 @@ async function findLines(api: Api, { query, lat, lng, country, language, isEmpty
   const general = [...items, ...helplines]
     .filter((line) => isEmpty || isHelp(line))
     .toSorted((a, b) => Number(isHelp(b)) - Number(isHelp(a)))
-    .map((line) => ({ number: line.number, for: line.for, area: land, saidAt: line.checkedAt }));
+    .map(({ checkedAt, ...line }) => ({ ...line, area: land, saidAt: checkedAt }));
   return [...own, ...general, ...national];
 }
 
