@@ -30,7 +30,9 @@ function parseDigits(digits: string, mark?: FractionMark): number {
   const [whole = "", fraction = ""] = [digits.slice(0, digits.lastIndexOf(last)), digits.split(last).at(-1)];
   if (marks.length > 1) return parseWhole(whole, marks[0] ?? "") + Number(`0.${fraction}`);
   if (isGrouped && last !== "|") return (last === "," ? mark !== "," : mark === ",") ? grouped : Number.NaN;
-  return whole + fraction === "" || (last === "," && mark === "." && Number(whole) !== 0) ? Number.NaN : Number(`${whole}.${fraction}`);
+  return whole + fraction === "" || (last === "," && mark === "." && Number(whole) !== 0)
+    ? Number.NaN
+    : Number(`${whole}.${fraction}`);
 }
 
 /** The part before a fraction, which one other mark groups. */
