@@ -101,7 +101,10 @@ function bedTargetOf(folded: string): BedTarget | null {
 /** A header alone does not make words a number: "status" with counts is no availability. */
 function isPlausible(target: ColumnTarget, values: readonly string[]): boolean {
   if (values.length === 0) return true;
-  if (target.startsWith("beds/") || target === "latitude" || target === "longitude" || target === "quantity") {
+  if (target === "latitude" || target === "longitude") {
+    return shareOf(values, (value) => !Number.isNaN(parseNumber(value.replace(/[.,]\d+\s*$/u, "")))) >= 0.5;
+  }
+  if (target.startsWith("beds/") || target === "quantity") {
     return shareOf(values, (value) => !Number.isNaN(parseNumber(value))) >= 0.5;
   }
   if (target === "availability") return shareOf(values, (value) => !Number.isNaN(parseNumber(value))) < 0.5;

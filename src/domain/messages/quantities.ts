@@ -1,7 +1,7 @@
+import { amountAt, amountBefore, foldedSet } from "./amounts.ts";
 import type { Hit } from "./lexicon.ts";
 import type { Fact, MessageQuantity, MessageUnit } from "./message.ts";
 import { factOf, isOf, valueOf } from "./reading.ts";
-import { gapAfter } from "./words.ts";
 import type { Range, Reading } from "./reading.ts";
 import { KIND_FACTS } from "../resources/kinds.ts";
 import { RESOURCE_NAMES } from "./resource-names.ts";
@@ -41,12 +41,11 @@ const COUNTED_BEHIND: ReadonlySet<ResourceName> = new Set([
   "oxygen_concentrator",
 ]);
 /** "5 to 6" in the languages of the vocabularies. */
-const RANGE_WORDS = new Set("to से se a à até hasta sampai إلى الى سے".split(" "));
+const RANGE_WORDS = foldedSet("to से se a à até hasta sampai إلى الى سے");
 /** "Food for 40 people" in the languages that say it so. */
-const FOR_WORDS = new Set("for para pour pra untuk".split(" "));
+const FOR_WORDS = foldedSet("for para pour pra untuk");
 /** A count of these is told apart, and is no amount: a family is as many as it is. */
 const FAMILY = "family";
-const MOST_DIGITS = 5;
 /** How far behind its bed "vacant 2" may stand, in words. */
 const VACANT_REACH = 8;
 /** Between a number and its unit other words may stand: "20 ORS packets". */
@@ -56,20 +55,13 @@ const REACH = 4;
 export function quantitiesIn(reading: Reading, range: Range, resources: readonly ResourceFact[]): QuantityFact[] {
   const found: QuantityFact[] = [];
   const byWord = new Map(resources.map((resource) => [resource.at, resource] as const));
+  const near = { resources: byWord, range };
   for (let at = range.from; at < range.to; at += 1) {
-    const number = numberAt(reading, at);
+    const number = amountAt(reading, at);
     if (number === null) continue;
-    const counted = { at, ...number };
-    const near = { resources: byWord, range };
-    const one = isOfOneBefore(reading, at, near)
-      ? (countBehind(reading, counted, near) ?? countBefore(reading, counted, near))
-      : (countBefore(reading, counted, near) ??
-        countBehind(reading, counted, near) ??
-        vacantOf(reading, counted, near));
-    if (one === null) continue;
-    // "ICU beds 10, 2 available": ten is how many there are, and two are free.
-    if (one.isVacant === true && found.at(-1)?.value.resource === one.value.resource) found.pop();
-    found.push(withRange(reading, one));
+    const one = number.value === null ? null : countOf(reading, { at, value: number.value, to: number.to }, near);
+    if (one !== null) addCount(reading, found, one);
+    at = number.to - 1;
   }
   return found.map((one) => asOwnUnit(one, resources)).filter((one) => isAmount(reading, one, resources));
 }
@@ -94,19 +86,18 @@ function isAmount(
  * "10-12 cylinders", "5 to 6 vials": the smaller number counts, the larger one stands beside it.
  */
 function withRange(reading: Reading, { at, ...fact }: QuantityFact): QuantityFact {
-  const { words, isTaken, hitAt } = reading;
+  const { words } = reading;
   const isTo = RANGE_WORDS.has(words[at - 1]?.text ?? "");
-  const from = isTo ? at - 2 : at - 1;
-  const first = words[from];
+  const first = amountBefore(reading, isTo ? at - 1 : at);
   const isRange = isTo
     ? words[at]?.gap === " " && words[at - 1]?.gap === " "
     : /^\s?[-–—]\s?$/u.test(words[at]?.gap ?? "");
-  if (!isRange || first?.isNumber !== true || isTaken[from] === true || hitAt[from] !== undefined)
-    return { at, ...fact };
-  const least = Number(first.text);
-  if (!(least > 0 && least < fact.value.value) || first.line !== words[at]?.line) return { at, ...fact };
+  const begin = first === null ? undefined : words[first.from];
+  const least = first?.value ?? 0;
+  if (!isRange || first === null || begin?.isNumber !== true || begin.line !== words[at]?.line) return { at, ...fact };
+  if (!(least > 0 && least < fact.value.value)) return { at, ...fact };
   const value = { ...fact.value, value: least, upTo: fact.value.value };
-  return { ...fact, start: first.start, value, at: from };
+  return { ...fact, start: begin.start, value, at: first.from };
 }
 
 /** "Cylinders: 10 pieces": pieces of the one thing that the text counts. */
@@ -126,31 +117,40 @@ function isOfOneBefore(reading: Reading, at: number, { resources, range }: Near)
   });
 }
 
-type Near = { resources: ReadonlyMap<number, ResourceFact>; range: Range };
-type Counted = { value: number; length: number };
+type Counted = { at: number; value: number; to: number };
 
-function numberAt({ text, words, hitAt, isTaken }: Reading, at: number): Counted | null {
-  const word = words[at];
-  if (word === undefined || isTaken[at] === true) return null;
-  // "1) Oxygen": it counts the lines.
-  if (word.line !== words[at - 1]?.line && /^[).]\s/u.test(gapAfter(text, words, at))) return null;
-  if (isOf(hitAt[at - 1], "price", "patient") && word.gap !== "" && word.part === words[at - 1]?.part) return null;
-  if (word.isNumber)
-    return hitAt[at] === undefined && word.text.length <= MOST_DIGITS ? { value: Number(word.text), length: 1 } : null;
-  const hit = hitAt[at];
-  const value = hit?.at === at ? valueOf(hit, "number") : null;
-  return hit === undefined || value === null ? null : { value: Number(value), length: hit.length };
+function countOf(reading: Reading, counted: Counted, near: Near): QuantityFact | null {
+  if (isOfOneBefore(reading, counted.at, near))
+    return countBehind(reading, counted, near) ?? countBefore(reading, counted, near);
+  return countBefore(reading, counted, near) ?? vacantOf(reading, counted, near) ?? countBehind(reading, counted, near);
 }
 
+/** "ICU beds 10, 2 available": ten is how many there are, and two are free. */
+function addCount(reading: Reading, found: QuantityFact[], one: QuantityFact): void {
+  const last = found.at(-1);
+  const isSame = last !== undefined && reading.words[last.at]?.clause === reading.words[one.at]?.clause;
+  if (one.isVacant === true && isSame && isOfOne(last.value.resource, one.value.resource)) {
+    found.pop();
+    // "ICU 12 beds total, 2 available": the exact one is meant.
+    const resource = one.value.resource === "bed_general" ? last.value.resource : one.value.resource;
+    found.push({ ...one, value: { ...one.value, resource } });
+  } else found.push(withRange(reading, one));
+}
+
+function isOfOne(one: ResourceName | null, other: ResourceName | null): boolean {
+  return one === other || (one !== null && isBed(one) && other === "bed_general");
+}
+
+type Near = { resources: ReadonlyMap<number, ResourceFact>; range: Range };
 function countBefore(
   reading: Reading,
-  { at, value, length }: Counted & { at: number },
+  { at, value, to }: Counted,
   { resources, range: { to: end } }: Near,
 ): QuantityFact | null {
   const { words, hitAt } = reading;
   const part = words[at]?.clause;
   let counted: ResourceName | null = null;
-  for (let next = at + length; next < end && next < at + length + REACH; next += 1) {
+  for (let next = to; next < end && next < to + REACH; next += 1) {
     // "Ward 14: ICU 3": what stands behind a colon is another thing.
     if (words[next]?.gap.includes(":") === true) break;
     if (words[next]?.clause !== part || (words[next]?.isNumber === true && reading.isTaken[next] !== true)) break;
@@ -158,19 +158,19 @@ function countBefore(
     const hit = hitAt[next];
     const unit = valueOf(hit, "unit") as MessageUnit | null;
     const isClose =
-      next === at + length ||
+      next === to ||
       counted !== null ||
       reading.isTaken[next - 1] === true ||
       isOf(hitAt[next - 1], "filler", "medicine_name") ||
       // "14 vacant ICU beds".
-      (next === at + length + 1 && words[next]?.gap === " " && isOf(hitAt[next - 1], "available")) ||
+      (next === to + 1 && words[next]?.gap === " " && isOf(hitAt[next - 1], "available")) ||
       // "4 unused vials": one word of any kind may stand between.
-      (next === at + length + 1 && hitAt[next - 1] === undefined && words[next]?.gap === " ");
+      (next === to + 1 && hitAt[next - 1] === undefined && words[next]?.gap === " ");
     if (unit !== null && isClose && !isOf(hit, "price"))
       return quantity(reading, { from: at, unitAt: next, value, unit, resource: resource?.value ?? counted });
     if (resource !== undefined) {
       const own = unitOfName(reading, hit) ?? UNIT_OF[resource.value];
-      if (own !== undefined && (next === at + length || isClose))
+      if (own !== undefined && (next === to || isClose))
         return quantity(reading, { from: at, unitAt: next, value, unit: own, resource: resource.value });
       counted ??= resource.value;
       next += (hit?.length ?? 1) - 1;
@@ -214,12 +214,12 @@ function nearest({ hitAt, words }: Reading, at: number): string | null {
 }
 
 /** "ICU total 10, occupied 8, vacant 2": what is vacant is of the bed named before. */
-function vacantOf(reading: Reading, { at, value, length }: Counted & { at: number }, near: Near): QuantityFact | null {
+function vacantOf(reading: Reading, { at, value, to }: Counted, near: Near): QuantityFact | null {
   const { words, hitAt } = reading;
   const isVacant = (word: number, gap: string | undefined): boolean =>
     isOf(hitAt[word], "available") && /^[ :=()-]{1,3}$/.test(gap ?? "");
   if (words[at]?.gap === "/") return null;
-  if (!isVacant(at - 1, words[at]?.gap) && !isVacant(at + length, words[at + length]?.gap)) return null;
+  if (!isVacant(at - 1, words[at]?.gap) && !isVacant(to, words[to]?.gap)) return null;
   for (let before = at - 1; before >= Math.max(near.range.from, at - VACANT_REACH); before -= 1) {
     if (words[before]?.clause !== words[at]?.clause) return null;
     const resource = near.resources.get(before);
@@ -227,7 +227,7 @@ function vacantOf(reading: Reading, { at, value, length }: Counted & { at: numbe
     if (!isBed(resource.value)) return null;
     const counted = { value: { value, unit: "bed" as const, resource: resource.value }, confidence: 0.7 };
     return {
-      ...factOf(reading, { from: at, to: at + length }, { ...counted, reason: "count-after" }),
+      ...factOf(reading, { from: at, to }, { ...counted, reason: "count-after" }),
       at,
       isVacant: true,
     };
@@ -237,7 +237,7 @@ function vacantOf(reading: Reading, { at, value, length }: Counted & { at: numbe
 
 function countBehind(
   reading: Reading,
-  { at, value, length }: Counted & { at: number },
+  { at, value, to }: Counted,
   { resources, range: { from } }: Near,
 ): QuantityFact | null {
   const { words, hitAt } = reading;
@@ -254,13 +254,13 @@ function countBehind(
   if (resource === undefined || !COUNTED_BEHIND.has(resource.value)) return null;
   const unit = isBed(resource.value) ? "bed" : (UNIT_OF[resource.value] ?? "piece");
   // "ICU 10 occupied": none of them is free.
-  if (isOf(hitAt[at + length], "duration", "oclock", "am", "pm", "price", "unavailable")) return null;
-  const next = valueOf(hitAt[at + length], "unit");
+  if (isOf(hitAt[to], "duration", "oclock", "am", "pm", "price", "unavailable")) return null;
+  const next = valueOf(hitAt[to], "unit");
   if (next !== null && next !== unit) return null;
   return {
     ...factOf(
       reading,
-      { from: at, to: at + length },
+      { from: at, to },
       { value: { value, unit, resource: resource.value }, confidence: 0.75, reason: "count-after" },
     ),
     at,

@@ -1,3 +1,4 @@
+import type { FractionMark } from "../shared/parse-number.ts";
 import { findHits } from "./lexicon.ts";
 import type { Hit, Lexicon } from "./lexicon.ts";
 import type { Fact, ReadingReason } from "./message.ts";
@@ -18,6 +19,8 @@ export type Reading = {
   isTaken: boolean[];
   hits: readonly Hit[];
   hitAt: readonly (Hit | undefined)[];
+  /** How the language of the text writes fractions; undefined where that is open. */
+  mark?: FractionMark | undefined;
   watch: Watch;
 };
 
@@ -52,7 +55,22 @@ export function takeApart(
   );
   const hitAt: (Hit | undefined)[] = words.map(() => undefined);
   for (const hit of hits) hitAt.fill(hit, hit.at, hit.at + hit.length);
-  return { ...reading, hits: watch(hits), hitAt: watch(hitAt) };
+  return { ...reading, hits: watch(hits), hitAt: watch(hitAt), mark: fractionMarkOf(hits) };
+}
+
+/** Vocabularies whose language writes "2,5". Source: Unicode CLDR 48. */
+const COMMA_LANGUAGES = new Set(["es", "fr", "id", "pt"]);
+
+/** The way of writing fractions that more of the words speak for. */
+function fractionMarkOf(hits: readonly Hit[]): FractionMark | undefined {
+  let comma = 0;
+  for (const { meanings } of hits) {
+    const languages = meanings.filter(({ language }) => language !== "");
+    const own = languages.filter(({ language }) => COMMA_LANGUAGES.has(language)).length;
+    if (own > 0 && own === languages.length) comma += 1;
+    else if (languages.length > 0 && own === 0) comma -= 1;
+  }
+  return comma === 0 ? undefined : comma > 0 ? "," : ".";
 }
 
 /** The same without phrases whose words were taken: "zero" in a spelled number says nothing. */

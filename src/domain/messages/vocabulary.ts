@@ -45,7 +45,7 @@ export const WORD_CLASSES = [
 ] as const;
 
 /** Classes whose phrases stand for one of several things. */
-export const LIST_CLASSES = ["number", "month", "unit", "duration", "letter", "medicine_name"] as const;
+export const LIST_CLASSES = ["number", "scale", "month", "unit", "duration", "letter", "medicine_name"] as const;
 
 export type ListClass = (typeof LIST_CLASSES)[number];
 export type WordClass = (typeof WORD_CLASSES)[number] | ListClass | ResourceName;

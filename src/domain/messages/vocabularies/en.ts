@@ -153,6 +153,12 @@ export const ENGLISH: MessageVocabulary = {
       "11": "nov, november",
       "12": "dec, december",
     },
+    scale: {
+      "1000": "thousand",
+      "100000": "lakh, lac, lakhs, lacs",
+      "1000000": "million",
+      "10000000": "crore, crores",
+    },
     unit: {
       litre: "l, lt, ltr, ltrs, litre, litres, liter, liters",
       litre_per_min:

@@ -79,6 +79,7 @@ export const SPANISH: MessageVocabulary = {
       "11": "noviembre",
       "12": "diciembre",
     },
+    scale: { "1000": "mil", "1000000": "millón, millones" },
     unit: {
       unit: "unidades, unidad",
       litre: "litros, litro",

@@ -103,6 +103,7 @@ export const FRENCH: MessageVocabulary = {
       "11": "novembre",
       "12": "décembre",
     },
+    scale: { "100": "cent, cents", "1000": "mille", "1000000": "million, millions" },
     unit: {
       unit: "poches, poche, unités, unité",
       litre: "litres, litre",

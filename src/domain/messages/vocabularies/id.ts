@@ -70,6 +70,7 @@ export const INDONESIAN: MessageVocabulary = {
       "11": "november",
       "12": "desember",
     },
+    scale: { "100": "ratus", "1000": "ribu", "1000000": "juta" },
     unit: {
       unit: "kantong, kantung",
       litre: "liter",

@@ -104,6 +104,7 @@ export const PORTUGUESE: MessageVocabulary = {
       "11": "novembro",
       "12": "dezembro",
     },
+    scale: { "1000": "mil", "1000000": "milhão, milhões" },
     unit: {
       unit: "bolsas, bolsa, unidades, unidade",
       litre: "litros, litro",
