@@ -25,7 +25,6 @@ export function GivePage() {
     <LazyPage
       name="give"
       load={load}
-      texts={["give.title"]}
       title={title}
       header={header}
       head={head}

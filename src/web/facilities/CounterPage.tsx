@@ -14,7 +14,6 @@ export function CounterPage() {
     <LazyPage
       name="counter"
       load={load}
-      texts={["counter.title"]}
       title={title}
       header={<PlainHeader title={title} back={`/f/${id}`} emergency={null} />}
       head={

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import type { TextKey } from "../i18n/text.ts";
 import { PartAwaited, usePart } from "../lazy/usePart.tsx";
-import { WithTexts } from "./WithTexts.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { Screen } from "./Screen.tsx";
 
@@ -9,8 +7,6 @@ type LazyPageProps<Part> = {
   /** Identifies the part of the program. */
   name: string;
   load: () => Promise<Part>;
-  /** A text of each section that the page embeds. */
-  texts: readonly TextKey[];
   title: string;
   header: ReactNode;
   /** What the server renders: the heading and the first sentence. */
@@ -24,15 +20,7 @@ type LazyPageProps<Part> = {
 };
 
 /** A page whose code is imported when opened. Until then a screen shows its heading. */
-export function LazyPage<Part>(page: LazyPageProps<Part>) {
-  return (
-    <WithTexts of={page.texts}>
-      <LoadedPage {...page} />
-    </WithTexts>
-  );
-}
-
-function LoadedPage<Part>({ name, load, title, header, head, children, ...awaited }: LazyPageProps<Part>) {
+export function LazyPage<Part>({ name, load, title, header, head, children, ...awaited }: LazyPageProps<Part>) {
   const fetched = usePart(name, load);
   if (fetched.part !== null) return children(fetched.part);
   return (

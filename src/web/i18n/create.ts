@@ -16,6 +16,8 @@ export type TextTable = {
   add: (language: string, more: Texts) => void;
   /** Whether the language itself has a section. */
   has: (section: string) => boolean;
+  /** Whether a section is here, in the language or in English. */
+  canSay: (section: string) => boolean;
 };
 
 type Values = Readonly<Record<string, string | number>>;
@@ -66,6 +68,7 @@ export function createTexts({ language, english, strings, unit = "km" }: TableOp
       else behind = { ...behind, ...more };
     },
     has: (section) => own[section] !== undefined,
+    canSay: (section) => (own[section] ?? behind[section]) !== undefined,
   };
 }
 

@@ -12,6 +12,10 @@ const SERVERS_OWN = ["$language", "errors", "messages", "install", "demonstratio
  */
 export const LATER_SECTION = "later";
 
+/** Pages of accounts, also of those who run the deployment. */
+const ACCOUNTS =
+  /^\/(signin|signup|recover|verify-email|verify-phone|account|people|invitation|appeal|policies|audit)(\/|$)/;
+
 /** Sections embedded in their pages, by the pages' addresses. */
 const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   about: /^\/about$/,
@@ -44,7 +48,8 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   corrections: /^\/(facility\/[^/]+|moderate(\/.*)?|verify\/lines)$/,
   lines: /^\/(facility\/[^/]+|moderate(\/.*)?|verify\/lines)$/,
   counter: /^\/facility\/[^/]+$/,
-  appeal: /^\/(signin|appeal)(\/|$)/,
+  // A ban is told wherever a form of accounts is refused.
+  appeal: ACCOUNTS,
   banAppeal: /^\/moderate(\/|$)/,
   duplicates: /^\/moderate(\/|$)/,
   moderation: /^\/moderate(\/|$)/,
@@ -53,7 +58,7 @@ const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
   choosing: /^\/verify$/,
   ownerChecks: /^\/verify$/,
   overview: /^\/overview$/,
-  account: /^\/(signin|signup|recover|verify-email|verify-phone|account|people|invitation|appeal|policies|audit)(\/|$)/,
+  account: ACCOUNTS,
   admin: /^\/(people|policies|audit)(\/|$)/,
 };
 
@@ -72,7 +77,6 @@ export function isScreenSection(section: string): boolean {
  */
 const NOT_KEPT: readonly string[] = [
   "adminNews",
-  "appeal",
   "asking",
   "banAppeal",
   "byText",
@@ -92,7 +96,27 @@ const NOT_KEPT: readonly string[] = [
 /** Whether a page embeds a section. The offline shell embeds those of all pages that are kept. */
 export function isOfPage(section: string, pathname: string): boolean {
   if (pathname === SHELL_PATH) return section in PAGE_SECTIONS && !NOT_KEPT.includes(section);
-  return PAGE_SECTIONS[section]?.test(pathname) ?? false;
+  return PAGE_SECTIONS[section]?.test(pathOf(pathname)) ?? false;
+}
+
+/**
+ * Sections that a page can be without: it says less, brings them itself, or its part asks for them
+ * (frame/WithTexts.tsx).
+ */
+const NOT_REQUIRED: readonly string[] = ["adminNews", "byText", "need", "paste", "similar"];
+
+/** The sections of its own that a page cannot be drawn without, by the path of an address. */
+export function sectionsOf(href: string): string[] {
+  const pathname = pathOf(href);
+  return Object.entries(PAGE_SECTIONS).flatMap(([section, pages]) =>
+    pages.test(pathname) && !NOT_REQUIRED.includes(section) ? [section] : [],
+  );
+}
+
+/** The path of an address as the router reads it: `/More/?a` is `/more`. */
+function pathOf(href: string): string {
+  const [path = ""] = href.toLowerCase().split(/[?#]/);
+  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
 /** Prefixes of refusal texts that a page embeds, because its program may show them itself. */

@@ -1,8 +1,6 @@
 import { PartAwaited, usePart } from "../lazy/usePart.tsx";
-import { WithTexts } from "../frame/WithTexts.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
-import type { TextKey } from "../i18n/text.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Head } from "./Head.tsx";
 import type { Page } from "./page.ts";
@@ -13,22 +11,6 @@ import css from "./IdentityPage.module.css";
  * is opened; without the program a sentence says so.
  */
 export function IdentityPage({ page }: { page: Page }) {
-  return (
-    <WithTexts of={textsOf(page)}>
-      <LoadedIdentityPage page={page} />
-    </WithTexts>
-  );
-}
-
-/** A text of each section that the page embeds. */
-function textsOf({ name, isStaff }: Page): TextKey[] {
-  const texts: TextKey[] = ["account.busy"];
-  if (isStaff === true) texts.push("admin.why");
-  if (name === "follows") texts.push("asking.push.switch");
-  return texts;
-}
-
-function LoadedIdentityPage({ page }: { page: Page }) {
   const say = useText();
   const emergency = useEmergency();
   const fetched = usePart(page.path, page.load);

@@ -61,7 +61,7 @@ export function ListingScreen() {
   const loaded = useLoaderData<ListingData>();
   if (loaded.side === "offer") return <ListingPage loaded={loaded} />;
   return (
-    <WithTexts of={["need.help"]}>
+    <WithTexts of={["need"]}>
       <ListingPage loaded={loaded} />
     </WithTexts>
   );

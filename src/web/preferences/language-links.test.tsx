@@ -13,8 +13,11 @@ const offered = (html: string) => [...html.matchAll(/ hreflang="(\w+)"/gi)].map(
 /** The foot of a page as the server draws it, for readers in Nepal. */
 function onServer(path = "/"): string {
   const { code: language, direction, texts } = shippedLanguage("en");
-  const say = createSay(createTexts({ language, english: texts, strings: {} }));
-  const speaking = { say, language, direction, languages: languagesFor("NP"), learn: async () => undefined, learnt: 0 };
+  const table = createTexts({ language, english: texts, strings: {} });
+  const languages = languagesFor("NP");
+  const { canSay } = table;
+  const say = createSay(table);
+  const speaking = { say, canSay, language, direction, languages, learn: async () => undefined, learnt: 0 };
   return renderToString(
     <LanguageProvider value={speaking}>
       <MemoryRouter initialEntries={[path]}>

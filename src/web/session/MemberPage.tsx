@@ -7,7 +7,6 @@ import { Refused } from "../ui/FormField.tsx";
 import { Aloud, SecondLine, Stack } from "../ui/layout.tsx";
 import { SignedIn } from "./SignedIn.tsx";
 import { PartAwaited, usePart } from "../lazy/usePart.tsx";
-import { WithTexts } from "../frame/WithTexts.tsx";
 import { Refusal } from "../data/Refusal.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 
@@ -33,15 +32,7 @@ export type MemberPartProps = { me: Me };
  * the rest is imported. Others are led to the sign-in, which returns here; without the role a text
  * says so.
  */
-export function MemberPage(page: MemberPageProps) {
-  return (
-    <WithTexts of={[page.title]}>
-      <LoadedMemberPage {...page} />
-    </WithTexts>
-  );
-}
-
-function LoadedMemberPage({ name, title, lead, back, needs, load }: MemberPageProps) {
+export function MemberPage({ name, title, lead, back, needs, load }: MemberPageProps) {
   const say = useText();
   const fetched = usePart(name, load);
   const { part: Part } = fetched;

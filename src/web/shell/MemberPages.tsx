@@ -30,7 +30,6 @@ function OwnPostsPage({ name, load }: OwnPostsPageProps) {
     <LazyPage
       name={name}
       load={load}
-      texts={["posting.title"]}
       title={title}
       header={<PlainHeader title={title} back="/" emergency={emergency} />}
       head={

@@ -46,7 +46,8 @@ async function drawPage(load: () => Promise<ComponentType>): Promise<DrawnScreen
 }
 
 test("a page whose part comes is that page", async () => {
-  expect(await pageOf(partThatComes(1))).toBe(Page);
+  const screen = await drawPage(partThatComes(1));
+  expect(screen.text()).toBe("Here it is");
 });
 
 test("a part that failed on the way to its page is asked for once more by the page", async () => {

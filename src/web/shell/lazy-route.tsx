@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useState } from "react";
 import type { ComponentType } from "react";
+import { useLocation } from "react-router";
 import type { RouteObject } from "react-router";
 import type { Problem } from "#contract/errors.ts";
+import { sectionsOf } from "../i18n/sections.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { withRetries } from "../i18n/retry.ts";
 import { problemOfPart } from "../store/saved/last-pages.ts";
 import { PartMissing } from "./ErrorScreen.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
+import { WithTexts } from "../frame/WithTexts.tsx";
 import { useEmergency } from "../data/useSite.tsx";
 import { Waiting } from "../lazy/Waiting.tsx";
 
@@ -14,13 +17,25 @@ type Load = () => Promise<ComponentType>;
 type Later = { part: string; load: Load };
 
 /**
- * Route properties of a page with its own chunk.
+ * Route properties of a page with its own chunk. It is drawn once its texts are here.
  * @param part its name in the build, by which the server finds its files
  */
-export function lazyRoute(part: string, load: Load): Pick<RouteObject, "lazy" | "handle"> {
+export function lazyRoute(part: string, loadPage: Load): Pick<RouteObject, "lazy" | "handle"> {
+  const load = async () => withItsTexts(await loadPage());
   const handle: Later = { part, load };
   // The router remembers a failed import and never retries: the page does.
   return { handle, lazy: async () => ({ Component: await load().catch(() => missingPage(load)) }) };
+}
+
+function withItsTexts(Page: ComponentType): ComponentType {
+  return function PageWithTexts() {
+    const { pathname } = useLocation();
+    return (
+      <WithTexts of={sectionsOf(pathname)}>
+        <Page />
+      </WithTexts>
+    );
+  };
 }
 
 /** The name of the page's chunk; undefined if it is in the program. */

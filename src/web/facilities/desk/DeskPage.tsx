@@ -19,7 +19,6 @@ export function DeskPage() {
     <LazyPage
       name="desk"
       load={load}
-      texts={["desk.title"]}
       title={title}
       header={header}
       head={

@@ -19,7 +19,6 @@ export function LineUndoPage() {
     <LazyPage
       name="line-undo"
       load={load}
-      texts={["lineUndo.title"]}
       title={title}
       header={header}
       head={

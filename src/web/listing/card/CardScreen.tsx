@@ -4,7 +4,6 @@ import { useLoaderData } from "react-router";
 import { useClock } from "../../device/useClock.tsx";
 import { LazyPart } from "../../lazy/useLazyPart.tsx";
 import { useHydrated } from "../../device/useHydrated.ts";
-import { WithTexts } from "../../frame/WithTexts.tsx";
 import { pictureName } from "../../sharing/picture/names.ts";
 import { PlainHeader, Screen } from "../../frame/Screen.tsx";
 import { shareLink } from "../../sharing/links.ts";
@@ -26,14 +25,6 @@ const loadKeys = async () => (await import("../../sharing/picture/PictureKeys.ts
 
 /** `/r/:id/card`: a listing as a card to share or print. Without the program it can be printed. */
 export function CardScreen() {
-  return (
-    <WithTexts of={["preview.title"]}>
-      <CardOrNone />
-    </WithTexts>
-  );
-}
-
-function CardOrNone() {
   const data = useLoaderData<CardData>();
   const { say, language } = useLanguage();
   const clock = useClock();

@@ -19,7 +19,6 @@ export function ExpiryReminderPage() {
     <LazyPage
       name="still"
       load={load}
-      texts={["still.title"]}
       title={title}
       header={header}
       head={

@@ -1,7 +1,6 @@
 import { useLoaderData } from "react-router";
 import { EmergencyBar } from "../../places/Emergency.tsx";
 import { kindsLabel } from "../../entry/kind-tiles.ts";
-import { WithTexts } from "../../frame/WithTexts.tsx";
 import { PlaceFold } from "../../places/PlaceFold.tsx";
 import { PlaceForm } from "../../places/PlaceForm.tsx";
 import { PlaceQuestion } from "../../places/PlaceQuestion.tsx";
@@ -26,14 +25,6 @@ import { DonorForm, NeedChips, NeedsCount, RadiusForm } from "./NeedsControls.ts
 
 /** `/needs/:kind`: what people around a place need. Works without the program. */
 export function NeedsScreen() {
-  return (
-    <WithTexts of={["needs.title"]}>
-      <NeedsOrPlaceQuestion />
-    </WithTexts>
-  );
-}
-
-function NeedsOrPlaceQuestion() {
   const data = useLoaderData<FindData>();
   const { say } = useLanguage();
   const title = titleOf(data.query, say);

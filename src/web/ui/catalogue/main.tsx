@@ -33,10 +33,16 @@ function start(): void {
   openSheet();
   const names = Object.keys(ICONS).filter((name): name is IconName => name in ICONS);
   document.body.insertAdjacentHTML("afterbegin", `<svg hidden aria-hidden="true">${spriteOf(names)}</svg>`);
-  const say = createSay(
-    createTexts({ language: code, english: shippedLanguage("en").texts, strings: texts, unit: "km" }),
-  );
-  const speaking = { say, language: code, direction, languages: SHIPPED, learn: async () => undefined, learnt: 0 };
+  const table = createTexts({ language: code, english: shippedLanguage("en").texts, strings: texts, unit: "km" });
+  const speaking = {
+    say: createSay(table),
+    canSay: table.canSay,
+    language: code,
+    direction,
+    languages: SHIPPED,
+    learn: async () => undefined,
+    learnt: 0,
+  };
   const element = <Catalogue schemes={SCHEMES} scheme={scheme} />;
   const root = document.getElementById("root");
   if (root === null) throw new Error("the catalogue's page has no root");
