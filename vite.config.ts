@@ -14,7 +14,7 @@ import { keptTexts, textFiles } from "./scripts/run/text-files.ts";
 import { withoutJsonSchema } from "./scripts/run/without-json-schema.ts";
 import { readTheme } from "./scripts/run/theme/read-theme.ts";
 
-/** The floor: the oldest engines in which the program runs (docs/design/DESIGN.md 4). Samsung Internet 18 is Chrome 99. */
+/** The floor: the oldest engines in which the program runs (docs/design/DESIGN.md 8). Samsung Internet 18 is Chrome 99. */
 const FLOOR = ["safari15.4", "chrome99", "firefox102"];
 
 const ROUTER = `${process.cwd()}/node_modules/react-router/dist/production/index.mjs`;

@@ -8,6 +8,7 @@ import { findContrast } from "./checks/contrast.ts";
 import { findDocstrings } from "./checks/docstrings.ts";
 import { findDuplicates } from "./checks/duplicates.ts";
 import { findSlowExpressions } from "./checks/expressions.ts";
+import { findTooNew } from "./checks/engines.ts";
 import { findLostAnswers } from "./checks/find-it.ts";
 import { findDrift, writeGenerated } from "./checks/generated.ts";
 import { findDeadLinks } from "./checks/links.ts";
@@ -66,7 +67,7 @@ const finders: Step[] = [
   finder("test times", () => findTestTimes(root)),
 ];
 
-const weightStep = finder("page weight", () => findWeight(root));
+const builtSteps = [finder("page weight", () => findWeight(root)), finder("oldest engines", () => findTooNew(root))];
 
 /** Steps that run one after the other. */
 type Lane = readonly Step[];
@@ -78,7 +79,7 @@ const placesStep = program("places index", ["--import", "tsx", "scripts/index-pl
  * The cheap checks come first. Beside them, where a core is idle, run the build and the index of
  * places: the tests read both.
  */
-const checks: Lane[] = [programs, [...finders, buildStep, weightStep, placesStep]];
+const checks: Lane[] = [programs, [...finders, buildStep, ...builtSteps, placesStep]];
 
 /**
  * What each command runs. Stages run one after the other, the lanes of a stage at the same time.

@@ -93,7 +93,7 @@ function clockAhead(now: string): number {
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   const block = document.getElementById(PAGE_DATA_ID);
-  // Below the floor (docs/design/DESIGN.md 4) the server's page stays as it is.
+  // Below the floor (docs/design/DESIGN.md 8) the server's page stays as it is.
   if (root === null || block === null || !("CSSLayerBlockRule" in window)) return;
   if (lacksBuiltIns()) await withRetries(() => import("./shell/old-engine.ts"));
   const drawn: PageData = JSON.parse(block.textContent ?? "{}");

@@ -25,8 +25,8 @@ export function applyMixins(file: string, css: string, mixins: string): string {
 }
 
 /**
- * Compiles one `.module.css`. Nesting becomes plain rules and ranges become `min-width`: phones of
- * 2019 know neither.
+ * Compiles one `.module.css`. Nesting becomes plain rules and ranges become `min-width`: the
+ * engines of the floor (DESIGN.md 8) know neither.
  * @param prefix letters that are this file's own: its classes are `s`, these letters and a number
  * @throws when a rule belongs to no class of the file, for such a rule would be in no page
  */

@@ -28,9 +28,8 @@ import css from "./ErrorScreen.module.css";
 export function ErrorScreen() {
   const error = useRouteError();
   const [isDrawnAgain] = useState(() => !isRouteErrorResponse(error) && hasDrawn());
-  // Behind this drawing, and before the screen shows it.
   useLayoutEffect(() => {
-    if (isDrawnAgain) queueMicrotask(showDrawn);
+    if (isDrawnAgain) showDrawn();
   }, [isDrawnAgain]);
   if (isDrawnAgain) return null;
   const status = isRouteErrorResponse(error) ? error.status : 500;

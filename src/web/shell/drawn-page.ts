@@ -10,7 +10,6 @@ let giveBack: (() => void) | null = null;
 export function keepDrawn(root: HTMLElement, unmount: () => void): void {
   const copy = root.cloneNode(true);
   giveBack = () => {
-    giveBack = null;
     unmount();
     root.replaceChildren(...copy.childNodes);
   };
@@ -29,8 +28,10 @@ export function hasDrawn(): boolean {
 
 /**
  * Shows the server's page again, as it was drawn: its numbers can be called, its links and forms
- * work without the program. Does nothing where no copy is kept.
+ * work without the program. It comes behind the drawing that failed, and before the screen shows that.
+ * Does nothing where no copy is kept.
  */
 export function showDrawn(): void {
-  giveBack?.();
+  if (giveBack !== null) queueMicrotask(giveBack);
+  giveBack = null;
 }

@@ -1,0 +1,43 @@
+import type { Page } from "@playwright/test";
+
+/** Built-ins that engines of the floor lack, and some above it. */
+const LACKING = {
+  Array: ["toSorted", "toReversed", "toSpliced", "with", "findLast", "findLastIndex"],
+  AbortSignal: ["throwIfAborted"],
+};
+
+/**
+ * Makes a page's engine as old as the floor: without the built-ins that came later, and without the
+ * rules that name `:has()` or lie in a layer.
+ */
+export async function makeOld(page: Page): Promise<void> {
+  await page.addInitScript((lacking) => {
+    for (const [of, names] of Object.entries(lacking))
+      for (const name of names) Reflect.deleteProperty(Reflect.get(globalThis, of).prototype, name);
+    Reflect.deleteProperty(URL, "canParse");
+    Reflect.deleteProperty(Response, "json");
+    const newer = /:has\(|@layer/;
+    const insert = CSSStyleSheet.prototype.insertRule;
+    /** Without the rules that an old engine would leave out, from the innermost. */
+    const drop = (within: CSSStyleSheet | CSSGroupingRule): void => {
+      for (let at = within.cssRules.length - 1; at >= 0; at -= 1) {
+        const rule = within.cssRules[at];
+        const isNewer =
+          rule instanceof CSSStyleRule ? newer.test(rule.selectorText) : rule instanceof CSSLayerBlockRule;
+        if (isNewer) within.deleteRule(at);
+        else if (rule instanceof CSSGroupingRule && !(rule instanceof CSSStyleRule)) drop(rule);
+      }
+    };
+    CSSStyleSheet.prototype.insertRule = function (text, at) {
+      const index = insert.call(this, text, at);
+      drop(this);
+      return index;
+    };
+    addEventListener("DOMContentLoaded", () => [...document.styleSheets].forEach(drop));
+  }, LACKING);
+}
+
+/** How many numbers of a page can be called. */
+export async function callLinks(page: Page): Promise<number> {
+  return page.locator("a[href^='tel:']").count();
+}
