@@ -4,6 +4,7 @@ import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
 import type { TextKey } from "../i18n/text.ts";
 import { useText } from "../i18n/useLanguage.tsx";
+import { CookieNotice, keepsCookies } from "../session/CookieNotice.tsx";
 import { Head } from "./Head.tsx";
 import type { Page } from "./page.ts";
 import css from "./IdentityPage.module.css";
@@ -50,7 +51,10 @@ function LoadedIdentityPage({ page }: { page: Page }) {
             />
           </>
         ) : (
-          <Part />
+          <>
+            {!keepsCookies() && <CookieNotice />}
+            <Part />
+          </>
         )}
       </div>
     </Screen>
