@@ -4,12 +4,14 @@ import { startProduct } from "../e2e/support/product.ts";
 import { runStoreScript, storeAddress } from "../e2e/support/store-script.ts";
 import type { StepResult } from "../e2e/support/store-script.ts";
 import { engines } from "./engines/browsers.ts";
+import { unpackedFirefox } from "./engines/debian-packages.ts";
+import { walkOffline } from "./engines/offline-walk.ts";
 import type { Engine } from "./engines/browsers.ts";
 import { startHarness } from "./engines/harness.ts";
 
 /**
  * `npx tsx scripts/store-engines.ts [name …]`: the store's script in every engine of this computer,
- * after `npm run build`.
+ * after `npm run build`. "firefox, offline" opens pages without the server in a Firefox.
  */
 const OPENS_WITHIN_MS = 60_000;
 const RUNS_WITHIN_MS = 180_000;
@@ -23,9 +25,20 @@ for (const engine of await engines()) {
   if (engine.start === null) console.log(`${engine.name}: not run. ${engine.missing}.`);
   else failed += tell(engine, await tryOut(engine.start));
 }
+const walk = "firefox, offline";
+if (wanted.length === 0 || wanted.includes(walk)) failed += await tryOffline(walk);
 process.exitCode = failed === 0 ? 0 : 1;
 
-function tell({ name }: Engine, found: readonly StepResult[]): number {
+/** Chromium has journeys of its own; a WebKit of this computer takes no commands. */
+async function tryOffline(name: string): Promise<number> {
+  const installed = process.env["FIREFOX_BIN"];
+  const firefox = installed === undefined ? unpackedFirefox() : { command: installed, env: {} };
+  if (firefox !== null) return tell({ name }, await walkOffline(firefox));
+  console.log(`${name}: not run. Debian's packages could not be unpacked; name a Firefox in FIREFOX_BIN.`);
+  return 0;
+}
+
+function tell({ name }: Pick<Engine, "name">, found: readonly StepResult[]): number {
   for (const { step, ok, error } of found)
     console.log(`${name}: ${ok ? "ok    " : "FAILED"} ${step}${ok ? "" : `: ${error}`}`);
   return found.filter(({ ok }) => !ok).length;

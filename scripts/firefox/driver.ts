@@ -32,14 +32,14 @@ const PREFERENCES = [
 const PRINTED = /^console\.error: (?!RSLoader)/;
 const ARGUMENTS = ["--headless", "--marionette", "--remote-allow-system-access", "--width=360", "--height=640"];
 
-/** Starts it with an empty profile. @param command its name or path */
-export async function startFirefox(command: string): Promise<Driver> {
+/** Starts it with an empty profile. @param command its name or path @param env what it needs more */
+export async function startFirefox(command: string, env: Record<string, string> = {}): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), "lifeboard-firefox-"));
   const lines = PREFERENCES.map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`);
   writeFileSync(join(profile, "user.js"), lines.join(""));
   const child = spawn(command, [...ARGUMENTS, "--profile", profile], {
     stdio: ["ignore", "pipe", "ignore"],
-    env: { ...process.env, HOME: profile },
+    env: { ...process.env, ...env, HOME: profile },
   });
   const ended = once(child, "exit");
   const printed: string[] = [];

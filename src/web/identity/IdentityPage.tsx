@@ -2,6 +2,7 @@ import { PartAwaited, usePart } from "../lazy/usePart.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
+import { CookieNotice, keepsCookies } from "../session/CookieNotice.tsx";
 import { Head } from "./Head.tsx";
 import type { Page } from "./page.ts";
 import css from "./IdentityPage.module.css";
@@ -32,7 +33,10 @@ export function IdentityPage({ page }: { page: Page }) {
             />
           </>
         ) : (
-          <Part />
+          <>
+            {!keepsCookies() && <CookieNotice />}
+            <Part />
+          </>
         )}
       </div>
     </Screen>

@@ -5,7 +5,9 @@ import { ANONYMOUS_DRAFTS } from "../drafts/kept-drafts.ts";
 import type { Draft } from "../drafts/kept-drafts.ts";
 import { givesNumber } from "../drafts/listing-input.ts";
 import { signInAddress, stepAddress } from "../drafts/step-address.ts";
+import { keepsCookies } from "../session/CookieNotice.tsx";
 import { useCurrentUser } from "../session/useCurrentUser.ts";
+import { hasSession } from "../store/api.ts";
 import { isSameChannel } from "./same-channel.ts";
 import { loadRules } from "./rules.ts";
 
@@ -18,6 +20,8 @@ export type NumberCode = {
   typed: string;
   type: (code: string) => void;
   problem: Problem | null;
+  /** This browser refuses cookies, so nobody can sign in and post. */
+  hasNoCookies: boolean;
   /** Sends the code. @returns whether it is on its way */
   send: () => Promise<boolean>;
   /** Shows the code to the server. @returns whether the number is proved */
@@ -54,12 +58,16 @@ export function useNumberCode(
   const [sent, setSent] = useState<Sent | null>(null);
   const [typed, type] = useState("");
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [hasNoCookies, setNoCookies] = useState(false);
   const phone = answers.phone.trim();
   const isUnproved = known !== null && !known.some((value) => isSameChannel({ type: "phone", value: phone }, value));
   const isWanted = isAnonymous || (givesNumber(answers) && isUnproved);
   const isNeeded = phone !== "" && !answers.forOther && edits === undefined && !from && api !== null && isWanted;
   const send = async () => {
     if (api === null) return false;
+    // A code that cannot lead to a post is not sent.
+    setNoCookies(isAnonymous && !keepsCookies());
+    if (isAnonymous && !keepsCookies()) return false;
     const [{ sendCode }, { readNumber }] = await Promise.all([loadCalls(), loadRules()]);
     const number = readNumber(phone, country) ?? phone;
     const refused = await sendCode(api, number, isAnonymous);
@@ -77,11 +85,14 @@ export function useNumberCode(
     if (answer.problem !== null) return false;
     if (answer.isSecondStep) location.assign(signInAddress(stepAddress(id, "check")));
     if (answer.isSecondStep || !isAnonymous) return !answer.isSecondStep;
+    // The server signed them in, and the browser refused to keep it.
+    setNoCookies(!hasSession());
+    if (!hasSession()) return false;
     proved = id;
     await me.again();
     return true;
   };
-  return { isNeeded, isSent: sent?.to === phone, typed, type, problem, send, prove };
+  return { isNeeded, isSent: sent?.to === phone, typed, type, problem, hasNoCookies, send, prove };
 }
 
 type Way = { type: string; value: string };

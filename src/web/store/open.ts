@@ -58,7 +58,7 @@ function persist(): void {
   if (hasAsked) return;
   hasAsked = true;
   const { storage } = navigator as { storage?: Partial<StorageManager> };
-  storage?.persist?.().catch(() => undefined);
+  attempt(() => storage?.persist?.())?.catch(() => undefined);
 }
 
 function environmentOf(account: string | null): Environment {
@@ -81,7 +81,7 @@ function environmentOf(account: string | null): Environment {
     network: networkOf(() => account === null || signedInAccount() !== account),
     openChannel,
     // Missing outside secure contexts, whatever the types say.
-    locks: (navigator as { locks?: LockManager }).locks ?? null,
+    locks: attempt(() => (navigator as { locks?: LockManager }).locks) ?? null,
     isSeen: () => document.visibilityState === "visible",
     hasSession: () => account === null || (hasSession() && signedInAccount() === account),
     isPlugged: () => navigator.onLine,
@@ -93,10 +93,16 @@ function environmentOf(account: string | null): Environment {
 }
 
 function databaseOfBrowser(): Environment["database"] {
+  const own = window as Partial<Pick<typeof globalThis, "indexedDB" | "IDBKeyRange">>;
+  const [indexedDB, IDBKeyRange] = [attempt(() => own.indexedDB), own.IDBKeyRange];
+  return indexedDB === undefined || IDBKeyRange === undefined ? null : { indexedDB, IDBKeyRange };
+}
+
+/** Where a browser blocks a site's data, even reading its parts may throw. */
+function attempt<T>(read: () => T): T | undefined {
   try {
-    const { indexedDB, IDBKeyRange } = window as Partial<Pick<typeof globalThis, "indexedDB" | "IDBKeyRange">>;
-    return indexedDB === undefined || IDBKeyRange === undefined ? null : { indexedDB, IDBKeyRange };
+    return read();
   } catch {
-    return null;
+    return undefined;
   }
 }

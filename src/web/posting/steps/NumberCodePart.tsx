@@ -3,6 +3,7 @@ import { Refusal } from "../../data/Refusal.tsx";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { CodeField } from "../../session/CodeField.tsx";
+import { CookieNotice } from "../../session/CookieNotice.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Card, IconLine, Stack } from "../../ui/layout.tsx";
@@ -32,7 +33,7 @@ type NumberCodePartProps = {
 /** The code that proves the number: asked for on the last page, because the post needs it. */
 export function NumberCodePart({ code, number, draft, isAnonymous, describedBy, onLater }: NumberCodePartProps) {
   const say = useText();
-  const { isSent, typed, type, problem } = code;
+  const { isSent, typed, type, problem, hasNoCookies } = code;
   return (
     <Card data-pad="">
       <Stack data-gap="m">
@@ -47,7 +48,10 @@ export function NumberCodePart({ code, number, draft, isAnonymous, describedBy, 
           </span>
         </IconLine>
         {isSent && <CodeField value={typed} onType={type} />}
-        <div role="alert">{problem !== null && <Refusal problem={problem} />}</div>
+        <div role="alert">
+          {problem !== null && <Refusal problem={problem} />}
+          {hasNoCookies && <CookieNotice />}
+        </div>
         {isSent && (
           <Button size="s" onClick={() => void code.send()}>
             {say("mine.prove.again")}
