@@ -26,6 +26,14 @@ const OWN = [
   "روکیں, روکو, روک دو, روک دیں, روک دیجیے, بند کریں, بند کرو, بند کر دو, بند کر دیں, بند کیجیے, بند کردو, بند کردیں, بند",
 ].join(", ");
 
+/** Towns that are called like a word of ours and that the gazetteer lacks, by country. */
+const TOWNS: Readonly<Record<string, readonly string[]>> = { IN: ["basta"] };
+
+/** Whether a word of STOP is such a town. @param country two letters, ISO 3166 */
+export function isTownOfStop(word: string, country: string): boolean {
+  return TOWNS[country]?.includes(fold(word)) === true;
+}
+
 /** What is said beside a word of STOP and changes nothing: whom, what, and please. */
 const BESIDE = [
   "please, pls, plz, kindly, any, more, further, আর, और, कोई, مزید, thanks, thank you, sir, madam, hi, hello, now, me, my, it, this, these, all, us, from you, sending, sending me",

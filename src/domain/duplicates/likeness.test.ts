@@ -98,10 +98,61 @@ test("a number that many entries have is a helpline and says little", () => {
 test("a facility of the same type, name and door needs no number; another number leaves a doubt", () => {
   const facility = (name: string, numbers: string[]) =>
     entryOfFacility({ name, types: ["hospital"], place: { ...place, lat: 22.5705 } }, numbers);
-  const [a, b] = [facility("Sanjeevani Hospital", ["x"]), facility("SANJIVANI HOSPITAL", [])];
+  const [a, b] = [facility("Sanjeevani Hospital", ["x"]), facility("SANJEEVANI  Hospital.", [])];
   expect(likenessOf(a, b).verdict).toBe("certain");
   expect(likenessOf(a, facility("Sanjeevani Hospital", ["y"])).verdict).toBe("likely");
+  expect(likenessOf(a, facility("SANJIVANI HOSPITAL", [])).verdict).toBe("likely");
+  expect(likenessOf(a, facility("SANJIVANI HOSPITAL", ["x"])).verdict).toBe("certain");
   expect(likenessOf(a, { ...b, kinds: ["pharmacy"] }).verdict).toBe("no");
   // A listing is never certainly a facility.
   expect(likenessOf(a, entryOfListing({ ...gas, title: "Sanjeevani Hospital" }, ["x"])).verdict).toBe("likely");
 });
+
+/** Names at one door that are mostly two helpers, and spellings that may be two. */
+const OTHER_NAMES = [
+  ["Patel Hospital", "Patil Hospital"],
+  ["Anand Hospital", "Anandi Hospital"],
+  ["Kumar Nursing Home", "Kumari Nursing Home"],
+  ["Kamal Hospital", "Kamala Hospital"],
+  ["Narayan Hospital", "Narayani Hospital"],
+  ["Medica Hospital", "Medico Hospital"],
+  ["Apollo Hospital", "Apollo Clinic"],
+  ["Red Cross Hospital", "Red Cross Blood Bank"],
+  ["Ram Hospital", "Rama Hospital"],
+  ["Shiva Hospital", "Shivam Hospital"],
+  ["Krishna Hospital", "Krishnan Hospital"],
+  ["Sunrise Hospital", "Sunrice Hospital"],
+  ["City Care Hospital", "City Cure Hospital"],
+  ["Lakshmi Nursing Home", "Lakshman Nursing Home"],
+  ["पटेल अस्पताल", "पाटिल अस्पताल"],
+  ["आनंद अस्पताल", "आनंदी अस्पताल"],
+  ["কমল হাসপাতাল", "কমলা হাসপাতাল"],
+  ["নারায়ণ হাসপাতাল", "নারায়ণী হাসপাতাল"],
+  ["مستشفى نور", "مستشفى نورا"],
+  ["کمال ہسپتال", "کمالہ ہسپتال"],
+  ["குமார் மருத்துவமனை", "குமாரி மருத்துவமனை"],
+  ["కుమార్ ఆసుపత్రి", "కుమారి ఆసుపత్రి"],
+  ["Sanjeevani Hospital", "संजीवनी हॉस्पिटल"],
+] as const;
+
+const atDoor = (name: string, numbers: string[] = []) =>
+  entryOfFacility({ name, types: ["hospital"], place }, numbers);
+
+test.each(OTHER_NAMES)("%s and %s without a number in common are never certainly one", (one, other) => {
+  for (const [left, right] of [
+    [[], []],
+    [["x"], []],
+    [["x"], ["y"]],
+  ] as const)
+    expect(likenessOf(atDoor(one, [...left]), atDoor(other, [...right])).verdict).not.toBe("certain");
+});
+
+test.each([
+  ["संजीवनी अस्पताल", "सञ्जीवनी अस्पताल"],
+  ["हिंदुस्तान अस्पताल", "हिन्दुस्तान अस्पताल"],
+  ["کراچی ہسپتال", "كراچي هسپتال"],
+  ["مستشفى الشفاء", "مستشفي الشفاء"],
+  ["ＡＰＥＸ Hospital", "apex hospital"],
+])("%s and %s are letters of one name", (one, other) =>
+  expect(likenessOf(atDoor(one), atDoor(other)).verdict).toBe("certain"),
+);

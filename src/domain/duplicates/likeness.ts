@@ -84,7 +84,7 @@ export function likenessOf(a: Entry, b: Entry, spread: NumberSpread = () => 1): 
   const named = name === "different" && place === "door" ? OTHER_NAME_AT_DOOR : NAME_WEIGHT[name];
   const sum = KIND_WEIGHT + NUMBER_WEIGHT[number] + named + PLACE_WEIGHT[place] + (isOneFacility ? FACILITY_WEIGHT : 0);
   const score = Math.round(Math.min(1, Math.max(0, sum)) * 100) / 100;
-  const isCertain = isOfOneSort && details === "same" && isCertainBy(a, { number, name, place });
+  const isCertain = isOfOneSort && details === "same" && isCertainBy([a, b], { number, name, place });
   const reasons = reasonsOf(a, b, { number, name, place, km, isOneFacility, details });
   return { score, verdict: isCertain ? "certain" : score >= LIKELY_SCORE ? "likely" : "no", reasons };
 }
@@ -93,14 +93,16 @@ type Relations = { number: NumberRelation; name: NameRelation; place: PlaceRelat
 
 /**
  * Certain is: one number, one place, and the same name or none on both sides. Of one large city
- * only a name with words of its own is enough. A facility needs no number where name and door are
- * the same: directories often have none.
+ * only a name with words of its own is enough. A facility needs no number where the door is the same
+ * and the names are equal letter by letter after the fold: directories often have none. A name that
+ * only sounds alike is another hospital as often as not: Patel and Patil, Anand and Anandi.
  */
-function isCertainBy({ what }: Entry, { number, name, place }: Relations): boolean {
+function isCertainBy([a, b]: readonly [Entry, Entry], { number, name, place }: Relations): boolean {
   if (place === "same-city") return number === "same" && name === "same";
   if (place !== "door" && place !== "near") return false;
-  if (what === "facility" && place === "door" && name === "same" && number !== "other") return true;
-  return number === "same" && (name === "same" || name === "equal-words" || (what === "listing" && name === "none"));
+  const hasOneName = name === "same" && a.words.whole === b.words.whole;
+  if (a.what === "facility" && place === "door" && hasOneName && number !== "other") return true;
+  return number === "same" && (name === "same" || name === "equal-words" || (a.what === "listing" && name === "none"));
 }
 
 function compareNumbers(a: Entry, b: Entry, spread: NumberSpread): NumberRelation {

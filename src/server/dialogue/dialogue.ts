@@ -5,6 +5,7 @@ import { readText } from "#domain/dialogue/read-text.ts";
 import type { ReadText, Said, Vocabulary } from "#domain/dialogue/read-text.ts";
 import { takeStep } from "#domain/dialogue/step.ts";
 import type { DialogueState, Step } from "#domain/dialogue/step.ts";
+import { isTownOfStop } from "#domain/dialogue/stop-words.ts";
 import type { Bearer } from "#domain/dialogue/text-length.ts";
 import { foldForKeys } from "#domain/shared/fold-for-keys.ts";
 import type { TextAnswers } from "#server/adapters/messages.ts";
@@ -190,7 +191,8 @@ async function takeOnce(
 /** A word of STOP that is a town of the sender's country, as the answer to "where?", is asked back. */
 function askedIfPlace({ suggestPlaces }: DialogueDependencies, said: Said, country: string | null): Said {
   if (said.do !== "stop" || said.mayBePlace === undefined || country === null) return said;
-  return isNamedPlace(suggestPlaces, said.mayBePlace, country) ? { do: "stopAsk" } : said;
+  const word = said.mayBePlace;
+  return isTownOfStop(word, country) || isNamedPlace(suggestPlaces, word, country) ? { do: "stopAsk" } : said;
 }
 
 /** Whether this sender may have this answer now. What the text does holds in any case. */

@@ -283,6 +283,9 @@ test("a town of the sender's country that is a word of STOP is asked back, as th
   const asked = await textUs(service, sender, "Basta");
   expect(asked).toContain("88");
   expect(await textUs(service, sender, "88")).toContain("START");
+  const inIndonesia = "+6281234567890";
+  await textUs(service, inIndonesia, "oxygen");
+  expect(await textUs(service, inIndonesia, "Pare")).toContain("88");
   // Elsewhere, at another question, or with another word it is STOP at once.
   for (const texts of [["Basta"], ["oxygen", "end"], ["oxygen", "basta please"], ["oxygen", "parar"]]) {
     const other = somebody();
