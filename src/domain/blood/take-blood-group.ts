@@ -1,13 +1,7 @@
 import type { BloodGroup } from "./groups.ts";
+import type { GroupDoubt } from "./group-doubts.ts";
 import { readBloodGroups } from "./read-blood-groups.ts";
 import type { GroupMention } from "./read-blood-groups.ts";
-
-/**
- * Why a text that names a group gives none. "unclear": it contradicts itself, or names several:
- * whoever wrote it is asked. "rare": the Bombay phenotype: only a blood bank can help.
- */
-export const GROUP_DOUBTS = ["unclear", "rare"] as const;
-export type GroupDoubt = (typeof GROUP_DOUBTS)[number];
 
 /**
  * The one group of a text, or why there is none; neither where it names none. `rest`: the text

@@ -1,3 +1,5 @@
+import type { GroupDoubt } from "../blood/group-doubts.ts";
+import { withPlainGroups } from "../blood/take-blood-group.ts";
 import { readTypedKinds } from "../resources/read-typed-kinds.ts";
 import { toAsciiDigits } from "../shared/digits.ts";
 import { fold } from "../shared/fold.ts";
@@ -45,6 +47,7 @@ export type Said =
   | { do: "need"; parts: NeedParts; isNew: boolean }
   | { do: "give"; parts: GiveParts }
   | { do: "giveWhere" }
+  | { do: "groupDoubt"; doubt: GroupDoubt }
   | { do: "echo" }
   | { do: "unknown" };
 
@@ -85,7 +88,8 @@ const PLACE_QUESTIONS: ReadonlySet<Awaited["asks"]> = new Set(["place", "where",
  * STOP is STOP in every language, at any time (`readStop`).
  */
 export function readText(text: string, vocabulary: Vocabulary, awaited: Awaited): ReadText {
-  const typed = toAsciiDigits(text.slice(0, LONGEST).normalize("NFKC"))
+  const plain = withPlainGroups(text.slice(0, LONGEST), (rest) => namesPlace(rest, vocabulary));
+  const typed = toAsciiDigits(plain.normalize("NFKC"))
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "")
     .replaceAll(/\b(\d{1,2})[:.](\d{2})\b/g, "$1h$2");
   const whole = withoutSentenceMarks(typed)
@@ -108,8 +112,28 @@ export function readText(text: string, vocabulary: Vocabulary, awaited: Awaited)
   const reply = readReply(words);
   if (reply === "bare") return { said: { do: "bare" }, language: null };
   if (reply !== null) return { said: { do: "reply", reply }, language: null };
+  const doubt = readDoubt(words);
+  if (doubt !== null) return { said: { do: "groupDoubt", doubt }, language: null };
   const begun = readGive(words, vocabulary, awaited) ?? readNeed(words, vocabulary, awaited);
   return begun ?? readChoice(words, vocabulary, awaited) ?? readFind(words, vocabulary, awaited);
+}
+
+/** Whether words besides a blood group may name a place. */
+function namesPlace(rest: string, vocabulary: Vocabulary): boolean {
+  const words = rest.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== "");
+  const left = takeFigures(needWords(words) ?? giveWords(words) ?? words).rest;
+  const { said } = readFind(left, vocabulary, { asks: null, what: null });
+  return said.do === "find" || (said.do === "unknown" && left.length > 0);
+}
+
+/**
+ * A blood group in doubt: it is asked for, and a rare one is told where to ask. Who needs or gives is
+ * asked for the group anyway.
+ */
+function readDoubt(words: readonly string[]): GroupDoubt | null {
+  const { doubt } = readTypedKinds(words.join(" ")) ?? {};
+  const isAsked = needWords(words) !== null || giveWords(words) !== null;
+  return doubt === undefined || (doubt === "unclear" && isAsked) ? null : doubt;
 }
 
 /** "GIVE O- HOWRAH": a donor's group and place, or the part of it that was asked for. */

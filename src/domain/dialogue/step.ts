@@ -49,6 +49,8 @@ export const FIXED_ANSWERS = [
   "giveNone",
   "byText",
   "slow",
+  "groupUnclear",
+  "groupRare",
 ] as const;
 
 /**
@@ -116,6 +118,9 @@ export function takeStep(state: DialogueState, said: Said, isStopped: boolean): 
       return { state: { ...idle, asks: "givePlace" }, answer: { say: "where", what: "blood" }, consent: null };
     case "bare":
       return misunderstood(state, { say: "which" });
+    case "groupDoubt":
+      // What was asked stays asked.
+      return { state, answer: { say: said.doubt === "rare" ? "groupRare" : "groupUnclear" }, consent: null };
     case "echo":
       return { state, answer: null, consent: null };
     case "unknown":

@@ -1,7 +1,7 @@
 import { GROUP_WORDS } from "../blood/group-words.ts";
 import type { BloodGroup } from "../blood/groups.ts";
 import { takeBloodGroup } from "../blood/take-blood-group.ts";
-import type { GroupDoubt } from "../blood/take-blood-group.ts";
+import type { GroupDoubt } from "../blood/group-doubts.ts";
 import { fold } from "../shared/fold.ts";
 import { CONJUNCTIONS, KIND_WORDS, STOP_WORDS } from "./kind-words.ts";
 import type { KindMeaning } from "./kind-words.ts";

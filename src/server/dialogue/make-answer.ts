@@ -60,7 +60,7 @@ export type Made = {
   message?: { text: string; unsent: string };
 };
 
-const OPEN: readonly string[] = ["help", "languages", "where", "noPlace", "stopAsk"];
+const OPEN: readonly string[] = ["help", "languages", "where", "noPlace", "stopAsk", "groupUnclear"];
 
 /** The answer of a step. A search and a reply have one by what is found. */
 export async function makeAnswer(dependencies: AnswerDependencies, step: Step, asked: Asked): Promise<Made> {

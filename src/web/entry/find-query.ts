@@ -1,6 +1,8 @@
 import { BLOOD_COMPONENTS, readPatientGroup } from "#domain/blood/groups.ts";
 import type { BloodComponent, PatientGroup } from "#domain/blood/groups.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
+import { GROUP_DOUBTS } from "#domain/blood/group-doubts.ts";
+import type { GroupDoubt } from "#domain/blood/group-doubts.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { PARTICULARS } from "#domain/resources/particulars.ts";
 import type { Particular } from "#domain/resources/particulars.ts";
@@ -33,6 +35,8 @@ export type FindQuery = AskedTraits &
     kinds: Kind[] | null;
     subtype?: string;
     group?: PatientGroup;
+    /** Why the group that was typed is none. */
+    doubt?: GroupDoubt;
     component?: BloodComponent;
     q?: string;
     withinKm: number;
@@ -53,6 +57,7 @@ export function subtypeParameter(kind: Kind): Particular | null {
 /** Changes of an address after which nothing is asked for in particular. */
 export const NOTHING_ASKED = {
   group: null,
+  doubt: null,
   component: null,
   bedType: null,
   form: null,
@@ -120,6 +125,8 @@ export function readFindQuery(slug: string, search: URLSearchParams): FindQuery 
       kinds !== "all" && kinds.includes("blood") && group !== null && group !== ""
         ? (readPatientGroup(group) ?? undefined)
         : undefined,
+    doubt:
+      kinds !== "all" && kinds.includes("blood") && !group ? knownWord(GROUP_DOUBTS, search.get("doubt")) : undefined,
     component: knownWord(BLOOD_COMPONENTS, search.get("component")),
     ...readTraits(kinds, search),
     openNow: search.get("openNow") === "true" || undefined,

@@ -1,3 +1,4 @@
+import type { GroupDoubt } from "#domain/blood/group-doubts.ts";
 import { useLoaderData, useLocation } from "react-router";
 import { withParts } from "../places/address-parts.ts";
 import { EmergencyBar } from "../places/Emergency.tsx";
@@ -130,9 +131,20 @@ function Head({ query, found, label }: FindResult & { label: string }) {
   return (
     <>
       <SwitchedOff kinds={query.kinds} subtype={query.subtype ?? query.component} />
+      {query.doubt !== undefined && <GroupDoubtCard doubt={query.doubt} />}
       <listChips.Part query={query} found={found} label={label} />
       {(found.elsewhere === undefined || query.isMap) && <CountLine query={query} found={found} />}
     </>
+  );
+}
+
+/** The typed blood group is none that can be sought: it is asked for, or the blood bank is. */
+function GroupDoubtCard({ doubt }: { doubt: GroupDoubt }) {
+  const say = useText();
+  return (
+    <Card data-pad="" role="status">
+      <p>{say(doubt === "rare" ? "find.groupRare" : "find.groupUnclear")}</p>
+    </Card>
   );
 }
 

@@ -80,7 +80,7 @@ export async function loadFind(context: LoadContext, slug: string): Promise<Find
   if (url.searchParams.get("side") === "need") throw redirect(`/needs/${slug}?${withoutSide(url)}`);
   const meant = readMeantSearch(query, url);
   if (meant?.wholly === true) throw redirect(meant.href);
-  return loadFound(context, query);
+  return loadFound(context, meant?.doubt === undefined ? query : { ...query, doubt: meant.doubt });
 }
 
 /**
