@@ -89,7 +89,16 @@ export const NearbyHours = z.object({
     .max(1440)
     .optional()
     .meta({ description: "when it closes, else when it opens: minutes from midnight by its own clocks" }),
-  day: z.int().min(0).max(6).optional().meta({ description: "the weekday on which it opens, Monday 0; absent: today" }),
+  day: z
+    .int()
+    .min(0)
+    .max(6)
+    .optional()
+    .meta({ description: "the weekday of that time, Monday 0; absent: the next time that clocks show it" }),
+  offOnHolidays: z
+    .literal(true)
+    .optional()
+    .meta({ description: "closed on public holidays; whether today is one is not known" }),
   until: Time.optional().meta({ description: "from then on this says nothing more" }),
 });
 

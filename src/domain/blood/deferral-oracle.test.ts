@@ -93,7 +93,12 @@ function hasRoom(country: Country, sex: DonorSex, to: Kind, within: (days: numbe
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 0, 1);
 
-function slowly(country: Country, sex: DonorSex, gifts: readonly { kind: Kind; day: number }[], to: Kind): number | null {
+function slowly(
+  country: Country,
+  sex: DonorSex,
+  gifts: readonly { kind: Kind; day: number }[],
+  to: Kind,
+): number | null {
   if (gifts.length === 0) return null;
   for (let day = Math.min(...gifts.map((gift) => gift.day)); ; day += 1) {
     const isLate = gifts.every((gift) => {

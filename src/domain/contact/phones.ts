@@ -68,6 +68,7 @@ export function numberTypeOf(value: string): NumberType {
   if (code === null) return "ordinary";
   const whole = TYPE_OF_CODE[code];
   if (whole !== undefined) return whole;
+  if (UK_03.test(value)) return "ordinary";
   if (!specialNumbersOf(code).test(value.slice(1 + code.length))) return "ordinary";
   return SPECIAL_TYPES[parsePhoneNumberFromString(value, metadata)?.getType() ?? ""] ?? "ordinary";
 }
@@ -86,6 +87,12 @@ const TYPE_OF_CODE: Readonly<Record<string, NumberType>> = {
   "888": "uan",
   "979": "premium",
 };
+
+/**
+ * British numbers that begin with 03: the tables call them UAN, but a call costs no more than one to
+ * 01 or 02. Source: Ofcom, "03" numbers.
+ */
+const UK_03 = /^\+443\d{9}$/u;
 
 const SPECIAL_TYPES: Readonly<Record<string, NumberType>> = {
   PREMIUM_RATE: "premium",

@@ -12,17 +12,20 @@ export type Week = readonly (readonly OpenInterval[])[];
 
 const DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"] as const;
 const DAY_MINUTES = 1440;
+const WEEK_MINUTES = 7 * DAY_MINUTES;
+
+/** A rule of public holidays alone: nobody here has a calendar of them. */
+const OFF_ON_HOLIDAYS = /^PH\s+(off|closed)$/i;
 
 /**
  * Reads the common part of OpenStreetMap's opening_hours: `24/7`, `Mo-Sa 09:00-18:00; Su off`,
- * several intervals a day, times past midnight. Null for the rest (seasons, holiday hours,
- * "sunrise"): screens then show the text.
+ * several intervals a day, times past midnight, `PH off`. Null for the rest (seasons, holiday
+ * hours, school holidays, "sunrise") and for impossible times: screens then show the text.
  */
 export function readOpeningHours(text: string): Week | null {
-  if (/^\s*(24\/7|mo-su 00:00-24:00)\s*$/i.test(text)) return DAYS.map(() => [{ from: 0, to: DAY_MINUTES }]);
   const week: OpenInterval[][] = DAYS.map(() => []);
-  for (const rule of text.split(";").map((part) => part.trim())) {
-    if (rule === "" || /^(PH|SH)(\s*,\s*(PH|SH))*\s+(off|closed)$/i.test(rule)) continue;
+  for (const rule of rulesOf(text)) {
+    if (OFF_ON_HOLIDAYS.test(rule)) continue;
     const read = readRule(rule);
     if (read === null) return null;
     for (const day of read.days) week[day] = read.stretches;
@@ -30,7 +33,20 @@ export function readOpeningHours(text: string): Week | null {
   return week.some((day) => day.length > 0) ? week : null;
 }
 
+/** Whether the hours do not hold on public holidays. Whether today is one is not known. */
+export function isOffOnHolidays(text: string): boolean {
+  return rulesOf(text).some((rule) => OFF_ON_HOLIDAYS.test(rule));
+}
+
+function rulesOf(text: string): string[] {
+  return text
+    .split(";")
+    .map((part) => part.trim())
+    .filter((rule) => rule !== "");
+}
+
 function readRule(rule: string): { days: number[]; stretches: OpenInterval[] } | null {
+  if (rule === "24/7") return { days: DAYS.map((_day, at) => at), stretches: [{ from: 0, to: DAY_MINUTES }] };
   const match = /^((?:Mo|Tu|We|Th|Fr|Sa|Su)(?:[-, ]|Mo|Tu|We|Th|Fr|Sa|Su)*)?\s*(off|closed|[\d:,\s-]+)$/i.exec(rule);
   if (match === null) return null;
   const days = match[1] === undefined ? DAYS.map((_day, at) => at) : readDays(match[1]);
@@ -42,10 +58,10 @@ function readRule(rule: string): { days: number[]; stretches: OpenInterval[] } |
 function readDays(text: string): number[] | null {
   const days: number[] = [];
   for (const part of text.split(",").map((each) => each.trim())) {
-    const [first, last = first] = part
+    const [first, last = first, ...more] = part
       .split("-")
       .map((name) => DAYS.findIndex((day) => day.toLowerCase() === name.trim().toLowerCase()));
-    if (first === undefined || last === undefined || first < 0 || last < 0) return null;
+    if (more.length > 0 || first === undefined || last === undefined || first < 0 || last < 0) return null;
     for (let day = first; ; day = (day + 1) % 7) {
       days.push(day);
       if (day === last) break;
@@ -57,7 +73,7 @@ function readDays(text: string): number[] | null {
 function readIntervals(text: string): OpenInterval[] | null {
   const stretches: OpenInterval[] = [];
   for (const part of text.split(",")) {
-    const match = /^\s*(\d{1,2}):(\d\d)\s*-\s*(\d{1,2}):(\d\d)\s*$/.exec(part);
+    const match = /^\s*(\d{1,2}):([0-5]\d)\s*-\s*(\d{1,2}):([0-5]\d)\s*$/.exec(part);
     if (match === null) return null;
     const from = Number(match[1]) * 60 + Number(match[2]);
     const to = Number(match[3]) * 60 + Number(match[4]);
@@ -69,54 +85,82 @@ function readIntervals(text: string): OpenInterval[] | null {
 
 /**
  * Open until a time, or closed until a time if that is known. Times in minutes from midnight; days
- * from Monday = 0.
+ * from Monday = 0. `day` of an open place: where it closes only after that time came round once.
  */
 export type OpenState =
   | { state: "always" }
-  | { state: "open"; until: number }
+  | { state: "open"; until: number; day?: number }
   | { state: "closed"; opens: { day: number; at: number } | null };
 
 /** Whether a place is open at a local time: `day` from Monday = 0, `minute` from midnight. */
-export function openStateAt(week: Week, { day, minute }: { day: number; minute: number }): OpenState {
-  if (week.every((stretches) => stretches.some(({ from, to }) => from === 0 && to >= DAY_MINUTES)))
-    return { state: "always" };
-  const today = (week[day] ?? []).find(({ from, to }) => minute >= from && minute < to);
-  if (today !== undefined) return { state: "open", until: today.to % DAY_MINUTES };
-  const sinceYesterday = (week[(day + 6) % 7] ?? []).find(({ to }) => minute + DAY_MINUTES < to);
-  if (sinceYesterday !== undefined) return { state: "open", until: sinceYesterday.to - DAY_MINUTES };
-  for (let ahead = 0; ahead <= 7; ahead += 1) {
-    const next = (week[(day + ahead) % 7] ?? [])
-      .filter(({ from }) => ahead > 0 || from > minute)
-      .sort((a, b) => a.from - b.from)[0];
-    if (next !== undefined) return { state: "closed", opens: { day: (day + ahead) % 7, at: next.from } };
-  }
-  return { state: "closed", opens: null };
+export function openStateAt(week: Week, here: { day: number; minute: number }): OpenState {
+  const { isOpen, ahead } = nextChange(week, here);
+  if (ahead === null) return isOpen ? { state: "always" } : { state: "closed", opens: null };
+  const at = (here.day * DAY_MINUTES + here.minute + ahead) % WEEK_MINUTES;
+  const [day, minute] = [Math.floor(at / DAY_MINUTES), at % DAY_MINUTES];
+  if (!isOpen) return { state: "closed", opens: { day, at: minute } };
+  return { state: "open", until: minute, ...(ahead > DAY_MINUTES && { day }) };
+}
+
+/** Whether it is open, and in how many minutes that changes; null: never. */
+function nextChange(week: Week, { day, minute }: { day: number; minute: number }) {
+  const now = day * DAY_MINUTES + minute;
+  const spans = week.flatMap((stretches, at) =>
+    stretches.map(({ from, to }) => ({ from: at * DAY_MINUTES + from, to: at * DAY_MINUTES + to })),
+  );
+  /** The span that holds a minute of the week, told from that minute: the week has no end. */
+  const leftAt = (at: number): number =>
+    Math.max(
+      ...spans.flatMap(({ from, to }) =>
+        [to - at, to - at - WEEK_MINUTES].filter((left) => left > 0 && left <= to - from),
+      ),
+      0,
+    );
+  let open = 0;
+  // What touches or overlaps is one stretch.
+  for (let more = leftAt(now); more > 0 && open < WEEK_MINUTES; more = leftAt((now + open) % WEEK_MINUTES))
+    open += more;
+  if (open >= WEEK_MINUTES) return { isOpen: true, ahead: null };
+  if (open > 0) return { isOpen: true, ahead: open };
+  const waits = spans.map(({ from }) => (from - now + 2 * WEEK_MINUTES) % WEEK_MINUTES);
+  return { isOpen: false, ahead: waits.length === 0 ? null : Math.min(...waits) };
 }
 
 /**
  * Whether a place is open, as it is told. `time`: when it closes, else when it opens, minutes from
  * midnight there. `day`: the weekday of that, Monday 0, if it is not today; absent with `time`: no
  * opening is known. `until`: from then on this no longer holds; absent: it always does.
+ * `offOnHolidays`: on public holidays it is closed, and whether today is one is not known.
  */
 export type ToldHours = {
   state: OpenState["state"];
   time?: number | undefined;
   day?: number | undefined;
   until?: Date | undefined;
+  offOnHolidays?: true | undefined;
 };
 
-/** What is told of a week at a time, in the place's own time zone (IANA). */
-export function hoursAt(week: Week, { now, timeZone }: { now: Date; timeZone: string }): ToldHours {
+/** Where and when hours are told, in the place's own time zone (IANA). */
+type HoursClock = { now: Date; timeZone: string };
+
+/** What is told of opening hours as they are written; null if they are not understood. */
+export function toldHours(text: string | undefined, here: HoursClock): ToldHours | null {
+  const week = text === undefined ? null : readOpeningHours(text);
+  if (week === null || text === undefined) return null;
+  return { ...hoursAt(week, here), ...(isOffOnHolidays(text) && { offOnHolidays: true }) };
+}
+
+/** What is told of a week at a time. */
+export function hoursAt(week: Week, { now, timeZone }: HoursClock): ToldHours {
   const here = localMoment(now, timeZone);
   const open = openStateAt(week, here);
-  if (open.state === "always") return { state: "always" };
-  const day = open.state === "open" ? undefined : open.opens?.day;
-  const time = open.state === "open" ? open.until : open.opens?.at;
-  if (time === undefined) return { state: "closed" };
-  const isToday = day === here.day && time > here.minute;
-  const daysAhead = day === undefined ? (time > here.minute ? 0 : 1) : isToday ? 0 : (day - here.day + 7) % 7 || 7;
-  const until = localTimeAfter(now, { minutes: daysAhead * DAY_MINUTES + time - here.minute, time, timeZone });
-  return { state: open.state, time, until, ...(day !== undefined && !isToday && { day }) };
+  const { ahead } = nextChange(week, here);
+  if (open.state === "always" || ahead === null) return { state: open.state };
+  const time = (here.minute + ahead) % DAY_MINUTES;
+  const until = localTimeAfter(now, { minutes: ahead, time, timeZone });
+  const isToday = here.minute + ahead < DAY_MINUTES;
+  const day = open.state === "open" ? open.day : isToday ? undefined : open.opens?.day;
+  return { state: open.state, time, until, ...(day !== undefined && { day }) };
 }
 
 /** The instant of a day from today and a minute of that day, in a place's time zone. */

@@ -1,4 +1,4 @@
-import { hoursAt, readOpeningHours } from "../facilities/opening-hours.ts";
+import { toldHours } from "../facilities/opening-hours.ts";
 import { languageOfTag } from "../places/phone-languages.ts";
 import type { PhoneLanguage } from "../places/phone-languages.ts";
 import type { Carries } from "../resources/ambulances.ts";
@@ -27,10 +27,9 @@ export function speaksAnswer(
  */
 export function openUntil(hours: readonly SaidHours[], now: Date): number | null {
   for (const { openingHours, timeZone } of hours) {
-    const week = readOpeningHours(openingHours);
-    if (week === null) continue;
-    const { state, until } = hoursAt(week, { now, timeZone });
-    return state === "closed" ? null : (until?.getTime() ?? Number.POSITIVE_INFINITY);
+    const told = toldHours(openingHours, { now, timeZone });
+    if (told === null) continue;
+    return told.state === "closed" ? null : (told.until?.getTime() ?? Number.POSITIVE_INFINITY);
   }
   return Number.POSITIVE_INFINITY;
 }

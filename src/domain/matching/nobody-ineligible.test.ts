@@ -25,7 +25,7 @@ const mostly = <T>(usual: T, ...others: fc.Arbitrary<T>[]): fc.Arbitrary<T> =>
 
 /** Days since a gift: on both sides of each wait, and any. */
 const giftDays = fc.oneof(
-  fc.constantFrom(...[2, 7, 14, 28, 56, 84, 90, 112, 120, 365].flatMap((wait) => [wait - 1, wait, wait + 1])),
+  fc.constantFrom(...[2, 7, 14, 28, 56, 84, 90, 112, 120, 182, 365].flatMap((wait) => [wait - 1, wait, wait + 1])),
   fc.nat(400),
 );
 const gift: fc.Arbitrary<Donation> = fc.record({
@@ -42,6 +42,8 @@ const cappedGifts: fc.Arbitrary<Donation[]> = fc
       { components: ["plasma"] as const, units: 13, days: 365 },
       { components: ["whole-blood", "red-cells"] as const, units: 6, days: 365 },
       { components: ["double-red-cells"] as const, units: 3, days: 365 },
+      { components: ["whole-blood", "red-cells"] as const, units: 4, days: 365 },
+      { components: ["whole-blood", "red-cells"] as const, units: 3, days: 365 },
     ),
     fewer: fc.nat(1),
     last: fc.constantFrom(2, 3, 7, 14, 28, 56, 112),

@@ -13,7 +13,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Note, Refused } from "../ui/FormField.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { SecondLine, Stack } from "../ui/layout.tsx";
-import { phoneText } from "../ui/phone.ts";
+import { phoneText, telHref } from "../ui/phone.ts";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { SendForm } from "../ui/SendForm.tsx";
 import { WordsField } from "../ui/WordsField.tsx";
@@ -203,7 +203,7 @@ function ChannelLink({ channel, isFirst, onTap }: { channel: ContactChannel; isF
         look={isFirst ? "key" : "plain"}
         size={isFirst ? "l" : "m"}
         wide
-        href={`tel:${value}`}
+        href={telHref(value)}
         onClick={onTap}
       >
         <Icon name="phone" />

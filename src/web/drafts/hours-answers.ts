@@ -1,4 +1,4 @@
-import { readOpeningHours } from "#domain/facilities/opening-hours.ts";
+import { isOffOnHolidays, readOpeningHours } from "#domain/facilities/opening-hours.ts";
 import type { OpenInterval } from "#domain/facilities/opening-hours.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 
@@ -52,7 +52,7 @@ export function hoursAnswers(openingHours: string | null | undefined): HoursAnsw
 /** The same stretch on some days; null where days differ. */
 function oneStretch(openingHours: string): ({ days: string[] } & OpenInterval) | null {
   const week = readOpeningHours(openingHours);
-  if (week === null) return null;
+  if (week === null || isOffOnHolidays(openingHours)) return null;
   const [first] = week.flat();
   const isSame = week.every((day) => day.length === 0 || JSON.stringify(day) === JSON.stringify([first]));
   if (first === undefined || !isSame) return null;

@@ -6,7 +6,7 @@ import { Band } from "../ui/Band.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, IconLine, Row, SecondLine, Stack } from "../ui/layout.tsx";
-import { phoneText } from "../ui/phone.ts";
+import { phoneText, telHref } from "../ui/phone.ts";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { Directions } from "../places/Directions.tsx";
 import { isLineChecked } from "./card/headline.ts";
@@ -127,7 +127,7 @@ function PhoneLink({ channel, look, onCall }: PhoneLinkProps) {
         look={look ?? "plain"}
         size={look === undefined ? "s" : "l"}
         wide
-        href={`tel:${channel.value}`}
+        href={telHref(channel.value)}
         onClick={() => onCall?.(channel.value)}
       >
         <Icon name="phone" />

@@ -6,6 +6,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Aloud } from "../ui/layout.tsx";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { noteCall } from "./useCalled.ts";
+import { telHref } from "../ui/phone.ts";
 
 type CallLinkProps = {
   id: string;
@@ -28,7 +29,7 @@ export function CallLink({ id, phone, name, cost, look, size }: CallLinkProps) {
     <ButtonLink
       {...(look !== undefined && { look })}
       {...(size !== undefined && { size })}
-      href={`tel:${phone}`}
+      href={telHref(phone)}
       onClick={() => noteCall(id, { name, phone })}
     >
       <Icon name="phone" />

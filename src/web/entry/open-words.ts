@@ -6,17 +6,27 @@ import type { Say } from "../i18n/text.ts";
 /** 1 January 2024 was a Monday: its week gives the weekday names. */
 const SOME_MONDAY = Date.UTC(2024, 0, 1);
 
-/** "Open until 22:00", "Closed now. Opens on Monday at 08:00", by the clocks of the place. */
-export function openWords(
-  { state, time, day }: Omit<ToldHours, "until">,
-  { say, language }: { say: Say; language: string },
+type Locale = { say: Say; language: string };
+
+/**
+ * "Open until 22:00", "Closed now. Opens on Monday at 08:00", by the clocks of the place. Whether
+ * today is a public holiday is not known: hours that do not hold then say so.
+ */
+export function openWords({ offOnHolidays, ...told }: Omit<ToldHours, "until">, locale: Locale): string {
+  const hours = stateWords(told, locale);
+  return offOnHolidays === true ? locale.say("hours.notOnHolidays", { hours }) : hours;
+}
+
+function stateWords(
+  { state, time, day }: Pick<ToldHours, "state" | "time" | "day">,
+  { say, language }: Locale,
 ): string {
   if (state === "always") return say("hours.always");
   if (time === undefined) return say("hours.closed");
   const clock = clockText(time, language);
-  if (state === "open") return say("hours.until", { time: clock });
-  if (day === undefined) return say("hours.opens", { time: clock });
-  return say("hours.opensOn", { time: clock, day: dayText(day, "long", language) });
+  const isOpen = state === "open";
+  if (day === undefined) return say(isOpen ? "hours.until" : "hours.opens", { time: clock });
+  return say(isOpen ? "hours.untilOn" : "hours.opensOn", { time: clock, day: dayText(day, "long", language) });
 }
 
 /** The name of a weekday, Monday 0. */

@@ -1,4 +1,4 @@
-import { hoursAt, openStateAt, readOpeningHours } from "#domain/facilities/opening-hours.ts";
+import { isOffOnHolidays, openStateAt, readOpeningHours, toldHours } from "#domain/facilities/opening-hours.ts";
 import type { OpenInterval, Week } from "#domain/facilities/opening-hours.ts";
 import { listSeparator } from "../i18n/list-separator.ts";
 import type { Say } from "../i18n/text.ts";
@@ -13,23 +13,22 @@ export function openText(
   { now, timeZone }: { now: Date; timeZone: string },
   locale: { say: Say; language: string },
 ): string | null {
-  const week = openingHours === undefined ? null : readOpeningHours(openingHours);
-  if (week === null) return null;
-  return openWords(hoursAt(week, { now, timeZone }), locale);
+  const told = toldHours(openingHours, { now, timeZone });
+  return told === null ? null : openWords(told, locale);
 }
 
 /** Whether a place is closed now by its hours, by its own clocks; false if they are not known. */
 export function isShutAt(openingHours: string | undefined, here: { now: Date; timeZone: string }): boolean {
-  const week = openingHours === undefined ? null : readOpeningHours(openingHours);
-  return week !== null && hoursAt(week, here).state === "closed";
+  return toldHours(openingHours, here)?.state === "closed";
 }
 
 /** The week as lines: "Mon–Fri: 08:00–22:00"; null if not understood. */
 export function weekLines(openingHours: string, { say, language }: { say: Say; language: string }): string[] | null {
   const week = readOpeningHours(openingHours);
   if (week === null) return null;
-  if (openStateAt(week, { day: 0, minute: 0 }).state === "always") return [say("hours.always")];
-  return runsOf(week).map(({ first, last, stretches }) => {
+  const holidays = isOffOnHolidays(openingHours) ? [say("hours.dayClosed", { days: say("hours.holidays") })] : [];
+  if (openStateAt(week, { day: 0, minute: 0 }).state === "always") return [say("hours.always"), ...holidays];
+  const days = runsOf(week).map(({ first, last, stretches }) => {
     const from = dayText(first, "short", language);
     const days = first === last ? from : say("hours.range", { from, to: dayText(last, "short", language) });
     const times = stretches.map((stretch) =>
@@ -39,6 +38,7 @@ export function weekLines(openingHours: string, { say, language }: { say: Say; l
       ? say("hours.dayClosed", { days })
       : say("hours.day", { days, times: times.join(listSeparator(language)) });
   });
+  return [...days, ...holidays];
 }
 
 type Run = { first: number; last: number; stretches: readonly OpenInterval[] };

@@ -51,10 +51,7 @@ export async function reportNumber(api: Api, country: string | undefined): Promi
   return items === undefined ? undefined : (firstOf(items)?.number ?? null);
 }
 
-async function askNumbers(
-  api: Api,
-  { country, ...point }: NumbersPlace,
-): Promise<readonly OtherNumber[] | undefined> {
+async function askNumbers(api: Api, { country, ...point }: NumbersPlace): Promise<readonly OtherNumber[] | undefined> {
   const answer = await api(emergencyNumbers, country === undefined ? {} : { country, ...point });
   return answer.ok ? [...answer.value.items, ...(answer.value.helplines ?? [])] : undefined;
 }

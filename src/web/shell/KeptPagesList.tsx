@@ -13,6 +13,7 @@ import { whenText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import { numbersOf } from "../frame/kept-facts.ts";
 import { Waiting } from "../lazy/Waiting.tsx";
+import { telHref } from "../ui/phone.ts";
 import css from "./KeptPagesList.module.css";
 
 const MOST_PAGES = 6;
@@ -84,7 +85,7 @@ function KeptNumbers({ pages, of }: { pages: readonly KeptPage[]; of: readonly K
               {kind !== undefined && `${say(`kinds.${kind}`)}. `}
               <SecondLine>{say("kept.numbersFrom", { time: whenText(at, clock, language) })}</SecondLine>
             </p>
-            <ButtonLink size="s" href={`tel:${phone}`} aria-label={say("find.callName", { name })}>
+            <ButtonLink size="s" href={telHref(phone)} aria-label={say("find.callName", { name })}>
               <Icon name="phone" />
               {say("find.call")}
             </ButtonLink>

@@ -8,7 +8,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Note } from "../ui/FormField.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, IconLine, SecondLine, Stack } from "../ui/layout.tsx";
-import { phoneText } from "../ui/phone.ts";
+import { phoneText, telHref } from "../ui/phone.ts";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { calleeText, checkedText, isOfPerson, statedStockText } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
@@ -87,7 +87,7 @@ function Line({
     );
   }
   return (
-    <ButtonLink look={isFirst ? "key" : "plain"} size={isFirst ? "l" : "s"} wide href={`tel:${value}`}>
+    <ButtonLink look={isFirst ? "key" : "plain"} size={isFirst ? "l" : "s"} wide href={telHref(value)}>
       <Icon name="phone" />
       <span>
         {say("listing.callNumber")} <PhoneNumber value={value} />

@@ -17,6 +17,7 @@ import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { DoneNote, WaitingList } from "./WaitingList.tsx";
+import { telHref } from "../ui/phone.ts";
 
 type Correction = OutputOf<typeof getCorrections>["items"][number];
 
@@ -74,7 +75,7 @@ function OnePlace({ item, onEnd }: { item: Correction; onEnd: (end: CorrectionEn
         {heard > 0 && <p>{say("corrections.heard", { n: heard })}</p>}
         {phones.length === 0 && <p>{say("find.noNumber")}</p>}
         {phones.map(({ value, label = "" }) => (
-          <ButtonLink key={value} wide href={`tel:${value}`}>
+          <ButtonLink key={value} wide href={telHref(value)}>
             <Icon name="phone" />
             <PhoneNumber value={value} /> {label}
           </ButtonLink>

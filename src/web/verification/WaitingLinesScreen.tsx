@@ -11,7 +11,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Aloud, Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Link } from "../ui/Link.tsx";
-import { phoneText } from "../ui/phone.ts";
+import { phoneText, telHref } from "../ui/phone.ts";
 import { CorrectionsPart } from "./CorrectionsPart.tsx";
 import { DoneNote, WaitingList } from "./WaitingList.tsx";
 
@@ -76,7 +76,7 @@ function OneFacility({ lines, onDone }: OneFacilityProps) {
           <>
             <p>{say("lines.proposed.what", { what: textOf(after) })}</p>
             {after.map(({ value }) => (
-              <ButtonLink key={value} wide href={`tel:${value}`}>
+              <ButtonLink key={value} wide href={telHref(value)}>
                 <Icon name="phone" />
                 {say("listing.callNumber")}
               </ButtonLink>

@@ -33,22 +33,26 @@ const WAITS: Readonly<Record<"IN" | "GB" | "US", Wait>> = {
     if (isByMachine(next)) return 28;
     return isMale ? 90 : 120;
   },
-  GB: (gift, _next, isMale) => {
-    if (gift === "double") return 16 * 7;
+  GB: (gift, next, isMale) => {
     if (isByMachine(gift)) return 14;
+    if (isByMachine(next)) return 4 * 7;
+    if (gift === "double") return 26 * 7;
     return (isMale ? 12 : 16) * 7;
   },
   US: (gift) => ({ whole: 56, double: 112, platelets: 7, plasma: 28 })[gift],
 };
 
 /** Whether one more gift is within the caps, of `count` earlier ones in so many days. */
-type Caps = (next: Kind, count: (kind: Kind, days: number) => number) => boolean;
+type Caps = (next: Kind, count: (kind: Kind, days: number) => number, isMale: boolean) => boolean;
 const CAPS: Readonly<Record<"IN" | "GB" | "US", Caps>> = {
   IN: (next, count) => {
     const byMachine = (days: number) => count("platelets", days) + count("plasma", days);
     return !isByMachine(next) || (byMachine(7) < 2 && byMachine(365) < 24);
   },
-  GB: () => true,
+  GB: (next, count, isMale) => {
+    if (isByMachine(next)) return count("platelets", 365) + count("plasma", 365) < 24;
+    return next === "double" || count("whole", 365) < (isMale ? 4 : 3);
+  },
   US: (next, count) => {
     if (next === "platelets") return count("platelets", 365) < 24;
     if (next === "plasma") return count("plasma", 365) < 13;
@@ -88,7 +92,8 @@ function mayGive({ rules, sex, gifts, deferredUntil, day }: AskableDonor, { comp
     given.filter((gift) => gift.kind === kind && gift.days < days).length;
   return (rules === "elsewhere" ? (["IN", "GB", "US"] as const) : [rules]).every(
     (country) =>
-      given.every(({ kind, days }) => days >= WAITS[country](kind, next, sex === "male")) && CAPS[country](next, count),
+      given.every(({ kind, days }) => days >= WAITS[country](kind, next, sex === "male")) &&
+      CAPS[country](next, count, sex === "male"),
   );
 }
 

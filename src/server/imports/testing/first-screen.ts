@@ -86,7 +86,11 @@ function cardFaults({ id, calls, isGreen, text }: Card, items: Items): string[] 
   const item = items.find((each) => each.id === id);
   if (item === undefined) return [`${id} is on the page and not in the answer`];
   const has = item.stock.value === "available" || item.stock.value === "limited";
-  const numbers = item.contact.channels.map(({ value }) => `tel:${value}`);
+  // A toll-free line is dialled without its country code.
+  const numbers = item.contact.channels.flatMap(({ value }) => [
+    `tel:${value}`,
+    `tel:${value.replace(/^\+91(?=1)/, "")}`,
+  ]);
   const isRight = isGreen && has && item.why === undefined && item.freshness === "fresh";
   return [
     ...(calls.length > 0 === isCallable(item) ? [] : [`${id}: Call is there, or missing, wrongly`]),

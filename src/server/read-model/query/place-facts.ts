@@ -1,6 +1,6 @@
 import type { Facility } from "#contract/facilities.ts";
 import type { Listing } from "#contract/listings.ts";
-import { hoursAt, readOpeningHours } from "#domain/facilities/opening-hours.ts";
+import { hoursAt, isOffOnHolidays, readOpeningHours } from "#domain/facilities/opening-hours.ts";
 import type { ToldHours, Week } from "#domain/facilities/opening-hours.ts";
 import { timeZoneAt } from "#server/presenters/time-zone.ts";
 import type { ListingIndex } from "../index/listing-index.ts";
@@ -8,8 +8,18 @@ import { HAS_HOURS, SAYS_LANGUAGES } from "../rows/spoken-words.ts";
 import { CHUNK, LENGTH, META, OFFSET, VERSION } from "../rows/rows.ts";
 import { hashOf } from "./cursor.ts";
 
-/** What a version of a document says: its week, its time zone, and its languages as JSON. */
-type Said = { version: number; id: number; week: Week | null; timeZone: string; languages: string };
+/**
+ * What a version of a document says: its week, whether that does not hold on public holidays, its
+ * time zone, and its languages as JSON.
+ */
+type Said = {
+  version: number;
+  id: number;
+  week: Week | null;
+  isOffOnHolidays: boolean;
+  timeZone: string;
+  languages: string;
+};
 /** What is told of it from `since` to `until`, ms: the hours as JSON, and whether it is open. */
 type Told = Said & { since: number; until: number; state: ToldHours["state"] | null; hours: string };
 
@@ -74,7 +84,7 @@ class PlaceFacts {
   }
 
   /** Its hours and languages, read back from its fragment: only what the presenter let out. */
-  #read(slot: number): Pick<Said, "week" | "timeZone" | "languages"> {
+  #read(slot: number): Omit<Said, "version" | "id"> {
     const { rows } = this.#board;
     const start = rows.about(slot, OFFSET);
     const text = rows.arena.bytes(rows.about(slot, CHUNK)).toString("utf8", start, start + rows.about(slot, LENGTH));
@@ -84,6 +94,7 @@ class PlaceFacts {
     const week = openingHours === undefined ? null : readOpeningHours(openingHours);
     return {
       week,
+      isOffOnHolidays: openingHours !== undefined && isOffOnHolidays(openingHours),
       timeZone: week === null ? "" : timeZoneAt(place),
       // Language tags are ASCII.
       languages: speaks === undefined || speaks.length === 0 ? "" : `,"speaks":${JSON.stringify(speaks)}`,
@@ -95,11 +106,12 @@ function hoursOfFacility(document: Facility | Listing): string | undefined {
   return "hours" in document ? document.hours?.openingHours : undefined;
 }
 
-function tell({ version, id, week, timeZone, languages }: Said, now: number): Told {
-  const said = { version, id, week, timeZone, languages, since: now };
+function tell(about: Said, now: number): Told {
+  const { week, timeZone } = about;
+  const said = { ...about, since: now };
   if (week === null) return { ...said, until: Number.POSITIVE_INFINITY, state: null, hours: "" };
   const { until, ...told } = hoursAt(week, { now: new Date(now), timeZone });
-  const hours = `,"hours":${JSON.stringify({ ...told, until: until?.toISOString() })}`;
+  const hours = `,"hours":${JSON.stringify({ ...told, offOnHolidays: about.isOffOnHolidays || undefined, until: until?.toISOString() })}`;
   return { ...said, until: until?.getTime() ?? Number.POSITIVE_INFINITY, state: told.state, hours };
 }
 

@@ -10,6 +10,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { SecondLine, Stack } from "../../ui/layout.tsx";
 import { Acts } from "../card-parts.tsx";
 import { useAnswerActs } from "./useAnswerActs.ts";
+import { telHref } from "../../ui/phone.ts";
 
 type Given = { channels: readonly ContactChannel[]; warning: string };
 
@@ -56,7 +57,7 @@ function Numbers({ given: { channels, warning } }: { given: Given }) {
   return (
     <Stack data-gap="s" role="status">
       {channels.map(({ type, value }) => (
-        <ButtonLink key={value} wide href={type === "email" ? `mailto:${value}` : `tel:${value}`}>
+        <ButtonLink key={value} wide href={type === "email" ? `mailto:${value}` : telHref(value)}>
           <Icon name={type === "email" ? "mail" : "phone"} />
           <bdi dir="ltr">{value}</bdi>
         </ButtonLink>
