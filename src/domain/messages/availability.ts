@@ -1,3 +1,6 @@
+import { isResourceHit } from "./resources.ts";
+import type { Hit } from "./lexicon.ts";
+import { BARE, isBehindNegation, LACK_WORDS, stockIn } from "./stock-words.ts";
 import type { Fact, MessageAvailability, MessageKind } from "./message.ts";
 import type { QuantityFact } from "./quantities.ts";
 import { around, factOf, hitsIn, isOf } from "./reading.ts";
@@ -8,22 +11,82 @@ import type { ResourceFact } from "./resources.ts";
 /** Whether a text says that one of its resources is there, that it is not, or neither. */
 export type Stock = "there" | "gone" | null;
 
-/** Most words between "no beds" and "available". */
-const DENIED_WORDS = 2;
 /** Most words of a line that speaks of one thing. */
 const SHORT_LINE = 10;
+/** How far behind a count "all full" may begin, in words. */
+const SAID_BEHIND = 8;
+/** How far into the next line it may stand. */
+const NEXT_LINE = 2;
 
-/** What is said of one resource in its part of the sentence. A count of zero means none. */
-export function stockOf(reading: Reading, { at, value }: ResourceFact, quantities: readonly QuantityFact[]): Stock {
+/**
+ * What is said of one resource. Words of absence beat a count; what is said to be free beats them:
+ * "12 beds full", "10 occupied, 2 vacant". A count of zero means none.
+ */
+export function stockOf(reading: Reading, fact: ResourceFact, quantities: readonly QuantityFact[]): Stock {
+  const { at, value } = fact;
   const own = countBehind(reading, at, quantities);
-  if (own?.value.resource === value) return own.value.value === 0 ? "gone" : "there";
   const part = around(reading, at, "part");
-  const count = lastCountIn(quantities, around(reading, at, "clause"), value);
-  if (count !== null && (count.isVacant === true || inside(count.at, part)))
+  const last = lastCountIn(quantities, around(reading, at, "clause"), value);
+  const count = own?.value.resource === value ? own : last?.isVacant === true || inside(last?.at, part) ? last : null;
+  if (count !== null && (count.isVacant === true || count.value.value === 0))
     return count.value.value === 0 ? "gone" : "there";
-  return (
-    stockIn(reading, part)?.stock ?? stockIn(reading, around(reading, at, "clause"))?.stock ?? inShortLine(reading, at)
-  );
+  const said = stockIn(reading, part)?.stock ?? headingOf(reading, at);
+  if (count !== null) return said ?? saidBehind(reading, fact) ?? "there";
+  const nearby = stockIn(reading, around(reading, at, "clause"))?.stock;
+  return said ?? nearby ?? inShortLine(reading, at) ?? saidBehind(reading, fact);
+}
+
+/** "12 ICU beds, all full": what stands behind without a thing of its own is said of this one. */
+function saidBehind(reading: Reading, { at }: ResourceFact): "gone" | null {
+  const { words, hitAt } = reading;
+  const own = words[at];
+  const begin = around(reading, at, "part").to;
+  let from = begin;
+  let inLine = 0;
+  while (from - begin < SAID_BEHIND && words[from] !== undefined) {
+    if (words[from]?.line !== own?.line && ++inLine > 1) return null;
+    let to = from;
+    while (to - from < SAID_BEHIND && words[to]?.part === words[from]?.part) to += 1;
+    for (let each = from; each < to; each += 1) if (isOtherThing(hitAt[each])) return null;
+    const said = stockIn(reading, { from, to });
+    if (said !== null)
+      return said.stock === "gone" && (inLine === 0 || said.range.from - from < NEXT_LINE) ? "gone" : null;
+    from = to;
+  }
+  return null;
+}
+
+function isOtherThing(hit: Hit | undefined): boolean {
+  return hit !== undefined && (isOf(hit, "need", "generic_need", "contact") || isResourceHit(hit));
+}
+
+/** "Sold out: 10 cylinders": the heading of a sentence. */
+function headingOf(reading: Reading, at: number): "gone" | null {
+  const { words, hitAt } = reading;
+  const { from } = around(reading, at, "clause");
+  let to = from;
+  while (to < at && words[to]?.part === words[from]?.part) to += 1;
+  if (to >= at || !/:/.test(words[to]?.gap ?? "")) return null;
+  for (let each = from; each < to; each += 1) if (isOtherThing(hitAt[each])) return null;
+  return stockIn(reading, { from, to })?.stock === "gone" ? "gone" : null;
+}
+
+/**
+ * "No oxygen here", "बेड नहीं": a bare negation beside a thing. In a need the same words say what
+ * is lacking, so this is asked of other leads only.
+ */
+export function isLacking(reading: Reading, { at }: ResourceFact): boolean {
+  const part = around(reading, at, "part");
+  const end = at + (reading.hitAt[at]?.length ?? 1);
+  const hits = hitsIn(reading, { from: part.from, to: part.to + 1 });
+  return hits.some((hit, index) => {
+    if (!isOf(hit, "negation")) return false;
+    const next = hits[index + 1];
+    if (next !== undefined && isOf(next, "need", "contact") && next.at - hit.at - hit.length <= 1) return false;
+    const before = at - hit.at - hit.length;
+    if (before >= 0) return before <= LACK_WORDS && BARE.has(reading.words[hit.at]?.text ?? "");
+    return hit.at >= end && hit.at - end <= LACK_WORDS && isBehindNegation(reading, hit);
+  });
 }
 
 /** "ICU - 0": the count right behind a thing, whatever sign stands between them. */
@@ -55,6 +118,8 @@ function lastCountIn(
     const one = quantities[index];
     if (one === undefined || one.at < from) return null;
     if (one.value.resource === resource) return one;
+    // "ICU 12 beds total, 0 available": the beds are those of the ICU.
+    if (one.isVacant === true && resource === "bed_general" && one.value.unit === "bed") return one;
   }
   return null;
 }
@@ -65,33 +130,8 @@ function inShortLine(reading: Reading, at: number): Stock {
   return line.to - line.from > SHORT_LINE ? null : (stockIn(reading, line)?.stock ?? null);
 }
 
-function inside(at: number, { from, to }: Range): boolean {
-  return at >= from && at < to;
-}
-
-/** The last word of a range for being there or gone: the later one counts. */
-function stockIn(reading: Reading, range: Range): { stock: "there" | "gone"; range: Range } | null {
-  type Last = { stock: "there" | "gone"; range: Range };
-  let last = null as Last | null;
-  let isNegated = false;
-  for (const hit of hitsIn(reading, range)) {
-    const own = { from: hit.at, to: hit.at + hit.length };
-    if (isOf(hit, "negation")) {
-      isNegated = true;
-      // "उपलब्ध नहीं": the negation may stand behind.
-      if (last?.stock === "there" && hit.at - last.range.to <= 1) last = { stock: "gone", range: own };
-    } else if (isOf(hit, "unavailable")) last = { stock: "gone", range: own };
-    else if (isOf(hit, "available")) {
-      // "No beds available": the word belongs to what was denied just before it.
-      const isDenied: boolean =
-        last?.stock === "gone" &&
-        hit.at - last.range.to <= DENIED_WORDS &&
-        reading.words[hit.at]?.part === reading.words[last.range.from]?.part;
-      last = { stock: isNegated || isDenied ? "gone" : "there", range: own };
-      isNegated = false;
-    }
-  }
-  return last;
+function inside(at: number | undefined, { from, to }: Range): boolean {
+  return at !== undefined && at >= from && at < to;
 }
 
 /** What a lead as a whole says of being there. */

@@ -1,5 +1,7 @@
 import type { MessageKind } from "./message.ts";
-import { hitsIn, isOf } from "./reading.ts";
+import type { Hit } from "./lexicon.ts";
+import { isNegatedNeed, isUnneeded } from "./negated-needs.ts";
+import { around, hitsIn, isOf } from "./reading.ts";
 import type { Range, Reading } from "./reading.ts";
 import type { WordClass } from "./vocabulary.ts";
 
@@ -15,6 +17,8 @@ export type LeadSigns = {
   areAllShort: boolean;
   /** It counts beds, in a list that counts several kinds of them. */
   isBedList: boolean;
+  /** All that it names stands in questions. */
+  areAllAsked: boolean;
 };
 
 /** The kind of a lead and how sure it is, 0-1: a judgement, no frequency. */
@@ -27,11 +31,13 @@ export function kindOf(reading: Reading, range: Range, signs: LeadSigns): KindRe
   const need = of("need");
   const offer = of("offer", "available", "unavailable");
   const hasResource = signs.resources > 0;
-  if (of("closed") > 0 && !isNeededAfterClosing(reading, range)) return { kind: "closed", confidence: 0.9 };
+  if (of("closed", "died") > 0 && !isNeededAfterClosing(reading, range)) return { kind: "closed", confidence: 0.9 };
+  if (hasResource && need === 0 && offer === 0 && isUnneeded(reading, range))
+    return { kind: "closed", confidence: 0.8 };
   if (of("warning") > 0 && of("warning") >= need)
     return { kind: "warning", confidence: hasResource || signs.phones > 0 ? 0.8 : 0.5 };
-  const isAsking = of("question") > 0 && of("question") >= need;
-  if (isAsking && hasResource) return { kind: "info", confidence: 0.7 };
+  const isQuestion = of("question") > 0 && of("question") >= need;
+  if (isQuestion && hasResource) return { kind: "info", confidence: 0.7 };
   if (of("advice") > need + offer && signs.phones === 0) return { kind: "none", confidence: 0.8 };
   if (!hasResource) return withoutResource(need, of("urgent", "critical", "first_person"), signs);
   // Long reports mention resources in passing.
@@ -40,6 +46,10 @@ export function kindOf(reading: Reading, range: Range, signs: LeadSigns): KindRe
   const share = isTalk ? 0.5 : 1;
   const asked = need * 2 + of("patient", "critical", "urgent");
   const given = offer * 2 + of("price") + (signs.isVerified ? 2 : 0);
+  // What a family asks for is no offer, whoever's number stands beside it.
+  const isAsked = signs.areAllAsked && (offer === 0 || asksForStock(reading, range));
+  if (isAsked && (need > 0 || asked > 0)) return { kind: "need", confidence: (need > 0 ? 0.9 : 0.6) * share };
+  if (isAsked) return { kind: "info", confidence: 0.7 * share };
   // What everybody may dial is public, and nobody's own stock.
   if (need === 0 && signs.areAllShort && !signs.isVerified) return { kind: "info", confidence: 0.7 * share };
   if (need > 0 && (asked >= given || offer === 0)) return { kind: "need", confidence: 0.9 * share };
@@ -56,6 +66,16 @@ function withoutResource(need: number, pressing: number, { phones, places }: Lea
   return { kind: "none", confidence: 0.7 };
 }
 
+/** "Any beds available?", and not "Beds? 12 available". */
+function asksForStock(reading: Reading, range: Range): boolean {
+  return hitsIn(reading, range).some(
+    (hit) => reading.asked[hit.at] === true && hit.meanings.some(({ class: name }) => STOCK.has(name)),
+  );
+}
+
+/** In a question these offer nothing. */
+const STOCK: ReadonlySet<WordClass> = new Set(["offer", "available", "unavailable"]);
+
 /** Phrases of each class. "Aadhaar card needed" asks for a paper and "if you need" for nothing. */
 function countClasses(reading: Reading, range: Range): ReadonlyMap<WordClass, number> {
   const counts = new Map<WordClass, number>();
@@ -65,14 +85,21 @@ function countClasses(reading: Reading, range: Range): ReadonlyMap<WordClass, nu
     const isBesidePaper = [hits[index - 1], hits[index + 1]].some(
       (other) => other !== undefined && isOf(other, "document") && reading.words[other.at]?.part === part,
     );
-    for (const { class: name } of hit.meanings)
-      if (name !== "need" || !isBesidePaper) counts.set(name, (counts.get(name) ?? 0) + 1);
+    const isVoid = (name: WordClass, { at }: Hit): boolean =>
+      name === "need" ? isBesidePaper || isNegatedNeed(reading, hit) : reading.asked[at] === true && STOCK.has(name);
+    for (const { class: name } of hit.meanings) if (!isVoid(name, hit)) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;
 }
 
+/** A need behind the words that close it. Behind a death it must name somebody or press anew. */
 function isNeededAfterClosing(reading: Reading, range: Range): boolean {
   const hits = hitsIn(reading, range);
-  const closed = hits.findLastIndex((hit) => isOf(hit, "closed"));
-  return hits.slice(closed + 1).some((hit) => isOf(hit, "need"));
+  const closed = hits.findLastIndex((hit) => isOf(hit, "closed", "died"));
+  const isDeath = isOf(hits[closed], "died");
+  return hits.slice(closed + 1).some((hit) => {
+    if (!isOf(hit, "need") || isNegatedNeed(reading, hit)) return false;
+    const sentence = hitsIn(reading, around(reading, hit.at, "clause"));
+    return !isDeath || sentence.some((other) => isOf(other, "patient", "urgent", "critical", "first_person"));
+  });
 }

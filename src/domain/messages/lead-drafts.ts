@@ -192,7 +192,10 @@ function isBloodGroup(value: string): value is BloodGroup {
 
 /** The count of this resource; a count of none in particular where the lead has one resource. */
 function amountOf(lead: MessageLead, { fact, medicine }: Subject): Fact<MessageQuantity> | undefined {
-  const counts = lead.quantities.filter(({ value }) => value.unit !== "litre_per_min");
+  // "46.7 L cylinder": the size of one, and no amount.
+  const isSize = ({ unit }: MessageQuantity): boolean =>
+    unit === "litre_per_min" || (unit === "litre" && fact.value === "oxygen_cylinder");
+  const counts = lead.quantities.filter(({ value }) => !isSize(value));
   const own = counts.find(({ value }) => value.resource === fact.value);
   const isAlone = lead.resources.length === 1 && (medicine === undefined || lead.medicines.length === 1);
   if (medicine !== undefined && !isAlone) return undefined;

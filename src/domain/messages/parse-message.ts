@@ -1,6 +1,7 @@
 import { takeGroups } from "./blood-groups.ts";
 import { contactNamesIn } from "./contact-names.ts";
 import { kindOf } from "./kind-of-lead.ts";
+import type { KindReading, LeadSigns } from "./kind-of-lead.ts";
 import type { Lexicon } from "./lexicon.ts";
 import type {
   Fact,
@@ -21,7 +22,8 @@ import type { Range, Reading, Watch } from "./reading.ts";
 import { exactResources, medicinesIn, resourcesIn } from "./resources.ts";
 import type { ResourceFact } from "./resources.ts";
 import { sectionsOf } from "./sections.ts";
-import { availabilityOf, stockOf } from "./availability.ts";
+import { availabilityOf, isLacking, stockOf } from "./availability.ts";
+import type { Stock } from "./availability.ts";
 import { takeTimes } from "./times.ts";
 
 /**
@@ -75,27 +77,22 @@ function leadOf(reading: Reading, range: Range, whole: Whole): MessageLead {
   const times = within(whole.times);
   const named = reading.watch(withBlood(reading, resourcesIn(reading, range), bloodGroups));
   const counted = reading.watch(quantitiesIn(reading, range, named));
-  const stocks = named.map((fact) => stockOf(reading, fact, counted));
-  const isThere = (at: number): boolean => stocks[at] !== "gone";
-  // With some there, those that are gone are left out: they are leads of their own.
-  const areSomeGone = named.some((_, at) => isThere(at)) && named.some((_, at) => !isThere(at));
-  const kept = areSomeGone ? named.filter((_, at) => isThere(at)) : named;
-  const words = new Set(kept.map(({ at }) => at));
-  const resources = exactResources(
-    kept,
-    named.some(({ value }) => value === "home_care"),
-  );
-  const medicines = medicinesIn(reading, range).filter(({ at }) => words.has(at));
   const contactNames = contactNamesIn(reading, phones);
   const persons = contactNames.filter(({ confidence }) => confidence > 0.5);
   const places = withoutNames(placesIn(reading, range, whole.country), persons);
-  const isVerified = times.some(({ value }) => value.role === "verified");
-  const areAllShort = phones.length > 0 && phones.every(({ value }) => value.line === "short");
   const beds = bedsIn(counted);
-  const isBedList = beds > 0 && Math.max(beds, whole.beds) > 1;
-  const many = { resources: resources.length, phones: phones.length, places: places.length };
-  const signs = { ...many, isVerified, areAllShort, isBedList };
-  const { kind, confidence } = kindOf(reading, range, signs);
+  const signs = {
+    phones: phones.length,
+    places: places.length,
+    isVerified: times.some(({ value }) => value.role === "verified"),
+    areAllShort: phones.length > 0 && phones.every(({ value }) => value.line === "short"),
+    isBedList: beds > 0 && Math.max(beds, whole.beds) > 1,
+    areAllAsked: named.length > 0 && named.every(({ at }) => reading.asked[at] === true),
+  };
+  const { kind, confidence, kept, stocks } = statedIn(reading, range, { named, counted, signs });
+  const words = new Set(kept.map(({ at }) => at));
+  const resources = exactResources(kept, isHomeCare(named));
+  const medicines = medicinesIn(reading, range).filter(({ at }) => words.has(at));
   const component = resources.find(({ value }) => value === "plasma" || value === "platelets")?.value ?? null;
   return {
     start: reading.words[range.from]?.start ?? 0,
@@ -114,6 +111,34 @@ function leadOf(reading: Reading, range: Range, whole: Whole): MessageLead {
     availability: availabilityOf(reading, range, { kind, stocks, isSure: confidence > 0.5 }),
     urgency: urgencyOf(reading, range),
   };
+}
+
+type Found = { named: ResourceFact[]; counted: QuantityFact[]; signs: Omit<LeadSigns, "resources"> };
+type Stated = KindReading & { kept: ResourceFact[]; stocks: Stock[] };
+
+/** What is said of the resources. With some there, those that are gone are leads of their own. */
+function statedIn(reading: Reading, range: Range, { named, counted, signs }: Found): Stated {
+  const said = named.map((fact) => stockOf(reading, fact, counted));
+  const there = someOf(named, (_, at) => said[at] !== "gone");
+  const resources = exactResources(there, isHomeCare(named)).length;
+  const read = kindOf(reading, range, { ...signs, resources });
+  // "No oxygen" in a need is what is lacking, and elsewhere what is gone.
+  if (read.kind === "need") return { ...read, kept: there, stocks: said };
+  const stocks = named.map((fact, at) => (isLacking(reading, fact) ? "gone" : (said[at] ?? null)));
+  const left = someOf(named, (_, at) => stocks[at] !== "gone");
+  // What is asked for is not offered with the rest.
+  const kept = read.kind === "offer" ? someOf(left, ({ at }) => reading.asked[at] !== true) : left;
+  return { ...read, kept, stocks };
+}
+
+/** Those that fit; all where none does. */
+function someOf<T>(all: T[], fits: (one: T, at: number) => boolean): T[] {
+  const some = all.filter(fits);
+  return some.length > 0 ? some : all;
+}
+
+function isHomeCare(named: readonly ResourceFact[]): boolean {
+  return named.some(({ value }) => value === "home_care");
 }
 
 /** Places that are no person's name. Both are in the order of the text. */

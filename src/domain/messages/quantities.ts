@@ -60,7 +60,7 @@ export function quantitiesIn(reading: Reading, range: Range, resources: readonly
     const number = amountAt(reading, at);
     if (number === null) continue;
     const one = number.value === null ? null : countOf(reading, { at, value: number.value, to: number.to }, near);
-    if (one !== null) addCount(reading, found, one);
+    if (one !== null && isCountable(one.value)) addCount(reading, found, one);
     at = number.to - 1;
   }
   return found.map((one) => asOwnUnit(one, resources)).filter((one) => isAmount(reading, one, resources));
@@ -123,6 +123,11 @@ function countOf(reading: Reading, counted: Counted, near: Near): QuantityFact |
   if (isOfOneBefore(reading, counted.at, near))
     return countBehind(reading, counted, near) ?? countBefore(reading, counted, near);
   return countBefore(reading, counted, near) ?? vacantOf(reading, counted, near) ?? countBehind(reading, counted, near);
+}
+
+/** Half a litre there may be, and half a bed not. */
+function isCountable({ value, unit }: MessageQuantity): boolean {
+  return Number.isInteger(value) || unit === "litre" || unit === "litre_per_min" || unit === "kilogram";
 }
 
 /** "ICU beds 10, 2 available": ten is how many there are, and two are free. */

@@ -1,4 +1,5 @@
 import type { FractionMark } from "../shared/parse-number.ts";
+import { askedWords } from "./asking.ts";
 import { findHits } from "./lexicon.ts";
 import type { Hit, Lexicon } from "./lexicon.ts";
 import type { Fact, ReadingReason } from "./message.ts";
@@ -21,6 +22,8 @@ export type Reading = {
   hitAt: readonly (Hit | undefined)[];
   /** How the language of the text writes fractions; undefined where that is open. */
   mark?: FractionMark | undefined;
+  /** Whether the sentence of each word asks. */
+  asked: readonly boolean[];
   watch: Watch;
 };
 
@@ -43,7 +46,7 @@ export function takeApart(
 ): Reading {
   const words = watch(readWords(text));
   const isTaken = watch(words.map(() => false));
-  const reading: Reading = { text, lexicon, words, isTaken, hits: [], hitAt: [], watch };
+  const reading: Reading = { text, lexicon, words, isTaken, hits: [], hitAt: [], asked: [], watch };
   takeLinks(reading);
   takeFirst(reading);
   const hits = inSpokenLanguages(
@@ -55,7 +58,8 @@ export function takeApart(
   );
   const hitAt: (Hit | undefined)[] = words.map(() => undefined);
   for (const hit of hits) hitAt.fill(hit, hit.at, hit.at + hit.length);
-  return { ...reading, hits: watch(hits), hitAt: watch(hitAt), mark: fractionMarkOf(hits) };
+  const found = { ...reading, hits: watch(hits), hitAt: watch(hitAt), mark: fractionMarkOf(hits) };
+  return { ...found, asked: watch(askedWords(found)) };
 }
 
 /** Vocabularies whose language writes "2,5". Source: Unicode CLDR 48. */

@@ -56,6 +56,11 @@ export function resourcesIn(reading: Reading, range: Range): ResourceFact[] {
   });
 }
 
+/** Whether a phrase names a resource or a medicine. */
+export function isResourceHit(hit: Hit): boolean {
+  return resourceOf(hit) !== null && !isOf(hit, "document", "patient");
+}
+
 function resourceOf(hit: Hit): ResourceName | null {
   for (const { class: name } of hit.meanings) if (isResourceName(name)) return name;
   return isOf(hit, "medicine_name") ? "medicine" : null;

@@ -27,7 +27,7 @@ function lineStarts({ words }: Reading, spoken: ReadonlySet<number>): number[] {
   return starts;
 }
 
-type Side = "need" | "offer";
+type Side = "need" | "offer" | "question";
 type Segment = { from: number; line: number; side: Side | null; hasResource: boolean };
 
 /** Where a line turns from a need to an offer or back, each with a resource of its own. */
@@ -76,6 +76,7 @@ function sideOf(reading: Reading, range: Range): Side | null {
   const isOther = hits.some((hit) =>
     isOf(hit, "generic_need", "closed", "warning", "question", "negation", "unavailable"),
   );
+  if (isOffer && !isNeed && reading.asked[range.from] === true) return "question";
   if (isOther || isNeed === isOffer) return null;
   return isNeed ? "need" : "offer";
 }

@@ -25,7 +25,7 @@ const SHORT_FORMS = new Set(
   ),
 );
 const NEW_LINE = /[\n\r\u2028\u2029]/u;
-const SENTENCE_END = /[!?？।॥۔؟;•|●▪►➡✅❌☑✔]/u;
+const SENTENCE_END = /[!?？❓❔⁉।॥۔؟;•|●▪►➡✅❌☑✔]/u;
 const PART_END = /[,،、+&/()[\]:=]|[-–—→>]/u;
 const SPACED_DASH = /\s[-–—]{1,3}(?:\s|$)/u;
 
@@ -39,8 +39,8 @@ export function readWords(text: string): Word[] {
     if (folded === "") continue;
     const gap = text.slice(last, index).replaceAll(INVISIBLE, "");
     const isNumber = /^\d+$/.test(folded);
-    // "1,200" is one number.
-    if (!(isNumber && words.at(-1)?.isNumber === true && gap === ",")) advance(at, gap, words.at(-1));
+    // "1,200" and "2/12" are of one piece.
+    if (!(isNumber && words.at(-1)?.isNumber === true && /^[,/]$/.test(gap))) advance(at, gap, words.at(-1));
     const isUpper = !isNumber && raw[0] !== raw[0]?.toLowerCase();
     words.push({ text: folded, start: index, end: index + raw.length, isNumber, isUpper, gap, ...at });
     last = index + raw.length;

@@ -17,7 +17,7 @@ test.each([
 });
 
 test("what is no number is none", () => {
-  expect(["", "many", "1-2", "१२ बेड", "٢٫٥٫١"].map(parseNumber)).toEqual([NaN, NaN, NaN, NaN, NaN]);
+  expect(["", "many", "1-2", "१२ बेड", "٢٫٥٫١"].map((text) => parseNumber(text))).toEqual([NaN, NaN, NaN, NaN, NaN]);
 });
 
 test.each([

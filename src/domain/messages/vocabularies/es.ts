@@ -33,11 +33,13 @@ export const SPANISH: MessageVocabulary = {
       "ofrezco, ofrecemos, tengo, tenemos, dono, donamos, presto, regalo, gratis, gratuito, gratuita, se regala, se presta, reparten, entregamos, abierto, abierta, en renta, se renta",
     available: "disponible, disponibles, hay, libres, libre, quedan",
     unavailable:
-      "no hay, no disponible, no disponibles, agotado, agotada, sin existencias, lleno, llena, cerrado, ya no hay, sin camas",
+      "no hay, no disponible, no disponibles, agotado, agotada, sin existencias, lleno, llena, cerrado, ya no hay, sin camas, llenas, llenos, ocupado, ocupada, ocupados, ocupadas, agotados, agotadas, vendido, vendidos, vendida, vendidas, no funciona, no funcionan, averiado, averiados, fuera de servicio, no quedan, no queda, no hay más, sin stock, ninguno, ninguna, terminado, terminados, se acabó, se acabaron, se agotó, se agotaron, se terminaron",
     negation: "no, sin",
     closed:
       "ya no se necesita, ya no se necesitan, ya conseguimos, ya se consiguió, ya no hace falta, cubierto, ya no compartan, dejen de compartir",
+    died: "falleció, murió, ha fallecido, ha muerto, paciente fallecido",
     question: "alguien sabe, saben si, sabe si",
+    asks: "dónde hay, dónde, en algún lado, en algún lugar, alguien tiene, habrá",
     warning: "estafa, estafador, fraude, cuidado, falso, es falso, noticia falsa, no depositen",
     advice: "quédate en casa, usa cubrebocas, lávate las manos",
     urgent: "urgente, urgentemente, inmediato, urgencia",

@@ -40,11 +40,13 @@ export const FRENCH: MessageVocabulary = {
       "gratuit, gratuite, gratuitement, distribution, offre, offrons, nous offrons, donnons, à louer, à prêter, prêtons, nous avons, livraison, ouvert, ouverte, j ai",
     available: "disponible, disponibles, il reste, a encore, ont encore, encore, libres, libre, dispo, reste",
     unavailable:
-      "pas de, plus de, plus d, il n y a plus, n y a plus, n y a pas, indisponible, indisponibles, épuisé, rupture, en rupture, rupture de stock, complet, complète, fermé, fermée, aucun, aucune",
+      "pas de, plus de, plus d, il n y a plus, n y a plus, n y a pas, indisponible, indisponibles, épuisé, rupture, en rupture, rupture de stock, complet, complète, fermé, fermée, aucun, aucune, occupé, occupée, occupés, occupées, complets, complètes, saturé, saturée, saturés, épuisée, épuisés, épuisées, vendu, vendus, vendue, vendues, hors service, en panne, ne fonctionne pas, ne fonctionnent pas, ne marchent pas, pas disponible, pas disponibles, tous pris",
     negation: "pas, plus, sans, ne, n",
     closed:
       "nous avons trouvé, on a trouvé, j ai trouvé, trouvé merci, plus besoin, n avons plus besoin, ne partagez plus, n appelez plus, c est bon merci, pas la peine d appeler, besoin couvert",
+    died: "est décédé, est décédée, décédé, décédée, est mort, est morte",
     question: "quelqu un sait, est ce que quelqu un sait, savez vous, qui sait",
+    asks: "est ce que, est ce qu, y a t il, y a t, avez vous, où trouver, où y a, quelque part",
     info: "numéro vert, horaires, informations, communiqué, annonce",
     warning:
       "arnaque, arnaqueur, escroc, escroquerie, attention arnaque, faux, contrefaits, contrefaçon, méfiez vous, ne payez, ne payez rien, ne payez pas, n envoyez pas, fausse information, rumeur, prudence",

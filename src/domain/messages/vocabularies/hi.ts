@@ -34,11 +34,14 @@ export const HINDI: MessageVocabulary = {
       "दे सकते हैं, दे रहे हैं, मुफ्त, निःशुल्क, बांट रहे, दान करना चाहता, de sakte hain, de rahe hain, muft, ho raha hai, chalu hai, khula hai, चालू है, खुला है, मेरे पास, mere paas, हमारे पास, hamare paas",
     available:
       "उपलब्ध, मिल रहा है, मिल रही है, मिल रहे हैं, मिल जाएगा, खाली, uplabdh, mil raha hai, mil rahi hai, mil rahe hain, mil jayega, khali, milega",
-    unavailable: "नहीं मिल रहा, खत्म, समाप्त, बंद, nahi mil raha, khatam, khatm, band hai, खाली नहीं",
+    unavailable:
+      "नहीं मिल रहा, खत्म, समाप्त, बंद, nahi mil raha, khatam, khatm, band hai, खाली नहीं, भरे हुए, भरा हुआ, भर गए, भर गया, भर चुके, भरे हैं, सब भरे, फुल, नहीं बचा, नहीं बचे, काम नहीं कर रहे, काम नहीं कर रहा, नहीं चल रहे, खत्म हो गए, bhar gaye, bhare hue, full hai, full hain, nahi bache, nahi bacha, kaam nahi kar rahe, kaam nahi kar raha, khatam ho gaye, khatam ho gaya, उपलब्ध नहीं, uplabdh nahi",
     negation: "नहीं, ना, मत, nahi, nahin, mat, नही",
     closed:
       "मिल गया, मिल गयी, मिल गई, मिल गए, व्यवस्था हो गई, इंतज़ाम हो गया, अब ज़रूरत नहीं, mil gaya, mil gayi, mil gya, intezam ho gaya, ab zaroorat nahi, ज़रूरत पूरी, फॉरवर्ड न करें, forward na karein",
+    died: "मरीज़ का देहांत, देहांत हो गया, निधन हो गया, मृत्यु हो गई, गुज़र गए, नहीं रहे, dehant ho gaya, nidhan ho gaya, guzar gaye, expire ho gaye, nahi rahe",
     question: "क्या किसी को पता, किसी को पता है, kisi ko pata hai, kya kisi ko pata, pata hai kya",
+    asks: "क्या, कहीं, कहाँ, kahin, kahan, hai kya, hain kya",
     warning: "फर्जी, धोखा, ठग, ठगी, सावधान, farzi, dhokha, fraud hai, thag, savdhan, paise mat, पैसे न भेजें, झूठा, अफवाह",
     advice: "घर पर रहें, मास्क पहनें, गर्म पानी, हल्दी, हाथ धोएं, ghar par rahe, mask pehne, garam pani, haldi, काढ़ा",
     urgent: "तुरंत, जल्दी, अर्जेंट, आपातकाल, turant, jaldi, fauran",

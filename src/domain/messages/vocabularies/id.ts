@@ -29,10 +29,13 @@ export const INDONESIAN: MessageVocabulary = {
     offer:
       "menyediakan, menjual, gratis, bisa pinjam, meminjamkan, siap donor, bersedia, punya, kami ada, disewakan, dibagikan, buka",
     available: "tersedia, ready, kosong, ada",
-    unavailable: "habis, tidak tersedia, penuh, tutup, tidak ada, sudah habis",
+    unavailable:
+      "habis, tidak tersedia, penuh, tutup, tidak ada, sudah habis, terisi, terisi semua, penuh semua, terpakai, dipakai semua, rusak, tidak berfungsi, terjual, laku terjual, stok kosong, kosong stok, stok habis, tidak ada lagi, kehabisan, tidak bisa dipakai",
     negation: "tidak, belum, bukan, tanpa",
     closed: "sudah dapat, sudah terpenuhi, sudah tidak butuh, terpenuhi, stop sebar, sudah tercukupi",
+    died: "meninggal, meninggal dunia, wafat, telah tiada",
     question: "ada yang tahu, apakah ada, apakah",
+    asks: "adakah, ada nggak, ada gak, ada tidak, di mana, dimana, masih ada, apa ada",
     warning: "penipu, penipuan, hati hati, hoaks, hoax, waspada, jangan transfer",
     advice: "di rumah saja, pakai masker, cuci tangan",
     urgent: "segera, mendesak, darurat, cito",

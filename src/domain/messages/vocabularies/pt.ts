@@ -41,11 +41,13 @@ export const PORTUGUESE: MessageVocabulary = {
       "temos, tenho, ofereço, oferecemos, grátis, gratuito, gratuita, doamos, para doar, para emprestar, empresto, entregamos, distribuição, retirar, aberto, aberta, alugo, aluga se",
     available: "disponível, disponíveis, há, tem vaga, livre, livres, restam, sobrando",
     unavailable:
-      "não há, não há mais, não tem, não tem mais, indisponível, esgotado, esgotada, acabou, acabaram, lotado, lotada, fechado, fechada, sem vagas, sem leitos, sem estoque",
+      "não há, não há mais, não tem, não tem mais, indisponível, esgotado, esgotada, acabou, acabaram, lotado, lotada, fechado, fechada, sem vagas, sem leitos, sem estoque, lotados, lotadas, ocupado, ocupada, ocupados, ocupadas, esgotados, esgotadas, cheio, cheia, cheios, cheias, vendido, vendidos, vendida, vendidas, não funciona, não funcionam, quebrado, quebrados, fora de serviço, nenhum, nenhuma, indisponíveis, em falta, não restam",
     negation: "não, sem, nem",
     closed:
       "já conseguimos, já consegui, conseguimos obrigado, não precisa mais, não precisamos mais, já encontramos, já temos, parem de compartilhar, não compartilhem",
+    died: "faleceu, morreu, veio a óbito, paciente faleceu",
     question: "alguém sabe, sabem se, sabe se",
+    asks: "onde tem, onde há, onde encontro, será que, em algum lugar, tem como",
     info: "horário, informações, cadastro, comunicado, telefones úteis",
     warning:
       "golpe, golpista, golpistas, fraude, cuidado, falso, falsa, é falso, não paguem, não façam pix, boato, estelionato",
