@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { filesBelow } from "../../checks/sources.ts";
 import { applyMixins, compileStyles } from "./compile-styles.ts";
 
 const compiled = (css: string) => compileStyles("src/web/ui/Box.module.css", css, "ab");
@@ -35,9 +37,9 @@ test("rules for some screens stay together by class, in words that phones of 201
 
 test("classes of others keep their names, and older names stand beside the newer ones", () => {
   const css =
-    ".a { position: -webkit-sticky; position: sticky; & :global(.leaflet-pane) { top: 0 } [dir=rtl] & { top: 1px } }";
+    ".a { user-select: none; & :global(.leaflet-pane) { top: 0 } [dir=rtl] & { top: 1px } }";
   expect(compiled(css).rules).toEqual({
-    sab0: ".sab0{position:-webkit-sticky;position:sticky}.sab0 .leaflet-pane{top:0}[dir=rtl] .sab0{top:1px}",
+    sab0: ".sab0{-webkit-user-select:none;user-select:none}.sab0 .leaflet-pane{top:0}[dir=rtl] .sab0{top:1px}",
   });
 });
 
@@ -56,4 +58,25 @@ test("a mixin is written where a style applies it; one that does not exist is re
     ".sa0 a{color:red}.sa0 a:hover{color:#00f}",
   ]);
   expect(() => applyMixins("a.module.css", ".a { @apply --none; }", mixins)).toThrow("no mixin --none");
+});
+
+/** What the oldest engines of the program take for nothing, so that the whole rule or line is lost. */
+const UNKNOWN_TO_SOME = [/text-decoration:[^;}]* /, /:dir\(/, /[^-]inset-area:/, /@container/, /\boklch\(/, /color-mix\(/];
+
+test("lines that old engines do not know are written in words that they know", () => {
+  const rule = (css: string) => compiled(css).rules["sab0"];
+  const link = "text-decoration: underline; text-decoration-thickness: 1px";
+  expect(rule(`.a { ${link} }`)).toBe(".sab0{text-decoration:underline;text-decoration-thickness:1px}");
+  expect(rule(".a { text-decoration: underline 2px }")).not.toMatch(/text-decoration:underline 2px(?!.*-webkit)/);
+});
+
+test("no style of the product has what the oldest engines do not know", () => {
+  const mixins = readFileSync("src/web/theme/mixins.css", "utf8");
+  const files = filesBelow(".", "src/web").filter((path) => path.endsWith(".module.css"));
+  expect(files.length).toBeGreaterThan(100);
+  for (const file of files) {
+    const css = applyMixins(file, readFileSync(file, "utf8"), mixins);
+    const rules = Object.values(compileStyles(file, css, "a").rules).join("");
+    for (const unknown of UNKNOWN_TO_SOME) expect(rules, file).not.toMatch(unknown);
+  }
 });

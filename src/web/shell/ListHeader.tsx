@@ -11,8 +11,7 @@ export function ListHeader({ list, title }: { list: ListAddress | null; title: R
   if (list === null) return <PlainHeader title={title} back="/" emergency={emergency} />;
   const name = (
     <p>
-      {list.label}
-      {list.place !== null && <small>{say("place.near", { place: list.place })}</small>}
+      {list.label} {list.place !== null && <small>{say("place.near", { place: list.place })}</small>}
     </p>
   );
   return (

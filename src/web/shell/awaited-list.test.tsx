@@ -33,6 +33,6 @@ test("while a list loads its header says what was asked for", async () => {
 test("a list of needs keeps kind and place too", async () => {
   const place = { label: "Howrah, West Bengal, India", query: "place=gn%3A9" };
   await withKeptPages({})("/find/blood?place=gn%3A9", async () => ({ state: "found", place }));
-  expect(await headerOf("/needs/blood?place=gn%3A9&group=O-")).toBe("Bloodnear Howrah");
+  expect(await headerOf("/needs/blood?place=gn%3A9&group=O-")).toBe("Blood near Howrah");
   expect(await headerOf("/needs/all")).toBe("Everything");
 });

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Listing } from "#contract/listings.ts";
+import { donorGroups } from "#domain/blood/compatibility.ts";
+import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import type { BloodComponent, PatientGroup } from "#domain/blood/groups.ts";
 import type { FindQuery } from "../../entry/find-query.ts";
 import type { LocalDocument } from "../../store/types.ts";
 import { listing as anyListing, NOW } from "../../testing/fake-api.ts";
@@ -45,6 +48,30 @@ describe("new listings", () => {
     const blood = fresh({ kind: "blood", details: { component: "red-cells", group: "A+" } });
     expect(newRows(blood, particular({ group: "A+" }))).toHaveLength(1);
     expect(newRows(blood, particular({ group: "O-" }))).toEqual([]);
+  });
+
+  /** Groups that the search has for a patient, also those about which the blood bank is asked. */
+  const donorsOf = (patient: PatientGroup, part: BloodComponent) =>
+    new Set(donorGroups(patient, part).map(({ group }) => group));
+
+  test("of blood are those that the search finds: without a component red cells, and what may be they", () => {
+    const wrong: string[] = [];
+    let found = 0;
+    for (const asked of [undefined, ...BLOOD_COMPONENTS])
+      for (const component of [undefined, ...BLOOD_COMPONENTS])
+        for (const patient of [undefined, "unknown" as const, ...BLOOD_GROUPS])
+          for (const group of [undefined, ...BLOOD_GROUPS]) {
+            const query = { ...QUERY, slug: "blood", kinds: ["blood" as const], group: patient, component: asked };
+            const part = asked ?? (patient === undefined ? undefined : "red-cells");
+            const isPart = part === undefined || component === undefined || component === part;
+            const isGroup =
+              patient === undefined || group === undefined || donorsOf(patient, part ?? "red-cells").has(group);
+            const rows = newRows(fresh({ kind: "blood", details: { component, group } }), { ...search, query });
+            if ((rows.length === 1) !== (isPart && isGroup)) wrong.push(`${patient} ${asked}: ${group} ${component}`);
+            found += rows.length;
+          }
+    expect(wrong).toEqual([]);
+    expect(found).toBeGreaterThan(500);
   });
 
   test("are those of a place too that was closed when the list was made, once it has opened again", () => {

@@ -86,11 +86,14 @@ function isClosed({ facilityState }: Listing): boolean {
 function suits(listing: Listing, { subtype, group, component, checkedHours }: FindQuery): boolean {
   if (checkedHours !== undefined && listing.confirmedAt === null) return false;
   if (subtype !== undefined && !has(listing, subtype)) return false;
+  // As the search judges blood: a group without a component asks for red cells, and who does not say
+  // what they have may have it.
+  const asked = component ?? (group === undefined ? undefined : "red-cells");
   const { details } = listing;
-  if (component !== undefined && details.component !== component) return false;
+  if (asked === undefined) return true;
+  if (details.component !== undefined && details.component !== asked) return false;
   if (group === undefined || details.group === undefined) return true;
-  const fit = compatibility(group, details.group, component ?? details.component ?? "red-cells");
-  return fit === "exact" || fit === "compatible";
+  return compatibility(group, details.group, asked) !== "unsuitable";
 }
 
 /** Whether a listing is known to be of a subtype, or to have what a patient needs. */

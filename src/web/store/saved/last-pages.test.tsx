@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NO_NETWORK } from "../api.ts";
+import { FileRefused } from "../fetch/own-files.ts";
 import { forgetPages, withKeptPages, keepOnDevice, keptPages, lastList, keptPageTime } from "./last-pages.ts";
 import type { PageFromStore } from "./last-pages.ts";
 
@@ -58,6 +59,25 @@ test("a part of the program that cannot be fetched is want of a net too; a bug i
   await expect(around("/find/food", missing)).rejects.toMatchObject({ data: { reason: "app/new-version" } });
   const bug = () => Promise.reject(new TypeError("Cannot read properties of undefined"));
   await expect(around("/find/food", bug)).rejects.toThrow("Cannot read");
+});
+
+test.each([
+  new TypeError("Failed to fetch"),
+  new TypeError("NetworkError when attempting to fetch resource."),
+  new TypeError("error loading dynamically imported module: http://here/assets/card.js"),
+  new TypeError("Load failed"),
+  new TypeError("Importing a module script failed."),
+  new FileRefused("assets/card.js", 503),
+])("a page whose part does not come is offline, whatever the browser says: %s", async (error) => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no net")));
+  const refused = withKeptPages({})("/r/1/card", () => Promise.reject(error));
+  await expect(refused).rejects.toMatchObject({ data: NO_NETWORK, init: { status: 503 } });
+});
+
+test("a part that the server does not have any more is of an older version", async () => {
+  vi.stubGlobal("fetch", async () => new Response());
+  const refused = withKeptPages({})("/r/1/card", () => Promise.reject(new FileRefused("assets/card.js", 404)));
+  await expect(refused).rejects.toMatchObject({ data: { reason: "app/new-version" } });
 });
 
 test("of a page around where somebody is the device keeps its places, not the point", async () => {

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { Problem } from "#contract/errors.ts";
 import { NO_NETWORK } from "../api.ts";
+import { FileRefused } from "../fetch/own-files.ts";
 import { createSignal } from "../signal.ts";
 
 /** The data of a public page, stored so that the page can be shown offline. */
@@ -182,14 +183,21 @@ export async function problemOfPart(error: unknown): Promise<Problem> {
 }
 
 async function isPartLost(error: unknown): Promise<boolean> {
-  if (!(error instanceof TypeError)) return false;
+  if (!(error instanceof TypeError) && !(error instanceof FileRefused && error.status === 404)) return false;
   const answer = await fetch("/robots.txt", { method: "HEAD", cache: "no-store" }).catch(() => null);
   return answer?.ok === true;
 }
 
-/** Status 0 is no answer, 502 to 504 come from the proxy. A failed import is a TypeError. */
+/**
+ * What browsers say of a part that they could not fetch or import. Source: Chromium, Firefox and
+ * WebKit. Other errors of this type are faults of the program.
+ */
+const NOT_FETCHED = /import|^(?:failed to fetch|load failed|networkerror)/i;
+
+/** Status 0 is no answer, 502 to 504 come from the proxy. */
 function isWithoutNet(error: unknown): boolean {
-  if (error instanceof TypeError) return /import/i.test(error.message);
+  if (error instanceof FileRefused) return true;
+  if (error instanceof TypeError) return NOT_FETCHED.test(error.message);
   if (typeof error !== "object" || error === null || !("data" in error)) return false;
   const { data: problem } = error;
   if (typeof problem !== "object" || problem === null || !("status" in problem)) return false;
