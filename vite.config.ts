@@ -164,7 +164,7 @@ const NOT_KEPT = new RegExp(
   `^(?:${[
     "src/web/store/memory\\.ts$",
     // The worker keeps it in old engines.
-    "src/web/shell/old-engine\\.ts$",
+    "src/web/shell/waking/old-engine\\.ts$",
     "src/web/store/work/",
     "src/web/ui/map/streets/",
     "src/web/(?:donors|imports|moderation|overview|facilities/(?:desk|line-undo))/",

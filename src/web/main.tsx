@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
-import { forgetDrawn, keepDrawn, showDrawn } from "./shell/drawn-page.ts";
+import { forgetDrawn, keepDrawn, showDrawn } from "./shell/waking/drawn-page.ts";
 import { fetchPart } from "./shell/lazy-route.tsx";
 import { PAGE_DATA_ID } from "./data/page-data.ts";
 import type { PageData } from "./data/page-data.ts";
@@ -95,7 +95,7 @@ async function start(): Promise<void> {
   const block = document.getElementById(PAGE_DATA_ID);
   // Below the floor (docs/design/DESIGN.md 8) the server's page stays as it is.
   if (root === null || block === null || !("CSSLayerBlockRule" in window)) return;
-  if (lacksBuiltIns()) await withRetries(() => import("./shell/old-engine.ts"));
+  if (lacksBuiltIns()) await withRetries(() => import("./shell/waking/old-engine.ts"));
   const drawn: PageData = JSON.parse(block.textContent ?? "{}");
   const isShell = drawn.isShell === true;
   const page = isShell ? (await import("./shell/text-choice.ts")).withTextChoice(drawn) : drawn;

@@ -12,8 +12,8 @@ export type ShapeAfter = {
 
 /**
  * Stands in for lookbehind: Safari before 16.4 refuses the whole file that has one.
- * @param before ends in `$` and sees the last 24 signs before a match: what must stand there
- * (`is`), or must not (`not`)
+ * @param before what must stand before a match (`is`), or must not (`not`). It ends in `$` and sees
+ * 24 signs.
  * @param shape what follows, with the flag `g`
  */
 export function shapeAfter(before: { is: RegExp } | { not: RegExp }, shape: RegExp): ShapeAfter {

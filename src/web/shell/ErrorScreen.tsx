@@ -12,7 +12,7 @@ import { whenText } from "../device/relative-time.ts";
 import { useHydrated } from "../device/useHydrated.ts";
 import { useClock } from "../device/useClock.tsx";
 import { EmergencyBar } from "../places/Emergency.tsx";
-import { hasDrawn, showDrawn } from "./drawn-page.ts";
+import { hasDrawn, showDrawn } from "./waking/drawn-page.ts";
 import { KeptPages } from "./KeptPages.tsx";
 import { ListHeader } from "./ListHeader.tsx";
 import { useListAt } from "./useAwaitedList.ts";

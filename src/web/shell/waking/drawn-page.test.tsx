@@ -2,7 +2,7 @@ import { hydrateRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { forgetDrawn, hasDrawn, keepDrawn, showDrawn } from "./drawn-page.ts";
-import { ErrorScreen } from "./ErrorScreen.tsx";
+import { ErrorScreen } from "../ErrorScreen.tsx";
 
 const DRAWN = '<main><a href="tel:+911">Call</a><form action="/find/bed"><input name="q"></form></main>';
 let root: HTMLElement;

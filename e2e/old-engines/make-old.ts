@@ -7,8 +7,8 @@ const LACKING = {
 };
 
 /**
- * Makes a page's engine as old as the floor: without the built-ins that came later, and without the
- * rules that name `:has()` or lie in a layer.
+ * Makes a page's engine as old as the floor. It loses the built-ins that came later, and the rules
+ * that name `:has()` or lie in a layer.
  */
 export async function makeOld(page: Page): Promise<void> {
   await page.addInitScript((lacking) => {

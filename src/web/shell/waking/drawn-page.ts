@@ -27,9 +27,9 @@ export function hasDrawn(): boolean {
 }
 
 /**
- * Shows the server's page again, as it was drawn: its numbers can be called, its links and forms
- * work without the program. It comes behind the drawing that failed, and before the screen shows that.
- * Does nothing where no copy is kept.
+ * Shows the server's page again, as it was drawn. Its numbers, links and forms work without the
+ * program. It comes behind the drawing that failed, before the screen shows that. Does nothing where
+ * no copy is kept.
  */
 export function showDrawn(): void {
   if (giveBack !== null) queueMicrotask(giveBack);
