@@ -94,8 +94,8 @@ const LONGEST_PHRASE = Math.max(...[...PARTS.keys()].map((phrase) => phrase.spli
 const MOST_WORDS = 12;
 
 /**
- * Whether a text is STOP: a word of it, alone or with nothing beside it but "please", "messages"
- * and the like. `word`: it is a word of our own list alone, which may be a place ("Basta").
+ * Whether a text is STOP. That is a word of it, with nothing beside it but "please" or "messages".
+ * `word`: it is a word of our own list alone, which may be a place ("Basta").
  * @param folded the text as `fold` has it
  */
 export function readStop(folded: string): "phrase" | "word" | null {

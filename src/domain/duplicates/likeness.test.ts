@@ -135,8 +135,7 @@ const OTHER_NAMES = [
   ["Sanjeevani Hospital", "संजीवनी हॉस्पिटल"],
 ] as const;
 
-const atDoor = (name: string, numbers: string[] = []) =>
-  entryOfFacility({ name, types: ["hospital"], place }, numbers);
+const atDoor = (name: string, numbers: string[] = []) => entryOfFacility({ name, types: ["hospital"], place }, numbers);
 
 test.each(OTHER_NAMES)("%s and %s without a number in common are never certainly one", (one, other) => {
   for (const [left, right] of [

@@ -18,8 +18,8 @@ const NATIVE_DIGIT = /[^\u0000-\u007f\P{Nd}]/gu;
 
 /**
  * Folds a text for keys that are stored: ids of imported rows, and hashes of texts. It must never
- * change: with another result a list that is imported again makes new entries and takes the old
- * ones away. Search has `fold`, which may learn more letters.
+ * change. With another result a list that is imported again makes new entries and ends the old
+ * ones. Search has `fold`, which may learn more letters.
  */
 export function foldForKeys(text: string): string {
   // Most texts are ASCII: the short way takes a third of the time.

@@ -2,8 +2,8 @@ import { digitOf } from "./digits.ts";
 import { withSameLetters } from "./same-letters.ts";
 
 /**
- * Marks that differ between spellings of one word: accents, Hebrew points, Arabic short vowels and
- * tatweel, nuktas, whatever is never visible. Vowel signs of Indic scripts stay: without them
+ * Marks that differ between spellings of one word. They are accents, Hebrew points, Arabic short
+ * vowels, tatweel, nuktas, and whatever is never visible. Vowel signs of Indic scripts stay: without them
  * different words become equal.
  */
 const SIGNS =

@@ -32,8 +32,8 @@ const SAME_LETTERS: ReadonlyMap<string, string> = new Map(
 const SOME = new RegExp(`[${[...SAME_LETTERS.keys()].join("")}]`, "g");
 
 /**
- * The scripts that write a nasal before a consonant as a sign or as half a letter: first code
- * points of their blocks. All have the layout of ISCII. Tamil has no such sign.
+ * Scripts that write a nasal before a consonant as a sign or as half a letter. These are the first
+ * code points of their blocks. All have the layout of ISCII. Tamil has no such sign.
  */
 const BLOCKS = [0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xc00, 0xc80, 0xd00];
 

@@ -1,6 +1,6 @@
 /**
- * Marks that end a sentence or a part of one, in every script: `. , ; : ! ?`, the danda `।` and
- * `॥`, the Urdu stop `۔`, the Arabic `؟` and `،`, and their full-width forms.
+ * Marks that end a sentence or a part of one, in every script. Among them are the danda, the Urdu
+ * stop, the Arabic comma and the full-width forms.
  */
 const SENTENCE_MARKS = /\p{Terminal_Punctuation}+/gu;
 
