@@ -1,87 +1,72 @@
+import { readBloodGroups } from "../blood/read-blood-groups.ts";
+import type { GroupMention } from "../blood/read-blood-groups.ts";
 import type { Fact, GroupReading, ReadingReason } from "./message.ts";
-import { factOf } from "./reading.ts";
+import { factOf, wordAt } from "./reading.ts";
 import type { Reading } from "./reading.ts";
 import type { WordClass } from "./vocabulary.ts";
 import { gapAfter } from "./words.ts";
 
-/** What follows the letters: how many words it takes, and the sign; `isBare`: it is no word. */
-type Sign = { words: number; sign: "+" | "-"; isBare?: boolean };
-
-const LETTERS: Readonly<Record<string, string>> = { a: "A", b: "B", ab: "AB", o: "O" };
-const GLUED = /^(ab|a|b|o)(pos|positive|positif|positivo|neg|negative|negatif|negativo|ve)$/;
-/** Words between the letters and their sign that say nothing more. */
-const BETWEEN = new Set(["rh", "rhd", "factor", "blood", "group"]);
 /** Before a letter these name something else: a vitamin, a virus. */
 const OTHER_THINGS = new Set(["hepatitis", "hep", "vitamin", "vit", "strep", "streptococcus", "plan", "block", "gate"]);
+const LETTERS: Readonly<Record<string, string>> = { a: "A", b: "B", ab: "AB", o: "O" };
 const PLUS = /^\s?[([]?\s?[+＋➕]/u;
 const MINUS = /^\s?[([]?\s?[-−–—➖]/u;
-/** Either, with a bracket that ends it. */
-const BARE = /^\s?[([]?\s?[+＋➕\-−–—➖](?:\s?[)\]])?/u;
 
-/** Blood groups of a text, and marks their words as taken. Phrases are not yet known here. */
+/**
+ * Blood groups of a text, and marks their words as taken. What is signed is read by the one reader
+ * of groups; "any negative" and letters without a sign are of messages alone.
+ */
 export function takeGroups(reading: Reading): Fact<GroupReading>[] {
-  const found: Fact<GroupReading>[] = [];
+  const found = signedGroups(reading);
   for (let at = 0; at < reading.words.length;) {
-    const group = reading.isTaken[at] === true ? null : groupAt(reading, at);
+    const group = reading.isTaken[at] === true ? null : unsignedAt(reading, at);
     if (group === null) {
       at += 1;
       continue;
     }
     const to = at + group.length;
     const { value, confidence, reason } = group;
-    const fact = factOf(reading, { from: at, to }, { value, confidence, reason });
-    found.push(group.isBare === true ? { ...fact, end: fact.end + bareLength(reading, to) } : fact);
+    found.push(factOf(reading, { from: at, to }, { value, confidence, reason }));
     reading.isTaken.fill(true, at, to);
     at = to;
   }
-  return found;
+  return found.toSorted((one, other) => one.start - other.start);
 }
 
-/** `isBare`: its sign is no word, and stands behind its last one. */
-type Found = { value: GroupReading; length: number; confidence: number; reason: ReadingReason; isBare?: boolean };
-
-/** So many signs and brackets behind a word are the sign of its group. */
-function bareLength({ text, words }: Reading, to: number): number {
-  return BARE.exec(gapAfter(text, words, to - 1))?.[0].length ?? 0;
+function signedGroups(reading: Reading): Fact<GroupReading>[] {
+  return readBloodGroups(reading.text).flatMap((mention): Fact<GroupReading>[] => {
+    const { start, end } = mention;
+    const from = wordAt(reading, start);
+    let to = from;
+    while ((reading.words[to]?.start ?? end) < end) to += 1;
+    // A group within a link is none. "Bombay blood" alone may be the city.
+    const said = valueOf(mention);
+    if (said === null || reading.isTaken.slice(from, to).includes(true)) return [];
+    reading.isTaken.fill(true, from, to);
+    return [{ start, end, ...said }];
+  });
 }
 
-function groupAt(reading: Reading, at: number): Found | null {
-  const { words, lexicon } = reading;
-  const word = words[at];
-  if (word === undefined) return null;
-  const glued = GLUED.exec(word.text);
-  if (glued !== null) {
-    const letters = LETTERS[glued[1] ?? ""] ?? "";
-    const isSigned = glued[2] !== "ve";
-    const sign = isSigned
-      ? glued[2]?.startsWith("neg") === true
-        ? "-"
-        : "+"
-      : bareSign(gapAfter(reading.text, words, at));
-    const found = { value: letters + (sign ?? ""), length: 1, confidence: 0.95, reason: "group-sign" as const };
-    return sign === null ? null : { ...found, isBare: !isSigned };
-  }
+function valueOf(mention: GroupMention): Omit<Fact<GroupReading>, "start" | "end"> | null {
+  if (mention.is === "group") return { value: mention.group, confidence: 0.95, reason: "group-sign" };
+  if (mention.is === "rare") return { value: "rare", confidence: 0.9, reason: "group-rare" };
+  if (mention.is === "bombay")
+    return mention.group === null ? null : { value: "rare?", confidence: 0.4, reason: "group-unclear" };
+  // "AB - urgent": letters whose sign is missing.
+  if (mention.is === "ambiguous" && mention.letters !== null) return null;
+  return { value: mention.letters ?? "?", confidence: 0.4, reason: "group-unclear" };
+}
+
+/** A group without a sign of its own: so many words. */
+type Found = { value: GroupReading; length: number; confidence: number; reason: ReadingReason };
+
+function unsignedAt(reading: Reading, at: number): Found | null {
   const any = anyGroupAt(reading, at);
   if (any !== null) return any;
-  const first = word.text === "0" ? "O" : (LETTERS[word.text] ?? letterOf(lexicon.phrases.get(word.text)));
-  if (first === null || isPartOfWord(reading, at)) return null;
-  // "اے بی": the two letters of AB stand apart in some scripts.
-  const second = words[at + 1];
-  const isPair = first === "A" && second?.gap === " " && letterOf(lexicon.phrases.get(second.text)) === "B";
-  const letters = isPair ? "AB" : first;
-  let length = isPair ? 2 : 1;
-  const subgroup = words[at + 1];
-  if (letters !== "O" && !isPair && subgroup?.gap === "" && /^[12]$/.test(subgroup.text)) length = 2;
-  const sign = signAt(reading, at + length, 0);
-  if (sign !== null && (word.text !== "0" || sign.words > 0))
-    return {
-      value: letters + sign.sign,
-      length: length + sign.words,
-      confidence: 0.95,
-      reason: "group-sign",
-      isBare: sign.isBare === true,
-    };
-  return word.text === "0" ? null : isPair ? null : withoutSign(reading, at, letters);
+  const { words, lexicon } = reading;
+  const word = words[at];
+  const letters = word === undefined ? null : (LETTERS[word.text] ?? letterOf(lexicon.phrases.get(word.text)));
+  return letters === null || isPartOfWord(reading, at) ? null : withoutSign(reading, at, letters);
 }
 
 function letterOf(meanings: readonly { class: WordClass; of: string | null }[] | undefined): string | null {
@@ -96,34 +81,6 @@ function isPartOfWord({ words, text }: Reading, at: number): boolean {
   // "O2", "24x7", "R-O-B": the letter belongs to what it is glued to.
   const isGlued = word.gap === "" && before !== undefined && before.end === word.start;
   return isGlued || (/['’]$/u.test(word.gap) && text[word.start - 1] !== " ");
-}
-
-function signAt(reading: Reading, at: number, skipped: number): Sign | null {
-  const { words, lexicon, text } = reading;
-  const gap = gapAfter(text, words, at - 1);
-  const next = words[at];
-  const isVe = next?.text === "ve" || next?.text === "iv" || next?.text === "vie";
-  if (isVe && next !== undefined && next.gap.length <= 4) {
-    const before = bareSign(gap);
-    const sign = before ?? bareSign(gapAfter(text, words, at));
-    if (sign !== null) return { words: skipped + 1, sign, isBare: before === null };
-  }
-  if (next !== undefined && next.gap.length <= 3 && !next.isNumber && !/[\n,;]/u.test(next.gap)) {
-    const meanings = lexicon.phrases.get(next.text) ?? [];
-    if (meanings.some(({ class: name }) => name === "positive")) return { words: skipped + 1, sign: "+" };
-    if (meanings.some(({ class: name }) => name === "negative")) return { words: skipped + 1, sign: "-" };
-    const isBetween = BETWEEN.has(next.text) || meanings.some(({ class: name }) => name === "group");
-    const further = isBetween && skipped < 2 && bareSign(gap) === null ? signAt(reading, at + 1, skipped + 1) : null;
-    if (further !== null && (further.words > skipped + 1 || skipped > 0 || next.text === "rh")) return further;
-  }
-  const sign = bareSign(gap);
-  if (sign === null) return null;
-  // "A+" may be glued to the next word, "B-12" and "A-Block" are no groups, nor is "A - list".
-  const isSpacedDash = sign === "-" && /^\s[^([]/u.test(gap);
-  const isGluedDash = sign === "-" && next !== undefined && /^[([]?[-−–—]$/u.test(gap);
-  return isSpacedDash || isGluedDash || (/^\s/u.test(gap) && next?.isNumber === true)
-    ? null
-    : { words: skipped, sign, isBare: true };
 }
 
 function bareSign(gap: string): "+" | "-" | null {

@@ -1,4 +1,5 @@
 import { BLOOD_GROUPS } from "../blood/groups.ts";
+import type { GroupDoubt } from "../blood/group-doubts.ts";
 import type { BloodGroup } from "../blood/groups.ts";
 import type { Details, Urgency } from "../listings/listing.ts";
 import { KIND_FACTS } from "../resources/kinds.ts";
@@ -49,6 +50,8 @@ export type LeadDraft = Span & {
   phones: MessagePhone[];
   places: Fact<PlaceWords>[];
   confidence: number;
+  /** Why a group that is named is left open. */
+  groupDoubt?: GroupDoubt;
   fields: FieldSource[];
 };
 
@@ -106,7 +109,8 @@ function draftOf(message: ParsedMessage, lead: MessageLead, subject: Subject): L
   const phones = ownOrShared(lead.phones, { all: message.phones, each: message.drafts.map((each) => each.phones) });
   const places = ownOrShared(lead.places, { all: message.places, each: message.drafts.map((each) => each.places) });
   const flow = lead.quantities.find(({ value }) => value.unit === "litre_per_min");
-  const group = lead.bloodGroups.find(({ value }) => isBloodGroup(value));
+  const doubt = meaning.kind === "blood" ? groupDoubtOf(lead) : null;
+  const group = doubt === null ? lead.bloodGroups.find(({ value }) => isBloodGroup(value)) : undefined;
   const details = detailsOf(meaning, { lead, subject, flow, group });
   const unit = amount === undefined ? undefined : unitOf(meaning.kind, amount.value);
   const time = lead.times.find(({ value }) => value.role === "verified");
@@ -135,6 +139,7 @@ function draftOf(message: ParsedMessage, lead: MessageLead, subject: Subject): L
     phones: phones.map(({ value }) => value),
     places: [...places],
     confidence: lead.confidence,
+    ...(doubt !== null && { groupDoubt: doubt }),
     fields: sources.flatMap(([field, fact]) => (fact === undefined ? [] : [sourceOf(field, fact)])),
   };
 }
@@ -180,6 +185,17 @@ function detailsOf({ kind, subtype }: ResourceMeaning, { lead, subject, flow, gr
     };
   if (kind === "medicine" && subject.medicine !== undefined) return { generic: subject.medicine.value };
   return {};
+}
+
+/**
+ * A group that contradicts itself, one of several, or what may be the city of Bombay is asked. With
+ * another place the latter is the rare group.
+ */
+function groupDoubtOf({ bloodGroups, places }: MessageLead): GroupDoubt | null {
+  const says = (value: string): boolean => bloodGroups.some((fact) => fact.value === value);
+  if (says("rare") || (says("rare?") && places.some(isLikely))) return "rare";
+  const signed = new Set(bloodGroups.flatMap(({ value }) => (isBloodGroup(value) ? [value] : [])));
+  return signed.size > 1 || bloodGroups.some(({ reason }) => reason === "group-unclear") ? "unclear" : null;
 }
 
 function componentOf({ component }: MessageLead): Pick<Details, "component"> {

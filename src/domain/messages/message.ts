@@ -19,6 +19,8 @@ export const READING_REASONS = [
   "broken-digits",
   "group-sign",
   "group-without-sign",
+  "group-unclear",
+  "group-rare",
   "any-group",
   "clock",
   "relative-time",
@@ -42,7 +44,10 @@ export type Span = { start: number; end: number };
 /** Something that was read: where, how sure (0-1, a judgement and no frequency), and why. */
 export type Fact<T> = Span & { value: T; confidence: number; reason: ReadingReason };
 
-/** A patient's or donor's group: "O+"; "AB" where the sign is missing; "any-" for any negative. */
+/**
+ * A patient's or donor's group: "O+"; "AB" where the sign is missing; "any-" for any negative. "?"
+ * is none that is sure, "rare" the Bombay phenotype, and "rare?" this or the city.
+ */
 export type GroupReading = string;
 
 /** Units of a count in a message. A rate of oxygen is not a volume. */

@@ -62,6 +62,9 @@ export function LeadCard({ isWaiting, posts, ...props }: LeadCardProps) {
           <>
             <SecondLine as="p">{say(draft.confidence >= SURE ? "paste.sureHigh" : "paste.sureLow")}</SecondLine>
             <MarkedText text={props.text} draft={draft} />
+            {draft.groupDoubt !== undefined && lead.form.answers.group === "" && (
+              <Note icon="old">{say(draft.groupDoubt === "rare" ? "paste.groupRare" : "paste.groupUnclear")}</Note>
+            )}
             <Found lead={lead} draft={draft} looked={props.looked} isWaiting={isWaiting} />
             {lead.isCorrecting && <Corrections lead={lead} account={props.account} />}
             <div role="alert">{lead.problem !== null && <Refused title={lead.problem} />}</div>
