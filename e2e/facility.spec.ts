@@ -264,7 +264,7 @@ function digits(number: string): string {
 
 /** A number as the page of staff writes it. */
 function shown(number: string): string {
-  return digits(number).replace(/(\d{5})(\d{5})$/, " $1 $2");
+  return digits(number).replace(/(\d{2})(\d{4})(\d{4})$/, " $1 $2 $3");
 }
 
 function callKey(page: Page, number: string) {

@@ -89,7 +89,7 @@ const TYPE_OF_CODE: Readonly<Record<string, NumberType>> = {
 };
 
 /**
- * British numbers that begin with 03: the tables call them UAN, but a call costs no more than one to
+ * British numbers that begin with 03. The tables call them UAN. A call costs no more than one to
  * 01 or 02. Source: Ofcom, "03" numbers.
  */
 const UK_03 = /^\+443\d{9}$/u;

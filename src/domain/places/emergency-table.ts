@@ -55,7 +55,9 @@ const RED_CRESCENT_SA = said("Saudi Red Crescent Authority, by Saudi Gazette, 20
 const POLICE_TZ = said("Tanzania Police Force, policeforce.go.tz");
 const FIRE_TZ = said("Fire and Rescue Force of Tanzania, notice of 2018-02-16");
 
-/** A number, its service and its source. Of ambulances also whom they are for, where that differs. */
+/**
+ * A number, its service and its source. Of ambulances also whom they are for, where that differs.
+ */
 export type EmergencyRow = readonly [
   number: string,
   service: EmergencyService,

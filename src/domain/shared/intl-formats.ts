@@ -19,9 +19,9 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
 }
 
 /**
- * The locale for dates: English is that of the country (two letters), so that 5 December is 5/12 in
- * India and 12/5 in the US. Without a country, or where Unicode's CLDR has no English of it, it is
- * Britain's. So is South Africa's: CLDR's puts the month first where the year is left out.
+ * The locale for dates. English is that of the country (two letters): 5 December is 5/12 in India
+ * and 12/5 in the US. It is Britain's without a country, or where CLDR has no English of it. So is
+ * South Africa's: CLDR's puts the month first where the year is left out.
  */
 export function dateLocaleOf(language: string, country: string | null = null): string {
   if (language !== "en") return language;

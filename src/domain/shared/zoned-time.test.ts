@@ -25,7 +25,8 @@ test("New York, 1 November 2026, 01:00 comes twice: the later one is meant", () 
   expect(zonedInstant(time, "America/New_York").toISOString()).toBe("2026-11-01T06:00:00.000Z");
 });
 
-// Zones that change clocks in 2026, on both sides of Greenwich and of the equator, and some that do not.
+// Zones that change clocks in 2026, on both sides of Greenwich and of the equator, and some that do
+// not.
 test.each([
   ["America/New_York", "3-8", "11-1"],
   ["America/Los_Angeles", "3-8", "11-1"],

@@ -6,8 +6,8 @@ import { AMBULANCE_USES, EMERGENCY_SERVICES, HELP_SERVICES } from "#domain/place
 import type { EmergencyNumber } from "#domain/places/emergency-numbers.ts";
 
 /**
- * The numbers of a country, by the areas of a place if they are known, and those that neither a
- * source of the service nor the operator confirmed.
+ * The numbers of a country, by the areas of a place if they are known. `unconfirmed`: those that
+ * neither the service nor the operator confirmed.
  */
 export type EmergencyNumbers = {
   of(country: string, areas?: readonly string[]): readonly EmergencyNumber[];

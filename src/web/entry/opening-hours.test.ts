@@ -15,6 +15,10 @@ test.each([
   ["24/7", "Open day and night"],
   ["Mo-Sa 08:00-22:00", "Open until 22:00"],
   ["Fr 16:00-20:00", "Closed now. Opens at 16:00"],
+  ["We-Sa 00:00-24:00", "Open until Sunday 00:00"],
+  ["Mo-Su 00:00-12:00,12:00-24:00", "Open day and night"],
+  ["Mo-Su 09:00-20:00; PH off", "Open until 20:00; not on public holidays"],
+  ["24/7; PH off", "Open day and night; not on public holidays"],
   ["Mo-Th 08:00-12:00", "Closed now. Opens on Monday at 08:00"],
 ])("%s: %s", (hours, expected) => expect(openText(hours, clock, spoken)).toBe(expected));
 
@@ -30,4 +34,8 @@ test("a week is told in runs of equal days", () => {
     "Sat: 09:00–13:00",
     "Sun: closed",
   ]);
+});
+
+test("a week that does not hold on public holidays says so", () => {
+  expect(weekLines("Mo-Su 09:00-20:00; PH off", spoken)).toEqual(["Mon–Sun: 09:00–20:00", "Public holidays: closed"]);
 });

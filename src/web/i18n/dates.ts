@@ -22,8 +22,8 @@ export function localeOf(language: string): string {
 }
 
 /**
- * The date formatter of a language: the same on the server and in every browser. English has the day
- * first ("14 Nov").
+ * The date formatter of a language: the same on the server and in every browser. English has the
+ * day first ("14 Nov").
  */
 export function datesIn(
   language: string,

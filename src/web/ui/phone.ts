@@ -1,7 +1,7 @@
 /**
  * Area codes of India of two and of three digits, and those of four that begin like a mobile's
- * number. Source: libphonenumber-js 1.13.16, full tables. They stand here alone because a list is
- * drawn with them, and its tables of all countries are too heavy for that.
+ * number. Source: libphonenumber-js 1.13.16, full tables. Its tables of all countries are too heavy
+ * for a list.
  */
 const TWO = String.raw`(?:11|2[02]|33|4[04]|79(?:[1245]|3(?:[02-9]|1[0-24-9]))|80(?:[2-4]|6[0-589]))`;
 const THREE = String.raw`(?:1(?:2[0-24]|3[0-25]|4[145]|[59][14]|6[1-9]|7[1257]|8[1-57-9])|2(?:1[257]|3[013]|4[01]|5[0137]|6[058]|78|8[1568]|9[14])|3(?:26|4[1-3]|5[34]|6[01489]|7[02-46]|8[159])|4(?:1[36]|2[1-47]|3[15]|5[12]|6[0-26-9]|7[0-24-9]|8[013-57]|9[014-7])|5(?:1[025]|22|[36][25]|4[28]|[578]1|9[15])|6(?:12(?:[2-6]|7[0-8])|74[2-7])|7(?:3171|5[15][2-6]|61[346]|88(?:[2-7]|82))|8(?:70[2-6]|84(?:[2356]|7[19])|91(?:[3-6]|7[19]))|73[134][2-6]|8(?:16|2[014]|3[126]|6[136]|7[78]|83)(?:[2-6]|7[19])|(?:1(?:29|60|8[06])|261|552|6(?:[2-4]1|5[17]|6[13]|7(?:1|4[0189])|80)|7(?:12|88[01]))[2-7])`;
@@ -38,9 +38,9 @@ export function telHref(value: string): string {
 }
 
 /**
- * A formatted number: country code, then groups. India: a mobile's ten digits in fives, a landline's
- * by its area code, a toll-free line as it is dialled. North America: 3-3-4. Others stay as
- * published, because their grouping needs a numbering plan.
+ * A formatted number: country code, then groups. India: a mobile's ten digits in fives, a
+ * landline's by its area code, a toll-free line as it is dialled. North America: 3-3-4. Others stay
+ * as published, because their grouping needs a numbering plan.
  */
 export function phoneText(value: string): string {
   const india = /^\+91(\d{8,13})$/.exec(value)?.[1];

@@ -9,8 +9,8 @@ import { CHUNK, LENGTH, META, OFFSET, VERSION } from "../rows/rows.ts";
 import { hashOf } from "./cursor.ts";
 
 /**
- * What a version of a document says: its week, whether that does not hold on public holidays, its
- * time zone, and its languages as JSON.
+ * What a version of a document says: its week, its time zone, and its languages as JSON. The week
+ * may not hold on public holidays.
  */
 type Said = {
   version: number;
