@@ -7,14 +7,18 @@ const QUESTION = /[?？؟❓❔⁉]/u;
 const QUESTION_START = /¿/u;
 /** What ends a sentence. A dash or a sign between its parts does not. */
 const SENTENCE_END = /[.!।॥۔;\n\r]|[?？؟❓❔⁉]/u;
-/** What begins a question where it is said what is there: "any bed available", "is oxygen there". */
+/** What begins a question where something is said to be there: "any bed available". */
 const OPENERS = foldedSet("is are any anyone anybody does koi kya کیا هل");
+
+/** A reading with its questions. What a question says to be there is no offer. */
+export function withQuestions(reading: Reading): Reading {
+  return { ...reading, asked: reading.watch(askedWords(reading)) };
+}
 
 /**
  * For each word whether its sentence asks: by its sign, by a word that asks, or by its beginning.
- * What a question says to be there is no offer.
  */
-export function askedWords(reading: Reading): boolean[] {
+function askedWords(reading: Reading): boolean[] {
   const { text, words } = reading;
   const asked = words.map(() => false);
   let from = 0;

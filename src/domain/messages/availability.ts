@@ -19,8 +19,8 @@ const SAID_BEHIND = 8;
 const NEXT_LINE = 2;
 
 /**
- * What is said of one resource. Words of absence beat a count; what is said to be free beats them:
- * "12 beds full", "10 occupied, 2 vacant". A count of zero means none.
+ * What is said of one resource. Words of absence beat a count: "12 beds full". What is said to be
+ * free beats them: "10 occupied, 2 vacant". A count of zero means none.
  */
 export function stockOf(reading: Reading, fact: ResourceFact, quantities: readonly QuantityFact[]): Stock {
   const { at, value } = fact;

@@ -1,3 +1,4 @@
+import { withQuestions } from "./asking.ts";
 import { takeGroups } from "./blood-groups.ts";
 import { contactNamesIn } from "./contact-names.ts";
 import { kindOf } from "./kind-of-lead.ts";
@@ -55,7 +56,7 @@ export function parseMessage(text: string, { lexicon, country, watch = (list) =>
   const spoken = languages.flatMap((language) => lexicon.countries.get(language) ?? []);
   const countries = [...new Set([...(country === undefined ? [] : [country]), ...spoken, "IN"])].slice(0, 3);
   const phones = takePhones(everything, countries);
-  const reading = withoutTaken(everything);
+  const reading = withQuestions(withoutTaken(everything));
   const times = takeTimes(reading, country ?? null);
   const all = { from: 0, to: reading.words.length };
   const whole = {

@@ -1,5 +1,4 @@
 import type { FractionMark } from "../shared/parse-number.ts";
-import { askedWords } from "./asking.ts";
 import { findHits } from "./lexicon.ts";
 import type { Hit, Lexicon } from "./lexicon.ts";
 import type { Fact, ReadingReason } from "./message.ts";
@@ -22,7 +21,7 @@ export type Reading = {
   hitAt: readonly (Hit | undefined)[];
   /** How the language of the text writes fractions; undefined where that is open. */
   mark?: FractionMark | undefined;
-  /** Whether the sentence of each word asks. */
+  /** Whether the sentence of each word asks; `withQuestions` finds it. */
   asked: readonly boolean[];
   watch: Watch;
 };
@@ -58,8 +57,7 @@ export function takeApart(
   );
   const hitAt: (Hit | undefined)[] = words.map(() => undefined);
   for (const hit of hits) hitAt.fill(hit, hit.at, hit.at + hit.length);
-  const found = { ...reading, hits: watch(hits), hitAt: watch(hitAt), mark: fractionMarkOf(hits) };
-  return { ...found, asked: watch(askedWords(found)) };
+  return { ...reading, hits: watch(hits), hitAt: watch(hitAt), mark: fractionMarkOf(hits) };
 }
 
 /** Vocabularies whose language writes "2,5". Source: Unicode CLDR 48. */

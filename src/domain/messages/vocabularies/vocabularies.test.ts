@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { VOCABULARIES } from "./all.ts";
+import { fold } from "../../shared/fold.ts";
 
 /** Issue 21: what a screen loads of one language. */
 const MOST_BYTES = 15 * 1_024;
@@ -41,4 +42,13 @@ describe.each(VOCABULARIES.map((vocabulary) => [vocabulary.language, vocabulary]
   function isOwn(name: string): boolean {
     return vocabulary.language !== "bn" || !["bed_icu", "ambulance", "food"].includes(name);
   }
+
+  test("has no word in two lists that say the opposite, or the same twice", () => {
+    const lists = ["need", "generic_need", "offer", "available", "unavailable", "negation", "closed"] as const;
+    const more = ["died", "question", "asks"] as const;
+    const words = [...lists, ...more].flatMap((name) => [
+      ...new Set((vocabulary.words[name] ?? "").split(",").map(fold).filter(Boolean)),
+    ]);
+    expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+  });
 });
