@@ -95,7 +95,8 @@ function beginningOf({ file, name }: Page): { files: string[]; keys: string[] } 
   const used = namesIn(tree);
   const files: string[] = [];
   walk(tree, (node) => {
-    if (node.type === "ImportExpression") files.push(resolved(file, String(Reflect.get(Object(node["source"]), "value"))));
+    if (node.type === "ImportExpression")
+      files.push(resolved(file, String(Reflect.get(Object(node["source"]), "value"))));
   });
   for (const { moduleRequest, entries } of source.module.staticImports)
     if (entries.some(({ localName }) => used.has(localName.value))) files.push(resolved(file, moduleRequest.value));
@@ -132,9 +133,10 @@ function pages(): Page[] {
   for (const block of text.split(/\bpath: /u).slice(1)) {
     const path = /^"(?<path>[^"]+)"/u.exec(block)?.groups?.["path"] ?? paths[/^\w+/u.exec(block)?.[0] ?? ""];
     const further = /^[^{}]*\.\.\.further\(\(pages\) => pages\.(?<name>\w+)\)/u.exec(block)?.groups?.["name"];
-    const own = /^[^{}]*?\.\.\.lazyRoute\("\w+", async \(\) => \(await import\("(?<file>[^"]+)"\)\)\.(?<name>\w+)/u.exec(
-      block.replaceAll(/\/\/.*/gu, ""),
-    )?.groups;
+    const own =
+      /^[^{}]*?\.\.\.lazyRoute\("\w+", async \(\) => \(await import\("(?<file>[^"]+)"\)\)\.(?<name>\w+)/u.exec(
+        block.replaceAll(/\/\/.*/gu, ""),
+      )?.groups;
     const element = /^[^{}]*element: <(?<name>\w+) \/>/u.exec(block)?.groups?.["name"];
     const address = (path ?? "").replaceAll(/:\w+/gu, "x1");
     if (further !== undefined) found.push({ path: address, ...exported(further) });
@@ -178,7 +180,8 @@ const ALL = pages();
 /** Whether a page has a text: with the program, with later parts, or of its own. */
 function hasText(path: string, key: string): boolean {
   const [section = "", reason = ""] = key.split(".");
-  if (section === "errors") return refusalsOf(path).some((start) => start.startsWith(reason) || reason.startsWith(start));
+  if (section === "errors")
+    return refusalsOf(path).some((start) => start.startsWith(reason) || reason.startsWith(start));
   return section === LATER_SECTION || isShippedWithProgram(section) || isOfPage(section, path);
 }
 

@@ -64,9 +64,11 @@ export function gluedWords(page: Page): Promise<string[]> {
       const between = document.createRange();
       between.setStart(text, text.length);
       between.setEnd(next, 0);
-      const parted = [...between.cloneContents().querySelectorAll("*")].some((each) => each.matches("br, svg, img, input"));
+      const parted = [...between.cloneContents().querySelectorAll("*")].some((each) =>
+        each.matches("br, svg, img, input"),
+      );
       return !parted && /[\p{L}\p{N}]$/u.test(text.data) && /^[\p{L}\p{N}]/u.test(next.data)
-        ? [text.data + next.data]
+        ? [`${text.data}${next.data} in ${block.tagName}: ${block.outerHTML.slice(0, 300)}`]
         : [];
     });
   });

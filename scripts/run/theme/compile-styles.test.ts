@@ -36,8 +36,7 @@ test("rules for some screens stay together by class, in words that phones of 201
 });
 
 test("classes of others keep their names, and older names stand beside the newer ones", () => {
-  const css =
-    ".a { user-select: none; & :global(.leaflet-pane) { top: 0 } [dir=rtl] & { top: 1px } }";
+  const css = ".a { user-select: none; & :global(.leaflet-pane) { top: 0 } [dir=rtl] & { top: 1px } }";
   expect(compiled(css).rules).toEqual({
     sab0: ".sab0{-webkit-user-select:none;user-select:none}.sab0 .leaflet-pane{top:0}[dir=rtl] .sab0{top:1px}",
   });
@@ -61,7 +60,14 @@ test("a mixin is written where a style applies it; one that does not exist is re
 });
 
 /** What the oldest engines of the program take for nothing, so that the whole rule or line is lost. */
-const UNKNOWN_TO_SOME = [/text-decoration:[^;}]* /, /:dir\(/, /[^-]inset-area:/, /@container/, /\boklch\(/, /color-mix\(/];
+const UNKNOWN_TO_SOME = [
+  /text-decoration:[^;}]* /,
+  /:dir\(/,
+  /[^-]inset-area:/,
+  /@container/,
+  /\boklch\(/,
+  /color-mix\(/,
+];
 
 test("lines that old engines do not know are written in words that they know", () => {
   const rule = (css: string) => compiled(css).rules["sab0"];

@@ -22,14 +22,7 @@ export function GivePage() {
     </Stack>
   );
   return (
-    <LazyPage
-      name="give"
-      load={load}
-      title={title}
-      header={header}
-      head={head}
-      needsProgram={say("give.needsProgram")}
-    >
+    <LazyPage name="give" load={load} title={title} header={header} head={head} needsProgram={say("give.needsProgram")}>
       {(GiveScreen) => (
         <Screen title={title} header={header}>
           <Stack>

@@ -19,7 +19,7 @@ export function SheetHead({ place }: { place: string }) {
   const say = useText();
   return (
     <div className={css.head}>
-      <Mark size={32} />
+      <Mark size={32} data-mark="" />
       <b>{say("app.name")}</b>
       <span>
         <bdi>{place}</bdi>

@@ -42,6 +42,7 @@ export async function exportElement(element: HTMLElement, options: ExportOptions
       if (part.isGround) fillGround(brush, part.element, { whole: element, scale });
       else await drawPart(brush, part.element, { whole: element, scale, faces, library, bareStyles });
     }
+    await drawMarks(brush, { whole: element, scale });
     onProgress?.({ done: parts.length, total: parts.length });
     return await toPng(canvas);
   } catch (error) {
@@ -73,7 +74,7 @@ function newCanvas(frame: DOMRect, scale: number) {
  * Position of an element in the picture, in its pixels. Measured each time, because the page
  * scrolls and shows progress.
  */
-function placeOf(element: HTMLElement, { whole, scale }: Paper) {
+function placeOf(element: Element, { whole, scale }: Paper) {
   const frame = whole.getBoundingClientRect();
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: Math.round((left - frame.left) * scale), y: Math.round((top - frame.top) * scale), width, height };
@@ -112,6 +113,7 @@ async function drawPart(
     font: faces === "" ? false : { cssText: faces },
     fetchFn: ownPicture,
     onCreateForeignObjectSvg: styleSigns,
+    onCloneEachNode: hideMark,
   });
   context.defaultComputedStyles = bareStyles;
   try {
@@ -119,6 +121,24 @@ async function drawPart(
   } finally {
     // The frame is not reused for the next part: it is still loading and has no body.
     context.sandbox?.remove();
+  }
+}
+
+const MARK = "[data-mark]";
+
+/** The logo keeps its place in the library's drawing, of which WebKit shows half. */
+function hideMark(clone: Node): void {
+  if (clone instanceof SVGElement && clone.matches(MARK)) clone.style.visibility = "hidden";
+}
+
+/** Draws the logos at their places, each as an image of its own. */
+async function drawMarks(brush: CanvasRenderingContext2D, paper: Paper): Promise<void> {
+  for (const mark of paper.whole.querySelectorAll(MARK)) {
+    const { x, y, width, height } = placeOf(mark, paper);
+    const image = new Image();
+    image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(mark))}`;
+    await image.decode();
+    brush.drawImage(image, x, y, width * paper.scale, height * paper.scale);
   }
 }
 
