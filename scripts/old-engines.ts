@@ -6,9 +6,9 @@ import { startProduct } from "../e2e/support/product.ts";
 import { chromium106 } from "./engines/chromium-106.ts";
 
 /**
- * `npx tsx scripts/old-engines.ts`: a list, an entry and the form of a post in Chromium 106. List and
- * entry are opened offline too. It prints how many numbers can be called as drawn, and awake. Exit
- * code 1: fewer than before, or an error.
+ * `npx tsx scripts/old-engines.ts`: a list, an entry and the form of a post in Chromium 106. List
+ * and entry are opened offline too. It prints how many numbers can be called as drawn, and awake.
+ * Exit code 1: fewer than before, or an error.
  */
 const REST_MS = 6_000;
 const POLL_MS = 250;

@@ -28,8 +28,8 @@ export function hasDrawn(): boolean {
 
 /**
  * Shows the server's page again, as it was drawn. Its numbers, links and forms work without the
- * program. It comes behind the drawing that failed, before the screen shows that. Does nothing where
- * no copy is kept.
+ * program. It comes behind the drawing that failed, before the screen shows that. Does nothing
+ * where no copy is kept.
  */
 export function showDrawn(): void {
   if (giveBack !== null) queueMicrotask(giveBack);
