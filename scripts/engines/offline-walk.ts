@@ -21,8 +21,8 @@ const HEADING = "return document.querySelector('h1')?.textContent ?? ''";
 
 /**
  * Opens the list, an entry, the home page and the form to post in a Firefox. Then it stops the
- * server and opens them again. Each step says how many Call keys the server drew, how many are on
- * the screen, and how many without the server.
+ * server and opens them again. Each step counts the Call keys: drawn by the server, on the
+ * screen, and without the server.
  */
 export async function walkOffline({ command, env }: Unpacked): Promise<StepResult[]> {
   const product = await startProduct({ RATE_LIMITS: "off" });
@@ -48,7 +48,7 @@ export async function walkOffline({ command, env }: Unpacked): Promise<StepResul
       const step = `offline: ${name}, Call keys drawn ${drawn[path]}, awake ${awake[path]}`;
       if (typeof seen === "string") results.push({ step, ok: false, error: seen });
       else {
-        // Others draw fewer on purpose: a notice of the page without the program, a short list of numbers.
+        // Others draw fewer on purpose: the program replaces a notice, a shell has less.
         const mayBeFewer = name !== "list" && name !== "entry";
         const isKept = seen.keys > 0 && (mayBeFewer || (awake[path] === drawn[path] && seen.keys === drawn[path]));
         const said = `${step}, without the server ${seen.keys} ("${seen.heading}")`;

@@ -32,7 +32,7 @@ const PREFERENCES = [
 const PRINTED = /^console\.error: (?!RSLoader)/;
 const ARGUMENTS = ["--headless", "--marionette", "--remote-allow-system-access", "--width=360", "--height=640"];
 
-/** Starts it with an empty profile. @param command its name or path @param env what it needs more */
+/** Starts it with an empty profile. @param command its name or path @param env for its libraries */
 export async function startFirefox(command: string, env: Record<string, string> = {}): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), "lifeboard-firefox-"));
   const lines = PREFERENCES.map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`);

@@ -7,7 +7,7 @@ const AFTER_LOAD_MS = 200;
  * @returns cancels it
  */
 export function whenIdle(run: () => void, mostMs: number): () => void {
-  if ("requestIdleCallback" in window) {
+  if (typeof requestIdleCallback === "function") {
     const asked = requestIdleCallback(run, { timeout: mostMs });
     return () => cancelIdleCallback(asked);
   }

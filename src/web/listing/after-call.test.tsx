@@ -44,17 +44,20 @@ async function answer(name: string): Promise<void> {
   await drawn.until(() => drawn.text().includes(`You said: ${name}`));
 }
 
-test.each(["Got it", "None left", "No answer", "Wrong number"])("%s stays said before the page was idle, once", async (said) => {
-  drawn = await draw(<Entry />);
-  await callAndReturn();
-  await answer(said);
-  for (let turns = 0; turns < 20; turns += 1) await drawn.rest();
-  expect(drawn.text()).toContain(`You said: ${said}`);
-  expect(drawn.text()).not.toContain("Asked for money first");
-  await act(async () => idle.forEach((run) => run()));
-  expect(drawn.text()).toContain(`You said: ${said}`);
-  expect(await act(unsentWrites)).toBe(1);
-});
+test.each(["Got it", "None left", "No answer", "Wrong number"])(
+  "%s stays said before the page was idle, once",
+  async (said) => {
+    drawn = await draw(<Entry />);
+    await callAndReturn();
+    await answer(said);
+    for (let turns = 0; turns < 20; turns += 1) await drawn.rest();
+    expect(drawn.text()).toContain(`You said: ${said}`);
+    expect(drawn.text()).not.toContain("Asked for money first");
+    await act(async () => idle.forEach((run) => run()));
+    expect(drawn.text()).toContain(`You said: ${said}`);
+    expect(await act(unsentWrites)).toBe(1);
+  },
+);
 
 test("in a browser that never says that it is idle the answer stays as well, and can be taken back", async () => {
   Reflect.deleteProperty(window, "requestIdleCallback");

@@ -37,27 +37,32 @@ afterEach(async () => {
   await leaveAccount({ forGood: true });
 });
 
-describe.each([...ALL.map((name) => [name, [name]] as const), ["all of it", ALL] as const])("%s refused", (_name, refused) => {
-  beforeEach(() => refused.filter((name) => name !== "each lock" || refused.length === 1).forEach((name) => REFUSALS[name]?.()));
+describe.each([...ALL.map((name) => [name, [name]] as const), ["all of it", ALL] as const])(
+  "%s refused",
+  (_name, refused) => {
+    beforeEach(() =>
+      refused.filter((name) => name !== "each lock" || refused.length === 1).forEach((name) => REFUSALS[name]?.()),
+    );
 
-  test("the store opens, keeps a write for this page, and closes", async () => {
-    const store = await theStore();
-    await store.write([{ name: "observations.record", args: { id: "0190a7c0-0000-7000-8000-000000000001" } }]);
-    expect(await store.unsentWrites()).toBe(1);
-  });
+    test("the store opens, keeps a write for this page, and closes", async () => {
+      const store = await theStore();
+      await store.write([{ name: "observations.record", args: { id: "0190a7c0-0000-7000-8000-000000000001" } }]);
+      expect(await store.unsentWrites()).toBe(1);
+    });
 
-  test("whether there is signal is known", async () => {
-    const Online = () => <p>{useServerOnline()}</p>;
-    drawn = await draw(<Online />);
-    await drawn.until(() => drawn?.text() === "offline" || drawn?.text() === "online");
-  });
+    test("whether there is signal is known", async () => {
+      const Online = () => <p>{useServerOnline()}</p>;
+      drawn = await draw(<Online />);
+      await drawn.until(() => drawn?.text() === "offline" || drawn?.text() === "online");
+    });
 
-  test("Mine draws", async () => {
-    drawn = await draw(<MineScreen />, { at: "/me", api: server({}) });
-    await drawn.until(() => drawn?.text().includes("Mine") === true);
-    expect(drawn.text()).not.toContain("Something broke");
-  });
-});
+    test("Mine draws", async () => {
+      drawn = await draw(<MineScreen />, { at: "/me", api: server({}) });
+      await drawn.until(() => drawn?.text().includes("Mine") === true);
+      expect(drawn.text()).not.toContain("Something broke");
+    });
+  },
+);
 
 test("without a channel of its own a tab hears the others by storage", async () => {
   REFUSALS["the channel between tabs"]?.();

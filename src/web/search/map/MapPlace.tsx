@@ -34,8 +34,7 @@ export function MapPlace({ isAsked, query, found, chosen, choose }: MapPlaceProp
   const id = typeof chosen === "string" ? chosen : row?.id;
   const selected = useMemo(() => (id === undefined ? null : { id, row }), [id, row]);
   if (!isTime) return null;
-  if (mayCome)
-    return <LazyPart name="map" load={load} props={{ query, found, chosen: selected, onSelect: choose }} />;
+  if (mayCome) return <LazyPart name="map" load={load} props={{ query, found, chosen: selected, onSelect: choose }} />;
   return (
     <Card data-pad="">
       <Stack data-gap="m">
