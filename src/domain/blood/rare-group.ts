@@ -1,7 +1,7 @@
 import type { GroupText } from "./group-text.ts";
 import { GROUP_WORDS, isBloodWord } from "./group-words.ts";
 import { signBehind } from "./group-sign.ts";
-import type { ReadWords } from "./read-blood-groups.ts";
+import type { ReadWords } from "./group-meaning.ts";
 
 /** Reads a group with its sign at a word. */
 type ReadGroup = (text: GroupText, at: number) => ReadWords | null;

@@ -1,7 +1,7 @@
 import type { BloodGroup } from "./groups.ts";
 import type { GroupDoubt } from "./group-doubts.ts";
 import { readBloodGroups } from "./read-blood-groups.ts";
-import type { GroupMention } from "./read-blood-groups.ts";
+import type { GroupMention } from "./group-meaning.ts";
 
 /**
  * The one group of a text, or why there is none; neither where it names none. `rest`: the text

@@ -1,5 +1,5 @@
 import { readBloodGroups } from "../blood/read-blood-groups.ts";
-import type { GroupMention } from "../blood/read-blood-groups.ts";
+import type { GroupMention } from "../blood/group-meaning.ts";
 import type { Fact, GroupReading, ReadingReason } from "./message.ts";
 import { factOf, wordAt } from "./reading.ts";
 import type { Reading } from "./reading.ts";
