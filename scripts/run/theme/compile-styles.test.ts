@@ -59,7 +59,7 @@ test("a mixin is written where a style applies it; one that does not exist is re
   expect(() => applyMixins("a.module.css", ".a { @apply --none; }", mixins)).toThrow("no mixin --none");
 });
 
-/** What the oldest engines of the program take for nothing, so that the whole rule or line is lost. */
+/** What the oldest engines of the program do not know: they drop the whole rule or line. */
 const UNKNOWN_TO_SOME = [
   /text-decoration:[^;}]* /,
   /:dir\(/,

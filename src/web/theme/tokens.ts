@@ -51,8 +51,8 @@ export const SCHEME_COLOURS: Readonly<Record<SchemeName, SchemeColours>> = {
 export const FONT_FAMILY = tokens.font;
 
 /**
- * Fonts where Arabic script is read. A device's own face may lack a letter of Urdu, and a letter of
- * another face does not join the word.
+ * Fonts where Arabic script is read. A device's own face may lack a letter of Urdu. One of
+ * another face does not join its word.
  */
 export const ARABIC_FONT_FAMILY = `${tokens.arabicFont}, ${tokens.font}`;
 

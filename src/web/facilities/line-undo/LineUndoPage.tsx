@@ -21,13 +21,13 @@ export function LineUndoPage() {
       load={load}
       title={title}
       header={header}
+      needsProgram={say("lineUndo.needsProgram")}
       head={
         <>
           <h1>{title}</h1>
           <SecondLine as="p">{say("lineUndo.lead")}</SecondLine>
         </>
       }
-      needsProgram={say("lineUndo.needsProgram")}
     >
       {(LineUndoScreen) => (
         <Screen title={title} header={header}>

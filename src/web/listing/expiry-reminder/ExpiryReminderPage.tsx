@@ -18,16 +18,16 @@ export function ExpiryReminderPage() {
   return (
     <LazyPage
       name="still"
-      load={load}
-      title={title}
       header={header}
+      title={title}
+      needsProgram={say("still.needsProgram")}
+      load={load}
       head={
         <>
           <h1>{title}</h1>
           <SecondLine as="p">{say("still.lead")}</SecondLine>
         </>
       }
-      needsProgram={say("still.needsProgram")}
     >
       {(ExpiryReminderScreen) => (
         <Screen title={title} header={header}>

@@ -86,7 +86,7 @@ function isClosed({ facilityState }: Listing): boolean {
 function suits(listing: Listing, { subtype, group, component, checkedHours }: FindQuery): boolean {
   if (checkedHours !== undefined && listing.confirmedAt === null) return false;
   if (subtype !== undefined && !has(listing, subtype)) return false;
-  // As the search judges blood: a group without a component asks for red cells, and who does not say
+  // As the search judges blood: a group without a component asks for red cells. Who does not say
   // what they have may have it.
   const asked = component ?? (group === undefined ? undefined : "red-cells");
   const { details } = listing;

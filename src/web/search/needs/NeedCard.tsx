@@ -32,7 +32,7 @@ export function NeedCard({ row, near }: NeedCardProps) {
       <CardHeadLink href={href}>
         <h2>{what}</h2>
         <b>{distanceText(row, say)}</b>
-        <ExtrasLine line={extrasText(row, say)} about={row} />
+        <ExtrasLine line={extrasText(row, say)} about={row} />{" "}
         <p>
           <bdi>{name}</bdi>
           {wanted !== undefined && (

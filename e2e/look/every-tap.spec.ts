@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, settled, test } from "./guard.ts";
-import { gluedWords, refuseKeys } from "./support/plain-words.ts";
+import { awake, expect, settled, test } from "../guard.ts";
+import { gluedWords, refuseKeys } from "./plain-words.ts";
 
 /** Pages that bring different texts. From each of them every tab is tapped. */
 const STARTS = ["/", "/find/oxygen", "/needs/all", "/about", "/me", "/signin"];
@@ -10,7 +10,7 @@ const TABS = 'nav:has(a[href="/more"]) ul';
 
 test.skip(({ isMobile }) => !isMobile, "the same texts on wide screens");
 
-/** Waits for what a tap led to, and looks at its words. A key in place of a text is a fault of the console. */
+/** Waits for what a tap led to, and looks at its words. A key among them is a console's fault. */
 async function judge(page: Page, from: string): Promise<void> {
   await awake(page);
   await expect(page.locator("main")).toBeVisible();

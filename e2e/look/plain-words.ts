@@ -14,7 +14,7 @@ function keysOf(tree: Tree, start = ""): string[] {
 
 const KEYS = keysOf(JSON.parse(readFileSync("locales/en.json", "utf8")));
 
-/** From now on a page writes an error to its console for each key that stands where a text belongs. */
+/** From now on a page writes an error to its console for each key in place of a text. */
 export async function refuseKeys(page: Page): Promise<void> {
   await page.addInitScript((keys) => {
     const known = new Set(keys);
@@ -36,10 +36,7 @@ export async function refuseKeys(page: Page): Promise<void> {
   }, KEYS);
 }
 
-/**
- * Words that stand beside each other on one line without a blank between them, so that they are read
- * and said as one: "Oxygennear Kolkata".
- */
+/** Words beside each other on one line without a blank, which are read as one: "Oxygennear". */
 export function gluedWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isInline = (element: Element) => /^(?:inline|contents)$/.test(getComputedStyle(element).display);
@@ -59,7 +56,7 @@ export function gluedWords(page: Page): Promise<string[]> {
       const next = texts[at + 1];
       if (next === undefined || text.parentElement === next.parentElement || blockOf(text) !== blockOf(next)) return [];
       const block = blockOf(text);
-      // The items of a row lie apart, and so do texts with an element of their own size between them.
+      // The items of a row lie apart, and so do texts with a picture or a field between them.
       if (block === null || /flex|grid/.test(getComputedStyle(block).display)) return [];
       const between = document.createRange();
       between.setStart(text, text.length);
