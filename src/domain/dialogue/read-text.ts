@@ -1,11 +1,13 @@
 import { readTypedKinds } from "../resources/read-typed-kinds.ts";
 import { toAsciiDigits } from "../shared/digits.ts";
 import { fold } from "../shared/fold.ts";
-import { GROUP_CHOICES, LONE_DIGIT, choiceInWords } from "./choices.ts";
+import { GROUP_CHOICES, LONE_DIGIT } from "./choices.ts";
 import { giveWords } from "./give.ts";
 import type { GiveParts } from "./give.ts";
-import { NEED_QUESTIONS, answers, needWords, partsOf, takeFigures } from "./need.ts";
-import type { NeedParts, NeedQuestion } from "./need.ts";
+import { NEED_QUESTIONS, needWords, partsOf, questionOf, takeFigures } from "./need.ts";
+import type { NeedDraft, NeedParts, NeedQuestion } from "./need.ts";
+import { readAnswer, readNamed } from "./read-answer.ts";
+import type { TypedAnswer } from "./read-answer.ts";
 import { digitOf, readReply } from "./reply-words.ts";
 import type { Reply } from "./reply-words.ts";
 import { ACTS, COMMAND_WORDS, DIALOGUE_LANGUAGES, FIRM_DIGITS, MENU } from "./words.ts";
@@ -68,22 +70,29 @@ const LONGEST_PHRASE = 5;
 /** Most words of a request. Who writes more writes to a person. */
 const MOST_WORDS = 24;
 
+/** What ends a word or stands around it, in every script. A hyphen, a plus and an apostrophe stay. */
+const STOPS = /[*#,.;:!?()[\]{}"“”„«»‹›<>|…·•।॥۔؟،؛、。「」『』【】《》¿¡\p{Cc}\p{Z}]+/gu;
+/** What joins a word and a code. */
+const JOINTS = /[-‐-―−_/=]/u;
+/** What stands between two clauses. */
+const CLAUSE_ENDS = /[,.;!?।॥۔؟،؛、。\n]/u;
+
 const COMMANDS: ReadonlyMap<string, CommandName> = new Map(
   (["stop", "start", "help", "language"] as const).flatMap((name) =>
     COMMAND_WORDS[name].map((word) => [fold(word), name] as const),
   ),
 );
 
+/** Where a dialogue stands, with the need that is not yet whole. */
+type Standing = Awaited & { draft?: NeedDraft | null };
+
 /**
  * Reads a text. Case, invisible signs, punctuation and the digits of any script make no difference.
  * A text of one of STOP's words alone is STOP in every language, at any time.
  */
-export function readText(text: string, vocabulary: Vocabulary, awaited: Awaited): ReadText {
-  const whole = toAsciiDigits(text.slice(0, LONGEST))
-    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "")
-    .replaceAll(/\b(\d{1,2})[:.](\d{2})\b/g, "$1h$2")
-    .replaceAll(/[*#,.;:!?\p{Cc}\p{Z}]+/gu, " ")
-    .trim();
+export function readText(text: string, vocabulary: Vocabulary, standing: Standing): ReadText {
+  const plain = plainText(text.slice(0, LONGEST));
+  const whole = withoutStops(plain);
   const folded = fold(whole);
   const command = COMMANDS.get(folded);
   if (command === "language") return { said: { do: "languages" }, language: null };
@@ -91,13 +100,97 @@ export function readText(text: string, vocabulary: Vocabulary, awaited: Awaited)
   if (vocabulary.answers.has(folded)) return { said: { do: "echo" }, language: null };
   const named = vocabulary.names.get(folded);
   if (named !== undefined) return { said: { do: "language", language: named }, language: named };
-  const words = whole.split(" ").filter((word) => word !== "");
-  if (words.length === 0 || words.length > MOST_WORDS) return { said: { do: "unknown" }, language: null };
-  const reply = readReply(words);
-  if (reply === "bare") return { said: { do: "bare" }, language: null };
-  if (reply !== null) return { said: { do: "reply", reply }, language: null };
-  const begun = readGive(words, vocabulary, awaited) ?? readNeed(words, vocabulary, awaited);
-  return begun ?? readChoice(words, vocabulary, awaited) ?? readFind(words, vocabulary, awaited);
+  const words = wordsOf(whole);
+  const heard = words.length > MOST_WORDS ? null : readWords(words, plain, { vocabulary, standing });
+  return heard ?? readPending(words, plain, { vocabulary, standing }) ?? { said: { do: "unknown" }, language: null };
+}
+
+/** Compatibility forms as letters and digits, a time as `18h30`. */
+function plainText(text: string): string {
+  return toAsciiDigits(text.normalize("NFKC"))
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .replaceAll(/(^|\D)(\d{1,2})[:.](\d{2})(?!\d)/g, "$1$2h$3");
+}
+
+/** Blanks in place of the stops and brackets of every script, but for the point in 1.5. */
+function withoutStops(text: string): string {
+  return text
+    .replaceAll(/(\d)[.,](?=\d{1,3}(?:\D|$))/g, "$1\u0000")
+    .replaceAll(STOPS, " ")
+    .replaceAll("\u0000", ".")
+    .trim();
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(" ").filter((word) => word !== "");
+}
+
+type Hearing = { vocabulary: Vocabulary; standing: Standing };
+
+/** Null: it is not understood as it stands. */
+function readWords(words: readonly string[], plain: string, { vocabulary, standing }: Hearing): ReadText | null {
+  if (words.length === 0) return null;
+  const reply = readReply(words) ?? readReply(words.flatMap((word) => word.split(JOINTS).filter((part) => part !== "")));
+  if (reply !== null && reply !== "bare") return { said: { do: "reply", reply }, language: null };
+  const begun = readGive(words, vocabulary, standing) ?? readNeed(words, vocabulary);
+  if (begun !== null) return begun;
+  const question = NEED_QUESTIONS.find((each) => each === standing.asks);
+  const isBare = reply === "bare";
+  const answered =
+    question === undefined || (isBare && question === "where")
+      ? null
+      : answerTo(question, typedIn(words, plain, vocabulary), standing.draft);
+  if (answered !== null && answered !== "menu") return answered;
+  if (isBare) return { said: { do: "bare" }, language: null };
+  if (question === undefined || answered === "menu")
+    return known(readChoice(words, vocabulary, standing) ?? readFind(words, vocabulary, standing));
+  // Something else with its place is sought. All other texts leave the question open.
+  const sought = readFind(words, vocabulary, standing);
+  return sought.said.do === "find" ? sought : AGAIN;
+}
+
+/** What was asked is said again. */
+const AGAIN: ReadText = { said: { do: "need", parts: {}, isNew: false }, language: null };
+
+function known(text: ReadText): ReadText | null {
+  return text.said.do === "unknown" ? null : text;
+}
+
+/** The part that a question is about. Null: the text has none. */
+function answerTo(
+  question: NeedQuestion,
+  typed: TypedAnswer & { language: string | null },
+  draft: NeedDraft | null = null,
+): ReadText | "menu" | null {
+  const parts = readAnswer(question, typed, draft);
+  if (parts === null || parts === "menu") return parts;
+  return { said: { do: "need", parts, isNew: false }, language: typed.language };
+}
+
+/**
+ * A text that means nothing else, while a need is open: the part that it lacks, or its question
+ * again. So HELP in between loses nothing. A whole need is said again, with what the text names.
+ */
+function readPending(words: readonly string[], plain: string, { vocabulary, standing }: Hearing): ReadText | null {
+  const { draft = null, asks } = standing;
+  if (draft === null || words.length === 0 || asks === "promise") return null;
+  const typed = typedIn(words, plain, vocabulary);
+  const question = NEED_QUESTIONS.find((each) => each === asks) ?? questionOf(draft);
+  if (question === null && asks !== "post") return null;
+  if (words.length > MOST_WORDS) return AGAIN;
+  if (question === null) return { said: { do: "need", parts: readNamed(typed, draft), isNew: false }, language: null };
+  const answered = answerTo(question, typed, draft);
+  return answered === null || answered === "menu" ? AGAIN : answered;
+}
+
+function typedIn(words: readonly string[], plain: string, vocabulary: Vocabulary): TypedAnswer & { language: string | null } {
+  const clauses = plain.split(CLAUSE_ENDS).map((clause) => wordsOf(withoutStops(clause)));
+  return {
+    words,
+    clauses: clauses.filter((clause) => clause.length > 0),
+    english: (some) => translate(some, vocabulary).english.join(" "),
+    language: translate(words, vocabulary).language,
+  };
 }
 
 /** "GIVE O- HOWRAH": a donor's group and place, or the part of it that was asked for. */
@@ -126,24 +219,15 @@ function readGive(words: readonly string[], vocabulary: Vocabulary, { asks, what
   };
 }
 
-/** A new need, or the part of one that was asked for. Null: neither. */
-function readNeed(words: readonly string[], vocabulary: Vocabulary, { asks }: Awaited): ReadText | null {
+/** A new need. Null: the text begins none. */
+function readNeed(words: readonly string[], vocabulary: Vocabulary): ReadText | null {
   const begun = needWords(words);
-  const question = NEED_QUESTIONS.find((each) => each === asks);
-  if (begun === null && question === undefined) return null;
-  const typed = begun ?? (question === undefined ? words : choiceInWords(question, words));
-  if (typed === "menu") return null;
-  if (typed === "again") return { said: { do: "need", parts: {}, isNew: false }, language: null };
-  const { figures, rest } = takeFigures(typed);
+  if (begun === null) return null;
+  const { figures, rest } = takeFigures(begun);
   const { said, language } = readFind(rest, vocabulary, { asks: null, what: null });
   const place = said.do === "find" ? said.place : said.do === "unknown" ? rest.join(" ") : "";
   const what = said.do === "find" || said.do === "where" ? partsOf(said.what) : {};
-  const parts: NeedParts = { ...figures, ...what, ...(place !== "" && { place }) };
-  if (begun !== null) return { said: { do: "need", parts, isNew: true }, language };
-  if (question === "where" && words.length > 0)
-    return { said: { do: "need", parts: { place: words.join(" ") }, isNew: false }, language };
-  if (question === undefined || !answers(question, parts)) return null;
-  return { said: { do: "need", parts, isNew: false }, language };
+  return { said: { do: "need", parts: { ...figures, ...what, ...(place !== "" && { place }) }, isNew: true }, language };
 }
 
 /**
@@ -162,7 +246,7 @@ function readChoice(words: readonly string[], vocabulary: Vocabulary, { asks }: 
     if (act !== null) return { said: act, language: null };
   }
   const fresh: Awaited = { asks: null, what: null };
-  if (first === ACTS.need) return readNeed(["need", ...rest], vocabulary, fresh);
+  if (first === ACTS.need) return readNeed(["need", ...rest], vocabulary);
   if (first === ACTS.give) return readGive(["give", ...rest], vocabulary, fresh);
   const what = MENU[first];
   if (what === undefined) return null;
