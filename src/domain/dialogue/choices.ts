@@ -30,7 +30,14 @@ export function choiceInWords(question: NeedQuestion, words: readonly string[]):
   const [first = "", ...rest] = words;
   if (question === "when") return timeInWords(first, rest);
   if (first === "0" && rest.length === 0) return "menu";
-  if (question === "count" || question === "where" || question === "meant" || rest.length > 0 || !LONE_DIGIT.test(first)) return words;
+  if (
+    question === "count" ||
+    question === "where" ||
+    question === "meant" ||
+    rest.length > 0 ||
+    !LONE_DIGIT.test(first)
+  )
+    return words;
   const key = CHOICES[question][Number(first) - 1];
   return key === undefined ? "again" : typedWords(key);
 }

@@ -25,8 +25,7 @@ const DAYS: Readonly<Record<number, string>> = {
   0:
     "today, आज, আজ, আজকে, اليوم, hoy, aujourd hui, aujourdhui, hari ini, hoje, இன்று, இன்றைக்கு, ఈరోజు, ఈ రోజు, " +
     "ఇవాళ, آج, aaj",
-  1:
-    "tomorrow, कल, আগামীকাল, কাল, غدا, بكرة, manana, demain, besok, उद्या, भोलि, amanha, நாளை, நாளைக்கு, రేపు, کل, kal",
+  1: "tomorrow, कल, আগামীকাল, কাল, غدا, بكرة, manana, demain, besok, उद्या, भोलि, amanha, நாளை, நாளைக்கு, రేపు, کل, kal",
   2:
     "day after tomorrow, the day after tomorrow, overmorrow, परसों, পরশু, بعد غد, pasado manana, apres demain, lusa, परवा, " +
     "पर्सि, depois de amanha, நாளை மறுநாள், ఎల్లుండి, پرسوں, parso, parson",
@@ -127,7 +126,7 @@ const HALVES_BEHIND: Readonly<Record<string, number>> = {
   "et demie": 30,
   "e meia": 30,
   ونصف: 30,
-  "والنصف": 30,
+  والنصف: 30,
   "y cuarto": 15,
   "et quart": 15,
 };
@@ -145,9 +144,9 @@ export const CLOCK_PHRASES: ReadonlyMap<string, ClockPhrase> = new Map<string, C
   ...Object.entries(HALVES).flatMap(([text, minutes]) => phrases(text, { is: "half", minutes })),
   ...Object.entries(HALVES_BEHIND).flatMap(([text, minutes]) => phrases(text, { is: "half", minutes, isBehind: true })),
   ...DAY_PARTS.flatMap((part) =>
-    PARTS[part].split(", ").flatMap((phrase) =>
-      phrases(phrase, { is: "part", part, ...(OF_TODAY.includes(phrase) && { isToday: true }) }),
-    ),
+    PARTS[part]
+      .split(", ")
+      .flatMap((phrase) => phrases(phrase, { is: "part", part, ...(OF_TODAY.includes(phrase) && { isToday: true }) })),
   ),
   ...phrases(SOON, { is: "soon" }),
   ...Object.entries(DAYS).flatMap(([days, list]) => phrases(list, { is: "day", days: Number(days) })),

@@ -126,3 +126,8 @@ function needsMore(kind: Kind, subtype: string | undefined): boolean {
   const needed = Object.entries(DETAIL_RULES[kind]).filter(([, rule]) => rule.needed === true);
   return needed.length > 0 && (subtype === undefined || PARTICULARS[kind] === undefined);
 }
+
+/** Whether anything is known of a need. */
+export function hasBegun({ kind, quantity, found }: NeedDraft): boolean {
+  return kind !== undefined || quantity !== undefined || found !== undefined;
+}

@@ -3,6 +3,7 @@ import { choiceInWords } from "./choices.ts";
 import { countIn, namedCount, partsOf } from "./need.ts";
 import type { NeedDraft, NeedParts, NeedQuestion } from "./need.ts";
 import { readClock } from "./read-clock.ts";
+import type { NeededTime } from "./read-clock.ts";
 import { replyWordOf } from "./reply-words.ts";
 
 /** Own lists in the shipped languages, folded. */
@@ -38,7 +39,11 @@ export type TypedAnswer = {
  * What an answer to a question gives: its own part, and no other that it does not name. Null: it
  * does not fit. `menu`: 0, which leaves the question.
  */
-export function readAnswer(question: NeedQuestion, typed: TypedAnswer, draft: NeedDraft | null): NeedParts | "menu" | null {
+export function readAnswer(
+  question: NeedQuestion,
+  typed: TypedAnswer,
+  draft: NeedDraft | null,
+): NeedParts | "menu" | null {
   const chosen = choiceInWords(question, typed.words);
   if (chosen === "menu") return "menu";
   if (chosen === "again") return null;
@@ -50,7 +55,8 @@ export function readAnswer(question: NeedQuestion, typed: TypedAnswer, draft: Ne
 /** The parts that a text names: "3 beds"; "not Howrah, Jadavpur". */
 export function readNamed(typed: TypedAnswer, draft: NeedDraft | null): NeedParts {
   const kind = draft?.kind;
-  const isCounted = (some: readonly string[]): boolean => kind !== undefined && partsOf(typed.english(some)).kind === kind;
+  const isCounted = (some: readonly string[]): boolean =>
+    kind !== undefined && partsOf(typed.english(some)).kind === kind;
   const quantity = namedCount(typed.words, isCounted);
   const place = draft?.found === undefined && draft?.meant === undefined ? null : otherPlace(typed, draft);
   return { ...(quantity !== null && { quantity }), ...(place !== null && { place }) };
@@ -119,4 +125,12 @@ function otherPlace({ words: typed, clauses, english }: TypedAnswer, draft: Need
   const others = typed.filter((word) => !isNot(word) && !BUT.has(fold(word)) && !known.has(fold(word)));
   const isNamed = [...known].every((word) => typed.some((each) => fold(each) === word));
   return isNamed && isPlain(others) ? others.join(" ") : null;
+}
+
+/** The time of a text that is nothing but a time, also behind the digit of a day. Null: it is not. */
+export function wholeTime(typed: readonly string[]): NeededTime | null {
+  const chosen = choiceInWords("when", typed);
+  if (typeof chosen === "string") return null;
+  const { time, rest } = readClock(chosen, true);
+  return rest.length > 0 ? null : time;
 }

@@ -1,15 +1,17 @@
 import { readTypedKinds } from "../resources/read-typed-kinds.ts";
-import { toAsciiDigits } from "../shared/digits.ts";
 import { fold } from "../shared/fold.ts";
 import { GROUP_CHOICES, LONE_DIGIT } from "./choices.ts";
 import { giveWords } from "./give.ts";
 import type { GiveParts } from "./give.ts";
-import { NEED_QUESTIONS, needWords, partsOf, questionOf, takeFigures } from "./need.ts";
+import { NEED_QUESTIONS, hasBegun, needWords, partsOf, questionOf, takeFigures } from "./need.ts";
 import type { NeedDraft, NeedParts, NeedQuestion } from "./need.ts";
-import { readAnswer, readNamed } from "./read-answer.ts";
+import { readAnswer, readNamed, wholeTime } from "./read-answer.ts";
 import type { TypedAnswer } from "./read-answer.ts";
+import { CLAUSE_ENDS, JOINTS, plainText, withoutStops, wordsOf } from "./plain-text.ts";
 import { digitOf, readReply } from "./reply-words.ts";
 import type { Reply } from "./reply-words.ts";
+import { translate } from "./translate.ts";
+import type { Vocabulary } from "./translate.ts";
 import { ACTS, COMMAND_WORDS, DIALOGUE_LANGUAGES, FIRM_DIGITS, MENU } from "./words.ts";
 import type { CommandName } from "./words.ts";
 
@@ -50,32 +52,10 @@ export type Said =
 /** A text with its meaning, and a language whose words it used. */
 export type ReadText = { said: Said; language: string | null };
 
-/** A phrase of a shipped language for a kind of resource. */
-export type KnownPhrase = { what: string; languages: readonly string[] };
-
-/**
- * Phrases of the language files, folded, with the English word of the kind. `names`: names of the
- * languages, folded. `answers`: our own answers without places, folded.
- */
-export type Vocabulary = {
-  phrases: ReadonlyMap<string, KnownPhrase>;
-  names: ReadonlyMap<string, string>;
-  answers: ReadonlySet<string>;
-};
-
 /** Longest text that is read, characters: six segments. The rest of a longer one is not. */
 const LONGEST = 918;
-/** Most words of a phrase. */
-const LONGEST_PHRASE = 5;
 /** Most words of a request. Who writes more writes to a person. */
 const MOST_WORDS = 24;
-
-/** What ends a word or stands around it, in every script. A hyphen, a plus and an apostrophe stay. */
-const STOPS = /[*#,.;:!?()[\]{}"“”„«»‹›<>|…·•।॥۔؟،؛、。「」『』【】《》¿¡\p{Cc}\p{Z}]+/gu;
-/** What joins a word and a code. */
-const JOINTS = /[-‐-―−_/=]/u;
-/** What stands between two clauses. */
-const CLAUSE_ENDS = /[,.;!?।॥۔؟،؛、。\n]/u;
 
 const COMMANDS: ReadonlyMap<string, CommandName> = new Map(
   (["stop", "start", "help", "language"] as const).flatMap((name) =>
@@ -105,32 +85,13 @@ export function readText(text: string, vocabulary: Vocabulary, standing: Standin
   return heard ?? readPending(words, plain, { vocabulary, standing }) ?? { said: { do: "unknown" }, language: null };
 }
 
-/** Compatibility forms as letters and digits, a time as `18h30`. */
-function plainText(text: string): string {
-  return toAsciiDigits(text.normalize("NFKC"))
-    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "")
-    .replaceAll(/(^|\D)(\d{1,2})[:.](\d{2})(?!\d)/g, "$1$2h$3");
-}
-
-/** Blanks in place of the stops and brackets of every script, but for the point in 1.5. */
-function withoutStops(text: string): string {
-  return text
-    .replaceAll(/(\d)[.,](?=\d{1,3}(?:\D|$))/g, "$1\u0000")
-    .replaceAll(STOPS, " ")
-    .replaceAll("\u0000", ".")
-    .trim();
-}
-
-function wordsOf(text: string): string[] {
-  return text.split(" ").filter((word) => word !== "");
-}
-
 type Hearing = { vocabulary: Vocabulary; standing: Standing };
 
 /** Null: it is not understood as it stands. */
 function readWords(words: readonly string[], plain: string, { vocabulary, standing }: Hearing): ReadText | null {
   if (words.length === 0) return null;
-  const reply = readReply(words) ?? readReply(words.flatMap((word) => word.split(JOINTS).filter((part) => part !== "")));
+  const reply =
+    readReply(words) ?? readReply(words.flatMap((word) => word.split(JOINTS).filter((part) => part !== "")));
   if (reply !== null && reply !== "bare") return { said: { do: "reply", reply }, language: null };
   const begun = readGive(words, vocabulary, standing) ?? readNeed(words, vocabulary);
   if (begun !== null) return begun;
@@ -142,8 +103,7 @@ function readWords(words: readonly string[], plain: string, { vocabulary, standi
       : answerTo(question, typedIn(words, plain, vocabulary), standing.draft);
   if (answered !== null && answered !== "menu") return answered;
   if (isBare) return { said: { do: "bare" }, language: null };
-  if (question === undefined || answered === "menu")
-    return known(readChoice(words, vocabulary, standing) ?? readFind(words, vocabulary, standing));
+  if (question === undefined || answered === "menu") return readIdle(words, plain, { vocabulary, standing });
   // Something else with its place is sought. All other texts leave the question open.
   const sought = readFind(words, vocabulary, standing);
   return sought.said.do === "find" ? sought : AGAIN;
@@ -151,10 +111,6 @@ function readWords(words: readonly string[], plain: string, { vocabulary, standi
 
 /** What was asked is said again. */
 const AGAIN: ReadText = { said: { do: "need", parts: {}, isNew: false }, language: null };
-
-function known(text: ReadText): ReadText | null {
-  return text.said.do === "unknown" ? null : text;
-}
 
 /** The part that a question is about. Null: the text has none. */
 function answerTo(
@@ -169,7 +125,7 @@ function answerTo(
 
 /**
  * A text that means nothing else, while a need is open: the part that it lacks, or its question
- * again. So HELP in between loses nothing. A whole need is said again, with what the text names.
+ * again. So HELP in between loses nothing. A whole need is said again.
  */
 function readPending(words: readonly string[], plain: string, { vocabulary, standing }: Hearing): ReadText | null {
   const { draft = null, asks } = standing;
@@ -178,12 +134,60 @@ function readPending(words: readonly string[], plain: string, { vocabulary, stan
   const question = NEED_QUESTIONS.find((each) => each === asks) ?? questionOf(draft);
   if (question === null && asks !== "post") return null;
   if (words.length > MOST_WORDS) return AGAIN;
-  if (question === null) return { said: { do: "need", parts: readNamed(typed, draft), isNew: false }, language: null };
-  const answered = answerTo(question, typed, draft);
-  return answered === null || answered === "menu" ? AGAIN : answered;
+  if (question === null) return AGAIN;
+  return pendingAnswer(question, typed, draft) ?? AGAIN;
 }
 
-function typedIn(words: readonly string[], plain: string, vocabulary: Vocabulary): TypedAnswer & { language: string | null } {
+/** An answer to a question that was asked earlier: another kind is none. */
+function pendingAnswer(
+  question: NeedQuestion,
+  typed: TypedAnswer & { language: string | null },
+  draft: NeedDraft | null,
+): ReadText | null {
+  const answered = answerTo(question, typed, draft);
+  if (answered === null || answered === "menu" || answered.said.do !== "need") return null;
+  const { kind } = answered.said.parts;
+  const isOther = kind !== undefined && draft?.kind !== undefined && kind !== draft.kind;
+  return isOther ? null : answered;
+}
+
+/**
+ * A text where no part of a need was asked for just before. Words of a kind alone still answer the
+ * question of a need that has begun: "platelets", "O-". Null: it is not understood.
+ */
+function readIdle(words: readonly string[], plain: string, { vocabulary, standing }: Hearing): ReadText | null {
+  const named = namedIn(words, plain, { vocabulary, standing }) ?? timeOnly(words, standing);
+  if (named !== null) return named;
+  const choice = readChoice(words, vocabulary, standing);
+  if (choice !== null) return choice;
+  const sought = readFind(words, vocabulary, standing);
+  if (sought.said.do === "unknown") return null;
+  const { draft = null } = standing;
+  const question = draft === null || !hasBegun(draft) ? null : questionOf(draft);
+  if (sought.said.do !== "where" || question === null) return sought;
+  return pendingAnswer(question, typedIn(words, plain, vocabulary), draft) ?? sought;
+}
+
+/** Nothing but a time, where a need lacks it: "1 18:00" seeks no oxygen. A figure alone is none. */
+function timeOnly(words: readonly string[], { draft = null }: Standing): ReadText | null {
+  if (draft === null || questionOf(draft) !== "when" || /^\d+$/.test(words.join(" "))) return null;
+  const time = wholeTime(words);
+  return time === null ? null : { said: { do: "need", parts: { time }, isNew: false }, language: null };
+}
+
+/** The parts of an open need that a text names, whatever was asked. Null: it names none. */
+function namedIn(words: readonly string[], plain: string, { vocabulary, standing }: Hearing): ReadText | null {
+  const { draft = null, asks } = standing;
+  if (draft === null || (asks !== "post" && questionOf(draft) === null)) return null;
+  const parts = readNamed(typedIn(words, plain, vocabulary), draft);
+  return Object.keys(parts).length === 0 ? null : { said: { do: "need", parts, isNew: false }, language: null };
+}
+
+function typedIn(
+  words: readonly string[],
+  plain: string,
+  vocabulary: Vocabulary,
+): TypedAnswer & { language: string | null } {
   const clauses = plain.split(CLAUSE_ENDS).map((clause) => wordsOf(withoutStops(clause)));
   return {
     words,
@@ -227,7 +231,10 @@ function readNeed(words: readonly string[], vocabulary: Vocabulary): ReadText | 
   const { said, language } = readFind(rest, vocabulary, { asks: null, what: null });
   const place = said.do === "find" ? said.place : said.do === "unknown" ? rest.join(" ") : "";
   const what = said.do === "find" || said.do === "where" ? partsOf(said.what) : {};
-  return { said: { do: "need", parts: { ...figures, ...what, ...(place !== "" && { place }) }, isNew: true }, language };
+  return {
+    said: { do: "need", parts: { ...figures, ...what, ...(place !== "" && { place }) }, isNew: true },
+    language,
+  };
 }
 
 /**
@@ -289,25 +296,4 @@ function isWhat(text: string): boolean {
 function found(what: string, place: readonly string[], language: string | null): ReadText {
   const text = place.join(" ");
   return { said: text === "" ? { do: "where", what } : { do: "find", what, place: text }, language };
-}
-
-/** The words with known phrases of the language files in English, the longest first. */
-function translate(words: readonly string[], { phrases }: Vocabulary): { english: string[]; language: string | null } {
-  const english: string[] = [];
-  let languages: readonly string[] = [];
-  for (let at = 0; at < words.length;) {
-    let taken = 1;
-    for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length -= 1) {
-      const known = phrases.get(fold(words.slice(at, at + length).join(" ")));
-      if (known === undefined) continue;
-      english.push(known.what);
-      languages = known.languages;
-      taken = length;
-      break;
-    }
-    if (english.length === 0 || phrases.get(fold(words.slice(at, at + taken).join(" "))) === undefined)
-      english.push(words[at] ?? "");
-    at += taken;
-  }
-  return { english, language: languages[0] ?? null };
 }

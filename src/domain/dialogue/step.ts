@@ -99,7 +99,11 @@ export function takeStep(state: DialogueState, said: Said, isStopped: boolean): 
       };
     case "reply":
       // A reply to another message leaves an open question of a need as it is.
-      return { state: asksOfNeed(state) ? { ...state, misunderstood: 0 } : idle, answer: { say: "reply", reply: said.reply }, consent: null };
+      return {
+        state: asksOfNeed(state) ? { ...state, misunderstood: 0 } : idle,
+        answer: { say: "reply", reply: said.reply },
+        consent: null,
+      };
     case "need":
       return { state: idle, answer: { say: "need", parts: said.parts, isNew: said.isNew }, consent: null };
     case "give":

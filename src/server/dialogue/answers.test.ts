@@ -22,7 +22,13 @@ describe.each(Object.keys(DIALOGUE_LANGUAGES))("in %s", (language) => {
   });
 
   test.each(["text", "ussd"] as const)("every answer to a reply fits, by %s", (bearer) => {
-    const words = answersIn(texts, { language, country: null, operatorName: "Relief of the river towns", bearer, now: new Date(0) });
+    const words = answersIn(texts, {
+      language,
+      country: null,
+      operatorName: "Relief of the river towns",
+      bearer,
+      now: new Date(0),
+    });
     const refusals = [
       { reason: "asks/ended" },
       { reason: "responses/not-eligible", facts: { eligibleOn: "2026-12-24" } },

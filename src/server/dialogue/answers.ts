@@ -44,7 +44,13 @@ export type Answers = {
 };
 
 /** `country`: the sender's, whose English writes dates. */
-type AnswerOptions = { language: string; country: string | null; operatorName: string | null; bearer: Bearer; now: Date };
+type AnswerOptions = {
+  language: string;
+  country: string | null;
+  operatorName: string | null;
+  bearer: Bearer;
+  now: Date;
+};
 
 /** Letters of the operator's name in an answer. Proposal, 2026-11-23. */
 const MOST_OF_NAME = 20;
@@ -176,9 +182,7 @@ function needInWords(
   const format = { day: "numeric", month: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   const zone = { timeZone: found?.timeZone ?? "UTC", numberingSystem: "latn" };
   const by =
-    neededBy === undefined
-      ? []
-      : [new Intl.DateTimeFormat(locale, { ...format, ...zone }).format(new Date(neededBy))];
+    neededBy === undefined ? [] : [new Intl.DateTimeFormat(locale, { ...format, ...zone }).format(new Date(neededBy))];
   return [group === undefined ? what : `${group} ${what}`, String(quantity), place, ...by].join(", ");
 }
 
