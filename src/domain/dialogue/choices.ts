@@ -1,5 +1,6 @@
 import { KIND_WORDS } from "../resources/kind-words.ts";
 import type { NeedQuestion } from "./need.ts";
+import { readClock } from "./read-clock.ts";
 
 /** Groups in the order of their digits, as forms list them. */
 export const GROUP_CHOICES = ["A+", "A-", "B+", "B-", "AB+", "AB-", "O+", "O-"] as const;
@@ -29,16 +30,35 @@ export function choiceInWords(question: NeedQuestion, words: readonly string[]):
   const [first = "", ...rest] = words;
   if (question === "when") return timeInWords(first, rest);
   if (first === "0" && rest.length === 0) return "menu";
-  if (question === "count" || question === "where" || rest.length > 0 || !LONE_DIGIT.test(first)) return words;
+  if (
+    question === "count" ||
+    question === "where" ||
+    question === "meant" ||
+    rest.length > 0 ||
+    !LONE_DIGIT.test(first)
+  )
+    return words;
   const key = CHOICES[question][Number(first) - 1];
   return key === undefined ? "again" : typedWords(key);
 }
 
+/**
+ * A digit is a day alone, or before a time of its own: "1 18:00". "2 PM" and "9 AM" are times. Where
+ * it can be both, as in "2 morning", it is neither.
+ */
 function timeInWords(first: string, rest: readonly string[]): readonly string[] | "again" {
   const clocks = rest.map((word) => word.replace(PLAIN_CLOCK, "$1h$2"));
-  if (!LONE_DIGIT.test(first)) return [first.replace(PLAIN_CLOCK, "$1h$2"), ...clocks];
+  const words = [first.replace(PLAIN_CLOCK, "$1h$2"), ...clocks];
+  if (!LONE_DIGIT.test(first)) return words;
   const day = CHOICES.when[Number(first) - 1];
-  return day === undefined ? "again" : [day, ...clocks];
+  if (rest.length === 0) return day === undefined ? "again" : [day];
+  const own = readClock(clocks, true);
+  // "1 today", as the question has it.
+  if (day !== undefined && JSON.stringify(own.time) === JSON.stringify(readClock([day], true).time)) return [day];
+  const isChoice = day !== undefined && own.time !== null && own.rest.length === 0;
+  const isTime = readClock(words, true).time !== null && !readClock(words, true).rest.includes(first);
+  if (isChoice && isTime) return "again";
+  return isChoice ? [day, ...clocks] : words;
 }
 
 function typedWords(key: string): readonly string[] {

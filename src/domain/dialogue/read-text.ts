@@ -1,76 +1,23 @@
-import type { GroupDoubt } from "../blood/group-doubts.ts";
 import { withPlainGroups } from "../blood/take-blood-group.ts";
-import { readTypedKinds } from "../resources/read-typed-kinds.ts";
-import { toAsciiDigits } from "../shared/digits.ts";
 import { fold } from "../shared/fold.ts";
-import { withoutSentenceMarks } from "../shared/sentence-marks.ts";
-import { GROUP_CHOICES, LONE_DIGIT, choiceInWords } from "./choices.ts";
+import { GROUP_CHOICES, LONE_DIGIT } from "./choices.ts";
 import { giveWords } from "./give.ts";
-import type { GiveParts } from "./give.ts";
-import { NEED_QUESTIONS, answers, needWords, partsOf, takeFigures } from "./need.ts";
-import type { NeedParts, NeedQuestion } from "./need.ts";
+import { NEED_QUESTIONS, hasBegun, needWords, partsOf, questionOf, takeFigures } from "./need.ts";
+import type { NeedDraft, NeedParts, NeedQuestion } from "./need.ts";
+import { readAnswer, readNamed, wholeTime } from "./read-answer.ts";
+import type { TypedAnswer } from "./read-answer.ts";
+import { CLAUSE_ENDS, JOINTS, plainText, withoutStops, wordsOf } from "./plain-text.ts";
+import { namesPlace, readDoubt, readFind } from "./read-find.ts";
 import { digitOf, readReply } from "./reply-words.ts";
-import type { Reply } from "./reply-words.ts";
+import type { Awaited, ReadText, Said } from "./said.ts";
 import { readStop } from "./stop-words.ts";
+import { translate } from "./translate.ts";
+import type { Vocabulary } from "./translate.ts";
 import { ACTS, COMMAND_WORDS, DIALOGUE_LANGUAGES, FIRM_DIGITS, MENU } from "./words.ts";
 import type { CommandName } from "./words.ts";
 
-/**
- * What a dialogue waits for: a language by its number, the place of a search, a part of a need. Or
- * whether to stop, or the place or group of a donor. `post` and `promise`: a word with the code of
- * the last answer. `menu`: a digit of the menu, which was shown last. `what`: sought at a place. Or
- * the donor's place, as `writePoint` has it.
- */
-export type Awaited = {
-  asks: "language" | "place" | "stop" | "givePlace" | "giveGroup" | "post" | "promise" | "menu" | NeedQuestion | null;
-  what: string | null;
-};
-
-/**
- * What somebody means by a text. `what`: English words that `readTypedKinds` knows. `bare`: a word
- * of a reply without the code of its message. `mayAnswer`: a digit alone that is also a yes or a
- * no. `echo`: it is one of our own answers, so a machine sent it back, or another deployment.
- * `mayBePlace`: a word of STOP as the answer to "where?", which may be a town of the sender's country.
- * `isDigits`: START by its digits, which begins nothing where nothing was stopped.
- */
-export type Said =
-  | { do: "stop"; mayBePlace?: string }
-  | { do: "stopAsk" }
-  | { do: "start"; isDigits?: true }
-  | { do: "help" }
-  | { do: "languages" }
-  | { do: "language"; language: string }
-  | { do: "find"; what: string; place: string }
-  | { do: "where"; what: string; mayAnswer?: true }
-  | { do: "reply"; reply: Reply }
-  | { do: "bare" }
-  | { do: "need"; parts: NeedParts; isNew: boolean }
-  | { do: "give"; parts: GiveParts }
-  | { do: "giveWhere" }
-  | { do: "groupDoubt"; doubt: GroupDoubt }
-  | { do: "echo" }
-  | { do: "unknown" };
-
-/** A text with its meaning, and a language whose words it used. */
-export type ReadText = { said: Said; language: string | null };
-
-/** A phrase of a shipped language for a kind of resource. */
-export type KnownPhrase = { what: string; languages: readonly string[] };
-
-/**
- * Phrases of the language files, folded, with the English word of the kind. `names`: names of the
- * languages, folded. `answers`: our own answers without places, folded.
- */
-export type Vocabulary = {
-  phrases: ReadonlyMap<string, KnownPhrase>;
-  names: ReadonlyMap<string, string>;
-  answers: ReadonlySet<string>;
-};
-
 /** Longest text that is read, characters: six segments. The rest of a longer one is not. */
 const LONGEST = 918;
-/** Most words of a phrase. */
-const LONGEST_PHRASE = 5;
 /** Most words of a request. Who writes more writes to a person. */
 const MOST_WORDS = 24;
 
@@ -83,22 +30,21 @@ const COMMANDS: ReadonlyMap<string, Exclude<CommandName, "stop">> = new Map(
 /** What is asked where a town is the answer. */
 const PLACE_QUESTIONS: ReadonlySet<Awaited["asks"]> = new Set(["place", "where", "givePlace"]);
 
+/** Where a dialogue stands, with the need that is not yet whole. */
+type Standing = Awaited & { draft?: NeedDraft | null };
+
 /**
  * Reads a text. Case, invisible signs, punctuation and the digits of any script make no difference.
  * STOP is STOP in every language, at any time (`readStop`).
  */
-export function readText(text: string, vocabulary: Vocabulary, awaited: Awaited): ReadText {
-  const plain = withPlainGroups(text.slice(0, LONGEST), (rest) => namesPlace(rest, vocabulary));
-  const typed = toAsciiDigits(plain.normalize("NFKC"))
-    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "")
-    .replaceAll(/\b(\d{1,2})[:.](\d{2})\b/g, "$1h$2");
-  const whole = withoutSentenceMarks(typed)
-    .replaceAll(/[*#\p{Cc}\p{Z}]+/gu, " ")
-    .trim();
+export function readText(text: string, vocabulary: Vocabulary, standing: Standing): ReadText {
+  const grouped = withPlainGroups(text.slice(0, LONGEST), (rest) => namesPlace(rest, vocabulary));
+  const plain = plainText(grouped);
+  const whole = withoutStops(plain);
   const folded = fold(whole);
   const stop = readStop(folded);
   if (stop !== null) {
-    const mayBePlace = stop === "word" && PLACE_QUESTIONS.has(awaited.asks);
+    const mayBePlace = stop === "word" && PLACE_QUESTIONS.has(standing.asks);
     return { said: { do: "stop", ...(mayBePlace && { mayBePlace: whole }) }, language: null };
   }
   const command = COMMANDS.get(folded);
@@ -107,33 +53,123 @@ export function readText(text: string, vocabulary: Vocabulary, awaited: Awaited)
   if (vocabulary.answers.has(folded)) return { said: { do: "echo" }, language: null };
   const named = vocabulary.names.get(folded);
   if (named !== undefined) return { said: { do: "language", language: named }, language: named };
-  const words = whole.split(" ").filter((word) => word !== "");
-  if (words.length === 0 || words.length > MOST_WORDS) return { said: { do: "unknown" }, language: null };
-  const reply = readReply(words);
-  if (reply === "bare") return { said: { do: "bare" }, language: null };
-  if (reply !== null) return { said: { do: "reply", reply }, language: null };
-  const doubt = readDoubt(words);
-  if (doubt !== null) return { said: { do: "groupDoubt", doubt }, language: null };
-  const begun = readGive(words, vocabulary, awaited) ?? readNeed(words, vocabulary, awaited);
-  return begun ?? readChoice(words, vocabulary, awaited) ?? readFind(words, vocabulary, awaited);
+  const words = wordsOf(whole);
+  const heard = words.length > MOST_WORDS ? null : readWords(words, plain, { vocabulary, standing });
+  return heard ?? readPending(words, plain, { vocabulary, standing }) ?? { said: { do: "unknown" }, language: null };
 }
 
-/** Whether words besides a blood group may name a place. */
-function namesPlace(rest: string, vocabulary: Vocabulary): boolean {
-  const words = rest.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== "");
-  const left = takeFigures(needWords(words) ?? giveWords(words) ?? words).rest;
-  const { said } = readFind(left, vocabulary, { asks: null, what: null });
-  return said.do === "find" || (said.do === "unknown" && left.length > 0);
+type Hearing = { vocabulary: Vocabulary; standing: Standing };
+
+/** Null: it is not understood as it stands. */
+function readWords(words: readonly string[], plain: string, { vocabulary, standing }: Hearing): ReadText | null {
+  if (words.length === 0) return null;
+  const reply =
+    readReply(words) ?? readReply(words.flatMap((word) => word.split(JOINTS).filter((part) => part !== "")));
+  if (reply !== null && reply !== "bare") return { said: { do: "reply", reply }, language: null };
+  const doubt = readDoubt(words);
+  if (doubt !== null) return { said: { do: "groupDoubt", doubt }, language: null };
+  const begun = readGive(words, vocabulary, standing) ?? readNeed(words, vocabulary);
+  if (begun !== null) return begun;
+  const question = NEED_QUESTIONS.find((each) => each === standing.asks);
+  const isBare = reply === "bare";
+  const answered =
+    question === undefined || (isBare && question === "where")
+      ? null
+      : answerTo(question, typedIn(words, plain, vocabulary), standing.draft);
+  if (answered !== null && answered !== "menu") return answered;
+  if (isBare) return { said: { do: "bare" }, language: null };
+  if (question === undefined || answered === "menu") return readIdle(words, plain, { vocabulary, standing });
+  // Something else with its place is sought. All other texts leave the question open.
+  const sought = readFind(words, vocabulary, standing);
+  return sought.said.do === "find" ? sought : AGAIN;
+}
+
+/** What was asked is said again. */
+const AGAIN: ReadText = { said: { do: "need", parts: {}, isNew: false }, language: null };
+
+/** The part that a question is about. Null: the text has none. */
+function answerTo(
+  question: NeedQuestion,
+  typed: TypedAnswer & { language: string | null },
+  draft: NeedDraft | null = null,
+): ReadText | "menu" | null {
+  const parts = readAnswer(question, typed, draft);
+  if (parts === null || parts === "menu") return parts;
+  return { said: { do: "need", parts, isNew: false }, language: typed.language };
 }
 
 /**
- * A blood group in doubt: it is asked for, and a rare one is told where to ask. Who needs or gives is
- * asked for the group anyway.
+ * A text that means nothing else, while a need is open: the part that it lacks, or its question
+ * again. So HELP in between loses nothing. A whole need is said again.
  */
-function readDoubt(words: readonly string[]): GroupDoubt | null {
-  const { doubt } = readTypedKinds(words.join(" ")) ?? {};
-  const isAsked = needWords(words) !== null || giveWords(words) !== null;
-  return doubt === undefined || (doubt === "unclear" && isAsked) ? null : doubt;
+function readPending(words: readonly string[], plain: string, { vocabulary, standing }: Hearing): ReadText | null {
+  const { draft = null, asks } = standing;
+  if (draft === null || words.length === 0 || asks === "promise") return null;
+  const typed = typedIn(words, plain, vocabulary);
+  const question = NEED_QUESTIONS.find((each) => each === asks) ?? questionOf(draft);
+  if (question === null && asks !== "post") return null;
+  if (words.length > MOST_WORDS) return AGAIN;
+  if (question === null) return AGAIN;
+  return pendingAnswer(question, typed, draft) ?? AGAIN;
+}
+
+/** An answer to a question that was asked earlier: another kind is none. */
+function pendingAnswer(
+  question: NeedQuestion,
+  typed: TypedAnswer & { language: string | null },
+  draft: NeedDraft | null,
+): ReadText | null {
+  const answered = answerTo(question, typed, draft);
+  if (answered === null || answered === "menu" || answered.said.do !== "need") return null;
+  const { kind } = answered.said.parts;
+  const isOther = kind !== undefined && draft?.kind !== undefined && kind !== draft.kind;
+  return isOther ? null : answered;
+}
+
+/**
+ * A text where no part of a need was asked for just before. Words of a kind alone still answer the
+ * question of a need that has begun: "platelets", "O-". Null: it is not understood.
+ */
+function readIdle(words: readonly string[], plain: string, { vocabulary, standing }: Hearing): ReadText | null {
+  const named = namedIn(words, plain, { vocabulary, standing }) ?? timeOnly(words, standing);
+  if (named !== null) return named;
+  const choice = readChoice(words, vocabulary, standing);
+  if (choice !== null) return choice;
+  const sought = readFind(words, vocabulary, standing);
+  if (sought.said.do === "unknown") return null;
+  const { draft = null } = standing;
+  const question = draft === null || !hasBegun(draft) ? null : questionOf(draft);
+  if (sought.said.do !== "where" || question === null) return sought;
+  return pendingAnswer(question, typedIn(words, plain, vocabulary), draft) ?? sought;
+}
+
+/** Nothing but a time, where a need lacks it: "1 18:00" seeks no oxygen. A figure alone is none. */
+function timeOnly(words: readonly string[], { draft = null }: Standing): ReadText | null {
+  if (draft === null || questionOf(draft) !== "when" || /^\d+$/.test(words.join(" "))) return null;
+  const time = wholeTime(words);
+  return time === null ? null : { said: { do: "need", parts: { time }, isNew: false }, language: null };
+}
+
+/** The parts of an open need that a text names, whatever was asked. Null: it names none. */
+function namedIn(words: readonly string[], plain: string, { vocabulary, standing }: Hearing): ReadText | null {
+  const { draft = null, asks } = standing;
+  if (draft === null || (asks !== "post" && questionOf(draft) === null)) return null;
+  const parts = readNamed(typedIn(words, plain, vocabulary), draft);
+  return Object.keys(parts).length === 0 ? null : { said: { do: "need", parts, isNew: false }, language: null };
+}
+
+function typedIn(
+  words: readonly string[],
+  plain: string,
+  vocabulary: Vocabulary,
+): TypedAnswer & { language: string | null } {
+  const clauses = plain.split(CLAUSE_ENDS).map((clause) => wordsOf(withoutStops(clause)));
+  return {
+    words,
+    clauses: clauses.filter((clause) => clause.length > 0),
+    english: (some) => translate(some, vocabulary).english.join(" "),
+    language: translate(words, vocabulary).language,
+  };
 }
 
 /** "GIVE O- HOWRAH": a donor's group and place, or the part of it that was asked for. */
@@ -162,24 +198,18 @@ function readGive(words: readonly string[], vocabulary: Vocabulary, { asks, what
   };
 }
 
-/** A new need, or the part of one that was asked for. Null: neither. */
-function readNeed(words: readonly string[], vocabulary: Vocabulary, { asks }: Awaited): ReadText | null {
+/** A new need. Null: the text begins none. */
+function readNeed(words: readonly string[], vocabulary: Vocabulary): ReadText | null {
   const begun = needWords(words);
-  const question = NEED_QUESTIONS.find((each) => each === asks);
-  if (begun === null && question === undefined) return null;
-  const typed = begun ?? (question === undefined ? words : choiceInWords(question, words));
-  if (typed === "menu") return null;
-  if (typed === "again") return { said: { do: "need", parts: {}, isNew: false }, language: null };
-  const { figures, rest } = takeFigures(typed);
+  if (begun === null) return null;
+  const { figures, rest } = takeFigures(begun);
   const { said, language } = readFind(rest, vocabulary, { asks: null, what: null });
   const place = said.do === "find" ? said.place : said.do === "unknown" ? rest.join(" ") : "";
   const what = said.do === "find" || said.do === "where" ? partsOf(said.what) : {};
-  const parts: NeedParts = { ...figures, ...what, ...(place !== "" && { place }) };
-  if (begun !== null) return { said: { do: "need", parts, isNew: true }, language };
-  if (question === "where" && words.length > 0)
-    return { said: { do: "need", parts: { place: words.join(" ") }, isNew: false }, language };
-  if (question === undefined || !answers(question, parts)) return null;
-  return { said: { do: "need", parts, isNew: false }, language };
+  return {
+    said: { do: "need", parts: { ...figures, ...what, ...(place !== "" && { place }) }, isNew: true },
+    language,
+  };
 }
 
 /**
@@ -198,7 +228,7 @@ function readChoice(words: readonly string[], vocabulary: Vocabulary, { asks }: 
     if (act !== null) return { said: act, language: null };
   }
   const fresh: Awaited = { asks: null, what: null };
-  if (first === ACTS.need) return readNeed(["need", ...rest], vocabulary, fresh);
+  if (first === ACTS.need) return readNeed(["need", ...rest], vocabulary);
   if (first === ACTS.give) return readGive(["give", ...rest], vocabulary, fresh);
   const what = MENU[first];
   if (what === undefined) return null;
@@ -221,45 +251,3 @@ function readAct(digits: string, asks: Awaited["asks"]): Said | null {
   return digits === FIRM_DIGITS.start ? { do: "start", isDigits: true } : null;
 }
 
-/** What is sought, and the place before or behind it. */
-function readFind(words: readonly string[], vocabulary: Vocabulary, { asks, what }: Awaited): ReadText {
-  const { english, language } = translate(words, vocabulary);
-  for (let length = english.length; length > 0; length -= 1) {
-    const front = english.slice(0, length).join(" ");
-    if (isWhat(front)) return found(front, english.slice(length), language);
-    const back = english.slice(-length).join(" ");
-    if (isWhat(back)) return found(back, english.slice(0, -length), language);
-  }
-  if (asks === "place" && what !== null) return { said: { do: "find", what, place: words.join(" ") }, language: null };
-  return { said: { do: "unknown" }, language };
-}
-
-function isWhat(text: string): boolean {
-  return readTypedKinds(text)?.wholly === true;
-}
-
-function found(what: string, place: readonly string[], language: string | null): ReadText {
-  const text = place.join(" ");
-  return { said: text === "" ? { do: "where", what } : { do: "find", what, place: text }, language };
-}
-
-/** The words with known phrases of the language files in English, the longest first. */
-function translate(words: readonly string[], { phrases }: Vocabulary): { english: string[]; language: string | null } {
-  const english: string[] = [];
-  let languages: readonly string[] = [];
-  for (let at = 0; at < words.length;) {
-    let taken = 1;
-    for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length -= 1) {
-      const known = phrases.get(fold(words.slice(at, at + length).join(" ")));
-      if (known === undefined) continue;
-      english.push(known.what);
-      languages = known.languages;
-      taken = length;
-      break;
-    }
-    if (english.length === 0 || phrases.get(fold(words.slice(at, at + taken).join(" "))) === undefined)
-      english.push(words[at] ?? "");
-    at += taken;
-  }
-  return { english, language: languages[0] ?? null };
-}

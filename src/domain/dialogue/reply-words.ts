@@ -52,6 +52,11 @@ export function digitOf(word: ReplyWord): string {
   return String(REPLY_WORDS.indexOf(word) + 1);
 }
 
+/** The word that a whole text is, without a code; null where it is none. */
+export function replyWordOf(words: readonly string[]): ReplyWord | null {
+  return BY_PHRASE.get(fold(words.join(" "))) ?? null;
+}
+
 const AMOUNT = /^\d{1,6}$/;
 
 /**

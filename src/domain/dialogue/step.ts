@@ -1,7 +1,8 @@
 import { DIALOGUE_LIMITS } from "./limits.ts";
 import type { GiveParts } from "./give.ts";
-import type { NeedParts } from "./need.ts";
-import type { Awaited, Said } from "./read-text.ts";
+import { NEED_QUESTIONS } from "./need.ts";
+import type { NeedDraft, NeedParts } from "./need.ts";
+import type { Awaited, Said } from "./said.ts";
 import type { Reply } from "./reply-words.ts";
 
 /**
@@ -16,16 +17,6 @@ export type DialogueState = Awaited & {
 
 /** A need that somebody may give to. `promiseId`: so that a second YES makes no second promise. */
 export type OfferedNeed = { needId: string; promiseId: string };
-
-/**
- * A need that was not posted yet. `id`: of the listing that it becomes. `found`: its place.
- * `neededBy`: ISO text, once the place and so its clock are known.
- */
-export type NeedDraft = NeedParts & {
-  id: string;
-  found?: { id: string; name: string; lat: number; lng: number; timeZone: string };
-  neededBy?: string;
-};
 
 /** A dialogue that begins. */
 export const NEW_DIALOGUE: DialogueState = {
@@ -109,7 +100,12 @@ export function takeStep(state: DialogueState, said: Said, isStopped: boolean): 
         consent: null,
       };
     case "reply":
-      return { state: idle, answer: { say: "reply", reply: said.reply }, consent: null };
+      // A reply to another message leaves an open question of a need as it is.
+      return {
+        state: asksOfNeed(state) ? { ...state, misunderstood: 0 } : idle,
+        answer: { say: "reply", reply: said.reply },
+        consent: null,
+      };
     case "need":
       return { state: idle, answer: { say: "need", parts: said.parts, isNew: said.isNew }, consent: null };
     case "give":
@@ -126,6 +122,11 @@ export function takeStep(state: DialogueState, said: Said, isStopped: boolean): 
     case "unknown":
       return misunderstood(state, { say: "help" });
   }
+}
+
+/** Whether a dialogue waits for a part of a need. */
+export function asksOfNeed({ asks }: Pick<DialogueState, "asks">): boolean {
+  return NEED_QUESTIONS.some((question) => question === asks);
 }
 
 /** A search has ended. An unknown place counts as misunderstood, and is asked for again. */

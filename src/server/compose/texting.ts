@@ -64,6 +64,7 @@ export function openTexting(dependencies: TextingDependencies): Hook[] {
   const slow = (language: string | null): string => {
     const words = answersIn(texts, {
       language: language ?? "en",
+      country: null,
       operatorName: config.operatorName,
       bearer: "ussd",
       now: now(),

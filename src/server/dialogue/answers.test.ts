@@ -13,7 +13,7 @@ const PLACE = { id: "", name: "Brihanmumbai Municipal Corporation Ward of the So
 
 describe.each(Object.keys(DIALOGUE_LANGUAGES))("in %s", (language) => {
   test.each(["red-cells", "whole-blood", "platelets"])("a draft of %s fits one text, with a long place", (subtype) => {
-    const words = answersIn(texts, { language, operatorName: null, bearer: "text", now: new Date(0) });
+    const words = answersIn(texts, { language, country: null, operatorName: null, bearer: "text", now: new Date(0) });
     const found = { ...PLACE, timeZone: "Asia/Kolkata" };
     const need = { id: "", kind: "blood", group: "AB-", subtype, quantity: 12, found } as const;
     const draft = words.draft({ ...need, neededBy: "2026-12-24T18:25:00.000Z" }, "K7QM");
@@ -22,7 +22,13 @@ describe.each(Object.keys(DIALOGUE_LANGUAGES))("in %s", (language) => {
   });
 
   test.each(["text", "ussd"] as const)("every answer to a reply fits, by %s", (bearer) => {
-    const words = answersIn(texts, { language, operatorName: "Relief of the river towns", bearer, now: new Date(0) });
+    const words = answersIn(texts, {
+      language,
+      country: null,
+      operatorName: "Relief of the river towns",
+      bearer,
+      now: new Date(0),
+    });
     const refusals = [
       { reason: "asks/ended" },
       { reason: "responses/not-eligible", facts: { eligibleOn: "2026-12-24" } },
@@ -35,7 +41,7 @@ describe.each(Object.keys(DIALOGUE_LANGUAGES))("in %s", (language) => {
       ...refusals.map((refused) => words.refusal({ ok: false, ...refused })),
       words.which("K7QM"),
       ...(["help", "stopAsk", "wrongCode"] as const).map(words.fixed),
-      words.group(),
+      words.group(null),
       ...NEED_QUESTIONS.map((question) => words.ask(question, { id: "", kind: "ambulance" })),
     ];
     for (const answer of all) expect(fits(answer, bearer), answer).toBe(true);

@@ -1,8 +1,7 @@
 import type { Reason } from "#contract/errors.ts";
 import type { NearbyListing } from "#contract/listings.ts";
 import { CHOICES, GROUP_CHOICES } from "#domain/dialogue/choices.ts";
-import type { NeedQuestion } from "#domain/dialogue/need.ts";
-import type { NeedDraft } from "#domain/dialogue/step.ts";
+import type { NeedDraft, NeedQuestion } from "#domain/dialogue/need.ts";
 import { FIXED_ANSWERS } from "#domain/dialogue/step.ts";
 import { toldState } from "#domain/facilities/state-rules.ts";
 import { fitted } from "#domain/dialogue/text-length.ts";
@@ -16,7 +15,7 @@ import { readTypedKinds } from "#domain/resources/read-typed-kinds.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 import type { ReplyAnswer } from "./replies.ts";
-import { publishedLine } from "./search.ts";
+import { nameWithArea, publishedLine } from "./search.ts";
 import type { Found } from "./search.ts";
 
 /** The words of answers in one language, for one way of sending. */
@@ -31,8 +30,9 @@ export type Answers = {
   /** A reply had its effect. */
   replied: (answer: ReplyAnswer, code: string) => string;
   refusal: (refused: Refused) => string;
-  /** Which group a donor has. */
-  group: () => string;
+  /** Which group a donor has. `place`: where they are, if that may not be what they meant. */
+  group: (place: string | null) => string;
+  giveNone: (place: string | null) => string;
   /** What is missing of a need. */
   ask: (question: NeedQuestion, draft: NeedDraft) => string;
   /** A whole need, and the code that posts it. */
@@ -43,13 +43,20 @@ export type Answers = {
   which: (code: string) => string;
 };
 
-type AnswerOptions = { language: string; operatorName: string | null; bearer: Bearer; now: Date };
+/** `country`: the sender's, whose English writes dates. */
+type AnswerOptions = {
+  language: string;
+  country: string | null;
+  operatorName: string | null;
+  bearer: Bearer;
+  now: Date;
+};
 
 /** Letters of the operator's name in an answer. Proposal, 2026-11-23. */
 const MOST_OF_NAME = 20;
 
 /** @throws Error for words that are too long: a bug */
-export function answersIn(texts: Texts, { language, operatorName, bearer, now }: AnswerOptions): Answers {
+export function answersIn(texts: Texts, { language, country, operatorName, bearer, now }: AnswerOptions): Answers {
   const operator = (operatorName ?? texts.say(language, ["app", "name"])).slice(0, MOST_OF_NAME);
   const say = (key: string, values: Record<string, string | number> = {}): string =>
     texts.say(language, ["messages", "dialogue", key], values);
@@ -72,35 +79,38 @@ export function answersIn(texts: Texts, { language, operatorName, bearer, now }:
     const [kind = what] = readTypedKinds(what)?.kinds ?? [];
     return menu[kind] ?? texts.say(language, ["kinds", kind]);
   };
+  const locale = localeOf(language, country);
   const none = (what: string): string => whole(say("none", { what: nameOf(what) }));
   return {
     none,
     fixed: (key) =>
       bearer === "ussd" && key === "help" ? whole(writeMenu(menu)) : whole(say(key, { ...menu, operator })),
     replied: (answer, code) => whole(say(answer, { code })),
-    refusal: ({ reason, facts = {} }) => whole(say(REFUSALS[reason] ?? "noLonger", { day: dayOf(facts, language) })),
+    refusal: ({ reason, facts = {} }) => whole(say(REFUSALS[reason] ?? "noLonger", { day: dayOf(facts, locale) })),
     which: (code) => whole(say("which", { code })),
-    group: () => choose("giveGroup", GROUP_CHOICES),
-    ask: (question, { kind }) => {
+    group: (place) => placed(choose("giveGroup", GROUP_CHOICES), place, bearer),
+    giveNone: (place) => placed(whole(say("giveNone")), place, bearer),
+    ask: (question, { kind, meant }) => {
+      if (question === "meant") return shortest(meant?.label ?? "", bearer, (place) => say("meant", { place }));
       if (question === "where") return whole(say("where", { what: nameOf(kind ?? "") }));
       const key = QUESTIONS[question];
       if (question === "count" || question === "when") return whole(say(key));
       return choose(key, choicesOf(question, texts, language));
     },
     draft: (draft, code) => {
-      for (let length = LONGEST_PLACE; ; length -= 1) {
-        const text = say("draft", { need: needInWords(draft, { texts, language, nameOf, length }), code });
-        const short = fitted(text, bearer);
-        if (short !== null || length < SHORTEST_PLACE) return short ?? whole(text);
-      }
+      const name = draft.found?.name ?? "";
+      return shortest(name, bearer, (place) =>
+        say("draft", { need: needInWords(draft, { texts, language, locale, nameOf, place }), code }),
+      );
     },
     needs: (items, codeFor) => writeNeeds(items, { texts, language, codeFor, bearer }),
     languages: () => whole(bearer === "ussd" ? listInEnglish() : listOfLanguages(texts)),
     where: (what) => whole(say("where", { what: nameOf(what) })),
-    places: (what, { place, items }) => {
-      const heading = `${nameOf(what)}, ${place.name}`;
+    places: (what, { place, isSure, items }) => {
+      const named = isSure ? place.name : nameWithArea(place, country);
       const found = items.flatMap((item) => foundPlace(item, say, now));
-      return writePlaces(heading, found, bearer) ?? none(what);
+      const listed = writePlaces(`${nameOf(what)}, ${named}`, found, bearer);
+      return listed ?? shortest(named, bearer, (name) => say("none", { what: `${nameOf(what)}, ${name}` }));
     },
   };
 }
@@ -140,12 +150,31 @@ function questionIn(text: string): string {
 const LONGEST_PLACE = 30;
 const SHORTEST_PLACE = 3;
 
-type NeedWords = { texts: Texts; language: string; nameOf: (what: string) => string; length: number };
+type NeedWords = { texts: Texts; language: string; locale: string; nameOf: (what: string) => string; place: string };
+
+/** A text with as much of a place's name as has room. @throws Error where even three letters have none: a bug */
+function shortest(place: string, bearer: Bearer, write: (place: string) => string): string {
+  for (let length = LONGEST_PLACE; length >= SHORTEST_PLACE; length -= 1) {
+    const short = fitted(write(cut(place, length)), bearer);
+    if (short !== null) return short;
+  }
+  throw new Error(`an answer is too long: ${write(place)}`);
+}
+
+/** An answer behind the place that it is about, where there is room. */
+function placed(answer: string, place: string | null, bearer: Bearer): string {
+  return place === null ? answer : (fitted(`${cut(place, LONGEST_PLACE)}: ${answer}`, bearer) ?? answer);
+}
+
+/** English has the order of a date by the country: 5 December is 5/12 in India and 12/5 in the USA. */
+function localeOf(language: string, country: string | null): string {
+  return language === "en" ? `en-${country ?? "GB"}` : language;
+}
 
 /** A need in one line, such as "O- platelets, 2, Howrah, 24/11 18:00". */
 function needInWords(
   { kind = "blood", subtype, group, quantity = 1, found, neededBy }: NeedDraft,
-  { texts, language, nameOf, length }: NeedWords,
+  { texts, language, locale, nameOf, place }: NeedWords,
 ): string {
   const isPart = subtype !== undefined && subtypesOf(kind).includes(subtype);
   const part = isPart ? ["subtypes", kind, subtype] : null;
@@ -153,11 +182,8 @@ function needInWords(
   const format = { day: "numeric", month: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   const zone = { timeZone: found?.timeZone ?? "UTC", numberingSystem: "latn" };
   const by =
-    neededBy === undefined
-      ? []
-      : [new Intl.DateTimeFormat(language, { ...format, ...zone }).format(new Date(neededBy))];
-  const name = cut(found?.name ?? "", length);
-  return [group === undefined ? what : `${group} ${what}`, String(quantity), name, ...by].join(", ");
+    neededBy === undefined ? [] : [new Intl.DateTimeFormat(locale, { ...format, ...zone }).format(new Date(neededBy))];
+  return [group === undefined ? what : `${group} ${what}`, String(quantity), place, ...by].join(", ");
 }
 
 type NeedsWords = { texts: Texts; language: string; codeFor: (id: string) => string; bearer: Bearer };
@@ -201,19 +227,19 @@ const REFUSALS: Readonly<Partial<Record<Reason, (typeof REPLY_REFUSALS)[number]>
 };
 
 /** The day from which it may be done, such as 24/11/2026. */
-function dayOf({ eligibleOn, until }: NonNullable<Refused["facts"]>, language: string): string {
+function dayOf({ eligibleOn, until }: NonNullable<Refused["facts"]>, locale: string): string {
   const day = eligibleOn ?? until;
   const format = { dateStyle: "short", timeZone: "UTC", numberingSystem: "latn" } as const;
-  return day === undefined ? "" : new Intl.DateTimeFormat(language, format).format(new Date(day));
+  return day === undefined ? "" : new Intl.DateTimeFormat(locale, format).format(new Date(day));
 }
 
 /** Every answer in one language that has no places in it. */
 export function ownAnswers(texts: Texts, language: string, operatorName: string | null): string[] {
-  const words = answersIn(texts, { language, operatorName, bearer: "text", now: new Date(0) });
+  const words = answersIn(texts, { language, country: null, operatorName, bearer: "text", now: new Date(0) });
   return [
     words.languages(),
     ...FIXED_ANSWERS.map(words.fixed),
-    words.group(),
+    words.group(null),
     ...(["what", "bed", "blood", "part", "count", "when"] as const).map((each) => words.ask(each, { id: "" })),
     ...KINDS.flatMap((kind) => [words.where(kind), words.none(kind)]),
   ];

@@ -1,10 +1,11 @@
 import { DIALOGUE_LIMITS } from "#domain/dialogue/limits.ts";
 import type { Reply } from "#domain/dialogue/reply-words.ts";
-import { FIXED_ANSWERS, afterSearch, afterWrongCode } from "#domain/dialogue/step.ts";
+import { FIXED_ANSWERS, afterSearch, afterWrongCode, asksOfNeed } from "#domain/dialogue/step.ts";
 import type { DialogueState, Step } from "#domain/dialogue/step.ts";
 import type { Bearer } from "#domain/dialogue/text-length.ts";
 import { readPoint, writePoint } from "#domain/dialogue/give.ts";
 import type { GiveParts } from "#domain/dialogue/give.ts";
+import { questionOf } from "#domain/dialogue/need.ts";
 import type { NeedParts } from "#domain/dialogue/need.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { replySubject } from "#domain/dialogue/codes.ts";
@@ -17,8 +18,8 @@ import type { Answers } from "./answers.ts";
 import type { SenderRecord } from "./queries.ts";
 import { loneQuestion, newestCode, prepareReply } from "./replies.ts";
 import type { ReplyDependencies } from "./replies.ts";
-import { extendDraft, questionOf } from "./need.ts";
-import { placeOf, searchNeeds, searchPlaces } from "./search.ts";
+import { extendDraft } from "./need.ts";
+import { findPlace, nameWithArea, searchNeeds, searchPlaces } from "./search.ts";
 import type { SearchDependencies } from "./search.ts";
 import { consentToNeed } from "./statements.ts";
 import type { ConsentChannel } from "./statements.ts";
@@ -77,12 +78,17 @@ export async function makeAnswer(dependencies: AnswerDependencies, step: Step, a
   const { what, place } = answer;
   const found = await searchPlaces(dependencies, { what, place, language, country: countryOf(asked) });
   const next = afterSearch(state, found !== null);
-  if (found !== null) return { state: next.state, answer: words.places(what, found), isOpen: false };
+  if (found !== null) {
+    // Who was asked for a part of a need is still asked for it.
+    const { asks } = asksOfNeed(asked.record.state) ? asked.record.state : next.state;
+    return { state: { ...next.state, asks }, answer: words.places(what, found), isOpen: false };
+  }
   return { state: next.state, answer: write(words, next), isOpen: true };
 }
 
-function wordsIn({ texts, operatorName }: AnswerDependencies, language: string, { bearer, at }: Asked): Answers {
-  return answersIn(texts, { language, operatorName, bearer, now: at });
+function wordsIn({ texts, operatorName }: AnswerDependencies, language: string, asked: Asked): Answers {
+  const { bearer, at } = asked;
+  return answersIn(texts, { language, country: countryOf(asked), operatorName, bearer, now: at });
 }
 
 /** An answer that needs nothing but its words. */
@@ -129,8 +135,8 @@ function answerNeed(
   const { draft, isPlaceUnknown } = extendDraft(dependencies, { state, parts, isNew }, { country, now: asked.at });
   const question = questionOf(draft);
   const next = { ...state, draft, asks: question };
-  if (question === "where" && isPlaceUnknown) {
-    const unknown = afterSearch(next, false);
+  if (isPlaceUnknown && (question === "where" || draft.found !== undefined)) {
+    const unknown = afterSearch({ ...next, asks: "where" }, false);
     return { state: unknown.state, answer: write(words, unknown), isOpen: true };
   }
   if (question !== null) return { state: next, answer: words.ask(question, draft), isOpen: true };
@@ -175,19 +181,22 @@ async function answerGive(
   const asksPlace: DialogueState = { ...state, asks: "givePlace" };
   if (place === null && point === null) return { state: asksPlace, answer: words.fixed("giveHow"), isOpen: true };
   const where = { language: language ?? "en", country: countryOf(asked) };
-  const around = place === null ? readPoint(point) : placeOf(dependencies.suggestPlaces, { place, ...where });
+  const named = place === null ? null : findPlace(dependencies.suggestPlaces, { place, ...where });
+  const around = named?.place ?? readPoint(point);
   if (around === null) return { state: asksPlace, answer: words.fixed("noPlace"), isOpen: true };
+  // The place is said where it may be another than the one that was meant.
+  const heardAs = named === null || named.isSure ? null : nameWithArea(named.place, where.country);
   if (group === null)
     return {
       state: { ...state, asks: "giveGroup", what: writePoint(around) },
-      answer: words.group(),
+      answer: words.group(heardAs),
       isOpen: true,
     };
   const { lat, lng } = around;
   const found = await searchNeeds(dependencies.readModel, { group, lat, lng });
   const codeFor = (id: string): string => dependencies.codesOf(replySubject(id, asked.number))[0] ?? "";
   const written = wordsIn(dependencies, language ?? "en", { ...asked, bearer: "text" }).needs(found, codeFor);
-  if (written === null) return { state, answer: words.fixed("giveNone"), isOpen: false };
+  if (written === null) return { state, answer: words.giveNone(heardAs), isOpen: false };
   const offered = written.ids.map((needId) => ({ needId, promiseId: newId(asked.at) }));
   return inText(dependencies, asked, { state: { ...state, offered, asks: "promise" }, write: () => written.text });
 }
@@ -203,6 +212,8 @@ async function answerBare(dependencies: AnswerDependencies, state: DialogueState
   const newest = await newestCode(dependencies, asked.number, asked.at);
   const words = wordsIn(dependencies, state.language ?? newest?.language ?? "en", asked);
   const lacked = code ?? newest?.code;
+  if (lacked === undefined && asksOfNeed(state))
+    return answerNeed(dependencies, { state, parts: {}, isNew: false }, asked);
   return { state, answer: lacked === undefined ? words.fixed("help") : words.which(lacked), isOpen: true };
 }
 

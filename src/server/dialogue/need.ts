@@ -1,11 +1,12 @@
-import type { NeedParts } from "#domain/dialogue/need.ts";
-import { nextQuestion } from "#domain/dialogue/need.ts";
-import type { DialogueState, NeedDraft } from "#domain/dialogue/step.ts";
+import type { NeedDraft, NeedParts, NeedPlace } from "#domain/dialogue/need.ts";
+import { questionOf } from "#domain/dialogue/need.ts";
+import type { NeededTime } from "#domain/dialogue/read-clock.ts";
+import type { DialogueState } from "#domain/dialogue/step.ts";
 import { instantThere } from "#domain/facilities/opening-hours.ts";
 import { KIND_FACTS } from "#domain/resources/kinds.ts";
 import { PARTICULARS } from "#domain/resources/particulars.ts";
 import { newId } from "#domain/shared/ids.ts";
-import { placeOf } from "./search.ts";
+import { findPlace, nameWithArea } from "./search.ts";
 import type { SearchDependencies } from "./search.ts";
 
 /** A need with what a text added, and whether the place that it named is unknown. */
@@ -17,26 +18,44 @@ export function extendDraft(
   { state, parts, isNew }: { state: DialogueState; parts: NeedParts; isNew: boolean },
   { country, now }: { country: string | null; now: Date },
 ): Extended {
-  const before = isNew ? null : state.draft;
-  const draft: NeedDraft = { id: newId(now), ...before, ...parts };
-  const { place, time } = draft;
+  const { place, isMeant, ...told } = parts;
+  const { neededBy: _at, ...before } = (isNew ? null : state.draft) ?? { id: newId(now) };
   const language = state.language ?? "en";
-  const found =
-    parts.place === undefined ? draft.found : placeOf(suggestPlaces, { place: parts.place, language, country });
-  const { found: _before, place: _typed, neededBy: _at, ...rest } = draft;
-  if (found === undefined || found === null)
-    return { draft: rest, isPlaceUnknown: place !== undefined && parts.place !== undefined };
-  const { id, name, lat, lng, timeZone = "UTC" } = found;
-  const by = typeof time === "object" ? instantThere(now, { ...time, timeZone }) : null;
+  const named = place === undefined ? null : findPlace(suggestPlaces, { place, language, country });
+  const draft = { ...ofKind(before, told), ...told };
+  if (named !== null) {
+    delete draft.meant;
+    const { id, name, lat, lng, timeZone = "UTC" } = named.place;
+    const point = { id, name, lat, lng, timeZone };
+    if (named.isSure) draft.found = point;
+    else draft.meant = { ...point, label: nameWithArea(named.place, country) };
+  } else if (isMeant !== undefined && draft.meant !== undefined) {
+    const { label: _label, ...point } = draft.meant;
+    delete draft.meant;
+    if (isMeant) draft.found = point;
+  }
+  const by = neededBy(draft, now);
   return {
-    draft: { ...rest, found: { id, name, lat, lng, timeZone }, ...(by !== null && { neededBy: by.toISOString() }) },
-    isPlaceUnknown: false,
+    draft: { ...draft, ...(by !== null && { neededBy: by }) },
+    isPlaceUnknown: place !== undefined && named === null,
   };
 }
 
-/** What is still to be asked of a draft. */
-export function questionOf(draft: NeedDraft): ReturnType<typeof nextQuestion> {
-  return nextQuestion(draft, draft.found !== undefined);
+/** What was said of one kind is not said of another. */
+function ofKind(draft: NeedDraft, { kind }: NeedParts): NeedDraft {
+  if (kind === undefined || kind === draft.kind) return draft;
+  const { subtype: _subtype, group: _group, ...others } = draft;
+  return others;
+}
+
+/** The instant by the clock of the place. A time without its day is the next such time. */
+function neededBy({ time, found }: { time?: NeededTime; found?: NeedPlace }, now: Date): string | null {
+  if (found === undefined || typeof time !== "object") return null;
+  const { days, minute, stepMinutes } = time;
+  const at = (later: number): Date => instantThere(now, { days, minute: minute + later, timeZone: found.timeZone });
+  const laters = stepMinutes === undefined ? [0] : [0, stepMinutes, 2 * stepMinutes];
+  const next = laters.map(at).find((instant) => instant > now);
+  return (next ?? at(0)).toISOString();
 }
 
 /**

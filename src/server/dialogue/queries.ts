@@ -1,6 +1,7 @@
 import type { SenderCounts } from "#domain/dialogue/limits.ts";
 import { NEW_DIALOGUE } from "#domain/dialogue/step.ts";
-import type { DialogueState, NeedDraft, OfferedNeed } from "#domain/dialogue/step.ts";
+import type { DialogueState, OfferedNeed } from "#domain/dialogue/step.ts";
+import type { NeedDraft } from "#domain/dialogue/need.ts";
 import { RESPONSE_LIMITS } from "#domain/responses/limits.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import { readable } from "#server/documents/collections/collections.ts";

@@ -6,6 +6,7 @@ import type { BloodGroup } from "#domain/blood/groups.ts";
 import { foldName } from "#domain/places/fold-name.ts";
 import { MOST_OFFERED } from "#domain/dialogue/give.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
+import { foldName } from "#domain/places/fold-name.ts";
 import { PARTICULARS } from "#domain/resources/particulars.ts";
 import { readTypedKinds } from "#domain/resources/read-typed-kinds.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
@@ -18,12 +19,16 @@ export type SearchDependencies = {
 
 /**
  * Places with a published line and nothing that says they are out. `place`: what was searched
- * around.
+ * around. `isSure`: as of `findPlace`.
  */
-export type Found = { place: PlaceItem; items: NearbyListing[] };
+export type Found = { place: PlaceItem; isSure: boolean; items: NearbyListing[] };
 
 /** A name this unlike what was typed is no answer: a wrong town costs more than a question. */
 const LEAST_CONFIDENCE = 0.5;
+/** From here on a name is the one that was typed, with its area or a small word at most. */
+const NAMED = 0.9;
+const HEARD = 0.97;
+const LOOKED_AT_PLACES = 5;
 /** As the pages search first (search/find-query.ts), then farther. */
 const RADII_KM = [25, 100] as const;
 /** How far a donor is asked to go, as a donor's widest circle (domain/donors). */
@@ -39,25 +44,49 @@ export async function searchPlaces(
   { readModel, suggestPlaces }: SearchDependencies,
   asked: { what: string; place: string; language: string; country: string | null },
 ): Promise<Found | null> {
-  const place = placeOf(suggestPlaces, asked);
-  if (place === null) return null;
+  const found = findPlace(suggestPlaces, asked);
+  if (found === null) return null;
+  const { place } = found;
   for (const withinKm of RADII_KM) {
     // The farther circle is asked only where the nearer one has nothing.
     const items = await callable(readModel, { what: asked.what, place, withinKm });
-    if (items.length > 0) return { place, items };
+    if (items.length > 0) return { ...found, items };
   }
-  return { place, items: [] };
+  return { ...found, items: [] };
 }
 
-/** A typed place, in the sender's country first; null: it is not known. */
-export function placeOf(
+/**
+ * A typed place, in the sender's country first; null: it is not known. `isSure`: its own name or
+ * code was typed, and it lies in the sender's country. Any other place is named or asked about.
+ */
+export function findPlace(
   suggestPlaces: SearchDependencies["suggestPlaces"],
   asked: { place: string; language: string; country: string | null },
-): PlaceItem | null {
-  const search = { q: asked.place, lang: asked.language, limit: 1 };
-  const [near] = asked.country === null ? [] : suggestPlaces({ ...search, country: asked.country });
-  const [place] = near !== undefined && near.confidence >= LEAST_CONFIDENCE ? [near] : suggestPlaces(search);
-  return place === undefined || place.confidence < LEAST_CONFIDENCE ? null : place;
+): { place: PlaceItem; isSure: boolean } | null {
+  const search = { q: asked.place, lang: asked.language, limit: LOOKED_AT_PLACES };
+  const near = asked.country === null ? [] : suggestPlaces({ ...search, country: asked.country });
+  const sure = near.find((place) => isNamed(place, asked.place));
+  if (sure !== undefined) return { place: sure, isSure: true };
+  const far = suggestPlaces(search);
+  // Of its own name abroad rather than one at home that only looks like it.
+  const place = [...far.filter((each) => isNamed(each, asked.place)), ...near, ...far].find(
+    ({ confidence }) => confidence >= LEAST_CONFIDENCE,
+  );
+  if (place === undefined) return null;
+  return { place, isSure: asked.country === null && isNamed(place, asked.place) };
+}
+
+/** In other scripts than ours a name is heard, so more of it has to fit. */
+function isNamed({ name, confidence }: PlaceItem, typed: string): boolean {
+  const isLatin = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(typed);
+  return confidence >= (isLatin ? NAMED : HEARD) || foldName(name) === foldName(typed);
+}
+
+/** A place with what tells it from others: its country abroad, its area at home. */
+export function nameWithArea({ name, label, country: own }: PlaceItem, country: string | null): string {
+  const [, ...areas] = label.split(", ");
+  const area = own === country ? areas[0] : areas.at(-1);
+  return area === undefined ? name : `${name}, ${area}`;
 }
 
 /** Whether a place of a country has exactly this name. */

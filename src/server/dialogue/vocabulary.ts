@@ -1,4 +1,4 @@
-import type { KnownPhrase, Vocabulary } from "#domain/dialogue/read-text.ts";
+import type { KnownPhrase, Vocabulary } from "#domain/dialogue/translate.ts";
 import { DIALOGUE_LANGUAGES, MENU } from "#domain/dialogue/words.ts";
 import { KIND_WORDS } from "#domain/resources/kind-words.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
