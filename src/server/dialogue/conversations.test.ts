@@ -114,7 +114,7 @@ async function converse({ say, seen }: Talk, random: (most: number) => number): 
   const [need, platelets, ...times] = one(LANGUAGES);
   const answers: Readonly<Record<NeedQuestion, readonly string[]>> = {
     what: [platelets, `O- ${platelets}`],
-    bed: [platelets],
+    bed: ["ICU bed", "ventilator bed"],
     blood: ["O-", `O- ${platelets}`, "8"],
     part: [platelets, "2"],
     count: ["2", "१", "only 2"],
@@ -125,7 +125,7 @@ async function converse({ say, seen }: Talk, random: (most: number) => number): 
   const all = Object.values(answers).flat();
   let last = "";
   const step = async (text: string): Promise<void> => {
-    last = text;
+    last += ` | ${text}`;
     const before = await seen();
     await say(text);
     const after = await seen();
@@ -181,8 +181,11 @@ test("300 conversations by the rules alone: what was settled stays, and each com
       const { state: next, answer, consent } = takeStep(state, readText(text, vocabulary, state).said, isStopped);
       state = next;
       if (consent !== null) isStopped = consent === "ends";
-      if (answer?.say !== "need") return;
-      const { draft, isPlaceUnknown } = extendDraft({ suggestPlaces }, { ...answer, state }, { country: "IN", now });
+      // A yes without a code says an open question again.
+      const isAgain = answer?.say === "which" && state.draft !== null && questionOf(state.draft) !== null;
+      const heard = isAgain ? { parts: {}, isNew: false } : answer?.say === "need" ? answer : null;
+      if (heard === null) return;
+      const { draft, isPlaceUnknown } = extendDraft({ suggestPlaces }, { ...heard, state }, { country: "IN", now });
       state = { ...state, draft, asks: isPlaceUnknown ? "where" : (questionOf(draft) ?? "post") };
     };
     await converse({ say, seen: async () => state }, random);
