@@ -12,7 +12,7 @@ import { isLetterName } from "../shared/letter-names.ts";
 const LONGEST = 100_000;
 
 /**
- * The blood groups that a text names with their sign, in its order: the one reader for typed
+ * The blood groups that a text names with their sign, in its order. It is the one reader for typed
  * search, dialogue and messages. A letter without a sign is none. Pure, linear, and it never
  * throws. "bombay": the city or the phenotype: rare where the text names another place, else asked.
  */

@@ -37,8 +37,8 @@ export function namesPlace(rest: string, vocabulary: Vocabulary): boolean {
 }
 
 /**
- * A blood group in doubt: it is asked for, and a rare one is told where to ask. Who needs or gives is
- * asked for the group anyway.
+ * A blood group in doubt: it is asked for, and a rare one is told where to ask. Who needs or gives
+ * is asked for the group anyway.
  */
 export function readDoubt(words: readonly string[]): GroupDoubt | null {
   const { doubt } = readTypedKinds(words.join(" ")) ?? {};

@@ -3,7 +3,7 @@ import { fold } from "../shared/fold.ts";
 import { GROUP_CHOICES, LONE_DIGIT } from "./choices.ts";
 import { giveWords } from "./give.ts";
 import { NEED_QUESTIONS, hasBegun, needWords, partsOf, questionOf, takeFigures } from "./need.ts";
-import type { NeedDraft, NeedParts, NeedQuestion } from "./need.ts";
+import type { NeedDraft, NeedQuestion } from "./need.ts";
 import { readAnswer, readNamed, wholeTime } from "./read-answer.ts";
 import type { TypedAnswer } from "./read-answer.ts";
 import { CLAUSE_ENDS, JOINTS, plainText, withoutStops, wordsOf } from "./plain-text.ts";
@@ -250,4 +250,3 @@ function readAct(digits: string, asks: Awaited["asks"]): Said | null {
   if (digits === FIRM_DIGITS.stop && asks === "stop") return { do: "stop" };
   return digits === FIRM_DIGITS.start ? { do: "start", isDigits: true } : null;
 }
-

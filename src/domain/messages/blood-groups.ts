@@ -13,8 +13,8 @@ const PLUS = /^\s?[([]?\s?[+＋➕]/u;
 const MINUS = /^\s?[([]?\s?[-−–—➖]/u;
 
 /**
- * Blood groups of a text, and marks their words as taken. What is signed is read by the one reader
- * of groups; "any negative" and letters without a sign are of messages alone.
+ * Blood groups of a text, and marks their words as taken. The one reader of groups reads those with
+ * a sign. "Any negative" and letters without a sign are of messages alone.
  */
 export function takeGroups(reading: Reading): Fact<GroupReading>[] {
   const found = signedGroups(reading);

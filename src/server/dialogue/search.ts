@@ -6,7 +6,6 @@ import type { BloodGroup } from "#domain/blood/groups.ts";
 import { foldName } from "#domain/places/fold-name.ts";
 import { MOST_OFFERED } from "#domain/dialogue/give.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
-import { foldName } from "#domain/places/fold-name.ts";
 import { PARTICULARS } from "#domain/resources/particulars.ts";
 import { readTypedKinds } from "#domain/resources/read-typed-kinds.ts";
 import type { ReadModel } from "#server/read-model/types.ts";

@@ -93,7 +93,7 @@ export function filingKeys(document: ComparedDocument): string[] {
 }
 
 /** Raised when entries are compared or filed in another way: all are then filed anew. */
-const FILING = 1;
+const FILING = 2;
 
 /**
  * A key that changes with whatever of a document is compared: while it stays, nothing has to be
