@@ -11,7 +11,9 @@ export function ListHeader({ list, title }: { list: ListAddress | null; title: R
   if (list === null) return <PlainHeader title={title} back="/" emergency={emergency} />;
   const name = (
     <p>
-      {list.label} {list.place !== null && <small>{say("place.near", { place: list.place })}</small>}
+      {list.label}
+      {list.place !== null && " "}
+      {list.place !== null && <small>{say("place.near", { place: list.place })}</small>}
     </p>
   );
   return (
