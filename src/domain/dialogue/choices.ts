@@ -43,8 +43,8 @@ export function choiceInWords(question: NeedQuestion, words: readonly string[]):
 }
 
 /**
- * A digit is a day alone, or before a time of its own: "1 18:00". "2 PM" and "9 AM" are times. Where
- * it can be both, as in "2 morning", it is neither.
+ * A digit is a day alone, or before a time of its own: "1 18:00". "2 PM" and "9 AM" are times.
+ * Where it can be both, as in "2 morning", it is neither.
  */
 function timeInWords(first: string, rest: readonly string[]): readonly string[] | "again" {
   const clocks = rest.map((word) => word.replace(PLAIN_CLOCK, "$1h$2"));

@@ -7,7 +7,9 @@ import { fold } from "../shared/fold.ts";
 import { readClock } from "./read-clock.ts";
 import type { NeededTime } from "./read-clock.ts";
 
-/** What a text says of a need. `place`: as typed. `isMeant`: whether it is the place asked about. */
+/**
+ * What a text says of a need. `place`: as typed. `isMeant`: whether it is the place asked about.
+ */
 export type NeedParts = {
   kind?: Kind;
   subtype?: string;
@@ -22,9 +24,9 @@ export type NeedParts = {
 export type NeedPlace = { id: string; name: string; lat: number; lng: number; timeZone: string };
 
 /**
- * A need that was not posted yet. `id`: of the listing that it becomes. `found`: its place. `meant`:
- * one by likeness alone, or of another country, which is asked about first. `neededBy`: ISO text,
- * once the place and so its clock are known.
+ * A need that was not posted yet. `id`: of the listing that it becomes. `found`: its place.
+ * `meant`: one by likeness alone, or of another country, which is asked about first. `neededBy`:
+ * ISO text, once the place and so its clock are known.
  */
 export type NeedDraft = Omit<NeedParts, "place" | "isMeant"> & {
   id: string;

@@ -127,7 +127,9 @@ function otherPlace({ words: typed, clauses, english }: TypedAnswer, draft: Need
   return isNamed && isPlain(others) ? others.join(" ") : null;
 }
 
-/** The time of a text that is nothing but a time, also behind the digit of a day. Null: it is not. */
+/**
+ * The time of a text that is nothing but a time, also behind the digit of a day. Null: it is not.
+ */
 export function wholeTime(typed: readonly string[]): NeededTime | null {
   const chosen = choiceInWords("when", typed);
   if (typeof chosen === "string") return null;

@@ -39,8 +39,8 @@ type Heard = {
 };
 
 /**
- * Takes the time out of a text: "tomorrow 6:30 PM", "evening 7", "शाम 7 बजे", "as soon as possible".
- * A bare number is an hour only beside a word that makes it one.
+ * Takes the time out of a text: "tomorrow 6:30 PM", "evening 7", "शाम 7 बजे", "as soon as
+ * possible". A bare number is an hour only beside a word that makes it one.
  * @param words digits of ASCII, `18h30` for 18:30
  * @param isAsked the time was asked for: a bare hour may stand alone or beside a day
  */
@@ -177,7 +177,7 @@ function timeOf({ days, hours, parts, isSoon, isBroken }: Heard): NeededTime | n
   return day === undefined ? null : { days: day, minute: DAY_END };
 }
 
-/** An hour with am or pm, with a part of the day, of 24, or one that comes twice a day. */
+/** An hour with am or pm, of 24, in a part of the day, or twice a day. */
 function hourOf(
   { hour, minute: past, isPm }: Heard["hours"][number],
   { day, part }: { day: number | undefined; part: DayPart | undefined },
@@ -204,7 +204,7 @@ function hourOf(
   return days > 0 ? { days, minute } : { days, minute, stepMinutes: HALF_DAY };
 }
 
-/** An hour from 1 to 12 in a part of the day, from 0 to 28: behind midnight it is the next day. */
+/** The hour of the day, 0 to 28, for one from 1 to 12. From 24 on it is the next day. */
 function hourOfPart(hour: number, part: DayPart): number | null {
   if (part === "morning") return hour === 12 ? null : hour;
   if (part === "noon") return hour >= 10 ? hour : hour <= 5 ? hour + 12 : null;

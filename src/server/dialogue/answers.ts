@@ -152,7 +152,10 @@ const SHORTEST_PLACE = 3;
 
 type NeedWords = { texts: Texts; language: string; locale: string; nameOf: (what: string) => string; place: string };
 
-/** A text with as much of a place's name as has room. @throws Error where even three letters have none: a bug */
+/**
+ * A text with as much of a place's name as has room. @throws Error where even three letters have
+ * none: a bug
+ */
 function shortest(place: string, bearer: Bearer, write: (place: string) => string): string {
   for (let length = LONGEST_PLACE; length >= SHORTEST_PLACE; length -= 1) {
     const short = fitted(write(cut(place, length)), bearer);
@@ -166,7 +169,7 @@ function placed(answer: string, place: string | null, bearer: Bearer): string {
   return place === null ? answer : (fitted(`${cut(place, LONGEST_PLACE)}: ${answer}`, bearer) ?? answer);
 }
 
-/** English has the order of a date by the country: 5 December is 5/12 in India and 12/5 in the USA. */
+/** English dates follow the country: 5 December is 5/12 in India. It is 12/5 in the USA. */
 function localeOf(language: string, country: string | null): string {
   return language === "en" ? `en-${country ?? "GB"}` : language;
 }

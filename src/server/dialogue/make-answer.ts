@@ -212,7 +212,7 @@ async function answerBare(dependencies: AnswerDependencies, state: DialogueState
   const newest = await newestCode(dependencies, asked.number, asked.at);
   const words = wordsIn(dependencies, state.language ?? newest?.language ?? "en", asked);
   const lacked = code ?? newest?.code;
-  // No message waits for it. An open need asks its question again, so that a yes has something to answer.
+  // No message waits for it. An open need asks again, so that a yes has something to answer.
   if (lacked === undefined && state.draft !== null && questionOf(state.draft) !== null)
     return answerNeed(dependencies, { state, parts: {}, isNew: false }, asked);
   return { state, answer: lacked === undefined ? words.fixed("help") : words.which(lacked), isOpen: true };
