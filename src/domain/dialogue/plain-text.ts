@@ -4,8 +4,6 @@ import { toAsciiDigits } from "../shared/digits.ts";
  * What ends a word or stands around it, in every script. A hyphen, a plus and an apostrophe stay.
  */
 const STOPS = /[*#,.;:!?()[\]{}"“”„«»‹›<>|…·•।॥۔؟،؛、。「」『』【】《》¿¡\p{Cc}\p{Z}]+/gu;
-/** What joins a word and a code. */
-export const JOINTS = /[-‐-―−_/=]/u;
 /** What stands between two clauses. */
 export const CLAUSE_ENDS = /[,.;!?।॥۔؟،؛、。\n]/u;
 

@@ -6,7 +6,7 @@ import { NEED_QUESTIONS, hasBegun, needWords, partsOf, questionOf, takeFigures }
 import type { NeedDraft, NeedQuestion } from "./need.ts";
 import { readAnswer, readNamed, wholeTime } from "./read-answer.ts";
 import type { TypedAnswer } from "./read-answer.ts";
-import { CLAUSE_ENDS, JOINTS, plainText, withoutStops, wordsOf } from "./plain-text.ts";
+import { CLAUSE_ENDS, plainText, withoutStops, wordsOf } from "./plain-text.ts";
 import { namesPlace, readDoubt, readFind } from "./read-find.ts";
 import { digitOf, readReply } from "./reply-words.ts";
 import type { Awaited, ReadText, Said } from "./said.ts";
@@ -63,8 +63,7 @@ type Hearing = { vocabulary: Vocabulary; standing: Standing };
 /** Null: it is not understood as it stands. */
 function readWords(words: readonly string[], plain: string, { vocabulary, standing }: Hearing): ReadText | null {
   if (words.length === 0) return null;
-  const reply =
-    readReply(words) ?? readReply(words.flatMap((word) => word.split(JOINTS).filter((part) => part !== "")));
+  const reply = readReply(words);
   if (reply !== null && reply !== "bare") return { said: { do: "reply", reply }, language: null };
   const doubt = readDoubt(words);
   if (doubt !== null) return { said: { do: "groupDoubt", doubt }, language: null };

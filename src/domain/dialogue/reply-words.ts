@@ -1,5 +1,5 @@
 import { fold } from "../shared/fold.ts";
-import { bareWords } from "../shared/sentence-marks.ts";
+import { bareWords } from "../shared/bare-words.ts";
 import { readCode } from "./codes.ts";
 
 /**

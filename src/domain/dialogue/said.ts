@@ -18,8 +18,8 @@ export type Awaited = {
  * What somebody means by a text. `what`: English words that `readTypedKinds` knows. `bare`: a word
  * of a reply without the code of its message. `mayAnswer`: a digit alone that is also a yes or a
  * no. `echo`: it is one of our own answers, so a machine sent it back, or another deployment.
- * `mayBePlace`: a word of STOP as the answer to "where?", which may be a town of the sender's country.
- * `isDigits`: START by its digits, which begins nothing where nothing was stopped.
+ * `mayBePlace`: a word of STOP as the answer to "where?", which may be a town of the sender's
+ * country. `isDigits`: START by its digits, which begins nothing where nothing was stopped.
  */
 export type Said =
   | { do: "stop"; mayBePlace?: string }

@@ -93,9 +93,9 @@ type Relations = { number: NumberRelation; name: NameRelation; place: PlaceRelat
 
 /**
  * Certain is: one number, one place, and the same name or none on both sides. Of one large city
- * only a name with words of its own is enough. A facility needs no number where the door is the same
- * and the names are equal after the fold. Directories often have none. A name that
- * only sounds alike is another hospital as often as not: Patel and Patil, Anand and Anandi.
+ * only a name with words of its own is enough. A facility needs no number where the door is the
+ * same and the names are equal after the fold. Directories often have none. A name that only sounds
+ * alike is another hospital as often as not: Patel and Patil, Anand and Anandi.
  */
 function isCertainBy([a, b]: readonly [Entry, Entry], { number, name, place }: Relations): boolean {
   if (place === "same-city") return number === "same" && name === "same";

@@ -189,7 +189,9 @@ async function takeOnce(
   return { is: "answered", answer: isSent ? { text: answer, isOpen: made.isOpen } : null };
 }
 
-/** A word of STOP that is a town of the sender's country, as the answer to "where?", is asked back. */
+/**
+ * A word of STOP that is a town of the sender's country, as the answer to "where?", is asked back.
+ */
 function askedIfPlace({ suggestPlaces }: DialogueDependencies, said: Said, country: string | null): Said {
   if (said.do !== "stop" || said.mayBePlace === undefined || country === null) return said;
   const word = said.mayBePlace;
