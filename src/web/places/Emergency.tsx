@@ -1,8 +1,8 @@
 import { useText } from "../i18n/useLanguage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { serviceKey } from "./emergency-number.ts";
-import type { OtherNumber } from "./emergency-number.ts";
+import { serviceKey } from "./other-number.ts";
+import type { OtherNumber } from "./other-number.ts";
 import css from "./Emergency.module.css";
 
 /** The emergency number as a button at the end of the header. */

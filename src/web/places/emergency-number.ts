@@ -1,17 +1,8 @@
 import { emergencyNumbers } from "#contract/places.ts";
 import type { Api } from "#contract/route.ts";
-import type { AmbulanceUse, EmergencyService } from "#domain/places/emergency-service.ts";
-import type { TextKey } from "../i18n/text.ts";
 import { keptPages } from "../store/saved/last-pages.ts";
 import type { LoadContext } from "../data/loader-context.ts";
-
-/** A number beside the general one, the service that it reaches, and whom an ambulance is for. */
-export type OtherNumber = { number: string; for: EmergencyService; ambulance?: AmbulanceUse | undefined };
-
-/** The word for what a number reaches. */
-export function serviceKey({ for: service, ambulance }: Omit<OtherNumber, "number">): TextKey {
-  return ambulance === undefined ? `emergency.for.${service}` : `emergency.ambulance.${ambulance}`;
-}
+import type { OtherNumber } from "./other-number.ts";
 
 type Asker = Pick<LoadContext, "api" | "site" | "emergency">;
 

@@ -1,5 +1,5 @@
 import { everyNumber } from "../places/emergency-number.ts";
-import type { OtherNumber } from "../places/emergency-number.ts";
+import type { OtherNumber } from "../places/other-number.ts";
 import type { LoadContext } from "../data/loader-context.ts";
 import { readPlace } from "../places/place-choice.ts";
 import type { PlaceAnswer } from "../places/place-choice.ts";
