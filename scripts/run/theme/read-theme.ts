@@ -50,13 +50,9 @@ const width = z.number().min(240).max(1200);
 const text = z.number().min(1).max(4);
 const radius = z.number().min(0).max(32);
 
-const fonts = z.string().regex(/^[\w\s"',-]+$/, "is not a list of names of fonts");
-
 /** All that an operator may set. */
 const contract = z.strictObject({
-  font: fonts,
-  /** Faces that have all letters of Arabic and Urdu: they come first where these are read. */
-  arabicFont: fonts,
+  font: z.string().regex(/^[\w\s"',-]+$/, "is not a list of names of fonts"),
   text: z.strictObject({ body: text, lead: text, fact: text, title: text, titleWide: text, count: text }),
   space: z.number().min(3).max(6),
   radius: z.strictObject({ chip: radius, control: radius, card: radius }),

@@ -1,5 +1,5 @@
 import { c } from "./theme.ts";
-import { ARABIC_FONT_FAMILY, FONT_FAMILY, TEXT } from "./tokens.ts";
+import { FONT_FAMILY, TEXT } from "./tokens.ts";
 
 /**
  * Colour variables of fills when the reader forces colours: the page's background and text colours.
@@ -42,9 +42,6 @@ export const BASE_STYLES = [
   "@media print{h1{position:static!important;width:auto!important;height:auto!important;clip-path:none!important;white-space:normal!important}}",
   "@media(prefers-reduced-motion:reduce){*,::before,::after{transition:none!important;animation-duration:0s!important}}",
 ].join("");
-
-/** Only pages that are read from the right have it: the others are spared its bytes. */
-export const FROM_THE_RIGHT = `body{font-family:${ARABIC_FONT_FAMILY}}`;
 
 /** A printed list is a table: the place and what it has, how fresh that is, the number. */
 export const LIST_ON_PAPER =

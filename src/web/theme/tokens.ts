@@ -50,11 +50,5 @@ export const SCHEME_COLOURS: Readonly<Record<SchemeName, SchemeColours>> = {
 /** System fonts only: no screen loads a web font. */
 export const FONT_FAMILY = tokens.font;
 
-/**
- * Fonts where Arabic script is read. A device's own face may lack a letter of Urdu. One of
- * another face does not join its word.
- */
-export const ARABIC_FONT_FAMILY = `${tokens.arabicFont}, ${tokens.font}`;
-
 /** Sizes of text, rem. */
 export const TEXT = tokens.text;
