@@ -3,7 +3,7 @@ import { awake, expect, settled, test } from "../guard.ts";
 import { gluedWords, refuseKeys } from "./plain-words.ts";
 
 /** Pages that bring different texts. From each of them every tab is tapped. */
-const STARTS = ["/", "/find/oxygen", "/needs/all", "/about", "/me", "/signin"];
+const STARTS = ["/", "/find/oxygen", "/needs/all", "/about", "/me", "/privacy"];
 
 /** The tabs; the languages at the foot of a page are in a list too. */
 const TABS = 'nav:has(a[href="/more"]) ul';
