@@ -33,9 +33,17 @@ test.each([
   expect(findings("assets/a.js", `var b=${text};`)).toEqual([expect.stringMatching(/later than the floor/)]);
 });
 
+/** A worker that keeps the file for old engines, as the built one does. */
+const worker = 'const kept=["/assets/old-engine-1.js"];';
+
 test("what is added to pages is no fault there, and is one in the worker", () => {
   expect(findings("assets/a.js", "a.toSorted()")).toEqual([]);
-  expect(findings("sw.js", "a.toSorted()")).toEqual([expect.stringMatching(/worker/)]);
+  expect(findings("sw.js", `${worker}a.toSorted()`)).toEqual([expect.stringMatching(/the worker does without/)]);
+});
+
+test("a worker that does not keep the file for old engines is found", () => {
+  expect(findings("sw.js", worker)).toEqual([]);
+  expect(findings("sw.js", "const kept=[];")).toEqual([expect.stringMatching(/does not keep/)]);
 });
 
 test("named groups and what a library asks for first are no fault", () => {

@@ -27,7 +27,8 @@ function parseDigits(digits: string, mark?: FractionMark): number {
   const isGrouped = GROUPED.test(digits.replaceAll(last, ","));
   const grouped = isGrouped ? Number(digits.replaceAll(last, "")) : Number.NaN;
   if (last === "_" || marks === last.repeat(Math.max(2, marks.length))) return grouped;
-  const [whole = "", fraction = ""] = [digits.slice(0, digits.lastIndexOf(last)), digits.split(last).at(-1)];
+  const whole = digits.slice(0, digits.lastIndexOf(last));
+  const fraction = digits.slice(digits.lastIndexOf(last) + 1);
   if (marks.length > 1) return parseWhole(whole, marks[0] ?? "") + Number(`0.${fraction}`);
   if (isGrouped && last !== "|") return (last === "," ? mark !== "," : mark === ",") ? grouped : Number.NaN;
   return whole + fraction === "" || (last === "," && mark === "." && Number(whole) !== 0)
