@@ -10,9 +10,9 @@ import type { Finding, SyntaxNode } from "./sources.ts";
 const FOLDERS = ["src/domain/messages", "src/domain/contact", "src/domain/shared"];
 const READERS = /^src\/domain\/(?:messages\/|contact\/phones\.ts$|shared\/(?:fold|digits)\.ts$)/;
 /**
- * Limits of the judge: steps, and never a time. By its times a busy machine called a fast expression
- * slow. `null` is no limit. More than 333 steps a character, the quotient of the last two, are slow.
- * What cannot be proved is attacked from one seed, so in the same way each time.
+ * Limits of the judge: steps, and never a time. By its times a busy machine called a fast
+ * expression slow. `null` is no limit. More than 333 steps a character, the quotient of the last
+ * two, are slow. What cannot be proved is attacked from one seed, so in the same way each time.
  */
 export const LIMITS = {
   randomSeed: 21,
