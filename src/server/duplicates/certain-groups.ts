@@ -1,4 +1,5 @@
 import { likenessOf } from "#domain/duplicates/likeness.ts";
+import type { Likeness } from "#domain/duplicates/likeness.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { apartNumbers, entryOf, sharedKey } from "./find-alike.ts";
 import type { ComparedDocument, FindDependencies } from "./find-alike.ts";
@@ -19,10 +20,12 @@ export async function certainGroups(dependencies: FindDependencies, merges: read
   const add = (into: string, one: ComparedDocument): unknown => groups.set(into, [...(groups.get(into) ?? []), one]);
   for (const member of members) add(String(member.body["mergedInto"]), member);
   for (const { one, into } of merges) add(into.id, one);
-  const isCertain = await certaintyOf(dependencies, [
+  const likeness = await likenessIn(dependencies, [
     ...members,
     ...merges.flatMap(({ one, into, others }) => [one, into, ...others]),
   ]);
+  const isCertain = (a: ComparedDocument, b: ComparedDocument): boolean =>
+    a.id === b.id || likeness(a, b)?.verdict === "certain";
   const sound = merges.filter(
     ({ one, into, others }) =>
       (groups.get(into.id) ?? []).every((member) => isCertain(one, member)) &&
@@ -31,17 +34,16 @@ export async function certainGroups(dependencies: FindDependencies, merges: read
   return new Set(sound.map(({ one }) => one.id));
 }
 
-/** Whether two of some documents are certainly one. Numbers are kept apart as an import does. */
-export async function certaintyOf(
+/** How alike two of some documents are. Numbers are kept apart as an import does. */
+export async function likenessIn(
   { database, numbersOf }: FindDependencies,
   documents: readonly ComparedDocument[],
-): Promise<(a: ComparedDocument, b: ComparedDocument) => boolean> {
+): Promise<(a: ComparedDocument, b: ComparedDocument) => Likeness | undefined> {
   const numbers = new Map(documents.map((document) => [document.id, apartNumbers(numbersOf(document))]));
   const entries = new Map(documents.map((each) => [each.id, entryOf(each, numbers.get(each.id) ?? [])]));
   const spread = await readSpread(database, [...new Set([...numbers.values()].flat().map(sharedKey))]);
   return (a, b) => {
     const [left, right] = [entries.get(a.id), entries.get(b.id)];
-    if (left === undefined || right === undefined) return false;
-    return a.id === b.id || likenessOf(left, right, (key) => spread.get(sharedKey(key)) ?? 1).verdict === "certain";
+    return left && right && likenessOf(left, right, (key) => spread.get(sharedKey(key)) ?? 1);
   };
 }

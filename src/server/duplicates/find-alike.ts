@@ -92,8 +92,8 @@ export function filingKeys(document: ComparedDocument): string[] {
   return isComparable(document.collection, document.body) ? blockingKeys(entryOf(document, [])) : [];
 }
 
-/** Raised when entries are compared or filed in another way: all are then filed anew. */
-const FILING = 2;
+/** Raised when entries are compared or filed in another way: the index then files all anew. */
+export const FILING = 2;
 
 /**
  * A key that changes with whatever of a document is compared: while it stays, nothing has to be

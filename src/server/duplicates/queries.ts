@@ -146,7 +146,9 @@ export async function readTargets({ pool }: Database, keys: readonly DocumentKey
   return answer.rows;
 }
 
-/** An entry that an import merged. Of a moderator's merge the answer is kept, or `autoMerge` lacks. */
+/**
+ * An entry that an import merged. Of a moderator's merge the answer is kept, or `autoMerge` lacks.
+ */
 const IS_IMPORTS_MERGE = `body ? 'mergedInto' AND (
   (collection = 'listings' AND body ? 'autoMerge' AND NOT body ? 'facilityId')
   OR (collection = 'facilities' AND NOT EXISTS (
@@ -164,6 +166,23 @@ export async function readMembers({ pool }: Database, ids: readonly string[]): P
     values: [[...ids]],
   });
   return readable(answer.rows.map(shieldedOf));
+}
+
+/** What imports merged others into, in the order of ids. @param after the id before the first */
+export async function readImportsTargets({ pool }: Database, after: string, limit: number): Promise<DocumentKey[]> {
+  const answer = await pool.query<DocumentKey>({
+    name: "duplicates-imports-targets",
+    text: `SELECT DISTINCT ON (body->>'mergedInto') collection, body->>'mergedInto' AS id FROM documents d
+           WHERE body->>'mergedInto' > $1 AND ${IS_IMPORTS_MERGE} ORDER BY body->>'mergedInto' LIMIT $2`,
+    values: [after, limit],
+  });
+  return answer.rows;
+}
+
+/** The rule by which merges were judged, up to which entry; null before the first. */
+export async function readJudged({ pool }: Database): Promise<{ rule: number; after: string | null } | null> {
+  const answer = await pool.query<{ rule: number; after: string | null }>("SELECT rule, after FROM judged_merges");
+  return answer.rows[0] ?? null;
 }
 
 /** The entries that are merged into one, in the order of their ids. */

@@ -1,7 +1,6 @@
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find-documents.ts";
-import type { Database } from "#server/documents/pool.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import { aFacility, bodyOf } from "#server/testing/listings.ts";
 import { fileDocuments } from "../file-documents.ts";
