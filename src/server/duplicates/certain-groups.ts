@@ -17,8 +17,10 @@ export type Merge = { one: ComparedDocument; into: ShieldedDocument; others: rea
 export async function certainGroups(dependencies: FindDependencies, merges: readonly Merge[]): Promise<Set<string>> {
   const members = await readMembers(dependencies.database, [...new Set(merges.map(({ into }) => into.id))]);
   const groups = new Map<string, ComparedDocument[]>();
-  const add = (into: string, one: ComparedDocument): unknown => groups.set(into, [...(groups.get(into) ?? []), one]);
-  for (const member of members) add(String(member.body["mergedInto"]), member);
+  const add = (into: unknown, one: ComparedDocument): void => {
+    if (typeof into === "string") groups.set(into, [...(groups.get(into) ?? []), one]);
+  };
+  for (const member of members) add(member.body["mergedInto"], member);
   for (const { one, into } of merges) add(into.id, one);
   const likeness = await likenessIn(dependencies, [
     ...members,
