@@ -1,4 +1,5 @@
 import { check } from "recheck";
+import type { Parameters } from "recheck";
 import { isTest, lineAt, sourcesBelow, walk } from "./sources.ts";
 import type { Finding, SyntaxNode } from "./sources.ts";
 
@@ -8,10 +9,20 @@ import type { Finding, SyntaxNode } from "./sources.ts";
  */
 const FOLDERS = ["src/domain/messages", "src/domain/contact", "src/domain/shared"];
 const READERS = /^src\/domain\/(?:messages\/|contact\/phones\.ts$|shared\/(?:fold|digits)\.ts$)/;
-/** Longest search for a slow text, in ms. Where none was found by then, nothing is known. */
-const MOST_MS = 120_000;
-/** What cannot be proved is searched at random, the same way each time. */
-const SEED = 21;
+/**
+ * Limits of the judge: steps, and never a time. By its times a busy machine called a fast
+ * expression slow. `null` is no limit. More than 333 steps a character, the quotient of the last
+ * two, are slow. What cannot be proved is attacked from one seed, so in the same way each time.
+ */
+export const LIMITS = {
+  randomSeed: 21,
+  timeout: null,
+  seedingTimeout: null,
+  incubationTimeout: null,
+  attackTimeout: null,
+  attackLimit: 10_000_000,
+  maxAttackStringSize: 30_000,
+} as const satisfies Parameters;
 
 /**
  * Regular expressions of the reader of messages that are slow on some text. `recheck` proves it
@@ -42,7 +53,7 @@ function isBuilt({ type, callee }: SyntaxNode): boolean {
 async function faultOf({ type, regex }: SyntaxNode): Promise<string | null> {
   if (type !== "Literal" || typeof regex !== "object" || regex === null) return null;
   const { pattern, flags } = regex as { pattern: string; flags: string };
-  const verdict = await check(pattern, flags, { timeout: MOST_MS, randomSeed: SEED });
+  const verdict = await check(pattern, flags, LIMITS);
   if (verdict.status === "safe") return null;
   const time = verdict.status === "vulnerable" ? verdict.complexity.summary : "unknown";
   return `/${pattern.slice(0, 60)}/ takes ${time} time on some texts: bound its repetitions, or begin at a sign of its own`;

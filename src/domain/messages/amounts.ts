@@ -1,5 +1,6 @@
 import { fold } from "../shared/fold.ts";
 import { parseNumber } from "../shared/parse-number.ts";
+import { isResourceName } from "./resource-names.ts";
 import { isOf, valueOf } from "./reading.ts";
 import type { Reading } from "./reading.ts";
 import { gapAfter } from "./words.ts";
@@ -28,6 +29,10 @@ const OF = foldedSet("of out de des das dos sur dari من");
 const OF_ALL = foldedSet("of the our all total las los les nossos nos أصل jumlah");
 /** "12 में से 2": of twelve, two. */
 const FROM = foldedSet("में mein me میں মধ্যে पैकी मध्ये लो లో ல் இல் ൽ ഇൽ");
+/** Those that also say "in". */
+const IN = foldedSet("में mein me میں");
+/** Most words between a number and "में से": "12 ICU beds". */
+const MOST_BETWEEN = 4;
 const FROM_MORE = foldedSet("से se سے");
 const BEFORE_TOTAL = foldedSet("out none any some few neither");
 /** "1500 per cylinder" is a price or a rate. */
@@ -138,14 +143,47 @@ function withPair(reading: Reading, at: number, first: Amount): Amount {
     return { to: second.to, value: isThree || isFraction ? null : partOf(first, second) };
   }
   if (next === undefined || next.line !== words[at]?.line) return first;
-  const isPart = OF.has(next.text);
-  const start = isPart || FROM.has(next.text) ? first.to : first.to + 1;
-  if (!isPart && !FROM.has(words[start]?.text ?? "")) return first;
+  // "2 available out of 12".
+  const behind = isOf(reading.hitAt[first.to], "available")
+    ? first.to + (reading.hitAt[first.to]?.length ?? 1)
+    : first.to;
+  const isPart = OF.has(words[behind]?.text ?? "") && words[behind]?.part === next.part;
+  const start = isPart ? behind : fromAt(reading, first.to);
+  if (start === null) return first;
   let second = start + 1;
   while (second - start < 4 && (isPart ? OF_ALL : FROM_MORE).has(words[second]?.text ?? "")) second += 1;
   const other = words[second]?.clause === next.clause ? numberAt(reading, second) : null;
   if (other === null) return first;
-  return { to: other.to, value: isPart ? partOf(first, other) : partOf(other, first) };
+  if (isPart) return { to: other.to, value: partOf(first, other) };
+  // "12 beds, of them 2 vacant": what is counted stands between, and is still to be read.
+  const isBetween = hasThing(reading, first.to, start);
+  if (isBetween || start > first.to + 1) {
+    if (!isSaidBehind(reading, other.to)) return first;
+    return { to: isBetween ? first.to : other.to, value: partOf(other, first) };
+  }
+  return { to: other.to, value: partOf(other, first) };
+}
+
+/** Where "में से" begins behind a number; null where it does not. */
+function fromAt({ words }: Reading, from: number): number | null {
+  for (let at = from; at - from <= MOST_BETWEEN; at += 1) {
+    const word = words[at];
+    if (word === undefined || word.isNumber || word.part !== words[from]?.part) return null;
+    // "में" alone is "in": "12 beds in KEM".
+    if (FROM.has(word.text) && (at - from < 2 || !IN.has(word.text) || FROM_MORE.has(words[at + 1]?.text ?? "")))
+      return at;
+  }
+  return null;
+}
+
+function hasThing({ hitAt }: Reading, from: number, to: number): boolean {
+  return hitAt.slice(from, to).some((hit) => hit?.meanings.some(({ class: name }) => isResourceName(name)));
+}
+
+/** Whether the number that ends here is said to be free or taken. */
+function isSaidBehind({ hitAt }: Reading, to: number): boolean {
+  const at = isOf(hitAt[to], "filler") ? to + 1 : to;
+  return isOf(hitAt[at], "available", "unavailable");
 }
 
 function partOf({ value: part }: Amount, { value: all }: Amount): number | null {

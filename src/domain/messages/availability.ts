@@ -1,12 +1,13 @@
-import { isResourceHit } from "./resources.ts";
+import { isBed, isResourceHit } from "./resources.ts";
 import type { Hit } from "./lexicon.ts";
 import { BARE, isBehindNegation, LACK_WORDS, stockIn } from "./stock-words.ts";
 import type { Fact, MessageAvailability, MessageKind } from "./message.ts";
 import type { QuantityFact } from "./quantities.ts";
-import { around, factOf, hitsIn, isOf } from "./reading.ts";
+import { around, factOf, hitsIn, isOf, valueOf } from "./reading.ts";
 import type { Range, Reading } from "./reading.ts";
 import type { ResourceName } from "./resource-names.ts";
 import type { ResourceFact } from "./resources.ts";
+import { WARD } from "./wards.ts";
 
 /** Whether a text says that one of its resources is there, that it is not, or neither. */
 export type Stock = "there" | "gone" | null;
@@ -37,7 +38,7 @@ export function stockOf(reading: Reading, fact: ResourceFact, quantities: readon
 }
 
 /** "12 ICU beds, all full": what stands behind without a thing of its own is said of this one. */
-function saidBehind(reading: Reading, { at }: ResourceFact): "gone" | null {
+function saidBehind(reading: Reading, { at, value }: ResourceFact): "gone" | null {
   const { words, hitAt } = reading;
   const own = words[at];
   const begin = around(reading, at, "part").to;
@@ -47,13 +48,20 @@ function saidBehind(reading: Reading, { at }: ResourceFact): "gone" | null {
     if (words[from]?.line !== own?.line && ++inLine > 1) return null;
     let to = from;
     while (to - from < SAID_BEHIND && words[to]?.part === words[from]?.part) to += 1;
-    for (let each = from; each < to; each += 1) if (isOtherThing(hitAt[each])) return null;
+    for (let each = from; each < to; each += 1)
+      if (isOtherThing(hitAt[each]) && !isSameThing(hitAt[each], value)) return null;
     const said = stockIn(reading, { from, to });
     if (said !== null)
       return said.stock === "gone" && (inLine === 0 || said.range.from - from < NEXT_LINE) ? "gone" : null;
     from = to;
   }
   return null;
+}
+
+/** "ICU 12 beds, 10 beds occupied": the beds are those of the ICU, and no ward is named. */
+function isSameThing(hit: Hit | undefined, resource: ResourceName): boolean {
+  if (isOf(hit, resource)) return true;
+  return isBed(resource) && hit?.length === 1 && isOf(hit, "bed_general") && valueOf(hit, "bed_general") !== WARD;
 }
 
 function isOtherThing(hit: Hit | undefined): boolean {

@@ -218,7 +218,7 @@ function nearest({ hitAt, words }: Reading, at: number): string | null {
   return null;
 }
 
-/** "ICU total 10, occupied 8, vacant 2": what is vacant is of the bed named before. */
+/** "ICU total 10, occupied 8, vacant 2": what is vacant is of the thing named before. */
 function vacantOf(reading: Reading, { at, value, to }: Counted, near: Near): QuantityFact | null {
   const { words, hitAt } = reading;
   const isVacant = (word: number, gap: string | undefined): boolean =>
@@ -229,8 +229,9 @@ function vacantOf(reading: Reading, { at, value, to }: Counted, near: Near): Qua
     if (words[before]?.clause !== words[at]?.clause) return null;
     const resource = near.resources.get(before);
     if (resource === undefined) continue;
-    if (!isBed(resource.value)) return null;
-    const counted = { value: { value, unit: "bed" as const, resource: resource.value }, confidence: 0.7 };
+    const unit = COUNTED_BEHIND.has(resource.value) ? UNIT_OF[resource.value] : undefined;
+    if (unit === undefined) return null;
+    const counted = { value: { value, unit, resource: resource.value }, confidence: 0.7 };
     return {
       ...factOf(reading, { from: at, to }, { ...counted, reason: "count-after" }),
       at,

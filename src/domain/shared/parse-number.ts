@@ -19,6 +19,12 @@ export function parseNumber(text: string, mark?: FractionMark): number {
   return (sign === "-" ? -1 : 1) * parseDigits(digits.replaceAll(GROUPING, "_").replaceAll("\u066b", "|"), mark);
 }
 
+/** A number as text that is read back in every language: "1.125" has a further zero. */
+export function numberText(value: number): string {
+  const text = String(value);
+  return /^-?\d+\.\d{3}$/.test(text) ? `${text}0` : text;
+}
+
 /** "_" groups, "|" begins the fraction, and "," and "." do either. */
 function parseDigits(digits: string, mark?: FractionMark): number {
   const marks = digits.replaceAll(/\d/g, "");

@@ -56,7 +56,8 @@ export const TABLES: readonly BackupTable[] = [
  * the file's first line. Sessions, pending codes and messages are left out, so that a stolen backup
  * signs nobody in. Counted tries are valid only where they were made, and acts that wait end in a
  * day. After a restore roles work without a second step for some days, as new ones do. Shared desks
- * need new links, as they lost their sessions. The places of numbers are found again. Messages of
+ * need new links, as they lost their sessions. The places of numbers are found again. Merges are
+ * judged once more, which finds nothing new. Messages of
  * follows are counted for a day, and their place in the log is that of the new cluster. Files and
  * refused rows of imports are dropped with the run anyway. Which news had a message matters for a
  * day.
@@ -90,6 +91,7 @@ export const NOT_KEPT: readonly string[] = [
   "follow_messages",
   "follows_mark",
   "duplicate_keys",
+  "judged_merges",
   "import_pieces",
   "import_refusals",
   "news_messages",

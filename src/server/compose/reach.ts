@@ -11,6 +11,8 @@ import { paceOf } from "../http/admission/pace.ts";
 import type { Binding } from "../http/contract/handle.ts";
 import type { Texts } from "../http/pages/texts.ts";
 import { fileDocuments } from "../duplicates/file-documents.ts";
+import { FILING } from "../duplicates/find-alike.ts";
+import { judgeMerges } from "../duplicates/judge-merges.ts";
 import { onAccountChange } from "../identity/account-events.ts";
 import { readReach } from "../identity/own/verified-contacts.ts";
 import { maintainersOf } from "../identity/people/queries.ts";
@@ -58,6 +60,7 @@ export function openReach(dependencies: ReachDependencies): Reach {
   const codes = openCodes({ database, messages, now, secrets: keys.all("sent-codes"), take });
   const report = (error: unknown): void => log.warn({ error }, "Work in the background failed and is tried again.");
   const reachOf = (userId: string) => readReach(database, userId);
+  const compared = { database, numbersOf: numbersOfDocument(keys.all("numbers")) };
   const numbers = openNumbers({
     alert,
     keepers: (facilityId) => maintainersOf(database.pool, facilityId, ""),
@@ -67,7 +70,11 @@ export function openReach(dependencies: ReachDependencies): Reach {
     feed,
     now,
     pace: paceOf(dependencies.refusalMs),
-    onNoted: (noted) => fileDocuments({ database, numbersOf: numbersOfDocument(keys.all("numbers")) }, noted),
+    follower: {
+      version: String(FILING),
+      onNoted: (noted) => fileDocuments(compared, noted),
+      onCurrent: (at) => judgeMerges(compared, at),
+    },
     reachOf,
     report,
     secrets: keys.all("numbers"),

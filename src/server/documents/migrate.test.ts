@@ -122,6 +122,7 @@ const RELEASED: Record<string, string> = {
   "0052-runs-of-sources": "lSb_EB64Lm19",
   "0053-news-messages": "qiBCkZhKpyNt",
   "0054-erased-responses": "djiUa4zg3rdW",
+  "0055-judged-merges": "hIWEb2IvzxyG",
 };
 
 test("a released one keeps its text, also where other code builds it: a new migration replaces what it made", () => {

@@ -52,6 +52,7 @@ import { joined } from "./migrations/duplicates/0051-joined.ts";
 import { runsOfSources } from "./migrations/imports/0052-runs-of-sources.ts";
 import { newsMessages } from "./migrations/messages/0053-news-messages.ts";
 import { erasedResponses } from "./migrations/responses/0054-erased-responses.ts";
+import { judgedMerges } from "./migrations/duplicates/0055-judged-merges.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 /** Every migration, in running order. Add new ones at the end. */
@@ -110,4 +111,5 @@ export const MIGRATIONS: readonly Migration[] = [
   runsOfSources,
   newsMessages,
   erasedResponses,
+  judgedMerges,
 ];

@@ -61,7 +61,7 @@ export async function findAlike(
   const entries = new Map<string, Entry>();
   const numbersFor = (document: ComparedDocument): string[] => {
     const { published, shielded } = numbersOf(document);
-    return isApart ? [...published.map(publicKey), ...shielded] : [...published, ...shielded];
+    return isApart ? apartNumbers({ published, shielded }) : [...published, ...shielded];
   };
   const storedEntry = (document: ShieldedDocument): Entry => {
     const known = entries.get(document.id) ?? entryOf(document, numbersFor(document));
@@ -80,7 +80,7 @@ export async function findAlike(
       if (!mayCompare(document, other)) continue;
       looked += 1;
       if (looked % OF_A_TURN === 0) await nextLoop();
-      const likeness = likenessOf(one, storedEntry(other), (key) => spread(key.replace(PUBLIC, "")));
+      const likeness = likenessOf(one, storedEntry(other), (key) => spread(sharedKey(key)));
       if (likeness.verdict !== "no") pairs.push({ one: document, other, likeness });
     }
   }
@@ -92,8 +92,8 @@ export function filingKeys(document: ComparedDocument): string[] {
   return isComparable(document.collection, document.body) ? blockingKeys(entryOf(document, [])) : [];
 }
 
-/** Raised when entries are compared or filed in another way: all are then filed anew. */
-const FILING = 2;
+/** Raised when entries are compared or filed in another way: the index then files all anew. */
+export const FILING = 2;
 
 /**
  * A key that changes with whatever of a document is compared: while it stays, nothing has to be
@@ -114,8 +114,14 @@ function isOfOneKind({ collection, body }: ComparedDocument, other: ShieldedDocu
 
 const PUBLIC = /^public /;
 
-function publicKey(key: string): string {
-  return `public ${key}`;
+/** Keys by which a published number never equals the same number kept for somebody. */
+export function apartNumbers({ published, shielded }: ReturnType<NumbersOf>): string[] {
+  return [...published.map((key) => `public ${key}`), ...shielded];
+}
+
+/** The key of a number from one of `apartNumbers`. */
+export function sharedKey(key: string): string {
+  return key.replace(PUBLIC, "");
 }
 
 function isComparable(collection: string, body: JsonObject): boolean {

@@ -4,8 +4,10 @@ import { jsonOf } from "#server/documents/collections/collections.ts";
 import type { JsonObject, ShieldedDocument } from "#server/documents/documents.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
+import { certainGroups } from "./certain-groups.ts";
+import type { Merge } from "./certain-groups.ts";
 import { findAlike } from "./find-alike.ts";
-import type { ComparedDocument, FindDependencies } from "./find-alike.ts";
+import type { AlikePair, ComparedDocument, FindDependencies } from "./find-alike.ts";
 import { readDifferent, readOffersOf } from "./queries.ts";
 
 /**
@@ -14,7 +16,8 @@ import { readDifferent, readOffersOf } from "./queries.ts";
  * facility are merged into the same offers of the other facility; offers that it lacks stay.
  *
  * A published number is never compared with the same number kept for somebody. The pointer would
- * tell whose number it is. Nothing is merged into what a person owns.
+ * tell whose number it is. Nothing is merged into what a person owns. Of a group each pair must be
+ * certain.
  * @returns the documents in their order, and how many of them are merged
  */
 export async function mergeImported<Document extends ComparedDocument>(
@@ -22,13 +25,19 @@ export async function mergeImported<Document extends ComparedDocument>(
   documents: readonly Document[],
 ): Promise<{ documents: Document[]; merged: number }> {
   const alike = await findAlike(dependencies, documents, { mayCompare: mayMerge, isApart: true });
-  const targets = new Map<string, { id: string; score: number }>();
   const different = await readDifferent(dependencies.database, [...new Set(alike.map(({ one }) => one.id))]);
-  for (const { one, other, likeness } of alike) {
-    if (different.has([one.id, other.id].toSorted().join(" "))) continue;
-    if (likeness.verdict !== "certain" || likeness.score <= (targets.get(one.id)?.score ?? -1)) continue;
-    targets.set(one.id, { id: other.id, score: likeness.score });
-  }
+  const certain = alike.filter(
+    ({ one, other, likeness }) =>
+      likeness.verdict === "certain" && !different.has([one.id, other.id].toSorted().join(" ")),
+  );
+  const pairsOf = new Map<string, AlikePair[]>();
+  for (const pair of certain) pairsOf.set(pair.one.id, [...(pairsOf.get(pair.one.id) ?? []), pair]);
+  const merges = [...pairsOf.values()].flatMap((pairs): Merge[] => {
+    const [best, ...rest] = pairs.toSorted((a, b) => b.likeness.score - a.likeness.score);
+    return best === undefined ? [] : [{ one: best.one, into: best.other, others: rest.map(({ other }) => other) }];
+  });
+  const sound = await certainGroups(dependencies, merges);
+  const targets = new Map(merges.flatMap(({ one, into }) => (sound.has(one.id) ? [[one.id, into] as const] : [])));
   if (targets.size === 0) return { documents: [...documents], merged: 0 };
   const places = documents.filter(({ collection, id }) => collection === "facilities" && targets.has(id));
   const offers = await readOffersOf(dependencies.database, [

@@ -88,12 +88,18 @@ export async function readDifferent({ pool }: Database, ids: readonly string[]):
   return new Set(answer.rows.map(({ pair }) => pair));
 }
 
-/** How many entries have each of some numbers; a facility and its offers are one. */
+/**
+ * How many entries have each of some numbers. A facility and its offers are one, and what is merged
+ * is one with its entry.
+ */
 export async function readSpread({ pool }: Database, keys: readonly string[]): Promise<Map<string, number>> {
   const answer = await pool.query<{ key: string; count: number }>({
     name: "duplicates-spread",
-    text: `SELECT key, count(DISTINCT coalesce(d.body->>'facilityId', d.id::text)) AS count
-           FROM numbers n JOIN documents d USING (collection, id) WHERE key = ANY($1) GROUP BY key`,
+    text: `SELECT key, count(DISTINCT coalesce(f.body->>'mergedInto', d.body->>'facilityId', d.body->>'mergedInto',
+             d.id::text)) AS count
+           FROM numbers n JOIN documents d USING (collection, id)
+           LEFT JOIN documents f ON f.collection = 'facilities' AND f.id = (d.body->>'facilityId')::uuid
+           WHERE key = ANY($1) GROUP BY key`,
     values: [[...keys]],
   });
   return new Map(answer.rows.map(({ key, count }) => [key, Number(count)]));
@@ -138,6 +144,45 @@ export async function readTargets({ pool }: Database, keys: readonly DocumentKey
     values: [keys.map(({ id }) => id), keys.map(({ id }) => id.toLowerCase())],
   });
   return answer.rows;
+}
+
+/**
+ * An entry that an import merged. Of a moderator's merge the answer is kept, or `autoMerge` lacks.
+ */
+const IS_IMPORTS_MERGE = `body ? 'mergedInto' AND (
+  (collection = 'listings' AND body ? 'autoMerge' AND NOT body ? 'facilityId')
+  OR (collection = 'facilities' AND NOT EXISTS (
+    SELECT FROM likely_duplicates p WHERE p.collection = d.collection AND p.answer = 'same'
+      AND p.low_id = least(d.id, (d.body->>'mergedInto')::uuid)
+      AND p.high_id = greatest(d.id, (d.body->>'mergedInto')::uuid))))`;
+
+/** The entries that imports merged into any of some, in the order of their ids. */
+export async function readMembers({ pool }: Database, ids: readonly string[]): Promise<ShieldedDocument[]> {
+  if (ids.length === 0) return [];
+  const answer = await pool.query<ShieldedRow>({
+    name: "duplicates-members",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents d
+           WHERE body->>'mergedInto' = ANY($1::text[]) AND ${IS_IMPORTS_MERGE} ORDER BY id`,
+    values: [[...ids]],
+  });
+  return readable(answer.rows.map(shieldedOf));
+}
+
+/** What imports merged others into, in the order of ids. @param after the id before the first */
+export async function readImportsTargets({ pool }: Database, after: string, limit: number): Promise<DocumentKey[]> {
+  const answer = await pool.query<DocumentKey>({
+    name: "duplicates-imports-targets",
+    text: `SELECT DISTINCT ON (body->>'mergedInto') collection, body->>'mergedInto' AS id FROM documents d
+           WHERE body->>'mergedInto' > $1 AND ${IS_IMPORTS_MERGE} ORDER BY body->>'mergedInto' LIMIT $2`,
+    values: [after, limit],
+  });
+  return answer.rows;
+}
+
+/** The rule by which merges were judged, up to which entry; null before the first. */
+export async function readJudged({ pool }: Database): Promise<{ rule: number; after: string | null } | null> {
+  const answer = await pool.query<{ rule: number; after: string | null }>("SELECT rule, after FROM judged_merges");
+  return answer.rows[0] ?? null;
 }
 
 /** The entries that are merged into one, in the order of their ids. */

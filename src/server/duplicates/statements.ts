@@ -23,7 +23,8 @@ export async function replaceKeys(
 }
 
 /**
- * Replaces the likely duplicates of some documents. Answered pairs stay as they are.
+ * Replaces the likely duplicates of some documents. Answered pairs stay as they are, and those that
+ * an import had merged.
  * @param at when they were found
  */
 export async function replaceLikely(
@@ -38,13 +39,51 @@ export async function replaceLikely(
            gone AS (
              DELETE FROM likely_duplicates p USING unnest($1::text[], $2::uuid[]) AS d (collection, id)
              WHERE p.collection = d.collection AND d.id IN (p.low_id, p.high_id) AND p.answer IS NULL
-               AND NOT EXISTS (SELECT FROM input i
+               AND NOT p.was_merged AND NOT EXISTS (SELECT FROM input i
                  WHERE (i.collection, i."lowId", i."highId") = (p.collection, p.low_id, p.high_id)))
            INSERT INTO likely_duplicates AS p (collection, low_id, high_id, score, found_at)
            SELECT collection, "lowId", "highId", score, $4 FROM input
            ON CONFLICT (collection, low_id, high_id) DO UPDATE SET score = excluded.score
              WHERE p.answer IS NULL AND p.score <> excluded.score`,
     values: [documents.map(({ collection }) => collection), documents.map(({ id }) => id), JSON.stringify(pairs), at],
+  });
+}
+
+/** Asks moderators about two entries that an import had merged, until they answer. */
+export async function askAgain(
+  client: Pick<pg.PoolClient, "query">,
+  {
+    collection,
+    pairs,
+    at,
+  }: { collection: string; pairs: readonly { ids: readonly [string, string]; score: number }[]; at: Date },
+): Promise<void> {
+  await client.query({
+    name: "duplicates-ask-again",
+    text: `INSERT INTO likely_duplicates (collection, low_id, high_id, score, found_at, was_merged)
+           SELECT $1, least(one, other), greatest(one, other), score, $5, true
+           FROM unnest($2::uuid[], $3::uuid[], $4::real[]) AS t (one, other, score)
+           ON CONFLICT (collection, low_id, high_id) DO UPDATE SET was_merged = true`,
+    values: [
+      collection,
+      pairs.map(({ ids }) => ids[0]),
+      pairs.map(({ ids }) => ids[1]),
+      pairs.map(({ score }) => score),
+      at,
+    ],
+  });
+}
+
+/** Records up to which entry merges were judged by a rule; null: all. */
+export async function storeJudged(
+  { pool }: Database,
+  { rule, after }: { rule: number; after: string | null },
+): Promise<void> {
+  await pool.query({
+    name: "duplicates-judged",
+    text: `INSERT INTO judged_merges (rule, after) VALUES ($1, $2)
+           ON CONFLICT (single) DO UPDATE SET rule = excluded.rule, after = excluded.after`,
+    values: [rule, after],
   });
 }
 

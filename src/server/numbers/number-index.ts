@@ -31,12 +31,23 @@ const LOOK_MS = 60_000;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 const SYSTEM = { who: "system", role: "system" };
 
+/** What another feature does behind the index. */
+export type IndexFollower = {
+  /** How it follows: where this changes, all documents are noted anew. */
+  version: string;
+  /** Called with changed documents once their numbers are noted: `found` are those still there. */
+  onNoted: (noted: { keys: readonly DocumentKey[]; found: readonly ShieldedDocument[]; at: Date }) => Promise<void>;
+  /**
+   * Called once all changes are noted, in one process at a time. @returns whether it has more to do
+   */
+  onCurrent: (at: Date) => Promise<boolean>;
+};
+
 export type NumberIndexDependencies = DelistDependencies & {
   feed: Pick<Feed, "subscribe">;
   now: () => Date;
   report: (error: unknown) => void;
-  /** Called with changed documents once their numbers are noted: `found` are those still there. */
-  onNoted: (noted: { keys: readonly DocumentKey[]; found: readonly ShieldedDocument[]; at: Date }) => Promise<void>;
+  follower: IndexFollower;
 };
 
 /** The index of where numbers are, maintained from the change log. */
@@ -55,22 +66,28 @@ export function openNumberIndex(dependencies: NumberIndexDependencies): NumberIn
 
 /** @returns whether there is more to read */
 async function followOnce(dependencies: NumberIndexDependencies, signal: AbortSignal): Promise<boolean> {
-  const { database, keys } = dependencies;
+  const { database, follower, now } = dependencies;
+  const madeWith = madeWithOf(dependencies);
   let isMore = false;
   await runAlone(database, "index numbers", async () => {
     const mark = await readMark(database);
-    const changes = mark?.madeWith === keys.madeWith ? await readChanges(database, mark, BATCH) : null;
+    const changes = mark?.madeWith === madeWith ? await readChanges(database, mark, BATCH) : null;
     if (changes === null || changes.reset) {
       await rebuild(dependencies, signal);
       isMore = true;
       return;
     }
     await note(dependencies, [...changes.documents, ...changes.removed].filter(isReached));
-    await storeMark(database, changes.checkpoint, keys.madeWith);
-    isMore = changes.more;
+    await storeMark(database, changes.checkpoint, madeWith);
     await endOverdue(dependencies);
+    isMore = changes.more || (await follower.onCurrent(now()));
   });
   return isMore;
+}
+
+/** What the index is made with: another secret or follower makes another index. */
+function madeWithOf({ keys, follower }: NumberIndexDependencies): string {
+  return `${keys.madeWith} ${follower.version}`;
 }
 
 /**
@@ -78,7 +95,7 @@ async function followOnce(dependencies: NumberIndexDependencies, signal: AbortSi
  * an interruption it starts over at the next run.
  */
 async function rebuild(dependencies: NumberIndexDependencies, signal: AbortSignal): Promise<void> {
-  const { database, keys } = dependencies;
+  const { database } = dependencies;
   const from = await currentCheckpoint(database);
   await forgetNumbers(database);
   for (const collection of COLLECTIONS) {
@@ -96,7 +113,7 @@ async function rebuild(dependencies: NumberIndexDependencies, signal: AbortSigna
       if (isMore) await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
-  await storeMark(database, from, keys.madeWith);
+  await storeMark(database, from, madeWithOf(dependencies));
 }
 
 /**
@@ -113,7 +130,7 @@ async function note(dependencies: NumberIndexDependencies, documents: readonly D
     documents.map(({ collection, id }) => ({ collection, id, keys: (reached.get(id) ?? []).map(keys.of) })),
   );
   await settleFindings(dependencies, readable(found), now());
-  await dependencies.onNoted({ keys: documents, found, at: now() });
+  await dependencies.follower.onNoted({ keys: documents, found, at: now() });
   const off = await readDelistings(database, [...new Set([...reached.values()].flat().flatMap(keys.all))]);
   if (off.size === 0) return;
   const lifts = await readLifts(database, [...off.keys()]);

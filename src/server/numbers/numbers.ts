@@ -13,7 +13,7 @@ import type { ShownFinding } from "#domain/contact/line-finding.ts";
 import { foundOf } from "./findings/found-of.ts";
 import { settleNumber } from "./findings/settle.ts";
 import { openNumberIndex } from "./number-index.ts";
-import type { NumberIndexDependencies } from "./number-index.ts";
+import type { IndexFollower } from "./number-index.ts";
 import { claimableBy, delistedLines, delistedNumbers, giveableAmong, provedOf } from "./proofs.ts";
 import type { ReachOf } from "./proofs.ts";
 import { readSameNumber } from "./queries.ts";
@@ -32,7 +32,7 @@ export type NumbersDependencies = Pick<DelistDependencies, "keepers" | "alert"> 
   pace: Pace;
   now: () => Date;
   report: (error: unknown) => void;
-  onNoted: NumberIndexDependencies["onNoted"];
+  follower: IndexFollower;
 };
 
 /**
@@ -93,12 +93,12 @@ export function openNumbers({
   report,
   keepers,
   alert,
-  onNoted,
+  follower,
 }: NumbersDependencies): Numbers {
   const keys = createNumberKeys(secrets);
   const proofs = { database, keys, reachOf };
   const delisting = { database, keys, keepers, alert };
-  const index = openNumberIndex({ ...delisting, feed, now, report, onNoted });
+  const index = openNumberIndex({ ...delisting, feed, now, report, follower });
   return {
     bindings: [
       ...channelRoutes({ proofs, codes, country }),

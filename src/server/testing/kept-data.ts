@@ -89,6 +89,7 @@ const LATER_ACTS = [
   "listings.settle-findings",
   "facilities.settle-findings",
   "duplicates.join",
+  "duplicates.judge-again",
 ];
 
 /** How many of those acts are in the audit. */

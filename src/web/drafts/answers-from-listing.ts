@@ -1,5 +1,6 @@
 import type { SingleListing } from "#contract/listings.ts";
 import type { ListingEdit, ListingInput } from "#contract/posting.ts";
+import { numberText } from "#domain/shared/parse-number.ts";
 import { hoursAnswers } from "./hours-answers.ts";
 import { NO_ANSWERS } from "./answers.ts";
 import type { Answers } from "./answers.ts";
@@ -85,7 +86,7 @@ function answerOf<Name extends keyof Answers, T>(
 }
 
 function textOf(value: number | null | undefined): string {
-  return value === null || value === undefined ? "" : String(value);
+  return value === null || value === undefined ? "" : numberText(value);
 }
 
 function detailAnswers(details: ListingInput["details"], kind: Answers["kind"]): Partial<Answers> {

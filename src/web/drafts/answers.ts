@@ -4,6 +4,7 @@ import type { Urgency } from "#domain/listings/listing.ts";
 import type { Charge, Handover } from "#domain/listings/terms.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
 import type { PressureUnit } from "#domain/resources/oxygen/pressure.ts";
+import type { FractionMark } from "#domain/shared/parse-number.ts";
 import { NO_HOURS } from "./hours-answers.ts";
 import type { HoursAnswers } from "./hours-answers.ts";
 
@@ -15,6 +16,8 @@ export type ChosenPoint = Pick<PlaceInput, "lat" | "lng" | "placeId"> & { label:
  * lost; empty text is no answer.
  */
 export type Answers = HoursAnswers & {
+  /** How the language in which they are typed writes fractions; empty: as it comes. */
+  mark: "" | FractionMark;
   side: "" | "need" | "offer";
   kind: "" | Kind;
   /** Posted for somebody else. */
@@ -79,6 +82,7 @@ export type Answers = HoursAnswers & {
 
 /** No answers; every consent off. */
 export const NO_ANSWERS: Answers = {
+  mark: "",
   side: "",
   kind: "",
   forOther: false,

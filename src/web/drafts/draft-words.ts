@@ -8,8 +8,7 @@ import { isCountable, unusualUnit } from "#domain/resources/units.ts";
 import type { Say } from "../i18n/text.ts";
 import { extrasText, thingsText, stockText } from "../entry/listing-words.ts";
 import type { Answers } from "./answers.ts";
-import { countOf, detailsOf, unitOf } from "./listing-input.ts";
-import { parseNumber } from "#domain/shared/parse-number.ts";
+import { countOf, detailsOf, numberOf, unitOf } from "./listing-input.ts";
 
 type Subject = {
   side: "need" | "offer";
@@ -95,7 +94,7 @@ export function whatOfAnswers(answers: Answers, say: Say): string {
 }
 
 function aboutOf(answers: Answers, kind: Kind) {
-  const quantity = parseNumber(answers[countOf(answers)]);
+  const quantity = numberOf(answers, answers[countOf(answers)]);
   return {
     details: detailsOf(answers).details,
     quantity: isCountable(kind) && quantity > 0 ? quantity : undefined,

@@ -21,7 +21,7 @@ export type ChannelField = "ownPhone" | "ownEmail" | "phone" | "email" | "moreCh
 /** Details of the chosen kind; unreadable numbers are in `errors`. */
 export function detailsOf(answers: Answers): { details: Details; errors: FieldRefusal[] } {
   const errors: FieldRefusal[] = [];
-  const read = (path: string, text: string) => readNumber(text, path, errors);
+  const read = (path: string, text: string) => readNumber(text, path, { answers, errors });
   const { kind } = answers;
   if (kind === "bed") return { details: some({ bedType: oneOf(BED_TYPES, answers.bedType) }), errors };
   if (kind === "oxygen") return { details: oxygenOf(answers, read), errors };
@@ -131,7 +131,7 @@ export function inputOf(
   if (side === "" || kind === "" || place === null) return { input: null, errors: [] };
   const { details, errors } = detailsOf(answers);
   const counted = countOf(answers);
-  const quantity = isCountable(kind) ? readNumber(answers[counted], counted, errors) : undefined;
+  const quantity = isCountable(kind) ? readNumber(answers[counted], counted, { answers, errors }) : undefined;
   const isNeed = side === "need";
   const neededBy = isNeed ? neededByOf(answers, errors) : undefined;
   const input: ListingInput = {
@@ -182,15 +182,24 @@ export function givesNumber({ answerBy }: Pick<Answers, "answerBy">): boolean {
 }
 
 /** How many of an offer are available now; null if unavailable or unknown. */
-export function availableCount(answers: Pick<Answers, "side" | "hasNow" | "have">): number | null {
+export function availableCount(answers: Pick<Answers, "side" | "hasNow" | "have" | "mark">): number | null {
   if (answers.side !== "offer" || answers.hasNow !== "yes") return null;
-  const count = parseNumber(answers.have);
+  const count = numberOf(answers, answers.have);
   return Number.isInteger(count) && count >= 0 ? count : null;
 }
 
-function readNumber(text: string, path: string, errors: FieldRefusal[]): number | undefined {
+/** A typed number of the answers, as their language writes it; NaN where it is none. */
+export function numberOf({ mark }: Pick<Answers, "mark">, text: string): number {
+  return parseNumber(text, mark === "" ? undefined : mark);
+}
+
+function readNumber(
+  text: string,
+  path: string,
+  { answers, errors }: { answers: Answers; errors: FieldRefusal[] },
+): number | undefined {
   if (text.trim() === "") return undefined;
-  const value = parseNumber(text);
+  const value = numberOf(answers, text);
   if (!Number.isNaN(value)) return value;
   errors.push({ path, word: "number" });
   return undefined;

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { SingleListing } from "#contract/listings.ts";
 import { useText } from "../i18n/useLanguage.tsx";
+import { useReadNumber } from "../i18n/useReadNumber.ts";
 import { Button } from "../ui/Button.tsx";
 import { Counter } from "../ui/Counter.tsx";
 import { Done } from "../ui/Done.tsx";
 import { Stack } from "../ui/layout.tsx";
-import { parseNumber } from "#domain/shared/parse-number.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { useMineActs } from "./useMineActs.tsx";
 import { MoreAtField, moreAtOf } from "../device/MoreAtField.tsx";
@@ -83,7 +83,8 @@ function HowMany({ min, max, isTake = false, onDone, onLeave }: HowManyProps) {
   const say = useText();
   const [typed, setTyped] = useState(String(min));
   const [more, setMore] = useState("");
-  const count = parseNumber(typed);
+  const readNumber = useReadNumber();
+  const count = readNumber(typed);
   const isFit = Number.isInteger(count) && count >= min && count <= max;
   return (
     <form
@@ -98,7 +99,7 @@ function HowMany({ min, max, isTake = false, onDone, onLeave }: HowManyProps) {
           label={say(isTake ? "mine.takeHow" : "mine.countHow")}
           value={typed}
           onChange={setTyped}
-          read={parseNumber}
+          read={readNumber}
           less={say("posting.details.less")}
           more={say("posting.details.more")}
           min={min}

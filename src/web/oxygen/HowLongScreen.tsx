@@ -3,7 +3,8 @@ import { Form, useLocation } from "react-router";
 import { useSite } from "../data/useSite.tsx";
 import { CylinderOptions, PRESSURE_SIGNS } from "../entry/oxygen/CylinderOptions.tsx";
 import { HOW_LONG_PATH } from "../entry/oxygen/how-long-path.ts";
-import { useText } from "../i18n/useLanguage.tsx";
+import { fractionMarkOf } from "../i18n/fraction-mark.ts";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Page } from "../frame/Page.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Label, Select } from "../ui/field.tsx";
@@ -18,10 +19,10 @@ import { DurationCard } from "./DurationCard.tsx";
  * without the program, and the program without a net.
  */
 export function HowLongScreen() {
-  const say = useText();
+  const { say, language } = useLanguage();
   const { search } = useLocation();
   const typed = typedOf(new URLSearchParams(search));
-  const asked = askedDuration(typed);
+  const asked = askedDuration(typed, fractionMarkOf(language));
   const faults = asked.state === "faulty" ? asked.faults : {};
   return (
     <Page title={say("oxygen.title")} lead={say("oxygen.lead")}>

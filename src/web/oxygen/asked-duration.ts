@@ -4,6 +4,7 @@ import { PRESSURE_UNITS, toBar } from "#domain/resources/oxygen/pressure.ts";
 import type { PressureUnit } from "#domain/resources/oxygen/pressure.ts";
 import { cylinderOf } from "#domain/resources/oxygen/sizes.ts";
 import { parseNumber } from "#domain/shared/parse-number.ts";
+import type { FractionMark } from "#domain/shared/parse-number.ts";
 
 /** The fields of the form, as typed. They are the parameters of its address. */
 export const FIELDS = ["size", "water", "gas", "gauge", "unit", "flow"] as const;
@@ -40,15 +41,15 @@ const MOST_WATER = 150;
 const MOST_GAS = 45_000;
 
 /** The time for what was typed, or which field keeps it from being told. */
-export function askedDuration(typed: Typed): Asked {
+export function askedDuration(typed: Typed, mark?: FractionMark): Asked {
   // A link from an entry brings the size: nothing is asked before the gauge or the flow is given.
   if (typed.gauge.trim() === "" && typed.flow.trim() === "") return { state: "empty" };
   const faults: Partial<Record<Field, Fault>> = {};
-  const flow = numberIn(typed, "flow", { most: MOST_FLOW, faults });
+  const flow = numberIn(typed, "flow", { most: MOST_FLOW, faults, mark });
   const isPart = typed.unit === "percent";
   const unit = PRESSURE_UNITS.find((each) => each === typed.unit) ?? "bar";
-  const gauge = numberIn(typed, "gauge", { most: isPart ? 100 : MOST_BAR / toBar(1, unit), faults });
-  const size = sizeIn(typed, faults);
+  const gauge = numberIn(typed, "gauge", { most: isPart ? 100 : MOST_BAR / toBar(1, unit), faults, mark });
+  const size = sizeIn(typed, faults, mark);
   if (flow === null || gauge === null || size === null) return { state: "faulty", faults };
   const cylinder = isPart ? partLeft(size, gauge / 100) : byGauge(size, { gauge, unit });
   if (cylinder === null) return { state: "faulty", faults: isPart ? { gas: "needsGas" } : { water: "needsWater" } };
@@ -58,9 +59,9 @@ export function askedDuration(typed: Typed): Asked {
 type Size = { waterLitres?: number | undefined; gasLitres?: number | undefined; fullBar?: number | undefined };
 
 /** Typed litres come before a chosen size: they are what stands on the cylinder. */
-function sizeIn(typed: Typed, faults: Partial<Record<Field, Fault>>): Size | null {
-  const water = typed.water.trim() === "" ? undefined : numberIn(typed, "water", { most: MOST_WATER, faults });
-  const gas = typed.gas.trim() === "" ? undefined : numberIn(typed, "gas", { most: MOST_GAS, faults });
+function sizeIn(typed: Typed, faults: Partial<Record<Field, Fault>>, mark?: FractionMark): Size | null {
+  const water = typed.water.trim() === "" ? undefined : numberIn(typed, "water", { most: MOST_WATER, faults, mark });
+  const gas = typed.gas.trim() === "" ? undefined : numberIn(typed, "gas", { most: MOST_GAS, faults, mark });
   if (water === null || gas === null) return null;
   if (water !== undefined && gas !== undefined && (gas <= water || gas > water * (MOST_BAR + 30))) {
     faults.gas = "apart";
@@ -83,11 +84,11 @@ function partLeft({ gasLitres, fullBar }: Size, share: number): Cylinder | null 
   return gasLitres === undefined ? null : { gasLitres, share, fullBar };
 }
 
-type Reading = { most: number; faults: Partial<Record<Field, Fault>> };
+type Reading = { mark: FractionMark | undefined; most: number; faults: Partial<Record<Field, Fault>> };
 
-function numberIn(typed: Typed, name: Field, { most, faults }: Reading): number | null {
+function numberIn(typed: Typed, name: Field, { most, faults, mark }: Reading): number | null {
   if (typed[name].trim() === "") faults[name] = "missing";
-  const value = parseNumber(typed[name]);
+  const value = parseNumber(typed[name], mark);
   if (value > 0 && value <= most) return value;
   faults[name] ??= "wrong";
   return null;

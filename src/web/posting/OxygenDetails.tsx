@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { PRESSURE_UNITS } from "#domain/resources/oxygen/pressure.ts";
 import { cylinderOf } from "#domain/resources/oxygen/sizes.ts";
-import { parseNumber } from "#domain/shared/parse-number.ts";
+import { numberOf } from "../drafts/listing-input.ts";
 import { useSite } from "../data/useSite.tsx";
 import { CylinderOptions, PRESSURE_SIGNS } from "../entry/oxygen/CylinderOptions.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
@@ -67,7 +67,7 @@ function OldLitres() {
   const wrong = useWrong("details.litres");
   const { litres } = answers;
   if (litres.trim() === "") return null;
-  const count = parseNumber(litres);
+  const count = numberOf(answers, litres);
   const shown = Number.isNaN(count) ? litres : say("extra.litres", { count });
   return (
     <Stack data-gap="s">

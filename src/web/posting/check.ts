@@ -2,8 +2,7 @@ import { isCountable } from "#domain/resources/units.ts";
 import { checkAlias, checkPlainFields, MOST_QUANTITY } from "#domain/listings/plain-fields.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Answers } from "../drafts/answers.ts";
-import { channelsOf, countOf, detailsOf, neededByOf, termsOf, unitOf } from "../drafts/listing-input.ts";
-import { parseNumber } from "#domain/shared/parse-number.ts";
+import { channelsOf, countOf, detailsOf, neededByOf, numberOf, termsOf, unitOf } from "../drafts/listing-input.ts";
 import type { StepName } from "../drafts/steps.ts";
 
 /**
@@ -29,7 +28,7 @@ function checkDetailsStep(answers: Answers, now: Date): FieldRefusal[] {
   const neededBy = side === "need" ? neededByOf(answers, errors) : undefined;
   // The count in stock now is checked separately.
   const isAsked = isCountable(kind) && countOf(answers) === "quantity" && answers.quantity.trim() !== "";
-  const quantity = isAsked ? parseNumber(answers.quantity) : undefined;
+  const quantity = isAsked ? numberOf(answers, answers.quantity) : undefined;
   if (Number.isNaN(quantity)) errors.push({ path: "quantity", word: "number" });
   const fields = {
     details,
@@ -56,11 +55,11 @@ function checkWhen({ side, urgency }: Answers): FieldRefusal[] {
   return side === "need" && urgency === "" ? [{ path: "urgency", word: "choose" }] : [];
 }
 
-function checkHave({ side, hasNow, have }: Answers): FieldRefusal[] {
+function checkHave({ side, hasNow, have, mark }: Answers): FieldRefusal[] {
   if (side !== "offer") return [];
   if (hasNow === "") return [{ path: "hasNow", word: "choose" }];
   if (hasNow === "no" || have.trim() === "") return [];
-  const count = parseNumber(have);
+  const count = numberOf({ mark }, have);
   if (Number.isNaN(count)) return [{ path: "have", word: "number" }];
   if (!Number.isInteger(count)) return [{ path: "have", word: "whole" }];
   if (count < 1) return [{ path: "have", word: "atLeast", values: { min: 1 } }];

@@ -8,7 +8,7 @@ import type { Choice } from "../ui/choices.tsx";
 import { Counter } from "../ui/Counter.tsx";
 import { FormField, Refused } from "../ui/FormField.tsx";
 import type { Answers } from "../drafts/answers.ts";
-import { parseNumber } from "#domain/shared/parse-number.ts";
+import { numberOf } from "../drafts/listing-input.ts";
 
 /** What a form question needs: the answers, their setter, and the refusals. */
 export type PostForm = {
@@ -158,7 +158,7 @@ export function CountQuestion({ name, path, label, unit }: CountQuestionProps) {
       label={say(label)}
       value={answers[name]}
       onChange={(value) => change({ [name]: value })}
-      read={parseNumber}
+      read={(text) => numberOf(answers, text)}
       less={say("posting.details.less")}
       more={say("posting.details.more")}
       unit={unit}

@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
-import { useText } from "../i18n/useLanguage.tsx";
+import { fractionMarkOf } from "../i18n/fraction-mark.ts";
+import { useLanguage } from "../i18n/useLanguage.tsx";
 import { stepAddress } from "../drafts/step-address.ts";
 import type { Answers } from "../drafts/answers.ts";
 import { checkStep } from "./check.ts";
@@ -30,7 +31,7 @@ export type Wizard = {
  * Stores a draft on every key, under its author's account. The first key gives it its own address.
  */
 export function useWizard(account: string, first: Draft): Wizard {
-  const say = useText();
+  const { say, language } = useLanguage();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [draft, setDraft] = useState(first);
@@ -47,7 +48,7 @@ export function useWizard(account: string, first: Draft): Wizard {
     [account],
   );
   const change = (changed: Partial<Answers>) => {
-    const answers = { ...newest.current.answers, ...changed };
+    const answers = { ...newest.current.answers, ...changed, mark: fractionMarkOf(language) ?? ("" as const) };
     keep({ answers, step });
     // A corrected part is no longer refused; a later question is not refused before Next.
     setRefused((before) => before.filter((error) => isStillRefused(error, answers)));

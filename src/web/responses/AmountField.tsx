@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { amountFaults } from "#domain/responses/amounts.ts";
 import type { Unit } from "#domain/resources/kinds.ts";
-import { parseNumber } from "#domain/shared/parse-number.ts";
 import { useText } from "../i18n/useLanguage.tsx";
+import { useReadNumber } from "../i18n/useReadNumber.ts";
 import { Counter } from "../ui/Counter.tsx";
 
 type AmountFieldProps = {
@@ -18,10 +18,11 @@ type AmountFieldProps = {
 /** An amount of what a need asks for. */
 export function AmountField({ most, isWrong, ...field }: AmountFieldProps) {
   const say = useText();
+  const readNumber = useReadNumber();
   return (
     <Counter
       {...field}
-      read={parseNumber}
+      read={readNumber}
       less={say("later.answer.less")}
       more={say("later.answer.more")}
       min={Math.min(1, most)}
@@ -31,8 +32,7 @@ export function AmountField({ most, isWrong, ...field }: AmountFieldProps) {
   );
 }
 
-/** The typed amount; null if it does not fit. */
-export function amountOf(typed: string, { most, unit }: { most: number; unit: Unit | undefined }): number | null {
-  const amount = parseNumber(typed);
+/** The read amount; null if it does not fit. */
+export function amountOf(amount: number, { most, unit }: { most: number; unit: Unit | undefined }): number | null {
   return amount > 0 && amount <= most && amountFaults(amount, unit).length === 0 ? amount : null;
 }

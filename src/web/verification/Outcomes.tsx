@@ -1,8 +1,8 @@
 import { useId } from "react";
 import type { CallCard } from "#contract/verification.ts";
-import { parseNumber } from "#domain/shared/parse-number.ts";
 import type { Outcome } from "#domain/observations/axes.ts";
 import { useText } from "../i18n/useLanguage.tsx";
+import { useReadNumber } from "../i18n/useReadNumber.ts";
 import type { Say } from "../i18n/text.ts";
 import { Button } from "../ui/Button.tsx";
 import { Counter } from "../ui/Counter.tsx";
@@ -60,9 +60,11 @@ type OutcomesProps = { calls: Pick<Calls, "tell" | "skip" | "stop">; card: CallC
 export function Outcomes({ calls: { tell, skip, stop }, card: { claimId, listing } }: OutcomesProps) {
   const id = useId();
   const say = useText();
+  const readNumber = useReadNumber();
   const [typed, type] = useTypedObservation(claimId);
   const { count, note, more } = typed;
-  const choose = (outcome: Outcome) => tell(outcome, detailsOf(outcome, typed));
+  const choose = (outcome: Outcome) =>
+    tell(outcome, detailsOf(outcome, { ...typed, counted: countOf(readNumber(typed.count)) }));
   return (
     <Stack as="section" data-gap="m" aria-labelledby={id}>
       <h2 id={id}>{say("calls.what")}</h2>
@@ -105,13 +107,14 @@ type MoreFieldsProps = {
 /** Count, when there will be more, and note. */
 function MoreFields({ unit, typed, onType }: MoreFieldsProps) {
   const say = useText();
+  const readNumber = useReadNumber();
   return (
     <Stack data-gap="m">
       <Counter
         label={say("calls.count")}
         value={typed.count}
         onChange={(next) => onType({ count: next })}
-        read={readCount}
+        read={(text) => countOf(readNumber(text))}
         less={say("calls.less")}
         more={say("calls.more")}
         unit={unit === undefined ? undefined : say(`calls.unit.${unit}`)}
@@ -130,14 +133,15 @@ function MoreFields({ unit, typed, onType }: MoreFieldsProps) {
   );
 }
 
-function readCount(text: string): number {
-  const count = parseNumber(text);
+function countOf(count: number): number {
   return Number.isInteger(count) && count >= 0 && count <= 9_999 ? count : Number.NaN;
 }
 
 /** What was typed, as far as it belongs to the outcome. */
-export function detailsOf(outcome: Outcome, { count, note, more }: TypedObservation): ObservationDetails {
-  const counted = readCount(count);
+function detailsOf(
+  outcome: Outcome,
+  { counted, note, more }: TypedObservation & { counted: number },
+): ObservationDetails {
   const words = note.trim();
   const moreAt = outcome === "none-left" ? moreAtOf(more) : undefined;
   return {

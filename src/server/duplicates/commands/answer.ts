@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { answerDuplicates } from "#contract/duplicates/duplicates.ts";
 import type { Reason } from "#contract/errors.ts";
-import { mergedFacility, mergedListing, unmergedFacility, unmergedListing } from "#domain/duplicates/merge.ts";
+import { mergedFacility, mergedListing } from "#domain/duplicates/merge.ts";
 import { viewerOf } from "#domain/listings/policy.ts";
 import { mayModerate } from "#domain/moderation/policy.ts";
 import { mutation } from "#server/commands/mutation.ts";
@@ -13,6 +13,7 @@ import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
 import { sameOffer } from "../merge-imported.ts";
 import { lockOffers } from "../queries.ts";
+import { separationOf } from "../separation.ts";
 import { keepAnswer } from "../statements.ts";
 
 type Args = z.output<typeof answerDuplicates.input>;
@@ -92,15 +93,4 @@ function mergeOf(kept: ShieldedDocument, other: ShieldedDocument, offers: readon
     return into === undefined ? [] : [listings.update(offer, { body: mergedListing(listings.read(offer), into) })];
   });
   return [facilities.update(other, { body: mergedFacility(facilities.read(other), kept.id) }), ...merged];
-}
-
-/** What shows merged entries again, also the offers that went with a facility. */
-function separationOf(found: readonly ShieldedDocument[], offers: readonly ShieldedDocument[]): Write[] {
-  return [...found, ...offers].flatMap((document): Write[] => {
-    if (document.body["mergedInto"] === undefined) return [];
-    if (facilities.holds(document))
-      return [facilities.update(document, { body: unmergedFacility(facilities.read(document)) })];
-    const listing = listings.read(document);
-    return listing.autoMerge === undefined ? [] : [listings.update(document, { body: unmergedListing(listing) })];
-  });
 }

@@ -1,6 +1,6 @@
-import { parseNumber } from "#domain/shared/parse-number.ts";
 import { useState } from "react";
 import { useText } from "../../i18n/useLanguage.tsx";
+import { useReadNumber } from "../../i18n/useReadNumber.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormField, Refused } from "../../ui/FormField.tsx";
 import { Card, Row, SecondLine, Stack } from "../../ui/layout.tsx";
@@ -62,7 +62,8 @@ type TotalsFormProps = {
 
 function TotalsForm({ beds, typed, onType, onSave, onLeave }: TotalsFormProps) {
   const say = useText();
-  const forms = beds.map((row) => bedForm(row, typed));
+  const readNumber = useReadNumber();
+  const forms = beds.map((row) => bedForm(row, { typed, readNumber }));
   const send = () => {
     if (forms.some(({ total, staffed }) => total.fault !== null || staffed.fault !== null)) return;
     onSave(forms.flatMap(({ changed }) => changed ?? []));
@@ -100,13 +101,17 @@ function TotalsForm({ beds, typed, onType, onSave, onLeave }: TotalsFormProps) {
   );
 }
 
+type ReadNumber = (text: string) => number;
 type CountField = { key: string; text: string; fault: "number" | "tooMany" | null };
 
 /** The two fields of one kind of bed, and what of them is new: null where nothing is. */
-function bedForm({ key, counted, total, staffed }: ShownRow, typed: ReadonlyMap<string, string>) {
+function bedForm(
+  { key, counted, total, staffed }: ShownRow,
+  { typed, readNumber }: { typed: ReadonlyMap<string, string>; readNumber: ReadNumber },
+) {
   const textOf = (name: string, known: number | null) => typed.get(name) ?? (known === null ? "" : String(known));
   const [all, able] = [textOf(key, total), textOf(`${key} staffed`, staffed)];
-  const [newTotal, newStaffed] = [countOf(all), countOf(able)];
+  const [newTotal, newStaffed] = [countOf(all, readNumber), countOf(able, readNumber)];
   const isTooMany = typeof newTotal === "number" && typeof newStaffed === "number" && newStaffed > newTotal;
   const told = {
     ...(typeof newTotal === "number" && newTotal !== total && { total: newTotal }),
@@ -126,8 +131,8 @@ function bedForm({ key, counted, total, staffed }: ShownRow, typed: ReadonlyMap<
 }
 
 /** A typed count; null where nothing is. */
-function countOf(text: string): number | null | "wrong" {
+function countOf(text: string, readNumber: ReadNumber): number | null | "wrong" {
   if (text.trim() === "") return null;
-  const count = parseNumber(text.trim());
+  const count = readNumber(text.trim());
   return Number.isInteger(count) && count >= 0 && count <= MOST ? count : "wrong";
 }

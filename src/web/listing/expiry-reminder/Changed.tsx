@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { answerExpiryReminder } from "#contract/expiry-reminder.ts";
 import type { AskedListing } from "#contract/expiry-reminder.ts";
 import { isCountable } from "#domain/resources/units.ts";
-import { parseNumber } from "#domain/shared/parse-number.ts";
 import { TaskKey, TaskWords } from "../../data/Refusal.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
 import { MoreAtField, moreAtOf } from "../../device/MoreAtField.tsx";
 import { useText } from "../../i18n/useLanguage.tsx";
+import { useReadNumber } from "../../i18n/useReadNumber.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Counter } from "../../ui/Counter.tsx";
 import { Refused } from "../../ui/FormField.tsx";
@@ -53,7 +53,8 @@ function ChangedForm({ token, listing, onDone }: ChangedProps) {
   const [more, setMore] = useState("");
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
-  const count = parseNumber(typed);
+  const readNumber = useReadNumber();
+  const count = readNumber(typed);
   const isFit = Number.isInteger(count) && count >= least && count <= most;
   const isNone = isOffer && count === 0;
   const moreAt = isNone ? moreAtOf(more) : undefined;
@@ -78,7 +79,7 @@ function ChangedForm({ token, listing, onDone }: ChangedProps) {
           label={say(isOffer ? "stillAsked.count" : "stillAsked.needed")}
           value={typed}
           onChange={setTyped}
-          read={parseNumber}
+          read={readNumber}
           less={say("stillAsked.less")}
           more={say("stillAsked.more")}
           min={least}

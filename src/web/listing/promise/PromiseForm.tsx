@@ -4,6 +4,7 @@ import { DayAndTime } from "../../device/DayAndTime.tsx";
 import { useClock } from "../../device/useClock.tsx";
 import type { ListingData } from "../../entry/listing-loader.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
+import { useReadNumber } from "../../i18n/useReadNumber.ts";
 import { Waiting } from "../../lazy/Waiting.tsx";
 import { amountOf, AmountField } from "../../responses/AmountField.tsx";
 import { useCurrentUser } from "../../session/useCurrentUser.ts";
@@ -31,7 +32,7 @@ export function PromiseForm({ data, chosen, onChoose, onSend, onLeave }: Promise
   const [isTried, setTried] = useState(false);
   const arrivesId = useId();
   const { asked, left } = leftOf(data);
-  const amount = amountOf(chosen.amount, { most: left, unit: undefined });
+  const amount = amountOf(useReadNumber()(chosen.amount), { most: left, unit: undefined });
   const arrives = new Date(chosen.arrives);
   const isPast = !(arrives.getTime() > now.getTime());
   const send = () => {

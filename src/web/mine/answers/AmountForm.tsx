@@ -1,8 +1,9 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import type { Unit } from "#domain/resources/kinds.ts";
-import { parseNumber } from "#domain/shared/parse-number.ts";
+import { numberText } from "#domain/shared/parse-number.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
+import { useReadNumber } from "../../i18n/useReadNumber.ts";
 import { amountOf, AmountField } from "../../responses/AmountField.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Stack } from "../../ui/layout.tsx";
@@ -28,14 +29,14 @@ type AmountFormProps = {
 /** How much: taken, or received. Of one there is nothing to ask. */
 export function AmountForm({ label, first, most, unit, send, leave, onSend, onLeave, children }: AmountFormProps) {
   const say = useText();
-  const [typed, setTyped] = useState(String(first));
+  const [typed, setTyped] = useState(numberText(first));
   const [isTried, setTried] = useState(false);
-  const amount = amountOf(typed, { most, unit });
+  const counted = useReadNumber()(typed);
+  const amount = amountOf(counted, { most, unit });
   const submit = () => {
     setTried(true);
     if (amount !== null) onSend(amount);
   };
-  const counted = parseNumber(typed);
   return (
     <SendForm onSend={submit}>
       <Stack data-gap="m">

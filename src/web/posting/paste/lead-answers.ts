@@ -1,5 +1,6 @@
 import type { LeadDraft } from "#domain/messages/lead-drafts.ts";
 import { MOST_CHANNELS } from "#domain/contact/channels.ts";
+import { numberText } from "#domain/shared/parse-number.ts";
 import { NO_ANSWERS } from "../../drafts/answers.ts";
 import type { Answers } from "../../drafts/answers.ts";
 
@@ -22,13 +23,13 @@ export function answersOfLead(draft: LeadDraft, text: string): Answers {
     forOther: true,
     bedType: details.bedType ?? "",
     form: details.form ?? "",
-    flow: details.flowLitresPerMinute === undefined ? "" : String(details.flowLitresPerMinute),
+    flow: details.flowLitresPerMinute === undefined ? "" : numberText(details.flowLitresPerMinute),
     component: details.component ?? "",
     group: details.group ?? "",
     generic: details.generic ?? "",
     // Supplies have no field but their name.
     title: kind === "supplies" && name.length <= LONGEST_NAME && !/\d/u.test(name) ? name : "",
-    quantity: quantity === undefined ? "" : String(quantity),
+    quantity: quantity === undefined ? "" : numberText(quantity),
     unit,
     urgency: side === "need" ? urgency : "",
     phone,

@@ -6,12 +6,11 @@ import { useEmergency } from "../../data/useSite.tsx";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { FieldHint, Label, TextArea } from "../../ui/field.tsx";
 import { ChoiceQuestion, chosenKind, CountQuestion, usePostForm, useWrong } from "../usePostForm.tsx";
-import { countOf, unitOf } from "../../drafts/listing-input.ts";
+import { countOf, numberOf, unitOf } from "../../drafts/listing-input.ts";
 import { KindDetails, kindQuestions } from "../KindQuestions.tsx";
 import { hasTerms, TERMS_PATHS, TermsQuestions } from "../TermsQuestions.tsx";
 import { QuestionSequence } from "../QuestionSequence.tsx";
 import type { Question } from "../QuestionSequence.tsx";
-import { parseNumber } from "#domain/shared/parse-number.ts";
 import { NeededAt } from "./NeededAt.tsx";
 import { Optional } from "./Optional.tsx";
 import css from "./DetailsStep.module.css";
@@ -68,7 +67,7 @@ function HowMany({ name }: { name: "quantity" | "have" }) {
   const say = useText();
   const { answers } = usePostForm();
   const kind = chosenKind(answers);
-  const count = Math.max(0, Math.trunc(parseNumber(answers[name])) || 0);
+  const count = Math.max(0, Math.trunc(numberOf(answers, answers[name])) || 0);
   return (
     <CountQuestion
       name={name}

@@ -1,0 +1,16 @@
+import { unmergedFacility, unmergedListing } from "#domain/duplicates/merge.ts";
+import type { Write } from "#server/documents/command.ts";
+import type { ShieldedDocument } from "#server/documents/documents.ts";
+import { facilities } from "#server/stored/facilities.ts";
+import { listings } from "#server/stored/listings.ts";
+
+/** What shows merged entries again, also the offers that went with a facility. */
+export function separationOf(found: readonly ShieldedDocument[], offers: readonly ShieldedDocument[]): Write[] {
+  return [...found, ...offers].flatMap((document): Write[] => {
+    if (document.body["mergedInto"] === undefined) return [];
+    if (facilities.holds(document))
+      return [facilities.update(document, { body: unmergedFacility(facilities.read(document)) })];
+    const listing = listings.read(document);
+    return listing.autoMerge === undefined ? [] : [listings.update(document, { body: unmergedListing(listing) })];
+  });
+}
