@@ -186,6 +186,23 @@ test.describe("find help near me", () => {
     await expect.poll(() => row.innerText()).not.toBe(before);
   });
 
+  test("blood: a typed group that may mean two is asked for, and a rare one leads to the blood bank", async ({
+    page,
+  }) => {
+    const unclear = page.getByRole("main").getByText("Which blood group? What was typed can mean more than one.");
+    const rare = page.getByRole("main").getByText("Rare group: ask the blood bank.");
+    await page.goto("/find/all?q=bombay+group+blood");
+    await expect(rare).toBeVisible();
+    await page.goto("/find/all?q=O-+positive+blood");
+    await expect(unclear).toBeVisible();
+    await awake(page);
+    await expect(unclear).toBeVisible();
+    const groups = page.getByRole("navigation", { name: "Blood group of the patient" });
+    await groups.getByRole("link", { name: "A+", exact: true }).click();
+    await expect(page).toHaveURL(/group=A%2B/);
+    await expect(unclear).toBeHidden();
+  });
+
   test("blood: group and component asked for, and why a row is there", async ({ page }) => {
     await page.goto("/find/blood");
     const groups = page.getByRole("navigation", { name: "Blood group of the patient" });

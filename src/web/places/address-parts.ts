@@ -6,6 +6,7 @@ const PARTS = [
   "at",
   "place",
   "group",
+  "doubt",
   "component",
   "bedType",
   "form",

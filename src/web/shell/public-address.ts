@@ -5,7 +5,7 @@ import { shortPoint } from "../places/point-text.ts";
 /** Where the reader is. */
 const PLACE = ["at", "place"];
 /** What is asked for in particular. */
-const ASKED = ["group", "component", ...new Set(Object.values(PARTICULARS).map(({ name }) => name))];
+const ASKED = ["group", "doubt", "component", ...new Set(Object.values(PARTICULARS).map(({ name }) => name))];
 /** What is asked besides: traits and terms. */
 const BESIDES = ["ambulanceClass", "equipment", "medicineForm", "oxygenSize", "accessible", "openNow", "speaks"];
 const LIST = [...PLACE, ...ASKED, ...BESIDES, "within", "fresh", "q", "sort", "callable", "view", "cursor", "side"];
