@@ -1,21 +1,14 @@
 import type { Page } from "@playwright/test";
-
-/** Built-ins that engines of the floor lack, and some above it. */
-const LACKING = {
-  Array: ["toSorted", "toReversed", "toSpliced", "with", "findLast", "findLastIndex"],
-  AbortSignal: ["throwIfAborted"],
-};
+import { ADDED, takeAway } from "../support/built-ins.ts";
 
 /**
- * Makes a page's engine as old as the floor. It loses the built-ins that came later, and the rules
+ * Makes a page's engine as old as the floor. It loses the built-ins that the program adds, and the rules
  * that name `:has()` or lie in a layer.
  */
 export async function makeOld(page: Page): Promise<void> {
-  await page.addInitScript((lacking) => {
-    for (const [of, names] of Object.entries(lacking))
-      for (const name of names) Reflect.deleteProperty(Reflect.get(globalThis, of).prototype, name);
-    Reflect.deleteProperty(URL, "canParse");
-    Reflect.deleteProperty(Response, "json");
+  await takeAway(page, ADDED);
+  await takeAway(page, { Response: ["json"] });
+  await page.addInitScript(() => {
     const newer = /:has\(|@layer/;
     const insert = CSSStyleSheet.prototype.insertRule;
     /** Without the rules that an old engine would leave out, from the innermost. */
@@ -34,7 +27,7 @@ export async function makeOld(page: Page): Promise<void> {
       return index;
     };
     addEventListener("DOMContentLoaded", () => [...document.styleSheets].forEach(drop));
-  }, LACKING);
+  });
 }
 
 /** How many numbers of a page can be called. */

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ADDED, takeAway } from "./built-ins.ts";
 
 /**
  * Resolves when the page is idle. Until then it draws frames. A page that draws none may hear
@@ -21,22 +22,24 @@ export function untilIdle(page: Page): Promise<void> {
   );
 }
 
+/** What Safari lacks, or some Safari above the floor, and nothing adds. */
+const NEVER_THERE = {
+  globalThis: ["requestIdleCallback", "cancelIdleCallback", "navigation", "scheduler", "Iterator"],
+  AbortSignal: ["any", "timeout"],
+  Array: ["fromAsync"],
+  Map: ["groupBy"],
+  Object: ["groupBy"],
+  Promise: ["withResolvers", "try"],
+  Response: ["json"],
+  "Set.prototype": ["union", "intersection", "difference", "isSubsetOf", "isSupersetOf", "isDisjointFrom"],
+  URL: ["parse"],
+};
+
 /**
- * Takes from every page of a browser what Safari lacks: it never says that it is idle. The newest
- * built-ins go too. What the program needs of older ones is told by its own tests.
+ * Takes from every page of a browser what Safari lacks. It never says that it is idle. The newest
+ * built-ins go too, and those that the program adds.
  */
 export async function asSafari(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const missing: [object, readonly string[]][] = [
-      [window, ["requestIdleCallback", "cancelIdleCallback", "navigation", "scheduler", "Iterator"]],
-      [Promise, ["withResolvers", "try"]],
-      [Array, ["fromAsync"]],
-      [Object, ["groupBy"]],
-      [Map, ["groupBy"]],
-      [URL, ["canParse", "parse"]],
-      [AbortSignal, ["any"]],
-      [Set.prototype, ["union", "intersection", "difference", "isSubsetOf", "isSupersetOf", "isDisjointFrom"]],
-    ];
-    for (const [owner, names] of missing) for (const name of names) Reflect.deleteProperty(owner, name);
-  });
+  await takeAway(page, ADDED);
+  await takeAway(page, NEVER_THERE);
 }
