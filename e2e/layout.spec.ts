@@ -152,6 +152,17 @@ test.describe("fits a small phone", () => {
     }
   });
 
+  test("a face with all letters of Urdu draws them, and pages with it fit at 200 %", async ({ page }) => {
+    for (const path of ["/find/oxygen", "/needs/all", await firstOf(page, "/find/oxygen", "/r/"), "/more"]) {
+      await page.goto(`${path}?lng=ur`);
+      await settled(page);
+      const faces = () => page.evaluate(() => [...document.fonts].map(({ weight, status }) => `${weight} ${status}`));
+      await expect.poll(faces).toEqual(["1 599 loaded", "600 699 loaded", "700 1000 loaded"]);
+      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+      expect([path, ...(await unfit(page))]).toEqual([path]);
+    }
+  });
+
   test("what callers say beside the facts of an entry has the width of the facts, in both directions", async ({
     page,
     baseURL,

@@ -25,7 +25,7 @@ import type { Shipped } from "./i18n/shipped.ts";
 import { serverTexts } from "./i18n/server-texts.ts";
 import { SHELL_PATH } from "./store/worker/decide.ts";
 import { plainMarkup } from "./shell/plain-markup.ts";
-import { BASE_STYLES, LIST_ON_PAPER } from "./theme/base-styles.ts";
+import { BASE_STYLES, FROM_THE_RIGHT, LIST_ON_PAPER } from "./theme/base-styles.ts";
 import { stylesOf } from "./theme/style-table.ts";
 import { cardBlood } from "./entry/card/card-blood.ts";
 import { CardBlood } from "./entry/card/CardBlood.tsx";
@@ -148,7 +148,8 @@ function draw({ answer, page, language, context, url }: Drawing): DrawnPage {
   // A page as text leads to no other by a program: it has the styles of a list if it is one.
   const ofList = isPlainText && !CARD.test(html) ? "" : LIST_ON_PAPER;
   const locale = { say, language: language.code, direction: language.direction, timeZone: page.timeZone, site, now };
-  const own = `${BASE_STYLES}${ofList}${stylesOf(html)}`;
+  const ofScript = language.direction === "rtl" ? FROM_THE_RIGHT : "";
+  const own = `${BASE_STYLES}${ofScript}${ofList}${stylesOf(html)}`;
   const styles = isPlainText ? withUsedVariables(withoutUnusedRules(own, html), html) : `${VARIABLES}${own}`;
   const script = isPlainText ? SCHEME_SCRIPT_OF_TEXT : PAGE_SCRIPT;
   const whole = writeDocument({

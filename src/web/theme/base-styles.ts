@@ -43,6 +43,34 @@ export const BASE_STYLES = [
   "@media(prefers-reduced-motion:reduce){*,::before,::after{transition:none!important;animation-duration:0s!important}}",
 ].join("");
 
+/** Blocks of Unicode with letters of Arabic script. */
+const ARABIC_LETTERS = "U+600-6FF,U+750-77F,U+8A0-8FF,U+FB50-FDFF,U+FE70-FEFF";
+
+/**
+ * A face of the device, under one name, for letters of Arabic script. Some engines know it by its
+ * whole name, others by its PostScript name. `weights`: which it stands for.
+ */
+function arabicFace(weights: string, faces: readonly string[]): string {
+  const names = ["Sans", "Naskh"].flatMap((kind) =>
+    faces.flatMap((face) => [`Noto ${kind} Arabic ${face}`, `Noto${kind}Arabic-${face}`]),
+  );
+  const sources = names.map((name) => `local("${name}")`).join();
+  return `@font-face{font-family:Arabic;font-weight:${weights};src:${sources};unicode-range:${ARABIC_LETTERS}}`;
+}
+
+/**
+ * Faces with all letters of Arabic and Urdu come first, for these letters alone. A device's own
+ * face may lack a letter of Urdu, and one of another face does not join its word. As the first
+ * face for all letters they would make each line higher than its box.
+ * Only pages that are read from the right have it: the others are spared its bytes.
+ */
+export const FROM_THE_RIGHT = [
+  arabicFace("1 599", ["Regular"]),
+  arabicFace("600 699", ["SemiBold", "Bold"]),
+  arabicFace("700 1000", ["Bold"]),
+  `body{font-family:Arabic,${FONT_FAMILY}}`,
+].join("");
+
 /** A printed list is a table: the place and what it has, how fresh that is, the number. */
 export const LIST_ON_PAPER =
   "@media print{#main ol{gap:0}#main li:has(>a>h2){display:grid;grid-template:none/5fr 4fr 3fr;gap:0 12px;padding:2px 0;border-width:0 0 1px;border-radius:0;font-size:.75rem}#main li:has(>a>h2)>*{grid-area:auto/1/auto/4;padding:0;min-height:0}#main li:has(>a>h2)>a{grid-area:1/1;display:block}#main li:has(>a>h2)>p:first-of-type{grid-area:1/2;font-weight:400}#main li>div:has(>[data-look=quiet]){grid-area:1/3;display:block}#main li>div>a{display:inline-flex;gap:4px;min-height:0;padding:0;border:0}#main li>a>:is(h2,small),#main li>div>a{font-size:1em}#main li:has(>a>h2) svg{display:none}}";
