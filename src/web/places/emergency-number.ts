@@ -1,6 +1,6 @@
 import { emergencyNumbers } from "#contract/places.ts";
 import type { Api } from "#contract/route.ts";
-import { keptPages } from "../store/saved/last-pages.ts";
+import { everyKeptPage, keptPages } from "../store/saved/last-pages.ts";
 import type { LoadContext } from "../data/loader-context.ts";
 import type { OtherNumber } from "./other-number.ts";
 
@@ -18,13 +18,14 @@ export async function emergencyNumber(asker: Asker, country: string | undefined)
 /** Where somebody is: states of one country may have other numbers. */
 type NumbersPlace = { country?: string | undefined; lat?: number; lng?: number };
 
-/** The same with the other numbers of the country or state; none of them without a net. */
+/** The same with the other numbers of the country or state. Without a net: those kept for this place. */
 export async function everyNumber(
   asker: Asker,
   { country, lat, lng }: NumbersPlace,
 ): Promise<{ emergency: string | null; others: OtherNumber[] }> {
-  const items = await askNumbers(asker.api, { country, lat, lng });
-  if (items === undefined) return { emergency: await keptNumber(asker, country), others: [] };
+  const place = { country, lat, lng };
+  const items = await askNumbers(asker.api, place);
+  if (items === undefined) return { emergency: await keptNumber(asker, country), others: await keptOthers(place) };
   const first = firstOf(items);
   const others = items
     .filter((item) => item !== first)
@@ -58,11 +59,25 @@ async function keptNumber({ site, emergency = null }: Asker, country: string | u
   return numbers.find((number) => number !== undefined) ?? null;
 }
 
+/** The other numbers of the stored start page of the same place. A state may have numbers of its own. */
+async function keptOthers(place: NumbersPlace): Promise<OtherNumber[]> {
+  for (const { data } of await everyKeptPage()) {
+    const { answer, others = [] } = data as KeptNumber & { others?: OtherNumber[] };
+    if (others.length > 0 && areaOf(answer?.place ?? {}) === areaOf(place)) return others;
+  }
+  return [];
+}
+
+/** A stored point has one decimal. */
+function areaOf({ country, lat, lng }: NumbersPlace): string {
+  return [country, lat?.toFixed(1), lng?.toFixed(1)].join();
+}
+
 /** A stored list or start page, as far as its country and number. */
 type KeptNumber = {
   emergency?: string | null;
   place?: { country?: string };
-  answer?: { place?: { country?: string } };
+  answer?: { place?: NumbersPlace };
 };
 
 function numberOn({ emergency, place, answer }: KeptNumber, country: string): string | undefined {

@@ -89,11 +89,16 @@ export async function keepOnDevice(title: string): Promise<void> {
   if (oldest !== undefined && others.length >= MOST) await cache.delete(oldest);
 }
 
-/** Stored pages with a list or a number, newest first. */
+/** Stored pages with a list or a number of a place, newest first. */
 export async function keptPages(): Promise<KeptPage[]> {
+  return (await everyKeptPage()).filter(({ href }) => href !== "/");
+}
+
+/** The same with the start page. */
+export async function everyKeptPage(): Promise<KeptPage[]> {
   const pages = new Map((await devicePages()).map((page) => [page.href, page]));
   for (const page of memory.values()) if (page.title !== "") pages.set(withoutPoint(page).href, page);
-  return [...pages.values()].filter(({ href }) => href !== "/").sort((a, b) => b.at.localeCompare(a.at));
+  return [...pages.values()].sort((a, b) => b.at.localeCompare(a.at));
 }
 
 /** The list seen last in this run of the program, and its time. */
