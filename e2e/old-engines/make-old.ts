@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { ADDED, takeAway } from "../support/built-ins.ts";
+import { ADDED, takeAway } from "./built-ins.ts";
 
 /**
- * Makes a page's engine as old as the floor. It loses the built-ins that the program adds, and the rules
- * that name `:has()` or lie in a layer.
+ * Makes a page's engine as old as the floor. It loses the built-ins that the program adds, and the
+ * rules that name `:has()` or lie in a layer.
  */
 export async function makeOld(page: Page): Promise<void> {
   await takeAway(page, ADDED);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ADDED, takeAway } from "./built-ins.ts";
+import { ADDED, takeAway } from "../old-engines/built-ins.ts";
 
 /**
  * Resolves when the page is idle. Until then it draws frames. A page that draws none may hear

@@ -82,7 +82,7 @@ export const render: Render = async (request, context) => {
   return { type: "page", status: answer.statusCode, draw: () => draw({ answer, page, language, context, url }) };
 };
 
-export { publicAddress } from "./shell/public-address.ts";
+export { publicAddress } from "./places/public-address.ts";
 
 /** The text of a listing's or facility's preview picture. */
 export const preview: Preview = (document, { site, language: wanted, now, facility }) => {
@@ -148,7 +148,7 @@ function draw({ answer, page, language, context, url }: Drawing): DrawnPage {
   // A page as text leads to no other by a program: it has the styles of a list if it is one.
   const ofList = isPlainText && !CARD.test(html) ? "" : LIST_ON_PAPER;
   const locale = { say, language: language.code, direction: language.direction, timeZone: page.timeZone, site, now };
-  const ofScript = language.direction === "rtl" ? FROM_THE_RIGHT : "";
+  const ofScript = language.direction === "rtl" && !isPlainText ? FROM_THE_RIGHT : "";
   const own = `${BASE_STYLES}${ofScript}${ofList}${stylesOf(html)}`;
   const styles = isPlainText ? withUsedVariables(withoutUnusedRules(own, html), html) : `${VARIABLES}${own}`;
   const script = isPlainText ? SCHEME_SCRIPT_OF_TEXT : PAGE_SCRIPT;

@@ -18,7 +18,10 @@ export async function emergencyNumber(asker: Asker, country: string | undefined)
 /** Where somebody is: states of one country may have other numbers. */
 type NumbersPlace = { country?: string | undefined; lat?: number; lng?: number };
 
-/** The same with the other numbers of the country or state. Without a net: those kept for this place. */
+/**
+ * The same with the other numbers of the country or state. Without a net: those kept for this
+ * place.
+ */
 export async function everyNumber(
   asker: Asker,
   { country, lat, lng }: NumbersPlace,
@@ -59,7 +62,10 @@ async function keptNumber({ site, emergency = null }: Asker, country: string | u
   return numbers.find((number) => number !== undefined) ?? null;
 }
 
-/** The other numbers of the stored start page of the same place. A state may have numbers of its own. */
+/**
+ * The other numbers of the stored start page of the same place. A state may have numbers of its
+ * own.
+ */
 async function keptOthers(place: NumbersPlace): Promise<OtherNumber[]> {
   for (const { data } of await everyKeptPage()) {
     const { answer, others = [] } = data as KeptNumber & { others?: OtherNumber[] };

@@ -62,7 +62,7 @@ function arabicFace(weights: string, faces: readonly string[]): string {
  * Faces with all letters of Arabic and Urdu come first, for these letters alone. A device's own
  * face may lack a letter of Urdu, and one of another face does not join its word. As the first
  * face for all letters they would make each line higher than its box.
- * Only pages that are read from the right have it: the others are spared its bytes.
+ * Only pages that are read from the right have it. A page as text is spared its bytes.
  */
 export const FROM_THE_RIGHT = [
   arabicFace("1 599", ["Regular"]),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { KINDS } from "#domain/resources/kinds.ts";
 import { readFindQuery } from "../entry/find-query.ts";
-import { keptParts } from "../places/address-parts.ts";
+import { keptParts } from "./address-parts.ts";
 import { publicAddress } from "./public-address.ts";
 
 /** Notes the names of parameters that are read. */

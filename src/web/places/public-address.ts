@@ -1,6 +1,6 @@
 import type { PublicAddress } from "#contract/render.ts";
 import { PARTICULARS } from "#domain/resources/particulars.ts";
-import { shortPoint } from "../places/point-text.ts";
+import { shortPoint } from "./point-text.ts";
 
 /** Where the reader is. */
 const PLACE = ["at", "place"];
