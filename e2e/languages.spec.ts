@@ -22,6 +22,20 @@ test.describe("in the reader's language", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
   });
 
+  test("a tap that begins before the page wakes chooses the language under the finger", async ({ page }) => {
+    await page.goto("/?lng=hi");
+    let wake = () => {};
+    const held = new Promise<void>((done) => (wake = done));
+    await page.route(/\/assets\/carried\.hi-/, (route) => held.then(() => route.continue()));
+    await page.goto("/more#language");
+    await page.locator("#language a[hreflang=en]").hover();
+    await page.mouse.down();
+    wake();
+    await awake(page);
+    await page.mouse.up();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  });
+
   test("a language that is not shipped is ignored and not kept", async ({ page, context }) => {
     await page.goto("/?lng=xx");
     await awake(page);

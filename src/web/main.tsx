@@ -57,10 +57,8 @@ function App({ page, carried, router, aheadMs, onLanguage }: AppProps) {
       startTransition(() => setLocale(next));
       onLanguage(next.language);
     };
-    // Offline both fail, and are fetched again when needed. A shell of the requested language keeps
-    // that choice.
-    if (page.isShell !== true || location.search.includes(`lng=${page.language}`))
-      import("./i18n/settle-language.ts").then((it) => it.settleLanguage(page, change)).catch(() => undefined);
+    // Offline these fail, and are fetched again when needed.
+    import("./i18n/settle-language.ts").then((it) => it.settleLanguage(page, { change })).catch(() => undefined);
     whenIdle(
       () =>
         void Promise.all([import("./search/find-loader.ts"), import("./shell/secondary-pages.tsx")]).catch(

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useLocation } from "react-router";
 import { sameOriginPath } from "../device/same-origin-path.ts";
 import { useHydrated } from "../device/useHydrated.ts";
@@ -22,7 +23,8 @@ const WORK = /^\/(post|me|facility|moderate|verify(?!-)|account|people|policies|
  */
 export function LanguageLinks() {
   const { say, language } = useLanguage();
-  const languages = useLikelyLanguages();
+  const line = useRef<HTMLElement>(null);
+  const languages = useLikelyLanguages(() => line.current !== null && isOnScreen(line.current));
   const here = useLocation();
   const isAwake = useHydrated();
   const { isRefused, choose } = useOfflineChoice();
@@ -31,7 +33,7 @@ export function LanguageLinks() {
   // More has all languages.
   if (here.pathname === "/more" || (isWork && isAwake)) return null;
   return (
-    <nav className={css.line} aria-label={say("more.language")}>
+    <nav ref={line} className={css.line} aria-label={say("more.language")}>
       <a href="/more#language">
         <Icon name="globe" />
         {say("more.language")}
@@ -44,6 +46,11 @@ export function LanguageLinks() {
       <span role="status">{isRefused && say("more.needsNet")}</span>
     </nav>
   );
+}
+
+function isOnScreen(part: Element): boolean {
+  const { top, bottom, height } = part.getBoundingClientRect();
+  return height > 0 && bottom > 0 && top < innerHeight;
 }
 
 /** The same page in another language, from the server, without one-time address parts. */

@@ -20,9 +20,9 @@ import css from "./PreferenceCards.module.css";
  */
 export function Languages({ onChoose }: { onChoose?: (code: string) => void }) {
   const { say, language } = useLanguage();
-  const languages = useLikelyLanguages();
-  const here = useLocation();
   const fold = useRef<HTMLDetailsElement>(null);
+  const languages = useLikelyLanguages(() => fold.current?.open === true);
+  const here = useLocation();
   const { isOnline, isRefused, choose } = useOfflineChoice();
   // A browser opens the fold around a link's target when it loads a page. Not each does, and none
   // within the program.

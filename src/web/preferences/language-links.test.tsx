@@ -1,4 +1,6 @@
+import { act } from "react";
 import { expect, test, vi } from "vitest";
+import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { LanguageProvider } from "../i18n/useLanguage.tsx";
@@ -12,18 +14,22 @@ const offered = (html: string) => [...html.matchAll(/ hreflang="(\w+)"/gi)].map(
 
 /** The foot of a page as the server draws it, for readers in Nepal. */
 function onServer(path = "/"): string {
+  return renderToString(screenInNepal(path));
+}
+
+function screenInNepal(path = "/") {
   const { code: language, direction, texts } = shippedLanguage("en");
   const table = createTexts({ language, english: texts, strings: {} });
   const languages = languagesFor("NP");
   const { canSay } = table;
   const say = createSay(table);
   const speaking = { say, canSay, language, direction, languages, learn: async () => undefined, learnt: 0 };
-  return renderToString(
+  return (
     <LanguageProvider value={speaking}>
       <MemoryRouter initialEntries={[path]}>
         <LanguageLinks />
       </MemoryRouter>
-    </LanguageProvider>,
+    </LanguageProvider>
   );
 }
 
@@ -36,6 +42,22 @@ test("once the program runs, the reader's own languages come first", async () =>
   vi.stubGlobal("navigator", { languages: ["ta-IN", "en", "ur"] });
   const screen = await draw(<LanguageLinks />);
   expect(offered(screen.element.innerHTML).slice(0, 2)).toEqual(["ta", "ur"]);
+});
+
+test.each([
+  ["before the reader's eyes stays: a tap meets what it aimed at", 100, ["ne", "hi"]],
+  ["below the screen is ordered for the reader", 10_000, ["ta", "ur"]],
+])("when the program wakes, a line %s", async (_, top, first) => {
+  vi.stubGlobal("navigator", { languages: ["ta-IN", "en", "ur"] });
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, top, 300, 48));
+  Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
+  const page = document.body.appendChild(document.createElement("div"));
+  page.innerHTML = onServer();
+  expect(offered(page.innerHTML).slice(0, 2)).toEqual(["ne", "hi"]);
+  const root = await act(async () => hydrateRoot(page, screenInNepal()));
+  expect(offered(page.innerHTML).slice(0, 2)).toEqual(first);
+  act(() => root.unmount());
+  page.remove();
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from "react";
 import { namedFirst } from "#domain/places/named-first.ts";
 import { useHydrated } from "../device/useHydrated.ts";
 import type { Language } from "../i18n/text.ts";
@@ -5,9 +6,17 @@ import { useLanguage } from "../i18n/useLanguage.tsx";
 
 /**
  * The shipped languages, likeliest first. The server knows only the country, so that a page is the
- * same for everybody. Once the program runs, those of the reader's browser come first.
+ * same for everybody. Once the program runs, those of the reader's browser come first. A list that
+ * the reader sees already keeps its order: a tap would meet another language.
+ * @param isSeen whether the list is before the reader's eyes; called once, as the program wakes
  */
-export function useLikelyLanguages(): readonly Language[] {
+export function useLikelyLanguages(isSeen: () => boolean): readonly Language[] {
   const { languages } = useLanguage();
-  return useHydrated() ? namedFirst(languages, navigator.languages) : languages;
+  const isAwake = useHydrated();
+  const [isTheirs, setTheirs] = useState(isAwake);
+  const first = useRef(isSeen);
+  useLayoutEffect(() => {
+    if (!first.current()) setTheirs(true);
+  }, []);
+  return isTheirs ? namedFirst(languages, navigator.languages) : languages;
 }
