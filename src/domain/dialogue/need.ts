@@ -20,8 +20,18 @@ export type NeedParts = {
   isMeant?: boolean;
 };
 
-/** A place of a need, with the clock there. */
-export type NeedPlace = { id: string; name: string; lat: number; lng: number; timeZone: string };
+/**
+ * A place of a need, with the clock there. `name`: in the language it was named in. `latinName`: in
+ * English, where that language has another script. Answers in a Latin language may need it.
+ */
+export type NeedPlace = {
+  id: string;
+  name: string;
+  latinName?: string;
+  lat: number;
+  lng: number;
+  timeZone: string;
+};
 
 /**
  * A need that was not posted yet. `id`: of the listing that it becomes. `found`: its place.

@@ -21,6 +21,21 @@ describe.each(Object.keys(DIALOGUE_LANGUAGES))("in %s", (language) => {
     expect(draft).toMatch(/^AB- .*, 12, Bri.*K7QM/);
   });
 
+  test.each([
+    ["with a name in Latin letters", { latinName: "Visakhapatnam" }],
+    ["without", {}],
+  ])("a draft of a place named in another script is sent, %s", (_, more) => {
+    const words = answersIn(texts, { language, country: null, operatorName: null, bearer: "text", now: new Date(0) });
+    const found = { ...PLACE, name: "বিশাখাপত্তনম নগর", timeZone: "Asia/Kolkata", ...more };
+    const need = { id: "", kind: "blood", group: "AB-", subtype: "platelets", quantity: 12, found } as const;
+    const draft = words.draft({ ...need, neededBy: "2026-12-24T18:25:00.000Z" }, "K7QM");
+    expect(draft).toMatch(/^AB- .*, 12, (Vis|বি).*K7QM/u);
+    if ("latinName" in more) {
+      expect(fits(draft, "text"), draft).toBe(true);
+      expect(draft).toMatch(/Visakh|বিশাখা/u);
+    }
+  });
+
   test.each(["text", "ussd"] as const)("every answer to a reply fits, by %s", (bearer) => {
     const words = answersIn(texts, {
       language,

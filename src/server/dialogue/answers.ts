@@ -1,7 +1,7 @@
 import type { Reason } from "#contract/errors.ts";
 import type { NearbyListing } from "#contract/listings.ts";
 import { CHOICES, GROUP_CHOICES } from "#domain/dialogue/choices.ts";
-import type { NeedDraft, NeedQuestion } from "#domain/dialogue/need.ts";
+import type { NeedDraft, NeedPlace, NeedQuestion } from "#domain/dialogue/need.ts";
 import { FIXED_ANSWERS } from "#domain/dialogue/step.ts";
 import { toldState } from "#domain/facilities/state-rules.ts";
 import { fitted } from "#domain/dialogue/text-length.ts";
@@ -91,15 +91,15 @@ export function answersIn(texts: Texts, { language, country, operatorName, beare
     group: (place) => placed(choose("giveGroup", GROUP_CHOICES), place, bearer),
     giveNone: (place) => placed(whole(say("giveNone")), place, bearer),
     ask: (question, { kind, meant }) => {
-      if (question === "meant") return shortest(meant?.label ?? "", bearer, (place) => say("meant", { place }));
+      if (question === "meant")
+        return shortest([meant?.label ?? "", ...latinName(meant)], bearer, (place) => say("meant", { place }));
       if (question === "where") return whole(say("where", { what: nameOf(kind ?? "") }));
       const key = QUESTIONS[question];
       if (question === "count" || question === "when") return whole(say(key));
       return choose(key, choicesOf(question, texts, language));
     },
     draft: (draft, code) => {
-      const name = draft.found?.name ?? "";
-      return shortest(name, bearer, (place) =>
+      return shortest([draft.found?.name ?? "", ...latinName(draft.found)], bearer, (place) =>
         say("draft", { need: needInWords(draft, { texts, language, locale, nameOf, place }), code }),
       );
     },
@@ -110,7 +110,7 @@ export function answersIn(texts: Texts, { language, country, operatorName, beare
       const named = isSure ? place.name : nameWithArea(place, country);
       const found = items.flatMap((item) => foundPlace(item, say, now));
       const listed = writePlaces(`${nameOf(what)}, ${named}`, found, bearer);
-      return listed ?? shortest(named, bearer, (name) => say("none", { what: `${nameOf(what)}, ${name}` }));
+      return listed ?? shortest([named], bearer, (name) => say("none", { what: `${nameOf(what)}, ${name}` }));
     },
   };
 }
@@ -153,15 +153,24 @@ const SHORTEST_PLACE = 3;
 type NeedWords = { texts: Texts; language: string; locale: string; nameOf: (what: string) => string; place: string };
 
 /**
- * A text with as much of a place's name as has room. @throws Error where even three letters have
- * none: a bug
+ * A text with as much of a place's name as has room. One letter of another script halves the room,
+ * so more of another name may have room. Where none has, the whole text is sent: a longer text costs more,
+ * and no answer costs a need. A screen has its first sentence.
+ * @param names of one place, the best first; at least one
  */
-function shortest(place: string, bearer: Bearer, write: (place: string) => string): string {
-  for (let length = LONGEST_PLACE; length >= SHORTEST_PLACE; length -= 1) {
-    const short = fitted(write(cut(place, length)), bearer);
-    if (short !== null) return short;
-  }
-  throw new Error(`an answer is too long: ${write(place)}`);
+function shortest(names: readonly string[], bearer: Bearer, write: (place: string) => string): string {
+  for (let length = LONGEST_PLACE; length >= SHORTEST_PLACE; length -= 1)
+    for (const name of names) {
+      const short = fitted(write(cut(name, length)), bearer);
+      if (short !== null) return short;
+    }
+  const long = write(cut(names.at(-1) ?? "", LONGEST_PLACE));
+  return (bearer === "ussd" ? firstSentence(long) : null) ?? long;
+}
+
+/** A place's name in Latin letters, where it has one beside its own. */
+function latinName(place: NeedPlace | undefined): string[] {
+  return place?.latinName === undefined ? [] : [place.latinName];
 }
 
 /** An answer behind the place that it is about, where there is room. */

@@ -50,6 +50,13 @@ describe("NEED", () => {
     expect(await accountsOf(from)).toBe(0);
   });
 
+  test("begun in Bengali and gone on with in English names the place in letters that have room", async () => {
+    const from = somebody();
+    await say(from, "দরকার O- প্লেটলেট 2 HOWRAH");
+    await say(from, "english");
+    expect(await say(from, "TODAY 18:00")).toMatch(/^O- Platelets, 2, Howrah, .*18:00\. .*POST [A-Z]\d[A-Z]{2}/);
+  });
+
   test("is posted by its word, under an account of the number, with a consent", async () => {
     const from = somebody();
     expect(await say(from, `post ${codeIn(await say(from, WHOLE)).toLowerCase()}`)).toContain("posted");

@@ -2,6 +2,7 @@ import type { NeedDraft, NeedParts, NeedPlace } from "#domain/dialogue/need.ts";
 import { questionOf } from "#domain/dialogue/need.ts";
 import type { NeededTime } from "#domain/dialogue/read-clock.ts";
 import type { DialogueState } from "#domain/dialogue/step.ts";
+import { septetsOf } from "#domain/dialogue/text-length.ts";
 import { instantThere } from "#domain/facilities/opening-hours.ts";
 import { KIND_FACTS } from "#domain/resources/kinds.ts";
 import { PARTICULARS } from "#domain/resources/particulars.ts";
@@ -26,7 +27,8 @@ export function extendDraft(
   if (named !== null) {
     delete draft.meant;
     const { id, name, lat, lng, timeZone = "UTC" } = named.place;
-    const point = { id, name, lat, lng, timeZone };
+    const latin = septetsOf(name) === null ? latinNameOf(suggestPlaces, { id, place, country }) : undefined;
+    const point = { id, name, ...(latin !== undefined && { latinName: latin }), lat, lng, timeZone };
     if (named.isSure) draft.found = point;
     else draft.meant = { ...point, label: nameWithArea(named.place, country) };
   } else if (isMeant !== undefined && draft.meant !== undefined) {
@@ -39,6 +41,15 @@ export function extendDraft(
     draft: { ...draft, ...(by !== null && { neededBy: by }) },
     isPlaceUnknown: place !== undefined && named === null,
   };
+}
+
+/** The same place's name in English. */
+function latinNameOf(
+  suggestPlaces: SearchDependencies["suggestPlaces"],
+  { id, place, country }: { id: string; place: string | undefined; country: string | null },
+): string | undefined {
+  const found = place === undefined ? null : findPlace(suggestPlaces, { place, language: "en", country });
+  return found?.place.id === id ? found.place.name : undefined;
 }
 
 /** What was said of one kind is not said of another. */
