@@ -66,6 +66,22 @@ test("a place whose number is a person's is in no answer", async () => {
   expect(answer).not.toMatch(/\+|99999|Own donor/);
 });
 
+describe("a blood group in doubt", () => {
+  test.each([
+    ["BLOOD O- POSITIVE HOWRAH", "Which blood group?"],
+    ["blood B+ negative howrah", "Which blood group?"],
+    ["BLOOD O+ OR O- HOWRAH", "Which blood group?"],
+    ["BOMBAY GROUP BLOOD HOWRAH", "Rare group: ask the blood bank."],
+    ["bombay O+ blood in howrah", "Rare group: ask the blood bank."],
+    ["hh blood howrah", "Rare group: ask the blood bank."],
+    ["NEED BOMBAY GROUP BLOOD 2 HOWRAH", "Rare group: ask the blood bank."],
+    ["GIVE O- POSITIVE HOWRAH", "Which group?"],
+  ])("%s is answered with a question or the blood bank, never with a group", async (typed, begins) => {
+    const answer = (await textUs(service, somebody(), typed)) ?? "";
+    expect(answer.startsWith(begins), answer).toBe(true);
+  });
+});
+
 test("digits suffice: the menu, a kind, a postal code", async () => {
   const sender = somebody();
   expect(await textUs(service, sender, "0")).toContain("1 oxygen");
