@@ -48,8 +48,8 @@ export async function walkOffline({ command, env }: Unpacked): Promise<StepResul
       const step = `offline: ${name}, Call keys drawn ${drawn[path]}, awake ${awake[path]}`;
       if (typeof seen === "string") results.push({ step, ok: false, error: seen });
       else {
-        // Others draw fewer on purpose: the program replaces a notice, a shell has less.
-        const mayBeFewer = name !== "list" && name !== "entry";
+        // The program replaces a notice of the form, which has a key of its own.
+        const mayBeFewer = name === "post";
         const isKept = seen.keys > 0 && (mayBeFewer || (awake[path] === drawn[path] && seen.keys === drawn[path]));
         const said = `${step}, without the server ${seen.keys} ("${seen.heading}")`;
         results.push({ step: said, ok: isKept, error: "Call keys are missing" });
@@ -59,6 +59,39 @@ export async function walkOffline({ command, env }: Unpacked): Promise<StepResul
   } finally {
     await firefox.end();
     if (isServed) await product.stop();
+  }
+}
+
+/** Whether the page has all its parts, and asks for no signal any more. */
+const IS_SAID = `return document.querySelector("[data-waiting]") === null && !document.body.innerText.includes("Asking whether there is signal")`;
+/** Firefox's preference for refusing cookies and all storage of sites. */
+const REFUSES_ALL = [["network.cookie.cookieBehavior", 2]] as const;
+
+/**
+ * Opens the list, an entry, own posts and the form to post. The Firefox keeps nothing for any site. Each step says what the page is. None waits for ever, and no Call key is lost.
+ */
+export async function walkWithoutStorage({ command, env }: Unpacked): Promise<StepResult[]> {
+  const product = await startProduct({ RATE_LIMITS: "off" });
+  const firefox = await startFirefox(command, env, REFUSES_ALL);
+  try {
+    const entry = /href="(\/r\/[\w-]+)"/.exec(await textOf(`${product.url}/find/oxygen`))?.[1] ?? "/r/none";
+    const results: StepResult[] = [];
+    for (const [name, path] of Object.entries({ list: "/find/oxygen", entry, "own posts": "/me", post: "/post" })) {
+      const drawn = callKeysIn(await textOf(product.url + path));
+      const opened = async (): Promise<StepResult> => {
+        const { keys, heading } = await look(firefox, product.url + path);
+        await until(firefox, IS_SAID, "it asks for ever");
+        const isWhole = heading !== "" && (name === "list" || name === "entry" ? keys >= drawn : keys > 0);
+        const step = `storage refused: ${name}, Call keys drawn ${drawn}, awake ${keys} ("${heading}")`;
+        return { step, ok: isWhole, error: "Call keys are missing, or it does not say what it is" };
+      };
+      const failed = (error: unknown) => ({ step: `storage refused: ${name}`, ok: false, error: String(error) });
+      results.push(await opened().catch(failed));
+    }
+    return results;
+  } finally {
+    await firefox.end();
+    await product.stop();
   }
 }
 
