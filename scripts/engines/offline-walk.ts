@@ -68,7 +68,8 @@ const IS_SAID = `return document.querySelector("[data-waiting]") === null && !do
 const REFUSES_ALL = [["network.cookie.cookieBehavior", 2]] as const;
 
 /**
- * Opens the list, an entry, own posts and the form to post. The Firefox keeps nothing for any site. Each step says what the page is. None waits for ever, and no Call key is lost.
+ * Opens the list, an entry, own posts and the form to post. The Firefox keeps nothing for any
+ * site. Each step says what the page is. None waits for ever, and no Call key is lost.
  */
 export async function walkWithoutStorage({ command, env }: Unpacked): Promise<StepResult[]> {
   const product = await startProduct({ RATE_LIMITS: "off" });
