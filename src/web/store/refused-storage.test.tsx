@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MineScreen } from "../mine/MineScreen.tsx";
@@ -63,6 +65,19 @@ describe.each([...ALL.map((name) => [name, [name]] as const), ["all of it", ALL]
     });
   },
 );
+
+/** The program's own start: here all of it was loaded long before the first test refuses anything. */
+test("the store's program loads where everything is refused", () => {
+  const program = `
+    const names = ["BroadcastChannel", "indexedDB", "localStorage", "sessionStorage", "caches"];
+    const value = function () { throw new DOMException("The operation is insecure.", "SecurityError"); };
+    for (const name of names) Object.defineProperty(globalThis, name, { configurable: true, value });
+    const { openStore } = await import(${JSON.stringify(join(import.meta.dirname, "open.ts"))});
+    console.log(typeof openStore);
+  `;
+  const args = ["--import", "tsx", "--input-type=module", "--eval", program];
+  expect(execFileSync(process.execPath, args, { encoding: "utf8" })).toBe("function\n");
+});
 
 test("without a channel of its own a tab hears the others by storage", async () => {
   REFUSALS["the channel between tabs"]?.();
