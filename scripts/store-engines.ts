@@ -5,7 +5,8 @@ import { runStoreScript, storeAddress } from "../e2e/support/store-script.ts";
 import type { StepResult } from "../e2e/support/store-script.ts";
 import { engines } from "./engines/browsers.ts";
 import { unpackedFirefox } from "./engines/debian-packages.ts";
-import { walkOffline, walkWithoutStorage } from "./engines/offline-walk.ts";
+import { walkOffline } from "./engines/offline-walk.ts";
+import { walkWithoutStorage } from "./engines/refused-storage-walk.ts";
 import type { Engine } from "./engines/browsers.ts";
 import { startHarness } from "./engines/harness.ts";
 

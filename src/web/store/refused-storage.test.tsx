@@ -66,7 +66,19 @@ describe.each([...ALL.map((name) => [name, [name]] as const), ["all of it", ALL]
   },
 );
 
-/** The program's own start: here all of it was loaded long before the first test refuses anything. */
+test("Mine promises to keep nothing where there is no database", async () => {
+  const KEEPS = "What waits to be sent stays on this device too";
+  drawn = await draw(<MineScreen />, { at: "/me", api: server({}) });
+  await drawn.until(() => drawn?.text().includes(KEEPS) === true);
+  drawn.end();
+  await leaveAccount({ forGood: true });
+  REFUSALS["the database"]?.();
+  drawn = await draw(<MineScreen />, { at: "/me", api: server({}) });
+  await drawn.until(() => drawn?.text().includes("Your browser keeps nothing here") === true);
+  expect(drawn.text()).not.toContain(KEEPS);
+});
+
+/** In a process of its own: here all was loaded before the first test refuses anything. */
 test("the store's program loads where everything is refused", () => {
   const program = `
     const names = ["BroadcastChannel", "indexedDB", "localStorage", "sessionStorage", "caches"];
