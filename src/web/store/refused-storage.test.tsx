@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MineScreen } from "../mine/MineScreen.tsx";
 import { draw, server } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
-import { leaveAccount, theStore } from "./current-store.ts";
+import { leaveAccount, openedStore, theStore } from "./current-store.ts";
 import { openChannel } from "./sync/tab-channel.ts";
 import { useServerOnline } from "./useServerOnline.ts";
 
@@ -76,6 +76,18 @@ test("Mine promises to keep nothing where there is no database", async () => {
   drawn = await draw(<MineScreen />, { at: "/me", api: server({}) });
   await drawn.until(() => drawn?.text().includes("Your browser keeps nothing here") === true);
   expect(drawn.text()).not.toContain(KEEPS);
+});
+
+test("a store that did not open asks no longer for signal, and is opened again", async () => {
+  const Online = () => <p>{useServerOnline()}</p>;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const failing = vi.spyOn(crypto, "getRandomValues").mockImplementation(refuse);
+  drawn = await draw(<Online />);
+  await drawn.until(() => drawn?.text() === "offline");
+  expect(openedStore()).toBeNull();
+  failing.mockRestore();
+  await drawn.pass(5_000);
+  await drawn.until(() => openedStore() !== null);
 });
 
 /** In a process of its own: here all was loaded before the first test refuses anything. */
