@@ -6,12 +6,14 @@ import type { StepResult } from "../e2e/support/store-script.ts";
 import { engines } from "./engines/browsers.ts";
 import { unpackedFirefox } from "./engines/debian-packages.ts";
 import { walkOffline } from "./engines/offline-walk.ts";
+import { walkWithoutStorage } from "./engines/refused-storage-walk.ts";
 import type { Engine } from "./engines/browsers.ts";
 import { startHarness } from "./engines/harness.ts";
 
 /**
  * `npx tsx scripts/store-engines.ts [name …]`: the store's script in every engine of this computer,
  * after `npm run build`. "firefox, offline" opens pages without the server in a Firefox.
+ * "firefox, storage refused" opens them where a browser keeps nothing.
  */
 const OPENS_WITHIN_MS = 60_000;
 const RUNS_WITHIN_MS = 180_000;
@@ -25,15 +27,16 @@ for (const engine of await engines()) {
   if (engine.start === null) console.log(`${engine.name}: not run. ${engine.missing}.`);
   else failed += tell(engine, await tryOut(engine.start));
 }
-const walk = "firefox, offline";
-if (wanted.length === 0 || wanted.includes(walk)) failed += await tryOffline(walk);
+const walks = { "firefox, offline": walkOffline, "firefox, storage refused": walkWithoutStorage };
+for (const [name, walk] of Object.entries(walks))
+  if (wanted.length === 0 || wanted.includes(name)) failed += await tryWalk(name, walk);
 process.exitCode = failed === 0 ? 0 : 1;
 
 /** Chromium has journeys of its own; a WebKit of this computer takes no commands. */
-async function tryOffline(name: string): Promise<number> {
+async function tryWalk(name: string, walk: typeof walkOffline): Promise<number> {
   const installed = process.env["FIREFOX_BIN"];
   const firefox = installed === undefined ? unpackedFirefox() : { command: installed, env: {} };
-  if (firefox !== null) return tell({ name }, await walkOffline(firefox));
+  if (firefox !== null) return tell({ name }, await walk(firefox));
   console.log(`${name}: not run. Debian's packages could not be unpacked; name a Firefox in FIREFOX_BIN.`);
   return 0;
 }

@@ -20,8 +20,9 @@ export type Driver = {
 /** Marionette's own port. */
 const PORT = 2828;
 const POLL_MS = 200;
+type Preference = readonly [name: string, value: string | number | boolean];
 /** No page waits for the services of its maker: their failures stand in the same console. */
-const PREFERENCES = [
+const PREFERENCES: readonly Preference[] = [
   ["marionette.port", PORT],
   ["devtools.console.stdout.content", true],
   ["services.settings.server", "data:,#remote-settings-dummy/v1"],
@@ -32,10 +33,19 @@ const PREFERENCES = [
 const PRINTED = /^console\.error: (?!RSLoader)/;
 const ARGUMENTS = ["--headless", "--marionette", "--remote-allow-system-access", "--width=360", "--height=640"];
 
-/** Starts it with an empty profile. @param command its name or path @param env for its libraries */
-export async function startFirefox(command: string, env: Record<string, string> = {}): Promise<Driver> {
+/**
+ * Starts it with an empty profile. @param command its name or path @param env for its libraries
+ * @param preferences more than its own
+ */
+export async function startFirefox(
+  command: string,
+  env: Record<string, string> = {},
+  preferences: readonly Preference[] = [],
+): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), "lifeboard-firefox-"));
-  const lines = PREFERENCES.map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`);
+  const lines = [...PREFERENCES, ...preferences].map(
+    ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`,
+  );
   writeFileSync(join(profile, "user.js"), lines.join(""));
   const child = spawn(command, [...ARGUMENTS, "--profile", profile], {
     stdio: ["ignore", "pipe", "ignore"],

@@ -103,7 +103,7 @@ function Everything({ account }: { account: string | null }) {
   return (
     <TwoColumns>
       <Stack>
-        {account === null && <SignedOut />}
+        {account === null && <SignedOut durable={durable} />}
         <div role="status">
           {isUnderWay && (
             <Note icon="check" tone="fresh">
@@ -163,14 +163,14 @@ function emptyText(tab: "posts" | "drafts" | "news", { query, account, say }: Em
   return say(`mine.empty.${tab}`);
 }
 
-function SignedOut() {
+function SignedOut({ durable }: { durable: boolean }) {
   const say = useText();
   const [hasDrafts] = useState(() => hasMembersDrafts());
   return (
     <Card data-pad="">
       <Stack data-gap="m">
         <h2>{say("mine.signedOut.title")}</h2>
-        <p>{say("mine.signedOut.text")}</p>
+        {durable && <p>{say("mine.signedOut.text")}</p>}
         {hasDrafts && <p>{say("mine.signedOut.drafts")}</p>}
         <ButtonLink look="key" href={signInAddress("/me")} whole>
           <Icon name="person" />

@@ -55,6 +55,14 @@ test("a question appears once the one before it is answered; a refused one is sh
   expect(screen.text()).toContain("How many");
 });
 
+test("a browser that refuses cookies says on the first step that nobody can post with it", async () => {
+  Object.defineProperty(navigator, "cookieEnabled", { configurable: true, value: false });
+  const screen = await show("/post");
+  await screen.until(() => screen.text().includes("This browser refuses cookies"));
+  await screen.tap(option(screen, "offer"));
+  expect(screen.text()).toContain("Without them nobody can sign in or post.");
+});
+
 test("every key is kept; what is refused is said at its field, and goes when it is mended", async () => {
   const screen = await show("/post?side=offer&kind=food");
   await screen.type(screen.field("What exactly?"), "Soft food");

@@ -1,7 +1,9 @@
 import { PASTE_PATH } from "#domain/messages/paste-path.ts";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
+import { useHydrated } from "../device/useHydrated.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import type { Say, TextKey } from "../i18n/text.ts";
+import { CookieNotice, keepsCookies } from "../session/CookieNotice.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { stepAddress } from "../drafts/step-address.ts";
@@ -49,8 +51,11 @@ export function Wizard({ account, first, isNew }: WizardProps) {
   const emergency = useEmergencyIn(country);
   const title = say(headerOf(draft));
   const isForwarded = draft.from !== undefined;
+  // Said before five steps are answered that nobody can send.
+  const isRefused = useHydrated() && account === ANONYMOUS_DRAFTS && !keepsCookies();
   return (
     <Screen title={title} header={<PlainHeader title={title} back="/" emergency={emergency} />}>
+      {isRefused && step === "what" && <CookieNotice />}
       {isNew && step === "what" && (
         <Before>
           <OpenDrafts account={account} />

@@ -1,4 +1,4 @@
-import { Dexie } from "dexie";
+import { Dexie } from "./dexie.ts";
 import type { StoreDatabase } from "./db.ts";
 import { KEPT_MS } from "./sync/targets.ts";
 

@@ -22,7 +22,13 @@ export function openedStore(): Store | null {
   return open;
 }
 
+/** Whether the last opening failed: the store's part did not come. */
+export function hasStoreFailed(): boolean {
+  return hasFailed;
+}
+
 let opening: { account: string | null; store: Promise<Store> } | null = null;
+let hasFailed = false;
 
 let isWatching = false;
 
@@ -121,15 +127,21 @@ export function theStore(): Promise<Store> {
     (ready) => {
       if (opening !== mine) return;
       open = ready;
+      hasFailed = false;
       changes.notify();
     },
     () => {
       // The import failed: the next use tries again.
-      if (opening === mine) opening = null;
+      if (opening !== mine) return;
+      opening = null;
+      hasFailed = true;
     },
   );
   return store;
 }
+
+/** Wait before a store that did not open is opened again for what waits for it, ms. */
+const AGAIN_MS = 5_000;
 
 /** Runs something with the store, and again with the next store when another account signs in. */
 export function runWhileStoreOpen(start: (store: Store) => () => void, onChange: () => void, opens = true): () => void {
@@ -143,9 +155,20 @@ export function runWhileStoreOpen(start: (store: Store) => () => void, onChange:
     onChange();
   };
   const unsubscribe = changes.subscribe(follow);
-  if (opens) theStore().then(follow, () => undefined);
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const openIt = () => {
+    theStore().then(follow, () => {
+      if (isOver) return;
+      again = setTimeout(openIt, AGAIN_MS);
+      onChange();
+    });
+  };
+  if (opens) openIt();
   else follow();
   return () => {
+    isOver = true;
+    clearTimeout(again);
     unsubscribe();
     stop();
   };

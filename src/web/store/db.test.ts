@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Dexie } from "dexie";
+import { Dexie } from "./dexie.ts";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { expect, test } from "vitest";
 import { adoptWrites } from "./writes/adopt.ts";

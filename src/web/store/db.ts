@@ -1,5 +1,5 @@
-import { Dexie } from "dexie";
-import type { Table } from "dexie";
+import { Dexie } from "./dexie.ts";
+import type { Table } from "./dexie.ts";
 import type { DocumentRow, MetaRow, TargetRow, WriteRow } from "./rows.ts";
 import { renameTargets } from "./sync/target-name.ts";
 

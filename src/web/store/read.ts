@@ -1,4 +1,4 @@
-import { Dexie } from "dexie";
+import { Dexie } from "./dexie.ts";
 import type { Target, WireDocument } from "#contract/sync.ts";
 import { bandsOf } from "./cells.ts";
 import type { StoreDatabase } from "./db.ts";

@@ -1,9 +1,11 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MineScreen } from "../mine/MineScreen.tsx";
 import { draw, server } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
-import { leaveAccount, theStore } from "./current-store.ts";
+import { leaveAccount, openedStore, theStore } from "./current-store.ts";
 import { openChannel } from "./sync/tab-channel.ts";
 import { useServerOnline } from "./useServerOnline.ts";
 
@@ -63,6 +65,43 @@ describe.each([...ALL.map((name) => [name, [name]] as const), ["all of it", ALL]
     });
   },
 );
+
+test("Mine promises to keep nothing where there is no database", async () => {
+  const KEEPS = "What waits to be sent stays on this device too";
+  drawn = await draw(<MineScreen />, { at: "/me", api: server({}) });
+  await drawn.until(() => drawn?.text().includes(KEEPS) === true);
+  drawn.end();
+  await leaveAccount({ forGood: true });
+  REFUSALS["the database"]?.();
+  drawn = await draw(<MineScreen />, { at: "/me", api: server({}) });
+  await drawn.until(() => drawn?.text().includes("Your browser keeps nothing here") === true);
+  expect(drawn.text()).not.toContain(KEEPS);
+});
+
+test("a store that did not open asks no longer for signal, and is opened again", async () => {
+  const Online = () => <p>{useServerOnline()}</p>;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const failing = vi.spyOn(crypto, "getRandomValues").mockImplementation(refuse);
+  drawn = await draw(<Online />);
+  await drawn.until(() => drawn?.text() === "offline");
+  expect(openedStore()).toBeNull();
+  failing.mockRestore();
+  await drawn.pass(5_000);
+  await drawn.until(() => openedStore() !== null);
+});
+
+/** In a process of its own: here all was loaded before the first test refuses anything. */
+test("the store's program loads where everything is refused", () => {
+  const program = `
+    const names = ["BroadcastChannel", "indexedDB", "localStorage", "sessionStorage", "caches"];
+    const value = function () { throw new DOMException("The operation is insecure.", "SecurityError"); };
+    for (const name of names) Object.defineProperty(globalThis, name, { configurable: true, value });
+    const { openStore } = await import(${JSON.stringify(join(import.meta.dirname, "open.ts"))});
+    console.log(typeof openStore);
+  `;
+  const args = ["--import", "tsx", "--input-type=module", "--eval", program];
+  expect(execFileSync(process.execPath, args, { encoding: "utf8" })).toBe("function\n");
+});
 
 test("without a channel of its own a tab hears the others by storage", async () => {
   REFUSALS["the channel between tabs"]?.();

@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from "react";
-import { openedStore, subscribeAll, subscribeOpen } from "./current-store.ts";
+import { hasStoreFailed, openedStore, subscribeAll, subscribeOpen } from "./current-store.ts";
 import type { OnlineState } from "./types.ts";
 
-/** Whether the server can be reached, as this device has seen. */
+/**
+ * Whether the server can be reached, as this device has seen. A store whose part did not come is
+ * offline.
+ */
 export function useServerOnline(): OnlineState {
   return useSyncExternalStore(
     subscribeAll,
-    () => openedStore()?.online ?? "unknown",
+    () => openedStore()?.online ?? (hasStoreFailed() ? "offline" : "unknown"),
     () => "unknown",
   );
 }

@@ -1,4 +1,4 @@
-import type { Dexie } from "dexie";
+import type { Dexie } from "../dexie.ts";
 import type { Target } from "#contract/sync.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 import type { DocumentRow, TargetRow } from "../rows.ts";

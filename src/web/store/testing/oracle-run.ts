@@ -1,4 +1,4 @@
-import { Dexie } from "dexie";
+import { Dexie } from "../dexie.ts";
 import { IDBKeyRange } from "fake-indexeddb";
 import { expect } from "vitest";
 import { FORMS } from "../db.ts";

@@ -1,4 +1,4 @@
-import { Dexie } from "dexie";
+import { Dexie } from "../dexie.ts";
 import { databaseName, StoreDatabase } from "../db.ts";
 import type { IndexedDbFactories } from "../db.ts";
 import type { WriteRow } from "../rows.ts";
