@@ -1,7 +1,7 @@
 import type { Reason } from "#contract/errors.ts";
 import type { NearbyListing } from "#contract/listings.ts";
 import { CHOICES, GROUP_CHOICES } from "#domain/dialogue/choices.ts";
-import type { NeedDraft, NeedPlace, NeedQuestion } from "#domain/dialogue/need.ts";
+import type { NeedDraft, NeedQuestion } from "#domain/dialogue/need.ts";
 import { FIXED_ANSWERS } from "#domain/dialogue/step.ts";
 import { toldState } from "#domain/facilities/state-rules.ts";
 import { fitted } from "#domain/dialogue/text-length.ts";
@@ -14,6 +14,7 @@ import { subtypesOf } from "#domain/resources/particulars.ts";
 import { readTypedKinds } from "#domain/resources/read-typed-kinds.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
+import { firstSentence, latinName, LONGEST_PLACE, placed, SHORTEST_PLACE, shortest } from "./fit-text.ts";
 import type { ReplyAnswer } from "./replies.ts";
 import { nameWithArea, publishedLine } from "./search.ts";
 import type { Found } from "./search.ts";
@@ -146,37 +147,7 @@ function questionIn(text: string): string {
   return /^.*?[?؟]/u.exec(text)?.[0] ?? text;
 }
 
-/** Letters of a place's name in a draft: what is tried first, and the fewest. */
-const LONGEST_PLACE = 30;
-const SHORTEST_PLACE = 3;
-
 type NeedWords = { texts: Texts; language: string; locale: string; nameOf: (what: string) => string; place: string };
-
-/**
- * A text with as much of a place's name as has room. One letter of another script halves the room,
- * so more of another name may have room. Where none has, the whole text is sent: a longer text costs more,
- * and no answer costs a need. A screen has its first sentence.
- * @param names of one place, the best first; at least one
- */
-function shortest(names: readonly string[], bearer: Bearer, write: (place: string) => string): string {
-  for (let length = LONGEST_PLACE; length >= SHORTEST_PLACE; length -= 1)
-    for (const name of names) {
-      const short = fitted(write(cut(name, length)), bearer);
-      if (short !== null) return short;
-    }
-  const long = write(cut(names.at(-1) ?? "", LONGEST_PLACE));
-  return (bearer === "ussd" ? firstSentence(long) : null) ?? long;
-}
-
-/** A place's name in Latin letters, where it has one beside its own. */
-function latinName(place: NeedPlace | undefined): string[] {
-  return place?.latinName === undefined ? [] : [place.latinName];
-}
-
-/** An answer behind the place that it is about, where there is room. */
-function placed(answer: string, place: string | null, bearer: Bearer): string {
-  return place === null ? answer : (fitted(`${cut(place, LONGEST_PLACE)}: ${answer}`, bearer) ?? answer);
-}
 
 /** English dates follow the country: 5 December is 5/12 in India. It is 12/5 in the USA. */
 function localeOf(language: string, country: string | null): string {
@@ -255,12 +226,6 @@ export function ownAnswers(texts: Texts, language: string, operatorName: string 
     ...(["what", "bed", "blood", "part", "count", "when"] as const).map((each) => words.ask(each, { id: "" })),
     ...KINDS.flatMap((kind) => [words.where(kind), words.none(kind)]),
   ];
-}
-
-/** What still fits on a small screen: a second sentence only says more. */
-function firstSentence(text: string): string | null {
-  const [first] = /^.+?[.।۔]/u.exec(text) ?? [];
-  return first === undefined ? null : fitted(first, "ussd");
 }
 
 /** The help of a screen: one digit a line. */

@@ -2,7 +2,9 @@ import { isServerUnreachable, onReach } from "../store/fetch/server-reachability
 import { detectLanguage, isLanguageKept } from "./detect.ts";
 import type { Page, ScreenLocale } from "./screen-locale.ts";
 
-/** What a page says of its own language. `isShell`: the device's page, which stands for any other. */
+/**
+ * What a page says of its own language. `isShell`: the device's page, which stands for any other.
+ */
 type DrawnPage = Page & { language: string; isShell?: true };
 
 type Settling = { change: (next: ScreenLocale) => void; reload?: () => void };
