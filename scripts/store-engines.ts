@@ -4,14 +4,19 @@ import { startProduct } from "../e2e/support/product.ts";
 import { runStoreScript, storeAddress } from "../e2e/support/store-script.ts";
 import type { StepResult } from "../e2e/support/store-script.ts";
 import { engines } from "./engines/browsers.ts";
-import { unpackedFirefox } from "./engines/debian-packages.ts";
-import { walkOffline } from "./engines/offline-walk.ts";
 import type { Engine } from "./engines/browsers.ts";
+import { walkCall } from "./engines/call-walk.ts";
+import { unpackedFirefox, unpackedWebKit } from "./engines/debian-packages.ts";
 import { startHarness } from "./engines/harness.ts";
+import { walkOffline } from "./engines/offline-walk.ts";
+import type { Walker } from "./engines/walker.ts";
+import { startWebKit } from "./engines/webkit.ts";
+import { startFirefox } from "./firefox/driver.ts";
 
 /**
  * `npx tsx scripts/store-engines.ts [name …]`: the store's script in every engine of this computer,
- * after `npm run build`. "firefox, offline" opens pages without the server in a Firefox.
+ * after `npm run build`. "firefox, offline" and "webkit, offline" open pages without the server.
+ * "webkit, call" answers "Did it help?" after a call.
  */
 const OPENS_WITHIN_MS = 60_000;
 const RUNS_WITHIN_MS = 180_000;
@@ -25,17 +30,35 @@ for (const engine of await engines()) {
   if (engine.start === null) console.log(`${engine.name}: not run. ${engine.missing}.`);
   else failed += tell(engine, await tryOut(engine.start));
 }
-const walk = "firefox, offline";
-if (wanted.length === 0 || wanted.includes(walk)) failed += await tryOffline(walk);
+/** Chromium has journeys of its own. */
+const walks: Record<string, () => Promise<StepResult[]> | null> = {
+  "firefox, offline": () => withFirefox(walkOffline),
+  "webkit, offline": () => withWebKit(walkOffline),
+  "webkit, call": () => withWebKit(walkCall),
+};
+for (const [name, walk] of Object.entries(walks)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const steps = await walk();
+  if (steps === null) console.log(`${name}: not run. Debian's packages could not be unpacked or run here.`);
+  else failed += tell({ name }, steps);
+}
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Chromium has journeys of its own; a WebKit of this computer takes no commands. */
-async function tryOffline(name: string): Promise<number> {
+function withFirefox(walk: (start: () => Promise<Walker>) => Promise<StepResult[]>): Promise<StepResult[]> | null {
   const installed = process.env["FIREFOX_BIN"];
-  const firefox = installed === undefined ? unpackedFirefox() : { command: installed, env: {} };
-  if (firefox !== null) return tell({ name }, await walkOffline(firefox));
-  console.log(`${name}: not run. Debian's packages could not be unpacked; name a Firefox in FIREFOX_BIN.`);
-  return 0;
+  const unpacked = installed === undefined ? unpackedFirefox() : { command: installed, env: {} };
+  if (unpacked === null) return null;
+  return walk(async () => {
+    const firefox = await startFirefox(unpacked.command, unpacked.env);
+    return { ...firefox, run: (script) => firefox.run("content", script) };
+  });
+}
+
+function withWebKit(
+  walk: (start: () => ReturnType<typeof startWebKit>) => Promise<StepResult[]>,
+): Promise<StepResult[]> | null {
+  const inside = unpackedWebKit();
+  return inside === null ? null : walk(() => startWebKit(inside));
 }
 
 function tell({ name }: Pick<Engine, "name">, found: readonly StepResult[]): number {

@@ -1,18 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { startProduct } from "../../e2e/support/product.ts";
 import type { StepResult } from "../../e2e/support/store-script.ts";
-import { startFirefox } from "../firefox/driver.ts";
-import type { Driver } from "../firefox/driver.ts";
-import type { Unpacked } from "./debian-packages.ts";
+import { firstEntry, openAwake, textOf, until } from "./walker.ts";
+import type { Walker } from "./walker.ts";
 
-const POLL_MS = 250;
-/** A page that takes longer hangs: with eight seconds of patience for a net that says nothing. */
-const HANGS_MS = 60_000;
 /** What a page draws late is there by then, ms. */
 const SETTLES_MS = 2_000;
 const CALL_KEY = 'href="tel:';
 
-const AWAKE = "return 'awake' in document.documentElement.dataset";
 const CALL_KEYS = `return document.querySelectorAll('a[href^="tel:"]').length`;
 /** What only a browser without the program shows. */
 const WITHOUT_PROGRAM = /<noscript>[^]*?<\/noscript>/g;
@@ -20,31 +15,32 @@ const HAS_WORKER = `return navigator.serviceWorker.controller !== null && naviga
 const HEADING = "return document.querySelector('h1')?.textContent ?? ''";
 
 /**
- * Opens the list, an entry, the home page and the form to post in a Firefox. Then it stops the
- * server and opens them again. Each step counts the Call keys: drawn by the server, on the
- * screen, and without the server.
+ * Opens the list, an entry, the home page and the form to post. Then it stops the server and opens
+ * them again. Each step counts the Call keys: drawn by the server, on the screen, and without the
+ * server.
  */
-export async function walkOffline({ command, env }: Unpacked): Promise<StepResult[]> {
+export async function walkOffline(start: () => Promise<Walker>): Promise<StepResult[]> {
   const product = await startProduct({ RATE_LIMITS: "off" });
-  const firefox = await startFirefox(command, env);
   let isServed = true;
+  let browser: Walker | null = null;
   try {
+    browser = await start();
     const list = await textOf(`${product.url}/find/oxygen`);
-    const entry = /href="(\/r\/[\w-]+)"/.exec(list)?.[1] ?? "/r/none";
+    const entry = firstEntry(list);
     const pages = { list: "/find/oxygen", entry, post: "/post", home: "/" };
     const drawn: Record<string, number> = {};
     for (const path of Object.values(pages)) drawn[path] = callKeysIn(await textOf(product.url + path));
     const awake: Record<string, number> = {};
     // Twice: only what a worker answers is known to be kept.
     for (const path of [...Object.values(pages), ...Object.values(pages)]) {
-      awake[path] = (await look(firefox, product.url + path)).keys;
-      await until(firefox, HAS_WORKER, "no worker answers");
+      awake[path] = (await look(browser, product.url + path)).keys;
+      await until(browser, HAS_WORKER, "no worker answers");
     }
     await product.stop();
     isServed = false;
     const results: StepResult[] = [];
     for (const [name, path] of Object.entries(pages)) {
-      const seen = await look(firefox, product.url + path).catch((error: unknown) => String(error));
+      const seen = await look(browser, product.url + path).catch((error: unknown) => String(error));
       const step = `offline: ${name}, Call keys drawn ${drawn[path]}, awake ${awake[path]}`;
       if (typeof seen === "string") results.push({ step, ok: false, error: seen });
       else {
@@ -57,29 +53,17 @@ export async function walkOffline({ command, env }: Unpacked): Promise<StepResul
     }
     return results;
   } finally {
-    await firefox.end();
+    await browser?.end();
     if (isServed) await product.stop();
   }
 }
 
 /** A page once the program runs in it and has drawn what comes late. */
-async function look(firefox: Driver, url: string): Promise<{ keys: number; heading: string }> {
-  await firefox.open(url);
-  await until(firefox, AWAKE, "it does not wake");
+async function look(browser: Walker, url: string): Promise<{ keys: number; heading: string }> {
+  await openAwake(browser, url);
   await pause(SETTLES_MS);
-  const [keys, heading] = [await firefox.run("content", CALL_KEYS), await firefox.run("content", HEADING)];
+  const [keys, heading] = [await browser.run(CALL_KEYS), await browser.run(HEADING)];
   return { keys: Number(keys), heading: String(heading) };
-}
-
-async function until(firefox: Driver, script: string, otherwise: string): Promise<void> {
-  for (let waitedMs = 0; (await firefox.run("content", script)) !== true; waitedMs += POLL_MS) {
-    if (waitedMs >= HANGS_MS) throw new Error(otherwise);
-    await pause(POLL_MS);
-  }
-}
-
-async function textOf(url: string): Promise<string> {
-  return (await fetch(url)).text();
 }
 
 function callKeysIn(page: string): number {

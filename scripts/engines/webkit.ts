@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../../e2e/support/free-port.ts";
+import type { Inside } from "./debian-packages.ts";
+import type { Walker } from "./walker.ts";
+
+/** A WebKit that takes commands by WebDriver. */
+export type WebKit = Walker & {
+  /** Clicks the first element of an XPath. @throws when there is none */
+  click: (path: string) => Promise<void>;
+  /** Shows another page for a while, as an app of the phone that comes in front, and returns. */
+  goAway: (ms: number) => Promise<void>;
+};
+
+const POLL_MS = 200;
+const STARTS_MS = 30_000;
+/** The window's own tools need 447 px at least. The product is the same there as at 360. */
+const WINDOW = { width: 360, height: 740 };
+
+/** Starts it on a screen that nobody sees, with an empty profile. */
+export async function startWebKit(inside: Inside): Promise<WebKit> {
+  const profile = mkdtempSync(join(tmpdir(), "lifeboard-webkit-"));
+  const port = await freePort();
+  const driver = ["-a", "WebKitWebDriver", `--port=${port}`, "--host=127.0.0.1"];
+  // A separate process group, so that the screen and the browser end with it.
+  const child = spawn(...inside("xvfb-run", driver), {
+    stdio: "ignore",
+    detached: true,
+    env: { ...process.env, HOME: profile, TMPDIR: profile },
+  });
+  const ended = once(child, "exit");
+  const end = async () => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGTERM");
+    await ended;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    const driven = await openSession(`http://127.0.0.1:${port}`);
+    return {
+      ...driven,
+      end: async () => {
+        await driven.end();
+        await end();
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function openSession(driver: string): Promise<WebKit> {
+  await untilReady(driver);
+  const { sessionId } = await ask<{ sessionId: string }>("POST", `${driver}/session`, { capabilities: {} });
+  const session = `${driver}/session/${sessionId}`;
+  const post = <T>(path: string, body: object) => ask<T>("POST", `${session}${path}`, body);
+  await post("/window/rect", WINDOW);
+  return {
+    open: async (url) => void (await post("/url", { url })),
+    run: (script) => post("/execute/sync", { script, args: [] }),
+    async click(path) {
+      const [found] = await post<Record<string, string>[]>("/elements", { using: "xpath", value: path });
+      if (found === undefined) throw new Error(`nothing is ${path}`);
+      // Its only key is a constant of WebDriver.
+      await post(`/element/${Object.values(found)[0]}/click`, {});
+    },
+    async goAway(ms) {
+      const page = await ask("GET", `${session}/window`);
+      const other = await post<{ handle: string }>("/window/new", { type: "tab" });
+      await post("/window", { handle: other.handle });
+      await pause(ms);
+      await ask("DELETE", `${session}/window`);
+      await post("/window", { handle: page });
+    },
+    end: async () => void (await ask("DELETE", session)),
+  };
+}
+
+async function untilReady(driver: string): Promise<void> {
+  for (let waitedMs = 0; ; waitedMs += POLL_MS) {
+    const isReady = await fetch(`${driver}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    if (waitedMs >= STARTS_MS) throw new Error("WebKit's driver does not start");
+    await pause(POLL_MS);
+  }
+}
+
+async function ask<T>(method: string, url: string, body?: object): Promise<T> {
+  const sent = await fetch(url, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const { value }: { value: T } = await sent.json();
+  if (!sent.ok) throw new Error(JSON.stringify(value));
+  return value;
+}
