@@ -12,7 +12,7 @@ import type { Walker } from "./walker.ts";
 export type WebKit = Walker & {
   /** Clicks the first element of an XPath. @throws when there is none */
   click: (path: string) => Promise<void>;
-  /** Shows another page for a while, as an app of the phone that comes in front, and returns. */
+  /** Hides the window for a while, as an app of the phone that comes in front. */
   goAway: (ms: number) => Promise<void>;
 };
 
@@ -69,12 +69,9 @@ async function openSession(driver: string): Promise<WebKit> {
       await post(`/element/${Object.values(found)[0]}/click`, {});
     },
     async goAway(ms) {
-      const page = await ask("GET", `${session}/window`);
-      const other = await post<{ handle: string }>("/window/new", { type: "tab" });
-      await post("/window", { handle: other.handle });
+      await post("/window/minimize", {});
       await pause(ms);
-      await ask("DELETE", `${session}/window`);
-      await post("/window", { handle: page });
+      await post("/window/rect", WINDOW);
     },
     end: async () => void (await ask("DELETE", session)),
   };
