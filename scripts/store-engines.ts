@@ -6,11 +6,12 @@ import type { StepResult } from "../e2e/support/store-script.ts";
 import { engines } from "./engines/browsers.ts";
 import type { Engine } from "./engines/browsers.ts";
 import { walkCall } from "./engines/call-walk.ts";
-import { unpackedFirefox, unpackedWebKit } from "./engines/debian-packages.ts";
+import { findFirefox, findWebKit } from "./engines/debian-packages.ts";
 import { startHarness } from "./engines/harness.ts";
 import { walkOffline } from "./engines/offline-walk.ts";
 import type { Walker } from "./engines/walker.ts";
 import { startWebKit } from "./engines/webkit.ts";
+import type { WebKit } from "./engines/webkit.ts";
 import { startFirefox } from "./firefox/driver.ts";
 
 /**
@@ -27,8 +28,8 @@ const wanted = process.argv.slice(2);
 let failed = 0;
 for (const engine of await engines()) {
   if (wanted.length > 0 && !wanted.includes(engine.name)) continue;
-  if (engine.start === null) console.log(`${engine.name}: not run. ${engine.missing}.`);
-  else failed += tell(engine, await tryOut(engine.start));
+  const start = engine.find();
+  failed += tell(engine.name, start === null ? null : await tryOut(start));
 }
 /** Chromium has journeys of its own. */
 const walks: Record<string, () => Promise<StepResult[]> | null> = {
@@ -38,36 +39,33 @@ const walks: Record<string, () => Promise<StepResult[]> | null> = {
 };
 for (const [name, walk] of Object.entries(walks)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const steps = await walk();
-  if (steps === null) console.log(`${name}: not run. Debian's packages could not be unpacked or run here.`);
-  else failed += tell({ name }, steps);
+  failed += tell(name, await walk());
 }
 process.exitCode = failed === 0 ? 0 : 1;
 
 function withFirefox(walk: (start: () => Promise<Walker>) => Promise<StepResult[]>): Promise<StepResult[]> | null {
-  const installed = process.env["FIREFOX_BIN"];
-  const unpacked = installed === undefined ? unpackedFirefox() : { command: installed, env: {} };
-  if (unpacked === null) return null;
+  const found = findFirefox();
+  if (found === null) return null;
   return walk(async () => {
-    const firefox = await startFirefox(unpacked.command, unpacked.env);
+    const firefox = await startFirefox(found.command, found.env);
     return { ...firefox, run: (script) => firefox.run("content", script) };
   });
 }
 
-function withWebKit(
-  walk: (start: () => ReturnType<typeof startWebKit>) => Promise<StepResult[]>,
-): Promise<StepResult[]> | null {
-  const inside = unpackedWebKit();
+function withWebKit(walk: (start: () => Promise<WebKit>) => Promise<StepResult[]>): Promise<StepResult[]> | null {
+  const inside = findWebKit();
   return inside === null ? null : walk(() => startWebKit(inside));
 }
 
-function tell({ name }: Pick<Engine, "name">, found: readonly StepResult[]): number {
-  for (const { step, ok, error } of found)
+/** Prints what was found, null where the engine is missing. Returns how many steps failed. */
+function tell(name: string, found: readonly StepResult[] | null): number {
+  if (found === null) console.log(`${name}: not run. It is not installed, and Debian's packages do not run here.`);
+  for (const { step, ok, error } of found ?? [])
     console.log(`${name}: ${ok ? "ok    " : "FAILED"} ${step}${ok ? "" : `: ${error}`}`);
-  return found.filter(({ ok }) => !ok).length;
+  return found?.filter(({ ok }) => !ok).length ?? 0;
 }
 
-async function tryOut(start: NonNullable<Engine["start"]>): Promise<StepResult[]> {
+async function tryOut(start: NonNullable<ReturnType<Engine["find"]>>): Promise<StepResult[]> {
   const [port, behind] = [await freePort(), await freePort()];
   const settings = { PUBLIC_URL: `http://localhost:${port}`, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
   const product = await startProduct({ ...settings, RATE_LIMITS: "off", PORT: String(behind) });
@@ -87,7 +85,7 @@ async function tryOut(start: NonNullable<Engine["start"]>): Promise<StepResult[]
   } catch (error) {
     return [{ step: "the script itself", ok: false, error: String(error) }];
   } finally {
-    stop();
+    await stop();
     await harness.close();
     await product.stop();
   }

@@ -1,11 +1,7 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../../e2e/support/free-port.ts";
 import type { Inside } from "./debian-packages.ts";
+import { startAtHome } from "./process-group.ts";
 import type { Walker } from "./walker.ts";
 
 /** A WebKit that takes commands by WebDriver. */
@@ -23,21 +19,9 @@ const WINDOW = { width: 360, height: 740 };
 
 /** Starts it on a screen that nobody sees, with an empty profile. */
 export async function startWebKit(inside: Inside): Promise<WebKit> {
-  const profile = mkdtempSync(join(tmpdir(), "lifeboard-webkit-"));
   const port = await freePort();
   const driver = ["-a", "WebKitWebDriver", `--port=${port}`, "--host=127.0.0.1"];
-  // A separate process group, so that the screen and the browser end with it.
-  const child = spawn(...inside("xvfb-run", driver), {
-    stdio: "ignore",
-    detached: true,
-    env: { ...process.env, HOME: profile, TMPDIR: profile },
-  });
-  const ended = once(child, "exit");
-  const end = async () => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGTERM");
-    await ended;
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-  };
+  const end = startAtHome(() => inside("xvfb-run", driver));
   try {
     const driven = await openSession(`http://127.0.0.1:${port}`);
     return {
