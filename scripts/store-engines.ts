@@ -4,16 +4,22 @@ import { startProduct } from "../e2e/support/product.ts";
 import { runStoreScript, storeAddress } from "../e2e/support/store-script.ts";
 import type { StepResult } from "../e2e/support/store-script.ts";
 import { engines } from "./engines/browsers.ts";
-import { unpackedFirefox } from "./engines/debian-packages.ts";
-import { walkOffline } from "./engines/offline-walk.ts";
-import { walkWithoutStorage } from "./engines/refused-storage-walk.ts";
 import type { Engine } from "./engines/browsers.ts";
+import { walkCall } from "./engines/call-walk.ts";
+import { findFirefox, findWebKit } from "./engines/debian-packages.ts";
 import { startHarness } from "./engines/harness.ts";
+import { walkOffline } from "./engines/offline-walk.ts";
+import { REFUSES_ALL, walkWithoutStorage } from "./engines/refused-storage-walk.ts";
+import type { Walker } from "./engines/walker.ts";
+import { startWebKit } from "./engines/webkit.ts";
+import type { WebKit } from "./engines/webkit.ts";
+import { startFirefox } from "./firefox/driver.ts";
 
 /**
  * `npx tsx scripts/store-engines.ts [name …]`: the store's script in every engine of this computer,
- * after `npm run build`. "firefox, offline" opens pages without the server in a Firefox.
- * "firefox, storage refused" opens them where a browser keeps nothing.
+ * after `npm run build`. "firefox, offline" and "webkit, offline" open pages without the server.
+ * "firefox, storage refused" opens them where a browser keeps nothing. "webkit, call" answers "Did
+ * it help?" after a call.
  */
 const OPENS_WITHIN_MS = 60_000;
 const RUNS_WITHIN_MS = 180_000;
@@ -24,30 +30,48 @@ const wanted = process.argv.slice(2);
 let failed = 0;
 for (const engine of await engines()) {
   if (wanted.length > 0 && !wanted.includes(engine.name)) continue;
-  if (engine.start === null) console.log(`${engine.name}: not run. ${engine.missing}.`);
-  else failed += tell(engine, await tryOut(engine.start));
+  const start = engine.find();
+  failed += tell(engine.name, start === null ? null : await tryOut(start));
 }
-const walks = { "firefox, offline": walkOffline, "firefox, storage refused": walkWithoutStorage };
-for (const [name, walk] of Object.entries(walks))
-  if (wanted.length === 0 || wanted.includes(name)) failed += await tryWalk(name, walk);
+/** Chromium has journeys of its own. */
+const walks: Record<string, () => Promise<StepResult[]> | null> = {
+  "firefox, offline": () => withFirefox(walkOffline),
+  "firefox, storage refused": () => withFirefox(walkWithoutStorage, REFUSES_ALL),
+  "webkit, offline": () => withWebKit(walkOffline),
+  "webkit, call": () => withWebKit(walkCall),
+};
+for (const [name, walk] of Object.entries(walks)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  failed += tell(name, await walk());
+}
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Chromium has journeys of its own; a WebKit of this computer takes no commands. */
-async function tryWalk(name: string, walk: typeof walkOffline): Promise<number> {
-  const installed = process.env["FIREFOX_BIN"];
-  const firefox = installed === undefined ? unpackedFirefox() : { command: installed, env: {} };
-  if (firefox !== null) return tell({ name }, await walk(firefox));
-  console.log(`${name}: not run. Debian's packages could not be unpacked; name a Firefox in FIREFOX_BIN.`);
-  return 0;
+function withFirefox(
+  walk: (start: () => Promise<Walker>) => Promise<StepResult[]>,
+  preferences: Parameters<typeof startFirefox>[2] = [],
+): Promise<StepResult[]> | null {
+  const found = findFirefox();
+  if (found === null) return null;
+  return walk(async () => {
+    const firefox = await startFirefox(found.command, found.env, preferences);
+    return { ...firefox, run: (script) => firefox.run("content", script) };
+  });
 }
 
-function tell({ name }: Pick<Engine, "name">, found: readonly StepResult[]): number {
-  for (const { step, ok, error } of found)
+function withWebKit(walk: (start: () => Promise<WebKit>) => Promise<StepResult[]>): Promise<StepResult[]> | null {
+  const inside = findWebKit();
+  return inside === null ? null : walk(() => startWebKit(inside));
+}
+
+/** Prints what was found, null where the engine is missing. Returns how many steps failed. */
+function tell(name: string, found: readonly StepResult[] | null): number {
+  if (found === null) console.log(`${name}: not run. It is not installed, and Debian's packages do not run here.`);
+  for (const { step, ok, error } of found ?? [])
     console.log(`${name}: ${ok ? "ok    " : "FAILED"} ${step}${ok ? "" : `: ${error}`}`);
-  return found.filter(({ ok }) => !ok).length;
+  return found?.filter(({ ok }) => !ok).length ?? 0;
 }
 
-async function tryOut(start: NonNullable<Engine["start"]>): Promise<StepResult[]> {
+async function tryOut(start: NonNullable<ReturnType<Engine["find"]>>): Promise<StepResult[]> {
   const [port, behind] = [await freePort(), await freePort()];
   const settings = { PUBLIC_URL: `http://localhost:${port}`, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
   const product = await startProduct({ ...settings, RATE_LIMITS: "off", PORT: String(behind) });
@@ -67,7 +91,7 @@ async function tryOut(start: NonNullable<Engine["start"]>): Promise<StepResult[]
   } catch (error) {
     return [{ step: "the script itself", ok: false, error: String(error) }];
   } finally {
-    stop();
+    await stop();
     await harness.close();
     await product.stop();
   }
