@@ -38,6 +38,7 @@ const REASON_OF_CODE: Readonly<Record<string, Reason>> = {
   INVALID_USER: "identity/link-ended",
   EMAIL_NOT_VERIFIED: "identity/not-verified",
   PHONE_NUMBER_NOT_VERIFIED: "identity/not-verified",
+  PHONE_NUMBER_PENDING_VERIFICATION: "identity/not-verified",
   NUMBER_UNUSED: "identity/number-unused",
   BANNED_USER: "identity/banned",
   PROVIDER_NOT_FOUND: "identity/provider-refused",

@@ -71,7 +71,7 @@ test("every act of somebody that matters to the safety of their account is in th
   const link = new URL(await world.linkTo(EMAIL), world.service.url);
   await auth("/reset-password", { token: link.pathname.split("/").at(-1) ?? "", newPassword: PASSWORD });
   await signIn(who, EMAIL);
-  expect(await acts()).toEqual(["password-reset", "signed-out", "signed-in"]);
+  expect(await acts()).toEqual(["signed-out", "password-reset", "signed-in"]);
 
   await auth("/change-email", { newEmail: MOVED, callbackURL: "/account" });
   await who.get(await world.linkTo(EMAIL));

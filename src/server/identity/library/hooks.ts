@@ -58,8 +58,9 @@ export function createHooks({ database, notices, now, log, makeAlias }: HookDepe
           after: async (user) => note("identity.signed-up", user.id),
         },
         update: {
+          // The change alone: a hook's answer is laid over what another one changed.
           before: async (user) => ({
-            data: { ...user, ...(typeof user.name === "string" && { name: normaliseAlias(user.name) }) },
+            data: typeof user.name === "string" ? { name: normaliseAlias(user.name) } : {},
           }),
           after: async (user) => announceAccount(database, user.id),
         },
@@ -79,7 +80,7 @@ export function createHooks({ database, notices, now, log, makeAlias }: HookDepe
           after: async (account) => note("identity.way-added", account.userId, { provider: account.providerId }),
         },
         update: {
-          before: async (account) => ({ data: { ...account, ...noTokensIn(account) } }),
+          before: async (account) => ({ data: noTokensIn(account) }),
           // A new password names no account here, so it is recorded as such.
           after: async ({ userId, providerId }: Partial<{ userId: string; providerId: string }>) =>
             userId === undefined ? undefined : note("identity.way-changed", userId, { provider: providerId ?? "" }),

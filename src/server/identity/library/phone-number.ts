@@ -47,9 +47,19 @@ export function phoneOptions(dependencies: PhoneDependencies) {
       if (updatePhoneNumber || account.banned === true || !(await needsMoreThanNumber(dependencies, account))) return;
       // The code was right and is valid once more: to begin a new account with this number.
       const expiresAt = new Date(now().getTime() + CODE_SECONDS * 1_000);
-      const identifier = phoneNumber;
+      const identifier = codeIdentifier(phoneNumber);
       await ctx?.context.internalAdapter.createVerificationValue({ identifier, value: `${code}:0`, expiresAt });
       throw new APIError("FORBIDDEN", { code: NUMBER_UNUSED, message: "The number may be somebody else's" });
     },
   } satisfies PhoneNumberOptions;
+}
+
+/** Under which name the library keeps a number's code. */
+export function codeIdentifier(phoneNumber: string): string {
+  return `phone-number-otp-${phoneNumber}`;
+}
+
+/** The same of a code for a new password. */
+export function resetCodeIdentifier(phoneNumber: string): string {
+  return `phone-number-reset-${phoneNumber}`;
 }

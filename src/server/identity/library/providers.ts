@@ -45,7 +45,9 @@ export function openIdProviders(providers: readonly OidcProvider[], log: Log): R
         if (!isRight) log.warn({ id }, "A provider's discovery document names another issuer; it is left out.");
         return isRight;
       });
-      return { context: { socialProviders } };
+      // The library would ask pending providers again by itself, and not compare their issuer.
+      // `startAuth` asks them again.
+      return { context: { socialProviders, genericOAuthPendingDiscovery: new Map() } };
     },
   };
 }

@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Database } from "../../documents/pool.ts";
 import type { HookContext } from "../limits/hook-context.ts";
 import { handOver } from "./statements.ts";
-import { changeOf } from "./links.ts";
+import { changeOf, FROM_NEW_MAILBOX } from "./links.ts";
 import { hasMark, withMark } from "./browser-marks.ts";
 
 export type MailboxDependencies = {
@@ -42,6 +42,7 @@ export function mailboxProof(dependencies: MailboxDependencies): BetterAuthPlugi
   const resets = new WeakMap<object, string>();
   return {
     id: "mailbox-proof",
+    init: () => ({ options: { databaseHooks: { user: { update: { before: proveFirstAddress } } } } }),
     hooks: {
       before: [
         {
@@ -74,6 +75,17 @@ export function mailboxProof(dependencies: MailboxDependencies): BetterAuthPlugi
       ],
     },
   };
+}
+
+/**
+ * The library leaves the first address of an account unproved, as anybody may follow a link. Here
+ * `beforeVerify` has let only the account's own session through, so the click proves the mailbox.
+ */
+async function proveFirstAddress(user: object, context: HookContext | null): Promise<{ data: object } | undefined> {
+  if (context?.path !== "/verify-email" || !("email" in user)) return undefined;
+  const token = Text.safeParse(context.query?.["token"]);
+  const isTheirs = token.success && changeOf(token.data)?.requestType === FROM_NEW_MAILBOX;
+  return isTheirs ? { data: { emailVerified: true } } : undefined;
 }
 
 /**

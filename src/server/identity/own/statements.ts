@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "#server/documents/pool.ts";
+import { codeIdentifier, resetCodeIdentifier } from "../library/phone-number.ts";
 
 /** The account of a person to remove. */
 export type RemovedPerson = { id: string; email: string; phoneNumber: string | null };
@@ -8,7 +9,7 @@ export type RemovedPerson = { id: string; email: string; phoneNumber: string | n
 export async function deleteAccountRows({ pool }: Database, person: RemovedPerson): Promise<void> {
   await pool.query(`DELETE FROM mutations WHERE who = $1 OR who = 'user:' || $1`, [person.id]);
   const phone = person.phoneNumber ?? "";
-  const names = [person.email, phone, `${phone}-request-password-reset`];
+  const names = [person.email, codeIdentifier(phone), resetCodeIdentifier(phone)];
   await pool.query(`DELETE FROM auth."verification" WHERE "value" = $1 OR "identifier" = ANY($2)`, [
     person.id,
     // In the library's format.
