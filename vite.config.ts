@@ -83,7 +83,7 @@ function renderBuild(out: string): UserConfig {
       ssr: "src/web/server-entry.tsx",
       outDir: `${out}/render`,
       emptyOutDir: true,
-      target: "node20",
+      target: "node24",
       minify: false,
       reportCompressedSize: false,
     },
@@ -109,7 +109,7 @@ function serverBuild(out: string): UserConfig {
       ssr: true,
       outDir: `${out}/server`,
       emptyOutDir: true,
-      target: "node20",
+      target: "node24",
       minify: false,
       reportCompressedSize: false,
       rolldownOptions: {

@@ -1,15 +1,17 @@
 #!/usr/bin/env node
 /**
- * The one entry: installs what is missing, builds after changes, then runs the command. Plain
- * JavaScript without dependencies, so it works on a fresh clone with only Node and npm.
+ * The one entry: installs what is missing, builds after changes, then runs the command. An older
+ * Node hands over to a newer one. Plain JavaScript without dependencies, so it works on a fresh
+ * clone with only Node and npm.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureBuilt } from "./run/build.mjs";
 import { ensureInstalled } from "./run/install.mjs";
+import { endWithCaller, isNewEnough, runByPinnedNode } from "./run/node.mjs";
 import { writePackage } from "./run/package.mjs";
-import { refuseOldNode, root, runChild, say } from "./run/shared.mjs";
+import { root, runChild, say } from "./run/shared.mjs";
 
 const usage = `Usage: node scripts/run.mjs <command>
   start               install, build and run Lifeboard
@@ -78,10 +80,13 @@ if (command === undefined) {
   console.error(usage);
   process.exitCode = name === "" || name === "help" || name === "--help" ? 0 : 2;
 } else {
-  refuseOldNode();
-  process.chdir(root);
   try {
-    await command(args);
+    endWithCaller();
+    if (!isNewEnough()) await runByPinnedNode(process.argv.slice(2));
+    else {
+      process.chdir(root);
+      await command(args);
+    }
   } catch (error) {
     if (error?.forPeople !== true) throw error;
     say(error.message);

@@ -1,6 +1,5 @@
 import { CONSENT_WORDS } from "#domain/donors/consent.ts";
 import { isEligible } from "#domain/matching/testing/eligibility-oracle.ts";
-import { groupBy } from "../../scripts/gazetteer/group.ts";
 import { dayAt, hourAt, timeAt } from "./world-time.ts";
 import type { AskRecord, GiftRecord, NeedOutcome, PromiseRecord, ReplyRecord, RunRecords } from "./run-records.ts";
 import type { WorldDonor } from "./world.ts";
@@ -124,14 +123,14 @@ function* asksWithPast(run: RunRecords, donors: readonly WorldDonor[]): Generato
   const needs = new Map(run.outcomes.map((each) => [each.need.id, each]));
   const people = new Map(donors.map((each) => [each.id, each]));
   const replies = new Map(run.replies.map((each) => [`${each.donor} ${each.need}`, each]));
-  const promises = groupBy(run.promises, ({ donor }) => donor);
-  const gifts = groupBy(run.gifts, ({ donor }) => donor);
+  const promises = Map.groupBy(run.promises, ({ donor }) => donor);
+  const gifts = Map.groupBy(run.gifts, ({ donor }) => donor);
   const firstYes = new Map<number, number>();
   for (const { need, minute, says } of run.replies)
     if (says === "yes") firstYes.set(need, Math.min(firstYes.get(need) ?? Infinity, minute));
   const begun = new Map<number, number>();
   for (const { need, minute } of run.asks) if (!begun.has(need)) begun.set(need, minute);
-  const owned = groupBy(
+  const owned = Map.groupBy(
     run.outcomes.map((of) => ({ of, begun: begun.get(of.need.id) ?? Infinity })),
     ({ of }) => of.owner,
   );

@@ -9,7 +9,6 @@ import { distanceKm } from "#domain/places/distance.ts";
 import { foldName } from "#domain/places/fold-name.ts";
 import { readTables, typeNumber, type TableRow } from "#server/places/tables.ts";
 import { contains, edgeKm, readDistricts } from "./districts.ts";
-import { groupBy } from "./group.ts";
 
 /*
  * An error of a source comes back with its next release. So large places are compared with the
@@ -60,8 +59,8 @@ describe("large places", () => {
     const shapes = countries();
     const inside = new Map(large.map((row) => [row, shapes.find((shape) => contains(shape, row.lat, row.lng))]));
     const owner = new Map<string, string>();
-    for (const [name, entries] of groupBy([...inside], ([, one]) => one?.name)) {
-      const most = [...groupBy(entries, ([row]) => row.country)].toSorted((a, b) => b[1].length - a[1].length)[0];
+    for (const [name, entries] of Map.groupBy([...inside], ([, one]) => one?.name)) {
+      const most = [...Map.groupBy(entries, ([row]) => row.country)].toSorted((a, b) => b[1].length - a[1].length)[0];
       if (name !== undefined && most !== undefined) owner.set(name, most[0]);
     }
     const wrong = [...inside].filter(([row, shape]) => {
@@ -83,7 +82,7 @@ describe("large places", () => {
     const state = ({ parent, country }: TableRow): string =>
       parent.startsWith("gn-a") ? parent.slice(6).split(".").slice(0, 2).join(".") : country;
     const key = (row: TableRow): string => `${state(row)} ${foldName(row.name)}`;
-    const cities = groupBy(
+    const cities = Map.groupBy(
       rows.filter(({ type }) => type === typeNumber("city")),
       key,
     );

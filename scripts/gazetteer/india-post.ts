@@ -1,7 +1,7 @@
 import { distanceKm } from "#domain/places/distance.ts";
 import { foldName } from "#domain/places/fold-name.ts";
 import { contains, edgeKm, type District } from "./districts.ts";
-import { addToGroup } from "./group.ts";
+import { addToGroup } from "./add-to-group.ts";
 import type { Office } from "./sources.ts";
 
 type Point = { lat: number; lng: number };

@@ -1,4 +1,3 @@
-import { groupBy } from "./group.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import { foldName } from "#domain/places/fold-name.ts";
 import { phoneticKey } from "#domain/places/phonetic-key.ts";
@@ -77,7 +76,7 @@ function tieDistricts(
 ): { ids: Map<string, string>; rows: Row[] } {
   const ids = new Map<string, string>();
   const rows: Row[] = [];
-  const groups = groupBy(offices, (entry) => entry.area);
+  const groups = Map.groupBy(offices, (entry) => entry.area);
   const byName = new Map(
     districts.map((district) => [nameKey(`${district.state}|${district.name}`), district] as const),
   );
@@ -140,7 +139,7 @@ export function postRows(
   const tied = tieDistricts(districts, offices, homes);
   const places = placePins(offices);
   const pins: Row[] = [];
-  for (const [pin, entries] of groupBy(offices, ({ office }) => office.pincode)) {
+  for (const [pin, entries] of Map.groupBy(offices, ({ office }) => office.pincode)) {
     const place = places.get(pin);
     if (place === undefined) continue;
     const area = mostCommon(entries.map((entry) => entry.area));
@@ -160,7 +159,7 @@ export function postRows(
 }
 
 function mostCommon(values: readonly string[]): string {
-  const counts = [...groupBy(values, (value) => value)].toSorted((a, b) => b[1].length - a[1].length);
+  const counts = [...Map.groupBy(values, (value) => value)].toSorted((a, b) => b[1].length - a[1].length);
   return counts[0]?.[0] ?? "";
 }
 

@@ -1,7 +1,6 @@
 import { distanceKm } from "#domain/places/distance.ts";
 import { foldName } from "#domain/places/fold-name.ts";
 import { phoneticKey } from "#domain/places/phonetic-key.ts";
-import { groupBy } from "./group.ts";
 import { districtAt, type District } from "./districts.ts";
 import { robustCentre } from "./india-post.ts";
 import { slug, type Row } from "./rows.ts";
@@ -67,7 +66,7 @@ function ear(name: string): string {
  */
 function namedByFacilities(facilities: readonly Facility[], districts: readonly District[]): (Place & Named)[] {
   const found: (Place & Named)[] = [];
-  for (const group of groupBy(
+  for (const group of Map.groupBy(
     witnesses(facilities, districts),
     (one) => `${one.district.id} ${ear(one.name)}`,
   ).values()) {
@@ -76,7 +75,7 @@ function namedByFacilities(facilities: readonly Facility[], districts: readonly 
     const [first] = group;
     if (first === undefined || place === null || points.length < WITNESSES || place.radiusKm > TOGETHER_KM + 1)
       continue;
-    const [name] = [...groupBy(group, (one) => one.name)].toSorted((a, b) => b[1].length - a[1].length)[0] ?? [
+    const [name] = [...Map.groupBy(group, (one) => one.name)].toSorted((a, b) => b[1].length - a[1].length)[0] ?? [
       first.name,
     ];
     found.push({ ...first, ...place, name: titled(name) });
@@ -111,7 +110,7 @@ class RowsBySound {
   private readonly byEar: Map<string, Row[]>;
 
   constructor(rows: readonly Row[]) {
-    this.byEar = groupBy(rows, (row) => ear(row.name));
+    this.byEar = Map.groupBy(rows, (row) => ear(row.name));
   }
 
   find(name: string, at: Point): Row | null {

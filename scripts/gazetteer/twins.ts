@@ -1,6 +1,5 @@
 import { distanceKm } from "#domain/places/distance.ts";
 import { foldName } from "#domain/places/fold-name.ts";
-import { groupBy } from "./group.ts";
 import type { Row } from "./rows.ts";
 
 /**
@@ -28,7 +27,7 @@ function state({ country, parent }: Row): string {
 export function mergeTwins(rows: readonly Row[]): { rows: Row[]; former: Map<string, string> } {
   const former = new Map<string, string>();
   const merged = new Map<string, Row>();
-  for (const group of groupBy(rows, (row) => `${state(row)} ${foldName(row.name)}`).values()) {
+  for (const group of Map.groupBy(rows, (row) => `${state(row)} ${foldName(row.name)}`).values()) {
     const [...ranked] = group.toSorted((a, b) => people(b) - people(a) || (a.id < b.id ? -1 : 1));
     for (const town of ranked) {
       if (people(town) < LARGE || former.has(town.id)) continue;

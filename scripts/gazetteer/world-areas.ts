@@ -1,4 +1,3 @@
-import { groupBy } from "./group.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import type { Row } from "./rows.ts";
 
@@ -12,7 +11,7 @@ type Names = { admin1: ReadonlyMap<string, string>; admin2: ReadonlyMap<string, 
 export function worldAreas(cities: readonly Row[], names: Names): Row[] {
   const english = new Intl.DisplayNames(["en"], { type: "region" });
   const rows: Row[] = [];
-  for (const [country, own] of groupBy(cities, (city) => city.country)) {
+  for (const [country, own] of Map.groupBy(cities, (city) => city.country)) {
     rows.push(
       area(
         { id: `country:${country}`, type: "country", name: english.of(country) ?? country, country, parent: "" },
@@ -20,12 +19,12 @@ export function worldAreas(cities: readonly Row[], names: Names): Row[] {
       ),
     );
     if (country === "IN") continue;
-    for (const [id, inside] of groupBy(own, (city) => firstLevel(city.parent))) {
+    for (const [id, inside] of Map.groupBy(own, (city) => firstLevel(city.parent))) {
       if (id === null) continue;
       const name = names.admin1.get(id.slice(6)) ?? id.slice(6);
       rows.push(area({ id, type: "state", name, country, parent: `country:${country}` }, inside));
     }
-    for (const [id, inside] of groupBy(own, (city) => city.parent)) {
+    for (const [id, inside] of Map.groupBy(own, (city) => city.parent)) {
       const name = id.startsWith("gn-a2:") ? names.admin2.get(id.slice(6)) : undefined;
       if (name !== undefined)
         rows.push(

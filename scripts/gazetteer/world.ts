@@ -1,6 +1,6 @@
 import { foldName } from "#domain/places/fold-name.ts";
 import type { DumpCity, NewCity, OldCity } from "./sources.ts";
-import { addToGroup } from "./group.ts";
+import { addToGroup } from "./add-to-group.ts";
 import { slug } from "./rows.ts";
 
 /** A city merged from both GeoNames packages and both dumps. */

@@ -41,9 +41,17 @@ async function install() {
   const start = performance.now();
   say("Installing the pinned packages with npm ci (once; one or two minutes on a slow line) …");
   const progress = setInterval(() => say(`  … ${since(start)}, ${countUnpacked()} unpacked`), 5_000);
-  const { code, output } = await runQuietly(...npmCommand(), npmEnvironment()).finally(() => clearInterval(progress));
-  if (code !== 0) throw failure(`${lastLines(output)}\n\n${reason(output)}`);
+  const { code, output } = await npmCi(root).finally(() => clearInterval(progress));
+  if (code !== 0) throw failure(output);
   say(`Packages installed in ${since(start)}.`);
+}
+
+/**
+ * Installs exactly what the lock file of a folder names. A failure's output has its cause and cure.
+ */
+export async function npmCi(folder) {
+  const { code, output } = await runQuietly(...npmCommand(), npmEnvironment(), folder);
+  return { code, output: code === 0 ? output : `${lastLines(output)}\n\n${reason(output)}` };
 }
 
 /** The npm that started us, else the one next to this Node, else the one on the path. */

@@ -7,8 +7,15 @@ import { existsSync } from "node:fs";
 
 const FILES = { start: "main.js", lifeboard: "cli.js" };
 
+const OLDEST = [24, 12];
+
+const [major, minor] = process.versions.node.split(".").map(Number);
 const [name = "", ...args] = process.argv.slice(2);
-if (Object.hasOwn(FILES, name)) {
+if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
+  const needs = `Lifeboard needs Node ${OLDEST.join(".")} or newer; this is ${process.versions.node}.`;
+  console.error(`${needs} Get it at https://nodejs.org or by your package manager.`);
+  process.exitCode = 1;
+} else if (Object.hasOwn(FILES, name)) {
   // The folder of the call, for the files that commands name.
   process.env.INIT_CWD ??= process.cwd();
   process.chdir(import.meta.dirname);

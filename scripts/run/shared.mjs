@@ -8,8 +8,6 @@ import { fileURLToPath } from "node:url";
  */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 
-const oldestNode = [20, 19];
-
 /** One line of progress, on the error stream: the standard output belongs to the command itself. */
 export function say(line) {
   process.stderr.write(`${line}\n`);
@@ -20,24 +18,18 @@ export function failure(message) {
   return Object.assign(new Error(message), { forPeople: true });
 }
 
-/** Refuses a Node that is too old with a clear sentence, before anything else fails. */
-export function refuseOldNode() {
-  const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
-  say(
-    `Lifeboard needs Node ${oldestNode.join(".")} or newer; this is ${process.versions.node}. See https://nodejs.org`,
-  );
-  process.exit(1);
-}
-
 /** Seconds since a start, for people: `3.2 s`. */
 export function since(start) {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }
 
 /** Runs a program in the foreground, passes signals on to it, and ends as it ends. */
-export async function runChild(program, args) {
-  const child = spawn(program, args, { cwd: root, stdio: "inherit" });
+export function runChild(program, args) {
+  return endAs(spawn(program, args, { cwd: root, stdio: "inherit" }));
+}
+
+/** Passes signals on to a child, and ends as it ends. */
+export async function endAs(child) {
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   const handOn = (signal) => child.kill(signal);
   for (const signal of signals) process.on(signal, handOn);
@@ -51,9 +43,9 @@ export async function runChild(program, args) {
 }
 
 /** Runs a program quietly and returns its exit code and all output. */
-export function runQuietly(program, args, env) {
+export function runQuietly(program, args, env, cwd = root) {
   return new Promise((done, fail) => {
-    const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     child.stdout.on("data", (part) => (output += part));
     child.stderr.on("data", (part) => (output += part));
