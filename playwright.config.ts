@@ -5,44 +5,24 @@ const { executablePath, args } = await prepareBrowser();
 const isLong = process.env["LIFEBOARD_LONG"] === "1";
 
 /**
- * Journeys whose steps are the same at any size; `layout` and `accessible` look at their screens.
- * The long run walks them at both sizes.
- */
-const SAME_AT_ANY_SIZE = [
-  "desk-and-lines",
-  "development",
-  "facility",
-  "installable",
-  "moderator",
-  "owner",
-  "places-typed",
-  "places",
-  "own-posts",
-  "posting",
-  "posting-without-a-net",
-  "states",
-  "verifier",
-  "weight",
-  "without-javascript",
-  "works-as-an-app",
-].map((name) => `**/${name}.spec.ts`);
-const LONG = "**/*.long.spec.ts";
-
-/**
  * What ends a journey, an expectation, or an act that hangs, ms. These are no bounds of the product. A
  * machine half as fast as usual stays far below both with five workers on two cores. To give up
  * sooner: `npx playwright test --timeout=30000`.
  */
-const HANGS = { journeyMs: 900_000, expectationMs: 120_000, actMs: 180_000 };
+const HANGS = { journeyMs: 300_000, expectationMs: 120_000, actMs: 120_000 };
 
 /**
- * Journeys in a real browser against the built product on an empty data folder, at two sizes. One
- * product serves them all (e2e/support/global-setup.ts). A journey that needs other settings starts
- * its own (e2e/support/product.ts). `npm test` runs those with a tag `@role:`, on a phone only.
+ * Journeys in a real browser against the built product on an empty data folder. One product serves
+ * them all (e2e/support/global-setup.ts). A journey that needs other settings starts its own
+ * (e2e/support/product.ts). `npm test` runs those with a tag `@role:`.
+ *
+ * In the gate each journey is walked once, on a phone. One with the tag `@wide` is walked on a wide
+ * screen too, one with `@wide-only` there alone. The long run walks all but `@phone` on both.
  */
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
+  testIgnore: isLong ? [] : "**/*.long.spec.ts",
   globalSetup: "./e2e/support/global-setup.ts",
   outputDir: ".cache/playwright",
   workers: 2,
@@ -67,12 +47,12 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
-      testIgnore: isLong ? [] : LONG,
+      grepInvert: /@wide-only/,
       use: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     {
       name: "desktop",
-      testIgnore: isLong ? [] : [LONG, ...SAME_AT_ANY_SIZE],
+      ...(isLong ? { grepInvert: /@phone/ } : { grep: /@wide/ }),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

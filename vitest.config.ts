@@ -7,10 +7,18 @@ import { workerAddresses } from "./scripts/run/worker-addresses.ts";
 
 /** `npm run test:long` sets it: tests repeat more, and `x.long.test.ts` run too. */
 const isLong = process.env["LIFEBOARD_LONG"] === "1";
+// Workers inherit it (scripts/testing/seed.ts).
+if (isLong && process.env["LIFEBOARD_SEED"] === undefined) {
+  process.env["LIFEBOARD_SEED"] = String(Date.now());
+  console.log(`The seeds of this run: LIFEBOARD_SEED=${process.env["LIFEBOARD_SEED"]}`);
+}
 const exclude = isLong ? [] : ["**/*.long.test.ts"];
 
 /** A bound for what would never end, ms. No test is to come near it, on whatever machine. */
 const HANGS_MS = isLong ? 1_800_000 : 240_000;
+
+/** Gives each test its seed. */
+const EACH_TEST = "./scripts/testing/each-test.ts";
 
 /** What every project has: nothing fails because a machine is slow or does much else. */
 const patient = {
@@ -39,6 +47,7 @@ export default defineConfig({
           isolate: false,
           environment: "node",
           ...patient,
+          setupFiles: [EACH_TEST],
           include: ["src/{domain,contract,web}/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude,
         },
@@ -53,7 +62,7 @@ export default defineConfig({
           environment: "happy-dom",
           // The zone of the device, whatever the machine's own: the one that testing/screen.tsx has.
           env: { TZ: "Asia/Kolkata" },
-          setupFiles: ["./src/web/testing/each-screen.ts"],
+          setupFiles: [EACH_TEST, "./src/web/testing/each-screen.ts"],
           // The fake browser's databases run on setImmediate: a fake one would drop their steps.
           fakeTimers: { toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"] },
           ...patient,
@@ -69,6 +78,7 @@ export default defineConfig({
           // test changes a module.
           isolate: false,
           environment: "node",
+          setupFiles: [EACH_TEST],
           include: ["src/server/**/*.test.ts"],
           exclude,
           // Tests that start the program as a process start what is built, where that is of these

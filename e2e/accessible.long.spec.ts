@@ -19,9 +19,7 @@ const SHIPPED = readdirSync(join(import.meta.dirname, "../locales"))
  */
 const widths = new Map<string, [language: string, width: number][]>();
 
-test.describe("every screen, each way it can look", () => {
-  test.skip(({ isMobile }) => !isMobile, "a phone is the tight case");
-
+test.describe("every screen, each way it can look", { tag: "@phone" }, () => {
   for (const language of LANGUAGES) {
     test(`axe finds nothing in four schemes: ${language}`, async ({ page, baseURL, town }) => {
       test.setTimeout(LONG_MS);

@@ -23,12 +23,7 @@ async function screensOf(page: Page, baseURL: string | undefined, town: Town): P
   return made;
 }
 
-test.describe("every screen can be used by everybody", () => {
-  test.skip(
-    ({ isMobile }) => !isMobile,
-    "once is enough: both sizes have the same parts, and a phone is the tight case",
-  );
-
+test.describe("every screen can be used by everybody", { tag: "@phone" }, () => {
   test("axe finds nothing: each screen in a scheme and a language of its turn", async ({ page, baseURL, town }) => {
     // Some hundred pages in sequence.
     test.slow();

@@ -17,9 +17,7 @@ import { findAxeFaults } from "./support/axe.ts";
 import { ask } from "./support/posting.ts";
 import { localeTextOf } from "./support/words.ts";
 
-test.describe("an admin", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
-
+test.describe("an admin", { tag: "@phone" }, () => {
   test("signs in for their work, and goes on where they were going", async ({ page, baseURL }) => {
     await page.goto(`${home(baseURL)}/people`);
     await expect(page.getByRole("heading", { level: 1, name: "Sign in for your work" })).toBeVisible();
@@ -71,8 +69,7 @@ test.describe("an admin", () => {
   });
 });
 
-test("a member is told that the list of people is only for admins", async ({ page, baseURL, isMobile }) => {
-  test.skip(!isMobile, "the same steps on both sizes");
+test("a member is told that the list of people is only for admins", { tag: "@phone" }, async ({ page, baseURL }) => {
   await memberBehind(page, baseURL);
   await page.goto(`${home(baseURL)}/people`);
   await expect(page.getByText("Only for admins")).toBeVisible();
@@ -97,9 +94,7 @@ const ANSWER = "Your brother wrote to us too.";
 for (const language of ["en", "ur"] as const) {
   const say = localeTextOf(language);
 
-  test.describe(`who is shut out (${language})`, () => {
-    test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
-
+  test.describe(`who is shut out (${language})`, { tag: "@phone" }, () => {
     test("appeals, is let in by somebody else, and is told so", async ({ page, baseURL, another }) => {
       const email = await shutOut(baseURL, another);
       await speak(page, baseURL, language);

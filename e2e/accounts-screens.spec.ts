@@ -21,9 +21,7 @@ const STEPS = [
 /** The width of the ring around what has the focus. */
 const RING = "3px";
 
-test.describe("every screen of accounts", () => {
-  test.skip(({ isMobile }) => !isMobile, "the tight case");
-
+test.describe("every screen of accounts", { tag: "@phone" }, () => {
   test("each step of a form: axe finds nothing", async ({ page, baseURL }) => {
     const faults: string[] = [];
     for (const [at, step] of STEPS.entries()) {
@@ -89,9 +87,8 @@ test.describe("every screen of accounts", () => {
   });
 });
 
-test.describe("accounts without JavaScript", () => {
+test.describe("accounts without JavaScript", { tag: "@phone" }, () => {
   test.use({ javaScriptEnabled: false });
-  test.skip(({ isMobile }) => !isMobile, "the same page on both sizes");
 
   test("title, heading and a sentence come from the server; it says that the rest needs JavaScript", async ({
     page,
@@ -113,9 +110,7 @@ test.describe("accounts without JavaScript", () => {
   });
 });
 
-test.describe("accounts by keyboard alone", () => {
-  test.skip(({ isMobile }) => isMobile, "a phone has no Tab key");
-
+test.describe("accounts by keyboard alone", { tag: "@wide-only" }, () => {
   test("sign in: in reading order", async ({ page, baseURL }) => {
     const stops = await walkSignIn(page, baseURL);
     const names = stops.map(({ name }) => name);

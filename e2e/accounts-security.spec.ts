@@ -15,9 +15,7 @@ import { totp } from "./support/totp.ts";
 
 const NEW_PASSWORD = "nine-red-lamps-glow";
 
-test.describe("looking after one's account", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
-
+test.describe("looking after one's account", { tag: "@phone" }, () => {
   test("the second step is turned on by a code of the app, with backup codes to keep", async ({ page, baseURL }) => {
     await emailMemberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/account/security/second-factor`);

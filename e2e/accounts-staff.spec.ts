@@ -16,9 +16,7 @@ import { ask } from "./support/posting.ts";
 import { startProduct } from "./support/product.ts";
 import type { Product } from "./support/product.ts";
 
-test.describe("an invitation", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
-
+test.describe("an invitation", { tag: "@phone" }, () => {
   test("is made as a link, by which somebody signs up and gets the role", async ({ page, baseURL, another }) => {
     await signInBehind(page, baseURL, ADMIN);
     await page.goto(`${home(baseURL)}/people/invitations`);
@@ -59,9 +57,7 @@ test.describe("an invitation", () => {
   });
 });
 
-test.describe("an account of staff", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
-
+test.describe("an account of staff", { tag: "@phone" }, () => {
   test("is found by its name, and its role taken away", async ({ page, baseURL, another }) => {
     const { name } = await moderatorBehind(await another(), baseURL, await another());
     await signInBehind(page, baseURL, ADMIN);
@@ -90,9 +86,7 @@ test.describe("an account of staff", () => {
   });
 });
 
-test.describe("the demonstration's data", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
-
+test.describe("the demonstration's data", { tag: "@phone" }, () => {
   /** A separate product, because the journey removes its demonstration data. */
   let product: Product;
   test.beforeAll(async () => {

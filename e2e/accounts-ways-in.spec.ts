@@ -37,10 +37,8 @@ async function withPasskeys(context: BrowserContext, page: Page): Promise<void> 
   });
 }
 
-test.describe("ways into an account", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
-
-  test("by e-mail: three steps, the mail's link, then signed in", async ({ page, baseURL }) => {
+test.describe("ways into an account", { tag: "@phone" }, () => {
+  test("by e-mail: three steps, the mail's link, then signed in", { tag: "@wide" }, async ({ page, baseURL }) => {
     await signUpByEmail(page, baseURL);
   });
 
@@ -112,13 +110,17 @@ test.describe("ways into an account", () => {
     await expect(page.getByRole("heading", { level: 2, name: "My small phone" })).toBeVisible();
   });
 
-  test("by passkey: one that was added to an account lets in alone", async ({ page, baseURL, context }) => {
-    await withPasskeys(context, page);
-    await memberBehind(page, baseURL, "Meera");
-    await addPasskey(page, baseURL);
-    await signOutBehind(page, baseURL);
-    await signInByPasskey(page, baseURL, "Meera");
-  });
+  test(
+    "by passkey: one that was added to an account lets in alone",
+    { tag: "@wide" },
+    async ({ page, baseURL, context }) => {
+      await withPasskeys(context, page);
+      await memberBehind(page, baseURL, "Meera");
+      await addPasskey(page, baseURL);
+      await signOutBehind(page, baseURL);
+      await signInByPasskey(page, baseURL, "Meera");
+    },
+  );
 
   test("by passkey alone: an account is made without e-mail or number", async ({ page, baseURL, context }) => {
     await withPasskeys(context, page);

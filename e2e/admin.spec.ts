@@ -13,8 +13,7 @@ const NOTE = "Withdrawn on clinical advice.";
 for (const language of ["en", "hi"] as const) {
   const say = localeTextOf(language);
 
-  test.describe(`an admin (${language})`, () => {
-    test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
+  test.describe(`an admin (${language})`, { tag: "@phone" }, () => {
     test.beforeEach(async ({ page, context, baseURL }) => {
       await signInBehind(page, baseURL, ADMIN);
       await context.addCookies([{ name: "i18next", value: language, url: home(baseURL) }]);
@@ -23,7 +22,7 @@ for (const language of ["en", "hi"] as const) {
 
     test(
       "switches plasma off with a note, and no list has it",
-      { tag: language === "en" ? "@role:admin" : [] },
+      { tag: language === "en" ? ["@role:admin", "@wide"] : [] },
       async ({ page, baseURL }) => {
         await expect.poll(() => plasmaNear(page, baseURL)).toBeGreaterThan(0);
         await page.goto(`${home(baseURL)}/people`);

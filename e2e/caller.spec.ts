@@ -17,9 +17,7 @@ const WORDS = {
   hi: { call: /\+1/, noAnswer: "जवाब नहीं मिला", undo: "वापस लें", got: "मिल गया", title: "क्या मदद मिली?" },
 };
 
-test.describe("after a call: did it help?", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
-
+test.describe("after a call: did it help?", { tag: "@phone" }, () => {
   for (const language of ["en", "hi"] as const) {
     const words = WORDS[language];
 
@@ -92,9 +90,7 @@ test.describe("after a call: did it help?", () => {
 for (const language of ["en", "hi"] as const) {
   const say = localeTextOf(language);
 
-  test.describe(`a person's number (${language})`, () => {
-    test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
-
+  test.describe(`a person's number (${language})`, { tag: "@phone" }, () => {
     test("is asked for in a dialog with a warning, which Escape closes", async ({ page, baseURL, another, town }) => {
       const id = await adminOffer(await another(), baseURL, town);
       await open(page, baseURL, { id, language });
@@ -167,8 +163,7 @@ for (const language of ["en", "hi"] as const) {
   });
 }
 
-test.describe("a report without an account, in Hindi", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
+test.describe("a report without an account, in Hindi", { tag: "@phone" }, () => {
   const say = localeTextOf("hi");
 
   test("needs what is wrong", async ({ page, baseURL }) => {

@@ -4,9 +4,7 @@ import { A_NEED, expectLikeScreen, expectWhole, openCard, save, SCRIPTS, signBes
 import type { Script } from "./support/pictures.ts";
 import { AN_OFFER } from "./support/posting.ts";
 
-test.describe("pictures of every script and of long lists", () => {
-  test.skip(({ isMobile }) => !isMobile, "a picture is the same on wide screens");
-
+test.describe("pictures of every script and of long lists", { tag: "@phone" }, () => {
   for (const script of Object.keys(SCRIPTS).filter((key): key is Script => key in SCRIPTS)) {
     test(`${script}: card and poster are what the screen shows, light and dark; the group's sign stands on its right`, async ({
       page,

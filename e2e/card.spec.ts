@@ -21,9 +21,7 @@ const FONT = createRequire(import.meta.url).resolve(
   "@expo-google-fonts/noto-nastaliq-urdu/400Regular/NotoNastaliqUrdu_400Regular.ttf",
 );
 
-test.describe("an entry as a card", () => {
-  test.skip(({ isMobile }) => !isMobile, "a picture is the same on wide screens");
-
+test.describe("an entry as a card", { tag: "@phone" }, () => {
   // The long run looks at six scripts.
   test("its picture is what the screen shows, letter for letter", async ({ page, baseURL, town }) => {
     await signInBehind(page, baseURL, ADMIN);
@@ -80,7 +78,7 @@ test.describe("an entry as a card", () => {
     await expect(page.getByText("Save it instead")).toBeVisible();
   });
 
-  test("a list is a picture of its five nearest places", async ({ page }) => {
+  test("a list is a picture of its five nearest places", { tag: "@wide" }, async ({ page }) => {
     const dialog = await openListPicture(page);
     await expect(dialog.locator("[data-picture] li")).toHaveCount(5);
     await expect(dialog.getByRole("button", { name: /^All \d+ shown here/ })).toBeVisible();

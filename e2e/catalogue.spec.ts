@@ -9,9 +9,7 @@ import { SCHEMES } from "./support/schemes.ts";
 let server: PreviewServer;
 let url: string;
 
-test.describe("the catalogue of parts", () => {
-  test.skip(({ isMobile }) => !isMobile, "a phone is the tight case");
-
+test.describe("the catalogue of parts", { tag: "@phone" }, () => {
   test.beforeAll(async () => {
     test.setTimeout(120_000);
     await build({ mode: "catalogue", logLevel: "error" });

@@ -4,9 +4,7 @@ import { codeIn, home, letterTo, newPhone } from "./support/accounts.ts";
 import { startClockedProduct } from "./support/product.ts";
 import type { ClockedProduct } from "./support/product.ts";
 
-test.describe("what runs out", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
-
+test.describe("what runs out", { tag: "@phone" }, () => {
   /** A separate product, because the journey moves its clock. */
   let product: ClockedProduct;
   test.beforeAll(async () => {

@@ -10,9 +10,7 @@ const WITHOUT_FRAMES = ["--enable-begin-frame-control", "--run-all-compositor-st
 /** These pages do nothing else: they draw within some questions, or never. */
 const PATIENCE = 300;
 
-test.describe("whose fault it is that a page does nothing", () => {
-  test.skip(({ isMobile }) => !isMobile, "it is the same browser at both sizes");
-
+test.describe("whose fault it is that a page does nothing", { tag: "@phone" }, () => {
   let browser: Browser | undefined;
   test.afterEach(() => browser?.close());
 

@@ -63,9 +63,7 @@ test.describe("staff of a place", () => {
     await expect(page.getByRole("button", { name: "Send the code" })).toBeVisible();
   });
 
-  test.describe("on a phone", () => {
-    test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
-
+  test.describe("on a phone", { tag: "@phone" }, () => {
     test("take counts back by Undo", async ({ page, baseURL, another }) => {
       const { id } = await ownPlace(page, isBank);
       await staffBehind(page, baseURL, { desk: await another(), facility: id });
@@ -147,9 +145,7 @@ test.describe("staff of a place", () => {
   });
 });
 
-test.describe("a moderator of a place's number", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
-
+test.describe("a moderator of a place's number", { tag: "@phone" }, () => {
   test("must say why it is changed", async ({ page, baseURL, another }) => {
     const { listing } = await reportedPlace(page, baseURL, await another());
     const moderator = await another();

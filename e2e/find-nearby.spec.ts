@@ -4,7 +4,7 @@ import { claimsOf } from "./support/card-claims.ts";
 import { Taps } from "./support/taps.ts";
 
 test.describe("find help near me", () => {
-  test("from the first page to a call in three taps", { tag: "@role:caretaker" }, async ({ page }) => {
+  test("from the first page to a call in three taps", { tag: ["@role:caretaker", "@wide"] }, async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1, name: "What do you need?" })).toBeVisible();
     await expect(page.getByText("near Kolkata").first()).toBeVisible();
@@ -54,8 +54,7 @@ test.describe("find help near me", () => {
       expect(said.includes("green") && said.includes("stock.may"), name).toBe(false);
   });
 
-  test("by keyboard alone", async ({ page, isMobile }) => {
-    test.skip(isMobile, "a phone has no Tab key");
+  test("by keyboard alone", { tag: "@wide-only" }, async ({ page }) => {
     await page.goto("/");
     await awake(page);
     await page.keyboard.press("Tab");
@@ -79,7 +78,7 @@ test.describe("find help near me", () => {
     await expect(call).toBeFocused();
   });
 
-  test("another place: typed, chosen by keyboard from what is offered", async ({ page }) => {
+  test("another place: typed, chosen by keyboard from what is offered", { tag: "@wide" }, async ({ page }) => {
     await page.goto("/find/bed");
     await awake(page);
     await page.getByText("near Kolkata").click();
@@ -146,7 +145,7 @@ test.describe("find help near me", () => {
     await expect(page).toHaveURL(/place=Howrah/);
   });
 
-  test("more of the list comes under what is there, and nothing comes twice", async ({ page }) => {
+  test("more of the list comes under what is there, and nothing comes twice", { tag: "@wide" }, async ({ page }) => {
     await page.goto("/find/bed");
     await awake(page);
     const details = page.getByRole("main").getByText("Details", { exact: true });
@@ -203,7 +202,7 @@ test.describe("find help near me", () => {
     await expect(unclear).toBeHidden();
   });
 
-  test("blood: group and component asked for, and why a row is there", async ({ page }) => {
+  test("blood: group and component asked for, and why a row is there", { tag: "@wide" }, async ({ page }) => {
     await page.goto("/find/blood");
     const groups = page.getByRole("navigation", { name: "Blood group of the patient" });
     await groups.getByRole("link", { name: "A+", exact: true }).click();

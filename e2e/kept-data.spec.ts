@@ -13,7 +13,6 @@ import { localeTextOf } from "./support/words.ts";
  */
 
 test.use({ serviceWorkers: "allow" });
-test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
 
 const manifest = keptManifest();
 const { member, nobody } = keptBrowsers();
@@ -34,73 +33,78 @@ const REFUSED_OF_MEMBER = [
 ];
 const REFUSED_OF_NOBODY = [["reports.file", "listings/not-found"]];
 
-test("a member's browser: pages without a net, drafts, every queued write, what lies in the tab", async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(180_000);
-  const { url } = product;
-  const say = localeTextOf("en");
-  await open(page, context, member);
-  await pagesWithoutNet(page, context, member);
-  await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
+test(
+  "a member's browser: pages without a net, drafts, every queued write, what lies in the tab",
+  { tag: "@phone" },
+  async ({ page, context }) => {
+    test.setTimeout(180_000);
+    const { url } = product;
+    const say = localeTextOf("en");
+    await open(page, context, member);
+    await pagesWithoutNet(page, context, member);
+    await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
 
-  const answered = answersOf(context);
-  await page.goto(`${url}/me`);
-  await expect(page.getByRole("link", { name: say("mine.band.signIn") })).toBeVisible();
-  await page.goto(`${url}/signin`);
-  await page.getByLabel(say("account.field.identifier")).fill(manifest.people["device-owner"]?.email ?? "");
-  await page.getByLabel("Password", { exact: true }).fill(manifest.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
-  await page.goto(`${url}/me`);
-  const account = manifest.people["device-owner"]?.id ?? "";
-  const refused = await settledWrites(page, { database: `lifeboard-${account}`, kept: member, answered });
-  expect(refused.map(({ name, reason }) => [name, reason]).toSorted()).toEqual(REFUSED_OF_MEMBER);
-  await expect(page.getByText(/^Refused: /)).toHaveCount(refused.length);
-  for (const link of await page.getByRole("link", { name: say("mine.act.mend") }).all()) {
-    const address = (await link.getAttribute("href")) ?? "";
-    const write = refused.find(({ key }) => address.includes(key));
-    const other = await context.newPage();
-    await other.goto(url + address);
-    for (const words of write?.words ?? []) await expect(other.getByText(words).first()).toBeVisible();
-    await other.close();
-  }
+    const answered = answersOf(context);
+    await page.goto(`${url}/me`);
+    await expect(page.getByRole("link", { name: say("mine.band.signIn") })).toBeVisible();
+    await page.goto(`${url}/signin`);
+    await page.getByLabel(say("account.field.identifier")).fill(manifest.people["device-owner"]?.email ?? "");
+    await page.getByLabel("Password", { exact: true }).fill(manifest.password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
+    await page.goto(`${url}/me`);
+    const account = manifest.people["device-owner"]?.id ?? "";
+    const refused = await settledWrites(page, { database: `lifeboard-${account}`, kept: member, answered });
+    expect(refused.map(({ name, reason }) => [name, reason]).toSorted()).toEqual(REFUSED_OF_MEMBER);
+    await expect(page.getByText(/^Refused: /)).toHaveCount(refused.length);
+    for (const link of await page.getByRole("link", { name: say("mine.act.mend") }).all()) {
+      const address = (await link.getAttribute("href")) ?? "";
+      const write = refused.find(({ key }) => address.includes(key));
+      const other = await context.newPage();
+      await other.goto(url + address);
+      for (const words of write?.words ?? []) await expect(other.getByText(words).first()).toBeVisible();
+      await other.close();
+    }
 
-  await page.goto(`${url}/me?show=drafts`);
-  await expect(page.getByRole("article")).toHaveCount(member.expected.drafts.length);
-  await draftsHere(page, member, say("posting.details.note"));
-  await page.goto(`${url}/find/bed`);
-  await awake(page);
-  await page.locator("header summary").click();
-  await expect(page.getByRole("link", { name: "Kept home" })).toBeVisible();
-  await page.goto(`${url}/more`);
-  await awake(page);
-  await expect(page.getByRole("switch").first()).toBeChecked();
-  await page.goto(`${url}/find/oxygen`);
-  await expect(page.getByRole("region", { name: /^Did .* help\?$/ }).first()).toBeVisible();
-  await page.goto(`${url}/r/${manifest.ids["said in-stock"] ?? ""}`);
-  await awake(page);
-  await page.getByRole("button", { name: say("listing.report") }).click();
-  await expect(page.getByRole("dialog").getByRole("textbox").first()).toHaveValue(/^Kept words of a report/);
-});
+    await page.goto(`${url}/me?show=drafts`);
+    await expect(page.getByRole("article")).toHaveCount(member.expected.drafts.length);
+    await draftsHere(page, member, say("posting.details.note"));
+    await page.goto(`${url}/find/bed`);
+    await awake(page);
+    await page.locator("header summary").click();
+    await expect(page.getByRole("link", { name: "Kept home" })).toBeVisible();
+    await page.goto(`${url}/more`);
+    await awake(page);
+    await expect(page.getByRole("switch").first()).toBeChecked();
+    await page.goto(`${url}/find/oxygen`);
+    await expect(page.getByRole("region", { name: /^Did .* help\?$/ }).first()).toBeVisible();
+    await page.goto(`${url}/r/${manifest.ids["said in-stock"] ?? ""}`);
+    await awake(page);
+    await page.getByRole("button", { name: say("listing.report") }).click();
+    await expect(page.getByRole("dialog").getByRole("textbox").first()).toHaveValue(/^Kept words of a report/);
+  },
+);
 
-test("a browser without an account, in Hindi and as text only: the same", async ({ page, context }) => {
-  test.setTimeout(180_000);
-  const { url } = product;
-  const say = localeTextOf("hi");
-  await open(page, context, nobody);
-  const answered = answersOf(context);
-  await page.goto(`${url}/me`);
-  await awake(page);
-  await expect(page.locator("html")).toHaveAttribute("lang", "hi");
-  const refused = await settledWrites(page, { database: "lifeboard-anonymous", kept: nobody, answered });
-  expect(refused.map(({ name, reason }) => [name, reason])).toEqual(REFUSED_OF_NOBODY);
-  await expect(page.getByRole("button", { name: say("mine.act.again") })).toHaveCount(refused.length);
-  await draftsHere(page, nobody, say("posting.details.note"));
-  await page.goto(`${url}/find/oxygen`);
-  await expect(page.locator("svg")).toHaveCount(0);
-});
+test(
+  "a browser without an account, in Hindi and as text only: the same",
+  { tag: "@phone" },
+  async ({ page, context }) => {
+    test.setTimeout(180_000);
+    const { url } = product;
+    const say = localeTextOf("hi");
+    await open(page, context, nobody);
+    const answered = answersOf(context);
+    await page.goto(`${url}/me`);
+    await awake(page);
+    await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+    const refused = await settledWrites(page, { database: "lifeboard-anonymous", kept: nobody, answered });
+    expect(refused.map(({ name, reason }) => [name, reason])).toEqual(REFUSED_OF_NOBODY);
+    await expect(page.getByRole("button", { name: say("mine.act.again") })).toHaveCount(refused.length);
+    await draftsHere(page, nobody, say("posting.details.note"));
+    await page.goto(`${url}/find/oxygen`);
+    await expect(page.locator("svg")).toHaveCount(0);
+  },
+);
 
 /** Restores a kept browser and lets this program install itself in it. */
 async function open(page: Page, context: BrowserContext, { profile }: KeptBrowser): Promise<void> {

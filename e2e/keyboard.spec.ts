@@ -13,9 +13,7 @@ import {
 import { expectFocusKept, press, tabTo, typeInto } from "./support/keyboard.ts";
 import { totp } from "./support/totp.ts";
 
-test.describe("by keyboard alone", () => {
-  test.skip(({ isMobile }) => isMobile, "a phone has no Tab key");
-
+test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
   test("the header is passed by one key", async ({ page }) => {
     await page.goto("/");
     await awake(page);

@@ -18,8 +18,7 @@ const SIGNED_IN: Readonly<Record<string, ScreensOf>> = {
  * Every screen in the made-up right-to-left language with long words. languages.spec.ts has a few
  * of them.
  */
-test.describe("written from the right, every screen", () => {
-  test.skip(({ isMobile }) => !isMobile, "the tight case");
+test.describe("written from the right, every screen", { tag: "@phone" }, () => {
   const address = withMirror();
 
   test("for everybody", async ({ page }) => {

@@ -5,22 +5,24 @@ import { stopClock } from "./support/clock.ts";
 import { mirrorFaults, withMirror } from "./support/mirror.ts";
 
 test.describe("in the reader's language", () => {
-  test("Hindi: every word of the journey, its own name in the switcher, honest about who checked it", async ({
-    page,
-  }) => {
-    await page.goto("/?lng=hi");
-    await expect(page.locator("html")).toHaveAttribute("lang", "hi");
-    await expect(page.getByRole("heading", { level: 1, name: "आपको क्या चाहिए?" })).toBeVisible();
-    await awake(page);
-    await page.getByRole("link", { name: "अस्पताल में बेड" }).click();
-    await expect(page.getByText(/के पास/).first()).toBeVisible();
-    await page.getByText("पूरी बात", { exact: true }).first().click();
-    await expect(page.getByText("क्या वे फ़ोन उठाते हैं?")).toBeVisible();
-    await page.goto("/more#language");
-    await expect(page.getByText("यह अनुवाद अभी किसी बोलने वाले ने नहीं जाँचा है।")).toBeVisible();
-    await page.locator("#language").getByRole("link", { name: "English" }).click();
-    await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  });
+  test(
+    "Hindi: every word of the journey, its own name in the switcher, honest about who checked it",
+    { tag: "@wide" },
+    async ({ page }) => {
+      await page.goto("/?lng=hi");
+      await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+      await expect(page.getByRole("heading", { level: 1, name: "आपको क्या चाहिए?" })).toBeVisible();
+      await awake(page);
+      await page.getByRole("link", { name: "अस्पताल में बेड" }).click();
+      await expect(page.getByText(/के पास/).first()).toBeVisible();
+      await page.getByText("पूरी बात", { exact: true }).first().click();
+      await expect(page.getByText("क्या वे फ़ोन उठाते हैं?")).toBeVisible();
+      await page.goto("/more#language");
+      await expect(page.getByText("यह अनुवाद अभी किसी बोलने वाले ने नहीं जाँचा है।")).toBeVisible();
+      await page.locator("#language").getByRole("link", { name: "English" }).click();
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    },
+  );
 
   test("a tap that begins before the page wakes chooses the language under the finger", async ({ page }) => {
     await page.goto("/?lng=hi");
@@ -49,9 +51,7 @@ test.describe("in the reader's language", () => {
  * A real browser and a real server choose the same language. src/web/i18n/detect.test.tsx and
  * src/server/http/pages/pages.test.ts test each pair of sources.
  */
-test.describe("which language", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same on both sizes");
-
+test.describe("which language", { tag: "@phone" }, () => {
   test("what the device remembers is told to the server, and the page comes in it", async ({ page, context }) => {
     await remember(page, "hi");
     await page.goto("/");
@@ -149,8 +149,7 @@ async function failOnce(page: Page, file: RegExp): Promise<{ comeAfterAPause: ()
   };
 }
 
-test.describe("written from the right", () => {
-  test.skip(({ isMobile }) => !isMobile, "the tight case");
+test.describe("written from the right", { tag: "@phone" }, () => {
   const address = withMirror();
 
   test("screens everybody sees are mirrored, wholly translated, not sideways, awake without a fault", async ({

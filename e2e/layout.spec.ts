@@ -13,9 +13,7 @@ const FOUR_SEARCHES = [
   ["a stretcher", "/find/ambulance?patient=lying"],
 ] as const;
 
-test.describe("fits a small phone", () => {
-  test.skip(({ isMobile }) => !isMobile, "about phones");
-
+test.describe("fits a small phone", { tag: "@phone" }, () => {
   test("first Call wholly above the tabs, three rows of tiles begun, at 360 x 640", async ({ page }) => {
     await page.goto("/find/ambulance");
     const tabs = await box(page, TABS);
@@ -226,9 +224,7 @@ test.describe("fits a small phone", () => {
   }
 });
 
-test.describe("on a desk", () => {
-  test.skip(({ isMobile }) => isMobile, "about wide screens");
-
+test.describe("on a desk", { tag: "@wide-only" }, () => {
   test("the band of the emergency number is no wider than its words", async ({ page }) => {
     await page.goto("/");
     const band = await box(page, "main > div:has(> [data-look=stop])");

@@ -7,9 +7,7 @@ import type { Town } from "./support/towns.ts";
 /** What is asserted of a page's own requests while changes arrive. */
 const BY_STREAM = "changes arrive by the stream, not by polling";
 
-test.describe("an open list is kept true:", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
-
+test.describe("an open list is kept true:", { tag: "@phone" }, () => {
   test("what is said of an entry stands in its row", async ({ page, baseURL, town, another }) => {
     const owner = await member(await another(), baseURL);
     const soup = await owner.post({ kind: "food", title: "Soup kitchen", place: exact(town) });
@@ -56,7 +54,7 @@ test.describe("an open list is kept true:", () => {
     await expect(show).toHaveCount(0);
   });
 
-  test("a row that changes and ends moves no other row", async ({ page, baseURL, town, another }) => {
+  test("a row that changes and ends moves no other row", { tag: "@wide" }, async ({ page, baseURL, town, another }) => {
     const owner = await member(await another(), baseURL);
     const soup = await owner.post({ kind: "food", title: "Soup kitchen", place: exact(town) });
     const bread = await owner.post({ kind: "food", title: "Bread for all", place: exact(town, -0.012) });
@@ -69,9 +67,7 @@ test.describe("an open list is kept true:", () => {
   });
 });
 
-test.describe("an open entry is kept true:", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
-
+test.describe("an open entry is kept true:", { tag: "@phone" }, () => {
   test("what is said of it", async ({ page, baseURL, town, another }) => {
     const owner = await member(await another(), baseURL);
     const id = await owner.post({ kind: "food", title: "Tea", place: exact(town) });

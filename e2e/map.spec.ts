@@ -48,48 +48,50 @@ async function openCards(page: Page): Promise<void> {
 }
 
 test.describe("the map of a list", () => {
-  test("on a wide screen it stands beside the list, and a key to call shows its number", async ({ page, isMobile }) => {
-    test.skip(isMobile, "a phone has no room, and calls");
-    await page.addInitScript({ content: WITHOUT_WEBGL });
-    await page.goto("/find/bed");
-    await awake(page);
-    await expect(page.getByText(/places? on this part of the map/)).toBeVisible();
-    await expect(page.getByRole("link", { name: "Map", exact: true })).toBeHidden();
-    const list = page.getByRole("list", { name: "Places" });
-    const [rows, map] = [await list.boundingBox(), await mapOf(page).boundingBox()];
-    expect(map?.x).toBeGreaterThanOrEqual((rows?.x ?? Infinity) + (rows?.width ?? 0));
-    expect(map?.y).toBeLessThan(200);
-    await expect(list.getByRole("link", { name: /^Call / }).first()).toContainText(/\+1 \d{3} 555 01\d\d/, {
-      useInnerText: true,
-    });
-    // The map stays in view, and what is below the list is reached.
-    await page.mouse.wheel(0, 2_000);
-    await expect(mapOf(page)).toBeInViewport();
-    await page.setViewportSize({ width: 1000, height: 800 });
-    await expect(mapOf(page)).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "Map", exact: true })).toBeVisible();
-  });
+  test(
+    "on a wide screen it stands beside the list, and a key to call shows its number",
+    { tag: "@wide-only" },
+    async ({ page }) => {
+      await page.addInitScript({ content: WITHOUT_WEBGL });
+      await page.goto("/find/bed");
+      await awake(page);
+      await expect(page.getByText(/places? on this part of the map/)).toBeVisible();
+      await expect(page.getByRole("link", { name: "Map", exact: true })).toBeHidden();
+      const list = page.getByRole("list", { name: "Places" });
+      const [rows, map] = [await list.boundingBox(), await mapOf(page).boundingBox()];
+      expect(map?.x).toBeGreaterThanOrEqual((rows?.x ?? Infinity) + (rows?.width ?? 0));
+      expect(map?.y).toBeLessThan(200);
+      await expect(list.getByRole("link", { name: /^Call / }).first()).toContainText(/\+1 \d{3} 555 01\d\d/, {
+        useInnerText: true,
+      });
+      // The map stays in view, and what is below the list is reached.
+      await page.mouse.wheel(0, 2_000);
+      await expect(mapOf(page)).toBeInViewport();
+      await page.setViewportSize({ width: 1000, height: 800 });
+      await expect(mapOf(page)).toHaveCount(0);
+      await expect(page.getByRole("link", { name: "Map", exact: true })).toBeVisible();
+    },
+  );
 
-  test("a window that becomes narrow and wide again loses the map and has it again, without a fault", async ({
-    page,
-    isMobile,
-  }) => {
-    test.skip(isMobile, "about wide screens");
-    await page.goto("/find/oxygen");
-    const pins = page.locator(".leaflet-pins-pane button");
-    for (const _time of [1, 2]) {
+  test(
+    "a window that becomes narrow and wide again loses the map and has it again, without a fault",
+    { tag: "@wide-only" },
+    async ({ page }) => {
+      await page.goto("/find/oxygen");
+      const pins = page.locator(".leaflet-pins-pane button");
+      for (const _time of [1, 2]) {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await expect(pins.first()).toBeAttached();
+        // Dragged to narrow: in small steps, as a hand does.
+        for (const width of [1270, 1260, 360]) await page.setViewportSize({ width, height: 800 });
+        await expect(pins).toHaveCount(0);
+      }
       await page.setViewportSize({ width: 1280, height: 800 });
       await expect(pins.first()).toBeAttached();
-      // Dragged to narrow: in small steps, as a hand does.
-      for (const width of [1270, 1260, 360]) await page.setViewportSize({ width, height: 800 });
-      await expect(pins).toHaveCount(0);
-    }
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expect(pins.first()).toBeAttached();
-  });
+    },
+  );
 
-  test("a list becomes a map, and the same list again", async ({ page, isMobile }) => {
-    test.skip(!isMobile, "on a wide screen both are there");
+  test("a list becomes a map, and the same list again", { tag: "@phone" }, async ({ page }) => {
     await page.addInitScript({ content: WITHOUT_WEBGL });
     await page.goto("/find/bed");
     await awake(page);
@@ -106,41 +108,43 @@ test.describe("the map of a list", () => {
     await expect(cards(page).getByText("Details", { exact: true }).first()).toBeVisible();
   });
 
-  test("with a card open it is faultless in every scheme, and nothing is too small", async ({ page }) => {
-    await openCards(page);
-    await page.evaluate(() => window.scrollTo(0, 0));
-    expect(await findAxeFaults(page)).toEqual([]);
-    for (const scheme of ["dark", "contrast", "contrastDark"]) {
-      await page.evaluate((name) => (document.documentElement.dataset["scheme"] = name), scheme);
-      expect(await findColourFaults(page)).toEqual([]);
-    }
-    expect(await tooSmall(page)).toEqual([]);
-  });
+  test(
+    "with a card open it is faultless in every scheme, and nothing is too small",
+    { tag: "@wide" },
+    async ({ page }) => {
+      await openCards(page);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      expect(await findAxeFaults(page)).toEqual([]);
+      for (const scheme of ["dark", "contrast", "contrastDark"]) {
+        await page.evaluate((name) => (document.documentElement.dataset["scheme"] = name), scheme);
+        expect(await findColourFaults(page)).toEqual([]);
+      }
+      expect(await tooSmall(page)).toEqual([]);
+    },
+  );
 
-  test("the arrows move it, and the list follows when asked, by an address of no more than 100 m", async ({
-    page,
-    isMobile,
-  }) => {
-    test.skip(isMobile, "a phone has no arrows");
-    await openMap(page, "/find/bed?view=map");
-    await mapOf(page).focus();
-    for (let step = 0; step < 6; step += 1) await page.keyboard.press("ArrowUp");
-    await page.getByRole("button", { name: "Search this area" }).click();
-    await expect(page).toHaveURL(/at=-?\d+\.\d{1,3},-?\d+\.\d{1,3}(&|$)/);
-    await expect(page).toHaveURL(/within=\d+/);
-    await expect(page.getByRole("button", { name: "Search this area" })).toHaveCount(0);
-  });
+  test(
+    "the arrows move it, and the list follows when asked, by an address of no more than 100 m",
+    { tag: "@wide-only" },
+    async ({ page }) => {
+      await openMap(page, "/find/bed?view=map");
+      await mapOf(page).focus();
+      for (let step = 0; step < 6; step += 1) await page.keyboard.press("ArrowUp");
+      await page.getByRole("button", { name: "Search this area" }).click();
+      await expect(page).toHaveURL(/at=-?\d+\.\d{1,3},-?\d+\.\d{1,3}(&|$)/);
+      await expect(page).toHaveURL(/within=\d+/);
+      await expect(page.getByRole("button", { name: "Search this area" })).toHaveCount(0);
+    },
+  );
 
-  test("Escape leads from it to the list in words", async ({ page, isMobile }) => {
-    test.skip(isMobile, "a phone has no such key");
+  test("Escape leads from it to the list in words", { tag: "@wide-only" }, async ({ page }) => {
     await openMap(page, "/find/bed?view=map");
     await mapOf(page).focus();
     await page.keyboard.press("Escape");
     await expect(page.getByText("The list shows the same places in words.")).toBeFocused();
   });
 
-  test("a row of the list is found on the map", async ({ page, isMobile }) => {
-    test.skip(isMobile, "the same on both");
+  test("a row of the list is found on the map", { tag: "@wide-only" }, async ({ page }) => {
     await openMap(page, "/find/bed?view=map");
     const key = page.getByRole("list", { name: "Places" }).getByRole("button", { name: "On the map" }).first();
     await key.click();
@@ -149,8 +153,7 @@ test.describe("the map of a list", () => {
     await expect(cards(page).getByText("Details", { exact: true })).toHaveCount(1);
   });
 
-  test("where it cannot be counted the list stays, and it is tried again", async ({ page, isMobile }) => {
-    test.skip(!isMobile, "the same on both");
+  test("where it cannot be counted the list stays, and it is tried again", { tag: "@phone" }, async ({ page }) => {
     await page.route(/listings\/clusters/, (route) => route.abort());
     await page.goto("/find/bed?view=map");
     await awake(page);
@@ -160,8 +163,7 @@ test.describe("the map of a list", () => {
     await expect(page.getByText(/places? on this part of the map/)).toBeVisible();
   });
 
-  test("without a program: the list, and why there is no map", async ({ browser, baseURL, isMobile }) => {
-    test.skip(!isMobile, "the same on both");
+  test("without a program: the list, and why there is no map", { tag: "@phone" }, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${baseURL}/find/bed?view=map`);
@@ -179,8 +181,7 @@ test.describe("the map of a list", () => {
     await context.close();
   });
 
-  test("a listing has the way there by plain links", async ({ page, isMobile }) => {
-    test.skip(!isMobile, "the same on both");
+  test("a listing has the way there by plain links", { tag: "@phone" }, async ({ page }) => {
     await page.goto(await firstOf(page, "/find/ambulance", "/r/"));
     await awake(page);
     const way = page.locator("details").filter({ hasText: "Directions" });
@@ -191,8 +192,7 @@ test.describe("the map of a list", () => {
     }
   });
 
-  test("a listing has its place on a small map", async ({ page, isMobile }) => {
-    test.skip(!isMobile, "the same on both");
+  test("a listing has its place on a small map", { tag: "@phone" }, async ({ page }) => {
     await page.goto(await firstOf(page, "/find/ambulance", "/r/"));
     await awake(page);
     const key = page.getByRole("button", { name: "Show on map" });

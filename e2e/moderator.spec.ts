@@ -16,9 +16,7 @@ type Entry = { id: string; title: string };
 for (const language of ["en", "hi"] as const) {
   const say = localeTextOf(language);
 
-  test.describe(`a moderator (${language})`, () => {
-    test.skip(({ isMobile }) => !isMobile, "the same steps on both sizes");
-
+  test.describe(`a moderator (${language})`, { tag: "@phone" }, () => {
     test(
       "hides what was reported, with a reason",
       { tag: language === "en" ? "@role:moderator" : [] },
@@ -78,8 +76,7 @@ for (const language of ["en", "hi"] as const) {
   });
 }
 
-test("a member is told that a moderator's page is not for them", async ({ page, baseURL, isMobile }) => {
-  test.skip(!isMobile, "the same steps on both sizes");
+test("a member is told that a moderator's page is not for them", { tag: "@phone" }, async ({ page, baseURL }) => {
   await memberBehind(page, baseURL);
   await page.goto(`${home(baseURL)}/moderate`);
   await settled(page);

@@ -28,7 +28,7 @@ const test = base.extend<{ need: Need }>({
 
 test(
   "whoever has blood finds who needs it, by plain links, and back from its page",
-  { tag: "@role:donor" },
+  { tag: ["@role:donor", "@wide"] },
   async ({ page, need }) => {
     await page.goto(`/find/blood?at=${need.at}`);
     await page.getByRole("link", { name: "Who needs this near you" }).click();
@@ -45,7 +45,7 @@ test(
   },
 );
 
-test("a donor finds who needs them in two taps from the first page", async ({ page, need }) => {
+test("a donor finds who needs them in two taps from the first page", { tag: "@wide" }, async ({ page, need }) => {
   const taps = new Taps();
   await page.goto(`/?at=${need.at}`);
   await taps.on(page.getByRole("link", { name: "What people near need" }));

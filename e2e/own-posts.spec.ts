@@ -5,9 +5,7 @@ import { whileClockStands } from "./support/clock.ts";
 import { ask, keepChange, keepDraft, ownListings, postOffer } from "./support/posting.ts";
 import type { Town } from "./support/towns.ts";
 
-test.describe("an own post", () => {
-  test.skip(({ isMobile }) => !isMobile, "made for phones; the same parts on a wide screen");
-
+test.describe("an own post", { tag: "@phone" }, () => {
   test("that offers something is there with its count, checked by its owner", async ({ page, baseURL, town }) => {
     const { id: account } = await memberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/robots.txt`);

@@ -12,8 +12,7 @@ const REASON = "For my mother, tonight. I come by car.";
 for (const language of ["en", "hi"] as const) {
   const say = localeTextOf(language);
 
-  test.describe(`the owner of a number (${language})`, () => {
-    test.skip(({ isMobile }) => !isMobile, "made for phones; the same parts on a wide screen");
+  test.describe(`the owner of a number (${language})`, { tag: "@phone" }, () => {
     test.beforeEach(({ context, baseURL }) =>
       context.addCookies([{ name: "i18next", value: language, url: home(baseURL) }]),
     );
@@ -133,8 +132,7 @@ for (const language of ["en", "hi"] as const) {
   });
 }
 
-test.describe("the owner of a hidden post", () => {
-  test.skip(({ isMobile }) => !isMobile, "made for phones; the same parts on a wide screen");
+test.describe("the owner of a hidden post", { tag: "@phone" }, () => {
   const why = "Several people found nobody there.";
   const words = "I was asleep. I answer from eight in the morning.";
 

@@ -7,61 +7,63 @@ import { SAID_AT } from "./support/pictures.ts";
 const SHEET = { width: 794, height: 1123 };
 const CENTIMETRE = 96 / 2.54;
 
-test("on paper a place's pages say when, not how long ago, and have nothing to tap", async ({ page, isMobile }) => {
-  test.skip(isMobile, "a sheet has one size");
-  await page.emulateMedia({ media: "print" });
-  const listing = await firstOf(page, "/find/bed", "/r/");
-  for (const path of [listing, await facilityAddress(page)]) {
-    await page.goto(path);
-    await awake(page);
-    const main = page.getByRole("main");
-    // Places of the demonstration have no observations.
-    if (path === listing) {
-      await expect(main.getByText(SAID_AT)).toBeVisible();
-      await expect(main.getByText(/\/s\/\w{22}$/).first()).toBeVisible();
-      const next = main.locator("[data-at=next] a[href^='tel:']").first();
-      await expect(next).toContainText(/^Call\s\+[\d ]+$/, { useInnerText: true });
+test(
+  "on paper a place's pages say when, not how long ago, and have nothing to tap",
+  { tag: "@wide-only" },
+  async ({ page }) => {
+    await page.emulateMedia({ media: "print" });
+    const listing = await firstOf(page, "/find/bed", "/r/");
+    for (const path of [listing, await facilityAddress(page)]) {
+      await page.goto(path);
+      await awake(page);
+      const main = page.getByRole("main");
+      // Places of the demonstration have no observations.
+      if (path === listing) {
+        await expect(main.getByText(SAID_AT)).toBeVisible();
+        await expect(main.getByText(/\/s\/\w{22}$/).first()).toBeVisible();
+        const next = main.locator("[data-at=next] a[href^='tel:']").first();
+        await expect(next).toContainText(/^Call\s\+[\d ]+$/, { useInnerText: true });
+      }
+      await expect(main).not.toContainText(/\bago\b|just now/, { useInnerText: true });
+      await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
+      await expect(main.getByText(/Card as picture|Did it help\?/).filter({ visible: true })).toHaveCount(0);
+      await expect(page.getByRole("banner").or(page.getByRole("navigation")).filter({ visible: true })).toHaveCount(0);
+      await page.screenshot({ path: `.cache/pictures/paper${path.slice(0, 2).replace("/", "-")}.png`, fullPage: true });
     }
-    await expect(main).not.toContainText(/\bago\b|just now/, { useInnerText: true });
-    await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
-    await expect(main.getByText(/Card as picture|Did it help\?/).filter({ visible: true })).toHaveCount(0);
-    await expect(page.getByRole("banner").or(page.getByRole("navigation")).filter({ visible: true })).toHaveCount(0);
-    await page.screenshot({ path: `.cache/pictures/paper${path.slice(0, 2).replace("/", "-")}.png`, fullPage: true });
-  }
-});
+  },
+);
 
-test("on paper a place's pages say at their top that the data are a demonstration, in the reader's language", async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, "a sheet has one size");
-  await page.setViewportSize(SHEET);
-  const paths = [await firstOf(page, "/find/bed", "/r/"), await facilityAddress(page)];
-  for (const [language, words] of [
-    ["en", "Demonstration: numbers reach nobody."],
-    ["hi", /^नमूना: /],
-  ] as const) {
-    for (const path of paths) {
-      await page.goto(`${path}?lng=${language}`);
-      const line = page.getByRole("main").locator("p[data-words]").first();
-      await expect(line).toBeHidden();
-      await page.emulateMedia({ media: "print" });
-      await expect(line).toHaveAttribute("data-words", words);
-      expect(await line.evaluate((paper) => getComputedStyle(paper, "::before").content)).toBe(
-        `"${await line.getAttribute("data-words")}"`,
-      );
-      const [said, title] = [await line.boundingBox(), await page.locator("h1").boundingBox()];
-      expect(said?.height).toBeGreaterThan(0);
-      expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
-      const name = `paper-demo${path.slice(0, 2).replace("/", "-")}-${language}`;
-      await page.screenshot({ path: `.cache/pictures/${name}.png`, fullPage: true });
-      await page.emulateMedia({ media: "screen" });
+test(
+  "on paper a place's pages say at their top that the data are a demonstration, in the reader's language",
+  { tag: "@wide-only" },
+  async ({ page }) => {
+    await page.setViewportSize(SHEET);
+    const paths = [await firstOf(page, "/find/bed", "/r/"), await facilityAddress(page)];
+    for (const [language, words] of [
+      ["en", "Demonstration: numbers reach nobody."],
+      ["hi", /^नमूना: /],
+    ] as const) {
+      for (const path of paths) {
+        await page.goto(`${path}?lng=${language}`);
+        const line = page.getByRole("main").locator("p[data-words]").first();
+        await expect(line).toBeHidden();
+        await page.emulateMedia({ media: "print" });
+        await expect(line).toHaveAttribute("data-words", words);
+        expect(await line.evaluate((paper) => getComputedStyle(paper, "::before").content)).toBe(
+          `"${await line.getAttribute("data-words")}"`,
+        );
+        const [said, title] = [await line.boundingBox(), await page.locator("h1").boundingBox()];
+        expect(said?.height).toBeGreaterThan(0);
+        expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
+        const name = `paper-demo${path.slice(0, 2).replace("/", "-")}-${language}`;
+        await page.screenshot({ path: `.cache/pictures/${name}.png`, fullPage: true });
+        await page.emulateMedia({ media: "screen" });
+      }
     }
-  }
-});
+  },
+);
 
-test.describe("on paper", () => {
-  test.skip(({ isMobile }) => isMobile, "a sheet has one size");
+test.describe("on paper", { tag: "@wide-only" }, () => {
   test.beforeEach(async ({ page }) => {
     await page.setViewportSize(SHEET);
     await page.emulateMedia({ media: "print" });

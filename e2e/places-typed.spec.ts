@@ -26,9 +26,7 @@ function offered(page: Page): Locator {
   return page.locator("[role=listbox] [role=option]");
 }
 
-test.describe("a place as it is typed", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same parts on a wide screen");
-
+test.describe("a place as it is typed", { tag: "@phone" }, () => {
   test("is offered with what fits marked, counted, and large enough to tap", async ({ page }) => {
     await openForm(page);
     const field = page.getByRole("combobox", { name: "Place" });

@@ -1,9 +1,8 @@
 import { expect, test } from "./guard.ts";
 import { home } from "./support/accounts.ts";
 
-test.describe("posting without JavaScript", () => {
+test.describe("posting without JavaScript", { tag: "@phone" }, () => {
   test.use({ javaScriptEnabled: false });
-  test.skip(({ isMobile }) => !isMobile, "the same page on both sizes");
 
   test("title, heading and a sentence come from the server; it says what needs JavaScript and what can be done", async ({
     page,

@@ -4,9 +4,7 @@ import { home, memberBehind } from "./support/accounts.ts";
 import { keepDraft, ownListings, POSTED } from "./support/posting.ts";
 import type { Town } from "./support/towns.ts";
 
-test.describe("a post without a net", () => {
-  test.skip(({ isMobile }) => !isMobile, "made for phones; the same parts on a wide screen");
-
+test.describe("a post without a net", { tag: "@phone" }, () => {
   test("waits for the signal, and is sent with it", async ({ page, context, baseURL, town }) => {
     const account = await newMember(page, baseURL);
     await postOffline(page, baseURL, { context, account, place: town });

@@ -9,9 +9,7 @@ import type { Town } from "./support/towns.ts";
 /** The answers of the step "Which blood?", all of them open. */
 const OPEN = { component: "", group: "", urgency: "", quantity: "", note: "" };
 
-test.describe("a need", () => {
-  test.skip(({ isMobile }) => !isMobile, "made for phones; the same parts on a wide screen");
-
+test.describe("a need", { tag: "@phone" }, () => {
   test(
     "is posted by somebody without an account in nine taps from the first page, and can be answered",
     { tag: "@role:member" },

@@ -44,9 +44,7 @@ function expectInOrder(lines: readonly string[], wanted: readonly (string | RegE
   }
 }
 
-test.describe("read aloud by a screen reader", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same order on both sizes");
-
+test.describe("read aloud by a screen reader", { tag: "@phone" }, () => {
   for (const language of ["en", "ur"]) {
     const say = localeTextOf(language);
 
@@ -159,9 +157,7 @@ test.describe("read aloud by a screen reader", () => {
   });
 });
 
-test.describe("colours the system forces, and motion it does without", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same on both sizes");
-
+test.describe("colours the system forces, and motion it does without", { tag: "@phone" }, () => {
   for (const scheme of ["light", "dark"] as const) {
     test(`signs, keys, and what is chosen are still seen: a page in ${scheme} on the system's other ground`, async ({
       page,

@@ -23,9 +23,7 @@ type PassedOn = { url: string; title: string; text: string };
 
 const passedOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { passedOn: PassedOn[] }).passedOn);
 
-test.describe("pass a listing on", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
-
+test.describe("pass a listing on", { tag: "@phone" }, () => {
   test("the device's sheet gets a plain link", async ({ page }) => {
     const { path, what } = await shareByDevice(page);
     expect(new URL(what?.url ?? "").pathname + new URL(what?.url ?? "").search).toBe(path);
@@ -83,7 +81,7 @@ test.describe("pass a listing on", () => {
     ["fails", "fails"],
   ] as const) {
     test.describe(`where the device's sheet ${is}, our dialog`, () => {
-      test("opens with its links", async ({ page }) => {
+      test("opens with its links", { tag: "@wide" }, async ({ page }) => {
         const { dialog } = await openDialog(page, sheet);
         await expect(dialog.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
           "href",

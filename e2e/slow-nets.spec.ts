@@ -48,9 +48,7 @@ const test = withOwnProduct(() => startStoppedProduct(OWN_SETTINGS)).extend<{ sl
   },
 });
 
-test.describe("on slow 3G", () => {
-  test.skip(({ isMobile }) => !isMobile, "a phone's");
-
+test.describe("on slow 3G", { tag: "@phone" }, () => {
   test("a first visit costs no more than its bound", async ({ slow }) => {
     const { bytes } = await visit(await slow.context.newPage(), slow.net);
     expectAtMost(bytes, BYTES.first, "first visit");
@@ -77,9 +75,7 @@ test.describe("on slow 3G", () => {
 });
 
 /** To find, look and call: from the first page to a number, what is sent in all. */
-test.describe("to a number at 2G", () => {
-  test.skip(({ isMobile }) => !isMobile, "a phone's");
-
+test.describe("to a number at 2G", { tag: "@phone" }, () => {
   test("without the program costs no more than its bound", async ({ browser, slow }) => {
     const [cost = 0] = await costsToNumber(browser, slow.net, { javaScriptEnabled: false, times: 1 });
     expectAtMost(cost, BYTES.withoutProgram, "without the program");

@@ -3,7 +3,7 @@ import { findAxeFaults } from "./support/axe.ts";
 
 test(
   "the first page asks what is needed, is accessible, and asks no third party",
-  { tag: "@role:operator" },
+  { tag: ["@role:operator", "@wide"] },
   async ({ page, baseURL }) => {
     const foreign: string[] = [];
     page.on("request", (request) => {

@@ -3,7 +3,7 @@ import { findAxeFaults } from "./support/axe.ts";
 import { awake, awakePart, expect, firstOf, test } from "./guard.ts";
 
 test.describe("what goes wrong is said in words", () => {
-  test("offline: one strip with the time of the list, which stays", async ({ page, context }) => {
+  test("offline: one strip with the time of the list, which stays", { tag: "@wide" }, async ({ page, context }) => {
     await page.goto("/find/bed");
     await awake(page);
     await context.setOffline(true);
@@ -66,7 +66,7 @@ test.describe("what goes wrong is said in words", () => {
     await expect(page.locator("summary", { hasText: "Nearest first" })).toBeVisible();
   });
 
-  test("a list that cannot be had: said so, tried again, the last one offered", async ({ page }) => {
+  test("a list that cannot be had: said so, tried again, the last one offered", { tag: "@wide" }, async ({ page }) => {
     await page.goto("/find/bed");
     await awake(page);
     await page.route("**/api/v1/listings/nearby*", (route) => route.abort());

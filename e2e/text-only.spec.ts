@@ -13,41 +13,40 @@ const test = withOwnProduct();
  */
 const JOURNEY = 17_500;
 
-test.describe("text only", () => {
-  test.skip(({ isMobile }) => !isMobile, "bytes do not depend on the size of the screen");
-
-  test("chosen under More without the program: words, no sign, one request a page; and given back", async ({
-    browser,
-    baseURL,
-  }) => {
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      viewport: { width: 360, height: 640 },
-      baseURL,
-    });
-    const page = await context.newPage();
-    await page.goto("/more");
-    await page.getByRole("link", { name: /^Text only/ }).click();
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
-    await page.goto("/find/ambulance");
-    expect(asked).toEqual([`${baseURL}/find/ambulance`]);
-    await expect(page.locator("svg, img, canvas")).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "Back" })).toHaveText("Back");
-    await expect(page.getByText(/^This page is from \d\d:\d\d/)).toBeVisible();
-    const call = await page.locator('main a[href^="tel:"]').first().boundingBox();
-    expect(call?.y).toBeLessThan(640);
-    // Parts that only the program adds leave no empty space.
-    await page.locator("main li a:has(h2)").first().click();
-    await expect(page.getByRole("heading", { name: "How fresh is this?" })).toBeVisible();
-    expect(await widestGap(page)).toBeLessThan(60);
-    await page.goBack();
-    await page.getByRole("link", { name: "Show everything" }).click();
-    await expect(page.locator("main svg").first()).toBeVisible();
-    await page.goto("/find/ambulance");
-    await expect(page.locator("main svg").first()).toBeVisible();
-    await context.close();
-  });
+test.describe("text only", { tag: "@phone" }, () => {
+  test(
+    "chosen under More without the program: words, no sign, one request a page; and given back",
+    { tag: "@wide" },
+    async ({ browser, baseURL }) => {
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        viewport: { width: 360, height: 640 },
+        baseURL,
+      });
+      const page = await context.newPage();
+      await page.goto("/more");
+      await page.getByRole("link", { name: /^Text only/ }).click();
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      await page.goto("/find/ambulance");
+      expect(asked).toEqual([`${baseURL}/find/ambulance`]);
+      await expect(page.locator("svg, img, canvas")).toHaveCount(0);
+      await expect(page.getByRole("link", { name: "Back" })).toHaveText("Back");
+      await expect(page.getByText(/^This page is from \d\d:\d\d/)).toBeVisible();
+      const call = await page.locator('main a[href^="tel:"]').first().boundingBox();
+      expect(call?.y).toBeLessThan(640);
+      // Parts that only the program adds leave no empty space.
+      await page.locator("main li a:has(h2)").first().click();
+      await expect(page.getByRole("heading", { name: "How fresh is this?" })).toBeVisible();
+      expect(await widestGap(page)).toBeLessThan(60);
+      await page.goBack();
+      await page.getByRole("link", { name: "Show everything" }).click();
+      await expect(page.locator("main svg").first()).toBeVisible();
+      await page.goto("/find/ambulance");
+      await expect(page.locator("main svg").first()).toBeVisible();
+      await context.close();
+    },
+  );
 
   for (const language of ["en", "hi", "ur"]) {
     test(`a list of 20 cards and one entry weigh little, also for a device that says it saves data: ${language}`, async ({

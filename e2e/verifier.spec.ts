@@ -39,8 +39,7 @@ const WORDS = {
 for (const language of ["en", "hi"] as const) {
   const words = WORDS[language];
 
-  test.describe(`a verifier (${language})`, () => {
-    test.skip(({ isMobile }) => !isMobile && language === "hi", "the same words on wide screens");
+  test.describe(`a verifier (${language})`, { tag: language === "hi" ? "@phone" : [] }, () => {
     test.beforeEach(async ({ page, context, baseURL, another }) => {
       await context.addCookies([{ name: "i18next", value: language, url: home(baseURL) }]);
       await verifierBehind(page, baseURL, await another());
@@ -93,8 +92,7 @@ for (const language of ["en", "hi"] as const) {
   });
 }
 
-test.describe("a verifier's browser", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
+test.describe("a verifier's browser", { tag: "@phone" }, () => {
   test.beforeEach(async ({ page, baseURL, another }) => verifierBehind(page, baseURL, await another()));
 
   test("that is discarded during a call comes back to the same number", async ({ page, baseURL }) => {

@@ -10,9 +10,7 @@ const FIRST_SCRIPTS = 134_900;
 const TEXTS = 10_000;
 const LANGUAGES = readdirSync("locales").map((file) => file.replace(".json", ""));
 
-test.describe("light enough for a bad net", () => {
-  test.skip(({ isMobile }) => !isMobile, "bytes do not depend on the size of the screen");
-
+test.describe("light enough for a bad net", { tag: "@phone" }, () => {
   test("a list of 20 cards, styles included, is under 20 kB, and so are the texts beside it, in every language", async ({
     baseURL,
   }) => {
@@ -78,9 +76,7 @@ test.describe("light enough for a bad net", () => {
   });
 });
 
-test.describe("texts of a language that do not come", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same on both sizes");
-
+test.describe("texts of a language that do not come", { tag: "@phone" }, () => {
   test("are asked for again; the page is there in its language before", async ({ page }) => {
     let asked = 0;
     await page.route("**/assets/carried.hi-*", async (route) => {

@@ -4,9 +4,7 @@ import { installed, shellLanguage } from "./support/worker.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test.describe("without a net", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
-
+test.describe("without a net", { tag: "@phone" }, () => {
   test("a page opens at its top", async ({ page, context }) => {
     await installed(page, "/more");
     await page.goto("/find/bed");
@@ -44,21 +42,25 @@ test.describe("without a net", () => {
     expect(new URL(page.url()).search).toBe("");
   });
 
-  test("a language that this device has is taken whole, also by the server later", async ({ page, context }) => {
-    await keepTwoLanguages(page, context);
-    await page.locator("summary", { hasText: "Language" }).click();
-    await page.locator("#language a[hreflang=hi]").click();
-    await expect(page.locator("html")).toHaveAttribute("lang", "hi");
-    await expect(page.locator("#language a[aria-current]")).toHaveAttribute("hreflang", "hi");
-    // The running program stores the choice, not the page that had it.
-    await awake(page);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem("i18nextLng"))).toBe("hi");
-    await page.goto("/find/ambulance");
-    await expect(page.getByRole("status").filter({ hasText: "इंटरनेट नहीं है।" })).toBeVisible();
-    await context.setOffline(false);
-    await page.goto("/more");
-    await expect(page.locator("#language a[aria-current]")).toHaveAttribute("hreflang", "hi");
-  });
+  test(
+    "a language that this device has is taken whole, also by the server later",
+    { tag: "@wide" },
+    async ({ page, context }) => {
+      await keepTwoLanguages(page, context);
+      await page.locator("summary", { hasText: "Language" }).click();
+      await page.locator("#language a[hreflang=hi]").click();
+      await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+      await expect(page.locator("#language a[aria-current]")).toHaveAttribute("hreflang", "hi");
+      // The running program stores the choice, not the page that had it.
+      await awake(page);
+      await expect.poll(() => page.evaluate(() => localStorage.getItem("i18nextLng"))).toBe("hi");
+      await page.goto("/find/ambulance");
+      await expect(page.getByRole("status").filter({ hasText: "इंटरनेट नहीं है।" })).toBeVisible();
+      await context.setOffline(false);
+      await page.goto("/more");
+      await expect(page.locator("#language a[aria-current]")).toHaveAttribute("hreflang", "hi");
+    },
+  );
 
   test("text only is taken for all pages, also by the server later", async ({ page, context }) => {
     await installed(page, "/more");

@@ -4,7 +4,7 @@ import { expect, firstOf, test } from "./guard.ts";
 test.use({ javaScriptEnabled: false });
 
 test.describe("without JavaScript", () => {
-  test("first page, results and listing are styled, on the second request too", async ({ page }) => {
+  test("first page, results and listing are styled, on the second request too", { tag: "@wide" }, async ({ page }) => {
     const listing = await firstOf(page, "/find/bed", "/r/");
     for (const path of ["/", "/find/bed", listing, "/", "/find/bed", listing]) {
       await page.goto(path);
@@ -28,7 +28,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("link", { name: /^Call / }).first()).toHaveAttribute("href", /^tel:\+/);
   });
 
-  test("place, sort, filter and further pages are plain links and forms", async ({ page }) => {
+  test("place, sort, filter and further pages are plain links and forms", { tag: "@wide" }, async ({ page }) => {
     await page.goto("/find/bed");
     await page.getByText("near Kolkata").click();
     await page.getByRole("combobox", { name: "Place" }).fill("Howrah");

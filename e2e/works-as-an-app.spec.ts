@@ -17,20 +17,22 @@ async function kept(page: Page, path: string): Promise<void> {
   await expect.poll(() => has(path)).toBe(true);
 }
 
-test.describe("without a net, after it was closed,", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
-
-  test("a list that was come to by a link is there again with its time", async ({ page, context }) => {
-    await installed(page, "/");
-    await page.getByRole("link", { name: "Hospital bed" }).first().click();
-    await expect(page.getByText("Details", { exact: true }).first()).toBeVisible();
-    const list = new URL(page.url()).pathname;
-    await kept(page, list);
-    const again = await reopened(page, context);
-    await again.goto(list);
-    await expect(strip(again)).toBeVisible();
-    await expect(again.getByText("Details", { exact: true }).first()).toBeVisible();
-  });
+test.describe("without a net, after it was closed,", { tag: "@phone" }, () => {
+  test(
+    "a list that was come to by a link is there again with its time",
+    { tag: "@wide" },
+    async ({ page, context }) => {
+      await installed(page, "/");
+      await page.getByRole("link", { name: "Hospital bed" }).first().click();
+      await expect(page.getByText("Details", { exact: true }).first()).toBeVisible();
+      const list = new URL(page.url()).pathname;
+      await kept(page, list);
+      const again = await reopened(page, context);
+      await again.goto(list);
+      await expect(strip(again)).toBeVisible();
+      await expect(again.getByText("Details", { exact: true }).first()).toBeVisible();
+    },
+  );
 
   test("an entry that was opened is there again with its time, whatever place is in its address", async ({
     page,
@@ -202,9 +204,7 @@ async function storeOpenListing(page: Page, context: BrowserContext): Promise<{ 
   return { again: await reopened(page, context), path };
 }
 
-test.describe("without a net", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
-
+test.describe("without a net", { tag: "@phone" }, () => {
   test("a post can be begun", async ({ page, context }) => {
     await installed(page, "/");
     await context.setOffline(true);
@@ -229,8 +229,7 @@ function keptTexts(page: Page): Promise<string[]> {
   });
 }
 
-test("a new version is said, waits for the tap, and takes over then", async ({ page, baseURL, isMobile }) => {
-  test.skip(!isMobile, "the same on wide screens");
+test("a new version is said, waits for the tap, and takes over then", { tag: "@phone" }, async ({ page, baseURL }) => {
   const front = await startFront(baseURL ?? "");
   try {
     await installed(page, `${front.url}/find/bed`);

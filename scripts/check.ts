@@ -12,9 +12,9 @@ import { findTooNew } from "./checks/engines.ts";
 import { findLostAnswers } from "./checks/find-it.ts";
 import { findDrift, writeGenerated } from "./checks/generated.ts";
 import { findDeadLinks } from "./checks/links.ts";
-import { lintSteps } from "./checks/lint.ts";
+import { lintStep, typedLintStep, typedServerLintStep } from "./checks/lint.ts";
 import { findLocales } from "./checks/locales.ts";
-import { browserStep, buildStep, rolesStep, testsStep } from "./checks/suites.ts";
+import { browserStep, buildStep, quickTestsStep, rolesStep, testsStep } from "./checks/suites.ts";
 import { findTestTimes } from "./checks/test-times.ts";
 import { findTraces } from "./checks/traces.ts";
 import { findSided } from "./checks/mirrored.ts";
@@ -29,11 +29,12 @@ import type { Step, Tally } from "./checks/steps.ts";
 const root = process.cwd();
 
 /** Checks that are programs of their own. */
-const programs: Step[] = [
+const programs = (typedLint: Step): Step[] => [
   // One checker: each of several resolves the shared types anew, which cost 25 s of processor
   // instead of 17 s. The other lane has the other core.
   program("types", ["node_modules/typescript/bin/tsc", "--noEmit", "-p", ".", "--checkers", "1"], ONE_THREAD),
-  ...lintSteps,
+  lintStep,
+  typedLint,
   program("format", ["node_modules/oxfmt/bin/oxfmt", "--check"]),
   program("dead code", ["node_modules/knip/bin/knip.js", "--no-progress"]),
   program("code of tests alone", [
@@ -79,21 +80,26 @@ const placesStep = program("places index", ["--import", "tsx", "scripts/index-pl
  * The cheap checks come first. Beside them, where a core is idle, run the build and the index of
  * places: the tests read both.
  */
-const checks: Lane[] = [programs, [...finders, buildStep, ...builtSteps, placesStep]];
+const checks = (typedLint: Step): Lane[] => [programs(typedLint), [...finders, buildStep, ...builtSteps, placesStep]];
 
 /**
  * What each command runs. Stages run one after the other, the lanes of a stage at the same time.
  */
 const runs = {
   /** `npm test`. A few journeys fill what the tests leave idle while they wait. */
-  short: [checks, [[testsStep], [rolesStep]]],
+  short: [checks(typedServerLintStep), [[quickTestsStep], [rolesStep]]],
   /** `npm run test:all` */
-  all: [checks, [[testsStep]], [[browserStep]]],
+  all: [checks(typedLintStep), [[testsStep]], [[browserStep]]],
   /** `npm run test:long` */
   long: [[[buildStep, testsStep, browserStep]]],
 } satisfies Record<string, Lane[][]>;
 
-const every: Lane[][] = [checks, [[testsStep]], [[rolesStep, browserStep]]];
+const every: Lane[][] = [
+  checks(typedLintStep),
+  [[typedServerLintStep]],
+  [[quickTestsStep, testsStep]],
+  [[rolesStep, browserStep]],
+];
 
 const { values } = parseArgs({
   options: {
@@ -106,7 +112,6 @@ const { values } = parseArgs({
 });
 const isLong = values.long === true;
 const run = isLong ? runs.long : values.all === true ? runs.all : runs.short;
-const isQuick = run === runs.short;
 
 if (values.write === true) {
   writeGenerated(root);
@@ -154,7 +159,7 @@ async function runLane(lane: Lane): Promise<Tally[]> {
     // A check of this process blocks it. In between, the other lane starts its next program.
     await new Promise((done) => setImmediate(done));
     const begun = performance.now();
-    const tally = await runStep({ root, isLong, isQuick });
+    const tally = await runStep({ root, isLong });
     tallies.push(tally);
     const verdict = tally.failed === 0 ? "ok" : "FAILED";
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);

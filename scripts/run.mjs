@@ -16,9 +16,9 @@ import { root, runChild, say } from "./run/shared.mjs";
 const usage = `Usage: node scripts/run.mjs <command>
   start               install, build and run Lifeboard
   dev                 run it and reload both sides on every change
-  test                all checks and tests, one browser journey for each role; the last line is "N passed, N failed"
-  test:all            the same with all browser journeys
-  test:long           the checks that take longer than a coffee
+  test                checks, quick tests, one browser journey for each role; the last line is "N passed, N failed"
+  test:all            the same with all tests of the server and all browser journeys
+  test:long           the same with large counts, every language and both screen sizes
   bench               measure against the budgets of the design
   lifeboard <command> import, export, backup, restore, check and other operator commands
   build [--quick]     only install and build

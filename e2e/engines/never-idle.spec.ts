@@ -7,9 +7,7 @@ import { withOwnProduct } from "../support/own-product.ts";
 /** What callers say changes the demonstration's entries. */
 const test = withOwnProduct();
 
-test.describe("in a browser that never says that it is idle, as Safari", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
-
+test.describe("in a browser that never says that it is idle, as Safari", { tag: "@phone" }, () => {
   test("an answer right after the call stays, and is sent once", async ({ page }) => {
     await asSafari(page);
     await page.goto("/find/oxygen");

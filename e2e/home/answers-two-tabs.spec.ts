@@ -6,9 +6,7 @@ import { ask, postListing } from "../support/posting.ts";
 import { responsesOf, taken } from "../support/responses.ts";
 import type { Town } from "../support/towns.ts";
 
-test.describe("offline, with two tabs open", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
-
+test.describe("offline, with two tabs open", { tag: "@phone" }, () => {
   test("notes of both tabs and the arrival go once", async ({ page, context, another, baseURL, town }) => {
     const owner = await another();
     await takenPromise({ owner, helper: page }, baseURL, town);

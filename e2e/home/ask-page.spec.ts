@@ -23,9 +23,7 @@ const YES: State = { heading: "messages.asks.yesTitle", buttons: [] };
 const NO: State = { heading: "messages.asks.noTitle", buttons: [] };
 const ENDED: State = { heading: "errors.asks/ended.title", buttons: [] };
 
-test.describe("the page of an ask, in every language, from both sides, on a small phone", () => {
-  test.skip(({ isMobile }) => !isMobile, "the tight case");
-
+test.describe("the page of an ask, in every language, from both sides, on a small phone", { tag: "@phone" }, () => {
   test("before and after a yes", async ({ page, another, baseURL, town }) => {
     const { link } = await asked({ donor: page, owner: await another() }, baseURL, town);
     expect(await faultsOf(page, link, ASKED)).toEqual([]);
@@ -49,9 +47,7 @@ test.describe("the page of an ask, in every language, from both sides, on a smal
   });
 });
 
-test.describe("the page of an ask without JavaScript", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
-
+test.describe("the page of an ask without JavaScript", { tag: "@phone" }, () => {
   for (const language of ["en", "hi", "ur"])
     for (const [button, after] of [
       ["yesButton", YES],

@@ -7,9 +7,7 @@ import { A_NEED } from "../support/pictures.ts";
 import { postListing } from "../support/posting.ts";
 import type { Town } from "../support/towns.ts";
 
-test.describe("a need asks donors", () => {
-  test.skip(({ isMobile }) => !isMobile, "made for phones; the same parts on a wide screen");
-
+test.describe("a need asks donors", { tag: "@phone" }, () => {
   test("the donor says yes on their page, the owner sees it and can take it", async ({
     page,
     another,
@@ -65,9 +63,7 @@ test.describe("a need asks donors", () => {
   });
 });
 
-test.describe("a need asks suppliers", () => {
-  test.skip(({ isMobile }) => !isMobile, "made for phones; the same parts on a wide screen");
-
+test.describe("a need asks suppliers", { tag: "@phone" }, () => {
   test("who offers it is asked, promises some of it, and their offer says in stock", async ({
     page,
     another,

@@ -6,9 +6,7 @@ import { withOwnProduct } from "../support/own-product.ts";
 /** A product of its own: what callers say changes the demonstration's lists. */
 const test = withOwnProduct();
 
-test.describe("places called from this device", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
-
+test.describe("places called from this device", { tag: "@phone" }, () => {
   test("they are on the first page and marked in the list, asked about, called again and forgotten", async ({
     page,
   }) => {

@@ -7,9 +7,7 @@ import { withOwnProduct } from "../support/own-product.ts";
 /** In other journeys the same admin posts and answers too. */
 const test = withOwnProduct();
 
-test.describe("the demonstration", () => {
-  test.skip(({ isMobile }) => !isMobile, "made for phones; the same parts on a wide screen");
-
+test.describe("the demonstration", { tag: "@phone" }, () => {
   test("shows the first admin both sides of answers, a thread and a follow; others have none", async ({
     page,
     another,

@@ -10,9 +10,7 @@ import type { Town } from "../support/towns.ts";
 
 const LANGUAGES = ["en", "hi", "bn", "ta", "te", "mr", "ur", "es", "fr", "ar", "pt", "id", "ne"];
 
-test.describe("the last link of a message", () => {
-  test.skip(({ isMobile }) => !isMobile, "the tight case");
-
+test.describe("the last link of a message", { tag: "@phone" }, () => {
   test("ends its kind without signing in and without a script; the account's page takes it back", async ({
     page,
     browser,

@@ -5,9 +5,7 @@ import { unfit } from "../support/fit.ts";
 import { A_NEED } from "../support/pictures.ts";
 import { ask, postListing, postOffer } from "../support/posting.ts";
 
-test.describe("being told when somebody has it", () => {
-  test.skip(({ isMobile }) => !isMobile, "the tight case");
-
+test.describe("being told when somebody has it", { tag: "@phone" }, () => {
   test("from an empty list: signed in it is followed, the first one is told by message, and it has ended", async ({
     page,
     another,

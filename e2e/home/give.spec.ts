@@ -14,9 +14,7 @@ async function fill(page: Page, place: string): Promise<void> {
   await page.getByRole("checkbox", { name: /^I agree/ }).check();
 }
 
-test.describe("giving blood", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same parts on wide screens");
-
+test.describe("giving blood", { tag: "@phone" }, () => {
   test("a donor says what they give, reads when they may again, pauses, and leaves", async ({ page, baseURL }) => {
     await memberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/give`);

@@ -2,9 +2,7 @@ import type { Page } from "@playwright/test";
 import { awake, expect, test } from "../guard.ts";
 import { findAxeFaults } from "../support/axe.ts";
 
-test.describe("the invitation to install", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
-
+test.describe("the invitation to install", { tag: "@phone" }, () => {
   test("comes at the second visit, asks with the browser's question, and declined never again", async ({
     page,
     context,
@@ -62,9 +60,7 @@ test.describe("the invitation to install", () => {
   });
 });
 
-test.describe("a first visit", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
-
+test.describe("a first visit", { tag: "@phone" }, () => {
   test("reads that looking needs no account, until something was looked for", async ({ page }) => {
     const words = page.getByText("Looking needs no account.");
     await page.goto("/");

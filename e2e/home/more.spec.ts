@@ -2,9 +2,7 @@ import { awake, expect, test } from "../guard.ts";
 import { findAxeFaults } from "../support/axe.ts";
 import { tooSmall } from "../support/sizes.ts";
 
-test.describe("More, by who one is", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
-
+test.describe("More, by who one is", { tag: "@phone" }, () => {
   test("each reader finds their own door before the settings, and how it works in six pictures", async ({ page }) => {
     await page.goto("/more");
     await awake(page);

@@ -38,9 +38,8 @@ async function askJumbo(page: Page, words: (typeof WORDS)[keyof typeof WORDS]): 
 
 test.describe("somebody with a cylinder and a gauge", () => {
   for (const [language, words] of Object.entries(WORDS)) {
-    test.describe(`in ${language}`, () => {
+    test.describe(`in ${language}`, { tag: "@phone" }, () => {
       test.use({ serviceWorkers: "allow" });
-      test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
 
       test("learns without a net how long it lasts, from a list of oxygen", async ({ page, context }) => {
         await installed(page, `/find/oxygen?lng=${language}`);

@@ -6,9 +6,7 @@ import { postListing } from "../support/posting.ts";
 import { responsesOf, taken } from "../support/responses.ts";
 import type { Town } from "../support/towns.ts";
 
-test.describe("offline, with two tabs open, each promises", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
-
+test.describe("offline, with two tabs open, each promises", { tag: "@phone" }, () => {
   test("of two needs: each goes once", async ({ page, context, another, baseURL, town }) => {
     const { needs, tabs } = await twoTabs({ owner: await another(), helper: page, context }, baseURL, town);
     await context.setOffline(true);

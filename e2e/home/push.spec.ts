@@ -23,7 +23,6 @@ import { localeTextOf } from "../support/words.ts";
 import { installed } from "../support/worker.ts";
 
 test.use({ serviceWorkers: "allow" });
-test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
 
 /** Latin letters, letters from the right, and one more script. */
 const DIRECTIONS = { en: "ltr", ur: "rtl", hi: "ltr" };
@@ -48,147 +47,136 @@ async function followOxygen(page: Page, baseURL: string | undefined, town: Town)
 for (const [language, direction] of Object.entries(DIRECTIONS)) {
   const say = localeTextOf(language);
 
-  test(`without an account: told on this device, in its language (${language}), with a tap that opens and one that ends`, async ({
-    page,
-    context,
-    another,
-    sending: { provider },
-    baseURL,
-    town,
-  }) => {
+  test(
+    `without an account: told on this device, in its language (${language}), with a tap that opens and one that ends`,
+    { tag: "@phone" },
+    async ({ page, context, another, sending: { provider }, baseURL, town }) => {
+      const browser = testBrowser(`http://${provider.host}/push/${test.info().testId}`);
+      await context.grantPermissions(["notifications"]);
+      await stubSubscription(page, browser);
+      await installed(page, `${home(baseURL)}/?lng=${language}`);
+      await followOxygen(page, baseURL, town);
+      expect(await findAxeFaults(page)).toEqual([]);
+
+      const id = await offerOxygen(await another(), baseURL, town);
+      await expect.poll(() => opened(provider, browser)).toHaveLength(1);
+      const [message = ""] = opened(provider, browser);
+      expect(message).toHaveLength(256);
+
+      const delivery = await openDelivery(context, page);
+      const worker = await recorded(context);
+      await deliver(delivery, worker, message);
+      const told = {
+        title: say("messages.push.follow-hit"),
+        lang: language,
+        dir: direction,
+        actions: [say("messages.push.end")],
+      };
+      await expect.poll(() => shown(worker)).toEqual([told]);
+      // Sent twice, as after a process that died, it is shown once.
+      await deliver(delivery, worker, message);
+      await expect.poll(() => shown(worker)).toEqual([told]);
+      expect(await tap(worker, "")).toEqual([`/r/${id}`]);
+
+      await deliver(delivery, worker, message);
+      await expect.poll(() => shown(worker)).toHaveLength(1);
+      expect(await tap(worker, "end")).toEqual([]);
+      await expect
+        .poll(async () => (await shown(worker)).map(({ title }) => title))
+        .toEqual([say("messages.push.ended")]);
+      await page.reload();
+      await expect(page.getByLabel(say("asking.push.switch"))).not.toBeChecked();
+      await expect(page.getByRole("article")).toHaveCount(0);
+    },
+  );
+
+  test(
+    `a service that says 410: the browser is forgotten, and is told again by a new subscription (${language})`,
+    { tag: "@phone" },
+    async ({ page, context, another, sending: { provider }, baseURL, town }) => {
+      const [gone, fresh] = twoBrowsers(provider);
+      await context.grantPermissions(["notifications"]);
+      await stubSubscription(page, gone, fresh);
+      await installed(page, `${home(baseURL)}/?lng=${language}`);
+      await followOxygen(page, baseURL, town);
+      const { endpoint, keys } = gone.subscription;
+      const known = { path: "/push/follows/mine", data: { device: { endpoint, auth: keys.auth } } };
+      expect((await ask(page, baseURL, known)).status).toBe(200);
+
+      provider.answer(410);
+      const giver = await another();
+      await offerOxygen(giver, baseURL, town);
+      await expect.poll(() => opened(provider, gone)).toHaveLength(1);
+      const forgotten = { status: 404, body: { reason: "push/not-subscribed" } };
+      await expect.poll(() => ask(page, baseURL, known)).toMatchObject(forgotten);
+      provider.answer(201);
+
+      // The screen offers it again, with nothing that this device follows.
+      await page.reload();
+      await expect(page.locator("html")).toHaveAttribute("dir", direction);
+      const onDevice = page.getByLabel(say("asking.push.switch"));
+      await expect(onDevice).not.toBeChecked();
+      await expect(page.getByRole("article")).toHaveCount(0);
+      expect(await findAxeFaults(page)).toEqual([]);
+      expect(await unfit(page)).toEqual([]);
+      await followOxygen(page, baseURL, town);
+      await offerOxygen(await another(), baseURL, town);
+      await expect.poll(() => opened(provider, fresh)).toHaveLength(1);
+      expect(opened(provider, gone)).toHaveLength(1);
+    },
+  );
+}
+
+test(
+  "with an account: switched on; a browser that its service forgot is off, and may be switched on again",
+  { tag: "@phone" },
+  async ({ page, context, sending: { provider }, baseURL, town }) => {
     const browser = testBrowser(`http://${provider.host}/push/${test.info().testId}`);
     await context.grantPermissions(["notifications"]);
     await stubSubscription(page, browser);
-    await installed(page, `${home(baseURL)}/?lng=${language}`);
-    await followOxygen(page, baseURL, town);
-    expect(await findAxeFaults(page)).toEqual([]);
-
-    const id = await offerOxygen(await another(), baseURL, town);
-    await expect.poll(() => opened(provider, browser)).toHaveLength(1);
-    const [message = ""] = opened(provider, browser);
-    expect(message).toHaveLength(256);
-
-    const delivery = await openDelivery(context, page);
-    const worker = await recorded(context);
-    await deliver(delivery, worker, message);
-    const told = {
-      title: say("messages.push.follow-hit"),
-      lang: language,
-      dir: direction,
-      actions: [say("messages.push.end")],
+    await memberBehind(page, baseURL);
+    await installed(page, `${home(baseURL)}/`);
+    const query = new URLSearchParams({ kind: "oxygen", at: `${town.lat},${town.lng}`, near: town.label });
+    await page.goto(`${home(baseURL)}/account/follows?${query.toString()}`);
+    const onDevice = page.getByLabel("Notify on this device");
+    await onDevice.click();
+    await expect(onDevice).toBeChecked();
+    await page.getByLabel("By mail").uncheck();
+    await page.getByLabel("At night too").check();
+    await page.getByRole("button", { name: "Tell me" }).click();
+    await expect(page.getByRole("article")).toContainText("By notification");
+    // As after a 410 of its service, which push.test.ts answers with.
+    const { endpoint, keys } = browser.subscription;
+    const forgotten = { path: "/me/push", method: "DELETE", data: { endpoint, auth: keys.auth } } as const;
+    expect((await ask(page, baseURL, forgotten)).status).toBe(204);
+    const isOff = async (): Promise<boolean> => {
+      await page.reload();
+      await expect(onDevice).toBeVisible();
+      return !(await onDevice.isChecked());
     };
-    await expect.poll(() => shown(worker)).toEqual([told]);
-    // Sent twice, as after a process that died, it is shown once.
-    await deliver(delivery, worker, message);
-    await expect.poll(() => shown(worker)).toEqual([told]);
-    expect(await tap(worker, "")).toEqual([`/r/${id}`]);
+    await expect.poll(isOff).toBe(true);
+    await onDevice.click();
+    await expect(onDevice).toBeChecked();
+  },
+);
 
-    await deliver(delivery, worker, message);
-    await expect.poll(() => shown(worker)).toHaveLength(1);
-    expect(await tap(worker, "end")).toEqual([]);
-    await expect
-      .poll(async () => (await shown(worker)).map(({ title }) => title))
-      .toEqual([say("messages.push.ended")]);
-    await page.reload();
-    await expect(page.getByLabel(say("asking.push.switch"))).not.toBeChecked();
-    await expect(page.getByRole("article")).toHaveCount(0);
-  });
-
-  test(`a service that says 410: the browser is forgotten, and is told again by a new subscription (${language})`, async ({
-    page,
-    context,
-    another,
-    sending: { provider },
-    baseURL,
-    town,
-  }) => {
-    const [gone, fresh] = twoBrowsers(provider);
+test(
+  "a subscription that the browser replaces goes on: what this device follows is told to the new one",
+  { tag: "@phone" },
+  async ({ page, context, another, sending: { provider }, baseURL, town }) => {
+    const [old, made] = twoBrowsers(provider);
     await context.grantPermissions(["notifications"]);
-    await stubSubscription(page, gone, fresh);
-    await installed(page, `${home(baseURL)}/?lng=${language}`);
+    await stubSubscription(page, old);
+    await installed(page, `${home(baseURL)}/`);
     await followOxygen(page, baseURL, town);
-    const { endpoint, keys } = gone.subscription;
-    const known = { path: "/push/follows/mine", data: { device: { endpoint, auth: keys.auth } } };
-    expect((await ask(page, baseURL, known)).status).toBe(200);
-
-    provider.answer(410);
-    const giver = await another();
-    await offerOxygen(giver, baseURL, town);
-    await expect.poll(() => opened(provider, gone)).toHaveLength(1);
-    const forgotten = { status: 404, body: { reason: "push/not-subscribed" } };
-    await expect.poll(() => ask(page, baseURL, known)).toMatchObject(forgotten);
-    provider.answer(201);
-
-    // The screen offers it again, with nothing that this device follows.
-    await page.reload();
-    await expect(page.locator("html")).toHaveAttribute("dir", direction);
-    const onDevice = page.getByLabel(say("asking.push.switch"));
-    await expect(onDevice).not.toBeChecked();
-    await expect(page.getByRole("article")).toHaveCount(0);
-    expect(await findAxeFaults(page)).toEqual([]);
-    expect(await unfit(page)).toEqual([]);
-    await followOxygen(page, baseURL, town);
+    await replaceSubscription(await recorded(context), [old, made]);
     await offerOxygen(await another(), baseURL, town);
-    await expect.poll(() => opened(provider, fresh)).toHaveLength(1);
-    expect(opened(provider, gone)).toHaveLength(1);
-  });
-}
+    await expect.poll(() => opened(provider, made)).toHaveLength(1);
+    expect(opened(provider, old)).toEqual([]);
+  },
+);
 
-test("with an account: switched on; a browser that its service forgot is off, and may be switched on again", async ({
-  page,
-  context,
-  sending: { provider },
-  baseURL,
-  town,
-}) => {
-  const browser = testBrowser(`http://${provider.host}/push/${test.info().testId}`);
-  await context.grantPermissions(["notifications"]);
-  await stubSubscription(page, browser);
-  await memberBehind(page, baseURL);
-  await installed(page, `${home(baseURL)}/`);
-  const query = new URLSearchParams({ kind: "oxygen", at: `${town.lat},${town.lng}`, near: town.label });
-  await page.goto(`${home(baseURL)}/account/follows?${query.toString()}`);
-  const onDevice = page.getByLabel("Notify on this device");
-  await onDevice.click();
-  await expect(onDevice).toBeChecked();
-  await page.getByLabel("By mail").uncheck();
-  await page.getByLabel("At night too").check();
-  await page.getByRole("button", { name: "Tell me" }).click();
-  await expect(page.getByRole("article")).toContainText("By notification");
-  // As after a 410 of its service, which push.test.ts answers with.
-  const { endpoint, keys } = browser.subscription;
-  const forgotten = { path: "/me/push", method: "DELETE", data: { endpoint, auth: keys.auth } } as const;
-  expect((await ask(page, baseURL, forgotten)).status).toBe(204);
-  const isOff = async (): Promise<boolean> => {
-    await page.reload();
-    await expect(onDevice).toBeVisible();
-    return !(await onDevice.isChecked());
-  };
-  await expect.poll(isOff).toBe(true);
-  await onDevice.click();
-  await expect(onDevice).toBeChecked();
-});
-
-test("a subscription that the browser replaces goes on: what this device follows is told to the new one", async ({
-  page,
-  context,
-  another,
-  sending: { provider },
-  baseURL,
-  town,
-}) => {
-  const [old, made] = twoBrowsers(provider);
-  await context.grantPermissions(["notifications"]);
-  await stubSubscription(page, old);
-  await installed(page, `${home(baseURL)}/`);
-  await followOxygen(page, baseURL, town);
-  await replaceSubscription(await recorded(context), [old, made]);
-  await offerOxygen(await another(), baseURL, town);
-  await expect.poll(() => opened(provider, made)).toHaveLength(1);
-  expect(opened(provider, old)).toEqual([]);
-});
-
-test("where the person refused, the page says where to allow it", async ({ page, baseURL }) => {
+test("where the person refused, the page says where to allow it", { tag: "@phone" }, async ({ page, baseURL }) => {
   await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));
   await memberBehind(page, baseURL);
   await page.goto(`${home(baseURL)}/account/follows`);

@@ -8,9 +8,7 @@ import { ask, postListing } from "../support/posting.ts";
 import { responsesOf, taken } from "../support/responses.ts";
 import type { Town } from "../support/towns.ts";
 
-test.describe("somebody answers a need", () => {
-  test.skip(({ isMobile }) => !isMobile, "made for phones; the same parts on a wide screen");
-
+test.describe("somebody answers a need", { tag: "@phone" }, () => {
   test("they promise, the owner takes it, they write, it arrives and is received: the need is done", async ({
     page,
     another,

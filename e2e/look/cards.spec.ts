@@ -26,9 +26,7 @@ const TWO_WHOLE_CARDS = {
   "/find/ambulance?patient=lying&": WITHOUT_TAMIL,
 };
 
-test.describe("cards of a list on a small phone", () => {
-  test.skip(({ isMobile }) => !isMobile, "about phones");
-
+test.describe("cards of a list on a small phone", { tag: "@phone" }, () => {
   for (const [path, languages] of Object.entries(TWO_WHOLE_CARDS))
     test(`two whole cards of ${path} above the tabs at 360 x 640, in ${languages.length} languages`, async ({
       page,

@@ -8,8 +8,6 @@ const STARTS = ["/", "/find/oxygen", "/needs/all", "/about", "/me", "/privacy"];
 /** The tabs; the languages at the foot of a page are in a list too. */
 const TABS = 'nav:has(a[href="/more"]) ul';
 
-test.skip(({ isMobile }) => !isMobile, "the same texts on wide screens");
-
 /** Waits for what a tap led to, and looks at its words. A key among them is a console's fault. */
 async function judge(page: Page, from: string): Promise<void> {
   await awake(page);
@@ -24,7 +22,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 for (const language of ["en", "ur", "hi"]) {
-  test(`every tab, from pages with other texts, is in words: ${language}`, async ({ page }) => {
+  test(`every tab, from pages with other texts, is in words: ${language}`, { tag: "@phone" }, async ({ page }) => {
     await refuseKeys(page);
     await page.goto(`/?lng=${language}`);
     for (const start of STARTS) {
@@ -41,7 +39,7 @@ for (const language of ["en", "ur", "hi"]) {
     }
   });
 
-  test(`every link of More is in words: ${language}`, async ({ page }) => {
+  test(`every link of More is in words: ${language}`, { tag: "@phone" }, async ({ page }) => {
     await refuseKeys(page);
     await page.goto(`/?lng=${language}`);
     await open(page, "/more");
@@ -59,7 +57,7 @@ for (const language of ["en", "ur", "hi"]) {
     }
   });
 
-  test(`while a list loads, its title is in words: ${language}`, async ({ page }) => {
+  test(`while a list loads, its title is in words: ${language}`, { tag: "@phone" }, async ({ page }) => {
     await refuseKeys(page);
     await page.goto(`/find/bed?lng=${language}&place=gn:1275004`);
     await settled(page);

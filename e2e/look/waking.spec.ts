@@ -110,8 +110,7 @@ const PAGES: Addresses = {
   "a new post": async () => "/post",
 };
 
-test.describe("nothing moves while a page wakes on a phone:", () => {
-  test.skip(({ isMobile }) => !isMobile, "about phones");
+test.describe("nothing moves while a page wakes on a phone:", { tag: "@phone" }, () => {
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
   eachStaysStill(PAGES);
 
@@ -146,8 +145,7 @@ test.describe("nothing moves while a page wakes on a phone:", () => {
   });
 });
 
-test.describe("nothing moves while a page wakes on a wide screen:", () => {
-  test.skip(({ isMobile }) => isMobile, "about wide screens");
+test.describe("nothing moves while a page wakes on a wide screen:", { tag: "@wide-only" }, () => {
   eachStaysStill(PAGES);
 
   test("what the server drew for an empty list stays, also beside the map", async ({ page }) => {

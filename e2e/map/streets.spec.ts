@@ -80,9 +80,7 @@ async function mapProgram(page: Page, origin: string, until: () => Promise<void>
   return sent.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-test.describe("streets of an operator's file", () => {
-  test.skip(({ isMobile }) => !isMobile, "a wide screen draws the same");
-
+test.describe("streets of an operator's file", { tag: "@phone" }, () => {
   test("are drawn under the pins with their names and their credit, within the map's bytes", async ({
     page,
     withStreets: { url },

@@ -12,9 +12,7 @@ async function paste(page: Page, baseURL: string | undefined, text: string): Pro
   await page.getByLabel(BOX).fill(text);
 }
 
-test.describe("a forwarded message", () => {
-  test.skip(({ isMobile }) => !isMobile, "made for phones; the layout journeys look at wide screens");
-
+test.describe("a forwarded message", { tag: "@phone" }, () => {
   test("in English is read, corrected in one field, posted; another person reads where it is from", async ({
     page,
     baseURL,

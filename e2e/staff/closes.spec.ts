@@ -8,9 +8,7 @@ import { ward } from "../support/ward.ts";
 /** A product of its own: the state of the demonstration's places changes. */
 const test = withOwnProduct();
 
-test.describe("a nurse who closes the emergency room", () => {
-  test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
-
+test.describe("a nurse who closes the emergency room", { tag: "@phone" }, () => {
   test("tells every open list with one tap, and takes it back", async ({ page, baseURL, another }) => {
     const { id, name, place } = await ward(page, baseURL, { desk: await another(), at: 0 });
     const reader = await another();

@@ -10,8 +10,7 @@ const test = withOwnProduct();
 for (const language of ["en", "bn"] as const) {
   const say = localeTextOf(language);
 
-  test.describe(`a coordinator (${language})`, () => {
-    test.skip(({ isMobile }) => !isMobile && language === "bn", "the same words on wide screens");
+  test.describe(`a coordinator (${language})`, { tag: language === "bn" ? "@phone" : [] }, () => {
     test.beforeEach(async ({ page, baseURL }) => {
       await page.context().addCookies([{ name: "i18next", value: language, url: home(baseURL) }]);
       await signInBehind(page, baseURL, ADMIN);
@@ -49,8 +48,7 @@ for (const language of ["en", "bn"] as const) {
   });
 }
 
-test("a member is told that the overview is not for them", async ({ page, baseURL, isMobile }) => {
-  test.skip(!isMobile, "the same steps on both sizes");
+test("a member is told that the overview is not for them", { tag: "@phone" }, async ({ page, baseURL }) => {
   await memberBehind(page, baseURL);
   await open(page, baseURL);
   await expect(page.getByText("This page is not for your account")).toBeVisible();

@@ -18,9 +18,7 @@ for (const [at, language] of (["en", "ur"] as const).entries()) {
   const speak = (page: Page, baseURL: string | undefined) =>
     page.context().addCookies([{ name: "i18next", value: language, url: home(baseURL) }]);
 
-  test.describe(`what people say of a place (${language})`, () => {
-    test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
-
+  test.describe(`what people say of a place (${language})`, { tag: "@phone" }, () => {
     test("that it is closed: a verifier notes it, one key of a moderator closes it", async ({
       page,
       baseURL,

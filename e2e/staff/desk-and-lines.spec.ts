@@ -6,69 +6,69 @@ import { ask } from "../support/posting.ts";
 
 /** A product of its own: counts and numbers of the demonstration's places change. */
 const test = withOwnProduct();
-test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
 
 const NEW_LINE = { typed: "033 2200 0225", value: "+913322000225" };
 
-test("a keeper's link makes a ward's phone a desk, which counts and does nothing else", async ({
-  page,
-  baseURL,
-  another,
-}) => {
-  const { id } = await keptPlace(page, baseURL);
-  await page.goto(`${home(baseURL)}/facility/${id}`);
-  await page.getByRole("button", { name: "Make a link for a desk" }).click();
-  await page.getByLabel("Name of the desk").fill("Ward 3 desk");
-  await page.getByRole("button", { name: "Make a link for a desk" }).click();
-  const link = (await page.locator("bdi", { hasText: "/desk#token=" }).textContent()) ?? "";
-  const device = await another();
-  await device.goto(link);
-  await expect(device.getByText("Ward 3 desk", { exact: false })).toBeVisible();
-  await device.getByRole("button", { name: "Use this device as this desk" }).click();
-  await device.getByRole("button", { name: "One more: O− Red cells", exact: true }).click();
-  await device.getByRole("button", { name: "Tell everyone" }).click();
-  await expect(device.getByText("Told everyone:")).toBeVisible();
-  await expect.poll(() => redCells(page, id)).toBe(1);
-  await expect(device.getByRole("button", { name: "Change the numbers" })).toHaveCount(0);
-  const lines = {
-    path: `/facilities/${id}/lines`,
-    method: "PUT",
-    data: { phones: [{ value: NEW_LINE.value }] },
-  } as const;
-  expect((await ask(device, baseURL, lines)).status).toBe(403);
-  await page.reload();
-  await expect(page.getByText("Last used", { exact: false })).toBeVisible();
-  await page.getByRole("button", { name: "End this desk" }).click();
-  // The key says that it is at work at once. The desk leaves the card when the server has ended it.
-  await expect(page.getByRole("heading", { name: "Ward 3 desk" })).toHaveCount(0);
-  expect((await ask(device, baseURL, { path: "/me", method: "GET" })).status).toBe(401);
-});
+test(
+  "a keeper's link makes a ward's phone a desk, which counts and does nothing else",
+  { tag: "@phone" },
+  async ({ page, baseURL, another }) => {
+    const { id } = await keptPlace(page, baseURL);
+    await page.goto(`${home(baseURL)}/facility/${id}`);
+    await page.getByRole("button", { name: "Make a link for a desk" }).click();
+    await page.getByLabel("Name of the desk").fill("Ward 3 desk");
+    await page.getByRole("button", { name: "Make a link for a desk" }).click();
+    const link = (await page.locator("bdi", { hasText: "/desk#token=" }).textContent()) ?? "";
+    const device = await another();
+    await device.goto(link);
+    await expect(device.getByText("Ward 3 desk", { exact: false })).toBeVisible();
+    await device.getByRole("button", { name: "Use this device as this desk" }).click();
+    await device.getByRole("button", { name: "One more: O− Red cells", exact: true }).click();
+    await device.getByRole("button", { name: "Tell everyone" }).click();
+    await expect(device.getByText("Told everyone:")).toBeVisible();
+    await expect.poll(() => redCells(page, id)).toBe(1);
+    await expect(device.getByRole("button", { name: "Change the numbers" })).toHaveCount(0);
+    const lines = {
+      path: `/facilities/${id}/lines`,
+      method: "PUT",
+      data: { phones: [{ value: NEW_LINE.value }] },
+    } as const;
+    expect((await ask(device, baseURL, lines)).status).toBe(403);
+    await page.reload();
+    await expect(page.getByText("Last used", { exact: false })).toBeVisible();
+    await page.getByRole("button", { name: "End this desk" }).click();
+    // The key says at once that it is at work. The desk leaves the card when the server has ended
+    // it.
+    await expect(page.getByRole("heading", { name: "Ward 3 desk" })).toHaveCount(0);
+    expect((await ask(device, baseURL, { path: "/me", method: "GET" })).status).toBe(401);
+  },
+);
 
-test("a line that a keeper by code writes anew waits, until a verifier confirms it", async ({
-  page,
-  baseURL,
-  another,
-}) => {
-  const { id, line } = await keptPlace(page, baseURL);
-  await page.goto(`${home(baseURL)}/facility/${id}`);
-  await page.getByRole("button", { name: "Change the numbers" }).click();
-  await page.getByLabel("Phone number").first().fill(NEW_LINE.typed);
-  await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("So new numbers wait for 48 hours", { exact: false })).toBeVisible();
-  const reader = await another();
-  await reader.goto(`${home(baseURL)}/f/${id}`);
-  await expect(callKey(reader, line)).toBeVisible();
-  await expect(callKey(reader, NEW_LINE.value)).toHaveCount(0);
-  const verifier = await another();
-  const { id: verifierId } = await memberBehind(verifier, baseURL);
-  await giveRoles(await another(), baseURL, { id: verifierId, roles: ["verifier"] });
-  await verifier.goto(`${home(baseURL)}/verify/lines`);
-  await verifier.getByRole("button", { name: "They are right: show them now" }).click();
-  await expect(verifier.getByText("They are shown now.")).toBeVisible();
-  await reader.reload();
-  await expect(callKey(reader, NEW_LINE.value)).toBeVisible();
-  await expect(callKey(reader, line)).toHaveCount(0);
-});
+test(
+  "a line that a keeper by code writes anew waits, until a verifier confirms it",
+  { tag: "@phone" },
+  async ({ page, baseURL, another }) => {
+    const { id, line } = await keptPlace(page, baseURL);
+    await page.goto(`${home(baseURL)}/facility/${id}`);
+    await page.getByRole("button", { name: "Change the numbers" }).click();
+    await page.getByLabel("Phone number").first().fill(NEW_LINE.typed);
+    await page.getByRole("button", { name: "Publish" }).click();
+    await expect(page.getByText("So new numbers wait for 48 hours", { exact: false })).toBeVisible();
+    const reader = await another();
+    await reader.goto(`${home(baseURL)}/f/${id}`);
+    await expect(callKey(reader, line)).toBeVisible();
+    await expect(callKey(reader, NEW_LINE.value)).toHaveCount(0);
+    const verifier = await another();
+    const { id: verifierId } = await memberBehind(verifier, baseURL);
+    await giveRoles(await another(), baseURL, { id: verifierId, roles: ["verifier"] });
+    await verifier.goto(`${home(baseURL)}/verify/lines`);
+    await verifier.getByRole("button", { name: "They are right: show them now" }).click();
+    await expect(verifier.getByText("They are shown now.")).toBeVisible();
+    await reader.reload();
+    await expect(callKey(reader, NEW_LINE.value)).toBeVisible();
+    await expect(callKey(reader, line)).toHaveCount(0);
+  },
+);
 
 /** How many places of this worker's product were taken. */
 let taken = 0;

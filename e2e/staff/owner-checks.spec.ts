@@ -29,45 +29,41 @@ const DUE_MS = 2 * HOUR_MS + 60_000;
 
 type Need = { id: string; phone: string };
 
-test("who was asked says without signing in that fewer are needed; for the rest the number is in the form", async ({
-  page,
-  baseURL,
-  another,
-  clocked,
-  isMobile,
-}) => {
-  test.skip(!isMobile, "the same on wide screens");
-  const { id } = await memberBehind(page, baseURL);
-  await giveRoles(await another(), baseURL, { id, roles: ["verifier"] });
-  const owner = await another();
-  const need = await aNeed(owner, baseURL, HOWRAH, "Fewer are needed", { quantity: 4, unit: "piece" });
-  await clocked.passTime(DUE_MS);
-  await page.goto(`${home(baseURL)}/verify`);
-  await settled(page);
-  await askOwner(page, "Fewer are needed", localeTextOf("en"));
-  const link = await questionTo(baseURL, need);
-  // The link came by a message: whoever opens it is not signed in there.
-  const elsewhere = await another();
-  await elsewhere.goto(link);
-  await elsewhere.getByRole("button", { name: "It has changed" }).click();
-  await elsewhere.getByRole("button", { name: "One less" }).click();
-  await elsewhere.getByRole("link", { name: "Change something else" }).click();
-  await expect(elsewhere.getByRole("link", { name: "Sign in" }).first()).toHaveAttribute("href", /quantity%3D3/);
-  await elsewhere.goto(link);
-  await elsewhere.getByRole("button", { name: "It has changed" }).click();
-  await elsewhere.getByRole("button", { name: "One less" }).click();
-  await elsewhere.getByRole("button", { name: "Tell this" }).click();
-  await expect(elsewhere.getByRole("heading", { name: "Thank you" })).toBeVisible();
-  await owner.goto(`${home(baseURL)}/post?edit=${need.id}&quantity=2`);
-  await expect(owner.getByRole("main")).toContainText("2 concentrators");
-  await expect(owner.getByRole("main")).toContainText("Before: Oxygen: 3 concentrators");
-});
+test(
+  "who was asked says without signing in that fewer are needed; for the rest the number is in the form",
+  { tag: "@phone" },
+  async ({ page, baseURL, another, clocked }) => {
+    const { id } = await memberBehind(page, baseURL);
+    await giveRoles(await another(), baseURL, { id, roles: ["verifier"] });
+    const owner = await another();
+    const need = await aNeed(owner, baseURL, HOWRAH, "Fewer are needed", { quantity: 4, unit: "piece" });
+    await clocked.passTime(DUE_MS);
+    await page.goto(`${home(baseURL)}/verify`);
+    await settled(page);
+    await askOwner(page, "Fewer are needed", localeTextOf("en"));
+    const link = await questionTo(baseURL, need);
+    // The link came by a message: whoever opens it is not signed in there.
+    const elsewhere = await another();
+    await elsewhere.goto(link);
+    await elsewhere.getByRole("button", { name: "It has changed" }).click();
+    await elsewhere.getByRole("button", { name: "One less" }).click();
+    await elsewhere.getByRole("link", { name: "Change something else" }).click();
+    await expect(elsewhere.getByRole("link", { name: "Sign in" }).first()).toHaveAttribute("href", /quantity%3D3/);
+    await elsewhere.goto(link);
+    await elsewhere.getByRole("button", { name: "It has changed" }).click();
+    await elsewhere.getByRole("button", { name: "One less" }).click();
+    await elsewhere.getByRole("button", { name: "Tell this" }).click();
+    await expect(elsewhere.getByRole("heading", { name: "Thank you" })).toBeVisible();
+    await owner.goto(`${home(baseURL)}/post?edit=${need.id}&quantity=2`);
+    await expect(owner.getByRole("main")).toContainText("2 concentrators");
+    await expect(owner.getByRole("main")).toContainText("Before: Oxygen: 3 concentrators");
+  },
+);
 
 for (const language of ["en", "ur"] as const) {
   const say = localeTextOf(language);
 
-  test.describe(`a volunteer who picks two districts (${language})`, () => {
-    test.skip(({ isMobile }) => !isMobile, "the same on wide screens");
+  test.describe(`a volunteer who picks two districts (${language})`, { tag: "@phone" }, () => {
     test.beforeEach(async ({ page, baseURL, another }) => {
       await page.context().addCookies([{ name: "i18next", value: language, url: home(baseURL) }]);
       const { id } = await memberBehind(page, baseURL);

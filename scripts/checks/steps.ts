@@ -14,8 +14,6 @@ export interface Tally {
 export interface Surroundings {
   root: string;
   isLong: boolean;
-  /** Whether what repeats at random repeats less: `npm test`. */
-  isQuick: boolean;
 }
 
 /** One named part of `npm test`. */
@@ -30,19 +28,12 @@ export interface Outcome {
   output: string;
 }
 
-/**
- * A step that is one program of the checkout, run by this Node: it passes when it exits with 0.
- * @param args its arguments, or what makes them of whether this is `npm test`
- */
-export function program(
-  name: string,
-  args: string[] | ((isQuick: boolean) => string[]),
-  env: NodeJS.ProcessEnv = {},
-): Step {
+/** A step that is one program of the checkout, run by this Node: it passes when it exits with 0. */
+export function program(name: string, args: string[], env: NodeJS.ProcessEnv = {}): Step {
   return {
     name,
-    run: async ({ root, isQuick }) => {
-      const { code, output } = await runNode(root, typeof args === "function" ? args(isQuick) : args, { env });
+    run: async ({ root }) => {
+      const { code, output } = await runNode(root, args, { env });
       if (code !== 0) console.log(output.trimEnd());
       return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
     },

@@ -2,28 +2,40 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { failuresOfPlaywright, failuresOfVitest } from "./failures.ts";
 import type { Failure } from "./failures.ts";
+import { quickTests } from "./quick-tests.ts";
 import { ROLE_TAG, rolesWithoutJourney } from "./roles.ts";
 import { runNode } from "./steps.ts";
 import type { Step, Surroundings, Tally } from "./steps.ts";
 
 /** Unit, screen and server tests; each test counts. */
-export const testsStep: Step = {
-  name: "tests",
-  run: (surroundings) =>
-    runSuite(surroundings, {
-      report: "vitest.json",
-      args: (report) => [
-        "node_modules/vitest/vitest.mjs",
-        "run",
-        // Five thousand dots in a truncated log would hide what failed before them.
-        process.env["CI"] === undefined ? "--reporter=dot" : "--reporter=minimal",
-        "--reporter=json",
-        `--outputFile=${report}`,
-      ],
-      count: countVitest,
-      failures: failuresOfVitest,
-    }),
-};
+export const testsStep = vitestStep("tests", () => []);
+
+/** Those of `npm test` (quick-tests.ts). */
+export const quickTestsStep = vitestStep("quick tests", quickTests);
+
+function vitestStep(name: string, files: (root: string) => string[]): Step {
+  return {
+    name,
+    run: (surroundings) => runSuite(surroundings, vitest(files(surroundings.root))),
+  };
+}
+
+function vitest(files: string[]): Suite {
+  return {
+    report: "vitest.json",
+    args: (report) => [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      ...files,
+      // Five thousand dots in a truncated log would hide what failed before them.
+      process.env["CI"] === undefined ? "--reporter=dot" : "--reporter=minimal",
+      "--reporter=json",
+      `--outputFile=${report}`,
+    ],
+    count: countVitest,
+    failures: failuresOfVitest,
+  };
+}
 
 /** The three builds, made only when a source changed. */
 export const buildStep: Step = {
@@ -94,14 +106,13 @@ interface Suite {
 }
 
 /** A suite that crashes without naming a failed test, or runs no test, counts as one failure. */
-async function runSuite({ root, isLong, isQuick }: Surroundings, suite: Suite): Promise<Tally> {
+async function runSuite({ root, isLong }: Surroundings, suite: Suite): Promise<Tally> {
   const { report, args, isWatched = true } = suite;
   const path = join(root, ".cache", report);
   mkdirSync(join(root, ".cache"), { recursive: true });
   rmSync(path, { force: true });
   const env: NodeJS.ProcessEnv = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, NODE_ENV: "test" };
   if (isLong) env["LIFEBOARD_LONG"] = "1";
-  if (isQuick) env["LIFEBOARD_QUICK"] = "1";
   const { code, output } = await runNode(root, args(path), { echo: isWatched, env });
   if (!isWatched) console.log(output.trimEnd());
   const tally = readTally(path, suite);

@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { COLUMNS, excuse, EXCEPTIONS } from "./exceptions.ts";
 import { tableText } from "./table.ts";
-import { IS_QUICK } from "#server/testing/rounds.ts";
+import { IS_LONG } from "#server/testing/rounds.ts";
 import { fieldNames, walkFacility, walkListing } from "./walk.ts";
 import type { Row } from "./walk.ts";
 
 const PAGE = "docs/api/fields.md";
 const isWritten = process.env["LIFEBOARD_WRITE"] === "1";
-/** `npm test` walks one field of four. Each field has to be named in the table all the same. */
-const isSample = IS_QUICK && !isWritten;
+/** The quick run walks one field of four. Each field has to be named in the table all the same. */
+const isSample = !IS_LONG && !isWritten;
 let rows: Row[] = [];
 beforeAll(async () => {
   const step = isSample ? 4 : 1;

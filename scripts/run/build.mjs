@@ -81,7 +81,7 @@ async function build(hash, isQuick) {
 /** The three builds run in one child process: loading the builder three times took longer. */
 async function buildAll(out) {
   const env = { ...process.env, NODE_ENV: "production", LIFEBOARD_OUT: out };
-  const { code, output } = await runQuietly(process.execPath, [join(root, "scripts/run/bundle.mjs")], env);
+  const { code, output } = await runQuietly(process.execPath, [join(root, "scripts/run/bundle.mjs")], { env });
   if (code !== 0) throw failure(output.trimEnd());
   if (output.trim() !== "") say(output.trimEnd());
 }

@@ -50,7 +50,7 @@ async function install() {
  * Installs exactly what the lock file of a folder names. A failure's output has its cause and cure.
  */
 export async function npmCi(folder) {
-  const { code, output } = await runQuietly(...npmCommand(), npmEnvironment(), folder);
+  const { code, output } = await runQuietly(...npmCommand(), { env: npmEnvironment(), cwd: folder });
   return { code, output: code === 0 ? output : `${lastLines(output)}\n\n${reason(output)}` };
 }
 

@@ -95,6 +95,6 @@ async function install(program, version) {
 
 async function runs(program, version) {
   if (!existsSync(program)) return false;
-  const { output } = await runQuietly(program, ["--version"], process.env).catch(() => ({ output: "" }));
+  const { output } = await runQuietly(program, ["--version"]).catch(() => ({ output: "" }));
   return output.trim() === `v${version}`;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { IS_QUICK } from "#server/testing/rounds.ts";
+import { IS_LONG } from "#server/testing/rounds.ts";
 
 /* What `npm run package` writes runs by itself, with an embedded database, where no checkout is. */
 
@@ -72,7 +72,7 @@ test("each package in it is in its lock file with a hash, for npm ci on another 
 });
 
 // What newcomers wait for starts the same build (compose/main.test.ts).
-test.skipIf(IS_QUICK)("it starts with a database of its own, and answers a search, a page and a command", async () => {
+test.runIf(IS_LONG)("it starts with a database of its own, and answers a search, a page and a command", async () => {
   const dataDir = join(scratch, "data");
   mkdirSync(dataDir);
   const settings = { DATA_DIR: dataDir, PORT: "0", DEFAULT_COUNTRY: "IN", DEMO_DATA: "off" };

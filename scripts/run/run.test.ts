@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { IS_QUICK } from "#server/testing/rounds.ts";
+import { IS_LONG } from "#server/testing/rounds.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 let folder = "";
@@ -129,7 +129,7 @@ test("two starts at once build once", async () => {
   expect(both.filter(({ said }) => said.includes("Built in"))).toHaveLength(1);
 });
 
-test.skipIf(IS_QUICK)("a build killed half-way leaves no half build, and its lock is taken over", async () => {
+test.runIf(IS_LONG)("a build killed half-way leaves no half build, and its lock is taken over", async () => {
   const killed = start("build");
   const end = outcome(killed);
   await says(killed, "Building");
@@ -140,8 +140,8 @@ test.skipIf(IS_QUICK)("a build killed half-way leaves no half build, and its loc
   expect((await outcome(start("build"))).said).toContain("Built in");
 });
 
-// `npm test` has the lock of a build that was killed, above.
-test.skipIf(IS_QUICK)(
+// The quick run has the lock of a build that was killed, above.
+test.runIf(IS_LONG)(
   "a lock whose process number belongs to another program by now is taken over when it no longer moves",
   async () => {
     write(".cache/run.lock", String(process.pid));

@@ -43,7 +43,7 @@ export async function endAs(child) {
 }
 
 /** Runs a program quietly and returns its exit code and all output. */
-export function runQuietly(program, args, env, cwd = root) {
+export function runQuietly(program, args, { env = process.env, cwd = root } = {}) {
   return new Promise((done, fail) => {
     const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";

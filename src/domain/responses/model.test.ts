@@ -8,8 +8,9 @@ import { countNeeded, isCounted, neededOf, withNeeded } from "./needed.ts";
 import { FAILURES, RESPONSE_SIDES, isRunningState } from "./response.ts";
 import type { ResponseSide, StoredResponse } from "./response.ts";
 import { START, promiseOf } from "./testing/promise-of.ts";
-import { HELD_MS, carryOut, foretell, passTime, promisedAt, randomOf, sumsOf } from "./testing/response-oracle.ts";
+import { HELD_MS, carryOut, foretell, passTime, promisedAt, sumsOf } from "./testing/response-oracle.ts";
 import type { OracleResponse } from "./testing/response-oracle.ts";
+import { seededUnit } from "../../../scripts/testing/seed.ts";
 
 /** A need of some quantity, as far as its counts go. */
 const needOf = (quantity: number | undefined): StoredListing =>
@@ -20,7 +21,7 @@ const needOf = (quantity: number | undefined): StoredListing =>
     ...(quantity !== undefined && { quantity }),
   });
 
-const random = randomOf(18);
+const random = seededUnit(18);
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 const amountUpTo = (most: number): number => 1 + Math.floor(random() * most);
 

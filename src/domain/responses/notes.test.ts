@@ -5,10 +5,10 @@ import { judgeNotes, privateSpans, readNote } from "./notes.ts";
 import type { ResponseSide } from "./response.ts";
 import { KNOWN_GAPS, hideSecret, knownGap } from "./testing/hidden-secrets.ts";
 import { START } from "./testing/promise-of.ts";
-import { randomOf } from "./testing/response-oracle.ts";
+import { seededUnit } from "../../../scripts/testing/seed.ts";
 
-/** Fewer in `npm test`, which every change waits for. */
-const NOTES = (process.env["LIFEBOARD_QUICK"] ?? "") === "" ? 10_000 : 2_000;
+/** More of them in the long run. */
+const NOTES = process.env["LIFEBOARD_LONG"] === "1" ? 10_000 : 2_000;
 
 describe("notes", () => {
   const ORDINARY = [
@@ -31,7 +31,7 @@ describe("notes", () => {
   ];
 
   test(`${NOTES} notes with something private hidden in them: who knows it does not find it, and the writer is told`, () => {
-    const random = randomOf(18);
+    const random = seededUnit(18);
     const some = (): string[] =>
       Array.from({ length: Math.floor(random() * 6) }, () => ORDINARY[Math.floor(random() * ORDINARY.length)] ?? "");
     const survived: string[] = [];

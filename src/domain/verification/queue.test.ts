@@ -3,16 +3,9 @@ import { REACH_VALUES, TRUST_VALUES } from "../observations/axes.ts";
 import { HOUR_MS } from "../shared/durations.ts";
 import { compareByWorth, demandOf, MOST_NEEDS, riskOf, stalenessOf, worthOfCall } from "./queue.ts";
 import type { CallFacts } from "./queue.ts";
+import { seededUnit } from "../../../scripts/testing/seed.ts";
 
-/** A small generator, so that a failure can be had again. */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-}
-const random = numbers(7);
+const random = seededUnit(7);
 const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
 const someFacts = (): CallFacts => ({
   needs: Math.floor(random() * 100),

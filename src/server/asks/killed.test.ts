@@ -3,7 +3,7 @@ import { MATCHING } from "#domain/matching/matching-rules.ts";
 import { MINUTE_MS } from "#domain/shared/durations.ts";
 import { SESSION_LIMITS } from "#server/documents/pool.ts";
 import { startChild } from "#server/testing/child.ts";
-import { IS_QUICK, rounds } from "#server/testing/rounds.ts";
+import { IS_LONG, rounds } from "#server/testing/rounds.ts";
 import { LOOK_MS } from "./asks.ts";
 import { askWorld } from "./testing/ask-world.ts";
 import type { AskWorld } from "./testing/ask-world.ts";
@@ -37,12 +37,12 @@ test("what a dead process has locked is free, and another has looked, before a w
   expect(rows).toHaveLength(2);
 });
 
-test.skipIf(IS_QUICK)(
+test.runIf(IS_LONG)(
   "killed with -9 anywhere, a process doubles no ask; the next look makes the waves that are left, none a minute late",
   async () => {
     const { database } = world.service;
     const dependencies = { ...world.dependencies, tellAsked: tellAll };
-    for (let round = 0; round < rounds(3, 34, 1); round += 1) {
+    for (let round = 0; round < rounds(1, 34); round += 1) {
       world.noon();
       await database.pool.query(
         "DELETE FROM documents WHERE collection IN ('donors', 'asks', 'campaigns', 'listings', 'news')",

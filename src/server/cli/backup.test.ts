@@ -10,7 +10,7 @@ import { checkpointPath } from "#server/read-model/checkpoint/files.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { databaseUrl } from "#server/testing/database.ts";
-import { IS_LONG, IS_QUICK, rounds } from "#server/testing/rounds.ts";
+import { IS_LONG, rounds } from "#server/testing/rounds.ts";
 import { listingIn, observe, post } from "#server/testing/listing-requests.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
@@ -86,8 +86,8 @@ async function restored(file: string, look: (database: Database) => Promise<void
   }
 }
 
-// `npm test` has backups of one moment, and what is restored, in backup/backup.test.ts.
-test.skipIf(IS_QUICK)(
+// The quick run has backups of one moment, and what is restored, in backup/backup.test.ts.
+test.runIf(IS_LONG)(
   "a backup under load is of one moment; restored into an empty folder it is whole, and checkpoints of before are reset",
   async () => {
     const folder = temporaryFolder();

@@ -12,7 +12,7 @@ import type { Child } from "../testing/child.ts";
 import { testDatabase } from "../testing/database.ts";
 import { eventually } from "../testing/eventually.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
-import { IS_QUICK } from "../testing/rounds.ts";
+import { IS_LONG } from "../testing/rounds.ts";
 
 const dataDir = resolve(".cache", `main-test-${process.pid}`);
 
@@ -102,8 +102,8 @@ describe("start", () => {
 });
 
 /* One has a public address, the other is open to the network without one. Each logs its state. */
-// `npm test` has two processes on one database in responses/two-processes.test.ts.
-test.skipIf(IS_QUICK)(
+// The quick run has two processes on one database in responses/two-processes.test.ts.
+test.runIf(IS_LONG)(
   "two processes on one database answer alike, and a cursor of one is good at the other",
   async () => {
     const [one, other] = [begin({ PUBLIC_URL: "https://help.example.org" }), begin({ HOST: "0.0.0.0" })];
@@ -191,7 +191,7 @@ test("asked to stop under load it loses no answer it began, and ends with 0", as
 });
 
 /* As a proxy does: who does not answer is passed over, and the other one is asked. */
-test.skipIf(IS_QUICK)("two processes that are restarted by turns behind a proxy answer every request", async () => {
+test.runIf(IS_LONG)("two processes that are restarted by turns behind a proxy answer every request", async () => {
   const settings = { RATE_LIMITS: "off" };
   const children = [begin(settings), begin(settings)];
   const urls = await Promise.all(children.map(ready));

@@ -7,7 +7,7 @@ import type { SignedIn } from "../testing/accounts.ts";
 import { anOwner, askNumber, postReachable } from "../testing/contact.ts";
 import { identityWorld } from "../testing/identity-world.ts";
 import type { IdentityWorld } from "../testing/identity-world.ts";
-import { IS_QUICK, rounds } from "../testing/rounds.ts";
+import { IS_LONG, rounds } from "../testing/rounds.ts";
 import { CHEAP_PASSWORDS } from "../identity/testing/cheap-passwords.ts";
 
 /*
@@ -15,7 +15,7 @@ import { CHEAP_PASSWORDS } from "../identity/testing/cheap-passwords.ts";
  * behind one address. A day of numbers is simulated whole: their limits hold for a day. Of codes an
  * hour is simulated, and the day is 24 of them.
  */
-const OWNERS = rounds(60, 60, 3);
+const OWNERS = rounds(3, 60);
 /** Mailboxes of one attacker, each with four spellings. */
 const BOXES = 50;
 /** What a text message costs, US dollars; a middling price of 2026. */
@@ -66,8 +66,8 @@ const tell = (who: string, what: string, got: number, bound: number): void => {
   expect(got, `${who}: ${what}`).toBeLessThanOrEqual(bound);
 };
 
-// `npm test` has the bounds of one prefix and of one mailbox (contact/limits.test.ts).
-test.skipIf(IS_QUICK)("numbers of a day: a /48, five of them, mailboxes with tags and dots", async () => {
+// The quick run has the bounds of one prefix and of one mailbox (contact/limits.test.ts).
+test.runIf(IS_LONG)("numbers of a day: a /48, five of them, mailboxes with tags and dots", async () => {
   const { neighbourhood, provider } = SHARES.contact.tiers;
   tell(
     `${BOXES} mailboxes with tags and dots, one /48`,
@@ -121,8 +121,8 @@ test("above five times the mean, newcomers of the whole deployment are asked for
   });
 });
 
-// `npm test` has the bounds of single counts (numbers/code-limits.test.ts).
-test.skipIf(IS_QUICK)("codes of a day: one /48, and five of them, to every country", async () => {
+// The quick run has the bounds of single counts (numbers/code-limits.test.ts).
+test.runIf(IS_LONG)("codes of a day: one /48, and five of them, to every country", async () => {
   const send = async (address: string, phoneNumber: string): Promise<boolean> =>
     (await world.person(address).post("/api/auth/phone-number/send-otp", { phoneNumber })).status === 200;
   const countries = ["+9198300", "+4474001", "+3361234", "+4915112", "+6590000", "+2348012"];

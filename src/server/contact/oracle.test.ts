@@ -9,6 +9,7 @@ import { rounds } from "../testing/rounds.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { testStore } from "../testing/sync.ts";
+import { seededInt } from "../../../scripts/testing/seed.ts";
 
 let clock = Date.now();
 let service: TestService;
@@ -52,21 +53,12 @@ function at<T>(list: readonly T[], index: number): T {
   return found;
 }
 
-/** Pseudo-random numbers, the same for the same seed. */
-function dice(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 test.each(Array.from({ length: rounds(1, 30) }, (_none, before) => before + 1))(
   "calls and what owners do meanwhile, against plain lists: seed %d",
   async (seed) => {
     // Everybody is new: nothing of another seed counts here.
     clock = Date.now();
-    const roll = dice(seed);
+    const roll = seededInt(seed);
     const owners: Owner[] = [await anOwner(service), await anOwner(service)];
     const askers: SignedIn[] = [await settled(), await settled(), await settled()];
     const from = `10.60.${seed}.1`;

@@ -13,15 +13,7 @@ import type { TestService } from "#server/testing/service.ts";
 import { extendDraft } from "./need.ts";
 import { HOOK_SETTINGS, textUs } from "./testing/text-us.ts";
 import { readVocabulary } from "./vocabulary.ts";
-
-/** Numbers from 0 to below `most`, the same in every run. */
-function randomFrom(seed: number): (most: number) => number {
-  let state = seed;
-  return (most) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * most);
-  };
-}
+import { seededInt } from "../../../scripts/testing/seed.ts";
 
 /** Words of each language: need, platelets, soon, tomorrow, and seven in the evening. */
 const LANGUAGES: readonly (readonly [need: string, platelets: string, ...times: string[]])[] = [
@@ -172,7 +164,7 @@ function suggestPlaces({ q }: { q: string }): PlaceItem[] {
 
 test("300 conversations by the rules alone: what was settled stays, and each comes to its end", async () => {
   const vocabulary = readVocabulary(texts, null);
-  const random = randomFrom(41);
+  const random = seededInt(41);
   const now = new Date("2026-11-27T06:30:00.000Z");
   for (let round = 0; round < 300; round += 1) {
     let state = NEW_DIALOGUE;
@@ -200,9 +192,9 @@ describe("end to end", () => {
   afterAll(() => service.close());
 
   test("the same, through the hook and the tables", async () => {
-    const random = randomFrom(4_141);
+    const random = seededInt(4_141);
     const { pool } = service.database;
-    for (let round = 0; round < rounds(40, 300, 15); round += 1) {
+    for (let round = 0; round < rounds(15, 300); round += 1) {
       for (const table of ["texts", "dialogues", "message_stops"]) await pool.query(`DELETE FROM ${table}`);
       const from = `+9198740${10_000 + round}`;
       const seen = async (): Promise<Seen> => {

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "#server/testing/database.ts";
@@ -12,6 +12,9 @@ import { migrate } from "./migrate.ts";
 import type { Database } from "./pool.ts";
 import { mendVersions } from "./versions.ts";
 import { upsertBatch } from "./store.ts";
+import { seededInt, seedOf } from "../../../scripts/testing/seed.ts";
+
+const randomInt = seededInt(seedOf("change-log"));
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {

@@ -19,10 +19,11 @@ import { FEW_PLACES } from "../imports/testing/fixtures/places.ts";
 import { openReport } from "../imports/pipeline/report.ts";
 import { guessShape } from "../imports/tables/guess-shape.ts";
 import { mergeImported } from "./merge-imported.ts";
+import { seededInt } from "../../../scripts/testing/seed.ts";
 
 /* Random histories, lived twice: with merges that are taken apart, and without. */
 
-const HISTORIES = rounds(12, 200, 4);
+const HISTORIES = rounds(4, 200);
 const STEPS = 14;
 const OUTCOMES = ["in-stock", "none-left", "no-answer", "limited", "busy"] as const;
 const NAMES = { city: "Beds of the city", state: "Beds of the state" } as const;
@@ -50,17 +51,6 @@ async function openWorld(merges: boolean): Promise<World> {
   const service = await testService({ now: () => clock, settings: { DEFAULT_COUNTRY: "IN" } });
   const people = [await signedIn(service, { isSettled: true }), await signedIn(service, { isSettled: true })];
   return { service, merges, people, moderator: await signedIn(service, { roles: ["moderator"] }) };
-}
-
-/** Numbers that are the same in every run of a seed (mulberry32). */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
 }
 
 async function importList(
@@ -183,7 +173,7 @@ async function separate(world: World, ids: Ids, how: NonNullable<Merge>): Promis
 }
 
 async function live(seed: number): Promise<void> {
-  const random = randomOf(seed);
+  const random = seededInt(seed);
   const serial = seed;
   const [first, twin] = worlds as [World, World];
   for (const world of worlds) await importList(world, "city", { serial, vacant: 2 });

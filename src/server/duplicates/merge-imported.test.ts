@@ -4,7 +4,7 @@ import { newId } from "#domain/shared/ids.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { eventually } from "#server/testing/eventually.ts";
-import { IS_QUICK } from "#server/testing/rounds.ts";
+import { IS_LONG } from "#server/testing/rounds.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 
@@ -136,8 +136,8 @@ test("a hospital of a second list is merged with that of the first, and keeps al
   await undo(first.id);
 });
 
-// `npm test` takes merges apart in histories.test.ts, and undoes the second list above.
-test.skipIf(IS_QUICK)(
+// The quick run takes merges apart in histories.test.ts, and undoes the second list above.
+test.runIf(IS_LONG)(
   "undoing the first list shows what was merged into it, as it would be without the merge",
   async () => {
     const alone = await importAs(STATE, [WRITTEN_OTHERWISE]);

@@ -13,7 +13,7 @@ import { startChild } from "#server/testing/child.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { aListing } from "#server/testing/listings.ts";
-import { IS_QUICK, rounds } from "#server/testing/rounds.ts";
+import { IS_LONG, rounds } from "#server/testing/rounds.ts";
 import { noteHits } from "./note-hits.ts";
 import { tellFollowers } from "./tell.ts";
 import { alertParts } from "./testing/alert-parts.ts";
@@ -34,11 +34,11 @@ const SYSTEM = { who: "test", role: "system" };
 /** Where a round kills: before the log is read, after it, at some messages, and while sending. */
 const STEPS = ["noting", "telling", ...Array.from({ length: BROWSERS }, (_, at) => `message ${at + 1}`), "sending"];
 
-test.skipIf(IS_QUICK)(
+test.runIf(IS_LONG)(
   "killed with -9 anywhere, a process loses no alert and doubles none; the next one goes on",
   async () => {
     const parts = alertParts(database, provider.host);
-    for (let round = 0; round < rounds(4, 100, 2); round += 1) {
+    for (let round = 0; round < rounds(2, 100); round += 1) {
       await database.pool.query("DELETE FROM auth.message");
       await database.pool.query("DELETE FROM push_devices");
       await database.pool.query("DELETE FROM documents");

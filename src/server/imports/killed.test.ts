@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startChild } from "#server/testing/child.ts";
 import type { Child } from "#server/testing/child.ts";
 import { testDatabase } from "#server/testing/database.ts";
-import { IS_QUICK, rounds } from "#server/testing/rounds.ts";
+import { IS_LONG, rounds } from "#server/testing/rounds.ts";
 
 const ROWS = 1_000;
 let folder: string;
@@ -52,27 +52,24 @@ async function count(sql: string): Promise<number> {
   return (await database.pool.query<{ n: number }>(sql)).rows[0]?.n ?? -1;
 }
 
-test.skipIf(IS_QUICK)(
-  "killed with -9 anywhere, an import leaves whole rows, and the next run completes it",
-  async () => {
-    for (let round = 0; round < rounds(2, 50, 1); round += 1) {
-      await database.pool.query("TRUNCATE documents, changes, removals");
-      const child = startImport();
-      await child.said(`rows ${100 * (1 + ((round * 7) % 9))}`).catch(() => undefined);
-      await child.kill("SIGKILL");
-      expect(await count(HALF)).toBe(0);
-      const there = await count("SELECT count(*) AS n FROM documents");
-      const again = startImport();
-      const said = await again.said("done");
-      await again.ended;
-      expect(JSON.parse(said.slice("done ".length))).toEqual({
-        total: 2 * ROWS,
-        imported: 2 * ROWS - there,
-        updated: 0,
-        unchanged: there,
-      });
-      expect(await count("SELECT count(*) AS n FROM documents WHERE version <> 1")).toBe(0);
-      expect(await count("SELECT count(*) AS n FROM changes")).toBe(2 * ROWS);
-    }
-  },
-);
+test.runIf(IS_LONG)("killed with -9 anywhere, an import leaves whole rows, and the next run completes it", async () => {
+  for (let round = 0; round < rounds(1, 50); round += 1) {
+    await database.pool.query("TRUNCATE documents, changes, removals");
+    const child = startImport();
+    await child.said(`rows ${100 * (1 + ((round * 7) % 9))}`).catch(() => undefined);
+    await child.kill("SIGKILL");
+    expect(await count(HALF)).toBe(0);
+    const there = await count("SELECT count(*) AS n FROM documents");
+    const again = startImport();
+    const said = await again.said("done");
+    await again.ended;
+    expect(JSON.parse(said.slice("done ".length))).toEqual({
+      total: 2 * ROWS,
+      imported: 2 * ROWS - there,
+      updated: 0,
+      unchanged: there,
+    });
+    expect(await count("SELECT count(*) AS n FROM documents WHERE version <> 1")).toBe(0);
+    expect(await count("SELECT count(*) AS n FROM changes")).toBe(2 * ROWS);
+  }
+});

@@ -5,7 +5,7 @@ import type { Place } from "#domain/places/place.ts";
 import { openPlaces } from "#server/places/places.ts";
 import type { Places } from "#server/places/places.ts";
 import { isIn, readOutlines } from "#server/places/testing/outline-map.ts";
-import { IS_LONG, IS_QUICK } from "#server/testing/rounds.ts";
+import { IS_LONG, rounds } from "#server/testing/rounds.ts";
 import { FORMATS } from "./formats/all.ts";
 import { placeOfRow } from "./pipeline/place.ts";
 
@@ -54,7 +54,7 @@ test("of a sixth of the blood banks, at most 1 in 1,000 called exact lies outsid
   const lines = readFileSync("src/server/places/fixtures/india-blood-banks.tsv", "utf8").split("\n");
   // The quick proof reads each third row.
   const rows = lines.flatMap((line, at) => {
-    if (IS_QUICK && at % 3 > 0) return [];
+    if (!IS_LONG && at % 3 > 0) return [];
     const [lat = "", lng = "", state = "", district = "", postalCode = ""] = line.split("\t");
     if (district === "") return [];
     const words = { country: "IN", state, district, postalCode };
@@ -67,7 +67,7 @@ test("of a sixth of the blood banks, at most 1 in 1,000 called exact lies outsid
   });
   const found = judge(rows);
   console.log(`outlines, a sixth of the blood banks: ${JSON.stringify(found)}`);
-  expect(found.rows).toBeGreaterThan(IS_QUICK ? 140 : 400);
+  expect(found.rows).toBeGreaterThan(rounds(140, 400));
   expect(found.exact / found.rows).toBeGreaterThan(0.7);
   expect(found.outside / found.exact).toBeLessThanOrEqual(0.001);
 });
@@ -81,7 +81,7 @@ for (const [format, files, least] of [
       console.log(`skipped: ${LISTS} is not here`);
       context.skip();
     }
-    if (IS_QUICK || (format === "india-hospitals" && !IS_LONG)) {
+    if (!IS_LONG) {
       console.log(`skipped: ${format} is read whole by the longer proofs`);
       context.skip();
     }

@@ -10,7 +10,7 @@ import { importContext } from "#server/compose/imports/import-context.ts";
 import { openPlaces } from "#server/places/places.ts";
 import type { Places } from "#server/places/places.ts";
 import { testDatabase } from "#server/testing/database.ts";
-import { IS_LONG, IS_QUICK } from "#server/testing/rounds.ts";
+import { IS_LONG } from "#server/testing/rounds.ts";
 import { FORMATS } from "./formats/all.ts";
 import { importFiles } from "./import.ts";
 import type { ImportSummary } from "./import.ts";
@@ -19,9 +19,8 @@ import { summaryLines } from "./pipeline/summary.ts";
 /** The real lists are next to the checkout on machines that have them. Nothing else needs them. */
 const LISTS = resolve("../shared/data");
 const isHere = existsSync(LISTS);
-const LONG_ONLY = new Set(["india-hospitals", "healthsites-osm", "who-africa"]);
 
-/** Those of `npm test`: a table of beds, and messages whose numbers are shielded. */
+/** Those of the quick run: a table of beds, and messages whose numbers are shielded. */
 const QUICK_LISTS = new Set(["life-hospital-beds", "ushahidi-reports"]);
 
 const FILES: [string, string[], Partial<ImportSummary["rows"]>][] = [
@@ -70,7 +69,7 @@ async function run(name: string, files: string[]): Promise<ImportSummary> {
 }
 
 for (const [name, files, rows] of FILES) {
-  test.skipIf(!isHere || (LONG_ONLY.has(name) && !IS_LONG) || (IS_QUICK && !QUICK_LISTS.has(name)))(
+  test.runIf(isHere && (IS_LONG || QUICK_LISTS.has(name)))(
     `${name}, whole: every row is accounted for, and a second run changes nothing`,
     async () => {
       const first = await run(name, files);
@@ -90,8 +89,8 @@ for (const [name, files, rows] of FILES) {
   );
 }
 
-// `npm test` searches all answers, exports too, for planted numbers (contract/crawler.test.ts).
-test.skipIf(!isHere || IS_QUICK)(
+// The quick run searches all answers, exports too, for planted numbers (contract/crawler.test.ts).
+test.runIf(isHere && IS_LONG)(
   "no shielded number of the real lists is in an export",
   async () => {
     const shielded = await database.pool.query<{ value: string }>(

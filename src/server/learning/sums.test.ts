@@ -17,6 +17,7 @@ import { inUse, tablesIn } from "./choice.ts";
 import { chooseChances } from "./commands/choose.ts";
 import { UNTOLD } from "../alarms/alert.ts";
 import { readChanceTables, readOutcomes } from "./queries.ts";
+import { seededUnit } from "../../../scripts/testing/seed.ts";
 
 const NOW = new Date("2026-11-22T22:00:00Z");
 const AT = "2026-11-20T10:00:00.000Z";
@@ -29,16 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Numbers from 0 up to 1 that a seed decides. */
-function numbersOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-const next = numbersOf(33);
+const next = seededUnit(33);
 const pick = <Each>(all: readonly Each[]): Each => {
   const one = all[Math.floor(next() * all.length)];
   if (one === undefined) throw new Error("nothing to pick from");

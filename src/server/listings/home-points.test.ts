@@ -56,7 +56,7 @@ test("an edit that moves far away and back, after all was forgotten, shows the s
 });
 
 /** Cells on each side of the home that the scout tries. */
-const REACH = rounds(3, 3, 1);
+const REACH = rounds(1, 3);
 
 test("another account that posts in every cell around learns nothing: its points are others", async () => {
   const [victim, scout] = [await signedIn(service), await signedIn(service)];

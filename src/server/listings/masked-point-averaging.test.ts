@@ -67,7 +67,7 @@ function judged(points: readonly Point[]): { middleKm: number; nearestKm: number
 }
 
 test("10,000 looks, edits, small moves, renewals and duplicates do not bring the middle into the ring", async () => {
-  const reads = rounds(150, 10_000, 60);
+  const reads = rounds(60, 10_000);
   const writes = rounds(30, 400);
   const first = listingIn(await person.ask("POST", "/api/v1/listings", postOf(TRUE)));
   const listings = [first.id];

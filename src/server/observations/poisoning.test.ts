@@ -9,19 +9,19 @@ import { ask, signedIn } from "../testing/accounts.ts";
 import type { ApiResponse, SignedIn } from "../testing/accounts.ts";
 import { observe, post } from "../testing/listing-requests.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
-import { IS_QUICK, rounds } from "../testing/rounds.ts";
+import { IS_LONG, rounds } from "../testing/rounds.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
 /*
  * What an attacker gains with observations in an hour, over HTTP with the limits on. Each attack
- * has 2,000 beds of its own (1,300 in `npm test`). Of a third an authority spoke within one
+ * has 2,000 beds of its own (1,300 in the quick run). Of a third an authority spoke within one
  * half-life, of a third long ago, of a third nobody did.
  */
-const LISTINGS = rounds(2_000, 2_000, 1_300);
+const LISTINGS = rounds(1_300, 2_000);
 const HALF_LIFE_HOURS = 4;
 /** Observations of one attack: the limits of an hour in the long run, enough to meet them else. */
-const MOST_SENT = rounds(900, 6_000, 150);
+const MOST_SENT = rounds(150, 6_000);
 
 let service: TestService;
 let verifier: SignedIn;
@@ -128,7 +128,7 @@ function expectNothing(damage: Damage): void {
 
 test("one phone, with as many made-up clients as it likes, turns nothing", async () => {
   // Two words for each bed: more beds would not be reached.
-  const beds = await plantBeds(rounds(LISTINGS, LISTINGS, MOST_SENT));
+  const beds = await plantBeds(rounds(MOST_SENT, LISTINGS));
   const sent = await attack(beds, (id, outcome) => say(id, outcome, "10.1.0.7"), 2);
   const damage = await damageOf(beds);
   tell("one phone", sent, damage);
@@ -136,7 +136,7 @@ test("one phone, with as many made-up clients as it likes, turns nothing", async
   expectNothing(damage);
 });
 
-test.skipIf(IS_QUICK)("a whole /24 turns nothing", async () => {
+test.runIf(IS_LONG)("a whole /24 turns nothing", async () => {
   const beds = await plantBeds();
   const sent = await attack(beds, (id, outcome, turn) => say(id, outcome, `10.2.0.${turn % 250}`), 3);
   const damage = await damageOf(beds);
@@ -165,7 +165,7 @@ test("ten networks of a hundred clients turn no fresh bed, and at most 5 % of th
   expect(values.rows).toEqual([{ by: "verifier" }]);
 });
 
-test.skipIf(IS_QUICK)("fifty accounts of one day, in ten networks, turn no more than callers do", async () => {
+test.runIf(IS_LONG)("fifty accounts of one day, in ten networks, turn no more than callers do", async () => {
   const beds = await plantBeds();
   const accounts = await Promise.all(Array.from({ length: 50 }, () => signedIn(service)));
   await service.database.pool.query(

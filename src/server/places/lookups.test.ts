@@ -77,12 +77,12 @@ describe("labelled lookups", () => {
       "न ".repeat(50),
       "\ud800",
     ];
-    const asked = [...pastedNoise(rounds(50, 100, 20)), ...fixed].map((q) => ({ q, near: { lat: 22.57, lng: 88.36 } }));
+    const asked = [...pastedNoise(rounds(20, 100)), ...fixed].map((q) => ({ q, near: { lat: 22.57, lng: 88.36 } }));
     expect(readsAt99(asked)).toBeLessThan(MOST_READS.pasted);
   });
 
   test("a suggestion reads little of the index, 99 times of 100", () => {
-    const some = cases.filter((_, at) => at % rounds(10, 1, 40) === 0);
+    const some = cases.filter((_, at) => at % rounds(40, 1) === 0);
     const typed = some.flatMap(({ q, near }) => [1, 2, 3, 5, 8].map((letters) => ({ q: q.slice(0, letters), near })));
     expect(readsAt99(typed)).toBeLessThan(MOST_READS.typed);
   });

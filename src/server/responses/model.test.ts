@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ResponseAct } from "#domain/responses/acts.ts";
 import { HELD_MS, carryOut, foretell, passTime } from "#domain/responses/testing/response-oracle.ts";
-import { promisedAt, randomOf, sumsOf } from "#domain/responses/testing/response-oracle.ts";
+import { promisedAt, sumsOf } from "#domain/responses/testing/response-oracle.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { expireDocuments } from "#server/documents/expiry.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { post } from "#server/testing/listing-requests.ts";
-import { IS_QUICK, rounds } from "#server/testing/rounds.ts";
+import { IS_LONG, rounds } from "#server/testing/rounds.ts";
 import { foretellPromise, leftOf, settleOracle } from "./testing/promise-oracle.ts";
 import type { OracleNeed, OraclePerson, OwnedResponse } from "./testing/promise-oracle.ts";
 import { actOnResponse, idOf, plateletsGiven, responseWorld } from "./testing/response-world.ts";
 import type { ResponseWorld } from "./testing/response-world.ts";
 import { endWithoutNeed, settleTimedOut } from "./upkeep.ts";
+import { seededUnit } from "../../../scripts/testing/seed.ts";
 
 let world: ResponseWorld;
 beforeAll(async () => {
@@ -23,7 +24,7 @@ afterAll(() => world.service.close());
 
 /** Of one round. */
 const STEPS = 120;
-const random = randomOf(18);
+const random = seededUnit(18);
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
 type Person = OraclePerson & { who: SignedIn };
@@ -261,7 +262,7 @@ const ALL_MET = [
   "withdraw of what was received",
 ];
 
-test.skipIf(IS_QUICK)(
+test.runIf(IS_LONG)(
   "random promises and acts by REST: each goes through or is refused as the issue foretells, and all are met",
   async () => {
     const seen = new Set<string>();

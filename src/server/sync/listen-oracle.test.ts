@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { syncQuery, Target } from "#contract/sync.ts";
 import type { StreamEvent, WireDocument } from "#contract/sync.ts";
@@ -14,6 +14,8 @@ import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { settleFeed } from "../testing/settle-feed.ts";
 import { boundedTarget } from "./stream-bounds.ts";
+import { seededInt, seedOf } from "../../../scripts/testing/seed.ts";
+import type { RandomInt } from "../../../scripts/testing/seed.ts";
 
 /*
  * Issue 4, point 4: the change log under 8 concurrent writers with random pauses. 20 listeners on
@@ -23,25 +25,11 @@ import { boundedTarget } from "./stream-bounds.ts";
 
 const WRITERS = 8;
 const LISTENERS = rounds(10, 20);
-const WRITES = rounds(25, 2_000, 12);
+const WRITES = rounds(12, 2_000);
 
-/**
- * Small random numbers from a seed, so that a run can be repeated, except for the timing of eight
- * writers.
- */
-function dice(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-type Roll = ReturnType<typeof dice>;
-const pick = <T>(roll: Roll, all: readonly [T, ...T[]]): T => all[roll(all.length)] ?? all[0];
+const pick = <T>(roll: RandomInt, all: readonly [T, ...T[]]): T => all[roll(all.length)] ?? all[0];
 
-const SEED = Number(process.env["SEED"] ?? randomInt(2 ** 31));
+const SEED = seedOf("listeners");
 const IDS = Array.from({ length: 40 }, () => randomUUID());
 const OBSERVATIONS = Array.from({ length: 15 }, () => randomUUID());
 const FACILITIES = Array.from({ length: 4 }, () => randomUUID());
@@ -76,7 +64,7 @@ const TARGETS: readonly object[] = [
   { collection: "facilities", ids: FACILITIES.slice(0, 2) },
 ];
 
-function aWrite(roll: Roll): { collection: string; id: string; body: ReturnType<typeof bodyOf> | null } {
+function aWrite(roll: RandomInt): { collection: string; id: string; body: ReturnType<typeof bodyOf> | null } {
   const isGone = roll(12) === 0;
   const what = roll(10);
   if (what === 0) {
@@ -120,7 +108,7 @@ let written = 0;
  * One writer: takes its transaction number, stays for some statements, and commits, so that commits
  * overtake each other.
  */
-async function write(roll: Roll): Promise<void> {
+async function write(roll: RandomInt): Promise<void> {
   for (let n = 0; n < WRITES; n += 1) {
     const { collection, id, body } = aWrite(roll);
     const stays = roll(3) === 0 ? roll(40) : 0;
@@ -152,7 +140,7 @@ type Listening = { listener: TestListener; targets: { id: string; target: object
  * One listener: connects, leaves at any moment and returns, to either service, rarely with an
  * unknown place.
  */
-async function wander(roll: Roll, { listener, targets, token }: Listening, isOver: () => boolean): Promise<void> {
+async function wander(roll: RandomInt, { listener, targets, token }: Listening, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const asked = targets.map(({ id, target }) => {
       const checkpoint = roll(25) === 0 ? "who.knows" : listener.checkpoints.get(id);
@@ -178,7 +166,7 @@ function withoutTimes(documents: Iterable<WireDocument>): WireDocument[] {
 
 test("every listener ends with exactly the documents a fresh query gives, whatever was written and however often it left", async () => {
   console.log(`listening under writers: SEED=${SEED}`);
-  const roll = dice(SEED);
+  const roll = seededInt(SEED);
   const all: Listening[] = Array.from({ length: LISTENERS }, (_, at) => {
     const token = roll(3) === 0 ? owner.token : undefined;
     const able = TARGETS.filter((target) => token !== undefined || !("mine" in target));
@@ -190,18 +178,17 @@ test("every listener ends with exactly the documents a fresh query gives, whatev
     };
   });
   let isWritten = false;
-  const writers = Array.from({ length: WRITERS }, (_, at) => write(dice(SEED + at)));
-  const wanderers = all.map((each, at) => wander(dice(SEED - at), each, () => isWritten));
+  const writers = Array.from({ length: WRITERS }, (_, at) => write(seededInt(SEED + at)));
+  const wanderers = all.map((each, at) => wander(seededInt(SEED - at), each, () => isWritten));
   await Promise.all(writers);
   isWritten = true;
   await Promise.all(wanderers);
   for (const { database, feed } of services) await settleFeed(database, feed);
-  await Promise.all(all.map((each) => checkOne(each)));
+  await Promise.all(all.map((each, at) => checkOne(each, services[at % 2] ?? services[0])));
   for (const { listener } of all) listener.stop();
 });
 
-async function checkOne({ listener, targets, token }: Listening): Promise<void> {
-  const service = services[randomInt(2)] ?? services[0];
+async function checkOne({ listener, targets, token }: Listening, service: TestService): Promise<void> {
   const from = listener.events.length;
   await listener.listen(
     service,

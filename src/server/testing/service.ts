@@ -32,7 +32,7 @@ import type { PasswordHash } from "#server/identity/limits/password-hash.ts";
 import { CHEAP_PASSWORDS } from "#server/identity/testing/cheap-passwords.ts";
 import { testDatabase } from "./database.ts";
 import { eventually } from "./eventually.ts";
-import { IS_QUICK } from "./rounds.ts";
+import { IS_LONG } from "./rounds.ts";
 import { settleFeed } from "./settle-feed.ts";
 
 /** How a test's service differs from the default. */
@@ -58,7 +58,7 @@ export type ServiceOptions = {
   /** Another service's, for two simulated processes on one database. */
   database?: Database;
   secret?: string;
-  /** Absent: the cheap ones of `npm test`, the product's in `npm run test:all`. */
+  /** Absent: cheap ones, and the product's in `npm run test:long`. */
   passwords?: PasswordHash;
 };
 
@@ -87,7 +87,7 @@ export type TestService = {
   close(): Promise<void>;
 };
 
-/** The built pages, where `npm test` or a start has built them, for tests of whole pages. */
+/** The built pages, where a check or a start has built them, for tests of whole pages. */
 export async function builtPages(): Promise<Pick<ServiceOptions, "renderer" | "webFolder"> | null> {
   const dist = join(readConfig({}).root, "dist");
   if (!existsSync(join(dist, "render/server-entry.js"))) return null;
@@ -219,7 +219,7 @@ function givenIn(
   return {
     after,
     busyLagMs: Number.POSITIVE_INFINITY,
-    ...(passwords !== undefined ? { passwords } : IS_QUICK && { passwords: CHEAP_PASSWORDS }),
+    ...(passwords !== undefined ? { passwords } : !IS_LONG && { passwords: CHEAP_PASSWORDS }),
     answerMs,
     geocoderMs,
     workBits: EASY_WORK_BITS,

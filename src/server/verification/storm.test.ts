@@ -4,19 +4,14 @@ import type { SignedIn } from "#server/testing/accounts.ts";
 import { claim, openCalls, release } from "#server/testing/calls.ts";
 import { rounds } from "#server/testing/rounds.ts";
 import { observe } from "#server/testing/listing-requests.ts";
+import { seededUnit } from "../../../scripts/testing/seed.ts";
 
 const calls = openCalls();
 const LISTINGS = 6;
 const VERIFIERS = 5;
 
-/** A small random generator, so that a failure can be repeated. */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => (state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296) / 4_294_967_296;
-}
-
 test("verifiers at once in two processes, in any order: one holder a listing, one card a holder, nothing is refused for others' sake", async () => {
-  const random = numbers(11);
+  const random = seededUnit(11);
   const { one, two } = calls;
   await calls.putMany(LISTINGS);
   const people = await Promise.all(

@@ -168,14 +168,3 @@ export function passNeed(response: OracleResponse, now: number): void {
   response.state = isDone ? "done" : state === "promised" ? "declined" : "failed";
   response.endedAt = now;
 }
-
-/** Random numbers from a seed (mulberry32), so that each run makes the same steps. */
-export function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

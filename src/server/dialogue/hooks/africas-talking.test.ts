@@ -4,7 +4,7 @@ import { fits } from "#domain/dialogue/text-length.ts";
 import { DIALOGUE_LANGUAGES } from "#domain/dialogue/words.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
-import { IS_QUICK } from "#server/testing/rounds.ts";
+import { IS_LONG } from "#server/testing/rounds.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { countRows } from "../testing/text-us.ts";
@@ -103,8 +103,8 @@ describe("USSD", () => {
     for (const [at, code] of languages.entries()) {
       const phoneNumber = `+2547120000${10 + at}`;
       await dial(["9", String(at + 1)], phoneNumber);
-      // In `npm test` each kind is asked for in one language or another.
-      const kinds = KINDS.filter((_kind, turn) => !IS_QUICK || turn % languages.length === at);
+      // In the quick run each kind is asked for in one language or another.
+      const kinds = KINDS.filter((_kind, turn) => IS_LONG || turn % languages.length === at);
       for (const kind of kinds) await dial([kind, "qxzjvw"], phoneNumber);
       const screens = await dial(["1", "Reykjavik"], phoneNumber);
       expect(screens.at(-1), code).toMatch(/^END /);

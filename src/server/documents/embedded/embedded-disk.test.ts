@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { IS_QUICK } from "#server/testing/rounds.ts";
+import { IS_LONG } from "#server/testing/rounds.ts";
 import { temporaryFolder } from "#server/testing/temporary-server.ts";
 import type { TemporaryFolder } from "#server/testing/temporary-server.ts";
 import { isUnavailable } from "../database-errors.ts";
@@ -39,8 +39,8 @@ test("a disk too small for the first start: the cause is said, nothing is left, 
   await embedded.stop();
 });
 
-// `npm test` has a disk that is full at the first start, and fsync (embedded.test.ts).
-test.skipIf(IS_QUICK)(
+// The quick run has a disk that is full at the first start, and fsync (embedded.test.ts).
+test.runIf(IS_LONG)(
   "a disk that fills up: nothing is acknowledged that is not on it, and with space it goes on by itself",
   async (context) => {
     if (!mount(folder.path, 110)) context.skip("cannot mount a small disk here");

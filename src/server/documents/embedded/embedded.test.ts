@@ -1,18 +1,20 @@
 import { spawnSync } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { startChild } from "#server/testing/child.ts";
 import { acknowledged, filesIn, momentsOfStop, moreWrites, postmasterOf, when } from "#server/testing/kill-moments.ts";
-import { IS_QUICK, rounds } from "#server/testing/rounds.ts";
+import { IS_LONG, rounds } from "#server/testing/rounds.ts";
 import { copyFiles, temporaryFolder } from "#server/testing/temporary-server.ts";
 import type { TemporaryFolder } from "#server/testing/temporary-server.ts";
 import { startEmbedded } from "./embedded.ts";
 import { migrationsOf } from "../migrate.ts";
 import { openDatabase } from "../pool.ts";
 import { executeCommand } from "../execute-command.ts";
+import { seededInt, seedOf } from "../../../../scripts/testing/seed.ts";
+
+const randomInt = seededInt(seedOf("embedded"));
 
 const WRITER = new URL("../../testing/writer.ts", import.meta.url);
 const log = { info: () => undefined, warn: () => undefined };
@@ -74,7 +76,7 @@ function leftovers(dataDir: string): string[] {
 }
 
 describe("start, stop and kill -9 at any point leave a database that starts again by itself", () => {
-  const count = rounds(2, 60, 1);
+  const count = rounds(1, 60);
 
   test(`killed at a random moment of its first start, ${count} times`, async () => {
     for (let round = 0; round < count; round += 1) {
@@ -125,8 +127,8 @@ describe("start, stop and kill -9 at any point leave a database that starts agai
     expect(ids.length).toBeGreaterThan(count);
   });
 
-  // `npm test` kills writers at any moment in the test above and in compose/killed.test.ts.
-  test.skipIf(IS_QUICK)(`killed at a random moment of stopping, ${count} times`, async () => {
+  // The quick run kills writers at any moment in the test above and in compose/killed.test.ts.
+  test.runIf(IS_LONG)(`killed at a random moment of stopping, ${count} times`, async () => {
     madeBefore();
     const ids: string[] = [];
     for (let round = 0; round < count; round += 1) {
@@ -160,7 +162,7 @@ describe("one data folder", () => {
     await expectKept(folder.path, [...acknowledged(first.lines), ...acknowledged(second.lines)]);
   });
 
-  test.skipIf(IS_QUICK)("two that stop in the same moment leave no server behind", async () => {
+  test.runIf(IS_LONG)("two that stop in the same moment leave no server behind", async () => {
     for (let round = 0; round < rounds(1, 20); round += 1) {
       const children = [startChild(WRITER, [folder.path, "0"]), startChild(WRITER, [folder.path, "0"])];
       await Promise.all(children.map((child) => child.said("ready")));
@@ -169,8 +171,8 @@ describe("one data folder", () => {
     }
   });
 
-  // `npm test` has one that goes on while another stops, above.
-  test.skipIf(IS_QUICK)("one that starts while another stops gets a server", async () => {
+  // The quick run has one that goes on while another stops, above.
+  test.runIf(IS_LONG)("one that starts while another stops gets a server", async () => {
     for (let round = 0; round < rounds(1, 20); round += 1) {
       const first = startChild(WRITER, [folder.path]);
       await first.said("ready");

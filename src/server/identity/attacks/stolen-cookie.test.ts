@@ -6,7 +6,7 @@ import type { ApiResponse, SignedIn } from "#server/testing/accounts.ts";
 import { identityWorld } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { anInput } from "#server/testing/listing-requests.ts";
-import { IS_QUICK } from "#server/testing/rounds.ts";
+import { IS_LONG } from "#server/testing/rounds.ts";
 
 /*
  * Ten minutes with the cookie of a moderator and of an admin, signed in three days ago, without
@@ -169,7 +169,7 @@ test("an admin's cookie: no rule, no role and no account changes, and no whole e
   expect(guessed.json["items"]).toEqual([]);
 });
 
-test.skipIf(IS_QUICK)("lists of people and cases are read a few hundred times an hour, not thousands", async () => {
+test.runIf(IS_LONG)("lists of people and cases are read a few hundred times an hour, not thousands", async () => {
   const thief = await signedIn(world.service, { roles: ["admin"], signedInAgo: SIGNED_IN_AGO });
   const read = async (path: string): Promise<ApiResponse[]> => {
     const answers: ApiResponse[] = [];

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const attackers = rounds(30, 1_000, 15);
+const attackers = rounds(15, 1_000);
 
 /** One attacker: with its own address, at one of the two processes. */
 const attacker = (n: number): Person =>

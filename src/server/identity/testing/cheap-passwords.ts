@@ -6,8 +6,8 @@ const MARK = "cheap:";
 const SALT_BYTES = 8;
 
 /**
- * Hashes of the services of `npm test`. The product's hash took a fifth of the processor time of
- * tests of accounts. `npm run test:all` uses the product's everywhere. Hashes that a product has
+ * Hashes of services under test. The product's hash took a fifth of the processor time of tests of
+ * accounts. `npm run test:long` uses the product's everywhere. Hashes that a product has
  * made are compared as a product does.
  */
 export const CHEAP_PASSWORDS: PasswordHash = {

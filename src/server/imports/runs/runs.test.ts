@@ -74,7 +74,7 @@ async function stored(): Promise<Json[]> {
 }
 
 /** Two documents each: more than are written at once. */
-const ROWS = rounds(300, 300, 120);
+const ROWS = rounds(120, 300);
 
 test("a file is uploaded in pieces, looked at, checked, imported and undone", async () => {
   const id = await upload(tableOf(ROWS, 2));

@@ -1,16 +1,18 @@
-import { randomInt } from "node:crypto";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startChild } from "#server/testing/child.ts";
 import { when } from "#server/testing/kill-moments.ts";
-import { IS_QUICK, rounds } from "#server/testing/rounds.ts";
+import { IS_LONG, rounds } from "#server/testing/rounds.ts";
 import { openCheckpointWorld } from "../testing/checkpoint-world.ts";
 import type { CheckpointWorld } from "../testing/checkpoint-world.ts";
+import { seededInt, seedOf } from "../../../../scripts/testing/seed.ts";
+
+const randomInt = seededInt(seedOf("checkpoint killed"));
 
 const WRITER = new URL("../testing/checkpoint-writer.ts", import.meta.url);
 /** How often the process is killed. 50 in `npm run test:long`, as the issue asks. */
-const KILLS = rounds(6, 50, 3);
+const KILLS = rounds(3, 50);
 
 let world: CheckpointWorld;
 beforeAll(async () => {
@@ -28,7 +30,7 @@ function unfinishedBytes(): number {
   }
 }
 
-test.skipIf(IS_QUICK)(
+test.runIf(IS_LONG)(
   `killed ${KILLS} times while it writes a checkpoint, a process never answers wrongly afterwards`,
   async () => {
     await world.change(80);

@@ -67,7 +67,7 @@ test("whatever is asked, a list is the full answer without what only an entry sh
         met += full.items.length;
       }
     }),
-    { numRuns: rounds(25, 500, 25) },
+    { numRuns: rounds(25, 500) },
   );
   // The listings of the last world would stand among those of the tests below.
   await removeDocuments(bench.database, { source: { name: "oracle" } }, AUDIT);

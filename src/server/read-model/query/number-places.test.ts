@@ -1,8 +1,11 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { rounds } from "../../testing/rounds.ts";
 import { ids, kmNorth, openBench, stock } from "../testing/harness.ts";
+import { seededInt, seedOf } from "../../../../scripts/testing/seed.ts";
+
+const randomInt = seededInt(seedOf("number-places"));
 
 let bench: Awaited<ReturnType<typeof openBench>>;
 beforeAll(async () => {
@@ -74,7 +77,7 @@ test("whatever hospitals and leads come, change and go: rows are those of their 
   const hospitals = new Map<string, string[]>();
   const listings = new Map<string, { facilityId?: string; value: string }>();
   const some = (): string[] => NUMBERS.filter(() => randomInt(2) === 0);
-  for (let step = 0; step < rounds(24, 120, 16); step += 1) {
+  for (let step = 0; step < rounds(16, 120); step += 1) {
     const known = [...hospitals.keys()];
     const again = randomInt(2) === 0 ? known[randomInt(Math.max(1, known.length))] : undefined;
     const value = NUMBERS[randomInt(NUMBERS.length)] ?? ONE;

@@ -1,9 +1,12 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { distanceKm } from "#domain/places/distance.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import { aFacility, aListing, bodyOf } from "#server/testing/listings.ts";
 import { at, AUDIT, HERE, openBench } from "../testing/harness.ts";
+import { seededInt, seedOf } from "../../../../scripts/testing/seed.ts";
+
+const randomInt = seededInt(seedOf("rows-around"));
 
 let bench: Awaited<ReturnType<typeof openBench>>;
 type Row = { id: string; kind: "oxygen" | "food"; side: "need" | "offer"; lat: number; lng: number };

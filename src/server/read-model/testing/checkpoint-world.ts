@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,6 +20,9 @@ import type { CheckpointOptions, NearbyQuery, ReadModel, ReadModelDependencies }
 import { listing, NOW, query } from "./arbitrary.ts";
 import { learntChances } from "./arbitrary-chances.ts";
 import { expectedRows, faultInOrder } from "./oracle.ts";
+import { seededInt, seedOf } from "../../../../scripts/testing/seed.ts";
+
+const randomInt = seededInt(seedOf("checkpoint world"));
 
 /* Listings that change by chance, and read models that keep checkpoints of them, for tests. */
 
