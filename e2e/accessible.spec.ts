@@ -1,15 +1,12 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { parseSync, Visitor } from "oxc-parser";
 import { matchPath } from "react-router";
-import { IDENTITY_PAGES } from "../src/web/identity/pages.ts";
 import { expect, test } from "./guard.ts";
-import { allScreens, SHELL } from "./screens.ts";
+import { allScreens } from "./screens.ts";
 import { ADMIN, signInBehind } from "./support/accounts.ts";
 import { findAxeFaults } from "./support/axe.ts";
 import { longestAt } from "./support/longest.ts";
 import { axeFaults, open, sizeFaults, speak } from "./support/look-over.ts";
+import { everyRoute } from "./support/every-route.ts";
 import { turnOf } from "./support/schemes.ts";
 import type { Town } from "./support/towns.ts";
 
@@ -55,7 +52,7 @@ test.describe("every screen can be used by everybody", { tag: "@phone" }, () => 
 
   test("the list of screens has every address there is", async ({ page, baseURL, town }) => {
     const listed = (await screensOf(page, baseURL, town)).map(([, path]) => new URL(path, baseURL).pathname);
-    const routes = [...routePaths(), ...IDENTITY_PAGES.map(({ path }) => path)];
+    const routes = everyRoute();
     expect(routes.length).toBeGreaterThan(30);
     const isListed = (route: string) => listed.some((path) => matchPath(route, path) !== null);
     expect(routes.filter((route) => !isListed(route))).toEqual([]);
@@ -77,37 +74,3 @@ test.describe("every screen can be used by everybody", { tag: "@phone" }, () => 
     }
   });
 });
-
-/**
- * Routes that are not looked up under their own path. They are the shell, the pages of accounts,
- * and the page for unknown addresses. A short link and needs of no kind only redirect. Accounts
- * have a separate list.
- */
-const NAMED: Readonly<Record<string, string | null>> = {
-  SHELL_PATH: SHELL,
-  HOW_LONG_PATH: "/how-long",
-  PASTE_PATH: "/post/paste",
-  path: null,
-  "*": "/nowhere",
-  "/s/:code": null,
-  "/needs": null,
-};
-
-/** Every address of app/routes.tsx, read from its text. Imported, it would load all screens. */
-function routePaths(): string[] {
-  const file = join(import.meta.dirname, "../src/web/shell/routes.tsx");
-  const text = readFileSync(file, "utf8");
-  const found: string[] = [];
-  const reader = new Visitor({
-    Property({ key, value }) {
-      if (key.type !== "Identifier" || key.name !== "path") return;
-      const label = value.type === "Literal" ? String(value.value) : text.slice(value.start, value.end);
-      const known = label in NAMED ? NAMED[label] : label;
-      if (known !== null && known !== undefined) found.push(known);
-    },
-  });
-  reader.visit(parseSync(file, text).program);
-  const odd = found.filter((path) => !path.startsWith("/"));
-  if (odd.length > 0) throw new Error(`the list of routes names ${odd.join(", ")}: teach this test what it is`);
-  return found;
-}

@@ -9,6 +9,12 @@ import type { Town } from "./towns.ts";
 /** Makes an account that gives platelets and may be woken. @returns its number */
 export async function aDonor(page: Page, baseURL: string | undefined, town: Town): Promise<string> {
   const { phone } = await memberBehind(page, baseURL, "Bela");
+  await becomeDonor(page, baseURL, town);
+  return phone;
+}
+
+/** Who is signed in on the page gives platelets, and may be woken. */
+export async function becomeDonor(page: Page, baseURL: string | undefined, town: Town): Promise<void> {
   const data = {
     group: "O-",
     components: ["platelets"],
@@ -20,7 +26,6 @@ export async function aDonor(page: Page, baseURL: string | undefined, town: Town
     consent: { wordsVersion: CONSENT_WORDS },
   };
   expect((await ask(page, baseURL, { path: "/me/donor", method: "PUT", data })).status).toBe(200);
-  return phone;
 }
 
 /** Posts a critical need of blood that asks donors. */

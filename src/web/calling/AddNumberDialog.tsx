@@ -39,6 +39,7 @@ export function AddNumberDialog({ facilityId, onClose }: AddNumberDialogProps) {
             <p>{say("later.addNumber.lead")}</p>
             <FormField
               label={say("later.addNumber.number")}
+              required
               type="tel"
               autoComplete="off"
               maxLength={40}

@@ -15,7 +15,7 @@ export function ExtrasLine({ line, about: { lang, speaks } }: ExtrasLineProps) {
         <p>
           <bdi lang={lang}>{line}</bdi>
         </p>
-      )}
+      )}{" "}
       <Speaks codes={speaks} />
     </>
   );

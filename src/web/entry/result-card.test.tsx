@@ -141,6 +141,11 @@ test("who answers says what they speak, in its own letters; what they wrote is i
   expect([words?.tagName, words?.textContent]).toEqual(["BDI", expect.stringContaining("خالی سلنڈر لائیں")]);
 });
 
+test("a reader hears the languages apart from the words before them", async () => {
+  const screen = await shown({ note: "Bring the cylinder", speaks: ["hi"] }, { speaks: "hi" });
+  expect(screen.element.querySelector("a")?.textContent).toMatch(/ Speaks: हिन्दी/u);
+});
+
 test("of a tag that was kept with more behind it, the page names the language alone, once", async () => {
   const speaks = ["en-9811100-12345", "hi-wa98111-g00123", "en", "qq-98111001-23"];
   const screen = await shown({ speaks }, { speaks: "hi" });

@@ -122,13 +122,17 @@ function TimeLine({ data }: { data: ListingData }) {
           <Line key={each.id} observation={each} before={observations[index + 1]} data={data} />
         ))}
       </ol>
+      {/* Opened, its key is gone: what it opened takes the focus. */}
       {rest.length > 0 && (
-        <details className={css.all}>
+        <details
+          className={css.all}
+          onToggle={({ currentTarget }) => currentTarget.querySelector("ol")?.focus({ preventScroll: true })}
+        >
           <summary data-screen="">
             {say("listing.showAll", { n: observations.length })}
             <Icon name="down" size="s" />
           </summary>
-          <ol className={css.lines}>
+          <ol className={css.lines} tabIndex={-1}>
             {rest.map((each, index) => (
               <Line key={each.id} observation={each} before={rest[index + 1]} data={data} />
             ))}

@@ -59,6 +59,7 @@ function NumberStep({ onSent }: { onSent: (phone: string) => void }) {
         <p>{say("later.delist.lead")}</p>
         <FormField
           label={say("later.delist.phone")}
+          required
           icon="phone"
           type="tel"
           autoComplete="tel"

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 /**
  * A form that the program submits. If the browser submits it, the input must not appear in an
- * address.
+ * address. Sent without a required field, it takes the reader to that field.
  * @example <SendForm onSend={() => void send(values)}>{fields}</SendForm>
  */
 export function SendForm({ onSend, children }: { onSend: () => void; children: ReactNode }) {
@@ -12,7 +12,11 @@ export function SendForm({ onSend, children }: { onSend: () => void; children: R
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSend();
+        const missing = [...event.currentTarget.querySelectorAll<HTMLInputElement>("input[required]")].find(
+          ({ value }) => value.trim() === "",
+        );
+        if (missing === undefined) onSend();
+        else missing.focus();
       }}
     >
       {children}

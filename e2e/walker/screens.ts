@@ -1,0 +1,36 @@
+import type { Page } from "@playwright/test";
+import { matchPath } from "react-router";
+import { IDENTITY_PAGES } from "../../src/web/identity/pages.ts";
+import { allScreens } from "../screens.ts";
+import { home } from "../support/accounts.ts";
+import { everyRoute } from "../support/every-route.ts";
+import type { Town } from "../support/towns.ts";
+import type { Screen } from "./walk.ts";
+
+/** Screens for those who are not signed in. */
+const WAYS_IN = IDENTITY_PAGES.filter(({ back }) => back === "/" || back === "/signin").map(({ path }) => path);
+
+/** A screen of a route, and whether nobody has to be signed in to see it. */
+export type RoutedScreen = Screen & { isForNobody: boolean };
+
+/**
+ * One screen of every route, in the order of the table of routes. The page belongs to an admin,
+ * for whom what they show is made.
+ * @throws with a route that has no screen
+ */
+export async function screensOfRoutes(page: Page, baseURL: string | undefined, town: Town): Promise<RoutedScreen[]> {
+  const made = (await allScreens(page, baseURL, town)).map(([, path]) => path);
+  const routes = everyRoute();
+  return routes.map((route) => {
+    const path = made.find((each) => isOf(route, new URL(each, baseURL).pathname, routes));
+    if (path === undefined) throw new Error(`no screen of ${route} is made in e2e/screens.ts`);
+    const isPublic = path.startsWith("/");
+    const isForNobody = isPublic || WAYS_IN.includes(route);
+    return { name: route, address: isPublic ? `${home(baseURL)}${path}` : path, isForNobody };
+  });
+}
+
+/** A path belongs to the route that names it whole, else to one with a place for it. */
+function isOf(route: string, pathname: string, routes: readonly string[]): boolean {
+  return routes.includes(pathname) ? route === pathname : matchPath(route, pathname) !== null;
+}

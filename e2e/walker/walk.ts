@@ -1,0 +1,187 @@
+import type { Page } from "@playwright/test";
+import { focusFaults, impressionOf, isNoticed, lookAt } from "./faults.ts";
+import type { Fault, Impression } from "./faults.ts";
+import { keysOf, middleOf, patternOf, TextKeys } from "./keys.ts";
+import type { Key } from "./keys.ts";
+import { Recorder } from "./recorder.ts";
+
+/** A screen: its name, and an address of it. */
+export type Screen = { name: string; address: string };
+
+/** A fault, on which screen and after which tap. */
+export type Finding = Fault & { screen: string; key: string };
+
+/** Whether the page has just come, and what else a tap on it has shown. */
+type Look = { hasJustCome?: boolean; more?: readonly Fault[] };
+
+/** How a walk goes. */
+export type Way = {
+  /** The language of the screens. */
+  language: string;
+  /** The screens whose keys are tapped, by their routes. Others are only looked at. */
+  tapped: RegExp;
+  /** A link of one kind is tapped on one screen only, not on each. */
+  linksOnce: boolean;
+  /** Signs the person in again, if a tap ended the session. */
+  signIn: () => Promise<void>;
+};
+
+/** Cookies of choices that a tap makes, such as the language: each screen begins without. */
+const CHOICES = /^(i18next|scheme|text)$/;
+
+/** What a tap did to the screen; covered, if the key cannot be reached now. */
+type Tapped = "left" | "stayed" | "covered";
+
+/** How often a page is waited for again, if a tap seems to have done nothing or lost the focus. */
+const PATIENCE_ROUNDS = 10;
+
+/** Keys that end the session or the account: they are tapped after all others. */
+const LAST = /signOut|sign-out|logout|delete|endAll|everywhere/i;
+
+/** Walks screens as one person, and collects what is wrong. */
+export class Walker {
+  readonly findings: Finding[] = [];
+  /** Screens that were looked at. */
+  readonly seen = new Set<string>();
+  /** Patterns of addresses that a tap has reached. */
+  readonly reached = new Set<string>();
+  taps = 0;
+  readonly #page: Page;
+  readonly #texts: TextKeys;
+  readonly #recorder: Recorder;
+  readonly #way: Way;
+  /** Kinds of keys that many screens have, such as the tabs: one tap is enough. */
+  readonly #shared = new Set<string>();
+
+  private constructor(page: Page, way: Way, recorder: Recorder) {
+    this.#page = page;
+    this.#texts = new TextKeys(way.language);
+    this.#recorder = recorder;
+    this.#way = way;
+  }
+
+  /** A walker on a page that is recorded from now on. */
+  static async on(page: Page, way: Way): Promise<Walker> {
+    return new Walker(page, way, await Recorder.of(page));
+  }
+
+  /** Reaches a screen in both ways, and taps its keys. */
+  async walk(screen: Screen): Promise<void> {
+    await this.#way.signIn();
+    await this.#arrive(new URL("/", screen.address).href, screen);
+    await this.#load(screen);
+    await this.#look(screen, "by its address");
+    this.seen.add(screen.name);
+    if (this.#way.tapped.test(screen.name)) await this.#tapAll(screen);
+  }
+
+  /**
+   * Lets the program go to a screen by itself from another one, as Back does, and looks at it.
+   */
+  async #arrive(from: string, screen: Screen): Promise<void> {
+    await this.#load({ name: screen.name, address: from });
+    await this.#page.evaluate((to) => {
+      history.pushState(null, "", to);
+      dispatchEvent(new PopStateEvent("popstate", { state: null }));
+    }, screen.address);
+    await this.#recorder.settle();
+    await this.#look(screen, "by the program");
+  }
+
+  /**
+   * Taps one key of each kind of a screen, which is open. New keys that a tap brings are tapped
+   * where they appear. Once nothing new is there, or a tap has left the screen, it is loaded again.
+   */
+  async #tapAll(screen: Screen): Promise<void> {
+    const tapped = new Set<string>();
+    // What an open menu covers: it is tapped once the screen has come anew.
+    const behind = new Set<string>();
+    let isFresh = true;
+    for (;;) {
+      const key = await this.#next((kind) => tapped.has(kind) || behind.has(kind));
+      if (key === undefined && isFresh) return;
+      const did = key === undefined ? "left" : await this.#tap(screen, key);
+      if (key !== undefined && did === "covered" && !isFresh) behind.add(key.kind);
+      else if (key !== undefined) (this.#isShared(key) ? this.#shared : tapped).add(key.kind);
+      isFresh = did === "left" || (isFresh && did === "covered");
+      if (did !== "left") continue;
+      behind.clear();
+      await this.#load(screen);
+    }
+  }
+
+  async #next(isDone: (kind: string) => boolean): Promise<Key | undefined> {
+    const keys = (await keysOf(this.#page, this.#texts)).filter(({ kind }) => !isDone(kind) && !this.#shared.has(kind));
+    return keys.find(({ kind }) => !LAST.test(kind)) ?? keys[0];
+  }
+
+  #isShared({ isFrame, href }: Key): boolean {
+    return isFrame || (href !== "" && this.#way.linksOnce);
+  }
+
+  async #load({ address }: Screen): Promise<void> {
+    const context = this.#page.context();
+    await context.clearCookies({ name: CHOICES });
+    await context.addCookies([{ name: "i18next", value: this.#way.language, url: new URL(address).origin }]);
+    await this.#page.goto(address, { waitUntil: "commit" });
+    await this.#recorder.settle();
+    this.#recorder.forget();
+  }
+
+  async #look({ name }: Screen, key: string, { hasJustCome = true, more = [] }: Look = {}): Promise<void> {
+    const faults = [...more, ...(await lookAt(this.#page, hasJustCome)), ...(await this.#recorder.told())];
+    for (const fault of faults) {
+      const isKnown = this.findings.some(
+        ({ kind, what, screen }) => kind === fault.kind && what === fault.what && screen === name,
+      );
+      if (!isKnown) this.findings.push({ ...fault, screen: name, key });
+    }
+  }
+
+  async #tap(screen: Screen, key: Key): Promise<Tapped> {
+    const page = this.#page;
+    const middle = await middleOf(page, key);
+    if (middle === null || middle.hit !== "") return "covered";
+    const label = `${key.kind} "${key.name.slice(0, 40)}"`;
+    await page.evaluate(() => Reflect.set(globalThis, "walkerHere", true));
+    const [before, acts] = [await impressionOf(page), this.#recorder.acts];
+    this.taps += 1;
+    // A file that the server makes comes late.
+    const file = key.isDownload ? page.waitForEvent("download") : undefined;
+    await page.mouse.click(middle.x, middle.y);
+    await file;
+    const isElsewhere = key.href !== "" && !/^https?:\/\/(127\.0\.0\.1|localhost)[:/]/.test(key.href);
+    const { isSame, after, isFelt } = await this.#felt(before, key, () => isElsewhere || this.#recorder.acts > acts);
+    const more: Fault[] = isFelt ? [] : [{ kind: "no effect", what: label }];
+    if (isSame) more.push(...focusFaults(before, after).map((fault) => ({ ...fault, what: label })));
+    if (patternOf(after.url) !== patternOf(before.url)) this.reached.add(patternOf(after.url));
+    const isAway = !isSame || pageOf(before.url) !== pageOf(after.url);
+    await this.#look(screen, label, { hasJustCome: isAway, more });
+    return isAway ? "left" : "stayed";
+  }
+
+  /** Waits for what a tap does. Data of the device comes without a request, some frames later. */
+  async #felt(before: Impression, key: Key, hasActed: () => boolean) {
+    for (let round = 0; ; round += 1) {
+      await this.#recorder.settle();
+      const isSame = await this.#page.evaluate(() => Reflect.get(globalThis, "walkerHere") === true);
+      const after = await impressionOf(this.#page);
+      const takesFocus = isSame && after.focus !== "" && (await this.#hasFocus(key));
+      const isFelt = hasActed() || !isSame || isNoticed(before, after, takesFocus);
+      const isLost = isSame && focusFaults(before, after).length > 0;
+      if ((isFelt && !isLost) || round === PATIENCE_ROUNDS) return { isSame, after, isFelt };
+    }
+  }
+
+  async #hasFocus({ at }: Key): Promise<boolean> {
+    return this.#page.evaluate((index) => {
+      const keys: HTMLElement[] | undefined = Reflect.get(globalThis, "walkerKeys");
+      return keys?.[index]?.contains(document.activeElement) === true;
+    }, at);
+  }
+}
+
+function pageOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}

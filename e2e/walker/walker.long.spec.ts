@@ -1,0 +1,33 @@
+import { ADMIN } from "../support/accounts.ts";
+import { withOwnProduct } from "../support/own-product.ts";
+import { makePerson, openPage, ROLES, signInAs, walkAll } from "./people.ts";
+import { screensOfRoutes } from "./screens.ts";
+import { Walker } from "./walk.ts";
+
+/** The walk changes what it walks over: it has products of its own. */
+const test = withOwnProduct();
+test.describe.configure({ mode: "parallel" });
+
+/** When a walk that hangs is ended, ms. Each takes minutes. */
+const LONG_MS = 3_600_000;
+
+const LANGUAGES = ["en", "ur", "hi"];
+
+for (const role of [...ROLES, "admin"] as const) {
+  for (const language of LANGUAGES) {
+    test(`every screen as ${role} sees it: ${language}`, async ({ browser, baseURL, town, isMobile }, info) => {
+      test.setTimeout(LONG_MS);
+      const place = { browser, baseURL, info };
+      const [admin, other] = [await openPage(place), await openPage(place)];
+      const screens = await screensOfRoutes(admin, baseURL, town);
+      const page = role === "admin" ? admin : other;
+      const signIn =
+        role === "admin" ? () => signInAs(admin, baseURL, ADMIN) : await makePerson({ ...place, town }, other, role);
+      // Keys do the same in every language and size: they are tapped in one.
+      const tapped = language === "en" && isMobile ? /./ : /^$/;
+      const walker = await Walker.on(page, { language, tapped, linksOnce: false, signIn });
+      await walkAll(screens, { tapped, walkerOf: () => walker });
+      await Promise.all([admin.context().close(), other.context().close()]);
+    });
+  }
+}
