@@ -11,7 +11,6 @@ test("a page, and the thread that drew it, have the time that each run begins wi
   const drawn = /"now":"([^"]+)"/.exec(await answer.text())?.[1] ?? "";
   const after = productNow().toISOString();
   expect([after, drawn, before].toSorted()).toEqual([before, drawn, after]);
-  expect(before).toMatch(/^2026-11-25T04:/);
   await page.goto("/");
   const shown = await page.evaluate(() => new Date().toISOString());
   expect(shown.slice(0, 13)).toBe(before.slice(0, 13));
