@@ -6,8 +6,8 @@ import { startProvider } from "./provider.ts";
 import { openTowns } from "./towns.ts";
 
 /**
- * One product for the whole run, with an admin and a sign-in provider, at the time that each run
- * begins with (product-time.ts). The journeys get its address as `baseURL`. Playwright calls the
+ * One product for the whole run, with an admin and a sign-in provider. It begins at the time of
+ * each run (product-time.ts). The journeys get its address as `baseURL`. Playwright calls the
  * returned function at the end.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {

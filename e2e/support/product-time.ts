@@ -1,7 +1,7 @@
 /**
  * When the products of each run begin: a Wednesday, 10:00 in Kolkata. Offices are open, no night
- * is near, and no month ends. It lies in the past: a role's days of grace (auth.role_since) begin by
- * the clock of PostgreSQL, which keeps the machine's time. In the future they would be over.
+ * is near, and no month ends. It lies in the past, because PostgreSQL keeps the machine's time. By
+ * that begin a role's days of grace (auth.role_since), which would be over in the future.
  */
 const STARTS_AT = Date.parse("2026-11-25T10:00:00+05:30");
 /** How much slower their clock goes: half an hour of the machine is 18 seconds. Nothing ages. */
@@ -16,7 +16,7 @@ export function beginProductTime(): void {
   process.env[BEGAN] = String(machineMs());
 }
 
-/** Whether this process belongs to a run of journeys. Others, such as bench, have the machine's time. */
+/** Whether this process belongs to a run of journeys. Others, such as bench, have no such time. */
 export function hasProductTime(): boolean {
   return process.env[BEGAN] !== undefined;
 }
