@@ -5,6 +5,7 @@ import { findBelongings } from "./checks/belongings.ts";
 import { findBoundaries } from "./checks/boundaries.ts";
 import { findCatalogue } from "./checks/catalogue.ts";
 import { findContrast } from "./checks/contrast.ts";
+import { findDatabaseTimes } from "./checks/database-time.ts";
 import { findDocstrings } from "./checks/docstrings.ts";
 import { findDuplicates } from "./checks/duplicates.ts";
 import { findSlowExpressions } from "./checks/expressions.ts";
@@ -66,6 +67,7 @@ const finders: Step[] = [
   finder("traces", () => findTraces(root)),
   finder("expressions", () => findSlowExpressions(root)),
   finder("test times", () => findTestTimes(root)),
+  finder("database time", () => findDatabaseTimes(root)),
 ];
 
 const builtSteps = [finder("page weight", () => findWeight(root)), finder("oldest engines", () => findTooNew(root))];

@@ -1,12 +1,16 @@
 /**
- * Moves the clock of a product under test. `node --import` loads this before the program, which
- * does not know of it. The journey sends how far the clock is ahead, ms, and whether it is stopped.
+ * The clock of a product under test. `node --import` loads this before the program, which does not
+ * know of it, and before each of its threads. It has the time of the run (product-time.ts). The
+ * journey sends how far its product is ahead of that, ms. A thread reads that when it starts.
  * Timers and the `now()` of PostgreSQL keep the time of the machine.
  */
+import { productNow } from "./product-time.ts";
+
 const RealDate = Date;
-let aheadMs = 0;
-let stoppedAt = null;
-const now = () => (stoppedAt ?? RealDate.now()) + aheadMs;
+const AHEAD = "E2E_AHEAD_MS";
+let aheadMs = Number(process.env[AHEAD] ?? 0);
+// productNow() makes its answer by this Date too: with a number, which stays what it is.
+const now = () => productNow().getTime() + aheadMs;
 
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made),
@@ -15,7 +19,7 @@ globalThis.Date = new Proxy(RealDate, {
 });
 
 process.on("message", (message) => {
-  aheadMs = message.aheadMs;
-  if (message.isStopped) stoppedAt ??= RealDate.now();
+  ({ aheadMs } = message);
+  process.env[AHEAD] = String(aheadMs);
   process.send?.({ aheadMs });
 });

@@ -3,7 +3,9 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { makeDataFolder } from "./data-folder.ts";
+import { hasProductTime } from "./product-time.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 /** When a product that hangs is ended, ms. These are no bounds of the product. */
@@ -18,6 +20,9 @@ export const CODES_PER_COUNTRY = "IN=10000";
 /** What opens the local outbox of every product of a journey. */
 export const OUTBOX_KEY = "the-key-of-every-journey";
 
+/** Gives a product, its threads and the programs that it starts the time of the run. */
+const CLOCK = "product-clock.mjs";
+
 /** The built product, running on a free port with a separate data folder. */
 export interface Product {
   url: string;
@@ -25,12 +30,10 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** A product whose clock a journey sets. */
+/** A product whose clock a journey advances. */
 export interface ClockedProduct extends Product {
   /** Advances the product's clock. Timers and the clock of PostgreSQL do not change. */
   passTime: (ms: number) => Promise<void>;
-  /** Stops the product's clock: from now on only `passTime` moves it. */
-  stopClock: () => Promise<void>;
 }
 
 /**
@@ -55,37 +58,24 @@ export async function startProduct(env: Record<string, string> = {}, program = B
 }
 
 /**
- * Starts such a product with a clock that the journey sets. A test module does that, loaded before
- * the program. No setting of a deployment can.
+ * Starts such a product with a clock that the journey advances. A test module does that, loaded
+ * before the program. No setting of a deployment can.
  * @param modules more of them, of this folder
  */
 export async function startClockedProduct(
   env: Record<string, string> = {},
   modules: readonly string[] = [],
 ): Promise<ClockedProduct> {
-  const loaded = ["product-clock.mjs", ...modules].flatMap((name) => ["--import", join(import.meta.dirname, name)]);
+  const loaded = [CLOCK, ...modules].flatMap((name) => ["--import", join(import.meta.dirname, name)]);
   const { product, child } = await launch(env, { ...BUILT, args: [...loaded, ...BUILT.args] });
   let aheadMs = 0;
-  const set = async (isStopped: boolean): Promise<void> => {
+  const passTime = async (ms: number): Promise<void> => {
+    aheadMs += ms;
     const isSet = once(child, "message");
-    child.send({ aheadMs, isStopped });
+    child.send({ aheadMs });
     await isSet;
   };
-  const passTime = (ms: number): Promise<void> => {
-    aheadMs += ms;
-    return set(false);
-  };
-  return { ...product, passTime, stopClock: () => set(true) };
-}
-
-/**
- * Starts such a product with a stopped clock, for journeys that count on ages. On a slow machine a
- * run takes long enough for an entry of the demonstration to become old.
- */
-export async function startStoppedProduct(env: Record<string, string> = {}): Promise<Product> {
-  const product = await startClockedProduct(env);
-  await product.stopClock();
-  return product;
+  return { ...product, passTime };
 }
 
 /**
@@ -121,6 +111,7 @@ async function launch(
     DEV_OUTBOX_KEY: OUTBOX_KEY,
     NODE_ENV: "production",
     LOG_LEVEL: "warn",
+    ...(hasProductTime() && { NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, CLOCK)).href}` }),
     ...env,
   };
   const child = spawn(process.execPath, program.args, {

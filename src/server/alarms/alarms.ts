@@ -145,7 +145,9 @@ function raising(dependencies: AlarmDependencies): Pick<Alarms, "close" | "raise
     return inTransaction(database, async (client) => {
       if (!(await noteAlarm(client, { cause, accountId: null, count, at }))) return;
       // By mail alone: a flood must not cost text messages as well.
-      const receivers = (await readToldPeople(client, ["admin"], null)).filter(({ email }) => email !== null);
+      const receivers = (await readToldPeople(client, { roles: ["admin"], also: null, at })).filter(
+        ({ email }) => email !== null,
+      );
       await queueToAll(dependencies, { client, receivers, message });
     });
   }
@@ -156,7 +158,7 @@ function telling(dependencies: AlarmDependencies): TellAct {
   const { database, now } = dependencies;
   return async (actorId, { kind, words, change, path, to = ["admin"] }) => {
     const at = now();
-    const told = await readToldPeople(database.pool, to, actorId);
+    const told = await readToldPeople(database.pool, { roles: to, also: actorId, at });
     const alias = publicAlias(told.find(({ id }) => id === actorId)?.alias ?? "");
     const body = { kind, at: at.toISOString(), words: `${alias}: ${words}`, by: alias, ...(change && { change }) };
     const message = { template: "act-of-power", values: { alias, news: `${kind}:1` }, path } as const;

@@ -55,11 +55,14 @@ export async function readReceivers(client: Client, accountIds: readonly string[
 /** More people with power than any deployment has. */
 const MOST_TOLD = 100;
 
-/** Everybody with one of these roles who is not banned, and one more account. */
-export async function readToldPeople(client: Client, roles: readonly Role[], also: string | null): Promise<Receiver[]> {
+/** Everybody with one of these roles who is not banned at a time, and one more account. */
+export async function readToldPeople(
+  client: Client,
+  { roles, also, at }: { roles: readonly Role[]; also: string | null; at: Date },
+): Promise<Receiver[]> {
   const text = `${RECEIVERS}
     WHERE id = $2
-      OR (string_to_array(role, ',') && $1::text[] AND (banned IS NOT TRUE OR "banExpires" <= now()))
+      OR (string_to_array(role, ',') && $1::text[] AND (banned IS NOT TRUE OR "banExpires" <= $3))
     ORDER BY "createdAt", id LIMIT ${MOST_TOLD}`;
-  return (await client.query<Receiver>({ name: "read-told-people", text, values: [[...roles], also] })).rows;
+  return (await client.query<Receiver>({ name: "read-told-people", text, values: [[...roles], also, at] })).rows;
 }

@@ -29,7 +29,7 @@ export const userRoleCommand: Command = {
       if (email === null && phone === null)
         throw new UsageError(`${who} is neither an e-mail address nor a phone number with its country code.`);
       const id = await idOfPerson(database.pool, { email, phone });
-      const person = id === null ? null : await readPerson(database.pool, id);
+      const person = id === null ? null : await readPerson(database.pool, id, { at: new Date() });
       if (person === null) {
         terminal.err(`There is no account with ${who}. Whoever it is signs up first.`);
         return 1;

@@ -38,7 +38,7 @@ let service: TestService;
 let ahead = 0;
 const now = (): Date => new Date(Date.now() + ahead);
 const prepare = () => prepareDemo(database, { mode: "on", now: now(), log, folder: "data/demo" });
-const give = () => giveToAdmin(database, () => readFirstAdmin(database.pool));
+const give = () => giveToAdmin(database, () => readFirstAdmin(database.pool, new Date()));
 
 beforeAll(async () => {
   database = await testDatabase();

@@ -8,5 +8,5 @@ import { readFirstAdmin } from "../identity/people/queries.ts";
  */
 export async function prepareFirstAdmin(dependencies: Parameters<typeof ensureFirstAdmin>[0]): Promise<void> {
   await ensureFirstAdmin(dependencies);
-  await giveToAdmin(dependencies.database, () => readFirstAdmin(dependencies.database.pool));
+  await giveToAdmin(dependencies.database, () => readFirstAdmin(dependencies.database.pool, dependencies.now()));
 }

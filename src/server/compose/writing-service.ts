@@ -228,7 +228,7 @@ function facilitiesFeature(dependencies: WritingDependencies, writers: Writers):
         database,
         codes,
         alert: dependencies.alert,
-        mayJoin: (id) => mayJoin(database, id),
+        mayJoin: (id) => mayJoin(database, id, dependencies.now()),
         join: (by, facilityId) => joinFacility(database, by, facilityId),
       }),
     ],

@@ -154,7 +154,7 @@ async function casesOf(
   const decisions = decisionsIn(decided);
   const appeals = appealsIn(decided);
   const makers = [...new Set(decisions.flatMap(({ byId, confirmedById }) => [byId, confirmedById ?? byId]))];
-  const isActive = activeAmong(await dependencies.people.standings(makers), makers);
+  const isActive = activeAmong(await dependencies.people.standings(makers, now), makers);
   const byId = new Map(documents.map((document) => [document.id, document]));
   const cases: Case[] = [];
   for (const document of ids.flatMap((id) => byId.get(id) ?? [])) {

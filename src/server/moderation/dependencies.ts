@@ -12,7 +12,7 @@ type ActingModerator = { actor: Actor; now: Date };
 
 /** What moderation needs of accounts: their standing, and bans within its own transaction. */
 export type People = {
-  standings: (ids: readonly string[]) => Promise<Map<string, AccountStanding>>;
+  standings: (ids: readonly string[], at: Date) => Promise<Map<string, AccountStanding>>;
   ban: (
     by: ActingModerator,
     input: { id: string; reason: string; until: Date; askedBy?: string | undefined },
@@ -21,7 +21,7 @@ export type People = {
     by: ActingModerator,
     input: { id: string; until: Date; before: { reason: string; until: string | null } | null },
   ) => TableWrite;
-  announce: (id: string) => Promise<void>;
+  announce: (id: string, at: Date) => Promise<void>;
 };
 
 /** What moderation is made from. */

@@ -59,7 +59,7 @@ export async function lookAt(
     readShieldedAll(database, numbers.map(listings.key)),
     countSharers(database.pool, document.id, handles),
     readUsualPrice(database.pool, listing.kind, document.id),
-    people.standings(listing.ownerId === null ? [] : [listing.ownerId]),
+    people.standings(listing.ownerId === null ? [] : [listing.ownerId], now),
   ]);
   const owner = listing.ownerId === null ? undefined : standings.get(listing.ownerId);
   const looked = {

@@ -42,7 +42,7 @@ type ProposedDecision = Pick<PendingDecision, "listingId" | "decision" | "sancti
 export async function prepareDecision(
   { database, people, power }: Pick<ModerationDependencies, "database" | "people" | "power">,
   { listingId, decision, reason, sanctionUntil }: ProposedDecision,
-  { actor }: Writer,
+  { actor, now }: Writer,
 ): Promise<{ ok: true; value: PreparedDecision } | Refused<Reason>> {
   const [document] = await readShieldedAll(database, [listings.key(listingId)]);
   if (document === undefined) return { ok: false, reason: "listings/not-found" };
@@ -50,7 +50,7 @@ export async function prepareDecision(
   const decided = await readDecided(database.pool, [listingId]);
   const makers = decisionsIn(decided).flatMap(({ byId, confirmedById }) => [byId, confirmedById ?? byId]);
   const asked = [...new Set([...makers, ...(ownerId === null ? [] : [ownerId])])];
-  const standings = await people.standings(asked);
+  const standings = await people.standings(asked, now);
   const owner = ownerId === null ? null : (standings.get(ownerId) ?? null);
   const isSanction = sanctionUntil !== undefined;
   if (isSanction) {

@@ -122,6 +122,6 @@ async function carryOut(
   const found = await readCase(moderation, id, context);
   if (found === null) return { ok: false, reason: "listings/not-found" };
   const isOfAccount = found.decisions.some(({ sanctionUntil }) => sanctionUntil !== undefined);
-  if (isOfAccount && found.ownerId !== null) await moderation.people.announce(found.ownerId);
+  if (isOfAccount && found.ownerId !== null) await moderation.people.announce(found.ownerId, context.now);
   return { ok: true, value: { value: found } };
 }

@@ -68,7 +68,7 @@ export async function answerAppeal(
     await audit(client, { ...eventBy(by), act: "identity.ban-shortened", about: person.id, details });
     return ok(null);
   });
-  if (done.ok && isEnd) await announceStandingChange(database, person.id);
+  if (done.ok && isEnd) await announceStandingChange(database, person.id, by.now);
   return done;
 }
 
@@ -83,7 +83,7 @@ async function judgedAppeal(
   id: string,
 ): Promise<Result<{ appeal: StoredBanAppeal; person: StoredPerson }, AnswerRefusal>> {
   const appeal = await readBanAppeal(pool, id, by.now);
-  const person = appeal === null ? null : await readPerson(pool, appeal.personId);
+  const person = appeal === null ? null : await readPerson(pool, appeal.personId, { at: by.now });
   if (appeal === null || person === null) return fail("http/not-found");
   const allowed = mayUnban(by.actor, accountOf(person));
   if (!allowed.ok) return allowed;

@@ -25,7 +25,7 @@ function isOwn({ bannedBy }: StoredBanAppeal, readerId: string | null): boolean 
 export async function presentAppeal(database: Database, id: string, reader: ActingPerson): Promise<BanAppeal | null> {
   const { pool } = database;
   const appeal = await readBanAppeal(pool, id, reader.now);
-  const person = appeal === null ? null : await readPerson(pool, appeal.personId);
+  const person = appeal === null ? null : await readPerson(pool, appeal.personId, { at: reader.now });
   if (appeal === null || person === null) return null;
   const [by, history, answers] = await Promise.all([
     readAliases(pool, appeal.bannedBy),

@@ -25,12 +25,12 @@ type FirstAdmin = { email: string; password: string | null };
  * password is not the operator's.
  */
 export async function appointFirstAdmin(database: Database, admin: FirstAdmin, now: Date): Promise<AppointmentResult> {
-  if ((await countOtherAdmins(database.pool, null)) > 0) return "not-needed";
+  if ((await countOtherAdmins(database.pool, null, now)) > 0) return "not-needed";
   // Hashing takes longer than a transaction should.
   const hash = admin.password === null ? null : await PASSWORDS.hash(admin.password);
   const { appointed, id } = await inTransaction(database, async (client) => {
     await lockAdmins(client);
-    if ((await countOtherAdmins(client, null)) > 0) return { appointed: "not-needed" as const, id: null };
+    if ((await countOtherAdmins(client, null, now)) > 0) return { appointed: "not-needed" as const, id: null };
     return appoint(client, { email: admin.email, hash }, now);
   });
   if (id !== null) await announceAccount(database, id);
@@ -43,7 +43,7 @@ async function appoint(
   now: Date,
 ): Promise<{ appointed: AppointmentResult; id: string | null }> {
   const found = await idOfPerson(client, { email, phone: null });
-  const person = found === null ? null : await readPerson(client, found, true);
+  const person = found === null ? null : await readPerson(client, found, { at: now, forUpdate: true });
   if (person?.email_verified === true) {
     await promote(client, person, now);
     return { appointed: "promoted", id: person.id };

@@ -25,7 +25,7 @@ const INVITATION = `
   CASE WHEN i.facility_id IS NOT NULL THEN jsonb_build_object('id', i.facility_id, 'name', coalesce(
     (SELECT d.body->>'name' FROM documents d WHERE d.collection = 'facilities' AND d.id = i.facility_id), '')) END AS facility,
   (',' || coalesce(m.role, '') || ',' LIKE '%,admin,%'
-    AND NOT (m.banned IS TRUE AND (m."banExpires" IS NULL OR m."banExpires" > now()))) AS is_maker_admin`;
+    AND NOT (m.banned IS TRUE AND (m."banExpires" IS NULL OR m."banExpires" > $1))) AS is_maker_admin`;
 
 const MOST = 500;
 
@@ -39,16 +39,19 @@ export async function openInvitations(client: Client, now: Date): Promise<Stored
   return answer.rows;
 }
 
-/** The invitation with this token hash. `forUpdate` locks it until the transaction ends. */
+/**
+ * The invitation with this token hash, as it is `at` a time. `forUpdate` locks it until the
+ * transaction ends.
+ */
 export async function invitationOf(
   client: Client,
   tokenHash: string,
-  forUpdate = false,
+  { at, forUpdate = false }: { at: Date; forUpdate?: boolean },
 ): Promise<StoredInvitation | null> {
   const answer = await client.query<StoredInvitation>(
     `SELECT ${INVITATION} FROM auth.invitation i JOIN auth."user" m ON m.id = i.made_by
-     WHERE i.token_hash = $1 ${forUpdate ? "FOR UPDATE OF i" : ""}`,
-    [tokenHash],
+     WHERE i.token_hash = $2 ${forUpdate ? "FOR UPDATE OF i" : ""}`,
+    [at, tokenHash],
   );
   return answer.rows[0] ?? null;
 }

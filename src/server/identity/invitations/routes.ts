@@ -68,7 +68,7 @@ export function invitationRoutes({ database, messages, publicUrl, limits, power 
     bindRoute(readInvitation, open, async ({ token }, context) => {
       const taken = await takeTry(limits, context, TRIES_LINK);
       if (!taken.ok) return taken;
-      const found = await invitationOf(database.pool, tokenHash(token));
+      const found = await invitationOf(database.pool, tokenHash(token), { at: context.now });
       if (found === null) return fail("identity/invitation-ended");
       const held = checkInvitation(judged(found), context.now);
       if (!held.ok) return held;
@@ -93,10 +93,10 @@ export function invitationRoutes({ database, messages, publicUrl, limits, power 
 /** Tells admins that an invitation is taken. A second call after a lost answer tells nothing. */
 async function tellingOf(
   { database, power }: Pick<InvitationDependencies, "database" | "power">,
-  { actor }: Context,
+  { actor, now }: Context,
   token: string,
 ): Promise<PreparedAlert> {
-  const found = await invitationOf(database.pool, tokenHash(token));
+  const found = await invitationOf(database.pool, tokenHash(token), { at: now });
   if (found === null || found.used_at !== null) return UNTOLD;
   const kind = found.role === "admin" && !actor.roles.has("admin") ? "role-waiting" : "role-given";
   const role = roleOf(found.role);

@@ -76,7 +76,7 @@ export async function makeInvitation(
     );
     const details = { invitation: id, role: input.role, facility: input.facilityId ?? "" };
     await audit(client, { ...eventBy(by), act: "identity.invited", details });
-    const invitation = await invitationOf(client, hash);
+    const invitation = await invitationOf(client, hash, { at: by.now });
     if (invitation === null) throw new Error("an invitation is gone before anybody knew of it");
     return ok({ invitation, token });
   });
@@ -117,8 +117,8 @@ export async function accept(
     database,
     { by: eventBy(by), act: "identity.accept-invitation", told },
     async (client): Promise<Result<AcceptedInvitation & { isNew: boolean }, AcceptRefusal>> => {
-      const invitation = await invitationOf(client, tokenHash(token), true);
-      const person = await readPerson(client, id, true);
+      const invitation = await invitationOf(client, tokenHash(token), { at: by.now, forUpdate: true });
+      const person = await readPerson(client, id, { at: by.now, forUpdate: true });
       if (invitation === null || person === null) return fail("identity/invitation-ended");
       const given = { role: invitation.role, facility: invitation.facility };
       const roles = readRoles(`${person.role ?? ""},${invitation.role}`);

@@ -9,13 +9,13 @@ const SYSTEM = { who: "system", role: "system" };
 const BATCH = 50;
 
 /**
- * Aligns an account's posts with its ban: nobody can ask for its number while it lasts. The contact
- * call checks the ban itself; this updates lists and pages. Repeating it is harmless.
+ * Aligns an account's posts with its ban at a time: nobody can ask for its number while it lasts.
+ * The contact call checks the ban itself; this updates lists and pages. Repeating it is harmless.
  */
-export async function settlePosts(database: Database, id: string): Promise<void> {
+export async function settlePosts(database: Database, id: string, at: Date): Promise<void> {
   for (;;) {
     // In sequence: each batch is a separate command.
-    const [standing] = await readAccountStandings(database.pool, [id]);
+    const [standing] = await readAccountStandings(database.pool, [id], at);
     const isOut = standing !== undefined && standing.ban !== null;
     const ids = await readPostsToSettle(database.pool, id, { isOut, most: BATCH });
     if (ids.length === 0) return;
@@ -37,10 +37,10 @@ export async function settlePosts(database: Database, id: string): Promise<void>
  * The same for every account that is or was banned. Bans end without a command, and a process may
  * have stopped half-way.
  */
-export async function settleShutOut(database: Database): Promise<void> {
+export async function settleShutOut(database: Database, now: Date): Promise<void> {
   for (const id of await readBannedOwners(database.pool)) {
     // In sequence: nobody waits for this.
-    await settlePosts(database, id);
+    await settlePosts(database, id, now);
   }
 }
 

@@ -29,8 +29,8 @@ export type StoredPerson = {
   facilities: StaffedFacility[];
 };
 
-/** Banned now: an expired ban does not count. */
-const IS_BANNED = `(u.banned IS TRUE AND (u."banExpires" IS NULL OR u."banExpires" > now()))`;
+/** Banned at the time that `$1` is: an expired ban does not count. */
+const IS_BANNED = `(u.banned IS TRUE AND (u."banExpires" IS NULL OR u."banExpires" > $1))`;
 /** Shared desks are accounts too: nobody gives them a role, and their keepers end them. */
 const IS_PERSON = `u.role IS DISTINCT FROM '${DESK_ROLE}'`;
 const IS_ADMIN = `(',' || coalesce(u.role, '') || ',' LIKE '%,admin,%')`;
@@ -48,24 +48,28 @@ const PERSON = `
  * A search by id, words of the alias, the whole e-mail, a number's end, or role. `after` is the
  * last id of the previous page. Parts of what lists mask find nothing.
  */
-export type PeopleQuery = { q: string; role: Role | null; after: string | null; most: number };
+export type PeopleQuery = { q: string; role: Role | null; after: string | null; most: number; now: Date };
 
 /** Accounts, newest first. */
-export async function findPeople(client: Client, { q, role, after, most }: PeopleQuery): Promise<StoredPerson[]> {
+export async function findPeople(client: Client, { q, role, after, most, now }: PeopleQuery): Promise<StoredPerson[]> {
   const digits = q.replaceAll(/[\s().-]/g, "");
   const answer = await client.query<StoredPerson>(
     `SELECT ${PERSON} FROM auth."user" u
-     WHERE ${IS_PERSON} AND ($1 = '' OR u.id = lower($1) OR u.name ILIKE $2 OR u.email = lower($1) OR ($3 <> '' AND u."phoneNumber" LIKE $3))
-       AND ($4::text IS NULL OR $4 = 'member' OR ',' || coalesce(u.role, '') || ',' LIKE '%,' || $4 || ',%')
-       AND ($5::text IS NULL OR (u."createdAt", u.id) < (SELECT a."createdAt", a.id FROM auth."user" a WHERE a.id = $5))
-     ORDER BY u."createdAt" DESC, u.id DESC LIMIT $6`,
-    [q, `%${like(q)}%`, /^\+?\d{8,15}$/.test(digits) ? `%${digits}` : "", role, after, most],
+     WHERE ${IS_PERSON} AND ($2 = '' OR u.id = lower($2) OR u.name ILIKE $3 OR u.email = lower($2) OR ($4 <> '' AND u."phoneNumber" LIKE $4))
+       AND ($5::text IS NULL OR $5 = 'member' OR ',' || coalesce(u.role, '') || ',' LIKE '%,' || $5 || ',%')
+       AND ($6::text IS NULL OR (u."createdAt", u.id) < (SELECT a."createdAt", a.id FROM auth."user" a WHERE a.id = $6))
+     ORDER BY u."createdAt" DESC, u.id DESC LIMIT $7`,
+    [now, q, `%${like(q)}%`, /^\+?\d{8,15}$/.test(digits) ? `%${digits}` : "", role, after, most],
   );
   return answer.rows;
 }
 
-/** One account. `forUpdate` locks it until the transaction ends. */
-export async function readPerson(client: Client, id: string, forUpdate = false): Promise<StoredPerson | null> {
+/** One account, as it is `at` a time. `forUpdate` locks it until the transaction ends. */
+export async function readPerson(
+  client: Client,
+  id: string,
+  { at, forUpdate = false }: { at: Date; forUpdate?: boolean },
+): Promise<StoredPerson | null> {
   // Locked first, so that the next read sees what the last writer left.
   if (forUpdate)
     await client.query({
@@ -75,14 +79,18 @@ export async function readPerson(client: Client, id: string, forUpdate = false):
     });
   const answer = await client.query<StoredPerson>({
     name: "read-person",
-    text: `SELECT ${PERSON} FROM auth."user" u WHERE u.id = $1 AND ${IS_PERSON}`,
-    values: [id],
+    text: `SELECT ${PERSON} FROM auth."user" u WHERE u.id = $2 AND ${IS_PERSON}`,
+    values: [at, id],
   });
   return answer.rows[0] ?? null;
 }
 
-/** The standing of some accounts, without those that no longer exist. */
-export async function readAccountStandings(client: Client, ids: readonly string[]): Promise<AccountStanding[]> {
+/** The standing of some accounts at a time, without those that no longer exist. */
+export async function readAccountStandings(
+  client: Client,
+  ids: readonly string[],
+  at: Date,
+): Promise<AccountStanding[]> {
   if (ids.length === 0) return [];
   const answer = await client.query<{
     id: string;
@@ -94,8 +102,8 @@ export async function readAccountStandings(client: Client, ids: readonly string[
   }>({
     name: "standings",
     text: `SELECT u.id, u."createdAt", u.role, ${IS_BANNED} AS banned, u."banReason" AS reason, u."banExpires" AS until
-           FROM auth."user" u WHERE u.id = ANY($1::text[])`,
-    values: [ids],
+           FROM auth."user" u WHERE u.id = ANY($2::text[])`,
+    values: [at, ids],
   });
   return answer.rows.map(({ role, banned, reason, until, ...rest }) => ({
     ...rest,
@@ -138,19 +146,20 @@ export async function idOfPerson(
   return answer.rows[0]?.id ?? null;
 }
 
-/** How many other accounts are admins who can sign in. */
-export async function countOtherAdmins(client: Client, id: string | null): Promise<number> {
+/** How many other accounts are admins who can sign in at a time. */
+export async function countOtherAdmins(client: Client, id: string | null, at: Date): Promise<number> {
   const answer = await client.query<{ others: number }>(
-    `SELECT count(*) AS others FROM auth."user" u WHERE ${IS_ADMIN} AND NOT ${IS_BANNED} AND u.id IS DISTINCT FROM $1`,
-    [id],
+    `SELECT count(*) AS others FROM auth."user" u WHERE ${IS_ADMIN} AND NOT ${IS_BANNED} AND u.id IS DISTINCT FROM $2`,
+    [at, id],
   );
   return answer.rows[0]?.others ?? 0;
 }
 
-/** The admin who was here first and is not banned; null: there is none. */
-export async function readFirstAdmin(client: Client): Promise<string | null> {
+/** The admin who was here first and is not banned at a time; null: there is none. */
+export async function readFirstAdmin(client: Client, at: Date): Promise<string | null> {
   const answer = await client.query<{ id: string }>(
     `SELECT u.id FROM auth."user" u WHERE ${IS_ADMIN} AND NOT ${IS_BANNED} ORDER BY u."createdAt", u.id LIMIT 1`,
+    [at],
   );
   return answer.rows[0]?.id ?? null;
 }

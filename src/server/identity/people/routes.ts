@@ -30,7 +30,7 @@ export function peopleRoutes({ database, posts, power }: PeopleRouteDependencies
       const taken = await power.take(context, "people-account");
       if (!taken.ok) return taken;
       const { actor, now } = context;
-      const found = await findPeople(database.pool, { q, role, after, most: limit + 1 });
+      const found = await findPeople(database.pool, { q, role, after, most: limit + 1, now });
       const page = found.slice(0, limit);
       const items = await presentPeople(database, page, { actor, now });
       return ok({ value: { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null } });
@@ -38,7 +38,7 @@ export function peopleRoutes({ database, posts, power }: PeopleRouteDependencies
     bindRoute(setRoles, rulesFor("setRoles"), async ({ id, roles, facilities = null }, context) => {
       const fresh = requireFreshSignIn(context.session, context.now);
       if (!fresh.ok) return fresh;
-      const person = await readPerson(database.pool, id);
+      const person = await readPerson(database.pool, id, { at: context.now });
       const waits = person !== null && makesAdmin(context.actor, accountOf(person).roles, new Set(roles));
       const kind = waits ? "role-waiting" : "role-given";
       const told = await power.tell(context.actor.id, { kind, words: person?.alias ?? "", path: `/people/${id}` });

@@ -12,8 +12,8 @@ import { facilitiesOf, maintainersOf, readPerson } from "./queries.ts";
 type Refusal = "facilities/not-found" | "http/unauthenticated" | "identity/not-verified";
 
 /** Whether a person can prove that they work somewhere: by a proved e-mail or number. */
-export async function mayJoin(database: Database, id: string): Promise<Result<null, Refusal>> {
-  const person = await readPerson(database.pool, id);
+export async function mayJoin(database: Database, id: string, now: Date): Promise<Result<null, Refusal>> {
+  const person = await readPerson(database.pool, id, { at: now });
   if (person === null) return fail("http/unauthenticated");
   return person.email_verified || person.phone_verified === true ? ok(null) : fail("identity/not-verified");
 }
@@ -29,7 +29,7 @@ export async function joinFacility(
 ): Promise<Result<string[], Refusal>> {
   const { id } = by.actor;
   const answer = await inTransaction(database, async (client): Promise<Result<string[], Refusal>> => {
-    const person = await readPerson(client, id, true);
+    const person = await readPerson(client, id, { at: by.now, forUpdate: true });
     if (person === null) return fail("http/unauthenticated");
     if ((await facilitiesOf(client, [facilityId])).length === 0) return fail("facilities/not-found");
     const wards = new Set(person.facilities.map((ward) => ward.id));

@@ -57,9 +57,9 @@ export async function setRolesOf(
   const written = { by: eventBy(by), act: "identity.set-roles", told: input.told };
   const answer = await toldCommand(database, written, async (client): Promise<Result<StoredPerson, RolesRefusal>> => {
     await lockAdmins(client);
-    const person = await readPerson(client, input.id, true);
+    const person = await readPerson(client, input.id, { at: by.now, forUpdate: true });
     if (person === null) return fail("identity/person-not-found");
-    const others = await countOtherAdmins(client, person.id);
+    const others = await countOtherAdmins(client, person.id, by.now);
     const changed = changeRoles(by.actor, accountOf(person), { ...input, others });
     if (!changed.ok) return changed;
     const { roles, facilityIds } = changed.value;
@@ -74,7 +74,7 @@ export async function setRolesOf(
       about: person.id,
       details: { before: person.role ?? "", after: writeRoles(roles), facilities: [...facilityIds] },
     });
-    return changedPerson(client, person.id);
+    return changedPerson(client, person.id, by.now);
   });
   if (answer.ok) await announceAccount(database, input.id);
   return answer;
@@ -140,9 +140,9 @@ export async function giveUpRole(
   if (id === null) return ok(null);
   return inTransaction(database, async (client): Promise<Result<null, "identity/last-admin">> => {
     await lockAdmins(client);
-    const person = await readPerson(client, id, true);
+    const person = await readPerson(client, id, { at: now, forUpdate: true });
     if (person === null || !accountOf(person).roles.has("admin")) return ok(null);
-    if ((await countOtherAdmins(client, id)) === 0) return fail("identity/last-admin");
+    if ((await countOtherAdmins(client, id, now)) === 0) return fail("identity/last-admin");
     await writeRights(client, id, { roles: new Set(), facilityIds: new Set() });
     await audit(client, { ...eventBy({ actor, now }), act: "identity.stepped-down", about: id });
     return ok(null);
@@ -163,9 +163,9 @@ export async function banIn(
   input: BanInput,
 ): Promise<Result<StoredPerson, BanRefusal>> {
   await lockAdmins(client);
-  const person = await readPerson(client, input.id, true);
+  const person = await readPerson(client, input.id, { at: by.now, forUpdate: true });
   if (person === null) return fail("identity/person-not-found");
-  const allowed = mayBan(by.actor, accountOf(person), await countOtherAdmins(client, person.id));
+  const allowed = mayBan(by.actor, accountOf(person), await countOtherAdmins(client, person.id, by.now));
   if (!allowed.ok) return allowed;
   await client.query(
     'UPDATE auth."user" SET banned = true, "banReason" = $2, "banExpires" = $3, "updatedAt" = now() WHERE id = $1',
@@ -175,13 +175,13 @@ export async function banIn(
   await noteBan(client, person.id, { byIds: [by.actor.id, input.askedBy ?? null], at: by.now });
   const details = { until: input.until === null ? "for good" : input.until.toISOString() };
   await audit(client, { ...eventBy(by), act: "identity.banned", about: person.id, details });
-  return changedPerson(client, person.id);
+  return changedPerson(client, person.id, by.now);
 }
 
 /** Signals a ban or its end to all processes and to readers of the account's posts. */
-export async function announceStandingChange(database: Database, id: string): Promise<void> {
+export async function announceStandingChange(database: Database, id: string, at: Date): Promise<void> {
   await announceAccount(database, id);
-  await settlePosts(database, id);
+  await settlePosts(database, id, at);
 }
 
 export type UnbanRefusal = "http/permission-denied" | "identity/person-not-found";
@@ -192,7 +192,7 @@ export async function unbanIn(
   by: ActingAccount,
   id: string,
 ): Promise<Result<StoredPerson, UnbanRefusal>> {
-  const person = await readPerson(client, id, true);
+  const person = await readPerson(client, id, { at: by.now, forUpdate: true });
   if (person === null) return fail("identity/person-not-found");
   const allowed = mayUnban(by.actor, accountOf(person));
   if (!allowed.ok) return allowed;
@@ -203,7 +203,7 @@ export async function unbanIn(
   );
   await dropBan(client, id);
   await audit(client, { ...eventBy(by), act: "identity.unbanned", about: id });
-  return changedPerson(client, id);
+  return changedPerson(client, id, by.now);
 }
 
 /** Reads an account whose e-mail and number somebody wants whole. The audit says who and why. */
@@ -213,7 +213,7 @@ export async function reveal(
   { id, reason }: { id: string; reason: string },
 ): Promise<StoredPerson | null> {
   return inTransaction(database, async (client) => {
-    const person = await readPerson(client, id);
+    const person = await readPerson(client, id, { at: by.now });
     if (person === null) return null;
     await audit(client, { ...eventBy(by), act: "identity.person-revealed", about: id, details: { why: reason } });
     return person;
@@ -226,8 +226,8 @@ export function eventBy({ actor, now }: ActingAccount): Pick<SecurityEvent, "who
   return { who: actor.id, role: strongestRole(actor.roles), at: now };
 }
 
-export async function changedPerson(client: Client, id: string): Promise<Result<StoredPerson, never>> {
-  const person = await readPerson(client, id);
+export async function changedPerson(client: Client, id: string, at: Date): Promise<Result<StoredPerson, never>> {
+  const person = await readPerson(client, id, { at });
   if (person === null) throw new Error("a locked account is gone");
   return ok(person);
 }

@@ -62,7 +62,7 @@ export async function unban<Refusal extends string = never>(
     first,
   }: { id: string; showsPosts: boolean; first?: (client: Client) => Promise<Result<unknown, Refusal>> },
 ): Promise<Result<StoredPerson, UnbanRefusal | Refusal> | Refused> {
-  const person = await readPerson(dependencies.database.pool, id);
+  const person = await readPerson(dependencies.database.pool, id, { at: by.now });
   if (person === null) return fail("identity/person-not-found");
   const allowed = mayUnban(by.actor, accountOf(person));
   if (!allowed.ok) return allowed;
@@ -137,9 +137,9 @@ export async function settleWaitingBan(
 }
 
 async function bannable(database: Database, by: ActingAccount, id: string): Promise<Result<StoredPerson, BanRefusal>> {
-  const person = await readPerson(database.pool, id);
+  const person = await readPerson(database.pool, id, { at: by.now });
   if (person === null) return fail("identity/person-not-found");
-  const allowed = mayBan(by.actor, accountOf(person), await countOtherAdmins(database.pool, person.id));
+  const allowed = mayBan(by.actor, accountOf(person), await countOtherAdmins(database.pool, person.id, by.now));
   return allowed.ok ? ok(person) : allowed;
 }
 
@@ -177,6 +177,6 @@ async function write<Refusal extends string>(
           }),
         );
   if (!done.ok) return done;
-  await announceStandingChange(database, id);
-  return changedPerson(database.pool, id);
+  await announceStandingChange(database, id, by.now);
+  return changedPerson(database.pool, id, by.now);
 }

@@ -39,7 +39,7 @@ export async function settleNewAdmin(
 ): Promise<Result<StoredPerson, SettleRefusal>> {
   const waiting = (await waitingAdminsOf(database, [{ id }], by.now)).get(id);
   if (waiting === undefined) return fail("http/not-found");
-  const person = await readPerson(database.pool, id);
+  const person = await readPerson(database.pool, id, { at: by.now });
   if (person === null) return fail("identity/person-not-found");
   if (!isConfirmed) return refuseAct(database, by, { act: "admin", person });
   const refused = await whyNotConfirmed(database, "admin", { by, waiting });
@@ -48,8 +48,8 @@ export async function settleNewAdmin(
   const written = { by: eventBy(by), act: "identity.confirm-admin", told };
   const answer = await toldCommand(database, written, async (client): Promise<Result<StoredPerson, SettleRefusal>> => {
     await lockAdmins(client);
-    const asker = await readPerson(client, waiting.askedBy);
-    const found = await readPerson(client, id, true);
+    const asker = await readPerson(client, waiting.askedBy, { at: by.now });
+    const found = await readPerson(client, id, { at: by.now, forUpdate: true });
     if (found === null) return fail("identity/person-not-found");
     const isAskerAdmin = asker !== null && !asker.banned && accountOf(asker).roles.has("admin");
     if (!isAskerAdmin || found.banned || !(await dropWaitingAct(client, "admin", id))) return fail("http/not-found");
@@ -57,7 +57,7 @@ export async function settleNewAdmin(
     await writeRights(client, id, { roles: new Set([...roles, "admin"]), facilityIds });
     const details = { asked: waiting.askedBy };
     await audit(client, { ...eventBy(by), act: "identity.admin-confirmed", about: id, details });
-    return changedPerson(client, id);
+    return changedPerson(client, id, by.now);
   });
   if (answer.ok) await announceAccount(database, id);
   return answer;

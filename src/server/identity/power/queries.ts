@@ -3,14 +3,14 @@ import type { AskedAct } from "#domain/identity/second-person.ts";
 
 type Client = Pick<pg.Pool, "query">;
 
-const NOT_BANNED = `(u.banned IS NOT TRUE OR u."banExpires" <= now())`;
-
-/** How many other accounts may confirm a ban: moderators and admins who are not banned. */
-export async function countOthersWithPower(client: Client, id: string): Promise<number> {
+/**
+ * How many other accounts may confirm a ban: moderators and admins who are not banned at a time.
+ */
+export async function countOthersWithPower(client: Client, id: string, at: Date): Promise<number> {
   const answer = await client.query<{ others: number }>(
     `SELECT count(*) AS others FROM auth."user" u
-     WHERE string_to_array(u.role, ',') && '{moderator,admin}' AND ${NOT_BANNED} AND u.id <> $1`,
-    [id],
+     WHERE string_to_array(u.role, ',') && '{moderator,admin}' AND (u.banned IS NOT TRUE OR u."banExpires" <= $2) AND u.id <> $1`,
+    [id, at],
   );
   return answer.rows[0]?.others ?? 0;
 }

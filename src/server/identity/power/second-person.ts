@@ -36,7 +36,8 @@ export async function whyNotConfirmed(
   { by, waiting }: { by: ActingPerson; waiting: Waiting },
 ): Promise<"identity/second-person-needed" | "identity/second-admin-needed" | null> {
   const { id } = by.actor;
-  const others = act === "ban" ? await countOthersWithPower(pool, id) : await countOtherAdmins(pool, id);
+  const others =
+    act === "ban" ? await countOthersWithPower(pool, id, by.now) : await countOtherAdmins(pool, id, by.now);
   if (mayConfirmAct(waiting, { actorId: id, others }, by.now)) return null;
   return act === "ban" ? "identity/second-person-needed" : "identity/second-admin-needed";
 }

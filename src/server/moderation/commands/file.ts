@@ -89,7 +89,7 @@ async function planReport(
 async function knownOf({ database, people }: ModerationDependencies, { actor, now }: Writer): Promise<ReporterHistory> {
   if (actor.id === null) return { accountAgeHours: 0, dismissed: 0 };
   const since = new Date(now.getTime() - REPORT_BOUNDS.dismissedDays * 24 * HOUR_MS);
-  const standing = (await people.standings([actor.id])).get(actor.id);
+  const standing = (await people.standings([actor.id], now)).get(actor.id);
   const ageMs = standing === undefined ? 0 : now.getTime() - standing.createdAt.getTime();
   return { accountAgeHours: ageMs / HOUR_MS, dismissed: await countDismissed(database.pool, actor.id, since) };
 }
