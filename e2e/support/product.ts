@@ -23,6 +23,9 @@ export const OUTBOX_KEY = "the-key-of-every-journey";
 /** Gives a product, its threads and the programs that it starts the time of the run. */
 const CLOCK = "product-clock.mjs";
 
+/** Modules that are loaded into a product before its program. */
+const MODULES = join(import.meta.dirname, "product-modules");
+
 /** The built product, running on a free port with a separate data folder. */
 export interface Product {
   url: string;
@@ -66,7 +69,7 @@ export async function startClockedProduct(
   env: Record<string, string> = {},
   modules: readonly string[] = [],
 ): Promise<ClockedProduct> {
-  const loaded = [CLOCK, ...modules].flatMap((name) => ["--import", join(import.meta.dirname, name)]);
+  const loaded = [CLOCK, ...modules].flatMap((name) => ["--import", join(MODULES, name)]);
   const { product, child } = await launch(env, { ...BUILT, args: [...loaded, ...BUILT.args] });
   let aheadMs = 0;
   const passTime = async (ms: number): Promise<void> => {
@@ -90,7 +93,7 @@ export async function startMeasuredProduct(
   const { product, child } = await launch(env, {
     ...BUILT,
     folder,
-    args: ["--import", join(import.meta.dirname, "product-processor.mjs"), ...BUILT.args],
+    args: ["--import", join(MODULES, "product-processor.mjs"), ...BUILT.args],
   });
   const processorUs = async (): Promise<number> => {
     const answer = once(child, "message");
@@ -111,7 +114,7 @@ async function launch(
     DEV_OUTBOX_KEY: OUTBOX_KEY,
     NODE_ENV: "production",
     LOG_LEVEL: "warn",
-    ...(hasProductTime() && { NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, CLOCK)).href}` }),
+    ...(hasProductTime() && { NODE_OPTIONS: `--import=${pathToFileURL(join(MODULES, CLOCK)).href}` }),
     ...env,
   };
   const child = spawn(process.execPath, program.args, {

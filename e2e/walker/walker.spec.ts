@@ -15,18 +15,23 @@ const PARTS = 2;
 const TAPPED = /^\/($|(about|data|desk|nowhere|privacy|terms|how-long|f\/:id|r\/:id|r\/:id\/card)$)/;
 
 for (let part = 0; part < PARTS; part += 1) {
-  test(`every screen, and a key of each kind: part ${part + 1}`, async ({ browser, baseURL, town, isMobile }, info) => {
-    test.skip(!isMobile, "the long walk has the other size");
-    const place = { browser, baseURL, info };
-    const [admin, nobody] = [await openPage(place), await openPage(place)];
-    const screens = await screensOfRoutes(admin, baseURL, town);
-    const manner = { language: "en", tapped: TAPPED, linksOnce: true };
-    const asAdmin = await Walker.on(admin, { ...manner, signIn: () => signInAs(admin, baseURL, ADMIN) });
-    const asNobody = await Walker.on(nobody, { ...manner, signIn: () => nobody.context().clearCookies() });
-    await walkAll(
-      screens.filter((_screen, at) => at % PARTS === part),
-      { tapped: TAPPED, walkerOf: ({ isForNobody }) => (isForNobody ? asNobody : asAdmin) },
-    );
-    await Promise.all([admin.context().close(), nobody.context().close()]);
-  });
+  test(
+    `every screen, and a key of each kind: part ${part + 1}`,
+    { tag: "@phone" },
+    async ({ browser, baseURL, town }, info) => {
+      // Some hundred taps in sequence.
+      test.slow();
+      const place = { browser, baseURL, info };
+      const [admin, nobody] = [await openPage(place), await openPage(place)];
+      const screens = await screensOfRoutes(admin, baseURL, town);
+      const manner = { language: "en", tapped: TAPPED, linksOnce: true };
+      const asAdmin = await Walker.on(admin, { ...manner, signIn: () => signInAs(admin, baseURL, ADMIN) });
+      const asNobody = await Walker.on(nobody, { ...manner, signIn: () => nobody.context().clearCookies() });
+      await walkAll(
+        screens.filter((_screen, at) => at % PARTS === part),
+        { tapped: TAPPED, walkerOf: ({ isForNobody }) => (isForNobody ? asNobody : asAdmin) },
+      );
+      await Promise.all([admin.context().close(), nobody.context().close()]);
+    },
+  );
 }

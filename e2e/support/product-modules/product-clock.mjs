@@ -4,7 +4,7 @@
  * journey sends how far its product is ahead of that, ms. A thread reads that when it starts.
  * Timers and the `now()` of PostgreSQL keep the time of the machine.
  */
-import { productNow } from "./product-time.ts";
+import { productNow } from "../product-time.ts";
 
 const RealDate = Date;
 const AHEAD = "E2E_AHEAD_MS";
