@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page, Request } from "@playwright/test";
 import { awake, expect } from "./guard.ts";
 import { untilIdle } from "./support/idle.ts";
-import { withOwnProduct } from "./support/own-product.ts";
+import { OWN_SETTINGS, withOwnProduct } from "./support/own-product.ts";
+import { startStoppedProduct } from "./support/product.ts";
 import { MARK, QUICK, SLOW_3G, startSlowNet } from "./support/slow-net.ts";
 import type { SlowNet } from "./support/slow-net.ts";
 
@@ -34,9 +35,10 @@ type Slow = { net: SlowNet; context: BrowserContext };
 
 /**
  * A product of its own: other journeys' posts near the same place would be sent to the list and
- * count. With it a slow line, and a device that may store the program.
+ * count. Its clock is stopped: the words of an age change with time, and a changed page is sent
+ * again. With it a slow line, and a device that may store the program.
  */
-const test = withOwnProduct().extend<{ slow: Slow }>({
+const test = withOwnProduct(() => startStoppedProduct(OWN_SETTINGS)).extend<{ slow: Slow }>({
   slow: async ({ browser, baseURL }, give) => {
     const net = await startSlowNet(baseURL ?? "", SLOW_3G);
     const context = await browser.newContext({ serviceWorkers: "allow" });

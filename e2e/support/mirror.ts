@@ -9,7 +9,6 @@ import type { Render } from "../../src/contract/render.ts";
 import type { Api } from "../../src/contract/route.ts";
 import { routeAddressOf } from "../../src/web/store/api.ts";
 import { test } from "../guard.ts";
-import { productNow } from "./product-time.ts";
 
 /** Runs such a server for the tests of a group. @returns its address, once a test runs */
 export function withMirror(): () => string {
@@ -93,7 +92,7 @@ async function startMirror(baseURL: string): Promise<Server> {
       assets,
       language: "ar-XB",
       isTextOnly: false,
-      now: productNow(),
+      now: new Date(),
       turn: async () => undefined,
     });
     return page.type === "page"

@@ -33,7 +33,7 @@ const ALLOWED: ReadonlyMap<string, Allowed> = new Map([
 
 /**
  * SQL of the server that reads the database's clock. What is compared with it has the program's
- * time instead. By two clocks a ban ends at two times, and a journey sets one of them only.
+ * time: with two clocks a ban ends at two times, and a journey cannot set one of them.
  */
 export function findDatabaseTimes(root: string, allowed = ALLOWED): Finding[] {
   const findings: Finding[] = [];
