@@ -32,8 +32,8 @@ const ALLOWED: ReadonlyMap<string, Allowed> = new Map([
 ]);
 
 /**
- * SQL of the server that reads the database's clock. What is compared with it has the program's
- * time: with two clocks a ban ends at two times, and a journey cannot set one of them.
+ * SQL of the server that reads the database's clock. Most times are the program's. With two clocks
+ * a ban ends at two times, and a journey cannot set one of them.
  */
 export function findDatabaseTimes(root: string, allowed = ALLOWED): Finding[] {
   const findings: Finding[] = [];

@@ -9,8 +9,8 @@ const SYSTEM = { who: "system", role: "system" };
 const BATCH = 50;
 
 /**
- * Aligns an account's posts with its ban at a time: nobody can ask for its number while it lasts. The contact
- * call checks the ban itself; this updates lists and pages. Repeating it is harmless.
+ * Aligns an account's posts with its ban at a time: nobody can ask for its number while it lasts.
+ * The contact call checks the ban itself; this updates lists and pages. Repeating it is harmless.
  */
 export async function settlePosts(database: Database, id: string, at: Date): Promise<void> {
   for (;;) {

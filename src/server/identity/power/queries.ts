@@ -3,7 +3,9 @@ import type { AskedAct } from "#domain/identity/second-person.ts";
 
 type Client = Pick<pg.Pool, "query">;
 
-/** How many other accounts may confirm a ban: moderators and admins who are not banned at a time. */
+/**
+ * How many other accounts may confirm a ban: moderators and admins who are not banned at a time.
+ */
 export async function countOthersWithPower(client: Client, id: string, at: Date): Promise<number> {
   const answer = await client.query<{ others: number }>(
     `SELECT count(*) AS others FROM auth."user" u
