@@ -231,13 +231,15 @@ function oldEngineFile(bundle: Rolldown.OutputBundle): string {
 /** The first script, then all that it and what it loads later need, but for parts that need the net anyway. */
 function keptChunks(bundle: Rolldown.OutputBundle): string[] {
   const kept = new Set<string>();
-  const add = (name: string): void => {
+  const add = (name: string, isNeeded = false): void => {
     const file = bundle[name];
     if (file?.type !== "chunk" || kept.has(name)) return;
     const source = file.facadeModuleId?.replace(`${process.cwd()}/`, "") ?? "";
-    if (!file.isEntry && (NOT_KEPT.test(source) || NOT_KEPT_NAMES.includes(file.name))) return;
+    if (!isNeeded && !file.isEntry && (NOT_KEPT.test(source) || NOT_KEPT_NAMES.includes(file.name))) return;
     kept.add(name);
-    for (const next of [...file.imports, ...file.dynamicImports]) add(next);
+    // A kept part cannot run without what it imports, whatever that is called.
+    for (const next of file.imports) add(next, true);
+    for (const next of file.dynamicImports) add(next);
   };
   for (const file of Object.values(bundle)) if (file.type === "chunk" && file.isEntry) add(file.fileName);
   return [...kept].map((name) => `/${name}`);

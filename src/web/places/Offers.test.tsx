@@ -131,3 +131,23 @@ test("with nothing typed what is saved is offered; who named the places is said 
   expect(taken).toMatchObject([{ id: "", query: "at=22.573,88.364" }]);
   expect(field.value).toBe("Home");
 });
+
+test("a browser whose scrolling answers with a promise goes from one offer to the next", async () => {
+  const before = HTMLElement.prototype.scrollIntoView;
+  Object.assign(HTMLElement.prototype, { scrollIntoView: () => Promise.resolve() });
+  try {
+    const field = await show();
+    await act(async () => {
+      field.value = "how";
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await drawn.until(() => lines().length === 2);
+    await press(field, "ArrowDown");
+    await press(field, "ArrowDown");
+    expect(chosen()).toBe(1);
+    await press(field, "Enter");
+    expect(taken).toHaveLength(1);
+  } finally {
+    Object.assign(HTMLElement.prototype, { scrollIntoView: before });
+  }
+});
