@@ -11,7 +11,7 @@ test.describe.configure({ mode: "parallel" });
 /** In how many parts the screens are walked at the same time. */
 const PARTS = 2;
 
-/** Screens whose keys are tapped in the gate. The long walk taps those of all. */
+/** Screens whose keys are tapped here. The walk by roles taps those of all. */
 const TAPPED = /^\/($|(about|data|desk|nowhere|privacy|terms|how-long|f\/:id|r\/:id|r\/:id\/card)$)/;
 
 for (let part = 0; part < PARTS; part += 1) {
