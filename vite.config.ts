@@ -185,7 +185,7 @@ const NOT_KEPT = new RegExp(
     "locales/",
     "src/web/identity/",
     "src/domain/identity/",
-    "node_modules/(?:qrcode|@simplewebauthn|modern-screenshot)/",
+    "node_modules/(?:@simplewebauthn|modern-screenshot)/",
   ].join("|")})`,
 );
 /** The same by name: parts that several modules make together. */

@@ -32,7 +32,7 @@ export function Offers({ input, listId, near, isTyped, onTake }: OffersProps) {
   const room = useRoom(input, isShown || isLooking);
   useEffect(() => {
     // Newer browsers return a promise: as an effect's result it would be called as its clean-up.
-    void document.getElementById(`${listId}-${at}`)?.scrollIntoView?.({ block: "nearest" });
+    document.getElementById(`${listId}-${at}`)?.scrollIntoView?.({ block: "nearest" });
   }, [listId, at]);
   const note = isLooking ? say("app.loading") : noteOf(found, { say, name: site.geocoder?.name ?? "" });
   const isAnything = isShown || isLooking;
