@@ -7,6 +7,7 @@ import { withOwnProduct } from "./support/own-product.ts";
 import { postOffer } from "./support/posting.ts";
 import type { Town } from "./support/towns.ts";
 import { localeTextOf } from "./support/words.ts";
+import { setOffline } from "./support/offline.ts";
 
 /** A product of its own: what callers say changes the demonstration's lists and entries. */
 const test = withOwnProduct();
@@ -78,10 +79,10 @@ test.describe("after a call: did it help?", { tag: "@phone" }, () => {
     await awake(page);
     const asked = page.getByRole("region", { name: "Did it help?" });
     await expect(asked.getByRole("button", { name: "Wrong number" })).toBeVisible();
-    await context.setOffline(true);
+    await setOffline(context, true);
     await asked.getByRole("button", { name: "Wrong number" }).click();
     await expect(asked.getByText("Kept on this device.")).toBeVisible();
-    await context.setOffline(false);
+    await setOffline(context, false);
     await expect(asked.getByText("Thank you.")).toBeVisible();
     await expect.poll(() => outcomes(page, path)).toContain("wrong-number");
   });

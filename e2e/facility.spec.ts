@@ -4,6 +4,7 @@ import { ADMIN, codeIn, giveRoles, home, letterTo, memberBehind, signInBehind } 
 import { countTaps, oneMore, tapCounts, whileKeysAreTapped } from "./support/counts.ts";
 import { withOwnProduct } from "./support/own-product.ts";
 import { ask } from "./support/posting.ts";
+import { setOffline } from "./support/offline.ts";
 
 /** A product of its own: counts and numbers of the demonstration's places change. */
 const test = withOwnProduct();
@@ -89,7 +90,7 @@ test.describe("staff of a place", () => {
       await page.goto(`${home(baseURL)}/facility/${id}`);
       const more = (name: string) => page.getByRole("button", { name: `एक ज़्यादा: ${name}`, exact: true });
       await expect(more("ICU")).toBeVisible();
-      await context.setOffline(true);
+      await setOffline(context, true);
       const seen = await countTaps(page);
       await whileKeysAreTapped(page, async () => {
         for (const name of ["वार्ड", "ICU", "ICU", "वेंटिलेटर वाला ICU"]) await more(name).click();
@@ -98,7 +99,7 @@ test.describe("staff of a place", () => {
       await expect(page.getByText("सिग्नल का इंतज़ार। पेज बंद कर सकते हैं।")).toBeVisible();
       expect(await seen.taps()).toBeLessThanOrEqual(MOST_TAPS);
       await page.close({ runBeforeUnload: false });
-      await context.setOffline(false);
+      await setOffline(context, false);
       const again = await context.newPage();
       await again.goto(`${home(baseURL)}/facility/${id}`);
       await expect.poll(() => reportedCounts(again, id)).toMatchObject({ general: 1, icu: 2, ventilator: 1 });

@@ -5,6 +5,7 @@ import { setClock, writeProfile } from "./support/browser-profile.ts";
 import { keptBrowsers, keptManifest, startKeptProduct } from "./support/kept-product.ts";
 import type { Product } from "./support/product.ts";
 import { localeTextOf } from "./support/words.ts";
+import { setOffline } from "./support/offline.ts";
 
 /*
  * Browsers that the program of 2922803 left behind (data/kept/2922803), opened by this program on
@@ -121,13 +122,13 @@ async function pagesWithoutNet(page: Page, context: BrowserContext, { expected }
   await awake(page);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
-  await context.setOffline(true);
+  await setOffline(context, true);
   for (const { path, words } of expected.pages) {
     await page.goto(product.url + path);
     await expect(page.getByText(/^You are offline\. This (list|page) is from/).first()).toBeVisible();
     await expect(page.locator("main h1").first()).toHaveText(words.replace(SOMEWHERE, ""));
   }
-  await context.setOffline(false);
+  await setOffline(context, false);
 }
 
 /** The result of each key that any tab sent. */

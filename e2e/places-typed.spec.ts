@@ -2,6 +2,7 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { awake, expect, settled, test } from "./guard.ts";
 import { stopClock, whileClockStands } from "./support/clock.ts";
 import { keepDraft } from "./support/posting.ts";
+import { setOffline } from "./support/offline.ts";
 
 /** The place form of the list of beds, opened as a reader opens it. */
 async function openForm(page: Page, path = "/find/bed"): Promise<void> {
@@ -163,11 +164,11 @@ test.describe("a place as it is typed", { tag: "@phone" }, () => {
     const field = page.getByRole("combobox", { name: "Place" });
     await field.fill("baran");
     await expect(offered(page).first()).toBeVisible();
-    await context.setOffline(true);
+    await setOffline(context, true);
     await field.fill("barakpor");
     await expect(offered(page).first()).toContainText("Barakpur");
     await expect(page.getByText("Kept on this device").first()).toBeVisible();
-    await context.setOffline(false);
+    await setOffline(context, false);
   });
 
   test("of the device is coarse, and says how exact it is", async ({ page, context }) => {

@@ -3,12 +3,13 @@ import { expect, settled, test } from "./guard.ts";
 import { home, memberBehind } from "./support/accounts.ts";
 import { keepDraft, ownListings, POSTED } from "./support/posting.ts";
 import type { Town } from "./support/towns.ts";
+import { setOffline } from "./support/offline.ts";
 
 test.describe("a post without a net", { tag: "@phone" }, () => {
   test("waits for the signal, and is sent with it", async ({ page, context, baseURL, town }) => {
     const account = await newMember(page, baseURL);
     await postOffline(page, baseURL, { context, account, place: town });
-    await context.setOffline(false);
+    await setOffline(context, false);
     await expect(page.getByText(POSTED)).toBeVisible();
     expect(await ownListings(page, baseURL)).toHaveLength(1);
   });
@@ -23,7 +24,7 @@ test.describe("a post without a net", { tag: "@phone" }, () => {
       await page.getByRole("button", { name: `Next: ${name}` }).click();
     await page.getByRole("button", { name: "Save the change" }).click();
     await expect(page.getByText("2 things wait for signal.")).toBeVisible();
-    await context.setOffline(false);
+    await setOffline(context, false);
     await expect(page.getByText(POSTED)).toBeVisible();
     expect((await ownListings(page, baseURL)).map(({ note }) => note)).toEqual(["Third floor."]);
   });
@@ -86,7 +87,7 @@ async function postOffline(
   await settled(page);
   await page.getByRole("button", { name: "Next: check it" }).click();
   await expect(page.getByRole("button", { name: "Post it" })).toBeVisible();
-  await context.setOffline(true);
+  await setOffline(context, true);
   await page.getByRole("button", { name: "Post it" }).click();
   await expect(page.getByText("Waiting for signal", { exact: true })).toBeVisible();
   await expect(page.getByText("1 thing waits for signal.")).toBeVisible();
@@ -97,7 +98,7 @@ async function postWithoutSession(page: Page, baseURL: string | undefined, offli
   await postOffline(page, baseURL, offline);
   const address = home(baseURL);
   await page.request.post(`${address}/api/auth/revoke-sessions`, { headers: { origin: address }, data: {} });
-  await offline.context.setOffline(false);
+  await setOffline(offline.context, false);
   await expect(page.getByRole("link", { name: "Sign in to send it" })).toBeVisible();
 }
 

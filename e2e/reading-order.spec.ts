@@ -3,6 +3,7 @@ import { awake, expect, firstOf, test } from "./guard.ts";
 import { facilityAddress } from "./screens.ts";
 import { speak } from "./support/look-over.ts";
 import { localeTextOf } from "./support/words.ts";
+import { setOffline } from "./support/offline.ts";
 
 /** What a screen reader reads, in its order: one line each, role and name. */
 async function readingOrder(page: Page): Promise<string[]> {
@@ -142,7 +143,7 @@ test.describe("read aloud by a screen reader", { tag: "@phone" }, () => {
           characterData: true,
         });
     });
-    await context.setOffline(true);
+    await setOffline(context, true);
     await expect(page.getByText("You are offline.")).toBeVisible();
     const announcements = () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
     await expect
@@ -153,7 +154,7 @@ test.describe("read aloud by a screen reader", { tag: "@phone" }, () => {
         .locator(":is([role=status],[role=alert],[aria-live]) :is([role=status],[role=alert],[aria-live])")
         .count(),
     ).toBe(0);
-    await context.setOffline(false);
+    await setOffline(context, false);
   });
 });
 

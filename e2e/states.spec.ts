@@ -1,17 +1,18 @@
 import type { Page } from "@playwright/test";
 import { findAxeFaults } from "./support/axe.ts";
 import { awake, awakePart, expect, firstOf, test } from "./guard.ts";
+import { setOffline } from "./support/offline.ts";
 
 test.describe("what goes wrong is said in words", () => {
   test("offline: one strip with the time of the list, which stays", { tag: "@wide" }, async ({ page, context }) => {
     await page.goto("/find/bed");
     await awake(page);
-    await context.setOffline(true);
+    await setOffline(context, true);
     await expect(
       page.getByRole("status").filter({ hasText: /You are offline\. This list is from \d\d:\d\d\./ }),
     ).toBeVisible();
     await expect(page.getByText("Details", { exact: true }).first()).toBeVisible();
-    await context.setOffline(false);
+    await setOffline(context, false);
     await expect(page.getByText("You are offline.")).toHaveCount(0);
   });
 
@@ -61,8 +62,8 @@ test.describe("what goes wrong is said in words", () => {
     await expect(page).toHaveURL(/sort=near/);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(/within/);
     await page.unroute(/ListControls|CardBlood/);
-    await context.setOffline(true);
-    await context.setOffline(false);
+    await setOffline(context, true);
+    await setOffline(context, false);
     await expect(page.locator("summary", { hasText: "Nearest first" })).toBeVisible();
   });
 
@@ -85,7 +86,7 @@ test.describe("what goes wrong is said in words", () => {
     await chooseNearest(page);
     await expect(page).toHaveURL(/sort=near/);
     await expect(page.locator("summary", { hasText: "Nearest first" })).toBeVisible();
-    await context.setOffline(true);
+    await setOffline(context, true);
     await page.goBack();
     await expect(page).not.toHaveURL(/sort=near/);
     await expect(page.getByText("Details", { exact: true }).first()).toBeVisible();

@@ -4,6 +4,7 @@ import { giveRoles, home, memberBehind } from "./support/accounts.ts";
 import { whileClockStands } from "./support/clock.ts";
 import { withOwnProduct } from "./support/own-product.ts";
 import { ask } from "./support/posting.ts";
+import { setOffline } from "./support/offline.ts";
 
 /** A product of its own: the verifiers' queue is one for all, and calls change what lists say. */
 const test = withOwnProduct();
@@ -104,11 +105,11 @@ test.describe("a verifier's browser", { tag: "@phone" }, () => {
 
   test("that is killed without a net loses no outcome", async ({ page, context, baseURL }) => {
     await begin(page, baseURL, WORDS.en.begin);
-    await context.setOffline(true);
+    await setOffline(context, true);
     await page.getByRole("button", { name: "Wrong number" }).click();
     await expect(page.getByRole("heading", { name: WORDS.en.reported })).toBeVisible();
     await page.close({ runBeforeUnload: false });
-    await context.setOffline(false);
+    await setOffline(context, false);
     const again = await context.newPage();
     await again.goto(`${home(baseURL)}/verify`);
     await expect.poll(() => ownCalls(again, baseURL)).toEqual({ "wrong-number": 1 });

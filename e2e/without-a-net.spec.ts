@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { awake, expect, test } from "./guard.ts";
 import { installed, shellLanguage } from "./support/worker.ts";
+import { setOffline } from "./support/offline.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -10,7 +11,7 @@ test.describe("without a net", { tag: "@phone" }, () => {
     await page.goto("/find/bed");
     await awake(page);
     await page.evaluate(() => scrollTo(0, 200));
-    await context.setOffline(true);
+    await setOffline(context, true);
     await page.goto("/more");
     await expect(page.getByRole("heading", { name: "Language" })).toBeVisible();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
@@ -22,14 +23,14 @@ test.describe("without a net", { tag: "@phone" }, () => {
       context,
     }) => {
       await installed(page, "/more");
-      await context.setOffline(true);
+      await setOffline(context, true);
       let loads = 0;
       page.on("domcontentloaded", () => (loads += 1));
       await page.goto(path);
       await expect(page.getByText("This page is not kept on this device.")).toBeVisible();
       await expect(page.getByRole("main")).toHaveCount(1);
       expect(loads).toBe(1);
-      await context.setOffline(false);
+      await setOffline(context, false);
       await expect.poll(() => loads).toBe(2);
       await expect(page.getByText("This page is not kept on this device.")).toBeHidden();
     });
@@ -56,7 +57,7 @@ test.describe("without a net", { tag: "@phone" }, () => {
       await expect.poll(() => page.evaluate(() => localStorage.getItem("i18nextLng"))).toBe("hi");
       await page.goto("/find/ambulance");
       await expect(page.getByRole("status").filter({ hasText: "इंटरनेट नहीं है।" })).toBeVisible();
-      await context.setOffline(false);
+      await setOffline(context, false);
       await page.goto("/more");
       await expect(page.locator("#language a[aria-current]")).toHaveAttribute("hreflang", "hi");
     },
@@ -64,13 +65,13 @@ test.describe("without a net", { tag: "@phone" }, () => {
 
   test("text only is taken for all pages, also by the server later", async ({ page, context }) => {
     await installed(page, "/more");
-    await context.setOffline(true);
+    await setOffline(context, true);
     await textOnly(page).click();
     await expect(textOnly(page)).toHaveAttribute("aria-current", "true");
     await expect(strip(page)).toBeVisible();
     await page.goto("/more");
     await expect(strip(page)).toBeVisible();
-    await context.setOffline(false);
+    await setOffline(context, false);
     await page.goto("/find/ambulance");
     await expect(strip(page)).toBeVisible();
     await expect(page.locator("svg")).toHaveCount(0);
@@ -78,13 +79,13 @@ test.describe("without a net", { tag: "@phone" }, () => {
 
   test("text only is given back, also by the server later", async ({ page, context }) => {
     await installed(page, "/more");
-    await context.setOffline(true);
+    await setOffline(context, true);
     await textOnly(page).click();
     await expect(strip(page)).toBeVisible();
     await page.getByRole("link", { name: "Show everything" }).click();
     await expect(page.getByText("You are offline")).not.toHaveCount(0);
     await expect(strip(page)).toHaveCount(0);
-    await context.setOffline(false);
+    await setOffline(context, false);
     await page.goto("/more");
     await awake(page);
     await expect(strip(page)).toHaveCount(0);
@@ -95,7 +96,7 @@ test.describe("without a net", { tag: "@phone" }, () => {
     await page.evaluate(async () => {
       for (const name of await caches.keys()) await caches.delete(name);
     });
-    await context.setOffline(true);
+    await setOffline(context, true);
     await textOnly(page).click();
     await expect(page.getByText("This choice needs the net.")).toBeVisible();
     expect(new URL(page.url()).search).toBe("");
@@ -108,7 +109,7 @@ async function keepTwoLanguages(page: Page, context: BrowserContext): Promise<vo
   await expect.poll(() => shellLanguage(page)).toBe("hi");
   await page.goto("/more?lng=en");
   await expect.poll(() => shellLanguage(page)).toBe("en");
-  await context.setOffline(true);
+  await setOffline(context, true);
   await page.goto("/more");
   await expect(page.getByRole("heading", { name: "Language" })).toBeVisible();
 }

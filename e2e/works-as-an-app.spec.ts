@@ -4,6 +4,7 @@ import { findAxeFaults } from "./support/axe.ts";
 import { readDeviceStore } from "./support/device-store.ts";
 import { startFront } from "./support/front.ts";
 import { installed, shellLanguage } from "./support/worker.ts";
+import { setOffline } from "./support/offline.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -53,7 +54,7 @@ test.describe("without a net, after it was closed,", { tag: "@phone" }, () => {
     const again = await reopened(page, context);
     await again.goto("/find/bed");
     await expect(strip(again)).toBeVisible();
-    await context.setOffline(false);
+    await setOffline(context, false);
     await expect(again.getByText("You are offline.")).toHaveCount(0);
   });
 
@@ -84,7 +85,7 @@ test.describe("without a net, after it was closed,", { tag: "@phone" }, () => {
     const again = await keepChosen(page, context);
     await again.goto("/find/bed?place=Delhi");
     await expect(again.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
-    await context.setOffline(false);
+    await setOffline(context, false);
     await expect(again.getByText(/near Delhi/).first()).toBeVisible();
   });
 
@@ -127,7 +128,7 @@ test.describe("without a net, after it was closed,", { tag: "@phone" }, () => {
     await expect(again.locator("main h1")).not.toHaveText("You are offline");
     await again.goBack();
     await expect(again.locator("main h1")).not.toHaveText("You are offline");
-    await context.setOffline(false);
+    await setOffline(context, false);
     await expect(again.getByText("You are offline.")).toHaveCount(0);
   });
 
@@ -137,7 +138,7 @@ test.describe("without a net, after it was closed,", { tag: "@phone" }, () => {
   }) => {
     await installed(page, "/find/bed");
     await kept(page, "/find/bed");
-    await context.setOffline(true);
+    await setOffline(context, true);
     await page.goto("/find/ambulance");
     await expect(page.getByRole("status").filter({ hasText: "You are offline. Calls still work." })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Kept on this device" })).toBeVisible();
@@ -167,7 +168,7 @@ test.describe("without a net, after it was closed,", { tag: "@phone" }, () => {
         expect.stringMatching(/^\/assets\/carried\.hi-/),
         expect.stringMatching(/^\/assets\/later\.hi-/),
       ]);
-    await context.setOffline(true);
+    await setOffline(context, true);
     await page.goto("/find/food");
     await expect(page.getByRole("status").filter({ hasText: "इंटरनेट नहीं है।" })).toBeVisible();
   });
@@ -184,7 +185,7 @@ function strip(page: Page) {
 /** Closes a page, and opens another one without a net. */
 async function reopened(page: Page, context: BrowserContext): Promise<Page> {
   await page.close();
-  await context.setOffline(true);
+  await setOffline(context, true);
   return context.newPage();
 }
 
@@ -207,14 +208,14 @@ async function storeOpenListing(page: Page, context: BrowserContext): Promise<{ 
 test.describe("without a net", { tag: "@phone" }, () => {
   test("a post can be begun", async ({ page, context }) => {
     await installed(page, "/");
-    await context.setOffline(true);
+    await setOffline(context, true);
     await page.goto("/post?side=need");
     await expect(page.getByText("Step 1 of 5")).toBeVisible();
   });
 
   test("one's own posts open", async ({ page, context }) => {
     await installed(page, "/");
-    await context.setOffline(true);
+    await setOffline(context, true);
     await page.goto("/me");
     await expect(page.getByRole("heading", { name: "Sign in to see your posts" })).toBeVisible();
   });

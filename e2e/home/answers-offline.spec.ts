@@ -4,6 +4,7 @@ import { A_NEED } from "../support/pictures.ts";
 import { postListing } from "../support/posting.ts";
 import { responsesOf, taken } from "../support/responses.ts";
 import { installed } from "../support/worker.ts";
+import { setOffline } from "../support/offline.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -22,14 +23,14 @@ test(
     await settled(page);
     await expect(page.getByRole("heading", { name: /^You bring 2 units/ })).toBeVisible();
     await page.close();
-    await context.setOffline(true);
+    await setOffline(context, true);
     const again = await context.newPage();
     await again.goto(`${home(baseURL)}/me`);
     await again.getByText("Notes", { exact: true }).click();
     await again.getByRole("button", { name: "I am on my way" }).click();
     await expect(again.getByRole("log")).toContainText("I am on my way");
     await again.getByRole("button", { name: "I am there" }).click();
-    await context.setOffline(false);
+    await setOffline(context, false);
     // Promised, taken, one note, one arrival: each is one version.
     const once = { state: "arrived", version: 4, notes: [{ phrase: "on-my-way" }] };
     await expect.poll(() => responsesOf(owner, baseURL)).toMatchObject([once]);

@@ -5,6 +5,7 @@ import { A_NEED } from "../support/pictures.ts";
 import { ask, postListing } from "../support/posting.ts";
 import { responsesOf, taken } from "../support/responses.ts";
 import type { Town } from "../support/towns.ts";
+import { setOffline } from "../support/offline.ts";
 
 test.describe("offline, with two tabs open", { tag: "@phone" }, () => {
   test("notes of both tabs and the arrival go once", async ({ page, context, another, baseURL, town }) => {
@@ -12,7 +13,7 @@ test.describe("offline, with two tabs open", { tag: "@phone" }, () => {
     await takenPromise({ owner, helper: page }, baseURL, town);
     const second = await context.newPage();
     for (const tab of [page, second]) await openNotes(tab, baseURL);
-    await context.setOffline(true);
+    await setOffline(context, true);
     await write(page, "From the first tab");
     await write(second, "From the second tab");
     await second.getByRole("button", { name: "I am there" }).click();
@@ -22,7 +23,7 @@ test.describe("offline, with two tabs open", { tag: "@phone" }, () => {
         await expect(tab.getByRole("log")).toContainText(words);
       await expect(tab.getByRole("button", { name: "I am there" })).toHaveCount(0);
     }
-    await context.setOffline(false);
+    await setOffline(context, false);
     await expect.poll(async () => (await responseOf(owner, baseURL))["state"]).toBe("arrived");
     // Promised, taken, two notes, one arrival: each is one version.
     const once = { version: 5, notes: [{ text: "From the first tab" }, { text: "From the second tab" }] };
@@ -43,13 +44,13 @@ test.describe("offline, with two tabs open", { tag: "@phone" }, () => {
     const id = await takenPromise({ owner, helper: page }, baseURL, town);
     const second = await context.newPage();
     for (const tab of [page, second]) await openNotes(tab, baseURL);
-    await context.setOffline(true);
+    await setOffline(context, true);
     await write(page, "I stand at the wrong gate");
     await second.getByRole("button", { name: "I am there" }).click();
     // Meanwhile its owner needs it no more.
     const ended = await ask(owner, baseURL, { path: `/responses/${id}/fail`, data: { reason: "not-needed" } });
     expect(ended.status).toBe(200);
-    await context.setOffline(false);
+    await setOffline(context, false);
     for (const tab of [page, second]) {
       const refused = tab.getByRole("alert");
       await expect(refused).toHaveCount(2);

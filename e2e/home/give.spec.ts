@@ -3,6 +3,7 @@ import { awake, expect, test } from "../guard.ts";
 import { home, memberBehind } from "../support/accounts.ts";
 import { findAxeFaults } from "../support/axe.ts";
 import { tooSmall } from "../support/sizes.ts";
+import { setOffline } from "../support/offline.ts";
 
 /** Fills what a donor must say: group, what they give, a place, the consent. */
 async function fill(page: Page, place: string): Promise<void> {
@@ -58,11 +59,11 @@ test.describe("giving blood", { tag: "@phone" }, () => {
     await memberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/give`);
     await expect(page.getByRole("radio", { name: "B+", exact: true })).toBeChecked();
-    await context.setOffline(true);
+    await setOffline(context, true);
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Kept on this device. It is sent when there is a net.")).toBeVisible();
     await expect(page.getByText("Platelets: you may give now.")).toBeVisible();
-    await context.setOffline(false);
+    await setOffline(context, false);
     await expect(page.getByText("Saved.")).toBeVisible();
     const { documents } = await page.evaluate(async () => {
       const body = JSON.stringify({ target: { collection: "donors", mine: true } });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { awake, expect, test } from "../guard.ts";
 import { installed } from "../support/worker.ts";
+import { setOffline } from "../support/offline.ts";
 
 /** The words of each language that the page is read in. */
 const WORDS = {
@@ -45,7 +46,7 @@ test.describe("somebody with a cylinder and a gauge", () => {
         await installed(page, `/find/oxygen?lng=${language}`);
         await page.goto("/find/oxygen");
         await awake(page);
-        await context.setOffline(true);
+        await setOffline(context, true);
         await page.getByRole("link", { name: words.link }).click();
         await expect(page.getByRole("heading", { level: 1, name: words.link })).toBeVisible();
         await askJumbo(page, words);

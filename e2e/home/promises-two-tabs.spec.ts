@@ -5,13 +5,14 @@ import { A_NEED } from "../support/pictures.ts";
 import { postListing } from "../support/posting.ts";
 import { responsesOf, taken } from "../support/responses.ts";
 import type { Town } from "../support/towns.ts";
+import { setOffline } from "../support/offline.ts";
 
 test.describe("offline, with two tabs open, each promises", { tag: "@phone" }, () => {
   test("of two needs: each goes once", async ({ page, context, another, baseURL, town }) => {
     const { needs, tabs } = await twoTabs({ owner: await another(), helper: page, context }, baseURL, town);
-    await context.setOffline(true);
+    await setOffline(context, true);
     for (const tab of tabs) await promise(tab);
-    await context.setOffline(false);
+    await setOffline(context, false);
     for (const tab of tabs) await expect(tab.getByText(/^Promised\. They answer within/)).toBeVisible();
     await expectOnce(tabs, baseURL, needs);
   });
@@ -29,10 +30,10 @@ test.describe("offline, with two tabs open, each promises", { tag: "@phone" }, (
     await hearNothing(second);
     await openForm(second, baseURL, need);
     await second.getByRole("button", { name: "One less" }).click();
-    await context.setOffline(true);
+    await setOffline(context, true);
     await promise(first);
     await promise(second);
-    await context.setOffline(false);
+    await setOffline(context, false);
     await expectOnce(tabs, baseURL, [need, need]);
     const amounts = (await responsesOf(page, baseURL)).map(({ amount }) => amount);
     expect(amounts.toSorted()).toEqual([1, 2]);
@@ -48,11 +49,11 @@ test.describe("offline, with two tabs open, each promises", { tag: "@phone" }, (
     const { needs, tabs } = await twoTabs({ owner: await another(), helper: page, context }, baseURL, town);
     const [first, second] = tabs;
     await openForm(second, baseURL, needs[0]);
-    await context.setOffline(true);
+    await setOffline(context, true);
     await promise(first);
     await expect(second.getByText(/^Kept on this device\./)).toBeVisible();
     await expect(second.getByRole("button", { name: "Promise it" })).toHaveCount(0);
-    await context.setOffline(false);
+    await setOffline(context, false);
     await expectOnce(tabs, baseURL, [needs[0]]);
   });
 
@@ -65,7 +66,7 @@ test.describe("offline, with two tabs open, each promises", { tag: "@phone" }, (
   }) => {
     const owner = await another();
     const { needs, tabs } = await twoTabs({ owner, helper: page, context }, baseURL, town);
-    await context.setOffline(true);
+    await setOffline(context, true);
     const arrivals: string[] = [];
     for (const tab of tabs) {
       await tab.getByLabel("Day", { exact: true }).selectOption({ index: 1 });
@@ -77,7 +78,7 @@ test.describe("offline, with two tabs open, each promises", { tag: "@phone" }, (
     await memberBehind(quick, baseURL, "Chandra");
     // One of the two of each need.
     for (const need of needs) await taken({ owner, helper: quick }, baseURL, { need, amount: 1 });
-    await context.setOffline(false);
+    await setOffline(context, false);
     for (const [at, tab] of tabs.entries()) await expectRefused(tab, arrivals[at]);
     // The other tab has what the device keeps.
     for (const [at, tab] of [...tabs].toReversed().entries()) {

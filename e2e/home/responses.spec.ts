@@ -7,6 +7,7 @@ import { A_NEED } from "../support/pictures.ts";
 import { ask, postListing } from "../support/posting.ts";
 import { responsesOf, taken } from "../support/responses.ts";
 import type { Town } from "../support/towns.ts";
+import { setOffline } from "../support/offline.ts";
 
 test.describe("somebody answers a need", { tag: "@phone" }, () => {
   test("they promise, the owner takes it, they write, it arrives and is received: the need is done", async ({
@@ -61,11 +62,11 @@ test.describe("somebody answers a need", { tag: "@phone" }, () => {
     const second = await context.newPage();
     await second.goto(`${home(baseURL)}/me`);
     await settled(second);
-    await context.setOffline(true);
+    await setOffline(context, true);
     await page.getByRole("button", { name: "Promise it" }).click();
     await expect(page.getByText(/^Kept on this device\./)).toBeVisible();
     await expect(second.getByRole("heading", { name: /^You bring 2/ })).toBeVisible();
-    await context.setOffline(false);
+    await setOffline(context, false);
     await expect(page.getByText(/^Promised\. They answer within/)).toBeVisible();
     await expect.poll(async () => (await responsesOf(page, baseURL)).length).toBe(1);
   });
@@ -74,14 +75,14 @@ test.describe("somebody answers a need", { tag: "@phone" }, () => {
     const owner = await another();
     const { need } = await twoPeople({ owner, helper: page }, baseURL, town);
     await openForm(page, baseURL, need);
-    await context.setOffline(true);
+    await setOffline(context, true);
     await page.getByRole("button", { name: "Promise it" }).click();
     await expect(page.getByText(/^Kept on this device\./)).toBeVisible();
     // Somebody else was quicker: one of the two is left.
     const quick = await another();
     await memberBehind(quick, baseURL, "Chandra");
     await taken({ owner, helper: quick }, baseURL, { need, amount: 1 });
-    await context.setOffline(false);
+    await setOffline(context, false);
     await expect(page.getByText("That is more than is still needed")).toBeVisible();
     await expect(page.getByText("1 of 2 still needed")).toBeVisible();
     await expect(page.getByLabel("How much do you bring?")).toHaveValue("2");

@@ -4,6 +4,7 @@ import { makeStreets } from "../support/made-streets.ts";
 import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
 import { installed } from "../support/worker.ts";
+import { setOffline } from "../support/offline.ts";
 
 /**
  * Most bytes of the map's program as sent, without streets and with them (issue 17, must-show 6).
@@ -115,10 +116,10 @@ test.describe("streets of an operator's file", { tag: "@phone" }, () => {
         );
       });
     await expect.poll(isKept).toBe(true);
-    await context.setOffline(true);
+    await setOffline(context, true);
     await page.goto(`${url}${MAP}`);
     await expect.poll(() => pixelsOf(page, PARK.light)).toBeGreaterThan(1_000);
-    await context.setOffline(false);
+    await setOffline(context, false);
   });
 
   test("are not there without the file: no byte of them is asked for", async ({ page, baseURL }) => {

@@ -3,6 +3,7 @@ import { expect, settled, test } from "../guard.ts";
 import { home, memberBehind } from "../support/accounts.ts";
 import { findAxeFaults } from "../support/axe.ts";
 import { installed } from "../support/worker.ts";
+import { setOffline } from "../support/offline.ts";
 
 const BOX = "Paste the message here";
 
@@ -10,6 +11,16 @@ const BOX = "Paste the message here";
 async function paste(page: Page, baseURL: string | undefined, text: string): Promise<void> {
   await page.goto(`${home(baseURL)}/post/paste`);
   await page.getByLabel(BOX).fill(text);
+}
+
+/** Waits until the device keeps both parts of the screen. */
+async function screenKept(page: Page): Promise<void> {
+  const count = () =>
+    page.evaluate(async () => {
+      const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      return kept.flat().filter(({ url }) => /PasteScreen|PastePage/.test(url)).length;
+    });
+  await expect.poll(count).toBe(2);
 }
 
 test.describe("a forwarded message", { tag: "@phone" }, () => {
@@ -105,7 +116,7 @@ test.describe("a forwarded message", { tag: "@phone" }, () => {
         .first(),
     ).toBeVisible();
     await settled(page);
-    await context.setOffline(true);
+    await setOffline(context, true);
     for (const card of await cards.all()) await card.getByRole("checkbox", { name: "I have checked this one" }).check();
     await page.getByRole("button", { name: "Post 2 checked" }).click();
     await expect(page.getByText("It waits on this device")).toHaveCount(2);
@@ -113,7 +124,7 @@ test.describe("a forwarded message", { tag: "@phone" }, () => {
     const sent = await Promise.all(
       links.map(async (link) => new URL((await link.getAttribute("href")) ?? "", page.url())),
     );
-    await context.setOffline(false);
+    await setOffline(context, false);
     await expect(page.getByText("It waits on this device")).toHaveCount(0);
     const ids = sent.map((address) => address.searchParams.get("sent") ?? "");
     for (const id of ids)
@@ -130,9 +141,10 @@ test.describe("a forwarded message", { tag: "@phone" }, () => {
     const text = "Oxygen cylinder needed in Lucknow, call 9000005051";
     await page.getByLabel(BOX).fill(text);
     await expect(page.getByRole("article")).toHaveCount(1);
+    await screenKept(page);
     await settled(page);
     await page.close();
-    await context.setOffline(true);
+    await setOffline(context, true);
     const later = await context.newPage();
     await later.goto(`${home(baseURL)}/me`);
     await later.getByRole("link", { name: "Drafts 1" }).click();
@@ -152,22 +164,22 @@ test.describe("a forwarded message", { tag: "@phone" }, () => {
     await page.getByLabel(BOX).fill("रक्त ओ पॉजिटिव चाहिए");
     await expect(page.getByRole("article")).toHaveCount(1);
     await settled(page);
-    await context.setOffline(true);
+    await setOffline(context, true);
     await page.getByLabel(BOX).fill("कृपया मदद करें। ओ पॉजिटिव प्लेटलेट्स 2 यूनिट चाहिए। संपर्क ९०००००५००७");
     const card = page.getByRole("article");
     await expect(card.getByText("The place is not looked up yet: that takes the net.")).toBeVisible();
     await expect(card.locator("bdi", { hasText: "+919000005007" })).toBeVisible();
-    await context.setOffline(false);
+    await setOffline(context, false);
     await card.getByRole("button", { name: "Correct" }).click();
     await choosePlace(page, town.label);
-    await context.setOffline(true);
+    await setOffline(context, true);
     await card
       .getByRole("radio", { name: /^Now|critical/i })
       .first()
       .check();
     await card.getByRole("button", { name: "Post this" }).click();
     await expect(page.getByText(/waits? for signal/).first()).toBeVisible();
-    await context.setOffline(false);
+    await setOffline(context, false);
     await expect(page.getByText(/waits? for signal/).first()).toBeHidden();
     await context.close();
   });
@@ -186,16 +198,9 @@ test.describe("a forwarded message", { tag: "@phone" }, () => {
     await installed(page, `${home(baseURL)}/about`);
     // The second start is the worker's: what it sees it keeps.
     await page.reload();
-    await expect
-      .poll(() =>
-        page.evaluate(async () => {
-          const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-          return kept.flat().filter(({ url }) => /PasteScreen|PastePage/.test(url)).length;
-        }),
-      )
-      .toBe(2);
+    await screenKept(page);
     await settled(page);
-    await context.setOffline(true);
+    await setOffline(context, true);
     await page.goto(`${home(baseURL)}/post/paste`);
     await page.getByLabel(BOX).fill("Oxygen cylinder available in Lucknow 9000005001");
     await expect(page.getByRole("article").getByRole("heading")).toHaveText(/Offered · Oxygen/);

@@ -3,6 +3,7 @@ import { expect, settled } from "../guard.ts";
 import { ADMIN, home, memberBehind, signInBehind } from "../support/accounts.ts";
 import { withOwnProduct } from "../support/own-product.ts";
 import { localeTextOf } from "../support/words.ts";
+import { setOffline } from "../support/offline.ts";
 
 /** A product of its own: the overview counts the whole product. */
 const test = withOwnProduct();
@@ -40,7 +41,7 @@ for (const language of ["en", "bn"] as const) {
       await expect(progress.getByRole("row").nth(1)).toContainText(say("overview.unchecked"));
       await page.getByRole("button", { name: say("overview.again") }).click();
       await expect(progress).toBeVisible();
-      await page.context().setOffline(true);
+      await setOffline(page.context(), true);
       await page.getByRole("button", { name: say("overview.again") }).click();
       await expect(page.getByRole("status").filter({ hasText: say("overview.failed") })).toBeVisible();
       await expect(progress).toBeVisible();
