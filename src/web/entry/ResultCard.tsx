@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { STATED_FIT } from "#domain/listings/stated-fit.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
+import { SteadyItem } from "./SteadyItem.tsx";
 import { HearsayLine } from "./HearsayLine.tsx";
 import { RelativeTime } from "./RelativeTime.tsx";
 import { useClock } from "../device/useClock.tsx";
@@ -32,8 +33,6 @@ import { MoreLine } from "./card/MoreLine.tsx";
 import { useHasIcons } from "../ui/useHasIcons.ts";
 import css from "./ResultCard.module.css";
 
-export const Item = part("li", css.item);
-
 /** Its upper part, one link: which place, what, how far. */
 export const CardHeadLink = part(Link, css.what);
 
@@ -62,7 +61,8 @@ export function ResultCard({ row: given, near, asked, help }: ResultCardProps) {
   const map = useMapChoice();
   const line = extrasText({ ...row, extras: cardExtras(row.extras, asked) }, say);
   return (
-    <Item
+    <SteadyItem
+      isOver={row.over !== undefined}
       data-chosen={map?.chosen === row.id ? "" : undefined}
       data-beside={map === null && isKeyShort(row, headline.action) ? "" : undefined}
     >
@@ -97,7 +97,7 @@ export function ResultCard({ row: given, near, asked, help }: ResultCardProps) {
           {help}
         </div>
       )}
-    </Item>
+    </SteadyItem>
   );
 }
 
