@@ -52,6 +52,7 @@ const MOVED_NOTES = `CASE WHEN d.collection = 'responses' AND d.shielded ? 'note
  * already in place, does not change.
  */
 const MOVE = loggedWrite({
+  now: "$4::timestamptz",
   given: [
     `found AS (
        SELECT collection, id, ${NEWEST} AS newest FROM documents
@@ -72,7 +73,12 @@ const MOVE = loggedWrite({
 
 /** Moves the set's times so that its newest is at `newest`. Returns how many documents moved. */
 export async function moveTimes(database: Database, newest: Date): Promise<number> {
-  const answer = await database.pool.query<{ moved: number }>(MOVE, [newest.toISOString(), BY.who, BY.role]);
+  const answer = await database.pool.query<{ moved: number }>(MOVE, [
+    newest.toISOString(),
+    BY.who,
+    BY.role,
+    new Date(),
+  ]);
   const moved = answer.rows[0]?.moved ?? 0;
   if (moved > 0) database.changed();
   return moved;

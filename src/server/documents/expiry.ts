@@ -8,6 +8,7 @@ const BATCH = 200;
  * second.
  */
 const EXPIRE = loggedWrite({
+  now: "$2::timestamptz",
   given: [
     `due AS (
        SELECT collection, id FROM documents
@@ -31,7 +32,7 @@ export async function expireDocuments(database: Database, now: Date): Promise<nu
     const answer = await database.pool.query<{ expired: number }>({
       name: "expire",
       text: EXPIRE,
-      values: [now.toISOString()],
+      values: [now.toISOString(), now],
     });
     const count = answer.rows[0]?.expired ?? 0;
     expired += count;

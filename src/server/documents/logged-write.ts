@@ -35,6 +35,11 @@ export type Change =
 
 /** A statement on documents, in SQL. */
 export type LoggedWrite = {
+  /**
+   * When it is written: a parameter with the program's time, which readers compare these times with.
+   * Absent: the database's time, in migrations and in removals.
+   */
+  now?: string;
   /** Table expressions (`name AS (…)`) before the change. */
   given?: readonly string[];
   change: Change;
@@ -61,20 +66,22 @@ export function firstVersion(row: string): string {
  * log, removed versions, audit. No other code writes these tables; the check `belongings` refuses
  * it. As one statement it is atomic, also inside a transaction.
  */
-export function loggedWrite({ given = [], change, audit, more = [], answer, columns = [] }: LoggedWrite): string {
+export function loggedWrite(write: LoggedWrite): string {
+  const { now, given = [], change, audit, more = [], answer } = write;
   const isInsert = change.do === "insert";
+  const times = timesSql(now);
   const from = isInsert ? change.rows : "written";
   const expressions = [
     ...given,
-    ...(isInsert ? [] : [`written AS (${changeSql(change, columns)})`]),
+    ...(isInsert ? [] : [`written AS (${changeSql(change, { columns: write.columns ?? [], now })})`]),
     ...logSql(from, change.do === "remove"),
     auditSql(from, change, audit),
     ...more,
   ];
   // The documents of an insert come last, so that nothing has to be kept of them (decision 16).
   const last = isInsert
-    ? `INSERT INTO documents (collection, id, version, edit_version, body, shielded)
-       SELECT collection, id, version, version, body, shielded FROM ${from} RETURNING ${answer}`
+    ? `INSERT INTO documents (collection, id, version, edit_version, body, shielded${times.names})
+       SELECT collection, id, version, version, body, shielded${times.values} FROM ${from} RETURNING ${answer}`
     : `SELECT ${answer} FROM written`;
   return `WITH ${expressions.join(",\n")}\n${last}`;
 }
@@ -97,12 +104,17 @@ export function loggedRemoval(
   });
 }
 
-function changeSql(change: Exclude<Change, { do: "insert" }>, columns: readonly string[]): string {
+function changeSql(
+  change: Exclude<Change, { do: "insert" }>,
+  { columns, now }: { columns: readonly string[]; now: string | undefined },
+): string {
   const returned = ["d.collection", "d.id"].join(", ");
   const more = columns.map((name) => `, d.${name}`).join("");
   if (change.do === "upsert") {
-    return `INSERT INTO documents AS d (collection, id, version, edit_version, body, shielded) ${change.rows}
-      ON CONFLICT (collection, id) DO UPDATE SET ${change.set}, ${stampSql("d.version + 1")} WHERE NOT (${change.unless})
+    const { names, values } = timesSql(now);
+    const rows = values === "" ? change.rows : `SELECT given.*${values} FROM (${change.rows}) AS given`;
+    return `INSERT INTO documents AS d (collection, id, version, edit_version, body, shielded${names}) ${rows}
+      ON CONFLICT (collection, id) DO UPDATE SET ${change.set}, ${stampSql("d.version + 1", now)} WHERE NOT (${change.unless})
       RETURNING ${returned}, d.version, d.xmax = 0 AS is_new${more}`;
   }
   if (change.do === "remove") {
@@ -111,12 +123,21 @@ function changeSql(change: Exclude<Change, { do: "insert" }>, columns: readonly 
   }
   const { using, where } = targetSql(change.at, "FROM");
   const set = change.set === null ? "" : `${change.set}, `;
-  return `UPDATE documents d SET ${set}${stampSql(change.version ?? "d.version + 1")} ${using} WHERE ${where}
+  return `UPDATE documents d SET ${set}${stampSql(change.version ?? "d.version + 1", now)} ${using} WHERE ${where}
     RETURNING ${returned}, d.version${more}`;
 }
 
-function stampSql(version: string): string {
-  return `version = ${version}, updated_at = now(), changed_xid = pg_current_xact_id()`;
+/** The columns of a new document's times and their values. Absent: the table's defaults. */
+function timesSql(now: string | undefined): { names: string; values: string } {
+  return now === undefined
+    ? { names: "", values: "" }
+    : { names: ", created_at, updated_at", values: `, ${now}, ${now}` };
+}
+
+/** The clocks of two processes may differ: a document's time never goes back. */
+function stampSql(version: string, now: string | undefined): string {
+  const time = now === undefined ? "now()" : `greatest(d.updated_at, ${now})`;
+  return `version = ${version}, updated_at = ${time}, changed_xid = pg_current_xact_id()`;
 }
 
 function targetSql(at: Target, word: "FROM" | "USING"): { using: string; where: string } {

@@ -40,7 +40,7 @@ export function insertStatement(commands: readonly InsertMany[]): Statement {
   const remembered = commands
     .flatMap((command) => command.remembered ?? [])
     .toSorted(byName(({ who, key }) => who + key));
-  return { name: "insert", text: INSERT, values: [JSON.stringify(rows), JSON.stringify(remembered)] };
+  return { name: "insert", text: INSERT, values: [JSON.stringify(rows), JSON.stringify(remembered), new Date()] };
 }
 
 /** The documents of commands in writing order: by collection and id. */
@@ -55,6 +55,7 @@ function byName<Thing>(nameOf: (thing: Thing) => string): (one: Thing, other: Th
 }
 
 const INSERT = loggedWrite({
+  now: "$3::timestamptz",
   given: [
     `input AS MATERIALIZED (
        SELECT given.*, ${firstVersion("given")} AS version FROM json_to_recordset($1::json)
@@ -76,6 +77,7 @@ const NOTED = { each: "document", who: "$1", role: "$2", act: "$3", details: "$4
 const ONE = { where: "d.collection = $5 AND d.id = $6" };
 
 const UPDATE = loggedWrite({
+  now: "$11::timestamptz",
   change: {
     do: "update",
     at: ONE,
@@ -102,6 +104,7 @@ export function updateStatement(write: Update, note: AuditNote): Statement {
       write.shielded !== undefined,
       jsonText(write.shielded),
       write.isEdit === true ? 1 : 0,
+      new Date(),
     ],
   };
 }

@@ -63,6 +63,7 @@ const UPSERT_IN_SET = loggedWrite(upsertInSet(true));
 
 function upsertInSet(isInSet: boolean): LoggedWrite {
   return {
+    now: "$5::timestamptz",
     given: [
       `input AS (
        SELECT * FROM jsonb_to_recordset($1::jsonb)
@@ -104,7 +105,7 @@ function upsertInSet(isInSet: boolean): LoggedWrite {
       ? [
           `kept AS (
            INSERT INTO change_sets (set_id, collection, id, version, body, shielded)
-           SELECT $5, w.collection, w.id, w.version, b.body, b.shielded
+           SELECT $6, w.collection, w.id, w.version, b.body, b.shielded
            FROM written w LEFT JOIN before b USING (collection, id)
            ON CONFLICT (set_id, collection, id) DO UPDATE SET version = excluded.version)`,
         ]
@@ -145,7 +146,14 @@ async function writeBatch(
   batch: UpsertDocument[],
   { who, role, act, changeSet }: Author & { act: string; changeSet?: string },
 ): Promise<Omit<UpsertCounts, "unchanged">> {
-  const values = [JSON.stringify(batch.map(rowOf)), who, role, act, ...(changeSet === undefined ? [] : [changeSet])];
+  const values = [
+    JSON.stringify(batch.map(rowOf)),
+    who,
+    role,
+    act,
+    new Date(),
+    ...(changeSet === undefined ? [] : [changeSet]),
+  ];
   const statement =
     changeSet === undefined ? { name: "upsert", text: UPSERT } : { name: "upsert-in-set", text: UPSERT_IN_SET };
   for (let tries = 1; ; tries += 1) {

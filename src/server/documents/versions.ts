@@ -2,6 +2,7 @@ import { loggedWrite } from "./logged-write.ts";
 import type { Database } from "./pool.ts";
 
 const MEND = loggedWrite({
+  now: "$1::timestamptz",
   given: [
     `due AS (
        SELECT d.collection, d.id, r.version + 1 AS version FROM removals r JOIN documents d USING (collection, id)
@@ -20,7 +21,11 @@ const MEND = loggedWrite({
  * @returns how many were mended
  */
 export async function mendVersions(database: Database): Promise<number> {
-  const answer = await database.pool.query<{ mended: number }>({ name: "mend-versions", text: MEND });
+  const answer = await database.pool.query<{ mended: number }>({
+    name: "mend-versions",
+    text: MEND,
+    values: [new Date()],
+  });
   const mended = answer.rows[0]?.mended ?? 0;
   if (mended > 0) database.changed();
   return mended;

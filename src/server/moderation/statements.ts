@@ -4,9 +4,14 @@ import type { Database } from "#server/documents/pool.ts";
 import { authorOf } from "#server/commands/mutation.ts";
 import type { Writer } from "#server/commands/mutation.ts";
 
-/** Decides a set of reports, or opens it again. @param due a condition on reports */
-function changeReports(due: string): string {
+/**
+ * Decides a set of reports, or opens it again.
+ * @param now SQL of the time
+ * @param due a condition on reports
+ */
+function changeReports(now: string, due: string): string {
   return loggedWrite({
+    now,
     given: [`due AS (SELECT collection, id FROM documents WHERE collection = 'reports' AND ${due} FOR UPDATE)`],
     change: {
       do: "update",
@@ -18,10 +23,11 @@ function changeReports(due: string): string {
   });
 }
 
-const CLOSE_REPORTS = changeReports("body->>'listingId' = $5 AND body->>'state' = 'open'");
-const REOPEN_REPORTS = changeReports("body->>'listingId' = $5 AND body->>'decisionId' = $6");
+const CLOSE_REPORTS = changeReports("$6::timestamptz", "body->>'listingId' = $5 AND body->>'state' = 'open'");
+const REOPEN_REPORTS = changeReports("$7::timestamptz", "body->>'listingId' = $5 AND body->>'decisionId' = $6");
 
 const ERASE_WORDS = loggedWrite({
+  now: "$3::timestamptz",
   given: [
     `due AS (
        SELECT collection, id FROM documents
@@ -49,7 +55,7 @@ export function closeReports(
     client.query({
       name: "close-reports",
       text: CLOSE_REPORTS,
-      values: [JSON.stringify(decided), who, role, "moderation.close-reports", listingId],
+      values: [JSON.stringify(decided), who, role, "moderation.close-reports", listingId, writer.now],
     });
 }
 
@@ -63,7 +69,15 @@ export function reopenReports(
     client.query({
       name: "reopen-reports",
       text: REOPEN_REPORTS,
-      values: [JSON.stringify({ state: "open" }), who, role, "moderation.reopen-reports", listingId, decisionId],
+      values: [
+        JSON.stringify({ state: "open" }),
+        who,
+        role,
+        "moderation.reopen-reports",
+        listingId,
+        decisionId,
+        writer.now,
+      ],
     });
 }
 
@@ -92,7 +106,7 @@ export async function eraseWords({ pool }: Database, before: Date, openBefore: D
   const answer = await pool.query<{ erased: number }>({
     name: "erase-report-words",
     text: ERASE_WORDS,
-    values: [before.toISOString(), openBefore.toISOString()],
+    values: [before.toISOString(), openBefore.toISOString(), new Date()],
   });
   return answer.rows[0]?.erased ?? 0;
 }
