@@ -15,6 +15,7 @@ import {
 } from "./support/accounts.ts";
 import { findAxeFaults } from "./support/axe.ts";
 import { ask } from "./support/posting.ts";
+import { productNow } from "./support/product-time.ts";
 import { localeTextOf } from "./support/words.ts";
 
 test.describe("an admin", { tag: "@phone" }, () => {
@@ -51,7 +52,7 @@ test.describe("an admin", { tag: "@phone" }, () => {
     await expect(page.getByRole("heading", { level: 2, name: "Shut out" })).toBeVisible();
     await person.goto(`${home(baseURL)}/signin?next=/account`);
     await person.getByLabel("Phone or e-mail").fill(phone);
-    const since = new Date().toISOString();
+    const since = productNow().toISOString();
     await person.getByRole("button", { name: "Send me a code" }).click();
     await person.getByLabel("Code").fill(codeIn(await letterTo(baseURL, phone, since)));
     await person.getByRole("button", { name: "Go on" }).click();
@@ -122,7 +123,7 @@ for (const language of ["en", "ur"] as const) {
       await expect(judge.getByText(WORDS)).toBeVisible();
       await settled(judge);
       expect(await findAxeFaults(judge)).toEqual([]);
-      const since = new Date().toISOString();
+      const since = productNow().toISOString();
       const lift = say("banAppeal.answer.lift");
       await judge.getByRole("button", { name: lift }).click();
       await judge.getByLabel(say("moderation.reason")).fill(ANSWER);

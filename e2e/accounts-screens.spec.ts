@@ -3,6 +3,7 @@ import { awake, expect, settled, test } from "./guard.ts";
 import { home, memberBehind } from "./support/accounts.ts";
 import { tabTo, typeInto } from "./support/keyboard.ts";
 import { axeFaults, open, sizeFaults, speak } from "./support/look-over.ts";
+import { productNow } from "./support/product-time.ts";
 import { turnOf } from "./support/schemes.ts";
 
 /** Steps of forms without their own address: page, form, step. */
@@ -178,7 +179,13 @@ async function openStep(
   const { language } = turnOf(at);
   await speak(page, baseURL, language);
   await page.goto(`${home(baseURL)}/more`);
-  const kept = { identifier: "asha@example.org", phone: "+919876543210", alias: "Asha", step, at: Date.now() };
+  const kept = {
+    identifier: "asha@example.org",
+    phone: "+919876543210",
+    alias: "Asha",
+    step,
+    at: productNow().getTime(),
+  };
   await page.evaluate(
     ([key, value]) => sessionStorage.setItem(`lifeboard.form.${key}`, value ?? ""),
     [form, JSON.stringify(kept)],

@@ -18,6 +18,7 @@ import {
   signUpByEmail,
   signUpByPhone,
 } from "./support/accounts.ts";
+import { productNow } from "./support/product-time.ts";
 
 const NEW_PASSWORD = "five-blue-kites-rise";
 
@@ -55,7 +56,7 @@ test.describe("ways into an account", { tag: "@phone" }, () => {
     await page.getByLabel("Phone or e-mail").fill(phone);
     // A number has no password: the button sends a code at once.
     await expect(page.getByLabel("Password", { exact: true })).toHaveCount(0);
-    const since = new Date().toISOString();
+    const since = productNow().toISOString();
     await page.getByRole("button", { name: "Send me a code" }).click();
     await page.getByLabel("Code").fill(codeIn(await letterTo(baseURL, phone, since)));
     await page.getByRole("button", { name: "Go on" }).click();
@@ -66,7 +67,7 @@ test.describe("ways into an account", { tag: "@phone" }, () => {
     const phone = await phoneBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/signin?next=/account/security`);
     await page.getByLabel("Phone or e-mail").fill(phone);
-    const since = new Date().toISOString();
+    const since = productNow().toISOString();
     await page.getByRole("button", { name: "Send me a code" }).click();
     await page.getByLabel("Code").fill("000000");
     await page.getByRole("button", { name: "Go on" }).click();
@@ -146,7 +147,7 @@ test.describe("ways into an account", { tag: "@phone" }, () => {
     // Both pages have a field of this name.
     await expect(page.getByRole("heading", { level: 1, name: "Set a new password" })).toBeVisible();
     await page.getByLabel("Phone or e-mail").fill(email);
-    const since = new Date().toISOString();
+    const since = productNow().toISOString();
     await page.getByRole("button", { name: "Send it" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Look at your mail" })).toBeVisible();
     await page.goto(linkIn(await letterTo(baseURL, email, since)));

@@ -5,6 +5,7 @@ import { findAxeFaults } from "./support/axe.ts";
 import { someFramesLater, whileClockStands } from "./support/clock.ts";
 import { withOwnProduct } from "./support/own-product.ts";
 import { postOffer } from "./support/posting.ts";
+import { productNow } from "./support/product-time.ts";
 import type { Town } from "./support/towns.ts";
 import { localeTextOf } from "./support/words.ts";
 import { setOffline } from "./support/offline.ts";
@@ -208,7 +209,7 @@ async function callEntry(
 ): Promise<{ asked: Locator; path: string }> {
   await page.context().addCookies([{ name: "i18next", value: language, url: baseURL ?? "" }]);
   const path = await ownEntry(page);
-  await page.clock.install();
+  await page.clock.install({ time: productNow() });
   await page.goto(path);
   await awake(page);
   await callAndComeBack(page, () => callKey(page, language).click());

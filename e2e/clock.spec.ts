@@ -1,8 +1,20 @@
 import { MINUTE_MS } from "#domain/shared/durations.ts";
 import { expect, test } from "./guard.ts";
 import { codeIn, home, letterTo, newPhone } from "./support/accounts.ts";
+import { productNow } from "./support/product-time.ts";
 import { startClockedProduct } from "./support/product.ts";
 import type { ClockedProduct } from "./support/product.ts";
+
+test("a page, and the thread that drew it, have the time that each run begins with", async ({ page, baseURL }) => {
+  const before = productNow().toISOString();
+  const answer = await page.request.get(`${baseURL}/find/oxygen?near=nowhere-else`);
+  const drawn = /"now":"([^"]+)"/.exec(await answer.text())?.[1] ?? "";
+  const after = productNow().toISOString();
+  expect([after, drawn, before].toSorted()).toEqual([before, drawn, after]);
+  await page.goto("/");
+  const shown = await page.evaluate(() => new Date().toISOString());
+  expect(shown.slice(0, 13)).toBe(before.slice(0, 13));
+});
 
 test.describe("what runs out", { tag: "@phone" }, () => {
   /** A separate product, because the journey moves its clock. */
@@ -15,7 +27,7 @@ test.describe("what runs out", { tag: "@phone" }, () => {
   test("a code counts for five minutes; another one is sent and lets in", async ({ page }) => {
     const url = home(product.url);
     const phone = newPhone();
-    await page.clock.install();
+    await page.clock.install({ time: productNow() });
     await page.goto(`${url}/signup`);
     await page.getByLabel("Phone or e-mail").fill(phone);
     await page.getByRole("button", { name: "Next" }).click();

@@ -4,6 +4,7 @@ import { prepareBrowser } from "./browser.ts";
 import { expect, test } from "./guard.ts";
 import { stopClock } from "./support/clock.ts";
 import { drawingOf } from "./support/drawing.ts";
+import { productNow } from "./support/product-time.ts";
 
 /** Frames come only on request, and nobody requests one. */
 const WITHOUT_FRAMES = ["--enable-begin-frame-control", "--run-all-compositor-stages-before-draw"];
@@ -39,7 +40,7 @@ test.describe("whose fault it is that a page does nothing", { tag: "@phone" }, (
   });
 
   test("a page whose clock a journey stopped is held to be drawn", async ({ page }) => {
-    await page.clock.install();
+    await page.clock.install({ time: productNow() });
     await page.setContent("<p>Here</p>");
     await stopClock(page);
     expect(await drawingOf(page, PATIENCE)).toBe("draws");

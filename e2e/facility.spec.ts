@@ -5,6 +5,7 @@ import { countTaps, oneMore, tapCounts, whileKeysAreTapped } from "./support/cou
 import { withOwnProduct } from "./support/own-product.ts";
 import { ask } from "./support/posting.ts";
 import { setOffline } from "./support/offline.ts";
+import { productNow } from "./support/product-time.ts";
 
 /** A product of its own: counts and numbers of the demonstration's places change. */
 const test = withOwnProduct();
@@ -31,12 +32,12 @@ test.describe("staff of a place", () => {
     await memberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/f/${id}`);
     await page.getByRole("button", { name: "Do you work here?" }).click();
-    const since = new Date().toISOString();
+    const since = productNow().toISOString();
     await page.getByRole("button", { name: "Send the code" }).click();
     const line = phones[0]?.value ?? "";
     await page.getByLabel("Code from the message").fill(codeIn(await letterTo(baseURL, line, since)));
     await page.getByRole("button", { name: "I work here" }).click();
-    await page.clock.install();
+    await page.clock.install({ time: productNow() });
     await page.getByRole("link", { name: "Change the counts" }).click();
     await expect(oneMore(page, "O− Red cells")).toBeVisible();
     const seen = await countTaps(page);
@@ -68,7 +69,7 @@ test.describe("staff of a place", () => {
     test("take counts back by Undo", async ({ page, baseURL, another }) => {
       const { id } = await ownPlace(page, isBank);
       await staffBehind(page, baseURL, { desk: await another(), facility: id });
-      await page.clock.install();
+      await page.clock.install({ time: productNow() });
       await page.goto(`${home(baseURL)}/facility/${id}`);
       await tapCounts(page);
       await page.getByRole("button", { name: "Tell everyone" }).click();
@@ -86,7 +87,7 @@ test.describe("staff of a place", () => {
       const { id } = await ownPlace(page, ({ types, beds }) => types.includes("hospital") && beds.length === 0);
       await staffBehind(page, baseURL, { desk: await another(), facility: id });
       await context.addCookies([{ name: "i18next", value: "hi", url: home(baseURL) }]);
-      await page.clock.install();
+      await page.clock.install({ time: productNow() });
       await page.goto(`${home(baseURL)}/facility/${id}`);
       const more = (name: string) => page.getByRole("button", { name: `एक ज़्यादा: ${name}`, exact: true });
       await expect(more("ICU")).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { awake, expect, settled, test } from "./guard.ts";
 import { claimsOf } from "./support/card-claims.ts";
+import { productNow } from "./support/product-time.ts";
 import { Taps } from "./support/taps.ts";
 
 test.describe("find help near me", () => {
@@ -171,7 +172,7 @@ test.describe("find help near me", () => {
   });
 
   test("ages go on by themselves, without a reload", async ({ page }) => {
-    await page.clock.install();
+    await page.clock.install({ time: productNow() });
     await page.goto("/find/medicine?sort=fresh");
     await awake(page);
     // The freshest row. Its text changes once its time is shown as a day.

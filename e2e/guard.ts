@@ -1,7 +1,9 @@
 import { expect, test as base } from "@playwright/test";
 import type { Browser, BrowserContext, Locator, Page, TestInfo } from "@playwright/test";
+import { setClock } from "./support/browser-profile.ts";
 import { newAddress } from "./support/address.ts";
 import { DOES_NOT_ANSWER, drawingOf, STOPPED_DRAWING } from "./support/drawing.ts";
+import { hasProductTime, productNow } from "./support/product-time.ts";
 import { town as townOf } from "./support/towns.ts";
 import type { Town } from "./support/towns.ts";
 
@@ -35,7 +37,7 @@ export async function watch(page: Page): Promise<Watch> {
  * A test with a watched page. It fails on any fault, and on any request to another host. Each test
  * has its own address. With one address a whole run sends more than 600 requests a minute, which a
  * busy machine refuses. A journey that posts takes a town of its own from `town`. Where
- * its name has to be enough, it comes from `clearTown`.
+ * its name has to be enough, it comes from `clearTown`. Each page has the time of the products.
  * `another` opens the page of another person, in a separate browser that is closed at the end.
  */
 export const test = base.extend<{
@@ -45,6 +47,13 @@ export const test = base.extend<{
   clearTown: Town;
   another: () => Promise<Page>;
 }>({
+  browser: [
+    async ({ browser }, give) => {
+      if (hasProductTime()) giveProductTime(browser);
+      await give(browser);
+    },
+    { scope: "worker" },
+  ],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed: none.
   extraHTTPHeaders: async ({}, give) => give({ "x-forwarded-for": newAddress() }),
   // oxlint-disable-next-line no-empty-pattern -- as above
@@ -88,6 +97,19 @@ export const test = base.extend<{
 });
 
 export { expect };
+
+/**
+ * Opens each context of a browser at the time of the products. From there its pages' clock goes as
+ * fast as the machine's, as their timers do. A page corrects that difference by itself.
+ */
+function giveProductTime(browser: Browser): void {
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await open(options);
+    await setClock(context, productNow());
+    return context;
+  };
+}
 
 /**
  * Records which pages of a failed journey did not answer, or were no longer drawn. The first may be

@@ -3,6 +3,7 @@ import { awake, expect, firstOf, test } from "./guard.ts";
 import { everyScreen } from "./screens.ts";
 import { stopClock } from "./support/clock.ts";
 import { mirrorFaults, withMirror } from "./support/mirror.ts";
+import { productNow } from "./support/product-time.ts";
 
 test.describe("in the reader's language", () => {
   test(
@@ -125,7 +126,7 @@ const STEP_MS = 50;
  */
 async function failOnce(page: Page, file: RegExp): Promise<{ comeAfterAPause: () => Promise<void> }> {
   let asked = 0;
-  await page.clock.install();
+  await page.clock.install({ time: productNow() });
   await page.route(file, async (route) => {
     asked += 1;
     if (asked > 1) return route.continue();

@@ -3,6 +3,7 @@ import { expect, test } from "./guard.ts";
 import { home, memberBehind } from "./support/accounts.ts";
 import { whileClockStands } from "./support/clock.ts";
 import { ask, keepChange, keepDraft, ownListings, postOffer } from "./support/posting.ts";
+import { productNow } from "./support/product-time.ts";
 import type { Town } from "./support/towns.ts";
 
 test.describe("an own post", { tag: "@phone" }, () => {
@@ -139,7 +140,7 @@ async function ownOffer(page: Page, baseURL: string | undefined, place: Town): P
   await memberBehind(page, baseURL);
   const id = await postOffer(page, baseURL, { place });
   await ask(page, baseURL, { path: `/listings/${id}/observations`, data: { outcome: "in-stock", count: 3 } });
-  await page.clock.install();
+  await page.clock.install({ time: productNow() });
   await page.goto(`${home(baseURL)}/me`);
   const card = cardOf(page);
   await expect(card.getByText("3 there")).toBeVisible();

@@ -3,6 +3,7 @@ import { expect, settled, test } from "./guard.ts";
 import { ADMIN, codeIn, home, letterTo, memberBehind, newPhone, signInBehind } from "./support/accounts.ts";
 import { whileClockStands } from "./support/clock.ts";
 import { ask, keepDraft, postOffer } from "./support/posting.ts";
+import { productNow } from "./support/product-time.ts";
 import type { Town } from "./support/towns.ts";
 import { localeTextOf } from "./support/words.ts";
 
@@ -217,7 +218,7 @@ async function given(
   const call = await postNumber(page, baseURL, { number, place });
   await asker(other, baseURL);
   expect((await ask(other, baseURL, call)).status).toBe(201);
-  await page.clock.install();
+  await page.clock.install({ time: productNow() });
   return call;
 }
 

@@ -3,6 +3,7 @@ import { awake, expect, settled, test } from "./guard.ts";
 import { stopClock, whileClockStands } from "./support/clock.ts";
 import { keepDraft } from "./support/posting.ts";
 import { setOffline } from "./support/offline.ts";
+import { productNow } from "./support/product-time.ts";
 
 /** The place form of the list of beds, opened as a reader opens it. */
 async function openForm(page: Page, path = "/find/bed"): Promise<void> {
@@ -93,7 +94,7 @@ test.describe("a place as it is typed", { tag: "@phone" }, () => {
     const session = await page.context().newCDPSession(page);
     // The page's clock is stopped except for 300 ms after each part of the word. So the typing
     // speed does not depend on the machine.
-    await page.clock.install();
+    await page.clock.install({ time: productNow() });
     await stopClock(page);
     for (const text of ["क", "का", "कान", "कानपु", "कानपुर"]) {
       await session.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
@@ -146,7 +147,7 @@ test.describe("a place as it is typed", { tag: "@phone" }, () => {
   });
 
   test("that is removed is brought back by Undo", async ({ page }) => {
-    await page.clock.install();
+    await page.clock.install({ time: productNow() });
     await saveMother(page);
     await page.getByRole("button", { name: "Change Mother" }).click();
     await whileClockStands(page, async () => {

@@ -4,6 +4,7 @@ import { expect, firstOf } from "./guard.ts";
 import { ADMIN, home, memberBehind, signInBehind } from "./support/accounts.ts";
 import { A_NEED } from "./support/pictures.ts";
 import { AN_OFFER, ask, keepDraft, postListing, postOffer } from "./support/posting.ts";
+import { productNow } from "./support/product-time.ts";
 import type { Town } from "./support/towns.ts";
 import { banAppealBehind } from "./support/ban-appeal.ts";
 
@@ -175,7 +176,7 @@ export async function answerScreens(
   await signInBehind(page, baseURL, ADMIN);
   // Its promise must not end while a long run looks at the screens.
   const own = await postListing(page, baseURL, { ...A_NEED, urgency: "soon", place: town });
-  const arrives = new Date(Date.now() + 7_200_000);
+  const arrives = new Date(productNow().getTime() + 7_200_000);
   const promise = async (helper: Page): Promise<string> => {
     const data = { amount: 1, arrivesBy: arrives.toISOString() };
     const { status, body } = await ask(helper, baseURL, { path: `/listings/${own}/responses`, data });

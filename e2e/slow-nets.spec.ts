@@ -1,8 +1,7 @@
 import type { Browser, BrowserContext, Page, Request } from "@playwright/test";
 import { awake, expect } from "./guard.ts";
 import { untilIdle } from "./support/idle.ts";
-import { OWN_SETTINGS, withOwnProduct } from "./support/own-product.ts";
-import { startStoppedProduct } from "./support/product.ts";
+import { withOwnProduct } from "./support/own-product.ts";
 import { MARK, QUICK, SLOW_3G, startSlowNet } from "./support/slow-net.ts";
 import type { SlowNet } from "./support/slow-net.ts";
 
@@ -35,10 +34,9 @@ type Slow = { net: SlowNet; context: BrowserContext };
 
 /**
  * A product of its own: other journeys' posts near the same place would be sent to the list and
- * count. Its clock is stopped: the words of an age change with time, and a changed page is sent
- * again. With it a slow line, and a device that may store the program.
+ * count. With it a slow line, and a device that may store the program.
  */
-const test = withOwnProduct(() => startStoppedProduct(OWN_SETTINGS)).extend<{ slow: Slow }>({
+const test = withOwnProduct().extend<{ slow: Slow }>({
   slow: async ({ browser, baseURL }, give) => {
     const net = await startSlowNet(baseURL ?? "", SLOW_3G);
     const context = await browser.newContext({ serviceWorkers: "allow" });

@@ -5,6 +5,7 @@ import { whileClockStands } from "./support/clock.ts";
 import { withOwnProduct } from "./support/own-product.ts";
 import { ask } from "./support/posting.ts";
 import { setOffline } from "./support/offline.ts";
+import { productNow } from "./support/product-time.ts";
 
 /** A product of its own: the verifiers' queue is one for all, and calls change what lists say. */
 const test = withOwnProduct();
@@ -66,7 +67,7 @@ for (const language of ["en", "hi"] as const) {
     );
 
     test("takes a word back, and says another", async ({ page, baseURL }) => {
-      await page.clock.install();
+      await page.clock.install({ time: productNow() });
       await begin(page, baseURL, words.begin);
       await whileClockStands(page, async () => {
         await page.getByRole("button", { name: words.busy, exact: true }).click();

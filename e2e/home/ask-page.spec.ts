@@ -6,6 +6,7 @@ import { aDonor, aNeed } from "../support/asks.ts";
 import { findAxeFaults } from "../support/axe.ts";
 import { unfitAnywhere } from "../support/fit.ts";
 import { ask } from "../support/posting.ts";
+import { productNow } from "../support/product-time.ts";
 import type { Town } from "../support/towns.ts";
 import { localeTextOf } from "../support/words.ts";
 
@@ -85,7 +86,7 @@ async function asked(
 ): Promise<{ link: string; need: string }> {
   const phone = await aDonor(donor, baseURL, town);
   const asha = await memberBehind(owner, baseURL, "Asha");
-  const since = new Date().toISOString();
+  const since = productNow().toISOString();
   const need = await aNeed(owner, { baseURL, town, ...asha });
   const { pathname } = new URL(linkIn(await letterTo(baseURL, phone, since)));
   return { link: `${home(baseURL)}${pathname}`, need };

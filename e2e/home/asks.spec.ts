@@ -5,6 +5,7 @@ import { findAxeFaults } from "../support/axe.ts";
 import { unfit } from "../support/fit.ts";
 import { A_NEED } from "../support/pictures.ts";
 import { postListing } from "../support/posting.ts";
+import { productNow } from "../support/product-time.ts";
 import type { Town } from "../support/towns.ts";
 
 test.describe("a need asks donors", { tag: "@phone" }, () => {
@@ -47,7 +48,7 @@ test.describe("a need asks donors", { tag: "@phone" }, () => {
     const owner = await another();
     const phone = await aDonor(page, baseURL, town);
     const asha = await memberBehind(owner, baseURL, "Asha");
-    const since = new Date().toISOString();
+    const since = productNow().toISOString();
     await aNeed(owner, { baseURL, town, ...asha });
     const link = linkIn(await letterTo(baseURL, phone, since));
     const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: home(baseURL) });
@@ -129,6 +130,6 @@ test.describe("a verifier is asked to call", () => {
 
 /** A point at sea where it is about noon now: nobody is asked by night. */
 function whereItIsNoon(): Town {
-  const east = (12 - new Date().getUTCHours()) * 15;
+  const east = (12 - productNow().getUTCHours()) * 15;
   return { lat: -40, lng: east > 180 ? east - 360 : Math.max(-179, east), label: "At sea", precision: "area" } as Town;
 }

@@ -5,6 +5,7 @@ import { findAxeFaults } from "../support/axe.ts";
 import { unfit } from "../support/fit.ts";
 import { A_NEED } from "../support/pictures.ts";
 import { ask, postListing } from "../support/posting.ts";
+import { productNow } from "../support/product-time.ts";
 import { promised } from "../support/responses.ts";
 import type { Town } from "../support/towns.ts";
 
@@ -65,7 +66,7 @@ async function linkOfNews(
 ): Promise<string> {
   const { phone } = await memberBehind(owner, baseURL, "Asha");
   await memberBehind(helper, baseURL, "Bela");
-  const since = new Date().toISOString();
+  const since = productNow().toISOString();
   const contact = { alias: "Asha", channels: [{ type: "phone", value: phone }] };
   const need = await postListing(owner, baseURL, { ...A_NEED, contact, place });
   await promised(helper, baseURL, { need, amount: 1 });

@@ -4,6 +4,7 @@ import { findAxeFaults } from "../support/axe.ts";
 import { unfit } from "../support/fit.ts";
 import { A_NEED } from "../support/pictures.ts";
 import { ask, postListing, postOffer } from "../support/posting.ts";
+import { productNow } from "../support/product-time.ts";
 
 test.describe("being told when somebody has it", { tag: "@phone" }, () => {
   test("from an empty list: signed in it is followed, the first one is told by message, and it has ended", async ({
@@ -33,7 +34,7 @@ test.describe("being told when somebody has it", { tag: "@phone" }, () => {
     expect(await findAxeFaults(page)).toEqual([]);
     expect(await unfit(page)).toEqual([]);
 
-    const since = new Date().toISOString();
+    const since = productNow().toISOString();
     const owner = await another();
     const { phone: value } = await memberBehind(owner, baseURL, "Bela");
     const contact = { alias: "Bela", channels: [{ type: "phone", value }] };

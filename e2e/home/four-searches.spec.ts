@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, settled } from "../guard.ts";
+import { expect, settled, test } from "../guard.ts";
 import { claimsOf, contradictionsOf } from "../support/card-claims.ts";
-import { OWN_SETTINGS, withOwnProduct } from "../support/own-product.ts";
-import { startStoppedProduct } from "../support/product.ts";
 
 /** What the review of users looked for, in the languages and scripts it looked at. */
 const SEARCHES = {
@@ -14,8 +12,6 @@ const SEARCHES = {
 const LANGUAGES = ["en", "hi", "bn", "ur"] as const;
 /** Cards of the first page that must have a number to call. */
 const FIRST = 3;
-/** The newest ICU bed was confirmed 94 minutes before the product starts: green for 26 more. */
-const test = withOwnProduct(() => startStoppedProduct(OWN_SETTINGS));
 
 for (const [what, path] of Object.entries(SEARCHES)) {
   test(`${what}: the first three places can be called, in four languages`, async ({ page }) => {

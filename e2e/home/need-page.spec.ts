@@ -4,6 +4,7 @@ import { awake, expect, settled, test } from "../guard.ts";
 import { home, memberBehind } from "../support/accounts.ts";
 import { A_NEED } from "../support/pictures.ts";
 import { postListing } from "../support/posting.ts";
+import { productNow } from "../support/product-time.ts";
 import { localeTextOf } from "../support/words.ts";
 
 test(
@@ -13,7 +14,7 @@ test(
     await page.setViewportSize({ width: 360, height: 640 });
     const owner = await another();
     await memberBehind(owner, baseURL);
-    const neededBy = new Date(Date.now() + 3 * 3_600_000).toISOString();
+    const neededBy = new Date(productNow().getTime() + 3 * 3_600_000).toISOString();
     const need = await postListing(owner, baseURL, { ...A_NEED, neededBy, place: town });
     const ends: Record<string, number> = {};
     const heights = new Set<number>();

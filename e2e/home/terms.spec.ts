@@ -3,11 +3,12 @@ import { expect, settled, test } from "../guard.ts";
 import { home, memberBehind } from "../support/accounts.ts";
 import { speak } from "../support/look-over.ts";
 import { keepDraft, postOffer } from "../support/posting.ts";
+import { productNow } from "../support/product-time.ts";
 import type { Town } from "../support/towns.ts";
 
 const DAYS = ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"];
 /** Hours of the day after the day after tomorrow: closed now in every time zone. */
-const LATER = `${DAYS[(new Date().getUTCDay() + 3) % 7] ?? ""} 09:00-10:00`;
+const LATER = `${DAYS[(productNow().getUTCDay() + 3) % 7] ?? ""} 09:00-10:00`;
 const GIVEN = { consent: { showOnRequest: true, beMatched: false, reContact: false } };
 
 /** Three offers at a town: one that is open, one that is closed, one that says nothing. */

@@ -3,6 +3,7 @@ import { home } from "../support/accounts.ts";
 import { listeningAround } from "../support/live-targets.ts";
 import { withOwnProduct } from "../support/own-product.ts";
 import { ask } from "../support/posting.ts";
+import { productNow } from "../support/product-time.ts";
 import { ward } from "../support/ward.ts";
 
 /** A product of its own: the state of the demonstration's places changes. */
@@ -89,7 +90,7 @@ test.describe("a nurse who closes the emergency room", { tag: "@phone" }, () => 
     );
     await page.goto(`${home(baseURL)}/facility/${id}`);
     await page.getByRole("button", { name: "Say when" }).click();
-    const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString();
+    const tomorrow = new Date(productNow().getTime() + 24 * 3_600_000).toISOString();
     await page.getByLabel("Emergency room", { exact: true }).fill(`${tomorrow.slice(0, 10)}T08:00`);
     await page.getByRole("button", { name: "Tell this" }).click();
     await expect(page.getByText(/^Emergency room: .*8:00/)).toBeVisible();

@@ -3,6 +3,7 @@ import { expect } from "../guard.ts";
 import { codeIn, giveRoles, home, letterTo, memberBehind } from "../support/accounts.ts";
 import { withOwnProduct } from "../support/own-product.ts";
 import { ask } from "../support/posting.ts";
+import { productNow } from "../support/product-time.ts";
 
 /** A product of its own: counts and numbers of the demonstration's places change. */
 const test = withOwnProduct();
@@ -85,7 +86,7 @@ async function keptPlace(page: Page, baseURL: string | undefined): Promise<{ id:
   const line = bank?.phones[0]?.value;
   if (bank === undefined || line === undefined) throw new Error(`only ${banks.length} places fit`);
   await memberBehind(page, baseURL);
-  const since = new Date().toISOString();
+  const since = productNow().toISOString();
   const path = `/facilities/${bank.id}/claim`;
   expect((await ask(page, baseURL, { path: `${path}/code`, data: { line: 0 } })).status).toBe(200);
   const code = codeIn(await letterTo(baseURL, line, since));

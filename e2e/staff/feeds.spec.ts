@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   publisher = createServer((_request, response) => response.end(list));
   await new Promise<void>((resolve) => void publisher.listen(0, "127.0.0.1", resolve));
   const { port } = publisher.address() as AddressInfo;
-  product = await startClockedProduct({ ...OWN_SETTINGS, FEEDS_PORT: String(port) }, ["feeds.mjs"]);
+  product = await startClockedProduct({ ...OWN_SETTINGS, FEEDS_PORT: String(port) }, ["product-feeds.mjs"]);
 });
 test.afterAll(async () => {
   publisher.closeAllConnections();

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { newAddress } from "./address.ts";
+import { productNow } from "./product-time.ts";
 import { OUTBOX_KEY } from "./product.ts";
 import { totp } from "./totp.ts";
 
@@ -224,7 +225,7 @@ export async function providedBehind(page: Page, baseURL: string | undefined): P
 /** Has the mail for a new password sent. @returns its link */
 export async function resetLinkBehind(page: Page, baseURL: string | undefined, email: string): Promise<string> {
   const address = home(baseURL);
-  const since = new Date().toISOString();
+  const since = productNow().toISOString();
   const answer = await page.request.post(`${address}/api/auth/request-password-reset`, {
     headers: { origin: address },
     data: { email, redirectTo: "/recover" },

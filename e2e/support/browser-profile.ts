@@ -35,18 +35,26 @@ const OF_PROGRAM = "^lifeboard-(shell|map)";
 /** A page of the product without a program. What the test stores there, the program finds later. */
 const BARE_PATH = "/robots.txt";
 
-/** Sets the clock of all pages of a browser; it runs on from that time. Workers keep their own. */
+/**
+ * Sets the clock of all pages of a browser; it runs on from that time. The last call counts.
+ * Workers keep their own.
+ */
 export async function setClock(context: BrowserContext, at: Date): Promise<void> {
   await context.addInitScript(
     ([aheadMs]) => {
+      const page = window as Window & { clockAheadMs?: number };
+      const isSet = page.clockAheadMs !== undefined;
+      page.clockAheadMs = aheadMs;
+      if (isSet) return;
       const RealDate = Date;
-      const now = (): number => RealDate.now() + aheadMs;
+      const now = (): number => RealDate.now() + (page.clockAheadMs ?? 0);
       window.Date = new Proxy(RealDate, {
         construct: (target, parts) => (parts.length === 0 ? new RealDate(now()) : Reflect.construct(target, parts)),
         get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
       });
       // By it a page knows when its answer came.
-      Object.defineProperty(performance, "timeOrigin", { value: performance.timeOrigin + aheadMs });
+      const origin = performance.timeOrigin;
+      Object.defineProperty(performance, "timeOrigin", { get: () => origin + (page.clockAheadMs ?? 0) });
     },
     [at.getTime() - Date.now()] as const,
   );

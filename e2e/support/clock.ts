@@ -11,8 +11,8 @@ const FRAMES_MS = 50;
 
 /**
  * Stops the clock of a page during some steps. An offer that lasts some seconds, such as "Undo",
- * then stays on the slowest machine. Call `page.clock.install()` before the first navigation.
- * Service workers keep their own clock.
+ * then stays on the slowest machine. Call `page.clock.install({ time: productNow() })` before the
+ * first navigation. Service workers keep their own clock.
  */
 export async function whileClockStands(page: Page, steps: () => Promise<void>): Promise<void> {
   await stopClock(page);

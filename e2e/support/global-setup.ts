@@ -1,14 +1,17 @@
 import { rmSync } from "node:fs";
 import { ADMIN } from "./accounts.ts";
 import { CODES_PER_COUNTRY, startProduct } from "./product.ts";
+import { beginProductTime } from "./product-time.ts";
 import { startProvider } from "./provider.ts";
 import { openTowns } from "./towns.ts";
 
 /**
- * One product for the whole run, with an admin and a sign-in provider. The journeys get its address
- * as `baseURL`. Playwright calls the returned function at the end.
+ * One product for the whole run, with an admin and a sign-in provider. It begins at the time of
+ * each run (product-time.ts). The journeys get its address as `baseURL`. Playwright calls the
+ * returned function at the end.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  beginProductTime();
   const provider = await startProvider();
   const product = await startProduct({
     OIDC_PROVIDERS: provider.setting,

@@ -9,6 +9,7 @@ import type { Render } from "../../src/contract/render.ts";
 import type { Api } from "../../src/contract/route.ts";
 import { routeAddressOf } from "../../src/web/store/api.ts";
 import { test } from "../guard.ts";
+import { productNow } from "./product-time.ts";
 
 /** Runs such a server for the tests of a group. @returns its address, once a test runs */
 export function withMirror(): () => string {
@@ -92,7 +93,7 @@ async function startMirror(baseURL: string): Promise<Server> {
       assets,
       language: "ar-XB",
       isTextOnly: false,
-      now: new Date(),
+      now: productNow(),
       turn: async () => undefined,
     });
     return page.type === "page"

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { newId } from "#domain/shared/ids.ts";
 import { NO_ANSWERS } from "#web/drafts/answers.ts";
 import { home } from "./accounts.ts";
+import { productNow } from "./product-time.ts";
 import type { Town } from "./towns.ts";
 
 /** The words of an own post that can be answered here, as the drafts here are. */
@@ -49,7 +50,7 @@ export function keepChange(
 
 async function store(page: Page, account: string, written: object): Promise<string> {
   const id = newId();
-  const draft = { id, at: Date.now(), step: "check", ...written };
+  const draft = { id, at: productNow().getTime(), step: "check", ...written };
   await page.evaluate(
     ([key, text]) => localStorage.setItem(key ?? "", text ?? ""),
     [`lifeboard.draft.${account}.${id}`, JSON.stringify(draft)],

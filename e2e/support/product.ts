@@ -3,11 +3,11 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { makeDataFolder } from "./data-folder.ts";
+import { hasProductTime } from "./product-time.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-/** Modules that are loaded into a product before its program. */
-const PRELOADED = join(import.meta.dirname, "preloaded");
 /** When a product that hangs is ended, ms. These are no bounds of the product. */
 const HANGS = { startingMs: 600_000, stoppingMs: 300_000 };
 
@@ -20,6 +20,12 @@ export const CODES_PER_COUNTRY = "IN=10000";
 /** What opens the local outbox of every product of a journey. */
 export const OUTBOX_KEY = "the-key-of-every-journey";
 
+/** Gives a product, its threads and the programs that it starts the time of the run. */
+const CLOCK = "product-clock.mjs";
+
+/** Modules that are loaded into a product before its program. */
+const MODULES = join(import.meta.dirname, "product-modules");
+
 /** The built product, running on a free port with a separate data folder. */
 export interface Product {
   url: string;
@@ -27,12 +33,10 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** A product whose clock a journey sets. */
+/** A product whose clock a journey advances. */
 export interface ClockedProduct extends Product {
   /** Advances the product's clock. Timers and the clock of PostgreSQL do not change. */
   passTime: (ms: number) => Promise<void>;
-  /** Stops the product's clock: from now on only `passTime` moves it. */
-  stopClock: () => Promise<void>;
 }
 
 /**
@@ -57,37 +61,24 @@ export async function startProduct(env: Record<string, string> = {}, program = B
 }
 
 /**
- * Starts such a product with a clock that the journey sets. A test module does that, loaded before
- * the program. No setting of a deployment can.
- * @param modules more of them, of the folder `preloaded`
+ * Starts such a product with a clock that the journey advances. A test module does that, loaded
+ * before the program. No setting of a deployment can.
+ * @param modules more of them, of this folder
  */
 export async function startClockedProduct(
   env: Record<string, string> = {},
   modules: readonly string[] = [],
 ): Promise<ClockedProduct> {
-  const loaded = ["clock.mjs", ...modules].flatMap((name) => ["--import", join(PRELOADED, name)]);
+  const loaded = [CLOCK, ...modules].flatMap((name) => ["--import", join(MODULES, name)]);
   const { product, child } = await launch(env, { ...BUILT, args: [...loaded, ...BUILT.args] });
   let aheadMs = 0;
-  const set = async (isStopped: boolean): Promise<void> => {
+  const passTime = async (ms: number): Promise<void> => {
+    aheadMs += ms;
     const isSet = once(child, "message");
-    child.send({ aheadMs, isStopped });
+    child.send({ aheadMs });
     await isSet;
   };
-  const passTime = (ms: number): Promise<void> => {
-    aheadMs += ms;
-    return set(false);
-  };
-  return { ...product, passTime, stopClock: () => set(true) };
-}
-
-/**
- * Starts such a product with a stopped clock, for journeys that count on ages. On a slow machine a
- * run takes long enough for an entry of the demonstration to become old.
- */
-export async function startStoppedProduct(env: Record<string, string> = {}): Promise<Product> {
-  const product = await startClockedProduct(env);
-  await product.stopClock();
-  return product;
+  return { ...product, passTime };
 }
 
 /**
@@ -102,7 +93,7 @@ export async function startMeasuredProduct(
   const { product, child } = await launch(env, {
     ...BUILT,
     folder,
-    args: ["--import", join(PRELOADED, "processor.mjs"), ...BUILT.args],
+    args: ["--import", join(MODULES, "product-processor.mjs"), ...BUILT.args],
   });
   const processorUs = async (): Promise<number> => {
     const answer = once(child, "message");
@@ -123,6 +114,7 @@ async function launch(
     DEV_OUTBOX_KEY: OUTBOX_KEY,
     NODE_ENV: "production",
     LOG_LEVEL: "warn",
+    ...(hasProductTime() && { NODE_OPTIONS: `--import=${pathToFileURL(join(MODULES, CLOCK)).href}` }),
     ...env,
   };
   const child = spawn(process.execPath, program.args, {

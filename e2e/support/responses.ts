@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { ask } from "./posting.ts";
+import { productNow } from "./product-time.ts";
 
 type Asked = { need: string; amount: number };
 
 /** Promises some of a need, to arrive in an hour. @returns the promise's id */
 export async function promised(helper: Page, baseURL: string | undefined, { need, amount }: Asked): Promise<string> {
-  const arrivesBy = new Date(Date.now() + 3_600_000).toISOString();
+  const arrivesBy = new Date(productNow().getTime() + 3_600_000).toISOString();
   const made = await ask(helper, baseURL, { path: `/listings/${need}/responses`, data: { amount, arrivesBy } });
   expect(made.status).toBe(201);
   return String(made.body["id"]);

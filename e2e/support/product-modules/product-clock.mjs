@@ -1,0 +1,25 @@
+/**
+ * The clock of a product under test. `node --import` loads this before the program, which does not
+ * know of it, and before each of its threads. It has the time of the run (product-time.ts). The
+ * journey sends how far its product is ahead of that, ms. A thread reads that when it starts.
+ * Timers and the `now()` of PostgreSQL keep the time of the machine.
+ */
+import { productNow } from "../product-time.ts";
+
+const RealDate = Date;
+const AHEAD = "E2E_AHEAD_MS";
+let aheadMs = Number(process.env[AHEAD] ?? 0);
+// productNow() makes its answer by this Date too: with a number, which stays what it is.
+const now = () => productNow().getTime() + aheadMs;
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made),
+  apply: () => new RealDate(now()).toString(),
+  get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
+});
+
+process.on("message", (message) => {
+  ({ aheadMs } = message);
+  process.env[AHEAD] = String(aheadMs);
+  process.send?.({ aheadMs });
+});
