@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Locator, Page, TestInfo } from "@playwrig
 import { setClock } from "./support/browser-profile.ts";
 import { newAddress } from "./support/address.ts";
 import { DOES_NOT_ANSWER, drawingOf, STOPPED_DRAWING } from "./support/drawing.ts";
-import { hasProductTime, productNow } from "./support/product-time.ts";
+import { hasProductTime, productNow, SLOWER } from "./support/product-time.ts";
 import { town as townOf } from "./support/towns.ts";
 import type { Town } from "./support/towns.ts";
 
@@ -49,7 +49,7 @@ export const test = base.extend<{
 }>({
   browser: [
     async ({ browser }, give) => {
-      if (hasProductTime()) giveProductTime(browser);
+      giveProductTime(browser);
       await give(browser);
     },
     { scope: "worker" },
@@ -99,14 +99,15 @@ export const test = base.extend<{
 export { expect };
 
 /**
- * Opens each context of a browser at the time of the products. From there its pages' clock goes as
- * fast as the machine's, as their timers do. A page corrects that difference by itself.
+ * Opens each context of a browser at the time of the products. Its pages' clock goes as slowly as
+ * theirs. At the machine's speed a page would be ahead of its server: what it says after a reload
+ * would be older than what it said before.
  */
 function giveProductTime(browser: Browser): void {
   const open = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await open(options);
-    await setClock(context, productNow());
+    if (hasProductTime()) await setClock(context, productNow(), SLOWER);
     return context;
   };
 }

@@ -5,6 +5,7 @@ import { giveRoles, home, letterTo, linkIn, memberBehind } from "../support/acco
 import { OWN_SETTINGS } from "../support/own-product.ts";
 import { AN_OFFER, postListing } from "../support/posting.ts";
 import { startClockedProduct } from "../support/product.ts";
+import { keepMachineTime } from "../support/product-time.ts";
 import type { ClockedProduct } from "../support/product.ts";
 import { localeTextOf } from "../support/words.ts";
 
@@ -13,6 +14,7 @@ const test = base.extend<object, { clocked: ClockedProduct }>({
   clocked: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed: none.
     async ({}, give) => {
+      keepMachineTime();
       const product = await startClockedProduct(OWN_SETTINGS);
       await give(product);
       await product.stop();

@@ -38,25 +38,34 @@ const BARE_PATH = "/robots.txt";
 /**
  * Sets the clock of all pages of a browser; it runs on from that time. The last call counts.
  * Workers keep their own.
+ * @param slower how many times slower than the machine's it goes; timers do not
  */
-export async function setClock(context: BrowserContext, at: Date): Promise<void> {
+export async function setClock(context: BrowserContext, at: Date, slower = 1): Promise<void> {
   await context.addInitScript(
-    ([aheadMs]) => {
-      const page = window as Window & { clockAheadMs?: number };
-      const isSet = page.clockAheadMs !== undefined;
-      page.clockAheadMs = aheadMs;
+    (set) => {
+      const page = window as Window & { clockSet?: { at: number; by: number; slower: number } };
+      const isSet = page.clockSet !== undefined;
+      page.clockSet = set;
       if (isSet) return;
       const RealDate = Date;
-      const now = (): number => RealDate.now() + (page.clockAheadMs ?? 0);
+      const timeOf = (ms: number): number => {
+        const { at: then, by, slower: times } = page.clockSet ?? set;
+        return then + Math.floor((ms - by) / times);
+      };
+      const now = (): number => timeOf(RealDate.now());
       window.Date = new Proxy(RealDate, {
         construct: (target, parts) => (parts.length === 0 ? new RealDate(now()) : Reflect.construct(target, parts)),
         get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
       });
-      // By it a page knows when its answer came.
-      const origin = performance.timeOrigin;
-      Object.defineProperty(performance, "timeOrigin", { get: () => origin + (page.clockAheadMs ?? 0) });
+      // A page adds the moment of its answer, by the machine's speed, to know when that came.
+      const began = performance.timeOrigin;
+      const answered = (): number => {
+        const [entry] = performance.getEntriesByType("navigation");
+        return entry instanceof PerformanceNavigationTiming ? entry.responseStart : 0;
+      };
+      Object.defineProperty(performance, "timeOrigin", { get: () => timeOf(began + answered()) - answered() });
     },
-    [at.getTime() - Date.now()] as const,
+    { at: at.getTime(), by: Date.now(), slower },
   );
 }
 

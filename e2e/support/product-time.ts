@@ -1,11 +1,16 @@
 /**
- * When the products of each run begin: a Wednesday, 10:00 in Kolkata. Offices are open, no night
- * is near, and no month ends. It lies in the past, because PostgreSQL keeps the machine's time. By
- * that begin a role's days of grace (auth.role_since), which would be over in the future.
+ * When the products of each run begin: a Wednesday, 10:00 in Kolkata. Offices are open, no night is
+ * near, no month ends, and no minute during a run. It lies in the past, because PostgreSQL keeps
+ * the machine's time. By that begin a role's days of grace (auth.role_since), which would be over
+ * in the future.
  */
-const STARTS_AT = Date.parse("2026-11-25T10:00:00+05:30");
-/** How much slower their clock goes: half an hour of the machine is 18 seconds. Nothing ages. */
-const SLOWER = 100;
+const STARTS_AT = Date.parse("2026-11-25T10:00:20+05:30");
+/**
+ * How much slower their clock goes: half an hour of the machine is three minutes. The newest
+ * entries of the demonstration stay as they are for 26. By a hundred, two counts of one bed came
+ * within the same millisecond, and the second was lost.
+ */
+export const SLOWER = 10;
 /** When the run began by the machine's clock, ms. All processes and threads of a run share it. */
 const BEGAN = "E2E_BEGAN_MS";
 /** A product's clock replaces `Date`; what it replaces is taken before. */
@@ -19,6 +24,14 @@ export function beginProductTime(): void {
 /** Whether this process belongs to a run of journeys. Others, such as bench, have no such time. */
 export function hasProductTime(): boolean {
   return process.env[BEGAN] !== undefined;
+}
+
+/**
+ * Gives this worker the machine's time, with its products and pages. For journeys that fail where
+ * PostgreSQL and the program have two times (docs/decisions/0138-journeys-clock.md).
+ */
+export function keepMachineTime(): void {
+  delete process.env[BEGAN];
 }
 
 /** The time of the products of this run, the same in every process: what a journey calls now. */
