@@ -100,8 +100,8 @@ export { expect };
 
 /**
  * Opens each context of a browser at the time of the products. Its pages' clock goes as slowly as
- * theirs. At the machine's speed a page would be ahead of its server: what it says after a reload
- * would be older than what it said before.
+ * theirs. At the machine's speed a page would be ahead of its server. What it says after a reload
+ * would be the older.
  */
 function giveProductTime(browser: Browser): void {
   const open = browser.newContext.bind(browser);
