@@ -1,20 +1,13 @@
 import { expect } from "../guard.ts";
 import { home } from "../support/accounts.ts";
 import { listeningAround } from "../support/live-targets.ts";
-import { OWN_SETTINGS, withOwnProduct } from "../support/own-product.ts";
+import { withOwnProduct } from "../support/own-product.ts";
 import { ask } from "../support/posting.ts";
-import { startProduct } from "../support/product.ts";
-import { keepMachineTime, productNow } from "../support/product-time.ts";
+import { productNow } from "../support/product-time.ts";
 import { ward } from "../support/ward.ts";
 
-/**
- * A product of its own: the state of the demonstration's places changes. Lists compare when an
- * entry was last changed, by PostgreSQL, with their own time.
- */
-const test = withOwnProduct(() => {
-  keepMachineTime();
-  return startProduct(OWN_SETTINGS);
-});
+/** A product of its own: the state of the demonstration's places changes. */
+const test = withOwnProduct();
 
 test.describe("a nurse who closes the emergency room", { tag: "@phone" }, () => {
   test("tells every open list with one tap, and takes it back", async ({ page, baseURL, another }) => {

@@ -26,14 +26,6 @@ export function hasProductTime(): boolean {
   return process.env[BEGAN] !== undefined;
 }
 
-/**
- * Gives this worker the machine's time, with its products and pages. For journeys that fail where
- * PostgreSQL and the program have two times (docs/decisions/0138-journeys-clock.md).
- */
-export function keepMachineTime(): void {
-  delete process.env[BEGAN];
-}
-
 /** The time of the products of this run, the same in every process: what a journey calls now. */
 export function productNow(): Date {
   const began = process.env[BEGAN];
