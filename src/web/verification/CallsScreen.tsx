@@ -4,7 +4,7 @@ import { useBroad } from "../device/useBroad.ts";
 import { useDayStart } from "../device/useDayStart.ts";
 import { useApiQuery } from "../data/useApiQuery.ts";
 import { useText } from "../i18n/useLanguage.tsx";
-import { useLazyPart } from "../lazy/useLazyPart.tsx";
+import { usePart } from "../lazy/usePart.tsx";
 import type { MemberPartProps } from "../session/MemberPage.tsx";
 import { TaskWords } from "../data/Refusal.tsx";
 import { Stack } from "../ui/layout.tsx";
@@ -23,7 +23,7 @@ const loadChoice = async () => (await import("./ChoicePart.tsx")).ChoicePart;
 /** What is called first. Its texts need a net, as calling does. */
 function ChoicePlace({ account, onChosen }: { account: string; onChosen: () => void }) {
   const say = useText();
-  const { part: Part } = useLazyPart("call-choice", loadChoice);
+  const { part: Part } = usePart("call-choice", loadChoice);
   const isReady = Part !== null && say("choosing.title") !== "choosing.title";
   return isReady ? <Part account={account} onChosen={onChosen} /> : null;
 }
@@ -33,7 +33,7 @@ const loadAskToCall = async () => (await import("./AskToCallPart.tsx")).AskToCal
 /** Being asked to call. Without a net there is no use for it, and a device does not keep it. */
 function AskToCallPlace({ account }: { account: string }) {
   const say = useText();
-  const { part: Part } = useLazyPart("ask-to-call", loadAskToCall);
+  const { part: Part } = usePart("ask-to-call", loadAskToCall);
   return Part === null || say("asking.call.title") === "asking.call.title" ? null : <Part account={account} />;
 }
 
@@ -42,7 +42,7 @@ const loadOwnerChecks = async () => (await import("./OwnerChecksPart.tsx")).Owne
 /** Entries whose owners may be asked. Asking needs a net. */
 function OwnerChecksPlace() {
   const say = useText();
-  const { part: Part } = useLazyPart("owner-checks", loadOwnerChecks);
+  const { part: Part } = usePart("owner-checks", loadOwnerChecks);
   return Part === null || say("ownerChecks.title") === "ownerChecks.title" ? null : <Part />;
 }
 
