@@ -7,11 +7,9 @@ import { makeManifest } from "./src/web/shell/manifest.ts";
 import type { Texts } from "./src/web/i18n/create.ts";
 import { oneFirstFile } from "./scripts/run/one-first-file.ts";
 import { filesOfPart, partImports } from "./scripts/run/part-imports.ts";
-import { smallerFirstFile } from "./scripts/run/smaller-first-file.ts";
 import { styleFiles } from "./scripts/run/style-files.ts";
 import { workerAddresses } from "./scripts/run/worker-addresses.ts";
 import { keptTexts, textFiles } from "./scripts/run/text-files.ts";
-import { withoutJsonSchema } from "./scripts/run/without-json-schema.ts";
 import { readTheme } from "./scripts/run/theme/read-theme.ts";
 
 /** The floor: the oldest engines in which the program runs (docs/design/DESIGN.md 8). Samsung Internet 18 is Chrome 99. */
@@ -37,17 +35,7 @@ export default ({ mode }: { mode: string }): UserConfig => {
 
 function browserBuild(out: string): UserConfig {
   return {
-    plugins: [
-      react(),
-      styleFiles(),
-      textFiles(),
-      withoutJsonSchema(),
-      partImports(),
-      oneFirstFile(),
-      smallerFirstFile(),
-      installable(),
-      worker(`${out}/web`),
-    ],
+    plugins: [react(), styleFiles(), textFiles(), partImports(), oneFirstFile(), installable(), worker(`${out}/web`)],
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     // The library's own production form: a browser is given the one with warnings otherwise.
     resolve: { alias: [{ find: /^react-router$/, replacement: ROUTER }] },
@@ -61,10 +49,9 @@ function browserBuild(out: string): UserConfig {
       chunkSizeWarningLimit: 2_000,
       target: FLOOR,
       reportCompressedSize: false,
-      // The first script names all parts. Seven signs of a hash, 42 bits, tell those of one name apart.
       rolldownOptions: {
         input: "src/web/main.tsx",
-        output: { chunkFileNames: "assets/[name]-[hash:7].js" },
+        checks: { bundlerTimings: false },
         // A class field is an assignment: no class here extends one with a setter of the same name.
         transform: { assumptions: { setPublicClassFields: true } },
       },
@@ -156,7 +143,7 @@ function installable(): Plugin {
 
 /**
  * Parts of the program that are of no use without a net: accounts and their libraries, pages that a message's link
- * opens, shared desks, hours and other facts of a place, a coordinator's overview, calls of volunteers, what donors say, the offer to install, waiting lines, reports and their file `cases`, what a post looks like, what needs a code, numbers to request
+ * opens, shared desks, hours and other facts of a place, a coordinator's overview, calls of volunteers, reports, what donors say, the offer to install, waiting lines, what a post looks like, what needs a code, numbers to request
  * or add, other help, proofs of work, what makes pictures of cards, lists and pages, and the page of a card; streets, which keep themselves once a map draws some; and
  * what stands in where nothing can be kept. Promises, answers and the reader of messages with its words are kept by the worker once somebody used them.
  */
@@ -188,8 +175,6 @@ const NOT_KEPT = new RegExp(
     "node_modules/(?:@simplewebauthn|modern-screenshot)/",
   ].join("|")})`,
 );
-/** The same by name: parts that several modules make together. */
-const NOT_KEPT_NAMES = ["cases", "CardScreen"];
 const KEPT_ICONS = ["/icons/icon-192.png"];
 
 /** The service worker: one file `sw.js` at the root, into which the names of all files that it keeps are written; of texts it keeps the reader's. */
@@ -235,7 +220,7 @@ function keptChunks(bundle: Rolldown.OutputBundle): string[] {
     const file = bundle[name];
     if (file?.type !== "chunk" || kept.has(name)) return;
     const source = file.facadeModuleId?.replace(`${process.cwd()}/`, "") ?? "";
-    if (!isNeeded && !file.isEntry && (NOT_KEPT.test(source) || NOT_KEPT_NAMES.includes(file.name))) return;
+    if (!isNeeded && !file.isEntry && NOT_KEPT.test(source)) return;
     kept.add(name);
     // A kept part cannot run without what it imports, whatever that is called.
     for (const next of file.imports) add(next, true);

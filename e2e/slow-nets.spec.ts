@@ -7,19 +7,19 @@ import type { SlowNet } from "./support/slow-net.ts";
 
 const LIST = "/find/bed";
 
-/** Most bytes that may be sent, headers included (decisions 29, 107, 114, 129). */
+/** Most bytes that may be sent, headers included (decision 138). */
 const BYTES = {
-  first: 142_500,
+  first: 165_000,
   /**
    * What a device stores for days offline, once it is idle: parts of the program, texts, the
    * fallback page.
    */
   kept: 420_000,
-  again: 20_000,
-  withoutProgram: 35_500,
+  again: 6_000,
+  withoutProgram: 40_000,
   /** Everything: the program, each page, and what each fetches when idle, also live documents. */
-  firstJourney: 300_000,
-  laterJourney: 20_000,
+  firstJourney: 343_000,
+  laterJourney: 11_500,
 };
 /**
  * A page is at rest after this many idle callbacks without a request or a byte. It then has

@@ -35,8 +35,8 @@ const LATER_FILES = [
 /**
  * What the first page needs comes in one file. On a slow net each further one is a round trip more
  * before the page wakes up. The bundler would part what later files use too. All that the entry
- * imports at once stays in it. The bundler's own functions are written into it; later files share
- * the small file that has them.
+ * imports at once stays in it. The bundler's own functions are a small file beside it, which the
+ * page names too.
  */
 export function oneFirstFile(): Plugin {
   const first = new Set<string>();
@@ -69,22 +69,6 @@ export function oneFirstFile(): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
       const ring = chunks.find(({ fileName }) => needs(bundle, fileName).has(fileName));
       if (ring !== undefined) this.error(`${ring.fileName} needs itself by what it imports`);
-      const runtime = chunks.find(({ name }) => name === "rolldown-runtime");
-      const exported = /export\s*\{([^}]*)\};?\s*$/.exec(runtime?.code ?? "");
-      if (runtime === undefined || exported === null) return;
-      const names = (exported[1] ?? "").split(",").map((pair) => pair.trim().split(" as "));
-      const returned = names.map(([inside, outside = inside]) => `${outside}:${inside}`).join(",");
-      const body = `(()=>{${runtime.code.slice(0, exported.index)};return{${returned}}})()`;
-      for (const entry of chunks.filter(({ isEntry }) => isEntry)) {
-        const wanted = new RegExp(
-          `import\\s*\\{([^}]*)\\}\\s*from\\s*"\\./${runtime.fileName.replace(/^.*\//, "").replaceAll(".", "\\.")}";?`,
-        );
-        entry.code = entry.code.replace(
-          wanted,
-          (_all, list: string) => `const{${list.replaceAll(/\s+as\s+/g, ":")}}=${body};`,
-        );
-        entry.imports = entry.imports.filter((file) => file !== runtime.fileName);
-      }
     },
   };
 }

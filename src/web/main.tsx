@@ -1,3 +1,4 @@
+import "./data/zod-without-eval.ts";
 import { startTransition, useEffect, useState } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";

@@ -28,22 +28,14 @@ import { plainMarkup } from "./shell/plain-markup.ts";
 import { BASE_STYLES, FROM_THE_RIGHT, LIST_ON_PAPER } from "./theme/base-styles.ts";
 import { stylesOf } from "./theme/style-table.ts";
 import { cardBlood } from "./entry/card/card-blood.ts";
-import { CardBlood } from "./entry/card/CardBlood.tsx";
-import { PlaceQuestion } from "./places/PlaceQuestion.tsx";
-import { EmptyResult } from "./search/EmptyResult.tsx";
 import { emptyResult, listChips, listMenus, placeQuestion } from "./search/later-controls.ts";
-import { ListChips, ListMenus } from "./search/ListControls.tsx";
 import { VARIABLES, withUsedVariables } from "./theme/styles.ts";
 import { withoutUnusedRules } from "./theme/unused-rules.ts";
 import { spriteOf } from "./ui/sprite.ts";
 import { IconUseProvider } from "./ui/useHasIcons.ts";
 import type { IconName } from "./ui/icons.ts";
 
-emptyResult.give(EmptyResult);
-listChips.give(ListChips);
-listMenus.give(ListMenus);
-cardBlood.give(CardBlood);
-placeQuestion.give(PlaceQuestion);
+await Promise.all([cardBlood, emptyResult, listChips, listMenus, placeQuestion].map((part) => part.fetch()));
 
 /** The routes of all pages. What differs by page comes with its request. */
 const HANDLER = createStaticHandler(makeRoutes(({ context }) => context as RouteContext));

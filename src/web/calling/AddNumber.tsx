@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { WakingButton } from "../device/WakingButton.tsx";
-import { LazyPart } from "../lazy/useLazyPart.tsx";
+import { LazyPart } from "../lazy/usePart.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { AddNumberDialogProps } from "./AddNumberDialog.tsx";

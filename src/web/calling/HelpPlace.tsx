@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useIdle } from "../device/useHydrated.ts";
 import { useLatch } from "../device/useLatch.ts";
-import { useLazyPart } from "../lazy/useLazyPart.tsx";
+import { usePart } from "../lazy/usePart.tsx";
 import { useTextOnly } from "../preferences/useTextOnly.ts";
 import type { DidItHelpProps } from "./DidItHelp.tsx";
 import css from "./HelpPlace.module.css";
@@ -32,7 +32,7 @@ export function HelpPlace(props: DidItHelpProps) {
 
 /** The same without reserved room: inside a card of a list. */
 export function CardHelpPlace({ onSettled, ...props }: DidItHelpProps & { onSettled?: () => void }) {
-  const { part: Help, hasFailed } = useLazyPart("help", loadHelp);
+  const { part: Help, hasFailed } = usePart("help", loadHelp);
   const isSettled = Help !== null || hasFailed;
   useEffect(() => {
     if (isSettled) onSettled?.();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useHydrated } from "../device/useHydrated.ts";
 import { DelistKey } from "../session/DelistKey.tsx";
-import { LazyPart, useLazyPart } from "../lazy/useLazyPart.tsx";
+import { LazyPart, usePart } from "../lazy/usePart.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -43,6 +43,6 @@ const loadWork = async () => (await import("./WorkLink.tsx")).WorkLink;
 
 /** The way to the counter, with the texts that come late; without them nothing is missing. */
 function WorkPlace({ id }: { id: string }) {
-  const { part: WorkLink } = useLazyPart("work", loadWork);
+  const { part: WorkLink } = usePart("work", loadWork);
   return WorkLink === null ? null : <WorkLink id={id} />;
 }

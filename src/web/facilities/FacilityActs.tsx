@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useHydrated } from "../device/useHydrated.ts";
-import { LazyPart } from "../lazy/useLazyPart.tsx";
+import { LazyPart } from "../lazy/usePart.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";

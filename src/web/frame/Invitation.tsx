@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLazyPart } from "../lazy/useLazyPart.tsx";
+import { usePart } from "../lazy/usePart.tsx";
 import { mayOfferInstall } from "../store/saved/install-offer.ts";
 
 const loadCard = async () => (await import("../preferences/InstallCard.tsx")).InstallCard;
@@ -12,6 +12,6 @@ export function Invitation() {
 }
 
 function FetchedCard() {
-  const { part: InstallCard } = useLazyPart("install", loadCard);
+  const { part: InstallCard } = usePart("install", loadCard);
   return InstallCard === null ? null : <InstallCard />;
 }

@@ -1,5 +1,5 @@
 import { createInstance } from "i18next";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { convertKm } from "#domain/places/distance-unit.ts";
 import { numberFormat } from "#domain/shared/intl-formats.ts";
 import { isolateLatin } from "./bidi.ts";
@@ -81,7 +81,7 @@ describe.each(SHIPPED.map(({ code }) => code))("%s", (language) => {
       if (unit === "mi" && !/, (?:length|way)/.test(text)) continue;
       for (const value of names.includes("count") ? COUNTS : [21]) {
         const values = Object.fromEntries(names.map((name) => [name, value]));
-        expect(ours.resolve(key, values), key).toBe(theirs(key, values));
+        expectSame(() => ours.resolve(key, values), theirs(key, values), key);
       }
     }
   });
@@ -92,16 +92,28 @@ describe.each(SHIPPED.map(({ code }) => code))("%s", (language) => {
     for (const key of ["nothing", "app.nothing", "app.unread", "app.titled"])
       for (const count of [0, 1, 2]) {
         const values = { count, title: "A+" };
-        expect(ours.resolve(key, values), key).toBe(theirs(key, values));
+        expectSame(() => ours.resolve(key, values), theirs(key, values), key);
       }
   });
 });
 
-test("of a key that names no text but a section, the key is said", () => {
+/** Where i18next says the key, there is no text: a test must see that. */
+function expectSame(resolve: () => string, theirs: string, key: string): void {
+  if (theirs === key) expect(resolve, key).toThrow(`there is no text ${key}`);
+  else expect(resolve(), key).toBe(theirs);
+}
+
+test.each(["nothing", "app", "app.name.first", "app.toString"])(
+  "%s names no text: whoever asks for it sees that",
+  (key) => {
+    const texts = createTexts({ language: "en", english: {}, strings: { app: { name: "Lifeboard" } } });
+    expect(() => texts.resolve(key)).toThrow(`there is no text ${key}`);
+  },
+);
+
+test("a reader sees the key of what is missing", () => {
+  vi.stubEnv("DEV", false);
   const texts = createTexts({ language: "en", english: {}, strings: { app: { name: "Lifeboard" } } });
-  expect(["app", "app.name.first", "app.toString"].map((key) => texts.resolve(key))).toEqual([
-    "app",
-    "app.name.first",
-    "app.toString",
-  ]);
+  expect(texts.resolve("app.nothing")).toBe("app.nothing");
+  vi.unstubAllEnvs();
 });

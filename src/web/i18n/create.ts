@@ -10,7 +10,10 @@ export type Texts = { readonly [key: string]: string | Texts };
 
 /** Texts of one language with English behind them. Sections may be added later. */
 export type TextTable = {
-  /** The text with its values filled in; the key itself if no text is there. */
+  /**
+   * The text with its values filled in; the key itself if no text is there.
+   * @throws in development and tests if no text is there: who may be without it asks `canSay`
+   */
   resolve: (key: string, values?: Values) => string;
   /** Adds whole sections to the language, or to the English behind it. */
   add: (language: string, more: Texts) => void;
@@ -55,7 +58,8 @@ export function createTexts({ language, english, strings, unit = "km" }: TableOp
     const { count } = values;
     const inForm = (of: PluralForm) => (count === undefined ? "" : `_${of(Number(count))}`);
     const text = find(own, key, inForm(formOf)) ?? find(behind, key, inForm(englishFormOf));
-    if (text === undefined || !text.includes("{{")) return text ?? key;
+    if (text === undefined) return missing(key);
+    if (!text.includes("{{")) return text;
     return text.replace(VALUE, (_all, name: string, format?: string) => {
       const value = values[name];
       return isolate(formats[format ?? ""]?.(value) ?? String(value ?? ""));
@@ -70,6 +74,12 @@ export function createTexts({ language, english, strings, unit = "km" }: TableOp
     has: (section) => own[section] !== undefined,
     canSay: (section) => (own[section] ?? behind[section]) !== undefined,
   };
+}
+
+/** Readers see the key, since an error page helps them less. Who works on the program sees more. */
+function missing(key: string): string {
+  if (import.meta.env.DEV) throw new Error(`there is no text ${key}`);
+  return key;
 }
 
 /** The plural form of a number, such as "few". */

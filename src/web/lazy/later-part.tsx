@@ -31,8 +31,8 @@ export function laterPart<Props extends object>(
     );
   }
   return {
-    /** Gives the server the part, which cannot wait for it. */
-    give: (part: ComponentType<Props>): void => void (given = part),
+    /** Imports it before a page is drawn: the server does not wait while it draws. */
+    fetch: async (): Promise<void> => void (given = await load()),
     /** Rendered again only where its props change: what the server drew would vanish otherwise. */
     Part: memo(Part) as unknown as ComponentType<Props>,
   };

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
-import type { ReactNode } from "react";
-import { useText } from "../i18n/useLanguage.tsx";
+import type { ComponentType, ReactNode } from "react";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Refused } from "../ui/FormField.tsx";
+import { Stack } from "../ui/layout.tsx";
 import { useHydrated } from "../device/useHydrated.ts";
 import { Waiting } from "./Waiting.tsx";
 import css from "./usePart.module.css";
@@ -10,21 +11,25 @@ import css from "./usePart.module.css";
 /** A part of the program that is imported on first use; null until loaded. */
 export type Fetched<Part> = { part: Part | null; hasFailed: boolean; again: () => void };
 
-/** Imports the code of a page. `name` identifies the page. */
+/**
+ * Imports a page or a part after hydration, with the later texts. `name` identifies it. A part that
+ * the server drew stays as it is until its code comes: that is `laterPart`.
+ */
 export function usePart<Part>(name: string, load: () => Promise<Part>): Fetched<Part> {
+  const { learn } = useLanguage();
   const [got, setGot] = useState<{ of: string; part: Part } | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let isWanted = true;
-    load().then(
-      (part) => isWanted && setGot({ of: name, part }),
+    Promise.all([load(), learn()]).then(
+      ([part]) => isWanted && setGot({ of: name, part }),
       () => isWanted && setFailed(true),
     );
     return () => {
       isWanted = false;
     };
-  }, [name, load, tries]);
+  }, [name, load, learn, tries]);
   const again = () => {
     // Failed twice while online: the server has another version without this part.
     if (tries > 0 && navigator.onLine) return location.reload();
@@ -32,6 +37,24 @@ export function usePart<Part>(name: string, load: () => Promise<Part>): Fetched<
     setTries(tries + 1);
   };
   return { part: got?.of === name ? got.part : null, hasFailed, again };
+}
+
+type LazyPartProps<Props extends object> = { name: string; load: () => Promise<ComponentType<Props>>; props: Props };
+
+/** Such a part; until it is loaded a loading text, and a retry if it fails. */
+export function LazyPart<Props extends object>({ name, load, props }: LazyPartProps<Props>) {
+  const say = useText();
+  const { part: Part, hasFailed, again } = usePart(name, load);
+  if (Part !== null) return <Part {...props} />;
+  if (!hasFailed) return <Waiting />;
+  return (
+    <Stack data-gap="m" role="alert">
+      <Refused title={say("problem.noAnswerTitle")}>{say("problem.noAnswerText")}</Refused>
+      <Button size="s" onClick={again}>
+        {say("problem.retry")}
+      </Button>
+    </Stack>
+  );
 }
 
 type PartAwaitedProps = {

@@ -7,7 +7,7 @@ import { useClock } from "../device/useClock.tsx";
 import { useCurrentUser } from "../session/useCurrentUser.ts";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
-import { LazyPart } from "../lazy/useLazyPart.tsx";
+import { LazyPart } from "../lazy/usePart.tsx";
 import { Waiting } from "../lazy/Waiting.tsx";
 import { useAccountId } from "../session/useAccountId.ts";
 import { WorkLinks } from "../session/WorkLinks.tsx";

@@ -49,7 +49,7 @@ async function drawCase(
 }
 
 test("two moderators are two in the history, and what is wrong is said in words", async () => {
-  const report = { id: "r", cause: "correction", field: "phone", at: minutesAgo(9), weight: 0.2, state: "open" };
+  const report = { id: "r", cause: "wrong-field", field: "phone", at: minutesAgo(9), weight: 0.2, state: "open" };
   await drawCase({ reports: [report], decisions: [decision("a", ONE), decision("b", TWO)] });
   await drawn.until(() => drawn.text().includes("asked for money"));
   for (const words of ["456789ab", "76543210", "The number has changed or is wrong"])

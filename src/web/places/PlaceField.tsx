@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from "react";
 import type { PlaceFieldProps, Suggestion } from "./place-field.ts";
-import { useLazyPart } from "../lazy/useLazyPart.tsx";
+import { usePart } from "../lazy/usePart.tsx";
 import { useSite } from "../data/useSite.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { FieldHint, TextInput } from "../ui/field.tsx";
@@ -61,7 +61,7 @@ export function PlaceField({ id, typed, near, onTake, onType, invalid = false, d
 /** If the import fails nothing is suggested, and the form sends the typed text. */
 function LazyOffers(props: OffersProps) {
   const say = useText();
-  const { part: Offers, hasFailed } = useLazyPart("places", loadOffers);
+  const { part: Offers, hasFailed } = usePart("places", loadOffers);
   if (Offers !== null) return <Offers {...props} />;
   return (
     <>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import { keptParts, withParts } from "./address-parts.ts";
 import { DevicePlace } from "./DevicePlace.tsx";
-import { useLazyPart } from "../lazy/useLazyPart.tsx";
+import { usePart } from "../lazy/usePart.tsx";
 import type { ChosenPlace } from "./place-choice.ts";
 import { pointText } from "./point-text.ts";
 import { useText } from "../i18n/useLanguage.tsx";
@@ -77,6 +77,6 @@ function WhenSeen({ place }: { place: ChosenPlace | null }) {
 }
 
 function Kept({ place }: { place: ChosenPlace | null }) {
-  const { part: KeptPlaces } = useLazyPart("kept-places", loadKept);
+  const { part: KeptPlaces } = usePart("kept-places", loadKept);
   return KeptPlaces === null ? null : <KeptPlaces place={place} />;
 }

@@ -3,7 +3,7 @@ import type { Listing } from "#contract/listings.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { WakingButton } from "../device/WakingButton.tsx";
-import { LazyPart } from "../lazy/useLazyPart.tsx";
+import { LazyPart } from "../lazy/usePart.tsx";
 import { useTextOnly } from "../preferences/useTextOnly.ts";
 
 const load = async () => (await import("./PlaceMap.tsx")).PlaceMap;

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from "react";
 import { MASKED_UNCERTAINTY_KM } from "#domain/places/masked-point.ts";
 import { placeLabels } from "#contract/places.ts";
-import { LazyPart } from "../lazy/useLazyPart.tsx";
+import { LazyPart } from "../lazy/usePart.tsx";
 import type { Near } from "../places/place-field.ts";
 import { useDebouncedQuery } from "../data/useDebouncedQuery.ts";
 import { useSite } from "../data/useSite.tsx";

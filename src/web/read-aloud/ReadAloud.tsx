@@ -1,6 +1,6 @@
 import { useIdle } from "../device/useHydrated.ts";
 import { useClock } from "../device/useClock.tsx";
-import { useLazyPart } from "../lazy/useLazyPart.tsx";
+import { usePart } from "../lazy/usePart.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { SpeechLocale } from "./lines.ts";
 
@@ -23,8 +23,8 @@ export function ReadAloud<Data>(props: ReadAloudProps<Data>) {
 function Come<Data>({ data, load }: ReadAloudProps<Data>) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  const { part: Key } = useLazyPart("read-aloud", loadKey);
-  const { part: linesOf } = useLazyPart("lines", load);
+  const { part: Key } = usePart("read-aloud", loadKey);
+  const { part: linesOf } = usePart("lines", load);
   if (Key === null || linesOf === null) return null;
   return <Key language={language} lines={() => linesOf(data, { say, language, clock })} />;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Form, useLoaderData, useLocation } from "react-router";
 import { DemoTag } from "../data/DemoTag.tsx";
-import { LazyPart } from "../lazy/useLazyPart.tsx";
+import { LazyPart } from "../lazy/usePart.tsx";
 import { EmergencyBar } from "../places/Emergency.tsx";
 import { TILES } from "../entry/kind-tiles.ts";
 import { PlaceFold } from "../places/PlaceFold.tsx";

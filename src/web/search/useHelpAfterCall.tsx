@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { FindQuery } from "../entry/find-query.ts";
 import { useCalled } from "../entry/useCalled.ts";
 import type { Row } from "../entry/row.ts";
-import { useLazyPart } from "../lazy/useLazyPart.tsx";
+import { usePart } from "../lazy/usePart.tsx";
 import { calledPlaces } from "../store/saved/called-places.ts";
 import type { AfterCallProps } from "./AfterCall.tsx";
 
@@ -22,6 +22,6 @@ export function useHelpAfterCall(query: FindQuery, near: string) {
 }
 
 function After(props: AfterCallProps) {
-  const { part: Part } = useLazyPart("after", loadAfter);
+  const { part: Part } = usePart("after", loadAfter);
   return Part && <Part {...props} />;
 }

@@ -1,4 +1,4 @@
-import { LazyPart } from "../lazy/useLazyPart.tsx";
+import { LazyPart } from "../lazy/usePart.tsx";
 
 /** Whether this browser keeps cookies. Without them a sign-in is forgotten at once. */
 export function keepsCookies(): boolean {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { useHydrated } from "../device/useHydrated.ts";
-import { LazyPart } from "../lazy/useLazyPart.tsx";
+import { LazyPart } from "../lazy/usePart.tsx";
 
 const load = async () => (await import("./DelistDialog.tsx")).DelistDialog;
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { WakingButton } from "../device/WakingButton.tsx";
-import { LazyPart } from "../lazy/useLazyPart.tsx";
+import { LazyPart } from "../lazy/usePart.tsx";
 import { useSite } from "../data/useSite.tsx";
 import { shareByDevice } from "./share.ts";
 import { useSharedPicture } from "./useSharedPicture.ts";

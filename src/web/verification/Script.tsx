@@ -7,7 +7,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
 import { keepLanguage, keptLanguage } from "./kept-language.ts";
 import { languagesToSpeak } from "./spoken.ts";
-import { useLazyPart } from "../lazy/useLazyPart.tsx";
+import { usePart } from "../lazy/usePart.tsx";
 import { isOfPerson, thingsText } from "./words.ts";
 import css from "./Script.module.css";
 
@@ -45,7 +45,7 @@ export function Script({ card: { listing, languages: there, isOfState } }: { car
     voice.say("callScript.thanks"),
   ];
   const words = sentences.join(" ");
-  const { part: ReadAloudKey } = useLazyPart("read-aloud", loadKey);
+  const { part: ReadAloudKey } = usePart("read-aloud", loadKey);
   return (
     <Stack as="section" data-gap="m" aria-labelledby={id}>
       <h2 id={id}>{say("calls.say")}</h2>

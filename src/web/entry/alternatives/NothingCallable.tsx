@@ -1,4 +1,4 @@
-import { LazyPart } from "../../lazy/useLazyPart.tsx";
+import { LazyPart } from "../../lazy/usePart.tsx";
 import { useHydrated } from "../../device/useHydrated.ts";
 import { useOnline } from "../../device/useOnline.ts";
 import { useText } from "../../i18n/useLanguage.tsx";

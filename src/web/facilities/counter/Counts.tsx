@@ -16,7 +16,7 @@ import { ActionBar } from "./ActionBar.tsx";
 import { AddMore } from "./AddMore.tsx";
 import { BloodCounts } from "./BloodCounts.tsx";
 import { CountLine } from "./CountLine.tsx";
-import { useLazyPart } from "../../lazy/useLazyPart.tsx";
+import { usePart } from "../../lazy/usePart.tsx";
 import { useCurrentUser } from "../../session/useCurrentUser.ts";
 import { LinesCard } from "./LinesCard.tsx";
 import { PauseCard } from "./PauseCard.tsx";
@@ -105,7 +105,7 @@ const loadMoreExpected = async () => (await import("./MoreExpectedCard.tsx")).Mo
 
 /** As the facts below. */
 function MoreExpected(props: MoreExpectedCardProps) {
-  const { part: MoreExpectedCard } = useLazyPart("more expected", loadMoreExpected);
+  const { part: MoreExpectedCard } = usePart("more expected", loadMoreExpected);
   return MoreExpectedCard === null ? null : <MoreExpectedCard {...props} />;
 }
 
@@ -113,7 +113,7 @@ const loadTotals = async () => (await import("./TotalsCard.tsx")).TotalsCard;
 
 /** As the facts below. */
 function Totals(props: TotalsCardProps) {
-  const { part: TotalsCard } = useLazyPart("totals", loadTotals);
+  const { part: TotalsCard } = usePart("totals", loadTotals);
   return TotalsCard === null ? null : <TotalsCard {...props} />;
 }
 
@@ -121,7 +121,7 @@ const loadFacts = async () => (await import("./PlaceFacts.tsx")).PlaceFacts;
 
 /** They are not stored on a device: counting is what a nurse does without a net. */
 function Facts(props: { facility: Facility; account: string }) {
-  const { part: PlaceFacts } = useLazyPart("place facts", loadFacts);
+  const { part: PlaceFacts } = usePart("place facts", loadFacts);
   return PlaceFacts === null ? null : <PlaceFacts {...props} />;
 }
 
@@ -129,7 +129,7 @@ const loadDesks = async () => (await import("./DesksCard.tsx")).DesksCard;
 
 /** Desks are read from the server alone, so without a net this part is left out. */
 function Desks({ id }: { id: string }) {
-  const { part: DesksCard } = useLazyPart("desks", loadDesks);
+  const { part: DesksCard } = usePart("desks", loadDesks);
   return DesksCard === null ? null : <DesksCard id={id} />;
 }
 

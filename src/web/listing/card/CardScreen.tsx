@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { ReactNode, RefObject } from "react";
 import { useLoaderData } from "react-router";
 import { useClock } from "../../device/useClock.tsx";
-import { LazyPart } from "../../lazy/useLazyPart.tsx";
+import { LazyPart } from "../../lazy/usePart.tsx";
 import { useHydrated } from "../../device/useHydrated.ts";
 import { pictureName } from "../../sharing/picture/names.ts";
 import { PlainHeader, Screen } from "../../frame/Screen.tsx";

@@ -1,5 +1,5 @@
 import type { ListingData } from "../../entry/listing-loader.ts";
-import { useLazyPart } from "../../lazy/useLazyPart.tsx";
+import { usePart } from "../../lazy/usePart.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useHasIcons } from "../../ui/useHasIcons.ts";
 
@@ -16,7 +16,7 @@ export function PromisePlace({ data }: { data: ListingData }) {
 }
 
 function Place({ data }: { data: ListingData }) {
-  const { part: Part } = useLazyPart("promise", load);
+  const { part: Part } = usePart("promise", load);
   const isCardDrawn = useHasIcons();
   if (Part !== null) return <Part data={data} />;
   // As much room as the card of the key takes, with its padding and border: nothing below it moves.

@@ -13,13 +13,13 @@ import { loadPasteTexts } from "./paste-texts.ts";
  * opens without a net once it was used.
  */
 export function PastePage() {
-  const { say, language } = useLanguage();
+  const { say, canSay, language } = useLanguage();
   const emergency = useEmergency();
   const load = useCallback(() => loadParts(language), [language]);
   const fetched = usePart("paste", load);
   if (fetched.part !== null) return <fetched.part.PasteScreen texts={fetched.part.texts} />;
   // Reached from another page, only the wait is in the texts that are here.
-  const hasTexts = say("paste.title") !== "paste.title";
+  const hasTexts = canSay("paste");
   const title = say(hasTexts ? "paste.title" : "posting.title");
   return (
     <Screen title={title} header={<PlainHeader title={say("posting.title")} back="/post" emergency={emergency} />}>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { sharedPath } from "../../places/address-parts.ts";
 import { useHydrated } from "../../device/useHydrated.ts";
-import { LazyPart } from "../../lazy/useLazyPart.tsx";
+import { LazyPart } from "../../lazy/usePart.tsx";
 import { useSite } from "../../data/useSite.tsx";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";

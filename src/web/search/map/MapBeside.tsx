@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
-import { LazyPart } from "../../lazy/useLazyPart.tsx";
+import { LazyPart } from "../../lazy/usePart.tsx";
 import { useBroad } from "../../device/useBroad.ts";
 import { useHydrated } from "../../device/useHydrated.ts";
 import { useText } from "../../i18n/useLanguage.tsx";

@@ -2,7 +2,7 @@ import { useMemo, useState, useSyncExternalStore } from "react";
 import { useIdle } from "../../device/useHydrated.ts";
 import { useLatch } from "../../device/useLatch.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
-import { LazyPart } from "../../lazy/useLazyPart.tsx";
+import { LazyPart } from "../../lazy/usePart.tsx";
 import { isDataSaver, onDataSaver } from "../../store/fetch/data-saver.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card, Stack } from "../../ui/layout.tsx";

@@ -11,10 +11,10 @@ const fetched = new Map<string, Promise<unknown>>();
 
 /**
  * Imports a part. `files`: its own and those it imports, as paths from the root; the build adds
- * them. `load` is 0 where the build leaves it to the first of these, which saves naming it twice.
+ * them.
  * @throws FileRefused, or the network's error; another try fetches it again
  */
-export async function importPart<Part>(load: (() => Promise<Part>) | 0, files: readonly string[]): Promise<Part> {
+export async function importPart<Part>(load: () => Promise<Part>, files: readonly string[]): Promise<Part> {
   await Promise.all(
     files.map((file) => {
       const known = fetched.get(file) ?? fetchFile(file);
@@ -22,9 +22,7 @@ export async function importPart<Part>(load: (() => Promise<Part>) | 0, files: r
       return known;
     }),
   );
-  if (load !== 0) return load();
-  const own = `/${files[0]}`;
-  return import(/* @vite-ignore */ own);
+  return load();
 }
 
 /** Reads the whole file, so that the browser's cache has it for the import. */
