@@ -4,10 +4,7 @@ import { expect, test } from "./guard.ts";
 import { allScreens } from "./screens.ts";
 import { ADMIN, signInBehind } from "./support/accounts.ts";
 import { findAxeFaults } from "./support/axe.ts";
-import { longestAt } from "./support/longest.ts";
-import { axeFaults, open, sizeFaults, speak } from "./support/look-over.ts";
 import { everyRoute } from "./support/every-route.ts";
-import { turnOf } from "./support/schemes.ts";
 import type { Town } from "./support/towns.ts";
 
 /** All screens, once a journey has made them. Making them signs in, posts and reports. */
@@ -20,36 +17,8 @@ async function screensOf(page: Page, baseURL: string | undefined, town: Town): P
   return made;
 }
 
+/** The long run asks axe about each screen, in each language and scheme (accessible.long.spec.ts). */
 test.describe("every screen can be used by everybody", { tag: "@phone" }, () => {
-  test("axe finds nothing: each screen in a scheme and a language of its turn", async ({ page, baseURL, town }) => {
-    // Some hundred pages in sequence.
-    test.slow();
-    const faults: string[] = [];
-    for (const [at, [name, path]] of (await screensOf(page, baseURL, town)).entries()) {
-      const { scheme, language } = turnOf(at);
-      await speak(page, baseURL, language);
-      await open(page, path);
-      for (const fault of await axeFaults(page, [scheme])) faults.push(`${name}, ${language}, ${fault}`);
-    }
-    expect(faults).toEqual([]);
-  });
-
-  test("nothing is cut, sideways or under 48 px, at 400 % and in large letters, in the longest language", async ({
-    page,
-    baseURL,
-    town,
-  }) => {
-    test.slow();
-    const faults: string[] = [];
-    for (const [name, path] of await screensOf(page, baseURL, town)) {
-      const language = longestAt(name);
-      await speak(page, baseURL, language);
-      await open(page, path);
-      for (const fault of await sizeFaults(page)) faults.push(`${name}, ${language}: ${fault}`);
-    }
-    expect(faults).toEqual([]);
-  });
-
   test("the list of screens has every address there is", async ({ page, baseURL, town }) => {
     const listed = (await screensOf(page, baseURL, town)).map(([, path]) => new URL(path, baseURL).pathname);
     const routes = everyRoute();

@@ -17,6 +17,7 @@ import { findAxeFaults } from "./support/axe.ts";
 import { ask } from "./support/posting.ts";
 import { productNow } from "./support/product-time.ts";
 import { localeTextOf } from "./support/words.ts";
+import { walkedIn } from "./support/gate-languages.ts";
 
 test.describe("an admin", { tag: "@phone" }, () => {
   test("signs in for their work, and goes on where they were going", async ({ page, baseURL }) => {
@@ -92,7 +93,7 @@ const WHY = "Sold what was free.";
 const WORDS = "My brother had the phone that day, I never sold anything.";
 const ANSWER = "Your brother wrote to us too.";
 
-for (const language of ["en", "ur"] as const) {
+for (const language of walkedIn(["en", "ur"])) {
   const say = localeTextOf(language);
 
   test.describe(`who is shut out (${language})`, { tag: "@phone" }, () => {

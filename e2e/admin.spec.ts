@@ -4,13 +4,14 @@ import { ADMIN, home, signInBehind } from "./support/accounts.ts";
 import { withOwnProduct } from "./support/own-product.ts";
 import { ask } from "./support/posting.ts";
 import { localeTextOf } from "./support/words.ts";
+import { walkedIn } from "./support/gate-languages.ts";
 
 /** A product of its own: what is switched off is off for everybody, and tables are one for all. */
 const test = withOwnProduct();
 
 const NOTE = "Withdrawn on clinical advice.";
 
-for (const language of ["en", "hi"] as const) {
+for (const language of walkedIn(["en", "hi"])) {
   const say = localeTextOf(language);
 
   test.describe(`an admin (${language})`, { tag: "@phone" }, () => {

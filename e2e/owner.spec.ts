@@ -6,11 +6,12 @@ import { ask, keepDraft, postOffer } from "./support/posting.ts";
 import { productNow } from "./support/product-time.ts";
 import type { Town } from "./support/towns.ts";
 import { localeTextOf } from "./support/words.ts";
+import { walkedIn } from "./support/gate-languages.ts";
 
 const CONSENT = { showOnRequest: true, beMatched: false, reContact: false };
 const REASON = "For my mother, tonight. I come by car.";
 
-for (const language of ["en", "hi"] as const) {
+for (const language of walkedIn(["en", "hi"])) {
   const say = localeTextOf(language);
 
   test.describe(`the owner of a number (${language})`, { tag: "@phone" }, () => {

@@ -6,6 +6,7 @@ import { withOwnProduct } from "./support/own-product.ts";
 import { ask } from "./support/posting.ts";
 import { setOffline } from "./support/offline.ts";
 import { productNow } from "./support/product-time.ts";
+import { walkedIn } from "./support/gate-languages.ts";
 
 /** A product of its own: the verifiers' queue is one for all, and calls change what lists say. */
 const test = withOwnProduct();
@@ -38,7 +39,7 @@ const WORDS = {
   },
 };
 
-for (const language of ["en", "hi"] as const) {
+for (const language of walkedIn(["en", "hi"])) {
   const words = WORDS[language];
 
   test.describe(`a verifier (${language})`, { tag: language === "hi" ? "@phone" : [] }, () => {

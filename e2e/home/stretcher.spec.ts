@@ -1,4 +1,5 @@
 import { expect, test } from "../guard.ts";
+import { walkedIn } from "../support/gate-languages.ts";
 
 /* A caretaker with a patient who cannot walk, without an account. */
 
@@ -7,7 +8,7 @@ const WORDS = {
   hi: { ride: "व्हीलचेयर या स्ट्रेचर", filter: /^छाँटें/, suction: "सक्शन", show: "दिखाएँ", places: "जगहें" },
 } as const;
 
-for (const language of ["en", "hi"] as const) {
+for (const language of walkedIn(["en", "hi"])) {
   const words = WORDS[language];
 
   test(`a stretcher patient: from the first page to an ambulance that says what it has, ${language}`, async ({

@@ -3,6 +3,7 @@ import { expect, settled } from "../guard.ts";
 import { giveRoles, home, memberBehind } from "../support/accounts.ts";
 import { withOwnProduct } from "../support/own-product.ts";
 import { axeFaults, sizeFaults } from "../support/look-over.ts";
+import { walkedIn } from "../support/gate-languages.ts";
 import { ask } from "../support/posting.ts";
 import { SCHEMES } from "../support/schemes.ts";
 import { ward } from "../support/ward.ts";
@@ -13,7 +14,7 @@ const test = withOwnProduct();
 
 const THERE = { lat: 22.58123, lng: 88.37456 };
 
-for (const [at, language] of (["en", "ur"] as const).entries()) {
+for (const [at, language] of walkedIn(["en", "ur"]).entries()) {
   const say = localeTextOf(language);
   const speak = (page: Page, baseURL: string | undefined) =>
     page.context().addCookies([{ name: "i18next", value: language, url: home(baseURL) }]);

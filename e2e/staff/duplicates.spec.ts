@@ -7,6 +7,7 @@ import { AN_OFFER, ask } from "../support/posting.ts";
 import { SCHEMES } from "../support/schemes.ts";
 import type { Town } from "../support/towns.ts";
 import { localeTextOf } from "../support/words.ts";
+import { walkedIn } from "../support/gate-languages.ts";
 
 /** The same offer of two people: their entries, and the name that both give. */
 type Twice = { title: string; ids: [string, string] };
@@ -38,7 +39,7 @@ async function awaitList(page: Page, baseURL: string | undefined, twice: readonl
   for (const { title } of twice) await expect.poll(listed).toContain(title);
 }
 
-for (const language of ["en", "ur"] as const) {
+for (const language of walkedIn(["en", "ur"])) {
   const say = localeTextOf(language);
 
   test(`a moderator decides five likely duplicates (${language})`, async ({ page, baseURL, town, another }) => {

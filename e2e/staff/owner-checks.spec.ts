@@ -7,6 +7,7 @@ import { AN_OFFER, postListing } from "../support/posting.ts";
 import { startClockedProduct } from "../support/product.ts";
 import type { ClockedProduct } from "../support/product.ts";
 import { localeTextOf } from "../support/words.ts";
+import { walkedIn } from "../support/gate-languages.ts";
 
 /** A product of its own, with a clock: owners are asked about what stood for hours. */
 const test = base.extend<object, { clocked: ClockedProduct }>({
@@ -60,7 +61,7 @@ test(
   },
 );
 
-for (const language of ["en", "ur"] as const) {
+for (const language of walkedIn(["en", "ur"])) {
   const say = localeTextOf(language);
 
   test.describe(`a volunteer who picks two districts (${language})`, { tag: "@phone" }, () => {

@@ -5,8 +5,9 @@ import { axeFaults, speak } from "../support/look-over.ts";
 import { AN_OFFER, ask, keepDraft } from "../support/posting.ts";
 import { SCHEMES } from "../support/schemes.ts";
 import { localeTextOf } from "../support/words.ts";
+import { walkedIn } from "../support/gate-languages.ts";
 
-for (const language of ["en", "ur"] as const) {
+for (const language of walkedIn(["en", "ur"])) {
   const say = localeTextOf(language);
 
   test(
