@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./guard.ts";
 import {
   codeIn,
@@ -19,24 +19,9 @@ import {
   signUpByPhone,
 } from "./support/accounts.ts";
 import { productNow } from "./support/product-time.ts";
+import { withPasskeys } from "./support/passkeys.ts";
 
 const NEW_PASSWORD = "five-blue-kites-rise";
-
-/** A device that stores passkeys and accepts each prompt. */
-async function withPasskeys(context: BrowserContext, page: Page): Promise<void> {
-  const debuggerOfPage = await context.newCDPSession(page);
-  await debuggerOfPage.send("WebAuthn.enable");
-  await debuggerOfPage.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 test.describe("ways into an account", { tag: "@phone" }, () => {
   test("by e-mail: three steps, the mail's link, then signed in", { tag: "@wide" }, async ({ page, baseURL }) => {
@@ -101,8 +86,8 @@ test.describe("ways into an account", { tag: "@phone" }, () => {
     await expect(page.getByLabel("Phone or e-mail")).toBeVisible();
   });
 
-  test("by passkey: one that is added is there by the name it is given", async ({ page, baseURL, context }) => {
-    await withPasskeys(context, page);
+  test("by passkey: one that is added is there by the name it is given", async ({ page, baseURL }) => {
+    await withPasskeys(page);
     await memberBehind(page, baseURL);
     await addPasskey(page, baseURL);
     await page.getByRole("button", { name: "Rename" }).click();
@@ -111,29 +96,21 @@ test.describe("ways into an account", { tag: "@phone" }, () => {
     await expect(page.getByRole("heading", { level: 2, name: "My small phone" })).toBeVisible();
   });
 
-  test(
-    "by passkey: one that was added to an account lets in alone",
-    { tag: "@wide" },
-    async ({ page, baseURL, context }) => {
-      await withPasskeys(context, page);
-      await memberBehind(page, baseURL, "Meera");
-      await addPasskey(page, baseURL);
-      await signOutBehind(page, baseURL);
-      await signInByPasskey(page, baseURL, "Meera");
-    },
-  );
+  test("by passkey: one that was added to an account lets in alone", { tag: "@wide" }, async ({ page, baseURL }) => {
+    await withPasskeys(page);
+    await memberBehind(page, baseURL, "Meera");
+    await addPasskey(page, baseURL);
+    await signOutBehind(page, baseURL);
+    await signInByPasskey(page, baseURL, "Meera");
+  });
 
-  test("by passkey alone: an account is made without e-mail or number", async ({ page, baseURL, context }) => {
-    await withPasskeys(context, page);
+  test("by passkey alone: an account is made without e-mail or number", async ({ page, baseURL }) => {
+    await withPasskeys(page);
     await signUpByPasskey(page, baseURL, "Rahul");
   });
 
-  test("by passkey alone: an account without e-mail or number is signed in to again", async ({
-    page,
-    baseURL,
-    context,
-  }) => {
-    await withPasskeys(context, page);
+  test("by passkey alone: an account without e-mail or number is signed in to again", async ({ page, baseURL }) => {
+    await withPasskeys(page);
     await signUpByPasskey(page, baseURL, "Rahul");
     await signOutBehind(page, baseURL);
     await signInByPasskey(page, baseURL, "Rahul");

@@ -114,3 +114,23 @@ test("names errors in the console, failed requests, and a key that shows for a m
   await recorder.settle();
   expect(await recorder.told()).toEqual([]);
 });
+
+test("waits for what a page does by itself, and keeps it on this site", async ({ page, baseURL }) => {
+  const recorder = await Recorder.of(page);
+  await page.route("**/walker-*", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<a href='https://example.org/'>Elsewhere</a>" }),
+  );
+  await page.goto(`${baseURL}/walker-first`);
+  await recorder.settle();
+  await page.evaluate(() => {
+    setTimeout(() => document.body.append("a debounce"), 300);
+    setTimeout(() => document.body.append("a notice that ends"), 10_000);
+  });
+  await recorder.settle();
+  expect(await page.locator("body").innerText()).toBe("Elsewherea debounce");
+  await page.getByRole("link").click();
+  expect(await page.evaluate(() => globalThis.pageWork.acts)).toBe(1);
+  await page.evaluate(() => void setTimeout(() => location.assign("/walker-second"), 200));
+  await recorder.settle();
+  expect(new URL(page.url()).pathname).toBe("/walker-second");
+});

@@ -13,7 +13,8 @@ export type FaultKind =
   | "no effect"
   | "console"
   | "request"
-  | "lost focus";
+  | "lost focus"
+  | "not reached";
 
 /** One fault: its kind, and what shows it. */
 export type Fault = { kind: FaultKind; what: string };
@@ -185,7 +186,7 @@ export async function impressionOf(page: Page): Promise<Impression> {
     return {
       url: location.href,
       content: String(sum),
-      acts: Number(Reflect.get(globalThis, "walkerActs") ?? 0),
+      acts: Number(Reflect.get(globalThis, "pageWork")?.acts ?? 0),
       scroll: `${Math.round(scrollX)} ${Math.round(scrollY)}`,
       focus: has ? `${focused.outerHTML.slice(0, 200)} ${[...document.querySelectorAll("*")].indexOf(focused)}` : "",
     };

@@ -66,7 +66,7 @@ export class TextKeys {
 }
 
 /** An address without what differs between entries: ids, numbers, values. */
-export function patternOf(href: string): string {
+function patternOf(href: string): string {
   if (!/^https?:/.test(href)) return href.replace(/:.*/s, ":");
   const { pathname, searchParams, host } = new URL(href);
   const path = pathname.replaceAll(/\/[0-9a-f]{8}-[0-9a-f-]{27}/g, "/:id").replaceAll(/\d+/g, "#");

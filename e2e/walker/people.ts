@@ -1,11 +1,11 @@
 import type { Browser, Page, TestInfo } from "@playwright/test";
-import { expect } from "../guard.ts";
+import { expect, test } from "../guard.ts";
 import { newAddress } from "../support/address.ts";
 import { emailMemberBehind, giveRoles, home, PASSWORD, signInBehind } from "../support/accounts.ts";
 import { facilityAddress } from "../screens.ts";
 import { becomeDonor } from "../support/asks.ts";
 import type { Town } from "../support/towns.ts";
-import { judge } from "./allowed.ts";
+import { judge } from "./allowed-faults.ts";
 import type { RoutedScreen } from "./screens.ts";
 import type { Finding, Walker } from "./walk.ts";
 
@@ -72,26 +72,41 @@ export async function makePerson(place: Place & { town: Town }, page: Page, role
   return () => signInAs(page, baseURL, { email, password: PASSWORD });
 }
 
+/** What is walked. */
+type Walk = {
+  screens: readonly RoutedScreen[];
+  /** The screens whose keys are tapped, by their routes. */
+  tapped: RegExp;
+  /** Its taps reach each of these screens, and it meets each fault that may be. */
+  isComplete: boolean;
+};
+
 /**
- * Walks screens, and says how many screens, taps and faults there were.
+ * Walks screens. Says how many there were, how many of them a tap reached, how many taps and
+ * faults.
  * @throws if there are faults
  */
-export async function walkAll(
-  screens: readonly RoutedScreen[],
-  { tapped, walkerOf }: { tapped: RegExp; walkerOf: (screen: RoutedScreen) => Walker },
-): Promise<void> {
-  const walkers = new Set(screens.map(walkerOf));
-  for (const screen of screens) await walkerOf(screen).walk(screen);
-  const all = [...walkers];
-  const findings = all.flatMap((walker) => walker.findings);
+export async function walkAll(role: string, walker: Walker, { screens, tapped, isComplete }: Walk): Promise<void> {
+  try {
+    for (const screen of screens) await walker.walk(screen);
+  } finally {
+    await test.info().attach("taps", { body: walker.taps.join("\n"), contentType: "text/plain" });
+  }
+  const names = screens.map(({ name }) => name);
+  const lost = isComplete ? names.filter((name) => !walker.reached.has(name)) : [];
   const { faults, idle } = judge(
-    findings,
-    new Set(screens.map(({ name }) => name).filter((name) => tapped.test(name))),
+    [
+      ...walker.findings,
+      ...lost.map((screen) => ({ kind: "not reached", screen, key: "no tap", what: screen }) as const),
+    ],
+    new Set(names.filter((name) => tapped.test(name))),
   );
-  const taps = all.reduce((sum, walker) => sum + walker.taps, 0);
-  const seen = all.reduce((sum, walker) => sum + walker.seen.size, 0);
-  console.log(`  ${seen} screens, ${taps} taps, ${faults.length} faults`);
+  const reached = names.filter((name) => walker.reached.has(name)).length;
+  console.log(
+    `  ${role}: ${walker.seen.size} screens, ${reached} reached by a tap, ${walker.taps.length} taps, ${faults.length} faults`,
+  );
   expect.soft(faults.map(inWords), "what a person sees that is wrong").toEqual([]);
+  if (!isComplete) return;
   expect(
     idle.map(({ because }) => because),
     "lines of what may be that match nothing",

@@ -1,6 +1,7 @@
 import type { Page, Request, Response } from "@playwright/test";
 import type { Fault } from "./faults.ts";
 import { UNWRITTEN } from "./faults.ts";
+import { countActs, countJobs, countTargets, countTimers, rest, SHORT_MS } from "./page-work.ts";
 
 /** The word before what a page tells the walker by its console. */
 const TELLS = "walker tells: ";
@@ -8,8 +9,6 @@ const TELLS = "walker tells: ";
 /** Lines of the browser about an answer's status, which is judged itself, and about a dialler. */
 const BROWSERS_OWN = /Failed to load resource|net::ERR_ABORTED|does not have a registered handler|Failed to launch/;
 
-/** The longest timer that is waited for, ms: a debounce, not the storing of a page. */
-const SHORT_MS = 400;
 /** Frames after which a page that never rests is looked at all the same. */
 const FRAMES = 900;
 
@@ -34,12 +33,9 @@ export class Recorder {
   static async of(page: Page): Promise<Recorder> {
     const recorder = new Recorder(page);
     recorder.#listen();
-    await page.addInitScript(watchInPage, { patterns: UNWRITTEN, tells: TELLS, shortMs: SHORT_MS });
-    // Other sites are not ours: they answer with an empty page.
-    await page.context().route(
-      (url) => !/^(127\.0\.0\.1|localhost)$/.test(url.hostname),
-      (route) => route.fulfill({ status: 200, contentType: "text/html", body: "" }),
-    );
+    await page.addInitScript(countTimers, SHORT_MS);
+    for (const script of [countJobs, countTargets, countActs]) await page.addInitScript(script);
+    await page.addInitScript(watchTexts, { patterns: UNWRITTEN, tells: TELLS });
     return recorder;
   }
 
@@ -74,7 +70,11 @@ export class Recorder {
     });
     page.on("pageerror", (error) => this.#told.push({ kind: "console", what: error.message }));
     const act = () => void (this.acts += 1);
-    page.on("download", act);
+    page.on("download", () => {
+      act();
+      // The page stays: the answer was a file.
+      void page.evaluate(() => void (globalThis.pageWork.isLeaving = false)).catch(() => undefined);
+    });
     page.on("filechooser", act);
     page.on("dialog", (dialog) => {
       act();
@@ -145,27 +145,8 @@ function isPageOf(page: Page, request: Request): boolean {
   return request.isNavigationRequest() && request.frame() === page.mainFrame();
 }
 
-/** Runs in the page: resolves when it rests, or after so many frames. */
-async function rest(frames: number): Promise<void> {
-  const frame = () => new Promise<void>((go) => requestAnimationFrame(() => go()));
-  const isUnderWay = () => {
-    const hasProgram = document.querySelector("#root, script[type=module]") !== null;
-    if (hasProgram && document.documentElement.dataset["awake"] === undefined) return true;
-    if (document.querySelector("main [data-waiting],[aria-busy=true]") !== null) return true;
-    if (Number(Reflect.get(globalThis, "walkerTimers") ?? 0) > 0) return true;
-    return document
-      .getAnimations()
-      .some(({ playState, effect }) => playState === "running" && effect?.getComputedTiming().iterations !== Infinity);
-  };
-  for (let left = frames; left > 0 && isUnderWay(); left -= 1) await frame();
-  let isIdle = false;
-  requestIdleCallback(() => (isIdle = true));
-  while (!isIdle) await frame();
-  await frame();
-}
-
-/** Runs in every page before its program: tells of keys at once, counts short timers and acts. */
-function watchInPage(given: { patterns: typeof UNWRITTEN; tells: string; shortMs: number }): void {
+/** Runs in every page before its program: tells of a text's key as soon as it is shown. */
+function watchTexts(given: { patterns: typeof UNWRITTEN; tells: string }): void {
   const raw = given.patterns.filter(([kind]) => kind === "raw key").map(([, pattern]) => new RegExp(pattern));
   const judge = (node: Node) => {
     const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
@@ -182,36 +163,4 @@ function watchInPage(given: { patterns: typeof UNWRITTEN; tells: string; shortMs
       for (const node of addedNodes) if (node.isConnected) judge(node);
     }
   }).observe(document, { childList: true, characterData: true, subtree: true });
-
-  const state = { walkerTimers: 0, walkerActs: 0 };
-  for (const name of ["walkerTimers", "walkerActs"] as const)
-    Object.defineProperty(globalThis, name, { get: () => state[name], configurable: true });
-  const [set, clear] = [globalThis.setTimeout.bind(globalThis), globalThis.clearTimeout.bind(globalThis)];
-  const running = new Set<unknown>();
-  const end = (timer: unknown) => {
-    if (running.delete(timer)) state.walkerTimers -= 1;
-  };
-  const counted = (run: TimerHandler, ms = 0, ...rest: unknown[]) => {
-    const timer = set(() => {
-      end(timer);
-      if (typeof run === "function") Reflect.apply(run, globalThis, rest);
-    }, ms);
-    if (ms <= given.shortMs) {
-      running.add(timer);
-      state.walkerTimers += 1;
-    }
-    return timer;
-  };
-  Reflect.set(globalThis, "setTimeout", counted);
-  Reflect.set(globalThis, "clearTimeout", (timer: number) => {
-    end(timer);
-    clear(timer);
-  });
-  const act = () => {
-    state.walkerActs += 1;
-    return Promise.resolve();
-  };
-  Object.defineProperty(navigator, "share", { value: act, configurable: true });
-  if ("clipboard" in navigator) Object.defineProperty(navigator.clipboard, "writeText", { value: act });
-  globalThis.print = () => void act();
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { matchPath } from "react-router";
 import { IDENTITY_PAGES } from "../../src/web/identity/pages.ts";
-import { allScreens } from "../screens.ts";
+import { accountScreens, allScreens, everyScreen } from "../screens.ts";
 import { home } from "../support/accounts.ts";
 import { everyRoute } from "../support/every-route.ts";
 import type { Town } from "../support/towns.ts";
@@ -9,6 +9,8 @@ import type { Screen } from "./walk.ts";
 
 /** Screens for those who are not signed in. */
 const WAYS_IN = IDENTITY_PAGES.filter(({ back }) => back === "/" || back === "/signin").map(({ path }) => path);
+
+const ROUTES = everyRoute();
 
 /** A screen of a route, and whether nobody has to be signed in to see it. */
 export type RoutedScreen = Screen & { isForNobody: boolean };
@@ -20,14 +22,34 @@ export type RoutedScreen = Screen & { isForNobody: boolean };
  */
 export async function screensOfRoutes(page: Page, baseURL: string | undefined, town: Town): Promise<RoutedScreen[]> {
   const made = (await allScreens(page, baseURL, town)).map(([, path]) => path);
-  const routes = everyRoute();
-  return routes.map((route) => {
-    const path = made.find((each) => isOf(route, new URL(each, baseURL).pathname, routes));
-    if (path === undefined) throw new Error(`no screen of ${route} is made in e2e/screens.ts`);
-    const isPublic = path.startsWith("/");
-    const isForNobody = isPublic || WAYS_IN.includes(route);
-    return { name: route, address: isPublic ? `${home(baseURL)}${path}` : path, isForNobody };
-  });
+  return ROUTES.map((route) => screenOf(route, made, baseURL));
+}
+
+/** One screen of every route that nobody has to be signed in for: nothing is posted for them. */
+export async function screensForNobody(page: Page, baseURL: string | undefined): Promise<RoutedScreen[]> {
+  const own = await accountScreens(page, baseURL);
+  const made = [...Object.values(await everyScreen(page)), ...Object.values(own), `${home(baseURL)}/appeal`];
+  const isMade = (route: string) => made.some((path) => isOf(route, new URL(path, baseURL).pathname, ROUTES));
+  return ROUTES.filter(isMade)
+    .map((route) => screenOf(route, made, baseURL))
+    .filter(({ isForNobody }) => isForNobody);
+}
+
+/** @throws if no path is of this route */
+function screenOf(route: string, made: readonly string[], baseURL: string | undefined): RoutedScreen {
+  const path = made.find((each) => isOf(route, new URL(each, baseURL).pathname, ROUTES));
+  if (path === undefined) throw new Error(`no screen of ${route} is made in e2e/screens.ts`);
+  const isPublic = path.startsWith("/");
+  const isForNobody = isPublic || WAYS_IN.includes(route);
+  return { name: route, address: isPublic ? `${home(baseURL)}${path}` : path, isForNobody };
+}
+
+/** The route of an address of the product; undefined for another site. */
+export function routeOf(address: string): string | undefined {
+  const { pathname, hostname } = new URL(address);
+  return /^(127\.0\.0\.1|localhost)$/.test(hostname)
+    ? ROUTES.find((route) => isOf(route, pathname, ROUTES))
+    : undefined;
 }
 
 /** A path belongs to the route that names it whole, else to one with a place for it. */

@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
+import { newAddress } from "../support/address.ts";
+import { withPasskeys } from "../support/passkeys.ts";
 import { focusFaults, impressionOf, isNoticed, lookAt } from "./faults.ts";
 import type { Fault, Impression } from "./faults.ts";
-import { keysOf, middleOf, patternOf, TextKeys } from "./keys.ts";
+import { keysOf, middleOf, TextKeys } from "./keys.ts";
 import type { Key } from "./keys.ts";
 import { Recorder } from "./recorder.ts";
+import { routeOf } from "./screens.ts";
 
 /** A screen: its name, and an address of it. */
 export type Screen = { name: string; address: string };
@@ -43,9 +46,10 @@ export class Walker {
   readonly findings: Finding[] = [];
   /** Screens that were looked at. */
   readonly seen = new Set<string>();
-  /** Patterns of addresses that a tap has reached. */
+  /** Routes that a tap on another screen has reached. */
   readonly reached = new Set<string>();
-  taps = 0;
+  /** What was tapped, in order: a screen and a key. */
+  readonly taps: string[] = [];
   readonly #page: Page;
   readonly #texts: TextKeys;
   readonly #recorder: Recorder;
@@ -62,30 +66,18 @@ export class Walker {
 
   /** A walker on a page that is recorded from now on. */
   static async on(page: Page, way: Way): Promise<Walker> {
+    // Without a device that stores passkeys, a key for one ends Chromium.
+    await withPasskeys(page);
     return new Walker(page, way, await Recorder.of(page));
   }
 
-  /** Reaches a screen in both ways, and taps its keys. */
+  /** Loads a screen by its address, and taps its keys. */
   async walk(screen: Screen): Promise<void> {
-    await this.#way.signIn();
-    await this.#arrive(new URL("/", screen.address).href, screen);
+    this.#recorder.forget();
     await this.#load(screen);
     await this.#look(screen, "by its address");
     this.seen.add(screen.name);
     if (this.#way.tapped.test(screen.name)) await this.#tapAll(screen);
-  }
-
-  /**
-   * Lets the program go to a screen by itself from another one, as Back does, and looks at it.
-   */
-  async #arrive(from: string, screen: Screen): Promise<void> {
-    await this.#load({ name: screen.name, address: from });
-    await this.#page.evaluate((to) => {
-      history.pushState(null, "", to);
-      dispatchEvent(new PopStateEvent("popstate", { state: null }));
-    }, screen.address);
-    await this.#recorder.settle();
-    await this.#look(screen, "by the program");
   }
 
   /**
@@ -107,6 +99,8 @@ export class Walker {
       if (did !== "left") continue;
       behind.clear();
       await this.#load(screen);
+      // How it loads was told as it was loaded first.
+      this.#recorder.forget();
     }
   }
 
@@ -121,11 +115,13 @@ export class Walker {
 
   async #load({ address }: Screen): Promise<void> {
     const context = this.#page.context();
+    await this.#way.signIn();
+    // One address may ask only so often a minute.
+    await this.#page.setExtraHTTPHeaders({ "x-forwarded-for": newAddress() });
     await context.clearCookies({ name: CHOICES });
     await context.addCookies([{ name: "i18next", value: this.#way.language, url: new URL(address).origin }]);
     await this.#page.goto(address, { waitUntil: "commit" });
     await this.#recorder.settle();
-    this.#recorder.forget();
   }
 
   async #look({ name }: Screen, key: string, { hasJustCome = true, more = [] }: Look = {}): Promise<void> {
@@ -145,16 +141,16 @@ export class Walker {
     const label = `${key.kind} "${key.name.slice(0, 40)}"`;
     await page.evaluate(() => Reflect.set(globalThis, "walkerHere", true));
     const [before, acts] = [await impressionOf(page), this.#recorder.acts];
-    this.taps += 1;
+    this.taps.push(`${screen.name}: ${label}`);
     // A file that the server makes comes late.
     const file = key.isDownload ? page.waitForEvent("download") : undefined;
     await page.mouse.click(middle.x, middle.y);
     await file;
-    const isElsewhere = key.href !== "" && !/^https?:\/\/(127\.0\.0\.1|localhost)[:/]/.test(key.href);
-    const { isSame, after, isFelt } = await this.#felt(before, key, () => isElsewhere || this.#recorder.acts > acts);
+    const { isSame, after, isFelt } = await this.#felt(before, key, () => this.#recorder.acts > acts);
     const more: Fault[] = isFelt ? [] : [{ kind: "no effect", what: label }];
     if (isSame) more.push(...focusFaults(before, after).map((fault) => ({ ...fault, what: label })));
-    if (patternOf(after.url) !== patternOf(before.url)) this.reached.add(patternOf(after.url));
+    const route = routeOf(after.url);
+    if (route !== undefined && route !== screen.name) this.reached.add(route);
     const isAway = !isSame || pageOf(before.url) !== pageOf(after.url);
     await this.#look(screen, label, { hasJustCome: isAway, more });
     return isAway ? "left" : "stayed";

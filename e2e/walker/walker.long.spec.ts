@@ -26,7 +26,7 @@ for (const role of [...ROLES, "admin"] as const) {
       // Keys do the same in every language and size: they are tapped in one.
       const tapped = language === "en" && isMobile ? /./ : /^$/;
       const walker = await Walker.on(page, { language, tapped, linksOnce: false, signIn });
-      await walkAll(screens, { tapped, walkerOf: () => walker });
+      await walkAll(`${role}, ${language}`, walker, { screens, tapped, isComplete: false });
       await Promise.all([admin.context().close(), other.context().close()]);
     });
   }

@@ -84,7 +84,11 @@ export function NewsList({ news, listings, fresh }: NewsListProps) {
               <a href={addressOf(item, listing)}>
                 <Icon name={item.type === "server" ? KIND_ICONS[item.news.kind] : ICONS[item.type]} />
                 <span>
-                  {fresh.has(item.key) && <b className={css.new}>{say("mine.news.new")}</b>}
+                  {fresh.has(item.key) && (
+                    <>
+                      <b className={css.new}>{say("mine.news.new")}</b>{" "}
+                    </>
+                  )}
                   {words}
                   <small>
                     {item.type === "server" && <Words news={item.news} />}

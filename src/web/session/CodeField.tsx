@@ -20,6 +20,7 @@ export function CodeField({ value, onType, ref }: CodeFieldProps) {
       spellCheck={false}
       maxLength={20}
       dir="ltr"
+      required
       value={value}
       onChange={(event) => onType(toAsciiDigits(event.target.value))}
     />

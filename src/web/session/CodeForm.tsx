@@ -24,10 +24,7 @@ export function CodeForm({ sentTo, go, back, onCode }: CodeFormProps) {
   const say = useText();
   const task = useSubmit();
   const [code, setCode] = useState("");
-  const send = () => {
-    const typed = code.trim();
-    if (typed !== "") task.start((ask) => onCode(ask, typed));
-  };
+  const send = () => task.start((ask) => onCode(ask, code.trim()));
   return (
     <SendForm onSend={send}>
       <Stack data-gap="m">
@@ -41,6 +38,7 @@ export function CodeForm({ sentTo, go, back, onCode }: CodeFormProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           dir="ltr"
+          required
           value={code}
           onChange={(event) => setCode(toAsciiDigits(event.target.value))}
         />

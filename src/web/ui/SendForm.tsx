@@ -12,9 +12,11 @@ export function SendForm({ onSend, children }: { onSend: () => void; children: R
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const missing = [...event.currentTarget.querySelectorAll<HTMLInputElement>("input[required]")].find(
-          ({ value }) => value.trim() === "",
-        );
+        const missing = [
+          ...event.currentTarget.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+            "input[required],textarea[required]",
+          ),
+        ].find(({ value }) => value.trim() === "");
         if (missing === undefined) onSend();
         else missing.focus();
       }}

@@ -19,3 +19,16 @@ test("a form sent without a required field takes the reader there, and sends not
   await screen.tap(screen.button("Send"));
   expect(send).toHaveBeenCalledOnce();
 });
+
+test("a required text is missed as well", async () => {
+  const send = vi.fn<() => void>();
+  const screen = await draw(
+    <SendForm onSend={send}>
+      <textarea aria-label="note" required />
+      <button type="submit">Send</button>
+    </SendForm>,
+  );
+  await screen.tap(screen.button("Send"));
+  expect(send).not.toHaveBeenCalled();
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("note");
+});

@@ -148,7 +148,7 @@ function roleText(role: string, say: Say): string {
   return known === undefined ? role : say(`account.role.${known}`);
 }
 
-/** The entry as it is stored, with its identifiers, folded. */
+/** The entry as it is stored, folded. Its names and identifiers are data, not words. */
 function StoredEntry({ entry }: { entry: AuditEntry }) {
   const say = useText();
   const { act, who, role, collection, id, versionBefore, versionAfter, changed } = entry;
@@ -159,23 +159,23 @@ function StoredEntry({ entry }: { entry: AuditEntry }) {
         {say("admin.audit.details")}
       </summary>
       <p>
-        <bdi dir="ltr">{act}</bdi>
+        <code dir="ltr">{act}</code>
       </p>
       <SecondLine as="p">
         {say("admin.audit.by", { role: roleText(role, say) })} <bdi dir="ltr">{who}</bdi>
       </SecondLine>
       {collection !== null && (
         <SecondLine as="p">
-          <bdi dir="ltr">
+          <code dir="ltr">
             {collection}
             {id !== null && `/${id}`}
             {versionAfter !== null && ` ${versionBefore ?? 0} – ${versionAfter}`}
-          </bdi>
+          </code>
         </SecondLine>
       )}
       {changed.map((each) => (
         <p key={each.path}>
-          <bdi dir="ltr">{each.path}</bdi> {each.before !== null && <del dir="auto">{each.before}</del>}{" "}
+          <code dir="ltr">{each.path}</code> {each.before !== null && <del dir="auto">{each.before}</del>}{" "}
           {each.after !== null && <ins dir="auto">{each.after}</ins>}
         </p>
       ))}

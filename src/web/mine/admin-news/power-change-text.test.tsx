@@ -89,9 +89,11 @@ test("the list of news says it; a code that an older version stored is not shown
     type: "server" as const,
     news: { ...head, id: `${at_}`, ...each },
   }));
-  drawn = await draw(<NewsList news={news} listings={[]} fresh={new Set()} />);
+  drawn = await draw(<NewsList news={news} listings={[]} fresh={new Set(["0"])} />);
   const shown = drawn;
   await shown.until(() => shown.text().includes("Asha switched a kind off: Oxygen"));
+  // That it is new is a word of its own for who listens.
+  expect(shown.text()).toContain("New A rule of this site was changed.");
   expect(shown.text()).not.toMatch(/Asha: oxygen|Asha: medicine/);
   for (const kind of ACTS_OF_POWER) expect(shown.text()).toContain(`of ${kind}`);
 });

@@ -65,9 +65,7 @@ function NoteForm({ id, side }: Pick<OwnResponse, "id" | "side">) {
   const [text, setText] = useKeptText(`${useAccountId()}.note.${id}`);
   const tell = (said: object) => send({ name: "responses.note", args: { id, ...said } });
   const submit = () => {
-    const words = text.trim();
-    if (words === "") return;
-    tell({ text: words });
+    tell({ text: text.trim() });
     setText("");
   };
   return (
@@ -77,6 +75,7 @@ function NoteForm({ id, side }: Pick<OwnResponse, "id" | "side">) {
           label={say("mine.answer.note.label")}
           hint={say("mine.answer.note.hint")}
           rows={2}
+          required
           maxLength={RESPONSE_LIMITS.noteCharacters}
           value={text}
           onChange={(event) => setText(event.target.value)}

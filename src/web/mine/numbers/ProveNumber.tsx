@@ -87,7 +87,7 @@ function CodeForm({ channel: { type, value } }: { channel: ContactChannel }) {
       if ((await ask(proveChannel, { type, value, code: code.trim() })) !== null) channels?.again();
     });
   return (
-    <SendForm onSend={() => code.trim() !== "" && prove()}>
+    <SendForm onSend={prove}>
       <Stack data-gap="m">
         <CodeField ref={field} value={code} onType={setCode} />
         <TaskWords task={task} />
