@@ -1,15 +1,10 @@
 import { z } from "zod";
-import { STOPPED_DRAWING } from "../../e2e/support/drawing.ts";
 import { specsOf } from "./playwright-report.ts";
 
-/**
- * A failed test: its name, its message, and whether the browser failed instead of the test
- * (e2e/support/drawing.ts).
- */
+/** A failed test: its name and its message. */
 export interface Failure {
   name: string;
   words: string;
-  isBrowsers: boolean;
 }
 
 /** How much of a failure is repeated at the end, characters: where and why, not the whole page. */
@@ -32,10 +27,8 @@ const Vitest = z.object({
 export function failuresOfVitest(report: unknown): Failure[] {
   return Vitest.parse(report).testResults.flatMap(({ name, message = "", status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === "failed");
-    if (failed.length === 0 && status === "failed") return [failureOf(name, [message], false)];
-    return failed.map(({ fullName, failureMessages }) =>
-      failureOf(`${name}: ${fullName}`, failureMessages ?? [], false),
-    );
+    if (failed.length === 0 && status === "failed") return [failureOf(name, [message])];
+    return failed.map(({ fullName, failureMessages }) => failureOf(`${name}: ${fullName}`, failureMessages ?? []));
   });
 }
 
@@ -66,14 +59,11 @@ function failuresOfSpec(spec: unknown): Failure[] {
         ...annotations.map(({ type, description = "" }) => `${type} ${description}`),
         ...errors.map(({ message = "" }) => message),
       ]);
-      const isBrowsers =
-        failed.length > 0 &&
-        failed.every(({ annotations = [] }) => annotations.some(({ type }) => type === STOPPED_DRAWING));
-      return failureOf(`[${projectName}] ${file}:${line} ${title}`, messages, isBrowsers);
+      return failureOf(`[${projectName}] ${file}:${line} ${title}`, messages);
     });
 }
 
-function failureOf(name: string, messages: readonly string[], isBrowsers: boolean): Failure {
+function failureOf(name: string, messages: readonly string[]): Failure {
   const plain = messages.join("\n").replace(/\u001b\[[0-9;]*m/g, "");
-  return { name, words: plain.slice(0, MOST_WORDS), isBrowsers };
+  return { name, words: plain.slice(0, MOST_WORDS) };
 }

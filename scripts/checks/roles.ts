@@ -20,7 +20,7 @@ export function rolesWithoutJourney(report: unknown): Failure[] {
   const walked = new Set(specsOf(report).flatMap(tagsOf));
   return ROLES.map((role) => `${ROLE_TAG}${role}`)
     .filter((tag) => !walked.has(tag))
-    .map((tag) => ({ name: `${tag}`, words: "No journey with this tag was walked.", isBrowsers: false }));
+    .map((tag) => ({ name: `${tag}`, words: "No journey with this tag was walked." }));
 }
 
 /** The tags of a journey. A skipped one has none. */

@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { failuresOfPlaywright, failuresOfVitest } from "./failures.ts";
 import type { Failure } from "./failures.ts";
+import { slowestOf, timesOfPlaywright, timesOfVitest } from "./slowest.ts";
+import type { Timed } from "./slowest.ts";
 import { quickTests } from "./quick-tests.ts";
 import { ROLE_TAG, rolesWithoutJourney } from "./roles.ts";
 import { runNode } from "./steps.ts";
@@ -34,6 +36,7 @@ function vitest(files: string[]): Suite {
     ],
     count: countVitest,
     failures: failuresOfVitest,
+    times: timesOfVitest,
   };
 }
 
@@ -49,7 +52,7 @@ export const buildStep: Step = {
 /** Every browser journey against the built product, at both sizes (`npm run test:all`). */
 export const browserStep: Step = {
   name: "browser journeys",
-  run: (surroundings) => walk(surroundings, journeys([])),
+  run: (surroundings) => runSuite(surroundings, journeys([])),
 };
 
 /**
@@ -59,7 +62,7 @@ export const browserStep: Step = {
 export const rolesStep: Step = {
   name: "role journeys",
   run: (surroundings) =>
-    walk(surroundings, {
+    runSuite(surroundings, {
       ...journeys(["--grep", ROLE_TAG, "--project=phone"]),
       isWatched: false,
       count: (report) => {
@@ -70,28 +73,14 @@ export const rolesStep: Step = {
     }),
 };
 
-/**
- * Runs journeys; each counts at each screen size. A browser sometimes stops drawing, which no
- * program can cause while its page answers. If all failures are of that kind, those journeys run
- * once more (decision 33).
- */
-async function walk(surroundings: Surroundings, suite: Suite): Promise<Tally> {
-  const tally = await runSuite(surroundings, suite);
-  const { passed, failed, failures = [] } = tally;
-  if (failed === 0 || failures.length !== failed || !failures.every(({ isBrowsers }) => isBrowsers)) return tally;
-  for (const { name } of failures) console.log(`  The browser stopped drawing; walked once more: ${name}`);
-  const again = await runSuite(surroundings, { ...journeys(["--last-failed"]), report: "playwright-again.json" });
-  // Fewer results than journeys must not pass.
-  const missing = failed - again.passed - again.failed;
-  return { ...again, passed: passed + again.passed, failed: again.failed + Math.max(0, missing) };
-}
-
+/** Journeys; each counts at each screen size. None is walked a second time. */
 function journeys(more: string[]): Suite {
   return {
     report: "playwright.json",
     args: () => ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...more],
     count: countPlaywright,
     failures: failuresOfPlaywright,
+    times: timesOfPlaywright,
   };
 }
 
@@ -103,6 +92,7 @@ interface Suite {
   args: (report: string) => string[];
   count: (report: unknown) => Tally;
   failures: (report: unknown) => Failure[];
+  times: (report: unknown) => Timed[];
 }
 
 /** A suite that crashes without naming a failed test, or runs no test, counts as one failure. */
@@ -121,9 +111,11 @@ async function runSuite({ root, isLong }: Surroundings, suite: Suite): Promise<T
   return isBad && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }
 
-function readTally(path: string, { count, failures }: Suite): Tally | null {
+function readTally(path: string, { count, failures, times }: Suite): Tally | null {
   try {
     const report: unknown = JSON.parse(readFileSync(path, "utf8"));
+    console.log("The slowest:");
+    for (const { name, seconds } of slowestOf(times(report))) console.log(`  ${seconds.toFixed(1)} s  ${name}`);
     return { ...count(report), failures: failures(report) };
   } catch {
     return null;
