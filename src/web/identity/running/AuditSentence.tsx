@@ -44,11 +44,13 @@ function Subject({ entry: { act, subject } }: { entry: AuditEntry }) {
   const post = act.startsWith("moderation.") ? `/moderate/${id}` : `/r/${id}`;
   const href = type === "person" ? `/people/${id}` : type === "facility" ? `/f/${id}` : post;
   if (type === "person" && subject.name === null) return <b>{say("admin.audit.gone")}</b>;
-  return <Named href={href}>{nameOf(subject, say)}</Named>;
+  const name = nameOf(subject, say);
+  // It is gone: its page would say that it is not found.
+  return name === undefined ? <code>{id}</code> : <Named href={href}>{name}</Named>;
 }
 
-function nameOf({ name, kind, id }: NonNullable<AuditEntry["subject"]>, say: Say): string {
-  return name ?? (kind === undefined ? id : say(`kinds.${kind}`));
+function nameOf({ name, kind }: NonNullable<AuditEntry["subject"]>, say: Say): string | undefined {
+  return name ?? (kind === undefined ? undefined : say(`kinds.${kind}`));
 }
 
 /** Pages of another section bring their own texts: a full load. */
