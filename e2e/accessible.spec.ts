@@ -17,7 +17,7 @@ async function screensOf(page: Page, baseURL: string | undefined, town: Town): P
   return made;
 }
 
-/** The long run asks axe about each screen, in each language and scheme (accessible.long.spec.ts). */
+/** accessible.long.spec.ts asks axe about each screen in each language and scheme. */
 test.describe("every screen can be used by everybody", { tag: "@phone" }, () => {
   test("the list of screens has every address there is", async ({ page, baseURL, town }) => {
     const listed = (await screensOf(page, baseURL, town)).map(([, path]) => new URL(path, baseURL).pathname);

@@ -11,7 +11,7 @@ import {
   turnOnSecondStep,
 } from "./support/accounts.ts";
 import { ask } from "./support/posting.ts";
-import { totp } from "./support/totp.ts";
+import { totp } from "./support/sign-in/totp.ts";
 
 const NEW_PASSWORD = "nine-red-lamps-glow";
 

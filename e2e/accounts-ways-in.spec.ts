@@ -19,7 +19,7 @@ import {
   signUpByPhone,
 } from "./support/accounts.ts";
 import { productNow } from "./support/product-time.ts";
-import { withPasskeys } from "./support/passkeys.ts";
+import { withPasskeys } from "./support/sign-in/passkeys.ts";
 
 const NEW_PASSWORD = "five-blue-kites-rise";
 

@@ -11,7 +11,7 @@ import {
   turnOnSecondStep,
 } from "./support/accounts.ts";
 import { expectFocusKept, press, tabTo, typeInto } from "./support/keyboard.ts";
-import { totp } from "./support/totp.ts";
+import { totp } from "./support/sign-in/totp.ts";
 
 test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
   test("the header is passed by one key", async ({ page }) => {

@@ -83,7 +83,7 @@ for (const language of walkedIn(["en", "ur"])) {
       await clocked.passTime(DUE_MS);
       await chooseDistricts(page, baseURL, ["Howrah", "Kolkata"], say);
       const cards = page.getByRole("article");
-      // Needs of other journeys here may be due too: those of the chosen districts stand before others.
+      // Needs of other journeys may be due too. Those of the chosen districts come first.
       const words = `Near, still true ${language}`;
       await expect(cards.filter({ hasText: words })).toHaveCount(1);
       const texts = await cards.allInnerTexts();

@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import { newAddress } from "./address.ts";
 import { productNow } from "./product-time.ts";
 import { OUTBOX_KEY } from "./product.ts";
-import { totp } from "./totp.ts";
+import { totp } from "./sign-in/totp.ts";
 
 /** The admin that the product is started with. */
 export const ADMIN = { email: "admin@lifeboard.example", password: "quiet-otter-counts-lamps" };

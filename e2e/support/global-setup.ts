@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { ADMIN } from "./accounts.ts";
 import { CODES_PER_COUNTRY, startProduct } from "./product.ts";
 import { beginProductTime } from "./product-time.ts";
-import { startProvider } from "./provider.ts";
+import { startProvider } from "./sign-in/provider.ts";
 import { openTowns } from "./towns.ts";
 
 /**

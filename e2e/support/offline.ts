@@ -4,7 +4,7 @@ type WorkerFetch = typeof globalThis & { fetchOnline?: typeof fetch };
 
 /**
  * Takes the network from a browser, or gives it back: from its pages, and from its service workers.
- * Chromium's own offline state does not hold back a worker's requests: a part that the device did
+ * Chromium's own offline state does not hold back a worker's requests. A part that the device did
  * not store would still arrive.
  */
 export async function setOffline(context: BrowserContext, isOffline: boolean): Promise<void> {

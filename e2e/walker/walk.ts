@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newAddress } from "../support/address.ts";
-import { withPasskeys } from "../support/passkeys.ts";
+import { withPasskeys } from "../support/sign-in/passkeys.ts";
 import { focusFaults, impressionOf, isNoticed, lookAt } from "./faults.ts";
 import type { Fault, Impression } from "./faults.ts";
 import { keysOf, middleOf, TextKeys } from "./keys.ts";

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#domain/shared/durations.ts";
 import { authenticator } from "#server/testing/authenticator.ts";
 import type { TestProvider } from "#server/testing/oidc.ts";
-import { totp } from "../../e2e/support/totp.ts";
+import { totp } from "../../e2e/support/sign-in/totp.ts";
 import { Person, PASSWORD, fictional } from "./person.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { CAST, aPost, idOf, post, who } from "./world.ts";

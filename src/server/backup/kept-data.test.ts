@@ -23,7 +23,7 @@ import { ask, signInAs } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { IS_LONG } from "#server/testing/rounds.ts";
 import { Person } from "#server/testing/stranger.ts";
-import { totp } from "../../../e2e/support/totp.ts";
+import { totp } from "../../../e2e/support/sign-in/totp.ts";
 import { countDocuments } from "../../../scripts/kept-data/counts.ts";
 
 /*

@@ -36,7 +36,7 @@ export type Change =
 /** A statement on documents, in SQL. */
 export type LoggedWrite = {
   /**
-   * When it is written: a parameter with the program's time, which readers compare these times with.
+   * When it is written: a parameter with the program's time, with which readers compare it.
    * Absent: the database's time, in migrations and in removals.
    */
   now?: string;

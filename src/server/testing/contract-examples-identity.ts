@@ -1,4 +1,4 @@
-import { totp } from "../../../e2e/support/totp.ts";
+import { totp } from "../../../e2e/support/sign-in/totp.ts";
 import { codeTo, exampleIdOf, letterTo } from "./contract-example.ts";
 import type { ExampleFactory } from "./contract-example.ts";
 import type { KeptService } from "./kept-data.ts";

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+import { Component, createRef } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { STATED_FIT } from "#domain/listings/stated-fit.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
-import { SteadyItem } from "./SteadyItem.tsx";
 import { HearsayLine } from "./HearsayLine.tsx";
 import { RelativeTime } from "./RelativeTime.tsx";
 import { useClock } from "../device/useClock.tsx";
@@ -32,6 +32,9 @@ import { part } from "../theme/part.ts";
 import { MoreLine } from "./card/MoreLine.tsx";
 import { useHasIcons } from "../ui/useHasIcons.ts";
 import css from "./ResultCard.module.css";
+
+/** The outer element of a card. */
+export const Item = part("li", css.item);
 
 /** Its upper part, one link: which place, what, how far. */
 export const CardHeadLink = part(Link, css.what);
@@ -228,4 +231,27 @@ export function remarkText(
   if (remark === "may-of-ten" && why !== undefined)
     return say("find.mayOfTen", { count: Math.round(STATED_FIT[why.code] * 10), ten: 10 });
   return remark === "vague" ? say("find.somewhereWhy") : "";
+}
+
+type SteadyItemProps = ComponentProps<typeof Item> & { isOver: boolean };
+
+/**
+ * A card in a list that is kept true. When its entry ends, it keeps the height that it had: nothing
+ * below it moves under a finger. A class, since only a class sees its element before an update.
+ */
+export class SteadyItem extends Component<SteadyItemProps> {
+  readonly item = createRef<HTMLLIElement>();
+
+  override getSnapshotBeforeUpdate({ isOver }: SteadyItemProps): number | null {
+    return this.props.isOver && !isOver ? (this.item.current?.getBoundingClientRect().height ?? null) : null;
+  }
+
+  override componentDidUpdate(_before: SteadyItemProps, _state: unknown, height: number | null): void {
+    if (height !== null && this.item.current !== null) this.item.current.style.minHeight = `${height}px`;
+  }
+
+  override render(): ReactNode {
+    const { isOver: _isOver, ...props } = this.props;
+    return <Item ref={this.item} {...props} />;
+  }
 }

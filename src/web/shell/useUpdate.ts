@@ -1,11 +1,10 @@
+import { keepLoadedParts } from "../store/fetch/keep-loaded-parts.ts";
+
 const WORKER = "/sw.js";
 /** How often an open program checks for a new version. Page loads check too. */
 const ASK_EVERY_MS = 30 * 60_000;
 /** A worker that does not answer in this time is of another version. */
 const ANSWER_WITHIN_MS = 3_000;
-
-/** Parts of the program. */
-const PART = /\/assets\/[^?]+\.js$/;
 
 /**
  * Registers the worker, and reports a waiting version other than this page's.
@@ -14,7 +13,7 @@ const PART = /\/assets\/[^?]+\.js$/;
  */
 export function watchForUpdate(tell: (take: () => void) => void): () => void {
   const stop = new AbortController();
-  keepEarlierParts(stop.signal);
+  keepLoadedParts(stop.signal);
   navigator.serviceWorker.register(WORKER).then(
     // Private windows of some browsers never answer.
     (registration?: ServiceWorkerRegistration) => registration && !stop.signal.aborted && watch(registration),
@@ -39,19 +38,6 @@ export function watchForUpdate(tell: (take: () => void) => void): () => void {
     window.addEventListener("online", ask, { signal });
     look();
   }
-}
-
-/**
- * A worker keeps each part that it answers. On a first visit the page has its parts before the worker
- * is there. It asks for them once more: they come from the browser's cache, not from the network.
- */
-function keepEarlierParts(signal: AbortSignal): void {
-  if (navigator.serviceWorker.controller !== null) return;
-  const ask = () => {
-    for (const { name } of performance.getEntriesByType("resource"))
-      if (PART.test(name)) fetch(name).catch(() => undefined);
-  };
-  navigator.serviceWorker.addEventListener("controllerchange", ask, { once: true, signal });
 }
 
 async function offer(registration: ServiceWorkerRegistration, tell: (take: () => void) => void): Promise<void> {

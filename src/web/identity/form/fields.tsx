@@ -1,8 +1,8 @@
-import { toAsciiDigits } from "#domain/shared/digits.ts";
 import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { FormField } from "../../ui/FormField.tsx";
+import { OneTimeCodeField } from "../../ui/OneTimeCodeField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { kindOfIdentifier } from "./identifier.ts";
 import { errorOf } from "./TaskForm.tsx";
@@ -137,7 +137,7 @@ type CodeFieldProps = Typed & {
   hint?: string;
 };
 
-/** One field for a whole code, so that pasting and autofill work. */
+/** The code of a message or an app; a backup code. */
 export function CodeField({
   value,
   onType,
@@ -154,20 +154,11 @@ export function CodeField({
   }, [onType]);
   useEffect(() => (comesByMessage ? waitForCode((code) => take.current(code)) : undefined), [comesByMessage]);
   return (
-    <FormField
+    <OneTimeCodeField
       label={label ?? say("account.field.code")}
-      icon="key"
-      name="code"
-      type="text"
       inputMode={isBackup ? "text" : "numeric"}
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={20}
-      dir="ltr"
-      required
       value={value}
-      onChange={(event) => onType(toAsciiDigits(event.target.value))}
+      onType={onType}
       hint={hint ?? null}
       error={errorOf(task, "code")}
     />

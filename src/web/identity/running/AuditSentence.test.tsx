@@ -68,6 +68,8 @@ test("who acts on the own account is not named twice", async () => {
 
 test("what is gone is named by its id, without a link to a page that is not there", async () => {
   const subject = { type: "facility", id: POST, name: null } as const;
-  expect(await sentenceOf({ act: "facilities.create", collection: "facilities", changed: [], subject })).toContain(POST);
+  expect(await sentenceOf({ act: "facilities.create", collection: "facilities", changed: [], subject })).toContain(
+    POST,
+  );
   expect(links()).toEqual([`/people/${ASHA}`]);
 });

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { productNow } from "./product-time.ts";
+import { productNow } from "../product-time.ts";
 
 const STEP_SECONDS = 30;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
