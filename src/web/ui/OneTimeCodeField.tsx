@@ -11,7 +11,10 @@ type OneTimeCodeFieldProps = Pick<
   onType: (code: string) => void;
 };
 
-/** One field for a whole one-time code, so that pasting and autofill work. It must not be empty. */
+/**
+ * One field for a whole one-time code, so that pasting and autofill work. It must not be empty.
+ * @example <OneTimeCodeField label={say("mine.prove.code")} value={code} onType={setCode} />
+ */
 export function OneTimeCodeField({ onType, ...field }: OneTimeCodeFieldProps) {
   return (
     <FormField

@@ -8,6 +8,7 @@ import { Counter } from "../Counter.tsx";
 import { FieldHint, Label, Select, TextArea, TextInput } from "../field.tsx";
 import { FormField } from "../FormField.tsx";
 import { Icon } from "../Icon.tsx";
+import { OneTimeCodeField } from "../OneTimeCodeField.tsx";
 import { SendForm } from "../SendForm.tsx";
 import { WordsField } from "../WordsField.tsx";
 import { Forced } from "./Forced.tsx";
@@ -81,6 +82,21 @@ function typedFields(say: Say): Entry[] {
                 <Icon name="next" />
               </Button>
             }
+          />,
+        ],
+      ],
+    },
+    {
+      part: "OneTimeCodeField",
+      states: [
+        ["empty", <OneTimeCodeField label={say("mine.prove.code")} value="" onType={() => undefined} />],
+        [
+          "refused",
+          <OneTimeCodeField
+            label={say("mine.prove.code")}
+            error={say("find.groupUnknown")}
+            value="123456"
+            onType={() => undefined}
           />,
         ],
       ],
