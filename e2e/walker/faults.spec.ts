@@ -129,7 +129,7 @@ test("waits for what a page does by itself, and keeps it on this site", async ({
   await recorder.settle();
   expect(await page.locator("body").innerText()).toBe("Elsewherea debounce");
   await page.getByRole("link").click();
-  expect(await page.evaluate(() => globalThis.pageWork.acts)).toBe(1);
+  expect(await page.evaluate(() => globalThis.pendingWork.acts)).toBe(1);
   await page.evaluate(() => void setTimeout(() => location.assign("/walker-second"), 200));
   await recorder.settle();
   expect(new URL(page.url()).pathname).toBe("/walker-second");

@@ -186,7 +186,7 @@ export async function impressionOf(page: Page): Promise<Impression> {
     return {
       url: location.href,
       content: String(sum),
-      acts: Number(Reflect.get(globalThis, "pageWork")?.acts ?? 0),
+      acts: Number(Reflect.get(globalThis, "pendingWork")?.acts ?? 0),
       scroll: `${Math.round(scrollX)} ${Math.round(scrollY)}`,
       focus: has ? `${focused.outerHTML.slice(0, 200)} ${[...document.querySelectorAll("*")].indexOf(focused)}` : "",
     };

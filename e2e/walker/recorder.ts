@@ -1,7 +1,7 @@
 import type { Page, Request, Response } from "@playwright/test";
 import type { Fault } from "./faults.ts";
 import { UNWRITTEN } from "./faults.ts";
-import { countActs, countJobs, countTargets, countTimers, rest, SHORT_MS } from "./page-work.ts";
+import { countActs, countJobs, countTargets, countTimers, rest, SHORT_MS } from "./pending-work.ts";
 
 /** The word before what a page tells the walker by its console. */
 const TELLS = "walker tells: ";
@@ -73,7 +73,7 @@ export class Recorder {
     page.on("download", () => {
       act();
       // The page stays: the answer was a file.
-      void page.evaluate(() => void (globalThis.pageWork.isLeaving = false)).catch(() => undefined);
+      void page.evaluate(() => void (globalThis.pendingWork.isLeaving = false)).catch(() => undefined);
     });
     page.on("filechooser", act);
     page.on("dialog", (dialog) => {

@@ -239,7 +239,7 @@ type SteadyItemProps = ComponentProps<typeof Item> & { isOver: boolean };
  * A card in a list that is kept true. When its entry ends, it keeps the height that it had: nothing
  * below it moves under a finger. A class, since only a class sees its element before an update.
  */
-export class SteadyItem extends Component<SteadyItemProps> {
+class SteadyItem extends Component<SteadyItemProps> {
   readonly item = createRef<HTMLLIElement>();
 
   override getSnapshotBeforeUpdate({ isOver }: SteadyItemProps): number | null {

@@ -1,5 +1,5 @@
 /** What is under way in a page, as the scripts below count it. */
-type PageWork = {
+type PendingWork = {
   /** Short timers that wait. */
   timers: number;
   /** Requests whose answer is not read yet, and transactions of the device's database. */
@@ -13,7 +13,7 @@ type PageWork = {
 };
 
 declare global {
-  var pageWork: PageWork;
+  var pendingWork: PendingWork;
 }
 
 /**
@@ -26,7 +26,7 @@ export const SHORT_MS = 400;
  */
 export function countTimers(shortMs: number): void {
   const work = { timers: 0, jobs: 0, targets: 0, acts: 0, isLeaving: false };
-  globalThis.pageWork = work;
+  globalThis.pendingWork = work;
   const [set, clear] = [globalThis.setTimeout.bind(globalThis), globalThis.clearTimeout.bind(globalThis)];
   const running = new Set<unknown>();
   const end = (timer: unknown) => {
@@ -54,7 +54,7 @@ export function countTimers(shortMs: number): void {
 
 /** Counts answers until they are read, and transactions until they end. */
 export function countJobs(): void {
-  const work = globalThis.pageWork;
+  const work = globalThis.pendingWork;
   const count = <T>(job: Promise<T>): Promise<T> => {
     work.jobs += 1;
     const end = () => void (work.jobs -= 1);
@@ -84,7 +84,7 @@ export function countJobs(): void {
  * Counts what the stream of changes has still to bring: each target is told current, or rejected.
  */
 export function countTargets(): void {
-  const work = globalThis.pageWork;
+  const work = globalThis.pendingWork;
   const ask = globalThis.fetch;
   globalThis.fetch = async (...given) => {
     const { headers, body, signal } = given[1] ?? {};
@@ -121,7 +121,7 @@ export function countTargets(): void {
 
 /** Counts what leaves the page, and keeps the page where it would lead to another site. */
 export function countActs(): void {
-  const work = globalThis.pageWork;
+  const work = globalThis.pendingWork;
   const act = () => {
     work.acts += 1;
     return Promise.resolve();
@@ -155,7 +155,7 @@ export async function rest(frames: number): Promise<void> {
     const hasProgram = document.querySelector("#root, script[type=module]") !== null;
     if (hasProgram && document.documentElement.dataset["awake"] === undefined) return true;
     if (document.querySelector("main [data-waiting],[aria-busy=true]") !== null) return true;
-    const { timers, jobs, targets, isLeaving } = globalThis.pageWork;
+    const { timers, jobs, targets, isLeaving } = globalThis.pendingWork;
     if (timers > 0 || jobs > 0 || targets > 0 || isLeaving) return true;
     return document
       .getAnimations()
