@@ -116,6 +116,26 @@ test.describe("ways into an account", { tag: "@phone" }, () => {
     await signInByPasskey(page, baseURL, "Rahul");
   });
 
+  for (const path of ["/signin", "/signup"])
+    test(`nothing that can be tapped moves when the ways in come late: ${path}`, async ({ page, baseURL }) => {
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      await page.route(/\/api\/v1\/identity(\?|$)/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(`${home(baseURL)}${path}`);
+      // The foot stands below what a page has, and moves as that grows.
+      const keys = page.locator("main > :not(footer)").locator("a:visible, button:visible");
+      const places = () =>
+        keys.evaluateAll((nodes) => nodes.map((node) => [node.textContent, node.getBoundingClientRect().top]));
+      const name = path === "/signin" ? "Send me a code" : "Next";
+      await expect(page.getByRole("button", { name })).toBeVisible();
+      const before = await places();
+      release();
+      await expect(page.getByRole("button", { name: "Go on with Test service" })).toBeVisible();
+      expect(await places()).toEqual(expect.arrayContaining(before));
+    });
+
   test("forgot the password: the mail's link sets a new one, which lets in", async ({ page, baseURL }) => {
     const email = await emailMemberBehind(page, baseURL);
     await signOutBehind(page, baseURL);

@@ -3,17 +3,25 @@ import { getSignInWays } from "#contract/identity.ts";
 import type { SignInWays } from "#contract/identity.ts";
 import { useApi } from "../data/useApi.tsx";
 
+/** `isSettled`: the server has answered, or did not. */
+type SettledWays = { ways: SignInWays | null; isSettled: boolean };
+
 /** Sign-in methods of this deployment; null until known. The basic ones work without. */
 export function useSignInWays(): SignInWays | null {
+  return useSettledSignInWays().ways;
+}
+
+/** The same, for what would move under a finger when they come: it is drawn once they are settled. */
+export function useSettledSignInWays(): SettledWays {
   const api = useApi();
-  const [ways, setWays] = useState<SignInWays | null>(null);
+  const [settled, setSettled] = useState<SettledWays>({ ways: null, isSettled: false });
   useEffect(() => {
     if (api === null) return;
     const stop = new AbortController();
     void api(getSignInWays, {}, { signal: stop.signal }).then((answer) => {
-      if (answer.ok && !stop.signal.aborted) setWays(answer.value);
+      if (!stop.signal.aborted) setSettled({ ways: answer.ok ? answer.value : null, isSettled: true });
     });
     return () => stop.abort();
   }, [api]);
-  return ways;
+  return settled;
 }

@@ -24,7 +24,8 @@ import { SecondFactorStep } from "./SecondFactorStep.tsx";
 import type { SubmitRequest } from "../../data/useSubmit.ts";
 import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskForm } from "../form/TaskForm.tsx";
-import { useSignInWays } from "../useSignInWays.ts";
+import type { SignInWays } from "#contract/identity.ts";
+import { useSettledSignInWays } from "../useSignInWays.ts";
 import { useAddressRefusal } from "./useAddressRefusal.ts";
 import { useProviderSecondStep } from "./useProviderSecondStep.ts";
 
@@ -88,7 +89,7 @@ type StartProps = {
 function Start({ hasExpired, identifier, onType, onCodeWanted, onCodeSent, onSecond }: StartProps) {
   const say = useText();
   const { search, state } = useLocation();
-  const ways = useSignInWays();
+  const { ways, isSettled } = useSettledSignInWays();
   const isPhone = kindOfIdentifier(identifier) === "phone";
   const phone = isPhone ? identifier.trim() : "";
   const [hasPassword, setPasswordWanted] = useState(false);
@@ -103,7 +104,7 @@ function Start({ hasExpired, identifier, onType, onCodeWanted, onCodeSent, onSec
         </Note>
       )}
       <Stack>
-        <StartForm {...{ hasExpired, identifier, onType, onCodeSent, onSecond, isByCode }} />
+        <StartForm {...{ hasExpired, identifier, onType, onCodeSent, onSecond, isByCode, ways }} />
         <Or>{say(isByCode ? "account.signIn.orElse" : "account.signIn.or")}</Or>
         <Stack data-gap="m">
           {isByCode ? (
@@ -120,11 +121,15 @@ function Start({ hasExpired, identifier, onType, onCodeWanted, onCodeSent, onSec
           <OtherWays ways={ways} />
         </Stack>
       </Stack>
-      <Ends>
-        <Link href={keepingWay("/recover", search)}>{say("account.signIn.forgot")}</Link>
-        <Link href={keepingWay("/signup", search)}>{say("account.signIn.makeAccount")}</Link>
-      </Ends>
-      <Note icon="lock">{say("account.signIn.promise")}</Note>
+      {isSettled && (
+        <>
+          <Ends>
+            <Link href={keepingWay("/recover", search)}>{say("account.signIn.forgot")}</Link>
+            <Link href={keepingWay("/signup", search)}>{say("account.signIn.makeAccount")}</Link>
+          </Ends>
+          <Note icon="lock">{say("account.signIn.promise")}</Note>
+        </>
+      )}
     </>
   );
 }
@@ -155,14 +160,13 @@ function hasNewPassword(state: unknown): boolean {
   return typeof state === "object" && state !== null && "hasNewPassword" in state;
 }
 
-type StartFormProps = Omit<StartProps, "onCodeWanted"> & { isByCode: boolean };
+type StartFormProps = Omit<StartProps, "onCodeWanted"> & { isByCode: boolean; ways: SignInWays | null };
 
 /** Account and password; for a phone number a code instead. */
-function StartForm({ hasExpired, identifier, onType, onCodeSent, onSecond, isByCode }: StartFormProps) {
+function StartForm({ hasExpired, identifier, onType, onCodeSent, onSecond, isByCode, ways }: StartFormProps) {
   const say = useText();
   const { search } = useLocation();
   const arrive = useArrival();
-  const ways = useSignInWays();
   const task = useSubmit();
   const [password, setPassword] = useState("");
   const { refuse } = task;

@@ -25,7 +25,7 @@ import { Operator } from "../form/RefusalNote.tsx";
 import type { SubmitRequest } from "../../data/useSubmit.ts";
 import { useSubmit } from "../../data/useSubmit.ts";
 import { TaskButton, TaskForm, TaskRefusal } from "../form/TaskForm.tsx";
-import { useSignInWays } from "../useSignInWays.ts";
+import { useSettledSignInWays } from "../useSignInWays.ts";
 
 /**
  * Steps of a sign-up. By e-mail: address, name, password, then the mail. By phone: number, code,
@@ -91,7 +91,7 @@ type WhoStepProps = {
 function WhoStep({ identifier, onType, onEmail, onCodeSent, onPasskey }: WhoStepProps) {
   const say = useText();
   const { search } = useLocation();
-  const ways = useSignInWays();
+  const { ways, isSettled } = useSettledSignInWays();
   const task = useSubmit();
   const who = identifier.trim();
   const next = () => {
@@ -116,10 +116,14 @@ function WhoStep({ identifier, onType, onEmail, onCodeSent, onPasskey }: WhoStep
         <OtherWays ways={ways} hasPasskey={false} />
         {ways !== null && <NoSender ways={ways.sends} />}
       </Stack>
-      <Ends>
-        <Link href={keepingWay("/signin", search)}>{say("account.signUp.haveAccount")}</Link>
-      </Ends>
-      <Note icon="lock">{say("account.signIn.promise")}</Note>
+      {isSettled && (
+        <>
+          <Ends>
+            <Link href={keepingWay("/signin", search)}>{say("account.signUp.haveAccount")}</Link>
+          </Ends>
+          <Note icon="lock">{say("account.signIn.promise")}</Note>
+        </>
+      )}
     </>
   );
 }
