@@ -118,7 +118,8 @@ test.describe("ways into an account", { tag: "@phone" }, () => {
 
   for (const path of ["/signin", "/signup"])
     test(`nothing that can be tapped moves when the ways in come late: ${path}`, async ({ page, baseURL }) => {
-      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
       await page.route(/\/api\/v1\/identity(\?|$)/, async (route) => {
         await held;
         await route.continue();

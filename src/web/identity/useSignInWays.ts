@@ -11,7 +11,7 @@ export function useSignInWays(): SignInWays | null {
   return useSettledSignInWays().ways;
 }
 
-/** The same, for what would move under a finger when they come: it is drawn once they are settled. */
+/** The same, for what would move under a finger: it is drawn once the ways are settled. */
 export function useSettledSignInWays(): SettledWays {
   const api = useApi();
   const [settled, setSettled] = useState<SettledWays>({ ways: null, isSettled: false });
