@@ -83,6 +83,9 @@ test.describe("without a net", { tag: "@phone" }, () => {
     await textOnly(page).click();
     await expect(strip(page)).toBeVisible();
     await page.getByRole("link", { name: "Show everything" }).click();
+    // The page that is kept looks like this before its program has taken the choice.
+    const choice = async () => (await context.cookies()).find(({ name }) => name === "text")?.value;
+    await expect.poll(choice).toBe("off");
     await expect(page.getByText("You are offline")).not.toHaveCount(0);
     await expect(strip(page)).toHaveCount(0);
     await setOffline(context, false);
