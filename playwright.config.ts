@@ -17,7 +17,8 @@ const HANGS = { journeyMs: 300_000, expectationMs: 120_000, actMs: 120_000 };
  * (e2e/support/product.ts). `npm test` runs those with a tag `@role:`.
  *
  * In the gate each journey is walked once, on a phone. One with the tag `@wide` is walked on a wide
- * screen too, one with `@wide-only` there alone. The long run walks all but `@phone` on both.
+ * screen too, one with `@wide-only` there alone. The long run walks all but `@phone` on both, and
+ * those with the tag `@long`, which the gate leaves out.
  */
 export default defineConfig({
   testDir: "e2e",
@@ -47,12 +48,12 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
-      grepInvert: /@wide-only/,
+      grepInvert: isLong ? /@wide-only/ : /@wide-only|@long/,
       use: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     {
       name: "desktop",
-      ...(isLong ? { grepInvert: /@phone/ } : { grep: /@wide/ }),
+      ...(isLong ? { grepInvert: /@phone/ } : { grep: /@wide/, grepInvert: /@long/ }),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

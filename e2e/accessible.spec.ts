@@ -27,7 +27,7 @@ test.describe("every screen can be used by everybody", { tag: "@phone" }, () => 
     expect(routes.filter((route) => !isListed(route))).toEqual([]);
   });
 
-  test("opened: place form, sorting, filter, what had none left", async ({ page }) => {
+  test("opened: place form, sorting, filter, what had none left", { tag: "@long" }, async ({ page }) => {
     for (const path of ["/find/bed", "/find/blood", "/find/medicine"]) {
       await page.goto(path);
       const summaries = await page.locator("summary").all();

@@ -71,11 +71,15 @@ test.describe("an admin", { tag: "@phone" }, () => {
   });
 });
 
-test("a member is told that the list of people is only for admins", { tag: "@phone" }, async ({ page, baseURL }) => {
-  await memberBehind(page, baseURL);
-  await page.goto(`${home(baseURL)}/people`);
-  await expect(page.getByText("Only for admins")).toBeVisible();
-});
+test(
+  "a member is told that the list of people is only for admins",
+  { tag: ["@phone", "@long"] },
+  async ({ page, baseURL }) => {
+    await memberBehind(page, baseURL);
+    await page.goto(`${home(baseURL)}/people`);
+    await expect(page.getByText("Only for admins")).toBeVisible();
+  },
+);
 
 /** A new member whose name nobody else has. */
 async function namedMember(

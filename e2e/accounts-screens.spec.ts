@@ -23,7 +23,7 @@ const STEPS = [
 const RING = "3px";
 
 test.describe("every screen of accounts", { tag: "@phone" }, () => {
-  test("each step of a form: axe finds nothing", async ({ page, baseURL }) => {
+  test("each step of a form: axe finds nothing", { tag: "@long" }, async ({ page, baseURL }) => {
     const faults: string[] = [];
     for (const [at, step] of STEPS.entries()) {
       const { scheme } = turnOf(at);
@@ -33,22 +33,30 @@ test.describe("every screen of accounts", { tag: "@phone" }, () => {
     expect(faults).toEqual([]);
   });
 
-  test("each step of a form: all of it on a small phone and in large letters", async ({ page, baseURL }) => {
-    const faults: string[] = [];
-    for (const [at, step] of STEPS.entries()) {
-      const name = await openStep(page, baseURL, { at, step });
-      for (const fault of await sizeFaults(page)) faults.push(`${name}: ${fault}`);
-    }
-    expect(faults).toEqual([]);
-  });
+  test(
+    "each step of a form: all of it on a small phone and in large letters",
+    { tag: "@long" },
+    async ({ page, baseURL }) => {
+      const faults: string[] = [];
+      for (const [at, step] of STEPS.entries()) {
+        const name = await openStep(page, baseURL, { at, step });
+        for (const fault of await sizeFaults(page)) faults.push(`${name}: ${fault}`);
+      }
+      expect(faults).toEqual([]);
+    },
+  );
 
-  test("at an address of numbers it moves to localhost, with the language", async ({ page, context, baseURL }) => {
-    await context.addCookies([{ name: "i18next", value: "hi", url: baseURL ?? "" }]);
-    await page.goto(`${baseURL}/signin?next=/account/security`);
-    await expect(page).toHaveURL(new RegExp(`^${home(baseURL)}/signin`));
-    await settled(page);
-    await expect(page.locator("html")).toHaveAttribute("lang", "hi");
-  });
+  test(
+    "at an address of numbers it moves to localhost, with the language",
+    { tag: "@long" },
+    async ({ page, context, baseURL }) => {
+      await context.addCookies([{ name: "i18next", value: "hi", url: baseURL ?? "" }]);
+      await page.goto(`${baseURL}/signin?next=/account/security`);
+      await expect(page).toHaveURL(new RegExp(`^${home(baseURL)}/signin`));
+      await settled(page);
+      await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+    },
+  );
 
   test("at an address of numbers it moves to localhost, with the colours, which stay", async ({
     page,
@@ -75,7 +83,7 @@ test.describe("every screen of accounts", { tag: "@phone" }, () => {
     await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   });
 
-  test("the way in stands under More", async ({ page, baseURL }) => {
+  test("the way in stands under More", { tag: "@long" }, async ({ page, baseURL }) => {
     await page.goto(`${home(baseURL)}/more`);
     await awake(page);
     await expect(page.getByRole("link", { name: /^Sign in/ })).toHaveAttribute("href", "/signin");
@@ -112,7 +120,7 @@ test.describe("accounts without JavaScript", { tag: "@phone" }, () => {
 });
 
 test.describe("accounts by keyboard alone", { tag: "@wide-only" }, () => {
-  test("sign in: in reading order", async ({ page, baseURL }) => {
+  test("sign in: in reading order", { tag: "@long" }, async ({ page, baseURL }) => {
     const stops = await walkSignIn(page, baseURL);
     const names = stops.map(({ name }) => name);
     expect(names.filter((name) => name === "username" || name === "password" || name === "Sign in")).toEqual([
@@ -122,7 +130,7 @@ test.describe("accounts by keyboard alone", { tag: "@wide-only" }, () => {
     ]);
   });
 
-  test("sign in: with a ring at each stop", async ({ page, baseURL }) => {
+  test("sign in: with a ring at each stop", { tag: "@long" }, async ({ page, baseURL }) => {
     const stops = await walkSignIn(page, baseURL);
     expect(stops.map(({ ring }) => ring)).toEqual(stops.map(() => RING));
   });

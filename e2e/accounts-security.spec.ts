@@ -60,7 +60,7 @@ test.describe("looking after one's account", { tag: "@phone" }, () => {
     await expect(page.getByText(`${codes.length - 1} codes are left.`)).toBeVisible();
   });
 
-  test("signing out forgets the words that were typed", async ({ page, baseURL }) => {
+  test("signing out forgets the words that were typed", { tag: "@long" }, async ({ page, baseURL }) => {
     await emailMemberBehind(page, baseURL);
     await typeName(page, baseURL);
     await signOut(page, baseURL);
@@ -114,7 +114,7 @@ test.describe("looking after one's account", { tag: "@phone" }, () => {
     await expect(page.getByRole("heading", { level: 1, name: "Hello, Asha of the depot" })).toBeVisible();
   });
 
-  test("a new password is judged while it is typed", async ({ page, baseURL }) => {
+  test("a new password is judged while it is typed", { tag: "@long" }, async ({ page, baseURL }) => {
     await emailMemberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/account/security/password`);
     await page.getByLabel("New password").fill("1234567890");
@@ -123,7 +123,7 @@ test.describe("looking after one's account", { tag: "@phone" }, () => {
     await expect(page.getByText("Hard to guess.")).toBeVisible();
   });
 
-  test("the password is not changed by a wrong one", async ({ page, baseURL }) => {
+  test("the password is not changed by a wrong one", { tag: "@long" }, async ({ page, baseURL }) => {
     await emailMemberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/account/security/password`);
     await page.getByLabel("Password now").fill("not-the-right-one");
@@ -153,7 +153,7 @@ test.describe("looking after one's account", { tag: "@phone" }, () => {
     expect((await download).suggestedFilename()).toBe("lifeboard-my-data.json");
   });
 
-  test("an account is not deleted by a wrong password", async ({ page, baseURL }) => {
+  test("an account is not deleted by a wrong password", { tag: "@long" }, async ({ page, baseURL }) => {
     await emailMemberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/account/security`);
     await page.getByRole("link", { name: /^Delete account/ }).click();
@@ -173,7 +173,7 @@ test.describe("looking after one's account", { tag: "@phone" }, () => {
     await expect(page.getByRole("alert").filter({ hasText: "The e-mail or the password is wrong" })).toBeVisible();
   });
 
-  test("a new name is greeted", async ({ page, baseURL }) => {
+  test("a new name is greeted", { tag: "@long" }, async ({ page, baseURL }) => {
     await memberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/account`);
     await page.getByLabel("Name others see").fill("Lakshmi R");
@@ -182,14 +182,14 @@ test.describe("looking after one's account", { tag: "@phone" }, () => {
     expect(await meOf(page)).toMatchObject({ alias: "Lakshmi R" });
   });
 
-  test("dark colours are chosen on the account's page", async ({ page, baseURL }) => {
+  test("dark colours are chosen on the account's page", { tag: "@long" }, async ({ page, baseURL }) => {
     await memberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/account`);
     await page.getByRole("link", { name: "Dark", exact: true }).click();
     await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
   });
 
-  test("the account speaks Hindi once that is chosen on its page", async ({ page, baseURL }) => {
+  test("the account speaks Hindi once that is chosen on its page", { tag: "@long" }, async ({ page, baseURL }) => {
     await emailMemberBehind(page, baseURL, "Lakshmi");
     await page.goto(`${home(baseURL)}/account`);
     await settled(page);

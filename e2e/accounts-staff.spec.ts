@@ -40,7 +40,7 @@ test.describe("an invitation", { tag: "@phone" }, () => {
     await expect(other.getByRole("heading", { level: 1, name: "You are now: Verifier" })).toBeVisible();
   });
 
-  test("works once", async ({ page, baseURL, another }) => {
+  test("works once", { tag: "@long" }, async ({ page, baseURL, another }) => {
     const { link, token } = await invite(await another(), baseURL);
     await memberBehind(page, baseURL);
     expect((await ask(page, baseURL, { path: "/invitations/accept", data: { token } })).status).toBe(200);
@@ -48,7 +48,7 @@ test.describe("an invitation", { tag: "@phone" }, () => {
     await expect(page.getByRole("alert").filter({ hasText: /invitation/i })).toBeVisible();
   });
 
-  test("has a secret that is in no requested address", async ({ page, baseURL, another }) => {
+  test("has a secret that is in no requested address", { tag: "@long" }, async ({ page, baseURL, another }) => {
     const { link, token } = await invite(await another(), baseURL);
     const { requests } = await watch(page);
     await page.goto(link);

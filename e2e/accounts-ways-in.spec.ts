@@ -71,7 +71,7 @@ test.describe("ways into an account", { tag: "@phone" }, () => {
     await expect(page.getByRole("heading", { name: "Test service" })).toBeVisible();
   });
 
-  test("by a provider: the only way in is not unlinked", async ({ page, baseURL }) => {
+  test("by a provider: the only way in is not unlinked", { tag: "@long" }, async ({ page, baseURL }) => {
     await providedBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/account/security/providers`);
     await page.getByRole("button", { name: "Unlink Test service" }).click();
@@ -86,15 +86,19 @@ test.describe("ways into an account", { tag: "@phone" }, () => {
     await expect(page.getByLabel("Phone or e-mail")).toBeVisible();
   });
 
-  test("by passkey: one that is added is there by the name it is given", async ({ page, baseURL }) => {
-    await withPasskeys(page);
-    await memberBehind(page, baseURL);
-    await addPasskey(page, baseURL);
-    await page.getByRole("button", { name: "Rename" }).click();
-    await page.getByLabel("Name of the passkey").fill("My small phone");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByRole("heading", { level: 2, name: "My small phone" })).toBeVisible();
-  });
+  test(
+    "by passkey: one that is added is there by the name it is given",
+    { tag: "@long" },
+    async ({ page, baseURL }) => {
+      await withPasskeys(page);
+      await memberBehind(page, baseURL);
+      await addPasskey(page, baseURL);
+      await page.getByRole("button", { name: "Rename" }).click();
+      await page.getByLabel("Name of the passkey").fill("My small phone");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByRole("heading", { level: 2, name: "My small phone" })).toBeVisible();
+    },
+  );
 
   test("by passkey: one that was added to an account lets in alone", { tag: "@wide" }, async ({ page, baseURL }) => {
     await withPasskeys(page);
@@ -156,29 +160,33 @@ test.describe("ways into an account", { tag: "@phone" }, () => {
     await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
   });
 
-  test("forgot the password: a new one that is too easy is called so", async ({ page, baseURL }) => {
+  test("forgot the password: a new one that is too easy is called so", { tag: "@long" }, async ({ page, baseURL }) => {
     const { link } = await forgottenBehind(page, baseURL);
     await page.goto(link);
     await page.getByLabel("New password").fill("password12");
     await expect(page.getByText("Too easy: many people use this.")).toBeVisible();
   });
 
-  test("forgot the password: once there is a new one, the old one is refused", async ({ page, baseURL }) => {
-    const { email, link } = await forgottenBehind(page, baseURL);
-    await setPasswordBehind(page, baseURL, { link, password: NEW_PASSWORD });
-    await page.goto(`${home(baseURL)}/signin`);
-    await signIn(page, email, PASSWORD);
-    await expect(page.getByRole("alert").filter({ hasText: "The e-mail or the password is wrong" })).toBeVisible();
-  });
+  test(
+    "forgot the password: once there is a new one, the old one is refused",
+    { tag: "@long" },
+    async ({ page, baseURL }) => {
+      const { email, link } = await forgottenBehind(page, baseURL);
+      await setPasswordBehind(page, baseURL, { link, password: NEW_PASSWORD });
+      await page.goto(`${home(baseURL)}/signin`);
+      await signIn(page, email, PASSWORD);
+      await expect(page.getByRole("alert").filter({ hasText: "The e-mail or the password is wrong" })).toBeVisible();
+    },
+  );
 
-  test("forgot the password: the mail's link works once", async ({ page, baseURL }) => {
+  test("forgot the password: the mail's link works once", { tag: "@long" }, async ({ page, baseURL }) => {
     const { link } = await forgottenBehind(page, baseURL);
     await setPasswordBehind(page, baseURL, { link, password: NEW_PASSWORD });
     await page.goto(link);
     await expect(page.getByRole("alert").filter({ hasText: "This link has been used or is too old" })).toBeVisible();
   });
 
-  test("an unknown e-mail is told the same as a known one", async ({ page, baseURL }) => {
+  test("an unknown e-mail is told the same as a known one", { tag: "@long" }, async ({ page, baseURL }) => {
     await page.goto(`${home(baseURL)}/signin`);
     await signIn(page, newEmail(), "whatever-it-may-be");
     await expect(page.getByRole("alert").filter({ hasText: "The e-mail or the password is wrong" })).toBeVisible();
@@ -194,12 +202,16 @@ test.describe("ways into an account", { tag: "@phone" }, () => {
     await expect(page.getByLabel("Phone or e-mail")).toHaveValue("asha@example.org");
   });
 
-  test("what was typed is there in another language, and so is where one was going", async ({ page, baseURL }) => {
-    await typeSignIn(page, baseURL);
-    await page.getByRole("link", { name: "हिन्दी" }).click();
-    await expect(page.getByLabel("फ़ोन या ई-मेल")).toHaveValue("asha@example.org");
-    await expect(page).toHaveURL(/next=/);
-  });
+  test(
+    "what was typed is there in another language, and so is where one was going",
+    { tag: "@long" },
+    async ({ page, baseURL }) => {
+      await typeSignIn(page, baseURL);
+      await page.getByRole("link", { name: "हिन्दी" }).click();
+      await expect(page.getByLabel("फ़ोन या ई-मेल")).toHaveValue("asha@example.org");
+      await expect(page).toHaveURL(/next=/);
+    },
+  );
 
   test("a password that was typed is kept nowhere", async ({ page, baseURL }) => {
     await typeSignIn(page, baseURL);
@@ -211,24 +223,28 @@ test.describe("ways into an account", { tag: "@phone" }, () => {
     expect(kept).not.toContain("my-secret-word");
   });
 
-  test("too many codes for one number: the time to wait is counted down", async ({ page, baseURL }) => {
-    const phone = newPhone();
-    await page.goto(`${home(baseURL)}/signin`);
-    await page.getByLabel("Phone or e-mail").fill(phone);
-    const code = page.getByRole("heading", { level: 1, name: "Type the code" });
-    const refusal = page.getByRole("alert").filter({ hasText: "Too many tries" });
-    const send = page.getByRole("button", { name: "Send me a code" });
-    for (let turn = 0; turn < 8; turn += 1) {
-      await send.click();
-      await expect(code.or(refusal)).toBeVisible();
-      if (await refusal.isVisible()) break;
-      await page.getByRole("button", { name: "Another number" }).click();
-    }
-    await expect(refusal).toContainText(/Wait \d/);
-    await expect(send).toHaveAttribute("aria-disabled", "true");
-    const before = await refusal.textContent();
-    await expect(refusal).not.toHaveText(before ?? "");
-  });
+  test(
+    "too many codes for one number: the time to wait is counted down",
+    { tag: "@long" },
+    async ({ page, baseURL }) => {
+      const phone = newPhone();
+      await page.goto(`${home(baseURL)}/signin`);
+      await page.getByLabel("Phone or e-mail").fill(phone);
+      const code = page.getByRole("heading", { level: 1, name: "Type the code" });
+      const refusal = page.getByRole("alert").filter({ hasText: "Too many tries" });
+      const send = page.getByRole("button", { name: "Send me a code" });
+      for (let turn = 0; turn < 8; turn += 1) {
+        await send.click();
+        await expect(code.or(refusal)).toBeVisible();
+        if (await refusal.isVisible()) break;
+        await page.getByRole("button", { name: "Another number" }).click();
+      }
+      await expect(refusal).toContainText(/Wait \d/);
+      await expect(send).toHaveAttribute("aria-disabled", "true");
+      const before = await refusal.textContent();
+      await expect(refusal).not.toHaveText(before ?? "");
+    },
+  );
 });
 
 /** Makes an account by phone, signed out again. @returns its number */

@@ -37,7 +37,7 @@ for (const language of walkedIn(["en", "hi"])) {
       },
     );
 
-    test("switches nothing off without a note", async ({ page, baseURL }) => {
+    test("switches nothing off without a note", { tag: "@long" }, async ({ page, baseURL }) => {
       await page.goto(`${home(baseURL)}/policies`);
       await page.getByLabel(say("admin.off.subtype")).selectOption("plasma");
       await page.getByRole("button", { name: say("admin.off.set") }).click();
@@ -45,7 +45,7 @@ for (const language of walkedIn(["en", "hi"])) {
       expect(await policies(page, baseURL)).toEqual([]);
     });
 
-    test("tells everybody why plasma is off", async ({ page, baseURL }) => {
+    test("tells everybody why plasma is off", { tag: "@long" }, async ({ page, baseURL }) => {
       await switchPlasmaOff(page, baseURL);
       await page.goto(`${home(baseURL)}/find/blood?component=plasma`);
       await expect(page.getByRole("note").getByText(NOTE)).toBeVisible();
@@ -75,7 +75,7 @@ for (const language of walkedIn(["en", "hi"])) {
       await expect(page.getByText(why).first()).toBeVisible();
     });
 
-    test("finds one kind of act in the log", async ({ page, baseURL }) => {
+    test("finds one kind of act in the log", { tag: "@long" }, async ({ page, baseURL }) => {
       await switchPlasmaOff(page, baseURL);
       await endPolicies(page, baseURL);
       await page.goto(`${home(baseURL)}/audit`);

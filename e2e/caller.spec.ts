@@ -3,6 +3,7 @@ import { awake, expect } from "./guard.ts";
 import { ADMIN, codeIn, home, letterTo, memberBehind, newPhone, signInBehind } from "./support/accounts.ts";
 import { findAxeFaults } from "./support/axe.ts";
 import { someFramesLater, whileClockStands } from "./support/clock.ts";
+import { walkedIn } from "./support/gate-languages.ts";
 import { withOwnProduct } from "./support/own-product.ts";
 import { postOffer } from "./support/posting.ts";
 import { productNow } from "./support/product-time.ts";
@@ -46,7 +47,7 @@ test.describe("after a call: did it help?", { tag: "@phone" }, () => {
       await expect.poll(() => outcomes(page, path)).not.toContain("no-answer");
     });
 
-    test(`after an answer the next call asks again: ${language}`, async ({ page, baseURL }) => {
+    test(`after an answer the next call asks again: ${language}`, { tag: "@long" }, async ({ page, baseURL }) => {
       const { asked, path } = await callEntry(page, baseURL, language);
       await asked.getByRole("button", { name: words.got }).click();
       await expect.poll(() => outcomes(page, path)).toContain("got-help");
@@ -89,7 +90,7 @@ test.describe("after a call: did it help?", { tag: "@phone" }, () => {
   });
 });
 
-for (const language of ["en", "hi"] as const) {
+for (const language of walkedIn(["en", "hi"])) {
   const say = localeTextOf(language);
 
   test.describe(`a person's number (${language})`, { tag: "@phone" }, () => {

@@ -49,17 +49,21 @@ test.describe("an entry as a card", { tag: "@phone" }, () => {
     await expect(face).not.toContainText("98300");
   });
 
-  test("a broken picture on it, and one that is not there, break nothing", async ({ page, baseURL, town }) => {
-    const face = await openPoster(page, baseURL, town);
-    await face.evaluate((element) => {
-      for (const src of ["data:image/png;base64,AAAA", "/icons/there-is-none.png"]) {
-        const broken = document.createElement("img");
-        broken.src = src;
-        element.append(broken);
-      }
-    });
-    expect((await save(page, "poster")).length).toBeGreaterThan(10_000);
-  });
+  test(
+    "a broken picture on it, and one that is not there, break nothing",
+    { tag: "@long" },
+    async ({ page, baseURL, town }) => {
+      const face = await openPoster(page, baseURL, town);
+      await face.evaluate((element) => {
+        for (const src of ["data:image/png;base64,AAAA", "/icons/there-is-none.png"]) {
+          const broken = document.createElement("img");
+          broken.src = src;
+          element.append(broken);
+        }
+      });
+      expect((await save(page, "poster")).length).toBeGreaterThan(10_000);
+    },
+  );
 
   test("it is copied with permission", async ({ page, context, baseURL }) => {
     await openToCopy(page, context, baseURL);
@@ -69,14 +73,18 @@ test.describe("an entry as a card", { tag: "@phone" }, () => {
     expect(types).toEqual(["image/png"]);
   });
 
-  test("where it cannot be copied, the reader is told to save it", async ({ page, context, baseURL }) => {
-    await openToCopy(page, context, baseURL);
-    await page.evaluate(() => {
-      navigator.clipboard.write = () => Promise.reject(new DOMException("no", "NotAllowedError"));
-    });
-    await page.getByRole("button", { name: "Copy the picture" }).click();
-    await expect(page.getByText("Save it instead")).toBeVisible();
-  });
+  test(
+    "where it cannot be copied, the reader is told to save it",
+    { tag: "@long" },
+    async ({ page, context, baseURL }) => {
+      await openToCopy(page, context, baseURL);
+      await page.evaluate(() => {
+        navigator.clipboard.write = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+      });
+      await page.getByRole("button", { name: "Copy the picture" }).click();
+      await expect(page.getByText("Save it instead")).toBeVisible();
+    },
+  );
 
   test("a list is a picture of its five nearest places", { tag: "@wide" }, async ({ page }) => {
     const dialog = await openListPicture(page);
@@ -86,7 +94,7 @@ test.describe("an entry as a card", { tag: "@phone" }, () => {
     await expectWhole(png, dialog.locator("[data-picture]"));
   });
 
-  test("a list that is too long for one picture says so", async ({ page }) => {
+  test("a list that is too long for one picture says so", { tag: "@long" }, async ({ page }) => {
     const dialog = await openListPicture(page);
     await dialog.locator("[data-picture]").evaluate((element) => Object.assign(element.style, { height: "17000px" }));
     // Another version of the list is another picture, so the old one is not used for it.

@@ -56,14 +56,18 @@ test.describe("staff of a place", () => {
     await expect(page.getByRole("link", { name: "Do you work here?" })).toHaveCount(0);
   });
 
-  test("are led from an entry that nobody keeps to the code of its line", async ({ page, baseURL }) => {
-    const { id } = await ownPlace(page, isBank);
-    const { body } = await ask(page, baseURL, { path: `/facilities/${id}`, method: "GET" });
-    const [entry = ""] = (body as { listingIds: string[] }).listingIds;
-    await page.goto(`${home(baseURL)}/r/${entry}`);
-    await page.getByRole("link", { name: "Do you work here?" }).click();
-    await expect(page.getByRole("button", { name: "Send the code" })).toBeVisible();
-  });
+  test(
+    "are led from an entry that nobody keeps to the code of its line",
+    { tag: "@long" },
+    async ({ page, baseURL }) => {
+      const { id } = await ownPlace(page, isBank);
+      const { body } = await ask(page, baseURL, { path: `/facilities/${id}`, method: "GET" });
+      const [entry = ""] = (body as { listingIds: string[] }).listingIds;
+      await page.goto(`${home(baseURL)}/r/${entry}`);
+      await page.getByRole("link", { name: "Do you work here?" }).click();
+      await expect(page.getByRole("button", { name: "Send the code" })).toBeVisible();
+    },
+  );
 
   test.describe("on a phone", { tag: "@phone" }, () => {
     test("take counts back by Undo", async ({ page, baseURL, another }) => {
@@ -107,7 +111,7 @@ test.describe("staff of a place", () => {
       await expect(again.getByText("ICU में भी गिना गया")).toBeVisible();
     });
 
-    test("cannot publish a wrong number", async ({ page, baseURL, another }) => {
+    test("cannot publish a wrong number", { tag: "@long" }, async ({ page, baseURL, another }) => {
       const { id } = await ownPlace(page, hasNoNumber);
       await staffBehind(page, baseURL, { desk: await another(), facility: id });
       await page.goto(`${home(baseURL)}/facility/${id}`);
@@ -126,29 +130,29 @@ test.describe("staff of a place", () => {
       await expect(callKey(reader, OF_STAFF)).toBeVisible();
     });
 
-    test("keep what their page said of a number that a moderator corrects, and have the new number on it", async ({
-      page,
-      baseURL,
-      another,
-    }) => {
-      const { id } = await ownPlace(page, hasNoNumber);
-      const desk = await another();
-      await staffBehind(page, baseURL, { desk, facility: id });
-      await publishNumber(page, baseURL, id);
-      const data = { name: OTHER_NAME, phones: [{ value: OF_MODERATOR }], reason: WHY };
-      expect((await ask(desk, baseURL, { path: `/facilities/${id}/lines`, method: "PUT", data })).status).toBe(200);
-      // The heading says when the page has the correction.
-      await expect(page.getByRole("heading", { level: 1, name: OTHER_NAME })).toBeVisible();
-      await expect(page.getByText("Published.")).toBeVisible();
-      await page.getByRole("button", { name: "Close", exact: true }).click();
-      await expect(page.getByRole("listitem").filter({ hasText: shown(OF_MODERATOR) })).toBeVisible();
-      await expect(page.getByRole("listitem").filter({ hasText: shown(OF_STAFF) })).toHaveCount(0);
-    });
+    test(
+      "keep what their page said of a number that a moderator corrects, and have the new number on it",
+      { tag: "@long" },
+      async ({ page, baseURL, another }) => {
+        const { id } = await ownPlace(page, hasNoNumber);
+        const desk = await another();
+        await staffBehind(page, baseURL, { desk, facility: id });
+        await publishNumber(page, baseURL, id);
+        const data = { name: OTHER_NAME, phones: [{ value: OF_MODERATOR }], reason: WHY };
+        expect((await ask(desk, baseURL, { path: `/facilities/${id}/lines`, method: "PUT", data })).status).toBe(200);
+        // The heading says when the page has the correction.
+        await expect(page.getByRole("heading", { level: 1, name: OTHER_NAME })).toBeVisible();
+        await expect(page.getByText("Published.")).toBeVisible();
+        await page.getByRole("button", { name: "Close", exact: true }).click();
+        await expect(page.getByRole("listitem").filter({ hasText: shown(OF_MODERATOR) })).toBeVisible();
+        await expect(page.getByRole("listitem").filter({ hasText: shown(OF_STAFF) })).toHaveCount(0);
+      },
+    );
   });
 });
 
 test.describe("a moderator of a place's number", { tag: "@phone" }, () => {
-  test("must say why it is changed", async ({ page, baseURL, another }) => {
+  test("must say why it is changed", { tag: "@long" }, async ({ page, baseURL, another }) => {
     const { listing } = await reportedPlace(page, baseURL, await another());
     const moderator = await another();
     await openCorrection(moderator, baseURL, listing);

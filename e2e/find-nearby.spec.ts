@@ -100,7 +100,7 @@ test.describe("find help near me", () => {
     await expect(page.getByText(`near ${name}`).first()).toBeVisible();
   });
 
-  test("Escape closes the place form and gives the focus back", async ({ page }) => {
+  test("Escape closes the place form and gives the focus back", { tag: "@long" }, async ({ page }) => {
     await page.goto("/find/bed");
     await awake(page);
     await page.getByText("near Kolkata").click();

@@ -14,7 +14,7 @@ import { expectFocusKept, press, tabTo, typeInto } from "./support/keyboard.ts";
 import { totp } from "./support/sign-in/totp.ts";
 
 test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
-  test("the header is passed by one key", async ({ page }) => {
+  test("the header is passed by one key", { tag: "@long" }, async ({ page }) => {
     await page.goto("/");
     await awake(page);
     await page.keyboard.press("Tab");
@@ -24,7 +24,7 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
     await expect(page.locator("#main")).toBeFocused();
   });
 
-  test("a kind is chosen, and the focus is on its list", async ({ page }) => {
+  test("a kind is chosen, and the focus is on its list", { tag: "@long" }, async ({ page }) => {
     await page.goto("/");
     await awake(page);
     await press(page, page.getByRole("link", { name: "Ambulance" }));
@@ -82,7 +82,7 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
     await expect(share).toBeFocused();
   });
 
-  test("the browser's Back keeps the focus on the page", async ({ page }) => {
+  test("the browser's Back keeps the focus on the page", { tag: "@long" }, async ({ page }) => {
     await page.goto("/find/ambulance");
     await awake(page);
     await press(page, page.locator("main li a:has(h2)").first());
@@ -101,7 +101,7 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
     expect(await tabTo(page, page.getByRole("list", { name: "Places" }).getByRole("link").first())).toBeLessThan(4);
   });
 
-  test("a language is chosen at the foot of a page, which stays", async ({ page }) => {
+  test("a language is chosen at the foot of a page, which stays", { tag: "@long" }, async ({ page }) => {
     await page.goto("/about");
     await awake(page);
     await press(page, page.getByRole("link", { name: "हिन्दी" }));
@@ -109,7 +109,7 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
     await expect(page).toHaveURL(/\/about\?/);
   });
 
-  test("a language is chosen among all of them, and the focus stays there", async ({ page }) => {
+  test("a language is chosen among all of them, and the focus stays there", { tag: "@long" }, async ({ page }) => {
     await page.goto("/more#language");
     await awake(page);
     await press(page, page.locator("#language").getByRole("link", { name: "اردو" }));
@@ -117,14 +117,14 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
     await expect(page.locator("#language")).toBeFocused();
   });
 
-  test("the key of the language leads to all of them", async ({ page }) => {
+  test("the key of the language leads to all of them", { tag: "@long" }, async ({ page }) => {
     await page.goto("/?lng=en");
     await awake(page);
     await press(page, page.getByRole("link", { name: "Language: English" }));
     await expect(page.locator("#language")).toBeFocused();
   });
 
-  test("a place: the focus goes on at the key that says it", async ({ page }) => {
+  test("a place: the focus goes on at the key that says it", { tag: "@long" }, async ({ page }) => {
     await page.goto("/find/bed");
     await awake(page);
     const fold = page.locator("header summary");
@@ -219,18 +219,22 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
     await expectFocusKept(page);
   });
 
-  test("the second step is turned off, and the focus is not lost with its key", async ({ page, baseURL }) => {
-    await emailMemberBehind(page, baseURL);
-    await turnOnSecondStep(page, baseURL);
-    await page.goto(`${home(baseURL)}/account/security/second-factor`);
-    await settled(page);
-    // The key that turns it off is removed with its card.
-    const off = page.locator("form", { has: page.getByRole("button", { name: "Turn off the second step" }) });
-    await typeInto(page, off.getByLabel("Password", { exact: true }), PASSWORD);
-    await press(page, off.getByRole("button", { name: "Turn off the second step" }));
-    await expect(page.getByRole("button", { name: "Turn it on" })).toBeVisible();
-    await expectFocusKept(page);
-  });
+  test(
+    "the second step is turned off, and the focus is not lost with its key",
+    { tag: "@long" },
+    async ({ page, baseURL }) => {
+      await emailMemberBehind(page, baseURL);
+      await turnOnSecondStep(page, baseURL);
+      await page.goto(`${home(baseURL)}/account/security/second-factor`);
+      await settled(page);
+      // The key that turns it off is removed with its card.
+      const off = page.locator("form", { has: page.getByRole("button", { name: "Turn off the second step" }) });
+      await typeInto(page, off.getByLabel("Password", { exact: true }), PASSWORD);
+      await press(page, off.getByRole("button", { name: "Turn off the second step" }));
+      await expect(page.getByRole("button", { name: "Turn it on" })).toBeVisible();
+      await expectFocusKept(page);
+    },
+  );
 });
 
 /** The arrow keys move within a group of choices. */

@@ -39,7 +39,7 @@ test.describe("in the reader's language", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
   });
 
-  test("a language that is not shipped is ignored and not kept", async ({ page, context }) => {
+  test("a language that is not shipped is ignored and not kept", { tag: "@long" }, async ({ page, context }) => {
     await page.goto("/?lng=xx");
     await awake(page);
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
@@ -60,19 +60,23 @@ test.describe("which language", { tag: "@phone" }, () => {
     expect((await context.cookies()).find(({ name }) => name === "i18next")?.value).toBe("hi");
   });
 
-  test("Nepali, which this browser brings no numbers for: it stays as the server wrote it", async ({ page }) => {
-    const listing = await firstOf(page, "/find/bed", "/r/");
-    // A text that differs between program and server is a fault in the console, which every journey
-    // checks.
-    for (const path of ["/find/bed", listing]) {
-      await page.goto(`${path}?lng=ne`);
-      await awake(page);
-      expect(await page.locator("main").innerText()).toMatch(/[०-९]+ (किमि|घण्टा)/);
-    }
-    expect(await page.evaluate(() => Intl.DateTimeFormat.supportedLocalesOf("ne"))).toEqual([]);
-  });
+  test(
+    "Nepali, which this browser brings no numbers for: it stays as the server wrote it",
+    { tag: "@long" },
+    async ({ page }) => {
+      const listing = await firstOf(page, "/find/bed", "/r/");
+      // A text that differs between program and server is a fault in the console, which every journey
+      // checks.
+      for (const path of ["/find/bed", listing]) {
+        await page.goto(`${path}?lng=ne`);
+        await awake(page);
+        expect(await page.locator("main").innerText()).toMatch(/[०-९]+ (किमि|घण्टा)/);
+      }
+      expect(await page.evaluate(() => Intl.DateTimeFormat.supportedLocalesOf("ne"))).toEqual([]);
+    },
+  );
 
-  test("a browser of no shipped language leaves the page as it is", async ({ browser, baseURL }) => {
+  test("a browser of no shipped language leaves the page as it is", { tag: "@long" }, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, locale: "eo" });
     const page = await context.newPage();
     await page.goto("/");
@@ -166,7 +170,7 @@ test.describe("written from the right", { tag: "@phone" }, () => {
     expect(faults).toEqual([]);
   });
 
-  test("back stands at the right, numbers stay left-to-right", async ({ page }) => {
+  test("back stands at the right, numbers stay left-to-right", { tag: "@long" }, async ({ page }) => {
     await page.goto(`${address()}/find/bed`);
     const back = await page.locator("header a").first().boundingBox();
     expect(back?.x ?? 0).toBeGreaterThan(250);

@@ -56,60 +56,68 @@ test.describe("fits a small phone", { tag: "@phone" }, () => {
       }
     });
 
-  test("in a language of longer words too, and with letters twice as large no tab breaks a word or takes the screen", async ({
-    page,
-  }) => {
-    await page.goto("/?lng=hi");
-    const icon = await box(page, "main nav li:nth-child(5) svg");
-    expect(icon.y + icon.height).toBeLessThanOrEqual((await box(page, TABS)).y);
-    for (const language of ["ta", "ar"]) {
-      await page.goto(`/?lng=${language}`);
-      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-      expect((await box(page, TABS)).height).toBeLessThanOrEqual(100);
-      expect(await brokenWords(page, "nav li a[href='/me'], nav li a[href='/post']")).toEqual([]);
-    }
-  });
+  test(
+    "in a language of longer words too, and with letters twice as large no tab breaks a word or takes the screen",
+    { tag: "@long" },
+    async ({ page }) => {
+      await page.goto("/?lng=hi");
+      const icon = await box(page, "main nav li:nth-child(5) svg");
+      expect(icon.y + icon.height).toBeLessThanOrEqual((await box(page, TABS)).y);
+      for (const language of ["ta", "ar"]) {
+        await page.goto(`/?lng=${language}`);
+        await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+        expect((await box(page, TABS)).height).toBeLessThanOrEqual(100);
+        expect(await brokenWords(page, "nav li a[href='/me'], nav li a[href='/post']")).toEqual([]);
+      }
+    },
+  );
 
-  test("count and keys of a list are one line, at 320 px too; Demo stands beside the title", async ({ page }) => {
-    for (const width of [360, 320]) {
-      await page.setViewportSize({ width, height: 640 });
-      await page.goto("/find/oxygen");
-      // A key and its margin.
-      expect((await box(page, "main div:has(> h1)")).height).toBeLessThanOrEqual(48);
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    for (const language of ["en", "hi", "bn", "mr", "te", "ur", "ar", "es", "fr", "id", "ne", "pt"]) {
-      await page.goto(`/find/oxygen?lng=${language}`);
-      expect((await box(page, "main div:has(> h1)")).height, language).toBeLessThanOrEqual(48);
-      expect((await box(page, "main h1")).height, `the count in ${language}`).toBeLessThan(30);
-    }
-    await page.setViewportSize({ width: 360, height: 640 });
-    await page.goto("/find/oxygen?lng=en");
-    expect((await box(page, "main h1")).height).toBeLessThan(30);
-    expect((await box(page, "header summary b")).height).toBeLessThan(30);
-    await expect(page.locator("header summary mark")).toHaveText("Demo");
-    await expect(page.getByText("Demonstration: numbers reach nobody.")).toBeVisible();
-  });
+  test(
+    "count and keys of a list are one line, at 320 px too; Demo stands beside the title",
+    { tag: "@long" },
+    async ({ page }) => {
+      for (const width of [360, 320]) {
+        await page.setViewportSize({ width, height: 640 });
+        await page.goto("/find/oxygen");
+        // A key and its margin.
+        expect((await box(page, "main div:has(> h1)")).height).toBeLessThanOrEqual(48);
+      }
+      await page.setViewportSize({ width: 320, height: 640 });
+      for (const language of ["en", "hi", "bn", "mr", "te", "ur", "ar", "es", "fr", "id", "ne", "pt"]) {
+        await page.goto(`/find/oxygen?lng=${language}`);
+        expect((await box(page, "main div:has(> h1)")).height, language).toBeLessThanOrEqual(48);
+        expect((await box(page, "main h1")).height, `the count in ${language}`).toBeLessThan(30);
+      }
+      await page.setViewportSize({ width: 360, height: 640 });
+      await page.goto("/find/oxygen?lng=en");
+      expect((await box(page, "main h1")).height).toBeLessThan(30);
+      expect((await box(page, "header summary b")).height).toBeLessThan(30);
+      await expect(page.locator("header summary mark")).toHaveText("Demo");
+      await expect(page.getByText("Demonstration: numbers reach nobody.")).toBeVisible();
+    },
+  );
 
   for (const language of ["en", "ur"]) {
-    test(`what a list was narrowed by is seen first, and its title leaves room for the list: ${language}`, async ({
-      page,
-    }) => {
-      const asked = "ambulanceClass=icu&equipment=oxygen,ventilator&openNow=true&speaks=hi";
-      for (const path of [`/find/ambulance?${asked}`, `/needs/ambulance?${asked}`]) {
-        await page.goto(`${path}&lng=${language}`);
-        await settled(page);
-        const chips = page.locator("main nav li a");
-        await expect(chips.first()).toHaveAttribute("aria-current", "true");
-        await expect(chips.first()).toBeInViewport({ ratio: 1 });
-        // Of equal rank: no chosen one after one that is only offered.
-        const chosen = await chips.evaluateAll((all) => all.map((chip) => chip.getAttribute("aria-current")));
-        expect(chosen.slice(0, 3)).toEqual(["true", "true", "true"]);
-        expect((await box(page, "header > div")).height, path).toBeLessThanOrEqual(82);
-      }
-    });
+    test(
+      `what a list was narrowed by is seen first, and its title leaves room for the list: ${language}`,
+      { tag: "@long" },
+      async ({ page }) => {
+        const asked = "ambulanceClass=icu&equipment=oxygen,ventilator&openNow=true&speaks=hi";
+        for (const path of [`/find/ambulance?${asked}`, `/needs/ambulance?${asked}`]) {
+          await page.goto(`${path}&lng=${language}`);
+          await settled(page);
+          const chips = page.locator("main nav li a");
+          await expect(chips.first()).toHaveAttribute("aria-current", "true");
+          await expect(chips.first()).toBeInViewport({ ratio: 1 });
+          // Of equal rank: no chosen one after one that is only offered.
+          const chosen = await chips.evaluateAll((all) => all.map((chip) => chip.getAttribute("aria-current")));
+          expect(chosen.slice(0, 3)).toEqual(["true", "true", "true"]);
+          expect((await box(page, "header > div")).height, path).toBeLessThanOrEqual(82);
+        }
+      },
+    );
 
-    test(`"Demo" hangs below the header and covers nothing: ${language}`, async ({ page }) => {
+    test(`"Demo" hangs below the header and covers nothing: ${language}`, { tag: "@long" }, async ({ page }) => {
       for (const path of ["/", "/find/bed", await firstOf(page, "/find/bed", "/r/"), "/needs/all"]) {
         await page.goto(`${path}?lng=${language}`);
         await settled(page);
@@ -122,85 +130,98 @@ test.describe("fits a small phone", { tag: "@phone" }, () => {
       }
     });
 
-    test(`the arrow of a choice keeps the padding of its field, where reading ends: ${language}`, async ({ page }) => {
-      await page.goto(`/find/oxygen?lng=${language}`);
-      const at = await page
-        .locator("select")
-        .first()
-        .evaluate((field) => {
-          const { appearance, backgroundPositionX } = getComputedStyle(field);
-          return [appearance, backgroundPositionX];
-        });
-      expect(at).toEqual(["none", language === "ur" ? "14px" : "calc(100% - 14px)"]);
-    });
+    test(
+      `the arrow of a choice keeps the padding of its field, where reading ends: ${language}`,
+      { tag: "@long" },
+      async ({ page }) => {
+        await page.goto(`/find/oxygen?lng=${language}`);
+        const at = await page
+          .locator("select")
+          .first()
+          .evaluate((field) => {
+            const { appearance, backgroundPositionX } = getComputedStyle(field);
+            return [appearance, backgroundPositionX];
+          });
+        expect(at).toEqual(["none", language === "ur" ? "14px" : "calc(100% - 14px)"]);
+      },
+    );
   }
 
-  test("the answers after a call and the scale of an entry keep their words whole, and fit at 200 %", async ({
-    page,
-  }) => {
-    const entry = await firstOf(page, "/find/oxygen", "/r/");
-    const [answers, scale] = ["main section button span", "main div:has(>i)+div>span>*"];
-    for (const language of ["en", "hi", "ta", "te", "ur", "fr"]) {
-      await page.goto(`${entry}?lng=${language}`);
-      await settled(page);
-      for (const part of [answers, scale]) await expect(page.locator(part).first()).toBeVisible();
-      expect([language, ...(await brokenWords(page, `${answers}, ${scale}`))]).toEqual([language]);
-      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-      expect([language, ...(await unfit(page))]).toEqual([language]);
-    }
-  });
+  test(
+    "the answers after a call and the scale of an entry keep their words whole, and fit at 200 %",
+    { tag: "@long" },
+    async ({ page }) => {
+      const entry = await firstOf(page, "/find/oxygen", "/r/");
+      const [answers, scale] = ["main section button span", "main div:has(>i)+div>span>*"];
+      for (const language of ["en", "hi", "ta", "te", "ur", "fr"]) {
+        await page.goto(`${entry}?lng=${language}`);
+        await settled(page);
+        for (const part of [answers, scale]) await expect(page.locator(part).first()).toBeVisible();
+        expect([language, ...(await brokenWords(page, `${answers}, ${scale}`))]).toEqual([language]);
+        await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+        expect([language, ...(await unfit(page))]).toEqual([language]);
+      }
+    },
+  );
 
-  test("a face with all letters of Urdu draws them, and pages with it fit at 200 %", async ({ page }) => {
-    for (const path of ["/find/oxygen", "/needs/all", await firstOf(page, "/find/oxygen", "/r/"), "/more"]) {
-      await page.goto(`${path}?lng=ur`);
-      await settled(page);
-      const faces = () => page.evaluate(() => [...document.fonts].map(({ weight, status }) => `${weight} ${status}`));
-      await expect.poll(faces).toEqual(["1 599 loaded", "600 699 loaded", "700 1000 loaded"]);
-      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-      expect([path, ...(await unfit(page))]).toEqual([path]);
-    }
-  });
+  test(
+    "a face with all letters of Urdu draws them, and pages with it fit at 200 %",
+    { tag: "@long" },
+    async ({ page }) => {
+      for (const path of ["/find/oxygen", "/needs/all", await firstOf(page, "/find/oxygen", "/r/"), "/more"]) {
+        await page.goto(`${path}?lng=ur`);
+        await settled(page);
+        const faces = () => page.evaluate(() => [...document.fonts].map(({ weight, status }) => `${weight} ${status}`));
+        await expect.poll(faces).toEqual(["1 599 loaded", "600 699 loaded", "700 1000 loaded"]);
+        await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+        expect([path, ...(await unfit(page))]).toEqual([path]);
+      }
+    },
+  );
 
-  test("what callers say beside the facts of an entry has the width of the facts, in both directions", async ({
-    page,
-    baseURL,
-  }) => {
-    const entry = await firstOf(page, "/find/bed", "/r/");
-    const id = new URL(entry, baseURL).pathname.split("/").at(-1) ?? "";
-    const said = await page.request.post(`/api/v1/listings/${id}/observations`, {
-      headers: { Origin: baseURL ?? "" },
-      data: { outcome: "none-left" },
-    });
-    expect(said.status()).toBe(201);
-    for (const language of ["en", "ar"]) {
-      await page.goto(`${entry}?lng=${language}`);
-      const fact = page.locator("main li:has(>b)").nth(1);
-      await expect(fact.locator(">:not(i)")).toHaveCount(4);
-      const edges = await fact.locator(">:not(i)").evaluateAll((words) =>
-        words.map((word) => {
-          const { left, right } = word.getBoundingClientRect();
-          return getComputedStyle(word).direction === "rtl" ? right : left;
-        }),
-      );
-      expect(new Set(edges.map(Math.round)).size, `${language}: ${edges.join(" ")}`).toBe(1);
-    }
-  });
+  test(
+    "what callers say beside the facts of an entry has the width of the facts, in both directions",
+    { tag: "@long" },
+    async ({ page, baseURL }) => {
+      const entry = await firstOf(page, "/find/bed", "/r/");
+      const id = new URL(entry, baseURL).pathname.split("/").at(-1) ?? "";
+      const said = await page.request.post(`/api/v1/listings/${id}/observations`, {
+        headers: { Origin: baseURL ?? "" },
+        data: { outcome: "none-left" },
+      });
+      expect(said.status()).toBe(201);
+      for (const language of ["en", "ar"]) {
+        await page.goto(`${entry}?lng=${language}`);
+        const fact = page.locator("main li:has(>b)").nth(1);
+        await expect(fact.locator(">:not(i)")).toHaveCount(4);
+        const edges = await fact.locator(">:not(i)").evaluateAll((words) =>
+          words.map((word) => {
+            const { left, right } = word.getBoundingClientRect();
+            return getComputedStyle(word).direction === "rtl" ? right : left;
+          }),
+        );
+        expect(new Set(edges.map(Math.round)).size, `${language}: ${edges.join(" ")}`).toBe(1);
+      }
+    },
+  );
 
-  test("an address typed from the left does not run under the sign of its field, which stands at the right", async ({
-    page,
-  }) => {
-    await page.goto("/signin?lng=ur");
-    const field = page.locator("main form input").first();
-    await field.fill("somebody.with.a.long.name@mail.example");
-    const sign = await box(page, "main form svg:has(+input)");
-    const { x, width } = await box(page, "main form input");
-    const [direction, padding] = await field.evaluate((input) => {
-      const style = getComputedStyle(input);
-      return [style.direction, Number.parseFloat(style.paddingRight)] as const;
-    });
-    expect(direction).toBe("ltr");
-    expect(x + width - padding).toBeLessThanOrEqual(sign.x);
-  });
+  test(
+    "an address typed from the left does not run under the sign of its field, which stands at the right",
+    { tag: "@long" },
+    async ({ page }) => {
+      await page.goto("/signin?lng=ur");
+      const field = page.locator("main form input").first();
+      await field.fill("somebody.with.a.long.name@mail.example");
+      const sign = await box(page, "main form svg:has(+input)");
+      const { x, width } = await box(page, "main form input");
+      const [direction, padding] = await field.evaluate((input) => {
+        const style = getComputedStyle(input);
+        return [style.direction, Number.parseFloat(style.paddingRight)] as const;
+      });
+      expect(direction).toBe("ltr");
+      expect(x + width - padding).toBeLessThanOrEqual(sign.x);
+    },
+  );
 
   for (const language of ["ur", "ta"]) {
     test(`menus of a list open inside the window in ${language}, one at a time`, async ({ page }) => {
@@ -225,7 +246,7 @@ test.describe("fits a small phone", { tag: "@phone" }, () => {
 });
 
 test.describe("on a desk", { tag: "@wide-only" }, () => {
-  test("the band of the emergency number is no wider than its words", async ({ page }) => {
+  test("the band of the emergency number is no wider than its words", { tag: "@long" }, async ({ page }) => {
     await page.goto("/");
     const band = await box(page, "main > div:has(> [data-look=stop])");
     const call = await box(page, "main [data-look=stop]");
@@ -233,7 +254,7 @@ test.describe("on a desk", { tag: "@wide-only" }, () => {
     expect(band.width).toBeLessThan(480);
   });
 
-  test("a card that answers several questions says each on a line of its own", async ({ page }) => {
+  test("a card that answers several questions says each on a line of its own", { tag: "@long" }, async ({ page }) => {
     await page.goto("/find/ambulance?openNow=true&speaks=hi");
     await settled(page);
     const cards = page.locator("ol[aria-label=Places] > li:has(h2)");
@@ -248,14 +269,14 @@ test.describe("on a desk", { tag: "@wide-only" }, () => {
     expect(overlaps).toEqual(overlaps.map(() => 0));
   });
 
-  test("a band that stands alone does not touch the title below it", async ({ page }) => {
+  test("a band that stands alone does not touch the title below it", { tag: "@long" }, async ({ page }) => {
     await page.goto(await firstOf(page, "/needs/all", "/r/"));
     await settled(page);
     const [band, title] = [await box(page, "main p:has(+ h1)"), await box(page, "main h1")];
     expect(title.y - (band.y + band.height)).toBeGreaterThanOrEqual(8);
   });
 
-  test("how far a place is stands beside what it has", async ({ page }) => {
+  test("how far a place is stands beside what it has", { tag: "@long" }, async ({ page }) => {
     await page.goto("/find/oxygen");
     const card = "ol[aria-label=Places] > li:has(h2) > a";
     const [what, far] = [await box(page, `${card} h2 + p`), await box(page, `${card} > b`)];

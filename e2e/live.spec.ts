@@ -72,7 +72,7 @@ test.describe("an open list is kept true:", { tag: "@phone" }, () => {
 });
 
 test.describe("an open entry is kept true:", { tag: "@phone" }, () => {
-  test("what is said of it", async ({ page, baseURL, town, another }) => {
+  test("what is said of it", { tag: "@long" }, async ({ page, baseURL, town, another }) => {
     const owner = await member(await another(), baseURL);
     const id = await owner.post({ kind: "food", title: "Tea", place: exact(town) });
     await page.goto(`/r/${id}`);

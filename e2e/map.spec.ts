@@ -75,7 +75,7 @@ test.describe("the map of a list", () => {
 
   test(
     "a window that becomes narrow and wide again loses the map and has it again, without a fault",
-    { tag: "@wide-only" },
+    { tag: ["@wide-only", "@long"] },
     async ({ page }) => {
       await page.goto("/find/oxygen");
       const pins = page.locator(".leaflet-pins-pane button");
@@ -110,7 +110,7 @@ test.describe("the map of a list", () => {
 
   test(
     "with a card open it is faultless in every scheme, and nothing is too small",
-    { tag: "@wide" },
+    { tag: "@long" },
     async ({ page }) => {
       await openCards(page);
       await page.evaluate(() => window.scrollTo(0, 0));
@@ -125,7 +125,7 @@ test.describe("the map of a list", () => {
 
   test(
     "the arrows move it, and the list follows when asked, by an address of no more than 100 m",
-    { tag: "@wide-only" },
+    { tag: ["@wide-only", "@long"] },
     async ({ page }) => {
       await openMap(page, "/find/bed?view=map");
       await mapOf(page).focus();
@@ -137,14 +137,14 @@ test.describe("the map of a list", () => {
     },
   );
 
-  test("Escape leads from it to the list in words", { tag: "@wide-only" }, async ({ page }) => {
+  test("Escape leads from it to the list in words", { tag: ["@wide-only", "@long"] }, async ({ page }) => {
     await openMap(page, "/find/bed?view=map");
     await mapOf(page).focus();
     await page.keyboard.press("Escape");
     await expect(page.getByText("The list shows the same places in words.")).toBeFocused();
   });
 
-  test("a row of the list is found on the map", { tag: "@wide-only" }, async ({ page }) => {
+  test("a row of the list is found on the map", { tag: ["@wide-only", "@long"] }, async ({ page }) => {
     await openMap(page, "/find/bed?view=map");
     const key = page.getByRole("list", { name: "Places" }).getByRole("button", { name: "On the map" }).first();
     await key.click();
@@ -181,7 +181,7 @@ test.describe("the map of a list", () => {
     await context.close();
   });
 
-  test("a listing has the way there by plain links", { tag: "@phone" }, async ({ page }) => {
+  test("a listing has the way there by plain links", { tag: ["@phone", "@long"] }, async ({ page }) => {
     await page.goto(await firstOf(page, "/find/ambulance", "/r/"));
     await awake(page);
     const way = page.locator("details").filter({ hasText: "Directions" });
@@ -192,7 +192,7 @@ test.describe("the map of a list", () => {
     }
   });
 
-  test("a listing has its place on a small map", { tag: "@phone" }, async ({ page }) => {
+  test("a listing has its place on a small map", { tag: ["@phone", "@long"] }, async ({ page }) => {
     await page.goto(await firstOf(page, "/find/ambulance", "/r/"));
     await awake(page);
     const key = page.getByRole("button", { name: "Show on map" });

@@ -36,28 +36,36 @@ for (const language of walkedIn(["en", "hi"])) {
       },
     );
 
-    test("must give a reason; one that is too short is not lost", async ({ page, baseURL, town, another }) => {
-      const { title } = await reported(baseURL, { another, place: town });
-      await signInAsModerator(page, baseURL, language);
-      await page.goto(`${home(baseURL)}/moderate`);
-      await settled(page);
-      const card = page.getByRole("article").filter({ hasText: title });
-      await card.getByRole("button", { name: say("moderation.act.hide") }).click();
-      const reason = card.getByLabel(say("moderation.reason"));
-      await expect(reason).toBeFocused();
-      await reason.fill("No");
-      await card.getByRole("button", { name: say("moderation.act.hide") }).click();
-      await expect(reason).toHaveValue("No");
-    });
+    test(
+      "must give a reason; one that is too short is not lost",
+      { tag: "@long" },
+      async ({ page, baseURL, town, another }) => {
+        const { title } = await reported(baseURL, { another, place: town });
+        await signInAsModerator(page, baseURL, language);
+        await page.goto(`${home(baseURL)}/moderate`);
+        await settled(page);
+        const card = page.getByRole("article").filter({ hasText: title });
+        await card.getByRole("button", { name: say("moderation.act.hide") }).click();
+        const reason = card.getByLabel(say("moderation.reason"));
+        await expect(reason).toBeFocused();
+        await reason.fill("No");
+        await card.getByRole("button", { name: say("moderation.act.hide") }).click();
+        await expect(reason).toHaveValue("No");
+      },
+    );
 
-    test("reads of an entry what was reported and decided", async ({ page, baseURL, town, another }) => {
-      const { id } = await appealed(baseURL, { another, place: town });
-      await signInAsModerator(page, baseURL, language);
-      await page.goto(`${home(baseURL)}/moderate/${id}`);
-      await settled(page);
-      await expect(page.getByText(SAID).first()).toBeVisible();
-      await expect(page.getByText(WHY)).toBeVisible();
-    });
+    test(
+      "reads of an entry what was reported and decided",
+      { tag: "@long" },
+      async ({ page, baseURL, town, another }) => {
+        const { id } = await appealed(baseURL, { another, place: town });
+        await signInAsModerator(page, baseURL, language);
+        await page.goto(`${home(baseURL)}/moderate/${id}`);
+        await settled(page);
+        await expect(page.getByText(SAID).first()).toBeVisible();
+        await expect(page.getByText(WHY)).toBeVisible();
+      },
+    );
 
     test("decides the appeal from another one's decision", async ({ page, baseURL, town, another }) => {
       const { id, title } = await appealed(baseURL, { another, place: town });
@@ -77,12 +85,16 @@ for (const language of walkedIn(["en", "hi"])) {
   });
 }
 
-test("a member is told that a moderator's page is not for them", { tag: "@phone" }, async ({ page, baseURL }) => {
-  await memberBehind(page, baseURL);
-  await page.goto(`${home(baseURL)}/moderate`);
-  await settled(page);
-  await expect(page.getByText("This page is not for your account")).toBeVisible();
-});
+test(
+  "a member is told that a moderator's page is not for them",
+  { tag: ["@phone", "@long"] },
+  async ({ page, baseURL }) => {
+    await memberBehind(page, baseURL);
+    await page.goto(`${home(baseURL)}/moderate`);
+    await settled(page);
+    await expect(page.getByText("This page is not for your account")).toBeVisible();
+  },
+);
 
 function read(id: string) {
   return { path: `/listings/${id}`, method: "GET" } as const;

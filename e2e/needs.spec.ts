@@ -55,7 +55,7 @@ test("a donor finds who needs them in two taps from the first page", { tag: "@wi
   expect(taps.count).toBe(2);
 });
 
-test("a list of needs is under 20 kB", async ({ page, need }) => {
+test("a list of needs is under 20 kB", { tag: "@long" }, async ({ page, need }) => {
   const html = await (await page.request.get(`/needs/blood?at=${need.at}`)).text();
   expect(html).toContain(need.id);
   expect(gzipSync(html).length).toBeLessThan(20_000);
@@ -70,11 +70,15 @@ test("the search for needs says no more of a place and a person than the area", 
   expectNoSecret(await searchAt(page, baseURL, need.at), need);
 });
 
-test("what a device stores of a need says no more of a place and a person than the area", async ({ page, need }) => {
-  const data = { target: { collection: "listings", ids: [need.id] } };
-  const stored = await page.request.post("/api/v1/sync/query", { data });
-  expectNoSecret(await stored.text(), need);
-});
+test(
+  "what a device stores of a need says no more of a place and a person than the area",
+  { tag: "@long" },
+  async ({ page, need }) => {
+    const data = { target: { collection: "listings", ids: [need.id] } };
+    const stored = await page.request.post("/api/v1/sync/query", { data });
+    expectNoSecret(await stored.text(), need);
+  },
+);
 
 test("no export has a need", async ({ page, need }) => {
   const exported = await page.request.get("/export/listings.ndjson");

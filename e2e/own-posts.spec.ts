@@ -20,7 +20,7 @@ test.describe("an own post", { tag: "@phone" }, () => {
     await expect(card.getByText("Checked just now by the owner")).toBeVisible();
   });
 
-  test("is as it was when taking from its stock is undone", async ({ page, baseURL, town }) => {
+  test("is as it was when taking from its stock is undone", { tag: "@long" }, async ({ page, baseURL, town }) => {
     const { card } = await ownOffer(page, baseURL, town);
     await card.getByRole("button", { name: "Take from stock" }).click();
     await whileClockStands(page, async () => {
@@ -44,7 +44,7 @@ test.describe("an own post", { tag: "@phone" }, () => {
     await expect(card.getByText("3 there")).toBeVisible();
   });
 
-  test("shows its owner the number", async ({ page, baseURL, town }) => {
+  test("shows its owner the number", { tag: "@long" }, async ({ page, baseURL, town }) => {
     const { card } = await ownOffer(page, baseURL, town);
     await card.getByText("Only you see this").click();
     await expect(card.getByText("Phone +919830012345")).toBeVisible();
@@ -69,7 +69,7 @@ test.describe("an own post", { tag: "@phone" }, () => {
     await expect.poll(async () => JSON.stringify((await ownListings(page, baseURL))[0])).toContain("Ring twice.");
   });
 
-  test("stays when its end is undone", async ({ page, baseURL, town }) => {
+  test("stays when its end is undone", { tag: "@long" }, async ({ page, baseURL, town }) => {
     const { card } = await ownOffer(page, baseURL, town);
     await whileClockStands(page, async () => {
       await card.getByRole("button", { name: "Given away" }).click();
@@ -98,18 +98,22 @@ test.describe("an own post", { tag: "@phone" }, () => {
     await expect(page.getByText("Your words are kept.")).toBeVisible();
   });
 
-  test("takes a refused change once it is mended over what is there now", async ({ page, baseURL, town }) => {
-    await refusedChange(page, baseURL, town);
-    await page.getByRole("link", { name: "Mend it and send again" }).click();
-    await expect(page.getByText("It was changed elsewhere meanwhile.")).toBeVisible();
-    await expect(page.getByText("My own words.")).toBeVisible();
-    await expect(page.getByText("Before: Changed elsewhere.")).toBeVisible();
-    await page.getByRole("button", { name: "Save the change" }).click();
-    await expect.poll(async () => JSON.stringify((await ownListings(page, baseURL))[0])).toContain("My own words.");
-    await expect(page.getByText(/^Refused: /)).toHaveCount(0);
-  });
+  test(
+    "takes a refused change once it is mended over what is there now",
+    { tag: "@long" },
+    async ({ page, baseURL, town }) => {
+      await refusedChange(page, baseURL, town);
+      await page.getByRole("link", { name: "Mend it and send again" }).click();
+      await expect(page.getByText("It was changed elsewhere meanwhile.")).toBeVisible();
+      await expect(page.getByText("My own words.")).toBeVisible();
+      await expect(page.getByText("Before: Changed elsewhere.")).toBeVisible();
+      await page.getByRole("button", { name: "Save the change" }).click();
+      await expect.poll(async () => JSON.stringify((await ownListings(page, baseURL))[0])).toContain("My own words.");
+      await expect(page.getByText(/^Refused: /)).toHaveCount(0);
+    },
+  );
 
-  test("has the news of what a caller found", async ({ page, baseURL, browser, town }) => {
+  test("has the news of what a caller found", { tag: "@long" }, async ({ page, baseURL, browser, town }) => {
     await memberBehind(page, baseURL);
     const id = await postOffer(page, baseURL, { place: town });
     const other = await (await browser.newContext({ baseURL })).newPage();
@@ -119,7 +123,7 @@ test.describe("an own post", { tag: "@phone" }, () => {
     await other.context().close();
   });
 
-  test("leads from its public page to one's own posts", async ({ page, baseURL, town }) => {
+  test("leads from its public page to one's own posts", { tag: "@long" }, async ({ page, baseURL, town }) => {
     await memberBehind(page, baseURL);
     const id = await postOffer(page, baseURL, { place: town });
     // The device knows its account from the screens of it.

@@ -32,14 +32,18 @@ for (const language of walkedIn(["en", "hi"])) {
       await expect(card.getByText(say("mine.prove.why"))).toBeVisible();
     });
 
-    test("proves it before posting: then the post can be answered", async ({ page, baseURL, town }) => {
-      const phone = newPhone();
-      await openCheck(page, baseURL, { place: town, phone });
-      await page.getByRole("button", { name: say("mine.prove.send") }).click();
-      await page.getByLabel(say("mine.prove.code")).fill(codeIn(await letterTo(baseURL, phone)));
-      await page.getByRole("button", { name: say("posting.check.post"), exact: true }).click();
-      await expect(page.getByRole("article").getByText(say("mine.reach.open"))).toBeVisible();
-    });
+    test(
+      "proves it before posting: then the post can be answered",
+      { tag: "@long" },
+      async ({ page, baseURL, town }) => {
+        const phone = newPhone();
+        await openCheck(page, baseURL, { place: town, phone });
+        await page.getByRole("button", { name: say("mine.prove.send") }).click();
+        await page.getByLabel(say("mine.prove.code")).fill(codeIn(await letterTo(baseURL, phone)));
+        await page.getByRole("button", { name: say("posting.check.post"), exact: true }).click();
+        await expect(page.getByRole("article").getByText(say("mine.reach.open"))).toBeVisible();
+      },
+    );
 
     test("proves it by a code; before that it is given to nobody", async ({ page, baseURL, town, another }) => {
       await memberBehind(page, baseURL);
@@ -64,18 +68,22 @@ for (const language of walkedIn(["en", "hi"])) {
       await expect.poll(async () => (await ask(other, baseURL, call)).status).toBe(201);
     });
 
-    test("pauses, and while it lasts the number is given to nobody", async ({ page, baseURL, town, another }) => {
-      const { phone: number } = await memberBehind(page, baseURL);
-      const call = await postNumber(page, baseURL, { number, place: town });
-      const other = await asker(await another(), baseURL);
-      await page.goto(`${home(baseURL)}/me`);
-      const card = page.getByRole("article");
-      await card.getByRole("button", { name: say("mine.act.pause") }).click();
-      await expect(card.getByText(say("mine.reach.paused"))).toBeVisible();
-      await expect.poll(async () => (await ask(other, baseURL, call)).body["reason"]).toBe("contact/paused");
-      await card.getByRole("button", { name: say("mine.act.unpause") }).click();
-      await expect.poll(async () => (await ask(other, baseURL, call)).status).toBe(201);
-    });
+    test(
+      "pauses, and while it lasts the number is given to nobody",
+      { tag: "@long" },
+      async ({ page, baseURL, town, another }) => {
+        const { phone: number } = await memberBehind(page, baseURL);
+        const call = await postNumber(page, baseURL, { number, place: town });
+        const other = await asker(await another(), baseURL);
+        await page.goto(`${home(baseURL)}/me`);
+        const card = page.getByRole("article");
+        await card.getByRole("button", { name: say("mine.act.pause") }).click();
+        await expect(card.getByText(say("mine.reach.paused"))).toBeVisible();
+        await expect.poll(async () => (await ask(other, baseURL, call)).body["reason"]).toBe("contact/paused");
+        await card.getByRole("button", { name: say("mine.act.unpause") }).click();
+        await expect.poll(async () => (await ask(other, baseURL, call)).status).toBe(201);
+      },
+    );
 
     test("is told who was given it, and why", async ({ page, baseURL, town, another }) => {
       await given(page, baseURL, { place: town, other: await another() });
@@ -91,7 +99,7 @@ for (const language of walkedIn(["en", "hi"])) {
       await expect(page.getByRole("article", { name: "Ravi" }).getByText(REASON)).toBeVisible();
     });
 
-    test("undoes taking it back", async ({ page, baseURL, town, another }) => {
+    test("undoes taking it back", { tag: "@long" }, async ({ page, baseURL, town, another }) => {
       await given(page, baseURL, { place: town, other: await another() });
       const receiver = await openReceiver(page, baseURL);
       await whileClockStands(page, async () => {
@@ -125,7 +133,7 @@ for (const language of walkedIn(["en", "hi"])) {
       await expect.poll(async () => (await ask(other, baseURL, call)).status).toBeLessThan(300);
     });
 
-    test("turns the notices off", async ({ page, baseURL }) => {
+    test("turns the notices off", { tag: "@long" }, async ({ page, baseURL }) => {
       await memberBehind(page, baseURL);
       await page.goto(`${home(baseURL)}/account`);
       await page.getByRole("radio", { name: say("account.notices.off") }).click();
@@ -147,14 +155,14 @@ test.describe("the owner of a hidden post", { tag: "@phone" }, () => {
     expect((await ask(moderator, baseURL, { path: "/moderation/decisions", data })).status).toBe(200);
   });
 
-  test("is told so, with the reason", async ({ page, baseURL }) => {
+  test("is told so, with the reason", { tag: "@long" }, async ({ page, baseURL }) => {
     await page.goto(`${home(baseURL)}/me?show=news`);
     await expect(page.getByText(why)).toBeVisible();
     await page.getByRole("link", { name: "A moderator hid your post." }).click();
     await expect(page.getByRole("article").getByText("Hidden by a moderator")).toBeVisible();
   });
 
-  test("writes an appeal, which a reload takes nothing of", async ({ page, baseURL }) => {
+  test("writes an appeal, which a reload takes nothing of", { tag: "@long" }, async ({ page, baseURL }) => {
     await page.goto(`${home(baseURL)}/me`);
     const card = page.getByRole("article");
     await card.getByRole("button", { name: "Say why it should come back" }).click();

@@ -35,7 +35,7 @@ test(
 
 test(
   "on paper a place's pages say at their top that the data are a demonstration, in the reader's language",
-  { tag: "@wide-only" },
+  { tag: ["@wide-only", "@long"] },
   async ({ page }) => {
     await page.setViewportSize(SHEET);
     const paths = [await firstOf(page, "/find/bed", "/r/"), await facilityAddress(page)];
@@ -69,7 +69,7 @@ test.describe("on paper", { tag: "@wide-only" }, () => {
     await page.emulateMedia({ media: "print" });
   });
 
-  test("a list tells its numbers once", async ({ page }) => {
+  test("a list tells its numbers once", { tag: "@long" }, async ({ page }) => {
     await page.goto("/find/bed");
     const main = page.getByRole("main");
     await expect(main.locator("ol a[href^='tel:']").first()).toContainText(/^Call\s\+[\d ]+$/, { useInnerText: true });
@@ -84,34 +84,35 @@ test.describe("on paper", { tag: "@wide-only" }, () => {
     ["contrastDark", "light"],
     ["auto", "dark"],
   ] as const)
-    test(`the colours are light where the scheme is ${scheme} on a device that is ${others}`, async ({
-      page,
-      baseURL,
-    }) => {
-      await page.context().addCookies([{ name: "scheme", value: scheme, url: baseURL ?? "" }]);
-      const listing = await firstOf(page, "/find/bed", "/r/");
-      for (const path of ["/find/bed", listing, await facilityAddress(page), `${listing}/card`]) {
-        await page.emulateMedia({ media: "screen", colorScheme: others });
-        await page.goto(path);
-        await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
-        await page.emulateMedia({ media: "print", colorScheme: others });
-        // The sheet itself has the colour of its scheme.
-        await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
-        const seen = await page.evaluate(() =>
-          [...document.querySelectorAll("body, main, main *")]
-            .filter((part) => part.checkVisibility())
-            .map((part) => getComputedStyle(part))
-            .map(({ color, backgroundColor }) => `${color} on ${backgroundColor}`),
-        );
-        expect(new Set(seen), path).toEqual(new Set(["rgb(0, 0, 0) on rgba(0, 0, 0, 0)"]));
-        const lines = await page.evaluate(() =>
-          getComputedStyle(document.documentElement).getPropertyValue("--lb-line"),
-        );
-        expect(lines, path).toBe("#c3d1d1");
-      }
-    });
+    test(
+      `the colours are light where the scheme is ${scheme} on a device that is ${others}`,
+      { tag: "@long" },
+      async ({ page, baseURL }) => {
+        await page.context().addCookies([{ name: "scheme", value: scheme, url: baseURL ?? "" }]);
+        const listing = await firstOf(page, "/find/bed", "/r/");
+        for (const path of ["/find/bed", listing, await facilityAddress(page), `${listing}/card`]) {
+          await page.emulateMedia({ media: "screen", colorScheme: others });
+          await page.goto(path);
+          await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
+          await page.emulateMedia({ media: "print", colorScheme: others });
+          // The sheet itself has the colour of its scheme.
+          await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
+          const seen = await page.evaluate(() =>
+            [...document.querySelectorAll("body, main, main *")]
+              .filter((part) => part.checkVisibility())
+              .map((part) => getComputedStyle(part))
+              .map(({ color, backgroundColor }) => `${color} on ${backgroundColor}`),
+          );
+          expect(new Set(seen), path).toEqual(new Set(["rgb(0, 0, 0) on rgba(0, 0, 0, 0)"]));
+          const lines = await page.evaluate(() =>
+            getComputedStyle(document.documentElement).getPropertyValue("--lb-line"),
+          );
+          expect(lines, path).toBe("#c3d1d1");
+        }
+      },
+    );
 
-  test("a closed fold of facts tells them, and one of keys is left out", async ({ page }) => {
+  test("a closed fold of facts tells them, and one of keys is left out", { tag: "@long" }, async ({ page }) => {
     await page.goto("/find/bed");
     const none = page.getByRole("main").locator("details:not([open])", { hasText: /had none left/ });
     const seen = async () =>
@@ -128,7 +129,7 @@ test.describe("on paper", { tag: "@wide-only" }, () => {
     await expect(others.locator("a[href^='tel:']").first()).toBeVisible();
   });
 
-  test("a list has nothing to tap", async ({ page }) => {
+  test("a list has nothing to tap", { tag: "@long" }, async ({ page }) => {
     await page.goto("/find/bed");
     const main = page.getByRole("main");
     const keys = main.locator("summary").or(main.locator("a[href*=view]"));
@@ -169,7 +170,7 @@ test.describe("on paper", { tag: "@wide-only" }, () => {
     }
   });
 
-  test("a list says what it is, and how much of it is there", async ({ page }) => {
+  test("a list says what it is, and how much of it is there", { tag: "@long" }, async ({ page }) => {
     await page.goto("/find/bed");
     const main = page.getByRole("main");
     const title = await main

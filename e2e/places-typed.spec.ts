@@ -42,7 +42,7 @@ test.describe("a place as it is typed", { tag: "@phone" }, () => {
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(48);
   });
 
-  test("is gone to by the arrows, and Home goes back to the text", async ({ page }) => {
+  test("is gone to by the arrows, and Home goes back to the text", { tag: "@long" }, async ({ page }) => {
     await openForm(page);
     const field = page.getByRole("combobox", { name: "Place" });
     await field.fill("howr");
@@ -55,7 +55,7 @@ test.describe("a place as it is typed", { tag: "@phone" }, () => {
     await expect(field).not.toHaveAttribute("aria-activedescendant", /./);
   });
 
-  test("is left as typed by Escape", async ({ page }) => {
+  test("is left as typed by Escape", { tag: "@long" }, async ({ page }) => {
     await openForm(page);
     const field = page.getByRole("combobox", { name: "Place" });
     await field.fill("howr");
@@ -113,7 +113,7 @@ test.describe("a place as it is typed", { tag: "@phone" }, () => {
     await expect(page.locator("header summary")).toContainText("कानपुर");
   });
 
-  test("that nobody knows says so", async ({ page }) => {
+  test("that nobody knows says so", { tag: "@long" }, async ({ page }) => {
     await openForm(page);
     await page.getByRole("combobox", { name: "Place" }).fill("xqzxqz");
     await expect(page.getByText("No place fits “xqzxqz” so far.").first()).toBeVisible();
@@ -136,7 +136,7 @@ test.describe("a place as it is typed", { tag: "@phone" }, () => {
     await expect(offered(page).first()).toContainText("Mother");
   });
 
-  test("that is saved is found by its name", async ({ page }) => {
+  test("that is saved is found by its name", { tag: "@long" }, async ({ page }) => {
     await saveMother(page);
     const field = page.getByRole("combobox", { name: "Place" });
     await field.fill("moth");
@@ -146,7 +146,7 @@ test.describe("a place as it is typed", { tag: "@phone" }, () => {
     await expect(page.locator("header summary")).toContainText("near Howrah");
   });
 
-  test("that is removed is brought back by Undo", async ({ page }) => {
+  test("that is removed is brought back by Undo", { tag: "@long" }, async ({ page }) => {
     await page.clock.install({ time: productNow() });
     await saveMother(page);
     await page.getByRole("button", { name: "Change Mother" }).click();
@@ -178,26 +178,30 @@ test.describe("a place as it is typed", { tag: "@phone" }, () => {
     await expect(page.getByText("Your device knows its place to about 2 km.")).toBeVisible();
   });
 
-  test("of the device is more exact on a second tap, and written nowhere", async ({ page, context }) => {
-    await findDevice(page, context);
-    await openFold(page);
-    await context.setGeolocation({ latitude: 22.5726459, longitude: 88.3638953, accuracy: 20 });
-    await page.getByRole("button", { name: "Find it more exactly" }).click();
-    await expect(page).toHaveURL(/at=22\.573,88\.364/);
-    await expect(page.getByRole("main")).toBeVisible();
-    const written = await page.evaluate(async () => {
-      const pages = await Promise.all(
-        (await caches.keys()).map(async (name) => {
-          const cache = await caches.open(name);
-          return Promise.all(
-            (await cache.keys()).map(async (key) => key.url + (await (await cache.match(key))?.text())),
-          );
-        }),
-      );
-      return decodeURIComponent(JSON.stringify({ ...localStorage }) + JSON.stringify(pages).replaceAll("%", "%25"));
-    });
-    expect(written).not.toMatch(/22\.57[,36]|88\.36[,4]|Mukherjee/);
-  });
+  test(
+    "of the device is more exact on a second tap, and written nowhere",
+    { tag: "@long" },
+    async ({ page, context }) => {
+      await findDevice(page, context);
+      await openFold(page);
+      await context.setGeolocation({ latitude: 22.5726459, longitude: 88.3638953, accuracy: 20 });
+      await page.getByRole("button", { name: "Find it more exactly" }).click();
+      await expect(page).toHaveURL(/at=22\.573,88\.364/);
+      await expect(page.getByRole("main")).toBeVisible();
+      const written = await page.evaluate(async () => {
+        const pages = await Promise.all(
+          (await caches.keys()).map(async (name) => {
+            const cache = await caches.open(name);
+            return Promise.all(
+              (await cache.keys()).map(async (key) => key.url + (await (await cache.match(key))?.text())),
+            );
+          }),
+        );
+        return decodeURIComponent(JSON.stringify({ ...localStorage }) + JSON.stringify(pages).replaceAll("%", "%25"));
+      });
+      expect(written).not.toMatch(/22\.57[,36]|88\.36[,4]|Mukherjee/);
+    },
+  );
 
   test("for a post is chosen on the map, with the circle that others see", async ({ page }) => {
     const { map } = await openPick(page);
@@ -205,7 +209,7 @@ test.describe("a place as it is typed", { tag: "@phone" }, () => {
     await expect(map).toBeVisible();
   });
 
-  test("for a post has the name of where it lies, kept in the draft", async ({ page }) => {
+  test("for a post has the name of where it lies, kept in the draft", { tag: "@long" }, async ({ page }) => {
     const { map, draft } = await openPick(page);
     await map.focus();
     await page.keyboard.press("ArrowRight");

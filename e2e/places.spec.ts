@@ -16,7 +16,7 @@ test.describe("where somebody looks", () => {
     },
   );
 
-  test("nothing anywhere still leads on", async ({ page }) => {
+  test("nothing anywhere still leads on", { tag: "@long" }, async ({ page }) => {
     await page.goto("/find/oxygen?at=-60,0");
     await expect(page.getByText("We looked up to 500 km around.")).toBeVisible();
     await expect(page.getByRole("link", { name: /Emergency/ })).toBeVisible();
@@ -32,7 +32,7 @@ test.describe("where somebody looks", () => {
     await expect(page.getByText("near Rampur").first()).toBeVisible();
   });
 
-  test("a great city is meant without asking", async ({ page }) => {
+  test("a great city is meant without asking", { tag: "@long" }, async ({ page }) => {
     await page.goto("/find/bed?place=delhi");
     await expect(page.getByText("near Delhi").first()).toBeVisible();
   });

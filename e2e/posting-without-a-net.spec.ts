@@ -6,7 +6,7 @@ import type { Town } from "./support/towns.ts";
 import { setOffline } from "./support/offline.ts";
 
 test.describe("a post without a net", { tag: "@phone" }, () => {
-  test("waits for the signal, and is sent with it", async ({ page, context, baseURL, town }) => {
+  test("waits for the signal, and is sent with it", { tag: "@long" }, async ({ page, context, baseURL, town }) => {
     const account = await newMember(page, baseURL);
     await postOffline(page, baseURL, { context, account, place: town });
     await setOffline(context, false);
@@ -29,14 +29,18 @@ test.describe("a post without a net", { tag: "@phone" }, () => {
     expect((await ownListings(page, baseURL)).map(({ note }) => note)).toEqual(["Third floor."]);
   });
 
-  test("waits for its writer to sign in when the session has ended", async ({ page, context, baseURL, town }) => {
-    const account = await newMember(page, baseURL);
-    await postWithoutSession(page, baseURL, { context, account, place: town });
-    await page.reload();
-    await expect(page.getByRole("link", { name: "Sign in to send it" })).toBeVisible();
-    await expect(page.getByText("1 thing is sent once you sign in.")).toBeVisible();
-    await expect.poll(() => keptOf(page, account)).toEqual({ documents: 0, writes: 1 });
-  });
+  test(
+    "waits for its writer to sign in when the session has ended",
+    { tag: "@long" },
+    async ({ page, context, baseURL, town }) => {
+      const account = await newMember(page, baseURL);
+      await postWithoutSession(page, baseURL, { context, account, place: town });
+      await page.reload();
+      await expect(page.getByRole("link", { name: "Sign in to send it" })).toBeVisible();
+      await expect(page.getByText("1 thing is sent once you sign in.")).toBeVisible();
+      await expect.poll(() => keptOf(page, account)).toEqual({ documents: 0, writes: 1 });
+    },
+  );
 
   test("is neither shown to nor sent by who signs in next", async ({ page, context, baseURL, town }) => {
     const account = await newMember(page, baseURL);

@@ -52,19 +52,19 @@ test.describe("a need", { tag: "@phone" }, () => {
     await expect(page.getByRole("heading", { level: 1, name: "Which blood?" })).toBeFocused();
   });
 
-  test("is not gone on with before each question is answered", async ({ page, baseURL, town }) => {
+  test("is not gone on with before each question is answered", { tag: "@long" }, async ({ page, baseURL, town }) => {
     await openDraft(page, baseURL, { step: "details", answers: { place: town, ...OPEN } });
     await page.getByRole("button", { name: "Next: where" }).click();
     await expect(page.getByText("Choose one of these.")).toHaveCount(3);
   });
 
-  test("that is urgent shows the emergency number", async ({ page, baseURL, town }) => {
+  test("that is urgent shows the emergency number", { tag: "@long" }, async ({ page, baseURL, town }) => {
     await openDraft(page, baseURL, { step: "details", answers: { place: town, urgency: "" } });
     await page.getByRole("radio", { name: /^Now/ }).check();
     await expect(page.locator("main").getByRole("link", { name: "Call 112" })).toBeVisible();
   });
 
-  test("may have no phone number in its note", async ({ page, baseURL, town }) => {
+  test("may have no phone number in its note", { tag: "@long" }, async ({ page, baseURL, town }) => {
     await openDraft(page, baseURL, { step: "details", answers: { place: town } });
     await page.getByLabel("Anything else?").fill("Ward 4, call 98300 12345");
     await page.getByRole("button", { name: "Next: where" }).click();
@@ -72,7 +72,7 @@ test.describe("a need", { tag: "@phone" }, () => {
     await expect(page.getByLabel("Anything else?")).toBeFocused();
   });
 
-  test("may have no wrong phone number to be reached at", async ({ page, baseURL, town }) => {
+  test("may have no wrong phone number to be reached at", { tag: "@long" }, async ({ page, baseURL, town }) => {
     await openDraft(page, baseURL, { step: "contact", answers: { place: town, phone: "" } });
     await page.getByLabel("Phone number").fill("98300");
     await page.getByRole("button", { name: "Send me the code" }).click();
@@ -90,7 +90,7 @@ test.describe("a need", { tag: "@phone" }, () => {
     await expect(page.getByRole("radio", { name: "Platelets" })).toBeChecked();
   });
 
-  test("is kept over the browser's Back and Forward", async ({ page, baseURL, town }) => {
+  test("is kept over the browser's Back and Forward", { tag: "@long" }, async ({ page, baseURL, town }) => {
     await openDraft(page, baseURL, { step: "details", answers: { place: town } });
     await page.getByRole("button", { name: "Next: where" }).click();
     await expect(page.getByText(/^Chosen: /)).toBeVisible();
@@ -101,15 +101,19 @@ test.describe("a need", { tag: "@phone" }, () => {
     await expect(page.getByLabel("Phone number")).toBeVisible();
   });
 
-  test("agrees to nothing by itself: how people may answer has to be chosen", async ({ page, baseURL, town }) => {
-    await openDraft(page, baseURL, { step: "contact", answers: { place: town, answerBy: "" } });
-    await page.getByRole("button", { name: "Send me the code" }).click();
-    await expect(page.getByText("Choose one of these.")).toBeVisible();
-    const choices = page.getByRole("radio").or(page.getByRole("checkbox"));
-    for (const choice of await choices.all()) await expect(choice).not.toBeChecked();
-  });
+  test(
+    "agrees to nothing by itself: how people may answer has to be chosen",
+    { tag: "@long" },
+    async ({ page, baseURL, town }) => {
+      await openDraft(page, baseURL, { step: "contact", answers: { place: town, answerBy: "" } });
+      await page.getByRole("button", { name: "Send me the code" }).click();
+      await expect(page.getByText("Choose one of these.")).toBeVisible();
+      const choices = page.getByRole("radio").or(page.getByRole("checkbox"));
+      for (const choice of await choices.all()) await expect(choice).not.toBeChecked();
+    },
+  );
 
-  test("warns of paying before it is posted", async ({ page, baseURL, town }) => {
+  test("warns of paying before it is posted", { tag: "@long" }, async ({ page, baseURL, town }) => {
     await openDraft(page, baseURL, { step: "check", answers: { place: town } });
     await expect(page.getByText("Never pay before you have it.")).toBeVisible();
   });
@@ -146,7 +150,7 @@ test.describe("a need", { tag: "@phone" }, () => {
     await expect(helper.getByRole("button", { name: "I can help" })).toHaveCount(0);
   });
 
-  test("is no draft any more once it is posted", async ({ page, baseURL, town }) => {
+  test("is no draft any more once it is posted", { tag: "@long" }, async ({ page, baseURL, town }) => {
     await postDraft(page, baseURL, { place: town });
     await page.getByRole("link", { name: "Drafts 0" }).click();
     await expect(page.getByText("There is nothing you began to write.")).toBeVisible();

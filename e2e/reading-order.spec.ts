@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { awake, expect, firstOf, test } from "./guard.ts";
 import { facilityAddress } from "./screens.ts";
+import { walkedIn } from "./support/gate-languages.ts";
 import { speak } from "./support/look-over.ts";
 import { localeTextOf } from "./support/words.ts";
 import { setOffline } from "./support/offline.ts";
@@ -46,7 +47,7 @@ function expectInOrder(lines: readonly string[], wanted: readonly (string | RegE
 }
 
 test.describe("read aloud by a screen reader", { tag: "@phone" }, () => {
-  for (const language of ["en", "ur"]) {
+  for (const language of walkedIn(["en", "ur"])) {
     const say = localeTextOf(language);
 
     test(`the first page: danger, what is needed, kinds, search: ${language}`, async ({ page, baseURL }) => {

@@ -76,12 +76,12 @@ test.describe("pass a listing on", { tag: "@phone" }, () => {
     });
   }
 
-  for (const [sheet, is] of [
-    ["none", "is not there"],
-    ["fails", "fails"],
+  for (const [sheet, is, tag] of [
+    ["none", "is not there", []],
+    ["fails", "fails", "@long"],
   ] as const) {
-    test.describe(`where the device's sheet ${is}, our dialog`, () => {
-      test("opens with its links", { tag: "@wide" }, async ({ page }) => {
+    test.describe(`where the device's sheet ${is}, our dialog`, { tag }, () => {
+      test("opens with its links", async ({ page }) => {
         const { dialog } = await openDialog(page, sheet);
         await expect(dialog.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
           "href",

@@ -56,14 +56,14 @@ test.describe("on slow 3G", { tag: "@phone" }, () => {
     expectAtMost(await visitUntilStored(slow), BYTES.kept, "stored for days offline");
   });
 
-  test("a second visit costs no more than its bound", async ({ slow }) => {
+  test("a second visit costs no more than its bound", { tag: "@long" }, async ({ slow }) => {
     await visitUntilStored(slow);
     slow.net.pace(SLOW_3G);
     const { bytes } = await visit(await slow.context.newPage(), slow.net);
     expectAtMost(bytes, BYTES.again, "second visit");
   });
 
-  test("a visit in a tunnel shows the list, and costs nothing", async ({ slow }) => {
+  test("a visit in a tunnel shows the list, and costs nothing", { tag: "@long" }, async ({ slow }) => {
     await visitUntilStored(slow);
     slow.net.cut();
     const { page, bytes } = await visit(await slow.context.newPage(), slow.net, true);
@@ -79,12 +79,12 @@ test.describe("to a number at 2G", { tag: "@phone" }, () => {
     expectAtMost(cost, BYTES.withoutProgram, "without the program");
   });
 
-  test("for the first time costs no more than its bound", async ({ browser, slow }) => {
+  test("for the first time costs no more than its bound", { tag: "@long" }, async ({ browser, slow }) => {
     const [cost = 0] = await costsToNumber(browser, slow.net, { javaScriptEnabled: true, times: 1 });
     expectAtMost(cost, BYTES.firstJourney, "for the first time");
   });
 
-  test("a second time costs no more than its bound", async ({ browser, slow }) => {
+  test("a second time costs no more than its bound", { tag: "@long" }, async ({ browser, slow }) => {
     const [, cost = 0] = await costsToNumber(browser, slow.net, { javaScriptEnabled: true, times: 2 });
     expectAtMost(cost, BYTES.laterJourney, "a second time");
   });

@@ -33,16 +33,17 @@ const WITHOUT = `
   delete crypto.randomUUID;
 `;
 
-test(
-  "the store in two tabs: kept offline, over a reload, refused, answered late, handed over",
-  { tag: "@wide" },
-  async ({ page, context, baseURL, town }, { project }) => {
-    const account = await signInBehind(page, baseURL, ADMIN);
-    const browser = chromium(context, `${home(baseURL)}/about`);
-    const address = await storeAddress(baseURL ?? "");
-    // One size has all APIs, the other lacks them.
-    const without = project.name === "phone" ? "" : WITHOUT;
-    const found = await runStoreScript({ browser, address, account, place: town, without });
-    for (const { step, ok, error } of found) expect.soft(ok, `${step}: ${error}`).toBe(true);
-  },
-);
+test("the store in two tabs: kept offline, over a reload, refused, answered late, handed over", async ({
+  page,
+  context,
+  baseURL,
+  town,
+}, { project }) => {
+  const account = await signInBehind(page, baseURL, ADMIN);
+  const browser = chromium(context, `${home(baseURL)}/about`);
+  const address = await storeAddress(baseURL ?? "");
+  // One size has all APIs, the other lacks them.
+  const without = project.name === "phone" ? "" : WITHOUT;
+  const found = await runStoreScript({ browser, address, account, place: town, without });
+  for (const { step, ok, error } of found) expect.soft(ok, `${step}: ${error}`).toBe(true);
+});

@@ -80,25 +80,26 @@ for (const language of walkedIn(["en", "hi"])) {
       await expect.poll(() => ownCalls(page, baseURL)).toEqual({ "in-stock": 1 });
     });
 
-    test("reads the words to say in the language of the state, or in the one chosen before", async ({
-      page,
-      baseURL,
-    }) => {
-      await begin(page, baseURL, words.begin);
-      const script = page.getByRole("main").locator("blockquote");
-      await expect(script).toHaveAttribute("lang", "bn");
-      await page.getByRole("button", { name: "मराठी" }).click();
-      await expect(script).toHaveAttribute("lang", "mr");
-      await page.reload();
-      await expect(script).toHaveAttribute("lang", "mr");
-    });
+    test(
+      "reads the words to say in the language of the state, or in the one chosen before",
+      { tag: "@long" },
+      async ({ page, baseURL }) => {
+        await begin(page, baseURL, words.begin);
+        const script = page.getByRole("main").locator("blockquote");
+        await expect(script).toHaveAttribute("lang", "bn");
+        await page.getByRole("button", { name: "मराठी" }).click();
+        await expect(script).toHaveAttribute("lang", "mr");
+        await page.reload();
+        await expect(script).toHaveAttribute("lang", "mr");
+      },
+    );
   });
 }
 
 test.describe("a verifier's browser", { tag: "@phone" }, () => {
   test.beforeEach(async ({ page, baseURL, another }) => verifierBehind(page, baseURL, await another()));
 
-  test("that is discarded during a call comes back to the same number", async ({ page, baseURL }) => {
+  test("that is discarded during a call comes back to the same number", { tag: "@long" }, async ({ page, baseURL }) => {
     const call = await begin(page, baseURL, WORDS.en.begin);
     const number = (await call.getAttribute("href")) ?? "";
     await page.reload();

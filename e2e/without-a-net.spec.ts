@@ -35,7 +35,7 @@ test.describe("without a net", { tag: "@phone" }, () => {
       await expect(page.getByText("This page is not kept on this device.")).toBeHidden();
     });
 
-  test("a language that this device does not have is refused in words", async ({ page, context }) => {
+  test("a language that this device does not have is refused in words", { tag: "@long" }, async ({ page, context }) => {
     await keepTwoLanguages(page, context);
     await page.locator("summary", { hasText: "Language" }).click();
     await page.locator("#language a[hreflang=ur]").click();
@@ -94,7 +94,7 @@ test.describe("without a net", { tag: "@phone" }, () => {
     await expect(strip(page)).toHaveCount(0);
   });
 
-  test("text only is refused in words where no pages are kept", async ({ page, context }) => {
+  test("text only is refused in words where no pages are kept", { tag: "@long" }, async ({ page, context }) => {
     await installed(page, "/more");
     await page.evaluate(async () => {
       for (const name of await caches.keys()) await caches.delete(name);

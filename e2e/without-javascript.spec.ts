@@ -86,24 +86,38 @@ test.describe("without JavaScript", () => {
 
 test.describe("colours without JavaScript", () => {
   const LOOKS = [
-    { media: { colorScheme: "light" }, ground: "rgb(237, 243, 242)", ink: "rgb(16, 38, 43)" },
-    { media: { colorScheme: "dark" }, ground: "rgb(11, 22, 24)", ink: "rgb(234, 242, 242)" },
-    { media: { colorScheme: "light", contrast: "more" }, ground: "rgb(255, 255, 255)", ink: "rgb(0, 0, 0)" },
-    { media: { colorScheme: "dark", contrast: "more" }, ground: "rgb(0, 0, 0)", ink: "rgb(255, 255, 255)" },
+    { media: { colorScheme: "light" }, ground: "rgb(237, 243, 242)", ink: "rgb(16, 38, 43)", tag: "@long" },
+    { media: { colorScheme: "dark" }, ground: "rgb(11, 22, 24)", ink: "rgb(234, 242, 242)", tag: [] },
+    {
+      media: { colorScheme: "light", contrast: "more" },
+      ground: "rgb(255, 255, 255)",
+      ink: "rgb(0, 0, 0)",
+      tag: "@long",
+    },
+    {
+      media: { colorScheme: "dark", contrast: "more" },
+      ground: "rgb(0, 0, 0)",
+      ink: "rgb(255, 255, 255)",
+      tag: "@long",
+    },
   ] as const;
 
-  for (const { media, ground, ink } of LOOKS)
-    test(`are those of the device, which chooses alone: ${Object.values(media).join(", ")}`, async ({ page }) => {
-      await page.emulateMedia(media);
-      for (const path of ["/find/bed", "/find/bed?text=on"]) {
-        await page.goto(path);
-        await expect(page.locator("body")).toHaveCSS("background-color", ground);
-        await expect(page.locator("body")).toHaveCSS("color", ink);
-      }
-      // A choice that nothing would apply is not offered.
-      await page.goto("/more?text=off");
-      await expect(page.getByRole("link", { name: "Dark", exact: true })).toBeHidden();
-    });
+  for (const { media, ground, ink, tag } of LOOKS)
+    test(
+      `are those of the device, which chooses alone: ${Object.values(media).join(", ")}`,
+      { tag },
+      async ({ page }) => {
+        await page.emulateMedia(media);
+        for (const path of ["/find/bed", "/find/bed?text=on"]) {
+          await page.goto(path);
+          await expect(page.locator("body")).toHaveCSS("background-color", ground);
+          await expect(page.locator("body")).toHaveCSS("color", ink);
+        }
+        // A choice that nothing would apply is not offered.
+        await page.goto("/more?text=off");
+        await expect(page.getByRole("link", { name: "Dark", exact: true })).toBeHidden();
+      },
+    );
 });
 
 async function expectStyled(page: Page): Promise<void> {

@@ -35,20 +35,21 @@ test.describe("without a net, after it was closed,", { tag: "@phone" }, () => {
     },
   );
 
-  test("an entry that was opened is there again with its time, whatever place is in its address", async ({
-    page,
-    context,
-  }) => {
-    const listing = await firstOf(page, "/find/bed", "/r/");
-    await installed(page, listing);
-    await kept(page, listing);
-    const again = await reopened(page, context);
-    await again.goto(`${listing}?place=elsewhere`);
-    await expect(again.getByText(/You are offline\. This page is from \d\d:\d\d\./)).toBeVisible();
-    await expect(again.locator("main h1")).toBeVisible();
-  });
+  test(
+    "an entry that was opened is there again with its time, whatever place is in its address",
+    { tag: "@long" },
+    async ({ page, context }) => {
+      const listing = await firstOf(page, "/find/bed", "/r/");
+      await installed(page, listing);
+      await kept(page, listing);
+      const again = await reopened(page, context);
+      await again.goto(`${listing}?place=elsewhere`);
+      await expect(again.getByText(/You are offline\. This page is from \d\d:\d\d\./)).toBeVisible();
+      await expect(again.locator("main h1")).toBeVisible();
+    },
+  );
 
-  test("a page says so no more once the net is back", async ({ page, context }) => {
+  test("a page says so no more once the net is back", { tag: "@long" }, async ({ page, context }) => {
     await installed(page, "/find/bed");
     await kept(page, "/find/bed");
     const again = await reopened(page, context);
@@ -58,36 +59,45 @@ test.describe("without a net, after it was closed,", { tag: "@phone" }, () => {
     await expect(again.getByText("You are offline.")).toHaveCount(0);
   });
 
-  test("a list of a chosen place is there again, however its address is written", async ({ page, context }) => {
-    const again = await keepChosen(page, context);
-    for (const address of [CHOSEN, CHOSEN.replace("%3A", ":")]) {
-      await again.goto(address);
+  test(
+    "a list of a chosen place is there again, however its address is written",
+    { tag: "@long" },
+    async ({ page, context }) => {
+      const again = await keepChosen(page, context);
+      for (const address of [CHOSEN, CHOSEN.replace("%3A", ":")]) {
+        await again.goto(address);
+        await expect(strip(again)).toBeVisible();
+        await expect(again.getByText("Details", { exact: true }).first()).toBeVisible();
+      }
+    },
+  );
+
+  test(
+    "a name that nobody can look up is no mistake: kept lists and the emergency number are there",
+    { tag: "@long" },
+    async ({ page, context }) => {
+      const again = await keepChosen(page, context);
+      await again.goto("/find/bed?place=Delhi");
+      await expect(again.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
+      await expect(again.getByText("Look at the spelling")).toHaveCount(0);
+      await expect(again.getByRole("link", { name: "Call 112" })).toHaveAttribute("href", "tel:112");
+      await again.getByRole("link", { name: /^Hospital bed, near Kolkata/ }).click();
       await expect(strip(again)).toBeVisible();
       await expect(again.getByText("Details", { exact: true }).first()).toBeVisible();
-    }
-  });
+    },
+  );
 
-  test("a name that nobody can look up is no mistake: kept lists and the emergency number are there", async ({
-    page,
-    context,
-  }) => {
-    const again = await keepChosen(page, context);
-    await again.goto("/find/bed?place=Delhi");
-    await expect(again.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
-    await expect(again.getByText("Look at the spelling")).toHaveCount(0);
-    await expect(again.getByRole("link", { name: "Call 112" })).toHaveAttribute("href", "tel:112");
-    await again.getByRole("link", { name: /^Hospital bed, near Kolkata/ }).click();
-    await expect(strip(again)).toBeVisible();
-    await expect(again.getByText("Details", { exact: true }).first()).toBeVisible();
-  });
-
-  test("a name that nobody can look up is looked up once the net is back", async ({ page, context }) => {
-    const again = await keepChosen(page, context);
-    await again.goto("/find/bed?place=Delhi");
-    await expect(again.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
-    await setOffline(context, false);
-    await expect(again.getByText(/near Delhi/).first()).toBeVisible();
-  });
+  test(
+    "a name that nobody can look up is looked up once the net is back",
+    { tag: "@long" },
+    async ({ page, context }) => {
+      const again = await keepChosen(page, context);
+      await again.goto("/find/bed?place=Delhi");
+      await expect(again.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
+      await setOffline(context, false);
+      await expect(again.getByText(/near Delhi/).first()).toBeVisible();
+    },
+  );
 
   for (const address of ["/", "/?place=gn:1275004"])
     test(`the first page has the emergency number and the kept lists: ${address}`, async ({ page, context }) => {
@@ -116,21 +126,22 @@ test.describe("without a net, after it was closed,", { tag: "@phone" }, () => {
     await expect(again.locator('[data-at="next"] a[href^="/r/"]')).toHaveCount(3);
   });
 
-  test("the card of an entry that was never opened is there, and the way back to the entry", async ({
-    page,
-    context,
-  }) => {
-    const { again, path } = await storeOpenListing(page, context);
-    await again.goto(path);
-    await expect(again.getByText(FROM_THEN)).toBeVisible();
-    await again.goto(`${path}/card`);
-    await expect(again.getByText(FROM_THEN)).toBeVisible();
-    await expect(again.locator("main h1")).not.toHaveText("You are offline");
-    await again.goBack();
-    await expect(again.locator("main h1")).not.toHaveText("You are offline");
-    await setOffline(context, false);
-    await expect(again.getByText("You are offline.")).toHaveCount(0);
-  });
+  test(
+    "the card of an entry that was never opened is there, and the way back to the entry",
+    { tag: "@long" },
+    async ({ page, context }) => {
+      const { again, path } = await storeOpenListing(page, context);
+      await again.goto(path);
+      await expect(again.getByText(FROM_THEN)).toBeVisible();
+      await again.goto(`${path}/card`);
+      await expect(again.getByText(FROM_THEN)).toBeVisible();
+      await expect(again.locator("main h1")).not.toHaveText("You are offline");
+      await again.goBack();
+      await expect(again.locator("main h1")).not.toHaveText("You are offline");
+      await setOffline(context, false);
+      await expect(again.getByText("You are offline.")).toHaveCount(0);
+    },
+  );
 
   test("a page that is not kept says what can be done: lists of this device, no numbers of another kind, the emergency number", async ({
     page,
@@ -152,26 +163,26 @@ test.describe("without a net, after it was closed,", { tag: "@phone" }, () => {
     await expect(page.getByText(/This list is from \d\d:\d\d/)).toBeVisible();
   });
 
-  test("a page that is not kept speaks the reader's language, the only one kept beside English", async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await installed(page, "/find/bed");
-    await context.addCookies([{ name: "i18next", value: "hi", url: baseURL ?? "" }]);
-    await page.goto("/more");
-    await expect.poll(() => shellLanguage(page)).toBe("hi");
-    await expect
-      .poll(() => keptTexts(page))
-      .toEqual([
-        expect.stringMatching(/^\/assets\/carried\.en-/),
-        expect.stringMatching(/^\/assets\/carried\.hi-/),
-        expect.stringMatching(/^\/assets\/later\.hi-/),
-      ]);
-    await setOffline(context, true);
-    await page.goto("/find/food");
-    await expect(page.getByRole("status").filter({ hasText: "इंटरनेट नहीं है।" })).toBeVisible();
-  });
+  test(
+    "a page that is not kept speaks the reader's language, the only one kept beside English",
+    { tag: "@long" },
+    async ({ page, context, baseURL }) => {
+      await installed(page, "/find/bed");
+      await context.addCookies([{ name: "i18next", value: "hi", url: baseURL ?? "" }]);
+      await page.goto("/more");
+      await expect.poll(() => shellLanguage(page)).toBe("hi");
+      await expect
+        .poll(() => keptTexts(page))
+        .toEqual([
+          expect.stringMatching(/^\/assets\/carried\.en-/),
+          expect.stringMatching(/^\/assets\/carried\.hi-/),
+          expect.stringMatching(/^\/assets\/later\.hi-/),
+        ]);
+      await setOffline(context, true);
+      await page.goto("/find/food");
+      await expect(page.getByRole("status").filter({ hasText: "इंटरनेट नहीं है।" })).toBeVisible();
+    },
+  );
 });
 
 /** A list of a place that somebody chose: Kolkata by its id. */

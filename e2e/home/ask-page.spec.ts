@@ -26,21 +26,21 @@ const NO: State = { heading: "messages.asks.noTitle", buttons: [] };
 const ENDED: State = { heading: "errors.asks/ended.title", buttons: [] };
 
 test.describe("the page of an ask, in every language, from both sides, on a small phone", { tag: "@phone" }, () => {
-  test("before and after a yes", async ({ page, another, baseURL, town }) => {
+  test("before and after a yes", { tag: "@long" }, async ({ page, another, baseURL, town }) => {
     const { link } = await asked({ donor: page, owner: await another() }, baseURL, town);
     expect(await faultsOf(page, link, ASKED)).toEqual([]);
     await page.getByRole("button", { name: localeTextOf("en")("messages.asks.yesButton") }).click();
     expect(await faultsOf(page, link, YES)).toEqual([]);
   });
 
-  test("after a no", async ({ page, another, baseURL, town }) => {
+  test("after a no", { tag: "@long" }, async ({ page, another, baseURL, town }) => {
     const { link } = await asked({ donor: page, owner: await another() }, baseURL, town);
     await page.goto(`${link}?lng=en`);
     await page.getByRole("button", { name: localeTextOf("en")("messages.asks.noButton") }).click();
     expect(await faultsOf(page, link, NO)).toEqual([]);
   });
 
-  test("after its need is closed", async ({ page, another, baseURL, town }) => {
+  test("after its need is closed", { tag: "@long" }, async ({ page, another, baseURL, town }) => {
     const owner = await another();
     const { link, need } = await asked({ donor: page, owner }, baseURL, town);
     const closed = await ask(owner, baseURL, { path: `/listings/${need}/close`, data: { outcome: "withdrawn" } });

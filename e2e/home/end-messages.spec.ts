@@ -39,23 +39,22 @@ test.describe("the last link of a message", { tag: "@phone" }, () => {
       });
   });
 
-  test("in every language: axe finds nothing, and all of it is seen on a small phone", async ({
-    page,
-    another,
-    baseURL,
-    town,
-  }) => {
-    const link = await linkOfNews({ owner: await another(), helper: await another() }, baseURL, town);
-    const faults: string[] = [];
-    for (const language of LANGUAGES) {
-      await page.goto(`${link}?lng=${language}`);
-      await expect(page.locator("html")).toHaveAttribute("lang", language);
-      for (const { rule, targets } of await findAxeFaults(page))
-        faults.push(`${language}: ${rule} ${targets.join(" ")}`);
-      for (const fault of await unfit(page)) faults.push(`${language}: ${fault}`);
-    }
-    expect(faults).toEqual([]);
-  });
+  test(
+    "in every language: axe finds nothing, and all of it is seen on a small phone",
+    { tag: "@long" },
+    async ({ page, another, baseURL, town }) => {
+      const link = await linkOfNews({ owner: await another(), helper: await another() }, baseURL, town);
+      const faults: string[] = [];
+      for (const language of LANGUAGES) {
+        await page.goto(`${link}?lng=${language}`);
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
+        for (const { rule, targets } of await findAxeFaults(page))
+          faults.push(`${language}: ${rule} ${targets.join(" ")}`);
+        for (const fault of await unfit(page)) faults.push(`${language}: ${fault}`);
+      }
+      expect(faults).toEqual([]);
+    },
+  );
 });
 
 /** The last link of the text message that an owner gets when somebody promises to help. */

@@ -28,22 +28,26 @@ for (const [what, path] of Object.entries(SEARCHES)) {
 }
 
 for (const [what, path] of Object.entries(SEARCHES)) {
-  test(`${what}: no card of the first page contradicts itself, in four languages`, async ({ page }) => {
-    for (const language of LANGUAGES) {
-      await page.goto(`${path}${path.includes("?") ? "&" : "?"}lng=${language}`);
-      await settled(page);
-      const claims = await claimsOf(page.locator("main ol > li:has(> a h2)"), language);
-      expect(claims.length, language).toBeGreaterThanOrEqual(FIRST);
-      expect(contradictionsOf(claims), language).toEqual([]);
-      // Sentences are known by their words: some cards are green, and some say what is there.
-      const said = claims.flatMap((card) => card.said);
-      expect(said, language).toContain("green");
-      expect(
-        said.filter((key) => /^(stock|band)\./.test(key)),
-        language,
-      ).not.toEqual([]);
-    }
-  });
+  test(
+    `${what}: no card of the first page contradicts itself, in four languages`,
+    { tag: "@long" },
+    async ({ page }) => {
+      for (const language of LANGUAGES) {
+        await page.goto(`${path}${path.includes("?") ? "&" : "?"}lng=${language}`);
+        await settled(page);
+        const claims = await claimsOf(page.locator("main ol > li:has(> a h2)"), language);
+        expect(claims.length, language).toBeGreaterThanOrEqual(FIRST);
+        expect(contradictionsOf(claims), language).toEqual([]);
+        // Sentences are known by their words: some cards are green, and some say what is there.
+        const said = claims.flatMap((card) => card.said);
+        expect(said, language).toContain("green");
+        expect(
+          said.filter((key) => /^(stock|band)\./.test(key)),
+          language,
+        ).not.toEqual([]);
+      }
+    },
+  );
 }
 
 test("a card that contradicts itself is found, each of its sentences by its words", async ({ page }) => {

@@ -30,25 +30,26 @@ test.describe("the invitation to install", { tag: "@phone" }, () => {
     await expect(invitation(third)).toHaveCount(0);
   });
 
-  test("comes on the first page to who looked only around their own position, which is not kept", async ({
-    page,
-    context,
-  }) => {
-    await page.goto("/find/oxygen?at=22.5726,88.3639");
-    await awake(page);
-    await page.goto("/");
-    await awake(page);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem("lifeboard.visits"))).not.toBeNull();
-    await expect(page.getByText("Looking needs no account.")).toBeVisible();
-    await offerInstall(page);
-    await expect(invitation(page)).toHaveCount(0);
-    const again = await context.newPage();
-    await again.goto("/");
-    await awake(again);
-    await expect.poll(() => again.evaluate(() => localStorage.getItem("lifeboard.visits"))).toBe("2");
-    await offerInstall(again);
-    await expect(invitation(again)).toBeVisible();
-  });
+  test(
+    "comes on the first page to who looked only around their own position, which is not kept",
+    { tag: "@long" },
+    async ({ page, context }) => {
+      await page.goto("/find/oxygen?at=22.5726,88.3639");
+      await awake(page);
+      await page.goto("/");
+      await awake(page);
+      await expect.poll(() => page.evaluate(() => localStorage.getItem("lifeboard.visits"))).not.toBeNull();
+      await expect(page.getByText("Looking needs no account.")).toBeVisible();
+      await offerInstall(page);
+      await expect(invitation(page)).toHaveCount(0);
+      const again = await context.newPage();
+      await again.goto("/");
+      await awake(again);
+      await expect.poll(() => again.evaluate(() => localStorage.getItem("lifeboard.visits"))).toBe("2");
+      await offerInstall(again);
+      await expect(invitation(again)).toBeVisible();
+    },
+  );
 
   test("one tap hands on to the browser", async ({ page, context }) => {
     await visitMore(page);

@@ -9,7 +9,7 @@ import { localeTextOf } from "../support/words.ts";
 
 test(
   "what is needed and the key to help are whole on the first screen, in every language",
-  { tag: "@phone" },
+  { tag: ["@phone", "@long"] },
   async ({ page, another, baseURL, town }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     const owner = await another();

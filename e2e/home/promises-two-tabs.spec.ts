@@ -8,7 +8,7 @@ import type { Town } from "../support/towns.ts";
 import { setOffline } from "../support/offline.ts";
 
 test.describe("offline, with two tabs open, each promises", { tag: "@phone" }, () => {
-  test("of two needs: each goes once", async ({ page, context, another, baseURL, town }) => {
+  test("of two needs: each goes once", { tag: "@long" }, async ({ page, context, another, baseURL, town }) => {
     const { needs, tabs } = await twoTabs({ owner: await another(), helper: page, context }, baseURL, town);
     await setOffline(context, true);
     for (const tab of tabs) await promise(tab);
@@ -39,23 +39,21 @@ test.describe("offline, with two tabs open, each promises", { tag: "@phone" }, (
     expect(amounts.toSorted()).toEqual([1, 2]);
   });
 
-  test("of one need: what one tab keeps is shown by the other, which then offers no second", async ({
-    page,
-    context,
-    another,
-    baseURL,
-    town,
-  }) => {
-    const { needs, tabs } = await twoTabs({ owner: await another(), helper: page, context }, baseURL, town);
-    const [first, second] = tabs;
-    await openForm(second, baseURL, needs[0]);
-    await setOffline(context, true);
-    await promise(first);
-    await expect(second.getByText(/^Kept on this device\./)).toBeVisible();
-    await expect(second.getByRole("button", { name: "Promise it" })).toHaveCount(0);
-    await setOffline(context, false);
-    await expectOnce(tabs, baseURL, [needs[0]]);
-  });
+  test(
+    "of one need: what one tab keeps is shown by the other, which then offers no second",
+    { tag: "@long" },
+    async ({ page, context, another, baseURL, town }) => {
+      const { needs, tabs } = await twoTabs({ owner: await another(), helper: page, context }, baseURL, town);
+      const [first, second] = tabs;
+      await openForm(second, baseURL, needs[0]);
+      await setOffline(context, true);
+      await promise(first);
+      await expect(second.getByText(/^Kept on this device\./)).toBeVisible();
+      await expect(second.getByRole("button", { name: "Promise it" })).toHaveCount(0);
+      await setOffline(context, false);
+      await expectOnce(tabs, baseURL, [needs[0]]);
+    },
+  );
 
   test("more than is still needed: both are refused, and each keeps its words in both tabs", async ({
     page,

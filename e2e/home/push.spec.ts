@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { testBrowser } from "#server/adapters/push/testing/push-service.ts";
 import type { PushService, TestBrowser } from "#server/adapters/push/testing/push-service.ts";
+import { walkedIn } from "../support/gate-languages.ts";
 import { home, memberBehind } from "../support/accounts.ts";
 import { findAxeFaults } from "../support/axe.ts";
 import { unfit } from "../support/fit.ts";
@@ -25,7 +26,11 @@ import { installed } from "../support/worker.ts";
 test.use({ serviceWorkers: "allow" });
 
 /** Latin letters, letters from the right, and one more script. */
-const DIRECTIONS = { en: "ltr", ur: "rtl", hi: "ltr" };
+const DIRECTIONS = [
+  ["en", "ltr"],
+  ["ur", "rtl"],
+  ["hi", "ltr"],
+] as const;
 
 /** Two subscriptions that a browser has one after the other. */
 function twoBrowsers({ host }: PushService): [TestBrowser, TestBrowser] {
@@ -44,7 +49,7 @@ async function followOxygen(page: Page, baseURL: string | undefined, town: Town)
   await expect(page.getByLabel(say("asking.push.switch"))).toBeChecked();
 }
 
-for (const [language, direction] of Object.entries(DIRECTIONS)) {
+for (const [language, direction] of walkedIn(DIRECTIONS)) {
   const say = localeTextOf(language);
 
   test(

@@ -55,21 +55,25 @@ test.describe("somebody answers a need", { tag: "@phone" }, () => {
     await expect.poll(() => statusOf(page, baseURL, need)).toBe("fulfilled");
   });
 
-  test("offline with two tabs open it goes once", async ({ page, context, another, baseURL, town }) => {
-    const owner = await another();
-    const { need } = await twoPeople({ owner, helper: page }, baseURL, town);
-    await openForm(page, baseURL, need);
-    const second = await context.newPage();
-    await second.goto(`${home(baseURL)}/me`);
-    await settled(second);
-    await setOffline(context, true);
-    await page.getByRole("button", { name: "Promise it" }).click();
-    await expect(page.getByText(/^Kept on this device\./)).toBeVisible();
-    await expect(second.getByRole("heading", { name: /^You bring 2/ })).toBeVisible();
-    await setOffline(context, false);
-    await expect(page.getByText(/^Promised\. They answer within/)).toBeVisible();
-    await expect.poll(async () => (await responsesOf(page, baseURL)).length).toBe(1);
-  });
+  test(
+    "offline with two tabs open it goes once",
+    { tag: "@long" },
+    async ({ page, context, another, baseURL, town }) => {
+      const owner = await another();
+      const { need } = await twoPeople({ owner, helper: page }, baseURL, town);
+      await openForm(page, baseURL, need);
+      const second = await context.newPage();
+      await second.goto(`${home(baseURL)}/me`);
+      await settled(second);
+      await setOffline(context, true);
+      await page.getByRole("button", { name: "Promise it" }).click();
+      await expect(page.getByText(/^Kept on this device\./)).toBeVisible();
+      await expect(second.getByRole("heading", { name: /^You bring 2/ })).toBeVisible();
+      await setOffline(context, false);
+      await expect(page.getByText(/^Promised\. They answer within/)).toBeVisible();
+      await expect.poll(async () => (await responsesOf(page, baseURL)).length).toBe(1);
+    },
+  );
 
   test("a promise that is refused keeps what was chosen", async ({ page, context, another, baseURL, town }) => {
     const owner = await another();
@@ -107,21 +111,25 @@ test.describe("somebody answers a need", { tag: "@phone" }, () => {
     await expect.poll(() => responsesOf(page, baseURL)).toMatchObject([{ amount: 1 }]);
   });
 
-  test("signed out, what was chosen goes along to the sign-in", async ({ page, another, baseURL, town }) => {
-    const owner = await another();
-    await memberBehind(owner, baseURL);
-    const need = await postListing(owner, baseURL, { ...A_NEED, place: town });
-    await openForm(page, baseURL, need);
-    await page.getByRole("button", { name: "One less" }).click();
-    const link = page.getByRole("link", { name: "Sign in", exact: true }).and(page.locator("[href*=help]"));
-    const next = new URL((await link.getAttribute("href")) ?? "", home(baseURL)).searchParams.get("next") ?? "";
-    await memberBehind(page, baseURL, "Bela");
-    await page.goto(`${home(baseURL)}${next}`);
-    await expect(page.getByLabel("How much do you bring?")).toHaveValue("1");
-    await expect(page.getByLabel("How much do you bring?")).toBeInViewport({ ratio: 1 });
-    await page.getByRole("button", { name: "Promise it" }).click();
-    await expect(page.getByText(/^Promised\. They answer within/)).toBeVisible();
-  });
+  test(
+    "signed out, what was chosen goes along to the sign-in",
+    { tag: "@long" },
+    async ({ page, another, baseURL, town }) => {
+      const owner = await another();
+      await memberBehind(owner, baseURL);
+      const need = await postListing(owner, baseURL, { ...A_NEED, place: town });
+      await openForm(page, baseURL, need);
+      await page.getByRole("button", { name: "One less" }).click();
+      const link = page.getByRole("link", { name: "Sign in", exact: true }).and(page.locator("[href*=help]"));
+      const next = new URL((await link.getAttribute("href")) ?? "", home(baseURL)).searchParams.get("next") ?? "";
+      await memberBehind(page, baseURL, "Bela");
+      await page.goto(`${home(baseURL)}${next}`);
+      await expect(page.getByLabel("How much do you bring?")).toHaveValue("1");
+      await expect(page.getByLabel("How much do you bring?")).toBeInViewport({ ratio: 1 });
+      await page.getByRole("button", { name: "Promise it" }).click();
+      await expect(page.getByText(/^Promised\. They answer within/)).toBeVisible();
+    },
+  );
 });
 
 type Two = { owner: Page; helper: Page };

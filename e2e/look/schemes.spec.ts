@@ -58,27 +58,33 @@ test.describe("the colours of a page", () => {
       if (text === "off") await expect(bar(page)).toHaveAttribute("content", DARK_SURFACE);
     });
 
-  test("follow a link that chooses them at once, and the device again by another", async ({ page }) => {
-    await page.goto("/more?scheme=dark");
-    await expect.poll(() => seen(page)).toEqual({ scheme: "dark", grounds: [DARK_GROUND] });
-    await page.goto("/?look=contrast");
-    expect((await seen(page)).scheme).toBe("contrast");
-    await page.goto("/more?scheme=auto");
-    expect((await seen(page)).scheme).toBe("light");
-    await page.emulateMedia({ colorScheme: "dark", contrast: "more" });
-    await page.goto("/more");
-    expect((await seen(page)).scheme).toBe("contrastDark");
-  });
+  test(
+    "follow a link that chooses them at once, and the device again by another",
+    { tag: "@long" },
+    async ({ page }) => {
+      await page.goto("/more?scheme=dark");
+      await expect.poll(() => seen(page)).toEqual({ scheme: "dark", grounds: [DARK_GROUND] });
+      await page.goto("/?look=contrast");
+      expect((await seen(page)).scheme).toBe("contrast");
+      await page.goto("/more?scheme=auto");
+      expect((await seen(page)).scheme).toBe("light");
+      await page.emulateMedia({ colorScheme: "dark", contrast: "more" });
+      await page.goto("/more");
+      expect((await seen(page)).scheme).toBe("contrastDark");
+    },
+  );
 
-  test("are the device's on a page as text that nothing was chosen for, where a choice is offered", async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.goto("/more?text=on");
-    await expect(page.locator("body")).toHaveCSS("background-color", DARK_GROUND);
-    await page.getByRole("link", { name: "Light", exact: true }).click();
-    await expect(page.locator("body")).toHaveCSS("background-color", LIGHT_GROUND);
-  });
+  test(
+    "are the device's on a page as text that nothing was chosen for, where a choice is offered",
+    { tag: "@long" },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme: "dark" });
+      await page.goto("/more?text=on");
+      await expect(page.locator("body")).toHaveCSS("background-color", DARK_GROUND);
+      await page.getByRole("link", { name: "Light", exact: true }).click();
+      await expect(page.locator("body")).toHaveCSS("background-color", LIGHT_GROUND);
+    },
+  );
 
   test("and of the bar above it change with a tap, and go back to the device's", async ({ page }) => {
     await page.goto("/more");
@@ -91,12 +97,16 @@ test.describe("the colours of a page", () => {
     await expect(bar(page)).toHaveAttribute("content", LIGHT_SURFACE);
   });
 
-  test("a cookie that names no scheme, or is another's, chooses nothing", async ({ page, baseURL }) => {
-    const url = baseURL ?? "";
-    await page.context().addCookies(["scheme=darkest", "my-scheme=dark"].map((pair) => ({ ...named(pair), url })));
-    await page.goto("/find/bed");
-    expect((await seen(page)).scheme).toBe("light");
-  });
+  test(
+    "a cookie that names no scheme, or is another's, chooses nothing",
+    { tag: "@long" },
+    async ({ page, baseURL }) => {
+      const url = baseURL ?? "";
+      await page.context().addCookies(["scheme=darkest", "my-scheme=dark"].map((pair) => ({ ...named(pair), url })));
+      await page.goto("/find/bed");
+      expect((await seen(page)).scheme).toBe("light");
+    },
+  );
 });
 
 test("a page's inline parts are those that its policy names, and styles of later parts add no others", async ({

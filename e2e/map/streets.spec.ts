@@ -98,11 +98,15 @@ test.describe("streets of an operator's file", { tag: "@phone" }, () => {
     expect(await pixelsOf(page, PARK.light)).toBe(0);
   });
 
-  test("are named from right to left in a language that is read so", async ({ page, withStreets: { url } }) => {
-    await page.addInitScript({ content: NOTES_WORDS });
-    await page.goto(`${url}${MAP}&lng=ar`);
-    await expect.poll(() => isWritten(page, "شارع راشبيهاري 12 rtl")).toBe(true);
-  });
+  test(
+    "are named from right to left in a language that is read so",
+    { tag: "@long" },
+    async ({ page, withStreets: { url } }) => {
+      await page.addInitScript({ content: NOTES_WORDS });
+      await page.goto(`${url}${MAP}&lng=ar`);
+      await expect.poll(() => isWritten(page, "شارع راشبيهاري 12 rtl")).toBe(true);
+    },
+  );
 
   test("are drawn without a net where they were seen before", async ({ page, context, withStreets: { url } }) => {
     await installed(page, `${url}${MAP}`);
@@ -122,7 +126,7 @@ test.describe("streets of an operator's file", { tag: "@phone" }, () => {
     await setOffline(context, false);
   });
 
-  test("are not there without the file: no byte of them is asked for", async ({ page, baseURL }) => {
+  test("are not there without the file: no byte of them is asked for", { tag: "@long" }, async ({ page, baseURL }) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     const bytes = await mapProgram(page, baseURL ?? "", async () => {

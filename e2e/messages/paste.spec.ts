@@ -96,64 +96,69 @@ test.describe("a forwarded message", { tag: "@phone" }, () => {
     await expect(page.getByLabel(BOX)).toHaveValue("");
   });
 
-  test("with several leads is posted without a net, and sent once with it", async ({
-    browser,
-    baseURL,
-    clearTown: town,
-  }) => {
-    const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: "allow" });
-    const page = await context.newPage();
-    await memberBehind(page, baseURL);
-    await installed(page, `${home(baseURL)}/post/paste`);
-    const text = ["5041", "5042"].map((end) => `Need O+ plasma urgently in ${town.label}. Call 900000${end}`);
-    await page.getByLabel(BOX).fill(text.join("\n"));
-    const cards = page.getByRole("article");
-    await expect(cards).toHaveCount(2);
-    await expect(
-      cards
-        .nth(1)
-        .getByText(new RegExp(`^${town.label},`))
-        .first(),
-    ).toBeVisible();
-    await settled(page);
-    await setOffline(context, true);
-    for (const card of await cards.all()) await card.getByRole("checkbox", { name: "I have checked this one" }).check();
-    await page.getByRole("button", { name: "Post 2 checked" }).click();
-    await expect(page.getByText("It waits on this device")).toHaveCount(2);
-    const links = await page.getByRole("link", { name: "See your post" }).all();
-    const sent = await Promise.all(
-      links.map(async (link) => new URL((await link.getAttribute("href")) ?? "", page.url())),
-    );
-    await setOffline(context, false);
-    await expect(page.getByText("It waits on this device")).toHaveCount(0);
-    const ids = sent.map((address) => address.searchParams.get("sent") ?? "");
-    for (const id of ids)
-      await expect.poll(async () => (await page.request.get(`/api/v1/listings/${id}`)).status()).toBe(200);
-    expect(new Set(ids).size).toBe(2);
-    await context.close();
-  });
+  test(
+    "with several leads is posted without a net, and sent once with it",
+    { tag: "@long" },
+    async ({ browser, baseURL, clearTown: town }) => {
+      const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: "allow" });
+      const page = await context.newPage();
+      await memberBehind(page, baseURL);
+      await installed(page, `${home(baseURL)}/post/paste`);
+      const text = ["5041", "5042"].map((end) => `Need O+ plasma urgently in ${town.label}. Call 900000${end}`);
+      await page.getByLabel(BOX).fill(text.join("\n"));
+      const cards = page.getByRole("article");
+      await expect(cards).toHaveCount(2);
+      await expect(
+        cards
+          .nth(1)
+          .getByText(new RegExp(`^${town.label},`))
+          .first(),
+      ).toBeVisible();
+      await settled(page);
+      await setOffline(context, true);
+      for (const card of await cards.all())
+        await card.getByRole("checkbox", { name: "I have checked this one" }).check();
+      await page.getByRole("button", { name: "Post 2 checked" }).click();
+      await expect(page.getByText("It waits on this device")).toHaveCount(2);
+      const links = await page.getByRole("link", { name: "See your post" }).all();
+      const sent = await Promise.all(
+        links.map(async (link) => new URL((await link.getAttribute("href")) ?? "", page.url())),
+      );
+      await setOffline(context, false);
+      await expect(page.getByText("It waits on this device")).toHaveCount(0);
+      const ids = sent.map((address) => address.searchParams.get("sent") ?? "");
+      for (const id of ids)
+        await expect.poll(async () => (await page.request.get(`/api/v1/listings/${id}`)).status()).toBe(200);
+      expect(new Set(ids).size).toBe(2);
+      await context.close();
+    },
+  );
 
-  test("that was begun is found again among one's own posts, also without a net", async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: "allow" });
-    const page = await context.newPage();
-    await memberBehind(page, baseURL);
-    await installed(page, `${home(baseURL)}/post/paste`);
-    const text = "Oxygen cylinder needed in Lucknow, call 9000005051";
-    await page.getByLabel(BOX).fill(text);
-    await expect(page.getByRole("article")).toHaveCount(1);
-    await screenKept(page);
-    await settled(page);
-    await page.close();
-    await setOffline(context, true);
-    const later = await context.newPage();
-    await later.goto(`${home(baseURL)}/me`);
-    await later.getByRole("link", { name: "Drafts 1" }).click();
-    const card = later.getByRole("article", { name: text });
-    expect(await findAxeFaults(later)).toEqual([]);
-    await card.getByRole("link", { name: "Go on" }).click();
-    await expect(later.getByLabel(BOX)).toHaveValue(text);
-    await context.close();
-  });
+  test(
+    "that was begun is found again among one's own posts, also without a net",
+    { tag: "@long" },
+    async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: "allow" });
+      const page = await context.newPage();
+      await memberBehind(page, baseURL);
+      await installed(page, `${home(baseURL)}/post/paste`);
+      const text = "Oxygen cylinder needed in Lucknow, call 9000005051";
+      await page.getByLabel(BOX).fill(text);
+      await expect(page.getByRole("article")).toHaveCount(1);
+      await screenKept(page);
+      await settled(page);
+      await page.close();
+      await setOffline(context, true);
+      const later = await context.newPage();
+      await later.goto(`${home(baseURL)}/me`);
+      await later.getByRole("link", { name: "Drafts 1" }).click();
+      const card = later.getByRole("article", { name: text });
+      expect(await findAxeFaults(later)).toEqual([]);
+      await card.getByRole("link", { name: "Go on" }).click();
+      await expect(later.getByLabel(BOX)).toHaveValue(text);
+      await context.close();
+    },
+  );
 
   test("in Hindi is read without a net, waits, and is sent with it", async ({ browser, baseURL, town }) => {
     const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: "allow" });
@@ -184,45 +189,47 @@ test.describe("a forwarded message", { tag: "@phone" }, () => {
     await context.close();
   });
 
-  test("is read without a net in the installed app, where the screen was never opened", async ({
-    browser,
-    baseURL,
-  }) => {
-    const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: "allow" });
-    await context.addInitScript(() => {
-      const ask = globalThis.matchMedia.bind(globalThis);
-      const isInstalled = (query: string) => query === "(display-mode:standalone)";
-      globalThis.matchMedia = (query) => ask(isInstalled(query) ? "all" : query);
-    });
-    const page = await context.newPage();
-    await installed(page, `${home(baseURL)}/about`);
-    // The second start is the worker's: what it sees it keeps.
-    await page.reload();
-    await screenKept(page);
-    await settled(page);
-    await setOffline(context, true);
-    await page.goto(`${home(baseURL)}/post/paste`);
-    await page.getByLabel(BOX).fill("Oxygen cylinder available in Lucknow 9000005001");
-    await expect(page.getByRole("article").getByRole("heading")).toHaveText(/Offered · Oxygen/);
-    await context.close();
-  });
+  test(
+    "is read without a net in the installed app, where the screen was never opened",
+    { tag: "@long" },
+    async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: "allow" });
+      await context.addInitScript(() => {
+        const ask = globalThis.matchMedia.bind(globalThis);
+        const isInstalled = (query: string) => query === "(display-mode:standalone)";
+        globalThis.matchMedia = (query) => ask(isInstalled(query) ? "all" : query);
+      });
+      const page = await context.newPage();
+      await installed(page, `${home(baseURL)}/about`);
+      // The second start is the worker's: what it sees it keeps.
+      await page.reload();
+      await screenKept(page);
+      await settled(page);
+      await setOffline(context, true);
+      await page.goto(`${home(baseURL)}/post/paste`);
+      await page.getByLabel(BOX).fill("Oxygen cylinder available in Lucknow 9000005001");
+      await expect(page.getByRole("article").getByRole("heading")).toHaveText(/Offered · Oxygen/);
+      await context.close();
+    },
+  );
 
-  test("that is no lead says so, and its text stays; one that asks for money in advance warns", async ({
-    page,
-    baseURL,
-  }) => {
-    await paste(page, baseURL, "Stay home, wear a mask. Forward to all groups!!");
-    await expect(page.getByText("We found no request or offer in this. Your text stays here.")).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel(BOX)).toHaveValue(/wear a mask/);
-    await page
-      .getByLabel(BOX)
-      .fill("Remdesivir available. Rs 25000 per vial. Full ADVANCE payment by UPI only. 9000005011");
-    await expect(page.getByText(/asks for money in advance/)).toBeVisible();
-    await page.getByRole("button", { name: "Discard the text" }).click();
-    await expect(page.getByLabel(BOX)).toHaveValue("");
-    await expect(page.getByRole("article")).toHaveCount(0);
-  });
+  test(
+    "that is no lead says so, and its text stays; one that asks for money in advance warns",
+    { tag: "@long" },
+    async ({ page, baseURL }) => {
+      await paste(page, baseURL, "Stay home, wear a mask. Forward to all groups!!");
+      await expect(page.getByText("We found no request or offer in this. Your text stays here.")).toBeVisible();
+      await page.reload();
+      await expect(page.getByLabel(BOX)).toHaveValue(/wear a mask/);
+      await page
+        .getByLabel(BOX)
+        .fill("Remdesivir available. Rs 25000 per vial. Full ADVANCE payment by UPI only. 9000005011");
+      await expect(page.getByText(/asks for money in advance/)).toBeVisible();
+      await page.getByRole("button", { name: "Discard the text" }).click();
+      await expect(page.getByLabel(BOX)).toHaveValue("");
+      await expect(page.getByRole("article")).toHaveCount(0);
+    },
+  );
 
   test("is shared into the installed app: no request and no address has a word of it", async ({ browser, baseURL }) => {
     const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: "allow" });
@@ -240,7 +247,7 @@ test.describe("a forwarded message", { tag: "@phone" }, () => {
     await context.close();
   });
 
-  test("reads right to left in Urdu, in the colours of the dark", async ({ page, baseURL }) => {
+  test("reads right to left in Urdu, in the colours of the dark", { tag: "@long" }, async ({ page, baseURL }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.goto(`${home(baseURL)}/post/paste?lng=ur`);
     await page.getByRole("textbox").fill("O+ خون درکار ہے، لاہور۔ رابطہ 9000005026 need blood");

@@ -63,55 +63,65 @@ test.describe("a nurse who closes the emergency room", { tag: "@phone" }, () => 
     expect(JSON.stringify(await near.json())).toContain(id);
   });
 
-  test("says how many beds the staff can look after, and readers see it", async ({ page, baseURL, another }) => {
-    const { id, bed } = await ward(page, baseURL, { desk: await another(), at: 3 });
-    await page.goto(`${home(baseURL)}/facility/${id}`);
-    await page.getByRole("button", { name: "Change how many there are in all" }).click();
-    await page.getByLabel("Emergency room", { exact: true }).fill("14");
-    await page.getByLabel("Emergency room: with staff").fill("20");
-    await page.getByRole("button", { name: "Tell these" }).click();
-    await expect(page.getByText("More than there are in all.")).toBeVisible();
-    await page.getByLabel("Emergency room: with staff").fill("10");
-    await page.getByRole("button", { name: "Tell these" }).click();
-    await expect(page.getByRole("button", { name: "Change how many there are in all" })).toBeVisible();
-    const reader = await another();
-    for (const address of [`/f/${id}`, `/r/${bed}`])
-      await expect(async () => {
-        await reader.goto(`${home(baseURL)}${address}`);
-        await expect(reader.getByText("with staff: 10").first()).toBeVisible({ timeout: 1_000 });
-      }).toPass();
-  });
+  test(
+    "says how many beds the staff can look after, and readers see it",
+    { tag: "@long" },
+    async ({ page, baseURL, another }) => {
+      const { id, bed } = await ward(page, baseURL, { desk: await another(), at: 3 });
+      await page.goto(`${home(baseURL)}/facility/${id}`);
+      await page.getByRole("button", { name: "Change how many there are in all" }).click();
+      await page.getByLabel("Emergency room", { exact: true }).fill("14");
+      await page.getByLabel("Emergency room: with staff").fill("20");
+      await page.getByRole("button", { name: "Tell these" }).click();
+      await expect(page.getByText("More than there are in all.")).toBeVisible();
+      await page.getByLabel("Emergency room: with staff").fill("10");
+      await page.getByRole("button", { name: "Tell these" }).click();
+      await expect(page.getByRole("button", { name: "Change how many there are in all" })).toBeVisible();
+      const reader = await another();
+      for (const address of [`/f/${id}`, `/r/${bed}`])
+        await expect(async () => {
+          await reader.goto(`${home(baseURL)}${address}`);
+          await expect(reader.getByText("with staff: 10").first()).toBeVisible({ timeout: 1_000 });
+        }).toPass();
+    },
+  );
 
-  test("says when there will be more, and keeps it when all is the same", async ({ page, baseURL, another }) => {
-    const { id, bed } = await ward(page, baseURL, { desk: await another(), at: 4 });
-    const none = { beds: [{ bedType: "emergency", available: 0 }] };
-    expect((await ask(page, baseURL, { path: `/facilities/${id}/capacity`, method: "PUT", data: none })).status).toBe(
-      200,
-    );
-    await page.goto(`${home(baseURL)}/facility/${id}`);
-    await page.getByRole("button", { name: "Say when" }).click();
-    const tomorrow = new Date(productNow().getTime() + 24 * 3_600_000).toISOString();
-    await page.getByLabel("Emergency room", { exact: true }).fill(`${tomorrow.slice(0, 10)}T08:00`);
-    await page.getByRole("button", { name: "Tell this" }).click();
-    await expect(page.getByText(/^Emergency room: .*8:00/)).toBeVisible();
-    const expected = async () => {
-      const { body } = await ask(page, baseURL, { path: `/listings/${bed}`, method: "GET" });
-      return (body as { stock: { value: string; moreAt?: string; at: string } }).stock;
-    };
-    await expect.poll(async () => (await expected()).moreAt?.slice(0, 10)).toBeDefined();
-    const before = await expected();
-    await page
-      .getByRole("button", { name: /^All the same|same/i })
-      .first()
-      .click();
-    await expect.poll(async () => (await expected()).at).not.toBe(before.at);
-    expect((await expected()).moreAt).toBe(before.moreAt);
-    const reader = await another();
-    await expect(async () => {
-      await reader.goto(`${home(baseURL)}/r/${bed}`);
-      await expect(reader.getByText(/More expected: .* Said by the hospital/).first()).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-  });
+  test(
+    "says when there will be more, and keeps it when all is the same",
+    { tag: "@long" },
+    async ({ page, baseURL, another }) => {
+      const { id, bed } = await ward(page, baseURL, { desk: await another(), at: 4 });
+      const none = { beds: [{ bedType: "emergency", available: 0 }] };
+      expect((await ask(page, baseURL, { path: `/facilities/${id}/capacity`, method: "PUT", data: none })).status).toBe(
+        200,
+      );
+      await page.goto(`${home(baseURL)}/facility/${id}`);
+      await page.getByRole("button", { name: "Say when" }).click();
+      const tomorrow = new Date(productNow().getTime() + 24 * 3_600_000).toISOString();
+      await page.getByLabel("Emergency room", { exact: true }).fill(`${tomorrow.slice(0, 10)}T08:00`);
+      await page.getByRole("button", { name: "Tell this" }).click();
+      await expect(page.getByText(/^Emergency room: .*8:00/)).toBeVisible();
+      const expected = async () => {
+        const { body } = await ask(page, baseURL, { path: `/listings/${bed}`, method: "GET" });
+        return (body as { stock: { value: string; moreAt?: string; at: string } }).stock;
+      };
+      await expect.poll(async () => (await expected()).moreAt?.slice(0, 10)).toBeDefined();
+      const before = await expected();
+      await page
+        .getByRole("button", { name: /^All the same|same/i })
+        .first()
+        .click();
+      await expect.poll(async () => (await expected()).at).not.toBe(before.at);
+      expect((await expected()).moreAt).toBe(before.moreAt);
+      const reader = await another();
+      await expect(async () => {
+        await reader.goto(`${home(baseURL)}/r/${bed}`);
+        await expect(reader.getByText(/More expected: .* Said by the hospital/).first()).toBeVisible({
+          timeout: 1_000,
+        });
+      }).toPass();
+    },
+  );
 
   test("in Urdu: the page of the place and of its beds say it, and until when", async ({ page, baseURL, another }) => {
     const { id, bed } = await ward(page, baseURL, { desk: await another(), at: 1 });

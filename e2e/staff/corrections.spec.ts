@@ -47,33 +47,38 @@ for (const [at, language] of walkedIn(["en", "ur"]).entries()) {
       }).toPass();
     });
 
-    test("where it is: staff correct the point, and take it back", async ({ page, baseURL, another }) => {
-      const { id, bed, place } = await ward(page, baseURL, { desk: await another(), at: at + 2 });
-      await speak(page, baseURL);
-      await page.goto(`${home(baseURL)}/facility/${id}`);
-      await page.getByRole("button", { name: say("corrections.place.change") }).click();
-      await page.getByLabel(say("corrections.place.point")).fill("22.58123");
-      await page.getByRole("button", { name: say("lines.save") }).click();
-      await expect(page.getByText(say("corrections.place.pointWrong"))).toBeVisible();
-      expect([...(await axeFaults(page, SCHEMES)), ...(await sizeFaults(page))]).toEqual([]);
-      await page.getByLabel(say("corrections.place.point")).fill(`${THERE.lat}, ${THERE.lng}`);
-      await page.getByLabel(say("corrections.place.address")).fill("9 New Lane");
-      await page.getByRole("button", { name: say("lines.save") }).click();
-      await expect(page.getByText(say("corrections.place.saved"))).toBeVisible();
-      const pointOf = async (path: string) =>
-        ((await ask(page, baseURL, { path, method: "GET" })).body as { place: { lat: number; lng: number } }).place;
-      const both = [`/facilities/${id}`, `/listings/${bed}`];
-      for (const path of both) await expect.poll(() => pointOf(path)).toMatchObject(THERE);
-      const reader = await another();
-      await reader.goto(`${home(baseURL)}/f/${id}`);
-      await expect(reader.getByText("9 New Lane").first()).toBeVisible();
-      await page
-        .getByRole("button", { name: say("lines.undo"), disabled: false })
-        .first()
-        .click();
-      await expect(page.getByText(say("lines.undone"))).toBeVisible();
-      for (const path of both) await expect.poll(() => pointOf(path)).toMatchObject({ lat: place.lat, lng: place.lng });
-    });
+    test(
+      "where it is: staff correct the point, and take it back",
+      { tag: "@long" },
+      async ({ page, baseURL, another }) => {
+        const { id, bed, place } = await ward(page, baseURL, { desk: await another(), at: at + 2 });
+        await speak(page, baseURL);
+        await page.goto(`${home(baseURL)}/facility/${id}`);
+        await page.getByRole("button", { name: say("corrections.place.change") }).click();
+        await page.getByLabel(say("corrections.place.point")).fill("22.58123");
+        await page.getByRole("button", { name: say("lines.save") }).click();
+        await expect(page.getByText(say("corrections.place.pointWrong"))).toBeVisible();
+        expect([...(await axeFaults(page, SCHEMES)), ...(await sizeFaults(page))]).toEqual([]);
+        await page.getByLabel(say("corrections.place.point")).fill(`${THERE.lat}, ${THERE.lng}`);
+        await page.getByLabel(say("corrections.place.address")).fill("9 New Lane");
+        await page.getByRole("button", { name: say("lines.save") }).click();
+        await expect(page.getByText(say("corrections.place.saved"))).toBeVisible();
+        const pointOf = async (path: string) =>
+          ((await ask(page, baseURL, { path, method: "GET" })).body as { place: { lat: number; lng: number } }).place;
+        const both = [`/facilities/${id}`, `/listings/${bed}`];
+        for (const path of both) await expect.poll(() => pointOf(path)).toMatchObject(THERE);
+        const reader = await another();
+        await reader.goto(`${home(baseURL)}/f/${id}`);
+        await expect(reader.getByText("9 New Lane").first()).toBeVisible();
+        await page
+          .getByRole("button", { name: say("lines.undo"), disabled: false })
+          .first()
+          .click();
+        await expect(page.getByText(say("lines.undone"))).toBeVisible();
+        for (const path of both)
+          await expect.poll(() => pointOf(path)).toMatchObject({ lat: place.lat, lng: place.lng });
+      },
+    );
   });
 
   /** One tap on the card of a place that people said is closed. */

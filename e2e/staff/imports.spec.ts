@@ -58,7 +58,7 @@ test("an admin maps a strange CSV, tries it, imports it, and takes it back", asy
   await expect.poll(() => publicList(page)).not.toContain("Clínica São José");
 });
 
-test("an admin imports a workbook whose headers say all", async ({ page, baseURL }) => {
+test("an admin imports a workbook whose headers say all", { tag: "@long" }, async ({ page, baseURL }) => {
   await page.goto(`${home(baseURL)}/admin/imports/new`);
   await choose(page, "beds.xlsx", SHEET);
   await expect(page.getByLabel("Sheet")).toHaveValue("Beds");
@@ -98,18 +98,22 @@ test("an upload goes on after a reload, and what was chosen outlasts one", async
   await expect(page.getByRole("link", { name: "large.csv" })).toHaveCount(0);
 });
 
-test("a file that is no table is refused in words, and another one may be chosen", async ({ page, baseURL }) => {
-  await page.goto(`${home(baseURL)}/admin/imports/new`);
-  await settled(page);
-  const input = page.locator("input[type=file]");
-  await input.setInputFiles({ name: "empty.csv", mimeType: "text/csv", buffer: Buffer.alloc(0) });
-  await expect(page.getByRole("alert").filter({ hasText: "The file is empty" })).toBeVisible();
-  const html = Buffer.from("<!doctype html><title>Beds</title>");
-  await input.setInputFiles({ name: "beds.csv", mimeType: "text/csv", buffer: html });
-  await expect(page.getByRole("alert").filter({ hasText: "This is a web page, not a table." })).toBeVisible();
-  await page.getByRole("link", { name: "Choose another file" }).click();
-  await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
-});
+test(
+  "a file that is no table is refused in words, and another one may be chosen",
+  { tag: "@long" },
+  async ({ page, baseURL }) => {
+    await page.goto(`${home(baseURL)}/admin/imports/new`);
+    await settled(page);
+    const input = page.locator("input[type=file]");
+    await input.setInputFiles({ name: "empty.csv", mimeType: "text/csv", buffer: Buffer.alloc(0) });
+    await expect(page.getByRole("alert").filter({ hasText: "The file is empty" })).toBeVisible();
+    const html = Buffer.from("<!doctype html><title>Beds</title>");
+    await input.setInputFiles({ name: "beds.csv", mimeType: "text/csv", buffer: html });
+    await expect(page.getByRole("alert").filter({ hasText: "This is a web page, not a table." })).toBeVisible();
+    await page.getByRole("link", { name: "Choose another file" }).click();
+    await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
+  },
+);
 
 test("an old sign-in is renewed before an import, and the mapping is there afterwards", async ({ page, baseURL }) => {
   await page.goto(`${home(baseURL)}/admin/imports/new`);
@@ -129,7 +133,7 @@ test("an old sign-in is renewed before an import, and the mapping is there after
 });
 
 for (const language of walkedIn(["en", "ur"])) {
-  test(`the screens have no faults in ${language}, in any scheme`, async ({ page, baseURL }) => {
+  test(`the screens have no faults in ${language}, in any scheme`, { tag: "@long" }, async ({ page, baseURL }) => {
     await page.goto(`${home(baseURL)}/admin/imports/new`);
     await choose(page, "betten.csv", STRANGE);
     await mean(page, { Haus: "Name", Wo: "Town or village", Land: "State or region" });

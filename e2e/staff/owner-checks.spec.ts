@@ -99,31 +99,30 @@ for (const language of walkedIn(["en", "ur"])) {
       await expectRead(page, baseURL, { need: near, who: say("who.owner") });
     });
 
-    test("has another one asked, who says 'call me', calls, and says what was heard", async ({
-      page,
-      baseURL,
-      another,
-      clocked,
-    }) => {
-      const owner = await another();
-      const title = `Call about this ${language}`;
-      const need = await aNeed(owner, baseURL, HOWRAH, title);
-      await clocked.passTime(DUE_MS);
-      await chooseDistricts(page, baseURL, ["Howrah", "Kolkata"], say);
-      await askOwner(page, title, say);
-      await owner.goto(await questionTo(baseURL, need));
-      await owner.getByRole("button", { name: "Call me" }).click();
-      await expect(owner.getByText("You asked to be called.")).toBeVisible();
-      await page.reload();
-      await settled(page);
-      await page.getByRole("button", { name: say("calls.begin") }).click();
-      await expect(page.getByText(say("ownerChecks.invited"))).toBeVisible();
-      await expect(page.getByRole("main").locator(`a[href="tel:${need.phone}"]`)).toBeVisible();
-      await page.getByRole("button", { name: say("ownerChecks.still"), exact: true }).click();
-      await expect(page.getByRole("heading", { name: say("calls.told") })).toBeVisible();
-      await page.getByRole("button", { name: say("calls.stop") }).click();
-      await expectRead(page, baseURL, { need, who: say("who.verifier") });
-    });
+    test(
+      "has another one asked, who says 'call me', calls, and says what was heard",
+      { tag: "@long" },
+      async ({ page, baseURL, another, clocked }) => {
+        const owner = await another();
+        const title = `Call about this ${language}`;
+        const need = await aNeed(owner, baseURL, HOWRAH, title);
+        await clocked.passTime(DUE_MS);
+        await chooseDistricts(page, baseURL, ["Howrah", "Kolkata"], say);
+        await askOwner(page, title, say);
+        await owner.goto(await questionTo(baseURL, need));
+        await owner.getByRole("button", { name: "Call me" }).click();
+        await expect(owner.getByText("You asked to be called.")).toBeVisible();
+        await page.reload();
+        await settled(page);
+        await page.getByRole("button", { name: say("calls.begin") }).click();
+        await expect(page.getByText(say("ownerChecks.invited"))).toBeVisible();
+        await expect(page.getByRole("main").locator(`a[href="tel:${need.phone}"]`)).toBeVisible();
+        await page.getByRole("button", { name: say("ownerChecks.still"), exact: true }).click();
+        await expect(page.getByRole("heading", { name: say("calls.told") })).toBeVisible();
+        await page.getByRole("button", { name: say("calls.stop") }).click();
+        await expectRead(page, baseURL, { need, who: say("who.verifier") });
+      },
+    );
   });
 }
 

@@ -49,7 +49,7 @@ test(
 
 test(
   "people and the audit are tables with heads, and a row leads on",
-  { tag: "@wide-only" },
+  { tag: ["@wide-only", "@long"] },
   async ({ page, baseURL }) => {
     const id = await signInBehind(page, baseURL, ADMIN);
     await page.goto(`${home(baseURL)}/people`);
@@ -80,7 +80,7 @@ test("a verifier sees beside the call what comes next", { tag: "@wide-only" }, a
 
 test(
   "axe finds nothing in any scheme, in English and from the right",
-  { tag: "@wide-only" },
+  { tag: ["@wide-only", "@long"] },
   async ({ page, baseURL }) => {
     await signInBehind(page, baseURL, ADMIN);
     const faults: string[] = [];
