@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, firstOf, settled, test } from "./guard.ts";
+import { belowTheTabs, TABS } from "./look/first-screen.ts";
 import { unfit } from "./support/fit.ts";
 
-/** The bar itself, which is fixed. Its `nav` keeps its place at the end of the page. */
-const TABS = "nav:has(a[href='/me']) > ul";
-
-/** What the review of users looked for (issue 17). */
+/** What people in need look for first. */
 const FOUR_SEARCHES = [
   ["oxygen", "/find/oxygen"],
   ["an ICU bed", "/find/bed?bedType=icu"],
@@ -32,27 +30,12 @@ test.describe("fits a small phone", { tag: "@phone" }, () => {
   });
 
   for (const [what, path] of FOUR_SEARCHES)
-    test(`${what}: the first card is whole above the tabs and the second has begun, in four languages`, async ({
+    test(`${what}: the first Call, the second name and its state are above the tabs, in four languages`, async ({
       page,
     }) => {
       for (const language of ["en", "hi", "bn", "ur"]) {
         await page.goto(`${path}${path.includes("?") ? "&" : "?"}lng=${language}`);
-        await settled(page);
-        const tabs = await box(page, TABS);
-        const shown = page.locator("main ol > li:has(> a h2)");
-        const first = await shown.nth(0).boundingBox();
-        expect((first?.y ?? 0) + (first?.height ?? Infinity), `the first card in ${language}`).toBeLessThanOrEqual(
-          tabs.y,
-        );
-        const name = await shown
-          .nth(1)
-          .locator("h2")
-          .evaluate((heading) => {
-            const range = document.createRange();
-            range.selectNodeContents(heading);
-            return range.getClientRects()[0]?.bottom ?? Infinity;
-          });
-        expect(name, `the second name in ${language}`).toBeLessThanOrEqual(tabs.y);
+        expect(await belowTheTabs(page), language).toEqual([]);
       }
     });
 

@@ -77,7 +77,7 @@ test.describe("pass a listing on", { tag: "@phone" }, () => {
   }
 
   for (const [sheet, is, tag] of [
-    ["none", "is not there", []],
+    ["none", "is not there", "@phone"],
     ["fails", "fails", "@long"],
   ] as const) {
     test.describe(`where the device's sheet ${is}, our dialog`, { tag }, () => {

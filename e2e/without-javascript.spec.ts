@@ -87,7 +87,7 @@ test.describe("without JavaScript", () => {
 test.describe("colours without JavaScript", () => {
   const LOOKS = [
     { media: { colorScheme: "light" }, ground: "rgb(237, 243, 242)", ink: "rgb(16, 38, 43)", tag: "@long" },
-    { media: { colorScheme: "dark" }, ground: "rgb(11, 22, 24)", ink: "rgb(234, 242, 242)", tag: [] },
+    { media: { colorScheme: "dark" }, ground: "rgb(11, 22, 24)", ink: "rgb(234, 242, 242)", tag: "@phone" },
     {
       media: { colorScheme: "light", contrast: "more" },
       ground: "rgb(255, 255, 255)",

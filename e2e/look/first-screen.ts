@@ -1,0 +1,44 @@
+import type { Locator, Page } from "@playwright/test";
+import { settled } from "../guard.ts";
+
+/** The bar itself, which is fixed. Its `nav` keeps its place at the end of the page. */
+export const TABS = "nav:has(a[href='/me']) > ul";
+
+/** The cards of a list, each with a name. */
+export const CARDS = "main ol > li:has(> a h2)";
+
+/** Names of 40 letters: few places have longer ones. */
+const NAMES = ["Netaji Subhas Memorial District Hospital", "Lady Dufferin Hospital and Research Unit"];
+
+/**
+ * What of a list's first screen lies below the tabs, in words; none where all is right. There are to
+ * be the first card's Call, and the second card's name and what it has, also with names of 40 letters.
+ */
+export async function belowTheTabs(page: Page): Promise<string[]> {
+  await settled(page);
+  await page.locator(`${CARDS} h2 bdi`).evaluateAll((all, names) => {
+    for (const [at, name] of names.entries()) if (all[at] !== undefined) all[at].textContent = name;
+  }, NAMES);
+  const [first, second] = [page.locator(CARDS).nth(0), page.locator(CARDS).nth(1)];
+  const parts = {
+    "the first card's Call": first.locator('a[href^="tel:"]'),
+    "the second card's name": second.locator("h2"),
+    "the second card's state": second.locator("h2 + p"),
+  };
+  const tabs = await topOfTabs(page);
+  const ends = await Promise.all(Object.entries(parts).map(async ([name, part]) => [name, await endOf(part)] as const));
+  return ends
+    .filter(([, end]) => end > tabs)
+    .map(([name, end]) => `${name} ends at ${end} px, the tabs begin at ${tabs}`);
+}
+
+/** Where a part ends, px from the top of the screen; infinity for a part that is not there. */
+export async function endOf(part: Locator): Promise<number> {
+  const box = await part.boundingBox();
+  return box === null ? Infinity : box.y + box.height;
+}
+
+/** Where the bar of tabs begins, px. */
+export async function topOfTabs(page: Page): Promise<number> {
+  return (await page.locator(TABS).boundingBox())?.y ?? 0;
+}
