@@ -5,9 +5,10 @@ const { executablePath, args } = await prepareBrowser();
 const isLong = process.env["LIFEBOARD_LONG"] === "1";
 
 /**
- * What ends a journey, an expectation, or an act that hangs, ms. These are no bounds of the product. A
- * machine half as fast as usual stays far below both with five workers on two cores. To give up
- * sooner: `npx playwright test --timeout=30000`.
+ * What ends a journey, an expectation, or an act that hangs, ms. These are no bounds of the product.
+ * A journey has ten times the slowest, 53 s on a busy machine of two cores, but at most 300 s. A
+ * machine half as fast as usual stays far below. To give up sooner:
+ * `npx playwright test --timeout=30000`.
  */
 const HANGS = { journeyMs: 300_000, expectationMs: 120_000, actMs: 120_000 };
 

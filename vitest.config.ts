@@ -4,18 +4,20 @@ import { isFresh } from "./scripts/run/build.mjs";
 import { styleFiles } from "./scripts/run/style-files.ts";
 import { textFiles } from "./scripts/run/text-files.ts";
 import { workerAddresses } from "./scripts/run/worker-addresses.ts";
+import { beginLongSeed } from "./scripts/testing/long-seed.ts";
 
 /** `npm run test:long` sets it: tests repeat more, and `x.long.test.ts` run too. */
 const isLong = process.env["LIFEBOARD_LONG"] === "1";
-// Workers inherit it (scripts/testing/seed.ts).
-if (isLong && process.env["LIFEBOARD_SEED"] === undefined) {
-  process.env["LIFEBOARD_SEED"] = String(Date.now());
-  console.log(`The seeds of this run: LIFEBOARD_SEED=${process.env["LIFEBOARD_SEED"]}`);
-}
+if (isLong) beginLongSeed();
+/** `scripts/checks/suites.ts` sets it: the files of the screens run in an order of this seed. */
+const shuffle = process.env["LIFEBOARD_SHUFFLE"];
 const exclude = isLong ? [] : ["**/*.long.test.ts"];
 
-/** A bound for what would never end, ms. No test is to come near it, on whatever machine. */
-const HANGS_MS = isLong ? 1_800_000 : 240_000;
+/**
+ * A bound for what would never end, ms. No test is to come near it, on whatever machine. Ten times
+ * the slowest test, 26 s on a busy machine of two cores, rounded up to a minute; at most 300 s.
+ */
+const HANGS_MS = isLong ? 1_800_000 : 300_000;
 
 /** Gives each test its seed. */
 const EACH_TEST = "./scripts/testing/each-test.ts";
@@ -37,7 +39,11 @@ const patient = {
 export default defineConfig({
   test: {
     maxWorkers: 3,
-    sequence: { sequencer: ProcessesFirst },
+    // A sequencer of our own would not shuffle.
+    sequence:
+      shuffle === undefined
+        ? { sequencer: ProcessesFirst }
+        : { shuffle: { files: true, tests: false }, seed: Number(shuffle) },
     projects: [
       {
         plugins: [styleFiles(), textFiles()],

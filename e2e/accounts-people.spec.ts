@@ -6,13 +6,13 @@ import {
   emailMemberBehind,
   giveRoles,
   home,
-  lettersOf,
   letterTo,
   memberBehind,
   PASSWORD,
   signIn,
   signInBehind,
 } from "./support/accounts.ts";
+import { newLetters } from "./support/draws.ts";
 import { findAxeFaults } from "./support/axe.ts";
 import { ask } from "./support/posting.ts";
 import { productNow } from "./support/product-time.ts";
@@ -87,7 +87,7 @@ async function namedMember(
   baseURL: string | undefined,
 ): Promise<{ id: string; phone: string; name: string }> {
   const { id, phone } = await memberBehind(page, baseURL);
-  const name = `Meena ${lettersOf(id)}`;
+  const name = `Meena ${newLetters()}`;
   const named = await ask(page, baseURL, { path: "/me", method: "PATCH", data: { alias: name } });
   expect(named.status).toBe(200);
   return { id, phone, name };

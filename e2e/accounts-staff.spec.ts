@@ -1,17 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test, watch } from "./guard.ts";
-import {
-  ADMIN,
-  codeIn,
-  giveRoles,
-  home,
-  lettersOf,
-  letterTo,
-  memberBehind,
-  newPhone,
-  signIn,
-  signInBehind,
-} from "./support/accounts.ts";
+import { ADMIN, codeIn, giveRoles, home, letterTo, memberBehind, signIn, signInBehind } from "./support/accounts.ts";
+import { newLetters, newPhone } from "./support/draws.ts";
 import { ask } from "./support/posting.ts";
 import { startProduct } from "./support/product.ts";
 import type { Product } from "./support/product.ts";
@@ -140,7 +130,7 @@ async function moderatorBehind(
   desk: Page,
 ): Promise<{ id: string; name: string }> {
   const { id } = await memberBehind(page, baseURL);
-  const name = `Kim ${lettersOf(id)}`;
+  const name = `Kim ${newLetters()}`;
   await ask(page, baseURL, { path: "/me", method: "PATCH", data: { alias: name } });
   await giveRoles(desk, baseURL, { id, roles: ["moderator"] });
   return { id, name };

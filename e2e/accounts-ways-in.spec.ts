@@ -7,8 +7,6 @@ import {
   letterTo,
   linkIn,
   memberBehind,
-  newEmail,
-  newPhone,
   PASSWORD,
   providedBehind,
   resetLinkBehind,
@@ -18,6 +16,7 @@ import {
   signUpByEmail,
   signUpByPhone,
 } from "./support/accounts.ts";
+import { newEmail, newLetters, newPhone } from "./support/draws.ts";
 import { productNow } from "./support/product-time.ts";
 import { withPasskeys } from "./support/sign-in/passkeys.ts";
 
@@ -65,7 +64,7 @@ test.describe("ways into an account", { tag: "@phone" }, () => {
   test("by a provider: there, back, signed in, and where one was going", async ({ page, baseURL }) => {
     await page.goto(`${home(baseURL)}/signin?next=/account/security/providers`);
     await page.getByRole("button", { name: "Go on with Test service" }).click();
-    await page.getByLabel("Name").fill(`provided${Date.now()}`);
+    await page.getByLabel("Name").fill(`provided${newLetters()}`);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page).toHaveURL(`${home(baseURL)}/account/security/providers`);
     await expect(page.getByRole("heading", { name: "Test service" })).toBeVisible();

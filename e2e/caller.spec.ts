@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { awake, expect } from "./guard.ts";
-import { ADMIN, codeIn, home, letterTo, memberBehind, newPhone, signInBehind } from "./support/accounts.ts";
+import { ADMIN, codeIn, home, letterTo, memberBehind, signInBehind } from "./support/accounts.ts";
+import { newPhone } from "./support/draws.ts";
 import { findAxeFaults } from "./support/axe.ts";
 import { someFramesLater, whileClockStands } from "./support/clock.ts";
 import { walkedIn } from "./support/gate-languages.ts";

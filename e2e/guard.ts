@@ -1,7 +1,7 @@
 import { expect, test as base } from "@playwright/test";
 import type { Browser, BrowserContext, Locator, Page, TestInfo } from "@playwright/test";
 import { setClock } from "./support/browser-profile.ts";
-import { newAddress } from "./support/address.ts";
+import { newAddress } from "./support/draws.ts";
 import { DOES_NOT_ANSWER, drawingOf, STOPPED_DRAWING } from "./support/drawing.ts";
 import { hasProductTime, productNow, SLOWER } from "./support/product-time.ts";
 import { town as townOf } from "./support/towns.ts";

@@ -5,11 +5,11 @@ import {
   letterTo,
   linkIn,
   memberBehind,
-  newEmail,
   PASSWORD,
   signUpBehind,
   turnOnSecondStep,
 } from "./support/accounts.ts";
+import { newEmail } from "./support/draws.ts";
 import { expectFocusKept, press, tabTo, typeInto } from "./support/keyboard.ts";
 import { totp } from "./support/sign-in/totp.ts";
 

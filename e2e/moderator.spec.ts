@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, settled, test } from "./guard.ts";
-import { ADMIN, giveRoles, home, lettersOf, memberBehind, signInBehind } from "./support/accounts.ts";
+import { ADMIN, giveRoles, home, memberBehind, signInBehind } from "./support/accounts.ts";
+import { newLetters } from "./support/draws.ts";
 import { ask, postOffer } from "./support/posting.ts";
 import type { Town } from "./support/towns.ts";
 import { localeTextOf } from "./support/words.ts";
@@ -116,7 +116,7 @@ async function reported(
 ): Promise<Entry & { owner: Page }> {
   const [owner, reader] = [await another(), await another()];
   await memberBehind(owner, baseURL);
-  const title = `Cylinders tonight ${lettersOf(randomUUID())}`;
+  const title = `Cylinders tonight ${newLetters()}`;
   const id = await postOffer(owner, baseURL, { place, title });
   for (const client of ["a", "b"]) {
     const report = { path: `/listings/${id}/reports`, data: { kind: "fraud", text: SAID } };

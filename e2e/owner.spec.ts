@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, settled, test } from "./guard.ts";
-import { ADMIN, codeIn, home, letterTo, memberBehind, newPhone, signInBehind } from "./support/accounts.ts";
+import { ADMIN, codeIn, home, letterTo, memberBehind, signInBehind } from "./support/accounts.ts";
+import { newPhone } from "./support/draws.ts";
 import { whileClockStands } from "./support/clock.ts";
 import { ask, keepDraft, postOffer } from "./support/posting.ts";
 import { productNow } from "./support/product-time.ts";

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, settled, test } from "./guard.ts";
-import { codeIn, home, letterTo, memberBehind, newPhone } from "./support/accounts.ts";
+import { codeIn, home, letterTo, memberBehind } from "./support/accounts.ts";
+import { newPhone } from "./support/draws.ts";
 import { A_NEED } from "./support/pictures.ts";
 import { ask, keepDraft, ownListings, postListing, POSTED } from "./support/posting.ts";
 import { Taps } from "./support/taps.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { newId } from "#domain/shared/ids.ts";
 import { expect, firstOf } from "./guard.ts";
 import { ADMIN, home, memberBehind, signInBehind } from "./support/accounts.ts";
+import { drawId } from "./support/draws.ts";
 import { A_NEED } from "./support/pictures.ts";
 import { AN_OFFER, ask, keepDraft, postListing, postOffer } from "./support/posting.ts";
 import { productNow } from "./support/product-time.ts";
@@ -229,7 +229,7 @@ export async function moderationScreens(
 
 /** An import whose file has arrived, as the admin. @returns the path of its page */
 async function plannedImport(page: Page, baseURL: string | undefined): Promise<string> {
-  const id = newId();
+  const id = drawId();
   const table = "Hospital,City,State,Vacant ICU beds,Phone,Updated\nApex,Kolkata,West Bengal,2,9830000999,04/05/2026\n";
   const bytes = Buffer.from(table);
   const put = (path: string, method: "POST" | "PUT", data: object) => ask(page, baseURL, { path, method, data });

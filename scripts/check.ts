@@ -15,7 +15,8 @@ import { findDrift, writeGenerated } from "./checks/generated.ts";
 import { findDeadLinks } from "./checks/links.ts";
 import { lintStep, typedLintStep, typedServerLintStep } from "./checks/lint.ts";
 import { findLocales } from "./checks/locales.ts";
-import { browserStep, buildStep, quickTestsStep, rolesStep, testsStep } from "./checks/suites.ts";
+import { browserStep, buildStep, quickTestsStep, rolesStep, shuffledScreensStep, testsStep } from "./checks/suites.ts";
+import { findUnseeded } from "./checks/test-seeds.ts";
 import { findTestTimes } from "./checks/test-times.ts";
 import { findTraces } from "./checks/traces.ts";
 import { findSided } from "./checks/mirrored.ts";
@@ -26,6 +27,7 @@ import { finder, ONE_THREAD, program } from "./checks/steps.ts";
 import { findTreeFaults } from "./checks/tree.ts";
 import { findWeight } from "./checks/weight.ts";
 import type { Step, Tally } from "./checks/steps.ts";
+import { beginLongSeed } from "./testing/long-seed.ts";
 
 const root = process.cwd();
 
@@ -67,6 +69,7 @@ const finders: Step[] = [
   finder("traces", () => findTraces(root)),
   finder("expressions", () => findSlowExpressions(root)),
   finder("test times", () => findTestTimes(root)),
+  finder("test seeds", () => findUnseeded(root)),
   finder("database time", () => findDatabaseTimes(root)),
 ];
 
@@ -93,13 +96,13 @@ const runs = {
   /** `npm run test:all` */
   all: [checks(typedLintStep), [[testsStep]], [[browserStep]]],
   /** `npm run test:long` */
-  long: [[[buildStep, testsStep, browserStep]]],
+  long: [[[buildStep, testsStep, shuffledScreensStep, browserStep]]],
 } satisfies Record<string, Lane[][]>;
 
 const every: Lane[][] = [
   checks(typedLintStep),
   [[typedServerLintStep]],
-  [[quickTestsStep, testsStep]],
+  [[quickTestsStep, testsStep, shuffledScreensStep]],
   [[rolesStep, browserStep]],
 ];
 
@@ -113,6 +116,7 @@ const { values } = parseArgs({
   },
 });
 const isLong = values.long === true;
+if (isLong) beginLongSeed();
 const run = isLong ? runs.long : values.all === true ? runs.all : runs.short;
 
 if (values.write === true) {

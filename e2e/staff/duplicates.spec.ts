@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, settled, test } from "../guard.ts";
-import { ADMIN, home, lettersOf, memberBehind, newPhone, signInBehind } from "../support/accounts.ts";
+import { ADMIN, home, memberBehind, signInBehind } from "../support/accounts.ts";
+import { newLetters, newPhone } from "../support/draws.ts";
 import { axeFaults, speak } from "../support/look-over.ts";
 import { AN_OFFER, ask } from "../support/posting.ts";
 import { SCHEMES } from "../support/schemes.ts";
@@ -17,7 +17,7 @@ type Place = { baseURL: string | undefined; town: Town };
 async function postTwice(people: readonly [Page, Page], { baseURL, town }: Place, count: number): Promise<Twice[]> {
   const twice: Twice[] = [];
   for (let at = 0; at < count; at += 1) {
-    const title = `${lettersOf(randomUUID())} oxygen`;
+    const title = `${newLetters()} oxygen`;
     const contact = { alias: "Asha", channels: [{ type: "phone", value: newPhone() }] };
     const data = { ...AN_OFFER, title, contact, place: { ...town, precision: "area" } };
     const ids: string[] = [];

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { expect, settled, test } from "../guard.ts";
-import { home, lettersOf, memberBehind, newPhone } from "../support/accounts.ts";
+import { home, memberBehind } from "../support/accounts.ts";
+import { newLetters, newPhone } from "../support/draws.ts";
 import { axeFaults, speak } from "../support/look-over.ts";
 import { AN_OFFER, ask, keepDraft } from "../support/posting.ts";
 import { SCHEMES } from "../support/schemes.ts";
@@ -14,7 +14,7 @@ for (const language of walkedIn(["en", "ur"])) {
     `whoever posts what is there already is led to it, or has another one (${language})`,
     { tag: "@phone" },
     async ({ page, baseURL, town, another }) => {
-      const title = `${lettersOf(randomUUID())} oxygen`;
+      const title = `${newLetters()} oxygen`;
       const first = await another();
       await memberBehind(first, baseURL);
       const contact = { alias: "Asha", channels: [{ type: "phone", value: newPhone() }] };

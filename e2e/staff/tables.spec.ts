@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { expect, settled, test } from "../guard.ts";
-import { ADMIN, home, lettersOf, memberBehind, signInBehind } from "../support/accounts.ts";
+import { ADMIN, home, memberBehind, signInBehind } from "../support/accounts.ts";
+import { newLetters } from "../support/draws.ts";
 import { findAxeFaults } from "../support/axe.ts";
 import { axeFaults, speak } from "../support/look-over.ts";
 import { ask, postOffer } from "../support/posting.ts";
@@ -15,7 +15,7 @@ test(
   async ({ page, baseURL, town, another }) => {
     const owner = await another();
     await memberBehind(owner, baseURL);
-    const title = `Cylinders tonight ${lettersOf(randomUUID())}`;
+    const title = `Cylinders tonight ${newLetters()}`;
     const id = await postOffer(owner, baseURL, { place: town, title });
     const report = { path: `/listings/${id}/reports`, data: { kind: "fraud", text: SAID } };
     expect(

@@ -1,7 +1,6 @@
-import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { newAddress } from "./address.ts";
+import { newAddress, newEmail, newLetters, newPhone } from "./draws.ts";
 import { productNow } from "./product-time.ts";
 import { OUTBOX_KEY } from "./product.ts";
 import { totp } from "./sign-in/totp.ts";
@@ -17,24 +16,6 @@ type Letter = { to: string; channel: "mail" | "sms"; subject: string | null; tex
 /** The same product at the accounts' host (CONTRACT.md 1). */
 export function home(baseURL: string | undefined): string {
   return (baseURL ?? "").replace("127.0.0.1", "localhost");
-}
-
-let count = 0;
-
-/** An unused e-mail. */
-export function newEmail(): string {
-  count += 1;
-  return `person-${process.pid}-${Date.now()}-${count}@example.org`;
-}
-
-/** The end of an id in letters: a name with a long number in it is refused. */
-export function lettersOf(id: string): string {
-  return id.slice(-8).replaceAll(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "");
-}
-
-/** An unused phone number: an Indian mobile. */
-export function newPhone(): string {
-  return `+9198${String(randomInt(100_000_000)).padStart(8, "0")}`;
 }
 
 /**
@@ -217,7 +198,7 @@ export async function providedBehind(page: Page, baseURL: string | undefined): P
   const begun = await page.request.post(`${address}/api/auth/sign-in/social`, { headers: { origin: address }, data });
   const { url }: { url: string } = await begun.json();
   const asked = new URL((await page.request.get(url)).url());
-  asked.searchParams.set("login", `behind${randomUUID()}`);
+  asked.searchParams.set("login", `behind${newLetters()}`);
   const back = await page.request.get(asked.href);
   expect(back.url()).toBe(`${address}/account`);
 }

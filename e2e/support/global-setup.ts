@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { ADMIN } from "./accounts.ts";
+import { openMarks } from "./marks.ts";
 import { CODES_PER_COUNTRY, startProduct } from "./product.ts";
 import { beginProductTime } from "./product-time.ts";
 import { startProvider } from "./sign-in/provider.ts";
-import { openTowns } from "./towns.ts";
 
 /**
  * One product for the whole run, with an admin and a sign-in provider. It begins at the time of
@@ -23,9 +23,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     CODES_PER_COUNTRY,
   });
   process.env["E2E_URL"] = product.url;
-  const towns = openTowns();
+  const marks = openMarks();
   return async () => {
-    rmSync(towns, { recursive: true, force: true });
+    rmSync(marks, { recursive: true, force: true });
     await product.stop();
     await provider.stop();
   };

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { newId } from "#domain/shared/ids.ts";
 import { NO_ANSWERS } from "#web/drafts/answers.ts";
 import { home } from "./accounts.ts";
+import { drawId } from "./draws.ts";
 import { productNow } from "./product-time.ts";
 import type { Town } from "./towns.ts";
 
@@ -49,7 +49,7 @@ export function keepChange(
 }
 
 async function store(page: Page, account: string, written: object): Promise<string> {
-  const id = newId();
+  const id = drawId();
   const draft = { id, at: productNow().getTime(), step: "check", ...written };
   await page.evaluate(
     ([key, text]) => localStorage.setItem(key ?? "", text ?? ""),

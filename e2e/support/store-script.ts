@@ -1,3 +1,5 @@
+import { drawId } from "./draws.ts";
+
 /** A tab of some engine: runs a program text in its page and returns its result. */
 export type StoreTab = { run: (program: string) => Promise<unknown>; close: () => Promise<void> };
 
@@ -99,7 +101,7 @@ export async function runStoreScript({ browser, ...stage }: Stage): Promise<Step
       found.push({ step: name, ok: false, error: String(error) });
     }
   };
-  const ids = [1, 2, 3, 4].map((at) => numberedId(at));
+  const ids = Array.from({ length: 3 }, () => drawId());
   const [first, second] = [await browser.openTab(), await browser.openTab()];
   await step("both tabs open their store, and it lasts", async () => {
     for (const tab of [first, second]) await tab.run(`${begin} if (!store.durable) throw new Error("memory only");`);
@@ -150,12 +152,4 @@ export async function runStoreScript({ browser, ...stage }: Stage): Promise<Step
 
 async function seen(tab: StoreTab, isSo: string): Promise<void> {
   await tab.run(`await until(() => ${isSo})`);
-}
-
-function numberedId(at: number): string {
-  const time = Date.now().toString(16).padStart(12, "0");
-  const random = Math.floor(Math.random() * 0xffffffff)
-    .toString(16)
-    .padStart(8, "0");
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-0${at}00${random}`;
 }

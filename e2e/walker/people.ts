@@ -1,6 +1,6 @@
 import type { Browser, Page, TestInfo } from "@playwright/test";
 import { expect, test } from "../guard.ts";
-import { newAddress } from "../support/address.ts";
+import { newAddress } from "../support/draws.ts";
 import { emailMemberBehind, giveRoles, home, PASSWORD, signInBehind } from "../support/accounts.ts";
 import { facilityAddress } from "../screens.ts";
 import { becomeDonor } from "../support/asks.ts";

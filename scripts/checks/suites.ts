@@ -6,6 +6,7 @@ import { slowestOf, timesOfPlaywright, timesOfVitest } from "./slowest.ts";
 import type { Timed } from "./slowest.ts";
 import { quickTests } from "./quick-tests.ts";
 import { ROLE_TAG, rolesWithoutJourney } from "./roles.ts";
+import { beginLongSeed } from "../testing/long-seed.ts";
 import { runNode } from "./steps.ts";
 import type { Step, Surroundings, Tally } from "./steps.ts";
 
@@ -14,6 +15,34 @@ export const testsStep = vitestStep("tests", () => []);
 
 /** Those of `npm test` (quick-tests.ts). */
 export const quickTestsStep = vitestStep("quick tests", quickTests);
+
+/** How many orders the long run takes the files of the screens in. */
+const ORDERS = 3;
+
+/**
+ * The tests of screens in shuffled orders. Their files share a program: what one leaves in it can
+ * make another fail, or pass. One worker runs them all, so a seed is one order.
+ */
+export const shuffledScreensStep: Step = {
+  name: "screens shuffled",
+  run: async (surroundings) => {
+    const tallies: Tally[] = [];
+    for (let round = 1; round <= ORDERS; round += 1) tallies.push(await runShuffled(surroundings, round));
+    return {
+      passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+      failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+      failures: tallies.flatMap(({ failures = [] }) => failures),
+    };
+  },
+};
+
+/** The seed of an order is the run's seed and the number of its round. */
+function runShuffled(surroundings: Surroundings, round: number): Promise<Tally> {
+  const seed = beginLongSeed() + round;
+  console.log(`The order of the screens: LIFEBOARD_SHUFFLE=${seed}`);
+  const env = { LIFEBOARD_SHUFFLE: String(seed) };
+  return runSuite(surroundings, { ...vitest(["--project=screens", "--maxWorkers=1"]), env });
+}
 
 function vitestStep(name: string, files: (root: string) => string[]): Step {
   return {
@@ -90,6 +119,7 @@ interface Suite {
   /** Whether its lines are printed while it runs; otherwise at its end. Absent: true. */
   isWatched?: boolean;
   args: (report: string) => string[];
+  env?: NodeJS.ProcessEnv;
   count: (report: unknown) => Tally;
   failures: (report: unknown) => Failure[];
   times: (report: unknown) => Timed[];
@@ -101,7 +131,7 @@ async function runSuite({ root, isLong }: Surroundings, suite: Suite): Promise<T
   const path = join(root, ".cache", report);
   mkdirSync(join(root, ".cache"), { recursive: true });
   rmSync(path, { force: true });
-  const env: NodeJS.ProcessEnv = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, NODE_ENV: "test" };
+  const env: NodeJS.ProcessEnv = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, NODE_ENV: "test", ...suite.env };
   if (isLong) env["LIFEBOARD_LONG"] = "1";
   const { code, output } = await runNode(root, args(path), { echo: isWatched, env });
   if (!isWatched) console.log(output.trimEnd());

@@ -13,6 +13,7 @@ import { findLocales } from "../checks/locales.ts";
 import { findLongSentences } from "../checks/sentences.ts";
 import type { Finding } from "../checks/sources.ts";
 import { findSided } from "../checks/mirrored.ts";
+import { findUnseeded } from "../checks/test-seeds.ts";
 import { findTestTimes } from "../checks/test-times.ts";
 import { findTreeFaults } from "../checks/tree.ts";
 import { findTraces } from "../checks/traces.ts";
@@ -21,6 +22,7 @@ import { documentFaults } from "./document-faults.ts";
 import { belongingFaults, boundaryFaults, toolFaults } from "./faults.ts";
 import type { Files } from "./faults.ts";
 import { localeFaults, sidedFaults } from "./locale-faults.ts";
+import { seeded, seedFaults } from "./seed-faults.ts";
 import { timeFaults, timely } from "./time-faults.ts";
 import { treeFaults } from "./tree-faults.ts";
 
@@ -200,6 +202,25 @@ describe("times in tests", () => {
 
   test("times of day, time-outs, ratios and a clock that the test moves are let through", () => {
     expect(messages(findTestTimes(checkout(timely)))).toBe("");
+  });
+});
+
+describe("random values in tests", () => {
+  test.each(seedFaults)("$name is refused", ({ files, says }) => {
+    expect(messages(findUnseeded(checkout(files), []))).toContain(says);
+  });
+
+  test("seeded ones, those of the product, and places that are allowed are let through", () => {
+    const allowed = [
+      { in: "src/server/", name: "randomUUID", because: "keys" },
+      { in: "e2e/support/clock.ts", name: "now", because: "the page's clock" },
+    ];
+    expect(messages(findUnseeded(checkout(seeded), allowed))).toBe("");
+  });
+
+  test("a place that is allowed in vain is refused", () => {
+    const place = { in: "src/server/", name: "now", because: "the database's clock" };
+    expect(messages(findUnseeded(checkout(seeded), [place]))).toContain("src/server/ does not use `now`");
   });
 });
 

@@ -34,3 +34,33 @@ export function seededInt(seed: number): RandomInt {
     return min + Math.floor(next() * (max - min));
   };
 }
+
+const streams = new Map<string, RandomInt>();
+
+/**
+ * The whole numbers of whoever has this identity. Each call goes on where the last one ended, so
+ * that nothing is drawn twice by one.
+ */
+export function streamOf(identity: string): RandomInt {
+  const stream = streams.get(identity) ?? seededInt(seedOf(identity));
+  streams.set(identity, stream);
+  return stream;
+}
+
+/** So many bytes of a stream, in hexadecimal digits. */
+export function hexOf(stream: RandomInt, bytes: number): string {
+  return Array.from({ length: bytes }, () => stream(256).toString(16).padStart(2, "0")).join("");
+}
+
+/** What the test that runs draws from. Programs that are no test must not draw the same. */
+let streamOfTest = seededInt(seedOf(`process ${process.pid}`));
+
+/** Begins the numbers of a test, by what names it in its run. */
+export function beginTest(name: string): void {
+  streamOfTest = seededInt(seedOf(name));
+}
+
+/** So many bytes that the test that runs has not drawn yet, in hexadecimal digits. */
+export function drawHex(bytes: number): string {
+  return hexOf(streamOfTest, bytes);
+}

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
@@ -7,6 +6,7 @@ import { eventually } from "#server/testing/eventually.ts";
 import { identityWorld } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { observe, post } from "#server/testing/listing-requests.ts";
+import { newClientId } from "#server/testing/client-id.ts";
 
 let hours = 0;
 let world: IdentityWorld;
@@ -19,7 +19,7 @@ let strangers = 0;
 /** A caller in a network of their own. */
 function stranger(): Pick<SignedIn, "ask"> {
   const address = `10.${(strangers += 1) % 200}.0.7`;
-  const headers = { "x-forwarded-for": address, "x-client-id": randomBytes(16).toString("hex") };
+  const headers = { "x-forwarded-for": address, "x-client-id": newClientId() };
   return { ask: (method, path, body) => ask(world.service, { method, path, body, headers }) };
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -13,6 +13,7 @@ import type { Child } from "../testing/child.ts";
 import { databaseUrl, testDatabase } from "../testing/database.ts";
 import { rounds } from "../testing/rounds.ts";
 import { anInput } from "../testing/listing-requests.ts";
+import { newClientId } from "#server/testing/client-id.ts";
 
 const dataDir = resolve(".cache", `killed-test-${process.pid}`);
 const SECRET = "the secret of a server that is killed";
@@ -106,7 +107,7 @@ async function tryOnce(clientId: string, { transaction, mutations }: Batch): Pro
 }
 
 async function client(shared: { scarce: string; busy: string }): Promise<void> {
-  const clientId = randomBytes(16).toString("hex");
+  const clientId = newClientId();
   for (let turn = 0; !isOver; turn += 1) await deliver(clientId, nextBatch(turn, shared));
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SHARES, freeOf, mostOf } from "#domain/limits/shares.ts";
 import type { Share, ShareName } from "#domain/limits/shares.ts";
@@ -11,6 +10,7 @@ import { PASSWORD, identityWorld } from "../testing/identity-world.ts";
 import type { IdentityWorld } from "../testing/identity-world.ts";
 import { IS_LONG, rounds } from "../testing/rounds.ts";
 import { CHEAP_PASSWORDS } from "../identity/testing/cheap-passwords.ts";
+import { newClientId } from "#server/testing/client-id.ts";
 
 /*
  * A carrier: an hour of people behind one address, twenty times fewer than the 2,000 of issue 16.
@@ -181,7 +181,7 @@ test.runIf(IS_LONG)("and with one phone flooding from there, with made-up names 
   const { service } = world;
   const mailboxes = await Promise.all(Array.from({ length: 10 }, () => signedIn(service)));
   let turn = 0;
-  const client = (): Record<string, string> => ({ ...from, "x-client-id": randomBytes(16).toString("hex") });
+  const client = (): Record<string, string> => ({ ...from, "x-client-id": newClientId() });
   const word = (headers: Record<string, string>): Promise<ApiResponse> =>
     ask(service, {
       method: "POST",

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SingleListing } from "#contract/listings.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
@@ -13,6 +13,7 @@ import type { TestService } from "../testing/service.ts";
 import { settleFeed } from "../testing/settle-feed.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { testStore } from "../testing/sync.ts";
+import { newClientId } from "#server/testing/client-id.ts";
 
 /*
  * Known defects of similar systems that do not occur here. TESTS.md in this folder links to each of
@@ -34,7 +35,7 @@ let strangers = 0;
 function stranger(): Pick<SignedIn, "ask"> {
   const headers = {
     "x-forwarded-for": `10.${(strangers += 1) % 250}.7.7`,
-    "x-client-id": randomBytes(16).toString("hex"),
+    "x-client-id": newClientId(),
   };
   return { ask: (method, path, body) => ask(service, { method, path, body, headers }) };
 }

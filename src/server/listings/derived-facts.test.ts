@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SingleListing } from "#contract/listings.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
@@ -19,6 +19,7 @@ import { settleFeed } from "../testing/settle-feed.ts";
 import { testStore } from "../testing/sync.ts";
 import { observationsOf } from "../observations/add-observation.ts";
 import { newId } from "#domain/shared/ids.ts";
+import { newClientId } from "#server/testing/client-id.ts";
 
 let service: TestService;
 let owner: SignedIn;
@@ -207,7 +208,7 @@ describe("many people are calling", () => {
   test("is not said by one browser network without accounts", async () => {
     const { id } = await offer();
     for (let turn = 0; turn < 6; turn += 1) {
-      const headers = { "x-client-id": randomBytes(16).toString("hex") };
+      const headers = { "x-client-id": newClientId() };
       const path = `/api/v1/listings/${id}/observations`;
       await ask(service, { method: "POST", path, body: { outcome: "busy" }, headers });
     }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SingleListing } from "#contract/listings.ts";
 import { newId } from "#domain/shared/ids.ts";
@@ -11,6 +11,7 @@ import { createEstablishedMember } from "../testing/moderation-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { testStore } from "../testing/sync.ts";
+import { newClientId } from "#server/testing/client-id.ts";
 
 let service: TestService;
 let owner: SignedIn;
@@ -24,7 +25,7 @@ afterAll(() => service.close());
 let strangers = 0;
 /** A person without an account, at a separate address. */
 function stranger(address = `10.${(strangers += 1) % 250}.${strangers >> 8}.7`): Pick<SignedIn, "ask"> {
-  const client = randomBytes(16).toString("hex");
+  const client = newClientId();
   return {
     ask: (method, path, ...[body, headers]) =>
       ask(service, {

@@ -13,9 +13,11 @@ import type { AccountOptions, ApiResponse } from "#server/testing/accounts.ts";
 import { identityWorld } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { anInput } from "#server/testing/listing-requests.ts";
+import { seedOf, seededInt } from "../../../scripts/testing/seed.ts";
 
 /* Newcomers of one network share how much they post in a day; people with a history do not. */
 
+const randomInt = seededInt(seedOf("shared posts"));
 const SECRET = "a secret of thirty-two characters";
 const PREFIXES = "203.0.0.0/16 64500\n198.51.0.0/16 64500\n2001:db8::/32 64500\n";
 const MOST = SHARES.post.tiers;
@@ -86,7 +88,7 @@ test("addresses that the file does not name have no provider beyond their /16", 
 });
 
 test("newcomers with mails of one uncommon domain share wherever they are; its settled accounts raise the share", async () => {
-  const mail = () => ({ email: `${randomUUID()}@m${Math.floor(Math.random() * 99)}.farm.example` });
+  const mail = () => ({ email: `${randomUUID()}@m${randomInt(99)}.farm.example` });
   const [one, ...others] = Array.from({ length: 4 }, (_, at) => `10.${40 + at}.0.1`);
   expect((await postFrom(one ?? "", mail())).status).toBe(201);
   const { rows } = await world.service.database.pool.query<{ key: string }>(

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SingleListing } from "#contract/listings.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
@@ -12,6 +12,7 @@ import { listingIn, observe, post } from "../testing/listing-requests.ts";
 import { createEstablishedMember } from "../testing/moderation-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
+import { newClientId } from "#server/testing/client-id.ts";
 
 const SECRET = "a secret for the standing of authors";
 let service: TestService;
@@ -28,7 +29,7 @@ afterAll(() => service.close());
 let strangers = 0;
 /** A person without an account, in a network of their own unless an address is given. */
 function stranger(address = `10.${(strangers += 1) % 200}.0.7`): Pick<SignedIn, "ask"> {
-  const client = randomBytes(16).toString("hex");
+  const client = newClientId();
   const headers = { "x-forwarded-for": address, "x-client-id": client };
   return {
     ask: (method, path, ...[body, more]) => ask(service, { method, path, body, headers: { ...headers, ...more } }),
@@ -85,7 +86,7 @@ test("one beyond a dozen an hour of one network is told and does not count", asy
 
 test("one that an offline browser sends again takes nothing more of its network's dozen", async () => {
   const { id } = await offer();
-  const clientId = randomBytes(16).toString("hex");
+  const clientId = newClientId();
   const args = { id: newId(new Date()), listingId: id, outcome: "in-stock" };
   const mutations = [{ name: "observations.record", key: randomUUID(), args }];
   const send = () =>

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SHARES } from "#domain/limits/shares.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
@@ -12,6 +11,7 @@ import { aListing, bodyOf } from "../testing/listings.ts";
 import { IS_LONG, rounds } from "../testing/rounds.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
+import { newClientId } from "#server/testing/client-id.ts";
 
 /*
  * What an attacker gains with observations in an hour, over HTTP with the limits on. Each attack
@@ -58,7 +58,7 @@ async function plantBeds(count = LISTINGS): Promise<Record<Row, string[]>> {
 
 /** One observation by a client that was just made up, from an address. */
 function say(id: string, outcome: string, address: string): Promise<ApiResponse> {
-  const headers = { "x-forwarded-for": address, "x-client-id": randomBytes(16).toString("hex") };
+  const headers = { "x-forwarded-for": address, "x-client-id": newClientId() };
   return ask(service, {
     method: "POST",
     path: `/api/v1/listings/${id}/observations`,

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signedIn } from "../testing/accounts.ts";
 import { identityWorld } from "../testing/identity-world.ts";
@@ -6,6 +6,7 @@ import type { IdentityWorld } from "../testing/identity-world.ts";
 import { post } from "../testing/listing-requests.ts";
 import { testService } from "../testing/service.ts";
 import type { StrangerResponse, Person } from "../testing/stranger.ts";
+import { newClientId } from "#server/testing/client-id.ts";
 
 /*
  * A write with an invalid session is refused: a member's observation is not stored as a stranger's.
@@ -49,7 +50,7 @@ const aMutation = () => ({
 });
 const commit = (who: Person, more: object = {}): Promise<StrangerResponse> =>
   who.post("/api/v1/sync/commit", {
-    clientId: randomBytes(16).toString("hex"),
+    clientId: newClientId(),
     mutations: [aMutation(), aMutation()],
     ...more,
   });

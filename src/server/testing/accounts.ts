@@ -1,10 +1,11 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Role } from "#domain/identity/actor.ts";
 import { writeRoles } from "#domain/identity/roles.ts";
 import { createKeyring } from "#server/config/keys.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readAuthSecrets, signValue, storedToken } from "#server/identity/secrets.ts";
 import type { TestService } from "./service.ts";
+import { drawHex } from "../../../scripts/testing/seed.ts";
 
 /** How a test's account differs from a new member with a confirmed e-mail. */
 export type AccountOptions = {
@@ -59,7 +60,7 @@ export async function signInAs(
   account: { id: string; email: string },
   at: Date,
 ): Promise<SignedIn> {
-  const token = randomBytes(24).toString("hex");
+  const token = drawHex(24);
   const signed = signValue(token, readAuthSecrets(createKeyring(service.secret)).library[0]?.value ?? "");
   await service.database.pool.query(
     `INSERT INTO auth.session (id, token, "userId", "expiresAt", "createdAt", "updatedAt")

@@ -1,4 +1,5 @@
-import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
+import { createHash, createSign, generateKeyPairSync } from "node:crypto";
+import { drawHex } from "../../../scripts/testing/seed.ts";
 
 /**
  * A passkey as a device makes and uses it, for calls without a browser. The challenge comes from
@@ -20,7 +21,7 @@ const USED = { userPresent: 0x01, userVerified: 0x04, holdsKey: 0x40 };
 export function authenticator(at: { origin: string; host: string; checksHolder?: boolean }): Authenticator {
   const holder = at.checksHolder === false ? USED.userPresent : USED.userPresent | USED.userVerified;
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const id = randomBytes(16);
+  const id = Buffer.from(drawHex(16), "hex");
   const idText = id.toString("base64url");
   let uses = 0;
   const clientData = (type: string, challenge: string): Buffer =>

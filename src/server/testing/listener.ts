@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { request } from "node:http";
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { STREAM_EVENTS } from "#contract/sync.ts";
 import type { StreamEvent, WireDocument } from "#contract/sync.ts";
 import { eventually } from "./eventually.ts";
 import type { TestService } from "./service.ts";
+import { newClientId } from "./client-id.ts";
 
 /** A target as a test requests it. */
 export type RequestedTarget = { id: string; target: unknown; checkpoint?: string | undefined };
@@ -28,11 +28,7 @@ export class TestListener {
    * @param address where it seems to listen from; the service must trust this machine as a proxy
    * @param language of its page
    */
-  constructor(
-    clientId = randomBytes(16).toString("hex"),
-    address: string | null = null,
-    language: string | null = null,
-  ) {
+  constructor(clientId = newClientId(), address: string | null = null, language: string | null = null) {
     this.clientId = clientId;
     this.#address = address;
     this.#language = language;

@@ -1,8 +1,9 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { syncCommit } from "#contract/sync.ts";
 import type { MutationResult } from "#contract/sync.ts";
 import { ask } from "./accounts.ts";
 import type { TestService } from "./service.ts";
+import { newClientId } from "./client-id.ts";
 
 /** A mutation as a store sends it. */
 export type SentMutation = { name: string; args: object; key?: string; precondition?: { editVersion: number } };
@@ -18,7 +19,7 @@ export type Committed = { results: MutationResult[]; states: string[]; failedKey
 
 /** Opens one. */
 export function testStore(service: Pick<TestService, "get">, token?: string): TestStore {
-  const clientId = randomBytes(16).toString("hex");
+  const clientId = newClientId();
   return {
     clientId,
     commit: async (mutations, { transaction } = {}) => {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PROPOSED_LINES } from "#domain/facilities/proposed-line.ts";
 import { supplyListing } from "#domain/facilities/supply.ts";
@@ -8,6 +8,7 @@ import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { settleFeed } from "#server/testing/settle-feed.ts";
 import { endProposedLines } from "./commands/end-proposed.ts";
+import { newClientId } from "#server/testing/client-id.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ async function silentHospital(phones: { value: string }[] = []) {
   const { id: bedId, listing } = supplyListing(id, facility, { kind: "bed", details: {} });
   await service.put(bodyOf(listing), { id: bedId });
   const path = `/api/v1/facilities/${id}`;
-  const propose = (number: string, client = randomBytes(16).toString("hex")) =>
+  const propose = (number: string, client = newClientId()) =>
     ask(service, {
       method: "POST",
       path: `${path}/line-proposals`,
@@ -87,7 +88,7 @@ describe("a number proposed for a place without one", () => {
 
   test("sent twice, by one or by two, it is one; a fourth number waits for nobody", async () => {
     const { id, propose } = await silentHospital();
-    const client = randomBytes(16).toString("hex");
+    const client = newClientId();
     await propose("+12025550173", client);
     await propose("+12025550173", client);
     await propose("+1 (202) 555-0173");
@@ -101,7 +102,7 @@ describe("a number proposed for a place without one", () => {
     const { propose } = await silentHospital([{ value: "+12025550174" }]);
     expect(await propose("+12025550175")).toMatchObject({ json: { reason: "facilities/number-known" } });
     const path = `/api/v1/facilities/${randomUUID()}/line-proposals`;
-    const headers = { "x-client-id": randomBytes(16).toString("hex") };
+    const headers = { "x-client-id": newClientId() };
     const gone = await ask(service, { method: "POST", path, body: { number: "+12025550175" }, headers });
     expect(gone).toMatchObject({ status: 404, json: { reason: "facilities/not-found" } });
   });

@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { ask } from "../../testing/accounts.ts";
 import type { TestService } from "../../testing/service.ts";
+import { newClientId } from "#server/testing/client-id.ts";
 
 /** A planted entry: what tells of it, and where it is found. */
 export type Planted = {
@@ -79,7 +79,7 @@ async function textOf(service: TestService, path: string, accept = "*/*"): Promi
 /** What a stream sends until it has caught up. */
 async function heardBy(service: TestService, target: object): Promise<string> {
   const stop = new AbortController();
-  const body = JSON.stringify({ clientId: randomBytes(16).toString("hex"), targets: [{ id: "list", target }] });
+  const body = JSON.stringify({ clientId: newClientId(), targets: [{ id: "list", target }] });
   const headers = { "content-type": "application/json" };
   const answer = await service.get("/api/v1/sync/listen", { method: "POST", headers, body, signal: stop.signal });
   let text = "";

@@ -8,6 +8,7 @@ import { mailServer } from "#server/testing/mail-server.ts";
 import type { MailServer } from "#server/testing/mail-server.ts";
 import { webhookServer } from "#server/testing/webhook-server.ts";
 import type { WebhookServer } from "#server/testing/webhook-server.ts";
+import { seedOf, seededInt } from "../../../../scripts/testing/seed.ts";
 import { BLOCK, DOORS, ORACLE_SECRET } from "../testing/oracle-doors.ts";
 import type { Door } from "../testing/oracle-doors.ts";
 
@@ -117,11 +118,13 @@ function plainOf({ status, headers }: Response, text: string): string {
     .replaceAll(/"requestId":"\w+"/g, '"requestId":"…"');
 }
 
+const randomInt = seededInt(seedOf("oracles"));
+
 /** In random order (Fisher and Yates). */
 function shuffled<T>(items: readonly T[]): T[] {
   const all = [...items];
   for (let n = all.length - 1; n > 0; n -= 1) {
-    const other = Math.floor(Math.random() * (n + 1));
+    const other = randomInt(n + 1);
     [all[n], all[other]] = [all[other] as T, all[n] as T];
   }
   return all;

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { PASSWORDS } from "../limits/password-hash.ts";
 import type { PasswordHash } from "../limits/password-hash.ts";
+import { drawHex } from "../../../../scripts/testing/seed.ts";
 
 const MARK = "cheap:";
 const SALT_BYTES = 8;
@@ -12,7 +13,7 @@ const SALT_BYTES = 8;
  */
 export const CHEAP_PASSWORDS: PasswordHash = {
   hash: (password) => {
-    const salt = randomBytes(SALT_BYTES).toString("hex");
+    const salt = drawHex(SALT_BYTES);
     return Promise.resolve(MARK + salt + digest(salt, password));
   },
   verify: ({ hash, password }) => {

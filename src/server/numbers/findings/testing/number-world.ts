@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
@@ -6,6 +5,7 @@ import type { ApiResponse, SignedIn } from "#server/testing/accounts.ts";
 import { aFacility, aListing, bodyOf } from "#server/testing/listings.ts";
 import { OUTBOX_KEY, testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
+import { newClientId } from "#server/testing/client-id.ts";
 
 /** What each entry says of its one number, and its reach, in short. */
 export type Told = { found: string | null; reach: string };
@@ -81,7 +81,7 @@ function talkOf(service: () => TestService, read: Read) {
     },
     /** An observation by a client that was just made up, from an address. */
     say: (id: string, outcome: string, address: string): Promise<ApiResponse> => {
-      const headers = { "x-forwarded-for": address, "x-client-id": randomBytes(16).toString("hex") };
+      const headers = { "x-forwarded-for": address, "x-client-id": newClientId() };
       const path = `/api/v1/listings/${id}/observations`;
       return ask(service(), { method: "POST", path, body: { outcome }, headers });
     },
