@@ -8,7 +8,7 @@ import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { listings } from "#server/stored/listings.ts";
 import { aListing } from "#server/testing/listings.ts";
-import { median } from "#server/testing/mann-whitney.ts";
+import { median } from "#server/testing/timing/mann-whitney.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 import { withBenchDatabase } from "./support/database.ts";
 import { UNANSWERED } from "#server/asks/testing/unanswered.ts";

@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import type { Browser, BrowserContext } from "@playwright/test";
-import { median } from "#server/testing/mann-whitney.ts";
+import { median } from "#server/testing/timing/mann-whitney.ts";
 import { QUICK, SLOW_3G, startSlowNet } from "../e2e/support/slow-net.ts";
 import { BARE_PATHS, beginBarePages } from "./browser/bare-page.ts";
 import { readTimes, WATCH_TIMES } from "./browser/visit-times.ts";

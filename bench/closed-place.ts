@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { median } from "#server/testing/mann-whitney.ts";
+import { median } from "#server/testing/timing/mann-whitney.ts";
 import { home } from "../e2e/support/accounts.ts";
 import { OWN_SETTINGS } from "../e2e/support/own-product.ts";
 import { ward } from "../e2e/support/ward.ts";

@@ -1,4 +1,4 @@
-import { median } from "#server/testing/mann-whitney.ts";
+import { median } from "#server/testing/timing/mann-whitney.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 import type { Recorded } from "./http/bare.ts";
 import { beginBare, beginServer, processorUsOf } from "./http/bare-server.ts";

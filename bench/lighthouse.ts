@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { median } from "#server/testing/mann-whitney.ts";
+import { median } from "#server/testing/timing/mann-whitney.ts";
 import { prepareBrowser } from "../e2e/browser.ts";
 import { freePort } from "../e2e/support/free-port.ts";
 import { startProduct } from "../e2e/support/product.ts";

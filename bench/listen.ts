@@ -1,4 +1,4 @@
-import { median } from "#server/testing/mann-whitney.ts";
+import { median } from "#server/testing/timing/mann-whitney.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 import { openBare } from "./listen/bare.ts";
 import { gather, lastFrame, leave, untilLast } from "./listen/crowds.ts";

@@ -14,7 +14,7 @@ import { acceptMutation } from "#server/responses/commands/accept.ts";
 import { listings } from "#server/stored/listings.ts";
 import { responses } from "#server/stored/responses.ts";
 import { aListing } from "#server/testing/listings.ts";
-import { median } from "#server/testing/mann-whitney.ts";
+import { median } from "#server/testing/timing/mann-whitney.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 import { withBenchDatabase } from "./support/database.ts";
 

@@ -1,4 +1,4 @@
-import { median } from "#server/testing/mann-whitney.ts";
+import { median } from "#server/testing/timing/mann-whitney.ts";
 import { startMeasuredProduct } from "../e2e/support/product.ts";
 import type { MeasuredProduct } from "../e2e/support/product.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
-import { median } from "#server/testing/mann-whitney.ts";
+import { median } from "#server/testing/timing/mann-whitney.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 import { nextNumber } from "./support/number-message.ts";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createHash } from "node:crypto";
 import { createInterface } from "node:readline";
 import { deleteCheckpoint } from "#server/read-model/checkpoint/files.ts";
-import { median } from "#server/testing/mann-whitney.ts";
+import { median } from "#server/testing/timing/mann-whitney.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 import { addListings, townAt } from "./nearby/world.ts";
 import { withBenchDatabase } from "./support/database.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { median } from "#server/testing/mann-whitney.ts";
+import { median } from "#server/testing/timing/mann-whitney.ts";
 import { storeAddress } from "../e2e/support/store-script.ts";
 import { withBrowser } from "./support/browser.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { median } from "#server/testing/mann-whitney.ts";
+import { median } from "#server/testing/timing/mann-whitney.ts";
 import { OUTBOX_KEY, startMeasuredProduct } from "../e2e/support/product.ts";
 import type { MeasuredProduct } from "../e2e/support/product.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";

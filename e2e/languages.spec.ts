@@ -65,8 +65,8 @@ test.describe("which language", { tag: "@phone" }, () => {
     { tag: "@long" },
     async ({ page }) => {
       const listing = await firstOf(page, "/find/bed", "/r/");
-      // A text that differs between program and server is a fault in the console, which every journey
-      // checks.
+      // A text that differs between program and server is a fault in the console. Every journey
+      // checks that.
       for (const path of ["/find/bed", listing]) {
         await page.goto(`${path}?lng=ne`);
         await awake(page);

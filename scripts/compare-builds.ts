@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import type { Browser } from "@playwright/test";
 import { newId } from "#domain/shared/ids.ts";
-import { median } from "#server/testing/mann-whitney.ts";
+import { median } from "#server/testing/timing/mann-whitney.ts";
 import { readTimes, WATCH_TIMES } from "../bench/browser/visit-times.ts";
 import { gather, leave, untilLast } from "../bench/listen/crowds.ts";
 import { load } from "../bench/nearby/client.ts";

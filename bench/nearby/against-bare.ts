@@ -1,4 +1,4 @@
-import { median } from "#server/testing/mann-whitney.ts";
+import { median } from "#server/testing/timing/mann-whitney.ts";
 import { beginBare } from "../http/bare-server.ts";
 import { record } from "../http/record.ts";
 import { load } from "./client.ts";

@@ -11,8 +11,8 @@ export const CARDS = "main ol > li:has(> a h2)";
 const NAMES = ["Netaji Subhas Memorial District Hospital", "Lady Dufferin Hospital and Research Unit"];
 
 /**
- * What of a list's first screen lies below the tabs, in words; none where all is right. There are to
- * be the first card's Call, and the second card's name and what it has, also with names of 40 letters.
+ * What of a list's first screen lies below the tabs, in words; none where all is right. Above them
+ * belong the first card's Call, and the second card's name and what it has. Names have 40 letters.
  */
 export async function belowTheTabs(page: Page): Promise<string[]> {
   await settled(page);

@@ -56,8 +56,8 @@ function drawUnmarked(draw: (stream: RandomInt) => string): string {
 }
 
 /**
- * What names a journey of a run, and is its seed: two runs of one commit draw the same, two
- * journeys of one run do not.
+ * What names a journey of a run, and is its seed. Two runs of one commit draw the same. No two
+ * journeys of a run do.
  */
 function identityOf(info: TestInfo | null): string {
   if (info === null) return NO_JOURNEY;

@@ -30,6 +30,8 @@ const ALLOWED: readonly AllowedPlace[] = [
   { in: "src/web/moderation/ban-appeal.test.tsx", name: "now", because: "an end after the screen's own now" },
   { in: "src/web/store/saved/called-places.test.tsx", name: "now", because: "calls before the device's own now" },
   { in: "src/web/i18n/load-texts.test.ts", name: "now", because: "a clock that the test moves" },
+  { in: "src/web/imports/source-card.test.tsx", name: "now", because: "times before the screen's own now" },
+  { in: "scripts/testing/long-seed.ts", name: "now", because: "a long run has another seed each time" },
   { in: "src/server/", name: "now", because: "PostgreSQL has the machine's clock: times are before or after it" },
   { in: "src/server/", name: "randomUUID", because: "a key in the file's own database, which decides nothing" },
   { in: "src/server/testing/database.ts", name: "randomBytes", because: "workers and runs share one PostgreSQL" },

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { PreviewCard } from "#contract/render.ts";
 import { startChild } from "#server/testing/child.ts";
 import { IS_LONG, rounds } from "#server/testing/rounds.ts";
-import { median } from "#server/testing/mann-whitney.ts";
+import { median } from "#server/testing/timing/mann-whitney.ts";
 import { fontFolders } from "./fonts.ts";
 import { Pictures } from "./pictures.ts";
 import { drawRequest, drawRequests, cardOf, WORDS } from "./testing/cards.ts";

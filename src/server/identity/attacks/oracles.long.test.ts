@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import { HASHING } from "#server/http/admission/limits.ts";
-import { differenceOf, isUsable } from "#server/testing/compare-times.ts";
-import type { TimeDifference, Which } from "#server/testing/compare-times.ts";
+import { differenceOf, isUsable } from "#server/testing/timing/compare-times.ts";
+import type { TimeDifference, Which } from "#server/testing/timing/compare-times.ts";
 import { identityWorld } from "#server/testing/identity-world.ts";
 import { mailServer } from "#server/testing/mail-server.ts";
 import type { MailServer } from "#server/testing/mail-server.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createNumberKeys } from "#server/numbers/keys.ts";
 import { makeAccount, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
-import type { Which } from "#server/testing/compare-times.ts";
+import type { Which } from "#server/testing/timing/compare-times.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { PASSWORD, signUp, WRONG } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
