@@ -173,7 +173,7 @@ function OpenActs({ listing: { id, side, may, expiresAt }, onRenewed }: OpenActs
         </Acts>
       )}
       <Acts>
-        {isAllowed("renew") && expiresAt !== null && (
+        {isAllowed("renew") && !isHeld && expiresAt !== null && (
           <Button size="s" onClick={renew}>
             {say("mine.act.renew")}
           </Button>

@@ -7,6 +7,7 @@ import { MineActsProvider } from "./useMineActs.tsx";
 import { AppealPart } from "./AppealPart.tsx";
 import { ChannelsProvider, unprovedOf } from "./useOwnChannels.tsx";
 import { ProveNumber } from "./numbers/ProveNumber.tsx";
+import { PostCard } from "./PostCard.tsx";
 import { ReachPart } from "./ReachPart.tsx";
 
 let drawn: DrawnScreen;
@@ -130,4 +131,22 @@ test("a pause that waits for a signal is not told as one that holds already", as
   drawn.end();
   drawn = await draw(shown(false));
   expect(drawn.text()).toContain("Nobody is given your number");
+});
+
+test("a post that is about to be closed is not kept longer meanwhile", async () => {
+  const { distanceKm: _km, why: _why, ...own } = listing({ expiresAt: minutesAgo(-600) });
+  const { api } = fakeApi({ "/api/v1/me/contact-channels": { items: [] } });
+  drawn = await draw(
+    <MineActsProvider account={null}>
+      <ChannelsProvider>
+        <PostCard card={{ key: own.id, state: "open", listing: own, waiting: [] }} given={0} />
+      </ChannelsProvider>
+    </MineActsProvider>,
+    { api },
+  );
+  expect(drawn.text()).toContain("Keep it longer");
+  await drawn.tap(drawn.button("Given away"));
+  expect(drawn.text()).not.toContain("Keep it longer");
+  await drawn.tap(drawn.button("Undo"));
+  expect(drawn.text()).toContain("Keep it longer");
 });
