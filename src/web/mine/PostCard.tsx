@@ -54,7 +54,7 @@ export function PostCard({ card: { listing, state, waiting }, given }: PostCardP
       band={waits ? waitingBand(say) : bandOf(listing, canAnswer, { say, language, clock })}
       title={isForwarded(listing) ? nameOfListing(listing, say) : subjectOfListing(listing, say)}
     >
-      <Facts listing={listing} isOpen={isOpen} given={given} />
+      <Facts listing={listing} isOpen={isOpen} isClosing={now?.act === "close"} given={given} />
       <AppealPart listing={listing} />
       {waiting.map((write) => (
         <WaitingLine key={write.key} write={write} />
@@ -105,10 +105,16 @@ function bandOf(listing: SingleListing, canAnswer: boolean | null, { say, langua
   return { tone: "ageing", icon: "clock", words: say("mine.band.expired", { age }) } as const;
 }
 
-type FactsProps = { listing: SingleListing; isOpen: boolean; given: number };
+type FactsProps = {
+  listing: SingleListing;
+  isOpen: boolean;
+  /** It ends once the time to undo is over: that line has its end. */
+  isClosing: boolean;
+  given: number;
+};
 
 /** What follows the band, in the order of time: who answered, and when it ends. */
-function Facts({ listing, isOpen, given }: FactsProps) {
+function Facts({ listing, isOpen, isClosing, given }: FactsProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const { expiresAt, side } = listing;
@@ -128,7 +134,7 @@ function Facts({ listing, isOpen, given }: FactsProps) {
           <span>{say("mine.given", { n: given })}</span>
         </IconLine>
       )}
-      {expiresAt !== null && (
+      {expiresAt !== null && !isClosing && (
         <IconLine as="li">
           <Icon name="clock" />
           <span>{endsText(expiresAt, { say, language, clock })}</span>

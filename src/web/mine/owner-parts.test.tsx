@@ -133,7 +133,7 @@ test("a pause that waits for a signal is not told as one that holds already", as
   expect(drawn.text()).toContain("Nobody is given your number");
 });
 
-test("a post that is about to be closed is not kept longer meanwhile", async () => {
+test("a post that is about to be closed has one end, and is not kept longer", async () => {
   const { distanceKm: _km, why: _why, ...own } = listing({ expiresAt: minutesAgo(-600) });
   const { api } = fakeApi({ "/api/v1/me/contact-channels": { items: [] } });
   drawn = await draw(
@@ -144,9 +144,13 @@ test("a post that is about to be closed is not kept longer meanwhile", async () 
     </MineActsProvider>,
     { api },
   );
+  const ending = /Ends .+ at \d/;
   expect(drawn.text()).toContain("Keep it longer");
+  expect(drawn.text()).toMatch(ending);
   await drawn.tap(drawn.button("Given away"));
   expect(drawn.text()).not.toContain("Keep it longer");
+  expect(drawn.text()).not.toMatch(ending);
   await drawn.tap(drawn.button("Undo"));
   expect(drawn.text()).toContain("Keep it longer");
+  expect(drawn.text()).toMatch(ending);
 });
