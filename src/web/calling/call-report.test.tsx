@@ -65,6 +65,17 @@ test("an answer that is stored only after the next call leaves that call's quest
   expect(await act(unsentWrites)).toBe(2);
 });
 
+test("what was being stored when somebody signed in is said to be refused", async () => {
+  drawn = await draw(<CallReport />);
+  expect(await act(unsentWrites)).toBe(0);
+  await holdDevice(async () => {
+    await drawn.tap(drawn.button("Yes"));
+    act(() => rememberAccount("asha"));
+  });
+  await drawn.until(() => drawn.text().includes("got-help "));
+  expect(drawn.text()).toContain("got-help refused");
+});
+
 test("what the device cannot keep is said to be refused, and can be said again", async () => {
   drawn = await draw(<CallReport />);
   await holdDevice(async () => {

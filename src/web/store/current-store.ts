@@ -93,14 +93,19 @@ export function endLocalSession(): void {
   endSession();
 }
 
-/** The store of the account a page was drawn for. Fails if another account is signed in now. */
-export async function storeOf(account: string | null): Promise<Store> {
+/**
+ * Runs a write in the store of the account that a page was drawn for. @throws NotYours if another
+ * account is signed in now, also if that closed the store during the write
+ */
+export async function writeAs<Done>(account: string | null, run: (store: Store) => Promise<Done>): Promise<Done> {
   const isTheirs = () => rememberedAccount() === account && signedInAccount() === account;
   if (!isTheirs()) throw new NotYours();
   const store = await theStore();
   // Another tab may have signed out while the store opened.
   if (!isTheirs()) throw new NotYours();
-  return store;
+  return run(store).catch((error: unknown) => {
+    throw isTheirs() ? error : new NotYours();
+  });
 }
 
 /**

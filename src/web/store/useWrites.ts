@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { openedStore, storeOf, subscribeAll, theStore } from "./current-store.ts";
+import { openedStore, subscribeAll, theStore, writeAs } from "./current-store.ts";
 import type { Mutation, Write, WriteOptions } from "./types.ts";
 
 /** The writes of this device and the actions on them. */
@@ -46,9 +46,9 @@ export function useWrites(account: string | null): Writes {
  */
 function actsOf(account: string | null): Pick<Writes, "write" | "retry" | "discard" | "replace"> {
   return {
-    write: async (mutations, options) => (await storeOf(account)).write(mutations, options),
+    write: (mutations, options) => writeAs(account, (store) => store.write(mutations, options)),
     retry: async (key) => (await theStore()).retry(key),
     discard: async (key) => (await theStore()).discard(key),
-    replace: async (key, mutation) => (await storeOf(account)).replace(key, mutation),
+    replace: (key, mutation) => writeAs(account, (store) => store.replace(key, mutation)),
   };
 }

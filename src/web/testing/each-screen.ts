@@ -33,4 +33,6 @@ afterEach(async () => {
   await closeStore();
   forgetCall();
   restoreBrowser();
+  // A store that opened while the last one closed has the browser that the test left behind.
+  await closeStore();
 });
