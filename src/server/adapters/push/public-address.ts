@@ -13,24 +13,26 @@ const isSpecial = networkTest([
   "172.16.0.0/12",
   "192.0.0.0/24",
   "192.0.2.0/24",
+  "192.88.99.0/24",
   "192.168.0.0/16",
   "198.18.0.0/15",
   "198.51.100.0/24",
   "203.0.113.0/24",
   "224.0.0.0/3",
-  "::/96",
-  "64:ff9b::/96",
-  "100::/64",
+  // Protocol assignments, Teredo among them; documentation; 6to4.
+  "2001::/23",
   "2001:db8::/32",
   "2002::/16",
-  "fc00::/7",
-  "fe80::/9",
-  "ff00::/8",
+  "3fff::/20",
 ]);
+
+/** What is given out of IPv6. All else is private, or may be translated into IPv4. */
+const isGlobalUnicast = networkTest(["2000::/3"]);
 
 /** Whether an address is one of the public internet. */
 export function isPublicAddress(address: string): boolean {
-  return isIP(address) !== 0 && !isSpecial(address);
+  const family = isIP(address);
+  return family !== 0 && (family === 4 || isGlobalUnicast(address)) && !isSpecial(address);
 }
 
 /**

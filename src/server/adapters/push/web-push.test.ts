@@ -138,6 +138,13 @@ describe("addresses", () => {
     ["fd00::1", false],
     ["fe80::1", false],
     ["64:ff9b::a00:1", false],
+    ["64:ff9b:1::a00:1", false],
+    ["2001:0:4136:e378:8000:63bf:3fff:fdd2", false],
+    ["2001:db8::1", false],
+    ["2002:a00:1::1", false],
+    ["3fff::1", false],
+    ["192.88.99.1", false],
+    ["4000::1", false],
     ["localhost", false],
   ])("%s is public: %s", (address, isPublic) => expect(isPublicAddress(address)).toBe(isPublic));
 
