@@ -13,5 +13,7 @@ test("whoever sends the same things in whatever order writes them in one order, 
   const commands = [making("b"), making("a", "words"), making("c"), making("a")];
   const order = newDocuments(commands).map(({ write }) => `${write.collection} ${write.id}`);
   expect(order).toEqual(["things a", "things b", "things c", "words a"]);
-  expect(insertStatement(commands.toReversed()).values).toEqual(insertStatement(commands).values);
+  // All but the moment of writing.
+  const rowsOf = (given: InsertMany[]) => insertStatement(given).values.slice(0, 2);
+  expect(rowsOf(commands.toReversed())).toEqual(rowsOf(commands));
 });

@@ -200,6 +200,7 @@ test("nobody at the phone: asked again after 15 minutes, an hour, four hours, th
     { listingId: id, cause: "wrong-number", at: now().toISOString(), weight: 0.2, state: "open" },
     { collection: "reports" },
   );
+  await settle();
   later(16);
   expect((await claim(kim))?.listing.id).toBe(id);
 });
