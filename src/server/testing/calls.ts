@@ -96,6 +96,13 @@ export function openCalls(): Calls {
   };
 }
 
+/** Writes a reader's report of a wrong number. Both read models have it then. */
+export async function reportNumber({ one, now, settle }: Calls, listingId: string | undefined): Promise<void> {
+  const report = { listingId, cause: "wrong-number", at: now().toISOString(), weight: 0.2, state: "open" };
+  await one.put(report, { collection: "reports" });
+  await settle();
+}
+
 const LINE = { shielded: false, available: true };
 let numbersGiven = 0;
 

@@ -6,7 +6,7 @@ import type { SignedIn } from "#server/testing/accounts.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { observe, post } from "#server/testing/listing-requests.ts";
 import type { TestService } from "#server/testing/service.ts";
-import { claim, openCalls, release } from "#server/testing/calls.ts";
+import { claim, openCalls, release, reportNumber } from "#server/testing/calls.ts";
 import { expireCards } from "./commands/expire-cards.ts";
 
 const calls = openCalls();
@@ -196,11 +196,7 @@ test("nobody at the phone: asked again after 15 minutes, an hour, four hours, th
   await tryOnce(kim);
   later(48 * 60);
   expect(await claim(kim)).toBeNull();
-  await one.put(
-    { listingId: id, cause: "wrong-number", at: now().toISOString(), weight: 0.2, state: "open" },
-    { collection: "reports" },
-  );
-  await settle();
+  await reportNumber(calls, id);
   later(16);
   expect((await claim(kim))?.listing.id).toBe(id);
 });

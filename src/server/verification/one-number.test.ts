@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { claim, openCalls, release } from "#server/testing/calls.ts";
+import { claim, openCalls, release, reportNumber } from "#server/testing/calls.ts";
 import { observe } from "#server/testing/listing-requests.ts";
 
 const calls = openCalls();
-const { later, settle, rows, now } = calls;
+const { later, settle, rows } = calls;
 
 /** Separate listings with one number, entered in the index of numbers. */
 async function withNumber(count: number, value: string): Promise<string[]> {
@@ -110,10 +110,7 @@ test("disconnected is true of the number: its other listings are in no card unti
   await settle();
   later(60);
   expect([await claim(calls.asha), await claim(calls.kim)]).toEqual([null, null]);
-  const report = { listingId: others[1], cause: "wrong-number", at: now().toISOString(), weight: 0.2, state: "open" };
-  await calls.one.put(report, { collection: "reports" });
-  // The other process reads it by its own feed.
-  await settle();
+  await reportNumber(calls, others[1]);
   // The entry says of its number what the call found, so it counts as called.
   later(24 * 60);
   expect(others).toContain((await claim(calls.kim))?.listing.id);
