@@ -1,14 +1,19 @@
 import { readFileSync } from "node:fs";
 import { posix } from "node:path";
+import type { RouteObject } from "react-router";
 import { describe, expect, test } from "vitest";
-import { isOfPage, isShippedWithProgram, LATER_SECTION, refusalsOf } from "../src/web/i18n/sections.ts";
+import { isShippedWithProgram, LATER_SECTION, textsIn } from "../src/web/i18n/sections.ts";
+import type { Texts } from "../src/web/i18n/create.ts";
+import { textsOf } from "../src/web/shell/lazy-route.tsx";
+import { makeRoutes } from "../src/web/shell/routes.tsx";
+import { fakeApi, SITE } from "../src/web/testing/fake-api.ts";
 import { IDENTITY_PAGES } from "../src/web/identity/pages.ts";
 import { importsOf } from "./checks/imports.ts";
 import { isTest, sourcesBelow, walk } from "./checks/sources.ts";
 import type { Source, SyntaxNode } from "./checks/sources.ts";
 
 const ROOT = new URL("..", import.meta.url).pathname;
-const ENGLISH: Record<string, object> = JSON.parse(readFileSync(`${ROOT}locales/en.json`, "utf8"));
+const ENGLISH: Texts = JSON.parse(readFileSync(`${ROOT}locales/en.json`, "utf8"));
 const SOURCES = new Map(
   sourcesBelow(ROOT, "src/web")
     .filter(({ path }) => !isTest(path))
@@ -23,9 +28,7 @@ type Page = { path: string; file: string; name: string };
 /** Uses of texts that a page's modules have and the page never comes to, each with its reason. */
 const NEVER_THERE: readonly { on: RegExp; key: RegExp; why: string }[] = [
   { on: /^\/(find\/|$)/, key: /^needs\.(all|line)$/, why: "KindredKinds says them in lists of needs alone" },
-  { on: /^\/(f|r)\//, key: /^need\./, why: "CallCard says them of needs, whose page asks for its texts itself" },
   { on: /^\/f\//, key: /^preview\./, why: "of facilities/preview.ts the page takes the picture's address alone" },
-  { on: /^\/(me|post)/, key: /^need\.left$/, why: "of NeededBand these pages take the words without an amount" },
   { on: /^\/audit/, key: /^(moderation|imports)\./, why: "names of acts in the audit are no texts" },
 ];
 
@@ -108,7 +111,7 @@ function resolved(from: string, to: string): string {
 }
 
 /** All texts that a page may show: of its module and of all that it imports, at once or later. */
-function textsOf(page: Page): Map<string, string> {
+function textsUsedBy(page: Page): Map<string, string> {
   const { files, keys } = beginningOf(page);
   const found = new Map(keys.map((key) => [key, page.file]));
   const seen = new Set(files);
@@ -132,9 +135,9 @@ function pages(): Page[] {
   const found: Page[] = [];
   for (const block of text.split(/\bpath: /u).slice(1)) {
     const path = /^"(?<path>[^"]+)"/u.exec(block)?.groups?.["path"] ?? paths[/^\w+/u.exec(block)?.[0] ?? ""];
-    const further = /^[^{}]*\.\.\.further\(\(pages\) => pages\.(?<name>\w+)\)/u.exec(block)?.groups?.["name"];
+    const further = /^[^{}]*\.\.\.further\([^()]*, \(pages\) => pages\.(?<name>\w+)\)/u.exec(block)?.groups?.["name"];
     const own =
-      /^[^{}]*?\.\.\.lazyRoute\("\w+", async \(\) => \(await import\("(?<file>[^"]+)"\)\)\.(?<name>\w+)/u.exec(
+      /^[^{}]*?\.\.\.lazyRoute\(\{[^{}]*page: async \(\) => \(await import\("(?<file>[^"]+)"\)\)\.(?<name>\w+)/u.exec(
         block.replaceAll(/\/\/.*/gu, ""),
       )?.groups;
     const element = /^[^{}]*element: <(?<name>\w+) \/>/u.exec(block)?.groups?.["name"];
@@ -177,12 +180,24 @@ function identityPages(): Page[] {
 
 const ALL = pages();
 
+/** The texts that come with each page, by the address that the router knows. */
+const FILES = new Map(routesOf(makeRoutes(() => ({ api: fakeApi({}).api, site: SITE, language: "en" }))));
+
+function routesOf(routes: readonly RouteObject[]): [string, Texts][] {
+  return routes.flatMap((route): [string, Texts][] => [
+    [(route.path ?? "").replaceAll(/:\w+/gu, "x1"), textsIn(textsOf(route), ENGLISH)],
+    ...routesOf(route.children ?? []),
+  ]);
+}
+
 /** Whether a page has a text: with the program, with later parts, or of its own. */
 function hasText(path: string, key: string): boolean {
   const [section = "", reason = ""] = key.split(".");
+  const own = FILES.get(path);
+  if (own === undefined) throw new Error(`the router has no ${path}`);
   if (section === "errors")
-    return refusalsOf(path).some((start) => start.startsWith(reason) || reason.startsWith(start));
-  return section === LATER_SECTION || isShippedWithProgram(section) || isOfPage(section, path);
+    return Object.keys(Object(own["errors"])).some((has) => has.startsWith(reason) || reason.startsWith(has));
+  return section === LATER_SECTION || isShippedWithProgram(section) || section in own;
 }
 
 test("every route is found in the router's source, with the module that draws it", () => {
@@ -195,7 +210,7 @@ test("every route is found in the router's source, with the module that draws it
 
 describe("a page has all texts that its modules use", () => {
   test.each(ALL.map((page) => [page.path, page] as const))("%s", (path, page) => {
-    const lacking = [...textsOf(page)].filter(
+    const lacking = [...textsUsedBy(page)].filter(
       ([key]) => !hasText(path, key) && !NEVER_THERE.some((each) => each.on.test(path) && each.key.test(key)),
     );
     expect(lacking).toEqual([]);

@@ -9,9 +9,9 @@ import type { PageData } from "./data/page-data.ts";
 import { Providers } from "./shell/Providers.tsx";
 import { makeRoutes } from "./shell/routes.tsx";
 import { createTexts } from "./i18n/create.ts";
-import type { Texts } from "./i18n/create.ts";
 import type { ScreenLocale } from "./i18n/screen-locale.ts";
 import { fetchTexts } from "./i18n/fetch-texts.ts";
+import { loadTextsInto } from "./i18n/page-texts.ts";
 import { withRetries } from "./i18n/retry.ts";
 import { distanceUnitOf } from "#domain/places/distance-unit.ts";
 import { askServer } from "./store/api.ts";
@@ -27,25 +27,17 @@ const IDLE_MS = 10_000;
 
 type AppProps = {
   page: PageData;
-  /** The texts that all pages in its language use. */
-  carried: Texts;
+  /** The screen's first language and texts. */
+  locale: ScreenLocale;
   router: ReturnType<typeof createBrowserRouter>;
   aheadMs: number;
   /** Called when the screen changes its language: later pages are requested in it. */
-  onLanguage: (language: string) => void;
+  onLanguage: (next: ScreenLocale) => void;
 };
 
 /** The server's page, hydrated. */
-function App({ page, carried, router, aheadMs, onLanguage }: AppProps) {
-  const [locale, setLocale] = useState<ScreenLocale>(() => ({
-    language: page.language,
-    texts: createTexts({
-      language: page.language,
-      english: {},
-      strings: { ...carried, ...page.strings },
-      unit: distanceUnitOf(page.site.defaultCountry),
-    }),
-  }));
+function App({ page, locale: first, router, aheadMs, onLanguage }: AppProps) {
+  const [locale, setLocale] = useState(first);
   useEffect(() => {
     openSheet();
     document.documentElement.dataset["awake"] = "";
@@ -56,7 +48,7 @@ function App({ page, carried, router, aheadMs, onLanguage }: AppProps) {
     );
     const change = (next: ScreenLocale) => {
       startTransition(() => setLocale(next));
-      onLanguage(next.language);
+      onLanguage(next);
     };
     // Offline these fail, and are fetched again when needed.
     import("./i18n/settle-language.ts").then((it) => it.settleLanguage(page, { change })).catch(() => undefined);
@@ -103,8 +95,16 @@ async function start(): Promise<void> {
   const known: PageFromStore = async (href) =>
     (await import("./shell/cached-page.ts")).knownPage(href, { emergency, site, now: new Date() });
   const around = withKeptPages(isShell ? null : loaderData, known);
+  const texts = createTexts({
+    language,
+    english: {},
+    strings: page.strings,
+    unit: distanceUnitOf(site.defaultCountry),
+  });
+  const locale = { language, texts };
   const parts = { api: askServer, site, language, emergency, around };
-  const routes = makeRoutes(() => parts);
+  const speaking = { ...locale };
+  const routes = makeRoutes(() => parts, loadTextsInto(speaking, page.textsFile));
   const matches = isShell ? null : matchRoutes(routes, location);
   // Without its texts the page would change its language visibly. If they or its part fail, it
   // stays as it is.
@@ -112,18 +112,20 @@ async function start(): Promise<void> {
     page.textsFile === undefined ? {} : fetchTexts(page.textsFile),
     ...(matches ?? []).map(({ route }) => fetchPart(route)),
   ]);
+  texts.add(language, carried);
   const router = createBrowserRouter(routes, isShell ? undefined : { hydrationData: { loaderData, errors } });
   onReach(() => renew(router));
-  const onLanguage = (next: string) => {
-    parts.language = next;
+  const onLanguage = (next: ScreenLocale) => {
+    Object.assign(speaking, next);
+    parts.language = next.language;
     void router.revalidate();
   };
   // A shell requests them.
   await ready(router);
-  if (isShell) return startShell(root, { page, carried, router, onLanguage, aheadMs: keptAhead() });
+  if (isShell) return startShell(root, { page, locale, router, onLanguage, aheadMs: keptAhead() });
   const aheadMs = clockAhead(page.now);
   keepAhead(aheadMs);
-  wake(root, { page, carried, router, onLanguage, aheadMs });
+  wake(root, { page, locale, router, onLanguage, aheadMs });
 }
 
 /** Hydrates the server's page. If that fails, it stays as it was drawn. */

@@ -11,7 +11,7 @@ import { zoneOfCountry } from "./device/useClock.tsx";
 import { writeDocument } from "./shell/document.ts";
 import { PAGE_SCRIPT, SCHEME_SCRIPT_OF_TEXT } from "./shell/scheme-script.ts";
 import { emergencyNumber } from "./places/emergency-number.ts";
-import { partOf } from "./shell/lazy-route.tsx";
+import { partOf, textsOf } from "./shell/lazy-route.tsx";
 import { writePageData } from "./data/page-data.ts";
 import type { PageData } from "./data/page-data.ts";
 import { WordsProvider } from "./data/useSite.tsx";
@@ -64,7 +64,11 @@ export const render: Render = async (request, context) => {
     emergency,
     language: language.code,
     languages: languagesFor(context.site.defaultCountry),
-    strings: textsFor(language, url.pathname, context.site.textLine === undefined ? ["byText"] : []),
+    strings: textsFor(
+      language,
+      answer.matches.flatMap(({ route }) => textsOf(route)),
+      context.site.textLine === undefined ? ["byText"] : [],
+    ),
     textsFile: textsFileOf(language),
     now: context.now.toISOString(),
     timeZone: zoneOf(context.site),

@@ -101,7 +101,7 @@ function SignInFirst({ href }: { href: string }) {
   return (
     <>
       <p>{say("later.number.signInWhy")}</p>
-      <ButtonLink look="key" wide href={href} whole>
+      <ButtonLink look="key" wide href={href}>
         {say("later.number.signIn")}
       </ButtonLink>
     </>
@@ -167,7 +167,7 @@ function NotVerified({ verify }: { verify: string }) {
 function VerifyLink({ href }: { href: string }) {
   const say = useText();
   return (
-    <ButtonLink wide href={href} whole>
+    <ButtonLink wide href={href}>
       {say("later.number.verify")}
     </ButtonLink>
   );

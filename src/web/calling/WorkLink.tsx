@@ -6,7 +6,7 @@ import { Icon } from "../ui/Icon.tsx";
 export function WorkLink({ id }: { id: string }) {
   const say = useText();
   return (
-    <ButtonLink size="s" href={`/f/${id}?work`} whole>
+    <ButtonLink size="s" href={`/f/${id}?work`}>
       <Icon name="business" size="s" />
       {say("later.claim.title")}
     </ButtonLink>

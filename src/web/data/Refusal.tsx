@@ -49,7 +49,7 @@ function SignInAgain({ purpose }: { purpose: "again" | "sure" }) {
   const here = typeof location === "undefined" ? "/" : location.pathname + location.search;
   return (
     <p className={css.next}>
-      <Link href={`/signin?${new URLSearchParams({ for: purpose, next: here })}`} whole>
+      <Link href={`/signin?${new URLSearchParams({ for: purpose, next: here })}`}>
         {say("more.signIn")}
       </Link>
     </p>

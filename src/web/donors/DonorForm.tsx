@@ -232,7 +232,7 @@ function SignInFirst() {
         <b>{say("give.signIn")}</b>
         <p>{say("give.signInText")}</p>
       </Note>
-      <ButtonLink look="key" wide href="/signin?for=account&next=%2Fgive" whole>
+      <ButtonLink look="key" wide href="/signin?for=account&next=%2Fgive">
         {say("more.signIn")}
       </ButtonLink>
     </>

@@ -51,10 +51,7 @@ export function Screen({ title, description, header, listFrom, children }: Scree
         <footer className={css.foot}>
           {site.demo && <p>{say("app.demo")}</p>}
           <LanguageLinks />
-          {say("app.credit")}{" "}
-          <Link href="/data" whole>
-            {say("app.allCredits")}
-          </Link>
+          {say("app.credit")} <Link href="/data">{say("app.allCredits")}</Link>
         </footer>
       </main>
     </>

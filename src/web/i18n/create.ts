@@ -12,15 +12,13 @@ export type Texts = { readonly [key: string]: string | Texts };
 export type TextTable = {
   /**
    * The text with its values filled in; the key itself if no text is there.
-   * @throws in development and tests if no text is there: who may be without it asks `canSay`
+   * @throws in development and tests if no text is there
    */
   resolve: (key: string, values?: Values) => string;
-  /** Adds whole sections to the language, or to the English behind it. */
+  /** Adds texts of sections to the language, or to the English behind it. */
   add: (language: string, more: Texts) => void;
   /** Whether the language itself has a section. */
   has: (section: string) => boolean;
-  /** Whether a section is here, in the language or in English. */
-  canSay: (section: string) => boolean;
 };
 
 type Values = Readonly<Record<string, string | number>>;
@@ -68,12 +66,17 @@ export function createTexts({ language, english, strings, unit = "km" }: TableOp
   return {
     resolve,
     add(to, more) {
-      if (to === language) own = { ...own, ...more };
-      else behind = { ...behind, ...more };
+      if (to === language) own = joined(own, more);
+      else behind = joined(behind, more);
     },
     has: (section) => own[section] !== undefined,
-    canSay: (section) => (own[section] ?? behind[section]) !== undefined,
   };
+}
+
+/** Texts with more of them. A section may come in pieces: each page has its own refusals. */
+function joined(texts: Texts, more: Texts): Texts {
+  const sections = Object.entries(more).map(([name, section]) => [name, Object.assign({}, texts[name], section)]);
+  return { ...texts, ...Object.fromEntries(sections) };
 }
 
 /** Readers see the key, since an error page helps them less. Who works on the program sees more. */

@@ -1,4 +1,4 @@
-import { SHELL_PATH } from "../store/worker/decide.ts";
+import type { Texts } from "./create.ts";
 
 /**
  * Sections that the program does not use: the server's texts (refusals, mails, messages) and an
@@ -12,59 +12,76 @@ const SERVERS_OWN = ["$language", "errors", "messages", "install", "demonstratio
  */
 export const LATER_SECTION = "later";
 
-/** Pages of accounts, also of those who run the deployment. */
-const ACCOUNTS =
-  /^\/(signin|signup|recover|verify-email|verify-phone|account|people|invitation|appeal|policies|audit)(\/|$)/;
+/**
+ * Text files that come with a page's code, each with the sections beside the one that it is named
+ * after. A section lies in one file. Routes name their files (shell/routes.tsx, identity/paths.ts).
+ */
+const TEXT_FILES = {
+  about: [],
+  account: ["appeal"],
+  admin: [],
+  appearance: [],
+  asking: [],
+  calls: ["callScript", "choosing", "ownerChecks"],
+  corrections: ["lines"],
+  counter: [],
+  data: [],
+  desk: [],
+  facility: [],
+  give: [],
+  imports: [],
+  lineUndo: [],
+  moderation: ["banAppeal", "duplicates"],
+  moreGroups: [],
+  needs: [],
+  overview: [],
+  oxygen: [],
+  paste: [],
+  posting: ["adminNews", "byText", "mine", "similar"],
+  preview: [],
+  privacy: [],
+  still: [],
+  stillAsked: [],
+  terms: [],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Sections embedded in their pages, by the pages' addresses. */
-const PAGE_SECTIONS: Readonly<Record<string, RegExp>> = {
-  about: /^\/about$/,
-  privacy: /^\/privacy$/,
-  terms: /^\/terms$/,
-  data: /^\/data$/,
-  moreGroups: /^\/more$/,
-  appearance: /^\/(more|account)$/,
-  preview: /^\/r\/[^/]+\/card$/,
-  oxygen: /^\/(how-long|post(\/paste)?|me)$/,
-  needs: /^\/needs\//,
-  // A need is opened from the list of needs, without another load.
-  need: /^\/(r|needs)\//,
-  give: /^\/give$/,
-  asking: /^\/(verify|account\/follows)$/,
-  similar: /^\/(post(\/paste)?|me)$/,
-  posting: /^\/(post(\/paste)?|me)$/,
-  paste: /^\/post\/paste$/,
-  still: /^\/(still|line-undo|desk)$/,
-  stillAsked: /^\/still$/,
-  facility: /^\/((f|facility)\/[^/]+(\/card)?$|admin\/imports)/,
-  imports: /^\/admin\/imports(\/|$)/,
-  lineUndo: /^\/line-undo$/,
-  desk: /^\/(desk|account|facility\/[^/]+)$/,
-  // Only where the deployment has a number for texts (server-entry.tsx).
-  byText: /^\/(post(\/paste)?|me)$/,
-  // Without it the news say less: they are admins' alone.
-  adminNews: /^\/me$/,
-  mine: /^\/(post(\/paste)?|me)$/,
-  corrections: /^\/(facility\/[^/]+|moderate(\/.*)?|verify\/lines)$/,
-  lines: /^\/(facility\/[^/]+|moderate(\/.*)?|verify\/lines)$/,
-  counter: /^\/facility\/[^/]+$/,
-  // A ban is told wherever a form of accounts is refused.
-  appeal: ACCOUNTS,
-  banAppeal: /^\/moderate(\/|$)/,
-  duplicates: /^\/moderate(\/|$)/,
-  moderation: /^\/moderate(\/|$)/,
-  calls: /^\/verify$/,
-  callScript: /^\/verify$/,
-  choosing: /^\/verify$/,
-  ownerChecks: /^\/verify$/,
-  overview: /^\/overview$/,
-  account: ACCOUNTS,
-  admin: /^\/(people|policies|audit)(\/|$)/,
-};
+/** A text file of pages, named after its first section. */
+export type TextFile = keyof typeof TEXT_FILES;
+
+/**
+ * Files that a device keeps beside those of all pages: of pages whose code it keeps
+ * (vite.config.ts). Others it keeps once they were used.
+ */
+const KEPT_FILES: readonly string[] = [
+  "about",
+  "appearance",
+  "corrections",
+  "counter",
+  "data",
+  "desk",
+  "facility",
+  "moreGroups",
+  "needs",
+  "oxygen",
+  "paste",
+  "posting",
+  "preview",
+  "privacy",
+  "terms",
+] satisfies TextFile[];
+
+/** Refusals that a page's program may show itself, by their beginnings. */
+const REFUSALS: Readonly<Record<string, string>> = { account: "identity/", posting: "fields" };
+
+/** The text files of pages, with all their sections. */
+export const PAGE_TEXTS: readonly { name: string; sections: readonly string[]; isKept: boolean }[] = Object.entries(
+  TEXT_FILES,
+).map(([name, more]) => ({ name, sections: [name, ...more], isKept: KEPT_FILES.includes(name) }));
 
 /** Whether all pages use a section: it is in a file with the program, one a language. */
 export function isShippedWithProgram(section: string): boolean {
-  return !SERVERS_OWN.includes(section) && section !== LATER_SECTION && !(section in PAGE_SECTIONS);
+  const isOfPages = PAGE_TEXTS.some(({ sections }) => sections.includes(section));
+  return !SERVERS_OWN.includes(section) && section !== LATER_SECTION && !isOfPages;
 }
 
 /** Whether screens use a section. */
@@ -72,55 +89,15 @@ export function isScreenSection(section: string): boolean {
   return !SERVERS_OWN.includes(section);
 }
 
-/**
- * Sections of pages that a device does not keep: they need a net, or bring their texts themselves.
- */
-const NOT_KEPT: readonly string[] = [
-  "adminNews",
-  "asking",
-  "banAppeal",
-  "byText",
-  "callScript",
-  "choosing",
-  "duplicates",
-  "give",
-  "imports",
-  "lineUndo",
-  "overview",
-  "ownerChecks",
-  "paste",
-  "similar",
-  "stillAsked",
-];
-
-/** Whether a page embeds a section. The offline shell embeds those of all pages that are kept. */
-export function isOfPage(section: string, pathname: string): boolean {
-  if (pathname === SHELL_PATH) return section in PAGE_SECTIONS && !NOT_KEPT.includes(section);
-  return PAGE_SECTIONS[section]?.test(pathOf(pathname)) ?? false;
+/** The texts in some text files of pages, out of all of a language. */
+export function textsIn(files: readonly string[], texts: Texts): Texts {
+  const sections = PAGE_TEXTS.flatMap(({ name, sections: of }) => (files.includes(name) ? of : []));
+  const starts = Object.entries(REFUSALS).flatMap(([name, start]) => (files.includes(name) ? [start] : []));
+  const own = pick(texts, (section) => sections.includes(section));
+  const refusals = pick(texts["errors"], (reason) => starts.some((start) => reason.startsWith(start)));
+  return starts.length === 0 ? own : { ...own, errors: refusals };
 }
 
-/**
- * Sections that a page can be without: it says less, brings them itself, or its part asks for them
- * (frame/WithTexts.tsx).
- */
-const NOT_REQUIRED: readonly string[] = ["adminNews", "byText", "need", "paste", "similar"];
-
-/** The sections of its own that a page cannot be drawn without, by the path of an address. */
-export function sectionsOf(href: string): string[] {
-  const pathname = pathOf(href);
-  return Object.entries(PAGE_SECTIONS).flatMap(([section, pages]) =>
-    pages.test(pathname) && !NOT_REQUIRED.includes(section) ? [section] : [],
-  );
-}
-
-/** The path of an address as the router reads it: `/More/?a` is `/more`. */
-function pathOf(href: string): string {
-  const [path = ""] = href.toLowerCase().split(/[?#]/);
-  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
-}
-
-/** Prefixes of refusal texts that a page embeds, because its program may show them itself. */
-export function refusalsOf(pathname: string): string[] {
-  const starts = { account: "identity/", posting: "fields" };
-  return Object.entries(starts).flatMap(([section, start]) => (isOfPage(section, pathname) ? [start] : []));
+function pick(texts: Texts | string | undefined, isWanted: (name: string) => boolean): Texts {
+  return typeof texts === "object" ? Object.fromEntries(Object.entries(texts).filter(([name]) => isWanted(name))) : {};
 }

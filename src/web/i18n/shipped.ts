@@ -5,7 +5,8 @@ import { withEnglishGaps } from "./english-fallback.ts";
 import { pseudoTexts } from "./pseudo.ts";
 import { changedSections } from "./review.ts";
 import type { Signature } from "./review.ts";
-import { refusalsOf, isShippedWithProgram, isOfPage, LATER_SECTION } from "./sections.ts";
+import { textsIn } from "./sections.ts";
+import type { TextFile } from "./sections.ts";
 import type { Language } from "./text.ts";
 
 /** A shipped language with all its texts. Only the server has them all. */
@@ -64,26 +65,15 @@ export function shippedLanguage(code: string): Shipped {
 export const PSEUDO = "ar-XB";
 
 /**
- * The texts a page embeds: its own sections, with English in their gaps. Texts of all pages are in
- * a file, except for the pseudo language. `without`: sections about what the deployment has not.
+ * The texts a page embeds: those of its text files, with English in their gaps. Texts of all pages
+ * are in a file. A page in the pseudo language, which has no files, embeds all. `without`: sections
+ * about what the deployment has not.
  */
-export function textsFor(language: Shipped, pathname: string, without: readonly string[] = []): Texts {
+export function textsFor(language: Shipped, files: readonly TextFile[], without: readonly string[] = []): Texts {
   const { texts } = language;
-  const isOfThis = (section: string) => !without.includes(section) && isOfPage(section, pathname);
-  const bringsAll = textsFileOf(language) === undefined;
-  const isWanted = (section: string) =>
-    isShippedWithProgram(section) ? bringsAll : isOfThis(section) || (bringsAll && section === LATER_SECTION);
-  const ownOfPage = Object.entries(shippedLanguage("en").texts).filter(([section]) => isOfThis(section));
-  const wanted = Object.fromEntries(Object.entries(texts).filter(([section]) => isWanted(section)));
-  for (const [section, english] of ownOfPage) wanted[section] = withEnglishGaps(wanted[section], english);
-  const starts = refusalsOf(pathname);
-  return starts.length === 0 ? wanted : { ...wanted, errors: refusals(texts["errors"], starts) };
-}
-
-/** Texts of refusals that no call returned: from an address, or by the form itself. */
-function refusals(errors: Texts | string | undefined, starts: readonly string[]): Texts {
-  if (typeof errors !== "object") return {};
-  return Object.fromEntries(
-    Object.entries(errors).filter(([reason]) => starts.some((start) => reason.startsWith(start))),
-  );
+  if (textsFileOf(language) === undefined) return texts;
+  const english = Object.entries(textsIn(files, shippedLanguage("en").texts));
+  const wanted = english.filter(([section]) => !without.includes(section));
+  const own = textsIn(files, texts);
+  return Object.fromEntries(wanted.map(([section, text]) => [section, withEnglishGaps(own[section], text)]));
 }

@@ -6,8 +6,6 @@ type Speaking = {
   language: string;
   direction: "ltr" | "rtl";
   languages: readonly Language[];
-  /** Whether the texts of a section are on this page. */
-  canSay: (section: string) => boolean;
   /** Fetches the later texts. */
   learn: () => Promise<void>;
   /** How often later texts have arrived on this page. */

@@ -5,6 +5,7 @@ import { Button } from "../ui/Button.tsx";
 import { Refused } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { useHydrated } from "../device/useHydrated.ts";
+import { useOnline } from "../device/useOnline.ts";
 import { Waiting } from "./Waiting.tsx";
 import css from "./usePart.module.css";
 
@@ -12,7 +13,8 @@ import css from "./usePart.module.css";
 export type Fetched<Part> = { part: Part | null; hasFailed: boolean; again: () => void };
 
 /**
- * Imports a page or a part after hydration, with the later texts. `name` identifies it. A part that
+ * Imports a page or a part after hydration, with the later texts. `name` identifies it. One that
+ * failed is imported again when the net is back. A part that
  * the server drew stays as it is until its code comes: that is `laterPart`.
  */
 export function usePart<Part>(name: string, load: () => Promise<Part>): Fetched<Part> {
@@ -30,6 +32,15 @@ export function usePart<Part>(name: string, load: () => Promise<Part>): Fetched<
       isWanted = false;
     };
   }, [name, load, learn, tries]);
+  useEffect(() => {
+    if (!hasFailed) return;
+    const comeBack = () => {
+      setFailed(false);
+      setTries((before) => before + 1);
+    };
+    addEventListener("online", comeBack);
+    return () => removeEventListener("online", comeBack);
+  }, [hasFailed]);
   const again = () => {
     // Failed twice while online: the server has another version without this part.
     if (tries > 0 && navigator.onLine) return location.reload();
@@ -49,7 +60,7 @@ export function LazyPart<Props extends object>({ name, load, props }: LazyPartPr
   if (!hasFailed) return <Waiting />;
   return (
     <Stack data-gap="m" role="alert">
-      <Refused title={say("problem.noAnswerTitle")}>{say("problem.noAnswerText")}</Refused>
+      <WhyFailed />
       <Button size="s" onClick={again}>
         {say("problem.retry")}
       </Button>
@@ -70,13 +81,20 @@ export function PartAwaited({ fetched: { hasFailed, again }, needsProgram, faile
   if (!hasFailed) return <Coming needsProgram={needsProgram} />;
   return (
     <>
-      <Refused title={failed?.title ?? say("problem.noAnswerTitle")}>
-        {failed?.text ?? say("problem.noAnswerText")}
-      </Refused>
+      <WhyFailed more={failed} />
       <Button look="key" onClick={again}>
         {say("problem.retry")}
       </Button>
     </>
+  );
+}
+
+/** That the device is offline, or that no answer came. `more`: what a page says of that. */
+function WhyFailed({ more }: { more?: PartAwaitedProps["failed"] | undefined }) {
+  const say = useText();
+  if (!useOnline()) return <Refused title={say("problem.offlineTitle")}>{say("problem.offlineText")}</Refused>;
+  return (
+    <Refused title={more?.title ?? say("problem.noAnswerTitle")}>{more?.text ?? say("problem.noAnswerText")}</Refused>
   );
 }
 

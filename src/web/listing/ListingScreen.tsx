@@ -19,7 +19,6 @@ import { noteCall } from "../entry/useCalled.ts";
 import { AddNumber } from "../calling/AddNumber.tsx";
 import { GetNumber } from "../calling/GetNumber.tsx";
 import { ListingActs } from "../calling/ListingActs.tsx";
-import { WithTexts } from "../frame/WithTexts.tsx";
 import { About } from "./About.tsx";
 import { Facts } from "./Facts.tsx";
 import { FreshnessCard } from "./FreshnessCard.tsx";
@@ -49,22 +48,14 @@ function OwnLink() {
   const say = useText();
   return (
     <p className={css.own}>
-      <Link href="/me" whole>
-        {say("listing.mine")}
-      </Link>
+      <Link href="/me">{say("listing.mine")}</Link>
     </p>
   );
 }
 
-/** A listing's page. A need's texts are with the pages that lead to it. */
+/** A listing's page. */
 export function ListingScreen() {
-  const loaded = useLoaderData<ListingData>();
-  if (loaded.side === "offer") return <ListingPage loaded={loaded} />;
-  return (
-    <WithTexts of={["need"]}>
-      <ListingPage loaded={loaded} />
-    </WithTexts>
-  );
+  return <ListingPage loaded={useLoaderData<ListingData>()} />;
 }
 
 /** Other places for the same. */

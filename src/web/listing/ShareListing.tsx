@@ -20,7 +20,7 @@ export function ShareListing(named: ShareableListing) {
         picture={`/og/${id}-${v}.png`}
         card={`/r/${id}/card`}
       />
-      <ButtonLink size="s" whole href={`/r/${id}/card`} data-screen="">
+      <ButtonLink size="s" href={`/r/${id}/card`} data-screen="">
         {say("listing.asCard")}
       </ButtonLink>
     </>

@@ -23,9 +23,7 @@ export function AfterNeedPosted({ listing }: { listing: SingleListing }) {
   return (
     <>
       <NextPlaces rows={rows} near={near} title={say("mine.meanwhile")} from="here" asked={asked} />
-      <ButtonLink href={followAddress(listing)} whole>
-        {say("find.tell")}
-      </ButtonLink>
+      <ButtonLink href={followAddress(listing)}>{say("find.tell")}</ButtonLink>
       <Acts>
         <ShareKey id={id} path={`/r/${id}`} title={title} text={`${title}. ${say("listing.look")}`} />
       </Acts>

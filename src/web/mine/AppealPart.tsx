@@ -30,7 +30,7 @@ export function AppealPart({ listing }: { listing: SingleListing }) {
       <p>{say(`mine.decision.${decision.decision}`, { time })}</p>
       {mergedInto !== undefined && (
         <Acts>
-          <ButtonLink size="s" href={`/r/${mergedInto}`} whole>
+          <ButtonLink size="s" href={`/r/${mergedInto}`}>
             {say("mine.decision.other")}
           </ButtonLink>
         </Acts>

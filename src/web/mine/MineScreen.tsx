@@ -126,11 +126,7 @@ function Everything({ account }: { account: string | null }) {
           )}
           {tab === "news" && <NewsList news={news} listings={listings} fresh={serverNews.fresh} />}
         </Shown>
-        {tab === "posts" && account !== null && (
-          <ButtonLink href="/account/follows" whole>
-            {say("mine.follows")}
-          </ButtonLink>
-        )}
+        {tab === "posts" && account !== null && <ButtonLink href="/account/follows">{say("mine.follows")}</ButtonLink>}
       </Stack>
       <Aside durable={durable} me={known.state === "known" ? known.me : null} />
     </TwoColumns>
@@ -172,7 +168,7 @@ function SignedOut({ durable }: { durable: boolean }) {
         <h2>{say("mine.signedOut.title")}</h2>
         {durable && <p>{say("mine.signedOut.text")}</p>}
         {hasDrafts && <p>{say("mine.signedOut.drafts")}</p>}
-        <ButtonLink look="key" href={signInAddress("/me")} whole>
+        <ButtonLink look="key" href={signInAddress("/me")}>
           <Icon name="person" />
           {say("mine.signedOut.key")}
         </ButtonLink>

@@ -17,7 +17,7 @@ export function NeedsNear({ listing }: { listing: SingleListing }) {
   const at = [`at=${lat.toFixed(2)},${lng.toFixed(2)}`, near.toString()].filter(Boolean).join("&");
   return (
     <Acts>
-      <ButtonLink size="s" href={`/needs/${listing.kind}?${at}`} whole>
+      <ButtonLink size="s" href={`/needs/${listing.kind}?${at}`}>
         {count > 0 ? say("mine.near", { count }) : say("find.needs")}
       </ButtonLink>
     </Acts>

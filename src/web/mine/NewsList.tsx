@@ -10,6 +10,7 @@ import { Card, SecondLine } from "../ui/layout.tsx";
 import { Rows, RowsTitle } from "../ui/rows.tsx";
 import { subjectOfListing } from "../drafts/draft-words.ts";
 import { speakerText } from "../entry/listing-words.ts";
+import { Link } from "../ui/Link.tsx";
 import { usePart } from "../lazy/usePart.tsx";
 import { momentOf } from "./card-parts.tsx";
 import type { NewsItem } from "./news.ts";
@@ -81,7 +82,7 @@ export function NewsList({ news, listings, fresh }: NewsListProps) {
           const words = newsText(item, listing, { say, language, clock });
           return (
             <li key={item.key}>
-              <a href={addressOf(item, listing)}>
+              <Link href={addressOf(item, listing)}>
                 <Icon name={item.type === "server" ? KIND_ICONS[item.news.kind] : ICONS[item.type]} />
                 <span>
                   {fresh.has(item.key) && (
@@ -98,7 +99,7 @@ export function NewsList({ news, listings, fresh }: NewsListProps) {
                     </SecondLine>
                   </small>
                 </span>
-              </a>
+              </Link>
             </li>
           );
         })}

@@ -207,7 +207,7 @@ function More({ id }: { id: string }) {
         <ButtonLink size="s" href={`/post?copy=${id}`}>
           {say("mine.act.copy")}
         </ButtonLink>
-        <ButtonLink size="s" href={`/r/${id}`} whole>
+        <ButtonLink size="s" href={`/r/${id}`}>
           {say("mine.act.see")}
         </ButtonLink>
       </Acts>

@@ -49,7 +49,7 @@ function SignInCard({ card }: { card: Extract<CardData, { state: "waiting" }> })
     <MineCard band={{ tone: "ageing", icon: "person", words: say("mine.band.signIn") }} title={titleOf(card, say)}>
       <p>{say("mine.keptSignIn", { time })}</p>
       <Acts>
-        <ButtonLink look="key" href={signInAddress("/me")} whole>
+        <ButtonLink look="key" href={signInAddress("/me")}>
           {say("mine.band.signIn")}
         </ButtonLink>
         <ConfirmedDiscard say={say} label={say("mine.act.doNotSend")} onSure={() => discard(write.key)} />

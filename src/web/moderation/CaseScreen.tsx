@@ -98,9 +98,7 @@ function Shown({ whole, reader, heading, again }: ShownProps) {
         <Observations observations={whole.observations} isOwn={found.isOwn} again={again} />
       </Part>
       <p>
-        <Link href={`/r/${listing.id}`} whole>
-          {say("moderation.seePage")}
-        </Link>
+        <Link href={`/r/${listing.id}`}>{say("moderation.seePage")}</Link>
       </p>
     </Stack>
   );

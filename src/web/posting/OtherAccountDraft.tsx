@@ -19,7 +19,7 @@ export function OtherAccountDraft({ isOut }: { isOut: boolean }) {
         <Stack data-gap="m">
           <h1>{title}</h1>
           <p role="alert">{say("posting.left.text")}</p>
-          <ButtonLink look="key" href={signInAddress(`${pathname}${search}`)} whole>
+          <ButtonLink look="key" href={signInAddress(`${pathname}${search}`)}>
             <Icon name="person" />
             {say("mine.signedOut.key")}
           </ButtonLink>

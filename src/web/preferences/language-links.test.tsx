@@ -21,9 +21,8 @@ function screenInNepal(path = "/") {
   const { code: language, direction, texts } = shippedLanguage("en");
   const table = createTexts({ language, english: texts, strings: {} });
   const languages = languagesFor("NP");
-  const { canSay } = table;
   const say = createSay(table);
-  const speaking = { say, canSay, language, direction, languages, learn: async () => undefined, learnt: 0 };
+  const speaking = { say, language, direction, languages, learn: async () => undefined, learnt: 0 };
   return (
     <LanguageProvider value={speaking}>
       <MemoryRouter initialEntries={[path]}>

@@ -115,7 +115,7 @@ function PostNeed({ query, near }: { query: FindQuery; near: string }) {
   const say = useText();
   return (
     <Stack data-gap="m">
-      <ButtonLink wide href={postAddress(query, near)} whole aria-describedby="post-why">
+      <ButtonLink wide href={postAddress(query, near)} aria-describedby="post-why">
         <Icon name="plus" />
         {say("empty.post")}
       </ButtonLink>

@@ -98,15 +98,15 @@ function FoundScreen({ data, title, label }: FoundScreenProps) {
       >
         <ResultList query={query} first={data} title={shared.title} />
         {data.elsewhere === undefined && (
-          <ButtonLink data-screen="" href={postAddress(query, place.query)} whole>
+          <ButtonLink data-screen="" href={postAddress(query, place.query)}>
             {say("empty.post")}
           </ButtonLink>
         )}
-        <ButtonLink data-screen="" href={`/needs/${query.slug}?${place.query}`} whole>
+        <ButtonLink data-screen="" href={`/needs/${query.slug}?${place.query}`}>
           {say("find.needs")}
         </ButtonLink>
         {mayHoldCylinders(query.kinds) && (
-          <ButtonLink data-screen="" href={HOW_LONG_PATH} whole>
+          <ButtonLink data-screen="" href={HOW_LONG_PATH}>
             {say("extra.howLong")}
           </ButtonLink>
         )}

@@ -81,12 +81,8 @@ function GiversDoors({ query }: { query: string }) {
   const say = useText();
   return (
     <Row data-fill="">
-      <ButtonLink href={`/needs/all?${query}`} whole>
-        {say("home.needs")}
-      </ButtonLink>
-      <ButtonLink href="/post?side=offer" whole>
-        {say("home.give")}
-      </ButtonLink>
+      <ButtonLink href={`/needs/all?${query}`}>{say("home.needs")}</ButtonLink>
+      <ButtonLink href="/post?side=offer">{say("home.give")}</ButtonLink>
     </Row>
   );
 }

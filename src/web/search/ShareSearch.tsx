@@ -30,11 +30,7 @@ export function ShareSearch(list: ShareSearchProps) {
   return (
     <>
       {isAwake && isOneKind && (
-        <ButtonLink
-          data-screen=""
-          href={withParts({ pathname: "/account/follows", search: location.search }, asked)}
-          whole
-        >
+        <ButtonLink data-screen="" href={withParts({ pathname: "/account/follows", search: location.search }, asked)}>
           {say("find.tell")}
         </ButtonLink>
       )}

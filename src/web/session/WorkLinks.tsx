@@ -51,7 +51,7 @@ type WorkLinkProps = { href: string; icon: IconName; words: string; name?: strin
 function WorkLink({ href, icon, words, name }: WorkLinkProps) {
   return (
     <li>
-      <Link href={href} whole>
+      <Link href={href}>
         <Icon name={icon} />
         <span>
           {words}

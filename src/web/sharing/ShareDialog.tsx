@@ -35,7 +35,7 @@ export function ShareDialog({ what, card, onClose }: ShareDialogProps) {
           ))}
         </ul>
         {card !== undefined && (
-          <ButtonLink size="s" wide whole href={card}>
+          <ButtonLink size="s" wide href={card}>
             {say("listing.asCard")}
           </ButtonLink>
         )}

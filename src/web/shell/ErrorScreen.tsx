@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from "react-router";
 import type { Problem } from "#contract/errors.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
@@ -6,7 +7,7 @@ import { lastList } from "../store/saved/last-pages.ts";
 import { isServerUnreachable, onReach } from "../store/fetch/server-reachability.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Card, SecondLine, Stack } from "../ui/layout.tsx";
+import { SecondLine } from "../ui/layout.tsx";
 import { sameOriginPath } from "../device/same-origin-path.ts";
 import { whenText } from "../device/relative-time.ts";
 import { useHydrated } from "../device/useHydrated.ts";
@@ -17,7 +18,7 @@ import { KeptPages } from "./KeptPages.tsx";
 import { ListHeader } from "./ListHeader.tsx";
 import { useListAt } from "./useAwaitedList.ts";
 import { useOnline } from "../device/useOnline.ts";
-import { PlainHeader, Screen } from "../frame/Screen.tsx";
+import { MessagePage } from "../frame/MessagePage.tsx";
 import { useEmergency } from "../data/useSite.tsx";
 import css from "./ErrorScreen.module.css";
 
@@ -52,72 +53,68 @@ export function PartMissing({ problem, again }: { problem: Problem; again: Again
 
 function NotFound({ problem }: { problem: Problem | null }) {
   const say = useText();
-  const emergency = useEmergency();
-  const title = say(problem === null ? "problem.notFoundTitle" : "problem.goneTitle");
   return (
-    <Screen title={title} header={<PlainHeader title={say("app.name")} back="/" emergency={emergency} />}>
-      <Card data-pad="">
-        <Stack data-gap="m">
-          <h1>{title}</h1>
-          <p>{problem?.detail ?? say("problem.notFoundText")}</p>
-          <ButtonLink look="key" wide href="/">
-            {say("problem.goHome")}
-          </ButtonLink>
-        </Stack>
-      </Card>
-      <CodeLine code={problem === null ? "404" : codeOf(problem)} />
-    </Screen>
+    <MessagePage
+      title={say(problem === null ? "problem.notFoundTitle" : "problem.goneTitle")}
+      after={<CodeLine code={problem === null ? "404" : codeOf(problem)} />}
+    >
+      <p>{problem?.detail ?? say("problem.notFoundText")}</p>
+      <ButtonLink look="key" wide href="/">
+        {say("problem.goHome")}
+      </ButtonLink>
+    </MessagePage>
   );
 }
 
 /** The page's code was removed with its version: only the new version works. */
 function Outdated({ problem }: { problem: Problem }) {
   const say = useText();
-  const emergency = useEmergency();
   const { pathname, search } = useLocation();
-  const title = say("problem.newTitle");
   return (
-    <Screen title={title} header={<PlainHeader title={say("app.name")} back="/" emergency={emergency} />}>
-      <Card data-pad="">
-        <Stack data-gap="m">
-          <h1>{title}</h1>
-          <p>{say("problem.newText")}</p>
-          <ButtonLink look="key" wide whole href={`${sameOriginPath(pathname)}${search}`}>
-            <Icon name="turn" />
-            {say("problem.newLoad")}
-          </ButtonLink>
-        </Stack>
-      </Card>
-      <CodeLine code={codeOf(problem)} />
-      <EmergencyBar number={emergency} needsNoNet />
-    </Screen>
+    <MessagePage title={say("problem.newTitle")} after={<CodeAndHelp problem={problem} />}>
+      <p>{say("problem.newText")}</p>
+      <ButtonLink look="key" wide whole href={`${sameOriginPath(pathname)}${search}`}>
+        <Icon name="turn" />
+        {say("problem.newLoad")}
+      </ButtonLink>
+    </MessagePage>
   );
 }
 
 function Failed({ problem, isNet, again }: { problem: Problem | null; isNet: boolean; again?: Again }) {
   const say = useText();
-  const emergency = useEmergency();
   const isOnline = useOnline();
   const location = useLocation();
   const list = useListAt(location);
   const netTitle = isOnline ? "problem.netTitle" : "problem.offlineTitle";
   const title = say(isNet ? netTitle : "problem.errorTitle");
   return (
-    <Screen title={list?.label ?? title} header={<ListHeader list={list} title={say("app.name")} />}>
-      <Card data-pad="">
-        <Stack data-gap="m">
-          <span className={css.sign}>
-            <Icon name={isNet ? "wifi" : "warn"} size="l" />
-          </span>
-          <h1>{title}</h1>
-          <p>{isNet ? <NetText /> : (problem?.detail ?? say("problem.errorText"))}</p>
-          <Retry isNet={isNet} again={again} />
-        </Stack>
-      </Card>
+    <MessagePage
+      title={title}
+      windowTitle={list?.label ?? title}
+      header={<ListHeader list={list} title={say("app.name")} />}
+      sign={
+        <span className={css.sign}>
+          <Icon name={isNet ? "wifi" : "warn"} size="l" />
+        </span>
+      }
+      after={<CodeAndHelp problem={problem}>{isNet && <KeptPages of={list?.kinds ?? null} />}</CodeAndHelp>}
+    >
+      <p>{isNet ? <NetText /> : (problem?.detail ?? say("problem.errorText"))}</p>
+      <Retry isNet={isNet} again={again} />
+    </MessagePage>
+  );
+}
+
+/** The code to say, and the number for emergencies. */
+function CodeAndHelp({ problem, children }: { problem: Problem | null; children?: ReactNode }) {
+  const emergency = useEmergency();
+  return (
+    <>
       <CodeLine code={codeOf(problem)} />
-      {isNet && <KeptPages of={list?.kinds ?? null} />}
+      {children}
       <EmergencyBar number={emergency} needsNoNet />
-    </Screen>
+    </>
   );
 }
 

@@ -9,13 +9,13 @@ import { Aloud } from "../ui/layout.tsx";
 import { useUnread } from "../session/useUnread.ts";
 import css from "./Navigation.module.css";
 
-type Tab = { href: string; label: TextKey; icon: IconName; owns: RegExp; whole?: boolean };
+type Tab = { href: string; label: TextKey; icon: IconName; owns: RegExp };
 
 /** Existing pages only. `owns`: pages on which the tab is current. */
 const TABS: readonly Tab[] = [
   { href: "/", label: "app.find", icon: "search", owns: /^\/($|(find|needs|r|f)\/)/ },
-  { href: "/post", label: "app.post", icon: "plus", owns: /^\/post$/, whole: true },
-  { href: "/me", label: "app.mine", icon: "list", owns: /^\/me$/, whole: true },
+  { href: "/post", label: "app.post", icon: "plus", owns: /^\/post$/ },
+  { href: "/me", label: "app.mine", icon: "list", owns: /^\/me$/ },
   {
     href: "/more",
     label: "app.more",
@@ -38,9 +38,9 @@ export function Navigation() {
         <Mark size={44} instead={say("app.name")} />
       </Link>
       <ul>
-        {TABS.map(({ href, label, icon, owns, whole }) => (
+        {TABS.map(({ href, label, icon, owns }) => (
           <li key={href}>
-            <Link href={href} whole={whole} aria-current={owns.test(pathname) ? "page" : undefined}>
+            <Link href={href} aria-current={owns.test(pathname) ? "page" : undefined}>
               <i>
                 <Icon name={icon} />
                 {href === "/me" && unread > 0 && <b />}

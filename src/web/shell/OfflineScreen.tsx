@@ -29,7 +29,7 @@ export function OfflineScreen() {
           <h1>{title}</h1>
           <p>{say("kept.pageText")}</p>
           <KeptPages />
-          <ButtonLink wide href={HOW_LONG_PATH} whole>
+          <ButtonLink wide href={HOW_LONG_PATH}>
             {say("extra.howLong")}
           </ButtonLink>
           <EmergencyBar number={emergency} needsNoNet />

@@ -38,7 +38,7 @@ export function Providers({ page, language, texts, clock, api, say, children }: 
   const speaking = useMemo(() => {
     const direction = languages.find(({ code }) => code === language)?.direction ?? "ltr";
     // A new `say` when texts arrive, so that every text is rendered again.
-    return { say: say ?? createSay(texts), canSay: texts.canSay, language, direction, languages, learn, learnt };
+    return { say: say ?? createSay(texts), language, direction, languages, learn, learnt };
   }, [texts, language, languages, learn, learnt, say]);
   return (
     <LanguageProvider value={speaking}>

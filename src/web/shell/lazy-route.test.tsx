@@ -3,7 +3,8 @@ import type { ComponentType } from "react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
-import { lazyRoute } from "./lazy-route.tsx";
+import type { LoadTexts } from "../i18n/page-texts.ts";
+import { lazyRoutes } from "./lazy-route.tsx";
 
 // The error page loads it: a late import would outlive this file.
 beforeAll(() => import("./KeptPagesList.tsx"));
@@ -33,15 +34,18 @@ function partThatComes(at: number): () => Promise<ComponentType> {
 }
 
 /** The page that the router gets for such an import, even if it fails. */
-async function pageOf(load: () => Promise<ComponentType>): Promise<ComponentType> {
-  const { lazy } = lazyRoute("page.tsx", load);
+async function pageOf(
+  page: () => Promise<ComponentType>,
+  loadTexts: LoadTexts = async () => undefined,
+): Promise<ComponentType> {
+  const { lazy } = lazyRoutes(loadTexts)({ part: "page", texts: ["about"], page });
   const { Component } = typeof lazy === "function" ? await lazy() : {};
   if (Component === undefined || Component === null) throw new Error("there is no page");
   return Component;
 }
 
-async function drawPage(load: () => Promise<ComponentType>): Promise<DrawnScreen> {
-  drawn = await draw(createElement(await pageOf(load)));
+async function drawPage(load: () => Promise<ComponentType>, loadTexts?: LoadTexts): Promise<DrawnScreen> {
+  drawn = await draw(createElement(await pageOf(load, loadTexts)));
   return drawn;
 }
 
@@ -70,4 +74,33 @@ test("a part that the server has no longer is of an older version: the page offe
   const screen = await drawPage(partThatComes(9));
   await screen.until(() => screen.text().includes("A new version is ready"));
   expect(screen.text()).toContain("If you ask for help, say this code: app/new-version");
+});
+
+test("code and texts are asked for at once, and the page waits for both", async () => {
+  const asked: string[] = [];
+  let come = () => {};
+  const texts = new Promise<void>((done) => (come = done));
+  const load = async () => {
+    asked.push("code");
+    return Page;
+  };
+  const coming = pageOf(load, (files) => {
+    asked.push(...files);
+    return texts;
+  });
+  expect(asked).toEqual(["code", "about"]);
+  come();
+  expect(await coming).toBe(Page);
+});
+
+test("a page whose texts failed asks for them again, and comes by itself when the net is back", async () => {
+  let hasNet = false;
+  const loadTexts = async () => {
+    if (!hasNet) throw new TypeError("Failed to fetch");
+  };
+  const screen = await drawPage(partThatComes(1), loadTexts);
+  await screen.until(() => screen.text().includes("The net is too slow or our side is down."));
+  hasNet = true;
+  window.dispatchEvent(new Event("online"));
+  await screen.until(() => screen.text().includes("Here it is"));
 });

@@ -1,47 +1,57 @@
 import { useCallback, useEffect, useState } from "react";
 import type { ComponentType } from "react";
-import { useLocation } from "react-router";
 import type { RouteObject } from "react-router";
 import type { Problem } from "#contract/errors.ts";
-import { sectionsOf } from "../i18n/sections.ts";
+import type { LoadTexts } from "../i18n/page-texts.ts";
+import type { TextFile } from "../i18n/sections.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { withRetries } from "../i18n/retry.ts";
 import { problemOfPart } from "../store/saved/last-pages.ts";
 import { PartMissing } from "./ErrorScreen.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
-import { WithTexts } from "../frame/WithTexts.tsx";
 import { useEmergency } from "../data/useSite.tsx";
 import { Waiting } from "../lazy/Waiting.tsx";
 
 type Load = () => Promise<ComponentType>;
-type Later = { part: string; load: Load };
+type Later = { part: string; texts: readonly TextFile[]; load: Load };
+
+/** A page that comes as a part of the program. */
+export type LazyPart = {
+  /** Its name in the build, by which the server finds its files. */
+  part: string;
+  /** Its text files. */
+  texts: readonly TextFile[];
+  page: Load;
+};
+
+/** Makes route properties of a page with its own chunk. */
+export type LazyRoute = (page: LazyPart) => Pick<RouteObject, "lazy" | "handle">;
 
 /**
- * Route properties of a page with its own chunk. It is drawn once its texts are here.
- * @param part its name in the build, by which the server finds its files
+ * Pages whose code and texts come in one trip.
+ * @param loadTexts fetches the texts that are not here yet; on the server all are
  */
-export function lazyRoute(part: string, loadPage: Load): Pick<RouteObject, "lazy" | "handle"> {
-  const load = async () => withItsTexts(await loadPage());
-  const handle: Later = { part, load };
-  // The router remembers a failed import and never retries: the page does.
-  return { handle, lazy: async () => ({ Component: await load().catch(() => missingPage(load)) }) };
-}
-
-function withItsTexts(Page: ComponentType): ComponentType {
-  return function PageWithTexts() {
-    const { pathname } = useLocation();
-    return (
-      <WithTexts of={sectionsOf(pathname)}>
-        <Page />
-      </WithTexts>
-    );
+export function lazyRoutes(loadTexts: LoadTexts): LazyRoute {
+  return ({ part, texts, page }) => {
+    const load = async () => (await Promise.all([page(), loadTexts(texts)]))[0];
+    const handle: Later = { part, texts, load };
+    // The router remembers a failed import and never retries: the page does.
+    return { handle, lazy: async () => ({ Component: await load().catch(() => missingPage(load)) }) };
   };
 }
 
 /** The name of the page's chunk; undefined if it is in the program. */
-export function partOf({ handle }: Pick<RouteObject, "handle">): string | undefined {
-  const later: Later | undefined = handle;
-  return later?.part;
+export function partOf(route: Pick<RouteObject, "handle">): string | undefined {
+  return laterOf(route)?.part;
+}
+
+/** The page's text files. */
+export function textsOf(route: Pick<RouteObject, "handle">): readonly TextFile[] {
+  return laterOf(route)?.texts ?? [];
+}
+
+function laterOf({ handle }: Pick<RouteObject, "handle">): Later | undefined {
+  return handle;
 }
 
 /**

@@ -49,9 +49,7 @@ function ForAdmin() {
   if (user.state !== "known" || !user.me.roles.includes("admin")) return null;
   return (
     <p>
-      <Link href="/people" whole>
-        {say("about.forAdmin")}
-      </Link>
+      <Link href="/people">{say("about.forAdmin")}</Link>
     </p>
   );
 }

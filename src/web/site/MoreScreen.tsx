@@ -125,14 +125,14 @@ function WorkOfRoles() {
   return OwnWork === null ? null : <OwnWork />;
 }
 
-/** A row to a page, which brings its own texts: a full load. */
+/** A row to a page. */
 function LinkRow({ href, words }: { href: string; words: string }) {
   return (
     <li>
-      <a href={href}>
+      <Link href={href}>
         <span>{words}</span>
         <Icon name="next" size="s" />
-      </a>
+      </Link>
     </li>
   );
 }
@@ -148,14 +148,14 @@ function Account() {
     <Card>
       <Rows>
         <li>
-          <a href={isIn ? "/account" : "/signin"}>
+          <Link href={isIn ? "/account" : "/signin"}>
             <Icon name="person" />
             <span>
               {say(isIn ? "more.account" : "more.signIn")}
               {!isIn && <small>{say("moreGroups.signInWhy")}</small>}
             </span>
             <Icon name="next" size="s" />
-          </a>
+          </Link>
         </li>
       </Rows>
     </Card>

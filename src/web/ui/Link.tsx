@@ -1,13 +1,11 @@
 import { createContext, useContext } from "react";
 import type { ComponentProps } from "react";
 import { useLinkClickHandler } from "react-router";
-import { sectionsOf } from "../i18n/sections.ts";
-import { useLanguage } from "../i18n/useLanguage.tsx";
 import { normalizeHref } from "./normalize-href.ts";
 
 type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   href: string;
-  /** Loads the page from the server, whether or not this page has its texts. */
+  /** Loads the page from the server: it is a file, or must be drawn for somebody else. */
   whole?: boolean;
 } & InsideOptions;
 
@@ -24,8 +22,8 @@ const WholePages = createContext(false);
 export const WholePagesProvider = WholePages.Provider;
 
 /**
- * A link. Inside Lifeboard it navigates without loading, where the texts of the page it opens are
- * here. Other pages bring theirs: they are loaded. `tel:`, `geo:` and other sites work as usual.
+ * A link. Inside Lifeboard it navigates without loading a document. `tel:`, `geo:` and other sites
+ * work as usual.
  * @example <Link href="/find/oxygen">{say("kinds.oxygen")}</Link>
  */
 export function Link({ href, whole = false, state, preventScrollReset, children, ...rest }: LinkProps) {
@@ -56,7 +54,6 @@ export function Link({ href, whole = false, state, preventScrollReset, children,
  * The router's own link also fetches pages in advance for its framework: 1 kB in the first script.
  */
 function InsideLink({ href, state, preventScrollReset, onClick, children, ...rest }: Omit<LinkProps, "whole">) {
-  const { canSay } = useLanguage();
   const go = useLinkClickHandler<HTMLAnchorElement>(href, { target: rest.target, state, preventScrollReset });
   return (
     <a
@@ -64,7 +61,7 @@ function InsideLink({ href, state, preventScrollReset, onClick, children, ...res
       href={href}
       onClick={(event) => {
         onClick?.(event);
-        if (!event.defaultPrevented && sectionsOf(href).every(canSay)) go(event);
+        if (!event.defaultPrevented) go(event);
       }}
     >
       {children}

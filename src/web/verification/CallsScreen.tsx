@@ -3,7 +3,6 @@ import { getOwnVerification } from "#contract/verification.ts";
 import { useBroad } from "../device/useBroad.ts";
 import { useDayStart } from "../device/useDayStart.ts";
 import { useApiQuery } from "../data/useApiQuery.ts";
-import { useLanguage } from "../i18n/useLanguage.tsx";
 import { usePart } from "../lazy/usePart.tsx";
 import type { MemberPartProps } from "../session/MemberPage.tsx";
 import { TaskWords } from "../data/Refusal.tsx";
@@ -20,30 +19,26 @@ import css from "./CallsScreen.module.css";
 
 const loadChoice = async () => (await import("./ChoicePart.tsx")).ChoicePart;
 
-/** What is called first. Its texts need a net, as calling does. */
+/** What is called first. */
 function ChoicePlace({ account, onChosen }: { account: string; onChosen: () => void }) {
-  const { canSay } = useLanguage();
   const { part: Part } = usePart("call-choice", loadChoice);
-  const isReady = Part !== null && canSay("choosing");
-  return isReady ? <Part account={account} onChosen={onChosen} /> : null;
+  return Part !== null ? <Part account={account} onChosen={onChosen} /> : null;
 }
 
 const loadAskToCall = async () => (await import("./AskToCallPart.tsx")).AskToCallPart;
 
 /** Being asked to call. Without a net there is no use for it, and a device does not keep it. */
 function AskToCallPlace({ account }: { account: string }) {
-  const { canSay } = useLanguage();
   const { part: Part } = usePart("ask-to-call", loadAskToCall);
-  return Part !== null && canSay("asking") ? <Part account={account} /> : null;
+  return Part !== null ? <Part account={account} /> : null;
 }
 
 const loadOwnerChecks = async () => (await import("./OwnerChecksPart.tsx")).OwnerChecksPart;
 
 /** Entries whose owners may be asked. Asking needs a net. */
 function OwnerChecksPlace() {
-  const { canSay } = useLanguage();
   const { part: Part } = usePart("owner-checks", loadOwnerChecks);
-  return Part !== null && canSay("ownerChecks") ? <Part /> : null;
+  return Part !== null ? <Part /> : null;
 }
 
 /** How many of what waits is shown beside the call. Proposal, 2026-11-23: a screen's height. */

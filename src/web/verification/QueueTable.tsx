@@ -29,7 +29,7 @@ export function QueueTable({ held, waiting }: QueueTableProps) {
           isOpen: listing.id === held?.id,
           cells: [
             <div key="whom">
-              <Link href={`/r/${listing.id}`} whole aria-current={listing.id === held?.id ? "true" : undefined}>
+              <Link href={`/r/${listing.id}`} aria-current={listing.id === held?.id ? "true" : undefined}>
                 <bdi>{calleeText(listing, say)}</bdi>
               </Link>
               <SecondLine as="p">{statedStockText(listing, say)}</SecondLine>

@@ -9,7 +9,7 @@ export function HowLongLink({ row }: { row: Pick<Row, "kind" | "subtype" | "extr
   const href = howLongAddress(row);
   if (href === null) return null;
   return (
-    <ButtonLink data-screen="" wide href={href} whole>
+    <ButtonLink data-screen="" wide href={href}>
       {say("extra.howLong")}
     </ButtonLink>
   );

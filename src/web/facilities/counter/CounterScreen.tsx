@@ -25,7 +25,7 @@ export function CounterScreen({ id }: { id: string }) {
   const content = () => {
     if (account === null) {
       if (me.state === "unknown") return <Waiting />;
-      return <Closed words="signIn" href={`/signin?${new URLSearchParams({ next: `/facility/${id}` })}`} whole />;
+      return <Closed words="signIn" href={`/signin?${new URLSearchParams({ next: `/facility/${id}` })}`} />;
     }
     // Offline the role is unknown: the server judges the counts later.
     const mayTell = me.state !== "known" || counts(me.me, id);
@@ -49,10 +49,10 @@ function isOfBlood({ types, beds }: Facility): boolean {
   return beds.length === 0 && types.includes("blood-bank") && !types.includes("hospital");
 }
 
-type ClosedProps = { words: "signIn" | "notStaff" | "nowhere"; href: string; whole?: boolean };
+type ClosedProps = { words: "signIn" | "notStaff" | "nowhere"; href: string };
 
 /** Why there is no counter here, and where to go. */
-function Closed({ words, href, whole = false }: ClosedProps) {
+function Closed({ words, href }: ClosedProps) {
   const say = useText();
   const text: TextKey | null = words === "nowhere" ? "counter.nowhere.text" : `counter.${words}.text`;
   return (
@@ -60,7 +60,7 @@ function Closed({ words, href, whole = false }: ClosedProps) {
       <Stack data-gap="m">
         <h1>{say(`counter.${words}.title`)}</h1>
         <p>{say(text)}</p>
-        <ButtonLink look="key" href={href} whole={whole}>
+        <ButtonLink look="key" href={href}>
           {say(`counter.${words}.key`)}
         </ButtonLink>
       </Stack>

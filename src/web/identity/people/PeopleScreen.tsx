@@ -53,7 +53,7 @@ function People() {
           <PageRow href="/people/messages" label={say("account.pages.deadLetters.title")} />
           <PageRow href="/policies" label={say("account.pages.policies.title")} />
           <PageRow href="/people/learning" label={say("account.pages.learning.title")} />
-          <PageRow href="/admin/imports" label={say("admin.imports")} whole />
+          <PageRow href="/admin/imports" label={say("admin.imports")} />
           <PageRow href="/audit" label={say("account.pages.audit.title")} />
           {demo && <PageRow href="/people/demonstration" label={say("account.pages.demo.title")} />}
         </Rows>
@@ -84,11 +84,10 @@ function People() {
   );
 }
 
-/** `whole`: its texts are not those of accounts. */
-function PageRow({ href, label, whole = false }: { href: string; label: string; whole?: boolean }) {
+function PageRow({ href, label }: { href: string; label: string }) {
   return (
     <li>
-      <Link href={href} whole={whole}>
+      <Link href={href}>
         <span>{label}</span>
         <Icon name="next" size="s" />
       </Link>

@@ -53,10 +53,9 @@ function nameOf({ name, kind }: NonNullable<AuditEntry["subject"]>, say: Say): s
   return name ?? (kind === undefined ? undefined : say(`kinds.${kind}`));
 }
 
-/** Pages of another section bring their own texts: a full load. */
 function Named({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} whole={!href.startsWith("/people/")}>
+    <Link href={href}>
       <bdi>{children}</bdi>
     </Link>
   );

@@ -41,7 +41,7 @@ function WayBack() {
   const from = returnIn(search);
   if (from === null) return null;
   return (
-    <ButtonLink wide href={from} whole>
+    <ButtonLink wide href={from}>
       {say("account.security.wayBack")}
     </ButtonLink>
   );

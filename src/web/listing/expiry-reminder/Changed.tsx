@@ -25,7 +25,7 @@ export function Changed(props: ChangedProps) {
   const { least, most } = boundsOf(listing);
   if (!isCountable(listing.kind) || least === most) {
     return (
-      <ButtonLink wide href={`/post?edit=${listing.id}`} whole>
+      <ButtonLink wide href={`/post?edit=${listing.id}`}>
         {say("stillAsked.changed")}
       </ButtonLink>
     );
@@ -90,7 +90,7 @@ function ChangedForm({ token, listing, onDone }: ChangedProps) {
         <TaskWords task={task} />
         <TaskKey task={task} look="key" label={say("stillAsked.tell")} onClick={() => isFit && tell()} />
         <SecondLine as="p">{say("stillAsked.restWhy")}</SecondLine>
-        <ButtonLink wide href={`/post?edit=${listing.id}${kept}`} whole>
+        <ButtonLink wide href={`/post?edit=${listing.id}${kept}`}>
           {say("stillAsked.rest")}
         </ButtonLink>
       </Stack>

@@ -153,7 +153,7 @@ function Ended({ problem }: { problem: { title: string; detail: string } }) {
 function ToMine() {
   const say = useText();
   return (
-    <ButtonLink wide href="/me" whole>
+    <ButtonLink wide href="/me">
       {say("still.mine")}
     </ButtonLink>
   );

@@ -92,7 +92,7 @@ function Keys({ chosen, onLeave }: Pick<PromiseFormProps, "chosen" | "onLeave">)
       <>
         <p>{say("later.answer.signInWhy")}</p>
         <Row data-fill="">
-          <ButtonLink look="key" href={href} whole>
+          <ButtonLink look="key" href={href}>
             {say(isNobody ? "later.number.signIn" : "later.number.verify")}
           </ButtonLink>
           {leave}

@@ -103,7 +103,7 @@ function PromisedKeys({ onTakeBack }: { onTakeBack: () => void }) {
   const { say } = useLanguage();
   return (
     <Row data-fill="">
-      <ButtonLink size="s" href="/me" whole>
+      <ButtonLink size="s" href="/me">
         {say("later.answer.onMine")}
       </ButtonLink>
       <Button size="s" onClick={onTakeBack}>

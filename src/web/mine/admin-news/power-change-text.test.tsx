@@ -6,7 +6,6 @@ import { POWER_CHANGES } from "#domain/news/news.ts";
 import { subtypesOf } from "#domain/resources/particulars.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import { createTexts } from "../../i18n/create.ts";
-import type { TextTable } from "../../i18n/create.ts";
 import { SHIPPED, shippedLanguage } from "../../i18n/shipped.ts";
 import { createSay } from "../../i18n/text.ts";
 import { NOW } from "../../testing/fake-api.ts";
@@ -18,9 +17,8 @@ import { powerChangeText } from "./power-change-text.ts";
 let drawn: DrawnScreen | undefined;
 
 type Change = NonNullable<News["change"]>;
-const speaking = (texts: TextTable) => ({ say: createSay(texts), canSay: texts.canSay });
 const sayIn = (language: string) =>
-  speaking(createTexts({ language, english: shippedLanguage("en").texts, strings: shippedLanguage(language).texts }));
+  createSay(createTexts({ language, english: shippedLanguage("en").texts, strings: shippedLanguage(language).texts }));
 
 /** Every change that the server tells, with the code that stands in `words` for older programs. */
 const CHANGES: readonly (Change & { code: string })[] = [
@@ -67,12 +65,6 @@ test.each([
   [{ what: "role", role: "verifier" }, "Asha took an invitation: Verifier"],
 ] as const)("%o: %s", (change, words) => {
   expect(powerChangeText({ kind: "policy-changed", words: "Asha: x", by: "Asha", change }, sayIn("en"))).toBe(words);
-});
-
-test("a page without these texts shows no key of theirs", () => {
-  const say = speaking(createTexts({ language: "en", english: {}, strings: {} }));
-  for (const kind of ACTS_OF_POWER)
-    expect(powerChangeText({ kind, words: "Ravi: Kim", by: "Ravi" }, say), kind).toBeNull();
 });
 
 test("the list of news says it; a code that an older version stored is not shown", async () => {

@@ -4,17 +4,12 @@ import type { Say, TextKey } from "../../i18n/text.ts";
 
 type Told = Pick<News, "kind" | "words" | "by" | "change">;
 
-/** What a sentence is said with. */
-type Spoken = { say: Say; canSay: (section: string) => boolean };
-
 /**
  * Who did what to whom, in words: "Asha switched a kind off: Oxygen". Null where the sentence of
  * its kind stands alone. News of an older version about a rule has only a code.
  */
-export function powerChangeText({ kind, words = "", by, change }: Told, { say, canSay }: Spoken): string | null {
+export function powerChangeText({ kind, words = "", by, change }: Told, say: Say): string | null {
   if (by === undefined) return kind === "policy-changed" || words === "" ? null : words;
-  // A page that was opened without these texts says less.
-  if (!canSay("adminNews")) return null;
   const who = by === "" ? say("mine.news.somebody") : by;
   const deed = deedOf({ kind, change });
   const what = changeText(change, say) ?? words.slice(`${by}: `.length);

@@ -36,9 +36,7 @@ export function AnswerCard({ response, need }: AnswerCardProps) {
   return (
     <MineCard band={band} title={promiseText(response, locale)}>
       <p>
-        <Link href={`/r/${listingId}`} whole>
-          {need === null ? say("mine.numbers.aPost") : nameOfListing(need, say)}
-        </Link>
+        <Link href={`/r/${listingId}`}>{need === null ? say("mine.numbers.aPost") : nameOfListing(need, say)}</Link>
       </p>
       {isWaiting && <p>{say(`mine.answer.state.${state}`)}</p>}
       {failed !== undefined && <p>{say(`mine.answer.why.${failed.reason}`)}</p>}

@@ -25,9 +25,7 @@ export function AsksPart({ asks, isCalling }: { asks: readonly Ask[]; isCalling:
       <h2>{say("mine.ask.title")}</h2>
       {isCalling && (
         <p role="status">
-          <Link href="/verify" whole>
-            {say("mine.ask.callGo")}
-          </Link>
+          <Link href="/verify">{say("mine.ask.callGo")}</Link>
         </p>
       )}
       <Stack as="ol">
@@ -66,9 +64,7 @@ function AskCard({ ask }: { ask: Ask }) {
         </IconLine>
       )}
       <p>
-        <Link href={`/r/${listingId}`} whole>
-          {`${say("mine.ask.see")} · ${say(`listing.needed.${urgency}`)}`}
-        </Link>
+        <Link href={`/r/${listingId}`}>{`${say("mine.ask.see")} · ${say(`listing.needed.${urgency}`)}`}</Link>
       </p>
       {refused
         .filter(({ args }) => args["id"] === id)

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { draw } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
-import { shippedLanguage } from "../../i18n/shipped.ts";
 import { setCurrentUser } from "../../session/useCurrentUser.ts";
 import { ANONYMOUS_DRAFTS } from "../../drafts/kept-drafts.ts";
 import { keepPaste, openPasteId, pastesHere } from "../../drafts/kept-pastes.ts";
@@ -33,7 +32,7 @@ test("the text that the address names is opened, and is this tab's from then on"
   keepPaste(ANONYMOUS_DRAFTS, { id: "old", at: 1, text: "first", leads: {} });
   keepPaste(ANONYMOUS_DRAFTS, { id: "new", at: 2, text: "second", leads: {} });
   setCurrentUser({ state: "nobody", problem: { status: 401 } as never });
-  drawn = await draw(<PasteScreen texts={shippedLanguage("en").texts} />, { at: "/post/paste?paste=old" });
+  drawn = await draw(<PasteScreen />, { at: "/post/paste?paste=old" });
   expect(drawn.element.querySelector("textarea")?.value).toBe("first");
   expect(openPasteId()).toBe("old");
 });

@@ -29,7 +29,7 @@ export function GivenCard({ grant, listing }: { grant: Grant; listing: SingleLis
       </blockquote>
       <p>
         <SecondLine>{say("mine.numbers.for")}</SecondLine>{" "}
-        <Link href={`/r/${listingId}`} whole>
+        <Link href={`/r/${listingId}`}>
           {listing === null ? say("mine.numbers.post") : subjectOfListing(listing, say)}
         </Link>
       </p>
@@ -104,7 +104,7 @@ export function AskedCard({ grant, listing }: { grant: Grant; listing: SingleLis
         {reason}
       </blockquote>
       <Acts>
-        <ButtonLink size="s" href={`/r/${listingId}`} whole>
+        <ButtonLink size="s" href={`/r/${listingId}`}>
           {say("mine.numbers.see")}
         </ButtonLink>
       </Acts>

@@ -108,9 +108,7 @@ function Posted({ lead: { id, state } }: { lead: Lead }) {
     <div role="status">
       <Note icon={isWaiting ? "clock" : "check"} tone={isWaiting ? undefined : "fresh"}>
         <p>{say(isWaiting ? "paste.waiting" : "paste.posted")}</p>
-        <ButtonLink whole href={`/me?sent=${encodeURIComponent(id)}`}>
-          {say("paste.see")}
-        </ButtonLink>
+        <ButtonLink href={`/me?sent=${encodeURIComponent(id)}`}>{say("paste.see")}</ButtonLink>
       </Note>
     </div>
   );
@@ -136,9 +134,7 @@ function Found({ lead, draft, looked, isWaiting }: FoundProps) {
           {phone !== "" && <SecondLine as="p">{say("paste.shielded")}</SecondLine>}
           {looked?.read.published.map(({ value, facilityId, name }) => (
             <p key={value}>
-              <Link whole href={`/f/${facilityId}`}>
-                {say("paste.published", { name })}
-              </Link>
+              <Link href={`/f/${facilityId}`}>{say("paste.published", { name })}</Link>
             </p>
           ))}
           {isBroken && <p>{say("paste.broken")}</p>}

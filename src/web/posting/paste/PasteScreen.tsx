@@ -1,19 +1,16 @@
 import { useState } from "react";
 import { MOST_MESSAGE_CHARACTERS } from "#contract/messages/messages.ts";
-import { PlainHeader, Screen } from "../../frame/Screen.tsx";
-import { useEmergency } from "../../data/useSite.tsx";
-import { LanguageProvider, useLanguage, useText } from "../../i18n/useLanguage.tsx";
-import type { Texts } from "../../i18n/create.ts";
+import { useText } from "../../i18n/useLanguage.tsx";
 import { useAccountId } from "../../session/useAccountId.ts";
 import { Band } from "../../ui/Band.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";
-import { SecondLine, Stack } from "../../ui/layout.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import { WordsField } from "../../ui/WordsField.tsx";
 import { ANONYMOUS_DRAFTS } from "../../drafts/kept-drafts.ts";
+import { PasteFrame } from "./PasteFrame.tsx";
 import { OpenPastes } from "./OpenPastes.tsx";
 import { LeadCards } from "./LeadCards.tsx";
-import { withPasteTexts } from "./paste-texts.ts";
 import { useLookUp } from "./useLookUp.ts";
 import { usePasted } from "./usePasted.ts";
 import type { Pasted } from "./usePasted.ts";
@@ -21,67 +18,52 @@ import css from "./PasteScreen.module.css";
 
 export { readOnDevice } from "./read-on-device.ts";
 
-/** The screen for forwarded messages, with its own texts. */
-export function PasteScreen({ texts }: { texts: Texts }) {
-  const speaking = useLanguage();
-  const { say, language } = speaking;
+/** The screen for forwarded messages. */
+export function PasteScreen() {
   const account = useAccountId() ?? ANONYMOUS_DRAFTS;
   // Whoever signs in goes on with their text. Another account must not see it.
   const [writer, setWriter] = useState({ account, key: 0 });
   if (writer.account !== account)
     setWriter({ account, key: writer.account === ANONYMOUS_DRAFTS ? writer.key : writer.key + 1 });
-  return (
-    <LanguageProvider value={{ ...speaking, say: withPasteTexts(say, language, texts) }}>
-      <Paste key={writer.key} account={writer.account} />
-    </LanguageProvider>
-  );
+  return <Paste key={writer.key} account={writer.account} />;
 }
 
 function Paste({ account }: { account: string }) {
   const say = useText();
-  const emergency = useEmergency();
   const pasted = usePasted(MOST_MESSAGE_CHARACTERS, account);
   const { text, setText, isRestored } = pasted;
   const isTooLong = text.length > MOST_MESSAGE_CHARACTERS;
-  const title = say("paste.title");
   return (
-    <Screen title={title} header={<PlainHeader title={say("posting.title")} back="/post" emergency={emergency} />}>
-      <Stack>
-        <Stack data-gap="s">
-          <h1>{title}</h1>
-          <SecondLine as="p">{say("paste.lead")}</SecondLine>
-          <SecondLine as="p">{say("paste.hint")}</SecondLine>
-        </Stack>
-        <div role="status">
-          {pasted.lost !== null && (
-            <Note icon="list">{say(pasted.lost === "picture" ? "paste.picture" : "paste.lost")}</Note>
+    <PasteFrame>
+      <div role="status">
+        {pasted.lost !== null && (
+          <Note icon="list">{say(pasted.lost === "picture" ? "paste.picture" : "paste.lost")}</Note>
+        )}
+        {isRestored && pasted.lost === null && <Note icon="clock">{say("paste.restored")}</Note>}
+        {!pasted.isKept && text !== "" && <Note icon="warn">{say("posting.savedHere")}</Note>}
+      </div>
+      <div className={css.sides} data-read={pasted.leads.length > 0 ? "" : undefined}>
+        <Stack>
+          <WordsField
+            label={say("paste.box")}
+            error={isTooLong ? say("paste.tooLong") : null}
+            rows={8}
+            dir="auto"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          {text !== "" && (
+            <Button look="quiet" onClick={pasted.startOver}>
+              {say(isRestored ? "paste.startOver" : "paste.discard")}
+            </Button>
           )}
-          {isRestored && pasted.lost === null && <Note icon="clock">{say("paste.restored")}</Note>}
-          {!pasted.isKept && text !== "" && <Note icon="warn">{say("posting.savedHere")}</Note>}
-        </div>
-        <div className={css.sides} data-read={pasted.leads.length > 0 ? "" : undefined}>
-          <Stack>
-            <WordsField
-              label={say("paste.box")}
-              error={isTooLong ? say("paste.tooLong") : null}
-              rows={8}
-              dir="auto"
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-            {text !== "" && (
-              <Button look="quiet" onClick={pasted.startOver}>
-                {say(isRestored ? "paste.startOver" : "paste.discard")}
-              </Button>
-            )}
-          </Stack>
-          <Stack>
-            <Read pasted={pasted} account={account} />
-          </Stack>
-        </div>
-        <OpenPastes pastes={pasted.others} onOpen={pasted.open} />
-      </Stack>
-    </Screen>
+        </Stack>
+        <Stack>
+          <Read pasted={pasted} account={account} />
+        </Stack>
+      </div>
+      <OpenPastes pastes={pasted.others} onOpen={pasted.open} />
+    </PasteFrame>
   );
 }
 

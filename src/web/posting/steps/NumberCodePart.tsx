@@ -58,7 +58,7 @@ export function NumberCodePart({ code, number, draft, isAnonymous, describedBy, 
           </Button>
         )}
         {isAnonymous ? (
-          <ButtonLink size="s" href={signInAddress(stepAddress(draft, "check"))} whole>
+          <ButtonLink size="s" href={signInAddress(stepAddress(draft, "check"))}>
             {say("posting.check.signIn")}
           </ButtonLink>
         ) : (

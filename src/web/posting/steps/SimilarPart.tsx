@@ -55,7 +55,7 @@ function Similar({ answers, place, read }: ReadyProps) {
         <Note icon="search">
           <Stack data-gap="s">
             <p>{words}</p>
-            <ButtonLink size="s" href={`/r/${first.id}`} whole>
+            <ButtonLink size="s" href={`/r/${first.id}`}>
               {say("similar.open")}
             </ButtonLink>
             <Button look="quiet" size="s" onClick={() => setAnother(true)}>

@@ -77,7 +77,7 @@ function KeyOf({ next, isAlone }: { next: NextKey; isAlone: boolean }) {
   const alone = isAlone ? "" : undefined;
   if (href !== undefined) {
     return (
-      <ButtonLink look="key" href={href} whole data-alone={alone}>
+      <ButtonLink look="key" href={href} data-alone={alone}>
         {label}
       </ButtonLink>
     );

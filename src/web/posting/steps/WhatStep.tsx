@@ -28,7 +28,7 @@ export function WhatStep() {
         choices={KINDS.map((kind) => ({ value: kind, title: say(`kinds.${kind}`), icon: kindIcon(kind) }))}
       />
       {answers.side === "offer" && answers.kind === "blood" && (
-        <ButtonLink wide href="/give" whole>
+        <ButtonLink wide href="/give">
           {say("posting.what.donor")}
         </ButtonLink>
       )}

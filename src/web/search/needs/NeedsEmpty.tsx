@@ -56,7 +56,7 @@ export function OfferIt({ query: { kinds } }: { query: FindQuery }) {
   const of = kinds?.length === 1 && kind !== undefined ? `&kind=${kind}` : "";
   return (
     <Stack data-gap="s" data-screen="">
-      <ButtonLink wide href={`/post?side=offer${of}`} whole aria-describedby="offer-why">
+      <ButtonLink wide href={`/post?side=offer${of}`} aria-describedby="offer-why">
         <Icon name="plus" />
         {say("needs.offer")}
       </ButtonLink>

@@ -1,5 +1,5 @@
-/** A part of the program. */
-const PART = /\/assets\/[^?]+\.js$/;
+/** A part of the program, or its texts. */
+const PART = /\/assets\/[^?]+\.js(on)?$/;
 
 /**
  * Has the worker keep the parts that this page loaded before it. A worker keeps what it answers. On

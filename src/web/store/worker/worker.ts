@@ -23,8 +23,8 @@ declare const LIFEBOARD_FILES: readonly string[];
 /** The file that only old engines load. Inserted by the build. */
 declare const LIFEBOARD_OLD_ENGINE: string;
 /**
- * Addresses of each language's texts, by code: those on all pages, and later ones. English is in
- * the program.
+ * Addresses of each language's texts, by code: those on all pages, later ones, and those of kept
+ * pages. Later English ones are in the program.
  */
 declare const LIFEBOARD_TEXTS: Readonly<Record<string, readonly string[]>>;
 
@@ -88,9 +88,8 @@ async function keepShell(): Promise<boolean> {
   const page = await response.clone().text();
   if (!response.ok || !page.includes(VERSION)) return false;
   const cache = await caches.open(shellName(VERSION));
-  for (const texts of LIFEBOARD_TEXTS[languageOf(page)] ?? []) {
-    if ((await cache.match(texts)) === undefined) await cache.add(texts);
-  }
+  const texts = LIFEBOARD_TEXTS[languageOf(page)] ?? [];
+  await Promise.all(texts.map(async (file) => (await cache.match(file)) ?? cache.add(file)));
   await cache.put(shellPathFor(languageOf(page)), response.clone());
   await cache.put(SHELL_PATH, response);
   return true;
@@ -104,11 +103,11 @@ async function answerPart(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept !== undefined) return kept;
   const answer = await fetch(request);
-  if (answer.ok && request.url.endsWith(".js")) await keepPart(request, answer.clone());
+  if (answer.ok && /\.js(on)?$/.test(request.url)) await keepPart(request, answer.clone());
   return answer;
 }
 
-/** Keeps a part of the program; a full device goes on without. */
+/** Keeps a part of the program or its texts; a full device goes on without. */
 async function keepPart(request: Request, answer: Response): Promise<void> {
   const cache = await caches.open(shellName(VERSION));
   await cache.put(request, answer).catch(() => undefined);

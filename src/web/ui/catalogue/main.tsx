@@ -36,7 +36,6 @@ function start(): void {
   const table = createTexts({ language: code, english: shippedLanguage("en").texts, strings: texts, unit: "km" });
   const speaking = {
     say: createSay(table),
-    canSay: table.canSay,
     language: code,
     direction,
     languages: SHIPPED,
