@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Locator, Page, TestInfo } from "@playwrig
 import { setClock } from "./support/browser-profile.ts";
 import { newAddress } from "./support/draws.ts";
 import { DOES_NOT_ANSWER, drawingOf, STOPPED_DRAWING } from "./support/drawing.ts";
-import { hasProductTime, productNow, SLOWER } from "./support/product-time.ts";
+import { hasProductTime, productNow, productSlowness } from "./support/product-time.ts";
 import { town as townOf } from "./support/towns.ts";
 import type { Town } from "./support/towns.ts";
 
@@ -107,7 +107,7 @@ function giveProductTime(browser: Browser): void {
   const open = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await open(options);
-    if (hasProductTime()) await setClock(context, productNow(), SLOWER);
+    if (hasProductTime()) await setClock(context, productNow(), productSlowness());
     return context;
   };
 }

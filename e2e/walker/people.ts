@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import type { Browser, Page, TestInfo } from "@playwright/test";
 import { expect, test } from "../guard.ts";
 import { newAddress } from "../support/draws.ts";
@@ -8,6 +10,9 @@ import type { Town } from "../support/towns.ts";
 import { judge } from "./allowed-faults.ts";
 import type { RoutedScreen } from "./screens.ts";
 import type { Finding, Walker } from "./walk.ts";
+
+/** The taps of the last walk of each role. */
+const TAPS = resolve(import.meta.dirname, "../../.cache/walker");
 
 /** Where a walk takes place. */
 export type Place = { browser: Browser; baseURL: string | undefined; info: TestInfo };
@@ -90,7 +95,7 @@ export async function walkAll(role: string, walker: Walker, { screens, tapped, i
   try {
     for (const screen of screens) await walker.walk(screen);
   } finally {
-    await test.info().attach("taps", { body: walker.taps.join("\n"), contentType: "text/plain" });
+    await keepTaps(role, walker.taps);
   }
   const names = screens.map(({ name }) => name);
   const lost = isComplete ? names.filter((name) => !walker.reached.has(name)) : [];
@@ -111,6 +116,14 @@ export async function walkAll(role: string, walker: Walker, { screens, tapped, i
     idle.map(({ because }) => because),
     "lines of what may be that match nothing",
   ).toEqual([]);
+}
+
+/** Writes the taps of a walk where `diff` compares them with another run's, and to the report. */
+async function keepTaps(role: string, taps: readonly string[]): Promise<void> {
+  const path = join(TAPS, `${role.replaceAll(/\W+/g, "-")}.txt`);
+  mkdirSync(TAPS, { recursive: true });
+  writeFileSync(path, taps.map((tap) => `${tap}\n`).join(""));
+  await test.info().attach("taps", { path, contentType: "text/plain" });
 }
 
 function inWords({ screen, key, kind, what }: Finding): string {

@@ -7,6 +7,7 @@ import { keysOf, middleOf, TextKeys } from "./keys.ts";
 import type { Key } from "./keys.ts";
 import { Recorder } from "./recorder.ts";
 import { routeOf } from "./screens.ts";
+import type { PassTime } from "./walked-product.ts";
 
 /** A screen: its name, and an address of it. */
 export type Screen = { name: string; address: string };
@@ -27,6 +28,10 @@ export type Way = {
   linksOnce: boolean;
   /** Signs the person in again, if a tap ended the session. */
   signIn: () => Promise<void>;
+  /** Lets time pass before each screen. */
+  passTime: PassTime;
+  /** What is in the fields of passwords before keys are tapped. */
+  password?: string;
 };
 
 /** Cookies of choices that a tap makes, such as the language: each screen begins without. */
@@ -74,6 +79,7 @@ export class Walker {
   /** Loads a screen by its address, and taps its keys. */
   async walk(screen: Screen): Promise<void> {
     this.#recorder.forget();
+    await this.#way.passTime(this.#page.context());
     await this.#load(screen);
     await this.#look(screen, "by its address");
     this.seen.add(screen.name);
@@ -88,6 +94,7 @@ export class Walker {
     const tapped = new Set<string>();
     // What an open menu covers: it is tapped once the screen has come anew.
     const behind = new Set<string>();
+    const fresh = await this.#kinds();
     let isFresh = true;
     for (;;) {
       const key = await this.#next((kind) => tapped.has(kind) || behind.has(kind));
@@ -98,7 +105,7 @@ export class Walker {
       isFresh = did === "left" || (isFresh && did === "covered");
       if (did !== "left") continue;
       behind.clear();
-      await this.#load(screen);
+      if (!(await this.#isBack(screen, { fresh, key }))) await this.#load(screen);
       // How it loads was told as it was loaded first.
       this.#recorder.forget();
     }
@@ -107,6 +114,20 @@ export class Walker {
   async #next(isDone: (kind: string) => boolean): Promise<Key | undefined> {
     const keys = (await keysOf(this.#page, this.#texts)).filter(({ kind }) => !isDone(kind) && !this.#shared.has(kind));
     return keys.find(({ kind }) => !LAST.test(kind)) ?? keys[0];
+  }
+
+  async #kinds(): Promise<string> {
+    return (await keysOf(this.#page, this.#texts)).map(({ kind }) => kind).join("\n");
+  }
+
+  /** Goes back to a screen that a link has left. It tells whether that is as it was loaded. */
+  async #isBack({ address }: Screen, { fresh, key }: { fresh: string; key: Key | undefined }): Promise<boolean> {
+    const page = this.#page;
+    if (key === undefined || key.href === "" || pageOf(page.url()) === pageOf(address)) return false;
+    await page.setExtraHTTPHeaders({ "x-forwarded-for": newAddress() });
+    await page.goBack({ waitUntil: "commit" });
+    await this.#arrive();
+    return pageOf(page.url()) === pageOf(address) && (await this.#kinds()) === fresh;
   }
 
   #isShared({ isFrame, href }: Key): boolean {
@@ -121,7 +142,14 @@ export class Walker {
     await context.clearCookies({ name: CHOICES });
     await context.addCookies([{ name: "i18next", value: this.#way.language, url: new URL(address).origin }]);
     await this.#page.goto(address, { waitUntil: "commit" });
+    await this.#arrive();
+  }
+
+  async #arrive(): Promise<void> {
     await this.#recorder.settle();
+    const { password } = this.#way;
+    if (password === undefined) return;
+    for (const field of await this.#page.locator("input[type=password]").all()) await field.fill(password);
   }
 
   async #look({ name }: Screen, key: string, { hasJustCome = true, more = [] }: Look = {}): Promise<void> {

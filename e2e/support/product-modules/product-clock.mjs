@@ -8,9 +8,15 @@ import { productNow } from "../product-time.ts";
 
 const RealDate = Date;
 const AHEAD = "E2E_AHEAD_MS";
+let tickedMs = 0;
 let aheadMs = Number(process.env[AHEAD] ?? 0);
 // productNow() makes its answer by this Date too: with a number, which stays what it is.
-const now = () => productNow().getTime() + aheadMs;
+const now = () => productNow().getTime() + aheadMs + tickedMs;
+
+/** Lets a millisecond pass, where the time of the run nearly stands. */
+export function tick() {
+  tickedMs += 1;
+}
 
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made),

@@ -1,11 +1,10 @@
 import { ADMIN } from "../support/accounts.ts";
-import { withOwnProduct } from "../support/own-product.ts";
 import { makePerson, openPage, ROLES, signInAs, walkAll } from "./people.ts";
 import { screensOfRoutes } from "./screens.ts";
 import { Walker } from "./walk.ts";
+import { withWalkedProduct } from "./walked-product.ts";
 
-/** The walk changes what it walks over: it has products of its own. */
-const test = withOwnProduct();
+const test = withWalkedProduct();
 test.describe.configure({ mode: "parallel" });
 
 /** When a walk that hangs is ended, ms. Each takes minutes. */
@@ -15,7 +14,13 @@ const LANGUAGES = ["en", "ur", "hi"];
 
 for (const role of [...ROLES, "admin"] as const) {
   for (const language of LANGUAGES) {
-    test(`every screen as ${role} sees it: ${language}`, async ({ browser, baseURL, town, isMobile }, info) => {
+    test(`every screen as ${role} sees it: ${language}`, async ({
+      browser,
+      baseURL,
+      town,
+      passTime,
+      isMobile,
+    }, info) => {
       test.setTimeout(LONG_MS);
       const place = { browser, baseURL, info };
       const [admin, other] = [await openPage(place), await openPage(place)];
@@ -25,7 +30,7 @@ for (const role of [...ROLES, "admin"] as const) {
         role === "admin" ? () => signInAs(admin, baseURL, ADMIN) : await makePerson({ ...place, town }, other, role);
       // Keys do the same in every language and size: they are tapped in one.
       const tapped = language === "en" && isMobile ? /./ : /^$/;
-      const walker = await Walker.on(page, { language, tapped, linksOnce: false, signIn });
+      const walker = await Walker.on(page, { language, tapped, linksOnce: false, signIn, passTime });
       await walkAll(`${role}, ${language}`, walker, { screens, tapped, isComplete: false });
       await Promise.all([admin.context().close(), other.context().close()]);
     });
