@@ -11,6 +11,7 @@ const WAITS_FOR_PROCESSES = [
   "scripts/run/run.test.ts",
   "src/server/compose/main.test.ts",
   "src/server/compose/killed.test.ts",
+  "src/server/compose/stopping.test.ts",
   "src/server/documents/embedded/embedded.test.ts",
   "src/server/backup/kept-data.test.ts",
   "src/server/previews/pictures.test.ts",

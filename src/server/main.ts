@@ -2,6 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { ConfigError, readConfig } from "./config/config.ts";
 import type { Config } from "./config/config.ts";
 import { createLog } from "./runtime/log.ts";
+import { readStopSignals } from "./runtime/stop-signals.ts";
 import { start } from "./compose/start.ts";
 import type { RunningService } from "./compose/start.ts";
 
@@ -19,11 +20,14 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel, (line) => process.stderr.write(`${line}\n`));
   const stopping = new AbortController();
   const stopped = new Promise<void>((resolve) => {
+    const read = readStopSignals(() => performance.now());
     for (const signal of ["SIGTERM", "SIGINT"] as const) {
       process.on(signal, () => {
-        // A second signal ends it at once.
-        if (stopping.signal.aborted) process.exit(1);
-        stopping.abort(new Stopped());
+        const meaning = read();
+        // The embedded PostgreSQL has a watcher that stops it then.
+        if (meaning === "end at once") process.exit(1);
+        if (meaning === "same") return;
+        if (!stopping.signal.aborted) stopping.abort(new Stopped());
         resolve();
       });
     }

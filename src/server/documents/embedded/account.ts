@@ -62,6 +62,6 @@ export function canEnter(account: Account, folder: string): boolean {
 /**
  * Messages in English, so that they can be recognised. None of this process's settings or secrets.
  */
-function environment(): NodeJS.ProcessEnv {
+export function environment(): NodeJS.ProcessEnv {
   return { PATH: "/usr/bin:/bin:/usr/sbin:/sbin", LC_ALL: "C", TZ: "UTC" };
 }

@@ -186,18 +186,6 @@ describe("one data folder", () => {
     }
   });
 
-  test("a server left alive by a killed process is adopted", async () => {
-    const child = startChild(WRITER, [folder.path]);
-    await child.said("ack");
-    await child.kill("SIGKILL");
-    const postmaster = postmasterOf(folder.path);
-    expect(postmaster).not.toBeNull();
-    const embedded = await startEmbedded({ dataDir: folder.path, log });
-    expect(postmasterOf(folder.path)).toBe(postmaster);
-    await embedded.stop();
-    expect(postmasterOf(folder.path)).toBeNull();
-  });
-
   test("a server that dies is started again while the process lives, and writes go on", async () => {
     const child = startChild(WRITER, [folder.path]);
     await child.said("ack");

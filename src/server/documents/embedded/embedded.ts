@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { chooseAccount } from "./account.ts";
 import type { Account } from "./account.ts";
@@ -8,9 +10,20 @@ import type { EmbeddedLog, Folders } from "./folders.ts";
 import { initialise } from "./initialise.ts";
 import { adminConnection, appConnection, claim } from "./lease.ts";
 import type { Lease, SocketConnection } from "./lease.ts";
-import { isPostmaster, lastWords, readPidFile, removeEmpty, removeStale, startPostmaster } from "./postmaster.ts";
-import type { Postmaster } from "./postmaster.ts";
-import { causeOf, explain, isOccupied, isSocketRefused } from "./problems.ts";
+import {
+  isPostmaster,
+  lastWords,
+  readLock,
+  readPidFile,
+  removeEmpty,
+  removeStale,
+  removeStaleSocketLock,
+  startPostmaster,
+} from "./postmaster.ts";
+import type { Lock, Postmaster } from "./postmaster.ts";
+import { causeOf, explain, explainLock, isOccupied, isSocketRefused, lockFileIn, wasStopped } from "./problems.ts";
+import { startWatcher } from "./watcher.ts";
+import type { Watcher } from "./watcher.ts";
 
 export type EmbeddedOptions = {
   dataDir: string;
@@ -22,6 +35,8 @@ export type EmbeddedOptions = {
    * test run has any, whose data need not outlive it.
    */
   settings?: Readonly<Record<string, string>>;
+  /** how long a start may wait for the server; absent: START_LIMIT_MS */
+  startLimitMs?: number;
 };
 
 export type Embedded = {
@@ -31,7 +46,10 @@ export type Embedded = {
   admin: SocketConnection;
   /** the real folder of the files: DATA_DIR, or what its postgres.location names */
   base: string;
-  /** gives up this process's claim; stops the server if no other process has one */
+  /**
+   * Gives up this process's claim, and stops the server if no other process has one. Where this
+   * process ends without it, in whatever way, a watcher does the same.
+   */
   stop(): Promise<void>;
 };
 
@@ -45,7 +63,7 @@ const RESTART_PAUSE_MS = 1_000;
 
 /**
  * Starts the embedded PostgreSQL on a data folder, and creates the folder the first time. Joins a
- * server that runs there already: left after a kill -9, or used by a second process. A server that
+ * server that runs there already, used by a second process. A server that
  * dies is restarted while this process lives.
  * @throws Error with cause and remedy: no package, wrong version of the files, disk full, no
  * permission
@@ -57,7 +75,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   checkOwner(options.dataDir, account);
   const binaries = prepareBinaries(native, account, options.log);
   await initialise({ folders, binaries, account, log: options.log });
-  const supervisor = new Supervisor({ folders, binaries, account, log: options.log, settings: options.settings ?? {} });
+  const { log, settings = {}, startLimitMs = START_LIMIT_MS } = options;
+  const supervisor = new Supervisor({ folders, binaries, account, log, settings, startLimitMs });
   const socket = await supervisor.start();
   return {
     connection: appConnection(socket),
@@ -83,34 +102,55 @@ type Site = {
   account: Account;
   log: EmbeddedLog;
   settings: Readonly<Record<string, string>>;
+  startLimitMs: number;
 };
 
 class Supervisor {
   readonly #site: Site;
+  /** Names this process's claim. */
+  readonly #name = `lifeboard lease ${randomUUID()}`;
+  readonly #watcher: Watcher;
+  readonly #stopping = new AbortController();
+  #restarting: Promise<void> = Promise.resolve();
   #lease: Lease | null = null;
   #socketIndex = 0;
-  #isStopping = false;
 
   constructor(site: Site) {
     this.#site = site;
+    // Before a server is started, so that none is without a watcher.
+    this.#watcher = startWatcher(site.folders.data, this.#name);
   }
 
   /** @returns the folder of the socket */
   async start(): Promise<string> {
-    const { lease, socket } = await this.#join();
-    this.#lease = lease;
-    lease.onLost(() => void this.#restart());
-    return socket;
+    try {
+      return await this.#claim();
+    } catch (error) {
+      this.#watcher.leave();
+      throw error;
+    }
   }
 
   async stop(): Promise<void> {
-    if (this.#isStopping) return;
-    this.#isStopping = true;
+    if (this.#stopping.signal.aborted) return;
+    this.#stopping.abort();
+    await this.#restarting;
     const lease = this.#lease;
-    if (lease === null) return;
-    const isLast = await lease.isLast().catch(() => false);
-    if (isLast) await this.#shutDown();
-    await lease.end();
+    const isLast = (await lease?.isLast().catch(() => null)) ?? null;
+    if (isLast === true) await this.#shutDown();
+    await lease?.end();
+    // Without an answer, as from a server that is being brought back, the watcher finds out.
+    if (isLast === null) this.#watcher.leave();
+    else this.#watcher.dismiss();
+  }
+
+  async #claim(): Promise<string> {
+    const { lease, socket } = await this.#join();
+    this.#lease = lease;
+    lease.onLost(() => {
+      this.#restarting = this.#restart();
+    });
+    return socket;
   }
 
   /**
@@ -120,26 +160,29 @@ class Supervisor {
     const cause = causeOf(lastWords(this.#site.folders.base));
     const why = cause === null ? "" : `: ${cause}`;
     this.#site.log.warn(`The embedded PostgreSQL went away${why}. Bringing it back.`);
-    while (!this.#isStopping) {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
       try {
-        await this.start();
-        if (this.#isStopping) await this.#lease?.end();
+        await this.#claim();
         return;
       } catch (error) {
+        if (signal.aborted) return;
         this.#site.log.warn(error instanceof Error ? error.message : String(error));
       }
-      await wait(RESTART_PAUSE_MS, undefined, { ref: false });
+      await wait(RESTART_PAUSE_MS, undefined, { ref: false, signal }).catch(() => undefined);
     }
   }
 
   async #join(): Promise<{ lease: Lease; socket: string }> {
-    const limit = performance.now() + START_LIMIT_MS;
+    const { startLimitMs } = this.#site;
+    const limit = performance.now() + startLimitMs;
     let started: Postmaster | null = null;
     let words = "";
     while (performance.now() < limit) {
+      this.#stopping.signal.throwIfAborted();
       const running = this.#running();
       // Each step depends on the result of the one before.
-      const lease = running === null ? null : await claim(running);
+      const lease = running === null ? null : await claim(running, this.#name);
       if (running !== null && lease !== null) return { lease, socket: running };
       const ended = started?.ended() ?? null;
       if (ended !== null) {
@@ -150,7 +193,14 @@ class Supervisor {
       if (running === null && started === null) started = this.#launch();
       await wait(PAUSE_MS);
     }
-    throw new Error(explain(`The embedded PostgreSQL did not start within ${START_LIMIT_MS / 1_000} s`, words));
+    const what = `The embedded PostgreSQL did not start within ${startLimitMs / 1_000} s`;
+    const lock = this.#heldLock(words);
+    throw new Error(lock === null ? explain(what, words) : explainLock(what, lock));
+  }
+
+  /** The lock that PostgreSQL says another process has; without its word, that on the files. */
+  #heldLock(words: string): Lock | null {
+    return readLock(resolve(this.#site.folders.data, lockFileIn(words) ?? "postmaster.pid"));
   }
 
   /**
@@ -165,7 +215,7 @@ class Supervisor {
       return null;
     }
     if (isPostmaster(found.pid, data)) return found.socket === "" ? null : found.socket;
-    removeStale(data, found);
+    this.#sayRemoved(removeStale(data, found));
     return null;
   }
 
@@ -173,12 +223,21 @@ class Supervisor {
     const { folders, binaries, account, settings } = this.#site;
     const socket = folders.sockets[this.#socketIndex] ?? folders.base;
     makePrivate(socket, account);
-    return startPostmaster({ folders, socket, binaries, account, settings });
+    this.#sayRemoved(removeStaleSocketLock(socket, folders.data));
+    const postmaster = startPostmaster({ folders, socket, binaries, account, settings });
+    this.#watcher.sayStarted(postmaster.pid);
+    return postmaster;
+  }
+
+  #sayRemoved(lock: Lock | null): void {
+    if (lock === null) return;
+    const { file, pid } = lock;
+    this.#site.log.info(`Removed the stale lock ${file}: process ${pid} is no PostgreSQL of this folder.`);
   }
 
   /** Decides from a postmaster's last output whether to retry. */
   #judge(ended: string): void {
-    if (isOccupied(ended)) return;
+    if (isOccupied(ended) || wasStopped(ended)) return;
     if (isSocketRefused(ended) && this.#socketIndex + 1 < this.#site.folders.sockets.length) {
       this.#socketIndex += 1;
       return;

@@ -37,16 +37,15 @@ export type Lease = {
   end(): Promise<void>;
 };
 
-/** Connects and claims. @returns null when the server is starting, stopping or not there yet */
-export async function claim(socket: string): Promise<Lease | null> {
-  const client = new pg.Client({
-    ...adminConnection(socket),
-    application_name: "lifeboard lease",
-    connectionTimeoutMillis: 3_000,
-  });
+/**
+ * Connects and claims.
+ * @param name of the claim, unique
+ * @returns null when the server is starting, stopping or not there yet
+ */
+export async function claim(socket: string, name: string): Promise<Lease | null> {
+  const client = newClient(socket, name);
   let isLost = false;
   let lost: () => void = () => undefined;
-  client.on("error", () => undefined);
   client.on("end", () => {
     isLost = true;
     lost();
@@ -69,14 +68,60 @@ export async function claim(socket: string): Promise<Lease | null> {
       lost = () => undefined;
       // Releases first, then asks: of several that stop at once, the last one finds nobody else.
       await client.query("SELECT pg_advisory_unlock_shared($1)", [IN_USE]);
-      const answer = await client.query<{ got: boolean }>("SELECT pg_try_advisory_lock($1) AS got", [IN_USE]);
-      return answer.rows[0]?.got === true;
+      return hasNoOther(client);
     },
     async end() {
       lost = () => undefined;
       await client.end().catch(() => undefined);
     },
   };
+}
+
+/** How long the server may take to end the connection of a process that is gone, ms. */
+const END_LIMIT_MS = 5_000;
+
+/**
+ * Gives up the claim of a process that is gone, and stops the server if nobody else has one. New
+ * claims wait meanwhile, so none is granted on a server that stops.
+ * @param stop tells the server to stop
+ * @returns false when the server is starting or not there yet: ask again
+ */
+export async function giveUpFor(socket: string, name: string, stop: () => void): Promise<boolean> {
+  const client = newClient(socket, "lifeboard watcher");
+  const ended = new Promise((done) => client.once("end", done));
+  try {
+    await client.connect();
+    // The server may not have noticed yet that the connection is broken.
+    await client.query("SELECT pg_terminate_backend(pid, $2) FROM pg_stat_activity WHERE application_name = $1", [
+      name,
+      END_LIMIT_MS,
+    ]);
+    if (await hasNoOther(client)) {
+      stop();
+      await ended;
+    }
+    return true;
+  } catch (error) {
+    if (isNotReady(error)) return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function hasNoOther(client: pg.Client): Promise<boolean> {
+  const answer = await client.query<{ got: boolean }>("SELECT pg_try_advisory_lock($1) AS got", [IN_USE]);
+  return answer.rows[0]?.got === true;
+}
+
+function newClient(socket: string, name: string): pg.Client {
+  const client = new pg.Client({
+    ...adminConnection(socket),
+    application_name: name,
+    connectionTimeoutMillis: 3_000,
+  });
+  client.on("error", () => undefined);
+  return client;
 }
 
 function isNotReady(error: unknown): boolean {
@@ -90,8 +135,7 @@ function isNotReady(error: unknown): boolean {
  * grant the lock to an existing one, but accepts no new ones.
  */
 async function setUp(socket: string): Promise<void> {
-  const client = new pg.Client({ ...adminConnection(socket), connectionTimeoutMillis: 3_000 });
-  client.on("error", () => undefined);
+  const client = newClient(socket, "lifeboard set-up");
   try {
     await client.connect();
     if (!(await isSetUp(client))) await makeDatabase(client);

@@ -90,9 +90,37 @@ export function isPostmaster(pid: number, data: string): boolean {
   }
 }
 
-/** Removes the postmaster.pid of a dead postmaster, if it is still the one that was read. */
-export function removeStale(data: string, seen: PidFile): void {
-  if (readPidFile(data)?.text === seen.text) rmSync(join(data, "postmaster.pid"), { force: true });
+/** A lock file, and the process that it names. */
+export type Lock = { file: string; pid: number };
+
+/** Reads a lock file. Null when there is none. */
+export function readLock(file: string): Lock | null {
+  const pid = Math.abs(Number(readIfThere(file)?.split("\n")[0] ?? 0));
+  return pid > 0 ? { file, pid } : null;
+}
+
+/**
+ * Removes the postmaster.pid of a dead postmaster, if it is still the one that was read.
+ * @returns what was removed
+ */
+export function removeStale(data: string, seen: PidFile): Lock | null {
+  if (readPidFile(data)?.text !== seen.text) return null;
+  const file = join(data, "postmaster.pid");
+  rmSync(file, { force: true });
+  return { file, pid: seen.pid };
+}
+
+/**
+ * Removes the lock of a socket that no postmaster of this data folder has. It came with a copy of
+ * the folder, or its number belongs to another program by now. PostgreSQL itself would refuse to
+ * start. Only postmasters of this data folder use its folders of sockets.
+ * @returns what was removed
+ */
+export function removeStaleSocketLock(socket: string, data: string): Lock | null {
+  const lock = readLock(join(socket, ".s.PGSQL.5432.lock"));
+  if (lock === null || isPostmaster(lock.pid, data)) return null;
+  rmSync(lock.file, { force: true });
+  return lock;
 }
 
 /**
@@ -117,7 +145,10 @@ export function lastWords(base: string): string {
 /** A started postmaster. `ended` returns its last output once it has given up. */
 export type Postmaster = { pid: number; ended(): string | null };
 
-/** Starts a postmaster that outlives this process. It writes to postgres.log next to the data. */
+/**
+ * Starts a postmaster in a session of its own, whose end is watched over (watcher.ts). It writes to
+ * postgres.log next to the data.
+ */
 export function startPostmaster(where: {
   folders: Folders;
   socket: string;

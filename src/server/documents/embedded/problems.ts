@@ -1,3 +1,5 @@
+import type { Lock } from "./postmaster.ts";
+
 /** Common causes by what PostgreSQL prints, each with a remedy. */
 const KNOWN: [RegExp, string][] = [
   [/No space left on device/, "the disk is full. Free some space; nothing that was acknowledged is lost"],
@@ -27,11 +29,35 @@ export function explain(what: string, output: string): string {
   return `${what}: ${cause}.\n  ${lines}`;
 }
 
+/**
+ * One sentence for people about a lock that a living process has, without an answer of the server.
+ */
+export function explainLock(what: string, { file, pid }: Lock): string {
+  return (
+    `${what}: the lock ${file} names process ${pid}, which runs and does not answer. ` +
+    `See what it is: ps -p ${pid}. If it is PostgreSQL, end it: kill -INT ${pid}. ` +
+    `If it is another program, remove the lock. Then start again.`
+  );
+}
+
+/** The lock file that PostgreSQL's output says another process has, or null. */
+export function lockFileIn(output: string): string | null {
+  return /lock file "([^"]+)" already exists/.exec(output)?.[1] ?? null;
+}
+
 /** Another postmaster uses the folder, or a dead one's processes have not ended: wait and retry. */
 export function isOccupied(output: string): boolean {
   return /lock file .* (already exists|is empty)|pre-existing shared memory block|could not (create|open) lock file/.test(
     output,
   );
+}
+
+/**
+ * Somebody stopped it before it was claimed, as the watcher of a process that ended just before:
+ * start another.
+ */
+export function wasStopped(output: string): boolean {
+  return /received (smart|fast|immediate) shutdown request/.test(output);
 }
 
 /**
