@@ -45,8 +45,8 @@ export function textFiles(): Plugin {
 }
 
 /**
- * Addresses of the texts that a device stores, by language: of all pages, of later parts, of kept
- * pages. English later texts are in the program.
+ * Addresses of the texts that a device stores for each language. They are those of all
+ * pages, later ones, and those of kept pages. English later texts are in the program.
  */
 export function keptTexts(): Record<string, string[]> {
   const kept = ["carried", "later", ...PAGE_TEXTS.flatMap(({ name, isKept }) => (isKept ? [name] : []))];

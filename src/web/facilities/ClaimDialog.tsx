@@ -26,7 +26,7 @@ export function ClaimDialog({ id, phones, onClose }: ClaimDialogProps) {
     known.state === "known" &&
     (known.me.facilities.includes(id) || known.me.roles.some((role) => role === "moderator" || role === "admin"));
   const counts = (look: "key" | "plain") => (
-    <ButtonLink look={look} wide href={`/facility/${id}`}>
+    <ButtonLink look={look} wide href={`/facility/${id}`} whole>
       {say("later.claim.counts")}
     </ButtonLink>
   );

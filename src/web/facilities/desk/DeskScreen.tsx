@@ -61,7 +61,7 @@ function Question({ token, desk }: { token: string; desk: OutputOf<typeof readDe
         {isSomebodyHere ? (
           <>
             <p>{say("desk.signedIn")}</p>
-            <ButtonLink wide href="/account">
+            <ButtonLink wide href="/account" whole>
               {say("more.account")}
             </ButtonLink>
           </>
