@@ -52,6 +52,8 @@ export default defineConfig({
           // Most of the time went into loading the same modules anew for each file.
           isolate: false,
           environment: "node",
+          // Not the zone of a server: an hour that is read in the machine's own zone is seen.
+          env: { TZ: "Asia/Kolkata" },
           ...patient,
           setupFiles: [EACH_TEST],
           include: ["src/{domain,contract,web}/**/*.test.ts", "scripts/**/*.test.ts"],

@@ -73,6 +73,26 @@ test("what a full browser refused is newer than what it kept before", () => {
   expect(openDraft("one", "a")?.at).toBe(3);
 });
 
+test("an edit that is opened again has each part that was kept", () => {
+  const answers = { ...NO_ANSWERS, note: "The gate at the back", hasWhatsapp: true, speaks: ["bn"], quantity: "0" };
+  const kept: Draft = {
+    id: "a",
+    at: 7,
+    step: "place",
+    answers,
+    near: "at=22.57,88.36",
+    edits: { id: "post", editVersion: 3, before: { ...NO_ANSWERS, note: "Ring twice" } },
+    replaces: ["k"],
+    refused: { sentence: "No.", parts: [{ path: "note", message: "Too long.", value: "x" }] },
+    from: "message",
+    isUntouched: false,
+  };
+  keepDraft("one", kept);
+  // Another one that is begun meanwhile takes nothing of it away.
+  beginDraft("one", draft("b"));
+  expect(openDraft("one", "a")).toEqual(kept);
+});
+
 test("a draft of an older program lacks answers; one that is spoilt is none", () => {
   localStorage.setItem(
     "lifeboard.draft.one.a",

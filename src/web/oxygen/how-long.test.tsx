@@ -21,6 +21,14 @@ test("the same gauge in each of its units says the same", () => {
   expect(all[0]).toEqual([255, 500]);
 });
 
+test("a gauge in psi lasts what the numbers say, and never what as many bar would", () => {
+  // 10 L of water at 1,450 psi: 99.97 bar, by 6,894.757 Pa a psi.
+  expect(minutesOf("water=10&gauge=1450&unit=psi&flow=2")).toEqual([255, 499]);
+  // An E of the United States holds 625 L at 2,200 psi: at 200 psi it has 57, none to plan with.
+  expect(minutesOf("size=us-e&gauge=200&unit=psi&flow=2")).toEqual([0, 28]);
+  expect(minutesOf("water=10&gauge=200&unit=bar&flow=2")).not.toEqual(minutesOf("water=10&gauge=200&unit=psi&flow=2"));
+});
+
 test("a dial without numbers is read by its part, of a size or of litres of gas", () => {
   expect(minutesOf("size=us-e&gauge=50&unit=percent&flow=2")).toEqual([64, 156]);
   expect(minutesOf("gas=1500&gauge=50&unit=percent&flow=2")).toEqual([144, 375]);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from "react";
+import { act, useLayoutEffect, useState } from "react";
 import { expect, test } from "vitest";
 import { draw } from "../testing/screen.tsx";
 import { Dialog } from "./Dialog.tsx";
@@ -38,5 +38,14 @@ test("a dialog takes the focus when it comes, and gives it back in the moment in
   expect(document.querySelector("dialog")).toBeNull();
   // Focus moved at that moment is not overruled afterwards.
   expect(found).toEqual(["H2 Why do you call?", "BUTTON Ask for it"]);
+  screen.end();
+});
+
+test("Escape closes a dialog: the browser tells it by this event", async () => {
+  const screen = await draw(<Page />);
+  await screen.tap(screen.button("Ask for it"));
+  const cancel = new Event("cancel", { cancelable: true });
+  await act(async () => void document.querySelector("dialog")?.dispatchEvent(cancel));
+  expect(document.querySelector("dialog")).toBeNull();
   screen.end();
 });

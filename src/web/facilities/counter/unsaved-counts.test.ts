@@ -15,6 +15,11 @@ test("counts that were not told are there again for an hour, and then nobody's",
   expect(readUnsavedCounts(text, AT + 61 * 60_000).changes.size).toBe(0);
 });
 
+test("a count of none is a count: it is there again as any other", () => {
+  const kept = readUnsavedCounts(writeUnsavedCounts(new Map([["a", 0]]), [], AT), AT);
+  expect([...kept.changes]).toEqual([["a", 0]]);
+});
+
 test("what another program left there is nothing", () => {
   const wrong = JSON.stringify({
     at: AT,

@@ -32,6 +32,15 @@ test("a promise that was refused has the amount and the arrival that it was writ
   });
 });
 
+test("an arrival is written in the hour of the device, and stands for that instant", () => {
+  const arrivesBy = "2026-11-20T12:30:00.000Z";
+  const { arrives } = choiceOf({ amount: 1, arrivesBy });
+  // The tests have the zone of India.
+  expect(arrives).toBe("2026-11-20T18:00");
+  expect(new Date(arrives).toISOString()).toBe(arrivesBy);
+  expect(firstChoice({ thing, neededBy: arrivesBy }, NOW).arrives).toBe("2026-11-20T18:00");
+});
+
 test("a choice comes back with the address, and nothing else does", () => {
   const chosen = { amount: "2", arrives: "2026-11-20T18:00" };
   const address = addressWith({ pathname: "/r/a", search: "?at=22,88" }, chosen);

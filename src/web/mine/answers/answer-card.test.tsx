@@ -73,6 +73,13 @@ test.each([
   expect(drawn.text()).toContain(words);
 });
 
+test("a promise has the hours of the reader: when it arrives, and until when it is answered", async () => {
+  const times = { arrivesBy: "2026-11-20T12:30:00.000Z", until: "2026-11-20T11:15:00.000Z" };
+  await show(times);
+  expect(drawn.text()).toContain("by 20 Nov 18:00");
+  expect(drawn.text()).toContain("Answer by 20 Nov 16:45");
+});
+
 /** The owner's card of a promise for a need at this place, with the form to take it opened. */
 async function take(place: typeof OWN & { placeId?: string }, facilityId?: string): Promise<string[]> {
   send.mockClear();
