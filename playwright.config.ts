@@ -26,6 +26,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   testIgnore: isLong ? [] : "**/*.long.spec.ts",
   globalSetup: "./e2e/support/global-setup.ts",
+  // The second gives each journey its town. Where others are asked for, it has to be named with them.
+  reporter: [["list"], ["./e2e/support/towns/town-reporter.ts"]],
   outputDir: ".cache/playwright",
   workers: 2,
   fullyParallel: false,

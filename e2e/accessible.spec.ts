@@ -5,7 +5,7 @@ import { allScreens } from "./screens.ts";
 import { ADMIN, signInBehind } from "./support/accounts.ts";
 import { findAxeFaults } from "./support/axe.ts";
 import { everyRoute } from "./support/every-route.ts";
-import type { Town } from "./support/towns.ts";
+import type { Town } from "./support/towns/towns.ts";
 
 /** All screens, once a journey has made them. Making them signs in, posts and reports. */
 let made: [name: string, path: string][] | undefined;

@@ -12,7 +12,7 @@ import {
   signIn,
   signInBehind,
 } from "./support/accounts.ts";
-import { newLetters } from "./support/draws.ts";
+import { newLetters } from "./support/unique-values.ts";
 import { findAxeFaults } from "./support/axe.ts";
 import { ask } from "./support/posting.ts";
 import { productNow } from "./support/product-time.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test, watch } from "./guard.ts";
 import { ADMIN, codeIn, giveRoles, home, letterTo, memberBehind, signIn, signInBehind } from "./support/accounts.ts";
-import { newLetters, newPhone } from "./support/draws.ts";
+import { newLetters, newPhone } from "./support/unique-values.ts";
 import { ask } from "./support/posting.ts";
 import { startProduct } from "./support/product.ts";
 import type { Product } from "./support/product.ts";

@@ -16,7 +16,7 @@ import {
   signUpByEmail,
   signUpByPhone,
 } from "./support/accounts.ts";
-import { newEmail, newLetters, newPhone } from "./support/draws.ts";
+import { newEmail, newLetters, newPhone } from "./support/unique-values.ts";
 import { productNow } from "./support/product-time.ts";
 import { withPasskeys } from "./support/sign-in/passkeys.ts";
 

@@ -1,14 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { awake, expect } from "./guard.ts";
 import { ADMIN, codeIn, home, letterTo, memberBehind, signInBehind } from "./support/accounts.ts";
-import { newPhone } from "./support/draws.ts";
+import { newPhone } from "./support/unique-values.ts";
 import { findAxeFaults } from "./support/axe.ts";
 import { someFramesLater, whileClockStands } from "./support/clock.ts";
 import { walkedIn } from "./support/gate-languages.ts";
 import { withOwnProduct } from "./support/own-product.ts";
 import { postOffer } from "./support/posting.ts";
 import { productNow } from "./support/product-time.ts";
-import type { Town } from "./support/towns.ts";
+import type { Town } from "./support/towns/towns.ts";
 import { localeTextOf } from "./support/words.ts";
 import { setOffline } from "./support/offline.ts";
 

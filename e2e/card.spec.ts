@@ -14,7 +14,7 @@ import {
   signBeside,
 } from "./support/pictures.ts";
 import { AN_OFFER } from "./support/posting.ts";
-import type { Town } from "./support/towns.ts";
+import type { Town } from "./support/towns/towns.ts";
 
 /** A font that no page of ours uses. It places letters differently from every other font. */
 const FONT = createRequire(import.meta.url).resolve(

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "#domain/shared/durations.ts";
 import { expect, test } from "./guard.ts";
 import { codeIn, home, letterTo } from "./support/accounts.ts";
-import { newPhone } from "./support/draws.ts";
+import { newPhone } from "./support/unique-values.ts";
 import { productNow } from "./support/product-time.ts";
 import { startClockedProduct } from "./support/product.ts";
 import type { ClockedProduct } from "./support/product.ts";

@@ -1,11 +1,11 @@
 import { expect, test as base } from "@playwright/test";
 import type { Browser, BrowserContext, Locator, Page, TestInfo } from "@playwright/test";
 import { setClock } from "./support/browser-profile.ts";
-import { newAddress } from "./support/draws.ts";
+import { newAddress } from "./support/unique-values.ts";
 import { DOES_NOT_ANSWER, drawingOf, STOPPED_DRAWING } from "./support/drawing.ts";
 import { hasProductTime, productNow, productSlowness } from "./support/product-time.ts";
-import { town as townOf } from "./support/towns.ts";
-import type { Town } from "./support/towns.ts";
+import { town as townOf } from "./support/towns/towns.ts";
+import type { Town } from "./support/towns/towns.ts";
 
 /** What a page must not do: faults in the console, requests to others. */
 export type Watch = { faults: string[]; requests: string[] };
@@ -57,9 +57,9 @@ export const test = base.extend<{
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed: none.
   extraHTTPHeaders: async ({}, give) => give({ "x-forwarded-for": newAddress() }),
   // oxlint-disable-next-line no-empty-pattern -- as above
-  town: async ({}, give, testInfo) => give(townOf(testInfo)),
+  town: async ({}, give, testInfo) => give(townOf(testInfo, "town")),
   // oxlint-disable-next-line no-empty-pattern -- as above
-  clearTown: async ({}, give, testInfo) => give(townOf(testInfo, true)),
+  clearTown: async ({}, give, testInfo) => give(townOf(testInfo, "clear")),
   another: async ({ browser, baseURL }, give) => {
     const opened: BrowserContext[] = [];
     const faults: string[][] = [];

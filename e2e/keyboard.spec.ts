@@ -9,7 +9,7 @@ import {
   signUpBehind,
   turnOnSecondStep,
 } from "./support/accounts.ts";
-import { newEmail } from "./support/draws.ts";
+import { newEmail } from "./support/unique-values.ts";
 import { expectFocusKept, press, tabTo, typeInto } from "./support/keyboard.ts";
 import { totp } from "./support/sign-in/totp.ts";
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { awake, expect, settled, test } from "./guard.ts";
 import { accountScreens, answerScreens, everyScreen, moderationScreens, postingScreens } from "./screens.ts";
 import { mirrorFaults, withMirror } from "./support/mirror.ts";
-import type { Town } from "./support/towns.ts";
+import type { Town } from "./support/towns/towns.ts";
 
 type ScreensOf = (page: Page, baseURL: string | undefined, town: Town) => Promise<Record<string, string>>;
 

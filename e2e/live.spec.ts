@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "./guard.ts";
 import { ADMIN, home, signInBehind } from "./support/accounts.ts";
 import { listening } from "./support/live-targets.ts";
-import type { Town } from "./support/towns.ts";
+import type { Town } from "./support/towns/towns.ts";
 
 /** What is asserted of a page's own requests while changes arrive. */
 const BY_STREAM = "changes arrive by the stream, not by polling";

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, settled, test } from "./guard.ts";
 import { ADMIN, giveRoles, home, memberBehind, signInBehind } from "./support/accounts.ts";
-import { newLetters } from "./support/draws.ts";
+import { newLetters } from "./support/unique-values.ts";
 import { ask, postOffer } from "./support/posting.ts";
-import type { Town } from "./support/towns.ts";
+import type { Town } from "./support/towns/towns.ts";
 import { localeTextOf } from "./support/words.ts";
 import { walkedIn } from "./support/gate-languages.ts";
 

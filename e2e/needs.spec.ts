@@ -5,7 +5,7 @@ import { memberBehind } from "./support/accounts.ts";
 import { A_NEED } from "./support/pictures.ts";
 import { ask } from "./support/posting.ts";
 import { Taps } from "./support/taps.ts";
-import type { Town } from "./support/towns.ts";
+import type { Town } from "./support/towns/towns.ts";
 
 /** How far from the town's point the need is: its exact place has a fourth digit. */
 const ASIDE = 0.0023;

@@ -4,7 +4,7 @@ import { home, memberBehind } from "./support/accounts.ts";
 import { whileClockStands } from "./support/clock.ts";
 import { ask, keepChange, keepDraft, ownListings, postOffer } from "./support/posting.ts";
 import { productNow } from "./support/product-time.ts";
-import type { Town } from "./support/towns.ts";
+import type { Town } from "./support/towns/towns.ts";
 
 test.describe("an own post", { tag: "@phone" }, () => {
   test("that offers something is there with its count, checked by its owner", async ({ page, baseURL, town }) => {

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, settled, test } from "./guard.ts";
 import { ADMIN, codeIn, home, letterTo, memberBehind, signInBehind } from "./support/accounts.ts";
-import { newPhone } from "./support/draws.ts";
+import { newPhone } from "./support/unique-values.ts";
 import { whileClockStands } from "./support/clock.ts";
 import { ask, keepDraft, postOffer } from "./support/posting.ts";
 import { productNow } from "./support/product-time.ts";
-import type { Town } from "./support/towns.ts";
+import type { Town } from "./support/towns/towns.ts";
 import { localeTextOf } from "./support/words.ts";
 import { walkedIn } from "./support/gate-languages.ts";
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect, settled, test } from "./guard.ts";
 import { home, memberBehind } from "./support/accounts.ts";
 import { keepDraft, ownListings, POSTED } from "./support/posting.ts";
-import type { Town } from "./support/towns.ts";
+import type { Town } from "./support/towns/towns.ts";
 import { setOffline } from "./support/offline.ts";
 
 test.describe("a post without a net", { tag: "@phone" }, () => {

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, settled, test } from "./guard.ts";
 import { codeIn, home, letterTo, memberBehind } from "./support/accounts.ts";
-import { newPhone } from "./support/draws.ts";
+import { newPhone } from "./support/unique-values.ts";
 import { A_NEED } from "./support/pictures.ts";
 import { ask, keepDraft, ownListings, postListing, POSTED } from "./support/posting.ts";
 import { Taps } from "./support/taps.ts";
-import type { Town } from "./support/towns.ts";
+import type { Town } from "./support/towns/towns.ts";
 
 /** The answers of the step "Which blood?", all of them open. */
 const OPEN = { component: "", group: "", urgency: "", quantity: "", note: "" };

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, firstOf } from "./guard.ts";
 import { ADMIN, home, memberBehind, signInBehind } from "./support/accounts.ts";
-import { drawId } from "./support/draws.ts";
+import { drawId } from "./support/unique-values.ts";
 import { A_NEED } from "./support/pictures.ts";
 import { AN_OFFER, ask, keepDraft, postListing, postOffer } from "./support/posting.ts";
 import { productNow } from "./support/product-time.ts";
-import type { Town } from "./support/towns.ts";
+import type { Town } from "./support/towns/towns.ts";
 import { banAppealBehind } from "./support/ban-appeal.ts";
 
 /** What the device stores: it fills when the program runs. */

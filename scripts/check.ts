@@ -16,7 +16,7 @@ import { findDeadLinks } from "./checks/links.ts";
 import { lintStep, typedLintStep, typedServerLintStep } from "./checks/lint.ts";
 import { findLocales } from "./checks/locales.ts";
 import { browserStep, buildStep, quickTestsStep, rolesStep, shuffledScreensStep, testsStep } from "./checks/suites.ts";
-import { findUnseeded } from "./checks/test-seeds.ts";
+import { findUnseeded } from "./checks/unseeded-values.ts";
 import { findTestTimes } from "./checks/test-times.ts";
 import { findTraces } from "./checks/traces.ts";
 import { findSided } from "./checks/mirrored.ts";
@@ -69,7 +69,7 @@ const finders: Step[] = [
   finder("traces", () => findTraces(root)),
   finder("expressions", () => findSlowExpressions(root)),
   finder("test times", () => findTestTimes(root)),
-  finder("test seeds", () => findUnseeded(root)),
+  finder("unseeded values", () => findUnseeded(root)),
   finder("database time", () => findDatabaseTimes(root)),
 ];
 

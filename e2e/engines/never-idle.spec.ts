@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { awake, expect } from "../guard.ts";
 import { codeIn, home, letterTo } from "../support/accounts.ts";
-import { newPhone } from "../support/draws.ts";
+import { newPhone } from "../support/unique-values.ts";
 import { asSafari } from "../support/idle.ts";
 import { withOwnProduct } from "../support/own-product.ts";
 

@@ -7,7 +7,7 @@ import { findAxeFaults } from "../support/axe.ts";
 import { unfitAnywhere } from "../support/fit.ts";
 import { ask } from "../support/posting.ts";
 import { productNow } from "../support/product-time.ts";
-import type { Town } from "../support/towns.ts";
+import type { Town } from "../support/towns/towns.ts";
 import { localeTextOf } from "../support/words.ts";
 import { walkedIn } from "../support/gate-languages.ts";
 

@@ -6,7 +6,7 @@ import { unfit } from "../support/fit.ts";
 import { A_NEED } from "../support/pictures.ts";
 import { postListing } from "../support/posting.ts";
 import { productNow } from "../support/product-time.ts";
-import type { Town } from "../support/towns.ts";
+import type { Town } from "../support/towns/towns.ts";
 
 test.describe("a need asks donors", { tag: "@phone" }, () => {
   test("the donor says yes on their page, the owner sees it and can take it", async ({

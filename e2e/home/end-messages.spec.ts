@@ -7,7 +7,7 @@ import { A_NEED } from "../support/pictures.ts";
 import { ask, postListing } from "../support/posting.ts";
 import { productNow } from "../support/product-time.ts";
 import { promised } from "../support/responses.ts";
-import type { Town } from "../support/towns.ts";
+import type { Town } from "../support/towns/towns.ts";
 
 const LANGUAGES = ["en", "hi", "bn", "ta", "te", "mr", "ur", "es", "fr", "ar", "pt", "id", "ne"];
 

@@ -4,7 +4,7 @@ import { home, memberBehind } from "../support/accounts.ts";
 import { A_NEED } from "../support/pictures.ts";
 import { postListing } from "../support/posting.ts";
 import { responsesOf, taken } from "../support/responses.ts";
-import type { Town } from "../support/towns.ts";
+import type { Town } from "../support/towns/towns.ts";
 import { setOffline } from "../support/offline.ts";
 
 test.describe("offline, with two tabs open, each promises", { tag: "@phone" }, () => {

@@ -19,7 +19,7 @@ import {
   tap,
   test,
 } from "../support/push.ts";
-import type { Town } from "../support/towns.ts";
+import type { Town } from "../support/towns/towns.ts";
 import { localeTextOf } from "../support/words.ts";
 import { installed } from "../support/worker.ts";
 

@@ -6,7 +6,7 @@ import { unfit } from "../support/fit.ts";
 import { A_NEED } from "../support/pictures.ts";
 import { ask, postListing } from "../support/posting.ts";
 import { responsesOf, taken } from "../support/responses.ts";
-import type { Town } from "../support/towns.ts";
+import type { Town } from "../support/towns/towns.ts";
 import { setOffline } from "../support/offline.ts";
 
 test.describe("somebody answers a need", { tag: "@phone" }, () => {

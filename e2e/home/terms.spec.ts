@@ -4,7 +4,7 @@ import { home, memberBehind } from "../support/accounts.ts";
 import { speak } from "../support/look-over.ts";
 import { keepDraft, postOffer } from "../support/posting.ts";
 import { productNow } from "../support/product-time.ts";
-import type { Town } from "../support/towns.ts";
+import type { Town } from "../support/towns/towns.ts";
 
 const DAYS = ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"];
 /** Hours of the day after the day after tomorrow: closed now in every time zone. */

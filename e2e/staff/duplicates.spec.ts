@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, settled, test } from "../guard.ts";
 import { ADMIN, home, memberBehind, signInBehind } from "../support/accounts.ts";
-import { newLetters, newPhone } from "../support/draws.ts";
+import { newLetters, newPhone } from "../support/unique-values.ts";
 import { axeFaults, speak } from "../support/look-over.ts";
 import { AN_OFFER, ask } from "../support/posting.ts";
 import { SCHEMES } from "../support/schemes.ts";
-import type { Town } from "../support/towns.ts";
+import type { Town } from "../support/towns/towns.ts";
 import { localeTextOf } from "../support/words.ts";
 import { walkedIn } from "../support/gate-languages.ts";
 

@@ -1,6 +1,6 @@
 import { expect, settled, test } from "../guard.ts";
 import { home, memberBehind } from "../support/accounts.ts";
-import { newLetters, newPhone } from "../support/draws.ts";
+import { newLetters, newPhone } from "../support/unique-values.ts";
 import { axeFaults, speak } from "../support/look-over.ts";
 import { AN_OFFER, ask, keepDraft } from "../support/posting.ts";
 import { SCHEMES } from "../support/schemes.ts";

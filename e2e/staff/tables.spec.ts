@@ -1,6 +1,6 @@
 import { expect, settled, test } from "../guard.ts";
 import { ADMIN, home, memberBehind, signInBehind } from "../support/accounts.ts";
-import { newLetters } from "../support/draws.ts";
+import { newLetters } from "../support/unique-values.ts";
 import { findAxeFaults } from "../support/axe.ts";
 import { axeFaults, speak } from "../support/look-over.ts";
 import { ask, postOffer } from "../support/posting.ts";

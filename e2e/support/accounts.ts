@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { newAddress, newEmail, newLetters, newPhone } from "./draws.ts";
+import { newAddress, newEmail, newLetters, newPhone } from "./unique-values.ts";
 import { productNow } from "./product-time.ts";
 import { OUTBOX_KEY } from "./product.ts";
 import { totp } from "./sign-in/totp.ts";

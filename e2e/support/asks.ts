@@ -4,7 +4,7 @@ import { CONSENT_WORDS } from "#domain/donors/consent.ts";
 import { memberBehind } from "./accounts.ts";
 import { A_NEED } from "./pictures.ts";
 import { ask, postListing } from "./posting.ts";
-import type { Town } from "./towns.ts";
+import type { Town } from "./towns/towns.ts";
 
 /** Makes an account that gives platelets and may be woken. @returns its number */
 export async function aDonor(page: Page, baseURL: string | undefined, town: Town): Promise<string> {

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { ADMIN } from "./accounts.ts";
-import { openMarks } from "./marks.ts";
+import { openReservations } from "./reservations.ts";
 import { CODES_PER_COUNTRY, startProduct } from "./product.ts";
 import { beginProductTime } from "./product-time.ts";
 import { startProvider } from "./sign-in/provider.ts";
@@ -23,9 +23,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     CODES_PER_COUNTRY,
   });
   process.env["E2E_URL"] = product.url;
-  const marks = openMarks();
+  const reservations = openReservations();
   return async () => {
-    rmSync(marks, { recursive: true, force: true });
+    rmSync(reservations, { recursive: true, force: true });
     await product.stop();
     await provider.stop();
   };

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { NO_ANSWERS } from "#web/drafts/answers.ts";
 import { home } from "./accounts.ts";
-import { drawId } from "./draws.ts";
+import { drawId } from "./unique-values.ts";
 import { productNow } from "./product-time.ts";
-import type { Town } from "./towns.ts";
+import type { Town } from "./towns/towns.ts";
 
 /** The words of an own post that can be answered here, as the drafts here are. */
 export const POSTED = /^Sent: /;

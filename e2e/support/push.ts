@@ -6,7 +6,7 @@ import { test as base } from "../guard.ts";
 import { memberBehind } from "./accounts.ts";
 import { ask, postOffer } from "./posting.ts";
 import { CODES_PER_COUNTRY, startProduct } from "./product.ts";
-import type { Town } from "./towns.ts";
+import type { Town } from "./towns/towns.ts";
 
 /** A product that sends to a push service of this test, and to no other. */
 type Sending = { provider: PushService; url: string };

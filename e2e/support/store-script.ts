@@ -1,4 +1,4 @@
-import { drawId } from "./draws.ts";
+import { drawId } from "./unique-values.ts";
 
 /** A tab of some engine: runs a program text in its page and returns its result. */
 export type StoreTab = { run: (program: string) => Promise<unknown>; close: () => Promise<void> };

@@ -4,7 +4,7 @@ import { IDENTITY_PAGES } from "../../src/web/identity/pages.ts";
 import { accountScreens, allScreens, everyScreen } from "../screens.ts";
 import { home } from "../support/accounts.ts";
 import { everyRoute } from "../support/every-route.ts";
-import type { Town } from "../support/towns.ts";
+import type { Town } from "../support/towns/towns.ts";
 import type { Screen } from "./walk.ts";
 
 /** Screens for those who are not signed in. */

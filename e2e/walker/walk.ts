@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { newAddress } from "../support/draws.ts";
+import { newAddress } from "../support/unique-values.ts";
 import { withPasskeys } from "../support/sign-in/passkeys.ts";
 import { focusFaults, impressionOf, isNoticed, lookAt } from "./faults.ts";
 import type { Fault, Impression } from "./faults.ts";

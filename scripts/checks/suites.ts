@@ -106,7 +106,12 @@ export const rolesStep: Step = {
 function journeys(more: string[]): Suite {
   return {
     report: "playwright.json",
-    args: () => ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...more],
+    args: () => [
+      "node_modules/@playwright/test/cli.js",
+      "test",
+      "--reporter=list,json,./e2e/support/towns/town-reporter.ts",
+      ...more,
+    ],
     count: countPlaywright,
     failures: failuresOfPlaywright,
     times: timesOfPlaywright,

@@ -13,7 +13,7 @@ import { findLocales } from "../checks/locales.ts";
 import { findLongSentences } from "../checks/sentences.ts";
 import type { Finding } from "../checks/sources.ts";
 import { findSided } from "../checks/mirrored.ts";
-import { findUnseeded } from "../checks/test-seeds.ts";
+import { findUnseeded } from "../checks/unseeded-values.ts";
 import { findTestTimes } from "../checks/test-times.ts";
 import { findTreeFaults } from "../checks/tree.ts";
 import { findTraces } from "../checks/traces.ts";

@@ -3,7 +3,7 @@ import type { TestInfo } from "@playwright/test";
 import { uuidv7 } from "#domain/shared/ids.ts";
 import { hexOf, streamOf } from "../../scripts/testing/seed.ts";
 import type { RandomInt } from "../../scripts/testing/seed.ts";
-import { isMarked } from "./marks.ts";
+import { reserve } from "./reservations.ts";
 import { productNow } from "./product-time.ts";
 
 /** Who draws where no journey runs: a global set-up, or a program that uses this folder. */
@@ -31,7 +31,7 @@ export function newLetters(): string {
  * `X-Forwarded-For`.
  */
 export function newAddress(): string {
-  return drawUnmarked((stream) => `100.${64 + stream(64)}.${stream(256)}.${stream(1, 255)}`);
+  return drawUnreserved((stream) => `100.${64 + stream(64)}.${stream(256)}.${stream(1, 255)}`);
 }
 
 /** An unused id that sorts by its time, as the programs make them. */
@@ -41,17 +41,17 @@ export function drawId(): string {
 
 /** Draws what is unused. A failed journey's report names it. */
 function drawNew(draw: (stream: RandomInt) => string): string {
-  const description = drawUnmarked(draw);
+  const description = drawUnreserved(draw);
   journey()?.annotations.push({ type: "drawn", description });
   return description;
 }
 
 /** Draws until it is what no journey of this run has. Nearly always that is the first. */
-function drawUnmarked(draw: (stream: RandomInt) => string): string {
+function drawUnreserved(draw: (stream: RandomInt) => string): string {
   const stream = streamOf(identityOf(journey()));
   for (;;) {
     const drawn = draw(stream);
-    if (isMarked(drawn)) return drawn;
+    if (reserve(drawn)) return drawn;
   }
 }
 

@@ -12,7 +12,8 @@ const UNSEEDED: Readonly<Record<string, readonly string[]>> = {
   "node:crypto": ["randomUUID", "randomBytes", "randomInt"],
 };
 
-const CURE = "draw from `e2e/support/draws.ts` or `scripts/testing/seed.ts`: a commit has the same input in each run";
+const CURE =
+  "draw from `e2e/support/unique-values.ts` or `scripts/testing/seed.ts`: a commit has the same input in each run";
 
 /** A place that may use one of them. `in`: a file, or a folder with its slash. */
 export interface AllowedPlace {
@@ -57,7 +58,7 @@ export function findUnseeded(root: string, allowed: readonly AllowedPlace[] = AL
   return [
     ...refused.map(({ path, line, name }) => ({ path, line, message: `a test uses \`${name}\`: ${CURE}` })),
     ...idle.map((place) => ({
-      path: "scripts/checks/test-seeds.ts",
+      path: "scripts/checks/unseeded-values.ts",
       message: `${place.in} does not use \`${place.name}\`: remove the line that allows it`,
     })),
   ];
