@@ -15,9 +15,9 @@ export type Allowed = {
 export const ALLOWED: readonly Allowed[] = [
   {
     kind: "no effect",
-    screen: /^\/$/,
-    what: / to \/ "(Lifeboard.*|Find)"$/,
-    because: "The mark and the tab of the first page lead to the page that is open.",
+    screen: /^\/(me)?$/,
+    what: / to \/(me)? "(Lifeboard.*|Find|Mine.*)"$/,
+    because: "The mark and the tab of a page lead to the page that is open.",
   },
   {
     kind: "covered",
