@@ -10,7 +10,7 @@ const STARTS_AT = Date.parse("2026-11-25T10:00:20+05:30");
  * entries of the demonstration stay as they are for 26. By a hundred, two counts of one bed came
  * within the same millisecond, and the second was lost.
  */
-const SLOWER = 10;
+export const SLOWER = 10;
 /** When the run began by the machine's clock, ms. All processes and threads of a run share it. */
 const BEGAN = "E2E_BEGAN_MS";
 /** How much slower the clock of this process and its products goes, if not by `SLOWER`. */

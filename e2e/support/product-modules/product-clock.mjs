@@ -4,7 +4,7 @@
  * journey sends how far its product is ahead of that, ms. A thread reads that when it starts.
  * Timers and the `now()` of PostgreSQL keep the time of the machine.
  */
-import { hasProductTime, productNow, productSlowness } from "../product-time.ts";
+import { hasProductTime, productNow, productSlowness, SLOWER } from "../product-time.ts";
 
 const RealDate = Date;
 const AHEAD = "E2E_AHEAD_MS";
@@ -25,8 +25,9 @@ globalThis.Date = new Proxy(RealDate, {
 });
 
 // The age of what a product knows is measured by this one, and taken from a time of the other.
-// As fast as the machine's, it made entries older than that age look new.
-if (hasProductTime()) {
+// As fast as the machine's, it made entries older than that age look new. In a walk, whose time
+// nearly stands, what a product keeps for two seconds would stay for ever.
+if (hasProductTime() && productSlowness() === SLOWER) {
   const machineMs = performance.now.bind(performance);
   const began = machineMs();
   performance.now = () => began + (machineMs() - began) / productSlowness();
