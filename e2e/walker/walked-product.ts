@@ -32,7 +32,7 @@ export function withWalkedProduct() {
   const test = withOwnProduct(async () => {
     beginProductTime(SLOWER);
     pagesAt = productNow().getTime();
-    product = await startClockedProduct({ ...OWN_SETTINGS, SECRET }, ["product-upkeep.mjs"]);
+    product = await startClockedProduct({ ...OWN_SETTINGS, SECRET }, ["product-held-timers.mjs"]);
     // Drafts that are made for the walk are each newer than the one before.
     beginProductTime(1);
     return product;

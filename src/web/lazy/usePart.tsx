@@ -14,8 +14,8 @@ export type Fetched<Part> = { part: Part | null; hasFailed: boolean; again: () =
 
 /**
  * Imports a page or a part after hydration, with the later texts. `name` identifies it. One that
- * failed is imported again when the net is back. A part that
- * the server drew stays as it is until its code comes: that is `laterPart`.
+ * failed is imported again when the net is back. A part that the server drew stays as it is until
+ * its code comes: that is `laterPart`.
  */
 export function usePart<Part>(name: string, load: () => Promise<Part>): Fetched<Part> {
   const { learn } = useLanguage();
