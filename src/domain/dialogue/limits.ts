@@ -26,18 +26,15 @@ export type SenderCounts = {
   sameText: number;
   repliesAnHour: number;
   repliesADay: number;
-  /** Answers to all senders of its country in the last day. */
-  countryADay: number;
   wrongCodesADay: number;
 };
 
-/** Whether a text is answered at all, before its answer is known. */
-export function mayAnswer(counts: SenderCounts, mostInCountry: number): boolean {
+/** Whether a sender has answers left, before the answer is known. */
+export function mayAnswer(counts: SenderCounts): boolean {
   return (
     counts.sameText + 1 < DIALOGUE_LIMITS.sameInAnHour &&
     counts.repliesAnHour < DIALOGUE_LIMITS.anHour &&
-    counts.repliesADay < DIALOGUE_LIMITS.aDay &&
-    counts.countryADay < mostInCountry
+    counts.repliesADay < DIALOGUE_LIMITS.aDay
   );
 }
 

@@ -11,6 +11,7 @@ export const ALARM_CAUSES = [
   "wrong-codes",
   "undeclared-proxy",
   "import-feed",
+  "text-answers",
 ] as const;
 export type AlarmCause = (typeof ALARM_CAUSES)[number];
 

@@ -150,7 +150,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
     seesProxy: () => alarms.raise("undeclared-proxy"),
     sessions: identity.sessions,
     library: identity.library,
-    hooks: openTexting({ ...dependencies, ...identity, ...writing, ...placeNames, messages, publicUrl, stops, texts }),
+    hooks: openTexting({ ...dependencies, ...toReach, ...identity, ...writing, ...placeNames, texts }),
     site: site.read,
     forms: actionPagesOf({ database, keys, mutations: writing.mutations, publicUrl, texts }),
     plain: outboxPages(outboxParts(dependencies)),

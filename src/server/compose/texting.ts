@@ -1,3 +1,4 @@
+import type { AlarmCause } from "#domain/limits/alarms.ts";
 import type { Stops } from "../adapters/stops.ts";
 import { answersIn } from "../dialogue/answers.ts";
 import { openDialogue } from "../dialogue/dialogue.ts";
@@ -24,6 +25,7 @@ export type TextingDependencies = Pick<
   "database" | "mutations" | "now" | "readModel" | "texts"
 > & {
   messages: MessageQueue;
+  raise: (cause: AlarmCause) => void;
   config: Config;
   keys: Keyring;
   limits: Limits;
@@ -36,7 +38,7 @@ export type TextingDependencies = Pick<
 
 /** The addresses that providers of text messages call. */
 export function openTexting(dependencies: TextingDependencies): Hook[] {
-  const { config, database, keys, limits, now, publicUrl } = dependencies;
+  const { config, database, keys, limits, now, publicUrl, raise } = dependencies;
   const notices = createNotices({ messages: dependencies.messages, publicUrl });
   const makeAlias = aliasMaker(dependencies.texts);
   const take = openDialogue({
@@ -54,6 +56,7 @@ export function openTexting(dependencies: TextingDependencies): Hook[] {
     sendsTexts: config.hasSender.sms,
     ownNumbers: config.smsNumbers,
     mostADay: config.smsPerDay,
+    answersRunOut: () => raise("text-answers"),
     mailOf: async (phone) => {
       const account = await findAccount(database, { phone });
       const isProved = account?.phoneNumberVerified === true && account.emailVerified;

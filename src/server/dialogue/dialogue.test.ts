@@ -161,7 +161,9 @@ test("what people send is erased after a day: no number, no words, in no table",
   const { eraseTexts } = await import("./statements.ts");
   await eraseTexts(service.database, new Date(clock + 25 * 3_600_000));
   expect(await countRows(service, "texts WHERE sender IS NOT NULL OR text_hash IS NOT NULL")).toBe(0);
-  expect(await countRows(service, "dialogues WHERE language IS NULL OR what IS NOT NULL")).toBe(0);
+  expect(
+    await countRows(service, "dialogues WHERE language IS NULL AND answered_since IS NULL OR what IS NOT NULL"),
+  ).toBe(0);
   await eraseTexts(service.database, new Date(clock + 9 * 24 * 3_600_000));
   expect(await countRows(service, "texts")).toBe(0);
 });

@@ -1,5 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { countryOfPhone } from "#domain/contact/phones.ts";
+import { blockOf, reachesAlarm, shareOfAnswer } from "#domain/dialogue/answer-shares.ts";
+import type { AnswerShare } from "#domain/dialogue/answer-shares.ts";
 import { DIALOGUE_LIMITS, mayAnswer, readSender } from "#domain/dialogue/limits.ts";
 import { readText } from "#domain/dialogue/read-text.ts";
 import type { ReadText, Said } from "#domain/dialogue/said.ts";
@@ -34,6 +36,8 @@ export type DialogueDependencies = AnswerDependencies & {
   ownNumbers: readonly string[];
   /** Answers a day by country, `*` for all others. */
   mostADay: Readonly<Record<string, number>>;
+  /** Tells admins that a country has used half of a share of its answers. */
+  answersRunOut: () => void;
   /** The confirmed address of the account with this proved number. */
   mailOf: (phone: string) => Promise<string | null>;
   now: () => Date;
@@ -93,7 +97,8 @@ export function openDialogue(dependencies: DialogueDependencies): TakeText {
     const senders = stops.keysOf(number);
     const country = (number.startsWith("+") ? countryOfPhone(number) : number.slice(0, 2)) ?? "*";
     const textHash = hash(senders[0] ?? "", `${bearer} ${foldForKeys(text)}`);
-    const keys = { provider, id, senders, country, textHash };
+    const block = hash("", blockOf(number));
+    const keys = { provider, id, senders, country, block, textHash };
     const taken: TakenText = { incoming, isQueued, waiting, number, keys, at, hash, vocabulary };
     // What the command of a reply refused behind its locks; the text is then judged again with it.
     let refused: Refused | null = null;
@@ -143,7 +148,7 @@ async function takeOnce(
   const { provider, id, bearer } = incoming;
   const channel: ConsentChannel = incoming.channel ?? (bearer === "ussd" ? "ussd" : "sms");
   const [sender = ""] = keys.senders;
-  const record = await readSenderRecord(dependencies.database, keys, at);
+  const record = await readSenderRecord(dependencies.database, { keys, number }, at);
   if (record.isRepeated) return { is: "answered", answer: null };
   const country = /^[A-Z]{2}$/.test(keys.country) ? keys.country : null;
   const read = incoming.isOpening === true ? OPENING : readText(incoming.text, taken.vocabulary, record.state);
@@ -158,7 +163,8 @@ async function takeOnce(
   // What is sent as a message: the answer, or what a screen has no room for.
   const sent = isScreen ? (record.isStopped ? null : (made.message?.text ?? null)) : made.answer;
   const answerHash = sent === null ? null : hash(sender, sent);
-  const isAllowed = answerHash !== null && (await mayBeSent(dependencies, { record, keys, answerHash, at }));
+  const share = answerHash === null ? null : await shareFor(dependencies, { record, keys, answerHash, at });
+  const isAllowed = share !== null;
   const onScreen = made.message !== undefined && !isAllowed ? made.message.unsent : made.answer;
   const answer = isScreen ? onScreen : isAllowed ? made.answer : null;
   const consent = await writesOf(dependencies, step, { number, channel, senders: keys.senders, at });
@@ -172,8 +178,10 @@ async function takeOnce(
     told: {
       sender,
       country: keys.country,
+      block: keys.block,
       textHash: keys.textHash,
       answerHash: isAllowed ? answerHash : null,
+      isFirst: share === "first",
       hasWrongCode: made.hasWrongCode === true,
     },
     version: record.version,
@@ -198,15 +206,22 @@ function askedIfPlace({ suggestPlaces }: DialogueDependencies, said: Said, count
   return isTownOfStop(word, country) || isNamedPlace(suggestPlaces, word, country) ? { do: "stopAsk" } : said;
 }
 
-/** Whether this sender may have this answer now. What the text does holds in any case. */
-async function mayBeSent(
-  { database, mostADay }: DialogueDependencies,
+/**
+ * The share that this answer comes from; null where this sender may not have it now. What the text
+ * does holds in any case.
+ */
+async function shareFor(
+  { database, mostADay, answersRunOut }: DialogueDependencies,
   { record, keys, answerHash, at }: { record: SenderRecord; keys: TextKeys; answerHash: string; at: Date },
-): Promise<boolean> {
+): Promise<AnswerShare | null> {
+  if (!mayAnswer(record.counts)) return null;
   const most = mostADay[keys.country] ?? mostADay["*"] ?? 0;
-  if (!mayAnswer(record.counts, most)) return false;
+  const share = shareOfAnswer(record.country, most);
+  if (share === null) return null;
   const same = await countSameAnswer(database, { sender: keys.senders[0] ?? "", answerHash, now: at });
-  return same + 1 < DIALOGUE_LIMITS.sameInAnHour;
+  if (same + 1 >= DIALOGUE_LIMITS.sameInAnHour) return null;
+  if (reachesAlarm(share, record.country, most)) answersRunOut();
+  return share;
 }
 
 /** What STOP and START change, for the number and for the account it was proved by. */

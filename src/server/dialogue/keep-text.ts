@@ -73,7 +73,16 @@ async function keep(
   { receipt, told, version, state, writes, isOver }: KeptText,
 ): Promise<Kept> {
   if (!(await keepText(client, receipt, told))) return "repeated";
-  if (!(await keepDialogue(client, { sender: told.sender, version, state, at: receipt.at }))) return "changed";
+  if (
+    !(await keepDialogue(client, {
+      sender: told.sender,
+      version,
+      state,
+      at: receipt.at,
+      isAnswered: told.answerHash !== null,
+    }))
+  )
+    return "changed";
   for (const write of writes) {
     // One connection carries one statement at a time.
     await write(client);

@@ -1,3 +1,4 @@
+import type { CountryCounts } from "#domain/dialogue/answer-shares.ts";
 import type { SenderCounts } from "#domain/dialogue/limits.ts";
 import { NEW_DIALOGUE } from "#domain/dialogue/step.ts";
 import type { DialogueState, OfferedNeed } from "#domain/dialogue/step.ts";
@@ -17,6 +18,8 @@ export type TextKeys = {
   id: string;
   senders: readonly string[];
   country: string;
+  /** The number block of the sender. */
+  block: string;
   textHash: string;
 };
 
@@ -31,6 +34,7 @@ export type SenderRecord = {
   at: Date | null;
   state: DialogueState;
   counts: SenderCounts;
+  country: CountryCounts;
 };
 
 type Row = {
@@ -44,10 +48,15 @@ type Row = {
   what: string | null;
   language: string | null;
   misunderstood: number | null;
-} & SenderCounts;
+} & SenderCounts &
+  Omit<CountryCounts, "wasAnsweredToday">;
 
-/** Reads it in one look. */
-export async function readSenderRecord({ pool }: Database, keys: TextKeys, now: Date): Promise<SenderRecord> {
+/** Reads it in one look. @param number of the sender, by which a member is found */
+export async function readSenderRecord(
+  { pool }: Database,
+  { keys, number }: { keys: TextKeys; number: string },
+  now: Date,
+): Promise<SenderRecord> {
   const hourAgo = new Date(now.getTime() - HOUR_MS);
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const { rows } = await pool.query<Row>({
@@ -59,18 +68,27 @@ export async function readSenderRecord({ pool }: Database, keys: TextKeys, now: 
         CASE WHEN d.at > $7 THEN d.offered END AS offered,
         t."sameText", t."repliesAnHour", t."repliesADay",
         t."wrongCodesADay",
-        (SELECT count(*)::int FROM texts WHERE country = $5 AND at > $7 AND answer_hash IS NOT NULL) AS "countryADay"
+        c."firstADay", c."firstAnHour", c."firstToBlockAnHour", c."furtherADay",
+        coalesce(d.answered_since <= $7, false)
+          OR EXISTS (SELECT FROM auth."user" WHERE "phoneNumber" = $9 AND "phoneNumberVerified") AS "isKnown"
       FROM (SELECT count(*) FILTER (WHERE text_hash = $4 AND at > $6)::int AS "sameText",
               count(*) FILTER (WHERE answer_hash IS NOT NULL AND at > $6)::int AS "repliesAnHour",
               count(*) FILTER (WHERE answer_hash IS NOT NULL AND at > $7)::int AS "repliesADay",
               count(*) FILTER (WHERE has_wrong_code)::int AS "wrongCodesADay"
             FROM texts WHERE sender = ($3::text[])[1] AND at > $7) t
+        CROSS JOIN (SELECT count(*) FILTER (WHERE is_first)::int AS "firstADay",
+              count(*) FILTER (WHERE is_first AND at > $6)::int AS "firstAnHour",
+              count(*) FILTER (WHERE is_first AND at > $6 AND block = $8)::int AS "firstToBlockAnHour",
+              count(*) FILTER (WHERE NOT is_first)::int AS "furtherADay"
+            FROM texts WHERE country = $5 AND at > $7 AND answer_hash IS NOT NULL) c
         LEFT JOIN dialogues d ON d.sender = ($3::text[])[1]`,
-    values: [keys.provider, keys.id, keys.senders, keys.textHash, keys.country, hourAgo, dayAgo],
+    values: [keys.provider, keys.id, keys.senders, keys.textHash, keys.country, hourAgo, dayAgo, keys.block, number],
   });
   const row = rows[0];
   if (row === undefined) throw new Error("counts are always answered");
-  const { repeated, stopped, version, sameText, repliesAnHour, repliesADay, countryADay, wrongCodesADay } = row;
+  const { repeated, stopped, version, sameText, repliesAnHour, repliesADay, wrongCodesADay } = row;
+  const { isKnown, firstADay, firstAnHour, firstToBlockAnHour, furtherADay } = row;
+  const wasAnsweredToday = repliesADay > 0;
   const { asks, what, language, misunderstood, draft, offered } = row;
   return {
     isRepeated: repeated,
@@ -81,7 +99,8 @@ export async function readSenderRecord({ pool }: Database, keys: TextKeys, now: 
       version === null
         ? NEW_DIALOGUE
         : { asks, what, language, misunderstood: misunderstood ?? 0, draft, offered: offered ?? [] },
-    counts: { sameText, repliesAnHour, repliesADay, countryADay, wrongCodesADay },
+    counts: { sameText, repliesAnHour, repliesADay, wrongCodesADay },
+    country: { isKnown, wasAnsweredToday, firstADay, firstAnHour, firstToBlockAnHour, furtherADay },
   };
 }
 
@@ -148,9 +167,10 @@ export async function readOwnTexts({ pool }: Database, keys: readonly string[]):
       `SELECT provider, at, answer_hash IS NOT NULL AS "isAnswered" FROM texts WHERE sender = ANY($1) ORDER BY at`,
       [keys],
     ),
-    pool.query(`SELECT at, language, asks, what, misunderstood, draft, offered FROM dialogues WHERE sender = ANY($1)`, [
-      keys,
-    ]),
+    pool.query(
+      `SELECT at, language, asks, what, misunderstood, draft, offered, answered_since AS "answeredSince" FROM dialogues WHERE sender = ANY($1)`,
+      [keys],
+    ),
     pool.query(`SELECT at FROM message_stops WHERE recipient = ANY($1) ORDER BY at`, [keys]),
     pool.query(
       `SELECT purpose, words_version AS "wordsVersion", channel, at, until FROM consents WHERE person = ANY($1) ORDER BY at`,

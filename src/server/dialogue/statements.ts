@@ -13,21 +13,29 @@ export async function keepText(
   client: Client,
   { provider, id, at }: { provider: string; id: string; at: Date },
   told:
-    | (Pick<TextKeys, "country" | "textHash"> & { sender: string; answerHash: string | null; hasWrongCode: boolean })
+    | (Pick<TextKeys, "block" | "country" | "textHash"> & {
+        sender: string;
+        answerHash: string | null;
+        /** Whether its answer comes from the share of first answers. */
+        isFirst: boolean;
+        hasWrongCode: boolean;
+      })
     | null,
 ): Promise<boolean> {
   const answer = await client.query({
     name: "keep-text",
-    text: `INSERT INTO texts (provider, id, at, sender, country, text_hash, answer_hash, has_wrong_code)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (provider, id) DO NOTHING`,
+    text: `INSERT INTO texts (provider, id, at, sender, country, block, text_hash, answer_hash, is_first, has_wrong_code)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (provider, id) DO NOTHING`,
     values: [
       provider,
       id,
       at,
       told?.sender ?? null,
       told?.country ?? null,
+      told?.block ?? null,
       told?.textHash ?? null,
       told?.answerHash ?? null,
+      told?.isFirst ?? false,
       told?.hasWrongCode ?? false,
     ],
   });
@@ -37,14 +45,17 @@ export async function keepText(
 /** Keeps where a dialogue stands. False: another text of the sender came in between. */
 export async function keepDialogue(
   client: Client,
-  { sender, version, state, at }: { sender: string; version: number; state: DialogueState; at: Date },
+  told: { sender: string; version: number; state: DialogueState; at: Date; isAnswered: boolean },
 ): Promise<boolean> {
+  const { sender, version, state, at, isAnswered } = told;
   const { language, asks, what, misunderstood, draft, offered } = state;
   const answer = await client.query({
     name: "keep-dialogue",
-    text: `INSERT INTO dialogues AS d (sender, version, at, language, asks, what, misunderstood, offered, draft, draft_at)
-      VALUES ($1, $2 + 1, $3, $4, $5, $6, $7, $9::jsonb, $8::jsonb, CASE WHEN $8::jsonb IS NULL THEN NULL ELSE $3::timestamptz END)
+    text: `INSERT INTO dialogues AS d (sender, version, at, language, asks, what, misunderstood, offered, draft, draft_at, answered_since)
+      VALUES ($1, $2 + 1, $3, $4, $5, $6, $7, $9::jsonb, $8::jsonb, CASE WHEN $8::jsonb IS NULL THEN NULL ELSE $3::timestamptz END,
+        CASE WHEN $10::boolean THEN $3::timestamptz END)
       ON CONFLICT (sender) DO UPDATE SET version = $2 + 1, at = $3, language = $4, asks = $5, what = $6, misunderstood = $7,
+        answered_since = coalesce(d.answered_since, CASE WHEN $10::boolean THEN $3::timestamptz END),
         offered = $9::jsonb, draft = $8::jsonb, draft_at = CASE WHEN $8::jsonb IS NULL THEN NULL
           WHEN d.draft->>'id' = $8::jsonb->>'id' THEN d.draft_at ELSE $3::timestamptz END
       WHERE d.version = $2`,
@@ -58,6 +69,7 @@ export async function keepDialogue(
       misunderstood,
       draft === null ? null : JSON.stringify(draft),
       JSON.stringify(offered),
+      isAnswered,
     ],
   });
   return answer.rowCount === 1;
@@ -123,12 +135,12 @@ export async function eraseTexts({ pool }: Database, now: Date): Promise<void> {
   const before = (hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
   const { keptHours, repeatedDays, languageDays } = DIALOGUE_LIMITS;
   await pool.query(
-    `UPDATE texts SET sender = NULL, country = NULL, text_hash = NULL, answer_hash = NULL
+    `UPDATE texts SET sender = NULL, country = NULL, block = NULL, text_hash = NULL, answer_hash = NULL
      WHERE sender IS NOT NULL AND at < $1`,
     [before(keptHours)],
   );
   await pool.query("DELETE FROM texts WHERE at < $1", [new Date(now.getTime() - repeatedDays * DAY_MS)]);
-  await pool.query("DELETE FROM dialogues WHERE at < $1 AND language IS NULL OR at < $2", [
+  await pool.query("DELETE FROM dialogues WHERE at < $1 AND language IS NULL AND answered_since IS NULL OR at < $2", [
     before(keptHours),
     new Date(now.getTime() - languageDays * DAY_MS),
   ]);
@@ -146,7 +158,7 @@ export async function eraseTexts({ pool }: Database, now: Date): Promise<void> {
 /** Erases what is kept of a sender whose account goes. That they said STOP stays, as a hash. */
 export async function eraseSender({ pool }: Database, keys: readonly string[]): Promise<void> {
   await pool.query(
-    "UPDATE texts SET sender = NULL, country = NULL, text_hash = NULL, answer_hash = NULL WHERE sender = ANY($1)",
+    "UPDATE texts SET sender = NULL, country = NULL, block = NULL, text_hash = NULL, answer_hash = NULL WHERE sender = ANY($1)",
     [keys],
   );
   await pool.query("DELETE FROM dialogues WHERE sender = ANY($1)", [keys]);
