@@ -94,7 +94,7 @@ ${rows.join("\n")}
 | what such queries of one address may cost in documents: at once, then each second | ${READ_BUDGET.most}, ${READ_BUDGET.perSecond} | they wait ${seconds(READ_BUDGET.mostWaitMs)} at most, then 429 |
 | targets that the streams of one address begin: at once, then each second | ${TARGETS_BEGUN.most}, ${TARGETS_BEGUN.perSecond} | they wait ${seconds(READ_BUDGET.mostWaitMs)} at most, then 429 |
 | what such reads of its streams may cost | ${STREAM_BUDGET.most}, ${STREAM_BUDGET.perSecond} | they wait |
-| passwords hashed at once in one process, waiting | ${HASHING.atOnce}, ${HASHING.waiting} (of one address ${HASHING.waiting / 2}) | 503 |
+| passwords hashed at once in one process, waiting | ${HASHING.atOnce}, ${HASHING.waiting} (of one /16 of IPv4 or /48 of IPv6 ${HASHING.waiting / 2}) | 503 |
 
 ## Signing in, and writing
 

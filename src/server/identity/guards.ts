@@ -32,18 +32,25 @@ export type GuardRefusal = {
 /**
  * Runs before and after each call of the library. `before` may refuse. The function that it returns
  * runs after the call with the library's answer. It gets null when a later guard refused.
+ * `isKnown`: the account signed in from the caller's network lately.
  */
 export type Guard = (
   call: GuardedCall,
 ) => Promise<
-  { ok: false; refusal: GuardRefusal } | { ok: true; after?: (outcome: LibraryOutcome | null) => Promise<void> }
+  | { ok: false; refusal: GuardRefusal }
+  | { ok: true; isKnown?: boolean; after?: (outcome: LibraryOutcome | null) => Promise<void> }
 >;
 
 /** Runs guards in order; the first refusal counts. */
 export async function passGuards(
   guards: readonly Guard[],
   call: GuardedCall,
-): Promise<{ refusal: GuardRefusal | null; settle: (outcome: LibraryOutcome | null) => Promise<void> }> {
+): Promise<{
+  refusal: GuardRefusal | null;
+  isKnown: boolean;
+  settle: (outcome: LibraryOutcome | null) => Promise<void>;
+}> {
+  let isKnown = false;
   const afters: ((outcome: LibraryOutcome | null) => Promise<void>)[] = [];
   const settle = async (outcome: LibraryOutcome | null): Promise<void> => {
     // In reverse order.
@@ -54,9 +61,10 @@ export async function passGuards(
     const answer = await guard(call);
     if (!answer.ok) {
       await settle(null);
-      return { refusal: answer.refusal, settle: async () => undefined };
+      return { refusal: answer.refusal, isKnown, settle: async () => undefined };
     }
+    isKnown ||= answer.isKnown === true;
     if (answer.after !== undefined) afters.push(answer.after);
   }
-  return { refusal: null, settle };
+  return { refusal: null, isKnown, settle };
 }

@@ -96,7 +96,7 @@ function limitsOf(dependencies: IdentityDependencies, { codes }: AuthSecrets): L
 
 /** One queue for all hashing of this process: a flood of sign-ins takes no more memory. */
 function hashingOf({ database, log, passwords }: IdentityDependencies): PasswordHash {
-  const queue = createHashing(LIBRARY_HEADERS.address, undefined, passwords);
+  const queue = createHashing(LIBRARY_HEADERS, undefined, passwords);
   const report = (error: unknown): void => log.warn({ error }, "A password could not be hashed anew.");
   return withNewHashes(queue, { database, report });
 }

@@ -37,6 +37,7 @@ export const LIBRARY_HEADERS = {
   address: "x-lifeboard-address",
   language: LANGUAGE_HEADER,
   unlimited: "x-lifeboard-unlimited",
+  known: "x-lifeboard-known",
   digits: CODE_DIGITS_HEADER,
 };
 

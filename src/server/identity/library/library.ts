@@ -65,16 +65,16 @@ async function answer(
   call: GuardedCall,
   route: LibraryRoute,
 ): Promise<LibraryAnswer> {
-  const { refusal, settle } = await passGuards(dependencies.guards, call);
+  const { refusal, isKnown, settle } = await passGuards(dependencies.guards, call);
   if (refusal !== null) return { ok: false, ...refusal };
   if (route.own !== undefined) return ownAnswer(dependencies, call, route.own);
   let outcome = null;
   try {
-    let got = await askLibrary(dependencies, call);
+    let got = await askLibrary(dependencies, call, isKnown);
     // The code was right. Its holder begins anew, and the account of before keeps what it has.
     if (got.outcome.code === NUMBER_UNUSED && call.body[NEW_ACCOUNT] === true) {
       await dependencies.separateNumber(String(call.body["phoneNumber"]));
-      got = await askLibrary(dependencies, call);
+      got = await askLibrary(dependencies, call, isKnown);
     }
     outcome = got.outcome;
     return await answerOfLibrary(dependencies, call, got);
@@ -86,8 +86,8 @@ async function answer(
 /** The member of a call that makes a new account where the number's may be somebody else's. */
 const NEW_ACCOUNT = "newAccount";
 
-async function askLibrary(dependencies: LibraryDependencies, call: GuardedCall) {
-  const ours = { token: await openToken(dependencies, call), digits: await dependencies.codeDigits(call) };
+async function askLibrary(dependencies: LibraryDependencies, call: GuardedCall, isKnown: boolean) {
+  const ours = { isKnown, token: await openToken(dependencies, call), digits: await dependencies.codeDigits(call) };
   const response = await dependencies.auth.handle(asWebRequest(dependencies, call, ours));
   const text = response.body === null ? "" : await response.text();
   return { response, text, outcome: libraryOutcomeOf(response.status, text) };
@@ -145,7 +145,7 @@ const PASSED_ON = ["accept", "accept-language", "user-agent"] as const;
 function asWebRequest(
   { cookies, origins }: LibraryDependencies,
   call: GuardedCall,
-  { token, digits }: { token: string | null; digits: number | null },
+  { token, digits, isKnown }: { token: string | null; digits: number | null; isKnown: boolean },
 ): Request {
   const { request } = call;
   const headers = new Headers();
@@ -161,6 +161,7 @@ function asWebRequest(
   headers.set(LIBRARY_HEADERS.address, call.address);
   headers.set(LIBRARY_HEADERS.language, call.language);
   if (digits !== null) headers.set(LIBRARY_HEADERS.digits, String(digits));
+  if (isKnown) headers.set(LIBRARY_HEADERS.known, "1");
   if (call.isUnlimited) headers.set(LIBRARY_HEADERS.unlimited, "1");
   const isGet = isRead(request);
   if (!isGet) headers.set("content-type", "application/json");

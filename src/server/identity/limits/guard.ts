@@ -35,6 +35,7 @@ export function limitCalls(limits: Limits, keepPace: Pace): Guard {
     }
     return {
       ok: true,
+      isKnown: taken?.isKnown === true,
       after: async (outcome) => {
         if (!isKept(rule, outcome)) await taken?.giveBack();
         if (isPaced(rule, outcome)) await keepPace(startedAt);

@@ -3,6 +3,7 @@ import { APIError, isAPIError } from "better-auth/api";
 import { z } from "zod";
 import type { Database } from "../../documents/pool.ts";
 import { FairQueue } from "../../runtime/fair-queue.ts";
+import { neighbourhoodOf, networkOf } from "#server/http/admission/clients.ts";
 import { HASHING, LOAD } from "#server/http/admission/limits.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import { isFormerHash, PASSWORDS } from "./password-hash.ts";
@@ -14,26 +15,25 @@ export type HashingBounds = { atOnce: number; waiting: number };
 
 const About = z.object({ email: z.string().optional(), phoneNumber: z.string().optional() });
 
+/** The headers in which the mount passes the caller's address, and that the account knows it. */
+type CallerHeaders = { address: string; known: string };
+
 /**
- * Hashes and compares passwords a few at a time.
- * @param addressHeader the header in which the mount passes the caller's address
+ * Hashes and compares passwords a few at a time. Neighbourhoods (/16, /48) take turns, within one
+ * its addresses do, and so do accounts. Where the account knows the network, strangers who try the
+ * same account do not delay it.
  * @param passwords absent: the product's
  * @throws APIError 503 `BUSY` when too many wait
  */
 export function createHashing(
-  addressHeader: string,
+  headerNames: CallerHeaders,
   bounds: HashingBounds = HASHING,
   passwords: PasswordHash = PASSWORDS,
 ): PasswordHash {
   const queue = new FairQueue({ ...bounds, ofOne: Math.ceil(bounds.waiting / 2) });
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const context: { headers?: Headers; body?: unknown } | undefined = tryGetCurrentAuthEndpointContext();
-    const about = About.safeParse(context?.body).data;
-    const names = [context?.headers?.get(addressHeader), about?.email, about?.phoneNumber];
-    const done = await queue.run(
-      names.filter((name) => typeof name === "string"),
-      work,
-    );
+    const { names, within } = turnOf(headerNames, tryGetCurrentAuthEndpointContext());
+    const done = await queue.run(names, work, within === null ? {} : { within });
     if (done !== null) return done.value;
     throw new APIError("SERVICE_UNAVAILABLE", { code: "BUSY" }, { "Retry-After": String(LOAD.retrySeconds) });
   }
@@ -41,6 +41,21 @@ export function createHashing(
     hash: (password) => inTurn(() => passwords.hash(password)),
     verify: (input) => inTurn(() => passwords.verify(input)),
   };
+}
+
+/** Under which names a call waits, the neighbourhood first, and its network within that. */
+function turnOf(
+  headerNames: CallerHeaders,
+  context: { headers?: Headers; body?: unknown } | undefined,
+): { names: string[]; within: string | null } {
+  const address = context?.headers?.get(headerNames.address) ?? null;
+  const within = address === null ? null : networkOf(address);
+  const isKnown = context?.headers?.has(headerNames.known) === true;
+  const about = About.safeParse(context?.body).data;
+  const accounts = [about?.email, about?.phoneNumber]
+    .filter((name) => name !== undefined)
+    .map((name) => (isKnown ? `${name} from ${within}` : name));
+  return { names: [...(address === null ? [] : [neighbourhoodOf(address)]), ...accounts], within };
 }
 
 /** The refusal of our own route when too many wait. @throws any other error */

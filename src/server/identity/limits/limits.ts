@@ -50,10 +50,11 @@ export type Try = {
 
 /**
  * A counted try, or the seconds to wait, at least 1. Call `giveBack` when the try was right or
- * never judged. `work`: what proof of work would be accepted instead of waiting.
+ * never judged. `isKnown`: the account signed in from this network lately. `work`: what proof of
+ * work would be accepted instead of waiting.
  */
 export type LimitedTry =
-  | { ok: true; giveBack: () => Promise<void> }
+  | { ok: true; isKnown?: boolean; giveBack: () => Promise<void> }
   | { ok: false; retryAfterSeconds: number; work?: Challenge | undefined };
 
 /** The limits of identity, one for all processes on a database. */
@@ -116,9 +117,10 @@ export function createLimits(dependencies: LimitsDependencies): Limits {
       const wait = await takeOrWait(database, { counts, at, full });
       if (wait !== null) return refusal(wait);
       const giveBack = (): Promise<void> => giveBackTry(database, counts, at);
-      const shared = await takeShared({ dependencies, shares, work, keys }, attempt, asked?.isKnown === true);
+      const isKnown = asked?.isKnown === true;
+      const shared = await takeShared({ dependencies, shares, work, keys }, attempt, isKnown);
       if (shared.ok)
-        return { ok: true, giveBack: async () => void (await Promise.all([giveBack(), shared.giveBack()])) };
+        return { ok: true, isKnown, giveBack: async () => void (await Promise.all([giveBack(), shared.giveBack()])) };
       await giveBack();
       return shared;
     },
