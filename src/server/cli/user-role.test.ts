@@ -8,7 +8,7 @@ import type { Command } from "./command.ts";
 import { userRoleCommand } from "./user-role.ts";
 
 const PHONE = "+12015550131";
-const ward = randomUUID();
+const ward = "7d3f1a52-6c0e-4a89-9b1d-2e5c8f4a6b70";
 const other = randomUUID();
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
@@ -13,7 +12,8 @@ import { testStore } from "#server/testing/sync.ts";
 
 /** The id of a blood bank in a public list. Anybody can compute it from its name. */
 const OF_A_LIST = "000d68eb-0c91-5e64-900a-212de04e4b98";
-const TAKEN = [OF_A_LIST, "00000000-0000-0000-0000-000000000001", randomUUID(), "ffffffff-ffff-ffff-ffff-ffffffffffff"];
+const OF_VERSION_4 = "7d3f1a52-6c0e-4a89-9b1d-2e5c8f4a6b70";
+const TAKEN = [OF_A_LIST, "00000000-0000-0000-0000-000000000001", OF_VERSION_4, "ffffffff-ffff-ffff-ffff-ffffffffffff"];
 
 let service: TestService;
 let member: SignedIn;

@@ -10,6 +10,7 @@ import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "lifeboard-invitations-"));
+const SOME_ID = "7d3f1a52-6c0e-4a89-9b1d-2e5c8f4a6b70";
 const ENDED = { status: 412, reason: "identity/invitation-ended" };
 let service: TestService;
 let ward: string;
@@ -109,12 +110,12 @@ describe("refusals", () => {
     { role: "member" },
     { role: "owner" },
     { role: "facility-staff" },
-    { role: "verifier", facilityId: randomUUID() },
+    { role: "verifier", facilityId: SOME_ID },
     { role: "verifier", days: 0 },
     { role: "moderator" },
     { role: "admin", days: 1 },
     { role: "verifier", days: 31 },
-    { role: "verifier", madeBy: randomUUID() },
+    { role: "verifier", madeBy: SOME_ID },
     { role: "verifier", sendTo: "asha@example.org, eve@example.org" },
     {},
   ])("%j: 400", async (body) => {
