@@ -10,9 +10,12 @@ export function sqlState(error: unknown): string | null {
  * waiting for locks.
  */
 const CONFLICTS = new Set(["40001", "40P01", "55P03", "57014"]);
-const UNAVAILABLE = new Set(["53100", "53200", "53300", "57P01", "57P02", "57P03", "58030", "25P03", "57014"]);
-const BROKEN =
-  /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|Connection terminated|Client has encountered|timeout exceeded when|not queryable/;
+/** Connection, resources, shutdown, input and output, an idle transaction, a time limit. */
+const UNAVAILABLE = /^(08\w{3}|53\w{3}|57P0\d|58030|25P03|57014)$/;
+/** Of sockets, when nobody listens or the other side went away. */
+const BROKEN_CODE = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const BROKEN_MESSAGE =
+  /ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|Client has encountered|timeout exceeded when|not queryable|Cannot use a pool after/;
 
 /** Another transaction conflicted. The same command may succeed when retried. */
 export function isConflict(error: unknown): boolean {
@@ -25,6 +28,10 @@ export function isConflict(error: unknown): boolean {
  */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);
-  if (state !== null) return UNAVAILABLE.has(state) || state.startsWith("08");
-  return error instanceof Error && BROKEN.test(`${"code" in error ? String(error.code) : ""} ${error.message}`);
+  if (state !== null) return UNAVAILABLE.test(state);
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  // The socket of a server that is away is a file that is not there. Other files are ours.
+  if (code === "ENOENT") return "syscall" in error && error.syscall === "connect";
+  return BROKEN_CODE.test(code) || BROKEN_MESSAGE.test(error.message);
 }

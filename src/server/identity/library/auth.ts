@@ -1,6 +1,5 @@
 import { betterAuth } from "better-auth";
 import type { BetterAuthOptions } from "better-auth";
-import { isAPIError } from "better-auth/api";
 import { admin, bearer, phoneNumber } from "better-auth/plugins";
 import { PostgresDialect } from "kysely";
 import pg from "pg";
@@ -109,7 +108,8 @@ export function authOptions(dependencies: AuthDependencies) {
     database: { dialect: new PostgresDialect({ pool }), type: "postgres", transaction: true },
     telemetry: { enabled: false },
     logger: quietLogger(dependencies.log),
-    onAPIError: { errorURL: `${baseURL}/signin`, onError: throwOn },
+    // Refusals are answers still. Other errors go to our own scrubbed log.
+    onAPIError: { errorURL: `${baseURL}/signin`, throw: true },
     // Reading the table reveals no number and lets nobody set a password. Ended rows are cleared
     // away once a minute (clearEnded), not by each call: only calls about nobody did it.
     verification: { storeIdentifier: "hashed", disableCleanup: true },
@@ -232,11 +232,6 @@ function quietLogger(log: Log): BetterAuthOptions["logger"] {
       );
     },
   };
-}
-
-/** Refusals are answers; other errors go to our own scrubbed log. */
-function throwOn(error: unknown): void {
-  if (!isAPIError(error)) throw error;
 }
 
 /** The running library. */
