@@ -29,7 +29,9 @@ const SHORT_LINES = new Set(
   ),
 );
 
-/** Numbers to call in a text, once each, the first `MOST_CANDIDATES`, and marks their words as taken. */
+/**
+ * Numbers to call in a text, once each, the first `MOST_CANDIDATES`. It marks their words as taken.
+ */
 export function takePhones(reading: Reading, countries: readonly string[]): Fact<MessagePhone>[] {
   const found: Fact<MessagePhone>[] = [];
   const known = new Set<string>();

@@ -15,7 +15,7 @@ import type { TestService } from "#server/testing/service.ts";
 
 let service: TestService;
 beforeAll(async () => {
-  service = await testService();
+  service = await testService({ settings: { TRUSTED_PROXIES: "127.0.0.1,::1" } });
 });
 afterAll(() => service.close());
 
@@ -115,6 +115,22 @@ test("a text of too many words is refused in a sentence, and stays with its read
     expect([status, json["reason"]]).toEqual([413, "messages/too-long-to-read"]);
     expect(json["detail"]).toBe("Paste the part with the numbers.");
   }
+});
+
+test("twenty dear texts from twenty networks: others are answered between them", async () => {
+  const done: string[] = [];
+  const body = JSON.stringify({ text: "oxygen cylinder ambulance icu bed plasma ".repeat(480) });
+  const all = Array.from({ length: 20 }, async (_, n) => {
+    const headers = { "x-forwarded-for": `203.0.${n}.1`, "content-type": "application/json" };
+    expect((await service.get(PATH, { method: "POST", headers, body })).status).toBe(200);
+    done.push("text");
+  });
+  for (let n = 0; n < 3; n += 1) {
+    expect((await service.get("/api/v1/site", { headers: { "x-forwarded-for": "198.51.100.1" } })).status).toBe(200);
+    done.push("other");
+  }
+  await Promise.all(all);
+  expect(done.lastIndexOf("other")).toBeLessThan(done.lastIndexOf("text"));
 });
 
 test("a dear text takes the main thread no longer than any request", async () => {
