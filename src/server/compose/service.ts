@@ -164,8 +164,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
       placeNames.close();
       service.close();
       // One after the other, in the reverse order of opening.
-      for (const part of [imports, writing, reach, identity, people, alarms, messages, site, threads])
-        await part.close();
+      for (const one of [imports, writing, reach, identity, people, alarms, messages, site, threads]) await one.close();
     },
   };
 }
