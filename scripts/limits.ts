@@ -92,6 +92,7 @@ ${rows.join("\n")}
 | reads of the database by sync from one address at once | ${EXPENSIVE_READS.perAddress} | they wait |
 | sync/query and sync/batch-get that cost more than ${READ_PRICES.small} documents (src/domain/shared/read-price.ts): at once in one process, in turn by address; waiting | ${EXPENSIVE_READS.atOnce}, ${EXPENSIVE_READS.waiting} (of one /24 of IPv4 or /56 of IPv6 ${EXPENSIVE_READS.ofOne}) | 503 |
 | what such queries of one address may cost in documents: at once, then each second | ${READ_BUDGET.most}, ${READ_BUDGET.perSecond} | they wait ${seconds(READ_BUDGET.mostWaitMs)} at most, then 429 |
+| a message to read, whose price is ${READ_PRICES.character} documents a character: one at once in one process, in turn by address; its budget | ${READ_BUDGET.most}, ${READ_BUDGET.perSecond} a second | it waits ${seconds(READ_BUDGET.mostWaitMs)} at most, then 429 |
 | targets that the streams of one address begin: at once, then each second | ${TARGETS_BEGUN.most}, ${TARGETS_BEGUN.perSecond} | they wait ${seconds(READ_BUDGET.mostWaitMs)} at most, then 429 |
 | what such reads of its streams may cost | ${STREAM_BUDGET.most}, ${STREAM_BUDGET.perSecond} | they wait |
 | passwords hashed at once in one process, waiting | ${HASHING.atOnce}, ${HASHING.waiting} (of one /16 of IPv4 or /48 of IPv6 ${HASHING.waiting / 2}) | 503 |

@@ -109,6 +109,7 @@ export const REASONS = {
   "responses/too-much": { code: "failed-precondition" },
   "responses/not-eligible": { code: "failed-precondition" },
   "responses/paused": { code: "failed-precondition" },
+  "messages/too-long-to-read": { code: "payload-too-large" },
   "asks/not-found": { code: "not-found" },
   "asks/ended": { code: "failed-precondition" },
   "identity/wrong-credentials": { code: "unauthenticated" },

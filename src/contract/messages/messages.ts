@@ -132,5 +132,5 @@ export const parseText = route({
     at: TimeIn.optional().meta({ description: "when the message was sent; relative times count from it" }),
   }),
   output: ParsedText,
-  errors: ["http/invalid-argument", "http/payload-too-large"],
+  errors: ["http/invalid-argument", "http/payload-too-large", "messages/too-long-to-read"],
 });

@@ -72,6 +72,17 @@ test.each(TEXTS)("%s: twice the text is twice the work", (_, text) => {
   expect(four / Math.max(one, 100)).toBeLessThanOrEqual(4.8);
 });
 
+test.each([
+  ["one resource over and over", "bed "],
+  ["a count of it over and over", "4 bed "],
+  ["one on each line", "bed\n"],
+])("%s costs no more than a text of honest messages", (_, one) => {
+  const honest = labelled.join("\n");
+  const words = honest.split(/\s+/u).length;
+  const text = one.repeat(Math.ceil(words / one.trim().split(" ").length));
+  expect(stepsOf(text)).toBeLessThan(2 * stepsOf(honest));
+});
+
 test("the count sees what is not linear", () => {
   const words = Array.from({ length: 200 }, () => "bed");
   let steps = 0;

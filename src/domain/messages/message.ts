@@ -38,6 +38,12 @@ export const READING_REASONS = [
 ] as const;
 export type ReadingReason = (typeof READING_REASONS)[number];
 
+/**
+ * Most things of one sort that are read of a text: resources, counts, numbers to call, times,
+ * groups, places. A person is shown twenty drafts. Proposal, 2026-11-29.
+ */
+export const MOST_CANDIDATES = 200;
+
 /** Where in the original text something stands: UTF-16 units, the end excluded. */
 export type Span = { start: number; end: number };
 

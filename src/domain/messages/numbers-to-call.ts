@@ -1,5 +1,6 @@
 import { isFiller, readPhone } from "../contact/phones.ts";
 import type { Phone } from "../contact/phones.ts";
+import { MOST_CANDIDATES } from "./message.ts";
 import type { Fact, MessagePhone, ReadingReason } from "./message.ts";
 import { factOf, isOf } from "./reading.ts";
 import type { Range, Reading } from "./reading.ts";
@@ -28,7 +29,9 @@ const SHORT_LINES = new Set(
   ),
 );
 
-/** Numbers to call in a text, once each, and marks their words as taken. */
+/**
+ * Numbers to call in a text, once each, the first `MOST_CANDIDATES`. It marks their words as taken.
+ */
 export function takePhones(reading: Reading, countries: readonly string[]): Fact<MessagePhone>[] {
   const found: Fact<MessagePhone>[] = [];
   const known = new Set<string>();
@@ -40,14 +43,13 @@ export function takePhones(reading: Reading, countries: readonly string[]): Fact
     }
     const { from, to } = phone;
     reading.isTaken.fill(true, from, to);
-    if (!known.has(phone.value.value)) {
-      found.push(
-        factOf(reading, { from, to }, { value: phone.value, confidence: phone.confidence, reason: phone.reason }),
-      );
-      known.add(phone.value.value);
-    }
+    const { value, confidence, reason } = phone;
     const [more, next] = lastDigits(reading, to, phone);
-    for (const one of more) if (!known.has(one.value.value)) found.push(one);
+    for (const one of [factOf(reading, { from, to }, { value, confidence, reason }), ...more]) {
+      if (known.has(one.value.value) || found.length === MOST_CANDIDATES) continue;
+      found.push(one);
+      known.add(one.value.value);
+    }
     at = next;
   }
   return found;

@@ -4,6 +4,7 @@ import { contactNamesIn } from "./contact-names.ts";
 import { kindOf } from "./kind-of-lead.ts";
 import type { KindReading, LeadSigns } from "./kind-of-lead.ts";
 import type { Lexicon } from "./lexicon.ts";
+import { MOST_CANDIDATES } from "./message.ts";
 import type {
   Fact,
   MessageFlag,
@@ -60,15 +61,30 @@ export function parseMessage(text: string, { lexicon, country, watch = (list) =>
   const times = takeTimes(reading, country ?? null);
   const all = { from: 0, to: reading.words.length };
   const whole = {
-    groups: watch(inOrder(groups)),
+    groups: watch(inOrder(groups).slice(0, MOST_CANDIDATES)),
     phones: watch(inOrder(phones)),
     times: watch(inOrder(times)),
     country: country ?? null,
     beds: bedsIn(reading.watch(quantitiesIn(reading, all, reading.watch(resourcesIn(reading, all))))),
   };
-  const drafts = sectionsOf(reading).map((range) => leadOf(reading, range, whole));
-  const lead = { ...leadOf(reading, all, whole), start: 0, end: text.length };
+  const only = leadOf(reading, all, whole);
+  const drafts = draftLeads(reading, only, whole);
+  const lead = { ...only, start: 0, end: text.length };
   return { ...lead, languages, flags: flagsOf(reading, lead, drafts.length), drafts };
+}
+
+/** The leads that become drafts, up to the one that names the last resource that is looked at. */
+function draftLeads(reading: Reading, only: MessageLead, whole: Whole): MessageLead[] {
+  const sections = sectionsOf(reading);
+  if (sections.length < 2) return [only];
+  const leads: MessageLead[] = [];
+  let named = 0;
+  for (const range of sections) {
+    if (named >= MOST_CANDIDATES) break;
+    leads.push(leadOf(reading, range, whole));
+    named += resourcesIn(reading, range).length;
+  }
+  return leads;
 }
 
 function leadOf(reading: Reading, range: Range, whole: Whole): MessageLead {

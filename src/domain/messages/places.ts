@@ -1,3 +1,4 @@
+import { MOST_CANDIDATES } from "./message.ts";
 import type { Fact, PlaceWords, ReadingReason } from "./message.ts";
 import { postalCodeAt } from "./postal-codes.ts";
 import { factOf, isOf } from "./reading.ts";
@@ -50,7 +51,7 @@ const NO_NAME: readonly WordClass[] = [
  */
 export function placesIn(reading: Reading, range: Range, country: string | null): Fact<PlaceWords>[] {
   const found: Fact<PlaceWords>[] = [];
-  for (let at = range.from; at < range.to;) {
+  for (let at = range.from; at < range.to && found.length < MOST_CANDIDATES;) {
     const postal = postalCodeAt(reading, at, country);
     if (postal !== null) {
       found.push(postal.fact);

@@ -1,5 +1,6 @@
 import { amountAt, amountBefore, foldedSet } from "./amounts.ts";
 import type { Hit } from "./lexicon.ts";
+import { MOST_CANDIDATES } from "./message.ts";
 import type { Fact, MessageQuantity, MessageUnit } from "./message.ts";
 import { factOf, isOf, valueOf } from "./reading.ts";
 import type { Range, Reading } from "./reading.ts";
@@ -51,12 +52,12 @@ const VACANT_REACH = 8;
 /** Between a number and its unit other words may stand: "20 ORS packets". */
 const REACH = 4;
 
-/** Counts of a range. A price, an age or a level is none. */
+/** Counts of a range, the first `MOST_CANDIDATES`. A price, an age or a level is none. */
 export function quantitiesIn(reading: Reading, range: Range, resources: readonly ResourceFact[]): QuantityFact[] {
   const found: QuantityFact[] = [];
   const byWord = new Map(resources.map((resource) => [resource.at, resource] as const));
   const near = { resources: byWord, range };
-  for (let at = range.from; at < range.to; at += 1) {
+  for (let at = range.from; at < range.to && found.length < MOST_CANDIDATES; at += 1) {
     const number = amountAt(reading, at);
     if (number === null) continue;
     const one = number.value === null ? null : countOf(reading, { at, value: number.value, to: number.to }, near);

@@ -1,4 +1,5 @@
 import type { Hit } from "./lexicon.ts";
+import { MOST_CANDIDATES } from "./message.ts";
 import type { Fact } from "./message.ts";
 import { factOf, hitsIn, isOf, valueOf } from "./reading.ts";
 import type { Range, Reading } from "./reading.ts";
@@ -34,11 +35,12 @@ const NEAR = 8;
 /** How far what is aboard stands from the ambulance, in words. */
 const NEAR_RIDE = 4;
 
-/** Resources of a range in the order of the text. */
+/** Resources of a range in the order of the text, the first `MOST_CANDIDATES`. */
 export function resourcesIn(reading: Reading, range: Range): ResourceFact[] {
   const found: ResourceFact[] = [];
   const hits = hitsIn(reading, range);
   for (const hit of hits) {
+    if (found.length === MOST_CANDIDATES) break;
     const value = resourceOf(hit);
     if (value === null || isOf(hit, "document", "patient")) continue;
     // "At the relief camp": a place, nothing that is asked for.
@@ -68,7 +70,8 @@ function resourceOf(hit: Hit): ResourceName | null {
 
 /** Medicines of a range by their generic names. */
 export function medicinesIn(reading: Reading, range: Range): MedicineFact[] {
-  return hitsIn(reading, range).flatMap((hit) => {
+  const named = hitsIn(reading, range).filter((hit) => valueOf(hit, "medicine_name") !== null);
+  return named.slice(0, MOST_CANDIDATES).flatMap((hit) => {
     const generic = valueOf(hit, "medicine_name");
     if (generic === null) return [];
     const reason = hit.isGuess ? "spelling" : "brand";

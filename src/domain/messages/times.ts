@@ -1,4 +1,5 @@
 import type { Hit } from "./lexicon.ts";
+import { MOST_CANDIDATES } from "./message.ts";
 import type { Fact, MessageTime, TimeRole } from "./message.ts";
 import { factOf, isOf, valueOf } from "./reading.ts";
 import type { Range, Reading } from "./reading.ts";
@@ -15,13 +16,13 @@ const MINUTES: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 1_
 /** How far from its time the word "verified" may stand, in words. */
 const REACH = 8;
 
-/** Times of a text, and marks their words as taken. */
+/** Times of a text, the first `MOST_CANDIDATES`, and marks their words as taken. */
 export function takeTimes(reading: Reading, country: string | null): Fact<MessageTime>[] {
   const found: Fact<MessageTime>[] = [];
   for (let at = 0; at < reading.words.length;) {
     const one = reading.isTaken[at] === true ? null : timeAt(reading, at, country);
     if (one !== null) {
-      found.push(one.fact);
+      if (found.length < MOST_CANDIDATES) found.push(one.fact);
       reading.isTaken.fill(true, at, one.to);
     }
     at = one?.to ?? at + 1;

@@ -18,6 +18,8 @@ export const READ_PRICES = {
   candidate: 0.1,
   /** A search of 500 km took 2 ms. */
   radiusKm: 0.02,
+  /** A character of a message that is read: 20,000 dear ones took 40 ms. */
+  character: 0.014,
   /** A read that costs more waits for its turn (expensive-reads.ts). */
   small: 20,
 } as const;

@@ -4,6 +4,7 @@ import type { Database } from "../documents/pool.ts";
 import type { Log } from "../runtime/log.ts";
 import type { Places } from "../places/places.ts";
 import { openGeocoder } from "../adapters/geocoder/geocoder.ts";
+import type { WorkThreads } from "../http/admission/work-threads.ts";
 import type { Binding } from "../http/contract/handle.ts";
 import { openFacilityPlaces } from "../places/facilities/facilities.ts";
 import { readPublishedLines } from "../messages/queries.ts";
@@ -18,6 +19,7 @@ type PlaceNameDependencies = {
   feed: Pick<Feed, "subscribe">;
   log: Log;
   places: Places;
+  threads: WorkThreads;
   /** Time limit for another operator's geocoder, ms; absent: geocoder.ts. */
   geocoderMs?: number;
 };
@@ -41,6 +43,7 @@ export async function openPlaceNames(
       ...messageRoutes({
         country: config.defaultCountry,
         countryAt: (point) => dependencies.places.reverse(point)[0]?.country ?? null,
+        threads: dependencies.threads,
         geocodeText: places.geocodeText,
         publishedLines: (numbers) => readPublishedLines(dependencies.database, numbers),
       }),

@@ -57,6 +57,7 @@ import { overviewOf } from "./overview.ts";
 import { pushOf } from "./push.ts";
 import { openPlaceNames } from "./place-names.ts";
 import { prepareFirstAdmin } from "./prepare-first-admin.ts";
+import { WorkThreads } from "../http/admission/work-threads.ts";
 import { openReach } from "./reach.ts";
 import { settleAfterRemoval } from "./response-dependencies.ts";
 import type { FeedPolicy } from "../imports/feeds/fetch-feed.ts";
@@ -111,6 +112,7 @@ export type ServiceDependencies = {
 export async function openService(dependencies: ServiceDependencies): Promise<{ close: () => Promise<void> }> {
   const { door, config, database, keys, log, now } = dependencies;
   const site = await openSiteOf(dependencies);
+  const threads = new WorkThreads(log);
   // Sent links lead to the sign-in address: a browser that signed up there is known there.
   const publicUrl = signInUrl(door.origins);
   const stops = openStops(database, keys.all("texts"));
@@ -125,7 +127,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
   const { texts } = door.replies;
   const { take } = identity.limits;
   // The last wait before service: the parts below begin to work in the background.
-  const placeNames = await openPlaceNames(dependencies);
+  const placeNames = await openPlaceNames({ ...dependencies, threads });
   const reach = openReach({ ...dependencies, alert: alarms.alert, texts, messages, publicUrl, take });
   const power = createPower({ limits: identity.limits, tell: alarms.tell });
   const posts = postsOf({ database, people: sanctionsOf(database) });
@@ -162,7 +164,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
       placeNames.close();
       service.close();
       // One after the other, in the reverse order of opening.
-      for (const part of [imports, writing, reach, identity, people, alarms, messages, site]) await part.close();
+      for (const one of [imports, writing, reach, identity, people, alarms, messages, site, threads]) await one.close();
     },
   };
 }

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { MOST_MESSAGE_CHARACTERS, parseText } from "#contract/messages/messages.ts";
 import type { ParsedText } from "#contract/messages/messages.ts";
 import { ListingInput } from "#contract/posting.ts";
+import { makeLexicon } from "#domain/messages/lexicon.ts";
+import { parseMessage } from "#domain/messages/parse-message.ts";
+import { VOCABULARIES } from "#domain/messages/vocabularies/all.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import { ask } from "#server/testing/accounts.ts";
 import { aFacility, bodyOf } from "#server/testing/listings.ts";
@@ -12,7 +15,7 @@ import type { TestService } from "#server/testing/service.ts";
 
 let service: TestService;
 beforeAll(async () => {
-  service = await testService();
+  service = await testService({ settings: { TRUSTED_PROXIES: "127.0.0.1,::1" } });
 });
 afterAll(() => service.close());
 
@@ -105,6 +108,52 @@ test("texts that are empty, too long or no text are refused with what to do", as
   expect([huge.status, huge.json["reason"]]).toEqual([413, "http/payload-too-large"]);
   expect((await read({ text: "x".repeat(MOST_MESSAGE_CHARACTERS) })).kind).toBe("none");
 });
+
+test("a text of too many words is refused in a sentence, and stays with its reader", async () => {
+  for (const text of ["bed ".repeat(5_000), "a@".repeat(10_000)]) {
+    const { status, json } = await ask(service, { method: "POST", path: PATH, body: { text } });
+    expect([status, json["reason"]]).toEqual([413, "messages/too-long-to-read"]);
+    expect(json["detail"]).toBe("Paste the part with the numbers.");
+  }
+});
+
+test("twenty dear texts from twenty networks: others are answered between them", async () => {
+  const done: string[] = [];
+  const body = JSON.stringify({ text: "oxygen cylinder ambulance icu bed plasma ".repeat(480) });
+  const all = Array.from({ length: 20 }, async (_, n) => {
+    const headers = { "x-forwarded-for": `203.0.${n}.1`, "content-type": "application/json" };
+    expect((await service.get(PATH, { method: "POST", headers, body })).status).toBe(200);
+    done.push("text");
+  });
+  for (let n = 0; n < 3; n += 1) {
+    expect((await service.get("/api/v1/site", { headers: { "x-forwarded-for": "198.51.100.1" } })).status).toBe(200);
+    done.push("other");
+  }
+  await Promise.all(all);
+  expect(done.lastIndexOf("other")).toBeLessThan(done.lastIndexOf("text"));
+});
+
+test("a dear text takes the main thread no longer than any request", async () => {
+  const lexicon = makeLexicon(VOCABULARIES);
+  const text = "oxygen cylinder ambulance icu bed plasma ".repeat(480);
+  const yardstick = () => void parseMessage(text, { lexicon, country: "IN" });
+  const least = { answered: Infinity, read: Infinity };
+  for (let round = 0; round < 8; round += 1) {
+    let before = process.threadCpuUsage();
+    await read({ text });
+    least.answered = Math.min(least.answered, microsecondsSince(before));
+    before = process.threadCpuUsage();
+    // What a reading here costs, four times for a bound far from the truth on either side.
+    for (let n = 0; n < 4; n += 1) yardstick();
+    least.read = Math.min(least.read, microsecondsSince(before));
+  }
+  expect(least.answered).toBeLessThan(least.read / 4);
+});
+
+function microsecondsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(before);
+  return user + system;
+}
 
 test("a text is in the body alone: no address takes it, and no log line has a word of it", async () => {
   const secret = "zxqvwordofthemessage";

@@ -1,20 +1,16 @@
+import { setImmediate as nextLoop } from "node:timers/promises";
 import type { ListingDraft, ParsedText } from "#contract/messages/messages.ts";
 import type { PlaceItem } from "#contract/places.ts";
-import { draftsOf } from "#domain/messages/lead-drafts.ts";
 import type { LeadDraft } from "#domain/messages/lead-drafts.ts";
-import { makeLexicon } from "#domain/messages/lexicon.ts";
-import type { Lexicon } from "#domain/messages/lexicon.ts";
 import type { Fact, MessagePhone, ParsedMessage } from "#domain/messages/message.ts";
-import { parseMessage } from "#domain/messages/parse-message.ts";
-import { VOCABULARIES } from "#domain/messages/vocabularies/all.ts";
+import type { MessageReading } from "./message.worker.ts";
 import { onceForEach, placeParts } from "./place-names.ts";
 import type { PublishedAt } from "./queries.ts";
 
-/** The message, the reader's language and country, and what decides between places of one name. */
+/** The message, the reader's language, and what decides between places of one name. */
 export type TextQuestion = {
   text: string;
   language: string;
-  country: string | null;
   near?: { lat: number; lng: number } | undefined;
   at?: string | undefined;
 };
@@ -29,21 +25,25 @@ export type TextDependencies = {
   publishedLines: (numbers: readonly string[]) => Promise<PublishedAt[]>;
 };
 
-let lexicon: Lexicon | undefined;
-
 /**
- * Reads a message, names its places and finds which of its numbers are published. Stores nothing.
+ * Names the places of a message that was read, and finds which of its numbers are published. Stores
+ * nothing.
  */
-export async function readText(question: TextQuestion, dependencies: TextDependencies): Promise<ParsedText> {
-  // Made at the first message: 30 ms that no start has to wait for.
-  lexicon ??= makeLexicon(VOCABULARIES);
-  const { text, language, country, near } = question;
-  const message = parseMessage(text, { lexicon, ...(country !== null && { country }) });
-  const nameOf = onceForEach((words) => dependencies.geocodeText({ text: words, near, lang: language }));
+export async function presentText(
+  question: TextQuestion,
+  { message, drafts: read }: MessageReading,
+  dependencies: TextDependencies,
+): Promise<ParsedText> {
+  const { language, near } = question;
+  const nameOf = onceForEach(async (words) => {
+    // Each look-up takes some milliseconds: others are answered in between.
+    await nextLoop();
+    return dependencies.geocodeText({ text: words, near, lang: language });
+  });
   const place = await nameOf(message.places);
   const published = await dependencies.publishedLines(numbersOf(message.phones.map(({ value }) => value)));
   const drafts: ListingDraft[] = [];
-  for (const draft of draftsOf(message)) {
+  for (const draft of read) {
     const own = (await nameOf(draft.places)) ?? place;
     drafts.push(presentDraft(draft, { place: own, published, language: message.languages[0] }));
   }

@@ -92,6 +92,14 @@ export const TURNS = {
   ofOne: LOAD.shared,
 } as const;
 
+/** Bounds on the thread for work of some milliseconds (work-threads.ts). */
+export const WORK_THREADS = {
+  /** It ends when it had nothing to do for so long, ms: most servers are rarely asked. */
+  idleMs: 300_000,
+  /** It ends when its heap grows beyond this, MB. Proposal, 2026-11-29. */
+  heapMb: 256,
+} as const;
+
 /**
  * Bounds on reads of the database in one process, whose pool has ten connections. What a read costs
  * is in the domain (read-price.ts). Source: decision 53.

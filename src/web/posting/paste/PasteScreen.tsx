@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { MOST_MESSAGE_CHARACTERS } from "#contract/messages/messages.ts";
+import { isTooLongToRead } from "#domain/messages/words.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { useAccountId } from "../../session/useAccountId.ts";
 import { Band } from "../../ui/Band.tsx";
@@ -30,9 +31,8 @@ export function PasteScreen() {
 
 function Paste({ account }: { account: string }) {
   const say = useText();
-  const pasted = usePasted(MOST_MESSAGE_CHARACTERS, account);
+  const pasted = usePasted(isTooLong, account);
   const { text, setText, isRestored } = pasted;
-  const isTooLong = text.length > MOST_MESSAGE_CHARACTERS;
   return (
     <PasteFrame>
       <div role="status">
@@ -46,7 +46,7 @@ function Paste({ account }: { account: string }) {
         <Stack>
           <WordsField
             label={say("paste.box")}
-            error={isTooLong ? say("paste.tooLong") : null}
+            error={isTooLong(text) ? say("paste.tooLong") : null}
             rows={8}
             dir="auto"
             value={text}
@@ -65,6 +65,10 @@ function Paste({ account }: { account: string }) {
       <OpenPastes pastes={pasted.others} onOpen={pasted.open} />
     </PasteFrame>
   );
+}
+
+function isTooLong(text: string): boolean {
+  return text.length > MOST_MESSAGE_CHARACTERS || isTooLongToRead(text);
 }
 
 /** What was read: the leads, or that there is none. */

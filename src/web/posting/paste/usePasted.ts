@@ -32,14 +32,14 @@ export type Pasted = ShownPaste &
 /**
  * The text in the box with its leads, as this person left them here. A text that was shared into
  * the installed app is taken once; what was there before waits beside it.
- * @param most longest text that is read
+ * @param isTooLong whether a text is not read
  */
-export function usePasted(most: number, account: string): Pasted {
+export function usePasted(isTooLong: (text: string) => boolean, account: string): Pasted {
   const keeper = useKeeper(account);
   const shown = useSyncExternalStore(keeper.subscribe, keeper.shown, keeper.shown);
   const { text } = shown.paste;
   const [lost, setLost] = useShared(keeper);
-  const read = useReading(text, most);
+  const read = useReading(text, isTooLong);
   const known = useCurrentUser();
   const isDesk = known.state === "known" && known.me.desk !== undefined;
   useEffect(() => keeper.passTo(account), [keeper, account]);
@@ -96,13 +96,13 @@ function useShared(keeper: PasteKeeper) {
 }
 
 /** What this device reads of a text, at each change of it. */
-function useReading(text: string, most: number): Pasted["read"] {
+function useReading(text: string, isTooLong: (text: string) => boolean): Pasted["read"] {
   const { language } = useLanguage();
   const { defaultCountry } = useSite();
   const [read, setRead] = useState<Pasted["read"]>(null);
   useEffect(() => {
     let isWanted = true;
-    if (text.trim() === "" || text.length > most) setRead(null);
+    if (text.trim() === "" || isTooLong(text)) setRead(null);
     else
       void readOnDevice(text, { language, country: defaultCountry }).then(
         (found) => isWanted && setRead({ ...found, of: text }),
@@ -110,6 +110,6 @@ function useReading(text: string, most: number): Pasted["read"] {
     return () => {
       isWanted = false;
     };
-  }, [text, language, defaultCountry, most]);
+  }, [text, language, defaultCountry, isTooLong]);
   return read?.of === text ? read : null;
 }
