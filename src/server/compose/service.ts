@@ -107,8 +107,11 @@ export type ServiceDependencies = {
   workBits?: number | undefined;
 };
 
+/** What is in service. `sendDue`: see `MessageQueue`. */
+type Service = Pick<MessageQueue, "sendDue"> & { close: () => Promise<void> };
+
 /** Binds the routes of every folder and puts them into service at an open door. */
-export async function openService(dependencies: ServiceDependencies): Promise<{ close: () => Promise<void> }> {
+export async function openService(dependencies: ServiceDependencies): Promise<Service> {
   const { door, config, database, keys, log, now } = dependencies;
   const site = await openSiteOf(dependencies);
   // Sent links lead to the sign-in address: a browser that signed up there is known there.
@@ -158,6 +161,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
     picture: picturesOf(dependencies, { replies: door.replies, site: site.read }),
   });
   return {
+    sendDue: messages.sendDue,
     close: async () => {
       placeNames.close();
       service.close();

@@ -1,14 +1,18 @@
 import { vi } from "vitest";
 
-/**
- * Resolves when the check passes. The time is generous, for busy machines. Otherwise throws the
- * check's last error.
- */
+/** Generous, for busy machines, ms. */
 const HANGS_MS = 60_000;
 
 /**
  * Resolves when the check passes. The last refusal of the check is thrown when it has not passed in
- * a minute. Where the test moves the clock itself, `expect.poll` is right: this one moves a clock
+ * a minute.
+ *
+ * It is for what no part of a service can announce: another process, a thread, a socket, a file, the
+ * events of a stream, work that only a timer begins. For what a `TestService` does in the background
+ * `await service.settled()` is right, with a plain `expect` after it. A check that nothing happened
+ * needs that one: it passes here before anything could happen.
+ *
+ * Where the test moves the clock itself, `expect.poll` is right: this one moves a clock
  * that stands still.
  * @param everyMs pause between two checks: shorter for what costs little and is awaited often
  */
