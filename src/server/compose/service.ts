@@ -107,11 +107,8 @@ export type ServiceDependencies = {
   workBits?: number | undefined;
 };
 
-/** What is in service. `sendDue`: see `MessageQueue`. */
-type Service = Pick<MessageQueue, "sendDue"> & { close: () => Promise<void> };
-
 /** Binds the routes of every folder and puts them into service at an open door. */
-export async function openService(dependencies: ServiceDependencies): Promise<Service> {
+export async function openService(dependencies: ServiceDependencies): Promise<Pick<MessageQueue, "close" | "sendDue">> {
   const { door, config, database, keys, log, now } = dependencies;
   const site = await openSiteOf(dependencies);
   // Sent links lead to the sign-in address: a browser that signed up there is known there.
@@ -161,7 +158,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<Se
     picture: picturesOf(dependencies, { replies: door.replies, site: site.read }),
   });
   return {
-    sendDue: messages.sendDue,
+    sendDue: () => messages.sendDue(),
     close: async () => {
       placeNames.close();
       service.close();

@@ -4,7 +4,6 @@ import { DIALOGUE_LIMITS } from "#domain/dialogue/limits.ts";
 import { fits } from "#domain/dialogue/text-length.ts";
 import { responseWorld } from "#server/responses/testing/response-world.ts";
 import type { ResponseWorld } from "#server/responses/testing/response-world.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { testService } from "#server/testing/service.ts";
 import { settleFeed } from "#server/testing/settle-feed.ts";
 import { webhookServer } from "#server/testing/webhook-server.ts";
@@ -65,7 +64,8 @@ const textsTo = (to: string): string[] =>
   gateway.calls.map(({ body }) => JSON.parse(body)).flatMap((sent) => (sent.to === to ? [String(sent.text)] : []));
 
 async function textTo(to: string, count: number): Promise<string> {
-  await eventually(() => expect(textsTo(to)).toHaveLength(count));
+  await world.service.settled();
+  expect(textsTo(to)).toHaveLength(count);
   return textsTo(to).at(-1) ?? "";
 }
 

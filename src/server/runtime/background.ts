@@ -41,6 +41,11 @@ export class Background {
     };
   }
 
+  /** Whether nothing runs or waits now. */
+  get isIdle(): boolean {
+    return this.#open === 0;
+  }
+
   /** Resolves once nothing runs or waits any more. */
   async idle(): Promise<void> {
     while (this.#open > 0) await new Promise<void>((resolve) => void this.#idle.push(resolve));

@@ -47,7 +47,6 @@ export class ChangeHub implements StreamHub {
   #delivered: Checkpoint;
   #text: { of: Checkpoint; text: string };
   #work: Promise<void> = Promise.resolve();
-  #running = 0;
   readonly #background: Background;
   #cancel: (() => void) | null = null;
   #lastTurn = Number.NEGATIVE_INFINITY;
@@ -75,7 +74,7 @@ export class ChangeHub implements StreamHub {
   }
 
   get position(): Checkpoint {
-    return this.#running > 0 || this.#pending.size > 0 ? this.#delivered : this.#dependencies.feed.position();
+    return this.#background.isIdle && this.#pending.size === 0 ? this.#dependencies.feed.position() : this.#delivered;
   }
 
   get positionText(): string {
@@ -241,15 +240,13 @@ export class ChangeHub implements StreamHub {
 
   /** Runs work in sequence, so that every view always matches what was sent. */
   #inTurn(work: () => Promise<void>): Promise<void> {
-    this.#running += 1;
-    const done = this.#background.during(this.#work.then(work).finally(() => (this.#running -= 1)));
+    const done = this.#background.during(this.#work.then(work));
     this.#work = done.catch(() => undefined);
     return done;
   }
 
   async #turn(): Promise<void> {
-    const logged = [...this.#pending.values()];
-    const end = this.#pendingEnd;
+    const [logged, end] = [[...this.#pending.values()], this.#pendingEnd];
     this.#pending = new Map();
     try {
       await this.#tell(logged, end);

@@ -147,13 +147,12 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     ...givenIn(options),
   });
   const url = `http://127.0.0.1:${door.listener.port}`;
-  const { sendDue } = service;
+  const settling = { database, feed, sendDue: () => service.sendDue() };
   const putAll = (planted: Planted[]): Promise<string[]> => plant({ database, feed }, planted);
   return {
+    ...settling,
     url,
-    database,
     secret,
-    feed,
     door,
     log,
     port: door.listener.port,
@@ -163,8 +162,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
       return id;
     },
     putAll,
-    sendDue,
-    settled: (...others) => settleAll([{ database, feed, sendDue }, ...others]),
+    settled: (...others) => settleAll([settling, ...others]),
     close: async () => {
       await door.listener.drain(0);
       await service.close();

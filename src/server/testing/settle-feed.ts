@@ -20,8 +20,8 @@ export async function settleFeed(database: Database, feed: Feed): Promise<void> 
 export type Settling = { database: Database; feed: Feed; sendDue: () => Promise<number> };
 
 /**
- * Resolves when nothing is left to do: every change committed so far was delivered, all that
- * followed it has run, and what was due by the services' clock was sent. What is tried again later
+ * Resolves when nothing is left to do. Every change committed so far was delivered, and all that
+ * followed it has run. What was due by the services' clock was sent. What is tried again later
  * waits for the clock. Services of one database settle together: each may go on with the work of
  * another.
  */
