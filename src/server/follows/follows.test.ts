@@ -90,7 +90,7 @@ describe("a follow", () => {
   test("nurse's 0 → 1: its owner has news and a message with the listing and the link that ends them", async () => {
     expect(await save(asha, aFollow())).toBe("acknowledged");
     const id = await put(anIcu(0));
-    expect(await messagesTo(asha)).toEqual([]);
+    await told(asha, 0);
     await put(anIcu(1), id);
     await told(asha, 1);
     const [message] = await messagesTo(asha);

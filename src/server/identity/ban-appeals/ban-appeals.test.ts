@@ -80,7 +80,6 @@ test("a refused sign-in gives a token; the appeal is a case; lifted, the person 
   expect(JSON.stringify(json)).not.toContain(email);
   const lifted = await answer(other, appealId, { outcome: "lift", reason: "It was your brother.", showPosts: true });
   expect(lifted.json).toMatchObject({ ban: null, answer: { outcome: "lift" }, may: { answer: false } });
-  await world.service.settled();
   const [mail] = await world.sentTo(email);
   expect(mail?.text).toContain("you are let in again");
   expect(mail?.text).toContain("It was your brother.");

@@ -72,7 +72,6 @@ test("all admins and who acted are told at once, by one mail an hour for each ki
       { kind: "account-banned", words: "Mira: Kim" },
       { kind: "account-banned", words: "Mira: Ravi" },
     ]);
-    await service.settled();
     const mails = await world.sentTo(who.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(`/people/${one.id}`);
@@ -87,7 +86,6 @@ test("all admins and who acted are told at once, by one mail an hour for each ki
   laterMs = HOUR_MS;
   await (await again(moderator)).ask("DELETE", `/api/v1/people/${one.id}/ban`);
   await ban(await again(moderator), one.id);
-  await service.settled();
   expect(await world.sentTo(moderator.email)).toHaveLength(3);
 });
 
@@ -108,7 +106,6 @@ test("above twenty accounts an hour somebody else must confirm; both roles are t
   expect(await ban(moderator, id)).toMatchObject(needed);
   expect(await isBanned(id)).toBe(false);
   expect(await newsOf(second)).toMatchObject([{ kind: "ban-waiting", words: "Mira: Ravi" }]);
-  await service.settled();
   expect((await world.sentTo(second.email))[0]?.text).toContain(`/people/${id}`);
   expect(await confirm(moderator, id)).toMatchObject(needed);
   const confirmed = await confirm(second, id);

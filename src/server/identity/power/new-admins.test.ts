@@ -59,7 +59,6 @@ test("all admins are told by a mail; anybody of them refuses it, and a sign-in m
   for (const who of [first, second]) {
     const news = await who.ask("POST", "/api/v1/sync/query", { target: { collection: "news", mine: true } });
     expect(news.json["documents"]).toMatchObject([{ kind: "role-waiting", words: "Mira: Kim" }]);
-    await service.settled();
     expect((await world.sentTo(who.email))[0]?.text).toContain(`/people/${id}`);
   }
   const old = await signInAs(service, second, new Date(Date.now() - 11 * MINUTE_MS));

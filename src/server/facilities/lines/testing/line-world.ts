@@ -106,7 +106,6 @@ export class LineWorld {
 
   /** The token of the newest link sent to a line. */
   async linkTo(line: string): Promise<string> {
-    await this.world.service.settled();
     const [newest] = await this.world.sentTo(line);
     const token = /#token=([\w-]+)/.exec(newest?.text ?? "")?.[1];
     if (token === undefined) throw new Error("no link was sent");
