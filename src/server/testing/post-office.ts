@@ -107,17 +107,20 @@ export function postOffice(): PostOffice {
     return opened;
   };
   office.rows = async () => (await office.database.pool.query<Row>("SELECT * FROM auth.message")).rows;
-  office.settled = async () => {
-    for (let isNew = true; isNew;) {
-      await office.database.background.idle();
-      const tried = await Promise.all(open.map((post) => post.sendDue()));
-      isNew = tried.some((count) => count > 0);
-    }
-  };
+  office.settled = () => settlePosts(office.database, open);
   office.allSent = async () => {
     await office.settled();
     expect(await office.rows()).toEqual([]);
   };
   office.later = (seconds) => (office.now = new Date(office.now.getTime() + seconds * 1000));
   return office;
+}
+
+/** Has all message services of a database try what is due, until nothing is. */
+async function settlePosts({ background }: PostOffice["database"], open: readonly MessageQueue[]): Promise<void> {
+  for (let isNew = true; isNew;) {
+    await background.idle();
+    const tried = await Promise.all(open.map((post) => post.sendDue()));
+    isNew = tried.some((count) => count > 0);
+  }
 }
