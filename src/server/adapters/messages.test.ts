@@ -9,7 +9,6 @@ import type { Message } from "./messages.ts";
 import { openOutbox } from "./outbox.ts";
 import { reviveMessage } from "./queue/statements.ts";
 import { signatureOf } from "./text-message.ts";
-import { eventually } from "#server/testing/eventually.ts";
 
 const office = postOffice();
 
@@ -61,9 +60,8 @@ describe("without a sender", () => {
     office.gateway.answer(503);
     const before = office.post();
     await before.send(CODE);
-    await eventually(async () =>
-      expect((await office.rows())[0]).toMatchObject({ tries: 1, error: expect.any(String) }),
-    );
+    await office.settled();
+    expect((await office.rows())[0]).toMatchObject({ tries: 1, error: expect.any(String) });
     await before.close();
     office.later(60);
     await office.post({}).sendDue();
@@ -81,7 +79,8 @@ describe("a message that waits", () => {
     await messages.send(CODE);
     await messages.send({ ...NOTICE, template: "reset-password", values: { url: link } });
     const failed = { tries: 1, error: expect.any(String) };
-    await eventually(async () => expect(await office.rows()).toMatchObject([failed, failed]));
+    await office.settled();
+    expect(await office.rows()).toMatchObject([failed, failed]);
     const kept = JSON.stringify(await office.rows());
     for (const word of ["482913", "secret-of-the-link", "password", "help.example.org"]) {
       expect(kept.replaceAll("reset-password", ""), word).not.toContain(word);
@@ -100,9 +99,8 @@ describe("a message that waits", () => {
     office.gateway.answer(503);
     const before = office.post();
     await before.send(CODE);
-    await eventually(async () =>
-      expect((await office.rows())[0]).toMatchObject({ tries: 1, error: expect.any(String) }),
-    );
+    await office.settled();
+    expect((await office.rows())[0]).toMatchObject({ tries: 1, error: expect.any(String) });
     await before.close();
     await office.database.pool.query("UPDATE auth.message SET text = replace(text, 'sealed:1:', 'sealed:1:x')");
     office.gateway.reset();
@@ -129,7 +127,8 @@ describe("mail", () => {
 
   test("an address that looks like two is one: nobody else gets it", async () => {
     await office.post().send({ ...NOTICE, to: "asha@example.org, eve@example.org" });
-    await eventually(async () => expect((await office.rows())[0]).toMatchObject({ state: "dead", tries: 1 }));
+    await office.settled();
+    expect((await office.rows())[0]).toMatchObject({ state: "dead", tries: 1 });
     expect(office.smtp.mails).toEqual([]);
   });
 
@@ -143,7 +142,8 @@ describe("mail", () => {
   test("a receiver whom the server refuses for good makes a dead letter at once; the error names nobody", async () => {
     office.smtp.refuse("550 5.1.1 <asha@example.org> no such user");
     await office.post().send(NOTICE);
-    await eventually(async () => expect((await office.rows())[0]).toMatchObject({ state: "dead", tries: 1 }));
+    await office.settled();
+    expect((await office.rows())[0]).toMatchObject({ state: "dead", tries: 1 });
     expect((await office.rows())[0]?.error).toBe("mail server: EENVELOPE, SMTP 550");
     expect(office.log.join("\n")).not.toContain("asha");
   });
@@ -152,13 +152,12 @@ describe("mail", () => {
     office.smtp.refuse("451 4.3.0 try again later");
     const messages = office.post();
     await messages.send(NOTICE);
-    await eventually(async () =>
-      expect((await office.rows())[0]).toMatchObject({
-        state: "waiting",
-        tries: 1,
-        error: expect.stringContaining("451"),
-      }),
-    );
+    await office.settled();
+    expect((await office.rows())[0]).toMatchObject({
+      state: "waiting",
+      tries: 1,
+      error: expect.stringContaining("451"),
+    });
     expect((await office.rows())[0]?.due_at.getTime()).toBeGreaterThan(office.now.getTime());
     office.smtp.reset();
     office.later(7);
@@ -195,9 +194,8 @@ describe("text messages", () => {
     const elsewhere = await webhookServer();
     office.gateway.answer(302, { Location: elsewhere.url });
     await office.post().send(CODE);
-    await eventually(async () =>
-      expect((await office.rows())[0]).toMatchObject({ error: "text message gateway: HTTP 302" }),
-    );
+    await office.settled();
+    expect((await office.rows())[0]).toMatchObject({ error: "text message gateway: HTTP 302" });
     expect(elsewhere.calls).toEqual([]);
     await elsewhere.close();
   });
@@ -206,9 +204,8 @@ describe("text messages", () => {
     office.gateway.answer(503);
     const messages = office.post();
     await messages.send(CODE);
-    await eventually(async () =>
-      expect((await office.rows())[0]).toMatchObject({ tries: 1, error: "text message gateway: HTTP 503" }),
-    );
+    await office.settled();
+    expect((await office.rows())[0]).toMatchObject({ tries: 1, error: "text message gateway: HTTP 503" });
     for (const seconds of [7, 20, 60]) {
       office.later(seconds);
       await messages.sendDue();
@@ -227,7 +224,8 @@ describe("text messages", () => {
     office.gateway.answer(422);
     const messages = office.post();
     await messages.send(CODE);
-    await eventually(async () => expect((await office.rows())[0]).toMatchObject({ state: "dead" }));
+    await office.settled();
+    expect((await office.rows())[0]).toMatchObject({ state: "dead" });
     const found = await office.database.pool.query<{ id: string }>("SELECT id FROM auth.message");
     const id = found.rows[0]?.id ?? "";
     expect(await reviveMessage(office.database, id, new Date(office.now.getTime() + 600_000))).toBe(false);
@@ -243,15 +241,16 @@ describe("text messages", () => {
     office.gateway.answer(500);
     const messages = office.post();
     await messages.send({ ...NOTICE, channel: "sms", to: "+12015550124" });
-    await eventually(async () => expect((await office.rows())[0]?.error).not.toBeNull());
+    await office.settled();
+    expect((await office.rows())[0]?.error).not.toBeNull();
     for (let tries = 2; tries <= 10; tries += 1) {
       office.later(6 * 3_600 * 1.3);
-      await messages.sendDue();
-      // Its own look, once a second, may have got it first.
-      await eventually(async () => expect(office.gateway.calls.length).toBe(tries));
-      await eventually(async () => expect((await office.rows())[0]?.tries).toBe(tries));
+      await office.settled();
+      expect(office.gateway.calls.length).toBe(tries);
+      expect((await office.rows())[0]?.tries).toBe(tries);
     }
-    await eventually(async () => expect(await office.rows()).toMatchObject([{ state: "dead", tries: 10 }]));
+    await office.settled();
+    expect(await office.rows()).toMatchObject([{ state: "dead", tries: 10 }]);
     expect(office.gateway.calls).toHaveLength(10);
   });
 });

@@ -183,7 +183,7 @@ function senderOf(channel: Channel, run: Run, report: (error: unknown) => void):
   };
   return openWorker(
     { claim, deliver: (message) => deliver(run, message), report },
-    { places: AT_ONCE, everyMs: run.dependencies.lookMs ?? LOOK_MS },
+    { background: database.background, places: AT_ONCE, everyMs: run.dependencies.lookMs ?? LOOK_MS },
   );
 }
 

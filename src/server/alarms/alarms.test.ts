@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { identityWorld } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { observe, post } from "#server/testing/listing-requests.ts";
@@ -33,9 +32,8 @@ async function contradicted(owner: SignedIn): Promise<string> {
 
 /** The mails to somebody, the oldest first, once nothing waits to be sent. */
 async function mailsTo({ email }: SignedIn): Promise<string[]> {
-  await eventually(async () => {
-    expect((await world.service.database.pool.query("SELECT FROM auth.message")).rowCount).toBe(0);
-  });
+  await world.service.settled();
+  expect((await world.service.database.pool.query("SELECT FROM auth.message")).rowCount).toBe(0);
   const sent = await world.sentTo(email);
   // They go out at the same time, in any order.
   return sent.toSorted((a, b) => a.at.localeCompare(b.at)).map(({ text }) => text);

@@ -121,7 +121,7 @@ function newsAtOnce(
 function raising(dependencies: AlarmDependencies): Pick<Alarms, "close" | "raise"> {
   const { database, now, report } = dependencies;
   const noted = new Map<AlarmCause, { at: number; unsaved: number }>();
-  const running = new Set<Promise<void>>();
+  const running = database.background.part();
   return {
     raise: (cause) => {
       const at = now();
@@ -132,12 +132,9 @@ function raising(dependencies: AlarmDependencies): Pick<Alarms, "close" | "raise
         return;
       }
       noted.set(cause, { at: at.getTime(), unsaved: 0 });
-      const work: Promise<void> = save(cause, at, 1 + (last?.unsaved ?? 0))
-        .catch(report)
-        .finally(() => running.delete(work));
-      running.add(work);
+      void running.during(save(cause, at, 1 + (last?.unsaved ?? 0))).catch(report);
     },
-    close: async () => void (await Promise.all(running)),
+    close: () => running.idle(),
   };
 
   function save(cause: AlarmCause, at: Date, count: number): Promise<void> {

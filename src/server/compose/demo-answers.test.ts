@@ -6,7 +6,6 @@ import { newId } from "#domain/shared/ids.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { testDatabase } from "#server/testing/database.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { OUTBOX_KEY, testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
@@ -207,7 +206,8 @@ describe("the first admin", () => {
         }),
       ),
     );
-    await eventually(async () => expect(await receivers()).toEqual([other.email]));
+    await service.settled();
+    expect(await receivers()).toEqual([other.email]);
     const { rows } = await database.pool.query("SELECT DISTINCT user_id FROM follow_hits");
     expect(rows).toEqual([{ user_id: other.id }]);
   });

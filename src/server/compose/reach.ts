@@ -80,7 +80,10 @@ export function openReach(dependencies: ReachDependencies): Reach {
     secrets: keys.all("numbers"),
   });
   // Changing or confirming an account's number or address proves one, or ends a proof.
-  const stop = onAccountChange(database, (id) => void numbers.settleProofs(id).catch(report));
+  const stop = onAccountChange(
+    database,
+    (id) => void database.background.during(numbers.settleProofs(id)).catch(report),
+  );
   const news = openNews({ database, messages, now, reachOf, report });
   const secret = keys.of("reminder-links");
   const reminder = openExpiryReminder({ database, messages, now, publicUrl, report, secret, texts, wayTo: news.wayTo });

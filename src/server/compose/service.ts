@@ -109,7 +109,7 @@ export type ServiceDependencies = {
 };
 
 /** Binds the routes of every folder and puts them into service at an open door. */
-export async function openService(dependencies: ServiceDependencies): Promise<{ close: () => Promise<void> }> {
+export async function openService(dependencies: ServiceDependencies): Promise<Pick<MessageQueue, "close" | "sendDue">> {
   const { door, config, database, keys, log, now } = dependencies;
   const site = await openSiteOf(dependencies);
   const threads = new WorkThreads(log);
@@ -160,6 +160,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<{ 
     picture: picturesOf(dependencies, { replies: door.replies, site: site.read }),
   });
   return {
+    sendDue: () => messages.sendDue(),
     close: async () => {
       placeNames.close();
       service.close();

@@ -118,7 +118,7 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
     watches: { waitMs: 3_000 },
     webFolder: renderer === null ? null : join(config.root, "dist/web"),
   });
-  closers.push(service.close);
+  closers.push(() => service.close());
   // First of all, so that current answers still find everything they need.
   closers.push(() => door.listener.drain(DRAIN_MS));
   return door;

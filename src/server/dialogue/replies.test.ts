@@ -11,7 +11,6 @@ import { createKeyring } from "#server/config/keys.ts";
 import { actOnResponse, idOf } from "#server/responses/testing/response-world.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { post } from "#server/testing/listing-requests.ts";
 import { webhookServer } from "#server/testing/webhook-server.ts";
 import type { WebhookServer } from "#server/testing/webhook-server.ts";
@@ -179,10 +178,12 @@ describe("two people with phones", () => {
 
   test("hear at once and answer by text, from the promise to its end", async () => {
     const { owner, helper, id, responseId, code, theirs } = await promised();
-    await eventually(() => expect(sentTo(owner.phone)).toContain(`YES ${code}`));
+    await world.service.settled();
+    expect(sentTo(owner.phone)).toContain(`YES ${code}`);
     expect(await textUs(world.service, owner.phone, `YES ${code} 1`)).toContain(`DONE ${code}`);
     expect((await world.read(owner, id))["needed"]).toMatchObject({ coming: 1, left: 4 });
-    await eventually(() => expect(sentTo(helper.phone)).toContain(`COMING ${theirs}`));
+    await world.service.settled();
+    expect(sentTo(helper.phone)).toContain(`COMING ${theirs}`);
     expect(await textUs(world.service, helper.phone, `DONE ${theirs}`)).toContain("We tell");
     expect(await textUs(world.service, owner.phone, `DONE ${code}`)).toContain("We tell");
     expect(await stateOf(owner, responseId)).toBe("done");

@@ -89,8 +89,8 @@ describe("1,000 messages are queued, and their receiver sends STOP: none leaves"
     await messages.send(news(to));
     await messages.queue(news(to))(pool);
     await messages.send(code(to));
-    await messages.sendDue();
-    await eventually(async () => expect(await countRows(service, "auth.message")).toBe(0));
+    await service.settled();
+    expect(await countRows(service, "auth.message")).toBe(0);
     expect(templatesTo(to)).toEqual(["phone-code"]);
   });
 });
@@ -135,8 +135,8 @@ test("STOP in each of the 13 languages empties the queue of its sender, and of n
     expect(await textUs(service, to, word), language).toContain("START");
     expect(await waitingFor(to), language).toBe(0);
     await messages.queue({ ...news(to), language })(service.database.pool);
-    await messages.sendDue();
-    await eventually(async () => expect(await waitingFor(to)).toBe(0));
+    await service.settled();
+    expect(await waitingFor(to)).toBe(0);
     expect(templatesTo(to), language).toEqual([]);
   }
   expect(await waitingFor(other)).toBe(20);
@@ -181,12 +181,13 @@ test("by the gateway: the confirmation leaves by the queue, once, and after it s
   const text = (words: string) => gatewayCall(service, { type: "text.received", data: { from, text: words } });
   for (const words of ["Stop", "STOP", "unsubscribe", "HELP", "oxygen howrah", "stop all"])
     expect((await text(words)).status).toBe(204);
-  await messages.sendDue();
-  await eventually(async () => expect(await countRows(service, "auth.message")).toBe(0));
+  await service.settled();
+  expect(await countRows(service, "auth.message")).toBe(0);
   expect(templatesTo(from)).toEqual(["text-answer"]);
   await text("START");
   await messages.send(news(from));
-  await eventually(() => expect(templatesTo(from).toSorted()).toEqual(["daily-notice", "text-answer", "text-answer"]));
+  await service.settled();
+  expect(templatesTo(from).toSorted()).toEqual(["daily-notice", "text-answer", "text-answer"]);
 });
 
 const FCC = ["stop", "quit", "end", "revoke", "opt out", "cancel", "unsubscribe"];
@@ -219,8 +220,8 @@ test("STOP holds where there is no answer any more", async () => {
   for (const text of ["a1", "a2", "a3", "a4", "a5", "a6", "a7"]) await textUs(service, sender, text);
   await textUs(service, sender, "STOP");
   await messages.send(news(sender));
-  await messages.sendDue();
-  await eventually(async () => expect(await countRows(service, "auth.message")).toBe(0));
+  await service.settled();
+  expect(await countRows(service, "auth.message")).toBe(0);
   expect(templatesTo(sender)).toEqual([]);
 });
 

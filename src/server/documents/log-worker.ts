@@ -1,9 +1,11 @@
 import type { DocumentKey } from "./documents.ts";
 import type { Feed } from "./feed.ts";
 import { repeat } from "./jobs.ts";
+import type { Database } from "./pool.ts";
 
 /** Work behind the change log, which one process does at a time. */
 export type LogWork = {
+  database: Pick<Database, "background">;
   feed: Pick<Feed, "subscribe">;
   /** The collections whose changes it is about. */
   collections: readonly string[];
@@ -17,26 +19,27 @@ export type LogWork = {
 };
 
 /** Does it whenever something changed, never twice at once. @returns a function that stops it */
-export function followLog({ feed, collections, pauseMs, lookMs, run, report }: LogWork): () => Promise<void> {
-  let timer: NodeJS.Timeout | null = null;
+export function followLog({ database, feed, collections, pauseMs, lookMs, run, report }: LogWork): () => Promise<void> {
+  const background = database.background.part();
+  let cancel: (() => void) | null = null;
   let running: Promise<void> = Promise.resolve();
   const closing = new AbortController();
   const follow = (): Promise<void> => {
-    running = running.then(async () => {
-      if (!closing.signal.aborted && (await run(closing.signal))) soon();
-    });
+    const asked = background.during(
+      running.then(async () => {
+        if (!closing.signal.aborted && (await run(closing.signal))) soon();
+      }),
+    );
     // A failure is reported to the caller, and retried at the next run.
-    const asked = running;
-    running = running.catch(() => undefined);
+    running = asked.catch(() => undefined);
     return asked;
   };
   const soon = (): void => {
-    if (closing.signal.aborted || timer !== null) return;
-    timer = setTimeout(() => {
-      timer = null;
+    if (closing.signal.aborted || cancel !== null) return;
+    cancel = background.after(pauseMs, () => {
+      cancel = null;
       follow().catch(report);
-    }, pauseMs);
-    timer.unref();
+    });
   };
   const concerns = ({ collection }: DocumentKey): boolean => collections.includes(collection);
   const stop = feed.subscribe(
@@ -51,7 +54,7 @@ export function followLog({ feed, collections, pauseMs, lookMs, run, report }: L
     closing.abort();
     stop();
     await stopLooking();
-    if (timer !== null) clearTimeout(timer);
-    await running;
+    cancel?.();
+    await background.idle();
   };
 }

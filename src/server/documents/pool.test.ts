@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
 import type { Embedded } from "./embedded/embedded.ts";
@@ -49,4 +50,15 @@ test("a connection that breaks in the middle of a transaction is an error for it
   client.release(true);
   expect((await database.pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
   await database.close();
+});
+
+test("what still runs in the background ends before its connections do", async () => {
+  const own = await openDatabase(server.connection);
+  const work = async (): Promise<number | null> => {
+    await setImmediate();
+    return (await own.pool.query("SELECT 1")).rowCount;
+  };
+  const done = own.background.during(work());
+  await own.close();
+  expect(await done).toBe(1);
 });

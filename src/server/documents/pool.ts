@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { Background } from "#server/runtime/background.ts";
 import { isConflict, isUnavailable, sqlState } from "./database-errors.ts";
 import { createNotifier } from "./notifier.ts";
 import type { Notifier } from "./notifier.ts";
@@ -15,13 +16,15 @@ export type Connection = pg.ClientConfig & { commandLimits?: CommandLimits };
 
 /**
  * An open database. Call `changed()` after a commit: it wakes other processes soon, outside any
- * transaction.
+ * transaction. `background`: the work of this process with it that no answer waits for. `close`
+ * waits for that work, for at most 5 s.
  */
 export type Database = {
   pool: pg.Pool;
   connection: Connection;
   commandLimits: CommandLimits;
   changed: Notifier["changed"];
+  background: Background;
   close(): Promise<void>;
 };
 
@@ -29,6 +32,8 @@ export type Database = {
 const OLDEST_VERSION = 150_000;
 const WAIT_MS = 5_000;
 const WAIT_PAUSE_MS = 100;
+/** How long what still runs may take when the database is closed. */
+const STOP_MS = 5_000;
 const INT8 = 20;
 const XID8 = 5069;
 
@@ -67,12 +72,15 @@ export async function openDatabase(
     throw error;
   }
   const notifier = createNotifier(pool);
+  const background = new Background();
   return {
     pool,
     connection,
     commandLimits: connection.commandLimits ?? COMMAND_LIMITS,
     changed: notifier.changed,
+    background,
     close: async () => {
+      await background.idleWithin(STOP_MS);
       await notifier.close();
       await pool.end();
     },

@@ -8,7 +8,6 @@ import { createKeyring } from "#server/config/keys.ts";
 import { numbersOfDocument } from "#server/numbers/numbers-of-document.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { post } from "#server/testing/listing-requests.ts";
 import { rounds } from "#server/testing/rounds.ts";
 import { testService } from "#server/testing/service.ts";
@@ -115,14 +114,6 @@ async function idsOf(world: World, serial: number): Promise<Ids> {
   return { city: both("city"), state: both("state") };
 }
 
-/** Waits until the index of numbers knows the city's hospital: an import merges by it. */
-async function noted({ service }: World, { city }: Ids): Promise<void> {
-  await eventually(async () => {
-    const found = await service.database.pool.query("SELECT FROM numbers WHERE id = $1", [city.facility]);
-    expect(found.rowCount).toBe(1);
-  });
-}
-
 /** How the state's entry is merged at the moment, in the life with merges. */
 type Merge = { by: "import" | "facilities" } | { by: "decision"; id: string } | null;
 
@@ -156,15 +147,14 @@ async function merge(world: World, ids: Ids, isDecision: boolean): Promise<Merge
 
 /** Waits until what is merged counts for the other entry: only then can that be taken apart. */
 async function counted(world: World, serial: number): Promise<void> {
-  await eventually(async () => {
-    const rows = await lifeOf(world, serial);
-    const merged = rows.filter(({ body }) => body["mergedInto"] !== undefined);
-    expect(merged.length).toBeGreaterThan(0);
-    for (const { id, body } of merged) {
-      const target = rows.find((row) => row.id === body["mergedInto"]);
-      expect((target?.body["joined"] as { ids: string[] } | undefined)?.ids).toContain(id);
-    }
-  });
+  await world.service.settled();
+  const rows = await lifeOf(world, serial);
+  const merged = rows.filter(({ body }) => body["mergedInto"] !== undefined);
+  expect(merged.length).toBeGreaterThan(0);
+  for (const { id, body } of merged) {
+    const target = rows.find((row) => row.id === body["mergedInto"]);
+    expect((target?.body["joined"] as { ids: string[] } | undefined)?.ids).toContain(id);
+  }
 }
 
 async function separate(world: World, ids: Ids, how: NonNullable<Merge>): Promise<void> {
@@ -177,7 +167,8 @@ async function live(seed: number): Promise<void> {
   const serial = seed;
   const [first, twin] = worlds as [World, World];
   for (const world of worlds) await importList(world, "city", { serial, vacant: 2 });
-  await noted(first, await idsOf(first, serial));
+  // The index of numbers knows the city's hospital now: an import merges by it.
+  await first.service.settled();
   const isMergedAtOnce = random(2) === 0;
   await importList(isMergedAtOnce ? first : { ...first, merges: false }, "state", { serial, vacant: 3 });
   await importList(twin, "state", { serial, vacant: 3 });
@@ -213,11 +204,9 @@ async function live(seed: number): Promise<void> {
     }
   }
   if (merged !== null) await separate(first, ids, merged);
-  // What a merge counted goes by way of the change log. Both lives are read at one moment.
-  await eventually(async () => {
-    const alone = await lifeOf(twin, serial);
-    expect(await lifeOf(first, serial), `seed ${seed}`).toEqual(alone);
-  });
+  // What a merge counted goes by way of the change log.
+  for (const { service } of worlds) await service.settled();
+  expect(await lifeOf(first, serial), `seed ${seed}`).toEqual(await lifeOf(twin, serial));
 }
 
 test("after a merge is taken apart, every byte is as in a life without it", async () => {

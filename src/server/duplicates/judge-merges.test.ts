@@ -5,7 +5,6 @@ import { upsertBatch } from "#server/documents/store.ts";
 import { numbersOfDocument } from "#server/numbers/numbers-of-document.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import { testDatabase } from "#server/testing/database.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { testService } from "#server/testing/service.ts";
 import type { FindDependencies } from "./find-alike.ts";
@@ -168,15 +167,14 @@ test("a start of the product judges by itself, and a second start asks nothing a
   for (const start of ["first", "second"]) {
     const service = await testService({ database, secret: SECRET });
     const moderator = await signedIn(service, { roles: ["moderator"] });
-    await eventually(async () => {
-      const { json } = await moderator.ask("GET", "/api/v1/moderation/duplicates");
-      expect(
-        (json as Likely).items.map(({ ids }) => pairOf(...ids)),
-        start,
-      ).toEqual([pairOf(main.id, other.id)]);
-      const judged = await database.pool.query("SELECT FROM judged_merges WHERE after IS NULL");
-      expect(judged.rowCount).toBe(1);
-    });
+    await service.settled();
+    const { json } = await moderator.ask("GET", "/api/v1/moderation/duplicates");
+    expect(
+      (json as Likely).items.map(({ ids }) => pairOf(...ids)),
+      start,
+    ).toEqual([pairOf(main.id, other.id)]);
+    const judged = await database.pool.query("SELECT FROM judged_merges WHERE after IS NULL");
+    expect(judged.rowCount).toBe(1);
     await service.close();
   }
 });

@@ -3,7 +3,6 @@ import { PIECE_BYTES } from "#domain/imports/upload.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { IS_LONG } from "#server/testing/rounds.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
@@ -31,11 +30,9 @@ async function ask(method: "GET" | "POST" | "PUT", path: string, body?: Json): P
 }
 
 async function ended(id: string, state: string): Promise<Json> {
-  let run: Json = {};
-  await eventually(async () => {
-    run = await ask("GET", `/${id}`);
-    expect(run["state"], JSON.stringify(run)).toBe(state);
-  });
+  await service.settled();
+  const run = await ask("GET", `/${id}`);
+  expect(run["state"], JSON.stringify(run)).toBe(state);
   return run;
 }
 
@@ -56,13 +53,12 @@ async function importAs(from: Source, lines: readonly string[]): Promise<{ id: s
   const plan = { source: from, format: null, mapping: { ...(await mappingOf(id)), numbers: "published" } };
   await ask("POST", `/${id}/run`, { plan });
   const { counts } = (await ended(id, "done")) as { counts: { mergedWithOthers: number } };
-  await eventually(async () => {
-    const noted = await service.database.pool.query<{ id: string }>(
-      "SELECT id FROM documents d WHERE body->'source'->>'name' = $1 AND NOT EXISTS (SELECT FROM numbers n WHERE n.id = d.id)",
-      [from.name],
-    );
-    expect(noted.rows).toEqual([]);
-  });
+  await service.settled();
+  const noted = await service.database.pool.query<{ id: string }>(
+    "SELECT id FROM documents d WHERE body->'source'->>'name' = $1 AND NOT EXISTS (SELECT FROM numbers n WHERE n.id = d.id)",
+    [from.name],
+  );
+  expect(noted.rows).toEqual([]);
   return { id, merged: counts.mergedWithOthers };
 }
 
@@ -95,13 +91,12 @@ test("a hospital of a second list is merged with that of the first, and keeps al
   const second = await importAs(STATE, [WRITTEN_OTHERWISE]);
   expect(second.merged).toBe(2);
   // It stays as it was, but for what the other list says of it.
-  await eventually(async () => {
-    const [place, supply] = await stored(CITY);
-    const { joined: placeJoined, ...placeBody } = (place as Row).body;
-    expect(placeJoined).toMatchObject({ sources: [{ name: STATE.name, licence: "CC0" }] });
-    expect({ ...place, body: placeBody }).toEqual(before[0]);
-    expect((supply as Row).body["joined"]).toMatchObject({ sources: [{ name: STATE.name, licence: "CC0" }] });
-  });
+  await service.settled();
+  const [place, supply] = await stored(CITY);
+  const { joined: placeJoined, ...placeBody } = (place as Row).body;
+  expect(placeJoined).toMatchObject({ sources: [{ name: STATE.name, licence: "CC0" }] });
+  expect({ ...place, body: placeBody }).toEqual(before[0]);
+  expect((supply as Row).body["joined"]).toMatchObject({ sources: [{ name: STATE.name, licence: "CC0" }] });
   const [kept, offer] = [await one(CITY, "facilities"), await one(CITY, "listings")];
   const [facility, listing] = [await one(STATE, "facilities"), await one(STATE, "listings")];
   expect(facility.body).toMatchObject({ name: "संजीवनी हॉस्पिटल", mergedInto: kept.id });
@@ -115,11 +110,10 @@ test("a hospital of a second list is merged with that of the first, and keeps al
   // A reader finds it once, and its own page names the other.
   const shown = await service.get(`/api/v1/listings/${listing.id}`);
   expect(await shown.json()).toMatchObject({ mergedInto: offer.id });
-  await eventually(async () => {
-    const found = await service.get("/api/v1/facilities/nearby?lat=22.5626&lng=88.363&withinKm=50");
-    const { items } = (await found.json()) as { items: { id: string }[] };
-    expect(items.map(({ id }) => id)).toEqual([kept.id]);
-  });
+  await service.settled();
+  const found = await service.get("/api/v1/facilities/nearby?lat=22.5626&lng=88.363&withinKm=50");
+  const { items } = (await found.json()) as { items: { id: string }[] };
+  expect(items.map(({ id }) => id)).toEqual([kept.id]);
   // The other shows both sources on its page, and in no list.
   const also = [{ name: STATE.name, licence: "CC0" }];
   for (const path of [`listings/${offer.id}`, `facilities/${kept.id}`]) {
@@ -132,7 +126,8 @@ test("a hospital of a second list is merged with that of the first, and keeps al
   expect([await one(STATE, "facilities"), await one(STATE, "listings")]).toEqual([facility, listing]);
   await undo(second.id);
   expect(await stored(STATE)).toEqual([]);
-  await eventually(async () => expect(await stored(CITY)).toEqual(before));
+  await service.settled();
+  expect(await stored(CITY)).toEqual(before);
   await undo(first.id);
 });
 
@@ -184,14 +179,14 @@ test("what people said of a merged entry counts for the other, until they are ta
   };
   await answer("same");
   const shown = async (): Promise<Json> => (await (await service.get(`/api/v1/listings/${city.id}`)).json()) as Json;
-  await eventually(async () => {
-    const { hearsay, source: from, reach } = await shown();
-    expect(from).toMatchObject({ also: [{ name: STATE.name }] });
-    expect(hearsay).toMatchObject({ helped: { people: 1 }, askedForMoney: { people: 1 } });
-    expect(reach).toMatchObject({ value: "wrong-number" });
-  });
+  await service.settled();
+  const { hearsay, source: from, reach } = await shown();
+  expect(from).toMatchObject({ also: [{ name: STATE.name }] });
+  expect(hearsay).toMatchObject({ helped: { people: 1 }, askedForMoney: { people: 1 } });
+  expect(reach).toMatchObject({ value: "wrong-number" });
   await answer("different");
-  await eventually(async () => expect(await stored(CITY)).toEqual(before));
+  await service.settled();
+  expect(await stored(CITY)).toEqual(before);
   await undo(second.id);
   await undo(first.id);
 });

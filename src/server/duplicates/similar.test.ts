@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { aListing } from "#server/testing/listings.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
@@ -18,7 +17,7 @@ const PLACE = { lat: 22.57, lng: 88.36, label: "Ballygunge", precision: "exact" 
 const AT = { ...PLACE, basis: "given", uncertaintyKm: 0.1 } as const;
 const ASKED = { side: "offer", kind: "oxygen", details: { form: "cylinder" }, place: PLACE, numbers: [] as string[] };
 
-/** Plants an offer, and waits until it is found by its numbers and its name: each has its index. */
+/** Plants an offer. The indexes of numbers and of names have it then. */
 async function plant(about: {
   title?: string;
   published?: string;
@@ -39,10 +38,7 @@ async function plant(about: {
   const id = await service.put(body, {
     ...(shielded !== undefined && { shielded: { channels: [{ type: "phone", value: shielded }] } }),
   });
-  const isFiled = (query: string) =>
-    eventually(async () => expect((await service.database.pool.query(query, [id])).rowCount).toBeGreaterThan(0));
-  if ((published ?? shielded) !== undefined) await isFiled("SELECT FROM numbers WHERE id = $1");
-  if (title !== undefined) await isFiled("SELECT FROM duplicate_keys WHERE id = $1");
+  await service.settled();
   return id;
 }
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import { aFacility, aListing, bodyOf } from "#server/testing/listings.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { OUTBOX_KEY, testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 
@@ -63,7 +62,8 @@ describe("a facility is claimed by a code to its published line", () => {
     const notified = await rows("SELECT body->>'ownerId' AS owner FROM documents WHERE collection = 'news'", []);
     expect(notified.map(({ owner }) => owner).toSorted()).toEqual([before.id, admin.id, quiet.id].toSorted());
     // One tap ends such messages; who ended them reads the news on their page alone.
-    await eventually(async () => expect(await sentTo(before.email)).toHaveLength(1));
+    await service.settled();
+    expect(await sentTo(before.email)).toHaveLength(1);
     expect((await sentTo(before.email))[0]).toMatch(/without signing in: \S+\/a\/[\w-]+/);
     expect(await rows("SELECT FROM auth.message WHERE recipient = $1", [quiet.email])).toEqual([]);
     expect(await sentTo(quiet.email)).toEqual([]);

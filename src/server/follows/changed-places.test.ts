@@ -3,7 +3,6 @@ import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { aFacility, aListing, bodyOf } from "#server/testing/listings.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
@@ -52,10 +51,12 @@ test("a facility that says other hours or languages reaches who follows them; no
     await followerOf({}),
   ];
   await say({ hours: { openingHours: "24/7" }, speaks: ["bn"] });
-  await eventually(async () => expect(await toldOf(open)).toEqual([id]));
+  await service.settled();
+  expect(await toldOf(open)).toEqual([id]);
   expect(await toldOf(tamil)).toEqual([]);
   await say({ hours: { openingHours: "24/7" }, speaks: ["bn", "ta"] });
-  await eventually(async () => expect(await toldOf(tamil)).toEqual([id]));
+  await service.settled();
+  expect(await toldOf(tamil)).toEqual([id]);
   // It was there when the third began to follow, and goes on for the first.
   expect([await toldOf(open), await toldOf(all)]).toEqual([[id], []]);
 });

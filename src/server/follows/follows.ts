@@ -62,6 +62,7 @@ export function openTelling(dependencies: TellingDependencies): () => Promise<vo
     return isMore;
   };
   return followLog({
+    database,
     feed,
     collections: ["listings", "facilities", "news"],
     pauseMs: PAUSE_MS,

@@ -4,7 +4,6 @@ import { openStops } from "#server/adapters/stops.ts";
 import { readDue } from "#server/news/queries.ts";
 import { news } from "#server/stored/news.ts";
 import { signedIn } from "#server/testing/accounts.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { readVapid } from "#server/adapters/push/testing/push-service.ts";
 import { deviceOf, pushWorld } from "./testing/push-world.ts";
 
@@ -48,17 +47,17 @@ describe("a browser of an account", () => {
     expect(own.json["documents"]).toMatchObject([{ id: follow.id, channels }]);
     await world.anIcu(1);
     const news = `SELECT 1 FROM documents WHERE collection = 'news' AND body->>'ownerId' = $1`;
-    await eventually(async () => expect((await world.service.database.pool.query(news, [asha.id])).rowCount).toBe(1));
+    await world.service.settled();
+    expect((await world.service.database.pool.query(news, [asha.id])).rowCount).toBe(1);
     const messages = await world.service.database.pool.query<{ mails: number }>(
       "SELECT count(*) FILTER (WHERE channel = 'mail')::int AS mails FROM auth.message WHERE user_id = $1",
       [asha.id],
     );
     expect(messages.rows[0]?.mails ?? 0).toBeLessThanOrEqual(channels.includes("mail") ? 1 : 0);
-    await eventually(async () =>
-      expect(
-        (await world.service.database.pool.query("SELECT 1 FROM auth.message WHERE user_id = $1", [asha.id])).rows,
-      ).toEqual([]),
-    );
+    await world.service.settled();
+    expect(
+      (await world.service.database.pool.query("SELECT 1 FROM auth.message WHERE user_id = $1", [asha.id])).rows,
+    ).toEqual([]);
     expect(world.got(browser)).toHaveLength(pushed);
   });
 
@@ -143,7 +142,8 @@ describe("a browser of an account", () => {
     }
     await world.saveAs(asha, world.aFollow());
     await world.anIcu(1);
-    await eventually(() => expect(world.provider.calls).toHaveLength(10));
+    await world.service.settled();
+    expect(world.provider.calls).toHaveLength(10);
     expect(world.got(browsers[0] ?? world.provider.browser())).toEqual([]);
   });
 });
@@ -155,9 +155,8 @@ describe("the end of messages", () => {
     expect(await world.followBy(browser)).toMatchObject({ status: 200 });
     world.provider.answer(status);
     await world.anIcu(1);
-    await eventually(async () =>
-      expect(await world.ownOf(browser)).toMatchObject({ status: 404, json: { reason: "push/not-subscribed" } }),
-    );
+    await world.service.settled();
+    expect(await world.ownOf(browser)).toMatchObject({ status: 404, json: { reason: "push/not-subscribed" } });
     const left = await world.service.database.pool.query(
       "SELECT 1 FROM documents WHERE collection = 'follows' AND body->>'ownerId' LIKE 'device:%' AND (shielded->'place'->>'lat')::float8 = $1",
       [world.lat],
@@ -171,10 +170,9 @@ describe("the end of messages", () => {
     await world.followBy(browser);
     world.provider.answer(302, { Location: `http://${world.provider.host}/elsewhere` });
     await world.anIcu(1);
-    await eventually(async () => {
-      const dead = await world.service.database.pool.query("SELECT error FROM auth.message WHERE state = 'dead'");
-      expect(dead.rows).toContainEqual({ error: "push service: HTTP 302" });
-    });
+    await world.service.settled();
+    const dead = await world.service.database.pool.query("SELECT error FROM auth.message WHERE state = 'dead'");
+    expect(dead.rows).toContainEqual({ error: "push service: HTTP 302" });
     expect(world.provider.calls.map(({ path }) => path)).not.toContain("/elsewhere");
   });
 

@@ -8,7 +8,6 @@ import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { webhookServer } from "#server/testing/webhook-server.ts";
 import type { WebhookServer } from "#server/testing/webhook-server.ts";
-import { eventually } from "#server/testing/eventually.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "lifeboard-letters-"));
 const PATH = "/api/v1/dead-letters";
@@ -40,7 +39,8 @@ test("a code that cannot be sent is a dead letter for admins: whom it was for an
     const { json } = await admin.ask("GET", PATH);
     return Array.isArray(json["items"]) ? json["items"] : [];
   };
-  await eventually(async () => expect(await letters()).toHaveLength(1));
+  await service.settled();
+  expect(await letters()).toHaveLength(1);
   const [letter] = await letters();
   expect(letter).toEqual({
     id: expect.any(String),
@@ -54,8 +54,9 @@ test("a code that cannot be sent is a dead letter for admins: whom it was for an
   });
   gateway.reset();
   expect((await admin.ask("POST", `${PATH}/${letter?.id}/retry`, {})).status).toBe(204);
-  await eventually(() => expect(gateway.calls).toHaveLength(1));
-  await eventually(async () => expect(await letters()).toEqual([]));
+  await service.settled();
+  expect(gateway.calls).toHaveLength(1);
+  expect(await letters()).toEqual([]);
   expect((await admin.ask("GET", "/api/v1/audit")).json).toMatchObject({
     items: [{ act: "identity.message-retried", who: admin.id, details: { template: "phone-code", channel: "sms" } }],
   });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, makeAccount, signedIn } from "#server/testing/accounts.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
-import { eventually } from "#server/testing/eventually.ts";
 
 /**
  * Two simulated processes on one database. Each has its own connections, read model, sessions and
@@ -30,10 +29,12 @@ test("a role given and taken in one process is in effect in the other: at once f
   await admin.ask("PUT", `/api/v1/people/${member.id}/roles`, { roles: ["admin"] });
   await second.ask("POST", `/api/v1/people/${member.id}/roles/confirm`, { isConfirmed: true });
   expect((await there("PUT", `/api/v1/people/${other.id}/roles`, give)).status).toBe(200);
-  await eventually(async () => expect((await there("GET", "/api/v1/people")).status).toBe(200));
+  await one.settled(two);
+  expect((await there("GET", "/api/v1/people")).status).toBe(200);
   await admin.ask("PUT", `/api/v1/people/${member.id}/roles`, { roles: [] });
   expect((await there("PUT", `/api/v1/people/${other.id}/roles`, give)).status).toBe(403);
-  await eventually(async () => expect((await there("GET", "/api/v1/people")).status).toBe(403));
+  await one.settled(two);
+  expect((await there("GET", "/api/v1/people")).status).toBe(403);
 });
 
 test("a ban in one process ends the sign-in in the other: at once for writes, by the log for reads", async () => {
@@ -42,7 +43,8 @@ test("a ban in one process ends the sign-in in the other: at once for writes, by
   expect((await member.ask("GET", "/api/v1/me")).status).toBe(200);
   expect((await admin.ask("POST", `/api/v1/people/${member.id}/ban`, { reason: "spam" })).status).toBe(200);
   expect(await member.ask("PATCH", "/api/v1/me", { alias: "Kim" })).toMatchObject({ status: 401 });
-  await eventually(async () => expect((await member.ask("GET", "/api/v1/me")).status).toBe(401));
+  await one.settled(two);
+  expect((await member.ask("GET", "/api/v1/me")).status).toBe(401);
 });
 
 test("an invitation taken in both processes at once gives one role", async () => {

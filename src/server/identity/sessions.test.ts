@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { eventually } from "#server/testing/eventually.ts";
 import { identityWorld, signIn, signUp } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { Person } from "#server/testing/stranger.ts";
@@ -60,7 +59,8 @@ test("another process hears of it by the log; its writes ask the database", asyn
   const edit = await there.send("/api/v1/me", { method: "PATCH", body: { alias: "x" } });
   expect(edit.json["reason"]).toBe("identity/session-expired");
   const status = async () => (await there.get("/api/v1/me", { headers: { cookie: there.cookie } })).status;
-  await eventually(async () => expect(await status()).toBe(401));
+  await world.service.settled();
+  expect(await status()).toBe(401);
 });
 
 test("used after a day it is prolonged to seven days again, and its cookies are sent anew", async () => {

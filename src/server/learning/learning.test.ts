@@ -6,7 +6,7 @@ import { createFeed } from "#server/documents/feed.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import { chanceTables } from "#server/stored/chance-tables.ts";
 import { testDatabase } from "#server/testing/database.ts";
-import { eventually } from "#server/testing/eventually.ts";
+import { settleFeed } from "#server/testing/settle-feed.ts";
 import { UNTOLD } from "../alarms/alert.ts";
 import { chooseChances } from "./commands/choose.ts";
 import { openLearning } from "./learning.ts";
@@ -45,10 +45,12 @@ test("each process orders by the table in use, and is told of another one", asyn
     // All calls were of one square. It has chances of its own.
     expect([...(learning.chancesOf("oxygen", "offer").areas?.keys() ?? [])]).toEqual(["22 88"]);
     await chooseChances(database, { use: "stated", reason: "The rates look wrong.", by: BY, now: NOW, told: UNTOLD });
-    await eventually(() => expect(priorNow()).toBe(STATED_CHANCES.stock.unknown));
+    await settleFeed(database, feed);
+    expect(priorNow()).toBe(STATED_CHANCES.stock.unknown);
     expect(learning.chancesOf("oxygen", "offer")).toBe(STATED_CHANCES);
     await chooseChances(database, { use: "newest", reason: "They were right.", by: BY, now: NOW, told: UNTOLD });
-    await eventually(() => expect(priorNow()).toBe(learnt));
+    await settleFeed(database, feed);
+    expect(priorNow()).toBe(learnt);
     expect(changes).toBe(2);
   } finally {
     learning.close();

@@ -55,7 +55,7 @@ export async function openLearning({ database, feed, report }: LearningDependenc
       take(ours);
       settle();
     },
-    { onReset: () => void readAll().catch(report) },
+    { onReset: () => void database.background.during(readAll()).catch(report) },
   );
   await readAll();
   return {

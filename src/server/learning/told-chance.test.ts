@@ -6,7 +6,6 @@ import type { Outcome } from "#domain/observations/axes.ts";
 import { chanceTables } from "#server/stored/chance-tables.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
@@ -67,7 +66,8 @@ test("how many of ten calls get a yes is told from learnt chances alone, and fol
   const few = await learn(found(190), "2026-11-20T22:00:00.000Z");
   const heldBack = await learn(found(230), "2026-11-21T22:00:00.000Z");
   const enough = await learn(found(1500), "2026-11-22T22:00:00.000Z");
-  await eventually(async () => expect(await told("kind=oxygen")).toEqual([6]));
+  await service.settled();
+  expect(await told("kind=oxygen")).toEqual([6]);
   expect(await told("kind=oxygen&group=place")).toEqual([6]);
   // Calls of one kind say nothing of another.
   expect(await told("kind=ambulance")).toEqual(nobody);
@@ -82,14 +82,16 @@ test("how many of ten calls get a yes is told from learnt chances alone, and fol
     [enough, [6]],
   ] as const) {
     expect((await choose(use)).status).toBe(200);
-    await eventually(async () => expect(await told("kind=oxygen")).toEqual(expected));
+    await service.settled();
+    expect(await told("kind=oxygen")).toEqual(expected);
   }
   // Frozen: a newer night changes nothing. What only may be what was asked for is no such call.
   await learn(found(190), "2026-11-23T22:00:00.000Z");
   await service.put(bodyOf(aListing({ kind: "oxygen", details: {} })));
   expect(await told("kind=oxygen&form=cylinder&sort=near")).toEqual([6, undefined]);
   expect((await choose("newest")).status).toBe(200);
-  await eventually(async () => expect(await told("kind=oxygen")).toEqual([undefined, undefined]));
+  await service.settled();
+  expect(await told("kind=oxygen")).toEqual([undefined, undefined]);
 });
 
 test("where a square has learnt from its own calls, they are told there; elsewhere those of the kind", async () => {
@@ -98,10 +100,13 @@ test("where a square has learnt from its own calls, they are told there; elsewhe
   const rarely = OF_TEN.map((outcome, at) => (at < 5 ? ("none-left" as const) : outcome));
   await learn([...found(1500), ...found(1500, { area: "24 88", ofTen: rarely })], "2026-11-24T22:00:00.000Z");
   const query = "kind=oxygen&form=refill";
-  await eventually(async () => expect(await told(query, 24.5)).toEqual([3]));
+  await service.settled();
+  expect(await told(query, 24.5)).toEqual([3]);
   expect(await told("kind=oxygen&form=cylinder&sort=near")).toEqual([6, undefined]);
   await learn([...found(1500), ...found(1500, { area: "23 88", ofTen: rarely })], "2026-11-25T22:00:00.000Z");
-  await eventually(async () => expect(await told(query, 24.5)).toEqual([4]));
+  await service.settled();
+  expect(await told(query, 24.5)).toEqual([4]);
   expect((await choose("stated")).status).toBe(200);
-  await eventually(async () => expect(await told(query, 24.5)).toEqual([undefined]));
+  await service.settled();
+  expect(await told(query, 24.5)).toEqual([undefined]);
 });

@@ -41,8 +41,8 @@ export function openFraudReview(
   /** When each is due: a fixed time after its change, whatever came before it. */
   const waiting = new Map<string, number>();
   const remembered = new Map<string, string>();
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<void> = Promise.resolve();
+  const background = moderation.database.background.part();
+  let cancel: (() => void) | null = null;
   let isClosed = false;
   const wait = (id: string): boolean => {
     const hasRoom = waiting.has(id) || waiting.size < MOST_WAITING;
@@ -52,19 +52,16 @@ export function openFraudReview(
   };
   const later = (): void => {
     const [next] = waiting.values();
-    if (timer !== null || isClosed || next === undefined) return;
-    timer = setTimeout(
-      () => {
-        running = lookAll()
-          .catch(options.report)
-          .finally(() => {
-            timer = null;
-            later();
-          });
-      },
-      Math.max(0, next - performance.now()),
-    );
-    timer.unref();
+    if (cancel !== null || isClosed || next === undefined) return;
+    cancel = background.after(Math.max(0, next - performance.now()), () => {
+      const looked = lookAll()
+        .catch(options.report)
+        .finally(() => {
+          cancel = null;
+          later();
+        });
+      void background.during(looked);
+    });
   };
   async function lookAll(): Promise<void> {
     for (const [id, due] of waiting) {
@@ -90,8 +87,8 @@ export function openFraudReview(
     close: async () => {
       isClosed = true;
       stop();
-      if (timer !== null) clearTimeout(timer);
-      await running;
+      cancel?.();
+      await background.idle();
     },
   };
 }

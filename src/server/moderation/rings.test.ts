@@ -3,7 +3,6 @@ import type { SingleListing } from "#contract/listings.ts";
 import type { Case } from "#contract/moderation.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import {
   caseIn,
   caseOf,
@@ -72,14 +71,11 @@ test("a fraud ring is before moderators with nobody having reported it, and down
   const ring: SingleListing[] = [];
   for (const city of CITIES) ring.push(await bait(await signedIn(service), city, phone));
   const ids = ring.map(({ id }) => id);
-  const found = await eventually(async () => {
-    const cases = await queue();
-    const mine = cases.filter(({ listing }) => ids.includes(listing.id));
-    expect(mine.map(({ signs }) => signs.map(({ code }) => code))).toEqual(
-      CITIES.map(() => ["flag-words", "many-cities", "fresh-account"]),
-    );
-    return mine;
-  });
+  await service.settled();
+  const found = (await queue()).filter(({ listing }) => ids.includes(listing.id));
+  expect(found.map(({ signs }) => signs.map(({ code }) => code))).toEqual(
+    CITIES.map(() => ["flag-words", "many-cities", "fresh-account"]),
+  );
   expect(found.map(({ reports }) => reports.map(({ cause }) => cause))).toEqual(CITIES.map(() => ["pattern"]));
   const [first] = found;
   expect(first?.signs[0]?.words).toEqual(expect.arrayContaining(["advance", "half now", "courier"]));
@@ -98,10 +94,9 @@ test("a fraud ring is before moderators with nobody having reported it, and down
     const decided = caseIn(await postDecision(moderator, id, { decision: "confirm-fraud", sanction: { until } }));
     decisions.push(decided.decisions[0]?.id ?? "");
   }
-  await eventually(async () => {
-    for (const [at, id] of ids.entries())
-      expect(await nearbyIds(CITIES[at] ?? CITIES[0] ?? { lat: 0, lng: 0 })).not.toContain(id);
-  });
+  await service.settled();
+  for (const [at, id] of ids.entries())
+    expect(await nearbyIds(CITIES[at] ?? CITIES[0] ?? { lat: 0, lng: 0 })).not.toContain(id);
   const bans = 'SELECT count(*)::int AS count FROM auth."user" WHERE banned';
   expect((await service.database.pool.query(bans)).rows).toEqual([{ count: ids.length }]);
   for (const id of decisions) {
@@ -136,7 +131,8 @@ test("a mob of fifty accounts does not take a good listing down, nor push what i
   const kept = await keptListing(service, good.id);
   expect(kept).toMatchObject({ status: "open" });
   expect(Number(kept["doubt"])).toBeLessThanOrEqual(0.4 + 1e-9);
-  await eventually(async () => expect(await nearbyIds(place)).toContain(good.id));
+  await service.settled();
+  expect(await nearbyIds(place)).toContain(good.id);
   // Two victims of fraud elsewhere come before the mob's case.
   const bad = await bait(owner, { lat: 26.9, lng: 75.8 }, "+91 98300 77002");
   await reportAnonymously(service, bad.id, { kind: "fraud", text: "Paid, nothing came." });
@@ -214,22 +210,21 @@ test("an address for money that is named about two listings, and a price far abo
   await reportAnonymously(service, one.id, { kind: "fraud", evidence: "sent it to Ring.Leader@okbank" });
   const marks = async (): Promise<number> =>
     (await service.database.pool.query("SELECT FROM moderation_marks WHERE what = 'handle'")).rowCount ?? 0;
-  await eventually(async () => expect(await marks()).toBe(1));
+  await service.settled();
+  expect(await marks()).toBe(1);
   await reportAnonymously(service, two.id, { kind: "fraud", text: "They said pay ring.leader@okbank first." });
-  await eventually(async () => {
-    const { signs, reports } = caseIn(await caseOf(moderator, two.id));
-    expect(signs).toMatchObject([{ code: "shared-handle", count: 2 }]);
-    expect(reports.map(({ cause }) => cause).toSorted()).toEqual(["fraud", "pattern"]);
-  });
+  await service.settled();
+  const { signs, reports } = caseIn(await caseOf(moderator, two.id));
+  expect(signs).toMatchObject([{ code: "shared-handle", count: 2 }]);
+  expect(reports.map(({ cause }) => cause).toSorted()).toEqual(["fraud", "pattern"]);
   expect(JSON.stringify((await service.database.pool.query("SELECT * FROM moderation_marks")).rows)).not.toContain(
     "okbank",
   );
   for (const price of [900, 1_000, 1_000, 1_100, 1_200])
     await post(await createEstablishedMember(service), car(`₹${price} in the city`));
   const expensive = await post(await createEstablishedMember(service), car("Rs 12k, comes at once"));
-  await eventually(async () => {
-    expect(caseIn(await caseOf(moderator, expensive.id)).signs).toEqual([{ code: "price-outlier", count: 12 }]);
-  });
+  await service.settled();
+  expect(caseIn(await caseOf(moderator, expensive.id)).signs).toEqual([{ code: "price-outlier", count: 12 }]);
 });
 
 test("one number in three cities is before moderators, each of its listings, whatever else it says", async () => {
@@ -245,16 +240,16 @@ test("one number in three cities is before moderators, each of its listings, wha
     });
   const ids: string[] = [];
   for (const city of CITIES.slice(0, 3)) ids.push((await meals(city)).id);
-  await eventually(async () => {
-    const mine = (await queue()).filter(({ listing }) => ids.includes(listing.id));
-    expect(mine.map(({ signs }) => signs)).toEqual(ids.map(() => [{ code: "many-cities", count: 3 }]));
-  });
+  await service.settled();
+  const mine = (await queue()).filter(({ listing }) => ids.includes(listing.id));
+  expect(mine.map(({ signs }) => signs)).toEqual(ids.map(() => [{ code: "many-cities", count: 3 }]));
   // A kitchen with three houses: kept once, it does not return for the same signs.
   for (const id of ids) await postDecision(moderator, id, { decision: "keep", reason: "One kitchen, three houses." });
   await honest.ask("PATCH", `/api/v1/listings/${ids[0]}`, { title: "Hot meals at noon" }, { "if-match": "*" });
   // A later item in the same order has been reviewed, so this one has too.
   const later = await bait(await signedIn(service), { lat: 9.93, lng: 76.26 }, "+91 98300 79002");
-  await eventually(async () => expect(await reportStates(service, later.id)).toEqual(["open"]));
+  await service.settled();
+  expect(await reportStates(service, later.id)).toEqual(["open"]);
   for (const id of ids) expect(await reportStates(service, id)).toEqual(["dismissed"]);
 });
 
@@ -265,7 +260,8 @@ test("nobody is framed: what others post under a number, or write about a listin
   const { id } = await post(victim, { side: "offer", kind: "food", details: {}, unit: "meal", contact });
   const enemy = await createEstablishedMember(service);
   for (const city of CITIES.slice(0, 3)) await bait(enemy, city, phone);
-  await eventually(async () => expect(await reportStates(service, id)).toEqual(["open"]));
+  await service.settled();
+  expect(await reportStates(service, id)).toEqual(["open"]);
   const found = caseIn(await caseOf(moderator, id));
   expect(found).toMatchObject({ signs: [{ code: "many-cities" }], reports: [{ cause: "pattern", weight: 0 }] });
   expect(await keptListing(service, id)).not.toHaveProperty("doubt");

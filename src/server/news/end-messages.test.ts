@@ -6,7 +6,6 @@ import { createKeyring } from "#server/config/keys.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { postOffice } from "#server/testing/post-office.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
@@ -181,5 +180,6 @@ test("an ended kind is neither queued nor sent, though it waited already or was 
   // Without a sender too.
   const local = office.post({});
   await local.send(message);
-  await eventually(async () => expect(await office.rows()).toEqual([]));
+  await office.settled();
+  expect(await office.rows()).toEqual([]);
 });

@@ -4,7 +4,6 @@ import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { askNumber } from "#server/testing/contact.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { identityWorld } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { aFacility, bodyOf } from "#server/testing/listings.ts";
@@ -24,7 +23,8 @@ beforeAll(async () => {
   world = await identityWorld();
   const { service } = world;
   const listed = await post(await signedIn(service), reaching(GONE));
-  await eventually(async () => expect(await indexed(listed.id)).toBe(1));
+  await world.service.settled();
+  expect(await indexed(listed.id)).toBe(1);
   await delisting("/code", { phone: GONE });
   const code = /\b\d{6}\b/.exec((await world.sentTo(GONE))[0]?.text ?? "")?.[0];
   expect((await delisting("", { phone: GONE, code })).json).toEqual({ listings: 1 });
@@ -49,7 +49,8 @@ async function seenBy(who: SignedIn, phone: string): Promise<unknown> {
   const edited = await who.ask("PATCH", `/api/v1/listings/${mine.id}`, reaching(phone), { "if-match": "*" });
   // Until the index has read the edit too.
   const last = await post(who, reaching(phone));
-  await eventually(async () => expect(await indexed(last.id)).toBe(1));
+  await world.service.settled();
+  expect(await indexed(last.id)).toBe(1);
   const own = await who.ask("GET", `/api/v1/listings/${mine.id}`);
   const channels = await who.ask("GET", "/api/v1/me/contact-channels");
   const asked = await askNumber(await signedIn(service), mine.id);

@@ -3,7 +3,6 @@ import type { ListingInput } from "#domain/listings/input.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { claim, release } from "#server/testing/calls.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { identityWorld } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { observe, post } from "#server/testing/listing-requests.ts";
@@ -56,10 +55,9 @@ async function cardOf(id: string): Promise<{ channels: unknown[]; who: SignedIn 
 
 /** Waits until the index of numbers has a document. */
 async function indexed(id: string): Promise<void> {
-  await eventually(async () => {
-    const rows = await world.service.database.pool.query("SELECT FROM numbers WHERE id = $1", [id]);
-    expect(rows.rowCount).toBe(1);
-  });
+  await world.service.settled();
+  const rows = await world.service.database.pool.query("SELECT FROM numbers WHERE id = $1", [id]);
+  expect(rows.rowCount).toBe(1);
 }
 
 test("it is told to no reader, whatever its sender allows, and the post says that it is a message", async () => {

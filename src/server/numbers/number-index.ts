@@ -59,9 +59,10 @@ export type NumberIndex = { close: () => Promise<void> };
  * any document, whether from an import, a backup or a form.
  */
 export function openNumberIndex(dependencies: NumberIndexDependencies): NumberIndex {
-  const { feed, report } = dependencies;
+  const { database, feed, report } = dependencies;
   const run = (signal: AbortSignal): Promise<boolean> => followOnce(dependencies, signal);
-  return { close: followLog({ feed, collections: COLLECTIONS, pauseMs: PAUSE_MS, lookMs: LOOK_MS, run, report }) };
+  const pauses = { pauseMs: PAUSE_MS, lookMs: LOOK_MS };
+  return { close: followLog({ database, feed, collections: COLLECTIONS, ...pauses, run, report }) };
 }
 
 /** @returns whether there is more to read */

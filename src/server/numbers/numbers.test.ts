@@ -5,7 +5,6 @@ import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn, ApiResponse } from "#server/testing/accounts.ts";
 import { askNumber } from "#server/testing/contact.ts";
 import { runAlone } from "#server/documents/run-alone.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { importFilter } from "./import-filter.ts";
 import { identityWorld } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
@@ -117,8 +116,8 @@ test("whoever has a number takes it off everything, without an account, and owne
   const facility = await service.put(bodyOf(aFacility({ phones: [{ value: phone }, { value: other }] })), {
     collection: "facilities",
   });
-  for (const id of [mine.id, alone.id, published, facility])
-    await eventually(async () => expect(await indexed(id)).toBeGreaterThan(0));
+  await world.service.settled();
+  for (const id of [mine.id, alone.id, published, facility]) expect(await indexed(id)).toBeGreaterThan(0);
   const done = await takeOffByCode(phone);
   expect(done).toMatchObject({ status: 200, json: { listings: 3 } });
   expect(await listingAt(mine.id)).toMatchObject({
@@ -147,7 +146,8 @@ test("it is given by no way: posted, edited or imported, but for whoever proves 
   const phone = aNumber();
   const asha = await signedIn(service);
   const first = await post(asha, { side: "offer", ...reaching(phone) });
-  await eventually(async () => expect(await indexed(first.id)).toBe(1));
+  await world.service.settled();
+  expect(await indexed(first.id)).toBe(1);
   await takeOffByCode(phone);
   const kept = await post(asha, { side: "offer", ...reaching(phone) });
   const edited = await asha.ask("PATCH", `/api/v1/listings/${first.id}`, reaching(phone), { "If-Match": "*" });
@@ -158,13 +158,13 @@ test("it is given by no way: posted, edited or imported, but for whoever proves 
     bodyOf(aListing({ contact: { channels: [], shielded: true, available: true }, source: { kind: "import" } })),
     { shielded: { channels: [{ type: "whatsapp", value: phone }] } },
   );
-  await eventually(async () =>
-    expect(await listingAt(imported)).toMatchObject({ channels: [], body: { contact: { available: false } } }),
-  );
+  await world.service.settled();
+  expect(await listingAt(imported)).toMatchObject({ channels: [], body: { contact: { available: false } } });
   await prove(asha, "phone", phone);
   expect((await askNumber(ravi, kept.id)).json["channels"]).toEqual([{ type: "phone", value: phone }]);
   const again = await post(asha, reaching(phone));
-  await eventually(async () => expect(await indexed(again.id)).toBe(1));
+  await world.service.settled();
+  expect(await indexed(again.id)).toBe(1);
   expect((await listingAt(again.id)).channels).toMatchObject([{ value: phone }]);
 });
 
@@ -181,7 +181,8 @@ test("another browser's tries do not use up the code", async () => {
   const phone = aNumber();
   const asha = await signedIn(world.service);
   const { id } = await post(asha, reaching(phone));
-  await eventually(async () => expect(await indexed(id)).toBe(1));
+  await world.service.settled();
+  expect(await indexed(id)).toBe(1);
   await delist("/code", { phone });
   const code = await codeTo(phone);
   for (let n = 0; n < 6; n += 1) {
@@ -195,9 +196,11 @@ test("the index follows the log whoever writes, forgets what is gone, and holds 
   const phone = aNumber();
   const asha = await signedIn(world.service);
   const { id } = await post(asha, reaching(phone));
-  await eventually(async () => expect(await indexed(id)).toBe(1));
+  await world.service.settled();
+  expect(await indexed(id)).toBe(1);
   await asha.ask("PATCH", `/api/v1/listings/${id}`, reaching(aNumber(), aNumber()), { "If-Match": "*" });
-  await eventually(async () => expect(await indexed(id)).toBe(2));
+  await world.service.settled();
+  expect(await indexed(id)).toBe(2);
   const rows = await database.pool.query("SELECT * FROM numbers, numbers_mark");
   expect(JSON.stringify(rows.rows.map((row) => ({ ...row, xid: String(row.xid) })))).not.toContain(phone.slice(3));
   // Made with another secret, or of another log: it is rebuilt.
@@ -206,11 +209,14 @@ test("the index follows the log whoever writes, forgets what is gone, and holds 
     await database.pool.query("UPDATE numbers_mark SET made_with = 'another'");
     await database.pool.query("DELETE FROM numbers");
   };
-  await eventually(async () => expect(await runAlone(database, "index numbers", forget)).toBe(true));
+  await world.service.settled();
+  expect(await runAlone(database, "index numbers", forget)).toBe(true);
   const { id: next } = await post(asha, reaching(phone));
-  await eventually(async () => expect([await indexed(id), await indexed(next)]).toEqual([2, 1]));
+  await world.service.settled();
+  expect([await indexed(id), await indexed(next)]).toEqual([2, 1]);
   await asha.ask("DELETE", "/api/v1/me", {});
-  await eventually(async () => expect([await indexed(id), await indexed(next)]).toEqual([0, 0]));
+  await world.service.settled();
+  expect([await indexed(id), await indexed(next)]).toEqual([0, 0]);
 });
 
 test("whoever proves the number of an imported lead becomes its owner, and nobody else", async () => {
@@ -226,7 +232,8 @@ test("whoever proves the number of an imported lead becomes its owner, and nobod
   );
   const channels = [phone, other].map((value) => ({ type: "phone", value }));
   const id = await service.put(lead, { shielded: { channels, rawText: "words of the list" } });
-  await eventually(async () => expect(await indexed(id)).toBe(2));
+  await world.service.settled();
+  expect(await indexed(id)).toBe(2);
   const [asha, kim] = [await signedIn(service), await signedIn(service)];
   const claim = (who: SignedIn): Promise<ApiResponse> =>
     who.ask("POST", `/api/v1/listings/${id}/claim`, { showOnRequest: true });
@@ -261,7 +268,8 @@ test("an import leaves it out before it writes", async () => {
   const phone = aNumber();
   const asha = await signedIn(world.service);
   const { id } = await post(asha, reaching(phone));
-  await eventually(async () => expect(await indexed(id)).toBe(1));
+  await world.service.settled();
+  expect(await indexed(id)).toBe(1);
   await takeOffByCode(phone);
   const filter = importFilter(database, ["another secret of thirty-two letters", "a secret of thirty-two characters"]);
   const channels = [phone, "+919830099999"].map((value) => ({ type: "phone" as const, value }));
@@ -284,7 +292,6 @@ test("of two processes one keeps the index at a time, and none of their writes i
   const posted = await Promise.all(
     Array.from({ length: 10 }, (_, at) => post(people[at % 2] ?? people[0], reaching(aNumber()))),
   );
-  await eventually(async () => {
-    expect(await Promise.all(posted.map(({ id }) => indexed(id)))).toEqual(posted.map(() => 1));
-  });
+  await world.service.settled();
+  expect(await Promise.all(posted.map(({ id }) => indexed(id)))).toEqual(posted.map(() => 1));
 });

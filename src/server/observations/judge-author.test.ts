@@ -116,6 +116,7 @@ test("whoever answers for a place hears at once that a caller contradicts it, on
     );
   };
   await observe(stranger(), id, { outcome: "none-left" });
+  await service.settled();
   expect(await newsOf(owner)).toEqual([]);
   await observe(owner, id, { outcome: "in-stock" });
   await observe(nurse, supply, { outcome: "in-stock" });

@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask, signedIn, signInAs } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
-import { eventually } from "../testing/eventually.ts";
 import { aFacility, aListing, bodyOf } from "../testing/listings.ts";
 import { anInput, post } from "../testing/listing-requests.ts";
 import { settleFeed } from "../testing/settle-feed.ts";
@@ -45,8 +44,9 @@ describe("a kind that is switched off", () => {
     expect(made.status).toBe(201);
     expect(await around(first, "kind=blood")).toEqual(["plasma", "platelets"]);
     hoursLater = 2;
+    await first.settled(second);
     for (const service of [first, second]) {
-      await eventually(async () => expect(await around(service, "kind=blood")).toEqual(["platelets"]));
+      expect(await around(service, "kind=blood")).toEqual(["platelets"]);
       expect(await around(service, "component=plasma")).toEqual([]);
       expect(await around(service, "withinKm=20")).toEqual(["platelets"]);
     }
@@ -55,9 +55,11 @@ describe("a kind that is switched off", () => {
     const signedInAgain = await signInAs(first, admin, now());
     const ended = await signedInAgain.ask("DELETE", `${POLICIES}/${String(made.json["id"])}`, { reason: "new advice" });
     expect(ended.status).toBe(204);
-    await eventually(async () => expect(await around(second, "kind=blood")).toEqual(["plasma", "platelets"]));
+    await first.settled(second);
+    expect(await around(second, "kind=blood")).toEqual(["plasma", "platelets"]);
     // Each process follows the log separately.
-    await eventually(async () => expect((await (await first.get(POLICIES)).json()).items).toEqual([]));
+    await first.settled(second);
+    expect((await (await first.get(POLICIES)).json()).items).toEqual([]);
     expect((await signedInAgain.ask("DELETE", `${POLICIES}/${String(made.json["id"])}`)).status).toBe(404);
     hoursLater = 0;
   });
@@ -76,15 +78,18 @@ describe("a kind that is switched off", () => {
       return [...all, (await near("&bedType=icu")).items.length];
     };
     const isShown = [1, [id], 1, [id], 1];
-    for (const service of [first, second]) await eventually(async () => expect(await toldBy(service)).toEqual(isShown));
+    await first.settled(second);
+    for (const service of [first, second]) expect(await toldBy(service)).toEqual(isShown);
     const made = await admin.ask("POST", POLICIES, { kind: "bed", subtype: "icu", note: NOTE });
+    await first.settled(second);
     for (const service of [first, second]) {
-      await eventually(async () => expect(await toldBy(service)).toEqual([0, [], 0, [], 0]));
+      expect(await toldBy(service)).toEqual([0, [], 0, [], 0]);
     }
     const own = await staff.ask("GET", `/api/v1/facilities/${facilityId}`);
     expect(own.json).toMatchObject({ beds: [{ bedType: "icu" }], listingIds: [id] });
     expect((await admin.ask("DELETE", `${POLICIES}/${String(made.json["id"])}`)).status).toBe(204);
-    for (const service of [first, second]) await eventually(async () => expect(await toldBy(service)).toEqual(isShown));
+    await first.settled(second);
+    for (const service of [first, second]) expect(await toldBy(service)).toEqual(isShown);
   });
 
   test("is no choice of a list, and what only may be it is no answer", async () => {
@@ -98,7 +103,8 @@ describe("a kind that is switched off", () => {
     expect(await choices()).toContain("ventilator");
     expect((await near("&bedType=ventilator")).items).toHaveLength(2);
     const made = await admin.ask("POST", POLICIES, { kind: "bed", subtype: "ventilator", note: NOTE });
-    await eventually(async () => expect((await near("&bedType=ventilator")).items).toEqual([]));
+    await first.settled(second);
+    expect((await near("&bedType=ventilator")).items).toEqual([]);
     expect((await near("&bedType=ventilator")).total).toBe(0);
     for (const query of ["", "&bedType=ventilator", "&bedType=icu"])
       expect(await choices(query)).not.toContain("ventilator");
@@ -114,10 +120,9 @@ describe("a kind that is switched off", () => {
       note: "Not for homes: see the state's order.",
     });
     const input = (form: string) => anInput({ kind: "oxygen", details: { form } });
-    await eventually(async () => {
-      const refused = await member.ask("POST", "/api/v1/listings", input("liquid"));
-      expect([refused.status, refused.reason]).toEqual([412, "listings/kind-switched-off"]);
-    });
+    await first.settled(second);
+    const refused = await member.ask("POST", "/api/v1/listings", input("liquid"));
+    expect([refused.status, refused.reason]).toEqual([412, "listings/kind-switched-off"]);
     const posted = await post(member, { kind: "oxygen", details: { form: "cylinder" } });
     expect(posted.status).toBe("open");
     const edit = (details: object) =>
@@ -193,7 +198,8 @@ describe("tables that decide", () => {
     ];
     const reason = "Reports of this week name it.";
     expect((await admin.ask("PUT", `${POLICIES}/tables/flag-words`, { rows, reason })).status).toBe(200);
-    await eventually(async () => expect((await tables()).get("flag-words")?.rows).toEqual(rows));
+    await first.settled(second);
+    expect((await tables()).get("flag-words")?.rows).toEqual(rows);
     expect((await tables()).get("flag-words")?.history).toMatchObject([{ byId: admin.id, reason }]);
     const { json } = await admin.ask("POST", "/api/v1/sync/query", { target: { collection: "news", mine: true } });
     expect(json["documents"]).toContainEqual(

@@ -46,7 +46,7 @@ export async function openPolicies({ database, feed, report }: PolicyDependencie
         if (policies.holds(document) || policyTables.holds(document)) take(document);
       }
     },
-    { onReset: () => void readAll().catch(report) },
+    { onReset: () => void database.background.during(readAll()).catch(report) },
   );
   await readAll();
   const all = (): Policy[] =>

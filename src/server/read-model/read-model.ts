@@ -53,7 +53,7 @@ export function createReadModel(dependencies: ReadModelDependencies): ReadModel 
 class Model implements ReadModel {
   readonly ready: Promise<void>;
   /** Loads everything again. One load at a time: of two, that with older chances could end last. */
-  readonly #reload = oneAtATime(() => this.#loadAgain());
+  readonly #reload = oneAtATime(() => this.#dependencies.database.background.during(this.#loadAgain()));
   readonly #dependencies: ReadModelDependencies;
   readonly #building = new TreeBuilding();
   readonly #checkpoint: CheckpointKeeper | null;

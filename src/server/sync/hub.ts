@@ -2,6 +2,7 @@ import type { Actor } from "#domain/identity/actor.ts";
 import { formatCheckpoint } from "#server/documents/change-log.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import { keyText } from "#server/documents/documents.ts";
+import type { Background } from "#server/runtime/background.ts";
 import type { FeedBatch } from "#server/documents/feed.ts";
 import type { ChangedDocument } from "#server/commands/client-collection.ts";
 import { readable } from "#server/documents/collections/collections.ts";
@@ -46,12 +47,13 @@ export class ChangeHub implements StreamHub {
   #delivered: Checkpoint;
   #text: { of: Checkpoint; text: string };
   #work: Promise<void> = Promise.resolve();
-  #running = 0;
-  #timer: NodeJS.Timeout | null = null;
+  readonly #background: Background;
+  #cancel: (() => void) | null = null;
   #lastTurn = Number.NEGATIVE_INFINITY;
 
   constructor(dependencies: HubDependencies) {
     this.#dependencies = dependencies;
+    this.#background = dependencies.database.background.part();
     this.shown = new PresentedDocuments(dependencies);
     this.#delivered = dependencies.feed.position();
     this.#pendingEnd = this.#delivered;
@@ -72,7 +74,7 @@ export class ChangeHub implements StreamHub {
   }
 
   get position(): Checkpoint {
-    return this.#running > 0 || this.#pending.size > 0 ? this.#delivered : this.#dependencies.feed.position();
+    return this.#background.isIdle && this.#pending.size === 0 ? this.#dependencies.feed.position() : this.#delivered;
   }
 
   get positionText(): string {
@@ -131,9 +133,9 @@ export class ChangeHub implements StreamHub {
     this.#stop();
     this.#rules.close();
     this.clients.close();
-    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#cancel?.();
     for (const stream of this.clients) stream.end();
-    await this.#work;
+    await this.#background.idle();
   }
 
   #open(view: View): View {
@@ -223,30 +225,28 @@ export class ChangeHub implements StreamHub {
       this.#pending.set(keyText(key), { collection: key.collection, id: key.id, document });
     }
     this.#pendingEnd = batch.checkpoint;
-    if (this.#timer !== null) return;
+    if (this.#cancel !== null) return;
     const sinceLast = performance.now() - this.#lastTurn;
     const waitMs = sinceLast >= QUIET_MS ? 0 : Math.max(0, GATHER_MS - sinceLast);
     if (waitMs === 0) this.#begin();
-    else this.#timer = setTimeout(() => this.#begin(), waitMs);
+    else this.#cancel = this.#background.after(waitMs, () => this.#begin());
   }
 
   #begin(): void {
-    this.#timer = null;
+    this.#cancel = null;
     this.#lastTurn = performance.now();
     void this.#inTurn(() => this.#turn());
   }
 
   /** Runs work in sequence, so that every view always matches what was sent. */
   #inTurn(work: () => Promise<void>): Promise<void> {
-    this.#running += 1;
-    const done = this.#work.then(work).finally(() => (this.#running -= 1));
+    const done = this.#background.during(this.#work.then(work));
     this.#work = done.catch(() => undefined);
     return done;
   }
 
   async #turn(): Promise<void> {
-    const logged = [...this.#pending.values()];
-    const end = this.#pendingEnd;
+    const [logged, end] = [[...this.#pending.values()], this.#pendingEnd];
     this.#pending = new Map();
     try {
       await this.#tell(logged, end);

@@ -19,7 +19,7 @@ export type IdentityWorld = {
   person: (address?: string) => Person;
   /** A second process on the same database. */
   another: (options?: ServiceOptions) => Promise<TestService>;
-  /** The messages to a receiver, newest first. */
+  /** The messages to a receiver, newest first, once nothing waits to be sent. */
   sentTo: (to: string) => Promise<OutboxMessage[]>;
   /** The path and query of the newest link sent to somebody. */
   linkTo: (to: string) => Promise<string>;
@@ -45,7 +45,10 @@ export async function identityWorld(options: ServiceOptions = {}): Promise<Ident
   let people = 0;
   const person = (address = `10.${(people >> 8) % 250}.${(people += 1) % 250}.7`): Person =>
     new Person(service, address);
-  const sentTo = async (to: string): Promise<OutboxMessage[]> => (await outbox.list()).filter((each) => each.to === to);
+  const sentTo = async (to: string): Promise<OutboxMessage[]> => {
+    await service.settled();
+    return (await outbox.list()).filter((each) => each.to === to);
+  };
   const linkTo = async (to: string): Promise<string> => {
     const [newest] = await sentTo(to);
     const link = /https?:\/\/\S+/.exec(newest?.text ?? "")?.[0];

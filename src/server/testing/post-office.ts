@@ -14,7 +14,6 @@ import { mailServer } from "./mail-server.ts";
 import type { MailServer } from "./mail-server.ts";
 import { webhookServer } from "./webhook-server.ts";
 import type { WebhookServer } from "./webhook-server.ts";
-import { eventually } from "./eventually.ts";
 
 /** A row of the queue as tests read it. */
 type Row = { id: string; state: string; tries: number; text: string | null; error: string | null; due_at: Date };
@@ -33,6 +32,8 @@ export type PostOffice = {
   /** The message service of one process; senders not named are not set up. */
   post(senders?: { mail?: boolean; sms?: boolean }, more?: Partial<MessageDependencies["config"]>): MessageQueue;
   rows(): Promise<Row[]>;
+  /** Resolves when every message that is due now was tried. */
+  settled(): Promise<void>;
   /** Resolves when nothing waits any more. */
   allSent(): Promise<void>;
   later(seconds: number): void;
@@ -106,7 +107,20 @@ export function postOffice(): PostOffice {
     return opened;
   };
   office.rows = async () => (await office.database.pool.query<Row>("SELECT * FROM auth.message")).rows;
-  office.allSent = () => eventually(async () => expect(await office.rows()).toEqual([]));
+  office.settled = () => settlePosts(office.database, open);
+  office.allSent = async () => {
+    await office.settled();
+    expect(await office.rows()).toEqual([]);
+  };
   office.later = (seconds) => (office.now = new Date(office.now.getTime() + seconds * 1000));
   return office;
+}
+
+/** Has all message services of a database try what is due, until nothing is. */
+async function settlePosts({ background }: PostOffice["database"], open: readonly MessageQueue[]): Promise<void> {
+  for (let isNew = true; isNew;) {
+    await background.idle();
+    const tried = await Promise.all(open.map((post) => post.sendDue()));
+    isNew = tried.some((count) => count > 0);
+  }
 }

@@ -33,7 +33,8 @@ import { CHEAP_PASSWORDS } from "#server/identity/testing/cheap-passwords.ts";
 import { testDatabase } from "./database.ts";
 import { eventually } from "./eventually.ts";
 import { IS_LONG } from "./rounds.ts";
-import { settleFeed } from "./settle-feed.ts";
+import { settleAll, settleFeed } from "./settle-feed.ts";
+import type { Settling } from "./settle-feed.ts";
 
 /** How a test's service differs from the default. */
 export type ServiceOptions = {
@@ -69,13 +70,11 @@ type Planted = { body: JsonObject; collection?: string; id?: string; shielded?: 
 export const OUTBOX_KEY = "the-key-of-every-test";
 
 /** A whole server in this process: real port, real database, real read model and gazetteer. */
-export type TestService = {
+export type TestService = Settling & {
   url: string;
   port: number;
-  database: Database;
   /** The deployment's. */
   secret: string;
-  feed: Feed;
   door: Door;
   /** Every line logged so far. */
   log: string[];
@@ -84,6 +83,11 @@ export type TestService = {
   put(body: JsonObject, options?: Omit<Planted, "body">): Promise<string>;
   /** The same for many at once. */
   putAll(documents: Planted[]): Promise<string[]>;
+  /**
+   * Resolves when nothing is left to do now in this service and `others` of its database (see
+   * `settleAll`).
+   */
+  settled(...others: TestService[]): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -143,12 +147,12 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     ...givenIn(options),
   });
   const url = `http://127.0.0.1:${door.listener.port}`;
+  const settling = { database, feed, sendDue: () => service.sendDue() };
   const putAll = (planted: Planted[]): Promise<string[]> => plant({ database, feed }, planted);
   return {
+    ...settling,
     url,
-    database,
     secret,
-    feed,
     door,
     log,
     port: door.listener.port,
@@ -158,6 +162,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
       return id;
     },
     putAll,
+    settled: (...others) => settleAll([settling, ...others]),
     close: async () => {
       await door.listener.drain(0);
       await service.close();

@@ -1,3 +1,5 @@
+import type { Background } from "#server/runtime/background.ts";
+
 export type WorkSource<Item> = {
   /** Claims at most this many due items for this process. */
   claim: (most: number) => Promise<Item[]>;
@@ -21,11 +23,11 @@ export type Worker = {
  */
 export function openWorker<Item>(
   { claim, deliver, report }: WorkSource<Item>,
-  { places, everyMs }: { places: number; everyMs: number },
+  { background, places, everyMs }: { background: Background; places: number; everyMs: number },
 ): Worker {
   let free = places;
   let isStopped = false;
-  const running = new Set<Promise<unknown>>();
+  const running = background.part();
   async function take(most: number): Promise<Item[]> {
     free -= most;
     let items: Item[] = [];
@@ -54,9 +56,7 @@ export function openWorker<Item>(
     return tried.reduce((sum, each) => sum + each, 0);
   }
   function start(): Promise<number> {
-    const work = look();
-    running.add(work);
-    return work.finally(() => running.delete(work));
+    return running.during(look());
   }
   const timer = setInterval(() => void start().catch(report), everyMs);
   timer.unref();
@@ -65,10 +65,7 @@ export function openWorker<Item>(
     stop: async (mostMs) => {
       isStopped = true;
       clearInterval(timer);
-      let ended: NodeJS.Timeout | undefined;
-      const tooLong = new Promise<void>((resolve) => void (ended = setTimeout(resolve, mostMs).unref()));
-      await Promise.race([Promise.allSettled(running), tooLong]);
-      clearTimeout(ended);
+      await running.idleWithin(mostMs);
     },
   };
 }

@@ -62,7 +62,7 @@ export function openImports(dependencies: ImportsDependencies): { bindings: Bind
         resolve();
       });
     });
-  const look = async (): Promise<void> => {
+  const workOnAll = async (): Promise<void> => {
     if (isWorking || isClosed) return;
     isWorking = true;
     try {
@@ -76,6 +76,7 @@ export function openImports(dependencies: ImportsDependencies): { bindings: Bind
       isWorking = false;
     }
   };
+  const look = (): Promise<void> => database.background.during(workOnAll());
   const wake = (): void => void look().catch(report);
   const policy = dependencies.feedPolicy ?? PUBLIC_FEEDS;
   const alarm = (): void => dependencies.raise("import-feed");

@@ -5,7 +5,6 @@ import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { post } from "#server/testing/listing-requests.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { webhookServer } from "#server/testing/webhook-server.ts";
@@ -103,7 +102,8 @@ describe("the address", () => {
 test("a message is answered by the Cloud API, once, also when it comes again", async () => {
   const body = notification([{ from: "919830011111", id: "wamid.one", text: { body: "help" } }]);
   for (let round = 0; round < 3; round += 1) expect((await call(body)).status).toBe(200);
-  await eventually(() => expect(sent()).toHaveLength(1));
+  await service.settled();
+  expect(sent()).toHaveLength(1);
   expect(sent()[0]).toMatchObject({
     messaging_product: "whatsapp",
     to: "919830011111",
@@ -129,13 +129,15 @@ test("START by WhatsApp is a consent by WhatsApp, and STOP ends it", async () =>
     expect(await consents()).toMatchObject([{ purpose: "messages", channel: "whatsapp", until }]);
   }
   // An answer still on its way would be counted by the next test.
-  await eventually(() => expect(sent()).toHaveLength(3));
+  await service.settled();
+  expect(sent()).toHaveLength(3);
 });
 
 test("who keeps their number to themselves is answered by their id", async () => {
   await call(notification([{ from_user_id: "IN.13491208655302741918", text: { body: "help" } }]));
   await call(notification([{ text: { body: "9" } }], { userId: "US.ENT.11815799212886844830" }));
-  await eventually(() => expect(sent()).toHaveLength(2));
+  await service.settled();
+  expect(sent()).toHaveLength(2);
   expect(
     sent()
       .map(({ to, recipient }) => [to, recipient])
@@ -182,7 +184,8 @@ test("a megabyte, a field twice, no sender: nothing is answered", async () => {
   const one = notification([{ from: "919830077777", id: "wamid.twice", text: { body: "help" } }]);
   const twice = one.replace('"from":"919830077777"', '"from":"919830066666","from":"919830077777"');
   for (let round = 0; round < 2; round += 1) expect((await call(twice)).status).toBe(200);
-  await eventually(() => expect(sent()).toHaveLength(1));
+  await service.settled();
+  expect(sent()).toHaveLength(1);
   expect(sent()[0]).toMatchObject({ to: "919830077777" });
   expect((await call(notification([{ text: { body: "help" } }], { userId: "" }))).status).toBe(200);
   expect(await countRows(service, "texts WHERE sender IS NOT NULL")).toBe(1);
@@ -199,20 +202,24 @@ test("who wrote by WhatsApp gets messages there for a day, then by SMS", async (
     expect((await who.ask("POST", `/api/v1/listings/${id}/responses`, { amount: 1, arrivesBy })).status).toBe(201);
   };
   await call(notification([{ from: phone.slice(1), text: { body: "help" } }]));
-  await eventually(() => expect(sent()).toHaveLength(1));
+  await service.settled();
+  expect(sent()).toHaveLength(1);
   await promise(first);
-  await eventually(() => expect(sent()).toHaveLength(2));
+  await service.settled();
+  expect(sent()).toHaveLength(2);
   expect(sent()[1]).toMatchObject({ to: phone.slice(1), type: "text" });
   expect(gateway.calls).toEqual([]);
   clock += DAY_MS + 1_000;
   await promise(second);
-  await eventually(() => expect(gateway.calls).toHaveLength(1));
+  await service.settled();
+  expect(gateway.calls).toHaveLength(1);
   expect(sent()).toHaveLength(2);
 });
 
 test("STOP by WhatsApp holds for texts to the same number, and is answered there", async () => {
   await call(notification([{ from: "919830055555", text: { body: "STOP" } }]));
-  await eventually(() => expect(sent()).toHaveLength(1));
+  await service.settled();
+  expect(sent()).toHaveLength(1);
   expect(sent()[0]).toMatchObject({ to: "919830055555", text: { body: expect.stringContaining("START") } });
   expect(await countRows(service, "message_stops")).toBe(1);
 });

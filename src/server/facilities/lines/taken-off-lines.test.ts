@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { FacilityLines } from "#contract/facility-lines.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { endTakenOffLines } from "./commands/end-taken-off.ts";
 import { LineWorld } from "./testing/line-world.ts";
 
@@ -30,12 +29,10 @@ describe("whoever holds the phone takes a hospital's last line off", () => {
     });
     expect(await at.newsOf(place.id, "line-taken-off")).toEqual(expect.arrayContaining([keeper.id, admin.id]));
     for (const { email } of [keeper, admin]) {
-      await eventually(async () => {
-        const [mail] = await at.world.sentTo(email);
-        expect(mail?.text).toContain(`/facility/${place.id}`);
-        expect(mail?.text).toContain(`${place.line.slice(0, 4)}…${place.line.slice(-3)}`);
-        expect(mail?.text).not.toContain(place.line);
-      });
+      const [mail] = await at.world.sentTo(email);
+      expect(mail?.text).toContain(`/facility/${place.id}`);
+      expect(mail?.text).toContain(`${place.line.slice(0, 4)}…${place.line.slice(-3)}`);
+      expect(mail?.text).not.toContain(place.line);
     }
   });
 
@@ -45,7 +42,7 @@ describe("whoever holds the phone takes a hospital's last line off", () => {
     const keeper = await at.member({ roles: ["facility-staff"], facilities: [place.id], emailVerified: false, phone });
     await at.takenOff(place.line);
     expect(await at.newsOf(place.id, "line-taken-off")).toContain(keeper.id);
-    await eventually(async () => expect((await at.world.sentTo(phone))[0]?.text).toContain(`/facility/${place.id}`));
+    expect((await at.world.sentTo(phone))[0]?.text).toContain(`/facility/${place.id}`);
   });
 
   test("brought back by a keeper who proves it, it stays on the facility and its listings", async () => {
@@ -135,9 +132,8 @@ describe("whoever holds the phone takes a hospital's last line off", () => {
       listing: [{ value: place.line }],
     });
     // Taken off once more, it is gone once more.
-    await eventually(async () =>
-      expect((await at.rows("SELECT FROM numbers WHERE id = $1", [place.id])).length).toBe(1),
-    );
+    await at.world.service.settled();
+    expect((await at.rows("SELECT FROM numbers WHERE id = $1", [place.id])).length).toBe(1);
     await at.takenOff(place.line);
     expect((await at.shown(place)).facility).toEqual([]);
   });

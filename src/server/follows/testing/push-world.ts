@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { newId } from "#domain/shared/ids.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { pushService } from "#server/adapters/push/testing/push-service.ts";
 import type { PushService, TestBrowser } from "#server/adapters/push/testing/push-service.ts";
@@ -102,7 +101,10 @@ function reading(world: PushWorld): Pick<PushWorld, "anIcu" | "arrived" | "got">
   };
   return {
     got,
-    arrived: (browser, count) => eventually(() => expect(got(browser)).toHaveLength(count)),
+    arrived: async (browser, count) => {
+      await world.service.settled();
+      expect(got(browser)).toHaveLength(count);
+    },
     anIcu: (count) => {
       const at = world.now().toISOString();
       const place = { lat: world.lat + 0.01, lng: 88, label: "Howrah", precision: "exact", basis: "given" } as const;

@@ -90,7 +90,8 @@ async function madeByEverybody(): Promise<Record<string, string>> {
   }
   const response = await respondedNeed();
   const phone = `+91${PHONE}`;
-  await eventually(async () => expect(await countOf("numbers")).toBeGreaterThan(2));
+  await service.settled();
+  expect(await countOf("numbers")).toBeGreaterThan(2);
   done(await ask(service, { method: "POST", path: "/api/v1/delistings/code", body: { phone } }));
   const news = await service.database.pool.query<{ id: string }>(
     "SELECT id FROM documents WHERE collection = 'news' LIMIT 1",

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authenticator } from "#server/testing/authenticator.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { identityWorld, PASSWORD, signIn } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { signInByProvider, testProvider } from "#server/testing/oidc.ts";
@@ -36,7 +35,8 @@ async function newAuditRows(id: string): Promise<Noted[]> {
   const { database } = world.service;
   await moveEvents(database);
   // The server's own job may move some at the same moment.
-  await eventually(async () => expect((await database.pool.query("SELECT FROM auth.event")).rowCount).toBe(0));
+  await world.service.settled();
+  expect((await database.pool.query("SELECT FROM auth.event")).rowCount).toBe(0);
   const { rows } = await database.pool.query<Noted & { ordinal: number }>(
     "SELECT ordinal, act, details FROM audit WHERE who = $1 AND act <> 'identity.changed' AND ordinal > $2 ORDER BY ordinal",
     [id, lastOrdinal],

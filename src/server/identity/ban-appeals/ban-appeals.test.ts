@@ -3,7 +3,6 @@ import type { OwnBanAppeal } from "#contract/errors.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import { signedIn, signInAs } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { identityWorld, signIn, WRONG } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { clearBanAppeals } from "./statements.ts";
@@ -81,11 +80,9 @@ test("a refused sign-in gives a token; the appeal is a case; lifted, the person 
   expect(JSON.stringify(json)).not.toContain(email);
   const lifted = await answer(other, appealId, { outcome: "lift", reason: "It was your brother.", showPosts: true });
   expect(lifted.json).toMatchObject({ ban: null, answer: { outcome: "lift" }, may: { answer: false } });
-  await eventually(async () => {
-    const [mail] = await world.sentTo(email);
-    expect(mail?.text).toContain("you are let in again");
-    expect(mail?.text).toContain("It was your brother.");
-  });
+  const [mail] = await world.sentTo(email);
+  expect(mail?.text).toContain("you are let in again");
+  expect(mail?.text).toContain("It was your brother.");
   expect((await signIn(world.person(), email)).status).toBe(200);
   expect(await waiting(other)).toEqual([]);
   const { rows } = await world.service.database.pool.query<{ act: string }>(

@@ -35,9 +35,11 @@ const MOVE_MS = 2_000;
 export function openPeople(dependencies: PeopleDependencies): { bindings: Binding[]; close: () => Promise<void> } {
   const { database, log, now } = dependencies;
   const appealSecrets = dependencies.keys.all("ban-appeals");
+  const background = database.background.part();
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {
-    running ??= clearUp()
+    running ??= background
+      .during(clearUp())
       .catch((error: unknown) => log.warn({ error }, "Events could not be moved into the audit; tried again."))
       .finally(() => (running = null));
   }, MOVE_MS);
@@ -55,7 +57,7 @@ export function openPeople(dependencies: PeopleDependencies): { bindings: Bindin
     ],
     close: async () => {
       clearInterval(timer);
-      await running;
+      await background.idle();
     },
   };
 }

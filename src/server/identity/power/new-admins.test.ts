@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import { makeAccount, signedIn, signInAs } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { identityWorld } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import type { TestService } from "#server/testing/service.ts";
@@ -60,7 +59,7 @@ test("all admins are told by a mail; anybody of them refuses it, and a sign-in m
   for (const who of [first, second]) {
     const news = await who.ask("POST", "/api/v1/sync/query", { target: { collection: "news", mine: true } });
     expect(news.json["documents"]).toMatchObject([{ kind: "role-waiting", words: "Mira: Kim" }]);
-    await eventually(async () => expect((await world.sentTo(who.email))[0]?.text).toContain(`/people/${id}`));
+    expect((await world.sentTo(who.email))[0]?.text).toContain(`/people/${id}`);
   }
   const old = await signInAs(service, second, new Date(Date.now() - 11 * MINUTE_MS));
   expect(await confirm(old, id)).toMatchObject({ status: 401, reason: "identity/fresh-sign-in-needed" });

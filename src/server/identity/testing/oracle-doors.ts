@@ -3,7 +3,6 @@ import { createNumberKeys } from "#server/numbers/keys.ts";
 import { makeAccount, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import type { Which } from "#server/testing/timing/compare-times.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { PASSWORD, signUp, WRONG } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { anInput } from "#server/testing/listing-requests.ts";
@@ -76,10 +75,9 @@ async function plantListings(world: IdentityWorld, count: number): Promise<void>
       shielded: { channels: [{ type: "phone", value: phoneOf("known", n) }] },
     })),
   );
-  await eventually(async () => {
-    const { rowCount } = await world.service.database.pool.query("SELECT FROM numbers");
-    if ((rowCount ?? 0) < count) throw new Error("the index still reads");
-  });
+  await world.service.settled();
+  const { rowCount } = await world.service.database.pool.query("SELECT FROM numbers");
+  if ((rowCount ?? 0) < count) throw new Error("the index still reads");
 }
 
 type Simple = Pick<Door, "name" | "status"> & Partial<Pick<Door, "atOnce">>;

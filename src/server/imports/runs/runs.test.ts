@@ -4,7 +4,6 @@ import { newId } from "#domain/shared/ids.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { countChanges } from "#server/documents/change-sets.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { rounds } from "#server/testing/rounds.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
@@ -38,11 +37,9 @@ async function upload(text: string, fileName = "beds.csv"): Promise<string> {
 }
 
 async function ended(id: string, state: string): Promise<Json> {
-  let run: Json = {};
-  await eventually(async () => {
-    run = await ask("GET", `/${id}`);
-    expect(run["state"], JSON.stringify(run)).toBe(state);
-  });
+  await service.settled();
+  const run = await ask("GET", `/${id}`);
+  expect(run["state"], JSON.stringify(run)).toBe(state);
   return run;
 }
 

@@ -3,7 +3,6 @@ import { announceAccount } from "#server/identity/account-events.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { askNumber } from "#server/testing/contact.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { identityWorld } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { listingIn, post } from "#server/testing/listing-requests.ts";
@@ -57,5 +56,6 @@ test("a post with the account's own number is told when the account gets another
     aNumber(),
   ]);
   await announceAccount(world.service.database, asha.id);
-  await eventually(async () => expect(await isThere()).toBe(false));
+  await world.service.settled();
+  expect(await isThere()).toBe(false);
 });

@@ -50,7 +50,7 @@ export async function openFacilityPlaces(
         for (const document of documents) if (document.collection === COLLECTION) take(into, document, report);
         for (const { collection, id } of removed) if (collection === COLLECTION) into.remove(id);
       },
-      { after, onReset: () => void readAgain().catch(report) },
+      { after, onReset: () => void database.background.during(readAgain()).catch(report) },
     );
   }
   /** The log is new: forgets what no longer exists. */

@@ -3,7 +3,6 @@ import type { Message } from "#server/adapters/messages.ts";
 import { openOutbox } from "#server/adapters/outbox.ts";
 import { readReach } from "#server/identity/own/verified-contacts.ts";
 import { sendDailyNotices } from "#server/news/daily-notices.ts";
-import { eventually } from "../eventually.ts";
 import type { TestService } from "../service.ts";
 
 /** What people are told by a service without a sender: at once, and by the daily notice. */
@@ -15,13 +14,13 @@ export type SentMessages = {
 };
 
 /** @param folder the `DATA_DIR` of the service */
-export function sentMessages({ database }: TestService, folder: string, now: () => Date): SentMessages {
+export function sentMessages(service: TestService, folder: string, now: () => Date): SentMessages {
+  const { database } = service;
   return {
     sentTo: async (to) => {
-      await eventually(async () => {
-        const { rowCount } = await database.pool.query("SELECT FROM auth.message WHERE recipient = $1", [to]);
-        expect(rowCount).toBe(0);
-      });
+      await service.settled();
+      const { rowCount } = await database.pool.query("SELECT FROM auth.message WHERE recipient = $1", [to]);
+      expect(rowCount).toBe(0);
       return (await openOutbox(folder).list()).flatMap((each) => (each.to === to ? [each.text] : []));
     },
     dailyTo: async (to) => {

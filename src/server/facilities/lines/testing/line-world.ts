@@ -2,7 +2,6 @@ import { supplyListing } from "#domain/facilities/supply.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { AccountOptions, ApiResponse, SignedIn } from "#server/testing/accounts.ts";
-import { eventually } from "#server/testing/eventually.ts";
 import { identityWorld } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { aFacility, bodyOf } from "#server/testing/listings.ts";
@@ -60,10 +59,7 @@ export class LineWorld {
   /** A hospital whose line is in the index of numbers. */
   async indexedHospital(): Promise<Hospital> {
     const place = await this.hospital();
-    await eventually(async () => {
-      const found = await this.rows("SELECT FROM numbers WHERE id = ANY($1)", [[place.id, place.bedId]]);
-      if (found.length < 2) throw new Error("not in the index yet");
-    });
+    await this.world.service.settled();
     return place;
   }
 
@@ -109,13 +105,11 @@ export class LineWorld {
   }
 
   /** The token of the newest link sent to a line. */
-  linkTo(line: string): Promise<string> {
-    return eventually(async () => {
-      const [newest] = await this.world.sentTo(line);
-      const token = /#token=([\w-]+)/.exec(newest?.text ?? "")?.[1];
-      if (token === undefined) throw new Error("no link was sent");
-      return token;
-    });
+  async linkTo(line: string): Promise<string> {
+    const [newest] = await this.world.sentTo(line);
+    const token = /#token=([\w-]+)/.exec(newest?.text ?? "")?.[1];
+    if (token === undefined) throw new Error("no link was sent");
+    return token;
   }
 
   /** Takes a number off, as its holder does. */
@@ -140,16 +134,9 @@ export class LineWorld {
   }
 
   /** Writes a facility and waits until the index of numbers has read it. */
-  async settleIndex(keeper: SignedIn, { id, path }: Hospital): Promise<void> {
+  async settleIndex(keeper: SignedIn, { path }: Hospital): Promise<void> {
     const { status } = await keeper.ask("PATCH", path, { status: { facility: "normal" } }, { "If-Match": "*" });
     if (status !== 200) throw new Error(`the edit was refused: ${status}`);
-    await eventually(async () => {
-      const [behind] = await this.rows(
-        `SELECT d.changed_xid < m.xid AS done FROM documents d, numbers_mark m
-         WHERE d.collection = 'facilities' AND d.id = $1`,
-        [id],
-      );
-      if (behind?.["done"] !== true) throw new Error("the index is behind");
-    });
+    await this.world.service.settled();
   }
 }
