@@ -109,8 +109,8 @@ async function knownOf(
 }
 
 /**
- * Whose password is changed: of the session, or of the link. By a number nobody is looked up, as
- * the refusal would tell who does not have its code what the account's address is like.
+ * Whose password is changed: of the session, or of the link. By a number nobody is looked up. The
+ * refusal would tell somebody without its code what the account's address is like.
  */
 async function ownerOf(database: Database, { name, body, session }: GuardedCall): Promise<AccountRow | null> {
   const { token } = body;
