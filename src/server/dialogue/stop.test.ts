@@ -262,7 +262,7 @@ test("a forged STOP ends texts alone: mails of the account that proved the numbe
   expect(await countRows(service, `message_stops`)).toBeGreaterThan(0);
   const stops = openStops(service.database, createKeyring(service.secret).all("texts"));
   expect(await stops.ends(mail("daily-notice"))).toBe(false);
-  await messages.queue({ ...mail("daily-notice"), endableBy: randomUUID() })(pool);
+  await messages.queue({ ...mail("daily-notice"), template: "daily-notice", endableBy: randomUUID() })(pool);
   await pool.query("UPDATE auth.message SET due_at = now() + interval '1 hour' WHERE recipient = $1", [email]);
   await textUs(service, phone, "STOP");
   expect(await stops.ends(news(phone))).toBe(true);

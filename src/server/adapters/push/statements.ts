@@ -1,4 +1,3 @@
-import type pg from "pg";
 import type { Database } from "#server/documents/pool.ts";
 
 /** A row of a browser that gets push messages. */
