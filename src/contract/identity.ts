@@ -102,7 +102,10 @@ export const editMe = route({
   errors: ["http/unauthenticated"],
 });
 
-/** Returns all data about the caller as one JSON document. */
+/**
+ * Returns all data about the caller as one JSON document. It requires a sign-in within the last 10
+ * minutes, is counted, and the owner is told.
+ */
 export const exportMe = route({
   method: "GET",
   path: "/api/v1/me/export",
@@ -110,7 +113,7 @@ export const exportMe = route({
   summary: "Everything kept about the asker",
   input: Nothing,
   output: z.record(z.string(), z.unknown()),
-  errors: ["http/unauthenticated"],
+  errors: ["http/unauthenticated", "identity/fresh-sign-in-needed", "identity/too-many-requests"],
 });
 
 /**

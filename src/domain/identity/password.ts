@@ -14,8 +14,16 @@ export const PASSWORD_LENGTH = { least: 10, most: 128 } as const;
 export const PASSWORD_FAULTS = ["too-short", "too-long", "repeated", "common", "only-digits", "personal"] as const;
 export type PasswordFault = (typeof PASSWORD_FAULTS)[number];
 
-/** Public facts about the person: the password must not be made of them. */
-export type PersonalWords = { name?: string | undefined; email?: string | undefined; phone?: string | undefined };
+/**
+ * Public facts about the person: the password must not be made of them. `site`: names of the
+ * deployment, which everybody here knows.
+ */
+export type PersonalWords = {
+  name?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+  site?: readonly string[] | undefined;
+};
 
 /**
  * Why a password is refused; null when it is accepted. The screen asks while it is typed, the
@@ -25,11 +33,11 @@ export function passwordFault(password: string, person: PersonalWords = {}): Pas
   const length = [...password].length;
   if (length < PASSWORD_LENGTH.least) return "too-short";
   if (password.length > PASSWORD_LENGTH.most) return "too-long";
-  const plain = plainOf(password);
+  const plain = plainPassword(password);
   if (isRepeated(plain)) return "repeated";
   if (isPersonal(plain, person)) return "personal";
   if (/^\p{Nd}+$/u.test(password) && length < DIGITS_ENOUGH && !isRowOfKeys(plain)) return "only-digits";
-  return isCommon(plain) ? "common" : null;
+  return isCommon(plain, partsOf(person.site ?? [])) ? "common" : null;
 }
 
 /** How hard a password is to guess, for the bar next to the field. Only "weak" is refused. */
@@ -70,8 +78,19 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   "7": "t",
 };
 
-function plainOf(password: string): string {
+/** A password as it is judged: in lower case, its letters in one form of Unicode. */
+export function plainPassword(password: string): string {
   return password.normalize("NFKC").toLowerCase();
+}
+
+/** The words of names and addresses that are long enough to count, the longest first. */
+function partsOf(names: readonly string[]): string[] {
+  const parts = names.flatMap((name) => name.split(/[\s@.,_+-]+/)).map(plainPassword);
+  return parts.filter((part) => part.length >= PART_ENOUGH).toSorted((a, b) => b.length - a.length);
+}
+
+function without(parts: readonly string[], plain: string): string {
+  return parts.reduce((text, part) => text.replaceAll(part, " "), plain);
 }
 
 /** Whether one short piece repeats: "aaaaaaaaaa", "abcabcabcabc". */
@@ -80,20 +99,17 @@ function isRepeated(plain: string): boolean {
 }
 
 function isPersonal(plain: string, { name, email, phone }: PersonalWords): boolean {
-  const words = [...(name ?? "").split(/[\s.,_-]+/), ...(email ?? "").split(/[@.,_+-]+/)];
   const digits = (phone ?? "").replaceAll(/\D/g, "");
-  const known = [...words, digits.slice(-10)].map(plainOf).filter((word) => word.length >= PART_ENOUGH);
-  if (!known.some((word) => plain.includes(word))) return false;
-  const rest = known.reduce((text, word) => text.replaceAll(word, " "), plain);
-  return leftOver(rest).length < OWN_ENOUGH;
+  const known = partsOf([name ?? "", email ?? "", digits.slice(-10)]);
+  return known.some((word) => plain.includes(word)) && leftOver(without(known, plain)).length < OWN_ENOUGH;
 }
 
 function isRowOfKeys(plain: string): boolean {
   return ROWS.some((row) => row.includes(plain) || [...row].toReversed().join("").includes(plain));
 }
 
-function isCommon(plain: string): boolean {
-  return [plain, withoutLookalikes(plain)].some((text) => leftOver(text).length < OWN_ENOUGH);
+function isCommon(plain: string, site: readonly string[]): boolean {
+  return [plain, withoutLookalikes(plain)].some((text) => leftOver(without(site, text)).length < OWN_ENOUGH);
 }
 
 function withoutLookalikes(text: string): string {

@@ -1,10 +1,9 @@
 import { createHmac } from "node:crypto";
-import { ENDABLE_MESSAGES, endableMessage } from "#domain/news/endable-messages.ts";
+import { endableMessage } from "#domain/news/endable-messages.ts";
 import type { TableWrite } from "../documents/command.ts";
 import type { Database } from "../documents/pool.ts";
-import { endBrowsersOf } from "./push/statements.ts";
 import { isStopped } from "./queue/queries.ts";
-import { deleteStopped, deleteStops, keepStops } from "./queue/statements.ts";
+import { deleteStopped, deleteStops, keepStop } from "./queue/statements.ts";
 import type { Channel } from "./templates.ts";
 
 /**
@@ -14,19 +13,17 @@ import type { Channel } from "./templates.ts";
 const STILL_TEXTED: readonly string[] = ["phone-code", "code", "how-you-signed-in", "text-answer"];
 
 /**
- * Who said STOP. Receivers are named by keyed hashes alone. Mails about the account itself go on:
- * STOP ends those that everybody may end.
+ * Which numbers said STOP. Receivers are named by keyed hashes alone. A sender can be forged, so
+ * STOP ends texts alone. Mails end by a link in a mail, messages to a browser on its page. An
+ * address stands here only by a STOP of before. Until START its mails with news stay ended.
  */
 export type Stops = {
   /** The name of a number or an address in tables, the newest first. */
   keysOf: (recipient: string) => readonly string[];
   /** Whether a message is not to go out. */
   ends: (message: { channel: Channel; to: string; template: string }) => Promise<boolean>;
-  /**
-   * Ends messages to these receivers, those that wait in the queue too. So it does for browsers of
-   * the account that a number is proved by.
-   */
-  stop: (recipients: readonly string[], at: Date) => TableWrite;
+  /** Ends texts to a number, those that wait in the queue too. */
+  stop: (number: string, at: Date) => TableWrite;
   /** Takes it back. What was deleted stays so. */
   start: (recipients: readonly string[]) => TableWrite;
 };
@@ -37,14 +34,12 @@ export function openStops(database: Database, keys: readonly [string, ...string[
     keys.map((key) =>
       createHmac("sha256", key).update(`receiver\0${recipient.toLowerCase()}`).digest("base64url").slice(0, 27),
     );
-  const newest = (recipients: readonly string[]): string[] => recipients.map((each) => keysOf(each)[0] ?? "");
   return {
     keysOf,
     ends: async ({ channel, to, template }) => isEnded(channel, template) && (await isStopped(database, keysOf(to))),
-    stop: (recipients, at) => async (client) => {
-      await keepStops(client, newest(recipients), at);
-      await deleteStopped(client, recipients, { stillTexted: STILL_TEXTED, endedMails: ENDABLE_MESSAGES });
-      await endBrowsersOf(client, recipients);
+    stop: (number, at) => async (client) => {
+      await keepStop(client, keysOf(number)[0] ?? "", at);
+      await deleteStopped(client, number, STILL_TEXTED);
     },
     start: (recipients) => (client) => deleteStops(client, recipients.flatMap(keysOf)),
   };

@@ -83,6 +83,7 @@ export const TEMPLATES = {
   /** To admins. `alarm` is one of ALARM_CAUSES, translated here. */
   alarm: { channels: ["mail"], values: ["alarm"], minutes: 3 * DAY },
   "second-factor-off": { channels: ["mail", "sms"], values: [], minutes: 3 * DAY },
+  "data-exported": { channels: ["mail", "sms"], values: [], minutes: 3 * DAY },
   /** To who is banned. `outcome` is one of `messages.appealAnswers`; `why` is a moderator's. */
   "ban-appeal-answered": { channels: ["mail", "sms"], values: ["outcome", "why"], minutes: 3 * DAY },
   /** `change` is one of the words of `messages.changes`, translated here. */

@@ -139,7 +139,7 @@ describe("nobody is asked for an offer", () => {
     expect(await asksOf(supplier)).toHaveLength(1);
     const [stopped, ended] = [await world.supplier(), await world.supplier()];
     const { rows } = await world.service.database.pool.query<{ phone: string }>(
-      `SELECT "phoneNumber" AS phone FROM auth."user" WHERE id = $1`,
+      `UPDATE auth."user" SET "emailVerified" = false WHERE id = $1 RETURNING "phoneNumber" AS phone`,
       [stopped.supplier.id],
     );
     await world.service.database.pool.query("INSERT INTO message_stops (recipient, at) VALUES ($1, now())", [
@@ -150,6 +150,12 @@ describe("nobody is asked for an offer", () => {
     ]);
     await world.askingNeed(OXYGEN);
     expect(await world.wave()).toBe(0);
+    // Who is reached by mail is asked by mail: a STOP of their number can be forged.
+    await world.service.database.pool.query(`UPDATE auth."user" SET "emailVerified" = true WHERE id = $1`, [
+      stopped.supplier.id,
+    ]);
+    await world.askingNeed(OXYGEN);
+    expect(await world.wave()).toBe(1);
   });
 });
 

@@ -43,8 +43,11 @@ export function askDependencies({
     claim,
     readStopped: async (client, accountIds) => {
       const byKey = new Map<string, string>();
-      for (const { id, email, phone } of await readReceivers(client, accountIds))
-        for (const to of [email, phone]) for (const key of to === null ? [] : stops.keysOf(to)) byKey.set(key, id);
+      for (const { id, email, phone } of await readReceivers(client, accountIds)) {
+        // As `queueToAll` reaches them: by mail, where there is an address.
+        const to = email ?? phone;
+        for (const key of to === null ? [] : stops.keysOf(to)) byKey.set(key, id);
+      }
       const stopped = await readStopped(client, [...byKey.keys()]);
       return new Set(stopped.flatMap((key) => byKey.get(key) ?? []));
     },

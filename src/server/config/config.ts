@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import type { z } from "zod";
 import { passwordFault } from "#domain/identity/password.ts";
 import type { LOG_LEVELS } from "../runtime/log.ts";
 import { codeLimits } from "./codes-per-country.ts";
+import { findRoot, readVersion } from "./root.ts";
+import { openListedPasswords } from "./listed-passwords.ts";
 import { plaintextProblems } from "./encrypted-ways.ts";
 import type { OidcProvider } from "./oidc-providers.ts";
 import { SETTINGS } from "./settings.ts";
@@ -228,7 +229,10 @@ function combinedProblems(settings: z.output<typeof SETTINGS>): string[] {
       "DEV_OUTBOX=on shows every code to whoever can open the port: leave it out where PUBLIC_URL or HOST is not this computer",
     );
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
-  if (password !== undefined && passwordFault(password, { email }) !== null)
+  if (
+    password !== undefined &&
+    (passwordFault(password, { email }) !== null || openListedPasswords(findRoot())(password))
+  )
     problems.push(
       "ADMIN_PASSWORD is too easy to guess: at least 10 characters, no common word, nothing of ADMIN_EMAIL",
     );
@@ -272,18 +276,6 @@ function webhookOf(url: string | undefined, secret: string | undefined): Config[
 function africasTalkingOf(settings: z.output<typeof SETTINGS>): Config["smsHooks"]["africasTalking"] {
   const { AFRICASTALKING_SECRET: secret, AFRICASTALKING_ADDRESSES: addresses } = settings;
   return secret === undefined ? null : { secret, addresses };
-}
-
-/** The folder of package.json. All files read at run time are below it, built or not. */
-function findRoot(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, "package.json")) && dirname(folder) !== folder) folder = dirname(folder);
-  return folder;
-}
-
-function readVersion(root: string): string {
-  const content: unknown = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  return typeof content === "object" && content !== null && "version" in content ? String(content.version) : "0";
 }
 
 /** Sets the list of fonts for the drawing library, which reads it from the process on loading. */

@@ -224,15 +224,15 @@ async function shareFor(
   return share;
 }
 
-/** What STOP and START change, for the number and for the account it was proved by. */
+/** What STOP and START change: the texts to the number. */
 async function writesOf(
   { stops, mailOf }: DialogueDependencies,
   { consent }: Step,
   { number, channel, senders, at }: { number: string; channel: ConsentChannel; senders: readonly string[]; at: Date },
 ): Promise<TableWrite[]> {
   if (consent === null) return [];
+  if (consent === "ends") return [stops.stop(number, at), endConsents(senders, at)];
+  // A STOP of before ended the mails too.
   const mail = await mailOf(number);
-  const receivers = mail === null ? [number] : [number, mail];
-  if (consent === "ends") return [stops.stop(receivers, at), endConsents(senders, at)];
-  return [stops.start(receivers), beginConsent(senders, channel, at)];
+  return [stops.start(mail === null ? [number] : [number, mail]), beginConsent(senders, channel, at)];
 }

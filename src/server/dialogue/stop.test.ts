@@ -253,7 +253,7 @@ test("START without an earlier STOP is a consent too: one for each channel, unti
   expect(await countRows(service, open)).toBe(1);
 });
 
-test("mails with news to the account that proved the number end too; mails about the account go on", async () => {
+test("a forged STOP ends texts alone: mails of the account that proved the number go on, those that wait too", async () => {
   const [phone, stranger] = [somebody(), somebody()];
   const { email } = await makeAccount(service.database, { phone });
   const mail = (template: "daily-notice" | "password-changed") =>
@@ -263,8 +263,16 @@ test("mails with news to the account that proved the number end too; mails about
   expect(await countRows(service, `message_stops`)).toBeGreaterThan(0);
   const stops = openStops(service.database, createKeyring(service.secret).all("texts"));
   expect(await stops.ends(mail("daily-notice"))).toBe(false);
+  await messages.queue({ ...mail("daily-notice"), template: "daily-notice", endableBy: randomUUID() })(pool);
+  await pool.query("UPDATE auth.message SET due_at = now() + interval '1 hour' WHERE recipient = $1", [email]);
   await textUs(service, phone, "STOP");
-  expect([await stops.ends(mail("daily-notice")), await stops.ends(mail("password-changed"))]).toEqual([true, false]);
+  expect(await stops.ends(news(phone))).toBe(true);
+  expect([await stops.ends(mail("daily-notice")), await stops.ends(mail("password-changed"))]).toEqual([false, false]);
+  expect(await waitingFor(email)).toBe(1);
+  await pool.query("DELETE FROM auth.message WHERE recipient = $1", [email]);
+  // A STOP of before ended mails too: it holds until START.
+  await pool.query("INSERT INTO message_stops (recipient, at) VALUES ($1, now())", [stops.keysOf(email)[0]]);
+  expect(await stops.ends(mail("daily-notice"))).toBe(true);
   await textUs(service, phone, "START");
   expect(await stops.ends(mail("daily-notice"))).toBe(false);
   expect(

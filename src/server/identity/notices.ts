@@ -13,7 +13,13 @@ export type Reachable = {
 /** Messages that tell the owner what happened to the account. */
 type Told = Extract<
   Message["template"],
-  "password-changed" | "email-changed" | "phone-changed" | "second-factor-off" | "sign-in-changed" | "how-you-signed-in"
+  | "password-changed"
+  | "email-changed"
+  | "phone-changed"
+  | "second-factor-off"
+  | "sign-in-changed"
+  | "data-exported"
+  | "how-you-signed-in"
 >;
 
 /** Messages that tell it as part of a command. */

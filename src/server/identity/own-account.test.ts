@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
 import { identityWorld, PASSWORD, signIn, WRONG } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
@@ -167,6 +168,51 @@ describe("everything kept about somebody", () => {
       [id],
     );
     for (const secret of kept.flatMap((row) => Object.values(row))) expect(file.text).not.toContain(String(secret));
+  });
+
+  test("needs a sign-in of the last ten minutes: a cookie that is eleven minutes old gets nothing", async () => {
+    const email = "stolen@example.org";
+    const who = await world.member(email);
+    const mails = (await world.sentTo(email)).length;
+    await query(
+      `UPDATE auth."session" SET "createdAt" = now() - interval '11 minutes' WHERE "userId" = (SELECT "id" FROM auth."user" WHERE "email" = $1)`,
+      [email],
+    );
+    const thief = await who.get("/api/v1/me/export");
+    expect(thief.json).toMatchObject({ status: 401, reason: "identity/fresh-sign-in-needed" });
+    expect(thief.text).not.toContain(email);
+    expect(await world.sentTo(email)).toHaveLength(mails);
+    expect((await signIn(who, email)).status).toBe(200);
+    expect((await who.get("/api/v1/me/export")).json).toMatchObject({ account: { email } });
+  });
+
+  test("is told to its owner by a mail in their language, by a text where there is no address", async () => {
+    const email = "exported@example.org";
+    const phone = "+919830077790";
+    const byMail = await world.member(email);
+    const byPhone = world.person();
+    await byPhone.post("/api/auth/phone-number/send-otp", { phoneNumber: phone });
+    await byPhone.post("/api/auth/phone-number/verify", { phoneNumber: phone, code: await world.codeTo(phone) });
+    for (const who of [byMail, byPhone]) expect((await who.get("/api/v1/me/export")).status).toBe(200);
+    const [mail] = await world.sentTo(email);
+    expect(mail?.subject).toBe("Somebody exported what is kept about you");
+    expect(mail?.text).toMatch(/If it was not you, set a new password at once: http\S+\/recover\n/);
+    expect((await world.sentTo(phone))[0]?.text).toMatch(/was exported as a file. Not you\? Set a new password: http/);
+    await edit(byMail, { language: "hi" });
+    await byMail.get("/api/v1/me/export");
+    expect((await world.sentTo(email))[0]?.subject).toMatch(/\p{Script=Devanagari}/u);
+  });
+
+  test("is counted: five a day, then the time to wait, and nobody is told of what was refused", async () => {
+    const email = "often@example.org";
+    const who = await world.member(email);
+    const most = HELD_LIMITS["export-account"].most;
+    for (let count = 0; count < most; count += 1) expect((await who.get("/api/v1/me/export")).status).toBe(200);
+    const told = await world.sentTo(email);
+    const refused = await who.get("/api/v1/me/export");
+    expect(refused.json).toMatchObject({ status: 429, reason: "identity/too-many-requests" });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await world.sentTo(email)).toHaveLength(told.length);
   });
 });
 

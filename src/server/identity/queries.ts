@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type pg from "pg";
 import type { Desk } from "#domain/identity/actor.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -68,6 +69,19 @@ export async function readAccount({ pool }: { pool: Pick<pg.Pool, "query"> }, id
     name: "read-account",
     text: `${ACCOUNT} WHERE u."id" = $1`,
     values: [id],
+  });
+  return answer.rows[0] ?? null;
+}
+
+/** Whose password a link sets anew; null for a link that is unknown or over. */
+export async function readResetOwner({ pool }: Database, token: string): Promise<AccountRow | null> {
+  // As the library names links in its table (`storeIdentifier`).
+  const identifier = createHash("sha256").update(`reset-password:${token}`).digest("base64url");
+  const answer = await pool.query<AccountRow>({
+    name: "read-reset-owner",
+    text: `${ACCOUNT} JOIN auth."verification" v ON v."value" = u."id"
+           WHERE v."identifier" = $1 AND v."expiresAt" > now()`,
+    values: [identifier],
   });
   return answer.rows[0] ?? null;
 }

@@ -27,7 +27,7 @@ import { requireFreshSignIn } from "#server/http/contract/require-fresh-sign-in.
 import { refuseBusy } from "./limits/hashing.ts";
 import type { PasswordHash } from "./limits/password-hash.ts";
 import type { Pace } from "#server/http/admission/pace.ts";
-import { aboutOwnPassword, aboutReceiver, takeTry } from "./limits/route-tries.ts";
+import { aboutOwnExport, aboutOwnPassword, aboutReceiver, takeTry } from "./limits/route-tries.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Notices } from "./notices.ts";
 import { removePerson } from "./own/commands/remove-person.ts";
@@ -103,15 +103,7 @@ function ownRoutes(dependencies: IdentityRouteDependencies): Binding[] {
       context.setCookie(cookies.antiForgeryLine(token, leftMs === null ? null : Math.floor(leftMs / 1000)));
       return meOf(database, session);
     }),
-    bindRoute(exportMe, rules, async (_input, context) => {
-      const session = signedIn(context);
-      const account = await readAccount(database, session.actor.id);
-      if (account === null) return fail("identity/session-expired");
-      const phone = provedPhone(account);
-      const texts = phone === null ? {} : { texts: await dependencies.ownTexts.exportOf(phone) };
-      const own = await exportOf(database, account, { sessionId: session.id, now: context.now });
-      return ok({ value: { ...own, ...texts } });
-    }),
+    exportRoute(dependencies),
     bindRoute(getSecurity, rules, async (_input, context) => {
       const ways = await readWays(database, signedIn(context).actor.id);
       const names = new Map(dependencies.ways.providers.map(({ id, name }) => [id, name]));
@@ -146,6 +138,25 @@ function ownRoutes(dependencies: IdentityRouteDependencies): Binding[] {
       return ok({ value: null });
     }),
   ];
+}
+
+function exportRoute({ database, limits, notices, ownTexts }: IdentityRouteDependencies): Binding {
+  return bindRoute(exportMe, rules, async (_input, context) => {
+    const fresh = requireFreshSignIn(context.session, context.now);
+    if (!fresh.ok) return fresh;
+    const { id: who } = fresh.value.actor;
+    const taken = await takeTry(limits, context, aboutOwnExport(who));
+    if (!taken.ok) return taken;
+    const account = await readAccount(database, who);
+    if (account === null) return fail("identity/session-expired");
+    const phone = provedPhone(account);
+    const texts = phone === null ? {} : { texts: await ownTexts.exportOf(phone) };
+    const own = await exportOf(database, account, { sessionId: fresh.value.id, now: context.now });
+    // Before the answer: nobody has the file untold.
+    await noteEvent(database.pool, { act: "identity.data-exported", who, role: "member", at: context.now });
+    await notices.tell(account, "data-exported");
+    return ok({ value: { ...own, ...texts } });
+  });
 }
 
 function deviceRoutes({ database, cookies }: IdentityRouteDependencies): Binding[] {

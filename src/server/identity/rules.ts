@@ -1,6 +1,7 @@
 import { mayUseNumber } from "#domain/contact/number-uses.ts";
 import { passwordFault } from "#domain/identity/password.ts";
 import type { Config } from "#server/config/config.ts";
+import { openListedPasswords } from "#server/config/listed-passwords.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { isStandIn, normalEmail, normalPhone } from "./addresses.ts";
 import type { Auth } from "./library/auth.ts";
@@ -9,12 +10,13 @@ import { aliasFault, normaliseAlias } from "#domain/identity/alias.ts";
 import { normaliseCode } from "#domain/identity/typed-code.ts";
 import type { Guard, GuardedCall, GuardRefusal } from "./guards.ts";
 import { libraryRoute } from "./library/library-routes.ts";
-import { findAccount, readAccount, readWays } from "./queries.ts";
+import { findAccount, readAccount, readResetOwner, readWays } from "./queries.ts";
+import type { AccountRow } from "./queries.ts";
 
 type RuleDependencies = {
   database: Database;
   auth: Auth;
-  config: Pick<Config, "accountLookup" | "defaultCountry">;
+  config: Pick<Config, "accountLookup" | "defaultCountry" | "operatorName" | "publicUrl" | "root">;
   now: () => Date;
 };
 
@@ -77,13 +79,17 @@ export function needsGoodName(): Guard {
   };
 }
 
-/** Refuses common passwords. */
-export function needsGoodPassword({ database }: Pick<RuleDependencies, "database">): Guard {
+/** Refuses passwords that are short, common, the person's own, or on the list of leaked ones. */
+export function needsGoodPassword({ database, config }: Pick<RuleDependencies, "database" | "config">): Guard {
+  const isListed = openListedPasswords(config.root);
+  const host = config.publicUrl === null ? "" : new URL(config.publicUrl).hostname;
+  const site = [config.operatorName ?? "", host];
   return async (call) => {
     const member = libraryRoute(call.name)?.route.newPassword;
     const password = member === undefined ? undefined : call.body[member];
     if (member === undefined || typeof password !== "string") return PASS;
-    const fault = passwordFault(password, await knownOf(database, call));
+    const person = { ...(await knownOf(database, call)), site };
+    const fault = passwordFault(password, person) ?? (isListed(password) ? "listed" : null);
     return fault === null ? PASS : refuse("identity/weak-password", [{ path: member, word: `password-${fault}` }]);
   };
 }
@@ -93,14 +99,24 @@ async function knownOf(
   call: GuardedCall,
 ): Promise<{ name?: string; email?: string; phone?: string }> {
   const { name, email, phoneNumber } = call.body;
-  const session = call.name === "/change-password" ? await call.session() : null;
-  const account = session === null ? null : await readAccount(database, session.actor.id);
+  const account = await ownerOf(database, call);
   return {
     ...(account !== null && { name: account.name, email: account.email, phone: account.phoneNumber ?? "" }),
     ...(typeof name === "string" && { name }),
     ...(typeof email === "string" && { email }),
     ...(typeof phoneNumber === "string" && { phone: phoneNumber }),
   };
+}
+
+/**
+ * Whose password is changed: of the session, or of the link. By a number nobody is looked up. The
+ * refusal would tell somebody without its code what the account's address is like.
+ */
+async function ownerOf(database: Database, { name, body, session }: GuardedCall): Promise<AccountRow | null> {
+  const { token } = body;
+  if (name === "/reset-password" && typeof token === "string") return readResetOwner(database, token);
+  const open = name === "/change-password" ? await session() : null;
+  return open === null ? null : readAccount(database, open.actor.id);
 }
 
 /** Refuses to remove the last way to sign in, which would lock the owner out. */

@@ -156,7 +156,7 @@ describe("what could not be sent stays for the daily notice", () => {
   test("a number that sent STOP gets nothing, at once or daily", async () => {
     const { owner, helper, id } = await needOf(ACCOUNTS["a phone account"]);
     const stops = openStops(world.service.database, createKeyring(world.service.secret).all("texts"));
-    await stops.stop([helper.to], world.now())(world.service.database.pool);
+    await stops.stop(helper.to, world.now())(world.service.database.pool);
     await actOnResponse(owner, idOf(await world.promise(helper, id)), "accept", { amount: 1 });
     expect(await messagesTo(helper, "accepted")).toBe(0);
     // The queue drops that one, too.

@@ -41,11 +41,14 @@ function isOwnPath(text: string): boolean {
 /** Placeholder for our own host. */
 const OWN = "https://own.invalid";
 
+/** An address to come back to. `part`: the id of a part of its page. */
+type Here = { pathname: string; search: string; part?: string | undefined };
+
 /** Address of an account page that leads back here. */
-export function wayBack(page: string, here: { pathname: string; search: string }, purpose: Purpose | null): string {
+export function wayBack(page: string, { pathname, search: query, part }: Here, purpose: Purpose | null): string {
   const search = new URLSearchParams();
   if (purpose !== null) search.set("for", purpose);
-  search.set("next", `${here.pathname}${here.search}`);
+  search.set("next", `${pathname}${query}${part === undefined ? "" : `#${part}`}`);
   return `${page}?${search}`;
 }
 

@@ -1,4 +1,3 @@
-import type pg from "pg";
 import type { Database } from "#server/documents/pool.ts";
 
 /** A row of a browser that gets push messages. */
@@ -53,19 +52,4 @@ export async function forgetIdleDevices({ pool }: Database, before: Date): Promi
        AND NOT EXISTS (SELECT FROM documents f WHERE f.collection = 'follows' AND f.body->>'ownerId' = 'device:' || d.id)`,
     [before],
   );
-}
-
-/**
- * Ends messages to the browsers of the accounts that these numbers are proved by. They begin again
- * where their person switches them on.
- */
-export async function endBrowsersOf(client: Pick<pg.Pool, "query">, phones: readonly string[]): Promise<void> {
-  const own = `SELECT d.id FROM push_devices d JOIN auth."session" s ON s."id" = d.session_id
-    JOIN auth."user" u ON u."id" = s."userId" WHERE u."phoneNumber" = ANY($1) AND u."phoneNumberVerified"`;
-  await client.query(
-    `DELETE FROM auth.message WHERE channel = 'push' AND user_id IN (
-       SELECT "id" FROM auth."user" WHERE "phoneNumber" = ANY($1) AND "phoneNumberVerified")`,
-    [phones],
-  );
-  await client.query(`UPDATE push_devices SET session_id = NULL WHERE id IN (${own})`, [phones]);
 }

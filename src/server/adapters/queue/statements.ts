@@ -138,12 +138,12 @@ export async function reviveMessage({ pool }: Database, id: string, now: Date): 
   return answer.rowCount === 1;
 }
 
-/** Keeps that these receivers, by their hashes, said STOP. */
-export async function keepStops(client: Pick<pg.Pool, "query">, keys: readonly string[], at: Date): Promise<void> {
-  await client.query(
-    "INSERT INTO message_stops (recipient, at) SELECT unnest($1::text[]), $2 ON CONFLICT (recipient) DO NOTHING",
-    [keys, at],
-  );
+/** Keeps that a receiver, by its hash, said STOP. */
+export async function keepStop(client: Pick<pg.Pool, "query">, key: string, at: Date): Promise<void> {
+  await client.query("INSERT INTO message_stops (recipient, at) VALUES ($1, $2) ON CONFLICT (recipient) DO NOTHING", [
+    key,
+    at,
+  ]);
 }
 
 /** Forgets it. */
@@ -151,15 +151,14 @@ export async function deleteStops(client: Pick<pg.Pool, "query">, keys: readonly
   await client.query("DELETE FROM message_stops WHERE recipient = ANY($1)", [keys]);
 }
 
-/** Deletes messages that wait for receivers who said STOP. Each list names templates. */
+/** Deletes texts that wait for a number which said STOP, but those of some templates. */
 export async function deleteStopped(
   client: Pick<pg.Pool, "query">,
-  recipients: readonly string[],
-  { stillTexted, endedMails }: { stillTexted: readonly string[]; endedMails: readonly string[] },
+  number: string,
+  stillTexted: readonly string[],
 ): Promise<void> {
-  await client.query(
-    `DELETE FROM auth.message WHERE recipient = ANY($1)
-       AND ((channel = 'sms' AND template <> ALL($2)) OR (channel = 'mail' AND template = ANY($3)))`,
-    [recipients, stillTexted, endedMails],
-  );
+  await client.query("DELETE FROM auth.message WHERE recipient = $1 AND channel = 'sms' AND template <> ALL($2)", [
+    number,
+    stillTexted,
+  ]);
 }

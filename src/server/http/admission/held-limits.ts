@@ -47,6 +47,14 @@ export const HELD_LIMITS = {
     known: "same",
     what: "Wrong passwords and wrong codes",
   },
+  "export-account": {
+    most: 5,
+    windowMinutes: 1_440,
+    per: "account",
+    wrongOnly: false,
+    known: "same",
+    what: "Exports of everything kept about one person: each is told to them by a mail or a text",
+  },
   "second-step": {
     most: 10,
     windowMinutes: 15,

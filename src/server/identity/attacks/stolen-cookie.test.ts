@@ -83,6 +83,7 @@ test("a moderator's cookie: nobody is shut out; what goes through is told to its
       call(thief, "POST", `/api/v1/moderation/decisions/${randomUUID()}/confirm`, { isConfirmed: true }),
     ),
     "e-mails read": outcome([await call(thief, "GET", "/api/v1/people?limit=100")]),
+    "everything kept about its owner": outcome([await call(thief, "GET", "/api/v1/me/export")]),
   };
   expect(table).toEqual({
     "owners read from cases": "24 of 24",
@@ -93,6 +94,7 @@ test("a moderator's cookie: nobody is shut out; what goes through is told to its
     "posts hidden": "20 of 24, then identity/fresh-sign-in-needed",
     "proposals confirmed": "0 of 24, then identity/fresh-sign-in-needed",
     "e-mails read": "0 of 1, then http/permission-denied",
+    "everything kept about its owner": "0 of 1, then identity/fresh-sign-in-needed",
   });
   expect(await count("SELECT FROM audit WHERE act = 'moderation.case-read' AND who = $1", [thief.id])).toBe(24);
   expect(await count('SELECT FROM auth."user" WHERE banned')).toBe(0);

@@ -30,6 +30,11 @@ export function aboutReceiver(to: { email: string } | { phone: string }): RouteT
   return { limits: ["code-number", "code-asker"], shares: ["code-sign-in"], about };
 }
 
+/** A signed-in person who exports what is kept about them. */
+export function aboutOwnExport(userId: string): RouteTry {
+  return { limits: ["export-account"], about: { kind: "user", value: userId } };
+}
+
 /** A signed-in person who enters their password again. */
 export function aboutOwnPassword(userId: string): RouteTry {
   return { limits: ["password-account", "password-address"], about: { kind: "user", value: userId } };

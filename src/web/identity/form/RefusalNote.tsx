@@ -17,10 +17,12 @@ type RefusalNoteProps = {
   problem: Problem;
   /** Seconds until the next try is allowed. */
   waitSeconds?: number;
+  /** The id of the part of the page that a sign-in leads back to. Absent: its beginning. */
+  part?: string | undefined;
 };
 
 /** A refusal: what, why, how long to wait, and links to next steps. */
-export function RefusalNote({ problem, waitSeconds = 0 }: RefusalNoteProps) {
+export function RefusalNote({ problem, waitSeconds = 0, part }: RefusalNoteProps) {
   const say = useText();
   const { title, detail } = useProblemText(problem);
   return (
@@ -37,7 +39,7 @@ export function RefusalNote({ problem, waitSeconds = 0 }: RefusalNoteProps) {
           <ReloadLink />
         </span>
       )}
-      <NextSteps problem={problem} />
+      <NextSteps problem={problem} part={part} />
       {problem.status >= 500 && problem.requestId !== "" && (
         <p>
           {say("problem.code")} <bdi dir="ltr">{problem.requestId}</bdi>
@@ -64,7 +66,7 @@ function WaitLine({ seconds }: { seconds: number }) {
   );
 }
 
-function NextSteps({ problem }: { problem: Problem }) {
+function NextSteps({ problem, part }: Pick<RefusalNoteProps, "problem" | "part">) {
   const say = useText();
   const here = useLocation();
   // On the sign-in page there is nowhere to return to.
@@ -73,7 +75,9 @@ function NextSteps({ problem }: { problem: Problem }) {
   if (purpose === null && steps.length === 0) return null;
   return (
     <span className={css.steps}>
-      {purpose !== null && <Link href={wayBack("/signin", here, purpose)}>{say("account.next.signInAgain")}</Link>}
+      {purpose !== null && (
+        <Link href={wayBack("/signin", { ...here, part }, purpose)}>{say("account.next.signInAgain")}</Link>
+      )}
       {steps.map(({ page, label, keepsWay = false }) => (
         <Link key={page} href={keepsWay ? keepingWay(page, here.search) : page}>
           {say(label)}

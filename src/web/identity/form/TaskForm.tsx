@@ -40,18 +40,20 @@ export function TaskForm({ task, label, icon, look = "key", fields, onSend, chil
   );
 }
 
-/** A refusal that belongs to no field. */
+/** A refusal that belongs to no field. `part` of the page is where a sign-in leads back to. */
 export function TaskRefusal({
   task: { problem, waitSeconds },
   fields = [],
+  part,
 }: {
   task: Submission;
   fields?: readonly Field[];
+  part?: string;
 }) {
   return (
     <div role="alert">
       {problem !== null && fieldOf(problem, fields) === "form" && (
-        <RefusalNote problem={problem} waitSeconds={waitSeconds} />
+        <RefusalNote problem={problem} waitSeconds={waitSeconds} part={part} />
       )}
     </div>
   );

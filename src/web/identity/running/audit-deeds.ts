@@ -70,6 +70,7 @@ export const DEEDS = {
     "identity.second-step-off",
     "identity.backup-codes-made",
   ],
+  exported: ["identity.data-exported"],
   deleted: ["identity.deleted"],
   roles: ["identity.roles-set", "identity.role-set", "identity.set-roles", "identity.stepped-down"],
   admin: [

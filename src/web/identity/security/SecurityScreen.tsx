@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { exportMe, getSecurity } from "#contract/identity.ts";
 import type { Me, Security } from "#contract/identity.ts";
@@ -163,10 +164,18 @@ function Row({ href, icon, title, text }: { href: string; icon: IconName; title:
   );
 }
 
+/** The part of the page with the export: a sign-in that it needs leads back to it. */
+const EXPORT_PART = "export";
+
 /** Downloads all data about the person as one file. */
 function ExportData() {
   const say = useText();
   const task = useSubmit();
+  const part = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === `#${EXPORT_PART}`) part.current?.focus();
+  }, [hash]);
   const take = () =>
     task.start(async (ask) => {
       const answer = await ask(exportMe, {});
@@ -174,13 +183,13 @@ function ExportData() {
         saveFile("lifeboard-my-data.json", "application/json", JSON.stringify(answer.value, null, 2));
     });
   return (
-    <Stack data-gap="m">
+    <Stack data-gap="m" ref={part} id={EXPORT_PART} tabIndex={-1}>
       <div>
         <h2>{say("account.export.title")}</h2>
         <SecondLine as="p">{say("account.export.lead")}</SecondLine>
       </div>
       <TaskButton task={task} label={say("account.export.go")} onClick={take} />
-      <TaskRefusal task={task} />
+      <TaskRefusal task={task} part={EXPORT_PART} />
     </Stack>
   );
 }
