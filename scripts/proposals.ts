@@ -133,6 +133,15 @@ function waves(): Row[] {
       `${rules.asksInDay}, ${rules.asksInWindow} in ${rules.windowDays}`,
       "asksInDay, asksInWindow, windowDays",
     ),
+    {
+      ...row(
+        "asks of false needs that come back: in a day, in the window; withdrawn within minutes",
+        list([rules.givenBackInDay, rules.givenBackInWindow, rules.givenBackMinutes]),
+        "givenBackInDay, givenBackInWindow, givenBackMinutes",
+      ),
+      by: "decision 146",
+      on: "2026-11-29",
+    },
   ];
 }
 
