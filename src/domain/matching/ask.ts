@@ -129,7 +129,7 @@ export function isGivenBack(
   if (need !== null && (need.status === "hidden" || !isTrusted(need))) return true;
   if (need !== null && need.status !== "withdrawn") return false;
   const withdrawnAt = need?.closedAt === undefined ? now.getTime() : Date.parse(need.closedAt);
-  return withdrawnAt < Date.parse(at) + MATCHING.givenBackMinutes * MINUTE_MS;
+  return withdrawnAt < Date.parse(at) + MATCHING.givenBack.withdrawnMinutes * MINUTE_MS;
 }
 
 /**

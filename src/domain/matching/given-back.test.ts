@@ -55,8 +55,7 @@ describe("an ask comes back", () => {
 
   test("and is no silence, also where its time had passed", () => {
     const lapsed = { ...ASK, at: ago(3 * DAY_MS), until: ago(2 * DAY_MS) };
-    const twice = (about: Partial<StoredAsk>) =>
-      person([1, 2].map(() => pastAskOf({ ...lapsed, ...about }, "donor")));
+    const twice = (about: Partial<StoredAsk>) => person([1, 2].map(() => pastAskOf({ ...lapsed, ...about }, "donor")));
     expect(isSilent(twice({}))).toBe(true);
     expect(isSilent(twice({ givenBackAt: ago(0) }))).toBe(false);
   });

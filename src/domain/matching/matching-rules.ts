@@ -57,9 +57,7 @@ export const MATCHING = {
    * Asks that come back to a person: in a day, in 28 days. Each was a true message, so nobody gets
    * more than twice as many. Minutes in which a need may be withdrawn for it. Proposals.
    */
-  givenBackInDay: 1,
-  givenBackInWindow: 4,
-  givenBackMinutes: 60,
+  givenBack: { inDay: 1, inWindow: 4, withdrawnMinutes: 60 },
   /** Days without an ask after a no. */
   quietDaysAfterNo: 3,
   /** Local hours in which nobody is asked, but for who may be woken by a critical need. */

@@ -94,8 +94,8 @@ export function countSilent({
 function isAskedEnough(asks: readonly PastAsk[], now: Date): boolean {
   const quietSince = now.getTime() - MATCHING.quietDaysAfterNo * DAY_MS;
   return (
-    countSpent(asks, { days: 1, mostBack: MATCHING.givenBackInDay, now }) >= MATCHING.asksInDay ||
-    countSpent(asks, { days: MATCHING.windowDays, mostBack: MATCHING.givenBackInWindow, now }) >=
+    countSpent(asks, { days: 1, mostBack: MATCHING.givenBack.inDay, now }) >= MATCHING.asksInDay ||
+    countSpent(asks, { days: MATCHING.windowDays, mostBack: MATCHING.givenBack.inWindow, now }) >=
       MATCHING.asksInWindow ||
     asks.some((ask) => ask.answer === "no" && (ask.answeredAt ?? ask.at).getTime() > quietSince)
   );

@@ -69,15 +69,11 @@ function startWaves(
     await endAsks(dependencies, at);
     await runWaves({ ...dependencies, report }, at);
   });
-  const stopRenewals = repeat(
-    CONSENT_MINUTES * MINUTE_MS,
-    { report },
-    async () => {
-      const at = now();
-      // First: an ask that comes back is no silence, which would end a consent.
-      await giveBackLate(dependencies, at);
-      await renewConsents(dependencies, at);
-    },
-  );
+  const stopRenewals = repeat(CONSENT_MINUTES * MINUTE_MS, { report }, async () => {
+    const at = now();
+    // First: an ask that comes back is no silence, which would end a consent.
+    await giveBackLate(dependencies, at);
+    await renewConsents(dependencies, at);
+  });
   return async () => void (await Promise.all([stopWaves(), stopRenewals()]));
 }

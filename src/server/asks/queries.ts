@@ -48,8 +48,8 @@ export async function readNeedsWithOpenAsks({ pool }: Database, now: Date): Prom
 }
 
 /**
- * Needs that are hidden or judged false and have asks since a time whose people did not answer, and
- * whose limits did not get them back.
+ * Needs that are hidden or judged false, with asks since a time that have yet to come back. Nobody
+ * answered those.
  */
 export async function readFalseNeeds({ pool }: Database, since: Date, most: number): Promise<string[]> {
   const answer = await pool.query<{ id: string }>({

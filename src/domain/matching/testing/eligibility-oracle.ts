@@ -114,8 +114,8 @@ function hasAgreed({ consent, pausedUntil, asks, silentAsks = 0 }: AskableDonor,
 }
 
 /**
- * One ask in a day, four in 28; one a day and four in 28 of those of false needs do not count. After
- * a no none for three days.
+ * One ask in a day, four in 28. As many of false needs do not count. After a no none for three
+ * days.
  */
 function isNotAskedTooOften({ asks }: AskableDonor, now: Date): boolean {
   const within = (at: Date, days: number): boolean => now.getTime() - at.getTime() < days * DAY;

@@ -60,10 +60,10 @@ const spentSince = (parameter: string, mostBack: number): string =>
  */
 const IS_FREE = `(
   SELECT count(*) FILTER (WHERE collection = 'responses' AND body->>'until' IS NOT NULL) = 0
-    AND ${spentSince("$15", MATCHING.givenBackInDay)} < ${MATCHING.asksInDay}
+    AND ${spentSince("$15", MATCHING.givenBack.inDay)} < ${MATCHING.asksInDay}
     AND count(*) FILTER (WHERE collection = 'asks' AND (body->>'listingId' = $14
       OR (body->>'answer' = 'no' AND coalesce(body->>'answeredAt', body->>'at') > $16))) = 0
-    AND ${spentSince("$17", MATCHING.givenBackInWindow)} < ${MATCHING.asksInWindow}
+    AND ${spentSince("$17", MATCHING.givenBack.inWindow)} < ${MATCHING.asksInWindow}
   FROM documents WHERE ${PERSON_OF} = d.body->>'ownerId')`;
 
 /**
