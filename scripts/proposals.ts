@@ -90,6 +90,7 @@ function waves(): Row[] {
   const { critical, waves: each, ...rules } = MATCHING;
   const { before, after } = critical;
   const criticalText = `${before.times} x, ${before.mostWave} people; ${after.times} x, ${after.mostWave} people`;
+  const back = Object.values(rules.givenBack);
   return [
     row("of those who promise so many come", rules.comes, "comes"),
     row(
@@ -133,6 +134,7 @@ function waves(): Row[] {
       `${rules.asksInDay}, ${rules.asksInWindow} in ${rules.windowDays}`,
       "asksInDay, asksInWindow, windowDays",
     ),
+    { ...row("asks of false needs that come back", list(back), "givenBack"), by: "decision 146", on: "2026-11-29" },
   ];
 }
 

@@ -2,7 +2,7 @@ import type { StoredListing } from "../listings/listing.ts";
 import { statusAt } from "../listings/policy.ts";
 import { neededOf } from "../responses/needed.ts";
 import { takesResponses } from "../responses/policy.ts";
-import { HOUR_MS } from "../shared/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "../shared/durations.ts";
 import { MATCHING } from "./matching-rules.ts";
 import type { AskingNeed, PastAsk } from "./may-be-asked.ts";
 
@@ -13,7 +13,8 @@ export type AskAnswer = (typeof ASK_ANSWERS)[number];
  * One person asked to help with one need. It holds nothing of them but their id. `offerId`: their
  * offer of what is needed. `isCall`: they are asked to call places as a verifier. Without either
  * they are asked to give blood. `wave` counts from 1. `until`: after it nobody can answer.
- * `endedAt`: the need was over before an answer came.
+ * `endedAt`: the need was over before an answer came. `givenBackAt`: what it spent of their limits
+ * came back (`isGivenBack`).
  */
 export type StoredAsk = {
   listingId: string;
@@ -26,6 +27,7 @@ export type StoredAsk = {
   answer?: AskAnswer;
   answeredAt?: string;
   endedAt?: string;
+  givenBackAt?: string;
   responseId?: string;
 };
 
@@ -65,13 +67,15 @@ export function roleOfAsk({ offerId, isCall }: Pick<StoredAsk, "offerId" | "isCa
 
 /**
  * An ask as the rule of who may be asked reads it. Silence counts in the role that was asked.
- * Who answers or ignores a question about oxygen has said nothing about giving blood.
+ * Who answers or ignores a question about oxygen has said nothing about giving blood. Only donors
+ * get an ask back: others were promised one a day at most.
  */
 export function pastAskOf(ask: StoredAsk, role: AskedRole): PastAsk {
   return {
     at: new Date(ask.at),
-    answer: ask.answer ?? (ask.endedAt === undefined ? null : "ended"),
+    answer: ask.answer ?? ((ask.endedAt ?? ask.givenBackAt) === undefined ? null : "ended"),
     ...(roleOfAsk(ask) !== role && { isOfOtherRole: true }),
+    ...(ask.givenBackAt !== undefined && role === "donor" && roleOfAsk(ask) === role && { isGivenBack: true }),
     ...(ask.answeredAt !== undefined && { answeredAt: new Date(ask.answeredAt) }),
   };
 }
@@ -104,9 +108,28 @@ export function askedBlood({
  * switched off is the caller's to know.
  */
 export function mayAskPeople(listing: StoredListing, now: Date): boolean {
-  const { trust } = listing;
-  const isTrusted = trust.value !== "disputed" && trust.value !== "fraud-confirmed";
-  return takesResponses(listing) && isTrusted && statusAt(listing, now) === "open";
+  return takesResponses(listing) && isTrusted(listing) && statusAt(listing, now) === "open";
+}
+
+function isTrusted({ trust }: Pick<StoredListing, "trust">): boolean {
+  return trust.value !== "disputed" && trust.value !== "fraud-confirmed";
+}
+
+/**
+ * Whether what an ask spent comes back to who was asked, and is no silence. So it is where they did
+ * not answer and its need is hidden or judged false. So it is where the need was withdrawn within
+ * an hour of the ask. `need` null: it is gone, which counts as withdrawn now.
+ */
+export function isGivenBack(
+  { answer, at }: Pick<StoredAsk, "answer" | "at">,
+  need: Pick<StoredListing, "status" | "trust" | "closedAt"> | null,
+  now: Date,
+): boolean {
+  if (answer !== undefined) return false;
+  if (need !== null && (need.status === "hidden" || !isTrusted(need))) return true;
+  if (need !== null && need.status !== "withdrawn") return false;
+  const withdrawnAt = need?.closedAt === undefined ? now.getTime() : Date.parse(need.closedAt);
+  return withdrawnAt < Date.parse(at) + MATCHING.givenBack.withdrawnMinutes * MINUTE_MS;
 }
 
 /**

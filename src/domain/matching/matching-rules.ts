@@ -53,6 +53,11 @@ export const MATCHING = {
   asksInDay: 1,
   asksInWindow: 4,
   windowDays: 28,
+  /**
+   * Asks that come back to a person: in a day, in 28 days. Each was a true message, so nobody gets
+   * more than twice as many. Minutes in which a need may be withdrawn for it. Proposals.
+   */
+  givenBack: { inDay: 1, inWindow: 4, withdrawnMinutes: 60 },
   /** Days without an ask after a no. */
   quietDaysAfterNo: 3,
   /** Local hours in which nobody is asked, but for who may be woken by a critical need. */

@@ -14,12 +14,14 @@ export type AskingNeed = { group: PatientGroup; component: BloodComponent; urgen
  * An ask for any need. "ended": the need was over before the answer, so it is no silence. Null: no
  * answer. `answeredAt`: when it came; without it, with the ask. `isOfOtherRole`: asked as somebody
  * else than now, as a supplier and not as a donor. It counts for the limits, not for silence.
+ * `isGivenBack`: its need was false, so a few of these count for no limit.
  */
 export type PastAsk = {
   at: Date;
   answer: "yes" | "no" | "ended" | null;
   answeredAt?: Date;
   isOfOtherRole?: boolean;
+  isGivenBack?: boolean;
 };
 
 /**
@@ -92,10 +94,20 @@ export function countSilent({
 function isAskedEnough(asks: readonly PastAsk[], now: Date): boolean {
   const quietSince = now.getTime() - MATCHING.quietDaysAfterNo * DAY_MS;
   return (
-    countAsks(asks, { days: 1, now }) >= MATCHING.asksInDay ||
-    countAsks(asks, { days: MATCHING.windowDays, now }) >= MATCHING.asksInWindow ||
+    countSpent(asks, { days: 1, mostBack: MATCHING.givenBack.inDay, now }) >= MATCHING.asksInDay ||
+    countSpent(asks, { days: MATCHING.windowDays, mostBack: MATCHING.givenBack.inWindow, now }) >=
+      MATCHING.asksInWindow ||
     asks.some((ask) => ask.answer === "no" && (ask.answeredAt ?? ask.at).getTime() > quietSince)
   );
+}
+
+/** How many asks of the last so many days count for a limit: all but those that came back. */
+function countSpent(
+  asks: readonly PastAsk[],
+  { mostBack, ...window }: { days: number; mostBack: number; now: Date },
+): number {
+  const back = asks.filter(({ isGivenBack }) => isGivenBack === true);
+  return countAsks(asks, window) - Math.min(mostBack, countAsks(back, window));
 }
 
 /** How many asks are of the last so many days. */

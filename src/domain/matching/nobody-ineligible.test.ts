@@ -66,10 +66,12 @@ const anyAsk: fc.Arbitrary<PastAsk> = fc
     ),
     answer: fc.constantFrom<PastAsk["answer"]>("yes", "no", "ended", null, null),
     later: fc.option(fc.nat(90), { nil: undefined }),
+    isBack: fc.boolean(),
   })
-  .map(({ hours, answer, later }) => ({
+  .map(({ hours, answer, later, isBack }) => ({
     at: hoursAgo(hours),
     answer,
+    ...(answer === "ended" && isBack && { isGivenBack: true }),
     ...(later !== undefined && answer !== null && { answeredAt: hoursAgo(Math.max(0, hours - later)) }),
   }));
 

@@ -14,9 +14,10 @@ import { askCollections, listingsOf } from "./collections.ts";
 import { answerMutation } from "./commands/answer.ts";
 import { endAreaMutation, saveAreaMutation } from "./commands/verifier-area.ts";
 import type { AskDependencies } from "./dependencies.ts";
+import { endAsks, giveBackLate } from "./end-asks.ts";
 import { presentAsk } from "./present.ts";
 import { renewConsents } from "./renew-consents.ts";
-import { endAsks, runWaves } from "./run-waves.ts";
+import { runWaves } from "./run-waves.ts";
 
 /** Pause between two looks for waves that are due. */
 export const LOOK_MS = 1_000;
@@ -68,10 +69,11 @@ function startWaves(
     await endAsks(dependencies, at);
     await runWaves({ ...dependencies, report }, at);
   });
-  const stopRenewals = repeat(
-    CONSENT_MINUTES * MINUTE_MS,
-    { report },
-    async () => void (await renewConsents(dependencies, now())),
-  );
+  const stopRenewals = repeat(CONSENT_MINUTES * MINUTE_MS, { report }, async () => {
+    const at = now();
+    // First: an ask that comes back is no silence, which would end a consent.
+    await giveBackLate(dependencies, at);
+    await renewConsents(dependencies, at);
+  });
   return async () => void (await Promise.all([stopWaves(), stopRenewals()]));
 }

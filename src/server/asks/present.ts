@@ -16,7 +16,7 @@ export type AskContext = {
 
 /** An ask as the person reads it who was asked; null for everybody else. */
 export function presentAsk(document: StoredDocument, { readerId, need, offer, now }: AskContext): Ask | null {
-  const { ownerId, wave: _wave, answeredAt: _when, endedAt, ...ask } = asks.read(document);
+  const { ownerId, wave: _wave, answeredAt: _when, endedAt, givenBackAt: _back, ...ask } = asks.read(document);
   if (readerId === null || ownerId !== readerId || need === null) return null;
   const { component } = need.details;
   return {

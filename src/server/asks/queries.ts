@@ -47,6 +47,24 @@ export async function readNeedsWithOpenAsks({ pool }: Database, now: Date): Prom
   return answer.rows.map(({ id }) => id);
 }
 
+/**
+ * Needs that are hidden or judged false, with asks since a time that have yet to come back. Nobody
+ * answered those.
+ */
+export async function readFalseNeeds({ pool }: Database, since: Date, most: number): Promise<string[]> {
+  const answer = await pool.query<{ id: string }>({
+    name: "false-needs-that-asked",
+    text: `SELECT DISTINCT l.id FROM documents a
+           JOIN documents l ON l.collection = 'listings' AND l.id = (a.body->>'listingId')::uuid
+           WHERE a.collection = 'asks' AND (a.body->>'at') COLLATE "C" > $1
+             AND a.body->>'answer' IS NULL AND a.body->>'givenBackAt' IS NULL
+             AND (l.body->>'status' = 'hidden' OR l.body->'trust'->>'value' IN ('disputed', 'fraud-confirmed'))
+           LIMIT $2`,
+    values: [since.toISOString(), most],
+  });
+  return answer.rows.map(({ id }) => id);
+}
+
 /** All asks of a need, inside a command that has locked its campaign. */
 export async function readAsksOf(client: Client, listingId: string): Promise<ShieldedDocument[]> {
   return readRows(client, {
@@ -134,7 +152,7 @@ export async function readLapsedDonors(
            LEFT JOIN (
              SELECT body->>'ownerId' AS owner, count(*) AS asks FROM documents
              WHERE collection = 'asks' AND body->>'answer' IS NULL AND body->>'endedAt' IS NULL
-               AND (body->>'until') COLLATE "C" <= $1
+               AND body->>'givenBackAt' IS NULL AND (body->>'until') COLLATE "C" <= $1
              GROUP BY 1) AS silent ON silent.owner = d.body->>'ownerId'
            WHERE d.collection = 'donors' AND d.body->>'renewalAskedAt' IS NULL AND d.id::text > $2
              AND (d.body->'consent'->>'until' <= $1

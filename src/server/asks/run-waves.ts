@@ -1,4 +1,4 @@
-import { askUntil, isOpenAsk, mayAskPeople, roleOfAsk } from "#domain/matching/ask.ts";
+import { askUntil, roleOfAsk } from "#domain/matching/ask.ts";
 import type { StoredAsk, StoredCampaign } from "#domain/matching/ask.ts";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
 import { campaignAfter } from "#domain/matching/plan-wave.ts";
@@ -11,7 +11,7 @@ import { unlessBroken } from "#server/documents/collections/broken-documents.ts"
 import type { Command, CommandPlan, Decision, Locked, TableWrite } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
-import { readDocuments, readShielded } from "#server/documents/store.ts";
+import { readShielded } from "#server/documents/store.ts";
 import { asks, campaigns } from "#server/stored/asks.ts";
 import { listings } from "#server/stored/listings.ts";
 import { news } from "#server/stored/news.ts";
@@ -19,7 +19,7 @@ import { choosePeople, readPeople } from "./choose-people.ts";
 import type { AskDependencies } from "./dependencies.ts";
 import { planWave } from "./plan-wave.ts";
 import type { WaveFacts } from "./plan-wave.ts";
-import { countAnswers, readDueNeeds, readNeedsWithOpenAsks } from "./queries.ts";
+import { countAnswers, readDueNeeds } from "./queries.ts";
 import { lockWaves, readAsksOf, readBegunNeeds, readPromisesOf } from "./queries.ts";
 
 const BATCH = 50;
@@ -132,45 +132,4 @@ function newsForOwner(
       path: "/me",
     },
   });
-}
-
-/**
- * Ends the open asks of needs that ask no more: filled, closed, hidden, disputed, switched off. Who
- * did not answer by then was not silent.
- * @returns how many asks ended
- */
-export async function endAsks(dependencies: AskDependencies, now: Date): Promise<number> {
-  const { database } = dependencies;
-  const open = await readNeedsWithOpenAsks(database, now);
-  if (open.length === 0) return 0;
-  const isSwitchedOff = dependencies.isSwitchedOff(now);
-  const needs = new Map(
-    (await readDocuments(database, open.map(listings.key))).map((document) => [document.id, listings.read(document)]),
-  );
-  let ended = 0;
-  for (const id of open) {
-    const listing = needs.get(id);
-    if (listing !== undefined && mayAskPeople(listing, now) && !isSwitchedOff(listing)) continue;
-    // In sequence: nobody waits for this.
-    const answer = await unlessBroken(() => executeCommand<"documents/not-found">(database, ending(id, now)));
-    if (answer?.ok === true) ended += answer.value.documents.length;
-  }
-  return ended;
-}
-
-function ending(listingId: string, now: Date): Command<"documents/not-found"> {
-  return {
-    by: SYSTEM,
-    act: "asks.end",
-    // An answer locks it too.
-    lock: [listings.key(listingId), campaigns.key(listingId)],
-    read: (client) => readAsksOf(client, listingId),
-    decide: (current) => {
-      const writes = asks
-        .readAll(current.values())
-        .filter(({ value }) => isOpenAsk(value, now))
-        .map(({ document, value }) => asks.update(document, { body: { ...value, endedAt: now.toISOString() } }));
-      return writes.length === 0 ? { ok: false, reason: "documents/not-found" } : { ok: true, value: { writes } };
-    },
-  };
 }

@@ -125,10 +125,9 @@ export async function openService(dependencies: ServiceDependencies): Promise<Pi
   const told = { messages, raise: alarms.raise, operators, ownTexts: ownTexts(database, stops) };
   const identity = openIdentityOf(dependencies, told);
   const { texts } = door.replies;
-  const { take } = identity.limits;
   // The last wait before service: the parts below begin to work in the background.
   const placeNames = await openPlaceNames({ ...dependencies, threads });
-  const reach = openReach({ ...dependencies, alert: alarms.alert, texts, messages, publicUrl, take });
+  const reach = openReach({ ...dependencies, ...alarms, texts, messages, publicUrl, take: identity.limits.take });
   const power = createPower({ limits: identity.limits, tell: alarms.tell });
   const posts = postsOf({ database, people: sanctionsOf(database) });
   const people = openPeople({ ...dependencies, posts, messages, publicUrl, limits: identity.limits, power });

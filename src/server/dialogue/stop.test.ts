@@ -285,24 +285,3 @@ test("many at once from one sender: one confirmation", async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => textUs(service, sender, "STOP")));
   expect(answers.filter((each) => each !== null)).toHaveLength(1);
 });
-
-test("a town of the sender's country that is a word of STOP is asked back, as the answer to where", async () => {
-  const sender = somebody();
-  await textUs(service, sender, "oxygen");
-  const asked = await textUs(service, sender, "Basta");
-  expect(asked).toContain("88");
-  expect(await textUs(service, sender, "88")).toContain("START");
-  const inIndonesia = "+6281234567890";
-  await textUs(service, inIndonesia, "oxygen");
-  expect(await textUs(service, inIndonesia, "Pare")).toContain("88");
-  // Elsewhere, at another question, or with another word it is STOP at once.
-  for (const texts of [["Basta"], ["oxygen", "end"], ["oxygen", "basta please"], ["oxygen", "parar"]]) {
-    const other = somebody();
-    let answer: string | null = null;
-    for (const text of texts) answer = await textUs(service, other, text);
-    expect(answer, texts.join()).toContain("START");
-  }
-  const abroad = "+34612345678";
-  await textUs(service, abroad, "oxygen");
-  expect(await textUs(service, abroad, "Basta")).toContain("START");
-});

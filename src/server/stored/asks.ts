@@ -20,6 +20,7 @@ const Ask: z.ZodType<StoredAsk> = z.object({
   answer: z.enum(ASK_ANSWERS).optional(),
   answeredAt: text.optional(),
   endedAt: text.optional(),
+  givenBackAt: text.optional(),
   responseId: text.optional(),
 });
 

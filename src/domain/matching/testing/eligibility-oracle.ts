@@ -113,12 +113,18 @@ function hasAgreed({ consent, pausedUntil, asks, silentAsks = 0 }: AskableDonor,
   return (answered === -1 ? newestFirst.length + silentAsks : answered) < 2;
 }
 
-/** One ask in a day, four in 28; after a no none for three days. */
+/**
+ * One ask in a day, four in 28. As many of false needs do not count. After a no none for three
+ * days.
+ */
 function isNotAskedTooOften({ asks }: AskableDonor, now: Date): boolean {
   const within = (at: Date, days: number): boolean => now.getTime() - at.getTime() < days * DAY;
+  const ofFalse = (days: number): number =>
+    asks.filter(({ at, isGivenBack = false }) => isGivenBack && within(at, days)).length;
+  const all = (days: number): number => asks.filter(({ at }) => within(at, days)).length;
   return (
-    !asks.some(({ at }) => within(at, 1)) &&
-    asks.filter(({ at }) => within(at, 28)).length < 4 &&
+    all(1) <= (ofFalse(1) > 0 ? 1 : 0) &&
+    all(28) - 4 < Math.min(ofFalse(28), 4) &&
     !asks.some(({ answer, at, answeredAt = at }) => answer === "no" && within(answeredAt, 3))
   );
 }

@@ -46,6 +46,13 @@ const inBox = (first: number): string =>
   `lat BETWEEN floor($${first}::float8 * ${CELLS}) AND floor($${first + 1}::float8 * ${CELLS})
    AND lng BETWEEN floor($${first + 2}::float8 * ${CELLS}) AND floor($${first + 3}::float8 * ${CELLS})`;
 
+/** An ask about blood that came back: its person was asked as a donor. */
+const IS_BACK = "body->>'givenBackAt' IS NOT NULL AND NOT body ? 'offerId' AND NOT body ? 'isCall'";
+/** How many asks since a parameter count for a limit, as `countSpent` says. */
+const spentSince = (parameter: string, mostBack: number): string =>
+  `count(*) FILTER (WHERE collection = 'asks' AND body->>'at' > ${parameter})
+      - least(${mostBack}, count(*) FILTER (WHERE collection = 'asks' AND body->>'at' > ${parameter} AND ${IS_BACK}))`;
+
 /**
  * Whether a donor has no open promise, and their asks leave room for one more. None was of this
  * need, and no late one had a no. It finds documents by the person alone.
@@ -53,10 +60,10 @@ const inBox = (first: number): string =>
  */
 const IS_FREE = `(
   SELECT count(*) FILTER (WHERE collection = 'responses' AND body->>'until' IS NOT NULL) = 0
-    AND count(*) FILTER (WHERE collection = 'asks' AND body->>'at' > $15) < ${MATCHING.asksInDay}
+    AND ${spentSince("$15", MATCHING.givenBack.inDay)} < ${MATCHING.asksInDay}
     AND count(*) FILTER (WHERE collection = 'asks' AND (body->>'listingId' = $14
       OR (body->>'answer' = 'no' AND coalesce(body->>'answeredAt', body->>'at') > $16))) = 0
-    AND count(*) FILTER (WHERE collection = 'asks' AND body->>'at' > $17) < ${MATCHING.asksInWindow}
+    AND ${spentSince("$17", MATCHING.givenBack.inWindow)} < ${MATCHING.asksInWindow}
   FROM documents WHERE ${PERSON_OF} = d.body->>'ownerId')`;
 
 /**

@@ -13,7 +13,8 @@ import type { AccountOptions, SignedIn } from "#server/testing/accounts.ts";
 import { post } from "#server/testing/listing-requests.ts";
 import { responseWorld } from "#server/responses/testing/response-world.ts";
 import type { ResponseWorld } from "#server/responses/testing/response-world.ts";
-import { endAsks, runWaves } from "../run-waves.ts";
+import { endAsks } from "../end-asks.ts";
+import { runWaves } from "../run-waves.ts";
 import type { WaveDependencies } from "../run-waves.ts";
 import { UNANSWERED } from "./unanswered.ts";
 
