@@ -14,7 +14,7 @@ import type {
   Write,
 } from "./command.ts";
 import { auditChanges } from "./audit-changes.ts";
-import { isConflict, sqlState } from "./database-errors.ts";
+import { isConflict, sqlState } from "#server/runtime/database-errors.ts";
 import { documentOf, keyText, shieldedOf } from "./documents.ts";
 import type { DocumentKey, DocumentRow, Json, ShieldedDocument, ShieldedRow } from "./documents.ts";
 import { groupCommit } from "./group-commit.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { Background } from "#server/runtime/background.ts";
-import { isConflict, isUnavailable, sqlState } from "./database-errors.ts";
+import { isConflict, isUnavailable, sqlState } from "#server/runtime/database-errors.ts";
 import { createNotifier } from "./notifier.ts";
 import type { Notifier } from "./notifier.ts";
 

@@ -1,5 +1,5 @@
 import type { Author } from "./command.ts";
-import { isConflict } from "./database-errors.ts";
+import { isConflict } from "#server/runtime/database-errors.ts";
 import { DOCUMENT_COLUMNS, documentOf, keyText, shieldedOf } from "./documents.ts";
 import type {
   DocumentKey,

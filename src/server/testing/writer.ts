@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { writeSync } from "node:fs";
 import { startEmbedded } from "#server/documents/embedded/embedded.ts";
-import { isUnavailable } from "#server/documents/database-errors.ts";
+import { isUnavailable } from "#server/runtime/database-errors.ts";
 import { migrate } from "#server/documents/migrate.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { IS_LONG } from "#server/testing/rounds.ts";
 import { temporaryFolder } from "#server/testing/temporary-server.ts";
 import type { TemporaryFolder } from "#server/testing/temporary-server.ts";
-import { isUnavailable } from "../database-errors.ts";
+import { isUnavailable } from "#server/runtime/database-errors.ts";
 import { startEmbedded } from "./embedded.ts";
 import { migrate } from "../migrate.ts";
 import { openDatabase } from "../pool.ts";

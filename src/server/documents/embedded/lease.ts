@@ -1,5 +1,5 @@
 import pg from "pg";
-import { sqlState } from "../database-errors.ts";
+import { sqlState } from "#server/runtime/database-errors.ts";
 
 /** Any number, the same in every process. Each process that uses the server holds it shared. */
 const IN_USE = 5_401_002;

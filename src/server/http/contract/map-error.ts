@@ -1,6 +1,6 @@
 import type { Reason } from "#contract/errors.ts";
 import { SchedulerFull } from "#server/http/admission/fair-scheduler.ts";
-import { isUnavailable, sqlState } from "#server/documents/database-errors.ts";
+import { isUnavailable, sqlState } from "#server/runtime/database-errors.ts";
 
 /** query_canceled: the statement exceeded its time limit. */
 const CANCELLED = "57014";

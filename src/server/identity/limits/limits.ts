@@ -4,7 +4,7 @@ import type { ShareName } from "#domain/limits/shares.ts";
 import { WORK_MINUTES } from "#domain/limits/proof-of-work.ts";
 import type { Challenge } from "#domain/limits/proof-of-work.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/shared/durations.ts";
-import { isConflict } from "../../documents/database-errors.ts";
+import { isConflict } from "#server/runtime/database-errors.ts";
 import type { Database } from "../../documents/pool.ts";
 import { HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "#server/http/admission/held-limits.ts";
 import type { HeldLimit, HeldLimitName } from "#server/http/admission/held-limits.ts";

@@ -1,5 +1,5 @@
 import type { NetworkKeys } from "#server/commands/network-keys.ts";
-import { isConflict } from "../../documents/database-errors.ts";
+import { isConflict } from "#server/runtime/database-errors.ts";
 import type { Database } from "../../documents/pool.ts";
 
 /** A count that a try belongs to: at most `most` tries in any `windowMs`. */
