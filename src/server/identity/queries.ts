@@ -73,7 +73,7 @@ export async function readAccount({ pool }: { pool: Pick<pg.Pool, "query"> }, id
   return answer.rows[0] ?? null;
 }
 
-/** Whose password a link sets anew; null for an unknown one. The library refuses one that is over. */
+/** Whose password a link sets anew; null for an unknown one. The library refuses an old one. */
 export async function readResetOwner({ pool }: Database, token: string): Promise<AccountRow | null> {
   // As the library names links in its table (`storeIdentifier`).
   const identifier = createHash("sha256").update(`reset-password:${token}`).digest("base64url");
