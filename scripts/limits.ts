@@ -12,7 +12,7 @@ import {
 } from "../src/domain/limits/shares.ts";
 import type { Share } from "../src/domain/limits/shares.ts";
 import { STANDING_TABLE } from "../src/domain/observations/standing.ts";
-import type { HeldLimit } from "../src/server/http/admission/held-limits.ts";
+import type { HeldLimit } from "../src/domain/limits/held-limits.ts";
 import {
   EXPENSIVE_READS,
   EXPORT_READERS,
@@ -26,10 +26,10 @@ import {
   STREAM_BUDGET,
   TARGETS_BEGUN,
   TURNS,
-} from "../src/server/http/admission/limits.ts";
+} from "../src/domain/limits/process-limits.ts";
 import { MOST_CONNECTIONS } from "../src/server/http/transport/connection-bounds.ts";
 import { STREAM_BOUNDS } from "../src/server/sync/stream-bounds.ts";
-import { CONTACT_LIMITS, HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "../src/server/http/admission/held-limits.ts";
+import { CONTACT_LIMITS, HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "../src/domain/limits/held-limits.ts";
 
 /** What newcomers of a network share, and the proof of work before the second half. */
 function sharesText(): string {
@@ -64,7 +64,7 @@ export function limitsText(): string {
   const seconds = (ms: number): string => `${ms / 1000} s`;
   return `# Limits
 
-Made from src/server/http/admission/limits.ts, held-limits.ts and src/domain/limits/shares.ts by \`npm test -- --write\`. Every answer that counts says where its caller stands:
+Made from process-limits.ts, held-limits.ts and shares.ts of src/domain/limits/ by \`npm test -- --write\`. Every answer that counts says where its caller stands:
 \`RateLimit-Limit\` (calls a minute), \`RateLimit-Remaining\` (calls left now), \`RateLimit-Reset\` (seconds until all are back).
 Refusals with \`Retry-After\` may be tried again after that many seconds.
 

@@ -8,7 +8,7 @@ import type { DocumentKey, Json, ShieldedDocument } from "../documents/documents
 import type { Database } from "../documents/pool.ts";
 import { executeCommand } from "../documents/execute-command.ts";
 import type { Refused } from "../http/contract/handle.ts";
-import type { NetworkKeys } from "./network-keys.ts";
+import type { NetworkKeys } from "#server/limits/network-keys.ts";
 import { readInput } from "../http/contract/input.ts";
 
 /** The version of the document that a writer saw. If it has changed, the write is refused. */

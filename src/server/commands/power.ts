@@ -1,7 +1,7 @@
 import type { TellAct } from "../alarms/alert.ts";
 import type { Context } from "../http/contract/context.ts";
 import type { Refused } from "../http/contract/handle.ts";
-import type { HeldLimitName } from "../http/admission/held-limits.ts";
+import type { HeldLimitName } from "#domain/limits/held-limits.ts";
 
 /** What acts of power need: they are counted by account, and told to all admins. */
 export type Power = {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { ANYONE } from "#domain/identity/actor.ts";
 import { prefixOf } from "#server/http/admission/clients.ts";
 import type { Context } from "../http/contract/context.ts";
+import type { Limits } from "#server/limits/limits.ts";
 import { createWriters } from "./writers.ts";
 
 const from = (address: string, isUnlimited = false) =>
@@ -18,7 +19,7 @@ test("one address prefix is a /24 of IPv4, a /56 of IPv6", () => {
 
 test("who writes without an account is a keyed word: of the browser's id, else of the address; the same in every process", () => {
   const [one, two, elsewhere] = ["secret", "secret", "other"].map((secret) =>
-    createWriters(secret, async () => ({ ok: true })),
+    createWriters(secret, { limits: { take: async () => ({ ok: true, giveBack: async () => undefined }) } }),
   );
   const context = from("203.0.113.7");
   const byId = one?.of(context, CLIENT);
@@ -32,10 +33,11 @@ test("who writes without an account is a keyed word: of the browser's id, else o
 
 test("each write is counted under who writes, and told how long to wait; where limits are off it is not", async () => {
   const asked: unknown[] = [];
-  const writers = createWriters("secret", async (try_) => {
-    asked.push(try_);
+  const take: Limits["take"] = async (attempt) => {
+    asked.push(attempt);
     return { ok: false, retryAfterSeconds: 9 };
-  });
+  };
+  const writers = createWriters("secret", { limits: { take } });
   const context = from("203.0.113.7");
   const writer = writers.of(context);
   expect(await writers.admit(context, writer, "a.write")).toEqual({
@@ -46,9 +48,8 @@ test("each write is counted under who writes, and told how long to wait; where l
   expect(await writers.admit(from("127.0.0.1", true), writer, "a.write")).toEqual({ ok: true });
   const member = { ...writer, actor: { ...ANYONE, id: "user" } };
   expect(await writers.admit(context, member, "a.write")).toMatchObject({ ok: false });
-  const asking = { address: "203.0.113.7", who: writer.who, name: "a.write" };
-  expect(asked).toEqual([
-    { ...asking, accountId: null },
-    { ...asking, accountId: "user" },
+  expect(asked).toMatchObject([
+    { address: "203.0.113.7", limits: ["write-client"], about: { kind: "client", value: writer.who } },
+    { address: "203.0.113.7", limits: ["write-account"], about: { kind: "user", value: "user" } },
   ]);
 });

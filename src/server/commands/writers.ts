@@ -1,24 +1,12 @@
 import { createHmac } from "node:crypto";
-import type { Challenge } from "#domain/limits/proof-of-work.ts";
 import type { Context } from "../http/contract/context.ts";
 import type { Operators } from "#server/http/admission/operators.ts";
 import { networkOf } from "#server/http/admission/clients.ts";
 import type { Refused } from "../http/contract/handle.ts";
 import type { Writer } from "./mutation.ts";
-import { createNetworkKeys } from "./network-keys.ts";
-
-/**
- * Counts a write by the name of its command. Above the limit it is refused, with the time to wait
- * (CONTRACT.md 2). `accountId` is null without an account; `who` is counted then.
- */
-export type TakeWrite = (from: {
-  address: string;
-  who: string;
-  accountId: string | null;
-  name: string;
-  /** The proof of work that came with it. */
-  work?: string | undefined;
-}) => Promise<{ ok: true } | { ok: false; retryAfterSeconds: number; work?: Challenge | undefined }>;
+import type { Limits } from "#server/limits/limits.ts";
+import { createNetworkKeys } from "#server/limits/network-keys.ts";
+import { tryOfWrite } from "#server/limits/write-limits.ts";
 
 /** Identifies writers and counts their writes. */
 export type Writers = {
@@ -29,9 +17,13 @@ export type Writers = {
 };
 
 /**
- * Creates them. @param secret the deployment's, so that the hashes are equal in all its processes
+ * Creates them. A write above its limit is refused, with the time to wait (CONTRACT.md 2).
+ * @param secret the deployment's, so that the hashes are equal in all its processes
  */
-export function createWriters(secret: string, take: TakeWrite, operators?: Operators): Writers {
+export function createWriters(
+  secret: string,
+  { limits, operators }: { limits: Pick<Limits, "take">; operators?: Operators },
+): Writers {
   const hash = (kind: string, value: string): string =>
     createHmac("sha256", secret).update(`writer\0${kind}\0${value}`).digest("base64url").slice(0, 27);
   const networks = createNetworkKeys(secret, operators);
@@ -48,7 +40,8 @@ export function createWriters(secret: string, take: TakeWrite, operators?: Opera
     }),
     admit: async ({ caller }, { who, actor }, name) => {
       if (caller.isUnlimited) return { ok: true };
-      const taken = await take({ address: caller.address, who, accountId: actor.id, name, work: caller.work });
+      const write = { address: caller.address, who, accountId: actor.id, name, work: caller.work };
+      const taken = await limits.take(tryOfWrite(write));
       if (taken.ok) return taken;
       const { retryAfterSeconds, work } = taken;
       return { ok: false, reason: "http/resource-exhausted", retryAfterSeconds, ...(work && { work }) };

@@ -1,6 +1,6 @@
 import { openCodes } from "../adapters/codes/codes.ts";
 import type { Codes } from "../adapters/codes/codes.ts";
-import type { TakeTry } from "../adapters/codes/take-try.ts";
+import type { TakeTry } from "#server/limits/limits.ts";
 import type { MessageQueue } from "../adapters/messages.ts";
 import type { MakeAlert } from "../alarms/alert.ts";
 import type { Config } from "../config/config.ts";

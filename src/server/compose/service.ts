@@ -26,7 +26,7 @@ import { postsOf } from "../moderation/posts.ts";
 import { openIdentity } from "../identity/identity-service.ts";
 import type { Identity } from "../identity/identity-service.ts";
 import type { PasswordHash } from "../identity/limits/password-hash.ts";
-import type { Limits } from "../identity/limits/limits.ts";
+import type { Limits } from "#server/limits/limits.ts";
 import { openPeople } from "../identity/people/people-service.ts";
 import { createPower } from "../identity/power/power.ts";
 import { sanctionsOf } from "../identity/people/sanctions.ts";

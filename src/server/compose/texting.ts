@@ -15,8 +15,8 @@ import { isStandIn } from "../identity/addresses.ts";
 import { accountByText } from "../identity/account-by-text.ts";
 import { aliasMaker } from "../identity/made-up-alias.ts";
 import { createNotices } from "../identity/notices.ts";
-import type { Limits } from "../identity/limits/limits.ts";
-import { tryOf } from "./write-limits.ts";
+import type { Limits } from "#server/limits/limits.ts";
+import { tryOfWrite } from "#server/limits/write-limits.ts";
 import { findAccount } from "../identity/queries.ts";
 
 /** What dialogues by text are made from. */
@@ -48,7 +48,7 @@ export function openTexting(dependencies: TextingDependencies): Hook[] {
     codesOf: (id) => keys.all("texts").map((secret) => replyCode(id, secret)),
     // By the account: no network of theirs is known.
     takeWrite: async (accountId, name) => {
-      const { limits: counted, about } = tryOf({ address: "", who: "", accountId, name });
+      const { limits: counted, about } = tryOfWrite({ address: "", who: "", accountId, name });
       return (await limits.take({ limits: counted, address: "", ...(about && { about }) })).ok;
     },
     accountFor: (phone, language) => accountByText({ database, notices, now, makeAlias }, { phone, language }),

@@ -10,7 +10,6 @@ import { languagesAt, placeFactsAt } from "./place-facts.ts";
 import { lineDependencies } from "./line-dependencies.ts";
 import { moderationDependencies } from "./moderation-dependencies.ts";
 import { responseDependencies } from "./response-dependencies.ts";
-import { tryOf } from "./write-limits.ts";
 import type { Config } from "../config/config.ts";
 import type { Keyring } from "../config/keys.ts";
 import { openAsks } from "../asks/asks.ts";
@@ -37,8 +36,8 @@ import { createAuthorJudge } from "#server/observations/judge-author.ts";
 import type { TakeCounted } from "#server/observations/judge-author.ts";
 import type { Power } from "../commands/power.ts";
 import { createWriters } from "../commands/writers.ts";
-import type { TakeWrite, Writers } from "../commands/writers.ts";
-import type { Limits } from "../identity/limits/limits.ts";
+import type { Writers } from "../commands/writers.ts";
+import type { Limits } from "#server/limits/limits.ts";
 import { profileCollection } from "../identity/profile/collection.ts";
 import { profileMutation } from "../identity/profile/commands/edit-profile.ts";
 import { profileRoutes } from "../identity/profile/routes.ts";
@@ -134,8 +133,7 @@ type WritingFeature = {
 
 /** Opens the routes that write. Batches and streams call the same commands by name. */
 export function openWriting(dependencies: WritingDependencies): WritingService {
-  const take: TakeWrite = (from) => dependencies.limits.take(tryOf(from));
-  const writers = createWriters(dependencies.keys.of("writers"), take, dependencies.operators);
+  const writers = createWriters(dependencies.keys.of("writers"), dependencies);
   const listings = listingsFeature(dependencies, writers);
   const verification = verificationFeature(dependencies, writers);
   const features: WritingFeature[] = [

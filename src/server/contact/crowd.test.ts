@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SHARES, freeOf, mostOf } from "#domain/limits/shares.ts";
 import type { Share, ShareName } from "#domain/limits/shares.ts";
-import { createNetworkKeys } from "#server/commands/network-keys.ts";
+import { createNetworkKeys } from "#server/limits/network-keys.ts";
 import { solveWork, working } from "#server/http/testing/proof-of-work.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { ApiResponse, SignedIn } from "../testing/accounts.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SHARES, YOUNG_CONTACTS } from "#domain/limits/shares.ts";
-import { createNetworkKeys } from "#server/commands/network-keys.ts";
+import { createNetworkKeys } from "#server/limits/network-keys.ts";
 import { working } from "#server/http/testing/proof-of-work.ts";
 import { signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";

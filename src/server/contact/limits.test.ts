@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { OWNER_OF_NETWORK, OWNER_OF_YOUNG, SHARES, YOUNG_CONTACTS } from "#domain/limits/shares.ts";
 import { solveWork } from "#server/http/testing/proof-of-work.ts";
-import { CONTACT_LIMITS } from "#server/http/admission/held-limits.ts";
+import { CONTACT_LIMITS } from "#domain/limits/held-limits.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import { ask as callAs, signedIn } from "../testing/accounts.ts";
 import type { SignedIn, ApiResponse } from "../testing/accounts.ts";

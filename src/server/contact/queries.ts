@@ -13,12 +13,12 @@ import {
 } from "#domain/limits/shares.ts";
 import type { Tier } from "#domain/limits/shares.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
-import type { NetworkKeys } from "#server/commands/network-keys.ts";
+import type { NetworkKeys } from "#server/limits/network-keys.ts";
 import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readable } from "#server/documents/collections/collections.ts";
-import { CONTACT_LIMITS } from "#server/http/admission/held-limits.ts";
+import { CONTACT_LIMITS } from "#domain/limits/held-limits.ts";
 
 type Client = Pick<pg.PoolClient, "query">;
 

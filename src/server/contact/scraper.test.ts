@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SHARES } from "#domain/limits/shares.ts";
-import { CONTACT_LIMITS } from "#server/http/admission/held-limits.ts";
+import { CONTACT_LIMITS } from "#domain/limits/held-limits.ts";
 import { ask as callAs, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { anOwner, askNumber, postReachable } from "../testing/contact.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { HASHING } from "#server/http/admission/limits.ts";
+import { HASHING } from "#domain/limits/process-limits.ts";
 import { compareTimes } from "#server/testing/timing/compare-times.ts";
 import { PASSWORD, WRONG, identityWorld, signIn, signUp } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";

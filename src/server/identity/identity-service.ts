@@ -1,4 +1,4 @@
-import { createNetworkKeys } from "#server/commands/network-keys.ts";
+import { createNetworkKeys } from "#server/limits/network-keys.ts";
 import type { AlarmCause } from "#domain/limits/alarms.ts";
 import type { SignInWays } from "#contract/identity.ts";
 import type { Messages, MessagesInCommands } from "#server/adapters/messages.ts";
@@ -26,8 +26,8 @@ import { limitCalls } from "./limits/guard.ts";
 import { codeDigits, limitShortCodes } from "./limits/phone-codes.ts";
 import { createHashing, withNewHashes } from "./limits/hashing.ts";
 import type { PasswordHash } from "./limits/password-hash.ts";
-import { createLimits } from "./limits/limits.ts";
-import type { Limits } from "./limits/limits.ts";
+import { createLimits } from "#server/limits/limits.ts";
+import type { Limits } from "#server/limits/limits.ts";
 import { paceOf } from "#server/http/admission/pace.ts";
 import type { Pace } from "#server/http/admission/pace.ts";
 import { noticeToOwner } from "./changes.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
+import { HELD_LIMITS } from "#domain/limits/held-limits.ts";
 import { identityWorld, PASSWORD, signIn, WRONG } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";

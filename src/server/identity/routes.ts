@@ -27,8 +27,8 @@ import { requireFreshSignIn } from "#server/http/contract/require-fresh-sign-in.
 import { refuseBusy } from "./limits/hashing.ts";
 import type { PasswordHash } from "./limits/password-hash.ts";
 import type { Pace } from "#server/http/admission/pace.ts";
-import { aboutOwnExport, aboutOwnPassword, aboutReceiver, takeTry } from "./limits/route-tries.ts";
-import type { Limits } from "./limits/limits.ts";
+import { aboutOwnExport, aboutOwnPassword, aboutReceiver, takeTry } from "#server/limits/route-tries.ts";
+import type { Limits } from "#server/limits/limits.ts";
 import type { Notices } from "./notices.ts";
 import { removePerson } from "./own/commands/remove-person.ts";
 import { exportOf } from "./own/export.ts";

@@ -1,4 +1,4 @@
-import { createNetworkKeys } from "#server/commands/network-keys.ts";
+import { createNetworkKeys } from "#server/limits/network-keys.ts";
 import { getMigrations } from "better-auth/db/migration";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#server/config/config.ts";
@@ -9,7 +9,7 @@ import { testDatabase } from "#server/testing/database.ts";
 import { authOptions, openAuthPool } from "./library/auth.ts";
 import { createHooks } from "./library/hooks.ts";
 import { PASSWORDS } from "./limits/password-hash.ts";
-import { createLimits } from "./limits/limits.ts";
+import { createLimits } from "#server/limits/limits.ts";
 import { createNotices } from "./notices.ts";
 import { readAuthSecrets } from "./secrets.ts";
 

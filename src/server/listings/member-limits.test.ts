@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
+import { HELD_LIMITS } from "#domain/limits/held-limits.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { anInput, observe, post } from "#server/testing/listing-requests.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SingleListing } from "#contract/listings.ts";
 import { newId } from "#domain/shared/ids.ts";
-import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
+import { HELD_LIMITS } from "#domain/limits/held-limits.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn, ApiResponse } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";

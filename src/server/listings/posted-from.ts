@@ -1,7 +1,7 @@
 import type { PostedFrom } from "#domain/listings/front-places.ts";
 import { hasHistory } from "#domain/observations/standing.ts";
 import type { Writer } from "#server/commands/mutation.ts";
-import { historyAt } from "#server/observations/queries.ts";
+import { historyAt } from "#server/limits/account-history.ts";
 import type { PostAuthor } from "./queries.ts";
 
 /** Where a person's post comes from. An account with a history counts alone, not by its network. */

@@ -2,8 +2,8 @@ import type pg from "pg";
 import { DOCUMENT_COLUMNS, IS_NOT_DEMO, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { ACCOUNT_HISTORY } from "#server/observations/queries.ts";
-import type { StoredHistory } from "#server/observations/queries.ts";
+import { ACCOUNT_HISTORY } from "#server/limits/account-history.ts";
+import type { StoredHistory } from "#server/limits/account-history.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 
 /**

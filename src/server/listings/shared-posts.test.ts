@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { SHARES, freeOf, mostOf } from "#domain/limits/shares.ts";
 import type { Tier } from "#domain/limits/shares.ts";
-import { createNetworkKeys } from "#server/commands/network-keys.ts";
+import { createNetworkKeys } from "#server/limits/network-keys.ts";
 import { operatorsOf } from "#server/http/admission/operators.ts";
 import { solveWork } from "#server/http/testing/proof-of-work.ts";
 import { makeAccount, signedIn } from "#server/testing/accounts.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CODE_LENGTHS } from "#domain/limits/code-length.ts";
 import { CODES_A_DAY, SHARES } from "#domain/limits/shares.ts";
-import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
+import { HELD_LIMITS } from "#domain/limits/held-limits.ts";
 
 /*
  * How likely somebody guesses a code in a day, from the tables alone. Every guesser asks for as

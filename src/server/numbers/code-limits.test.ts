@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SHARES } from "#domain/limits/shares.ts";
-import { createNetworkKeys } from "#server/commands/network-keys.ts";
+import { createNetworkKeys } from "#server/limits/network-keys.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { identityWorld } from "#server/testing/identity-world.ts";

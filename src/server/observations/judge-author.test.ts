@@ -4,7 +4,7 @@ import type { SingleListing } from "#contract/listings.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { STANDING_TABLE } from "#domain/observations/standing.ts";
-import { createNetworkKeys } from "#server/commands/network-keys.ts";
+import { createNetworkKeys } from "#server/limits/network-keys.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";

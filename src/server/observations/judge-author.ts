@@ -2,7 +2,8 @@ import { standingOf } from "#domain/observations/standing.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Writer } from "#server/commands/mutation.ts";
 import type { Standing } from "#domain/observations/standing.ts";
-import { historyAt, readStandingFacts } from "./queries.ts";
+import { historyAt } from "#server/limits/account-history.ts";
+import { readStandingFacts } from "./queries.ts";
 
 /** How an observation counts, and the network whose callers count as one with its author. */
 export type JudgedAuthor = {

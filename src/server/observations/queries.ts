@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { STANDING_TABLE } from "#domain/observations/standing.ts";
-import type { AccountHistory } from "#domain/observations/standing.ts";
-import { HOUR_MS } from "#domain/shared/durations.ts";
-import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
+import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Writer } from "#server/commands/mutation.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { ACCOUNT_HISTORY } from "#server/limits/account-history.ts";
+import type { StoredHistory } from "#server/limits/account-history.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 
 /**
@@ -81,9 +81,6 @@ export async function readObservationsOf(
 /** Most accounts that are told of one contradiction. */
 const MOST_KEEPERS = 20;
 
-/** What the database knows of an account's history. */
-export type StoredHistory = { madeAt: Date; provedAt: Date | null; deeds: number };
-
 /** What the database knows of a seeker and of the network they write from. */
 export type StoredStandingFacts = {
   isOwnNetwork: boolean;
@@ -95,41 +92,6 @@ export type StoredStandingFacts = {
   /** The observation is stored already: it was sent again. */
   isRepeated: boolean;
 };
-
-/**
- * Columns of a `StoredHistory` of an account `u`. A number that several accounts proved speaks for
- * the first of them only. Deeds are counted up to what a history needs.
- */
-export const ACCOUNT_HISTORY = `u."createdAt" AS "madeAt",
-        least((SELECT min(p.proved_at) FROM proofs p WHERE p.user_id = u.id AND p.is_phone
-            AND NOT EXISTS (SELECT FROM proofs o WHERE o.key = p.key AND o.user_id <> p.user_id AND o.proved_at < p.proved_at)),
-          CASE WHEN u."phoneNumberVerified" THEN u."updatedAt" END) AS "provedAt",
-        (SELECT count(*)::int FROM (
-          SELECT FROM documents
-          WHERE ${PERSON_OF} = u.id
-            AND collection IN ('listings', 'observations') AND coalesce(body->>'status', '') <> 'hidden'
-          LIMIT ${STANDING_TABLE.historyDeeds}) deeds) AS deeds`;
-
-/** What is known of an account now; null where there is none. */
-export async function readAccountHistory(
-  { pool }: Pick<Database, "pool">,
-  accountId: string,
-  now: Date,
-): Promise<AccountHistory | null> {
-  const answer = await pool.query<StoredHistory>({
-    name: "account-history",
-    text: `SELECT ${ACCOUNT_HISTORY} FROM auth."user" u WHERE u.id = $1`,
-    values: [accountId],
-  });
-  const [row] = answer.rows;
-  return row === undefined ? null : historyAt(row, now);
-}
-
-/** The ages at a moment. */
-export function historyAt({ madeAt, provedAt, deeds }: StoredHistory, now: Date): AccountHistory {
-  const hoursSince = (at: Date): number => (now.getTime() - at.getTime()) / HOUR_MS;
-  return { ageHours: hoursSince(madeAt), provedHours: provedAt && hoursSince(provedAt), deeds };
-}
 
 /**
  * Reads them for one listing. The owner's networks are the /24 or /56 they signed in from lately. A

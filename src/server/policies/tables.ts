@@ -25,9 +25,9 @@ import type { DocumentKey, StoredDocument } from "#server/documents/documents.ts
 import type { Refused } from "#server/http/contract/handle.ts";
 import { policyTables } from "#server/stored/policies.ts";
 import type { StoredTable } from "#server/stored/policies.ts";
-import { LIMITS } from "#server/http/admission/limits.ts";
-import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
-import type { Limit } from "#server/http/admission/limits.ts";
+import { LIMITS } from "#domain/limits/process-limits.ts";
+import { HELD_LIMITS } from "#domain/limits/held-limits.ts";
+import type { Limit } from "#domain/limits/process-limits.ts";
 
 type Row = PolicyTable["rows"][number];
 /** A default table. `isChangeable`: a wrong entry can at most cause or omit a review. */
@@ -214,7 +214,7 @@ const DEFINITIONS: Readonly<Record<string, Definition>> = {
   },
   limits: {
     since: DATE,
-    source: "server/http/admission/limits.ts, server/http/admission/held-limits.ts",
+    source: "domain/limits/process-limits.ts, domain/limits/held-limits.ts",
     isChangeable: false,
     rows: limits,
   },

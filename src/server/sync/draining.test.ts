@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { Target } from "#contract/sync.ts";
 import { priceOf, workOfIds } from "#domain/shared/read-price.ts";
 import { neighbourhoodOf, networkOf, prefixOf } from "#server/http/admission/clients.ts";
-import { EXPENSIVE_READS, READ_BUDGET, STREAMS } from "#server/http/admission/limits.ts";
+import { EXPENSIVE_READS, READ_BUDGET, STREAMS } from "#domain/limits/process-limits.ts";
 import { ReadBudget } from "#server/http/admission/read-budget.ts";
 import type { Answering } from "#server/http/transport/exchange.ts";
 import { OpenStreams } from "#server/http/transport/events.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { STREAMS } from "#server/http/admission/limits.ts";
+import { STREAMS } from "#domain/limits/process-limits.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
 import { TestListener } from "../testing/listener.ts";
 import { testService } from "../testing/service.ts";

@@ -7,7 +7,7 @@ import { openDatabase } from "#server/documents/pool.ts";
 import { writeBackup } from "#server/backup/backup.ts";
 import { restoreBackup } from "#server/backup/restore.ts";
 import type { Answering } from "#server/http/transport/exchange.ts";
-import { STREAMS } from "#server/http/admission/limits.ts";
+import { STREAMS } from "#domain/limits/process-limits.ts";
 import { eventually } from "../testing/eventually.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
 import { TestListener } from "../testing/listener.ts";

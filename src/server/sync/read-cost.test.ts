@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { syncQuery } from "#contract/sync.ts";
 import { READ_BOUNDS } from "#domain/shared/read-price.ts";
-import { EXPENSIVE_READS, READ_BUDGET } from "#server/http/admission/limits.ts";
+import { EXPENSIVE_READS, READ_BUDGET } from "#domain/limits/process-limits.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";

@@ -1,4 +1,4 @@
-import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
+import { HELD_LIMITS } from "#domain/limits/held-limits.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import type { Pace } from "./queries.ts";
 

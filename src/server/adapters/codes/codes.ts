@@ -8,13 +8,13 @@ import type { Context } from "#server/http/contract/context.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import type { Challenge } from "#domain/limits/proof-of-work.ts";
 import type { ShareName } from "#domain/limits/shares.ts";
-import type { HeldLimitName } from "#server/http/admission/held-limits.ts";
+import type { HeldLimitName } from "#domain/limits/held-limits.ts";
 import type { Messages } from "../messages.ts";
 import type { CodePurpose } from "../templates.ts";
 import { createShortCodes } from "./short-codes.ts";
 import type { CodeReceiver } from "./short-codes.ts";
 import { keepCode, tryCode } from "./statements.ts";
-import type { TakeTry } from "./take-try.ts";
+import type { TakeTry } from "#server/limits/limits.ts";
 
 /**
  * How long a code is valid, minutes, as for sign-in codes (CONTRACT.md 5 with 2). The message

@@ -1,5 +1,5 @@
 import { CODE_LENGTHS } from "#domain/limits/code-length.ts";
-import type { TakeTry } from "./take-try.ts";
+import type { TakeTry } from "#server/limits/limits.ts";
 
 /** A number or an address that a code was sent to, and who asks for it or types it. */
 export type CodeReceiver = { address: string; about: NonNullable<Parameters<TakeTry>[0]["about"]> };

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { Admission } from "./admission.ts";
 import type { Admitted } from "./admission.ts";
 import { FairScheduler, SchedulerFull } from "./fair-scheduler.ts";
-import { LIMITS, LOAD, TURNS } from "./limits.ts";
+import { LIMITS, LOAD, TURNS } from "#domain/limits/process-limits.ts";
 
 /*
  * The laws of admission. The first two groups are of decision 11, the others of decision 32.

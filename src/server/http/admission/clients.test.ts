@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Clients, networkOf, prefixOf, providerOf } from "./clients.ts";
-import { LIMITS } from "./limits.ts";
+import { LIMITS } from "#domain/limits/process-limits.ts";
 import { addressReader } from "./network.ts";
 
 describe("whose call it is", () => {

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
-import { LIMITS } from "./limits.ts";
-import type { Limit, LimitName } from "./limits.ts";
+import { LIMITS } from "#domain/limits/process-limits.ts";
+import type { Limit, LimitName } from "#domain/limits/process-limits.ts";
 
 /** The state of the caller at one network address. It is dropped after a minute. */
 export type Client = {

@@ -1,4 +1,4 @@
-import { REQUEST } from "./limits.ts";
+import { REQUEST } from "#domain/limits/process-limits.ts";
 
 /** Work with a deadline. */
 export type WatchedCall = { isLate: boolean; readonly until: number; readonly onLate: () => void };

@@ -2,7 +2,7 @@ import { setImmediate as nextLoop } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { workOfIds } from "#domain/shared/read-price.ts";
 import { ExpensiveReads } from "./expensive-reads.ts";
-import { EXPENSIVE_READS, READ_BUDGET, TARGETS_BEGUN } from "./limits.ts";
+import { EXPENSIVE_READS, READ_BUDGET, TARGETS_BEGUN } from "#domain/limits/process-limits.ts";
 
 /* The laws of decisions 32 and 53. sync/read-cost.test.ts shows them over HTTP. */
 

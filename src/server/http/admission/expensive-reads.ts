@@ -4,7 +4,7 @@ import { FairQueue } from "#server/runtime/fair-queue.ts";
 import { RoundRobin } from "#server/runtime/round-robin.ts";
 import { neighbourhoodOf, networkOf, prefixOf } from "./clients.ts";
 import type { Waiter } from "./fair-scheduler.ts";
-import { EXPENSIVE_READS, READ_BUDGET, STREAM_BUDGET, TARGETS_BEGUN } from "./limits.ts";
+import { EXPENSIVE_READS, READ_BUDGET, STREAM_BUDGET, TARGETS_BEGUN } from "#domain/limits/process-limits.ts";
 import { ReadBudget } from "./read-budget.ts";
 import { isSmall, priceOf } from "#domain/shared/read-price.ts";
 import type { ReadWork } from "#domain/shared/read-price.ts";

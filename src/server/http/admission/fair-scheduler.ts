@@ -1,7 +1,7 @@
 import { setImmediate as nextLoop } from "node:timers/promises";
 import { FairQueue } from "#server/runtime/fair-queue.ts";
 import { networkOf, prefixOf } from "./clients.ts";
-import { TURNS } from "./limits.ts";
+import { TURNS } from "#domain/limits/process-limits.ts";
 
 /** A waiting request. `signal` aborts when nobody waits for its answer any more. */
 export type Waiter = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Clients } from "./clients.ts";
-import { LOAD } from "./limits.ts";
+import { LOAD } from "#domain/limits/process-limits.ts";
 import { Load } from "./load.ts";
 
 let now = 0;

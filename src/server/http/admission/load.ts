@@ -1,4 +1,4 @@
-import { LOAD } from "./limits.ts";
+import { LOAD } from "#domain/limits/process-limits.ts";
 import type { Client, Clients } from "./clients.ts";
 
 /** The load of this process, and whether it accepts more from a caller. */

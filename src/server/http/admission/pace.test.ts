@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { HASHING } from "#server/http/admission/limits.ts";
+import { HASHING } from "#domain/limits/process-limits.ts";
 import { paceOf } from "./pace.ts";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { HASHING } from "./limits.ts";
+import { HASHING } from "#domain/limits/process-limits.ts";
 
 /**
  * Timers end on a whole millisecond, so earlier work would show in the fraction. A random delay

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { READ_BUDGET } from "./limits.ts";
+import { READ_BUDGET } from "#domain/limits/process-limits.ts";
 import { ReadBudget } from "./read-budget.ts";
 
 let now = 0;

@@ -1,4 +1,4 @@
-import { EXPENSIVE_READS } from "./limits.ts";
+import { EXPENSIVE_READS } from "#domain/limits/process-limits.ts";
 
 type Share = { running: number; urgent: (() => void)[]; waiting: (() => void)[] };
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createLog } from "#server/runtime/log.ts";
-import { READ_BUDGET } from "./limits.ts";
+import { READ_BUDGET } from "#domain/limits/process-limits.ts";
 import { WorkThreads } from "./work-threads.ts";
 import type { Job } from "./work-threads.ts";
 

@@ -6,7 +6,7 @@ import type { Log } from "#server/runtime/log.ts";
 import { workerArguments } from "#server/runtime/start-worker.ts";
 import { neighbourhoodOf, networkOf, prefixOf } from "./clients.ts";
 import type { Waiter } from "./fair-scheduler.ts";
-import { READ_BUDGET, TURNS, WORK_THREADS } from "./limits.ts";
+import { READ_BUDGET, TURNS, WORK_THREADS } from "#domain/limits/process-limits.ts";
 import { ReadBudget } from "./read-budget.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Admission, Admitted } from "#server/http/admission/admission.ts";
-import type { LimitName } from "#server/http/admission/limits.ts";
+import type { LimitName } from "#domain/limits/process-limits.ts";
 import type { Exchange } from "#server/http/transport/exchange.ts";
 import type { Replies } from "#server/http/transport/replies.ts";
 

@@ -1,6 +1,6 @@
 import type { Admission } from "#server/http/admission/admission.ts";
 import type { Client } from "#server/http/admission/clients.ts";
-import { EXPORT_READERS } from "#server/http/admission/limits.ts";
+import { EXPORT_READERS } from "#domain/limits/process-limits.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { ExportReader } from "../transport/export-reader.ts";
 import type { Replies } from "../transport/replies.ts";

@@ -6,7 +6,7 @@ import type { Actor } from "#domain/identity/actor.ts";
 import { mayCall } from "#domain/identity/policy.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
-import type { LimitName } from "#server/http/admission/limits.ts";
+import type { LimitName } from "#domain/limits/process-limits.ts";
 import type { EventSink } from "../transport/events.ts";
 import type { Lines } from "../transport/replies.ts";
 import type { ServedFile } from "../transport/served-file.ts";

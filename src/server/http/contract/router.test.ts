@@ -7,7 +7,7 @@ import { route } from "#contract/route.ts";
 import type { Site } from "#contract/site.ts";
 import { ok } from "#domain/shared/result.ts";
 import { readConfig } from "#server/config/config.ts";
-import { REQUEST } from "#server/http/admission/limits.ts";
+import { REQUEST } from "#domain/limits/process-limits.ts";
 import { openDoor, startServing } from "#server/http/http.ts";
 import type { Door } from "#server/http/http.ts";
 import { createLog } from "#server/runtime/log.ts";

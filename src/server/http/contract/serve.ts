@@ -2,7 +2,7 @@ import type { Route } from "#contract/route.ts";
 import { fail } from "#domain/shared/result.ts";
 import type { Admission, Admitted } from "#server/http/admission/admission.ts";
 import type { Client } from "#server/http/admission/clients.ts";
-import { STREAMS } from "#server/http/admission/limits.ts";
+import { STREAMS } from "#domain/limits/process-limits.ts";
 import { accepts } from "../transport/accept-header.ts";
 import type { EventSink } from "../transport/events.ts";
 import type { Exchange } from "../transport/exchange.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { STREAMS } from "#server/http/admission/limits.ts";
+import { STREAMS } from "#domain/limits/process-limits.ts";
 
 /**
  * How many connections a process takes, so that files are left for the database, pages and logs.

@@ -1,5 +1,5 @@
 import { NetworkHoldings } from "#server/http/admission/network-holdings.ts";
-import { STREAMS } from "#server/http/admission/limits.ts";
+import { STREAMS } from "#domain/limits/process-limits.ts";
 import type { Answering } from "./exchange.ts";
 
 /** The last event of a stream that has to make room (CONTRACT.md 6). */

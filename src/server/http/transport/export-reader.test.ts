@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FairScheduler } from "#server/http/admission/fair-scheduler.ts";
 import type { Waiter } from "#server/http/admission/fair-scheduler.ts";
-import { TURNS } from "#server/http/admission/limits.ts";
+import { TURNS } from "#domain/limits/process-limits.ts";
 import { inPieces } from "./export-reader.ts";
 
 /* An export waits for its caller's turn before each batch: by the order of what happens. */

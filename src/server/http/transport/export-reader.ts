@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { EXPORT_READERS } from "#server/http/admission/limits.ts";
+import { EXPORT_READERS } from "#domain/limits/process-limits.ts";
 import type { Answering } from "./exchange.ts";
 import type { Batch, Lines } from "./replies.ts";
 

@@ -2,7 +2,7 @@ import { createServer, IncomingMessage } from "node:http";
 import type { Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Reason } from "#contract/errors.ts";
-import { REQUEST } from "#server/http/admission/limits.ts";
+import { REQUEST } from "#domain/limits/process-limits.ts";
 import { Answering } from "./exchange.ts";
 import type { Exchange } from "./exchange.ts";
 import { Pipelines } from "./pipelines.ts";

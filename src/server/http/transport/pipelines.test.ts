@@ -5,7 +5,7 @@ import { z } from "zod";
 import { route } from "#contract/route.ts";
 import { ok } from "#domain/shared/result.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
-import { PIPELINE } from "#server/http/admission/limits.ts";
+import { PIPELINE } from "#domain/limits/process-limits.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";

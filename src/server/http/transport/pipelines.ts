@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { PIPELINE } from "#server/http/admission/limits.ts";
+import { PIPELINE } from "#domain/limits/process-limits.ts";
 import type { Answering } from "./exchange.ts";
 
 type Connection = { underWay: number; waiting: (() => void)[]; isPaused: boolean; isWoken: boolean };

@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Ban, ProblemFacts, Problem, Reason } from "#contract/errors.ts";
-import { LOAD } from "#server/http/admission/limits.ts";
+import { LOAD } from "#domain/limits/process-limits.ts";
 import type { Log } from "../../runtime/log.ts";
 import { problemOf } from "../contract/problem.ts";
 import type { FieldError } from "../contract/problem.ts";

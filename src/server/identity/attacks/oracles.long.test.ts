@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
-import { HASHING } from "#server/http/admission/limits.ts";
+import { HASHING } from "#domain/limits/process-limits.ts";
 import { differenceOf, isUsable } from "#server/testing/timing/compare-times.ts";
 import type { TimeDifference, Which } from "#server/testing/timing/compare-times.ts";
 import { identityWorld } from "#server/testing/identity-world.ts";

@@ -14,8 +14,8 @@ import type { Binding } from "#server/http/contract/handle.ts";
 import { requireFreshSignIn } from "#server/http/contract/require-fresh-sign-in.ts";
 import { accept, makeInvitation, tokenHash, withdraw } from "./statements.ts";
 import { invitationOf, openInvitations } from "./queries.ts";
-import type { Limits } from "../limits/limits.ts";
-import { takeTry } from "../limits/route-tries.ts";
+import type { Limits } from "#server/limits/limits.ts";
+import { takeTry } from "#server/limits/route-tries.ts";
 import { rulesFor } from "../people/rules-for.ts";
 import { presentInvitation, roleOf } from "../people/present.ts";
 

@@ -17,7 +17,7 @@ import { libraryCookiePrefix } from "../cookies.ts";
 import { hashedSessionTokens } from "./hashed-tokens.ts";
 import type { Hooks } from "./hooks.ts";
 import type { PasswordHash } from "../limits/password-hash.ts";
-import type { Limits } from "../limits/limits.ts";
+import type { Limits } from "#server/limits/limits.ts";
 import { CODE_DIGITS_HEADER } from "../limits/phone-codes.ts";
 import { protection } from "../limits/plugin.ts";
 import { mayMailAsWell } from "../limits/unsolicited-mail.ts";

@@ -1,5 +1,5 @@
 import type { ShareName } from "#domain/limits/shares.ts";
-import type { HeldLimitName } from "#server/http/admission/held-limits.ts";
+import type { HeldLimitName } from "#domain/limits/held-limits.ts";
 import { NUMBER_UNUSED } from "../unused-numbers.ts";
 
 /**

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { countryOfPhone } from "#domain/contact/phones.ts";
 import { WORK_HEADER } from "#domain/limits/proof-of-work.ts";
-import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
+import { HELD_LIMITS } from "#domain/limits/held-limits.ts";
 import type { Pace } from "#server/http/admission/pace.ts";
 import type { Guard, GuardedCall, LibraryOutcome } from "../guards.ts";
 import { CALL_RULES } from "./calls.ts";
 import type { CallRule } from "./calls.ts";
-import type { About, Limits } from "./limits.ts";
+import type { About, Limits } from "#server/limits/limits.ts";
 
 /**
  * Counts each limited call of the identity library before the library does anything for it. A

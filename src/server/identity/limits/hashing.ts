@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Database } from "../../documents/pool.ts";
 import { FairQueue } from "../../runtime/fair-queue.ts";
 import { neighbourhoodOf, networkOf } from "#server/http/admission/clients.ts";
-import { HASHING, LOAD } from "#server/http/admission/limits.ts";
+import { HASHING, LOAD } from "#domain/limits/process-limits.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import { isFormerHash, PASSWORDS } from "./password-hash.ts";
 import type { PasswordHash } from "./password-hash.ts";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { TakeTry } from "#server/adapters/codes/take-try.ts";
+import type { TakeTry } from "#server/limits/limits.ts";
 import { createShortCodes } from "#server/adapters/codes/short-codes.ts";
 import type { CodeReceiver } from "#server/adapters/codes/short-codes.ts";
 import { countryOfPhone } from "#domain/contact/phones.ts";

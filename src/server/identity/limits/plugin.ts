@@ -5,7 +5,7 @@ import type { Database } from "../../documents/pool.ts";
 import { CALL_RULES } from "./calls.ts";
 import { isKept } from "./guard.ts";
 import type { HookContext } from "./hook-context.ts";
-import type { Limits, LimitedTry } from "./limits.ts";
+import type { Limits, LimitedTry } from "#server/limits/limits.ts";
 import { createPhoneCodes } from "./phone-codes.ts";
 import type { Notices } from "../notices.ts";
 import { challengedUser, claimTotpCode } from "./second-factor.ts";

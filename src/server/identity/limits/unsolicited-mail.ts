@@ -1,4 +1,4 @@
-import type { Limits } from "./limits.ts";
+import type { Limits } from "#server/limits/limits.ts";
 
 /** Calls that send a mail as a side effect, which is not counted yet. */
 const COMPANION_CALLS = ["/sign-in/email", "/verify-email"];

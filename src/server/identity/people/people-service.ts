@@ -9,7 +9,7 @@ import { clearDesks } from "../desks/statements.ts";
 import { moveEvents } from "../audit/statements.ts";
 import { clearInvitations } from "../invitations/statements.ts";
 import { invitationRoutes } from "../invitations/routes.ts";
-import type { Limits } from "../limits/limits.ts";
+import type { Limits } from "#server/limits/limits.ts";
 import type { Power } from "#server/commands/power.ts";
 import type { BanEffects } from "../power/bans.ts";
 import { peopleRoutes } from "./routes.ts";

@@ -1,6 +1,6 @@
 import type { Power } from "#server/commands/power.ts";
-import type { Limits } from "../limits/limits.ts";
-import { takeTry } from "../limits/route-tries.ts";
+import type { Limits } from "#server/limits/limits.ts";
+import { takeTry } from "#server/limits/route-tries.ts";
 
 /** Counts acts of power by account, and tells admins of them. */
 export function createPower({ limits, tell }: { limits: Limits } & Pick<Power, "tell">): Power {

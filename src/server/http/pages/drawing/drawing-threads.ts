@@ -4,7 +4,7 @@ import type { Worker } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { prefixOf, networkOf } from "#server/http/admission/clients.ts";
 import { SchedulerFull } from "#server/http/admission/fair-scheduler.ts";
-import { TURNS } from "#server/http/admission/limits.ts";
+import { TURNS } from "#domain/limits/process-limits.ts";
 import { FairQueue } from "#server/runtime/fair-queue.ts";
 import { workerArguments } from "#server/runtime/start-worker.ts";
 import type { Log } from "../../../runtime/log.ts";

@@ -1,7 +1,7 @@
 import { BRAKE_DAYS, SHARES } from "#domain/limits/shares.ts";
 import type { ShareName } from "#domain/limits/shares.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
-import type { Database } from "../../documents/pool.ts";
+import type { Database } from "#server/documents/pool.ts";
 import { readTotals } from "./queries.ts";
 import { addTotals } from "./statements.ts";
 

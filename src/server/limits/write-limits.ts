@@ -1,7 +1,6 @@
 import type { ShareName } from "#domain/limits/shares.ts";
-import type { HeldLimitName } from "#server/http/admission/held-limits.ts";
-import type { TakeWrite } from "../commands/writers.ts";
-import type { Try } from "../identity/limits/limits.ts";
+import type { HeldLimitName } from "#domain/limits/held-limits.ts";
+import type { Try } from "./limits.ts";
 
 /** Writes of an account with separate limits. */
 const ACCOUNT_LIMITS: ReadonlyMap<string, HeldLimitName> = new Map([
@@ -36,10 +35,22 @@ const SHARED_WRITES: ReadonlyMap<string, readonly ShareName[]> = new Map([
 ]);
 
 /**
+ * One write, by the name of its command. `accountId` is null without an account; `who` is counted
+ * then. `work`: the proof of work that came with it.
+ */
+export type WriteTry = {
+  address: string;
+  who: string;
+  accountId: string | null;
+  name: string;
+  work?: string | undefined;
+};
+
+/**
  * What a write counts against. With an account it is the account, wherever the person is. Without
  * one, and for posts, observations and reports of newcomers, it is the networks too.
  */
-export function tryOf({ address, who, accountId, name, work }: Parameters<TakeWrite>[0]): Try {
+export function tryOfWrite({ address, who, accountId, name, work }: WriteTry): Try {
   const account = ACCOUNT_LIMITS.get(name) ?? "write-account";
   const shares = SHARED_WRITES.get(name);
   if (accountId === null) {

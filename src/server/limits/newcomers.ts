@@ -3,10 +3,10 @@ import { SHARES } from "#domain/limits/shares.ts";
 import type { Tier } from "#domain/limits/shares.ts";
 import { STANDING_TABLE, countsAlone } from "#domain/observations/standing.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/shared/durations.ts";
-import { hasOperator } from "#server/commands/network-keys.ts";
-import type { NetworkKeys } from "#server/commands/network-keys.ts";
-import { readAccountHistory } from "#server/observations/queries.ts";
-import type { Database } from "../../documents/pool.ts";
+import { hasOperator } from "./network-keys.ts";
+import type { NetworkKeys } from "./network-keys.ts";
+import { readAccountHistory } from "./account-history.ts";
+import type { Database } from "#server/documents/pool.ts";
 import { countOfDomain, readConfirmedMail, readSettled } from "./queries.ts";
 
 /** Who is no newcomer, and how many of them a network has. */

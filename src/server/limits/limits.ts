@@ -5,11 +5,11 @@ import { WORK_MINUTES } from "#domain/limits/proof-of-work.ts";
 import type { Challenge } from "#domain/limits/proof-of-work.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import { isConflict } from "#server/runtime/database-errors.ts";
-import type { Database } from "../../documents/pool.ts";
-import { HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "#server/http/admission/held-limits.ts";
-import type { HeldLimit, HeldLimitName } from "#server/http/admission/held-limits.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "#domain/limits/held-limits.ts";
+import type { HeldLimit, HeldLimitName } from "#domain/limits/held-limits.ts";
 import { isLoopback } from "#server/http/admission/network.ts";
-import type { NetworkKeys } from "#server/commands/network-keys.ts";
+import type { NetworkKeys } from "./network-keys.ts";
 import { DeploymentTotals } from "./deployment-totals.ts";
 import { FullCounts, REMEMBERED_MS } from "./full-counts.ts";
 import { createKeys, mailKey, phoneKey } from "./keys.ts";
@@ -70,6 +70,9 @@ export type Limits = {
   remember: (userId: string, address: string) => Promise<void>;
   purge: () => Promise<void>;
 };
+
+/** Counts a try, for features that need nothing else of the limits. */
+export type TakeTry = Limits["take"];
 
 export type LimitsDependencies = {
   database: Database;

@@ -1,6 +1,6 @@
 import { countryOfPhone } from "#domain/contact/phones.ts";
-import type { Context } from "../../http/contract/context.ts";
-import type { Refused } from "../../http/contract/handle.ts";
+import type { Context } from "#server/http/contract/context.ts";
+import type { Refused } from "#server/http/contract/handle.ts";
 import type { Limits, LimitedTry, Try } from "./limits.ts";
 
 /** What a call of our own routes counts against. */

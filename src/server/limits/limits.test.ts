@@ -1,4 +1,4 @@
-import { createNetworkKeys } from "#server/commands/network-keys.ts";
+import { createNetworkKeys } from "./network-keys.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -7,7 +7,8 @@ import { rounds } from "#server/testing/rounds.ts";
 import { MINUTE_MS } from "#domain/shared/durations.ts";
 import { createLimits } from "./limits.ts";
 import type { Limits, LimitedTry, Try } from "./limits.ts";
-import { claimTotpStep, takeTry } from "./statements.ts";
+import { claimTotpStep } from "#server/identity/limits/statements.ts";
+import { takeTry } from "./statements.ts";
 
 const SECRET = "a secret of thirty-two characters";
 

@@ -7,7 +7,7 @@ import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { testService } from "#server/testing/service.ts";
 import type { ServiceOptions, TestService } from "#server/testing/service.ts";
-import { LIMITS, LOAD } from "./limits.ts";
+import { LIMITS, LOAD } from "#domain/limits/process-limits.ts";
 
 const rules = { limit: "public-read", policy: everybody } as const;
 const wait = route({

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOutbox } from "#server/adapters/outbox.ts";
-import { HELD_LIMITS } from "#server/http/admission/held-limits.ts";
+import { HELD_LIMITS } from "#domain/limits/held-limits.ts";
 import { makeAccount, signedIn } from "#server/testing/accounts.ts";
 import { IS_LONG } from "#server/testing/rounds.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
-import { drawHex } from "../../../../scripts/testing/seed.ts";
+import { drawHex } from "../../../scripts/testing/seed.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "lifeboard-tries-"));
 let service: TestService;
