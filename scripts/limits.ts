@@ -1,3 +1,8 @@
+import { basename } from "node:path";
+import { SHARED_GOODS } from "../src/domain/limits/goods.ts";
+import { OPERATION_BOUNDS } from "../src/domain/limits/operation-bounds.ts";
+import { ATTACKERS } from "../src/domain/limits/shared-good.ts";
+import type { Attacker, Gets } from "../src/domain/limits/shared-good.ts";
 import { READ_BOUNDS, READ_PRICES } from "../src/domain/shared/read-price.ts";
 import {
   BRAKE_DAYS,
@@ -54,6 +59,65 @@ ${YOUNG_CONTACTS} a day. Of one owner's ${CONTACT_LIMITS["contact-owner"].most} 
 `;
 }
 
+/** The columns of attackers, and who they are. */
+const WHO: Readonly<Record<Attacker, string>> = {
+  phone: "one phone",
+  block: "one /48",
+  mailboxes: "fifty mailboxes",
+  cookie: "one stolen cookie",
+  sender: "one forged sender",
+};
+
+/** What is shared by all, how it is divided, and what one attacker gets of it. */
+function goodsText(): string {
+  const gets = (got: Gets | undefined): string => {
+    if (got === undefined) return "-";
+    return typeof got === "string" ? got : `${got.hour}; ${got.day}`;
+  };
+  const rows = SHARED_GOODS.map(({ what, divided, kept, alarm, givenBack }) =>
+    [what, divided, kept, alarm === null ? "-" : `\`${alarm}\``, givenBack ?? "-"].join(" | "),
+  );
+  const attacks = SHARED_GOODS.map(({ what, gets: got, tests }) =>
+    [
+      what,
+      ...ATTACKERS.map((attacker) => gets(got[attacker])),
+      tests.map(([file, title]) => `[${basename(file)}](../../${file}): "${title}"`).join(", "),
+    ].join(" | "),
+  );
+  return `## What is shared, and what one attacker gets of it
+
+What runs out is divided by neighbourhood first, then by what a person has proved, then by person. Admins are told at half (\`lifeboard alarms\`).
+
+| what | how it is divided | what no newcomer reaches | alarm at half | given back |
+| --- | --- | --- | --- | --- |
+${rows.map((row) => `| ${row} |`).join("\n")}
+
+In an hour; in a day. One phone has a proved number and an address of IPv4. One /48 has any number of new accounts. Fifty mailboxes are new accounts,
+each in a network of its own. The cookie is that of a settled member. A forged sender has one number. "-": nothing.
+
+| what | ${ATTACKERS.map((attacker) => WHO[attacker]).join(" | ")} | bounded by |
+| --- |${ATTACKERS.map(() => " --- |").join("")} --- |
+${attacks.map((row) => `| ${row} |`).join("\n")}
+`;
+}
+
+/** What each call of the contract counts against. */
+function operationsText(): string {
+  const rows = Object.entries(OPERATION_BOUNDS).map(
+    ([operation, bounds]) => `| \`${operation}\` | ${bounds.map((bound) => `\`${bound}\``).join(", ")} |`,
+  );
+  return `## What each call counts against
+
+Every call counts as reading (\`public-read\`). Names are those of the tables here, and: \`turns\` of the processor, \`database-reads\` by price, the
+\`work-thread\`, \`streams\`, \`exports\`, \`hashing\`; \`each-command\` as each command in it; \`own-documents\`: few of the caller's own;
+\`secret-link\`: needs a link that nobody can guess; \`staff\`: needs a role, and stands in the audit.
+
+| call | counts against |
+| --- | --- |
+${rows.join("\n")}
+`;
+}
+
 /** docs/api/limits.md: the limits, and the answers above them. */
 export function limitsText(): string {
   const rows = Object.entries(LIMITS).map(
@@ -64,7 +128,7 @@ export function limitsText(): string {
   const seconds = (ms: number): string => `${ms / 1000} s`;
   return `# Limits
 
-Made from process-limits.ts, held-limits.ts and shares.ts of src/domain/limits/ by \`npm test -- --write\`. Every answer that counts says where its caller stands:
+Made from the tables of src/domain/limits/ by \`npm test -- --write\`. Every answer that counts says where its caller stands:
 \`RateLimit-Limit\` (calls a minute), \`RateLimit-Remaining\` (calls left now), \`RateLimit-Reset\` (seconds until all are back).
 Refusals with \`Retry-After\` may be tried again after that many seconds.
 
@@ -109,7 +173,9 @@ ${Object.entries({ ...HELD_LIMITS, ...CONTACT_LIMITS })
   .map(([name, limit]) => heldRow(name, limit))
   .join("\n")}
 
-${sharesText()}`;
+${sharesText()}
+${goodsText()}
+${operationsText()}`;
 }
 
 function shareRow(name: string, share: Share): string {

@@ -53,6 +53,7 @@ export const makeDesk = route({
     "facilities/too-many-desks",
     "identity/fresh-sign-in-needed",
     "identity/role-needs-second-factor",
+    "identity/too-many-requests",
   ],
 });
 

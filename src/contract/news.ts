@@ -73,5 +73,5 @@ export const setNotices = route({
   summary: "Choose how one is told daily, or not at all",
   input: z.object({ daily: Daily, ended: Ended.optional() }),
   output: Notices,
-  errors: ["http/unauthenticated", "http/foreign-origin", "identity/not-verified"],
+  errors: ["http/unauthenticated", "http/foreign-origin", "identity/not-verified", "identity/too-many-requests"],
 });

@@ -50,6 +50,14 @@ export const POWER_LIMITS = {
     known: "same",
     what: "Whole e-mails and numbers of accounts that one admin reads",
   },
+  "role-account": {
+    most: 60,
+    windowMinutes: 60,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "Roles, invitations and desk links given by one person, messages sent again: each reaches others",
+  },
   "rule-account": {
     most: 30,
     windowMinutes: 60,

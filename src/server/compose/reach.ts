@@ -84,7 +84,7 @@ export function openReach(dependencies: ReachDependencies): Reach {
     database,
     (id) => void database.background.during(numbers.settleProofs(id)).catch(report),
   );
-  const news = openNews({ database, messages, now, reachOf, report });
+  const news = openNews({ database, limits: { take }, messages, now, reachOf, report });
   const secret = keys.of("reminder-links");
   const reminder = openExpiryReminder({ database, messages, now, publicUrl, report, secret, texts, wayTo: news.wayTo });
   const { wayTo } = news;

@@ -11,7 +11,7 @@ export type RouteTry = Omit<Try, "address">;
  * to wait.
  */
 export async function takeTry(
-  limits: Limits,
+  limits: Pick<Limits, "take">,
   { caller }: Pick<Context, "caller">,
   attempt: RouteTry,
 ): Promise<Extract<LimitedTry, { ok: true }> | Refused> {

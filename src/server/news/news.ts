@@ -2,6 +2,7 @@ import { repeat } from "#server/documents/jobs.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import { clearOldNews, sendDailyNotices, noticeChannelOf } from "./daily-notices.ts";
 import type { DailyNoticeDependencies, NoticeChannel } from "./daily-notices.ts";
+import type { Limits } from "#server/limits/limits.ts";
 import { noticeRoutes } from "./routes.ts";
 
 /** Running news: it notifies people and counts their unread news. */
@@ -16,7 +17,11 @@ const TELL_MS = 300_000;
 
 /** Opens the feature. */
 export function openNews(
-  dependencies: DailyNoticeDependencies & { now: () => Date; report: (error: unknown) => void },
+  dependencies: DailyNoticeDependencies & {
+    limits: Pick<Limits, "take">;
+    now: () => Date;
+    report: (error: unknown) => void;
+  },
 ): NewsService {
   const stop = repeat(TELL_MS, dependencies, async () => {
     await sendDailyNotices(dependencies, dependencies.now());

@@ -5,6 +5,8 @@ import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import { readEnded } from "#server/adapters/ended/queries.ts";
 import { resumeMessages } from "#server/adapters/ended/statements.ts";
+import type { Limits } from "#server/limits/limits.ts";
+import { takeTry } from "#server/limits/route-tries.ts";
 import { keepChoice } from "./statements.ts";
 import { wayOf } from "./daily-notices.ts";
 import type { DailyNoticeDependencies } from "./daily-notices.ts";
@@ -13,7 +15,11 @@ import { readChoice } from "./queries.ts";
 const RULES = { limit: "public-read", policy: everybody } as const;
 
 /** Reading and choosing one's daily notice, and taking back that a kind of message has ended. */
-export function noticeRoutes({ database, reachOf }: Omit<DailyNoticeDependencies, "messages">): Binding[] {
+export function noticeRoutes({
+  database,
+  limits,
+  reachOf,
+}: Omit<DailyNoticeDependencies, "messages"> & { limits: Pick<Limits, "take"> }): Binding[] {
   return [
     bindRoute(getNotices, RULES, async (_input, context) => {
       const userId = idOf(context);
@@ -26,6 +32,9 @@ export function noticeRoutes({ database, reachOf }: Omit<DailyNoticeDependencies
     }),
     bindRoute(setNotices, RULES, async ({ daily, ended }, context) => {
       const userId = idOf(context);
+      const about = { kind: "user", value: userId } as const;
+      const taken = await takeTry(limits, context, { limits: ["write-account"], about });
+      if (!taken.ok) return taken;
       const reach = await reachOf(userId);
       const to = daily === "mail" ? reach?.email : reach?.phone;
       if (daily !== "off" && typeof to !== "string") return fail("identity/not-verified");

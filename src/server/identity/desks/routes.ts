@@ -32,7 +32,7 @@ export function deskRoutes(dependencies: DeskDependencies): Binding[] {
   return [...keepersRoutes(dependencies), ...linkRoutes(dependencies)];
 }
 
-function keepersRoutes({ database, publicUrl }: DeskDependencies): Binding[] {
+function keepersRoutes({ database, limits, publicUrl }: DeskDependencies): Binding[] {
   return [
     bindRoute(getDesks, KEEPERS, async ({ id }, { now }) => {
       const items = await readDesks(database.pool, id.toLowerCase(), now);
@@ -44,6 +44,9 @@ function keepersRoutes({ database, publicUrl }: DeskDependencies): Binding[] {
       if (!fresh.ok) return fresh;
       const { actor } = fresh.value;
       if (actor.lacksSecondStep === true) return fail("identity/role-needs-second-factor");
+      const about = { kind: "user", value: actor.id ?? "" } as const;
+      const taken = await takeTry(limits, context, { limits: ["role-account"], about });
+      if (!taken.ok) return taken;
       const fault = findPublicWordFault(label);
       if (fault !== null)
         return { ok: false, reason: "http/invalid-argument", errors: [{ path: "label", word: fault }] };

@@ -38,6 +38,8 @@ export function peopleRoutes({ database, posts, power }: PeopleRouteDependencies
     bindRoute(setRoles, rulesFor("setRoles"), async ({ id, roles, facilities = null }, context) => {
       const fresh = requireFreshSignIn(context.session, context.now);
       if (!fresh.ok) return fresh;
+      const taken = await power.take(context, "role-account");
+      if (!taken.ok) return taken;
       const person = await readPerson(database.pool, id, { at: context.now });
       const waits = person !== null && makesAdmin(context.actor, accountOf(person).roles, new Set(roles));
       const kind = waits ? "role-waiting" : "role-given";
@@ -48,6 +50,8 @@ export function peopleRoutes({ database, posts, power }: PeopleRouteDependencies
     bindRoute(confirmAdmin, rulesFor("setRoles"), async ({ id, isConfirmed }, context) => {
       const fresh = requireFreshSignIn(context.session, context.now);
       if (!fresh.ok) return fresh;
+      const taken = await power.take(context, "role-account");
+      if (!taken.ok) return taken;
       const by = { actor: fresh.value.actor, now: context.now };
       const answer = await settleNewAdmin({ database, power }, by, { id, isConfirmed });
       return answer.ok ? ok({ value: await presentOne(database, answer.value, context) }) : answer;
@@ -82,6 +86,8 @@ function letterRoutes({ database, power }: Omit<PeopleRouteDependencies, "posts"
       return ok({ value: { items: letters.map(presentLetter) } });
     }),
     bindRoute(retryDeadLetter, rules, async ({ id }, context) => {
+      const taken = await power.take(context, "role-account");
+      if (!taken.ok) return taken;
       const letter = await deadLetter(database, id, context.now);
       if (letter === null) return fail("http/not-found");
       if (!(await reviveMessage(database, id, context.now))) return fail("identity/message-ended");
