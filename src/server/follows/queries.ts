@@ -121,7 +121,8 @@ export async function readWaitingHits({ pool }: Database, now: Date, most: numbe
              WHERE m.at > CASE WHEN f.body->>'kind' = ANY($7::text[]) THEN $6::timestamptz ELSE $5 END),
            asleep AS MATERIALIZED (
              SELECT f.id FROM documents f
-             WHERE f.collection = 'follows' AND NOT (f.body->>'nightToo')::boolean AND ${IS_NIGHT})
+             WHERE f.collection = 'follows' AND NOT (f.body->>'nightToo')::boolean AND ${IS_NIGHT}
+               AND f.id IN (SELECT follow_id FROM follow_hits WHERE told_at IS NULL AND fresh_until > $1))
            SELECT ${OWNER}, follow_id AS "followId", listing_id AS "listingId" FROM follow_hits h
            WHERE told_at IS NULL AND fresh_until > $1
              AND NOT EXISTS (SELECT FROM done WHERE done.owner = coalesce(h.user_id, h.device_id::text))
