@@ -56,6 +56,16 @@ describe("a circle is wide enough by those who may be asked, not by those who li
     expect((await whoWasAsked()).toSorted()).toEqual(free.toSorted());
   });
 
+  test.each([
+    ["accounts that proved no address and no number", { emailVerified: false }],
+    ["banned accounts", { banned: true }],
+  ])("%s take nobody's place", async (_who, account) => {
+    for (let made = 0; made < 30; made += 1) await world.donor({}, account);
+    const free = await world.donors(3, { km: 12 });
+    expect(await twoWaves()).toEqual([3, 0]);
+    expect((await whoWasAsked()).toSorted()).toEqual(free.toSorted());
+  });
+
   test("free ones are found among many of the same cell who may not be asked", async () => {
     await asked(await world.donors(NEAR_DONORS), { hoursAgo: 20, endedAt: ago(HOUR_MS) });
     const promised = await world.donors(NEAR_DONORS);

@@ -130,13 +130,15 @@ export async function readProposedOf(
   return readable(answer.rows.map(shieldedOf));
 }
 
-/** All proposed numbers that wait, the oldest first. */
+/** All proposed numbers that wait, in turn by who proposed them, the oldest first. */
 export async function readAllProposed({ pool }: Database): Promise<ShieldedDocument[]> {
   const answer = await pool.query<ShieldedRow>({
     name: "proposed-lines",
-    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
-           WHERE collection = 'proposed-lines' AND body->>'state' = 'open'
-           ORDER BY (body->>'until') COLLATE "C", id LIMIT ${MOST_WAITING}`,
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM (
+             SELECT *, row_number() OVER (PARTITION BY coalesce(body->>'byId', shielded->>'network', id::text)
+               ORDER BY (body->>'until') COLLATE "C", id) AS turn
+             FROM documents WHERE collection = 'proposed-lines' AND body->>'state' = 'open') each
+           ORDER BY turn, (body->>'until') COLLATE "C", id LIMIT ${MOST_WAITING}`,
   });
   return readable(answer.rows.map(shieldedOf));
 }

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { FOLLOWING, deviceOf } from "#domain/follows/follow.ts";
-import { DAY_MS } from "#domain/shared/durations.ts";
+import { EXPIRY_REMINDER } from "#domain/listings/expiry-reminder.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 import { DOCUMENT_COLUMNS, IS_NOT_DEMO, PERSON_OF, documentOf, shieldedOf } from "#server/documents/documents.ts";
@@ -96,13 +97,47 @@ export type WaitingHit = { ownerId: string; followId: string; listingId: string 
 
 const OWNER = `coalesce(user_id, 'device:' || device_id) AS "ownerId"`;
 
-/** Everything that waits and is still fresh, the oldest first. */
+/** The hour by the sun at the place of a follow `f`, days included. $3: hours since 1970. */
+const SUN_HOUR = `$3::float8 + (f.shielded->'place'->>'lng')::float8 / 15`;
+/** Whether it is night there, as `isNightAt` says. */
+const IS_NIGHT = `(${SUN_HOUR} - 24 * floor((${SUN_HOUR}) / 24) >= ${EXPIRY_REMINDER.quietFromHour}
+  OR ${SUN_HOUR} - 24 * floor((${SUN_HOUR}) / 24) < ${EXPIRY_REMINDER.quietToHour})`;
+
+/**
+ * What waits, is still fresh and may be told now, the oldest first. `toldNow` judges it again. What
+ * waits for a pause, a morning or another day is left out. Else a thousand such pairs of one person
+ * would keep everybody from being told.
+ */
 export async function readWaitingHits({ pool }: Database, now: Date, most: number): Promise<WaitingHit[]> {
+  const minutesAgo = (minutes: number): Date => new Date(now.getTime() - minutes * MINUTE_MS);
   const answer = await pool.query<WaitingHit>({
     name: "waiting-hits",
-    text: `SELECT ${OWNER}, follow_id AS "followId", listing_id AS "listingId" FROM follow_hits
-           WHERE told_at IS NULL AND fresh_until > $1 ORDER BY at, follow_id, listing_id LIMIT $2`,
-    values: [now, most],
+    text: `WITH done AS MATERIALIZED (
+             SELECT coalesce(user_id, device_id::text) AS owner FROM follow_messages WHERE at > $4
+             GROUP BY 1 HAVING count(*) >= ${FOLLOWING.messagesADay}),
+           paused AS MATERIALIZED (
+             SELECT DISTINCT f.id FROM follow_messages m CROSS JOIN unnest(m.follows) AS each (id)
+             JOIN documents f ON f.collection = 'follows' AND f.id = each.id
+             WHERE m.at > CASE WHEN f.body->>'kind' = ANY($7::text[]) THEN $6::timestamptz ELSE $5 END),
+           asleep AS MATERIALIZED (
+             SELECT f.id FROM documents f
+             WHERE f.collection = 'follows' AND NOT (f.body->>'nightToo')::boolean AND ${IS_NIGHT}
+               AND f.id IN (SELECT follow_id FROM follow_hits WHERE told_at IS NULL AND fresh_until > $1))
+           SELECT ${OWNER}, follow_id AS "followId", listing_id AS "listingId" FROM follow_hits h
+           WHERE told_at IS NULL AND fresh_until > $1
+             AND NOT EXISTS (SELECT FROM done WHERE done.owner = coalesce(h.user_id, h.device_id::text))
+             AND NOT EXISTS (SELECT FROM paused WHERE paused.id = h.follow_id)
+             AND NOT EXISTS (SELECT FROM asleep WHERE asleep.id = h.follow_id)
+           ORDER BY at, follow_id, listing_id LIMIT $2`,
+    values: [
+      now,
+      most,
+      now.getTime() / HOUR_MS,
+      new Date(now.getTime() - DAY_MS),
+      minutesAgo(FOLLOWING.pauseMinutes),
+      minutesAgo(FOLLOWING.quickPauseMinutes),
+      FOLLOWING.quickKinds,
+    ],
   });
   return answer.rows;
 }

@@ -36,7 +36,7 @@ export type TellDependencies = {
   wayTo: (userId: string, channels: readonly FollowChannel[]) => Promise<MessageWay | null>;
 };
 
-/** Pairs that are looked at in one run; the others wait for the next. Proposal, 2026-11-23. */
+/** Pairs that are read at a time. Proposal, 2026-11-23. */
 const BATCH = 1_000;
 const SYSTEM = { who: "system", role: "system" };
 
@@ -47,11 +47,19 @@ const SYSTEM = { who: "system", role: "system" };
  * @returns how many people were told
  */
 export async function tellFollowers(dependencies: TellDependencies, now: Date): Promise<number> {
-  const { database } = dependencies;
-  const waiting = await readWaitingHits(database, now, BATCH);
-  if (waiting.length === 0) return 0;
+  let told = 0;
+  for (;;) {
+    const waiting = await readWaitingHits(dependencies.database, now, BATCH);
+    const done = await tellOf(dependencies, waiting, now);
+    told += done;
+    // Whom nothing could be told of is asked for again at the next look.
+    if (waiting.length < BATCH || done === 0) return told;
+  }
+}
+
+async function tellOf(dependencies: TellDependencies, waiting: readonly WaitingHit[], now: Date): Promise<number> {
   const owners = [...new Set(waiting.map(({ ownerId }) => ownerId))];
-  const past = await readMessagesOfDay(database, owners, now);
+  const past = owners.length === 0 ? [] : await readMessagesOfDay(dependencies.database, owners, now);
   let told = 0;
   for (const ownerId of owners) {
     const hits = waiting.filter((hit) => hit.ownerId === ownerId);

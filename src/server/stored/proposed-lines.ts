@@ -17,13 +17,18 @@ const Body: z.ZodType<ProposedLine> = z.object({
   decidedById: text.optional(),
 });
 
-/** The number itself: erased when somebody has decided. */
-const Shielded: z.ZodType<{ line?: PhoneLine }> = z.object({ line: LineShape.optional() });
+/**
+ * The number itself, and the network of who proposed it without an account, as a keyed hash. Both
+ * are erased when somebody has decided.
+ */
+type ShieldedProposal = { line?: PhoneLine; network?: string };
+
+const Shielded: z.ZodType<ShieldedProposal> = z.object({ line: LineShape.optional(), network: text.optional() });
 
 /**
  * Numbers that people propose for facilities without one. Browsers never get them as documents.
  */
-export const proposedLines: StoredCollection<ProposedLine, { line?: PhoneLine }> = collection("proposed-lines", {
+export const proposedLines: StoredCollection<ProposedLine, ShieldedProposal> = collection("proposed-lines", {
   body: Body,
   shielded: Shielded,
 });

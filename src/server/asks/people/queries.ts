@@ -67,6 +67,14 @@ const IS_FREE = `(
   FROM documents WHERE ${PERSON_OF} = d.body->>'ownerId')`;
 
 /**
+ * Whether a donor's account is banned, or has proved neither an e-mail address nor a number. No
+ * message reaches the latter, and their yes would be refused. Made by passkeys alone, they cost no
+ * mailbox.
+ */
+const IS_OUT = `EXISTS (SELECT FROM auth."user" u WHERE u.id = d.body->>'ownerId'
+  AND (u.banned IS TRUE OR (u."emailVerified" IS NOT TRUE AND u."phoneNumberVerified" IS NOT TRUE)))`;
+
+/**
  * Donors in the cells around a point, at most so many of each cell and group. Nobody of whom a
  * statement can tell that they may not be asked takes the place of another. `mayBeAsked` judges
  * the others.
@@ -86,6 +94,7 @@ export async function findDonors(client: Client, search: DonorSearch): Promise<S
       AND ((d.shielded->'place'->>'lat')::float8 - $19) ^ 2 + (((d.shielded->'place'->>'lng')::float8 - $20) * $21) ^ 2
         <= ((d.body->>'radiusKm')::float8 * ${SLACK / KM_IN_DEGREE}) ^ 2
       AND NOT EXISTS (SELECT FROM ended_messages e WHERE e.user_id = d.body->>'ownerId' AND e.kind = 'asked')
+      AND NOT ${IS_OUT}
       AND ${IS_FREE}`;
   // The limit within keeps the planner from looking at more than it bounds.
   const examined = (from: string): string => `

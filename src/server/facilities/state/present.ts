@@ -4,6 +4,7 @@ import { CALLED_FIELDS, mayAnswerCorrection } from "#domain/facilities/correctio
 import type { CalledField } from "#domain/facilities/corrections.ts";
 import { publishedLines, shownLines } from "#domain/facilities/lines.ts";
 import type { Actor } from "#domain/identity/actor.ts";
+import { differentSpeakers } from "#domain/observations/speakers.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
 import { presentStatus } from "#server/presenters/facility.ts";
 import { facilities } from "#server/stored/facilities.ts";
@@ -47,6 +48,12 @@ type About = { place: StoredDocument; field: CalledField; at: string };
 function presented(together: readonly ShieldedDocument[], { place, field, at }: About, actor: Actor): Shown {
   const facility = facilities.read(place);
   const all = together.map((document) => ({ ...reports.read(document), ...reports.readShielded(document) }));
+  const people = differentSpeakers(
+    together.map((document) => {
+      const { who = document.id, network = null } = reports.readShielded(document) ?? {};
+      return { who, network };
+    }),
+  );
   const heard = all.flatMap(({ checks = [] }) => checks).filter(({ isRight }) => isRight);
   const heardBy = new Set(heard.map(({ byId }) => byId));
   const judge = mayAnswerCorrection(
@@ -63,7 +70,7 @@ function presented(together: readonly ShieldedDocument[], { place, field, at }: 
     phones: publishedLines(shownLines(facility.phones)),
     field,
     at,
-    people: together.length,
+    people: people.length,
     texts: all
       .flatMap(({ text }) => (text === undefined ? [] : [text]))
       .toReversed()

@@ -44,17 +44,31 @@ export async function readStateContext(
   return [...(await lockSupplyOf(client, facilityId)), ...(await readCorrectionsOf(client, facilityId))];
 }
 
-/** How many corrections the list of all reads. */
+/** How many corrections the list of all reads; of one speaker about one field of a place. */
 const MOST_LISTED = 500;
+const MOST_OF_SPEAKER = 5;
 
-/** The open corrections of these fields, the longest waiting first. */
+/**
+ * The open corrections of these fields, the longest waiting first. Where there are too many,
+ * speakers take turns: whoever sends hundreds hides nobody else's.
+ */
 export async function readAllCorrections({ pool }: Database, fields: readonly string[]): Promise<ShieldedDocument[]> {
   const answer = await pool.query<ShieldedRow>({
     name: "corrections",
-    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
-           WHERE collection = 'reports' AND body->>'state' = 'open' AND body->>'cause' = 'wrong-field'
-             AND body->>'field' = ANY($1::text[])
-           ORDER BY created_at, id LIMIT ${MOST_LISTED}`,
+    text: `WITH said AS (
+             SELECT id, created_at, coalesce(shielded->>'network', shielded->>'who', id::text) AS speaker,
+               row_number() OVER (PARTITION BY body->>'facilityId', body->>'field',
+                 coalesce(shielded->>'network', shielded->>'who', id::text) ORDER BY created_at, id) AS again
+             FROM documents
+             WHERE collection = 'reports' AND body->>'state' = 'open' AND body->>'cause' = 'wrong-field'
+               AND body->>'field' = ANY($1::text[])),
+           listed AS (
+             SELECT id FROM (
+               SELECT id, created_at, row_number() OVER (PARTITION BY speaker ORDER BY again, created_at, id) AS turn
+               FROM said WHERE again <= ${MOST_OF_SPEAKER}) each
+             ORDER BY turn, created_at, id LIMIT ${MOST_LISTED})
+           SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
+           WHERE collection = 'reports' AND id IN (SELECT id FROM listed) ORDER BY created_at, id`,
     values: [[...fields]],
   });
   return readable(answer.rows.map(shieldedOf));

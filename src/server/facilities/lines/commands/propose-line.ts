@@ -58,11 +58,14 @@ function decide(current: Locked, { key, proposal, line, isKept, writer }: Propos
   const document = current.get(keyText(key));
   if (document === undefined) return { ok: false, reason: "facilities/not-found" };
   if (current.has(keyText(proposal))) return planOf([], { documents: [key] });
-  const waiting = proposedLines.readAll(current.values()).filter(({ value }) => value.state === "open");
-  const isKnown = facilities.read(document).phones.length > 0 || waiting.length >= PROPOSED_LINES.most;
-  if (isKnown) return { ok: false, reason: "facilities/number-known" };
+  const { actor, networks, now } = writer;
+  const waiting = waitingIn(current);
+  const speaker = actor.id ?? networks.provider;
+  const isFull = waiting.length >= PROPOSED_LINES.most;
+  const replaced = isFull ? proposalOfCrowd(waiting, speaker) : null;
+  if (facilities.read(document).phones.length > 0 || (isFull && replaced === null))
+    return { ok: false, reason: "facilities/number-known" };
   if (!isKept) return planOf([], { documents: [key] });
-  const { actor, now } = writer;
   const body = {
     facilityId: key.id,
     at: now.toISOString(),
@@ -70,5 +73,28 @@ function decide(current: Locked, { key, proposal, line, isKept, writer }: Propos
     state: "open",
     ...(actor.id !== null && { byId: actor.id }),
   } as const;
-  return planOf([proposedLines.insert(proposal.id, { body, shielded: { line } })], { documents: [key] });
+  const shielded = { line, ...(actor.id === null && { network: networks.provider }) };
+  const place = replaced === null ? [] : [proposedLines.remove({ id: replaced })];
+  return planOf([...place, proposedLines.insert(proposal.id, { body, shielded })], { documents: [key] });
+}
+
+/** A number that waits. `speaker`: the account that proposed it, else the network. */
+type Waiting = { id: string; at: string; speaker: string };
+
+function waitingIn(current: Locked): Waiting[] {
+  return proposedLines.readAll(current.values()).flatMap(({ document, value: { state, at, byId } }) => {
+    const speaker = byId ?? proposedLines.readShielded(document)?.network ?? document.id;
+    return state === "open" ? [{ id: document.id, at, speaker }] : [];
+  });
+}
+
+/**
+ * The newest proposal of whoever holds most places, if somebody else may take it. Else one person
+ * would keep the true number of each place from everybody.
+ */
+function proposalOfCrowd(waiting: readonly Waiting[], speaker: string): string | null {
+  const heldBy = (each: string): Waiting[] => waiting.filter((other) => other.speaker === each);
+  const most = waiting.map((each) => heldBy(each.speaker)).toSorted((a, b) => b.length - a.length)[0] ?? [];
+  const newest = most.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
+  return most.length > heldBy(speaker).length + 1 ? (newest?.id ?? null) : null;
 }
