@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { COMMAND_WORDS } from "#domain/dialogue/words.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import { testService } from "#server/testing/service.ts";
@@ -52,6 +53,23 @@ test("forged senders leave answers to members, to who wrote before, and to some 
   expect(await textUs(service, before, "oxygen howrah")).not.toBeNull();
   clock += HOUR_MS + 1;
   expect(await textUs(service, first, "oxygen howrah")).not.toBeNull();
+});
+
+test("help is a first answer with the number for emergencies, in the word of each language", async () => {
+  const words = "help aide ayuda ajuda bantuan مساعدة সাহায্য मदद मदत सहयोग உதவி సహాయం مدد"
+    .split(" ")
+    .filter((word) => COMMAND_WORDS.help.includes(word));
+  expect(words).toHaveLength(13);
+  for (const [at, sender] of forged(words.length).entries()) {
+    expect(await textUs(service, sender, words[at] ?? "")).toContain("112.");
+    clock += HOUR_MS;
+  }
+  expect(await countRows(service, "texts WHERE is_first AND answer_hash IS NOT NULL")).toBeGreaterThanOrEqual(13);
+});
+
+test("where the share of first answers is empty, nobody new is answered to help", async () => {
+  await flood(forged(40), 3);
+  expect(await textUs(service, "+919830010005", "help")).toBeNull();
 });
 
 test("admins are told once half of a share is used", async () => {
