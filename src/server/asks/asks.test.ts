@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
-import { newId } from "#domain/shared/ids.ts";
-import { keepDevice } from "#server/adapters/push/statements.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
@@ -30,26 +28,6 @@ const stored = async (collection: string): Promise<Record<string, unknown>[]> =>
   ).rows.map(({ body }) => body);
 
 describe("a wave", () => {
-  test("asks who sent STOP where a browser of theirs takes messages, and nobody else who did", async () => {
-    const { database } = world.service;
-    const phoneOnly = { emailVerified: false, isSettled: false };
-    const [reached, unreached] = [
-      await world.donor({}, { ...phoneOnly, phone: "+919850070001" }),
-      await world.donor({}, { ...phoneOnly, phone: "+919850070002" }),
-    ];
-    for (const phone of ["+919850070001", "+919850070002"])
-      await database.pool.query("INSERT INTO message_stops (recipient, at) VALUES ($1, $2)", [phone, world.now()]);
-    const session = `SELECT "id" FROM auth."session" WHERE "userId" = $1`;
-    const { rows } = await database.pool.query<{ id: string }>(session, [reached.id]);
-    const device = { id: newId(world.now()), name: "a browser", sealed: "sealed", serverKey: "key" };
-    await keepDevice(database, { ...device, sessionId: rows[0]?.id ?? null, now: world.now() });
-    await world.askingNeed();
-    expect(await world.wave()).toBe(1);
-    expect(await world.mine(reached, "asks")).toHaveLength(1);
-    expect(await world.mine(unreached, "asks")).toEqual([]);
-    expect(world.sent).toContainEqual(expect.objectContaining({ channel: "push", to: device.id, template: "asked" }));
-  });
-
   test("that fails is reported, and holds up no other need", async () => {
     await world.donors(20);
     const first = await world.askingNeed();

@@ -83,19 +83,10 @@ export function answersIn(texts: Texts, { language, country, operatorName, beare
   };
   const locale = localeOf(language, country);
   const none = (what: string): string => whole(say("none", { what: nameOf(what) }));
-  const help = (): string => {
-    const number = country === null ? null : firstNumberOf(country);
-    // In words where there is room, then in the sign that all know.
-    const said = number === null ? [] : [say("emergency", { number }), `SOS ${number}.`];
-    const [first, behind] = bearer === "ussd" ? [writeMenu(menu), "\n"] : ["", " "];
-    const write = (emergency: string): string =>
-      bearer === "ussd" ? emergency + first : say("help", { ...menu, emergency });
-    const [short] = said.flatMap((each) => fitted(write(each + behind), bearer) ?? []);
-    return short ?? whole(write(""));
-  };
   return {
     none,
-    fixed: (key) => (key === "help" ? help() : whole(say(key, { ...menu, operator }))),
+    fixed: (key) =>
+      key === "help" ? helpIn({ say, menu, country, bearer }, whole) : whole(say(key, { ...menu, operator })),
     replied: (answer, code) => whole(say(answer, { code })),
     refusal: ({ reason, facts = {} }) => whole(say(REFUSALS[reason] ?? "noLonger", { day: dayOf(facts, locale) })),
     which: (code) => whole(say("which", { code })),
@@ -239,6 +230,20 @@ export function ownAnswers(texts: Texts, language: string, operatorName: string 
     ...(["what", "bed", "blood", "part", "count", "when"] as const).map((each) => words.ask(each, { id: "" })),
     ...KINDS.flatMap((kind) => [words.where(kind), words.none(kind)]),
   ];
+}
+
+type HelpWords = Pick<AnswerOptions, "country" | "bearer"> & { say: Say; menu: Readonly<Record<string, string>> };
+
+/** The menu, behind the number for emergencies where there is room: in words, or as SOS. */
+function helpIn({ say, menu, country, bearer }: HelpWords, whole: (text: string) => string): string {
+  const number = country === null ? null : firstNumberOf(country);
+  const said = number === null ? [] : [say("emergency", { number }), `SOS ${number}.`];
+  const write = (emergency: string): string =>
+    bearer === "ussd"
+      ? [emergency, writeMenu(menu)].filter((line) => line !== "").join("\n")
+      : say("help", { ...menu, emergency: emergency === "" ? "" : `${emergency} ` });
+  const [short] = said.flatMap((each) => fitted(write(each), bearer) ?? []);
+  return short ?? whole(write(""));
 }
 
 /** The help of a screen: one digit a line. */

@@ -4,7 +4,7 @@ import { DIALOGUE_LANGUAGES } from "#domain/dialogue/words.ts";
 import { fits } from "#domain/dialogue/text-length.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import { replySubject } from "#domain/dialogue/codes.ts";
-import { replyCode, wholeReplyCode } from "#server/action-links/reply-code.ts";
+import { replyCode } from "#server/action-links/reply-code.ts";
 import { askWorld } from "#server/asks/testing/ask-world.ts";
 import type { AskWorld } from "#server/asks/testing/ask-world.ts";
 import { createKeyring } from "#server/config/keys.ts";
@@ -14,7 +14,7 @@ import type { SignedIn } from "#server/testing/accounts.ts";
 import { post } from "#server/testing/listing-requests.ts";
 import { webhookServer } from "#server/testing/webhook-server.ts";
 import type { WebhookServer } from "#server/testing/webhook-server.ts";
-import { countRows, HOOK_SETTINGS, textUs, twilioCall } from "./testing/text-us.ts";
+import { HOOK_SETTINGS, textUs, twilioCall } from "./testing/text-us.ts";
 
 let world: AskWorld;
 let gateway: WebhookServer;
@@ -44,14 +44,6 @@ beforeEach(async () => {
 
 const codeOf = (id: unknown, { id: who }: { id: string }): string =>
   replyCode(replySubject(String(id), who), createKeyring(world.service.secret).of("texts"));
-const wholeCodeOf = (id: unknown, { id: who }: { id: string }): string =>
-  wholeReplyCode(replySubject(String(id), who), createKeyring(world.service.secret).of("texts"));
-/** Wrong codes under somebody's number. Nobody proves who sends a text. */
-async function forgeWrong(phone: string, right: string, times: number): Promise<void> {
-  const codes = [..."ACDEFGHJKLMNPQRTUVWXY"].flatMap((sign) => [`${sign}7QM`, `${sign}2CD`]);
-  for (const each of codes.filter((code) => code !== right).slice(0, times))
-    await textUs(world.service, phone, `YES ${each}`);
-}
 let last = 0;
 
 /** An account with a phone and no mail. */
@@ -221,44 +213,6 @@ describe("a code", () => {
       helper.id,
     ]);
     expect(await textUs(world.service, helper.phone, `NO ${theirs}`)).toContain("no such code");
-  });
-
-  test("after wrong ones under a forged number its true holder gets the whole code, and answers by it", async () => {
-    const { owner, responseId, code } = await promised();
-    await forgeWrong(owner.phone, code, 30);
-    // Answers to the number are used up too.
-    expect(await textUs(world.service, owner.phone, "help")).toBeNull();
-    const whole = wholeCodeOf(responseId, owner);
-    expect(whole.startsWith(code)).toBe(true);
-    expect(await textUs(world.service, owner.phone, `YES ${code}`)).toContain(whole);
-    expect(await stateOf(owner, responseId)).toBe("promised");
-    await textUs(world.service, owner.phone, `yes ${whole.slice(0, 4)} ${whole.slice(4)}`);
-    expect(await stateOf(owner, responseId)).toBe("accepted");
-  });
-
-  test("half of one does nothing where somebody guesses, nor the half of another message", async () => {
-    const { owner, responseId, code } = await promised();
-    await forgeWrong(owner.phone, code, 5);
-    const whole = wholeCodeOf(responseId, owner);
-    const wrong = whole.endsWith("AA") ? `${whole.slice(0, 6)}CC` : `${whole.slice(0, 6)}AA`;
-    for (const each of [code, wrong, code]) await textUs(world.service, owner.phone, `YES ${each}`);
-    expect(await stateOf(owner, responseId)).toBe("promised");
-    // Nothing of a wrong code is kept beside that it was one.
-    expect(await countRows(world.service, "texts WHERE has_wrong_code")).toBe(6);
-  });
-
-  test("a draft is said again with its whole code", async () => {
-    const phone = `+9198500${String(10_000 + ++last)}`;
-    const drafted = await textUs(world.service, phone, "NEED O- PLATELETS 2 HOWRAH TODAY 18:00");
-    const code = /\b[A-Z]\d[A-Z]{2}\b/.exec(drafted ?? "")?.[0] ?? "";
-    await forgeWrong(phone, code, 5);
-    const again = await textUs(world.service, phone, `POST ${code}`);
-    const whole = /\b[A-Z]\d[A-Z]{2}[A-Z]\d[A-Z]{2}\b/.exec(again ?? "")?.[0] ?? "";
-    expect(whole.startsWith(code)).toBe(true);
-    const posted = "documents WHERE collection = 'listings'";
-    expect(await countRows(world.service, posted)).toBe(0);
-    await textUs(world.service, phone, `POST ${whole}`);
-    expect(await countRows(world.service, posted)).toBe(1);
   });
 
   test("does nothing after STOP", async () => {

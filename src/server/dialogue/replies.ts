@@ -179,7 +179,9 @@ export async function loneQuestion(
   const [first, ...others] = subjects.filter(({ isOpen, isQuestion, at }) => isOpen && isQuestion && at > since);
   const [code] = first?.codes ?? [];
   if (first === undefined || code === undefined || others.length > 0) return null;
-  return after !== null && first.at <= after.toISOString() ? null : { code: shortCode(code), language: account.language };
+  return after !== null && first.at <= after.toISOString()
+    ? null
+    : { code: shortCode(code), language: account.language };
 }
 
 /** `isQuestion`: yes or no is what it waits for. `at`: when it was asked or promised, ISO text. */

@@ -43,9 +43,7 @@ test("one given number, from many networks and by many askers: at most 1 in 10,0
   const one = HELD_LIMITS["wrong-code-number"].most + asked * CODE_TRIES.asker;
   expect(chance({ short: one, long: HOURS * asked * TRIES })).toBeLessThan(1 / 35_000);
   // A month, not a day: the wrong short ones do not begin again.
-  expect(chance({ short: shortOfNumber, long: CODE_LENGTHS.days * HOURS * codesAnHour * TRIES })).toBeLessThan(
-    1 / 900,
-  );
+  expect(chance({ short: shortOfNumber, long: CODE_LENGTHS.days * HOURS * codesAnHour * TRIES })).toBeLessThan(1 / 900);
 });
 
 test("any number: one phone, a /48 and a day in which all codes are a guesser's", () => {

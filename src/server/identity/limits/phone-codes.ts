@@ -75,8 +75,7 @@ export function createPhoneCodes(
       await pending.keep({ purpose, about, asker: askerIn(context), code: cutCode(code, context) });
       return true;
     },
-    keepAgain: (about, code, context) =>
-      pending.keep({ purpose: SIGN_IN, about, asker: askerIn(context), code }),
+    keepAgain: (about, code, context) => pending.keep({ purpose: SIGN_IN, about, asker: askerIn(context), code }),
     isRight: async ({ phoneNumber: about, code }, context) => {
       const isUnlimited = (context.headers?.get(headerNames.unlimited) ?? "") !== "";
       const address = context.headers?.get(headerNames.address) ?? "";
