@@ -51,7 +51,7 @@ export function askDependencies({
       }
       const keys = await readStopped(client, [...byKey.keys()]);
       const stopped = new Set(keys.flatMap((key) => byKey.get(key) ?? []));
-      // A sender of STOP can be forged. It ends texts, and who is asked on a browser is asked there.
+      // STOP ends texts alone, for its sender can be forged. A browser still takes messages.
       const devices = stopped.size === 0 ? [] : await readDevicesOf(client, [...stopped], now);
       for (const { accountId } of devices) stopped.delete(accountId);
       return stopped;

@@ -59,7 +59,7 @@ export type Made = {
   hasWrongCode?: boolean;
   writes?: readonly TableWrite[];
   message?: { text: string; unsent: string };
-  /** Who wrote has read a message of ours. So forged texts do not cause this, and must not stop it. */
+  /** Its sender has read a message of ours: forged texts cause no such answer and stop none. */
   isOwed?: boolean;
 };
 

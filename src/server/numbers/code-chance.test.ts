@@ -21,8 +21,8 @@ const codesAnHour =
   HELD_LIMITS["code-number"].most + HELD_LIMITS["code-number-prove"].most + HELD_LIMITS["code-number-delist"].most;
 
 /**
- * Wrong tries of short codes for one number. All that were asked for before ten were wrong can be
- * tried by who asked for them: these are the codes of one hour, for each lives for minutes.
+ * Wrong tries of short codes for one number. Ten end them for others. Who asked for one before may
+ * still try it. These are the codes of one hour at most, for each lives for minutes.
  */
 const shortOfNumber = HELD_LIMITS["wrong-code-number"].most + codesAnHour * CODE_TRIES.asker;
 

@@ -17,7 +17,9 @@ export async function keepCode({ pool }: Database, code: KeptCode, now: Date): P
   });
 }
 
-/** A typed code as it would be kept, under one key. `asker`: null for a browser that asked for none. */
+/**
+ * A typed code as it would be kept, under one key. `asker`: null for a browser that asked for none.
+ */
 export type TypedCode = { about: string; hash: string; asker: string | null };
 type Row = { about: string; asker: string; hash: string; askerTries: number; otherTries: number };
 

@@ -7,7 +7,7 @@ import { CODE_LENGTHS } from "#domain/limits/code-length.ts";
 import type { GuardedCall } from "../guards.ts";
 import type { HookContext } from "./hook-context.ts";
 
-/** The headers in which the mount tells how long a code is that is sent now, and who asks or types. */
+/** Headers of the mount: digits of a code that is sent now, and which browser asks or types. */
 export const CODE_HEADERS = { digits: "x-lifeboard-code-digits", asker: "x-lifeboard-code-asker" } as const;
 
 const SIGN_IN = "sign-in";
@@ -31,7 +31,7 @@ type CodeContext = Pick<HookContext, "path" | "headers" | "body">;
  * are kept and judged by the one rule for all codes (domain/limits/code-tries.ts).
  */
 export type PhoneCodes = {
-  /** What the mount adds to a call: digits of a code that it sends, who asks or types, the cookie. */
+  /** What the mount adds to a call: digits of a code to send, who asks or types, the cookie. */
   ofCall: (call: GuardedCall) => Promise<{ digits: number | null; asker: string | null; line: string | null }>;
   /** Whether a call tries a code with a try that nobody else can use up. */
   hasOwnTry: (call: GuardedCall) => Promise<boolean>;

@@ -36,8 +36,8 @@ const MOST_PASSWORD = 128;
 /**
  * Adds what the identity library lacks. An authenticator code counts once, and an account gets few
  * wrong codes. Codes of text messages are kept with all others. A number without an account costs
- * the same work. The addresses of sign-ins are recorded. It is the last plugin, so that it sees the final
- * answers. Counts before the library: guard.ts.
+ * the same work. The addresses of sign-ins are recorded. It is the last plugin, so that it sees the
+ * final answers. Counts before the library: guard.ts.
  */
 export function protection(dependencies: ProtectionDependencies): BetterAuthPlugin {
   const { codes } = dependencies;
