@@ -136,7 +136,7 @@ async function timeWave(database: Database, name: AreaName, north = 0): Promise<
       report: (error) => {
         throw error;
       },
-      readStopped: () => Promise.resolve(new Set()),
+      readUnreached: () => Promise.resolve(new Set()),
       ...UNANSWERED,
     },
     now,

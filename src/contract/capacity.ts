@@ -166,6 +166,7 @@ export const claimFacility = route({
     "identity/not-verified",
     "facilities/not-found",
     "identity/code-wrong",
+    "identity/code-asker-only",
     "identity/too-many-requests",
   ],
 });

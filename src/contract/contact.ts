@@ -144,6 +144,7 @@ export const proveChannel = route({
     "http/foreign-origin",
     "identity/code-wrong",
     "identity/code-too-short",
+    "identity/code-asker-only",
     "identity/too-many-requests",
   ],
 });
@@ -159,7 +160,6 @@ export const sendDelistCode = route({
   summary: "Send a code to a number that is to be taken off",
   input: z.strictObject({ phone: lookupText(40).min(1) }),
   output: z.null(),
-  headers: ["X-Client-Id"],
   errors: ["http/foreign-origin", "identity/invalid-phone", "identity/premium-phone", "identity/too-many-requests"],
 });
 
@@ -174,13 +174,13 @@ export const delistNumber = route({
   summary: "Take one's own number off everything, by the code sent to it",
   input: z.strictObject({ phone: lookupText(40).min(1), code: lookupText(20) }),
   output: z.object({ listings: z.int() }),
-  headers: ["X-Client-Id"],
   errors: [
     "http/foreign-origin",
     "identity/invalid-phone",
     "identity/premium-phone",
     "identity/code-wrong",
     "identity/code-too-short",
+    "identity/code-asker-only",
     "identity/too-many-requests",
   ],
 });

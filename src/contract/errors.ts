@@ -123,6 +123,7 @@ export const REASONS = {
   "identity/premium-phone": { code: "invalid-argument" },
   "identity/code-wrong": { code: "invalid-argument" },
   "identity/code-too-short": { code: "failed-precondition" },
+  "identity/code-asker-only": { code: "failed-precondition" },
   "identity/link-ended": { code: "invalid-argument" },
   "identity/other-account": { code: "permission-denied" },
   "identity/too-many-requests": { code: "resource-exhausted" },

@@ -119,6 +119,7 @@ export const SIGN_IN_ROUTES: readonly Route[] = [
     ...NOT_LET_IN,
     "identity/code-wrong",
     "identity/code-too-short",
+    "identity/code-asker-only",
     "identity/number-unused",
     "identity/phone-in-use",
   ]),

@@ -7,7 +7,10 @@ export const DIALOGUE_LIMITS = {
   sameInAnHour: 4,
   /** Texts in a row that were not understood. After them there is no answer, until one is. */
   misunderstood: 5,
-  /** Wrong codes of one sender in a day. After them no code is taken. Proposal, 2026-11-23. */
+  /**
+   * Wrong codes of one sender in a day. After them a message asks for its whole code: a sender can
+   * be forged, so nobody is shut out. Proposal, 2026-11-23.
+   */
   wrongCodes: 5,
   /** Answers to one sender. */
   anHour: 20,

@@ -65,7 +65,7 @@ const AMOUNT = /^\d{1,6}$/;
  * @param typed in digits of ASCII; brackets, dashes and stops may stand between them
  */
 export function readReply(typed: readonly string[]): Reply | "bare" | null {
-  const words = bareWords(typed.join(" "));
+  const words = joinHalves(bareWords(typed.join(" ")));
   const [first = "", ...behind] = words;
   const front = readCode(first);
   if (front !== null) return withCode(front, behind);
@@ -74,6 +74,13 @@ export function readReply(typed: readonly string[]): Reply | "bare" | null {
   if (code !== null) return withCode(code, words.toSpliced(at, 1));
   const phrase = fold(words.join(" "));
   return BY_PHRASE.has(phrase) && !AMOUNT.test(phrase) ? "bare" : null;
+}
+
+/** A whole code that was typed as two halves, "K7QM X3PL", as one word. */
+function joinHalves(words: readonly string[]): string[] {
+  const at = words.findIndex((word, each) => readCode(word) !== null && readCode(words[each + 1] ?? "") !== null);
+  const joined = (words[at] ?? "") + (words[at + 1] ?? "");
+  return at === -1 || readCode(joined) === null ? [...words] : words.toSpliced(at, 2, joined);
 }
 
 function withCode(code: string, words: readonly string[]): Reply | null {

@@ -15,8 +15,8 @@ export const ALARM_CAUSES = [
 ] as const;
 export type AlarmCause = (typeof ALARM_CAUSES)[number];
 
-/** The alarm of a share of which the whole deployment has used a half. */
-export const ALARM_OF_SHARE: Readonly<Record<ShareName, AlarmCause>> = {
+/** The alarm of a share of which the whole deployment has used a half; null: codes get longer. */
+export const ALARM_OF_SHARE: Readonly<Record<ShareName, AlarmCause | null>> = {
   contact: "contact-brake",
   "sign-up": "sign-up-brake",
   post: "post-brake",
@@ -28,6 +28,7 @@ export const ALARM_OF_SHARE: Readonly<Record<ShareName, AlarmCause>> = {
   "code-delist": "code-totals",
   "code-claim": "code-totals",
   "wrong-code": "wrong-codes",
+  "short-code": null,
 };
 
 /** One mail to admins an hour for each cause. */

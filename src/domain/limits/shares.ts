@@ -136,6 +136,17 @@ export const SHARES = {
     isFixed: true,
     what: "Wrong codes of six digits; then codes have eight",
   },
+  // Who asks for a code has three tries at it that no other count ends. Proposal, 2026-11-29.
+  "short-code": {
+    windowMinutes: 60,
+    tiers: { prefix: { ipv4: 50, ipv6: 20 }, neighbourhood: { ipv4: 100, ipv6: 50 }, provider: both(200) },
+    perSettled: 0,
+    mostSettled: 0,
+    keepsHalf: false,
+    deployment: 300,
+    isFixed: true,
+    what: "Codes of six digits that are sent; the next have eight",
+  },
 } as const satisfies Record<string, Share>;
 export type ShareName = keyof typeof SHARES;
 

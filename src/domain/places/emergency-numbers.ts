@@ -45,6 +45,22 @@ export function emergencyNumbersOf(country: string, areas: readonly string[] = [
 }
 
 /**
+ * The number to call first in a country: the general one, else that of the ambulance. Null where
+ * none is certain.
+ */
+export function firstNumberOf(country: string): string | null {
+  const numbers = emergencyNumbersOf(country);
+  const first = numbers.find((line) => line.for === "all") ?? numbers.find((line) => line.for === "ambulance");
+  return first?.number ?? null;
+}
+
+/** Countries with a first number, one for each such number. */
+export function countriesOfFirstNumbers(): string[] {
+  const byNumber = new Map(EMERGENCY_COUNTRIES.map((country) => [firstNumberOf(country), country]));
+  return [...byNumber].flatMap(([number, country]) => (number === null ? [] : [country]));
+}
+
+/**
  * The numbers of a country and its states that neither a ministry nor the service confirmed. Its
  * admins are told; beside the number nothing is said.
  */

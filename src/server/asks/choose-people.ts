@@ -23,15 +23,15 @@ export type AskedPerson = Pick<StoredAsk, "ownerId" | "offerId" | "isCall">;
 export async function readPeople(
   client: Client,
   { planned, current, facts }: { planned: PlannedWave; current: Locked; facts: WaveFacts },
-  { readStopped }: Pick<AskDependencies, "readStopped">,
+  { readUnreached }: Pick<AskDependencies, "readUnreached">,
 ): Promise<ShieldedDocument[]> {
   const notAgain = alreadyAsked(planned, current, facts);
-  /** Who sent STOP is left out: no message would reach them. */
+  /** Who sent STOP and has no browser for messages is left out: none would reach them. */
   const withBurden = async (found: readonly ShieldedDocument[]): Promise<ShieldedDocument[]> => {
     const people = [...new Set(found.map(personOf))].filter((id) => !notAgain.has(id));
     if (people.length === 0) return [];
-    const stopped = await readStopped(client, people);
-    const reachable = new Set(people.filter((id) => !stopped.has(id)));
+    const unreached = await readUnreached(client, people, facts.now);
+    const reachable = new Set(people.filter((id) => !unreached.has(id)));
     const burden = await readAsksAndPromises(client, [...reachable]);
     return [...found.filter((document) => reachable.has(personOf(document))), ...burden];
   };

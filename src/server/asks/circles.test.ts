@@ -56,15 +56,19 @@ describe("a circle is wide enough by those who may be asked, not by those who li
     expect((await whoWasAsked()).toSorted()).toEqual(free.toSorted());
   });
 
-  test.each([
-    ["accounts that proved no address and no number", { emailVerified: false }],
-    ["banned accounts", { banned: true }],
-  ])("%s take nobody's place", async (_who, account) => {
-    for (let made = 0; made < 30; made += 1) await world.donor({}, account);
-    const free = await world.donors(3, { km: 12 });
-    expect(await twoWaves()).toEqual([3, 0]);
-    expect((await whoWasAsked()).toSorted()).toEqual(free.toSorted());
-  });
+  test.each(["accounts that proved no address and no number", "banned accounts"])(
+    "%s take nobody's place",
+    async (who) => {
+      const isBanned = who.startsWith("banned");
+      const ids: string[] = [];
+      for (let made = 0; made < 30; made += 1) ids.push((await world.donor({}, { emailVerified: isBanned })).id);
+      if (isBanned)
+        await world.service.database.pool.query(`UPDATE auth."user" SET banned = true WHERE id = ANY($1)`, [ids]);
+      const free = await world.donors(3, { km: 12 });
+      expect(await twoWaves()).toEqual([3, 0]);
+      expect((await whoWasAsked()).toSorted()).toEqual(free.toSorted());
+    },
+  );
 
   test("free ones are found among many of the same cell who may not be asked", async () => {
     await asked(await world.donors(NEAR_DONORS), { hoursAgo: 20, endedAt: ago(HOUR_MS) });

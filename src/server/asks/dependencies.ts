@@ -12,8 +12,15 @@ export type AskDependencies = {
   alert: MakeAlert;
   /** What an owner must have to ask people; null: the account is gone. */
   readOwner: (ownerId: string) => Promise<{ hasProvedNumber: boolean; since: Date } | null>;
-  /** Who of these accounts sent STOP. */
-  readStopped: (client: Pick<pg.PoolClient, "query">, accountIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  /**
+   * Whom of these accounts no message would reach: STOP ended their texts, and no browser of theirs
+   * takes messages.
+   */
+  readUnreached: (
+    client: Pick<pg.PoolClient, "query">,
+    accountIds: readonly string[],
+    now: Date,
+  ) => Promise<ReadonlySet<string>>;
   /** Which kinds are switched off at a time. */
   isSwitchedOff: (at: Date) => (listing: Pick<StoredListing, "kind" | "details">) => boolean;
   /** A message to each who is asked, with a link to answer. */

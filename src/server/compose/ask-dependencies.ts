@@ -4,6 +4,7 @@ import { subtypeOf } from "#domain/listings/listing.ts";
 import { actionUrl } from "../action-links/action-link.ts";
 import type { AskDependencies } from "../asks/dependencies.ts";
 import type { MessagesInCommands } from "../adapters/messages.ts";
+import { readDevicesOf } from "../adapters/push/queries.ts";
 import { queueToBrowsers } from "../adapters/push/queue-to-browsers.ts";
 import { readReceivers } from "../alarms/queries.ts";
 import { queueToAll } from "../alarms/queue-to-all.ts";
@@ -41,15 +42,19 @@ export function askDependencies({
     promise,
     observe,
     claim,
-    readStopped: async (client, accountIds) => {
+    readUnreached: async (client, accountIds, now) => {
       const byKey = new Map<string, string>();
       for (const { id, email, phone } of await readReceivers(client, accountIds)) {
         // As `queueToAll` reaches them: by mail, where there is an address.
         const to = email ?? phone;
         for (const key of to === null ? [] : stops.keysOf(to)) byKey.set(key, id);
       }
-      const stopped = await readStopped(client, [...byKey.keys()]);
-      return new Set(stopped.flatMap((key) => byKey.get(key) ?? []));
+      const keys = await readStopped(client, [...byKey.keys()]);
+      const stopped = new Set(keys.flatMap((key) => byKey.get(key) ?? []));
+      // STOP ends texts alone, for its sender can be forged. A browser still takes messages.
+      const devices = stopped.size === 0 ? [] : await readDevicesOf(client, [...stopped], now);
+      for (const { accountId } of devices) stopped.delete(accountId);
+      return stopped;
     },
     readOwner: async (ownerId) => {
       const reach = await readReach(database, ownerId);

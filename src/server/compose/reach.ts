@@ -15,6 +15,7 @@ import { FILING } from "../duplicates/find-alike.ts";
 import { judgeMerges } from "../duplicates/judge-merges.ts";
 import { onAccountChange } from "../identity/account-events.ts";
 import { readReach } from "../identity/own/verified-contacts.ts";
+import { isHttps } from "../identity/library/auth.ts";
 import { maintainersOf } from "../identity/people/queries.ts";
 import { openTelling } from "../follows/follows.ts";
 import { openExpiryReminder } from "../listings/expiry-reminder/expiry-reminder.ts";
@@ -57,7 +58,14 @@ export type Reach = {
 /** Codes by text message and mail, the numbers they prove, and the notices of news. */
 export function openReach(dependencies: ReachDependencies): Reach {
   const { alert, config, database, feed, log, messages, now, publicUrl, keys, take, texts } = dependencies;
-  const codes = openCodes({ database, messages, now, secrets: keys.all("sent-codes"), take });
+  const codes = openCodes({
+    database,
+    messages,
+    now,
+    secrets: keys.all("sent-codes"),
+    isHttps: isHttps(publicUrl),
+    take,
+  });
   const report = (error: unknown): void => log.warn({ error }, "Work in the background failed and is tried again.");
   const reachOf = (userId: string) => readReach(database, userId);
   const compared = { database, numbersOf: numbersOfDocument(keys.all("numbers")) };

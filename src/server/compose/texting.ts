@@ -10,7 +10,7 @@ import type { Config } from "../config/config.ts";
 import type { Keyring } from "../config/keys.ts";
 import type { Hook } from "../http/contract/hooks.ts";
 import type { MessageQueue } from "../adapters/messages.ts";
-import { replyCode } from "../action-links/reply-code.ts";
+import { wholeReplyCode } from "../action-links/reply-code.ts";
 import { isStandIn } from "../identity/addresses.ts";
 import { accountByText } from "../identity/account-by-text.ts";
 import { aliasMaker } from "../identity/made-up-alias.ts";
@@ -45,7 +45,7 @@ export function openTexting(dependencies: TextingDependencies): Hook[] {
     ...dependencies,
     key: keys.of("texts"),
     suggestPlaces: dependencies.suggest,
-    codesOf: (id) => keys.all("texts").map((secret) => replyCode(id, secret)),
+    codesOf: (id) => keys.all("texts").map((secret) => wholeReplyCode(id, secret)),
     // By the account: no network of theirs is known.
     takeWrite: async (accountId, name) => {
       const { limits: counted, about } = tryOfWrite({ address: "", who: "", accountId, name });

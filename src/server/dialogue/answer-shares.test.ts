@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { COMMAND_WORDS } from "#domain/dialogue/words.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import { testService } from "#server/testing/service.ts";
@@ -72,4 +73,21 @@ test("what tells of a block goes after a day", async () => {
   expect(await countRows(service, "texts WHERE block IS NOT NULL")).toBeGreaterThan(0);
   await eraseTexts(service.database, new Date(clock + 25 * HOUR_MS));
   expect(await countRows(service, "texts WHERE block IS NOT NULL")).toBe(0);
+});
+
+test("help is a first answer with the number for emergencies, in the word of each language", async () => {
+  const words = "help aide ayuda ajuda bantuan مساعدة সাহায্য मदद मदत सहयोग உதவி సహాయం مدد"
+    .split(" ")
+    .filter((word) => COMMAND_WORDS.help.includes(word));
+  expect(words).toHaveLength(13);
+  for (const [at, word] of words.entries()) {
+    expect(await textUs(service, `+9198${40 + at}054321`, word)).toContain("112.");
+    clock += HOUR_MS;
+  }
+  expect(await countRows(service, "texts WHERE is_first AND answer_hash IS NOT NULL")).toBe(13);
+});
+
+test("where the share of first answers is empty, nobody new is answered to help", async () => {
+  await flood(forged(40), 3);
+  expect(await textUs(service, "+919830010005", "help")).toBeNull();
 });

@@ -16,9 +16,11 @@ describe.each(Object.keys(DIALOGUE_LANGUAGES))("in %s", (language) => {
     const words = answersIn(texts, { language, country: null, operatorName: null, bearer: "text", now: new Date(0) });
     const found = { ...PLACE, timeZone: "Asia/Kolkata" };
     const need = { id: "", kind: "blood", group: "AB-", subtype, quantity: 12, found } as const;
-    const draft = words.draft({ ...need, neededBy: "2026-12-24T18:25:00.000Z" }, "K7QM");
-    expect(fits(draft, "text"), draft).toBe(true);
-    expect(draft).toMatch(/^AB- .*, 12, Bri.*K7QM/);
+    for (const code of ["K7QM", "K7QMX3PL"]) {
+      const draft = words.draft({ ...need, neededBy: "2026-12-24T18:25:00.000Z" }, code);
+      expect(fits(draft, "text"), draft).toBe(true);
+      expect(draft).toMatch(new RegExp(`^AB- .*, 12, Bri.*${code}`));
+    }
   });
 
   test.each([
@@ -34,6 +36,22 @@ describe.each(Object.keys(DIALOGUE_LANGUAGES))("in %s", (language) => {
       expect(fits(draft, "text"), draft).toBe(true);
       expect(draft).toMatch(/Visakh|বিশাখা/u);
     }
+  });
+
+  test.each(["text", "ussd"] as const)("help begins with the emergency number of the country, by %s", (bearer) => {
+    for (const [country, number] of [
+      ["IN", "112"],
+      ["BD", "999"],
+      ["US", "911"],
+    ] as const) {
+      const help = answersIn(texts, { language, country, operatorName: null, bearer, now: new Date(0) }).fixed("help");
+      // A screen has room in Latin letters alone.
+      if (bearer === "text" || help.includes(number))
+        expect(help.slice(0, 20)).toMatch(new RegExp(`^[^\\d]+${number}\\.`));
+      expect(fits(help, bearer), help).toBe(true);
+    }
+    const nowhere = { language, country: null, operatorName: null, bearer, now: new Date(0) };
+    expect(answersIn(texts, nowhere).fixed("help")).not.toMatch(/\d{3}/);
   });
 
   test.each(["text", "ussd"] as const)("every answer to a reply fits, by %s", (bearer) => {
@@ -55,6 +73,7 @@ describe.each(Object.keys(DIALOGUE_LANGUAGES))("in %s", (language) => {
       ...REPLY_ANSWERS.map((answer) => words.replied(answer, "K7QM")),
       ...refusals.map((refused) => words.refusal({ ok: false, ...refused })),
       words.which("K7QM"),
+      words.which("K7QMX3PL"),
       ...(["help", "stopAsk", "wrongCode"] as const).map(words.fixed),
       words.group(null),
       ...NEED_QUESTIONS.map((question) => words.ask(question, { id: "", kind: "ambulance" })),

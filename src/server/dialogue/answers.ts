@@ -9,6 +9,7 @@ import type { Bearer } from "#domain/dialogue/text-length.ts";
 import { ACTS, DIALOGUE_LANGUAGES, MENU } from "#domain/dialogue/words.ts";
 import { cut, writePlaces } from "#domain/dialogue/write-places.ts";
 import type { FoundPlace } from "#domain/dialogue/write-places.ts";
+import { countriesOfFirstNumbers, firstNumberOf } from "#domain/places/emergency-numbers.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import { subtypesOf } from "#domain/resources/particulars.ts";
 import { readTypedKinds } from "#domain/resources/read-typed-kinds.ts";
@@ -85,7 +86,7 @@ export function answersIn(texts: Texts, { language, country, operatorName, beare
   return {
     none,
     fixed: (key) =>
-      bearer === "ussd" && key === "help" ? whole(writeMenu(menu)) : whole(say(key, { ...menu, operator })),
+      key === "help" ? helpIn({ say, menu, country, bearer }, whole) : whole(say(key, { ...menu, operator })),
     replied: (answer, code) => whole(say(answer, { code })),
     refusal: ({ reason, facts = {} }) => whole(say(REFUSALS[reason] ?? "noLonger", { day: dayOf(facts, locale) })),
     which: (code) => whole(say("which", { code })),
@@ -218,14 +219,31 @@ function dayOf({ eligibleOn, until }: NonNullable<Refused["facts"]>, locale: str
 
 /** Every answer in one language that has no places in it. */
 export function ownAnswers(texts: Texts, language: string, operatorName: string | null): string[] {
-  const words = answersIn(texts, { language, country: null, operatorName, bearer: "text", now: new Date(0) });
+  const wordsIn = (country: string | null): Answers =>
+    answersIn(texts, { language, country, operatorName, bearer: "text", now: new Date(0) });
+  const words = wordsIn(null);
   return [
     words.languages(),
+    ...countriesOfFirstNumbers().map((country) => wordsIn(country).fixed("help")),
     ...FIXED_ANSWERS.map(words.fixed),
     words.group(null),
     ...(["what", "bed", "blood", "part", "count", "when"] as const).map((each) => words.ask(each, { id: "" })),
     ...KINDS.flatMap((kind) => [words.where(kind), words.none(kind)]),
   ];
+}
+
+type HelpWords = Pick<AnswerOptions, "country" | "bearer"> & { say: Say; menu: Readonly<Record<string, string>> };
+
+/** The menu, behind the number for emergencies where there is room: in words, or as SOS. */
+function helpIn({ say, menu, country, bearer }: HelpWords, whole: (text: string) => string): string {
+  const number = country === null ? null : firstNumberOf(country);
+  const said = number === null ? [] : [say("emergency", { number }), `SOS ${number}.`];
+  const write = (emergency: string): string =>
+    bearer === "ussd"
+      ? [emergency, writeMenu(menu)].filter((line) => line !== "").join("\n")
+      : say("help", { ...menu, emergency: emergency === "" ? "" : `${emergency} ` });
+  const [short] = said.flatMap((each) => fitted(write(each), bearer) ?? []);
+  return short ?? whole(write(""));
 }
 
 /** The help of a screen: one digit a line. */

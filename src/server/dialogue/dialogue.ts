@@ -19,7 +19,7 @@ import { keepAll, keepWithCommand } from "./keep-text.ts";
 import type { Waiting } from "./answer-deadline.ts";
 import type { KeptText } from "./keep-text.ts";
 import { makeAnswer } from "./make-answer.ts";
-import type { AnswerDependencies } from "./make-answer.ts";
+import type { AnswerDependencies, Made } from "./make-answer.ts";
 import { countSameAnswer, readSenderRecord } from "./queries.ts";
 import type { SenderRecord, TextKeys } from "./queries.ts";
 import { isNamedPlace } from "./search.ts";
@@ -163,7 +163,7 @@ async function takeOnce(
   // What is sent as a message: the answer, or what a screen has no room for.
   const sent = isScreen ? (record.isStopped ? null : (made.message?.text ?? null)) : made.answer;
   const answerHash = sent === null ? null : hash(sender, sent);
-  const share = answerHash === null ? null : await shareFor(dependencies, { record, keys, answerHash, at });
+  const share = answerHash === null ? null : await shareFor(dependencies, made, { record, keys, answerHash, at });
   const isAllowed = share !== null;
   const onScreen = made.message !== undefined && !isAllowed ? made.message.unsent : made.answer;
   const answer = isScreen ? onScreen : isAllowed ? made.answer : null;
@@ -212,8 +212,11 @@ function askedIfPlace({ suggestPlaces }: DialogueDependencies, said: Said, count
  */
 async function shareFor(
   { database, mostADay, answersRunOut }: DialogueDependencies,
+  { isOwed = false }: Made,
   { record, keys, answerHash, at }: { record: SenderRecord; keys: TextKeys; answerHash: string; at: Date },
 ): Promise<AnswerShare | null> {
+  // Whoever repeats half a code gets the whole one, whatever others sent under this number.
+  if (isOwed) return record.counts.sameText + 1 < DIALOGUE_LIMITS.sameInAnHour ? "further" : null;
   if (!mayAnswer(record.counts)) return null;
   const most = mostADay[keys.country] ?? mostADay["*"] ?? 0;
   const share = shareOfAnswer(record.country, most);

@@ -8,7 +8,7 @@ import type { GiveParts } from "#domain/dialogue/give.ts";
 import { questionOf } from "#domain/dialogue/need.ts";
 import type { NeedParts } from "#domain/dialogue/need.ts";
 import { newId } from "#domain/shared/ids.ts";
-import { replySubject } from "#domain/dialogue/codes.ts";
+import { replySubject, shortCode } from "#domain/dialogue/codes.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import type { PreparedMutation } from "#server/commands/mutation.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
@@ -59,6 +59,8 @@ export type Made = {
   hasWrongCode?: boolean;
   writes?: readonly TableWrite[];
   message?: { text: string; unsent: string };
+  /** Its sender has read a message of ours: forged texts cause no such answer and stop none. */
+  isOwed?: boolean;
 };
 
 const OPEN: readonly string[] = ["help", "languages", "where", "noPlace", "stopAsk", "groupUnclear"];
@@ -105,16 +107,21 @@ async function answerReply(
   { state, reply }: { state: DialogueState; reply: Reply },
   asked: Asked,
 ): Promise<Made> {
-  // Somebody guesses codes for this number: today none is taken, also a right one.
-  if (asked.record.counts.wrongCodesADay >= DIALOGUE_LIMITS.wrongCodes) return { state, answer: null, isOpen: false };
   const { number, at, refused } = asked;
-  const step = await prepareReply(dependencies, { number, reply, state, now: at });
+  // Somebody guesses codes for this number, and the half of a code is too short for that.
+  const isGuessed = asked.record.counts.wrongCodesADay >= DIALOGUE_LIMITS.wrongCodes;
+  const step = await prepareReply(dependencies, { number, reply, state, isGuessed, now: at });
   if (step.is === "unknown") {
     const wrong = afterWrongCode(state);
     const words = wordsIn(dependencies, state.language ?? "en", asked);
     return { state: wrong.state, answer: write(words, wrong), isOpen: false, hasWrongCode: true };
   }
   const words = wordsIn(dependencies, state.language ?? step.language ?? "en", asked);
+  if (step.is === "half") {
+    const { draft } = state;
+    const answer = step.isDraft && draft !== null ? words.draft(draft, step.code) : words.which(step.code);
+    return { state, answer, isOpen: true, isOwed: true };
+  }
   const refusal = refused ?? (step.is === "refused" ? step.refused : null);
   if (refusal !== null) return { state, answer: words.refusal(refusal), isOpen: false };
   if (step.is === "refused") return { state, answer: null, isOpen: false };
@@ -140,7 +147,7 @@ function answerNeed(
     return { state: unknown.state, answer: write(words, unknown), isOpen: true };
   }
   if (question !== null) return { state: next, answer: words.ask(question, draft), isOpen: true };
-  const [code = ""] = dependencies.codesOf(draft.id);
+  const code = shortCodeOf(dependencies, draft.id);
   const whole: DialogueState = { ...next, asks: "post" };
   return inText(dependencies, asked, { state: whole, write: (long) => long.draft(draft, code) });
 }
@@ -194,11 +201,15 @@ async function answerGive(
     };
   const { lat, lng } = around;
   const found = await searchNeeds(dependencies.readModel, { group, lat, lng });
-  const codeFor = (id: string): string => dependencies.codesOf(replySubject(id, asked.number))[0] ?? "";
+  const codeFor = (id: string): string => shortCodeOf(dependencies, replySubject(id, asked.number));
   const written = wordsIn(dependencies, language ?? "en", { ...asked, bearer: "text" }).needs(found, codeFor);
   if (written === null) return { state, answer: words.giveNone(heardAs), isOpen: false };
   const offered = written.ids.map((needId) => ({ needId, promiseId: newId(asked.at) }));
   return inText(dependencies, asked, { state: { ...state, offered, asks: "promise" }, write: () => written.text });
+}
+
+function shortCodeOf({ codesOf }: AnswerDependencies, subject: string): string {
+  return shortCode(codesOf(subject)[0] ?? "");
 }
 
 function countryOf({ country }: Asked): string | null {
@@ -208,7 +219,7 @@ function countryOf({ country }: Asked): string | null {
 /** A word without its code changes nothing, and hears which code it lacks. */
 async function answerBare(dependencies: AnswerDependencies, state: DialogueState, asked: Asked): Promise<Made> {
   const [told] = state.asks === "promise" ? state.offered : [];
-  const code = told === undefined ? null : dependencies.codesOf(replySubject(told.needId, asked.number))[0];
+  const code = told === undefined ? null : shortCodeOf(dependencies, replySubject(told.needId, asked.number));
   const newest = await newestCode(dependencies, asked.number, asked.at);
   const words = wordsIn(dependencies, state.language ?? newest?.language ?? "en", asked);
   const lacked = code ?? newest?.code;

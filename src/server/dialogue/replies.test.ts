@@ -14,7 +14,7 @@ import type { SignedIn } from "#server/testing/accounts.ts";
 import { post } from "#server/testing/listing-requests.ts";
 import { webhookServer } from "#server/testing/webhook-server.ts";
 import type { WebhookServer } from "#server/testing/webhook-server.ts";
-import { countRows, HOOK_SETTINGS, textUs, twilioCall } from "./testing/text-us.ts";
+import { HOOK_SETTINGS, textUs, twilioCall } from "./testing/text-us.ts";
 
 let world: AskWorld;
 let gateway: WebhookServer;
@@ -213,17 +213,6 @@ describe("a code", () => {
       helper.id,
     ]);
     expect(await textUs(world.service, helper.phone, `NO ${theirs}`)).toContain("no such code");
-  });
-
-  test("is not taken any more that day after five wrong ones", async () => {
-    const { owner, responseId, code } = await promised();
-    const wrong = ["K7QM", "A2CD", "T9XY", "R4HJ", "P6LN", "M3FG"].filter((each) => each !== code).slice(0, 5);
-    for (const each of wrong) await textUs(world.service, owner.phone, `YES ${each}`);
-    expect(await textUs(world.service, owner.phone, "help")).toContain("oxygen");
-    expect(await textUs(world.service, owner.phone, `YES ${code}`)).toBeNull();
-    expect(await stateOf(owner, responseId)).toBe("promised");
-    // Nothing of a wrong code is kept beside that it was one.
-    expect(await countRows(world.service, "texts WHERE has_wrong_code")).toBe(5);
   });
 
   test("does nothing after STOP", async () => {

@@ -1,5 +1,5 @@
 import type { Reply } from "#domain/dialogue/reply-words.ts";
-import { replySubject } from "#domain/dialogue/codes.ts";
+import { isCodeOf, replySubject, shortCode } from "#domain/dialogue/codes.ts";
 import { arrivalFor } from "#domain/matching/ask.ts";
 import { neededOf } from "#domain/responses/needed.ts";
 import type { StoredResponse } from "#domain/responses/response.ts";
@@ -26,7 +26,7 @@ export type ReplyDependencies = {
   takeWrite: (accountId: string, name: string) => Promise<boolean>;
   /** The account of a number that was proved just now, made where there is none. Null: no such. */
   accountFor: (phone: string, language: string) => Promise<{ id: string; language: string | null } | null>;
-  /** The codes of an ask or a response, by the secret of now first. */
+  /** The whole codes of an ask or a response, by the secret of now first. */
   codesOf: (id: string) => readonly string[];
 };
 
@@ -34,36 +34,71 @@ export type ReplyDependencies = {
 export const REPLY_ANSWERS = ["promised", "notAsked", "tookIt", "told", "posted", "given"] as const;
 export type ReplyAnswer = (typeof REPLY_ANSWERS)[number];
 
-/** What a reply does. `unknown`: no message that its sender may answer has this code. */
+/**
+ * What a reply does. `unknown`: no message that its sender may answer has this code. `half`: it is
+ * right, but somebody guesses codes for this number, so the whole code is asked for.
+ */
 export type ReplyStep =
   | { is: "unknown" }
+  | { is: "half"; code: string; isDraft: boolean; language: string | null }
   | { is: "refused"; refused: Refused; language: string | null }
   | { is: "ready"; prepared: PreparedMutation; answer: ReplyAnswer; language: string | null };
 
 type Meaning = { command: string; args: object; answer: ReplyAnswer };
 const UNFIT: Refused = { ok: false, reason: "responses/state-changed" };
 
+type AskedReply = { number: string; reply: Reply; state: DialogueState; isGuessed: boolean; now: Date };
+
 /** Reads a reply and prepares its command. Nothing is written. */
-export async function prepareReply(
-  dependencies: ReplyDependencies,
-  { number, reply, state, now }: { number: string; reply: Reply; state: DialogueState; now: Date },
-): Promise<ReplyStep> {
+export async function prepareReply(dependencies: ReplyDependencies, asked: AskedReply): Promise<ReplyStep> {
+  const { number, reply, state, now } = asked;
+  const { draft, language } = state;
+  const draftCode = draft === null ? undefined : namedBy(reply, dependencies.codesOf(draft.id));
+  if (draft !== null && draftCode !== undefined)
+    return (
+      halfOf(asked, { code: draftCode, isDraft: true, language }) ??
+      preparePost(dependencies, { number, reply, draft, language: language ?? "en", now })
+    );
+  const offers = state.offered.map((each) => ({
+    ...each,
+    code: namedBy(reply, dependencies.codesOf(replySubject(each.needId, number))),
+  }));
+  const offered = offers.find(({ code }) => code !== undefined);
+  if (offered?.code !== undefined)
+    return (
+      halfOf(asked, { code: offered.code, isDraft: false, language }) ??
+      preparePromise(dependencies, { number, reply, ...offered, language: language ?? "en", now })
+    );
+  return prepareAnswer(dependencies, asked);
+}
+
+/** A reply to an ask or a response, by the account that proved the number. */
+async function prepareAnswer(dependencies: ReplyDependencies, asked: AskedReply): Promise<ReplyStep> {
+  const { number, reply, now } = asked;
   const { database } = dependencies;
-  const { draft } = state;
-  if (draft !== null && dependencies.codesOf(draft.id).includes(reply.code))
-    return preparePost(dependencies, { number, reply, draft, language: state.language ?? "en", now });
-  const offered = state.offered.find(({ needId }) => codesOfNeed(dependencies, needId, number).includes(reply.code));
-  if (offered !== undefined)
-    return preparePromise(dependencies, { number, reply, ...offered, language: state.language ?? "en", now });
   const account = await readTextedAccount(database, number, now);
   const subjects = account === null ? [] : await openSubjects(dependencies, account.id, now);
-  const subject = subjects.find(({ codes }) => codes.includes(reply.code));
+  const subject = subjects.find(({ codes }) => namedBy(reply, codes) !== undefined);
   if (account === null || subject === undefined) return { is: "unknown" };
   const { language } = account;
-  const refuse = (refused: Refused): ReplyStep => ({ is: "refused", refused, language });
+  const half = halfOf(asked, { code: namedBy(reply, subject.codes) ?? "", isDraft: false, language });
+  if (half !== null) return half;
   const meant = "ask" in subject ? askMeaning(subject.ask, reply) : await responseMeaning(database, subject, reply);
-  if (meant === null) return refuse(UNFIT);
+  if (meant === null) return { is: "refused", refused: UNFIT, language };
   return prepareCommand(dependencies, { meant, account, now });
+}
+
+/** The whole code that a reply names by it or by its half. */
+function namedBy({ code }: Reply, codes: readonly string[]): string | undefined {
+  return codes.find((whole) => isCodeOf(code, whole));
+}
+
+/** Half a code does nothing where somebody guesses. Null: it is enough. */
+function halfOf(
+  { reply, isGuessed }: AskedReply,
+  named: { code: string; isDraft: boolean; language: string | null },
+): ReplyStep | null {
+  return isGuessed && reply.code !== named.code ? { is: "half", ...named } : null;
 }
 
 /** Counts and prepares a command as the account that proved the number. */
@@ -91,10 +126,6 @@ async function preparePost(
   const account = await dependencies.accountFor(number, language);
   if (account === null) return { is: "refused", refused: { ok: false, reason: "http/permission-denied" }, language };
   return prepareCommand(dependencies, { meant: { command: "listings.post", args, answer: "posted" }, account, now });
-}
-
-function codesOfNeed({ codesOf }: ReplyDependencies, needId: string, number: string): readonly string[] {
-  return codesOf(replySubject(needId, number));
 }
 
 /** The unit of blood that one donor gives. */
@@ -126,7 +157,7 @@ export async function newestCode(
   if (account === null) return null;
   const [newest] = (await openSubjects(dependencies, account.id, now)).filter(({ isOpen }) => isOpen);
   const [code] = newest?.codes ?? [];
-  return code === undefined ? null : { code, language: account.language };
+  return code === undefined ? null : { code: shortCode(code), language: account.language };
 }
 
 /** How long a digit alone is taken for an answer to a question. Proposal, 2026-11-27. */
@@ -148,7 +179,9 @@ export async function loneQuestion(
   const [first, ...others] = subjects.filter(({ isOpen, isQuestion, at }) => isOpen && isQuestion && at > since);
   const [code] = first?.codes ?? [];
   if (first === undefined || code === undefined || others.length > 0) return null;
-  return after !== null && first.at <= after.toISOString() ? null : { code, language: account.language };
+  return after !== null && first.at <= after.toISOString()
+    ? null
+    : { code: shortCode(code), language: account.language };
 }
 
 /** `isQuestion`: yes or no is what it waits for. `at`: when it was asked or promised, ISO text. */

@@ -36,7 +36,8 @@ const E164 = /^\+\d{7,15}$/;
 export function claimRoutes(dependencies: ClaimDependencies): Binding[] {
   const { codes } = dependencies;
   return [
-    bindRoute(sendFacilityCode, RULES, async ({ id, line }, { actor, caller, language, now }) => {
+    bindRoute(sendFacilityCode, RULES, async ({ id, line }, call) => {
+      const { actor, language, now } = call;
       const asked = await mayAsk(dependencies, actor.id, id);
       if (!asked.ok) return asked;
       const named = asked.value.phones[line];
@@ -51,17 +52,18 @@ export function claimRoutes(dependencies: ClaimDependencies): Binding[] {
         channel: "sms",
         value: phone,
         language,
-        caller,
+        call,
         accountId: actor.id,
       });
       return sent.ok ? { ok: true, value: { value: { sentTo: maskedNumber(phone) } } } : sent;
     }),
-    bindRoute(claimFacility, RULES, async ({ id, code }, { actor, caller, now }) => {
+    bindRoute(claimFacility, RULES, async ({ id, code }, call) => {
+      const { actor, now } = call;
       const asked = await mayAsk(dependencies, actor.id, id);
       if (!asked.ok) return asked;
       const { accountId } = asked.value;
       const about = aboutOf(id, accountId);
-      const checked = await codes.checkCode({ purpose: "claim-facility", about, code, sentTo: null, caller });
+      const checked = await codes.checkCode({ purpose: "claim-facility", about, code, sentTo: null, call });
       if (!checked.ok) return checked;
       const joined = await dependencies.join({ actor: { ...actor, id: accountId }, now }, id.toLowerCase());
       if (!joined.ok) return joined;

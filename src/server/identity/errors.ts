@@ -24,6 +24,8 @@ const REASON_OF_CODE: Readonly<Record<string, Reason>> = {
   OTP_HAS_EXPIRED: "identity/code-wrong",
   TOO_MANY_ATTEMPTS: "identity/code-wrong",
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "identity/code-wrong",
+  CODE_TOO_SHORT: "identity/code-too-short",
+  CODE_ASKER_ONLY: "identity/code-asker-only",
   UNEXPECTED_ERROR: "identity/code-wrong",
   INVALID_CODE: "identity/code-wrong",
   INVALID_BACKUP_CODE: "identity/code-wrong",

@@ -1,6 +1,8 @@
 import { createNetworkKeys } from "#server/limits/network-keys.ts";
 import type { AlarmCause } from "#domain/limits/alarms.ts";
 import type { SignInWays } from "#contract/identity.ts";
+import { codeAskers } from "#server/adapters/codes/asker.ts";
+import { openPendingCodes } from "#server/adapters/codes/pending-codes.ts";
 import type { Messages, MessagesInCommands } from "#server/adapters/messages.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Keyring } from "#server/config/keys.ts";
@@ -23,7 +25,8 @@ import type { Guard } from "./guards.ts";
 import { createHooks } from "./library/hooks.ts";
 import { createLibrary } from "./library/library.ts";
 import { limitCalls } from "./limits/guard.ts";
-import { codeDigits, limitShortCodes } from "./limits/phone-codes.ts";
+import { createPhoneCodes } from "./limits/phone-codes.ts";
+import type { PhoneCodes } from "./limits/phone-codes.ts";
 import { createHashing, withNewHashes } from "./limits/hashing.ts";
 import type { PasswordHash } from "./limits/password-hash.ts";
 import { createLimits } from "#server/limits/limits.ts";
@@ -101,12 +104,18 @@ function hashingOf({ database, log, passwords }: IdentityDependencies): Password
   return withNewHashes(queue, { database, report });
 }
 
-type GuardServices = { auth: ReturnType<typeof startAuth>; limits: Limits; notices: Notices; pace: Pace };
+type GuardServices = {
+  auth: ReturnType<typeof startAuth>;
+  codes: PhoneCodes;
+  limits: Limits;
+  notices: Notices;
+  pace: Pace;
+};
 
 /** What is asked before every call of the library, in this order. */
 function guardsOf(
   { config, database, now }: IdentityDependencies,
-  { auth, limits, notices, pace }: GuardServices,
+  { auth, codes, limits, notices, pace }: GuardServices,
 ): Guard[] {
   const asked = { database, auth, config, now };
   return [
@@ -115,8 +124,7 @@ function guardsOf(
     needsAnotherWay(asked),
     needsAddresses(),
     needsGoodName(),
-    limitCalls(limits, pace),
-    limitShortCodes(limits.take),
+    limitCalls({ limits, pace, hasOwnTry: codes.hasOwnTry }),
     needsProvider(asked),
     needsGoodPassword(asked),
     noticeToUsedAddress(asked),
@@ -135,20 +143,22 @@ export function openIdentity(dependencies: IdentityDependencies): Identity {
   const limits = limitsOf(dependencies, secrets);
   const pace = paceOf(dependencies.refusalMs);
   const passwords = hashingOf(dependencies);
-  const made = { limits, pool, notices, hooks, passwords, makeAlias };
+  const pending = openPendingCodes({ database, take: limits.take, secrets: [secrets.codes], now });
+  const codes = createPhoneCodes(pending, codeAskers(isHttps(signInUrl(origins))), LIBRARY_HEADERS);
+  const made = { limits, codes, pool, notices, hooks, passwords, makeAlias };
   const auth = startAuth({ config, origins, secrets, database, now, log, ...made });
   const cookies = new SessionCookies({ isHttps: isHttps(signInUrl(origins)), secrets });
   const needsSecondStep = config.rolesNeedSecondStep;
   const sessions = new SessionStore({ database, feed: dependencies.feed, secrets, cookies, now, needsSecondStep });
   const closedBecause = config.publicUrl === null && !origins.isLocal ? "identity/public-url-missing" : null;
-  const guards = guardsOf(dependencies, { auth, limits, notices, pace });
+  const guards = guardsOf(dependencies, { auth, codes, limits, notices, pace });
   const library = createLibrary({
     auth,
     database,
     sessions,
     cookies,
     guards,
-    codeDigits: codeDigits(limits.take),
+    codes,
     ownBan: (refused) => ownBan({ database, secret: dependencies.keys.of("ban-appeals") }, refused, now()),
     separateNumber: (phone) => separateNumber({ database, notices, now }, phone),
     origins,

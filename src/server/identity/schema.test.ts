@@ -1,15 +1,18 @@
 import { createNetworkKeys } from "#server/limits/network-keys.ts";
 import { getMigrations } from "better-auth/db/migration";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeAskers } from "#server/adapters/codes/asker.ts";
+import { openPendingCodes } from "#server/adapters/codes/pending-codes.ts";
 import { readConfig } from "#server/config/config.ts";
 import { createKeyring } from "#server/config/keys.ts";
 import { readOrigins } from "#server/http/admission/origin.ts";
 import { createLog } from "#server/runtime/log.ts";
 import { testDatabase } from "#server/testing/database.ts";
-import { authOptions, openAuthPool } from "./library/auth.ts";
+import { authOptions, LIBRARY_HEADERS, openAuthPool } from "./library/auth.ts";
 import { createHooks } from "./library/hooks.ts";
 import { PASSWORDS } from "./limits/password-hash.ts";
 import { createLimits } from "#server/limits/limits.ts";
+import { createPhoneCodes } from "./limits/phone-codes.ts";
 import { createNotices } from "./notices.ts";
 import { readAuthSecrets } from "./secrets.ts";
 
@@ -31,12 +34,15 @@ function optionsIn(schema: string) {
   });
   const makeAlias = () => "Bright Umbrella 100";
   const pool = openAuthPool(database.connection, schema);
+  const limits = createLimits({ database, secret: secrets.codes, networks: createNetworkKeys("secret"), now });
+  const pending = openPendingCodes({ database, take: limits.take, secrets: [secrets.codes], now });
   const options = authOptions({
     config: readConfig({}),
     origins: readOrigins({ publicUrl: "http://localhost:3000", host: "127.0.0.1", port: 3000 }),
     secrets,
     database,
-    limits: createLimits({ database, secret: secrets.codes, networks: createNetworkKeys("secret"), now }),
+    limits,
+    codes: createPhoneCodes(pending, codeAskers(false), LIBRARY_HEADERS),
     now,
     pool,
     notices,

@@ -190,7 +190,8 @@ async function judgeDeployment(
   const day = isCodeSent(name) ? await totals.codesOfDay(at) : 0;
   const isHalf = inWindow >= most * ALARM_PART || day >= CODES_A_DAY * ALARM_PART;
   const isOver = inWindow >= most || day >= CODES_A_DAY;
-  if (isHalf) raise(ALARM_OF_SHARE[name]);
+  const alarm = ALARM_OF_SHARE[name];
+  if (isHalf && alarm !== null) raise(alarm);
   const { lateEach = null } = share;
   if (lateEach !== null) return { isOver: false, late: isOver ? lateEach : null };
   return { isOver, late: isHalf && isCodeSent(name) ? Math.ceil(share.deployment * LATE_PART) : null };

@@ -40,7 +40,7 @@ export function channelRoutes({ proofs, codes, country }: ChannelDependencies): 
         about: aboutProof(idOf(context), keys.of(read.value)),
         ...receiverOf(read.value),
         language: context.language,
-        caller: context.caller,
+        call: context,
         accountId: idOf(context),
       });
       return sent.ok ? ok({ value: null }) : sent;
@@ -52,9 +52,8 @@ export function channelRoutes({ proofs, codes, country }: ChannelDependencies): 
       const userId = idOf(context);
       const key = keys.of(read.value);
       const about = aboutProof(userId, key);
-      const { caller } = context;
       const sentTo = receiverOf(read.value);
-      const checked = await codes.checkCode({ purpose: "prove-channel", about, code, sentTo, caller });
+      const checked = await codes.checkCode({ purpose: "prove-channel", about, code, sentTo, call: context });
       if (!checked.ok) return checked;
       await keepProof(database, { userId, key, isPhone: read.value.type !== "email", at: context.now });
       await settleProofs(proofs, userId);

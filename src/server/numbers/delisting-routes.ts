@@ -1,8 +1,6 @@
 import { delistNumber, sendDelistCode } from "#contract/contact.ts";
 import { ok } from "#domain/shared/result.ts";
 import type { Codes } from "#server/adapters/codes/codes.ts";
-import { networkOf } from "#server/http/admission/clients.ts";
-import type { Context } from "#server/http/contract/context.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import type { Pace } from "#server/http/admission/pace.ts";
@@ -33,11 +31,11 @@ export function delistingRoutes(dependencies: DelistingDependencies): Binding[] 
       const shown = await readPublishedPlaces(database, keys.all(read.value), 1);
       const sent = await codes.sendCode({
         purpose: "delist",
-        about: aboutDelisting(keys.of(read.value), context),
+        about: keys.of(read.value),
         channel: "sms",
         value: read.value.value,
         language: context.language,
-        caller: context.caller,
+        call: context,
         accountId: null,
         isSilent: shown.length === 0,
       });
@@ -49,10 +47,8 @@ export function delistingRoutes(dependencies: DelistingDependencies): Binding[] 
       const read = readOwn({ type: "phone", value: phone }, country);
       if (!read.ok) return read;
       const key = keys.of(read.value);
-      const { caller } = context;
       const sentTo = { channel: "sms", value: read.value.value } as const;
-      const about = aboutDelisting(key, context);
-      const checked = await codes.checkCode({ purpose: "delist", about, code, sentTo, caller });
+      const checked = await codes.checkCode({ purpose: "delist", about: key, code, sentTo, call: context });
       if (!checked.ok) return checked;
       // The delisting is recorded before the search. The index finds documents that are written in
       // between.
@@ -69,9 +65,4 @@ export function delistingRoutes(dependencies: DelistingDependencies): Binding[] 
       return ok({ value: { listings } });
     }),
   ];
-}
-
-/** A code works only for its requester: nobody else uses up its tries or replaces it. */
-function aboutDelisting(key: string, context: Context): string {
-  return `${key} ${context.header("x-client-id") ?? networkOf(context.caller.address)}`;
 }

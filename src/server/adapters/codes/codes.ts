@@ -1,8 +1,7 @@
-import { createHmac, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { mayUseNumber } from "#domain/contact/number-uses.ts";
 import { countryOfPhone } from "#domain/contact/phones.ts";
-import { normaliseCode } from "#domain/identity/typed-code.ts";
-import { CODE_LENGTHS, isShortCode } from "#domain/limits/code-length.ts";
+import { CODE_LENGTHS } from "#domain/limits/code-length.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
@@ -11,19 +10,16 @@ import type { ShareName } from "#domain/limits/shares.ts";
 import type { HeldLimitName } from "#domain/limits/held-limits.ts";
 import type { Messages } from "../messages.ts";
 import type { CodePurpose } from "../templates.ts";
-import { createShortCodes } from "./short-codes.ts";
+import { codeAskers } from "./asker.ts";
+import { openPendingCodes } from "./pending-codes.ts";
 import type { CodeReceiver } from "./short-codes.ts";
-import { keepCode, tryCode } from "./statements.ts";
 import type { TakeTry } from "#server/limits/limits.ts";
 
-/**
- * How long a code is valid, minutes, as for sign-in codes (CONTRACT.md 5 with 2). The message
- * states it too.
- */
-const MINUTES = 5;
+/** Whose call sends or tries a code. */
+export type CodeCall = Pick<Context, "caller" | "header" | "setCookie">;
 
 /**
- * A code to be sent. `about` names all it is valid for (a document, the requester, the number):
+ * A code to be sent. `about` names all it is valid for (a document, an account, the number):
  * checking needs exactly this text. `value`: E.164 for "sms", an e-mail address for "mail", both
  * already parsed and checked.
  */
@@ -33,7 +29,7 @@ export type CodeRequest = {
   channel: "sms" | "mail";
   value: string;
   language: string;
-  caller: Context["caller"];
+  call: CodeCall;
   /** Who is signed in. A member's codes count alone, not with their network. */
   accountId: string | null;
   /**
@@ -43,27 +39,28 @@ export type CodeRequest = {
 };
 
 /**
- * Digits that prove ownership of a number or address: valid for 5 minutes, 5 wrong tries and one
- * use. How many digits: domain/limits/code-length.ts.
+ * Digits that prove ownership of a number or address: valid for 5 minutes and one use. How many
+ * digits: domain/limits/code-length.ts. How many tries, and whose: domain/limits/code-tries.ts.
  */
 export type Codes = {
   /**
-   * Sends a code and replaces the previous one. Refused after too many, and to a number whose
-   * messages cost extra.
+   * Sends a code and replaces the previous one of the same browser, which gets a cookie. Refused
+   * after too many, and to a number whose messages cost extra.
    */
   sendCode: (wanted: CodeRequest) => Promise<{ ok: true; value: null } | Refused>;
   /**
    * Uses a code up. Accepts digits of any script; blanks and dashes are ignored.
-   * `identity/code-wrong` for wrong, used and expired ones. `identity/code-too-short` for a short
-   * one after too many wrong ones, right or not: a new code is longer. `sentTo`: as when it was
-   * sent; a code to claim a facility is always long and needs none.
+   * `identity/code-wrong` for wrong, used and expired ones. `identity/code-asker-only` after too
+   * many wrong tries of others: only the browser that asked may go on. `identity/code-too-short`
+   * for a short one after too many wrong ones: a new code is longer. `sentTo`: as when it was sent;
+   * a code to claim a facility is always long and needs none.
    */
   checkCode: (given: {
     purpose: CodePurpose;
     about: string;
     code: string;
     sentTo: Pick<CodeRequest, "channel" | "value"> | null;
-    caller: Context["caller"];
+    call: CodeCall;
   }) => Promise<{ ok: true; value: null } | Refused>;
 };
 
@@ -73,27 +70,20 @@ export type CodeServiceDependencies = {
   take: TakeTry;
   /** They hide codes and their purpose in storage; the first one hides new ones. */
   secrets: readonly [string, ...string[]];
+  /** Whether browsers get cookies for https alone. */
+  isHttps: boolean;
   now: () => Date;
 };
 
 /** Opens codes on a database, shared by all its processes. */
-export function openCodes({ database, messages, take, secrets, now }: CodeServiceDependencies): Codes {
-  const keyed = (secret: string, ...words: readonly string[]): string =>
-    createHmac("sha256", secret)
-      .update(["codes", ...words].join("\0"))
-      .digest("base64url");
-  /** A code is kept under one key, so a wrong one counts once. */
-  const isKept = async ({ purpose, about, code }: { purpose: CodePurpose; about: string; code: string }) => {
-    for (const key of secrets) {
-      const hash = keyed(key, purpose, about, code);
-      // In sequence: most codes are kept under the first.
-      if (await tryCode(database, { purpose, about: keyed(key, purpose, about), hash, now: now() })) return true;
-    }
-    return false;
-  };
-  const short = createShortCodes(take);
+export function openCodes({ messages, isHttps, ...dependencies }: CodeServiceDependencies): Codes {
+  const pending = openPendingCodes(dependencies);
+  const askers = codeAskers(isHttps);
+  const { take } = dependencies;
   return {
-    sendCode: async ({ purpose, about, channel, value, language, caller, accountId, isSilent = false }) => {
+    sendCode: async (wanted) => {
+      const { purpose, about, channel, value, language, call, accountId, isSilent = false } = wanted;
+      const { caller } = call;
       if (channel === "sms" && !mayUseNumber({ value }, "code")) return { ok: false, reason: "identity/premium-phone" };
       const counted = caller.isUnlimited
         ? UNCOUNTED
@@ -104,24 +94,20 @@ export function openCodes({ database, messages, take, secrets, now }: CodeServic
           ? CODE_LENGTHS.long
           : caller.isUnlimited
             ? CODE_LENGTHS.short
-            : await short.digitsFor(receiverOf({ channel, value }, caller)),
+            : await pending.digitsFor(receiverOf({ channel, value }, caller)),
       );
-      const at = now();
-      const expiresAt = new Date(at.getTime() + MINUTES * 60_000);
-      const [key] = secrets;
-      const kept = { purpose, about: keyed(key, purpose, about), hash: keyed(key, purpose, about, code), expiresAt };
-      await keepCode(database, kept, at);
+      const { asker, line } = askers.ask(call.header("cookie"));
+      await pending.keep({ purpose, about, asker, code });
+      call.setCookie(line);
       if (!isSilent) await messages.send({ channel, to: value, template: "code", language, values: { code, purpose } });
       return { ok: true, value: null };
     },
-    checkCode: async ({ purpose, about, code, sentTo, caller }) => {
-      const typed = normaliseCode(code);
-      const isCounted = sentTo !== null && isShortCode(typed) && !caller.isUnlimited;
-      const counted = isCounted ? await short.tryShort(receiverOf(sentTo, caller)) : UNCOUNTED;
-      if (!counted.ok) return { ok: false, reason: "identity/code-too-short" };
-      const isRight = await isKept({ purpose, about, code: typed });
-      if (isRight) await counted.giveBack();
-      return isRight ? { ok: true, value: null } : { ok: false, reason: "identity/code-wrong" };
+    checkCode: async ({ purpose, about, code, sentTo, call }) => {
+      const { caller } = call;
+      const receiver = sentTo === null || caller.isUnlimited ? null : receiverOf(sentTo, caller);
+      const asker = askers.of(call.header("cookie"));
+      const refused = await pending.check({ purpose, about, asker, code, receiver });
+      return refused === null ? { ok: true, value: null } : { ok: false, reason: refused };
     },
   };
 }
@@ -150,7 +136,7 @@ const COUNTS_OF = {
 } as const satisfies Record<CodePurpose, { limit: HeldLimitName; share: ShareName }>;
 
 function tryOf(
-  { purpose, channel, value, accountId, isSilent }: Omit<Required<CodeRequest>, "about" | "caller" | "language">,
+  { purpose, channel, value, accountId, isSilent }: Omit<Required<CodeRequest>, "about" | "call" | "language">,
   { address, work }: Context["caller"],
 ): Parameters<TakeTry>[0] {
   const receiver = receiverOf({ channel, value }, { address });

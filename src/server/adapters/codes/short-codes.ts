@@ -6,11 +6,11 @@ export type CodeReceiver = { address: string; about: NonNullable<Parameters<Take
 
 /** How long codes are, by how many short ones were wrong for a number and from a network. */
 export type ShortCodes = {
-  /** Digits of a code that is sent now. */
+  /** Digits of a code that is sent now. A short one is counted: a network gets few in an hour. */
   digitsFor: (receiver: CodeReceiver) => Promise<number>;
   /**
    * Counts a try of a short code before it is judged. `giveBack`: it was right. Refused: too many
-   * were wrong, so that short codes are no longer valid.
+   * were wrong, so that only the browser that asked for one may try it.
    */
   tryShort: (receiver: CodeReceiver) => ReturnType<TakeTry>;
 };
@@ -25,7 +25,8 @@ export function createShortCodes(take: TakeTry): ShortCodes {
       const taken = await tryShort(receiver);
       if (!taken.ok) return CODE_LENGTHS.long;
       await taken.giveBack();
-      return CODE_LENGTHS.short;
+      const sent = await take({ ...receiver, limits: [], shares: ["short-code"] });
+      return sent.ok ? CODE_LENGTHS.short : CODE_LENGTHS.long;
     },
   };
 }

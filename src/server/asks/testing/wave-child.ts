@@ -22,7 +22,7 @@ await runWaves(
       console.log(`wave ${waves}`);
       return made.map(({ id }) => keepTestMessage(id));
     },
-    readStopped: () => Promise.resolve(new Set()),
+    readUnreached: () => Promise.resolve(new Set()),
     report: (error) => {
       throw error;
     },

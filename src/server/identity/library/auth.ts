@@ -18,7 +18,8 @@ import { hashedSessionTokens } from "./hashed-tokens.ts";
 import type { Hooks } from "./hooks.ts";
 import type { PasswordHash } from "../limits/password-hash.ts";
 import type { Limits } from "#server/limits/limits.ts";
-import { CODE_DIGITS_HEADER } from "../limits/phone-codes.ts";
+import { CODE_HEADERS } from "../limits/phone-codes.ts";
+import type { PhoneCodes } from "../limits/phone-codes.ts";
 import { protection } from "../limits/plugin.ts";
 import { mayMailAsWell } from "../limits/unsolicited-mail.ts";
 import { changeOf } from "../mailbox/links.ts";
@@ -37,7 +38,7 @@ export const LIBRARY_HEADERS = {
   language: LANGUAGE_HEADER,
   unlimited: "x-lifeboard-unlimited",
   known: "x-lifeboard-known",
-  digits: CODE_DIGITS_HEADER,
+  ...CODE_HEADERS,
 };
 
 /** Session lifetime, renewal, and the maximum age for dangerous acts. */
@@ -51,6 +52,7 @@ export type AuthDependencies = {
   secrets: AuthSecrets;
   database: Database;
   limits: Limits;
+  codes: PhoneCodes;
   now: () => Date;
   pool: pg.Pool;
   notices: Notices;
@@ -202,13 +204,13 @@ const SYNTHETIC = {
 };
 
 function plugins(dependencies: AuthDependencies) {
-  const { config, origins, notices, database, limits, secrets, now, log, makeAlias } = dependencies;
+  const { config, origins, notices, database, limits, codes, now, log, makeAlias } = dependencies;
   const { hostname } = new URL(signInUrl(origins));
   const name = config.operatorName ?? "Lifeboard";
   // Calls with a passkey whose device did not check who holds it.
   const unverified = new WeakSet<object>();
   return [
-    phoneNumber(phoneOptions({ database, notices, now })),
+    phoneNumber(phoneOptions({ database, notices, now, codes })),
     secondStep(name, unverified),
     admin({ defaultRole: "", bannedUserMessage: writeBan }),
     passkeys({ host: hostname, name, origins: origins.all, unverified, makeAlias }),
@@ -217,7 +219,7 @@ function plugins(dependencies: AuthDependencies) {
     hashedSessionTokens(),
     mailboxProof({ database, site: signInUrl(origins), trustsPrograms: origins.isLocal }),
     // Last, because it judges the answers of all others.
-    protection({ database, limits, notices, now, unverified, secret: secrets.codes, headerNames: LIBRARY_HEADERS }),
+    protection({ database, limits, notices, now, unverified, codes, headerNames: LIBRARY_HEADERS }),
   ];
 }
 

@@ -4,7 +4,8 @@ import type { Config } from "#server/config/config.ts";
 import type { Origins } from "#server/http/admission/origin.ts";
 import type { Auth } from "./auth.ts";
 import type { SessionCookies } from "../cookies.ts";
-import type { Guard, GuardedCall } from "../guards.ts";
+import type { Guard } from "../guards.ts";
+import type { PhoneCodes } from "../limits/phone-codes.ts";
 import type { MakeAlias } from "../made-up-alias.ts";
 import type { RefusedBan } from "../ban-text.ts";
 import type { SessionStore } from "../sessions.ts";
@@ -17,8 +18,8 @@ export type LibraryDependencies = {
   cookies: SessionCookies;
   /** Run in this order before each call. They are in rules.ts and limits/. */
   guards: readonly Guard[];
-  /** How many digits the code has that a call sends; null where it sends none. */
-  codeDigits: (call: GuardedCall) => Promise<number | null>;
+  /** What a call that sends or tries a code is told of it. */
+  codes: Pick<PhoneCodes, "ofCall">;
   /** Takes a number from an account that nobody used for long. */
   separateNumber: (phone: string) => Promise<void>;
   /** A ban as its person reads it, with their appeal. */

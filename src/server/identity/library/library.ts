@@ -87,8 +87,11 @@ async function answer(
 const NEW_ACCOUNT = "newAccount";
 
 async function askLibrary(dependencies: LibraryDependencies, call: GuardedCall, isKnown: boolean) {
-  const ours = { isKnown, token: await openToken(dependencies, call), digits: await dependencies.codeDigits(call) };
+  const code = await dependencies.codes.ofCall(call);
+  const ours = { isKnown, token: await openToken(dependencies, call), code };
   const response = await dependencies.auth.handle(asWebRequest(dependencies, call, ours));
+  // By it the browser that asked for a code is known.
+  if (code.line !== null && response.ok) response.headers.append("set-cookie", code.line);
   const text = response.body === null ? "" : await response.text();
   return { response, text, outcome: libraryOutcomeOf(response.status, text) };
 }
@@ -139,13 +142,15 @@ function isKeepable(value: unknown): boolean {
   return true;
 }
 
+type CallCode = Awaited<ReturnType<LibraryDependencies["codes"]["ofCall"]>>;
+
 const PASSED_ON = ["accept", "accept-language", "user-agent"] as const;
 
 /** The call as the library reads it: only the headers it needs, a checked origin, our caller. */
 function asWebRequest(
   { cookies, origins }: LibraryDependencies,
   call: GuardedCall,
-  { token, digits, isKnown }: { token: string | null; digits: number | null; isKnown: boolean },
+  { token, code, isKnown }: { token: string | null; code: CallCode; isKnown: boolean },
 ): Request {
   const { request } = call;
   const headers = new Headers();
@@ -160,7 +165,8 @@ function asWebRequest(
   headers.set("origin", origins.publicUrl);
   headers.set(LIBRARY_HEADERS.address, call.address);
   headers.set(LIBRARY_HEADERS.language, call.language);
-  if (digits !== null) headers.set(LIBRARY_HEADERS.digits, String(digits));
+  if (code.digits !== null) headers.set(LIBRARY_HEADERS.digits, String(code.digits));
+  if (code.asker !== null) headers.set(LIBRARY_HEADERS.asker, code.asker);
   if (isKnown) headers.set(LIBRARY_HEADERS.known, "1");
   if (call.isUnlimited) headers.set(LIBRARY_HEADERS.unlimited, "1");
   const isGet = isRead(request);

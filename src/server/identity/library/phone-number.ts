@@ -5,12 +5,10 @@ import { CODE_LENGTHS } from "#domain/limits/code-length.ts";
 import { standInEmail } from "../addresses.ts";
 import { languageOf } from "../languages.ts";
 import { cutCode } from "../limits/phone-codes.ts";
+import type { PhoneCodes } from "../limits/phone-codes.ts";
 import type { Notices } from "../notices.ts";
 import { isNumberUnused, needsMoreThanNumber, NUMBER_UNUSED } from "../unused-numbers.ts";
 import type { UnusedNumberDependencies } from "../unused-numbers.ts";
-
-/** Lifetime of a text-message code, seconds. A new code replaces it. */
-const CODE_SECONDS = 300;
 
 /** The hook of new accounts (hooks.ts) names who has no name, in the language of the call. */
 const NAMELESS = "";
@@ -23,17 +21,19 @@ const Account = z.object({
   twoFactorEnabled: z.boolean().nullable().default(null),
 });
 
-type PhoneDependencies = Pick<UnusedNumberDependencies, "database" | "now"> & { notices: Pick<Notices, "code"> };
+type PhoneDependencies = Pick<UnusedNumberDependencies, "database" | "now"> & {
+  notices: Pick<Notices, "code">;
+  codes: Pick<PhoneCodes, "isRight" | "keepAgain">;
+};
 
 /** How the library signs in by a code sent to a phone number. */
 export function phoneOptions(dependencies: PhoneDependencies) {
-  const { notices, now } = dependencies;
+  const { notices, codes } = dependencies;
   return {
     // Made long, and cut where a short one will do.
     otpLength: CODE_LENGTHS.long,
-    expiresIn: CODE_SECONDS,
-    allowedAttempts: 3,
     requireVerification: true,
+    verifyOTP: async (typed, ctx) => ctx !== undefined && codes.isRight(typed, ctx),
     sendOTP: ({ phoneNumber: to, code }, ctx) => notices.code(to, cutCode(code, ctx), languageOf(ctx)),
     sendPasswordResetOTP: async ({ phoneNumber: to, code }, ctx) => {
       // As for a number without an account. Signing in by a code tells its holder why.
@@ -46,20 +46,8 @@ export function phoneOptions(dependencies: PhoneDependencies) {
       // The library itself refuses a banned account, and says why.
       if (updatePhoneNumber || account.banned === true || !(await needsMoreThanNumber(dependencies, account))) return;
       // The code was right and is valid once more: to begin a new account with this number.
-      const expiresAt = new Date(now().getTime() + CODE_SECONDS * 1_000);
-      const identifier = codeIdentifier(phoneNumber);
-      await ctx?.context.internalAdapter.createVerificationValue({ identifier, value: `${code}:0`, expiresAt });
+      if (ctx !== undefined) await codes.keepAgain(phoneNumber, code, ctx);
       throw new APIError("FORBIDDEN", { code: NUMBER_UNUSED, message: "The number may be somebody else's" });
     },
   } satisfies PhoneNumberOptions;
-}
-
-/** Under which name the library keeps a number's code. */
-export function codeIdentifier(phoneNumber: string): string {
-  return `phone-number-otp-${phoneNumber}`;
-}
-
-/** The same of a code for a new password. */
-export function resetCodeIdentifier(phoneNumber: string): string {
-  return `phone-number-reset-${phoneNumber}`;
 }

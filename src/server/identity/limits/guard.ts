@@ -8,13 +8,20 @@ import { CALL_RULES } from "./calls.ts";
 import type { CallRule } from "./calls.ts";
 import type { About, Limits } from "#server/limits/limits.ts";
 
+type GuardDependencies = {
+  limits: Limits;
+  pace: Pace;
+  /** Whether a call tries a code with a try that nobody else can use up. */
+  hasOwnTry: (call: GuardedCall) => Promise<boolean>;
+};
+
 /**
  * Counts each limited call of the identity library before the library does anything for it. A
  * refused try costs two small queries. After the call it gives back tries that were not wrong, and
  * delays answers whose time must reveal nothing. The plugin (plugin.ts) counts second steps,
  * because only the library knows whose they are.
  */
-export function limitCalls(limits: Limits, keepPace: Pace): Guard {
+export function limitCalls({ limits, pace: keepPace, hasOwnTry }: GuardDependencies): Guard {
   return async (call) => {
     const rule = CALL_RULES.get(call.name);
     if (rule === undefined || rule.whom === "challenge") return { ok: true };
@@ -29,15 +36,16 @@ export function limitCalls(limits: Limits, keepPace: Pace): Guard {
           work: workIn(call.request),
           ...(about !== null && { about }),
         });
-    if (taken !== null && !taken.ok) {
+    // Wrong tries of others behind the same address do not use up those of who asked for a code.
+    if (taken !== null && !taken.ok && !(await hasOwnTry(call))) {
       const headers = { "Retry-After": String(taken.retryAfterSeconds) };
       return { ok: false, refusal: { reason: "identity/too-many-requests", headers, work: taken.work } };
     }
     return {
       ok: true,
-      isKnown: taken?.isKnown === true,
+      isKnown: taken?.ok === true && taken.isKnown === true,
       after: async (outcome) => {
-        if (!isKept(rule, outcome)) await taken?.giveBack();
+        if (taken?.ok === true && !isKept(rule, outcome)) await taken.giveBack();
         if (isPaced(rule, outcome)) await keepPace(startedAt);
       },
     };

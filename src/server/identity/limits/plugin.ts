@@ -6,7 +6,7 @@ import { CALL_RULES } from "./calls.ts";
 import { isKept } from "./guard.ts";
 import type { HookContext } from "./hook-context.ts";
 import type { Limits, LimitedTry } from "#server/limits/limits.ts";
-import { createPhoneCodes } from "./phone-codes.ts";
+import type { PhoneCodes } from "./phone-codes.ts";
 import type { Notices } from "../notices.ts";
 import { challengedUser, claimTotpCode } from "./second-factor.ts";
 import { forgetWrongSteps, noteSteppedSession } from "./statements.ts";
@@ -15,7 +15,7 @@ import { noteWrongStep, refuseLocked } from "./wrong-steps.ts";
 export type ProtectionDependencies = {
   database: Database;
   limits: Limits;
-  secret: string;
+  codes: PhoneCodes;
   /** Headers that the mount sets, after removing a caller's own of these names. */
   headerNames: { address: string; unlimited: string };
   notices: Pick<Notices, "queued">;
@@ -35,12 +35,12 @@ const MOST_PASSWORD = 128;
 
 /**
  * Adds what the identity library lacks. An authenticator code counts once, and an account gets few
- * wrong codes. Text-message codes are stored as hashes. A number without an account costs the same
- * work. The addresses of sign-ins are recorded. It is the last plugin, so that it sees the final
- * answers. Counts before the library: guard.ts.
+ * wrong codes. Codes of text messages are kept with all others. A number without an account costs
+ * the same work. The addresses of sign-ins are recorded. It is the last plugin, so that it sees the
+ * final answers. Counts before the library: guard.ts.
  */
 export function protection(dependencies: ProtectionDependencies): BetterAuthPlugin {
-  const codes = createPhoneCodes(dependencies.secret);
+  const { codes } = dependencies;
   const judged = new WeakMap<object, JudgedStep>();
   return {
     id: "protection",
@@ -49,10 +49,9 @@ export function protection(dependencies: ProtectionDependencies): BetterAuthPlug
         databaseHooks: {
           verification: {
             create: {
-              before: async (row, context) => {
-                const value = codes.hideIn(row.value, context);
-                return value === null ? undefined : { data: { ...row, value } };
-              },
+              // False: the library keeps none.
+              before: async (row, context) =>
+                context !== null && (await codes.keep(row.value, context)) ? false : undefined,
             },
           },
         },
@@ -67,20 +66,6 @@ export function protection(dependencies: ProtectionDependencies): BetterAuthPlug
         {
           matcher: ({ path }) => path === "/sign-in/phone-number",
           handler: createAuthMiddleware(hashForNobody),
-        },
-        {
-          matcher: ({ path }) => path === "/phone-number/verify",
-          handler: createAuthMiddleware(async (context) => {
-            const code = textIn(context.body, "code");
-            return code === null ? undefined : { context: { body: { code: codes.hash(code) } } };
-          }),
-        },
-        {
-          matcher: ({ path }) => path === "/phone-number/reset-password",
-          handler: createAuthMiddleware(async (context) => {
-            const otp = textIn(context.body, "otp");
-            return otp === null ? undefined : { context: { body: { otp: codes.hash(otp) } } };
-          }),
         },
       ],
       after: [

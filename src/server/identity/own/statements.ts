@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { Database } from "#server/documents/pool.ts";
-import { codeIdentifier, resetCodeIdentifier } from "../library/phone-number.ts";
 
 /** The account of a person to remove. */
 export type RemovedPerson = { id: string; email: string; phoneNumber: string | null };
@@ -9,11 +8,10 @@ export type RemovedPerson = { id: string; email: string; phoneNumber: string | n
 export async function deleteAccountRows({ pool }: Database, person: RemovedPerson): Promise<void> {
   await pool.query(`DELETE FROM mutations WHERE who = $1 OR who = 'user:' || $1`, [person.id]);
   const phone = person.phoneNumber ?? "";
-  const names = [person.email, codeIdentifier(phone), resetCodeIdentifier(phone)];
-  await pool.query(`DELETE FROM auth."verification" WHERE "value" = $1 OR "identifier" = ANY($2)`, [
+  await pool.query(`DELETE FROM auth."verification" WHERE "value" = $1 OR "identifier" = $2`, [
     person.id,
     // In the library's format.
-    names.map((name) => createHash("sha256").update(name).digest("base64url")),
+    createHash("sha256").update(person.email).digest("base64url"),
   ]);
   await pool.query(`DELETE FROM auth.message WHERE recipient = ANY($1) OR user_id = $2`, [
     [person.email, phone],

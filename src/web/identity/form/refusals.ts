@@ -29,6 +29,7 @@ export const PLACES: Readonly<Record<IdentityReason, Place>> = {
   "identity/premium-phone": { field: "identifier", next: [] },
   "identity/code-wrong": { field: "code", next: [] },
   "identity/code-too-short": { field: "code", next: [] },
+  "identity/code-asker-only": { field: "code", next: [] },
   "identity/link-ended": { field: "form", next: [] },
   "identity/other-account": { field: "form", next: [SIGN_IN] },
   "identity/too-many-requests": { field: "form", next: [] },
