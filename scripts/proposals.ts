@@ -134,7 +134,16 @@ function waves(): Row[] {
       `${rules.asksInDay}, ${rules.asksInWindow} in ${rules.windowDays}`,
       "asksInDay, asksInWindow, windowDays",
     ),
-    { ...row("asks of false needs that come back", list(back), "givenBack"), by: "decision 146", on: "2026-11-29" },
+    {
+      ...row("asks in a day of who agreed to a second one", rules.asksInDayOfAgreed, "asksInDayOfAgreed"),
+      by: "decision 149",
+      on: "2026-11-29",
+    },
+    {
+      ...row("asks of false needs that come back in that window; minutes of a withdrawal", list(back), "givenBack"),
+      by: "decision 146",
+      on: "2026-11-29",
+    },
   ];
 }
 

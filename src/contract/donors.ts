@@ -36,7 +36,15 @@ const input = {
    * goes on until its end.
    */
   consent: AgreedWords.optional(),
+  /**
+   * The version of the words by which the donor agreed just now to a second ask on one day, for a
+   * critical need. Null: they end it. Absent: what is stored goes on. It ends with `consent`.
+   */
+  secondAskConsent: AgreedWords.nullable().optional(),
 };
+
+/** What a consent says: in which words, by which way, and its times. */
+const Consent = { wordsVersion: z.string(), channel: z.literal("web"), at: Time, until: Time };
 
 /**
  * A donor. Only its owner reads it, from the collection `donors`, by a target with `mine`. There is
@@ -49,13 +57,9 @@ export const Donor = z.object({
   place: PlaceInput.optional(),
   pausedUntil: Time.optional(),
   /** Six months at most. The donor is asked nothing after `until`. */
-  consent: z.object({
-    purpose: z.literal("be-asked"),
-    wordsVersion: z.string(),
-    channel: z.literal("web"),
-    at: Time,
-    until: Time,
-  }),
+  consent: z.object({ purpose: z.literal("be-asked"), ...Consent }),
+  /** Absent: they are asked once a day at most. */
+  secondAskConsent: z.object({ purpose: z.literal("second-ask"), ...Consent }).optional(),
 });
 export type Donor = z.output<typeof Donor>;
 

@@ -30,6 +30,45 @@ export function newConsent(wordsVersion: string, now: Date): DonorConsent | null
   return { purpose: "be-asked", wordsVersion, channel: "web", at: now.toISOString(), until };
 }
 
+/**
+ * The version of the words of `give.secondAsk` and `give.secondAskHelp`: the day they were written.
+ * They are of their own: who agrees to be asked has not agreed to a second ask on one day.
+ */
+export const SECOND_ASK_WORDS = "2026-11-29";
+
+/** A consent to a second ask on one day. It stands beside a `DonorConsent` and ends with it. */
+export type SecondAskConsent = Omit<DonorConsent, "purpose"> & { purpose: "second-ask" };
+
+/**
+ * What a donor sends of a second ask: the words that they agreed to just now; null: they end it;
+ * undefined: it stays as it is.
+ */
+export type SentSecondAsk = { wordsVersion: string } | null | undefined;
+
+/**
+ * The consent to a second ask after a save; null where there is none. One that was given before the
+ * consent beside it has ended with an older one. "other-words": it was sent in words not of today.
+ * @param consent the consent to be asked after the save, with whose end this one ends
+ */
+export function secondAskAfter(
+  sent: SentSecondAsk,
+  { consent, before, now }: { consent: DonorConsent; before: SecondAskConsent | undefined; now: Date },
+): SecondAskConsent | "other-words" | null {
+  if (sent === null) return null;
+  if (sent === undefined) {
+    const goesOn = before !== undefined && before.at >= consent.at && isSecondAskHeld(before, now);
+    return goesOn ? before : null;
+  }
+  const { wordsVersion } = sent;
+  if (wordsVersion !== SECOND_ASK_WORDS) return "other-words";
+  return { purpose: "second-ask", wordsVersion, channel: "web", at: now.toISOString(), until: consent.until };
+}
+
+/** Whether a consent to a second ask holds: it has not ended and its words are those of today. */
+export function isSecondAskHeld(consent: SecondAskConsent | undefined, now: Date): boolean {
+  return consent !== undefined && consent.wordsVersion === SECOND_ASK_WORDS && Date.parse(consent.until) > now.getTime();
+}
+
 /** Whether a consent holds: it has not ended and its words are those of today. */
 export function isConsentHeld({ wordsVersion, until }: DonorConsent, now: Date): boolean {
   return wordsVersion === CONSENT_WORDS && Date.parse(until) > now.getTime();

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { CONSENT_DAYS, CONSENT_WORDS, isConsentHeld, newConsent } from "./consent.ts";
+import {
+  CONSENT_DAYS,
+  CONSENT_WORDS,
+  isConsentHeld,
+  isSecondAskHeld,
+  newConsent,
+  SECOND_ASK_WORDS,
+  secondAskAfter,
+} from "./consent.ts";
 import { checkDonor, countingGifts, mayGiveOn } from "./donor.ts";
 import type { DonorFields } from "./donor.ts";
 
@@ -71,4 +79,41 @@ test("a consent lasts for at most six months of the calendar, in the words that 
   expect(isConsentHeld(consent, new Date(NOW.getTime() + CONSENT_DAYS * 86_400_000))).toBe(false);
   expect(isConsentHeld({ ...consent, wordsVersion: "2020-01-01" }, NOW)).toBe(false);
   expect(newConsent("2020-01-01", NOW)).toBeNull();
+});
+
+describe("the consent to a second ask on one day", () => {
+  const later = (days: number): Date => new Date(NOW.getTime() + days * 86_400_000);
+  const givenAt = (at: Date) => {
+    const consent = newConsent(CONSENT_WORDS, at);
+    if (consent === null) throw new Error("these are the words");
+    return consent;
+  };
+  const consent = givenAt(NOW);
+  const words = { wordsVersion: SECOND_ASK_WORDS };
+  const after = (sent: Parameters<typeof secondAskAfter>[0], changed: object = {}) =>
+    secondAskAfter(sent, { consent, before: undefined, now: later(3), ...changed });
+  const given = after(words);
+  if (given === null || given === "other-words") throw new Error("these are its words");
+
+  test("is off by default, in its own words, and ends with the consent beside it", () => {
+    expect(after(undefined)).toBeNull();
+    expect(isSecondAskHeld(undefined, NOW)).toBe(false);
+    expect(given).toEqual({
+      purpose: "second-ask",
+      wordsVersion: SECOND_ASK_WORDS,
+      channel: "web",
+      at: later(3).toISOString(),
+      until: consent.until,
+    });
+    expect(after({ wordsVersion: CONSENT_WORDS })).toBe("other-words");
+    expect([CONSENT_DAYS - 1, CONSENT_DAYS].map((days) => isSecondAskHeld(given, later(days)))).toEqual([true, false]);
+  });
+
+  test("goes on where nothing is said of it, ends where its donor says so, or agrees anew to the other", () => {
+    const before = given;
+    expect(after(undefined, { before, now: later(9) })).toBe(given);
+    expect(after(null, { before, now: later(9) })).toBeNull();
+    expect(after(undefined, { before, consent: givenAt(later(9)), now: later(9) })).toBeNull();
+    expect(after(undefined, { before: { ...before, wordsVersion: "2020-01-01" }, now: later(9) })).toBeNull();
+  });
 });

@@ -3,7 +3,7 @@ import type { Donation, DonorRules, DonorSex, GiftComponent } from "../blood/def
 import type { BloodComponent, BloodGroup } from "../blood/groups.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
 import { DAY_MS, HOUR_MS } from "../shared/durations.ts";
-import type { DonorConsent } from "./consent.ts";
+import type { DonorConsent, SecondAskConsent } from "./consent.ts";
 
 /** How far a donor may say that they travel, km. Source: issue 18, B. */
 export const DONOR_RADII_KM = [10, 25, 50] as const;
@@ -47,12 +47,13 @@ export type DonorFields = {
 
 /**
  * A donor as stored. The point is stored apart, shielded. The rest is in their own file alone.
- * `renewalAskedAt`: when they were asked to agree again. `silentAsks`: how many asks in succession
+ * `secondAskConsent`: absent where they did not agree to a second ask on one day. `renewalAskedAt`: when they were asked to agree again. `silentAsks`: how many asks in succession
  * they let pass since the consent, of those that are erased by now.
  */
 export type StoredDonor = DonorFields & {
   ownerId: string;
   consent: DonorConsent;
+  secondAskConsent?: SecondAskConsent | undefined;
   renewalAskedAt?: string | undefined;
   silentAsks?: number | undefined;
 };

@@ -13,7 +13,7 @@ export type AskAnswer = (typeof ASK_ANSWERS)[number];
  * One person asked to help with one need. It holds nothing of them but their id. `offerId`: their
  * offer of what is needed. `isCall`: they are asked to call places as a verifier. Without either
  * they are asked to give blood. `wave` counts from 1. `until`: after it nobody can answer.
- * `endedAt`: the need was over before an answer came. `givenBackAt`: what it spent of their limits
+ * `endedAt`: the need was over before an answer came. `givenBackAt`: what it spent of their 28 days
  * came back (`isGivenBack`).
  */
 export type StoredAsk = {
@@ -68,7 +68,7 @@ export function roleOfAsk({ offerId, isCall }: Pick<StoredAsk, "offerId" | "isCa
 /**
  * An ask as the rule of who may be asked reads it. Silence counts in the role that was asked.
  * Who answers or ignores a question about oxygen has said nothing about giving blood. Only donors
- * get an ask back: others were promised one a day at most.
+ * get an ask back. Others were promised no more than one a day.
  */
 export function pastAskOf(ask: StoredAsk, role: AskedRole): PastAsk {
   return {

@@ -51,13 +51,16 @@ export const MATCHING = {
   bandKm: 5,
   /** Asks of one person over all needs: in a day, in 28 days. */
   asksInDay: 1,
+  /** Asks in a day of a donor who agreed to a second one, for a critical need. Proposal. */
+  asksInDayOfAgreed: 2,
   asksInWindow: 4,
   windowDays: 28,
   /**
-   * Asks that come back to a person: in a day, in 28 days. Each was a true message, so nobody gets
-   * more than twice as many. Minutes in which a need may be withdrawn for it. Proposals.
+   * Asks that come back to a person in 28 days. Each was a true message, so nobody gets more than
+   * twice as many, and none comes back within its day. Minutes in which a need may be withdrawn for
+   * it. Proposals.
    */
-  givenBack: { inDay: 1, inWindow: 4, withdrawnMinutes: 60 },
+  givenBack: { inWindow: 4, withdrawnMinutes: 60 },
   /** Days without an ask after a no. */
   quietDaysAfterNo: 3,
   /** Local hours in which nobody is asked, but for who may be woken by a critical need. */

@@ -1,6 +1,7 @@
 import { compatibility } from "../blood/compatibility.ts";
 import type { BloodComponent, PatientGroup } from "../blood/groups.ts";
-import { isConsentHeld } from "../donors/consent.ts";
+import { isConsentHeld, isSecondAskHeld } from "../donors/consent.ts";
+import type { SecondAskConsent } from "../donors/consent.ts";
 import { mayGiveOn } from "../donors/donor.ts";
 import type { StoredDonor } from "../donors/donor.ts";
 import type { Urgency } from "../listings/listing.ts";
@@ -14,7 +15,7 @@ export type AskingNeed = { group: PatientGroup; component: BloodComponent; urgen
  * An ask for any need. "ended": the need was over before the answer, so it is no silence. Null: no
  * answer. `answeredAt`: when it came; without it, with the ask. `isOfOtherRole`: asked as somebody
  * else than now, as a supplier and not as a donor. It counts for the limits, not for silence.
- * `isGivenBack`: its need was false, so a few of these count for no limit.
+ * `isGivenBack`: its need was false, so a few of these do not count for the limit of 28 days.
  */
 export type PastAsk = {
   at: Date;
@@ -27,13 +28,15 @@ export type PastAsk = {
 /**
  * What decides for everybody whether they may be asked now. `asks`: those of the last 28 days at
  * least, in any order. `silentAsks`: how many in succession they let pass of those before, which
- * are forgotten. `consent.at`: when they agreed to be asked, ISO text. `hour` is local.
+ * are forgotten. `consent.at`: when they agreed to be asked, ISO text. `secondAskConsent`: of donors
+ * alone. `hour` is local.
  */
 export type AskablePerson = {
   id: string;
   distanceKm: number;
   radiusKm: number;
   consent: { at: string };
+  secondAskConsent?: SecondAskConsent | undefined;
   asks: readonly PastAsk[];
   silentAsks?: number | undefined;
   /** Whether they promised something that has not ended. */
@@ -67,7 +70,7 @@ export function mayBeAsked(donor: AskableDonor, need: AskingNeed, now: Date): bo
 export function mayPersonBeAsked(person: AskablePerson, urgency: Urgency, now: Date): boolean {
   if (person.distanceKm > person.radiusKm || person.hasOpenPromise || isSilent(person)) return false;
   if (isNight(person.hour) && !(person.wakeMe && urgency === "critical")) return false;
-  return !isAskedEnough(person.asks, now);
+  return !isAskedToday(person, urgency, now) && !isAskedEnough(person.asks, now);
 }
 
 /** Whether somebody let two asks in succession pass since they agreed: then comes a new consent. */
@@ -91,23 +94,31 @@ export function countSilent({
     .reduce((count, { answer }) => (answer === null ? count + 1 : answer === "ended" ? count : 0), silentAsks);
 }
 
-function isAskedEnough(asks: readonly PastAsk[], now: Date): boolean {
-  const quietSince = now.getTime() - MATCHING.quietDaysAfterNo * DAY_MS;
-  return (
-    countSpent(asks, { days: 1, mostBack: MATCHING.givenBack.inDay, now }) >= MATCHING.asksInDay ||
-    countSpent(asks, { days: MATCHING.windowDays, mostBack: MATCHING.givenBack.inWindow, now }) >=
-      MATCHING.asksInWindow ||
-    asks.some((ask) => ask.answer === "no" && (ask.answeredAt ?? ask.at).getTime() > quietSince)
-  );
+/**
+ * Whether somebody was asked as often as they agreed to within the last 24 hours. A second ask is
+ * for a critical need alone. Who was asked as a supplier or verifier that day gets none.
+ */
+function isAskedToday({ asks, secondAskConsent }: AskablePerson, urgency: Urgency, now: Date): boolean {
+  const count = countAsks(asks, { days: 1, now });
+  if (count < MATCHING.asksInDay) return false;
+  const ofOtherRole = asks.filter(({ isOfOtherRole }) => isOfOtherRole === true);
+  const takesSecond =
+    urgency === "critical" &&
+    isSecondAskHeld(secondAskConsent, now) &&
+    countAsks(ofOtherRole, { days: 1, now }) === 0;
+  return !takesSecond || count >= MATCHING.asksInDayOfAgreed;
 }
 
-/** How many asks of the last so many days count for a limit: all but those that came back. */
-function countSpent(
-  asks: readonly PastAsk[],
-  { mostBack, ...window }: { days: number; mostBack: number; now: Date },
-): number {
+/** Whether they were asked as often in 28 days as anybody may be, or said no lately. */
+function isAskedEnough(asks: readonly PastAsk[], now: Date): boolean {
+  const quietSince = now.getTime() - MATCHING.quietDaysAfterNo * DAY_MS;
+  const window = { days: MATCHING.windowDays, now };
   const back = asks.filter(({ isGivenBack }) => isGivenBack === true);
-  return countAsks(asks, window) - Math.min(mostBack, countAsks(back, window));
+  const counted = countAsks(asks, window) - Math.min(MATCHING.givenBack.inWindow, countAsks(back, window));
+  return (
+    counted >= MATCHING.asksInWindow ||
+    asks.some((ask) => ask.answer === "no" && (ask.answeredAt ?? ask.at).getTime() > quietSince)
+  );
 }
 
 /** How many asks are of the last so many days. */

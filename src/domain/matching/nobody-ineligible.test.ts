@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { DONOR_RULES, GIFT_COMPONENTS } from "../blood/deferral.ts";
 import type { Donation } from "../blood/deferral.ts";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "../blood/groups.ts";
-import { CONSENT_WORDS } from "../donors/consent.ts";
+import { CONSENT_WORDS, SECOND_ASK_WORDS } from "../donors/consent.ts";
 import { URGENCIES } from "../listings/listing.ts";
 import { DAY_MS, HOUR_MS } from "../shared/durations.ts";
 import { chooseWave } from "./choose-wave.ts";
@@ -67,11 +67,13 @@ const anyAsk: fc.Arbitrary<PastAsk> = fc
     answer: fc.constantFrom<PastAsk["answer"]>("yes", "no", "ended", null, null),
     later: fc.option(fc.nat(90), { nil: undefined }),
     isBack: fc.boolean(),
+    isOfOtherRole: mostly(false, fc.constant(true)),
   })
-  .map(({ hours, answer, later, isBack }) => ({
+  .map(({ hours, answer, later, isBack, isOfOtherRole }) => ({
     at: hoursAgo(hours),
     answer,
     ...(answer === "ended" && isBack && { isGivenBack: true }),
+    ...(isOfOtherRole && { isOfOtherRole }),
     ...(later !== undefined && answer !== null && { answeredAt: hoursAgo(Math.max(0, hours - later)) }),
   }));
 
@@ -87,6 +89,20 @@ const consent = fc
     wordsVersion,
     at: hoursAgo(hours).toISOString(),
     until: new Date(hoursAgo(hours).getTime() + 181 * DAY_MS).toISOString(),
+  }));
+
+/** Agreed to a second ask, in these words or older ones, held or just ended. */
+const anySecond = fc
+  .record({
+    wordsVersion: mostly<string>(SECOND_ASK_WORDS, fc.constantFrom("2026-11-28", CONSENT_WORDS, "")),
+    hoursLeft: mostly(24, fc.constantFrom(-1, 0, 1)),
+  })
+  .map(({ wordsVersion, hoursLeft }) => ({
+    purpose: "second-ask" as const,
+    channel: "web" as const,
+    wordsVersion,
+    at: dayAgo(1),
+    until: hoursAgo(-hoursLeft).toISOString(),
   }));
 
 const anyRules = fc.constantFrom(...DONOR_RULES);
@@ -110,6 +126,7 @@ const anyDonor: fc.Arbitrary<AskableDonor> = fc.record({
     fc.double({ min: 0, max: 60, noNaN: true }),
   ),
   consent,
+  secondAskConsent: fc.option(anySecond, { nil: undefined }),
   asks: mostly<PastAsk[]>(
     [],
     fc.uniqueArray(anyAsk, { minLength: 1, maxLength: 6, selector: ({ at }) => at.getTime() }),

@@ -32,7 +32,9 @@ export async function readDonors(
   // One query less for each wave of the night. Donors of another time zone are judged one by one.
   if (onlyWoken && need.urgency !== "critical") return [];
   const groups = BLOOD_GROUPS.filter((group) => suits({ group }, need) !== null);
-  const search = { groups, component: need.component, near, now, onlyWoken, start: startOf(wave), listingId };
+  const isCritical = need.urgency === "critical";
+  const about = { groups, component: need.component, near, now, listingId };
+  const search = { ...about, onlyWoken, isCritical, start: startOf(wave) };
   const found = new Map<string, ShieldedDocument>();
   let beyondKm: number | null = null;
   for (const radiusKm of MATCHING.radiiKm) {

@@ -6,7 +6,7 @@ import { observe } from "#server/testing/listing-requests.ts";
 import { postDecision } from "#server/testing/moderation-requests.ts";
 import { giveBackLate } from "./end-asks.ts";
 import { renewConsents } from "./renew-consents.ts";
-import { askWorld } from "./testing/ask-world.ts";
+import { AGREED_TWICE, askWorld } from "./testing/ask-world.ts";
 import type { AskWorld } from "./testing/ask-world.ts";
 
 let world: AskWorld;
@@ -42,37 +42,43 @@ describe("what a false need spent comes back to its donors", () => {
     ["withdrawn after 47 seconds", withdraw],
     ["hidden by a moderator", ({ id }) => postDecision(moderator, id, { decision: "hide" })],
     ["disputed by a verifier", ({ id }) => observe(verifier, id, { outcome: "asked-for-advance-money" })],
-  ])("%s: an honest need finds people", async (_how, end) => {
-    await world.donors(DONORS);
+  ])("%s: an honest need finds who agreed to a second ask, and the next day everybody", async (_how, end) => {
+    await world.donors(DONORS - 4);
+    await world.donors(4, AGREED_TWICE);
     const need = await falseNeed();
     world.move(47_000);
     await end(need);
+    expect(await honestWave()).toBe(4);
+    world.move(DAY_MS);
+    // Four of these were asked within the day.
     expect(await honestWave()).toBe(6);
   });
 
-  test("but not of one that is open, filled, or withdrawn when the hour is over", async () => {
-    await world.donors(DONORS);
-    const need = await falseNeed();
-    expect(await honestWave()).toBe(0);
-    world.move(HOUR_MS);
-    await withdraw(need);
+  test("so it counts for nobody's 28 days: after three honest ones and three false ones comes a fourth", async () => {
+    await world.donors(1);
+    for (const isFalse of [true, true, true, false, false, false]) {
+      const need = await falseNeed(1);
+      if (isFalse) await withdraw(need);
+      else await need.owner.ask("POST", `/api/v1/listings/${need.id}/close`, { outcome: "fulfilled" });
+      await world.end();
+      world.move(DAY_MS + MINUTE_MS);
+    }
+    expect(await honestWave()).toBe(1);
+    world.move(DAY_MS + MINUTE_MS);
     expect(await honestWave()).toBe(0);
   });
 
-  test("once a day: a second false need is the last that anybody hears of that day", async () => {
+  test("of who did not agree to a second ask nobody hears of another need that day", async () => {
     await world.donors(DONORS);
     await withdraw(await falseNeed());
-    await world.end();
-    await withdraw(await falseNeed());
-    await world.end();
     expect(await honestWave()).toBe(0);
     world.move(DAY_MS + MINUTE_MS);
     expect(await honestWave()).toBe(6);
   });
 
   test("an answer counts: who said no is left alone for three days", async () => {
-    const donor = await world.donor();
-    await world.donors(5);
+    const donor = await world.donor(AGREED_TWICE);
+    await world.donors(5, AGREED_TWICE);
     const need = await falseNeed(6);
     const [ask] = await world.mine(donor, "asks");
     expect((await donor.ask("POST", `/api/v1/asks/${String(ask?.["id"])}/answer`, { answer: "no" })).status).toBe(200);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CONSENT_DAYS, CONSENT_WORDS, newConsent } from "#domain/donors/consent.ts";
+import { CONSENT_DAYS, CONSENT_WORDS, newConsent, SECOND_ASK_WORDS } from "#domain/donors/consent.ts";
 import type { StoredAsk } from "#domain/matching/ask.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import { openDatabase } from "#server/documents/pool.ts";
@@ -7,7 +7,7 @@ import { signInAs } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { renewConsents } from "./renew-consents.ts";
 import { eraseAsks } from "./retention.ts";
-import { askWorld } from "./testing/ask-world.ts";
+import { AGREED_TWICE, askWorld } from "./testing/ask-world.ts";
 import type { AskWorld } from "./testing/ask-world.ts";
 
 let world: AskWorld;
@@ -53,15 +53,19 @@ test("two asks that pass without an answer end the consent, and ask for a new on
 });
 
 test("who agrees again is asked again; the old silence is forgotten", async () => {
-  const donor = await world.donor();
+  const donor = await world.donor(AGREED_TWICE);
   await ignoreAnAsk();
   await ignoreAnAsk();
   expect(await renew()).toBe(1);
-  const [{ consent: _ended, ...document } = {}] = (await consentOf(donor)) as Record<string, unknown>[];
+  const [{ consent: ended, ...document } = {}] = (await consentOf(donor)) as Record<string, unknown>[];
+  // The consent to a second ask on one day ends with it, and does not come back with it.
+  const { until } = ended as { until: string };
+  expect(document["secondAskConsent"]).toMatchObject({ wordsVersion: SECOND_ASK_WORDS, until });
   const { group, components, rules, gifts, radiusKm, wakeMe, place } = document as Record<string, unknown>;
   const fields = { group, components, rules, gifts, radiusKm, wakeMe, place };
   const again = await donor.ask("PUT", "/api/v1/me/donor", { ...fields, consent: { wordsVersion: CONSENT_WORDS } });
   expect(again.status).toBe(200);
+  expect(again.json["secondAskConsent"]).toBeUndefined();
   world.move(2 * DAY_MS);
   expect(await renew()).toBe(0);
   await world.askingNeed();

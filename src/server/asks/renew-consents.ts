@@ -20,8 +20,8 @@ type RenewalDependencies = Pick<AskDependencies, "database" | "alert">;
 
 /**
  * Asks donors once to agree again whose consent has ended. So does that of who let two asks in
- * succession pass without an answer, however far apart (DOMAIN.md 4.1). It ends at that moment. At
- * night nobody is told.
+ * succession pass without an answer, however far apart (DOMAIN.md 4.1). It ends at that moment, and
+ * the consent to a second ask with it. At night nobody is told.
  * @returns how many were asked
  */
 export async function renewConsents({ database, alert }: RenewalDependencies, now: Date): Promise<number> {
@@ -60,7 +60,7 @@ function decide(current: Locked, key: DocumentKey, { alert, now }: Renewal): Dec
   const place = donors.readShielded(document)?.place;
   const isNight = place !== undefined && isNightAt(place.lng, now);
   if (donor.renewalAskedAt !== undefined || isNight) return none;
-  const { consent, ownerId, silentAsks } = donor;
+  const { consent, secondAskConsent, ownerId, silentAsks } = donor;
   const isOver = Date.parse(consent.until) <= now.getTime();
   const past = asks
     .readAll(current.values())
@@ -68,7 +68,13 @@ function decide(current: Locked, key: DocumentKey, { alert, now }: Renewal): Dec
     .map(({ value }) => pastAskOf(value, "donor"));
   if (!isOver && !isSilent({ consent, asks: past, silentAsks })) return none;
   const at = now.toISOString();
-  const body = { ...donor, consent: { ...consent, ...(!isOver && { until: at }) }, renewalAskedAt: at };
+  const ended = isOver ? {} : { until: at };
+  const body = {
+    ...donor,
+    consent: { ...consent, ...ended },
+    ...(secondAskConsent !== undefined && { secondAskConsent: { ...secondAskConsent, ...ended } }),
+    renewalAskedAt: at,
+  };
   const told = alert([ownerId], {
     about: uuidv5(ownerId, `consent ${consent.at}`),
     news: { kind: "consent-ended", at },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { syncQuery } from "#contract/sync.ts";
 import type { WireDocument } from "#contract/sync.ts";
-import { CONSENT_DAYS, CONSENT_WORDS } from "#domain/donors/consent.ts";
+import { CONSENT_DAYS, CONSENT_WORDS, SECOND_ASK_WORDS } from "#domain/donors/consent.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
@@ -138,6 +138,60 @@ describe("refused", () => {
     );
     expect((await save(undefined)).reason).toBe("donors/consent-needed");
     expect((await save(agreed)).status).toBe(200);
+  });
+});
+
+describe("a second ask on one day", () => {
+  const secondAskConsent = { wordsVersion: SECOND_ASK_WORDS };
+  const save = async (who: SignedIn, changed: object) => {
+    const { status, json, reason } = await who.ask("PUT", PATH, aDonor(changed));
+    return { status, reason, second: json["secondAskConsent"], consent: json["consent"] };
+  };
+  const later = { consent: undefined };
+  const auditOf = async (who: SignedIn) =>
+    (await rows("SELECT details FROM audit WHERE who = $1 ORDER BY ordinal", who.id)).map(({ details }) => details);
+
+  test("is off without a word, and kept with its words and times beside the other consent", async () => {
+    const asha = await signedIn(service);
+    expect(await save(asha, {})).toMatchObject({ status: 200, second: undefined });
+    const { status, second, consent } = await save(asha, { ...later, secondAskConsent });
+    const { until } = consent as { until: string };
+    const kept = { purpose: "second-ask", channel: "web", ...secondAskConsent, until };
+    expect([status, second]).toEqual([200, { ...kept, at: expect.any(String) }]);
+    const file = await asha.ask("GET", "/api/v1/me/export");
+    expect(file.json["consents"]).toMatchObject([{ purpose: "be-asked" }, { about: "donors", id: asha.id, ...kept }]);
+    expect(await auditOf(asha)).toMatchObject([{ consent: {} }, { secondAskConsent: kept }]);
+  });
+
+  test("goes on while nothing is said of it, and ends where its donor says so; the audit has both", async () => {
+    const asha = await signedIn(service);
+    const { second } = await save(asha, { secondAskConsent });
+    expect((await save(asha, { ...later, wakeMe: true })).second).toEqual(second);
+    expect((await save(asha, { ...later, secondAskConsent: null })).second).toBeUndefined();
+    expect((await save(asha, { ...later, secondAskConsent: null })).second).toBeUndefined();
+    const said = (await auditOf(asha)).filter((each) => Object.hasOwn(Object(each) as object, "secondAskConsent"));
+    expect(said).toMatchObject([{ consent: {}, secondAskConsent }, { secondAskConsent: null }]);
+    expect(said).toHaveLength(2);
+  });
+
+  test("ends with the other consent, and a new one of that does not bring it back", async () => {
+    const asha = await signedIn(service);
+    await save(asha, { secondAskConsent });
+    expect((await save(asha, {})).second).toBeUndefined();
+    await save(asha, { ...later, secondAskConsent });
+    expect((await asha.ask("DELETE", PATH)).status).toBe(204);
+    expect(await save(asha, { ...later, secondAskConsent })).toMatchObject({ reason: "donors/consent-needed" });
+    expect((await save(asha, {})).second).toBeUndefined();
+  });
+
+  test("in other words is refused, also in those of the other consent: then nothing changes", async () => {
+    const asha = await signedIn(service);
+    const before = await save(asha, {});
+    for (const wordsVersion of [CONSENT_WORDS, "2020-01-01"]) {
+      const answer = await save(asha, { ...later, group: "A+", secondAskConsent: { wordsVersion } });
+      expect(answer).toMatchObject({ status: 412, reason: "donors/consent-needed" });
+    }
+    expect(await mine(asha)).toMatchObject([{ group: "B+", consent: before.consent }]);
   });
 });
 

@@ -27,6 +27,15 @@ const Body: z.ZodType<StoredDonor> = z.object({
     at: text,
     until: text,
   }),
+  secondAskConsent: z
+    .object({
+      purpose: z.literal("second-ask"),
+      wordsVersion: text,
+      channel: z.literal("web"),
+      at: text,
+      until: text,
+    })
+    .optional(),
   renewalAskedAt: text.optional(),
   silentAsks: z.number().optional(),
 });

@@ -69,6 +69,12 @@ export function DonorForm({ answers, onChange, account, donor, onSave, onCancel 
             error={said("agrees")}
           />
         )}
+        <Tick
+          checked={answers.secondAsk}
+          onTick={(secondAsk) => change({ secondAsk })}
+          title={say("give.secondAsk")}
+          help={say("give.secondAskHelp")}
+        />
         {account === null ? <SignInFirst /> : <SaveKey isWrong={Object.keys(wrong).length > 0} />}
         {onCancel !== undefined && (
           <Button wide onClick={onCancel}>

@@ -11,7 +11,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Note } from "../ui/FormField.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, IconLine, Row, SecondLine, Stack } from "../ui/layout.tsx";
-import { pausedSave } from "./answers.ts";
+import { pausedSave, takesSecondAsk } from "./answers.ts";
 import { dayOf, dayText } from "./days.ts";
 import type { KnownDonor } from "./useDonor.ts";
 
@@ -102,6 +102,7 @@ function Asked({ donor, onSave }: Pick<DonorStateProps, "donor" | "onSave">) {
       </Note>
     );
   }
+  const secondAskAt = takesSecondAsk(donor, clock.now) ? donor.secondAskConsent?.at : undefined;
   const isPaused = pausedUntil !== undefined && Date.parse(pausedUntil) > clock.now.getTime();
   return (
     <Card data-pad="">
@@ -122,6 +123,9 @@ function Asked({ donor, onSave }: Pick<DonorStateProps, "donor" | "onSave">) {
             ))
           )}
         </Row>
+        {secondAskAt !== undefined && (
+          <SecondLine as="p">{say("give.secondAskOn", { at: dateText(secondAskAt, clock, language) })}</SecondLine>
+        )}
         <SecondLine as="p">{say("give.until", { at: dateText(consent.at, clock, language), until })}</SecondLine>
       </Stack>
     </Card>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { DonorSave } from "#contract/donors.ts";
+import { useClock } from "../device/useClock.tsx";
 import { useKeptText } from "../device/useKeptText.ts";
 import { useSite } from "../data/useSite.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
@@ -11,7 +12,7 @@ import { useServerOnline } from "../store/useServerOnline.ts";
 import { Done } from "../ui/Done.tsx";
 import { Note, Refused } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";
-import { answersOf, noAnswers, readAnswers } from "./answers.ts";
+import { answersOf, noAnswers, readAnswers, ticksOf } from "./answers.ts";
 import { DonorForm } from "./DonorForm.tsx";
 import { DonorState } from "./DonorState.tsx";
 import { useDonor } from "./useDonor.ts";
@@ -33,11 +34,12 @@ function OwnGive({ account }: { account: string | null }) {
   const [isChanging, setChanging] = useState(kept !== "");
   const [last, setLast] = useState<"saved" | "left" | null>(null);
   const online = useServerOnline();
+  const clock = useClock();
   if (account !== null && !isKnown && online !== "offline") return <Waiting />;
   const before = refused?.args ?? donor;
-  const answers =
-    readAnswers(kept) ??
-    (before === null ? noAnswers(defaultCountry) : answersOf(before, refused?.args.consent !== undefined));
+  const begun =
+    before === null ? noAnswers(defaultCountry) : answersOf(before, ticksOf(refused?.args, donor, clock.now));
+  const answers = readAnswers(kept, begun);
   const isForm = donor === null || isChanging || refused !== null;
   const close = () => {
     keep("");

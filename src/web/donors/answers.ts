@@ -2,7 +2,7 @@ import type { DonorSave } from "#contract/donors.ts";
 import { DONOR_RULES, GIFT_COMPONENTS } from "#domain/blood/deferral.ts";
 import type { DonorRules, GiftComponent } from "#domain/blood/deferral.ts";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
-import { CONSENT_WORDS, isConsentHeld } from "#domain/donors/consent.ts";
+import { CONSENT_WORDS, isConsentHeld, isSecondAskHeld, SECOND_ASK_WORDS } from "#domain/donors/consent.ts";
 import { checkDonor, DONOR_RADII_KM } from "#domain/donors/donor.ts";
 import type { TextKey } from "../i18n/text.ts";
 import type { KnownDonor } from "./useDonor.ts";
@@ -20,10 +20,12 @@ export type Answers = {
   wakeMe: boolean;
   /** Whether the words of the consent were agreed to in this form. */
   agrees: boolean;
+  /** Whether a second ask on one day is agreed to. */
+  secondAsk: boolean;
 };
 
 /** What a donor said, stored or sent. */
-type Said = Omit<DonorSave, "id" | "place" | "consent"> & { place?: DonorSave["place"] | undefined };
+type Said = Omit<DonorSave, "id" | "place" | "consent" | "secondAskConsent"> & { place?: DonorSave["place"] | undefined };
 
 /** A refused answer by its name, and the text that says why. */
 export type Wrong = Readonly<Record<string, TextKey>>;
@@ -44,11 +46,29 @@ export function noAnswers(country: string): Answers {
     radiusKm: USUAL_RADIUS,
     wakeMe: false,
     agrees: false,
+    secondAsk: false,
   };
 }
 
+/** The two ticks of consents. */
+type Ticks = Pick<Answers, "agrees" | "secondAsk">;
+
+/** The ticks of consents as a refused save had them, else as they are stored. */
+export function ticksOf(refused: DonorSave | undefined, donor: KnownDonor | null, now: Date): Ticks {
+  const sent = refused?.secondAskConsent;
+  return {
+    agrees: refused?.consent !== undefined,
+    secondAsk: sent === undefined ? takesSecondAsk(donor, now) : sent !== null,
+  };
+}
+
+/** Whether a donor may be asked a second time on one day: both consents hold. */
+export function takesSecondAsk(donor: KnownDonor | null, now: Date): boolean {
+  return donor !== null && isConsentHeld(donor.consent, now) && isSecondAskHeld(donor.secondAskConsent, now);
+}
+
 /** What was saved, or refused, as answers to change. */
-export function answersOf(donor: Said, agrees = false): Answers {
+export function answersOf(donor: Said, ticks: Ticks): Answers {
   const { group, components, rules, sex, gifts, deferredUntil, place, radiusKm, wakeMe } = donor;
   return {
     group,
@@ -60,17 +80,20 @@ export function answersOf(donor: Said, agrees = false): Answers {
     place: place ?? null,
     radiusKm: String(radiusKm),
     wakeMe,
-    agrees,
+    ...ticks,
   };
 }
 
-/** Kept text as answers; null if it is none. */
-export function readAnswers(text: string): Answers | null {
+/**
+ * Kept text over the answers that a form begins with. A text of an older program lacks what was not
+ * asked then: that stays as the form begins.
+ */
+export function readAnswers(text: string, begun: Answers): Answers {
   try {
     // Written by this form in this tab.
-    return text === "" ? null : (JSON.parse(text) as Answers);
+    return text === "" ? begun : { ...begun, ...(JSON.parse(text) as Partial<Answers>) };
   } catch {
-    return null;
+    return begun;
   }
 }
 
@@ -111,7 +134,15 @@ export function saveOf(
   };
   if (group === undefined || place === null || Object.keys(wrong).length > 0) return { ok: false, wrong };
   const consent = agrees ? { consent: { wordsVersion: CONSENT_WORDS } } : {};
-  return { ok: true, value: { id, group, ...fields, place, ...consent } };
+  const secondAsk = secondAskOf(answers, takesSecondAsk(donor, now));
+  return { ok: true, value: { id, group, ...fields, place, ...consent, ...secondAsk } };
+}
+
+/** What the second tick sends: agreed to now, ended, or nothing, so that it stays as it is. */
+function secondAskOf({ agrees, secondAsk }: Ticks, isHeld: boolean): Pick<DonorSave, "secondAskConsent"> {
+  if (!secondAsk) return isHeld ? { secondAskConsent: null } : {};
+  // A new consent ends the one that stood beside the old: then this one is given anew too.
+  return isHeld && !agrees ? {} : { secondAskConsent: { wordsVersion: SECOND_ASK_WORDS } };
 }
 
 /** What is stored, to be sent again with another pause. */

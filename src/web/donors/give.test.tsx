@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { setCurrentUser } from "../session/useCurrentUser.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
-import { CONSENT_WORDS, newConsent } from "#domain/donors/consent.ts";
-import { answersOf, noAnswers, pausedSave, saveOf } from "./answers.ts";
+import { CONSENT_WORDS, newConsent, SECOND_ASK_WORDS } from "#domain/donors/consent.ts";
+import { answersOf, noAnswers, pausedSave, saveOf, ticksOf } from "./answers.ts";
 import type { Answers } from "./answers.ts";
 import { dayOf } from "./days.ts";
 import { DonorState } from "./DonorState.tsx";
@@ -14,6 +14,7 @@ const NOW = new Date("2026-11-20T06:00:00.000Z");
 const ID = "0190a7c0-0000-7000-8000-000000000d01";
 const place = { lat: 22.5, lng: 88.3, label: "Howrah", precision: "area" } as const;
 const full: Answers = { ...noAnswers("IN"), group: "B+", components: ["platelets"], place, agrees: true };
+const NO_TICKS = { agrees: false, secondAsk: false };
 const context = { id: ID, donor: null, now: NOW };
 
 // The screens count days from the device's clock.
@@ -30,7 +31,8 @@ function consent() {
 const aDonor = (changed: Partial<KnownDonor> = {}): KnownDonor => {
   const saved = saveOf(full, context);
   if (!saved.ok) throw new Error("it is full");
-  return { ...saved.value, consent: consent(), ...changed };
+  const { secondAskConsent: _none, ...fields } = saved.value;
+  return { ...fields, consent: consent(), ...changed };
 };
 
 test("an empty form says at each question what is missing, all at once", () => {
@@ -55,11 +57,11 @@ test("what is sent has the consent only where it was agreed to now, and what was
     ok: true,
     value: { id: ID, consent: { wordsVersion: CONSENT_WORDS } },
   });
-  const again = saveOf({ ...answersOf(donor), group: "O-" }, { ...context, donor });
+  const again = saveOf({ ...answersOf(donor, NO_TICKS), group: "O-" }, { ...context, donor });
   expect(again).toMatchObject({ ok: true, value: { group: "O-", place } });
   expect(again.ok && again.value.consent).toBeUndefined();
   const late = new Date("2027-06-01T00:00:00.000Z");
-  expect(saveOf(answersOf(donor), { ...context, donor, now: late })).toMatchObject({
+  expect(saveOf(answersOf(donor, NO_TICKS), { ...context, donor, now: late })).toMatchObject({
     wrong: { agrees: "give.wrongAgree" },
   });
   expect(pausedSave(donor, "2026-12-01T00:00:00.000Z")).toMatchObject({
@@ -67,6 +69,28 @@ test("what is sent has the consent only where it was agreed to now, and what was
     pausedUntil: "2026-12-01T00:00:00.000Z",
   });
   expect(pausedSave({ ...donor, place: undefined }, undefined)).toBeNull();
+});
+
+test("the second box is off, sends its own words once, ends what is stored, and else says nothing", () => {
+  const sent = (answers: Answers, donor: KnownDonor | null) => {
+    const saved = saveOf(answers, { ...context, donor });
+    if (!saved.ok) throw new Error("it is full");
+    return saved.value;
+  };
+  const words = { wordsVersion: SECOND_ASK_WORDS };
+  expect(sent(full, null)).not.toHaveProperty("secondAskConsent");
+  expect(sent({ ...full, secondAsk: true }, null)).toMatchObject({ secondAskConsent: words });
+  const held = aDonor({ secondAskConsent: { ...consent(), ...words, purpose: "second-ask" } });
+  const asStored = answersOf(held, ticksOf(undefined, held, NOW));
+  expect(asStored.secondAsk).toBe(true);
+  expect(sent(asStored, held)).not.toHaveProperty("secondAskConsent");
+  expect(sent({ ...asStored, secondAsk: false }, held)).toMatchObject({ secondAskConsent: null });
+  expect(sent({ ...asStored, agrees: true }, held)).toMatchObject({ secondAskConsent: words });
+  expect(pausedSave(held, undefined)).not.toHaveProperty("secondAskConsent");
+  const late = new Date("2027-06-01T00:00:00.000Z");
+  expect(ticksOf(undefined, held, late)).toEqual(NO_TICKS);
+  const refused = { ...sent({ ...full, secondAsk: true }, null) };
+  expect(ticksOf(refused, null, NOW)).toEqual({ agrees: true, secondAsk: true });
 });
 
 test("the reader's day is that of their own zone", () => {
@@ -85,6 +109,26 @@ test("signed out, what is typed stays in the tab, and the sign-in leads back", a
   drawn.end();
   drawn = await draw(<GiveScreen />, { at: "/give" });
   expect(drawn.element.querySelector<HTMLInputElement>('input[value="AB-"]')?.checked).toBe(true);
+});
+
+test("the form has the second box unticked, and what is stored of it is read", async () => {
+  setCurrentUser({ state: "nobody", problem: { status: 401 } as never });
+  drawn = await draw(<GiveScreen />, { at: "/give" });
+  const box = [...drawn.element.querySelectorAll("label")].find(({ textContent }) =>
+    textContent.startsWith("I agree to be asked a second time on one day, for a critical need"),
+  );
+  expect(box?.querySelector<HTMLInputElement>("input[type=checkbox]")?.checked).toBe(false);
+  drawn.end();
+  const second = { ...consent(), wordsVersion: SECOND_ASK_WORDS, purpose: "second-ask" } as const;
+  const ignore = () => undefined;
+  const state = (donor: KnownDonor) => (
+    <DonorState donor={donor} onChange={ignore} onSave={ignore} onLeave={ignore} />
+  );
+  drawn = await draw(state(aDonor()));
+  expect(drawn.text()).not.toContain("a second time");
+  drawn.end();
+  drawn = await draw(state(aDonor({ secondAskConsent: second })));
+  expect(drawn.text()).toContain("asked a second time on one day. You agreed to that on 20 Nov");
 });
 
 test("a donor reads when they may give each part again, and leaves only after a second word", async () => {

@@ -1,6 +1,6 @@
 import type { DonorSave } from "#contract/donors.ts";
-import { newConsent } from "#domain/donors/consent.ts";
-import type { DonorConsent } from "#domain/donors/consent.ts";
+import { newConsent, secondAskAfter } from "#domain/donors/consent.ts";
+import type { DonorConsent, SecondAskConsent } from "#domain/donors/consent.ts";
 import { donorOf, donorSaveOf } from "../store/typed-documents.ts";
 import type { TargetRequest, Write } from "../store/types.ts";
 import { useQuery } from "../store/useQuery.ts";
@@ -11,9 +11,10 @@ const LEAVE = "donors.leave";
 const MINE: TargetRequest = { collection: "donors", mine: true, limit: 1 };
 
 /** A donor as this device shows it. The place is absent where it was not read. */
-export type KnownDonor = Omit<DonorSave, "place" | "consent"> & {
+export type KnownDonor = Omit<DonorSave, "place" | "consent" | "secondAskConsent"> & {
   place?: DonorSave["place"] | undefined;
   consent: DonorConsent;
+  secondAskConsent?: SecondAskConsent | undefined;
 };
 
 /** What this device knows of one's own donor document, and how to change it. */
@@ -56,8 +57,12 @@ export function useDonor(account: string | null): OwnDonor {
 /** The document after a write, as the server will store it. Without a consent it stores nothing. */
 function applied(donor: OwnDonor["donor"], write: Write): OwnDonor["donor"] {
   if (write.name === LEAVE) return null;
-  const { consent: agreed, ...fields } = donorSaveOf(write);
-  const consent = agreed === undefined ? null : newConsent(agreed.wordsVersion, new Date(write.at));
-  const held = consent ?? donor?.consent;
-  return held === undefined ? donor : { ...fields, consent: held };
+  const { consent: agreed, secondAskConsent: sent, ...fields } = donorSaveOf(write);
+  const now = new Date(write.at);
+  const given = agreed === undefined ? null : newConsent(agreed.wordsVersion, now);
+  const consent = given ?? donor?.consent;
+  if (consent === undefined) return donor;
+  const second = secondAskAfter(sent, { consent, before: donor?.secondAskConsent, now });
+  if (second === "other-words") return donor;
+  return { ...fields, consent, ...(second !== null && { secondAskConsent: second }) };
 }

@@ -1,4 +1,4 @@
-import { CONSENT_WORDS } from "../../donors/consent.ts";
+import { CONSENT_WORDS, SECOND_ASK_WORDS } from "../../donors/consent.ts";
 import type { AskableDonor, AskingNeed } from "../may-be-asked.ts";
 
 /*
@@ -70,7 +70,7 @@ export function isEligible(donor: AskableDonor, need: AskingNeed, now: Date): bo
     !donor.hasOpenPromise &&
     hasAgreed(donor, now) &&
     (donor.hour >= 8 && donor.hour < 21 ? true : donor.wakeMe && need.urgency === "critical") &&
-    isNotAskedTooOften(donor, now)
+    isNotAskedTooOften(donor, need, now)
   );
 }
 
@@ -107,24 +107,32 @@ function hasAgreed({ consent, pausedUntil, asks, silentAsks = 0 }: AskableDonor,
   if (consent.wordsVersion !== CONSENT_WORDS || now.getTime() - Date.parse(consent.at) >= 181 * DAY) return false;
   if (pausedUntil !== undefined && Date.parse(pausedUntil) > now.getTime()) return false;
   const newestFirst = asks
-    .filter(({ at, answer }) => at.getTime() >= Date.parse(consent.at) && answer !== "ended")
+    .filter(
+      ({ at, answer, isOfOtherRole }) =>
+        at.getTime() >= Date.parse(consent.at) && answer !== "ended" && isOfOtherRole !== true,
+    )
     .toSorted((one, other) => other.at.getTime() - one.at.getTime());
   const answered = newestFirst.findIndex(({ answer }) => answer !== null);
   return (answered === -1 ? newestFirst.length + silentAsks : answered) < 2;
 }
 
 /**
- * One ask in a day, four in 28. As many of false needs do not count. After a no none for three
- * days.
+ * One ask in a day, a second of a critical need where they agreed to it. Four in 28 days, and as
+ * many of false needs do not count. After a no none for three days.
  */
-function isNotAskedTooOften({ asks }: AskableDonor, now: Date): boolean {
+function isNotAskedTooOften({ asks, secondAskConsent }: AskableDonor, { urgency }: AskingNeed, now: Date): boolean {
   const within = (at: Date, days: number): boolean => now.getTime() - at.getTime() < days * DAY;
-  const ofFalse = (days: number): number =>
-    asks.filter(({ at, isGivenBack = false }) => isGivenBack && within(at, days)).length;
-  const all = (days: number): number => asks.filter(({ at }) => within(at, days)).length;
+  const today = asks.filter(({ at }) => within(at, 1));
+  const hasAgreedToSecond =
+    secondAskConsent?.wordsVersion === SECOND_ASK_WORDS && Date.parse(secondAskConsent.until) > now.getTime();
+  const [first, ...more] = today;
+  const isRoomToday =
+    first === undefined ||
+    (urgency === "critical" && hasAgreedToSecond && more.length === 0 && first.isOfOtherRole !== true);
+  const all = asks.filter(({ at }) => within(at, 28));
   return (
-    all(1) <= (ofFalse(1) > 0 ? 1 : 0) &&
-    all(28) - 4 < Math.min(ofFalse(28), 4) &&
+    isRoomToday &&
+    all.length - 4 < Math.min(all.filter(({ isGivenBack }) => isGivenBack).length, 4) &&
     !asks.some(({ answer, at, answeredAt = at }) => answer === "no" && within(answeredAt, 3))
   );
 }

@@ -1,5 +1,5 @@
 import type { BloodComponent, BloodGroup } from "#domain/blood/groups.ts";
-import { CONSENT_WORDS } from "#domain/donors/consent.ts";
+import { CONSENT_WORDS, SECOND_ASK_WORDS } from "#domain/donors/consent.ts";
 import { DONOR_RADII_KM } from "#domain/donors/donor.ts";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
 import type { Point } from "#domain/places/distance.ts";
@@ -21,6 +21,8 @@ export type DonorSearch = {
   beyondKm: number | null;
   now: Date;
   onlyWoken: boolean;
+  /** Whether it may ask who agreed to a second ask on one day: it is for a critical need. */
+  isCritical: boolean;
   start: string;
   listingId: string;
 };
@@ -48,10 +50,15 @@ const inBox = (first: number): string =>
 
 /** An ask about blood that came back: its person was asked as a donor. */
 const IS_BACK = "body->>'givenBackAt' IS NOT NULL AND NOT body ? 'offerId' AND NOT body ? 'isCall'";
-/** How many asks since a parameter count for a limit, as `countSpent` says. */
-const spentSince = (parameter: string, mostBack: number): string =>
-  `count(*) FILTER (WHERE collection = 'asks' AND body->>'at' > ${parameter})
-      - least(${mostBack}, count(*) FILTER (WHERE collection = 'asks' AND body->>'at' > ${parameter} AND ${IS_BACK}))`;
+/** How many asks are of the last day, or of the last 28, and are of a sort. */
+const asksSince = (parameter: string, sort = "true"): string =>
+  `count(*) FILTER (WHERE collection = 'asks' AND body->>'at' > ${parameter} AND ${sort})`;
+
+/** Whether the need may ask a donor a second time on one day, as `isAskedToday` says. */
+const TAKES_SECOND = `$23 AND d.body->'secondAskConsent'->>'until' > $11
+      AND d.body->'secondAskConsent'->>'wordsVersion' = '${SECOND_ASK_WORDS}'
+      AND ${asksSince("$15")} < ${MATCHING.asksInDayOfAgreed}
+      AND ${asksSince("$15", "(body ? 'offerId' OR body ? 'isCall')")} = 0`;
 
 /**
  * Whether a donor has no open promise, and their asks leave room for one more. None was of this
@@ -60,10 +67,10 @@ const spentSince = (parameter: string, mostBack: number): string =>
  */
 const IS_FREE = `(
   SELECT count(*) FILTER (WHERE collection = 'responses' AND body->>'until' IS NOT NULL) = 0
-    AND ${spentSince("$15", MATCHING.givenBack.inDay)} < ${MATCHING.asksInDay}
+    AND (${asksSince("$15")} < ${MATCHING.asksInDay} OR (${TAKES_SECOND}))
     AND count(*) FILTER (WHERE collection = 'asks' AND (body->>'listingId' = $14
       OR (body->>'answer' = 'no' AND coalesce(body->>'answeredAt', body->>'at') > $16))) = 0
-    AND ${spentSince("$17", MATCHING.givenBack.inWindow)} < ${MATCHING.asksInWindow}
+    AND ${asksSince("$17")} - least(${MATCHING.givenBack.inWindow}, ${asksSince("$17", IS_BACK)}) < ${MATCHING.asksInWindow}
   FROM documents WHERE ${PERSON_OF} = d.body->>'ownerId')`;
 
 /**
@@ -80,7 +87,7 @@ const IS_OUT = `EXISTS (SELECT FROM auth."user" u WHERE u.id = d.body->>'ownerId
  * the others.
  */
 export async function findDonors(client: Client, search: DonorSearch): Promise<ShieldedDocument[]> {
-  const { groups, component, near, radiusKm, beyondKm, now, onlyWoken, start, listingId } = search;
+  const { groups, component, near, radiusKm, beyondKm, now, onlyWoken, isCritical, start, listingId } = search;
   const ago = (days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
   // The newest day that has begun somewhere: who waits until then waits no more there.
   const newestDay = new Date(now.getTime() + 14 * HOUR_MS).toISOString().slice(0, 10);
@@ -128,6 +135,7 @@ export async function findDonors(client: Client, search: DonorSearch): Promise<S
       near.lng,
       shrinkAt(near),
       radiusKm > FAR_KM ? MOST_EXAMINED_FAR : MOST_EXAMINED,
+      isCritical,
     ],
   });
 }

@@ -1,4 +1,4 @@
-import { CONSENT_WORDS, newConsent } from "#domain/donors/consent.ts";
+import { CONSENT_WORDS, newConsent, SECOND_ASK_WORDS } from "#domain/donors/consent.ts";
 import type { StoredDonor } from "#domain/donors/donor.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import { newId } from "#domain/shared/ids.ts";
@@ -24,6 +24,17 @@ const KM_IN_DEGREE = 111.2;
 
 /** A donor of a test: what differs from one of the group O−, 1 km away, who gives red cells. */
 export type TestDonor = Partial<Omit<StoredDonor, "ownerId">> & { km?: number };
+
+/** What a donor of a test says of a second ask on one day: they agreed to it. */
+export const AGREED_TWICE: TestDonor = {
+  secondAskConsent: {
+    purpose: "second-ask",
+    wordsVersion: SECOND_ASK_WORDS,
+    channel: "web",
+    at: "2026-11-29T00:00:00.000Z",
+    until: "2099-01-01T00:00:00.000Z",
+  },
+};
 
 /** A service with donors, whose waves a test makes at the times of its clock. */
 export type AskWorld = ResponseWorld & {

@@ -17,9 +17,11 @@ export type OwnConsent = {
  */
 export function consentsIn(documents: readonly OwnDocument[]): OwnConsent[] {
   return documents.flatMap(({ collection, id, body, shielded }) => {
-    const consent = shielded?.["healthConsent"] ?? (collection === "donors" ? body["consent"] : undefined);
-    if (consent === undefined) return [];
+    const kept =
+      collection === "donors" ? [body["consent"], body["secondAskConsent"]] : [shielded?.["healthConsent"]];
     const until = body["closedAt"] ?? body["until"] ?? body["expiresAt"] ?? null;
-    return [{ about: collection, id, until, ...(consent as object) } as OwnConsent];
+    return kept
+      .filter((consent) => consent !== undefined)
+      .map((consent) => ({ about: collection, id, until, ...(consent as object) }) as OwnConsent);
   });
 }
