@@ -50,6 +50,14 @@ export const POWER_LIMITS = {
     known: "same",
     what: "Whole e-mails and numbers of accounts that one admin reads",
   },
+  "role-account": {
+    most: 60,
+    windowMinutes: 60,
+    per: "writer",
+    wrongOnly: false,
+    known: "same",
+    what: "Changes of roles and invitations by one admin",
+  },
   "rule-account": {
     most: 30,
     windowMinutes: 60,
@@ -59,3 +67,15 @@ export const POWER_LIMITS = {
     what: "Changes of policies and tables by one admin",
   },
 } as const;
+
+/** Limits on acts of power whose half is a mass act: it leaves a line in the chained audit. */
+export const MASS_ACT_LIMITS: ReadonlySet<string> = new Set([
+  "ban-alone",
+  "hide-old-sign-in",
+  "case-account",
+  "decide-account",
+  "people-account",
+  "reveal-account",
+  "role-account",
+  "rule-account",
+]);

@@ -54,6 +54,7 @@ import { newsMessages } from "./migrations/messages/0053-news-messages.ts";
 import { erasedResponses } from "./migrations/responses/0054-erased-responses.ts";
 import { judgedMerges } from "./migrations/duplicates/0055-judged-merges.ts";
 import { answerShares } from "./migrations/messages/0056-answer-shares.ts";
+import { auditLines } from "./migrations/audit/0060-audit-lines.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 /** Every migration, in running order. Add new ones at the end. */
@@ -114,4 +115,5 @@ export const MIGRATIONS: readonly Migration[] = [
   erasedResponses,
   judgedMerges,
   answerShares,
+  auditLines,
 ];

@@ -44,6 +44,8 @@ export function invitationRoutes({ database, messages, publicUrl, limits, power 
       const fresh = requireFreshSignIn(context.session, context.now);
       if (!fresh.ok) return fresh;
       if ((role === "facility-staff") !== (facilityId !== null)) return fail("http/invalid-argument");
+      const taken = await power.take(context, "role-account");
+      if (!taken.ok) return taken;
       const isPowerful = hasPower([role]);
       if (isPowerful && sendTo === undefined)
         return { ok: false, reason: "http/invalid-argument", errors: [{ path: "sendTo", word: "missing" }] };

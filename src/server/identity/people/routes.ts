@@ -38,12 +38,16 @@ export function peopleRoutes({ database, posts, power }: PeopleRouteDependencies
     bindRoute(setRoles, rulesFor("setRoles"), async ({ id, roles, facilities = null }, context) => {
       const fresh = requireFreshSignIn(context.session, context.now);
       if (!fresh.ok) return fresh;
+      const taken = await power.take(context, "role-account");
+      if (!taken.ok) return taken;
       const person = await readPerson(database.pool, id, { at: context.now });
       const waits = person !== null && makesAdmin(context.actor, accountOf(person).roles, new Set(roles));
       const kind = waits ? "role-waiting" : "role-given";
       const told = await power.tell(context.actor.id, { kind, words: person?.alias ?? "", path: `/people/${id}` });
       const answer = await setRolesOf(database, context, { id, roles, facilityIds: facilities, told });
-      return answer.ok ? ok({ value: await presentOne(database, answer.value, context) }) : answer;
+      if (answer.ok) return ok({ value: await presentOne(database, answer.value, context) });
+      await taken.giveBack();
+      return answer;
     }),
     bindRoute(confirmAdmin, rulesFor("setRoles"), async ({ id, isConfirmed }, context) => {
       const fresh = requireFreshSignIn(context.session, context.now);
