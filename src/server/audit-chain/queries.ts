@@ -25,6 +25,32 @@ export async function readLinesAfter(
   return answer.rows;
 }
 
+/** A written line as admins read it. `who` null: nobody's, or of an erased account. */
+export type ShownLine = {
+  ordinal: number;
+  at: Date;
+  kind: string;
+  role: string;
+  what: string;
+  count: number;
+  who: string | null;
+  isErased: boolean;
+};
+
+/** Lines, newest first, whether or not they have their hash yet. @param before only older ones */
+export async function readNewestLines(
+  client: Client,
+  { before, most }: { before: number | null; most: number },
+): Promise<ShownLine[]> {
+  const answer = await client.query<ShownLine>(
+    `SELECT l.ordinal, at, kind, role, what, count, n.who, n.who IS NULL AND who_hash <> '' AS "isErased"
+     FROM audit_lines l LEFT JOIN audit_names n ON n.ordinal = l.ordinal
+     WHERE $1::bigint IS NULL OR l.ordinal < $1 ORDER BY l.ordinal DESC LIMIT $2`,
+    [before, most],
+  );
+  return answer.rows;
+}
+
 /** Every day of the chain with its last line, in order. */
 export async function readDays(client: Client): Promise<ChainHead[]> {
   const answer = await client.query<ChainHead>(

@@ -122,6 +122,7 @@ test("the head of the audit's chain stands in the file, and a restored chain is 
     { ...line, accountId: id },
     { ...line, accountId: null },
   ]);
+  await sealLines(source, NOW);
   const path = join(folder, "backup.ndjson");
   const { auditHead } = await writeBackup(source, path, NOW);
   const head = readHead(auditHead ?? "");

@@ -7,7 +7,6 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { headText, StoredHead } from "#server/audit-chain/chain.ts";
-import { sealLines } from "#server/audit-chain/statements.ts";
 import { migrationsOf } from "#server/documents/migrate.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { runAlone } from "#server/documents/run-alone.ts";
@@ -25,7 +24,6 @@ export async function writeBackup(database: Database, path: string, now: Date): 
   let summary: Summary | undefined;
   await runAlone(database, "write a backup", async () => {
     if (existsSync(path)) throw new Error(`${path} exists already; a backup does not overwrite it.`);
-    await sealLines(database, now);
     summary = await writeWhole(database, path, now);
   });
   if (summary === undefined) throw new Error("Another backup of this database is being written. Wait until it ends.");

@@ -1,3 +1,4 @@
+import { sealLines } from "../audit-chain/statements.ts";
 import { writeBackup } from "../backup/backup.ts";
 import type { Summary } from "../backup/format.ts";
 import { checkBackup, restoreBackup } from "../backup/restore.ts";
@@ -16,7 +17,12 @@ export const backupCommand: Command = {
   summary: "write everything into one new file, people's numbers too: keep it safe",
   async run(args, terminal) {
     const path = oneFile(args);
-    const summary = await withDatabase(terminal, (database) => writeBackup(database, path, new Date()));
+    const now = new Date();
+    const summary = await withDatabase(terminal, async (database) => {
+      // Also where no server runs that would do it, so that the head covers all lines.
+      await sealLines(database, now);
+      return writeBackup(database, path, now);
+    });
     terminal.out(`${sentence(summary)} written to ${path}`);
     outHead(terminal, summary);
     return 0;

@@ -1,4 +1,5 @@
 import { headText, readHead } from "../audit-chain/chain.ts";
+import { readNewestLines } from "../audit-chain/queries.ts";
 import { verifyChain } from "../audit-chain/verify.ts";
 import type { ChainFault } from "../audit-chain/verify.ts";
 import { UsageError } from "./command.ts";
@@ -13,6 +14,22 @@ const FAULTS: Readonly<Record<ChainFault["what"], string>> = {
   head: "does not fit the head of its day",
   "other-head": "does not fit the head you gave",
 };
+
+/** Shows the newest lines of the chain, one each. */
+export async function showLines(
+  { most, isJson }: { most: number; isJson: boolean },
+  terminal: Terminal,
+): Promise<number> {
+  const lines = await withDatabase(terminal, ({ pool }) => readNewestLines(pool, { before: null, most }));
+  if (isJson) terminal.out(JSON.stringify(lines, null, 2));
+  else if (lines.length === 0) terminal.out("There is no line yet.");
+  else
+    for (const { at, kind, what, count, who, role, isErased } of lines) {
+      const by = `by ${who ?? (isErased ? "an erased account" : "nobody named")} (${role})`;
+      terminal.out([at.toISOString(), kind, what, `${count} times`, by].filter((part) => part !== "").join("  "));
+    }
+  return 0;
+}
 
 /**
  * Checks the whole chain of the audit, and heads that were kept elsewhere.
