@@ -8,8 +8,8 @@ export const AUDIT_LINE_KINDS = ["right-refused", "alarm", "mass-act", "new-netw
 export type AuditLineKind = (typeof AUDIT_LINE_KINDS)[number];
 
 /**
- * A line to be written. `what`: names of our own alone, such as a route and a reason; never a text,
- * place, number or network of a person. `role`: the strongest one; null: not known here.
+ * A line to be written. `what`: names of our own alone, such as a route and a reason. It never has
+ * a text, place, number or network of a person. `role`: the strongest one; null: not known here.
  */
 export type AuditLine = {
   kind: AuditLineKind;

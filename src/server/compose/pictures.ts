@@ -1,18 +1,28 @@
 import type { Site } from "#contract/site.ts";
+import type { Config } from "../config/config.ts";
+import type { ReadModel } from "../read-model/types.ts";
 import { ANYONE } from "#domain/identity/actor.ts";
 import type { PageDependencies } from "../http/pages/page-dependencies.ts";
+import type { Renderer } from "../http/pages/renderer.ts";
 import type { Replies } from "../http/transport/replies.ts";
 import { MadeUpWords } from "../presenters/made-up-words.ts";
 import { Pictures } from "../previews/pictures.ts";
 import { answerPicture } from "../previews/routes.ts";
-import type { ServiceDependencies } from "./service.ts";
+
+type PictureDependencies = {
+  config: Pick<Config, "dataDir">;
+  now: () => Date;
+  readModel: ReadModel;
+  /** Null where the pages were not built. */
+  renderer: Renderer | null;
+};
 
 /**
  * Pictures of links show what everybody may see, in the pages' words. None where the pages were not
  * built.
  */
 export function picturesOf(
-  { renderer, readModel, config, now }: Pick<ServiceDependencies, "config" | "now" | "readModel" | "renderer">,
+  { renderer, readModel, config, now }: PictureDependencies,
   { replies, site }: { replies: Replies; site: () => Site },
 ): PageDependencies["picture"] {
   if (renderer === null) return () => Promise.resolve(false);

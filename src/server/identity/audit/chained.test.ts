@@ -8,6 +8,7 @@ import { verifyChain } from "#server/audit-chain/verify.ts";
 import { makeAccount, signedIn } from "#server/testing/accounts.ts";
 import { identityWorld, PASSWORD, signIn } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
+import { post } from "#server/testing/listing-requests.ts";
 import { testStore } from "#server/testing/sync.ts";
 
 let world: IdentityWorld;
@@ -47,16 +48,15 @@ test("a refused right leaves a line with the route and the account, and none wit
 });
 
 test("a right refused in a batch leaves a line with the command, alone and in a transaction", async () => {
+  const owner = await signedIn(world.service);
+  const { id } = await post(owner, { side: "offer" });
   const member = await signedIn(world.service);
   const other = await signedIn(world.service);
-  const decide = {
-    name: "moderation.decide",
-    args: { listingId: randomUUID(), decision: "hide", reason: "A reason." },
-  };
-  const said = await testStore(world.service, member.token).commit([decide]);
-  const together = await testStore(world.service, other.token).commit([decide], { transaction: true });
+  const close = { name: "listings.close", args: { id, outcome: "withdrawn" } };
+  const said = await testStore(world.service, member.token).commit([close]);
+  const together = await testStore(world.service, other.token).commit([close], { transaction: true });
   expect([...said.states, ...together.states]).toEqual(["http/permission-denied", "http/permission-denied"]);
-  const line = { kind: "right-refused", role: "member", what: "moderation.decide http/permission-denied", count: 1 };
+  const line = { kind: "right-refused", role: "member", what: "listings.close http/permission-denied", count: 1 };
   expect(await lines()).toEqual([
     { ...line, who: member.id },
     { ...line, who: other.id },
