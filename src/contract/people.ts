@@ -80,6 +80,7 @@ export const setRoles = route({
     "identity/person-not-found",
     "identity/last-admin",
     "identity/fresh-sign-in-needed",
+    "identity/too-many-requests",
     "facilities/not-found",
   ],
 });
@@ -162,7 +163,13 @@ export const invite = route({
     days: z.int().min(1).max(30).default(7),
   }),
   output: Invitation.extend({ url: z.string() }),
-  errors: ["http/unauthenticated", "http/permission-denied", "facilities/not-found", "identity/fresh-sign-in-needed"],
+  errors: [
+    "http/unauthenticated",
+    "http/permission-denied",
+    "facilities/not-found",
+    "identity/fresh-sign-in-needed",
+    "identity/too-many-requests",
+  ],
 });
 
 /** Withdraws an invitation. */
