@@ -36,14 +36,17 @@ export const StoredHead = z
   .object({ day: z.iso.date(), lines: z.int(), head: z.string() })
   .transform(({ day, lines, head }): ChainHead => ({ day, lines, hash: head }));
 
-/** A head as one word, to be kept elsewhere and given to `audit --verify --head`. */
+/**
+ * A head as one word, to be kept elsewhere and given to `audit --verify --head`. Hyphens join it, so
+ * that the log does not take a part of it for a phone number.
+ */
 export function headText({ day, lines, hash }: ChainHead): string {
-  return `${day}/${lines}/${hash}`;
+  return `${day}-${lines}-${hash}`;
 }
 
 /** Reads such a word; null where it is none. */
 export function readHead(text: string): ChainHead | null {
-  const [, day, lines, hash] = /^(\d{4}-\d{2}-\d{2})\/([1-9]\d{0,8})\/([0-9a-f]{64})$/.exec(text) ?? [];
+  const [, day, lines, hash] = /^(\d{4}-\d{2}-\d{2})-([1-9]\d{0,8})-([0-9a-f]{64})$/.exec(text) ?? [];
   return day === undefined || lines === undefined || hash === undefined ? null : { day, lines: Number(lines), hash };
 }
 

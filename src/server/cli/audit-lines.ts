@@ -38,7 +38,7 @@ export async function showLines(
 export async function verifyAudit(heads: readonly string[], terminal: Terminal): Promise<number> {
   const kept = heads.map((text) => {
     const head = readHead(text);
-    if (head === null) throw new UsageError(`${text} is no head of the audit: DAY/LINE/HASH.`);
+    if (head === null) throw new UsageError(`${text} is no head of the audit: DAY-LINE-HASH.`);
     return head;
   });
   const { fault, lines, blanks, waiting, head } = await withDatabase(terminal, (database) =>

@@ -11,7 +11,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Shows the audited acts on accounts. */
 export const auditCommand: Command = {
   name: "audit",
-  usage: "[--who ID] [--limit N] [--json] | --lines [--limit N] [--json] | --verify [--head DAY/LINE/HASH]...",
+  usage: "[--who ID] [--limit N] [--json] | --lines [--limit N] [--json] | --verify [--head DAY-LINE-HASH]...",
   summary:
     "show what was done to accounts and by whom, newest first; --lines: signs of attacks; --verify: check their chain",
   async run(args, terminal) {
