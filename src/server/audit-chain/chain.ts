@@ -37,8 +37,8 @@ export const StoredHead = z
   .transform(({ day, lines, head }): ChainHead => ({ day, lines, hash: head }));
 
 /**
- * A head as one word, to be kept elsewhere and given to `audit --verify --head`. Hyphens join it, so
- * that the log does not take a part of it for a phone number.
+ * A head as one word, to be kept elsewhere and given to `audit --verify --head`. Hyphens join it,
+ * so that the log does not take a part of it for a phone number.
  */
 export function headText({ day, lines, hash }: ChainHead): string {
   return `${day}-${lines}-${hash}`;
