@@ -67,3 +67,15 @@ export const POWER_LIMITS = {
     what: "Changes of policies and tables by one admin",
   },
 } as const;
+
+/** Limits on acts of power whose half is a mass act: it leaves a line in the chained audit. */
+export const MASS_ACT_LIMITS: ReadonlySet<string> = new Set([
+  "ban-alone",
+  "hide-old-sign-in",
+  "case-account",
+  "decide-account",
+  "people-account",
+  "reveal-account",
+  "role-account",
+  "rule-account",
+]);

@@ -6,6 +6,7 @@ import type { MessagesInCommands } from "#server/adapters/messages.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/pool.ts";
 import type { Insert } from "#server/documents/command.ts";
+import { insertLines } from "#server/audit-chain/statements.ts";
 import { news } from "#server/stored/news.ts";
 import type { MailHourly, MakeAlert, PrepareToTell, TellAct, TellAtOnce } from "./alert.ts";
 import { readReceivers, readToldPeople } from "./queries.ts";
@@ -141,6 +142,7 @@ function raising(dependencies: AlarmDependencies): Pick<Alarms, "close" | "raise
     const message = { template: "alarm", values: { alarm: cause }, path: "/people" } as const;
     return inTransaction(database, async (client) => {
       if (!(await noteAlarm(client, { cause, accountId: null, count, at }))) return;
+      await insertLines(client, [{ kind: "alarm", at, accountId: null, role: null, what: cause, count }]);
       // By mail alone: a flood must not cost text messages as well.
       const receivers = (await readToldPeople(client, { roles: ["admin"], also: null, at })).filter(
         ({ email }) => email !== null,

@@ -11,6 +11,10 @@ import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { readDocument, readShielded, upsertBatch } from "#server/documents/store.ts";
+import { readHead } from "#server/audit-chain/chain.ts";
+import { insertLines, sealLines } from "#server/audit-chain/statements.ts";
+import { verifyChain } from "#server/audit-chain/verify.ts";
+import { makeAccount } from "#server/testing/accounts.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { newKey } from "#server/testing/documents.ts";
 import { GENEROUS_TIMEOUTS } from "#server/testing/generous-timeouts.ts";
@@ -110,6 +114,27 @@ test.each(["backup.ndjson", "backup.ndjson.gz"])(
     await target.close();
   },
 );
+
+test("the head of the audit's chain stands in the file, and a restored chain is whole and goes on", async () => {
+  const { id } = await makeAccount(source);
+  const line = { kind: "mass-act", at: NOW, role: "admin", what: "role-account", count: 1 } as const;
+  await insertLines(source.pool, [
+    { ...line, accountId: id },
+    { ...line, accountId: null },
+  ]);
+  await sealLines(source, NOW);
+  const path = join(folder, "backup.ndjson");
+  const { auditHead } = await writeBackup(source, path, NOW);
+  const head = readHead(auditHead ?? "");
+  expect(head).toEqual((await verifyChain(source)).head);
+  expect((await checkBackup(path)).auditHead).toBe(auditHead);
+  const target = await emptyDatabase();
+  await restoreBackup(target, path);
+  await insertLines(target.pool, [{ ...line, accountId: id }]);
+  expect(await sealLines(target, NOW)).toBe(1);
+  expect(await verifyChain(target, head === null ? [] : [head])).toMatchObject({ fault: null, lines: 3, blanks: 0 });
+  await target.close();
+});
 
 test("a backup is of one moment, while others write", async () => {
   const key = await fill(source);

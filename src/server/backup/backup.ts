@@ -6,6 +6,7 @@ import type { FileHandle } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { headText, StoredHead } from "#server/audit-chain/chain.ts";
 import { migrationsOf } from "#server/documents/migrate.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { runAlone } from "#server/documents/run-alone.ts";
@@ -31,12 +32,12 @@ export async function writeBackup(database: Database, path: string, now: Date): 
 
 async function writeWhole(database: Database, path: string, now: Date): Promise<Summary> {
   const migrations = await migrationsOf(database.pool);
-  const rows: Record<string, number> = {};
+  const summary: Summary = { at: now, migrations, rows: {}, auditHead: null };
   const half = `${path}.part`;
   const part = await createPart(half);
   const own = await part.stat();
   try {
-    const lines = Readable.from(linesOf(database, { at: now, migrations, rows }));
+    const lines = Readable.from(linesOf(database, summary));
     const file = part.createWriteStream();
     await (path.endsWith(".gz") ? pipeline(lines, createGzip(), file) : pipeline(lines, file));
     if (!(await isAt(half, own))) throw replaced(half);
@@ -47,7 +48,7 @@ async function writeWhole(database: Database, path: string, now: Date): Promise<
     // It went away between two steps.
     throw error instanceof Error && "code" in error && error.code === "ENOENT" ? replaced(half) : error;
   }
-  return { at: now, migrations, rows };
+  return summary;
 }
 
 function replaced(half: string): Error {
@@ -60,6 +61,8 @@ async function* linesOf(database: Database, summary: Summary): AsyncGenerator<st
   let part = `${JSON.stringify({ kind: "lifeboard-backup", format: 1, at: at.toISOString(), migrations })}\n`;
   for await (const row of readBackupRows(database)) {
     rows[row.table] = (rows[row.table] ?? 0) + 1;
+    // Sorted by day, so the last one is where the chain stands.
+    if (row.table === "audit_days") summary.auditHead = headText(StoredHead.parse(JSON.parse(row.json)));
     part += rowLine(row);
     if (part.length < 65_536) continue;
     hash.update(part);
@@ -68,7 +71,8 @@ async function* linesOf(database: Database, summary: Summary): AsyncGenerator<st
   }
   hash.update(part);
   yield part;
-  yield `${JSON.stringify({ kind: "end", rows, sha256: hash.digest("hex") })}\n`;
+  const { auditHead } = summary;
+  yield `${JSON.stringify({ kind: "end", rows, sha256: hash.digest("hex"), ...(auditHead !== null && { auditHead }) })}\n`;
 }
 
 /** Whether a file is still at its path, and not what somebody put there since. */

@@ -11,8 +11,16 @@ const BackupHead = z.object({
   migrations: z.array(z.string()),
 });
 
-/** The last line: how many rows of each table, and the SHA-256 of every byte before this line. */
-const BackupEnd = z.object({ kind: z.literal("end"), rows: z.record(z.string(), z.int()), sha256: z.string() });
+/**
+ * The last line: how many rows of each table, and the SHA-256 of every byte before this line.
+ * `auditHead`: where the chain of the audit stood; absent where it has no line.
+ */
+const BackupEnd = z.object({
+  kind: z.literal("end"),
+  rows: z.record(z.string(), z.int()),
+  sha256: z.string(),
+  auditHead: z.string().optional(),
+});
 
 export type BackupHead = z.infer<typeof BackupHead>;
 export type BackupEnd = z.infer<typeof BackupEnd>;
@@ -33,8 +41,8 @@ export function parseRow(line: string): RowLine | null {
   return table === undefined || json === undefined ? null : { table, json };
 }
 
-/** The content of a whole, undamaged backup. */
-export type Summary = { at: Date; migrations: string[]; rows: Record<string, number> };
+/** The content of a whole, undamaged backup. `auditHead`: as in the file; null: none. */
+export type Summary = { at: Date; migrations: string[]; rows: Record<string, number>; auditHead: string | null };
 
 /**
  * Reads a whole backup and compares checksum and counts.
@@ -59,7 +67,7 @@ export async function readBackup(path: string, onRow: (row: RowLine) => void | P
   if (hash.digest("hex") !== end.sha256) throw new Error(`${path} is damaged: its checksum does not fit.`);
   const counted = Object.entries(end.rows).every(([table, count]) => (rows[table] ?? 0) === count);
   if (!counted) throw new Error(`${path} is damaged: rows are missing.`);
-  return { at: new Date(head.at), migrations: head.migrations, rows: end.rows };
+  return { at: new Date(head.at), migrations: head.migrations, rows: end.rows, auditHead: end.auditHead ?? null };
 
   async function takeRow(line: string): Promise<void> {
     const row = parseRow(line);

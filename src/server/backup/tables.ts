@@ -49,6 +49,9 @@ export const TABLES: readonly BackupTable[] = [
   { name: "import_runs", key: ["id"] },
   { name: "likely_duplicates", key: ["collection", "low_id", "high_id"] },
   { name: "auth.event", key: ["ordinal"], identity: "ordinal" },
+  { name: "audit_lines", key: ["ordinal"], identity: "ordinal" },
+  { name: "audit_names", key: ["ordinal"] },
+  { name: "audit_days", key: ["day"] },
 ];
 
 /**

@@ -1,10 +1,11 @@
+import { sealLines } from "../audit-chain/statements.ts";
 import { writeBackup } from "../backup/backup.ts";
 import type { Summary } from "../backup/format.ts";
 import { checkBackup, restoreBackup } from "../backup/restore.ts";
 import { deleteCheckpoint } from "../read-model/checkpoint/files.ts";
 import { resolveFromCaller } from "./caller.ts";
 import { UsageError } from "./command.ts";
-import type { Command } from "./command.ts";
+import type { Command, Terminal } from "./command.ts";
 import { withDatabase } from "./with-database.ts";
 
 const USAGE = "FILE.ndjson[.gz]";
@@ -16,8 +17,14 @@ export const backupCommand: Command = {
   summary: "write everything into one new file, people's numbers too: keep it safe",
   async run(args, terminal) {
     const path = oneFile(args);
-    const summary = await withDatabase(terminal, (database) => writeBackup(database, path, new Date()));
+    const now = new Date();
+    const summary = await withDatabase(terminal, async (database) => {
+      // Also where no server runs that would do it, so that the head covers all lines.
+      await sealLines(database, now);
+      return writeBackup(database, path, now);
+    });
     terminal.out(`${sentence(summary)} written to ${path}`);
+    outHead(terminal, summary);
     return 0;
   },
 };
@@ -31,6 +38,7 @@ export const checkCommand: Command = {
     const path = oneFile(args);
     const summary = await checkBackup(path);
     terminal.out(`${path} is whole: ${sentence(summary)}, of ${summary.at.toISOString()}`);
+    outHead(terminal, summary);
     return 0;
   },
 };
@@ -56,6 +64,11 @@ function oneFile(args: string[]): string {
   const [file, ...others] = args;
   if (file === undefined || file.startsWith("-") || others.length > 0) throw new UsageError("Name one file.");
   return resolveFromCaller(file);
+}
+
+/** Where the audit's chain stood, for a place that the database's owner cannot write. */
+function outHead(terminal: Terminal, { auditHead }: Summary): void {
+  if (auditHead !== null) terminal.out(`Head of the audit: ${auditHead}`);
 }
 
 function sentence({ rows }: Summary): string {

@@ -6,6 +6,8 @@ import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { nearby } from "#contract/listings.ts";
 import type { Database } from "../documents/pool.ts";
+import { insertLines } from "../audit-chain/statements.ts";
+import { verifyChain } from "../audit-chain/verify.ts";
 import { upsertBatch } from "../documents/store.ts";
 import { PROGRAM, startChild } from "../testing/child.ts";
 import type { Child } from "../testing/child.ts";
@@ -47,6 +49,22 @@ async function ready(child: Child): Promise<string> {
 }
 
 describe("start", () => {
+  test("lines of the audit join the chain while it runs, also those that a killed process left", async () => {
+    const line = { kind: "alarm", at: new Date(), accountId: null, role: null, what: "wrong-codes", count: 1 } as const;
+    const isSealed = (lines: number) =>
+      eventually(async () => expect(await verifyChain(database)).toMatchObject({ fault: null, lines, waiting: 0 }));
+    const first = begin();
+    await ready(first);
+    await insertLines(database.pool, [line]);
+    await isSealed(1);
+    await first.kill("SIGKILL");
+    await insertLines(database.pool, [line, line]);
+    const second = begin();
+    await ready(second);
+    await isSealed(3);
+    expect(await second.kill("SIGTERM")).toBe(0);
+  });
+
   test("says one line with the real port, answers there, ends with 0 at signals to stop; no library reports home", async () => {
     const requests: string[] = [];
     const home = createHttpServer(({ url = "" }, answer) => void (requests.push(url), answer.end()));

@@ -1,6 +1,4 @@
-import type { Site } from "#contract/site.ts";
 import type { AlarmCause } from "#domain/limits/alarms.ts";
-import { ANYONE } from "#domain/identity/actor.ts";
 import type { Config } from "../config/config.ts";
 import type { Keyring } from "../config/keys.ts";
 import { readDemo } from "../demo/demo.ts";
@@ -16,11 +14,9 @@ import type { Binding } from "../http/contract/handle.ts";
 import type { Health } from "../http/health.ts";
 import { startServing } from "../http/http.ts";
 import type { Door } from "../http/http.ts";
-import type { PageDependencies } from "../http/pages/page-dependencies.ts";
 import { readOperators } from "../http/admission/operators.ts";
 import type { Operators } from "../http/admission/operators.ts";
 import type { Renderer } from "../http/pages/renderer.ts";
-import type { Replies } from "../http/transport/replies.ts";
 import { signInUrl } from "../identity/library/auth.ts";
 import { postsOf } from "../moderation/posts.ts";
 import { openIdentity } from "../identity/identity-service.ts";
@@ -41,8 +37,6 @@ import { outboxPages } from "../outbox/routes.ts";
 import type { Places } from "../places/places.ts";
 import type { Policies } from "../policies/policies.ts";
 import { policyRoutes } from "../policies/routes.ts";
-import { Pictures } from "../previews/pictures.ts";
-import { answerPicture } from "../previews/routes.ts";
 import { MadeUpWords } from "../presenters/made-up-words.ts";
 import type { ReadModel } from "../read-model/types.ts";
 import { readEmergencyNumbers } from "../site/emergency.ts";
@@ -53,8 +47,11 @@ import type { Power } from "../commands/power.ts";
 import { openAlarms } from "../alarms/alarms.ts";
 import { alarmRoutes } from "../alarms/routes.ts";
 import { actionPagesOf, openMessagesOf } from "./message-links.ts";
+import { openAuditLines } from "./audit-lines.ts";
+import type { AuditLines } from "./audit-lines.ts";
 import { overviewOf } from "./overview.ts";
 import { pushOf } from "./push.ts";
+import { picturesOf } from "./pictures.ts";
 import { openPlaceNames } from "./place-names.ts";
 import { prepareFirstAdmin } from "./prepare-first-admin.ts";
 import { WorkThreads } from "../http/admission/work-threads.ts";
@@ -122,7 +119,9 @@ export async function openService(dependencies: ServiceDependencies): Promise<Pi
   const report = (error: unknown): void => log.warn({ error }, "An alarm was not noted.");
   const alarms = openAlarms({ database, messages, publicUrl, now, report });
   const operators = readOperators(config.asNumbersFile);
-  const told = { messages, raise: alarms.raise, operators, ownTexts: ownTexts(database, stops) };
+  const audit = openAuditLines({ database, now, log });
+  const { note, onRefused } = audit;
+  const told = { messages, raise: alarms.raise, note, operators, ownTexts: ownTexts(database, stops) };
   const identity = openIdentityOf(dependencies, told);
   const { texts } = door.replies;
   // The last wait before service: the parts below begin to work in the background.
@@ -131,7 +130,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<Pi
   const power = createPower({ limits: identity.limits, tell: alarms.tell });
   const posts = postsOf({ database, people: sanctionsOf(database) });
   const people = openPeople({ ...dependencies, posts, messages, publicUrl, limits: identity.limits, power });
-  const toReach = { ...reach, ...alarms, messages, operators, publicUrl, power, push, stops };
+  const toReach = { ...reach, ...alarms, messages, operators, publicUrl, power, push, stops, onRefused };
   const writing = openWritingOf(dependencies, toReach, identity.limits);
   const imports = openImports({ ...dependencies, raise: alarms.raise, requests: door.listener.server });
   const service = startServing(door, {
@@ -148,6 +147,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<Pi
       ...alarmRoutes({ database, texts }),
       ...(dependencies.more ?? []),
     ],
+    onRefused,
     seesProxy: () => alarms.raise("undeclared-proxy"),
     sessions: identity.sessions,
     library: identity.library,
@@ -164,7 +164,8 @@ export async function openService(dependencies: ServiceDependencies): Promise<Pi
       placeNames.close();
       service.close();
       // One after the other, in the reverse order of opening.
-      for (const one of [imports, writing, reach, identity, people, alarms, messages, site, threads]) await one.close();
+      for (const one of [imports, writing, reach, identity, people, audit, alarms, messages, site, threads])
+        await one.close();
     },
   };
 }
@@ -199,6 +200,7 @@ function openIdentityOf(
   given: {
     messages: MessageQueue;
     raise: (cause: AlarmCause) => void;
+    note: AuditLines["note"];
     operators: Operators;
     ownTexts: OwnTexts;
   },
@@ -230,6 +232,7 @@ function openWritingOf(
     | "mailHourly"
     | "messages"
     | "numbers"
+    | "onRefused"
     | "operators"
     | "power"
     | "prepareToTell"
@@ -259,32 +262,6 @@ function openSiteOf({ config, places, door, log, database, policies, now }: Serv
     switchedOff: () =>
       policies.inForce(now()).map(({ kind, subtype, until, note }) => ({ kind, subtype, until, note })),
   });
-}
-
-/**
- * Pictures of links show what everybody may see, in the pages' words. None where the pages were not
- * built.
- */
-function picturesOf(
-  { renderer, readModel, config, now }: ServiceDependencies,
-  { replies, site }: { replies: Replies; site: () => Site },
-): PageDependencies["picture"] {
-  if (renderer === null) return () => Promise.resolve(false);
-  const { preview } = renderer;
-  const madeUp = new MadeUpWords(replies.texts);
-  const read = async (id: string, language: string) => {
-    const listing = await readModel.listingById(id, { actor: ANYONE, showsOwn: false });
-    const placeId = listing.ok ? listing.value.facilityId : id;
-    const place = placeId === undefined ? null : await readModel.facilityById(placeId, ANYONE);
-    const found = listing.ok ? listing : place;
-    if (found?.ok !== true) return null;
-    // How one gets in is known by the place of a listing.
-    const facility = place?.ok === true ? place.value : undefined;
-    const worded = madeUp.document(found.value, () => language);
-    return preview(worded, { site: site(), language, now: now(), ...(facility && { facility }) });
-  };
-  const pictures = new Pictures({ read, folder: config.dataDir });
-  return (exchange, asked) => answerPicture({ replies, pictures }, exchange, asked);
 }
 
 /** What /readyz and the metrics report. */

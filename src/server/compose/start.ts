@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { eraseAsks } from "../asks/retention.ts";
+import { logHeads } from "../audit-chain/heads.ts";
+import { sealLines } from "../audit-chain/statements.ts";
 import type { Config } from "../config/config.ts";
 import { eraseGrants } from "../contact/retention.ts";
 import { eraseTexts } from "../dialogue/statements.ts";
@@ -178,8 +180,9 @@ async function openData(
         startModerationUpkeep,
         settleShutOut,
         learnNightly,
+        (ours, at) => logHeads(ours, at, log),
       ],
-      due: [endPauses, endStates, applyWaitingLines],
+      due: [endPauses, endStates, applyWaitingLines, sealLines],
     }),
   );
   await readModel.ready;

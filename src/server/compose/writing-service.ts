@@ -4,6 +4,7 @@ import type { Stops } from "../adapters/stops.ts";
 import type { MailHourly, MakeAlert, PrepareToTell, TellAtOnce } from "../alarms/alert.ts";
 import type { AlarmCause } from "#domain/limits/alarms.ts";
 import { findKindPolicy } from "#domain/policies/kind-policy.ts";
+import type { AuditLines } from "./audit-lines.ts";
 import { contactDependencies } from "./contact-dependencies.ts";
 import { ownerCheckDependencies } from "./owner-checks.ts";
 import { languagesAt, placeFactsAt } from "./place-facts.ts";
@@ -105,6 +106,7 @@ export type WritingDependencies = {
   texts: Texts;
   log: Log;
   now: () => Date;
+  onRefused: AuditLines["onRefused"];
   /**
    * Whether new posts are checked for signs of fraud, this long after they came, and needs ask
    * people. Absent in tests that do not need it.
@@ -149,11 +151,11 @@ export function openWriting(dependencies: WritingDependencies): WritingService {
   ];
   const collections = new Map(features.flatMap((feature) => feature.collections).map((each) => [each.name, each]));
   const mutations = new Map(features.flatMap((feature) => feature.mutations).map((each) => [each.name, each]));
-  const { database, feed, log, now, texts } = dependencies;
-  const hub = new ChangeHub({ collections, database, feed, log, now });
+  const hub = new ChangeHub({ ...dependencies, collections });
+  const madeUp = new MadeUpWords(dependencies.texts);
   const bindings = [
     ...features.flatMap((feature) => feature.bindings),
-    ...syncRoutes({ collections, database, feed, hub, log, madeUp: new MadeUpWords(texts), mutations, texts, writers }),
+    ...syncRoutes({ ...dependencies, collections, hub, madeUp, mutations, writers }),
   ];
   return {
     bindings,

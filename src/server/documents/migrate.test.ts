@@ -125,6 +125,7 @@ const RELEASED: Record<string, string> = {
   "0055-judged-merges": "hIWEb2IvzxyG",
   "0056-answer-shares": "YW0chCWFLpHK",
   "0059-code-tries": "UVxennQ5d0Vr",
+  "0060-audit-lines": "jOKLxOkp0Xtt",
 };
 
 test("a released one keeps its text, also where other code builds it: a new migration replaces what it made", () => {

@@ -55,6 +55,7 @@ import { erasedResponses } from "./migrations/responses/0054-erased-responses.ts
 import { judgedMerges } from "./migrations/duplicates/0055-judged-merges.ts";
 import { answerShares } from "./migrations/messages/0056-answer-shares.ts";
 import { codeTries } from "./migrations/identity/0059-code-tries.ts";
+import { auditLines } from "./migrations/audit/0060-audit-lines.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 /** Every migration, in running order. Add new ones at the end. */
@@ -116,4 +117,5 @@ export const MIGRATIONS: readonly Migration[] = [
   judgedMerges,
   answerShares,
   codeTries,
+  auditLines,
 ];

@@ -79,6 +79,8 @@ export type HttpDependencies = {
   webFolder: string | null;
   health: Health;
   now: () => Date;
+  /** Gets what was refused to whom. */
+  onRefused?: ServeDependencies["onRefused"];
   /** Called once, when a proxy was seen that TRUSTED_PROXIES does not name. */
   seesProxy?: () => void;
   /** Answers preview pictures of links; absent: there are none. */
@@ -107,7 +109,8 @@ export function startServing(door: Door, dependencies: HttpDependencies): { clos
   const proxy = new UndeclaredProxy(config.trustedProxies, replies.log, dependencies.seesProxy);
   const meters = new Meters();
   const kept = new KeptAnswers({ mostBytes: config.keptAnswersBytes, now: dependencies.keptClock });
-  const serving = { replies, admission, sessions: dependencies.sessions ?? NO_SESSIONS, kept, now };
+  const sessions = dependencies.sessions ?? NO_SESSIONS;
+  const serving = { replies, admission, sessions, kept, now, onRefused: dependencies.onRefused };
   const pageParts = pagePartsOf(dependencies, { serving, origins, meters });
   const handler = createRouter({
     ...serving,

@@ -4,6 +4,7 @@ import type { SignInWays } from "#contract/identity.ts";
 import { codeAskers } from "#server/adapters/codes/asker.ts";
 import { openPendingCodes } from "#server/adapters/codes/pending-codes.ts";
 import type { Messages, MessagesInCommands } from "#server/adapters/messages.ts";
+import type { NoteAuditEvent } from "#server/audit-chain/recorder.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Keyring } from "#server/config/keys.ts";
 import type { Feed } from "#server/documents/feed.ts";
@@ -73,6 +74,8 @@ export type IdentityDependencies = {
   operators?: Operators;
   /** Tells admins of what is happening. */
   raise: (cause: AlarmCause) => void;
+  /** Notes mass acts and sign-ins from a new network. */
+  note?: NoteAuditEvent;
   /** How hard a proof of work is. */
   workBits?: number | undefined;
   /** Absent: the product's. */
@@ -91,10 +94,19 @@ export type Identity = {
 const CLEAR_MS = 60_000;
 
 function limitsOf(dependencies: IdentityDependencies, { codes }: AuthSecrets): Limits {
-  const { database, config, keys, now, raise, workBits } = dependencies;
+  const { database, config, keys, now, raise, note, workBits } = dependencies;
   const networks = createNetworkKeys(keys.of("writers"), dependencies.operators);
   const { codesPerCountry } = config;
-  return createLimits({ database, secret: codes, networks, now, raise, workBits, codesPerCountry });
+  return createLimits({
+    database,
+    secret: codes,
+    networks,
+    now,
+    raise,
+    workBits,
+    codesPerCountry,
+    ...(note && { note }),
+  });
 }
 
 /** One queue for all hashing of this process: a flood of sign-ins takes no more memory. */

@@ -9,6 +9,9 @@ import type { Database } from "#server/documents/pool.ts";
 import { HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "#domain/limits/held-limits.ts";
 import type { HeldLimit, HeldLimitName } from "#domain/limits/held-limits.ts";
 import { isLoopback } from "#server/http/admission/network.ts";
+import { MASS_ACT_LIMITS } from "#domain/limits/power-limits.ts";
+import type { NoteAuditEvent } from "#server/audit-chain/recorder.ts";
+import { readRoles, strongestRole } from "#domain/identity/roles.ts";
 import type { NetworkKeys } from "./network-keys.ts";
 import { DeploymentTotals } from "./deployment-totals.ts";
 import { FullCounts, REMEMBERED_MS } from "./full-counts.ts";
@@ -83,6 +86,8 @@ export type LimitsDependencies = {
   codesPerCountry?: Readonly<Record<string, number | null>>;
   /** Tells admins of what is happening. */
   raise?: (cause: AlarmCause) => void;
+  /** Notes mass acts and sign-ins from a new network. */
+  note?: NoteAuditEvent;
   /** How hard a proof of work is. Tests use less. */
   workBits?: number | undefined;
 };
@@ -113,7 +118,10 @@ export function createLimits(dependencies: LimitsDependencies): Limits {
         attempt.about !== undefined && attempt.limits.some((name) => HELD_LIMITS[name].known !== "same")
           ? await readTryFacts(database, { ...whoOf(attempt.about), network, since: knownSince() })
           : null;
-      const counts = attempt.limits.flatMap((name) => countOf(name, { attempt, network, asked, keys }) ?? []);
+      const counts = attempt.limits.flatMap((name) => {
+        const count = countOf(name, { attempt, network, asked, keys });
+        return count === null ? [] : [watched(dependencies, attempt, count)];
+      });
       // Tries of one millisecond get distinct times, so that giving one back does not give back
       // another.
       const at = now().getTime() * 1_000 + (ordinal++ % 1_000);
@@ -127,14 +135,18 @@ export function createLimits(dependencies: LimitsDependencies): Limits {
       await giveBack();
       return shared;
     },
-    remember: (userId, address) =>
-      rememberAddress(database, {
+    remember: async (userId, address) => {
+      const unknown = await rememberAddress(database, {
         userId,
         network: keys.network(address),
         // This machine itself is nobody's network: behind an undeclared proxy everybody is on it.
         networks: isLoopback(address) ? null : dependencies.networks(address),
         at: now(),
-      }),
+      });
+      if (unknown === null) return;
+      const role = strongestRole(readRoles(unknown.roles));
+      dependencies.note?.({ kind: "new-network", accountId: userId, role, what: "" });
+    },
     purge: () => purgeLimits(database, { now: now(), before: knownSince() }),
   };
 }
@@ -246,6 +258,14 @@ function countOf(name: HeldLimitName, { attempt, network, asked, keys }: TryCont
   const key = keys.of(about.kind, value);
   if (limit.per === "asker") return count(keys.of(key, network));
   return count(isKnown && limit.known === "apart" ? keys.of(key, network) : key);
+}
+
+/** The same count; at half of a limit on acts of power the account leaves a line. */
+function watched({ note }: LimitsDependencies, { about }: Try, count: Count): Count {
+  if (note === undefined || about?.kind !== "user" || !MASS_ACT_LIMITS.has(count.rule)) return count;
+  const half = Math.ceil(count.most / 2);
+  const event = { kind: "mass-act", accountId: about.value, role: null, what: count.rule } as const;
+  return { ...count, counted: (used) => (used === half ? note(event) : undefined) };
 }
 
 function valueOf(about: About): string {

@@ -2,8 +2,17 @@ import type { NetworkKeys } from "./network-keys.ts";
 import { isConflict } from "#server/runtime/database-errors.ts";
 import type { Database } from "../documents/pool.ts";
 
-/** A count that a try belongs to: at most `most` tries in any `windowMs`. */
-export type Count = { rule: string; key: string; most: number; windowMs: number };
+/**
+ * A count that a try belongs to: at most `most` tries in any `windowMs`. `counted` gets how many
+ * there are with this one.
+ */
+export type Count = {
+  rule: string;
+  key: string;
+  most: number;
+  windowMs: number;
+  counted?: (used: number) => void;
+};
 
 /**
  * One statement counts a try in all its counts, or in none where one is full. All statements lock
@@ -34,7 +43,8 @@ const TAKE = `
     WHERE (SELECT count(*) < max(w.most) OR max(w.most) IS NULL FROM unnest(l.tries) t, wanted w
            WHERE w.rule = l.rule AND w.key = l.key AND t >= w.since)
     RETURNING l.rule)
-  SELECT (SELECT jsonb_object_agg(rule, wait) FROM filled) AS filled, (SELECT count(*) FROM taken) AS taken`;
+  SELECT (SELECT jsonb_object_agg(rule, wait) FROM filled) AS filled, (SELECT count(*) FROM taken) AS taken,
+    (SELECT jsonb_object_agg(rule, cardinality(kept) + 1) FROM judged) AS used`;
 
 /**
  * Counts a try.
@@ -47,7 +57,11 @@ export async function takeTry(
   counts: readonly Count[],
   at: number,
 ): Promise<Readonly<Record<string, number>> | null | "raced"> {
-  const answer = await database.pool.query<{ filled: Record<string, number> | null; taken: number }>({
+  const answer = await database.pool.query<{
+    filled: Record<string, number> | null;
+    taken: number;
+    used: Record<string, number> | null;
+  }>({
     name: "take-try",
     text: TAKE,
     values: [
@@ -58,9 +72,11 @@ export async function takeTry(
       at,
     ],
   });
-  const { filled, taken } = answer.rows[0] ?? { filled: null, taken: 0 };
+  const { filled, taken, used } = answer.rows[0] ?? { filled: null, taken: 0, used: null };
   if (filled !== null) return filled;
-  return taken === counts.length ? null : "raced";
+  if (taken !== counts.length) return "raced";
+  for (const { rule, counted } of counts) counted?.(used?.[rule] ?? 0);
+  return null;
 }
 
 /** Gives back a try that was right or never judged. */
@@ -162,19 +178,28 @@ export async function addTotals(
   });
 }
 
-/** Records a sign-in from a network; once an hour is enough. */
+/**
+ * Records a sign-in from a network; once an hour is enough.
+ * @returns the roles of an account that signs in from a network it was not known in. Null of a
+ * known network, and of the first sign-in of a new account
+ */
 export async function rememberAddress(
   database: Database,
   { userId, network, networks, at }: { userId: string; network: string; networks: NetworkKeys | null; at: Date },
-): Promise<void> {
-  await database.pool.query({
+): Promise<{ roles: string } | null> {
+  const answer = await database.pool.query<{ roles: string }>({
     name: "remember-address",
-    text: `INSERT INTO auth.known_address AS k (user_id, network, prefix, provider, seen_at, neighbourhood, operator)
+    text: `WITH kept AS (
+           INSERT INTO auth.known_address AS k (user_id, network, prefix, provider, seen_at, neighbourhood, operator)
            SELECT id, $2, $3, $4, $5, $6, $7 FROM auth."user" WHERE id = $1
            ON CONFLICT (user_id, network) DO UPDATE
            SET seen_at = excluded.seen_at, prefix = excluded.prefix, provider = excluded.provider,
              neighbourhood = excluded.neighbourhood, operator = excluded.operator
-           WHERE k.seen_at < excluded.seen_at - interval '1 hour' OR k.neighbourhood IS NULL`,
+           WHERE k.seen_at < excluded.seen_at - interval '1 hour' OR k.neighbourhood IS NULL
+           RETURNING xmax = 0 AS is_new)
+           SELECT coalesce(u.role, '') AS roles FROM kept JOIN auth."user" u ON u.id = $1
+           WHERE kept.is_new AND (u."createdAt" < $5::timestamptz - interval '1 day'
+             OR EXISTS (SELECT FROM auth.known_address o WHERE o.user_id = $1 AND o.network <> $2))`,
     values: [
       userId,
       network,
@@ -185,6 +210,7 @@ export async function rememberAddress(
       networks?.operator ?? null,
     ],
   });
+  return answer.rows[0] ?? null;
 }
 
 /** Deletes expired counts, and addresses without a sign-in since `before`. */

@@ -1,4 +1,6 @@
 import { CODES, REASONS } from "#contract/errors.ts";
+import type { Reason } from "#contract/errors.ts";
+import type { Actor } from "#domain/identity/actor.ts";
 import type { MutationResult, syncCommit } from "#contract/sync.ts";
 import type { OutputOf, ParsedInputOf } from "#contract/route.ts";
 import { currentCheckpoint, formatCheckpoint } from "#server/documents/change-log.ts";
@@ -32,6 +34,8 @@ export type CommitDependencies = {
   /** Documents of a demonstration leave in their reader's words. */
   madeUp: MadeUpWords;
   log: Log;
+  /** Gets what was refused to whom, by the command's name. */
+  onRefused: (actor: Actor, asked: string, reason: Reason) => void;
 };
 
 type SentMutation = ParsedInputOf<typeof syncCommit>["mutations"][number];
@@ -77,7 +81,7 @@ async function inOrder(batch: Batch, mutations: readonly SentMutation[]): Promis
     // In sequence: a later one may depend on an earlier one.
     const outcome: Outcome = documents.some((id) => waiting.has(id))
       ? { ok: false, reason: "sync/blocked-by-earlier" }
-      : await one(batch, sent);
+      : noted(batch, sent, await one(batch, sent));
     if (!outcome.ok && isTriedAgain(outcome)) for (const id of documents) waiting.add(id);
     results.push(await resultOf(batch, sent.key, outcome));
   }
@@ -90,6 +94,8 @@ async function together(
 ): Promise<{ results: MutationResult[]; failedKey?: string }> {
   const steps: { key: string; prepared: PreparedMutation }[] = [];
   const failed = async (failedKey: string, refused: Refused) => {
+    const sent = mutations.find(({ key }) => key === failedKey);
+    if (sent !== undefined) noted(batch, sent, refused);
     const error = { ...syncError(batch.dependencies.texts, refused, batch.context.language), failedKey };
     return { results: mutations.map(({ key }) => ({ key, state: "rejected" as const, error })), failedKey };
   };
@@ -112,6 +118,12 @@ async function one(batch: Batch, sent: SentMutation): Promise<Outcome> {
     const prepared = await prepare(batch, sent);
     return prepared.ok ? executeMutation(batch.dependencies.database, prepared.value, sent.key) : prepared;
   });
+}
+
+/** The same outcome. A refusal is passed on with the command's name. */
+function noted<Any extends Outcome>({ dependencies, context }: Batch, { name }: SentMutation, outcome: Any): Any {
+  if (!outcome.ok) dependencies.onRefused(context.actor, name, outcome.reason);
+  return outcome;
 }
 
 async function prepare(

@@ -1,4 +1,6 @@
+import type { Reason } from "#contract/errors.ts";
 import type { Route } from "#contract/route.ts";
+import type { Actor } from "#domain/identity/actor.ts";
 import { fail } from "#domain/shared/result.ts";
 import type { Admission, Admitted } from "#server/http/admission/admission.ts";
 import type { Client } from "#server/http/admission/clients.ts";
@@ -29,6 +31,8 @@ export type ServeDependencies = {
   sessions: Sessions;
   kept: KeptAnswers;
   now: () => Date;
+  /** Gets what was refused to whom, by the route's method and path. */
+  onRefused?: ((actor: Actor, asked: string, reason: Reason) => void) | undefined;
 };
 
 /** Answers one admitted request of the contract. The binding checks caller, schema and policy. */
@@ -69,6 +73,8 @@ export async function serve(
     if ("finished" in made) return sendFinished(replies, exchange, { answer: made.finished, headers });
     const { outcome } = made;
     if (!outcome.ok) {
+      const { method, path } = binding.route;
+      dependencies.onRefused?.(call.actor, `${method} ${path}`, outcome.reason);
       if (outcome.retryAfterSeconds !== undefined) headers["Retry-After"] = String(outcome.retryAfterSeconds);
       const { errors = [], current, facts, work } = outcome;
       replies.refuse(exchange, outcome.reason, { headers, errors, current, facts, work });

@@ -45,7 +45,9 @@ export function peopleRoutes({ database, posts, power }: PeopleRouteDependencies
       const kind = waits ? "role-waiting" : "role-given";
       const told = await power.tell(context.actor.id, { kind, words: person?.alias ?? "", path: `/people/${id}` });
       const answer = await setRolesOf(database, context, { id, roles, facilityIds: facilities, told });
-      return answer.ok ? ok({ value: await presentOne(database, answer.value, context) }) : answer;
+      if (answer.ok) return ok({ value: await presentOne(database, answer.value, context) });
+      await taken.giveBack();
+      return answer;
     }),
     bindRoute(confirmAdmin, rulesFor("setRoles"), async ({ id, isConfirmed }, context) => {
       const fresh = requireFreshSignIn(context.session, context.now);
