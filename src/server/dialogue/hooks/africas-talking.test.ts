@@ -70,7 +70,9 @@ async function dial(entries: readonly string[], phoneNumber = "+254711000111", s
 describe("USSD", () => {
   test("a menu, a digit, a postal code: three places on one screen, and the dialogue ends", async () => {
     const [menu, where, places] = await dial(["1", "711101"]);
-    expect(menu).toBe("CON 1 oxygen\n2 bed\n3 blood\n4 ambulance\n5 medicine\n6 NEED\n7 GIVE\n8 STOP\n9 language");
+    expect(menu).toBe(
+      "CON Emergency: 999.\n1 oxygen\n2 bed\n3 blood\n4 ambulance\n5 medicine\n6 NEED\n7 GIVE\n8 STOP\n9 language",
+    );
     expect(where).toMatch(/^CON oxygen: where/);
     expect(places).toMatch(/^END /);
     expect(places?.match(/\+91332660100\d/g)).toHaveLength(3);
