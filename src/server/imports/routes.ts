@@ -104,7 +104,9 @@ function fileRoutes({ database, threads }: ImportDependencies): Binding[] {
       try {
         const asked = { shape: shape ?? null, kindColumns };
         const reader = previewThread(threads, context, run.value.bytes);
-        const preview = await withRunFile(database, run.value, (file) => previewFile({ database, reader }, file, asked));
+        const preview = await withRunFile(database, run.value, (file) =>
+          previewFile({ database, reader }, file, asked),
+        );
         const { mapping, reasons, headers, rows, kinds } = preview;
         await changeRun(pool, id, { from: [run.value.state], state: run.value.state, shape: preview.shape });
         return ok({

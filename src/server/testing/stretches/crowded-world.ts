@@ -86,7 +86,6 @@ function detailsOf(kind: Kind, at: number) {
   if (kind === "bed") return { details: { bedType: BED_TYPES[at % BED_TYPES.length] ?? "general" }, isMedicine };
   if (kind === "oxygen") return { details: { form: "cylinder" as const, waterLitres: 10 }, isMedicine };
   if (isMedicine) return { details: { generic: `Paracetamol ${at % 100}`, strength: "500 mg" }, isMedicine };
-  if (kind === "blood")
-    return { details: { component: "red-cells" as const, group: "O+" as const }, isMedicine };
+  if (kind === "blood") return { details: { component: "red-cells" as const, group: "O+" as const }, isMedicine };
   return { details: {}, isMedicine };
 }

@@ -52,7 +52,9 @@ function stringOf(schema: JsonSchema, ids: readonly string[], newId: () => strin
   if (format === "email") return "somebody@example.org";
   const most = Math.min(Number(maxLength ?? LONGEST), 20_000);
   if (typeof pattern === "string")
-    return fc.sample(fc.stringMatching(new RegExp(pattern), { maxLength: LONGEST_MATCH }), { numRuns: 1, seed: 7 })[0] ?? "";
+    return (
+      fc.sample(fc.stringMatching(new RegExp(pattern), { maxLength: LONGEST_MATCH }), { numRuns: 1, seed: 7 })[0] ?? ""
+    );
   return WORDS.repeat(Math.ceil(most / WORDS.length)).slice(0, most);
 }
 

@@ -1,5 +1,6 @@
 import { CONSENT_WORDS } from "#domain/donors/consent.ts";
 import { GIFT_COMPONENTS } from "#domain/blood/deferral.ts";
+import { MOST_LINES } from "#domain/facilities/lines.ts";
 import { MOST_GIFTS } from "#domain/donors/donor.ts";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { BED_TYPES } from "#domain/resources/kinds.ts";
@@ -30,7 +31,10 @@ export const DEAREST_WRITES: Readonly<Record<string, DearInputs>> = {
     {
       values: { id: world.facilities[0] ?? "" },
       body: {
-        phones: Array.from({ length: 20 }, (_, at) => ({ value: `+1202555${2_000 + at}`, label: "Desk of the ward" })),
+        phones: Array.from({ length: MOST_LINES }, (_, at) => ({
+          value: `+1202555${2_000 + at}`,
+          label: "Desk of the ward",
+        })),
         reason: "The numbers were read anew, ".repeat(15).trim(),
       },
     },
@@ -48,7 +52,7 @@ export const DEAREST_WRITES: Readonly<Record<string, DearInputs>> = {
         radiusKm: 25,
         wakeMe: true,
         place: { ...CROWD, label: "Here", precision: "exact" },
-        consent: { wordsVersion: CONSENT_WORDS, channel: "web" },
+        consent: { wordsVersion: CONSENT_WORDS },
       },
     },
   ],

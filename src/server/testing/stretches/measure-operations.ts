@@ -15,7 +15,7 @@ import type { StretchMeter } from "./stretch-meter.ts";
 export type Stretch = { operationId: string; ms: number; status: number; bytes: number; what: string; text: string };
 
 /** Each input is sent so often; the least counts, so that garbage of others does not. */
-const ROUNDS = 3;
+const ROUNDS = 5;
 /** Of an input that is shown, characters. */
 const SHOWN = 120;
 /** Places that nobody asked for before. */
@@ -52,7 +52,8 @@ export async function stretchOf(
       const asked = completed(operation, each, probed);
       let answer = { status: 0, bytes: 0, text: "" };
       const ms = await meter.longestMs(async () => (answer = await probed.call(operation, asked)));
-      if (ms < (best[input]?.ms ?? Infinity)) best[input] = { operationId, ms, what: JSON.stringify(asked).slice(0, SHOWN), ...answer };
+      if (ms < (best[input]?.ms ?? Infinity))
+        best[input] = { operationId, ms, what: JSON.stringify(asked).slice(0, SHOWN), ...answer };
     }
   }
   return best.reduce((one, other) => (other.ms > one.ms ? other : one));
@@ -83,7 +84,8 @@ function valuesOf({ parameters }: Operation, id: string): Record<string, string>
       if (name === "id" || name.endsWith("Id")) return [[name, id]];
       if (name in KNOWN) return [[name, KNOWN[name] ?? ""]];
       if (name === "limit" || name === "withinKm") return [[name, String(schema.maximum ?? 100)]];
-      if (name === "q" || name === "text") return [[name, "general hospital ".repeat(40).slice(0, schema.maxLength ?? 100)]];
+      if (name === "q" || name === "text")
+        return [[name, "general hospital ".repeat(40).slice(0, schema.maxLength ?? 100)]];
       return required ? [[name, schema.enum?.[0] ?? "x"]] : [];
     });
   return Object.fromEntries(values) as Record<string, string>;

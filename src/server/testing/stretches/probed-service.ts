@@ -1,10 +1,10 @@
 import { once } from "node:events";
-import { startWorker } from "#server/runtime/start-worker.ts";
+import { Worker } from "node:worker_threads";
 import type { SignedIn } from "../accounts.ts";
 import type { Operation } from "../contract-calls.ts";
 import { fill, query } from "../contract-calls.ts";
 import type { TestService } from "../service.ts";
-import type { Got, Sent } from "./caller.worker.ts";
+import type { Got, Sent } from "./caller-thread.ts";
 import type { CrowdedWorld } from "./crowded-world.ts";
 
 /** A service in this thread, somebody who may do all, and a thread that calls. */
@@ -18,7 +18,7 @@ export type ProbedService = {
 
 /** Starts a thread that calls a service, so that what a caller does is none of the main thread's. */
 export function probedService({ service, world, person }: Pick<ProbedService, "service" | "world" | "person">) {
-  const caller = startWorker(new URL("./caller.worker.ts", import.meta.url));
+  const caller = new Worker(new URL("./caller-thread.ts", import.meta.url));
   const call: ProbedService["call"] = async ({ path, method, parameters }, { values, body }) => {
     const text = body === undefined ? null : JSON.stringify(body);
     const sent: Sent = {
