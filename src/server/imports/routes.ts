@@ -103,7 +103,7 @@ function fileRoutes({ database, threads }: ImportDependencies): Binding[] {
       if (!run.ok) return run;
       try {
         const asked = { shape: shape ?? null, kindColumns };
-        const reader = previewThread(threads, context, run.value.bytes);
+        const reader = previewThread(threads, context, { bytes: run.value.bytes });
         const preview = await withRunFile(database, run.value, (file) =>
           previewFile({ database, reader }, file, asked),
         );

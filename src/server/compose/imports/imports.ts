@@ -85,7 +85,7 @@ export function openImports(dependencies: ImportsDependencies): { bindings: Bind
   const policy = dependencies.feedPolicy ?? PUBLIC_FEEDS;
   const alarm = (): void => dependencies.raise("import-feed");
   const ours = { caller: { address: "127.0.0.1", isUnlimited: true }, signal: stopping.signal };
-  const previewOf = (bytes: number): PreviewReader => previewThread(threads, ours, bytes);
+  const previewOf = (bytes: number): PreviewReader => previewThread(threads, ours, { bytes });
   const pull = async (): Promise<void> => {
     for (let source = await readDueSource(database.pool, now()); source !== null && !isClosed;) {
       await pullFeed({ database, policy, now, alarm, stop: stopping.signal, previewOf }, source);

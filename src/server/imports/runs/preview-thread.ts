@@ -27,12 +27,16 @@ export class PreviewRefused extends Error {
 
 /**
  * Looks at files in the threads for work, in the turn of a caller.
- * @param bytes of the file: its price
+ * @param asked `bytes` of the file are its price; `mostMs` is the time of one look
  */
-export function previewThread(threads: WorkThreads, waiter: Waiter, bytes: number): PreviewReader {
+export function previewThread(
+  threads: WorkThreads,
+  waiter: Waiter,
+  { bytes, mostMs = MOST_MS }: { bytes: number; mostMs?: number },
+): PreviewReader {
   const price = Math.min(bytes * READ_PRICES.previewedByte, READ_BUDGET.most);
-  const look = async <Input, Output>(job: Job<Input, Looked<Output>>, input: Input, cost: number): Promise<Output> => {
-    const done = await threads.run(waiter, job, { input, price: cost });
+  const look = async <Input, Output>(job: LookJob<Input, Output>, input: Input, cost: number): Promise<Output> => {
+    const done = await threads.run(waiter, { ...job, mostMs }, { input, price: cost });
     if (!done.ok) {
       if (done.reason !== "ended") throw new PreviewRefused(done);
       throw new WrongFile("The file takes too long to look at: cut it into parts.", "too-large");
@@ -47,5 +51,6 @@ export function previewThread(threads: WorkThreads, waiter: Waiter, bytes: numbe
 }
 
 const FILE = new URL("./preview.worker.ts", import.meta.url);
-const GUESS: Job<string, Looked<TableShape>> = { file: FILE, name: "guessTable", mostMs: MOST_MS };
-const READ: Job<PreviewTask, Looked<TablePreview>> = { file: FILE, name: "previewTable", mostMs: MOST_MS };
+type LookJob<Input, Output> = Omit<Job<Input, Looked<Output>>, "mostMs">;
+const GUESS: LookJob<string, TableShape> = { file: FILE, name: "guessTable" };
+const READ: LookJob<PreviewTask, TablePreview> = { file: FILE, name: "previewTable" };
