@@ -48,7 +48,7 @@ const PULL_MS = 5_000;
  * time, in a thread of its own. Another process goes on where one was killed.
  */
 export function openImports(dependencies: ImportsDependencies): { bindings: Binding[]; close: () => Promise<void> } {
-  const { database, log, now, threads } = dependencies;
+  const { database, log, now, threads, feedPolicy: policy = PUBLIC_FEEDS } = dependencies;
   const readers = new ReaderLoad(dependencies.requests);
   let worker: Worker | null = null;
   let isClosed = false;
@@ -82,10 +82,8 @@ export function openImports(dependencies: ImportsDependencies): { bindings: Bind
   };
   const look = (): Promise<void> => database.background.during(workOnAll());
   const wake = (): void => void look().catch(report);
-  const policy = dependencies.feedPolicy ?? PUBLIC_FEEDS;
   const alarm = (): void => dependencies.raise("import-feed");
-  const ours = { caller: { address: "127.0.0.1", isUnlimited: true }, signal: stopping.signal };
-  const previewOf = (bytes: number): PreviewReader => previewThread(threads, ours, { bytes });
+  const previewOf = previewsOfFeeds(threads, stopping.signal);
   const pull = async (): Promise<void> => {
     for (let source = await readDueSource(database.pool, now()); source !== null && !isClosed;) {
       await pullFeed({ database, policy, now, alarm, stop: stopping.signal, previewOf }, source);
@@ -109,6 +107,12 @@ export function openImports(dependencies: ImportsDependencies): { bindings: Bind
       await Promise.all(stops.map((stop) => stop()));
     },
   };
+}
+
+/** Looks at files of feeds, for which no caller waits. */
+function previewsOfFeeds(threads: WorkThreads, signal: AbortSignal): (bytes: number) => PreviewReader {
+  const ours = { caller: { address: "127.0.0.1", isUnlimited: true }, signal };
+  return (bytes) => previewThread(threads, ours, { bytes });
 }
 
 /** The lock is taken only where there is something to read. */

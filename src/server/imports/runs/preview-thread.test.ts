@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ColumnTarget } from "#domain/imports/column-targets.ts";
 import { WorkThreads } from "#server/http/admission/work-threads.ts";
 import { createLog } from "#server/runtime/log.ts";
 import { previewThread } from "./preview-thread.ts";
@@ -49,7 +50,7 @@ test("a file that is no table is told as such, and the next one is read", async 
   const preview = await readerWith(PATIENT_MS).read({
     table: { path, shape },
     kindColumns: ["kind"],
-    earlier: new Map([["name", "title"]]),
+    earlier: new Map<string, ColumnTarget>([["name", "title"]]),
   });
   expect(preview.headers).toEqual(["name", "kind"]);
   expect(preview.kinds).toMatchObject([{ value: "icu bed", count: 2 }]);

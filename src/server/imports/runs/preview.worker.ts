@@ -18,7 +18,7 @@ export function guessTable(path: string): Promise<Looked<TableShape>> {
   return looked(() => guessShape(path));
 }
 
-/** Looks at a table: up to a second of a processor, and more for a long one with words of kinds. */
+/** Looks at a table: up to a second of a processor, and more for a long one. */
 export function previewTable(task: PreviewTask): Promise<Looked<TablePreview>> {
   return looked(() => readPreview(task));
 }

@@ -1,6 +1,7 @@
 /**
  * Operations whose dearest input is the largest that their schema allows: the longest texts and
- * lists. A new operation belongs here, or into dearest-inputs.ts where it is dear by something else.
+ * lists. A new operation belongs here, or into dearest-inputs.ts where it is dear by something
+ * else.
  */
 export const BY_SCHEMA: readonly string[] = [
   "getListingsId",

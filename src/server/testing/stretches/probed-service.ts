@@ -16,7 +16,9 @@ export type ProbedService = {
   close: () => Promise<unknown>;
 };
 
-/** Starts a thread that calls a service, so that what a caller does is none of the main thread's. */
+/**
+ * Starts a thread that calls a service, so that what a caller does is none of the main thread's.
+ */
 export function probedService({ service, world, person }: Pick<ProbedService, "service" | "world" | "person">) {
   const caller = new Worker(new URL("./caller-thread.ts", import.meta.url));
   const call: ProbedService["call"] = async ({ path, method, parameters }, { values, body }) => {
