@@ -50,11 +50,11 @@ test("a file that is no table is told as such, and the next one is read", async 
   const preview = await readerWith(PATIENT_MS).read({
     table: { path, shape },
     kindColumns: ["kind"],
-    earlier: new Map<string, ColumnTarget>([["name", "title"]]),
+    earlier: new Map<string, ColumnTarget>([["name", "address"]]),
   });
   expect(preview.headers).toEqual(["name", "kind"]);
   expect(preview.kinds).toMatchObject([{ value: "icu bed", count: 2 }]);
-  expect(preview.mapping.columns[0]).toEqual({ column: "name", target: "title" });
+  expect(preview.mapping.columns[0]).toEqual({ column: "name", target: "address" });
 });
 
 test("words of kinds are counted in the first 100,000 rows", async () => {
