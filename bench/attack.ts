@@ -29,7 +29,11 @@ const REST_MS = 6_000;
 /** How the server and the attacker are started. */
 const OF_ITS_OWN = { execArgv: ["--import", "tsx"] };
 
+/** `ATTACKS=dear npm run bench -- attack` makes one of them alone. */
+const CHOSEN = process.env["ATTACKS"]?.split(",");
+
 const ATTACKS: Record<AttackName, string> = {
+  dear: "20 callers of the dearest operations",
   cheap: "60 cheap searches at once (control)",
   ids: "60 queries of 1,000 ids at once",
   filter: "60 queries by a field without an index at once",
@@ -59,7 +63,7 @@ async function run(): Promise<Row[]> {
   });
 }
 
-const ATTACK_NAMES = Object.keys(ATTACKS) as AttackName[];
+const ATTACK_NAMES = (Object.keys(ATTACKS) as AttackName[]).filter((name) => CHOSEN?.includes(name) ?? true);
 
 type Scene = { server: ChildProcess; port: number; ids: string[] };
 
@@ -83,6 +87,7 @@ type Measured = { quiet: BackgroundLoad; during: BackgroundLoad; before: number;
 function rowsOf(what: string, { quiet, during, before, after, got }: Measured): Row[] {
   const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
   const [all, allQuiet] = [p95(during.times), p95(quiet.times)];
+  const [found, foundQuiet] = [p95(during.found), p95(quiet.found)];
   const [said, saidQuiet] = [p95(during.said), p95(quiet.said)];
   return [
     {
@@ -92,6 +97,14 @@ function rowsOf(what: string, { quiet, during, before, after, got }: Measured): 
       against: `quiet, ${allQuiet.toFixed(0)} ms`,
       goal: { atMost: 2 },
       note: `${all.toFixed(0)} ms; ${during.refused} of ${during.times.length} refused, ${quiet.refused} of ${quiet.times.length} quiet`,
+    },
+    {
+      what: `the same, of nearby`,
+      value: found / foundQuiet,
+      unit: "x",
+      against: `quiet, ${foundQuiet.toFixed(0)} ms`,
+      note: `${found.toFixed(0)} ms`,
+      goal: { atMost: 3 },
     },
     {
       what: `the same, of what others say`,

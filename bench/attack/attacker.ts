@@ -4,9 +4,10 @@ import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { TOWNS, townAt } from "../nearby/world.ts";
 import { ask } from "./ask.ts";
+import { DEAR_CALLERS, dearCall } from "./dear-calls.ts";
 
-/** One caller with one address, in a process of its own. It goes on until it is ended. */
-export type AttackName = "cheap" | "ids" | "filter" | "near" | "streams" | "exports" | "pipelines";
+/** Callers in a process of their own. They go on until it is ended; but for "dear" it is one. */
+export type AttackName = "dear" | "cheap" | "ids" | "filter" | "near" | "streams" | "exports" | "pipelines";
 
 const ADDRESS = "203.0.113.66";
 const AT_ONCE = 60;
@@ -20,6 +21,9 @@ process.on("message", (asked: { port: number; name: AttackName; ids: string[] } 
 process.on("disconnect", () => process.exit(0));
 
 const ATTACKS: Record<AttackName, (port: number, ids: string[]) => void> = {
+  dear: (port) => {
+    for (let caller = 0; caller < DEAR_CALLERS; caller += 1) void askDearly(port, caller);
+  },
   cheap: (port) => flood(port, () => ({ path: "/api/v1/listings/nearby?lat=22.5&lng=88.3&limit=1" })),
   ids: (port, ids) => flood(port, () => query({ ids, limit: 20 })),
   filter: (port) => flood(port, () => query({ where: { language: "zz" }, limit: 20 })),
@@ -46,6 +50,13 @@ function aTown(): { lat: number; lng: number } {
   nth += 1;
   const { lat, lng } = townAt(nth % TOWNS);
   return { lat: lat + (nth % 1_000) / 100_000, lng };
+}
+
+/** One of twenty networks, which asks for the dearest again and again. */
+async function askDearly(port: number, caller: number): Promise<void> {
+  for (let at = caller; ; at += 1) {
+    count(`${await ask(port, { address: `203.0.${caller}.66`, ...dearCall(at) })}`);
+  }
 }
 
 /** So many at once, each followed by the next. */

@@ -1,13 +1,17 @@
 import { TOWNS, townAt } from "../nearby/world.ts";
 import { ask } from "./ask.ts";
 
-/** How long all answers and those to what was said took, ms, and how many were refused. */
-export type BackgroundLoad = { times: number[]; said: number[]; refused: number };
+/**
+ * How long answers took, ms: all, those to `nearby`, and those to what was said. And how many were
+ * refused.
+ */
+export type BackgroundLoad = { times: number[]; found: number[]; said: number[]; refused: number };
 
 /** Two stretches as one. */
 export function joinLoads(one: BackgroundLoad, other: BackgroundLoad): BackgroundLoad {
   return {
     times: [...one.times, ...other.times],
+    found: [...one.found, ...other.found],
     said: [...one.said, ...other.said],
     refused: one.refused + other.refused,
   };
@@ -25,6 +29,7 @@ export async function measureBackgroundLoad(
   { ids, ms }: { ids: readonly string[]; ms: number },
 ): Promise<BackgroundLoad> {
   const times: number[] = [];
+  const found: number[] = [];
   const said: number[] = [];
   let refused = 0;
   const all: Promise<void>[] = [];
@@ -36,13 +41,14 @@ export async function measureBackgroundLoad(
       const status = await ask(port, { address: addressOf(nth), ...asked });
       if (status !== 200 && status !== 201) refused += 1;
       times.push(performance.now() - began);
+      if (asked.path.includes("/nearby?")) found.push(performance.now() - began);
       if (asked.path.endsWith("/commit")) said.push(performance.now() - began);
     };
     all.push(timed());
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
   }
   await Promise.all(all);
-  return { times, said, refused };
+  return { times, found, said, refused };
 }
 
 function askedBy(nth: number, ids: readonly string[]): { path: string; body?: object } {

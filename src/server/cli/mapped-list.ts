@@ -7,7 +7,7 @@ import type { ImportMapping } from "#domain/imports/mapping.ts";
 import { suggestMapping } from "#domain/imports/suggest-mapping.ts";
 import { mappedFormat } from "../imports/formats/mapped/mapped.ts";
 import type { ImportFormat } from "../imports/pipeline/format.ts";
-import { readSample } from "../imports/runs/preview.ts";
+import { readSample } from "../imports/runs/read-preview.ts";
 import { openTable } from "../imports/runs/open-table.ts";
 import { localFile } from "../imports/runs/run-file.ts";
 import { importId } from "../imports/pipeline/facility-rows.ts";

@@ -132,7 +132,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<Pi
   const people = openPeople({ ...dependencies, posts, messages, publicUrl, limits: identity.limits, power });
   const toReach = { ...reach, ...alarms, messages, operators, publicUrl, power, push, stops, onRefused };
   const writing = openWritingOf(dependencies, toReach, identity.limits);
-  const imports = openImports({ ...dependencies, raise: alarms.raise, requests: door.listener.server });
+  const imports = openImports({ ...dependencies, threads, raise: alarms.raise, requests: door.listener.server });
   const service = startServing(door, {
     answerMs: dependencies.answerMs,
     keptClock: dependencies.keptClock,

@@ -21,6 +21,7 @@ import { auditAct } from "../documents/audit.ts";
 import { countChanges } from "../documents/change-sets.ts";
 import type { Database } from "../documents/pool.ts";
 import { bindRoute } from "../http/contract/handle.ts";
+import type { WorkThreads } from "../http/admission/work-threads.ts";
 import type { Binding } from "../http/contract/handle.ts";
 import { requireFreshSignIn } from "../http/contract/require-fresh-sign-in.ts";
 import type { FeedPolicy } from "./feeds/fetch-feed.ts";
@@ -32,6 +33,7 @@ import { REFUSALS } from "./pipeline/reasons.ts";
 import type { Refusal } from "./pipeline/reasons.ts";
 import { presentRun, presentSource } from "./runs/present.ts";
 import { previewFile } from "./runs/preview.ts";
+import { PreviewRefused, previewThread } from "./runs/preview-thread.ts";
 import { readHeldBytes, readPieces, readRefusals, readRun, readRuns } from "./runs/queries.ts";
 import { withRunFile } from "./runs/run-file.ts";
 import type { RunPlan, RunRow } from "./runs/run-rows.ts";
@@ -40,7 +42,7 @@ import { changeRun, insertPiece, insertRun, removeRefusals, removeRun } from "./
 import type { RunChange } from "./runs/statements.ts";
 
 /** `wake`: a run waits to be worked on. */
-export type ImportDependencies = { database: Database; wake: () => void; policy: FeedPolicy };
+export type ImportDependencies = { database: Database; wake: () => void; policy: FeedPolicy; threads: WorkThreads };
 
 const RULES = { limit: "public-read", policy: mayImport } as const;
 const SHOWN_RUNS = 50;
@@ -85,7 +87,7 @@ function readingRoutes({ database, policy }: ImportDependencies): Binding[] {
 }
 
 /** How a file comes, and what it looks like. */
-function fileRoutes({ database }: ImportDependencies): Binding[] {
+function fileRoutes({ database, threads }: ImportDependencies): Binding[] {
   const { pool } = database;
   return [
     bindRoute(startUpload, RULES, async ({ id, fileName, bytes }, { actor, now }) => {
@@ -96,18 +98,22 @@ function fileRoutes({ database }: ImportDependencies): Binding[] {
       return ok({ value: presentRun(run), location: `/api/v1/imports/${id}` });
     }),
     bindRoute(putPiece, RULES, ({ id, ordinal, data }) => receivePiece(database, id, { ordinal, data })),
-    bindRoute(previewImport, RULES, async ({ id, shape, kindColumns }) => {
+    bindRoute(previewImport, RULES, async ({ id, shape, kindColumns }, context) => {
       const run = await runFor(database, id, "preview");
       if (!run.ok) return run;
       try {
         const asked = { shape: shape ?? null, kindColumns };
-        const preview = await withRunFile(database, run.value, (file) => previewFile(database, file, asked));
+        const reader = previewThread(threads, context, { bytes: run.value.bytes });
+        const preview = await withRunFile(database, run.value, (file) =>
+          previewFile({ database, reader }, file, asked),
+        );
         const { mapping, reasons, headers, rows, kinds } = preview;
         await changeRun(pool, id, { from: [run.value.state], state: run.value.state, shape: preview.shape });
         return ok({
           value: { preview: { shape: preview.shape, headers, rows, mapping, reasons, kinds }, fault: null },
         });
       } catch (error) {
+        if (error instanceof PreviewRefused) return error.refusal;
         if (!(error instanceof WrongFile)) throw error;
         return ok({ value: { preview: null, fault: { code: error.fault, sentence: error.message } } });
       }

@@ -39,7 +39,7 @@ export function messageRoutes({ country, countryAt, threads, ...dependencies }: 
         const work = { input: { text: input.text, country: where }, price: READ_PRICES.character * input.text.length };
         const read = await threads.run(context, READ_MESSAGE, work);
         if (read.ok) return ok({ value: await presentText(question, read.value, dependencies) });
-        return read.reason === "ended" ? fail("messages/too-long-to-read") : { ...read, reason: read.reason };
+        return read.reason === "ended" ? fail("messages/too-long-to-read") : read;
       },
     ),
   ];

@@ -31,7 +31,6 @@ import type { ServiceDependencies } from "#server/compose/service.ts";
 import type { PasswordHash } from "#server/identity/limits/password-hash.ts";
 import { CHEAP_PASSWORDS } from "#server/identity/testing/cheap-passwords.ts";
 import { testDatabase } from "./database.ts";
-import { eventually } from "./eventually.ts";
 import { IS_LONG } from "./rounds.ts";
 import { settleAll, settleFeed } from "./settle-feed.ts";
 import type { Settling } from "./settle-feed.ts";
@@ -171,7 +170,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
       await feed.close();
       await (own === null ? database.close() : own.drop());
       // A drawing that nobody waits for any more may still write there.
-      await eventually(() => rm(scratch, { recursive: true, force: true }));
+      await rm(scratch, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 }

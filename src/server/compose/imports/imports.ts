@@ -12,6 +12,9 @@ import type { FeedPolicy } from "../../imports/feeds/fetch-feed.ts";
 import { pullFeed } from "../../imports/feeds/pull-feed.ts";
 import { readDueSource } from "../../imports/feeds/queries.ts";
 import { importRoutes } from "../../imports/routes.ts";
+import { previewThread } from "../../imports/runs/preview-thread.ts";
+import type { WorkThreads } from "../../http/admission/work-threads.ts";
+import type { PreviewReader } from "../../imports/runs/preview.ts";
 import { readWaitingRun } from "../../imports/runs/queries.ts";
 import { forgetOldFiles } from "../../imports/runs/statements.ts";
 import type { Log } from "../../runtime/log.ts";
@@ -27,6 +30,7 @@ type ImportsDependencies = {
   log: Log;
   now: () => Date;
   raise: (cause: AlarmCause) => void;
+  threads: WorkThreads;
   /** The server whose readers go first. */
   requests: RequestEvents;
   /** Which addresses feeds may have; absent: https on the public internet. */
@@ -44,7 +48,7 @@ const PULL_MS = 5_000;
  * time, in a thread of its own. Another process goes on where one was killed.
  */
 export function openImports(dependencies: ImportsDependencies): { bindings: Binding[]; close: () => Promise<void> } {
-  const { database, log, now } = dependencies;
+  const { database, log, now, threads, feedPolicy: policy = PUBLIC_FEEDS } = dependencies;
   const readers = new ReaderLoad(dependencies.requests);
   let worker: Worker | null = null;
   let isClosed = false;
@@ -78,11 +82,11 @@ export function openImports(dependencies: ImportsDependencies): { bindings: Bind
   };
   const look = (): Promise<void> => database.background.during(workOnAll());
   const wake = (): void => void look().catch(report);
-  const policy = dependencies.feedPolicy ?? PUBLIC_FEEDS;
   const alarm = (): void => dependencies.raise("import-feed");
+  const previewOf = previewsOfFeeds(threads, stopping.signal);
   const pull = async (): Promise<void> => {
     for (let source = await readDueSource(database.pool, now()); source !== null && !isClosed;) {
-      await pullFeed({ database, policy, now, alarm, stop: stopping.signal }, source);
+      await pullFeed({ database, policy, now, alarm, stop: stopping.signal, previewOf }, source);
       wake();
       source = await readDueSource(database.pool, now());
     }
@@ -93,7 +97,7 @@ export function openImports(dependencies: ImportsDependencies): { bindings: Bind
     repeat(FORGET_MS, { report }, () => forgetOldFiles(database.pool, now())),
   ];
   return {
-    bindings: importRoutes({ database, wake, policy }),
+    bindings: importRoutes({ database, wake, policy, threads }),
     close: async () => {
       isClosed = true;
       stopping.abort();
@@ -103,6 +107,12 @@ export function openImports(dependencies: ImportsDependencies): { bindings: Bind
       await Promise.all(stops.map((stop) => stop()));
     },
   };
+}
+
+/** Looks at files of feeds, for which no caller waits. */
+function previewsOfFeeds(threads: WorkThreads, signal: AbortSignal): (bytes: number) => PreviewReader {
+  const ours = { caller: { address: "127.0.0.1", isUnlimited: true }, signal };
+  return (bytes) => previewThread(threads, ours, { bytes });
 }
 
 /** The lock is taken only where there is something to read. */

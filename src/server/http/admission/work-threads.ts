@@ -22,10 +22,15 @@ export type Job<Input, Output> = {
   types?: (input: Input) => Output;
 };
 
-/** Why there is no result. "ended": it took too long, and the same input would again. */
-type WorkRefusal =
-  | { ok: false; reason: "ended" | "http/unavailable" }
-  | { ok: false; reason: "http/resource-exhausted"; retryAfterSeconds: number };
+/** The work took too long, and the same input would again. */
+type WorkEnded = { ok: false; reason: "ended" };
+
+/** There was no turn for the work, or its caller has spent all. */
+export type NoTurn = {
+  ok: false;
+  reason: "http/unavailable" | "http/resource-exhausted";
+  retryAfterSeconds?: number;
+};
 
 /** Of Node, for a thread that needed more memory than it may have. */
 const OUT_OF_MEMORY = "ERR_WORKER_OUT_OF_MEMORY";
@@ -54,7 +59,7 @@ export class WorkThreads {
     { caller, signal }: Waiter,
     job: Job<Input, Output>,
     { input, price }: { input: Input; price: number },
-  ): Promise<{ ok: true; value: Output } | WorkRefusal> {
+  ): Promise<{ ok: true; value: Output } | WorkEnded | NoTurn> {
     const network = networkOf(caller.address);
     const patience = { mostMs: READ_BUDGET.mostWaitMs, isGone: () => signal.aborted };
     if (!caller.isUnlimited && !(await this.#budget.pay(network, price, patience)))
@@ -72,7 +77,7 @@ export class WorkThreads {
   async #do<Input, Output>(
     { file, name, mostMs }: Job<Input, Output>,
     input: Input,
-  ): Promise<{ ok: true; value: Output } | { ok: false; reason: "ended" }> {
+  ): Promise<{ ok: true; value: Output } | WorkEnded> {
     this.#pool ??= this.#start(file);
     const filename = fileURLToPath(file);
     // The time to start a thread is none of the work's.

@@ -15,6 +15,8 @@ import type { RunRow } from "../runs/run-rows.ts";
 import { workOnRun } from "../runs/work-on-run.ts";
 import { PUBLIC_FEEDS } from "./fetch-feed.ts";
 import type { FeedPolicy } from "./fetch-feed.ts";
+import { readPreview } from "../runs/read-preview.ts";
+import { guessShape } from "../tables/guess-shape.ts";
 import { pullFeed } from "./pull-feed.ts";
 import { readDueSource, readSources } from "./queries.ts";
 import type { SourceRow } from "./source-rows.ts";
@@ -65,11 +67,14 @@ async function aFeed(headers = HEADERS): Promise<SourceRow> {
   return saved;
 }
 
+/** In this thread: what the thread for work does is no feed's. */
+const previewOf = () => ({ guess: guessShape, read: readPreview });
+
 /** Reads the feed once and does what waits then. */
 async function pull(): Promise<{ source: SourceRow; run: RunRow | null }> {
   const due = await readDueSource(database.pool, clock);
   if (due === null) throw new Error("nothing is due");
-  await pullFeed({ database, policy: POLICY, now: () => clock, alarm: () => void (alarms += 1) }, due);
+  await pullFeed({ database, policy: POLICY, now: () => clock, alarm: () => void (alarms += 1), previewOf }, due);
   const id = await readWaitingRun(database.pool);
   if (id !== null) await workOnRun({ database, context: { ...FEW_PLACES, now: () => clock } }, id);
   const [source] = await readSources(database.pool);

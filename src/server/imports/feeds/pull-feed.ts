@@ -5,12 +5,12 @@ import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "../../documents/pool.ts";
 import { WrongFile } from "../pipeline/format.ts";
 import { previewFile } from "../runs/preview.ts";
-import type { TablePreview } from "../runs/preview.ts";
+import type { PreviewReader } from "../runs/preview.ts";
+import type { TablePreview } from "../runs/read-preview.ts";
 import { withRunFile } from "../runs/run-file.ts";
 import type { RunFile } from "../runs/run-file.ts";
 import type { RunFault } from "../runs/run-rows.ts";
 import { changeRun, insertPiece, insertRun, removeRun } from "../runs/statements.ts";
-import { guessShape } from "../tables/guess-shape.ts";
 import { fetchFeed } from "./fetch-feed.ts";
 import type { FeedPolicy } from "./fetch-feed.ts";
 import type { Feed, SourceRow, SourceState } from "./source-rows.ts";
@@ -26,6 +26,8 @@ export type PullDependencies = {
   policy: FeedPolicy;
   now: () => Date;
   alarm: () => void;
+  /** Looks at a file of so many bytes. */
+  previewOf: (bytes: number) => PreviewReader;
   /** Aborts when the process stops. */
   stop?: AbortSignal;
 };
@@ -86,7 +88,7 @@ type Reading = {
 };
 
 async function readOnce(dependencies: PullDependencies, source: SourceRow, feed: Feed): Promise<Reading> {
-  const { database, policy, now } = dependencies;
+  const { database, policy, now, previewOf } = dependencies;
   const id = newId(now());
   const hash = createHash("sha256");
   const run = { id, fileName: nameOf(feed.url), bytes: 0, byId: source.byId, at: now(), sourceId: source.id };
@@ -109,7 +111,8 @@ async function readOnce(dependencies: PullDependencies, source: SourceRow, feed:
       const known = { validators: fetched.validators, hash: source.state.hash ?? digest };
       return { isChanged: false, state: known, fault: null };
     }
-    const fault = await startRun(database, source, { id, fileName: run.fileName, bytes: fetched.bytes });
+    const reader = previewOf(fetched.bytes);
+    const fault = await startRun({ database, reader }, source, { id, fileName: run.fileName, bytes: fetched.bytes });
     return { isChanged: true, state: { validators: fetched.validators, hash: digest }, fault };
   } catch (error) {
     await removeRun(database.pool, id);
@@ -117,11 +120,13 @@ async function readOnce(dependencies: PullDependencies, source: SourceRow, feed:
   }
 }
 
+type Looking = { database: Database; reader: PreviewReader };
+
 /**
  * Fits the mapping to today's columns and lets the run begin. @returns what admins should look at
  */
 async function startRun(
-  database: Database,
+  { database, reader }: Looking,
   source: SourceRow,
   run: { id: string; fileName: string; bytes: number },
 ): Promise<RunFault | null> {
@@ -132,7 +137,7 @@ async function startRun(
     await changeRun(database.pool, run.id, { from: ["uploading"], ...change });
     return null;
   }
-  const preview = await withRunFile(database, run, (file) => previewToday(database, source, file));
+  const preview = await withRunFile(database, run, (file) => previewToday({ database, reader }, source, file));
   const fitted = fitMapping(plan.mapping, preview.headers, preview.rows);
   const lost = fitted.lost.join(", ");
   if (!isUsable(fitted)) {
@@ -149,9 +154,9 @@ async function startRun(
 }
 
 /** As its lists were read before, where today's file is still of that type. */
-async function previewToday(database: Database, { shape }: SourceRow, file: RunFile): Promise<TablePreview> {
-  const guessed = await guessShape(file.path);
-  return previewFile(database, file, { shape: shape?.type === guessed.type ? shape : guessed, kindColumns: [] });
+async function previewToday(looking: Looking, { shape }: SourceRow, file: RunFile): Promise<TablePreview> {
+  const guessed = await looking.reader.guess(file.path);
+  return previewFile(looking, file, { shape: shape?.type === guessed.type ? shape : guessed, kindColumns: [] });
 }
 
 /** The last part of an address, as the file's name. Its query may hold a secret. */
