@@ -10,8 +10,13 @@ import type { Database } from "#server/documents/pool.ts";
 export type AskDependencies = {
   database: Database;
   alert: MakeAlert;
-  /** What an owner must have to ask people; null: the account is gone. */
-  readOwner: (ownerId: string) => Promise<{ hasProvedNumber: boolean; since: Date } | null>;
+  /**
+   * What an owner must have to ask people, and keyed hashes of their proved numbers; null: the
+   * account is gone.
+   */
+  readOwner: (ownerId: string) => Promise<{ hasProvedNumber: boolean; since: Date; numbers: string[] } | null>;
+  /** The accounts of moderators and admins at a time. */
+  readModerators: (at: Date) => Promise<string[]>;
   /** Who of these accounts sent STOP. */
   readStopped: (client: Pick<pg.PoolClient, "query">, accountIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Which kinds are switched off at a time. */

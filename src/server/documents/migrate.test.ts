@@ -124,6 +124,7 @@ const RELEASED: Record<string, string> = {
   "0054-erased-responses": "djiUa4zg3rdW",
   "0055-judged-merges": "hIWEb2IvzxyG",
   "0056-answer-shares": "YW0chCWFLpHK",
+  "0057-needs-of-number": "z9lYPwGRxSwQ",
 };
 
 test("a released one keeps its text, also where other code builds it: a new migration replaces what it made", () => {

@@ -53,6 +53,7 @@ import { runsOfSources } from "./migrations/imports/0052-runs-of-sources.ts";
 import { newsMessages } from "./migrations/messages/0053-news-messages.ts";
 import { erasedResponses } from "./migrations/responses/0054-erased-responses.ts";
 import { judgedMerges } from "./migrations/duplicates/0055-judged-merges.ts";
+import { needsOfNumber } from "./migrations/responses/0057-needs-of-number.ts";
 import { answerShares } from "./migrations/messages/0056-answer-shares.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -114,4 +115,5 @@ export const MIGRATIONS: readonly Migration[] = [
   erasedResponses,
   judgedMerges,
   answerShares,
+  needsOfNumber,
 ];
