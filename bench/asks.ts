@@ -130,7 +130,8 @@ async function timeWave(database: Database, name: AreaName, north = 0): Promise<
     {
       database,
       alert: () => UNTOLD,
-      readOwner: () => Promise.resolve({ hasProvedNumber: true, since: new Date(0) }),
+      readOwner: () => Promise.resolve({ hasProvedNumber: true, since: new Date(0), numbers: [] }),
+      readModerators: () => Promise.resolve([]),
       isSwitchedOff: () => () => false,
       tellAsked: () => [],
       report: (error) => {

@@ -3,6 +3,7 @@ import { suits } from "#domain/matching/may-be-asked.ts";
 import { donorsIn } from "#domain/matching/plan-wave.ts";
 import type { AnswersByRole, PlannedWave } from "#domain/matching/plan-wave.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
+import { asksOfFalse, falseNeedsOf, isFalse, spentInHour, townOf } from "./waves/false-needs.ts";
 import { brokenLimits } from "./waves/limits-oracle.ts";
 import { giniOf, leastP90, outcomeOf } from "./waves/measure.ts";
 import type { Outcome } from "./waves/measure.ts";
@@ -14,7 +15,7 @@ import type { WorldDonor, WorldNeed } from "./waves/world.ts";
 
 /**
  * Waves (issue 18, B): whom a need for blood asks, beside asking everyone, the nearest first, and
- * "left + 2". `WAVES_SEEDS=3` runs as many worlds.
+ * "left + 2". `WAVES_SEEDS=3` runs as many worlds, `WAVES_TOWN=1` the town with false needs alone.
  */
 export const bench: Bench = { name: "waves", limitSeconds: 1_800, run };
 
@@ -31,8 +32,8 @@ const STRATEGIES = {
 } satisfies Record<string, Strategy>;
 
 /** Whom the rule asks. */
-function byRule(...[near, { need, size, now }]: Parameters<Strategy["choose"]>): ReturnType<Strategy["choose"]> {
-  return chooseWave(near, { need, size, now, key: String(need.id) });
+function byRule(...[near, { need, ...wave }]: Parameters<Strategy["choose"]>): ReturnType<Strategy["choose"]> {
+  return chooseWave(near, { need, ...wave, key: String(need.id) });
 }
 
 /**
@@ -66,7 +67,41 @@ function nearest(...[near, { size }]: Parameters<Strategy["choose"]>): ReturnTyp
 
 async function run(): Promise<Row[]> {
   const seeds = Math.max(1, Number(process.env["WAVES_SEEDS"] ?? 1));
-  return Array.from({ length: seeds }, (_none, at) => rowsOf(SEED + at)).flat();
+  const isTownAlone = process.env["WAVES_TOWN"] === "1";
+  return Array.from({ length: seeds }, (_none, at) => [
+    ...townRows(SEED + at),
+    ...(isTownAlone ? [] : rowsOf(SEED + at)),
+  ]).flat();
+}
+
+/** A town with false needs beside its honest ones (decision 148). */
+function townRows(seed: number): Row[] {
+  console.log(`  seed ${seed}: a town with false needs`);
+  const { donors, needs } = townOf(worldOf(seed));
+  const all = [...needs, ...falseNeedsOf(seed, needs)].toSorted((a, b) => a.minute - b.minute);
+  const waves = new Waves({ seed, donors, strategy: STRATEGIES.rule }).run(all);
+  const honest = waves.outcomes.filter(({ need }) => !isFalse(need));
+  const parts = waves.outcomes
+    .filter(({ need }) => isFalse(need))
+    .map(({ need }) => spentInHour(need, waves.reaches.get(need.id) ?? [], waves.asks));
+  const { inHour, inAll } = asksOfFalse(waves.outcomes, waves.asks);
+  const town = `${seed}: town with false needs`;
+  const others = outcomeOf(honest.filter(({ need }) => need.urgency !== "critical"));
+  return [
+    ...[honest.filter(isDay)].map(outcomeOf).map((outcome) => ({
+      what: `${town}: critical, 8-21`,
+      value: outcome.filled,
+      unit: "filled",
+      note: textOf(outcome),
+    })),
+    { what: `${town}: all others`, value: others.filled, unit: "filled", note: textOf(others) },
+    {
+      what: `${town}: most of a group in a circle that one asked in an hour`,
+      value: Math.max(...parts),
+      unit: "of 1",
+      note: `mean ${(parts.reduce((sum, part) => sum + part, 0) / parts.length).toFixed(3)}; ${inHour.toFixed(0)} asks in the hour, ${inAll.toFixed(0)} in all`,
+    },
+  ];
 }
 
 function rowsOf(seed: number): Row[] {

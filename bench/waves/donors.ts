@@ -5,6 +5,7 @@ import { pastAskOf } from "#domain/matching/ask.ts";
 import type { StoredAsk } from "#domain/matching/ask.ts";
 import { isNight, suits } from "#domain/matching/may-be-asked.ts";
 import type { AskableDonor, PastAsk } from "#domain/matching/may-be-asked.ts";
+import type { PersonInCircle } from "#domain/matching/share-of-circle.ts";
 import type { StoredResponse } from "#domain/responses/response.ts";
 import { dayAt, hourAt, timeAt } from "./world-time.ts";
 import type { WorldDonor, WorldNeed } from "./world.ts";
@@ -80,6 +81,16 @@ export class Donors {
         ...moment,
       };
     }
+  }
+
+  /** Where these donors are as a need sees them, of those whose blood suits. */
+  placed({ group, component, urgency, x, y }: WorldNeed, ids: ReadonlySet<string>): PersonInCircle[] {
+    const need = { group, component, urgency };
+    return [...ids].flatMap((id) => {
+      const donor = this.#donors[Number(id)];
+      if (donor === undefined || suits(donor, need) === null) return [];
+      return [{ id, group: donor.group, distanceKm: Math.hypot(donor.x - x, donor.y - y) }];
+    });
   }
 
   /** Who gives what a need asks for, with a group that suits, within their own radius. */

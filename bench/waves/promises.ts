@@ -8,6 +8,7 @@ import type { Schedule } from "../calls/schedule.ts";
 import type { DonorState } from "./donors.ts";
 import { dayAt, minuteOf, timeAt } from "./world-time.ts";
 import type { NeedPromise, NeedState } from "./need-state.ts";
+import { isFalse } from "./false-needs.ts";
 import { ownerMinutes } from "./owner-delays.ts";
 import type { GiftRecord, PromiseRecord } from "./run-records.ts";
 import type { WorldReply } from "./world.ts";
@@ -58,6 +59,8 @@ export class Promises {
     state.promises.push(promise);
     this.#settle(state, minute);
     this.#awaitTime(state, promise);
+    // The owner of a false need takes nobody.
+    if (isFalse(state.need)) return true;
     this.#later(minute, promise, { told: TOLD.promised, run: (at) => this.#accept(state, promise, at) });
     return true;
   }

@@ -1,12 +1,18 @@
 import { askUntil, isOpenAsk, mayAskPeople, pastAskOf } from "#domain/matching/ask.ts";
 import type { StoredAsk } from "#domain/matching/ask.ts";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
+import { mayBeAsked } from "#domain/matching/may-be-asked.ts";
 import type { AskableDonor } from "#domain/matching/may-be-asked.ts";
 import { campaignAfter, planWave } from "#domain/matching/plan-wave.ts";
 import type { AnswersByRole, PlannedWave } from "#domain/matching/plan-wave.ts";
+import { chooseOfShare } from "#domain/matching/share-of-circle.ts";
+import type { PersonInCircle } from "#domain/matching/share-of-circle.ts";
+import type { NumberAsk } from "#domain/matching/unvouched.ts";
 import { Schedule } from "../calls/schedule.ts";
 import { CONSENTED_AT, Donors, updateAsk } from "./donors.ts";
 import type { DonorAsk } from "./donors.ts";
+import { isFalse } from "./false-needs.ts";
+import type { Reach } from "./false-needs.ts";
 import { minuteOf, timeAt } from "./world-time.ts";
 import { newNeed } from "./need-state.ts";
 import type { NeedState, Owner } from "./need-state.ts";
@@ -18,7 +24,7 @@ import type { WorldDonor, WorldNeed, WorldReply } from "./world.ts";
 /** Whom a wave of a need asks. `nearestFirst`: who suits and was not asked for this need yet. */
 export type Choose = (
   nearestFirst: Iterable<AskableDonor>,
-  wave: { need: WorldNeed; size: number; now: Date },
+  wave: { need: WorldNeed; size: number; now: Date; asked?: readonly PersonInCircle[] },
 ) => AskableDonor[];
 
 /** A way to ask: how many in a wave, whom, and whether it lets people sleep. */
@@ -43,6 +49,8 @@ type Input = {
 export class Waves implements RunRecords {
   readonly outcomes: NeedOutcome[] = [];
   readonly asks: AskRecord[] = [];
+  /** Of each false need, who could be asked when it was posted. */
+  readonly reaches = new Map<number, Reach>();
   readonly replies: ReplyRecord[] = [];
   readonly consentedAt = CONSENTED_AT;
   readonly promises: Promises["records"];
@@ -54,6 +62,7 @@ export class Waves implements RunRecords {
   readonly #schedule = new Schedule();
   readonly #promises: Promises;
   readonly #byOwner = new Map<string, NeedState[]>();
+  readonly #byNumber = new Map<string, NumberAsk[]>();
   readonly #recent: { minute: number; isYes: boolean }[] = [];
   readonly #answers = { asked: 0, yes: 0 };
   #forgotten = 0;
@@ -78,9 +87,18 @@ export class Waves implements RunRecords {
     const owner = this.#ownerOf(need);
     const state: NeedState = { ...newNeed(need, owner), suited: this.#donors.suited(need) };
     this.outcomes.push(state.outcome);
+    if (isFalse(need)) this.reaches.set(need.id, this.#reachOf(state));
     this.#byOwner.set(owner.id, [...(this.#byOwner.get(owner.id) ?? []), state]);
     this.#schedule.at(need.minute + OPEN_HOURS[need.urgency] * 60, (minute) => this.#close(state, minute));
     this.#look(state, need.minute);
+  }
+
+  /** Who could be asked for a need when it is posted. */
+  #reachOf(state: NeedState): Reach {
+    const { need } = state;
+    return [...this.#donors.near(state, need.minute, this.#strategy.isNightQuiet)]
+      .filter((donor) => mayBeAsked(donor, need, timeAt(need.minute)))
+      .map(({ id, group, distanceKm }) => ({ donor: Number(id), group, km: distanceKm }));
   }
 
   /** The family's day is over. */
@@ -121,10 +139,11 @@ export class Waves implements RunRecords {
         others: this.#othersOf(state),
         asks: state.open.map(({ ask }) => ask.document),
         responses: state.promises.map(({ document }) => document),
+        numberAsks: this.#byNumber.get(state.outcome.owner) ?? [],
       },
       {
         now,
-        owner: { hasProvedNumber: true, since: timeAt(state.outcome.ownerSince) },
+        owner: { hasProvedNumber: true, since: timeAt(state.outcome.ownerSince), numbers: [state.outcome.owner] },
         answers,
         isSwitchedOff: false,
       },
@@ -141,9 +160,17 @@ export class Waves implements RunRecords {
     const now = timeAt(minute);
     const { choose, sizeOf, isNightQuiet } = this.#strategy;
     const size = sizeOf(planned, answers);
-    const near = size > 0 ? this.#donors.near(state, minute, isNightQuiet) : [];
-    const chosen = choose(near, { need: state.need, size, now });
-    state.campaign = campaignAfter(planned, { answers, now }, chosen.length);
+    const { bound } = planned;
+    const share = bound?.share ?? null;
+    const notAgain = new Set([...state.asked, ...[...(bound?.asked ?? [])].map(Number)]);
+    const { chosen, isShareSpent } = chooseOfShare(
+      (asked) => {
+        const near = size > 0 ? this.#donors.near({ ...state, asked: notAgain }, minute, isNightQuiet) : [];
+        return choose(near, { need: state.need, size, now, ...(asked !== undefined && { asked }) });
+      },
+      bound === null || share === null ? null : { ...share, size, asked: this.#donors.placed(state.need, bound.asked) },
+    );
+    state.campaign = campaignAfter(planned, { answers, now }, { hoped: chosen.length, isShareSpent });
     for (const { id } of chosen) this.#ask(state, Number(id), minute);
   }
 
@@ -168,6 +195,8 @@ export class Waves implements RunRecords {
     const ask: DonorAsk = { document, past: pastAskOf(document, "donor") };
     const recent = { minute, isYes: false };
     found.state.asks.push(ask);
+    const { owner } = state.outcome;
+    this.#byNumber.set(owner, [...(this.#byNumber.get(owner) ?? []), document]);
     state.asked.add(id);
     state.open.push({ donor: id, ask });
     state.outcome.asks += 1;

@@ -31,7 +31,7 @@ test.describe("a need asks donors", { tag: "@phone" }, () => {
     await expect(donor.getByRole("article", { name: /^You bring 1 unit, by / })).toBeVisible();
 
     await page.goto(`${home(baseURL)}/me`);
-    await expect(page.getByText("People asked: 1. Said yes: 1.")).toBeVisible();
+    await expect(page.getByText("People asked: 1–11. Said yes: 1.")).toBeVisible();
     await expect(page.getByRole("article", { name: /brings 1 unit, by / })).toBeVisible();
     await settled(page);
     expect(await findAxeFaults(page)).toEqual([]);
@@ -105,7 +105,7 @@ test.describe("a need asks suppliers", { tag: "@phone" }, () => {
     await card.getByRole("button", { name: "Yes, I have it" }).click();
     await expect(supplier.getByRole("article", { name: /^You bring 2 cylinders, by / })).toBeVisible();
     await page.goto(`${home(baseURL)}/me`);
-    await expect(page.getByText("People asked: 1. Said yes: 1.")).toBeVisible();
+    await expect(page.getByText("People asked: 1–11. Said yes: 1.")).toBeVisible();
   });
 });
 

@@ -42,7 +42,8 @@ export const Ask = z.object({
 export type Ask = z.output<typeof Ask>;
 
 /**
- * How a need asks people, for its owner alone: counts, never who. It is read from the collection
+ * How a need asks people, for its owner alone: counts, never who. How many were asked is a band. It
+ * is read from the collection
  * `campaigns`, by a target with `mine`.
  */
 export const Campaign = z.object({
@@ -51,7 +52,8 @@ export const Campaign = z.object({
   listingId: z.string(),
   startedAt: Time.nullable(),
   dueAt: Time.nullable().meta({ description: "when more people are asked; null: no more are" }),
-  asked: z.number(),
+  asked: z.number().meta({ description: "so many people were asked at least: 0, 1, 12, 60 or 200" }),
+  askedTo: z.number().optional().meta({ description: "and so many at most; absent: no bound is told" }),
   yes: z.number(),
   foundNobody: z.boolean().meta({ description: "the last search found nobody who may be asked" }),
   stop: z.enum(CAMPAIGN_STOPS).optional().meta({ description: "why nobody is asked for now" }),

@@ -37,7 +37,9 @@ export type CampaignStop = (typeof CAMPAIGN_STOPS)[number];
 
 /**
  * How a need asks people, one for each need that may. `dueAt`: the time of the next wave; null:
- * none comes. `foundNobody`: waves in a row that found nobody to ask.
+ * none comes. `foundNobody`: waves in a row that found nobody to ask. `numbers`: keyed hashes of
+ * the owner's proved numbers. `isUnvouched`: nobody stood for the need at its last look.
+ * `shareSpentAt`: when its number had first asked all of its share.
  */
 export type StoredCampaign = {
   listingId: string;
@@ -49,6 +51,9 @@ export type StoredCampaign = {
   yes: number;
   foundNobody: number;
   stop?: CampaignStop;
+  numbers?: string[];
+  isUnvouched?: true;
+  shareSpentAt?: string;
 };
 
 /** Whether an ask still takes an answer. */

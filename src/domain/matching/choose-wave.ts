@@ -3,9 +3,14 @@ import { hashText } from "../shared/hash-text.ts";
 import { MATCHING } from "./matching-rules.ts";
 import { countAsks, mayBeAsked, suits } from "./may-be-asked.ts";
 import type { AskableDonor, AskablePerson, AskingNeed } from "./may-be-asked.ts";
+import { withinShare } from "./share-of-circle.ts";
+import type { PersonInCircle } from "./share-of-circle.ts";
 
-/** One wave of a need. `key`: of the need, so that equal people stand in another order for each. */
-export type Wave = { need: AskingNeed; size: number; now: Date; key: string };
+/**
+ * One wave of a need. `key`: of the need, so that equal people stand in another order for each.
+ * `asked`: whom the number of a need asked that may ask a share only; without it there is none.
+ */
+export type Wave = { need: AskingNeed; size: number; now: Date; key: string; asked?: readonly PersonInCircle[] };
 
 /**
  * What choosing depends on. `mayBeAsked`: the rule of who may be. `suited`: how well what they have
@@ -17,19 +22,25 @@ type Choice<Person> = {
   key: string;
   mayBeAsked: (person: Person) => boolean;
   suited: (person: Person) => number;
+  /** The first of those ranked who are asked. Without it: as many as the size says. */
+  take?: (ranked: readonly Person[]) => Person[];
 };
 
 /**
  * Which donors are asked in one wave, best first. The order: exact group, compatible (of platelets
  * the same RhD first), O negative last of those; then that of `chooseNearby`.
  */
-export function chooseWave(nearestFirst: Iterable<AskableDonor>, { need, size, now, key }: Wave): AskableDonor[] {
+export function chooseWave(
+  nearestFirst: Iterable<AskableDonor>,
+  { need, size, now, key, asked }: Wave,
+): AskableDonor[] {
   return chooseNearby(nearestFirst, {
     size,
     now,
     key,
     mayBeAsked: (donor) => mayBeAsked(donor, need, now),
     suited: (donor) => suitedRank(donor, need),
+    ...(asked !== undefined && { take: (ranked: readonly AskableDonor[]) => withinShare(ranked, asked, size) }),
   });
 }
 
@@ -40,8 +51,8 @@ function suitedRank(donor: AskableDonor, need: AskingNeed): number {
 }
 
 /**
- * Who is asked, best first. Within the smallest circle that holds five times the wave, else within
- * the widest. The order: how it suits; fewest asks in 28 days; 5-km band; a keyed hash.
+ * Who is asked, best first. Within the smallest circle that holds five times the wave, and the wave
+ * itself where a share bounds it. Else within the widest. The order: how it suits; fewest asks in 28 days; 5-km band; a keyed hash.
  * @param nearestFirst people who were not asked for this need, in circles of rising distance. It is
  *   read only as far as needed.
  */
@@ -56,7 +67,10 @@ export function chooseNearby<Person extends AskablePerson>(
   const found: Person[] = [];
   for (const person of nearestFirst) {
     while (person.distanceKm > radiusKm) {
-      if (isCircleFull(found.length, size)) return bestOf(found, choice);
+      if (isCircleFull(found.length, size)) {
+        const best = bestOf(found, choice);
+        if (best.length === size) return best;
+      }
       const next = wider.shift();
       if (next === undefined) return bestOf(found, choice);
       radiusKm = next;
@@ -76,9 +90,9 @@ export function isCircleFull(mayBeAskedThere: number, size: number): boolean {
 
 function bestOf<Person extends AskablePerson>(
   found: readonly Person[],
-  { size, now, key, suited }: Choice<Person>,
+  { size, now, key, suited, take = (ranked) => ranked.slice(0, size) }: Choice<Person>,
 ): Person[] {
-  return found
+  const ranked = found
     .map((person) => ({
       person,
       rank: [
@@ -89,8 +103,8 @@ function bestOf<Person extends AskablePerson>(
       hash: hashText(`${key}|${person.id}`),
     }))
     .toSorted((a, b) => compare(a.rank, b.rank) || a.hash - b.hash)
-    .slice(0, size)
     .map(({ person }) => person);
+  return take(ranked);
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {

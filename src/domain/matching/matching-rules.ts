@@ -44,6 +44,20 @@ export const MATCHING = {
    * that it needs. `mostWave`: people in one wave. Source: the simulation of decision 94.
    */
   critical: { before: { times: 3, mostWave: 6 }, after: { times: 0.25, mostWave: 3 } },
+  /**
+   * How a need asks that nobody stands for: so many people in a wave, and minutes until the next.
+   * `before` its first yes. `after` it, or once a share is spent. Source: the simulation of
+   * decision 148.
+   */
+  unvouched: {
+    before: { mostWave: 6, waitMinutes: { critical: 2, urgent: 2, soon: 15, planned: 90 } },
+    after: { mostWave: 3, waitMinutes: { critical: 15, urgent: 15, soon: 15, planned: 60 } },
+  } satisfies Record<"before" | "after", { mostWave: number; waitMinutes: Record<Urgency, number> }>,
+  /**
+   * Of those who could be asked in a circle one proved number asks one of `oneOf`, but never fewer
+   * than `least`. Its asks of `hours` count. After `minutes` it goes on slowly. Decision 148.
+   */
+  share: { oneOf: 3, least: 12, hours: 24, minutes: 60 },
   /** Circles around a need, km: wider until so many times the wave is there. */
   radiiKm: [5, 10, 20, 30, 40, 50],
   timesThere: 5,

@@ -17,6 +17,7 @@ const LISTING = storedListing({
   kind: "blood",
   details: { component: "red-cells", group: "A+" },
   quantity: 2,
+  trust: { value: "confirmed", by: "verifier", at: at(-30) },
 });
 const CAMPAIGN: StoredCampaign = {
   listingId: "need",
@@ -30,7 +31,7 @@ const CAMPAIGN: StoredCampaign = {
 };
 const CONTEXT: WaveContext = {
   now: NOW,
-  owner: { hasProvedNumber: true, since: new Date(NOW.getTime() - 9 * DAY_MS) },
+  owner: { hasProvedNumber: true, since: new Date(NOW.getTime() - 9 * DAY_MS), numbers: [] },
   answers: { donors: { asked: 980, yes: 49 }, suppliers: { asked: 0, yes: 0 } },
   isSwitchedOff: false,
 };
@@ -41,6 +42,7 @@ const needing = (about: Partial<NeedToAsk> = {}): NeedToAsk => ({
   others: [],
   asks: [],
   responses: [],
+  numberAsks: [],
   ...about,
 });
 const plan = (about: Partial<NeedToAsk> = {}, context: Partial<WaveContext> = {}) =>
@@ -112,20 +114,22 @@ test("an owner's newest need waits while two others run; it is the third", () =>
   expect(plan({ others: [other("a"), other("b", { expiresAt: at(-1) })] })?.pace).not.toBe(null);
   expect(plan({ others: [other("a"), { ...other("b"), listing: null }] })?.pace).not.toBe(null);
   const since = new Date(NOW.getTime() - DAY_MS / 2);
-  expect(plan({ others: [other("a")] }, { owner: { hasProvedNumber: true, since } })?.campaign.stop).toBe("others-run");
+  const young = { owner: { hasProvedNumber: true, since, numbers: [] } };
+  const listing = { ...LISTING, trust: { value: "unreviewed", by: null, at: null } } as const;
+  expect(plan({ listing, others: [other("a")] }, young)?.campaign.stop).toBe("others-run");
 });
 
 test("a campaign counts whom it asked, and waves in a row that found nobody", () => {
   const planned = plan({ campaign: null });
   if (planned === null) throw new Error("it is planned");
-  const none = campaignAfter(planned, CONTEXT, 0);
+  const none = campaignAfter(planned, CONTEXT, { hoped: 0, isShareSpent: false });
   expect(none).toMatchObject({ startedAt: at(0), wave: 1, asked: 0, foundNobody: 1 });
-  expect(campaignAfter({ ...planned, campaign: none }, CONTEXT, 5)).toMatchObject({
+  expect(campaignAfter({ ...planned, campaign: none }, CONTEXT, { hoped: 5, isShareSpent: false })).toMatchObject({
     wave: 2,
     asked: 5,
     foundNobody: 0,
   });
   const refused = plan({}, { isSwitchedOff: true });
   if (refused === null) throw new Error("it is planned");
-  expect(campaignAfter(refused, CONTEXT, 0)).toEqual(refused.campaign);
+  expect(campaignAfter(refused, CONTEXT, { hoped: 0, isShareSpent: false })).toEqual(refused.campaign);
 });

@@ -10,11 +10,14 @@ import { MATCHING } from "./matching-rules.ts";
 import type { AskingNeed } from "./may-be-asked.ts";
 import { asksLeft, expectedYes, waveSize, yesRateOf, yesRateOfSuppliers } from "./wave.ts";
 import type { Answers, WaveFacts as WavePace } from "./wave.ts";
+import { unvouchedBound } from "./unvouched.ts";
+import type { NumberAsk, UnvouchedBound } from "./unvouched.ts";
 
 /**
  * A need whose wave is looked at. `campaign`: null before its first look. `others`: the other
- * campaigns of its owner, each with its need; null: that is gone or not open. `asks` and
- * `responses` of the need: those that have ended may be left out.
+ * campaigns of its owner or of their proved number, each with its need; null: that is gone or not
+ * open. `asks` and `responses` of the need: those that have ended may be left out. `numberAsks`:
+ * those of all these campaigns of the last 24 hours, ended ones too.
  */
 export type NeedToAsk = {
   listingId: string;
@@ -23,31 +26,34 @@ export type NeedToAsk = {
   others: readonly { campaign: StoredCampaign; listing: StoredListing | null }[];
   asks: readonly StoredAsk[];
   responses: readonly StoredResponse[];
+  numberAsks: readonly NumberAsk[];
 };
 
 /** Asks and answers of the last 30 days, over all needs. */
 export type AnswersByRole = { donors: Answers; suppliers: Answers };
 
 /**
- * What a wave depends on besides its need. `owner`: how the need's owner is known, and since when;
- * null: the account is gone.
+ * What a wave depends on besides its need. `owner`: how the need's owner is known, since when, and
+ * by which numbers, as keyed hashes; null: the account is gone.
  */
 export type WaveContext = {
   now: Date;
-  owner: { hasProvedNumber: boolean; since: Date } | null;
+  owner: { hasProvedNumber: boolean; since: Date; numbers: readonly string[] } | null;
   answers: AnswersByRole;
   isSwitchedOff: boolean;
 };
 
 /**
  * A wave before anybody was chosen. `pace`: what its size follows from; null: nobody is asked.
- * `blood`: what donors are asked for. `campaign`: with its next time.
+ * `blood`: what donors are asked for. `campaign`: with its next time. `bound`: what holds it back;
+ * null: somebody stands for the need.
  */
 export type PlannedWave = {
   campaign: StoredCampaign;
   pace: Omit<WavePace, "yesRate"> | null;
   blood: AskingNeed | null;
   listing: StoredListing;
+  bound: UnvouchedBound | null;
 };
 
 /**
@@ -58,21 +64,24 @@ export function planWave(need: NeedToAsk, context: WaveContext): PlannedWave | n
   const { listing } = need;
   const { now, owner } = context;
   const before = need.campaign ?? newCampaign(need);
-  if (listing.status !== "open" || (before.dueAt !== null && Date.parse(before.dueAt) > now.getTime())) return null;
+  if (listing.status !== "open" || !isDue(before, listing, now)) return null;
+  const isVouched = isVouchedFor(listing);
   const needed = neededOf(listing);
   const bounds = { units: needed.asked, asked: before.asked, yes: before.yes };
   const isSpent = asksLeft({ ...bounds, isYoung: false }) === 0;
   // A need that was spent and has grown since asks on.
   if (before.stop === "spent" && isSpent) return null;
   const later = (minutes: number): StoredCampaign => {
-    const { stop: _ended, ...rest } = before;
-    return { ...rest, dueAt: new Date(now.getTime() + minutes * MINUTE_MS).toISOString() };
+    const { stop: _ended, isUnvouched: _before, ...rest } = before;
+    const dueAt = new Date(now.getTime() + minutes * MINUTE_MS).toISOString();
+    const numbers = owner === null ? before.numbers : [...owner.numbers];
+    return { ...rest, dueAt, ...(numbers !== undefined && { numbers }), ...(!isVouched && { isUnvouched: true }) };
   };
   const blood = askedBlood(listing);
-  const none = { pace: null, blood, listing };
+  const none = { pace: null, blood, listing, bound: null };
   const isAllowed = mayAskPeople(listing, now) && !context.isSwitchedOff && owner !== null;
   if (!isAllowed) return { ...none, campaign: later(MATCHING.refusedMinutes) };
-  const isYoung = owner.since.getTime() > now.getTime() - MATCHING.youngHours * HOUR_MS && !isVouchedFor(listing);
+  const isYoung = owner.since.getTime() > now.getTime() - MATCHING.youngHours * HOUR_MS && !isVouched;
   const { hasProvedNumber } = owner;
   const stop = askRefusal({ ...ownerFacts({ ...need, campaign: before }, now), hasProvedNumber, isYoung });
   if (stop !== null) return { ...none, campaign: { ...later(MATCHING.refusedMinutes), stop } };
@@ -85,7 +94,17 @@ export function planWave(need: NeedToAsk, context: WaveContext): PlannedWave | n
     urgency: listing.urgency,
     room: asksLeft({ ...bounds, isYoung }),
   };
-  return { campaign: later(MATCHING.waves[listing.urgency].waitMinutes), pace, blood, listing };
+  if (isVouched) {
+    return { campaign: later(MATCHING.waves[listing.urgency].waitMinutes), pace, blood, listing, bound: null };
+  }
+  const bound = unvouchedBound({ campaign: before, urgency: listing.urgency }, need.numberAsks, now);
+  const bounded = { ...pace, room: Math.min(pace.room, bound.most) };
+  return { campaign: later(bound.waitMinutes), pace: bounded, blood, listing, bound };
+}
+
+/** A need that somebody stands for since its last look does not wait as it did before. */
+function isDue({ dueAt, isUnvouched }: StoredCampaign, listing: StoredListing, now: Date): boolean {
+  return dueAt === null || Date.parse(dueAt) <= now.getTime() || (isUnvouched === true && isVouchedFor(listing));
 }
 
 /** How many suppliers a wave asks at most. They are asked first: they said that they have it. */
@@ -108,21 +127,24 @@ export function donorsIn({ pace, blood }: PlannedWave, answers: AnswersByRole, s
 
 /**
  * The campaign after a wave.
- * @param hoped how many were asked of whom a yes is hoped for: verifiers only call
+ * @param hoped how many were asked of whom a yes is hoped for: verifiers only call.
+ *   `isShareSpent`: others could be asked, but not by this number
  */
 export function campaignAfter(
   planned: PlannedWave,
   { answers, now }: Pick<WaveContext, "answers" | "now">,
-  hoped: number,
+  { hoped, isShareSpent }: { hoped: number; isShareSpent: boolean },
 ): StoredCampaign {
   const { campaign } = planned;
+  const isFirst = isShareSpent && campaign.shareSpentAt === undefined;
   if (hoped === 0 && !isWaveDue(planned, answers)) return campaign;
   return {
     ...campaign,
     startedAt: campaign.startedAt ?? now.toISOString(),
     wave: campaign.wave + 1,
     asked: campaign.asked + hoped,
-    foundNobody: hoped === 0 ? campaign.foundNobody + 1 : 0,
+    foundNobody: hoped > 0 ? 0 : campaign.foundNobody + (isShareSpent ? 0 : 1),
+    ...(isFirst && { shareSpentAt: now.toISOString() }),
   };
 }
 

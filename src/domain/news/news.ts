@@ -38,6 +38,7 @@ export const NEWS_KINDS = [
   "asked",
   "asked-to-call",
   "asks-spent",
+  "asks-share-spent",
   "asks-found-nobody",
   "consent-ended",
   "follow-hit",

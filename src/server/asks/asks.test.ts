@@ -123,7 +123,9 @@ describe("a wave", () => {
     expect(asked).toBe(80);
     expect((await world.newsOf(owner)).filter((kind) => kind === "asks-spent")).toHaveLength(1);
     expect(toOwner(owner)).toMatchObject([{ values: { news: "asks-spent:1" }, endableBy: owner.id }]);
-    expect(await world.mine(owner, "campaigns")).toMatchObject([{ id, asked: 80, dueAt: null, stop: "spent" }]);
+    expect(await world.mine(owner, "campaigns")).toMatchObject([
+      { id, asked: 60, askedTo: 199, dueAt: null, stop: "spent" },
+    ]);
   });
 
   test("that finds nobody three times says so to the owner, and goes on", async () => {
@@ -160,8 +162,8 @@ describe("nobody is asked for", () => {
     const stops = async (who: SignedIn) => (await world.mine(who, "campaigns")).map(({ stop }) => stop);
     expect((await stops(owner)).toSorted()).toEqual(["others-run", "others-run", undefined, undefined]);
     const young = await world.owner(1);
-    await world.askingNeed({ title: "One" }, young);
-    await world.askingNeed({ title: "Two" }, young);
+    await world.askingNeed({ title: "One" }, young, { isVouched: false });
+    await world.askingNeed({ title: "Two" }, young, { isVouched: false });
     await world.wave();
     expect((await stops(young)).toSorted()).toEqual(["others-run", undefined]);
   });

@@ -3,6 +3,8 @@ import { chooseWave, isCircleFull } from "#domain/matching/choose-wave.ts";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
 import { isNight, mayBeAsked, suits } from "#domain/matching/may-be-asked.ts";
 import type { AskableDonor, AskingNeed } from "#domain/matching/may-be-asked.ts";
+import { chooseOfShare } from "#domain/matching/share-of-circle.ts";
+import type { NumberShare, PersonInCircle } from "#domain/matching/share-of-circle.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import type { Point } from "#domain/places/distance.ts";
 import type { Locked } from "#server/documents/command.ts";
@@ -14,12 +16,24 @@ import { localMoments } from "./local-time.ts";
 import { findDonors } from "./people/queries.ts";
 import type { Client } from "./queries.ts";
 
-/** A wave of donors: for which need, how many, around which public point. */
-export type DonorWave = { need: AskingNeed; size: number; near: Point; now: Date; listingId: string; wave: number };
+/**
+ * A wave of donors: for which need, how many, around which public point. `share`: of whom the
+ * owner's number may ask a part.
+ */
+export type DonorWave = {
+  need: AskingNeed;
+  size: number;
+  near: Point;
+  now: Date;
+  listingId: string;
+  wave: number;
+  share: NumberShare | null;
+};
 
 /**
  * Reads donors who might be asked, with their asks and promises, in wider and wider circles. It
- * stops at the first that is full of those who may be asked. The choice needs no wider one.
+ * stops at the first that is full of those who may be asked, and has the wave within its share. The
+ * choice needs no wider one.
  * @param withBurden leaves out who cannot be reached, and adds what the others were asked
  */
 export async function readDonors(
@@ -44,7 +58,7 @@ export async function readDonors(
     const mayBeAskedThere = askableDonors(found, wave).filter(
       (donor) => donor.distanceKm <= radiusKm && mayBeAsked(donor, need, now),
     );
-    if (isCircleFull(mayBeAskedThere.length, size)) break;
+    if (isCircleFull(mayBeAskedThere.length, size) && choose(mayBeAskedThere, wave).chosen.length === size) break;
     beyondKm = radiusKm;
   }
   return [...found.values()];
@@ -57,12 +71,37 @@ function startOf({ listingId, wave }: DonorWave): string {
 }
 
 /** The ids of those who are asked, of what was read; best first. */
-export function chooseDonors(current: Locked, wave: DonorWave, notAgain: ReadonlySet<string>): string[] {
-  const { need, size, now, listingId } = wave;
-  const nearestFirst = askableDonors(current, wave)
-    .filter(({ id }) => !notAgain.has(id))
-    .toSorted((a, b) => a.distanceKm - b.distanceKm);
-  return chooseWave(nearestFirst, { need, size, now, key: listingId }).map(({ id }) => id);
+export function chooseDonors(
+  current: Locked,
+  wave: DonorWave,
+  notAgain: ReadonlySet<string>,
+): { chosen: string[]; isShareSpent: boolean } {
+  const { chosen, isShareSpent } = choose(
+    askableDonors(current, wave).filter(({ id }) => !notAgain.has(id)),
+    wave,
+  );
+  return { chosen: chosen.map(({ id }) => id), isShareSpent };
+}
+
+function choose(found: readonly AskableDonor[], { need, size, now, listingId, share }: DonorWave) {
+  const nearestFirst = found.toSorted((a, b) => a.distanceKm - b.distanceKm);
+  return chooseOfShare(
+    (asked) => chooseWave(nearestFirst, { need, size, now, key: listingId, ...(asked !== undefined && { asked }) }),
+    share,
+  );
+}
+
+/** Where these donors are as a need sees them, of what was read and of those whose blood suits. */
+export function placedDonors(
+  read: readonly ShieldedDocument[],
+  { need, near }: Pick<DonorWave, "need" | "near">,
+  ids: ReadonlySet<string>,
+): PersonInCircle[] {
+  return donors.readAll(read).flatMap(({ document, value }): PersonInCircle[] => {
+    const place = donors.readShielded(document)?.place;
+    if (place === undefined || !ids.has(document.id) || suits(value, need) === null) return [];
+    return [{ id: document.id, group: value.group, distanceKm: distanceKm(near, place) }];
+  });
 }
 
 /** The donors of what was read, as the rule of who may be asked reads them. */

@@ -10,8 +10,13 @@ import type { Database } from "#server/documents/pool.ts";
 export type AskDependencies = {
   database: Database;
   alert: MakeAlert;
-  /** What an owner must have to ask people; null: the account is gone. */
-  readOwner: (ownerId: string) => Promise<{ hasProvedNumber: boolean; since: Date } | null>;
+  /**
+   * What an owner must have to ask people, and keyed hashes of their proved numbers; null: the
+   * account is gone.
+   */
+  readOwner: (ownerId: string) => Promise<{ hasProvedNumber: boolean; since: Date; numbers: string[] } | null>;
+  /** The accounts of moderators and admins at a time. */
+  readModerators: (at: Date) => Promise<string[]>;
   /**
    * Whom of these accounts no message would reach: STOP ended their texts, and no browser of theirs
    * takes messages.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { askedBand } from "#domain/matching/asked-band.ts";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
 import { MINUTE_MS } from "#domain/shared/durations.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
@@ -48,7 +49,11 @@ test("who needs two units and not one asks 80 more people, and is told again whe
   expect(await campaignOf(owner)).not.toHaveProperty("stop");
   world.move(MINUTE_MS);
   await waves();
-  expect(await campaignOf(owner)).toMatchObject({ asked: 2 * MATCHING.asksOfUnit, dueAt: null, stop: "spent" });
+  expect(await campaignOf(owner)).toMatchObject({
+    asked: askedBand(2 * MATCHING.asksOfUnit).from,
+    dueAt: null,
+    stop: "spent",
+  });
   expect(await spentNews(owner)).toBe(2);
   // Asking for less, and for as much again, leaves nothing either.
   await edit(owner, id, { quantity: 1 });
@@ -62,10 +67,14 @@ test("no need asks more than 300 people, whatever it grows to", async () => {
   const { owner, id } = await world.askingNeed({ urgency: "critical", quantity: 3 });
   await waves();
   await waves();
-  expect(await campaignOf(owner)).toMatchObject({ asked: 3 * MATCHING.asksOfUnit, stop: "spent" });
+  expect(await campaignOf(owner)).toMatchObject({ asked: askedBand(3 * MATCHING.asksOfUnit).from, stop: "spent" });
   await edit(owner, id, { quantity: 50 });
   await waves();
-  expect(await campaignOf(owner)).toMatchObject({ asked: MATCHING.asksOfNeed, dueAt: null, stop: "spent" });
+  expect(await campaignOf(owner)).toMatchObject({
+    asked: askedBand(MATCHING.asksOfNeed).from,
+    dueAt: null,
+    stop: "spent",
+  });
   await edit(owner, id, { quantity: 100 });
   expect(await waves()).toBe(0);
   expect(await spentNews(owner)).toBe(2);

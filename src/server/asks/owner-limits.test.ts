@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { askedBand } from "#domain/matching/asked-band.ts";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import { signedIn } from "#server/testing/accounts.ts";
@@ -81,6 +82,13 @@ describe("of one owner's needs", () => {
   });
 });
 
+const UNVOUCHED = { isVouched: false };
+
+/** In three cells: a wave looks at 60 donors of one cell at most, and a third of them is a share. */
+const donorsAround = async (): Promise<void> => {
+  for (const km of [8, 14, 20]) await world.donors(100, { km });
+};
+
 describe("an account of today", () => {
   /** Waves of a critical need, until there is nobody left to ask. @returns how many they asked */
   const waves = async (): Promise<number> => {
@@ -103,8 +111,8 @@ describe("an account of today", () => {
   test("asks 60 people until one says yes, more after it, and nobody once as many promise as are needed", async () => {
     // The near ones are asked first, with the first waves.
     const near = [await world.donor(), await world.donor(), await world.donor()] as const;
-    await world.donors(200, { km: 8 });
-    const { owner } = await world.askingNeed({ urgency: "critical", quantity: 3 }, await world.owner(1));
+    await donorsAround();
+    const { owner } = await world.askingNeed({ urgency: "critical", quantity: 3 }, await world.owner(1), UNVOUCHED);
     expect(await waves()).toBe(MATCHING.asksOfYoung);
     await sayYes(near[0]);
     const more = await waves();
@@ -113,16 +121,24 @@ describe("an account of today", () => {
     expect(await waves()).toBe(0);
     const asked = MATCHING.asksOfYoung + more;
     expect(asked).toBeLessThan(3 * MATCHING.asksOfUnit);
-    expect(await world.mine(owner, "campaigns")).toMatchObject([{ asked, yes: 3 }]);
+    expect(await world.mine(owner, "campaigns")).toMatchObject([{ asked: askedBand(asked).from, yes: 3 }]);
     expect(await stopsOf(owner)).toEqual(["asks"]);
   });
 
   test("asks on, for two needs, when a verifier has confirmed them; the owner's own word ends no bound", async () => {
-    await world.donors(300);
+    await donorsAround();
     const owner = await world.owner(1);
-    const { id: first } = await world.askingNeed({ urgency: "critical", quantity: 3, title: "First" }, owner);
+    const { id: first } = await world.askingNeed(
+      { urgency: "critical", quantity: 3, title: "First" },
+      owner,
+      UNVOUCHED,
+    );
     expect(await waves()).toBe(MATCHING.asksOfYoung);
-    const { id: second } = await world.askingNeed({ urgency: "critical", quantity: 3, title: "Second" }, owner);
+    const { id: second } = await world.askingNeed(
+      { urgency: "critical", quantity: 3, title: "Second" },
+      owner,
+      UNVOUCHED,
+    );
     const verifier = await signedIn(world.service, { isSettled: true, roles: ["verifier"] });
     for (const id of [first, second]) expect((await observe(owner, id, { outcome: "confirmed" })).status).toBe(201);
     expect(await waves()).toBe(0);

@@ -12,6 +12,8 @@ import { responses } from "#server/stored/responses.ts";
 export type WaveFacts = Omit<WaveContext, "isSwitchedOff"> & {
   listingId: string;
   isSwitchedOff: (listing: Pick<StoredListing, "kind" | "details">) => boolean;
+  /** Whom it is told that a number has asked all of its share. */
+  moderators: readonly string[];
 };
 
 /** Plans the next wave of a need by what was read; null where none is due. */
@@ -27,21 +29,22 @@ export function planWave(current: Locked, facts: WaveFacts): PlannedWave | null 
     others: all
       .filter((each) => each.listingId !== listingId)
       .map((campaign) => ({ campaign, listing: listingIn(current, campaign.listingId) })),
-    asks: asksOf(current, listingId),
+    asks: asksOf(current, new Set([listingId])),
     responses: responses
       .readAll(current.values())
       .map(({ value }) => value)
       .filter((response) => response.listingId === listingId),
+    numberAsks: asksOf(current, new Set([listingId, ...all.map((each) => each.listingId)])),
   };
   return planWaveOf(need, { ...facts, isSwitchedOff: facts.isSwitchedOff(listing) });
 }
 
-/** The asks of a need. */
-export function asksOf(current: Locked, listingId: string): StoredAsk[] {
+/** The asks of some needs. */
+export function asksOf(current: Locked, listingIds: ReadonlySet<string>): StoredAsk[] {
   return asks
     .readAll(current.values())
     .map(({ value }) => value)
-    .filter((ask) => ask.listingId === listingId);
+    .filter((ask) => listingIds.has(ask.listingId));
 }
 
 function listingIn(current: Locked, listingId: string): StoredListing | null {

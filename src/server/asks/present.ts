@@ -1,6 +1,7 @@
 import type { Ask, Campaign, VerifierArea } from "#contract/asks.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { arrivalFor, isOpenAsk, mayAskPeople, promisedBy } from "#domain/matching/ask.ts";
+import { askedBand } from "#domain/matching/asked-band.ts";
 import { neededOf } from "#domain/responses/needed.ts";
 import { documentHeader } from "#server/documents/document-header.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
@@ -50,14 +51,24 @@ export function presentArea(document: ShieldedDocument, readerId: string | null)
   };
 }
 
-/** How a need asks, as its owner reads it; null for everybody else. */
+/**
+ * How a need asks, as its owner reads it; null for everybody else. How many were asked is a band,
+ * and nothing says that a share is spent: both would tell how many donors there are.
+ */
 export function presentCampaign(document: StoredDocument, readerId: string | null): Campaign | null {
-  const { ownerId, wave: _wave, foundNobody, ...campaign } = campaigns.read(document);
+  const { ownerId, listingId, startedAt, dueAt, asked, yes, foundNobody, stop } = campaigns.read(document);
   if (readerId === null || ownerId !== readerId) return null;
+  const { from, to } = askedBand(asked);
   return {
     collection: "campaigns",
     ...documentHeader(document),
-    ...campaign,
+    listingId,
+    startedAt,
+    dueAt,
+    asked: from,
+    ...(to !== undefined && { askedTo: to }),
+    yes,
     foundNobody: foundNobody > 0,
+    ...(stop !== undefined && { stop }),
   };
 }

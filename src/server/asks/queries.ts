@@ -12,13 +12,17 @@ export type Client = Pick<pg.PoolClient, "query">;
 /** The same in every process: one wave at a time, so that limits hold over all needs. */
 const LOCK = 5_401_092;
 
+/** Whether somebody stands for a need `l`, as `isVouchedFor` says. */
+const IS_VOUCHED = `(l.body->'trust'->>'value' = 'confirmed'
+  AND l.body->'trust'->>'by' IN ('verifier', 'facility', 'moderator'))`;
+
 /** Whether a need `l` may ask more people than its campaign `c` has asked, as `asksLeft` says. */
 const HAS_ASKS_LEFT = `(c.body->>'asked')::int < least(${MATCHING.asksOfNeed},
   ceil(coalesce((l.body->>'quantity')::numeric, 1)) * ${MATCHING.asksOfUnit})`;
 
 /**
  * Needs that may ask people and whose next wave is due, the longest due first. One whose asks are
- * used up is due again once it is for more.
+ * used up is due again once it is for more. One that somebody stands for now does not wait on.
  */
 export async function readDueNeeds({ pool }: Database, now: Date, most: number): Promise<string[]> {
   const answer = await pool.query<{ id: string }>({
@@ -28,7 +32,8 @@ export async function readDueNeeds({ pool }: Database, now: Date, most: number):
            WHERE l.collection = 'listings' AND l.body->>'status' = 'open' AND l.body->>'side' = 'need'
              AND (l.shielded->'consent'->>'beMatched')::boolean
              AND (c.id IS NULL OR (c.body->>'dueAt') COLLATE "C" <= $1
-               OR (c.body->>'stop' = 'spent' AND ${HAS_ASKS_LEFT}))
+               OR (c.body->>'stop' = 'spent' AND ${HAS_ASKS_LEFT})
+               OR (c.body ? 'isUnvouched' AND ${IS_VOUCHED}))
            ORDER BY (c.body->>'dueAt') COLLATE "C" NULLS FIRST, l.id LIMIT $2`,
     values: [now.toISOString(), most],
   });
@@ -65,6 +70,21 @@ export async function readFalseNeeds({ pool }: Database, since: Date, most: numb
   return answer.rows.map(({ id }) => id);
 }
 
+/** The asks that some needs made since a time. */
+export async function readAsksSince(
+  client: Client,
+  listingIds: readonly string[],
+  since: Date,
+): Promise<ShieldedDocument[]> {
+  if (listingIds.length === 0) return [];
+  return readRows(client, {
+    name: "asks-of-needs-since",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
+           WHERE collection = 'asks' AND body->>'listingId' = ANY($1::text[]) AND body->>'at' > $2`,
+    values: [[...listingIds], since.toISOString()],
+  });
+}
+
 /** All asks of a need, inside a command that has locked its campaign. */
 export async function readAsksOf(client: Client, listingId: string): Promise<ShieldedDocument[]> {
   return readRows(client, {
@@ -84,25 +104,30 @@ export async function readPromisesOf(client: Client, listingId: string): Promise
   });
 }
 
-/** The campaigns of an owner. No other wave is made until this command ends. */
-export async function lockWaves(client: Client, ownerId: string): Promise<ShieldedDocument[]> {
+/** An owner of needs, and keyed hashes of their proved numbers. */
+export type NeedOwner = { ownerId: string; numbers: readonly string[] };
+
+/** Whether a campaign is of the owner `$1`, or of one of the numbers `$2`. Each has an index. */
+const OF_OWNER = `collection = 'campaigns' AND (body->>'ownerId' = $1 OR body->'numbers' ?| $2::text[])`;
+
+/** The campaigns of an owner and their numbers. No other wave is made until this command ends. */
+export async function lockWaves(client: Client, { ownerId, numbers }: NeedOwner): Promise<ShieldedDocument[]> {
   await client.query({ name: "lock-waves", text: "SELECT pg_advisory_xact_lock($1)", values: [LOCK] });
   return readRows(client, {
     name: "campaigns-of-owner",
-    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE collection = 'campaigns' AND body->>'ownerId' = $1`,
-    values: [ownerId],
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE ${OF_OWNER}`,
+    values: [ownerId, [...numbers]],
   });
 }
 
-/** Open and matched needs of an owner whose campaigns have begun and are not spent. */
-export async function readBegunNeeds(client: Client, ownerId: string): Promise<ShieldedDocument[]> {
+/** Open and matched needs of these whose campaigns have begun and are not spent. */
+export async function readBegunNeeds(client: Client, { ownerId, numbers }: NeedOwner): Promise<ShieldedDocument[]> {
   return readRows(client, {
     name: "begun-needs-of-owner",
     text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
            WHERE collection = 'listings' AND body->>'status' IN ('open', 'matched') AND id IN (
-             SELECT id FROM documents WHERE collection = 'campaigns' AND body->>'ownerId' = $1
-               AND body->>'startedAt' IS NOT NULL AND body->>'dueAt' IS NOT NULL)`,
-    values: [ownerId],
+             SELECT id FROM documents WHERE ${OF_OWNER} AND body->>'startedAt' IS NOT NULL AND body->>'dueAt' IS NOT NULL)`,
+    values: [ownerId, [...numbers]],
   });
 }
 
@@ -127,13 +152,16 @@ export async function readAsksEndedBefore(
   return answer.rows;
 }
 
-/** Campaigns of needs that are anonymised or gone. */
-export async function readCampaignsWithoutNeed({ pool }: Database, most: number): Promise<string[]> {
+/** Campaigns of needs that are anonymised or gone, with no ask since a time. */
+export async function readCampaignsWithoutNeed({ pool }: Database, since: Date, most: number): Promise<string[]> {
   const answer = await pool.query<{ id: string }>({
     name: "campaigns-without-need",
     text: `SELECT c.id FROM documents c LEFT JOIN documents l ON l.collection = 'listings' AND l.id = c.id
-           WHERE c.collection = 'campaigns' AND l.shielded IS NULL ORDER BY c.id LIMIT $1`,
-    values: [most],
+           WHERE c.collection = 'campaigns' AND l.shielded IS NULL
+             AND NOT EXISTS (SELECT FROM documents a WHERE a.collection = 'asks'
+               AND a.body->>'listingId' = c.id::text AND a.body->>'at' > $2)
+           ORDER BY c.id LIMIT $1`,
+    values: [most, since.toISOString()],
   });
   return answer.rows.map(({ id }) => id);
 }

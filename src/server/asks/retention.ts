@@ -1,8 +1,9 @@
 import { RETENTION_DAYS } from "#domain/listings/lifetime.ts";
 import { pastAskOf } from "#domain/matching/ask.ts";
 import type { StoredAsk } from "#domain/matching/ask.ts";
+import { MATCHING } from "#domain/matching/matching-rules.ts";
 import { countSilent } from "#domain/matching/may-be-asked.ts";
-import { DAY_MS } from "#domain/shared/durations.ts";
+import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import type { Command, Decision, Locked, Update } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
@@ -24,9 +25,11 @@ const BY = { by: { who: "system", role: "system" }, act: "asks.erase" };
  */
 export async function eraseAsks(database: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - RETENTION_DAYS.person * DAY_MS);
+  // Until then their asks count for the share of a number.
+  const dayAgo = new Date(now.getTime() - MATCHING.share.hours * HOUR_MS);
   return (
     (await eraseAll(database, async () => erasingAsks(await readAsksEndedBefore(database, before, BATCH)))) +
-    (await eraseAll(database, async () => erasingCampaigns(await readCampaignsWithoutNeed(database, BATCH))))
+    (await eraseAll(database, async () => erasingCampaigns(await readCampaignsWithoutNeed(database, dayAgo, BATCH))))
   );
 }
 

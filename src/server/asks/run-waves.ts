@@ -1,15 +1,13 @@
 import { askUntil, roleOfAsk } from "#domain/matching/ask.ts";
-import type { StoredAsk, StoredCampaign } from "#domain/matching/ask.ts";
+import type { StoredAsk } from "#domain/matching/ask.ts";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
 import { campaignAfter } from "#domain/matching/plan-wave.ts";
-import type { PlannedWave } from "#domain/matching/plan-wave.ts";
-import { aboutListing } from "#domain/news/listing-in-messages.ts";
-import type { NewsKind } from "#domain/news/news.ts";
-import { DAY_MS } from "#domain/shared/durations.ts";
+import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 import { unlessBroken } from "#server/documents/collections/broken-documents.ts";
-import type { Command, CommandPlan, Decision, Locked, TableWrite } from "#server/documents/command.ts";
+import type { Command, CommandPlan, Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
+import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { readShielded } from "#server/documents/store.ts";
 import { asks, campaigns } from "#server/stored/asks.ts";
@@ -17,10 +15,13 @@ import { listings } from "#server/stored/listings.ts";
 import { news } from "#server/stored/news.ts";
 import { choosePeople, readPeople } from "./choose-people.ts";
 import type { AskDependencies } from "./dependencies.ts";
+import { newsForModerators, newsForOwner } from "./news-of-wave.ts";
 import { planWave } from "./plan-wave.ts";
 import type { WaveFacts } from "./plan-wave.ts";
 import { countAnswers, readDueNeeds } from "./queries.ts";
-import { lockWaves, readAsksOf, readBegunNeeds, readPromisesOf } from "./queries.ts";
+import type { Client } from "./queries.ts";
+import { lockWaves, readAsksOf, readAsksSince, readBegunNeeds, readPromisesOf } from "./queries.ts";
+import type { NeedOwner } from "./queries.ts";
 
 const BATCH = 50;
 const SYSTEM = { who: "system", role: "system" };
@@ -38,6 +39,7 @@ export async function runWaves(dependencies: WaveDependencies, now: Date): Promi
   const due = await readDueNeeds(database, now, BATCH);
   if (due.length === 0) return 0;
   const answers = await countAnswers(database, new Date(now.getTime() - MATCHING.yesRateDays * DAY_MS));
+  const moderators = await dependencies.readModerators(now);
   let asked = 0;
   for (const listingId of due) {
     // In sequence: each wave has to know whom the one before asked.
@@ -45,7 +47,7 @@ export async function runWaves(dependencies: WaveDependencies, now: Date): Promi
       const document = await readShielded(database, listings.key(listingId));
       const ownerId = document === null ? null : listings.read(document).ownerId;
       const owner = ownerId === null ? null : await dependencies.readOwner(ownerId);
-      const facts = { listingId, now, owner, answers, isSwitchedOff: dependencies.isSwitchedOff(now) };
+      const facts = { listingId, now, owner, answers, moderators, isSwitchedOff: dependencies.isSwitchedOff(now) };
       return executeCommand<"documents/not-found">(database, waving(dependencies, facts));
     });
     // A need whose wave fails is tried again at the next look. It holds up no other.
@@ -65,12 +67,7 @@ function waving(dependencies: AskDependencies, facts: WaveFacts): Command<"docum
       const need = locked.get(keyText(listings.key(listingId)));
       const ownerId = need === undefined ? null : listings.read(need).ownerId;
       if (ownerId === null) return [];
-      const own = [
-        ...(await lockWaves(client, ownerId)),
-        ...(await readBegunNeeds(client, ownerId)),
-        ...(await readAsksOf(client, listingId)),
-        ...(await readPromisesOf(client, listingId)),
-      ];
+      const own = await readOwn(client, { ownerId, numbers: facts.owner?.numbers ?? [] }, facts);
       const current = new Map([...own.map((each) => [keyText(each), each] as const), ...locked]);
       const planned = planWave(current, facts);
       if (planned === null || planned.pace === null) return own;
@@ -80,16 +77,34 @@ function waving(dependencies: AskDependencies, facts: WaveFacts): Command<"docum
   };
 }
 
+/** What is known of a need and of its owner's other needs. No other wave is made until the end. */
+async function readOwn(
+  client: Client,
+  owner: NeedOwner,
+  { listingId, now }: Pick<WaveFacts, "listingId" | "now">,
+): Promise<ShieldedDocument[]> {
+  const ofOwner = await lockWaves(client, owner);
+  const others = ofOwner.map(({ id }) => id).filter((id) => id !== listingId);
+  return [
+    ...ofOwner,
+    ...(await readBegunNeeds(client, owner)),
+    ...(await readAsksOf(client, listingId)),
+    ...(await readAsksSince(client, others, new Date(now.getTime() - MATCHING.share.hours * HOUR_MS))),
+    ...(await readPromisesOf(client, listingId)),
+  ];
+}
+
 function decide(current: Locked, facts: WaveFacts, dependencies: AskDependencies): Decision<"documents/not-found"> {
   const { listingId, now } = facts;
   const planned = planWave(current, facts);
   if (planned === null) return { ok: false, reason: "documents/not-found" };
-  const people = planned.pace === null ? [] : choosePeople(planned, current, facts);
+  const { people, isShareSpent } =
+    planned.pace === null ? { people: [], isShareSpent: false } : choosePeople(planned, current, facts);
   // Verifiers only call: they are none of those of whom a yes is hoped for.
   const hoped = people.filter((person) => roleOfAsk(person) !== "verifier").length;
   const at = now.toISOString();
   const { listing } = planned;
-  const campaign = campaignAfter(planned, facts, hoped);
+  const campaign = campaignAfter(planned, facts, { hoped, isShareSpent });
   const key = campaigns.key(listingId);
   const own = current.has(keyText(key))
     ? campaigns.update(key, { body: campaign })
@@ -105,31 +120,17 @@ function decide(current: Locked, facts: WaveFacts, dependencies: AskDependencies
     return news.insert(newsId, { body: { ownerId: body.ownerId, kind, at, listingId, askId: id } });
   });
   const toOwner = newsForOwner(planned, campaign, { at, dependencies });
+  const toModerators = newsForModerators(campaign, current, { facts, listing, dependencies });
   const plan: CommandPlan = {
-    writes: [own, ...made.map(({ id, body }) => asks.insert(id, { body })), ...told, ...toOwner.writes],
-    tableWrites: [...dependencies.tellAsked(made, listing), ...toOwner.tableWrites],
+    writes: [
+      own,
+      ...made.map(({ id, body }) => asks.insert(id, { body })),
+      ...told,
+      ...toOwner.writes,
+      ...toModerators.writes,
+    ],
+    tableWrites: [...dependencies.tellAsked(made, listing), ...toOwner.tableWrites, ...toModerators.tableWrites],
     details: { asked: made.length, wave: campaign.wave },
   };
   return { ok: true, value: plan };
-}
-
-/** The owner is told when nobody else will be asked, and when nobody can be found. */
-function newsForOwner(
-  { listing }: PlannedWave,
-  { listingId, ownerId, stop, foundNobody }: StoredCampaign,
-  { at, dependencies: { alert } }: { at: string; dependencies: AskDependencies },
-): Pick<Required<CommandPlan>, "writes"> & { tableWrites: TableWrite[] } {
-  const kind: NewsKind | null =
-    stop === "spent" ? "asks-spent" : foundNobody === MATCHING.emptyWaves ? "asks-found-nobody" : null;
-  if (kind === null) return { writes: [], tableWrites: [] };
-  return alert([ownerId], {
-    about: uuidv5(listingId, `${kind} ${at}`),
-    news: { kind, at, listingId },
-    message: {
-      template: "news-at-once",
-      values: { news: `${kind}:1`, what: aboutListing(listing) },
-      times: {},
-      path: "/me",
-    },
-  });
 }

@@ -167,5 +167,5 @@ test("suppliers of blood are asked first, and donors for what they will not brin
   // Of 27 that a wave would ask, one supplier stands for five donors.
   expect(await world.wave()).toBe(23);
   expect(await asksOf(supplier)).toHaveLength(1);
-  expect(await world.mine(owner, "campaigns")).toMatchObject([{ asked: 23 }]);
+  expect(await world.mine(owner, "campaigns")).toMatchObject([{ asked: 12, askedTo: 59 }]);
 });

@@ -6,13 +6,14 @@ import type { AskDependencies } from "../asks/dependencies.ts";
 import type { MessagesInCommands } from "../adapters/messages.ts";
 import { readDevicesOf } from "../adapters/push/queries.ts";
 import { queueToBrowsers } from "../adapters/push/queue-to-browsers.ts";
-import { readReceivers } from "../alarms/queries.ts";
+import { readReceivers, readToldPeople } from "../alarms/queries.ts";
 import { queueToAll } from "../alarms/queue-to-all.ts";
 import { readStopped } from "../adapters/queue/queries.ts";
 import type { Stops } from "../adapters/stops.ts";
 import type { Keyring } from "../config/keys.ts";
 import { readReach } from "../identity/own/verified-contacts.ts";
-import { hasProvedPhone } from "../numbers/queries.ts";
+import { createNumberKeys } from "../numbers/keys.ts";
+import { readProvedPhones } from "../numbers/queries.ts";
 import type { Policies } from "../policies/policies.ts";
 
 const ASK_TEMPLATES = { donor: "asked", supplier: "asked-supplier", verifier: "asked-verifier" } as const;
@@ -34,8 +35,9 @@ export function askDependencies({
   policies: Pick<Policies, "inForce">;
   messages: MessagesInCommands;
   publicUrl: string;
-  keys: Pick<Keyring, "of">;
+  keys: Pick<Keyring, "of" | "all">;
 }): AskDependencies {
+  const numberKeys = createNumberKeys(keys.all("numbers"));
   return {
     database,
     alert,
@@ -59,7 +61,13 @@ export function askDependencies({
     readOwner: async (ownerId) => {
       const reach = await readReach(database, ownerId);
       if (reach === null) return null;
-      return { hasProvedNumber: reach.phone !== null || (await hasProvedPhone(database, ownerId)), since: reach.since };
+      const own = reach.phone === null ? [] : numberKeys.all({ type: "phone", value: reach.phone });
+      const numbers = [...new Set([...own, ...(await readProvedPhones(database, ownerId))])];
+      return { hasProvedNumber: numbers.length > 0, since: reach.since, numbers };
+    },
+    readModerators: async (at) => {
+      const told = await readToldPeople(database.pool, { roles: ["moderator", "admin"], also: null, at });
+      return told.map(({ id }) => id);
     },
     isSwitchedOff: (at) => {
       const inForce = policies.inForce(at);

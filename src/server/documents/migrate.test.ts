@@ -124,8 +124,9 @@ const RELEASED: Record<string, string> = {
   "0054-erased-responses": "djiUa4zg3rdW",
   "0055-judged-merges": "hIWEb2IvzxyG",
   "0056-answer-shares": "YW0chCWFLpHK",
-  "0059-code-tries": "UVxennQ5d0Vr",
-  "0060-audit-lines": "jOKLxOkp0Xtt",
+  "0057-needs-of-number": "z9lYPwGRxSwQ",
+  "0058-code-tries": "UVxennQ5d0Vr",
+  "0059-audit-lines": "jOKLxOkp0Xtt",
 };
 
 test("a released one keeps its text, also where other code builds it: a new migration replaces what it made", () => {

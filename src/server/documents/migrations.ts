@@ -54,8 +54,9 @@ import { newsMessages } from "./migrations/messages/0053-news-messages.ts";
 import { erasedResponses } from "./migrations/responses/0054-erased-responses.ts";
 import { judgedMerges } from "./migrations/duplicates/0055-judged-merges.ts";
 import { answerShares } from "./migrations/messages/0056-answer-shares.ts";
-import { codeTries } from "./migrations/identity/0059-code-tries.ts";
-import { auditLines } from "./migrations/audit/0060-audit-lines.ts";
+import { needsOfNumber } from "./migrations/responses/0057-needs-of-number.ts";
+import { codeTries } from "./migrations/identity/0058-code-tries.ts";
+import { auditLines } from "./migrations/audit/0059-audit-lines.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 /** Every migration, in running order. Add new ones at the end. */
@@ -116,6 +117,7 @@ export const MIGRATIONS: readonly Migration[] = [
   erasedResponses,
   judgedMerges,
   answerShares,
+  needsOfNumber,
   codeTries,
   auditLines,
 ];

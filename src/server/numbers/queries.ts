@@ -170,12 +170,12 @@ export async function readClaimable(
   return answer.rows.map(({ id }) => id);
 }
 
-/** Whether a person has proved any phone number. */
-export async function hasProvedPhone({ pool }: Database, userId: string): Promise<boolean> {
-  const answer = await pool.query({
-    name: "has-proved-phone",
-    text: "SELECT FROM proofs WHERE user_id = $1 AND is_phone LIMIT 1",
+/** Keyed hashes of the phone numbers that a person has proved by a code. */
+export async function readProvedPhones({ pool }: Database, userId: string): Promise<string[]> {
+  const answer = await pool.query<{ key: string }>({
+    name: "proved-phones",
+    text: "SELECT key FROM proofs WHERE user_id = $1 AND is_phone ORDER BY key",
     values: [userId],
   });
-  return answer.rowCount === 1;
+  return answer.rows.map(({ key }) => key);
 }

@@ -34,6 +34,9 @@ const Campaign: z.ZodType<StoredCampaign> = z.object({
   yes: z.number(),
   foundNobody: z.number(),
   stop: z.enum(CAMPAIGN_STOPS).optional(),
+  numbers: z.array(text).optional(),
+  isUnvouched: z.literal(true).optional(),
+  shareSpentAt: text.optional(),
 });
 
 /** Where a verifier may be asked to call, with the account's id. Its point is shielded. */

@@ -62,6 +62,7 @@ const KIND_ICONS: Readonly<Record<NewsKind, IconName>> = {
   asked: "phone",
   "asked-to-call": "phone",
   "asks-spent": "warn",
+  "asks-share-spent": "warn",
   "asks-found-nobody": "warn",
   "consent-ended": "clock",
   "follow-hit": "check",
@@ -118,7 +119,12 @@ const STAFF_PAGES: Partial<Record<NewsKind, string>> = {
   "role-waiting": "/people",
 };
 /** News that leads to its listing. */
-const OPENS_LISTING: ReadonlySet<NewsKind> = new Set(["listing-kept", "listing-shown", "follow-hit"]);
+const OPENS_LISTING: ReadonlySet<NewsKind> = new Set([
+  "listing-kept",
+  "listing-shown",
+  "follow-hit",
+  "asks-share-spent",
+]);
 /** News whose words are a part of the sentence. */
 const IN_SENTENCE: ReadonlySet<NewsKind> = new Set(["contact-asked", "facility-claimed", "line-taken-off"]);
 

@@ -140,6 +140,16 @@ export async function findDonors(client: Client, search: DonorSearch): Promise<S
   });
 }
 
+/** These donors, of those who still are. */
+export async function readDonorsById(client: Client, ids: readonly string[]): Promise<ShieldedDocument[]> {
+  if (ids.length === 0) return [];
+  return readRows(client, {
+    name: "donors-by-id",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE collection = 'donors' AND id = ANY($1::uuid[])`,
+    values: [[...ids]],
+  });
+}
+
 /** Offers to look for: of a kind, around a point, whose owners agreed to be asked. */
 export type OfferSearch = { kind: string; near: Point; radiusKm: number; most: number };
 

@@ -46,8 +46,15 @@ export type AskWorld = ResponseWorld & {
   sent: Message[];
   /** A fault of a wave is thrown. */
   dependencies: WaveDependencies;
-  /** A need of blood that may ask, of an owner with a proved number. */
-  askingNeed: (about?: Parameters<typeof post>[1], owner?: SignedIn) => Promise<{ owner: SignedIn; id: string }>;
+  /**
+   * A need of blood that may ask, of an owner with a proved number. A verifier stands for it, unless
+   * a test says otherwise.
+   */
+  askingNeed: (
+    about?: Parameters<typeof post>[1],
+    owner?: SignedIn,
+    standing?: { isVouched: boolean },
+  ) => Promise<{ owner: SignedIn; id: string }>;
   owner: (ageHours?: number) => Promise<SignedIn>;
   /** Somebody who offers cylinders of oxygen, 1 km away, and may be asked. */
   supplier: (about?: Parameters<typeof post>[1] & { km?: number }) => Promise<{ supplier: SignedIn; offerId: string }>;
@@ -126,7 +133,7 @@ function people({
   };
   return {
     owner,
-    askingNeed: async (about = {}, given) => {
+    askingNeed: async (about = {}, given, { isVouched } = { isVouched: true }) => {
       const who = given ?? (await owner());
       const { id } = await post(who, {
         kind: "blood",
@@ -138,6 +145,12 @@ function people({
         consent: { showOnRequest: false, beMatched: true, reContact: false },
         ...about,
       });
+      const trust = { value: "confirmed", by: "verifier", at: now().toISOString() };
+      if (isVouched)
+        await service.database.pool.query(
+          "UPDATE documents SET body = jsonb_set(body, '{trust}', $2) WHERE collection = 'listings' AND id = $1",
+          [id, JSON.stringify(trust)],
+        );
       return { owner: who, id };
     },
     supplier: async ({ km = 1, ...about } = {}) => {

@@ -15,7 +15,8 @@ await runWaves(
   {
     database,
     alert: () => UNTOLD,
-    readOwner: () => Promise.resolve({ hasProvedNumber: true, since: new Date(0) }),
+    readOwner: () => Promise.resolve({ hasProvedNumber: true, since: new Date(0), numbers: [] }),
+    readModerators: () => Promise.resolve([]),
     isSwitchedOff: () => () => false,
     tellAsked: (made) => {
       waves += 1;

@@ -1,7 +1,7 @@
 import type { Migration } from "../migration.ts";
 
 export const auditLines: Migration = {
-  id: "0060-audit-lines",
+  id: "0059-audit-lines",
   why: "what points at an attack leaves lines in a chain of hashes, which shows a changed or missing one",
   statements: [
     // A line is written once. The sealer adds day, number and hash a moment later.

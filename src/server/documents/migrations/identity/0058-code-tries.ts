@@ -1,7 +1,7 @@
 import type { Migration } from "../migration.ts";
 
 export const codeTries: Migration = {
-  id: "0059-code-tries",
+  id: "0058-code-tries",
   why: "the browser that asked for a code has tries of its own, and codes to sign in are kept like all others",
   statements: [
     // A code lives for five minutes: those of before are asked for again.
