@@ -8,8 +8,8 @@ export const RING = { fromKm: 0.3, toKm: 1.5 } as const;
  */
 export const SAME_WITHIN_KM = 1.5;
 /**
- * A true point this near to that of another account's post, with the same proved number, gets the
- * same masked point, km: two points within 250 m of one home. Source: decision 153.
+ * How near true points of posts with one proved number get the same masked point, km. Two points
+ * within 250 m of one home are that near. Source: decision 153.
  */
 export const SHARED_WITHIN_KM = 0.5;
 /**
@@ -33,8 +33,8 @@ export type MaskedPoint = { true: Point; masked: Point };
 export type CellNumbers = (cell: string) => readonly [rank: number, distance: number, bearing: number];
 
 /**
- * The masked point that others' posts with the same proved number show for a home, as if it were
- * the person's own; null where there is none. Of several the first counts.
+ * The masked point that others' posts with the same proved number show near a true point. Null:
+ * there is none. Of several the first counts.
  */
 export function sharedPoint({ lat, lng }: Point, others: readonly MaskedPoint[]): MaskedPoint | null {
   const same = others.find((each) => standsFor(each, { lat, lng }, SHARED_WITHIN_KM));

@@ -25,7 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const reaching = (value: string) => ({ contact: { alias: "Blue kite", channels: [{ type: "phone" as const, value }] } });
+const reaching = (value: string) => ({
+  contact: { alias: "Blue kite", channels: [{ type: "phone" as const, value }] },
+});
 const postAt = async (who: SignedIn, { lat, lng }: Point, number: string): Promise<Point> => {
   const { place } = await post(who, { place: { lat, lng, precision: "exact" }, ...reaching(number) });
   return { lat: place.lat, lng: place.lng };
@@ -65,7 +67,7 @@ function middleOf(points: readonly Point[]): Point {
   return { lat: sum.lat / points.length, lng: sum.lng / points.length };
 }
 
-/** The best guess of who reads posts as a dictionary: where those were that show the victim's point. */
+/** The guess of who reads posts as a dictionary: the middle of those that show the same point. */
 function guess(shown: Point, seen: readonly Scouted[]): Point {
   const same = seen.filter((each) => distanceKm(each.shown, shown) < 0.005);
   return same.length === 0 ? shown : middleOf(same.map(({ at }) => at));
@@ -76,11 +78,13 @@ test("50 accounts on the victim's network with 2,025 posts on a grid learn no mo
   const victim = await signedIn(service, { phone: NUMBER });
   const shown = await postAt(victim, HOME, NUMBER);
   const scouts = await Promise.all(Array.from({ length: SCOUTS }, () => signedIn(service)));
-  // Scouts know the public point alone. The few posts of the quick run lie where they would tell most.
+  // Scouts know the public point alone. The few of the quick run lie where they tell most.
   const seen = await scout(scouts, gridAround(IS_LONG ? shown : HOME));
   expect(seen).toHaveLength(SIDE * SIDE);
   const [with50, alone] = [distanceKm(guess(shown, seen), HOME), distanceKm(shown, HOME)];
-  console.log(`scouts: ${Math.round(with50 * 1_000)} m off with ${seen.length} posts, ${Math.round(alone * 1_000)} m without`);
+  console.log(
+    `scouts: ${Math.round(with50 * 1_000)} m off with ${seen.length} posts, ${Math.round(alone * 1_000)} m without`,
+  );
   expect(with50).toBe(alone);
   // Nor does the victim's next post show what the scouts' posts were shown at.
   expect(await postAt(victim, HOME, NUMBER)).toEqual(shown);

@@ -10,10 +10,7 @@ import type { PostAuthor } from "./queries.ts";
  * mailbox are one contact.
  * `proved`: the phone numbers of the post that its person has proved.
  */
-export type PersonMask = (
-  author: Pick<PostAuthor, "id" | "email" | "phone">,
-  proved: readonly string[],
-) => CellNumbers;
+export type PersonMask = (author: Pick<PostAuthor, "id" | "email" | "phone">, proved: readonly string[]) => CellNumbers;
 
 /**
  * @param hex the key for masked points alone: only whoever has it can compute which masked point a
@@ -21,8 +18,7 @@ export type PersonMask = (
  */
 export function createPersonMask(hex: string): PersonMask {
   const key = Buffer.from(hex, "hex");
-  return (author, proved) =>
-    numbersFor(createHmac("sha256", key).update(personOf(author, proved).join("\0")).digest());
+  return (author, proved) => numbersFor(createHmac("sha256", key).update(personOf(author, proved).join("\0")).digest());
 }
 
 function personOf({ id, email, phone }: Parameters<PersonMask>[0], proved: readonly string[]): string[] {

@@ -41,7 +41,7 @@ export async function lockNumbers(client: Pick<pg.PoolClient, "query">, numbers:
 /** How many posts with one number are read at most: the oldest. */
 const MOST_OF_NUMBER = 500;
 
-/** Listings of some people that still have one of some numbers, the oldest first, inside a command. */
+/** Some people's listings that still have one of some numbers, the oldest first, in a command. */
 export async function readPostsOf(
   client: Pick<pg.PoolClient, "query">,
   { owners, numbers }: { owners: readonly string[]; numbers: readonly string[] },
