@@ -35,6 +35,7 @@ async function run(): Promise<Row[]> {
     await execute("npx", ["vitest", "run", "src/server/testing/day/day.long.test.ts"], { env }).catch(() => undefined);
     const [[, quiet] = [], ...days] = Days.parse(JSON.parse(readFileSync(file, "utf8")));
     if (quiet === undefined) throw new Error("no day without an attacker was played");
+    if (quiet.needs === 0) throw new Error(`${PEOPLE} people are too few: the quiet day filled no need`);
     return days.flatMap(([name, day]) => rowsOf(name, { day, quiet }));
   } finally {
     rmSync(folder, { recursive: true, force: true });
