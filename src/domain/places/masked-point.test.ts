@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { distanceKm } from "./distance.ts";
 import type { Point } from "./distance.ts";
-import { CELL, maskPoint, MASKED_UNCERTAINTY_KM, RING, SAME_WITHIN_KM } from "./masked-point.ts";
+import { CELL, maskPoint, MASKED_UNCERTAINTY_KM, RING, SAME_WITHIN_KM, sharedPoint } from "./masked-point.ts";
 import type { CellNumbers, MaskedPoint } from "./masked-point.ts";
 
 const point = fc.record({
@@ -137,6 +137,62 @@ test("50 rounds of posting and forgetting with 30 m of noise leave a home uncert
       `uncertain by ${uncertain.map((km) => Math.round(km * 1_000))[0]} m at least, ${Math.round((uncertain[50] ?? 0) * 1_000)} m in the middle`,
   );
   expect(uncertain[0]).toBeGreaterThanOrEqual(0.25);
+});
+
+/** What posts of accounts with one number show, each at its own point; `ofNumber` is theirs. */
+function shownBy(points: readonly Point[], ofNumber: CellNumbers): Point[] {
+  const shown: MaskedPoint[] = [];
+  for (const at of points) {
+    const shared = sharedPoint(at, shown);
+    const { masked } = maskPoint(at, shared === null ? [] : [shared], ofNumber);
+    shown.push({ true: at, masked });
+  }
+  return shown.map(({ masked }) => masked);
+}
+
+test("accounts with one number, each within 250 m of a home, show one point, and its circle holds them all", () => {
+  const offset = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }));
+  fc.assert(
+    fc.property(fc.array(offset, { minLength: 1, maxLength: 40 }), person, (offsets, seed) => {
+      const points = offsets.map(([far, angle]) => {
+        const metres = 250 * Math.sqrt(far);
+        return moved(kolkata, metres * Math.sin(angle * 2 * Math.PI), metres * Math.cos(angle * 2 * Math.PI));
+      });
+      const shown = shownBy(points, numbersOf(seed));
+      expect(new Set(shown.map(({ lat, lng }) => `${lat} ${lng}`)).size).toBe(1);
+      const [first = kolkata] = points;
+      const km = distanceKm(first, shown[0] ?? kolkata);
+      expect(km).toBeGreaterThanOrEqual(RING.fromKm);
+      expect(km).toBeLessThanOrEqual(RING.toKm);
+      for (const at of points) expect(distanceKm(at, shown[0] ?? at)).toBeLessThanOrEqual(MASKED_UNCERTAINTY_KM);
+    }),
+  );
+});
+
+test("sharing leaves homes as far from their points as before: mean and tenths of 1,000 homes", () => {
+  const random = numbersOf(20_261_129);
+  const [alone, shared]: [number[], number[]] = [[], []];
+  for (let home = 1; home <= 1_000; home += 1) {
+    const at = moved(kolkata, home * 613, home * 389);
+    const posts = Array.from({ length: 5 }, (_each, round) => {
+      const [angle, far] = random(`${home} ${round}`);
+      const noise = 30 * Math.sqrt(far);
+      return moved(at, noise * Math.sin(angle * 2 * Math.PI), noise * Math.cos(angle * 2 * Math.PI));
+    });
+    shared.push(distanceKm(at, shownBy(posts, numbersOf(home * 104_729)).at(-1) ?? at));
+    alone.push(distanceKm(at, maskPoint(at, [], numbersOf(home * 15_485_863)).masked));
+  }
+  for (const list of [alone, shared]) list.sort((a, b) => a - b);
+  for (let tenth = 1; tenth <= 9; tenth += 1) {
+    expect(shared[tenth * 100]).toBeCloseTo(alone[tenth * 100] ?? 0, 1);
+  }
+  expect(shared[0]).toBeGreaterThanOrEqual(RING.fromKm - 0.03);
+});
+
+test("a shared point is not handed on to where its circle would not hold the place", () => {
+  const masked = moved(kolkata, 2_800, 0);
+  expect(sharedPoint(moved(kolkata, -150, 0), [{ true: kolkata, masked }])).not.toBeNull();
+  expect(sharedPoint(moved(kolkata, -300, 0), [{ true: kolkata, masked }])).toBeNull();
 });
 
 /** Places on a grid of 50 m around a home that all the masked points may stand for. */

@@ -8,6 +8,11 @@ export const RING = { fromKm: 0.3, toKm: 1.5 } as const;
  */
 export const SAME_WITHIN_KM = 1.5;
 /**
+ * How near true points of posts with one proved number get the same masked point, km. Two points
+ * within 250 m of one home are that near. Source: decision 153.
+ */
+export const SHARED_WITHIN_KM = 0.5;
+/**
  * Most distance between a true point and its masked point, km: the ring and a small move. The same
  * for everybody, so that it does not reveal who moved.
  */
@@ -28,6 +33,20 @@ export type MaskedPoint = { true: Point; masked: Point };
 export type CellNumbers = (cell: string) => readonly [rank: number, distance: number, bearing: number];
 
 /**
+ * The masked point that others' posts with the same proved number show near a true point. Null:
+ * there is none. Of several the first counts.
+ */
+export function sharedPoint({ lat, lng }: Point, others: readonly MaskedPoint[]): MaskedPoint | null {
+  const same = others.find((each) => standsFor(each, { lat, lng }, SHARED_WITHIN_KM));
+  return same === undefined ? null : { true: { lat, lng }, masked: same.masked };
+}
+
+/** Whether a masked point stands for a true point too: its circle must hold it. */
+function standsFor(known: MaskedPoint, point: Point, withinKm: number): boolean {
+  return distanceKm(known.true, point) <= withinKm && distanceKm(known.masked, point) <= MASKED_UNCERTAINTY_KM;
+}
+
+/**
  * The masked point of a true point. It is an earlier one if the person was near before. Else the
  * person's numbers give it. Of several earlier ones the first counts, so that returning reveals
  * nothing. Of the cells around the true point that with the lowest rank decides. So a point that
@@ -38,7 +57,7 @@ export function maskPoint(
   known: readonly MaskedPoint[],
   numbersOf: CellNumbers,
 ): { masked: Point; drawn: MaskedPoint | null } {
-  const same = known.find((each) => distanceKm(each.true, point) <= SAME_WITHIN_KM);
+  const same = known.find((each) => standsFor(each, point, SAME_WITHIN_KM));
   if (same !== undefined) return { masked: same.masked, drawn: null };
   const masked = pointFor(point, numbersOf);
   return { masked, drawn: { true: { lat: point.lat, lng: point.lng }, masked } };

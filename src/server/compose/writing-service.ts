@@ -178,6 +178,7 @@ function listingsFeature(dependencies: WritingDependencies, writers: Writers): W
     provedAmong: dependencies.numbers.provedAmong,
     giveableAmong: dependencies.numbers.giveableAmong,
     areDelisted: dependencies.numbers.areDelisted,
+    holdersOf: dependencies.numbers.holdersOf,
     hooks: completeClaimHooks(dependencies.numbers.keysOf),
     mailHourly: dependencies.mailHourly,
     judgeAuthor: createAuthorJudge(database, takeCountedOf(dependencies.limits)),

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { Channel } from "#domain/listings/listing.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import type { LabelOf } from "./mask-place.ts";
@@ -19,6 +20,8 @@ export type ListingDependencies = {
   isSwitchedOff: (kind: Kind, subtype: string | undefined, at: Date) => boolean;
   provedAmong: ProvedAmong;
   giveableAmong: ProvedAmong;
+  /** Accounts that have proved one of some phone numbers, inside a command. */
+  holdersOf: (client: Pick<pg.PoolClient, "query">, phones: readonly string[]) => Promise<string[]>;
   /** Whether the holder of each channel took it off, unless this account has proved it since. */
   areDelisted: (accountId: string, channels: readonly Channel[]) => Promise<boolean[]>;
 };

@@ -76,7 +76,7 @@ test("whoever has no verified address is known by the account; a phone counts wh
   const key = createKeyring("a secret of thirty-two characters").of("masked-points");
   const numbers = async (about: Parameters<typeof makeAccount>[1]) => {
     const { id } = await makeAccount(service.database, about);
-    return createPersonMask(key)(await readPostAuthor(service.database, id))("1 1");
+    return createPersonMask(key)(await readPostAuthor(service.database, id), [])("1 1");
   };
   const unverified = { email: "not.verified@example.org", emailVerified: false };
   const first = await numbers(unverified);

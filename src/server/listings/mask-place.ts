@@ -1,12 +1,13 @@
 import type { PlaceInput } from "#domain/listings/plain-fields.ts";
 import type { ShieldedListing } from "#domain/listings/listing.ts";
 import type { Point } from "#domain/places/distance.ts";
-import { MASKED_UNCERTAINTY_KM, maskPoint } from "#domain/places/masked-point.ts";
+import { MASKED_UNCERTAINTY_KM, maskPoint, sharedPoint } from "#domain/places/masked-point.ts";
 import type { CellNumbers, MaskedPoint } from "#domain/places/masked-point.ts";
 import type { Place } from "#domain/places/place.ts";
 import type { Insert, Locked, Update } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
+import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { maskedPoints } from "#server/stored/people.ts";
 
 /*
@@ -21,24 +22,30 @@ import { maskedPoints } from "#server/stored/people.ts";
  */
 export type LabelOf = (circle: Point & { radiusKm: number; placeId?: string | undefined }, language: string) => string;
 
-/** What is masked, by whom, and how. */
+/**
+ * What is masked, by whom, and how.
+ * `proved`: the numbers of the post that its person has proved.
+ */
 export type MaskRequest = {
   userId: string;
   place: PlaceInput;
   numbersOf: CellNumbers;
   language: string;
   labelOf: LabelOf;
+  proved: readonly string[];
 };
 
-/** A person's public place, and the write that stores a newly drawn point. */
+/** A person's public place, and the write that stores a point that is new to them. */
 export function maskPlace(
   current: Locked,
-  { userId, place, numbersOf, language, labelOf }: MaskRequest,
+  { userId, place, numbersOf, language, labelOf, proved }: MaskRequest,
 ): { place: Place; truePoint: ShieldedListing["truePoint"]; writes: (Insert | Update)[] } {
   const key = maskedPoints.key(userId);
   const ring = current.get(keyText(key));
   const points = pointsOf(ring);
-  const { masked, drawn } = maskPoint(place, points, numbersOf);
+  const shared = sharedPoint(place, pointsOfOthers(current, { userId, proved }));
+  const { masked, drawn } = maskPoint(place, shared === null ? points : [...points, shared], numbersOf);
+  const added = drawn ?? (masked === shared?.masked ? shared : null);
   return {
     place: {
       ...masked,
@@ -48,8 +55,21 @@ export function maskPlace(
       uncertaintyKm: MASKED_UNCERTAINTY_KM,
     },
     truePoint: { ...place },
-    writes: drawn === null ? [] : [writeOf(key, { ring, userId, points: [...points, drawn] })],
+    writes: added === null ? [] : [writeOf(key, { ring, userId, points: [...points, added] })],
   };
+}
+
+/**
+ * What other accounts' posts with one of these numbers show, the oldest first. The command has read
+ * those of accounts that proved it.
+ */
+function pointsOfOthers(current: Locked, { userId, proved }: Pick<MaskRequest, "userId" | "proved">): MaskedPoint[] {
+  return listings.readAll(current.values()).flatMap(({ document, value: { ownerId, place } }): MaskedPoint[] => {
+    const { channels = [], truePoint } = shieldedListingOf(document);
+    const isOthers = ownerId !== userId && place.basis === "masked" && truePoint !== undefined;
+    if (!isOthers || !channels.some(({ value }) => proved.includes(value))) return [];
+    return [{ true: truePoint, masked: { lat: place.lat, lng: place.lng } }];
+  });
 }
 
 /** The points of a ring, in the order they were drawn. */

@@ -25,7 +25,7 @@ export function listingMutations(
 ): ListingMutations {
   return {
     post: postMutation(dependencies),
-    edit: editMutation(dependencies),
+    edit: editMutation(database, dependencies),
     close: closeMutation(),
     renew: renewMutation(),
     take: takeMutation(),

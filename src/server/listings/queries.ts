@@ -23,6 +23,41 @@ export async function readOwnedBy(client: Pick<pg.PoolClient, "query">, ownerId:
   return readable(answer.rows.map(shieldedOf));
 }
 
+/** Any number that is the same in every process. With the hash of a number it names a lock. */
+const NUMBERS_LOCK = 5_401_153;
+
+/** Locks phone numbers until the command ends. All take the locks in one order. */
+export async function lockNumbers(client: Pick<pg.PoolClient, "query">, numbers: readonly string[]): Promise<void> {
+  for (const number of numbers.toSorted()) {
+    // In sequence: the order prevents deadlocks.
+    await client.query({
+      name: "lock-number",
+      text: "SELECT pg_advisory_xact_lock($1, hashtext($2))",
+      values: [NUMBERS_LOCK, number],
+    });
+  }
+}
+
+/** How many posts with one number are read at most: the oldest. */
+const MOST_OF_NUMBER = 500;
+
+/** Some people's listings that still have one of some numbers, the oldest first, in a command. */
+export async function readPostsOf(
+  client: Pick<pg.PoolClient, "query">,
+  { owners, numbers }: { owners: readonly string[]; numbers: readonly string[] },
+): Promise<ShieldedDocument[]> {
+  const answer = await client.query<ShieldedRow>({
+    name: "posts-of-numbers",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
+           WHERE collection = 'listings' AND ${PERSON_OF} = ANY($1) AND body->>'ownerId' = ANY($1)
+             AND body->'place'->>'basis' = 'masked'
+             AND EXISTS (SELECT FROM jsonb_array_elements(shielded->'channels') c WHERE c->>'value' = ANY($2))
+           ORDER BY created_at, id LIMIT ${MOST_OF_NUMBER}`,
+    values: [owners, numbers],
+  });
+  return readable(answer.rows.map(shieldedOf));
+}
+
 /**
  * Listings that were closed or expired before a time and still hold personal data. `contact` finds
  * those with channels, `person` all. Includes those that moderators hid before that time and that

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { Codes } from "#server/adapters/codes/codes.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import type { Feed } from "#server/documents/feed.ts";
@@ -16,7 +17,7 @@ import { openNumberIndex } from "./number-index.ts";
 import type { IndexFollower } from "./number-index.ts";
 import { claimableBy, delistedLines, delistedNumbers, giveableAmong, provedOf } from "./proofs.ts";
 import type { ReachOf } from "./proofs.ts";
-import { readSameNumber } from "./queries.ts";
+import { readHolders, readSameNumber } from "./queries.ts";
 import { settleProofs } from "./commands/settle-proofs.ts";
 import { liftDelistings } from "./statements.ts";
 
@@ -48,6 +49,8 @@ export type Numbers = {
     accountId: string,
     channels: readonly Channel[],
   ) => Promise<Channel[]>;
+  /** Accounts that have proved one of some phone numbers, read in a command's transaction. */
+  holdersOf: (client: Pick<pg.PoolClient, "query">, phones: readonly string[]) => Promise<string[]>;
   /** Tells an account's own posts which of them have a number that may be given now. */
   settleProofs: (accountId: string) => Promise<void>;
   /**
@@ -109,6 +112,8 @@ export function openNumbers({
       return channels.filter((_channel, at) => proved[at]?.provedAt !== null);
     },
     giveableAmong: (accountId, channels) => giveableAmong(proofs, accountId, channels),
+    holdersOf: (client, phones) =>
+      readHolders(client, { keys: phones.flatMap((value) => keys.all({ type: "phone", value })), phones }),
     settleProofs: (accountId) => settleProofs(proofs, accountId),
     claimableBy: (accountId) => claimableBy(proofs, accountId, MOST_CLAIMABLE),
     areDelisted: (accountId, channels) => delistedNumbers(proofs, accountId, channels),

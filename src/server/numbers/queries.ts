@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -15,6 +16,20 @@ export async function readProofs(
     values: [userId, keys],
   });
   return new Map(answer.rows.map(({ key, at }) => [key, at]));
+}
+
+/** Accounts that proved one of some numbers by a code, or whose own verified phone it is. */
+export async function readHolders(
+  client: Pick<pg.PoolClient, "query">,
+  { keys, phones }: { keys: readonly string[]; phones: readonly string[] },
+): Promise<string[]> {
+  const answer = await client.query<{ id: string }>({
+    name: "number-holders",
+    text: `SELECT user_id AS id FROM proofs WHERE key = ANY($1)
+           UNION SELECT id FROM auth."user" WHERE "phoneNumber" = ANY($2) AND "phoneNumberVerified"`,
+    values: [keys, phones],
+  });
+  return answer.rows.map(({ id }) => id);
 }
 
 /** When each of some numbers was delisted. */

@@ -72,8 +72,11 @@ export type AskWorld = ResponseWorld & {
 };
 
 /** Opens one with these settings. Close its service in the end. */
-export async function askWorld(settings: Record<string, string> = {}): Promise<AskWorld> {
-  const world = await responseWorld(settings);
+export async function askWorld(
+  settings: Record<string, string> = {},
+  options: Parameters<typeof responseWorld>[1] = {},
+): Promise<AskWorld> {
+  const world = await responseWorld(settings, options);
   const { service } = world;
   const sent: Message[] = [];
   const messages = { queue: (message: Message) => () => Promise.resolve(void sent.push(message)) };

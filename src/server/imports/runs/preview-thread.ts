@@ -1,6 +1,6 @@
 import { READ_PRICES } from "#domain/shared/read-price.ts";
 import type { Waiter } from "#server/http/admission/fair-scheduler.ts";
-import { READ_BUDGET } from "#server/http/admission/limits.ts";
+import { READ_BUDGET } from "#domain/limits/process-limits.ts";
 import type { Job, NoTurn, WorkThreads } from "#server/http/admission/work-threads.ts";
 import { WrongFile } from "../pipeline/format.ts";
 import type { TableShape } from "../tables/table.ts";

@@ -3,7 +3,6 @@ import { mayUseNumber } from "#domain/contact/number-uses.ts";
 import type { Reason } from "#contract/errors.ts";
 import { expiresAt } from "#domain/listings/lifetime.ts";
 import type { Channel, StoredListing } from "#domain/listings/listing.ts";
-import type { CellNumbers } from "#domain/places/masked-point.ts";
 import { isForwarded, isRunning, maySee } from "#domain/listings/policy.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
@@ -16,18 +15,23 @@ import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { maskedPoints } from "#server/stored/people.ts";
 import { maskPlace } from "../mask-place.ts";
 import { postedFrom } from "../posted-from.ts";
+import { prepareMask } from "../prepare-mask.ts";
+import type { PersonsMask } from "../prepare-mask.ts";
 import type { PostAuthor } from "../queries.ts";
 import type { ListingDependencies } from "../dependencies.ts";
 
-type ClaimDependencies = Pick<ListingDependencies, "labelOf" | "personMask" | "readAuthor" | "provedAmong">;
-type ClaimContext = Pick<ClaimDependencies, "labelOf"> & {
+type ClaimDependencies = Pick<
+  ListingDependencies,
+  "labelOf" | "personMask" | "readAuthor" | "provedAmong" | "holdersOf"
+>;
+type ClaimContext = {
   key: DocumentKey;
   writer: Writer;
   author: PostAuthor;
   showOnRequest: boolean;
   /** `type value` of each proved channel. */
   proved: ReadonlySet<string>;
-  numbersOf: CellNumbers;
+  mask: PersonsMask;
 };
 
 /**
@@ -47,12 +51,11 @@ export function claimMutation(database: Database, dependencies: ClaimDependencie
       const channels = document === null ? [] : (shieldedListingOf(document).channels ?? []);
       const found = channels.length === 0 ? [] : await dependencies.provedAmong(userId, channels);
       const proved = new Set(found.map(nameOf));
-      const { labelOf, personMask, readAuthor } = dependencies;
-      const author = await readAuthor(userId);
-      const context = { labelOf, key, writer, author, showOnRequest, proved, numbersOf: personMask(author) };
+      const { author, mask, read } = await prepareMask(dependencies, { userId, given: found });
+      const context = { key, writer, author, showOnRequest, proved, mask };
       return {
         ok: true,
-        value: { lock: [key, maskedPoints.key(userId)], decide: (current) => decide(current, context) },
+        value: { lock: [key, maskedPoints.key(userId)], read, decide: (current) => decide(current, context) },
       };
     },
   });
@@ -77,9 +80,7 @@ function decide(current: Locked, context: ClaimContext): Decision<Reason> {
   if (channels.length === 0) return { ok: false, reason: "contact/not-proved" };
   const { lat, lng, label, placeId, precision } = listing.place;
   const masked = maskPlace(current, {
-    userId,
-    numbersOf: context.numbersOf,
-    labelOf: context.labelOf,
+    ...context.mask,
     place: { lat, lng, label, ...(placeId !== undefined && { placeId }), precision },
     language: listing.language,
   });

@@ -1,4 +1,3 @@
-import type pg from "pg";
 import type { Reason } from "#contract/errors.ts";
 import { ListingEdit } from "#contract/posting.ts";
 import { readChannels } from "#domain/contact/channels.ts";
@@ -11,13 +10,14 @@ import { expiresAt, urgencyOf } from "#domain/listings/lifetime.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { Channel, ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import { isForwarded, mayEdit, mayEditOwn, roleTowards } from "#domain/listings/policy.ts";
-import type { CellNumbers } from "#domain/places/masked-point.ts";
 import { neededOf, withNeeded } from "#domain/responses/needed.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import { ok } from "#domain/shared/result.ts";
 import { isReplacedOffer } from "#domain/listings/replaced-offer.ts";
-import type { Decision, Insert, Locked, Refused, Update } from "#server/documents/command.ts";
+import type { Decision, Insert, Locked, ReadMore, Refused, Update } from "#server/documents/command.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { readShielded } from "#server/documents/store.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Precondition, Writer } from "#server/commands/mutation.ts";
@@ -26,16 +26,18 @@ import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { maskedPoints } from "#server/stored/people.ts";
 import type { ListingDependencies } from "../dependencies.ts";
 import { maskPlace } from "../mask-place.ts";
+import { prepareMask } from "../prepare-mask.ts";
+import type { PersonsMask } from "../prepare-mask.ts";
 import { authoriseChangeOfRunning } from "../authorise-change.ts";
 import type { AuthorisedListing } from "../authorise-change.ts";
 
-type EditContext = Pick<ListingDependencies, "country" | "labelOf" | "isSwitchedOff"> & {
+type EditContext = Pick<ListingDependencies, "country" | "isSwitchedOff"> & {
   key: DocumentKey;
   changes: Omit<ListingEdit, "id">;
   writer: Writer;
   precondition: Precondition | undefined;
   /** Null where the place stays. */
-  numbersOf: CellNumbers | null;
+  mask: PersonsMask | null;
   /** Whether a channel of the edit may be given; null where the channels stay. */
   isProved: boolean | null;
   /** Its channels without those that their holders took off. */
@@ -46,28 +48,39 @@ type EditContext = Pick<ListingDependencies, "country" | "labelOf" | "isSwitched
  * Edits a listing: objects are replaced whole, null removes. Only the owner may change place,
  * channels and consent.
  */
-export function editMutation(dependencies: ListingDependencies): Mutation {
+export function editMutation(database: Database, dependencies: ListingDependencies): Mutation {
   return mutation({
     name: "listings.edit",
     who: "member",
     args: ListingEdit,
     plan: async ({ id, ...changes }, writer, precondition) => {
       const key = listings.key(id);
-      const { country, labelOf, personMask, readAuthor, isSwitchedOff, giveableAmong, areDelisted } = dependencies;
+      const { country, isSwitchedOff, giveableAmong, areDelisted } = dependencies;
       const userId = writer.actor.id ?? "";
-      const numbersOf = changes.place === undefined ? null : personMask(await readAuthor(userId));
       const { contact } = changes;
       const sent = contact === undefined ? null : readChannels(contact.channels, { country, path: "" });
       const off = sent?.ok === true ? await areDelisted(userId, sent.value) : [];
       const callable = sent?.ok === true ? sent.value.filter((_, at) => off[at] !== true) : [];
-      const isProved = sent && sent.ok && (await giveableAmong(userId, sent.value)).length > 0;
-      const known = { country, labelOf, isSwitchedOff, numbersOf, isProved, callable };
-      const editContext = { ...known, key, changes, writer, precondition };
-      const ring = numbersOf === null ? [] : [maskedPoints.key(userId)];
-      const read = (client: Pick<pg.PoolClient, "query">) => readObservationsOf(client, [key.id]);
+      const given = sent?.ok === true ? await giveableAmong(userId, sent.value) : null;
+      const stored = async () => giveableAmong(userId, await readOwnChannels(database, key, userId));
+      const moved = changes.place === undefined ? null : (given ?? (await stored()));
+      const masking = moved && (await prepareMask(dependencies, { userId, given: moved }));
+      const known = { country, isSwitchedOff, mask: masking && masking.mask, callable };
+      const isProved = sent && given !== null && given.length > 0;
+      const editContext = { ...known, isProved, key, changes, writer, precondition };
+      const ring = masking === null ? [] : [maskedPoints.key(userId)];
+      const words: ReadMore = (client) => readObservationsOf(client, [key.id]);
+      const read = masking === null ? words : [words, masking.read];
       return { ok: true, value: { lock: [key, ...ring], read, decide: (current) => decide(current, editContext) } };
     },
   });
+}
+
+/** The channels of a listing of the person; none where it is not theirs. */
+async function readOwnChannels(database: Database, key: DocumentKey, userId: string): Promise<Channel[]> {
+  const document = await readShielded(database, key);
+  const isOwn = document !== null && listings.read(document).ownerId === userId;
+  return isOwn ? (shieldedListingOf(document).channels ?? []) : [];
 }
 
 function decide(current: Locked, editContext: EditContext): Decision<Reason> {
@@ -94,11 +107,9 @@ function decide(current: Locked, editContext: EditContext): Decision<Reason> {
   if (!recounted.ok) return recounted;
   const shielded = changedShielded(shieldedListingOf(authorised.value.document), fields.value);
   const writes: (Insert | Update)[] = [];
-  const { numbersOf, labelOf } = editContext;
   const { place } = fields.value;
-  if (place !== undefined && numbersOf !== null) {
-    const userId = writer.actor.id ?? "";
-    const masked = maskPlace(current, { userId, place, numbersOf, language: next.language, labelOf });
+  if (place !== undefined && editContext.mask !== null) {
+    const masked = maskPlace(current, { ...editContext.mask, place, language: next.language });
     next.place = masked.place;
     if (masked.truePoint !== undefined) shielded.truePoint = masked.truePoint;
     writes.push(...masked.writes);

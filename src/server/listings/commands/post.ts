@@ -13,6 +13,7 @@ import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import type { ListingDependencies } from "../dependencies.ts";
 import { maskPlace } from "../mask-place.ts";
 import { postedFrom } from "../posted-from.ts";
+import { prepareMask } from "../prepare-mask.ts";
 import type { PostAuthor } from "../queries.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { maskedPoints } from "#server/stored/people.ts";
@@ -29,12 +30,10 @@ import { newId } from "#domain/shared/ids.ts";
  */
 export function postMutation({
   country,
-  labelOf,
-  personMask,
-  readAuthor,
   isSwitchedOff,
   giveableAmong,
   areDelisted,
+  ...masking
 }: ListingDependencies): Mutation {
   return mutation({
     name: "listings.post",
@@ -49,20 +48,21 @@ export function postMutation({
       const key = listings.key(args.id ?? newId(writer.now));
       const { id: _id, ...content } = args;
       const posted = hashOf(content);
-      const author = await readAuthor(userId);
-      const numbersOf = personMask(author);
-      const isProved = (await giveableAmong(userId, checked.value.contact.channels)).length > 0;
+      const given = await giveableAmong(userId, checked.value.contact.channels);
+      const { author, mask, read } = await prepareMask(masking, { userId, given });
+      const isProved = given.length > 0;
       const isDelisted = args.from === undefined ? [] : await areDelisted(userId, checked.value.contact.channels);
       const kept = checked.value.contact.channels.filter((_, at) => isDelisted[at] !== true);
       return {
         ok: true,
         value: {
           lock: [key, maskedPoints.key(userId)],
+          read,
           decide: (current) => {
             const already = earlierPost(current, key, { userId, posted });
             if (already !== null) return already;
             const language = checked.value.language ?? writer.language;
-            const masked = maskPlace(current, { userId, place: checked.value.place, numbersOf, language, labelOf });
+            const masked = maskPlace(current, { ...mask, place: checked.value.place, language });
             const around = { writer, author, language, place: masked.place, isProved, hasNumber: kept.length > 0 };
             const body = postedBody(checked.value, around);
             const { alias } = checked.value.contact;

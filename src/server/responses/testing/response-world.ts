@@ -71,7 +71,7 @@ export type ResponseWorld = {
 /** Opens one with these settings. Close its service in the end. */
 export async function responseWorld(
   settings: Record<string, string> = {},
-  options: Pick<ServiceOptions, "watches" | "lookMs"> = {},
+  options: Pick<ServiceOptions, "watches" | "lookMs" | "passwords"> = {},
 ): Promise<ResponseWorld> {
   let clock = new Date();
   const service = await testService({ ...options, now: () => clock, settings });
