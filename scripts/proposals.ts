@@ -91,6 +91,7 @@ function waves(): Row[] {
   const { before, after } = critical;
   const criticalText = `${before.times} x, ${before.mostWave} people; ${after.times} x, ${after.mostWave} people`;
   const back = Object.values(rules.givenBack);
+  const of = (decision: number) => ({ by: `decision ${decision}`, on: "2026-11-29" });
   return [
     row("of those who promise so many come", rules.comes, "comes"),
     row(
@@ -134,16 +135,8 @@ function waves(): Row[] {
       `${rules.asksInDay}, ${rules.asksInWindow} in ${rules.windowDays}`,
       "asksInDay, asksInWindow, windowDays",
     ),
-    {
-      ...row("asks in a day of who agreed to a second one", rules.asksInDayOfAgreed, "asksInDayOfAgreed"),
-      by: "decision 149",
-      on: "2026-11-29",
-    },
-    {
-      ...row("asks of false needs that come back in that window; minutes of a withdrawal", list(back), "givenBack"),
-      by: "decision 146",
-      on: "2026-11-29",
-    },
+    { ...row("in a day, of who agreed to it", rules.asksInDayOfAgreed, "asksInDayOfAgreed"), ...of(149) },
+    { ...row("asks of false needs that come back; minutes", list(back), "givenBack"), ...of(146) },
   ];
 }
 
