@@ -91,7 +91,6 @@ function waves(): Row[] {
   const { before, after } = critical;
   const criticalText = `${before.times} x, ${before.mostWave} people; ${after.times} x, ${after.mostWave} people`;
   const back = Object.values(rules.givenBack);
-  const of = (decision: number) => ({ by: `decision ${decision}`, on: "2026-11-29" });
   return [
     row("of those who promise so many come", rules.comes, "comes"),
     row(
@@ -131,12 +130,11 @@ function waves(): Row[] {
     ),
     row("distances that count as equal, km", rules.bandKm, "bandKm"),
     row(
-      "asks of one person: in a day, in a window of days",
-      `${rules.asksInDay}, ${rules.asksInWindow} in ${rules.windowDays}`,
-      "asksInDay, asksInWindow, windowDays",
+      "asks of one person: in a day (of who agreed: decision 149), in a window of days",
+      `${rules.asksInDay} (${rules.asksInDayOfAgreed}), ${rules.asksInWindow} in ${rules.windowDays}`,
+      "asksInDay, asksInDayOfAgreed, asksInWindow, windowDays",
     ),
-    { ...row("in a day, of who agreed to it", rules.asksInDayOfAgreed, "asksInDayOfAgreed"), ...of(149) },
-    { ...row("asks of false needs that come back; minutes", list(back), "givenBack"), ...of(146) },
+    { ...row("asks of false needs that come back", list(back), "givenBack"), by: "decision 146", on: "2026-11-29" },
   ];
 }
 
