@@ -130,20 +130,11 @@ function waves(): Row[] {
     ),
     row("distances that count as equal, km", rules.bandKm, "bandKm"),
     row(
-      "asks of one person: in a day, in a window of days",
-      `${rules.asksInDay}, ${rules.asksInWindow} in ${rules.windowDays}`,
-      "asksInDay, asksInWindow, windowDays",
+      "asks of one person: in a day (of who agreed: decision 149), in a window of days",
+      `${rules.asksInDay} (${rules.asksInDayOfAgreed}), ${rules.asksInWindow} in ${rules.windowDays}`,
+      "asksInDay, asksInDayOfAgreed, asksInWindow, windowDays",
     ),
-    {
-      ...row("asks in a day of who agreed to a second one", rules.asksInDayOfAgreed, "asksInDayOfAgreed"),
-      by: "decision 149",
-      on: "2026-11-29",
-    },
-    {
-      ...row("asks of false needs that come back in that window; minutes of a withdrawal", list(back), "givenBack"),
-      by: "decision 146",
-      on: "2026-11-29",
-    },
+    { ...row("asks of false needs that come back", list(back), "givenBack"), by: "decision 146", on: "2026-11-29" },
   ];
 }
 

@@ -37,8 +37,8 @@ const input = {
    */
   consent: AgreedWords.optional(),
   /**
-   * The version of the words by which the donor agreed just now to a second ask on one day, for a
-   * critical need. Null: they end it. Absent: what is stored goes on. It ends with `consent`.
+   * The words by which the donor agreed just now to a second ask on one day. It is for a critical
+   * need. Null: they end it. Absent: what is stored goes on. It ends with `consent`.
    */
   secondAskConsent: AgreedWords.nullable().optional(),
 };

@@ -40,8 +40,8 @@ export const SECOND_ASK_WORDS = "2026-11-29";
 export type SecondAskConsent = Omit<DonorConsent, "purpose"> & { purpose: "second-ask" };
 
 /**
- * What a donor sends of a second ask: the words that they agreed to just now; null: they end it;
- * undefined: it stays as it is.
+ * What a donor sends of a second ask: the words that they agreed to just now. Null: they end it.
+ * Undefined: it stays as it is.
  */
 export type SentSecondAsk = { wordsVersion: string } | null | undefined;
 
@@ -66,7 +66,9 @@ export function secondAskAfter(
 
 /** Whether a consent to a second ask holds: it has not ended and its words are those of today. */
 export function isSecondAskHeld(consent: SecondAskConsent | undefined, now: Date): boolean {
-  return consent !== undefined && consent.wordsVersion === SECOND_ASK_WORDS && Date.parse(consent.until) > now.getTime();
+  return (
+    consent !== undefined && consent.wordsVersion === SECOND_ASK_WORDS && Date.parse(consent.until) > now.getTime()
+  );
 }
 
 /** Whether a consent holds: it has not ended and its words are those of today. */

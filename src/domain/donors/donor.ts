@@ -47,7 +47,8 @@ export type DonorFields = {
 
 /**
  * A donor as stored. The point is stored apart, shielded. The rest is in their own file alone.
- * `secondAskConsent`: absent where they did not agree to a second ask on one day. `renewalAskedAt`: when they were asked to agree again. `silentAsks`: how many asks in succession
+ * `secondAskConsent`: absent where they did not agree to a second ask on one day.
+ * `renewalAskedAt`: when they were asked to agree again. `silentAsks`: how many asks in succession
  * they let pass since the consent, of those that are erased by now.
  */
 export type StoredDonor = DonorFields & {

@@ -116,12 +116,27 @@ describe("a second ask on one day", () => {
     ["of who agreed to it, for a critical need", donor(), "critical", true],
     ["not for a less urgent one", donor(), "urgent", false],
     ["not of who did not agree", donor({ secondAskConsent: undefined }), "critical", false],
-    ["not in other words", donor({ secondAskConsent: { ...secondAsk, wordsVersion: CONSENT_WORDS } }), "critical", false],
+    [
+      "not in other words",
+      donor({ secondAskConsent: { ...secondAsk, wordsVersion: CONSENT_WORDS } }),
+      "critical",
+      false,
+    ],
     ["not after its end", donor({ secondAskConsent: { ...secondAsk, until: ago(0) } }), "critical", false],
-    ["not where the first one asked a supplier", donor({ asks: [{ ...first, isOfOtherRole: true }] }), "critical", false],
+    [
+      "not where the first one asked a supplier",
+      donor({ asks: [{ ...first, isOfOtherRole: true }] }),
+      "critical",
+      false,
+    ],
     ["not a third", donor({ asks: [first, { ...first, at: new Date(ago(HOUR_MS)) }] }), "critical", false],
     ["not after a no", donor({ asks: [{ ...first, answer: "no" }] }), "critical", false],
-    ["not for a less urgent one where the first came back", donor({ asks: [{ ...first, isGivenBack: true }] }), "urgent", false],
+    [
+      "not for a less urgent one where the first came back",
+      donor({ asks: [{ ...first, isGivenBack: true }] }),
+      "urgent",
+      false,
+    ],
   ])("%s", (_case, who, urgency, expected) => {
     expect(mayPersonBeAsked(who, urgency, NOW)).toBe(expected);
   });

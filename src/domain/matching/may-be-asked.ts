@@ -28,8 +28,8 @@ export type PastAsk = {
 /**
  * What decides for everybody whether they may be asked now. `asks`: those of the last 28 days at
  * least, in any order. `silentAsks`: how many in succession they let pass of those before, which
- * are forgotten. `consent.at`: when they agreed to be asked, ISO text. `secondAskConsent`: of donors
- * alone. `hour` is local.
+ * are forgotten. `consent.at`: when they agreed to be asked, ISO text. `secondAskConsent`: of
+ * donors alone. `hour` is local.
  */
 export type AskablePerson = {
   id: string;
@@ -103,9 +103,7 @@ function isAskedToday({ asks, secondAskConsent }: AskablePerson, urgency: Urgenc
   if (count < MATCHING.asksInDay) return false;
   const ofOtherRole = asks.filter(({ isOfOtherRole }) => isOfOtherRole === true);
   const takesSecond =
-    urgency === "critical" &&
-    isSecondAskHeld(secondAskConsent, now) &&
-    countAsks(ofOtherRole, { days: 1, now }) === 0;
+    urgency === "critical" && isSecondAskHeld(secondAskConsent, now) && countAsks(ofOtherRole, { days: 1, now }) === 0;
   return !takesSecond || count >= MATCHING.asksInDayOfAgreed;
 }
 

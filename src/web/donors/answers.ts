@@ -25,7 +25,9 @@ export type Answers = {
 };
 
 /** What a donor said, stored or sent. */
-type Said = Omit<DonorSave, "id" | "place" | "consent" | "secondAskConsent"> & { place?: DonorSave["place"] | undefined };
+type Said = Omit<DonorSave, "id" | "place" | "consent" | "secondAskConsent"> & {
+  place?: DonorSave["place"] | undefined;
+};
 
 /** A refused answer by its name, and the text that says why. */
 export type Wrong = Readonly<Record<string, TextKey>>;

@@ -121,9 +121,7 @@ test("the form has the second box unticked, and what is stored of it is read", a
   drawn.end();
   const second = { ...consent(), wordsVersion: SECOND_ASK_WORDS, purpose: "second-ask" } as const;
   const ignore = () => undefined;
-  const state = (donor: KnownDonor) => (
-    <DonorState donor={donor} onChange={ignore} onSave={ignore} onLeave={ignore} />
-  );
+  const state = (donor: KnownDonor) => <DonorState donor={donor} onChange={ignore} onSave={ignore} onLeave={ignore} />;
   drawn = await draw(state(aDonor()));
   expect(drawn.text()).not.toContain("a second time");
   drawn.end();

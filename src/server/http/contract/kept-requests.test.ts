@@ -122,6 +122,9 @@ test("a text STOP, as a gateway hands it on, ends texts", async () => {
 });
 
 test("the contract of today has each operation, parameter, member and status of then, and asks for no more", () => {
-  const then = JSON.parse(gunzipSync(readFileSync(join(KEPT, "openapi.json.gz"))).toString()) as Record<string, unknown>;
+  const then = JSON.parse(gunzipSync(readFileSync(join(KEPT, "openapi.json.gz"))).toString()) as Record<
+    string,
+    unknown
+  >;
   expect(missingIn(then, openApiDocument("0"))).toEqual([]);
 });

@@ -17,8 +17,7 @@ export type OwnConsent = {
  */
 export function consentsIn(documents: readonly OwnDocument[]): OwnConsent[] {
   return documents.flatMap(({ collection, id, body, shielded }) => {
-    const kept =
-      collection === "donors" ? [body["consent"], body["secondAskConsent"]] : [shielded?.["healthConsent"]];
+    const kept = collection === "donors" ? [body["consent"], body["secondAskConsent"]] : [shielded?.["healthConsent"]];
     const until = body["closedAt"] ?? body["until"] ?? body["expiresAt"] ?? null;
     return kept
       .filter((consent) => consent !== undefined)
