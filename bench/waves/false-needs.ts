@@ -63,8 +63,8 @@ export function isFalse({ id }: Pick<WorldNeed, "id">): boolean {
 export type Reach = readonly { donor: number; group: WorldDonor["group"]; km: number }[];
 
 /**
- * The largest part of a circle, or of a group in one, that a false need asked in its first hour,
- * 0..1. Circles count that hold 36 or more. 0: none does.
+ * The largest part of a circle, or of a group in one, that a false need asked, 0..1. Its first
+ * hour counts. Circles count that hold 36 or more. 0: none does.
  */
 export function spentInHour(need: WorldNeed, reach: Reach, asks: readonly AskRecord[]): number {
   const asked = new Set(

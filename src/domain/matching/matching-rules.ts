@@ -54,8 +54,8 @@ export const MATCHING = {
     after: { mostWave: 3, waitMinutes: { critical: 15, urgent: 15, soon: 15, planned: 60 } },
   } satisfies Record<"before" | "after", { mostWave: number; waitMinutes: Record<Urgency, number> }>,
   /**
-   * Of those who could be asked in a circle one proved number asks one of `oneOf`, but never fewer
-   * than `least`. Its asks of `hours` count. After `minutes` it goes on slowly. Decision 148.
+   * Of those who could be asked in a circle one proved number asks one of `oneOf`. `least` it may
+   * ask in any case. Its asks of `hours` count. After `minutes` it goes on slowly. Decision 148.
    */
   share: { oneOf: 3, least: 12, hours: 24, minutes: 60 },
   /** Circles around a need, km: wider until so many times the wave is there. */

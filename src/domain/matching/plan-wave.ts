@@ -15,9 +15,9 @@ import type { NumberAsk, UnvouchedBound } from "./unvouched.ts";
 
 /**
  * A need whose wave is looked at. `campaign`: null before its first look. `others`: the other
- * campaigns of its owner or of their proved number, each with its need; null: that is gone or not
- * open. `asks` and `responses` of the need: those that have ended may be left out. `numberAsks`:
- * those of all these campaigns of the last 24 hours, ended ones too.
+ * campaigns of its owner or number, each with its need. Null: that is gone or not open. `asks` and
+ * `responses` of the need: those that have ended may be left out. `numberAsks`: those of all these
+ * campaigns of the last 24 hours, ended ones too.
  */
 export type NeedToAsk = {
   listingId: string;
@@ -33,8 +33,8 @@ export type NeedToAsk = {
 export type AnswersByRole = { donors: Answers; suppliers: Answers };
 
 /**
- * What a wave depends on besides its need. `owner`: how the need's owner is known, since when, and
- * by which numbers, as keyed hashes; null: the account is gone.
+ * What a wave depends on besides its need. `owner`: how the need's owner is known, and since when;
+ * null: the account is gone. `numbers`: keyed hashes of those they proved.
  */
 export type WaveContext = {
   now: Date;

@@ -156,14 +156,12 @@ describe("nobody is asked for", () => {
   test("a third need of one owner at a time, a fourth of a day, a second one of a new account", async () => {
     await world.donors(300);
     const owner = await world.owner();
-    const needs = [];
-    for (let each = 0; each < 4; each += 1) needs.push(await world.askingNeed({ title: `Need ${each}` }, owner));
+    for (let each = 0; each < 4; each += 1) await world.askingNeed({ title: `Need ${each}` }, owner);
     await world.wave();
     const stops = async (who: SignedIn) => (await world.mine(who, "campaigns")).map(({ stop }) => stop);
     expect((await stops(owner)).toSorted()).toEqual(["others-run", "others-run", undefined, undefined]);
     const young = await world.owner(1);
-    await world.askingNeed({ title: "One" }, young, { isVouched: false });
-    await world.askingNeed({ title: "Two" }, young, { isVouched: false });
+    for (const title of ["One", "Two"]) await world.askingNeed({ title }, young, { isVouched: false });
     await world.wave();
     expect((await stops(young)).toSorted()).toEqual(["others-run", undefined]);
   });

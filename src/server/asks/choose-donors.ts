@@ -32,8 +32,8 @@ export type DonorWave = {
 
 /**
  * Reads donors who might be asked, with their asks and promises, in wider and wider circles. It
- * stops at the first that is full of those who may be asked, and has the wave within its share. The
- * choice needs no wider one.
+ * stops at the first that is full of those who may be asked. The share must hold the wave there.
+ * Then the choice needs no wider one.
  * @param withBurden leaves out who cannot be reached, and adds what the others were asked
  */
 export async function readDonors(

@@ -84,7 +84,7 @@ describe("of one owner's needs", () => {
 
 const UNVOUCHED = { isVouched: false };
 
-/** In three cells: a wave looks at 60 donors of one cell at most, and a third of them is a share. */
+/** In three cells: a wave looks at 60 donors of a cell at most. A share is a third of those. */
 const donorsAround = async (): Promise<void> => {
   for (const km of [8, 14, 20]) await world.donors(100, { km });
 };

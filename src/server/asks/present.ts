@@ -52,8 +52,8 @@ export function presentArea(document: ShieldedDocument, readerId: string | null)
 }
 
 /**
- * How a need asks, as its owner reads it; null for everybody else. How many were asked is a band,
- * and nothing says that a share is spent: both would tell how many donors there are.
+ * How a need asks, as its owner reads it; null for everybody else. How many were asked is a band.
+ * Nothing says that a share is spent. Both would tell how many donors there are.
  */
 export function presentCampaign(document: StoredDocument, readerId: string | null): Campaign | null {
   const { ownerId, listingId, startedAt, dueAt, asked, yes, foundNobody, stop } = campaigns.read(document);

@@ -47,8 +47,8 @@ export type AskWorld = ResponseWorld & {
   /** A fault of a wave is thrown. */
   dependencies: WaveDependencies;
   /**
-   * A need of blood that may ask, of an owner with a proved number. A verifier stands for it, unless
-   * a test says otherwise.
+   * A need of blood that may ask, of an owner with a proved number. A verifier stands for it,
+   * unless a test says otherwise.
    */
   askingNeed: (
     about?: Parameters<typeof post>[1],
