@@ -10,7 +10,7 @@ const DIGITS = "234679";
 const FORM = [LETTERS, DIGITS, LETTERS, LETTERS] as const;
 const HALF = FORM.map((signs) => `[${signs}]`).join("");
 const CODE = new RegExp(`^(?:${HALF}){1,2}$`);
-/** Codes of one half. */
+/** Codes of one half. @internal for tests: the chance of a guess */
 export const SHORT_CODES = FORM.reduce((product, signs) => product * signs.length, 1);
 
 /**

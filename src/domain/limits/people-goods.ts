@@ -1,5 +1,6 @@
 import { DIALOGUE_LIMITS } from "../dialogue/limits.ts";
 import { FRONT_PLACES } from "../listings/front-places.ts";
+import { MATCHING } from "../matching/matching-rules.ts";
 import { RESPONSE_LIMITS } from "../responses/limits.ts";
 import { CONTACT_LIMITS, HELD_LIMITS } from "./held-limits.ts";
 import { HOURS_A_DAY, MAILBOXES, ofLimit, ofShare } from "./shared-good.ts";
@@ -7,6 +8,8 @@ import type { SharedGood } from "./shared-good.ts";
 import { OWNER_OF_NETWORK, OWNER_OF_YOUNG, SHARES, YOUNG_CONTACTS } from "./shares.ts";
 
 const SERVER = "src/server/";
+const { share } = MATCHING;
+const THIRD = `an hour: one of ${share.oneOf} in a circle, or ${share.least}`;
 /** Items of the first page of a list. Source: CONTRACT.md, `limit` of `nearby`. */
 const FIRST_PAGE = 20;
 const CONTACT = { hour: CONTACT_LIMITS["contact-hour"].most, day: CONTACT_LIMITS["contact-day"].most };
@@ -31,6 +34,23 @@ export const PEOPLE_GOODS: readonly SharedGood[] = [
       [`${SERVER}contact/limits.test.ts`, "five an hour and fifteen a day for one person"],
       [`${SERVER}contact/limits.test.ts`, "an account of this day is given two numbers"],
       [`${SERVER}contact/draining.test.ts`, "numbers of a day: a /48"],
+    ],
+  },
+  {
+    what: "Asks to donors",
+    divided: "by circle and blood group, then by proved number; each donor once a day, twice by consent",
+    kept: "two thirds of each circle, until a verifier, a facility or a moderator stands for the need",
+    alarm: "asks-share-spent",
+    givenBack: "of a need that is hidden, disputed, or withdrawn within the hour",
+    gets: {
+      phone: THIRD,
+      block: "nothing: an ask needs a proved number",
+      mailboxes: "nothing: an ask needs a proved number",
+      cookie: THIRD,
+    },
+    tests: [
+      [`${SERVER}asks/share.test.ts`, "that is false leaves the rest to an honest one a moment later"],
+      [`${SERVER}asks/given-back.test.ts`, "of who did not agree to a second ask nobody hears of another need"],
     ],
   },
   {

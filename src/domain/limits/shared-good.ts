@@ -1,5 +1,6 @@
 import { HELD_LIMITS } from "./held-limits.ts";
 import type { HeldLimitName } from "./held-limits.ts";
+import type { NewsKind } from "../news/news.ts";
 import type { AlarmCause } from "./alarms.ts";
 import { SHARES } from "./shares.ts";
 import type { ShareName } from "./shares.ts";
@@ -28,7 +29,7 @@ export type SharedGood = {
   what: string;
   divided: string;
   kept: string;
-  alarm: AlarmCause | null;
+  alarm: AlarmCause | NewsKind | null;
   givenBack: string | null;
   gets: Readonly<Partial<Record<Attacker, Gets>>>;
   tests: readonly BoundingTest[];

@@ -123,9 +123,8 @@ describe("a wave", () => {
     expect(asked).toBe(80);
     expect((await world.newsOf(owner)).filter((kind) => kind === "asks-spent")).toHaveLength(1);
     expect(toOwner(owner)).toMatchObject([{ values: { news: "asks-spent:1" }, endableBy: owner.id }]);
-    expect(await world.mine(owner, "campaigns")).toMatchObject([
-      { id, asked: 60, askedTo: 199, dueAt: null, stop: "spent" },
-    ]);
+    const campaign = { id, asked: 60, askedTo: 199, dueAt: null, stop: "spent" };
+    expect(await world.mine(owner, "campaigns")).toMatchObject([campaign]);
   });
 
   test("that finds nobody three times says so to the owner, and goes on", async () => {
@@ -290,10 +289,8 @@ describe("the link of a message", () => {
 
   test("ends such messages in one tap; then nobody asks this person", async () => {
     const donor = await world.donor();
-    await world.service.database.pool.query(
-      "INSERT INTO ended_messages (user_id, kind, at) VALUES ($1, 'asked', now())",
-      [donor.id],
-    );
+    const ended = "INSERT INTO ended_messages (user_id, kind, at) VALUES ($1, 'asked', now())";
+    await world.service.database.pool.query(ended, [donor.id]);
     await world.askingNeed();
     expect(await world.wave()).toBe(0);
   });

@@ -14,8 +14,8 @@ import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
 /*
- * The table of what each call counts against, held against the running product. Each operation of
- * the contract is called by nobody, a member and an admin; then the counts of the database are read.
+ * The table of what each call counts against, held against the running product. Nobody, a member
+ * and an admin call each operation of the contract. Then the counts of the database are read.
  */
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
@@ -121,8 +121,8 @@ async function countedBy(operation: Operation, person: SignedIn | null): Promise
 }
 
 /**
- * Their made-up input is refused before anything is counted: a number, a code, an id or a proof
- * would have to be real. Tests of their own count them (docs/security/threat-model.md).
+ * Their made-up input is refused before anything is counted: something would have to be real. Tests
+ * of their own count them (docs/security/threat-model.md).
  */
 const NEEDS_REAL_INPUT = [
   "DELETE /me/push",
