@@ -160,6 +160,8 @@ export const sendDelistCode = route({
   summary: "Send a code to a number that is to be taken off",
   input: z.strictObject({ phone: lookupText(40).min(1) }),
   output: z.null(),
+  // Of former clients: it has no effect any more.
+  headers: ["X-Client-Id"],
   errors: ["http/foreign-origin", "identity/invalid-phone", "identity/premium-phone", "identity/too-many-requests"],
 });
 
@@ -174,6 +176,8 @@ export const delistNumber = route({
   summary: "Take one's own number off everything, by the code sent to it",
   input: z.strictObject({ phone: lookupText(40).min(1), code: lookupText(20) }),
   output: z.object({ listings: z.int() }),
+  // Of former clients: it has no effect any more.
+  headers: ["X-Client-Id"],
   errors: [
     "http/foreign-origin",
     "identity/invalid-phone",
