@@ -6,6 +6,7 @@ import { findBoundaries } from "./checks/boundaries.ts";
 import { findCatalogue } from "./checks/catalogue.ts";
 import { findContrast } from "./checks/contrast.ts";
 import { findDatabaseTimes } from "./checks/database-time.ts";
+import { findStatementNames } from "./checks/statement-names.ts";
 import { findDocstrings } from "./checks/docstrings.ts";
 import { findDuplicates } from "./checks/duplicates.ts";
 import { findSlowExpressions } from "./checks/expressions.ts";
@@ -71,6 +72,7 @@ const finders: Step[] = [
   finder("test times", () => findTestTimes(root)),
   finder("unseeded values", () => findUnseeded(root)),
   finder("database time", () => findDatabaseTimes(root)),
+  finder("statement names", () => findStatementNames(root)),
 ];
 
 const builtSteps = [finder("page weight", () => findWeight(root)), finder("oldest engines", () => findTooNew(root))];

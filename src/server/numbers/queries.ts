@@ -24,7 +24,7 @@ export async function readHolders(
   { keys, phones }: { keys: readonly string[]; phones: readonly string[] },
 ): Promise<string[]> {
   const answer = await client.query<{ id: string }>({
-    name: "number-holders",
+    name: "holders-of-numbers",
     text: `SELECT user_id AS id FROM proofs WHERE key = ANY($1)
            UNION SELECT id FROM auth."user" WHERE "phoneNumber" = ANY($2) AND "phoneNumberVerified"`,
     values: [keys, phones],
