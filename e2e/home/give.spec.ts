@@ -12,7 +12,7 @@ async function fill(page: Page, place: string): Promise<void> {
   await page.getByLabel("Where you start from").fill(place);
   await page.getByRole("listbox", { name: "Place" }).getByRole("option").first().click();
   await expect(page.getByText(/^From /)).toBeVisible();
-  await page.getByRole("checkbox", { name: /^I agree/ }).check();
+  await page.getByRole("checkbox", { name: /^I agree that my group/ }).check();
 }
 
 test.describe("giving blood", { tag: "@phone" }, () => {
