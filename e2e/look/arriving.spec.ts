@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../guard.ts";
+import { awake, expect, test } from "../guard.ts";
 import { startPiecewiseProxy } from "../support/piecewise-proxy.ts";
 
 /** Before and after each key of a row. */
@@ -40,4 +40,20 @@ for (const [name, path] of Object.entries(LISTS))
     // The page asks for more as it wakes: nothing may be refused.
     await page.goto("about:blank");
     await proxy.stop();
+  });
+
+for (const [kind, path] of Object.entries({ bed: "/find/bed", blood: "/find/blood" }))
+  test(`a list of ${kind} that a tap opens: its rows are drawn where they stay`, async ({ page }) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(/\/assets\/ListControls-/, (route) => held.then(() => route.continue()));
+    await page.goto("/?lng=hi");
+    await awake(page);
+    await page.locator(`main a[href^="${path}"]`).first().click();
+    const row = page.locator('main ol a[href^="/r/"]').first();
+    await expect(row).toBeVisible();
+    const before = await row.boundingBox();
+    release();
+    await expect(page.locator("main nav li a").first()).toBeVisible();
+    expect((await row.boundingBox())?.y).toBe(before?.y);
   });
