@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { TOWNS, townAt } from "../nearby/world.ts";
 import { ask } from "./ask.ts";
-import { DEAR_CALLERS, dearCall } from "./dear-calls.ts";
+import { EXPENSIVE_CALLERS, expensiveCall } from "./expensive-calls.ts";
 
 /** Callers in a process of their own. They go on until it is ended; but for "dear" it is one. */
 export type AttackName = "dear" | "cheap" | "ids" | "filter" | "near" | "streams" | "exports" | "pipelines";
@@ -22,7 +22,7 @@ process.on("disconnect", () => process.exit(0));
 
 const ATTACKS: Record<AttackName, (port: number, ids: string[]) => void> = {
   dear: (port) => {
-    for (let caller = 0; caller < DEAR_CALLERS; caller += 1) void askDearly(port, caller);
+    for (let caller = 0; caller < EXPENSIVE_CALLERS; caller += 1) void askDearly(port, caller);
   },
   cheap: (port) => flood(port, () => ({ path: "/api/v1/listings/nearby?lat=22.5&lng=88.3&limit=1" })),
   ids: (port, ids) => flood(port, () => query({ ids, limit: 20 })),
@@ -55,7 +55,7 @@ function aTown(): { lat: number; lng: number } {
 /** One of twenty networks, which asks for the dearest again and again. */
 async function askDearly(port: number, caller: number): Promise<void> {
   for (let at = caller; ; at += 1) {
-    count(`${await ask(port, { address: `203.0.${caller}.66`, ...dearCall(at) })}`);
+    count(`${await ask(port, { address: `203.0.${caller}.66`, ...expensiveCall(at) })}`);
   }
 }
 

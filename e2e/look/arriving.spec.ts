@@ -42,14 +42,14 @@ for (const [name, path] of Object.entries(LISTS))
     await proxy.stop();
   });
 
-for (const [kind, path] of Object.entries({ bed: "/find/bed", blood: "/find/blood" }))
+for (const kind of ["bed", "blood", "ambulance", "oxygen", "medicine"])
   test(`a list of ${kind} that a tap opens: its rows are drawn where they stay`, async ({ page }) => {
     let release = (): void => undefined;
     const held = new Promise<void>((done) => (release = done));
     await page.route(/\/assets\/ListControls-/, (route) => held.then(() => route.continue()));
     await page.goto("/?lng=hi");
     await awake(page);
-    await page.locator(`main a[href^="${path}"]`).first().click();
+    await page.locator(`main a[href^="/find/${kind}"]`).first().click();
     const row = page.locator('main ol a[href^="/r/"]').first();
     await expect(row).toBeVisible();
     const before = await row.boundingBox();

@@ -16,7 +16,7 @@ const CONTACT = { hour: CONTACT_LIMITS["contact-hour"].most, day: CONTACT_LIMITS
 const CODES = SHARES["code-sign-in"];
 const PROMISES = { hour: RESPONSE_LIMITS.running, day: RESPONSE_LIMITS.promisesPerDay };
 
-/** Goods that are messages to people, or what people do. */
+/** Goods that concern people: messages to them, their accounts, and what they do. */
 export const PEOPLE_GOODS: readonly SharedGood[] = [
   {
     what: "People's numbers",
@@ -164,5 +164,31 @@ export const PEOPLE_GOODS: readonly SharedGood[] = [
       [`${SERVER}verification/claim.test.ts`, "a verifier takes sixty cards an hour"],
       [`${SERVER}identity/attacks/stolen-cookie.test.ts`, "a moderator's cookie: nobody is shut out"],
     ],
+  },
+  {
+    what: "New accounts, and tries of passwords",
+    divided: "by network and provider; tries by account and address",
+    kept: "tries of the networks that an account knows; half of each network's sign-ups",
+    alarm: "sign-up-brake",
+    givenBack: "a right password, a refused sign-up",
+    gets: {
+      phone: ofLimit("password-address"),
+      block: ofShare("sign-up", "neighbourhood", "ipv6"),
+      mailboxes: "one account each",
+      cookie: ofLimit("password-account"),
+    },
+    tests: [
+      [`${SERVER}limits/limits.test.ts`, "the eleventh for one account is refused"],
+      [`${SERVER}limits/flood.test.ts`, "ten are judged, the others wait"],
+    ],
+  },
+  {
+    what: "Exports of everything kept about one person",
+    divided: "each account alone",
+    kept: "needs a sign-in of the last ten minutes; the owner is told",
+    alarm: null,
+    givenBack: null,
+    gets: { cookie: ofLimit("export-account") },
+    tests: [[`${SERVER}identity/own-account.test.ts`, "is counted: five a day"]],
   },
 ];

@@ -1,5 +1,5 @@
 import { EXPENSIVE_READS, HASHING, LOAD, READ_BUDGET, STREAMS } from "./process-limits.ts";
-import { HOURS_A_DAY, ofLimit, ofShare } from "./shared-good.ts";
+import { HOURS_A_DAY } from "./shared-good.ts";
 import type { SharedGood } from "./shared-good.ts";
 
 const SERVER = "src/server/";
@@ -14,23 +14,6 @@ const ONE_TURN = "one turn of each round";
 
 /** Goods of one process: processor, memory, connections. */
 export const PROCESS_GOODS: readonly SharedGood[] = [
-  {
-    what: "New accounts, and tries of passwords",
-    divided: "by network and provider; tries by account and address",
-    kept: "tries of the networks that an account knows; half of each network's sign-ups",
-    alarm: "sign-up-brake",
-    givenBack: "a right password, a refused sign-up",
-    gets: {
-      phone: ofLimit("password-address"),
-      block: ofShare("sign-up", "neighbourhood", "ipv6"),
-      mailboxes: "one account each",
-      cookie: ofLimit("password-account"),
-    },
-    tests: [
-      [`${SERVER}limits/limits.test.ts`, "the eleventh for one account is refused"],
-      [`${SERVER}limits/flood.test.ts`, "ten are judged, the others wait"],
-    ],
-  },
   {
     what: `Hashing of passwords, ${HASHING.atOnce} at once`,
     divided: "in turn by /16 or /48, then address, then account",
@@ -90,14 +73,5 @@ export const PROCESS_GOODS: readonly SharedGood[] = [
       mailboxes: `${LOAD.exports} at once`,
     },
     tests: [[`${SERVER}http/contract/export-readers.test.ts`, "an address has one, all addresses together eight"]],
-  },
-  {
-    what: "Exports of everything kept about one person",
-    divided: "each account alone",
-    kept: "needs a sign-in of the last ten minutes; the owner is told",
-    alarm: null,
-    givenBack: null,
-    gets: { cookie: ofLimit("export-account") },
-    tests: [[`${SERVER}identity/own-account.test.ts`, "is counted: five a day"]],
   },
 ];

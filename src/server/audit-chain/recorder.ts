@@ -1,7 +1,7 @@
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import { repeat } from "#server/documents/jobs.ts";
 import type { Database } from "#server/documents/pool.ts";
-import type { AuditLine } from "./lines.ts";
+import type { AuditLine } from "./audit-line.ts";
 import { insertLines } from "./statements.ts";
 
 /** What happened, without a time of its own. */

@@ -4,7 +4,7 @@ import { inTransaction } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { dayOf, GENESIS, lineHash, nameHash } from "./chain.ts";
 import type { ChainedLine, ChainHead } from "./chain.ts";
-import type { AuditLine } from "./lines.ts";
+import type { AuditLine } from "./audit-line.ts";
 import { countUnsealed, readLastHead, readStrongestRoles } from "./queries.ts";
 
 type Client = Pick<pg.Pool, "query">;

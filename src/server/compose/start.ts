@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { eraseAsks } from "../asks/retention.ts";
-import { logHeads } from "../audit-chain/heads.ts";
+import { logHeads } from "../audit-chain/log-heads.ts";
 import { sealLines } from "../audit-chain/statements.ts";
 import type { Config } from "../config/config.ts";
 import { eraseGrants } from "../contact/retention.ts";

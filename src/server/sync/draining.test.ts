@@ -34,13 +34,13 @@ afterAll(() => console.table(table));
 afterEach(() => void vi.useRealTimers());
 
 /** The dearest target: a thousand documents by their ids. */
-const DEAREST: Target = Target.parse({
+const MOST_EXPENSIVE: Target = Target.parse({
   collection: "listings",
   ids: Array.from({ length: 1_000 }, (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`),
   limit: 1_000,
 });
 /** What one stream holds at most. */
-const HEAVIEST = 2 * weightOf(DEAREST);
+const HEAVIEST = 2 * weightOf(MOST_EXPENSIVE);
 /** What somebody holds who looks at a list. */
 const READER = 600;
 

@@ -1,7 +1,7 @@
 import { laterPart } from "../lazy/later-part.tsx";
 import type { PlaceQuestionProps } from "../places/PlaceQuestion.tsx";
 import type { FindQuery } from "../entry/find-query.ts";
-import { ChipsRoom } from "./ChipsRoom.tsx";
+import { ChipsPlaceholder } from "./ChipsPlaceholder.tsx";
 import type { EmptyResultProps } from "./EmptyResult.tsx";
 import type { ListChipsProps } from "./ListControls.tsx";
 import { NoneFound } from "./NoneFound.tsx";
@@ -18,8 +18,8 @@ export const placeQuestion = laterPart<PlaceQuestionProps>(
   async () => (await import("../places/PlaceQuestion.tsx")).PlaceQuestion,
 );
 
-/** The chips above a list. Until their code is there, their room. */
-export const listChips = laterPart<ListChipsProps>(async () => (await load()).ListChips, ChipsRoom);
+/** The chips above a list. Until their code is there, their height. */
+export const listChips = laterPart<ListChipsProps>(async () => (await load()).ListChips, ChipsPlaceholder);
 
 /** The menus beside its count. */
 export const listMenus = laterPart<{ query: FindQuery }>(async () => (await load()).ListMenus);

@@ -3,7 +3,7 @@ import { testDatabase } from "#server/testing/database.ts";
 import { guardedOperations, operations } from "#server/testing/contract-calls.ts";
 import { IS_LONG, rounds } from "#server/testing/rounds.ts";
 import { BY_SCHEMA, ENDING } from "#server/testing/stretches/by-schema.ts";
-import { DEAREST } from "#server/testing/stretches/dearest-inputs.ts";
+import { MOST_EXPENSIVE } from "#server/testing/stretches/most-expensive-inputs.ts";
 import { stretchOf } from "#server/testing/stretches/measure-operations.ts";
 import type { Stretch } from "#server/testing/stretches/measure-operations.ts";
 import { openProbe } from "#server/testing/stretches/open-probe.ts";
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 test("each operation of the contract has an input here", () => {
-  const here = [...Object.keys(DEAREST), ...BY_SCHEMA, ...ENDING];
+  const here = [...Object.keys(MOST_EXPENSIVE), ...BY_SCHEMA, ...ENDING];
   expect(here.toSorted()).toEqual(all.map(({ operationId }) => operationId).toSorted());
 });
 
@@ -50,7 +50,7 @@ test.each(inOrder)("holds others up no longer than some searches: $operationId",
   measured.push(stretch);
   expect(stretch.ms, stretch.what).toBeLessThanOrEqual(mostMs);
   // What was refused would prove nothing of a dear input.
-  if (operation.operationId in DEAREST) expect(stretch.status, stretch.text).toBeLessThan(300);
+  if (operation.operationId in MOST_EXPENSIVE) expect(stretch.status, stretch.text).toBeLessThan(300);
 });
 
 /** The longest first. */

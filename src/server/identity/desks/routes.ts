@@ -44,15 +44,18 @@ function keepersRoutes({ database, limits, publicUrl }: DeskDependencies): Bindi
       if (!fresh.ok) return fresh;
       const { actor } = fresh.value;
       if (actor.lacksSecondStep === true) return fail("identity/role-needs-second-factor");
-      const about = { kind: "user", value: actor.id ?? "" } as const;
-      const taken = await takeTry(limits, context, { limits: ["role-account"], about });
-      if (!taken.ok) return taken;
       const fault = findPublicWordFault(label);
       if (fault !== null)
         return { ok: false, reason: "http/invalid-argument", errors: [{ path: "label", word: fault }] };
       const wanted = { facilityId: id.toLowerCase(), label, days, language: context.language };
+      const about = { kind: "user", value: actor.id ?? "" } as const;
+      const taken = await takeTry(limits, context, { limits: ["role-account"], about });
+      if (!taken.ok) return taken;
       const made = await make(database, { actor, now: context.now }, wanted);
-      if (!made.ok) return made;
+      if (!made.ok) {
+        await taken.giveBack();
+        return made;
+      }
       // A fragment is sent to no server and appears in no log.
       const url = `${publicUrl}/desk#token=${made.value.token}`;
       return ok({ value: { desk: presentDesk(made.value.desk), url } });

@@ -31,9 +31,13 @@ type InvitationDependencies = {
 };
 
 /** Invitations: a link that gives one person one role, once. */
-export function invitationRoutes({ database, messages, publicUrl, limits, power }: InvitationDependencies): Binding[] {
+export function invitationRoutes(dependencies: InvitationDependencies): Binding[] {
+  return [...adminRoutes(dependencies), ...linkRoutes(dependencies)];
+}
+
+/** Making, listing and withdrawing them. */
+function adminRoutes({ database, messages, publicUrl, power }: InvitationDependencies): Binding[] {
   const admins = rulesFor("invite");
-  const open = { limit: "public-read", policy: everybody } as const;
   return [
     bindRoute(getInvitations, admins, async (_input, { now }) => {
       const found = await openInvitations(database.pool, now);
@@ -44,15 +48,18 @@ export function invitationRoutes({ database, messages, publicUrl, limits, power 
       const fresh = requireFreshSignIn(context.session, context.now);
       if (!fresh.ok) return fresh;
       if ((role === "facility-staff") !== (facilityId !== null)) return fail("http/invalid-argument");
-      const taken = await power.take(context, "role-account");
-      if (!taken.ok) return taken;
       const isPowerful = hasPower([role]);
       if (isPowerful && sendTo === undefined)
         return { ok: false, reason: "http/invalid-argument", errors: [{ path: "sendTo", word: "missing" }] };
       const hours = isPowerful ? Math.min(days * 24, POWER_BOUNDS.powerInvitationHours) : days * 24;
       const wanted = { role, facilityId, note, sendTo: sendTo ?? null, hours };
+      const taken = await power.take(context, "role-account");
+      if (!taken.ok) return taken;
       const made = await makeInvitation(database, signedIn(context), wanted);
-      if (!made.ok) return made;
+      if (!made.ok) {
+        await taken.giveBack();
+        return made;
+      }
       // A fragment is sent to no server and appears in no log.
       const url = `${publicUrl}/invitation#token=${made.value.token}`;
       if (sendTo !== undefined) {
@@ -67,6 +74,13 @@ export function invitationRoutes({ database, messages, publicUrl, limits, power 
       const gone = await withdraw(database, context, id);
       return gone.ok ? ok({ value: null }) : gone;
     }),
+  ];
+}
+
+/** Reading and accepting one by its link. */
+function linkRoutes({ database, limits, power }: InvitationDependencies): Binding[] {
+  const open = { limit: "public-read", policy: everybody } as const;
+  return [
     bindRoute(readInvitation, open, async ({ token }, context) => {
       const taken = await takeTry(limits, context, TRIES_LINK);
       if (!taken.ok) return taken;

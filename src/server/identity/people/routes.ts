@@ -56,7 +56,9 @@ export function peopleRoutes({ database, posts, power }: PeopleRouteDependencies
       if (!taken.ok) return taken;
       const by = { actor: fresh.value.actor, now: context.now };
       const answer = await settleNewAdmin({ database, power }, by, { id, isConfirmed });
-      return answer.ok ? ok({ value: await presentOne(database, answer.value, context) }) : answer;
+      if (answer.ok) return ok({ value: await presentOne(database, answer.value, context) });
+      await taken.giveBack();
+      return answer;
     }),
     bindRoute(revealPerson, rulesFor("readPeople"), async ({ id, reason }, context) => {
       const fresh = requireFreshSignIn(context.session, context.now);
@@ -91,8 +93,10 @@ function letterRoutes({ database, power }: Omit<PeopleRouteDependencies, "posts"
       const taken = await power.take(context, "role-account");
       if (!taken.ok) return taken;
       const letter = await deadLetter(database, id, context.now);
-      if (letter === null) return fail("http/not-found");
-      if (!(await reviveMessage(database, id, context.now))) return fail("identity/message-ended");
+      if (letter === null || !(await reviveMessage(database, id, context.now))) {
+        await taken.giveBack();
+        return fail(letter === null ? "http/not-found" : "identity/message-ended");
+      }
       const details = { template: letter.template, channel: letter.channel };
       await inTransaction(database, (client) =>
         audit(client, { ...eventBy(context), act: "identity.message-retried", details }),

@@ -1,7 +1,7 @@
 /**
- * Operations whose dearest input is the largest that their schema allows: the longest texts and
- * lists. A new operation belongs here, or into dearest-inputs.ts where it is dear by something
- * else.
+ * Operations whose most expensive input is the largest that their schema allows: the longest texts
+ * and lists. A new operation belongs here. Where something else makes it expensive, it belongs into
+ * most-expensive-inputs.ts.
  */
 export const BY_SCHEMA: readonly string[] = [
   "getListingsId",

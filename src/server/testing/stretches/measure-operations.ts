@@ -1,10 +1,10 @@
 import { newId } from "#domain/shared/ids.ts";
 import { operations } from "../contract-calls.ts";
 import type { Operation } from "../contract-calls.ts";
-import type { DearInput } from "./dear-input.ts";
+import type { DearInput } from "./expensive-input.ts";
 import { CROWD } from "./crowded-world.ts";
-import { dearestOf } from "./dearest-body.ts";
-import { DEAREST } from "./dearest-inputs.ts";
+import { dearestOf } from "./most-expensive-body.ts";
+import { MOST_EXPENSIVE } from "./most-expensive-inputs.ts";
 import type { ProbedService } from "./probed-service.ts";
 import type { StretchMeter } from "./stretch-meter.ts";
 
@@ -46,7 +46,7 @@ export async function stretchOf(
   const { operationId } = operation;
   const best: Stretch[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const inputs = (await DEAREST[operationId]?.(probed)) ?? [{}];
+    const inputs = (await MOST_EXPENSIVE[operationId]?.(probed)) ?? [{}];
     for (const [input, each] of inputs.entries()) {
       if ((best[input]?.ms ?? Infinity) <= enoughMs) continue;
       const asked = completed(operation, each, probed);

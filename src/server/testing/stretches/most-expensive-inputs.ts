@@ -2,8 +2,8 @@ import { newId } from "#domain/shared/ids.ts";
 import { pastedNoise } from "../pasted-noise.ts";
 import { anInput } from "../listing-requests.ts";
 import { CROWD } from "./crowded-world.ts";
-import type { DearInput, DearInputs } from "./dear-input.ts";
-import { DEAREST_WRITES } from "./dearest-writes.ts";
+import type { DearInput, DearInputs } from "./expensive-input.ts";
+import { MOST_EXPENSIVE_WRITES } from "./most-expensive-writes.ts";
 
 const HERE = { lat: String(CROWD.lat), lng: String(CROWD.lng) };
 const ALL = "-180,-85,180,85";
@@ -142,4 +142,8 @@ function aLongPost() {
 }
 
 /** Inputs of the operations that are dear by more than the length of their fields. */
-export const DEAREST: Readonly<Record<string, DearInputs>> = { ...SEARCHES, ...BATCHES, ...DEAREST_WRITES };
+export const MOST_EXPENSIVE: Readonly<Record<string, DearInputs>> = {
+  ...SEARCHES,
+  ...BATCHES,
+  ...MOST_EXPENSIVE_WRITES,
+};

@@ -6,7 +6,7 @@ import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { BED_TYPES } from "#domain/resources/kinds.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { CROWD } from "./crowded-world.ts";
-import type { DearInputs } from "./dear-input.ts";
+import type { DearInputs } from "./expensive-input.ts";
 import { filesOf } from "./import-files.ts";
 
 /** Columns of a mapping: with more the body is larger than a request may be. */
@@ -15,7 +15,7 @@ const COLUMNS = 900;
 const DAY_MS = 86_400_000;
 
 /** Long lists of what staff, donors and admins write. */
-export const DEAREST_WRITES: Readonly<Record<string, DearInputs>> = {
+export const MOST_EXPENSIVE_WRITES: Readonly<Record<string, DearInputs>> = {
   putFacilitiesIdCapacity: ({ world }) => [
     {
       values: { id: world.facilities[0] ?? "" },

@@ -2,7 +2,7 @@ import type { ProbedService } from "./probed-service.ts";
 
 /**
  * One request of an operation. `values`: of path and query. What an input does not say is as the
- * schema allows it at most (dearest-body.ts).
+ * schema allows it at most (most-expensive-body.ts).
  */
 export type DearInput = { values?: Record<string, string>; body?: unknown };
 

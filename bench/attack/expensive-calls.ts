@@ -1,10 +1,10 @@
 import { TOWNS, townAt } from "../nearby/world.ts";
 
 /** A call that everybody may make. */
-type DearCall = { path: string; body?: object };
+type ExpensiveCall = { path: string; body?: object };
 
 /** From so many networks at once. */
-export const DEAR_CALLERS = 20;
+export const EXPENSIVE_CALLERS = 20;
 
 const PLACES = ["Salt Lake Kolkata", "Gomti Nagar Lucknow", "Andheri West Mumbai", "Kothrud Pune", "T Nagar Chennai"];
 const ADDRESS = PLACES.join(" near General Hospital opposite Old Bus Stand ").slice(0, 500);
@@ -12,10 +12,10 @@ const LEADS = PLACES.map((place, at) => `Oxygen and icu bed available at ${place
 const MESSAGES = [LEADS.repeat(60).slice(0, 20_000), "oxygen cylinder ambulance icu bed plasma ".repeat(480)];
 
 /** The dearest calls by the probe of stretches (src/server/testing/stretches), by turns. */
-export function dearCall(nth: number): DearCall {
+export function expensiveCall(nth: number): ExpensiveCall {
   const { lat, lng } = townAt((nth * 11) % TOWNS);
   const far = `lat=${lat}&lng=${lng}&withinKm=500&limit=100`;
-  const calls: (() => DearCall)[] = [
+  const calls: (() => ExpensiveCall)[] = [
     () => ({ path: "/api/v1/messages/parse", body: { text: MESSAGES[nth % MESSAGES.length] } }),
     () => ({ path: `/api/v1/listings/nearby?${far}&kind=bed&facets=true&group=place&q=hospital+${nth % 97}` }),
     () => ({ path: `/api/v1/listings/clusters?bbox=-180,-85,180,85&zoom=4&q=hospital+${nth % 97}` }),
