@@ -118,6 +118,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<Pi
   await prepareFirstAdmin({ config, database, log, now });
   const report = (error: unknown): void => log.warn({ error }, "An alarm was not noted.");
   const alarms = openAlarms({ database, messages, publicUrl, now, report });
+  door.notes.raiseWith(alarms.raise);
   const operators = readOperators(config.asNumbersFile);
   const audit = openAuditLines({ database, now, log });
   const { note, onRefused } = audit;
@@ -148,7 +149,6 @@ export async function openService(dependencies: ServiceDependencies): Promise<Pi
       ...(dependencies.more ?? []),
     ],
     onRefused,
-    seesProxy: () => alarms.raise("undeclared-proxy"),
     sessions: identity.sessions,
     library: identity.library,
     hooks: openTexting({ ...dependencies, ...toReach, ...identity, ...writing, ...placeNames, texts }),

@@ -1,6 +1,11 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 
+/** A setting that is on or off. */
+export const Switch = z.enum(["on", "off"]);
+/** Any text that is not empty. */
+export const Text = z.string().min(1);
+
 /** An address without a path, as in `Origin`. */
 export function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;

@@ -2,12 +2,10 @@ import { z } from "zod";
 import { CodesPerCountry, Countries } from "./codes-per-country.ts";
 import { LOG_LEVELS } from "../runtime/log.ts";
 import { OidcProviders } from "./oidc-providers.ts";
-import { BROWSER_PUSH_HOSTS, PushHosts } from "./push-hosts.ts";
-import { AuthTokens, PhoneNumbers, SigningSecrets } from "./text-settings.ts";
-import { Networks, isOrigin, isPlainText, isTiles } from "./setting-types.ts";
+import { DATABASE_SETTINGS } from "./database-settings.ts";
+import { SENDER_SETTINGS } from "./sender-settings.ts";
+import { Networks, Switch, Text, isOrigin, isPlainText, isTiles } from "./setting-types.ts";
 
-const Switch = z.enum(["on", "off"]);
-const Text = z.string().min(1);
 const Credit = z
   .string()
   .refine(isPlainText, "is plain text of at most 200 letters, without HTML such as <a> or &copy;");
@@ -34,24 +32,7 @@ export const SETTINGS = z.object({
   HSTS_SUBDOMAINS: Switch.default("off").describe(
     "on tells browsers to reach every host below PUBLIC_URL's by https alone, for a year.",
   ),
-  DATA_DIR: Text.default("./var").describe(
-    "Folder of the database files, the generated secret, the local outbox and the search's checkpoint (docs/guides/deploy.md).",
-  ),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, "is an address such as postgres://user:password@host:5432/lifeboard")
-    .optional()
-    .describe(
-      "A PostgreSQL server, 15 or newer; on another computer with sslmode. Default: an embedded one in DATA_DIR.",
-    )
-    .meta({ secret: true }),
-  DATABASE_PLAINTEXT: z
-    .enum(["allowed"])
-    .optional()
-    .describe("allowed permits a DATABASE_URL of another computer without sslmode, on a network of your own."),
-  DEMO_DATA: Switch.optional().describe(
-    "Demonstration data in an empty database: on or off. Default: on with the embedded database.",
-  ),
+  ...DATABASE_SETTINGS,
   DEFAULT_PLACE: Text.optional().describe(
     "First guess of where people are: a place's name or id. Default: Kolkata with demonstration data.",
   ),
@@ -148,108 +129,7 @@ export const SETTINGS = z.object({
     .describe(`How much is logged: ${LOG_LEVELS.join(", ")}.`),
   OPERATOR_NAME: Text.optional().describe("Who runs this deployment, shown on the about, privacy and terms pages."),
   OPERATOR_CONTACT: Text.optional().describe("How to reach the operator: a mail address or a web address."),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/\S+$/, "is an address such as smtps://user:password@mail.example.org:465")
-    .refine((text) => URL.canParse(text), "is an address such as smtps://user:password@mail.example.org:465")
-    .optional()
-    .describe("Mail server; on another computer always with TLS. Without it mails go to the local outbox.")
-    .meta({ secret: true }),
-  MAIL_FROM: z
-    .string()
-    .regex(/^[^\s@<>"]+@[^\s@<>"]+$/, "is a mail address such as help@example.org")
-    .optional()
-    .describe("Address that mails come from. Default: lifeboard@ and the host of PUBLIC_URL."),
-  SMS_WEBHOOK_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe(
-      "Where text messages are posted, by https unless it is this computer. Without it they go to the local outbox. Needs SMS_WEBHOOK_SECRET.",
-    ),
-  SMS_WEBHOOK_SECRET: z
-    .string()
-    .min(16, "has at least 16 characters")
-    .optional()
-    .describe("Signs what is posted to SMS_WEBHOOK_URL (docs/guides/deploy.md).")
-    .meta({ secret: true }),
-  VOICE_WEBHOOK_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe(
-      "Where calls that say a code to a landline are posted, by https unless it is this computer. Without it landlines get text messages. Needs VOICE_WEBHOOK_SECRET.",
-    ),
-  VOICE_WEBHOOK_SECRET: z
-    .string()
-    .min(16, "has at least 16 characters")
-    .optional()
-    .describe("Signs what is posted to VOICE_WEBHOOK_URL (docs/guides/deploy.md).")
-    .meta({ secret: true }),
-  SMS_HOOK_SECRETS: SigningSecrets.default([])
-    .describe(
-      "Secrets of your gateway for texts it posts to /hooks/gateway (docs/guides/texts.md): one, or the new and the old one. Without them that address is not there.",
-    )
-    .meta({ secret: true }),
-  TWILIO_AUTH_TOKENS: AuthTokens.default([])
-    .describe(
-      "Auth token of your Twilio account, for texts it posts to /hooks/twilio: one, or the new and the old one. Without it that address is not there.",
-    )
-    .meta({ secret: true }),
-  AFRICASTALKING_SECRET: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, "is 64 hexadecimal digits, as `openssl rand -hex 32` prints them")
-    .optional()
-    .describe(
-      "Secret in the addresses that Africa's Talking calls, /hooks/africastalking/<secret>/sms, /ussd and /delivery. Without it they are not there. Needs AFRICASTALKING_ADDRESSES.",
-    )
-    .meta({ secret: true }),
-  AFRICASTALKING_ADDRESSES: Networks.default([]).describe(
-    "Addresses or networks that Africa's Talking calls from, as its support names them. Others are refused.",
-  ),
-  WHATSAPP_NUMBER_ID: z
-    .string()
-    .regex(/^\d{5,30}$/, "is the id of a phone number, digits alone")
-    .optional()
-    .describe(
-      "Id of your number at the WhatsApp Cloud API: people write to it, and /hooks/whatsapp is there (docs/guides/texts.md).",
-    ),
-  WHATSAPP_TOKEN: z
-    .string()
-    .min(16, "has at least 16 characters")
-    .optional()
-    .describe("Access token that sends by this number.")
-    .meta({ secret: true }),
-  WHATSAPP_APP_SECRETS: AuthTokens.default([])
-    .describe("Secret of the Meta app, which signs what it posts: one, or the new and the old one.")
-    .meta({ secret: true }),
-  WHATSAPP_VERIFY_TOKEN: z
-    .string()
-    .min(16, "has at least 16 characters")
-    .optional()
-    .describe("What you choose, and type in the app's webhook settings, so that Meta knows the address is yours.")
-    .meta({ secret: true }),
-  WHATSAPP_TEMPLATE: z
-    .string()
-    .regex(
-      /^[a-z0-9_]{1,512}:[a-z]{2,3}(?:_[A-Z]{2})?$/,
-      "is the name of a template and its language, such as notice:en",
-    )
-    .optional()
-    .describe(
-      "Template of your WhatsApp account with one value, such as notice:en. It is for messages later than 24 hours after a person's own. Without it they go by SMS.",
-    ),
-  WHATSAPP_API_URL: z
-    .url({ protocol: /^https?$/, error: "is an address such as https://graph.facebook.com/v23.0" })
-    .default("https://graph.facebook.com/v23.0")
-    .describe("Where the Cloud API is, with its version."),
-  SMS_NUMBERS: PhoneNumbers.default([]).describe(
-    "Numbers your text messages come from, such as +12015550123,+12015550124. A text from one of them is never answered.",
-  ),
-  SMS_PER_DAY: CodesPerCountry.default({}).describe(
-    "Answers to texts a day, by the sender's country; * for all others. Default: 2000 for DEFAULT_COUNTRY, 50 for each other.",
-  ),
-  PUSH_HOSTS: PushHosts.default(BROWSER_PUSH_HOSTS).describe(
-    "Hosts of push services that are sent to, *. before a name for those below it (docs/guides/push.md). Default: those of the common browsers.",
-  ),
+  ...SENDER_SETTINGS,
   SECRET: z
     .string()
     .min(32, "has at least 32 characters")

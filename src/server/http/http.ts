@@ -7,6 +7,7 @@ import { readOrigins } from "#server/http/admission/origin.ts";
 import type { Origins } from "#server/http/admission/origin.ts";
 import type { Config } from "../config/config.ts";
 import type { Log } from "../runtime/log.ts";
+import { OperatorNotes } from "../runtime/operator-notes.ts";
 import { Admission } from "./admission/admission.ts";
 import { UndeclaredProxy } from "./admission/undeclared-proxy.ts";
 import type { PlainHandler } from "./contract/fallback.ts";
@@ -44,6 +45,7 @@ export type Door = {
   origins: Origins;
   local: LocalDoors;
   connections: Connections;
+  notes: OperatorNotes;
 };
 
 /** Opens the port before any slow work, so that a used port is reported at once. */
@@ -56,7 +58,14 @@ export async function openDoor(config: Config, log: Log, times?: Times): Promise
   replies.streams.most = connections.bounds.streams;
   const origins = readOrigins({ publicUrl: config.publicUrl, host: config.host, port: listener.port });
   replies.base = baseHeaders(origins.publicUrl.startsWith("https:"), config.hstsSubdomains);
-  return { listener, replies, origins, local: new LocalDoors(config, origins, log), connections };
+  return {
+    listener,
+    replies,
+    origins,
+    local: new LocalDoors(config, origins, log),
+    connections,
+    notes: new OperatorNotes(),
+  };
 }
 
 export type HttpDependencies = {
@@ -81,8 +90,6 @@ export type HttpDependencies = {
   now: () => Date;
   /** Gets what was refused to whom. */
   onRefused?: ServeDependencies["onRefused"];
-  /** Called once, when a proxy was seen that TRUSTED_PROXIES does not name. */
-  seesProxy?: () => void;
   /** Answers preview pictures of links; absent: there are none. */
   picture?: PageDependencies["picture"];
   /** Time limit of an answer, ms; absent: limits.ts. */
@@ -106,7 +113,7 @@ export function startServing(door: Door, dependencies: HttpDependencies): { clos
     answerMs,
     busyLagMs,
   });
-  const proxy = new UndeclaredProxy(config.trustedProxies, replies.log, dependencies.seesProxy);
+  const proxy = new UndeclaredProxy(config.trustedProxies, replies.log, door.notes);
   const meters = new Meters();
   const kept = new KeptAnswers({ mostBytes: config.keptAnswersBytes, now: dependencies.keptClock });
   const sessions = dependencies.sessions ?? NO_SESSIONS;
@@ -123,7 +130,7 @@ export function startServing(door: Door, dependencies: HttpDependencies): { clos
         replies,
         local,
         connections: door.connections,
-        notes: () => proxy.notes(),
+        notes: () => door.notes.sentences(),
         load: admission.load,
         meters,
         health: dependencies.health,

@@ -1,5 +1,6 @@
 import { request as ask } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
+import { OperatorNotes } from "#server/runtime/operator-notes.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { UndeclaredProxy } from "./admission/undeclared-proxy.ts";
@@ -56,9 +57,10 @@ describe("the address in the words", () => {
   const said = (remoteAddress: string): string => {
     const lines: object[] = [];
     const warn = (details: object): void => void lines.push(details);
-    const proxy = new UndeclaredProxy([], { debug: warn, info: warn, warn, error: warn });
+    const notes = new OperatorNotes();
+    const proxy = new UndeclaredProxy([], { debug: warn, info: warn, warn, error: warn }, notes);
     proxy.observe({ headers: { "x-forwarded-for": "203.0.113.9" }, socket: { remoteAddress } });
-    return proxy.notes().join() + JSON.stringify(lines);
+    return notes.sentences().join() + JSON.stringify(lines);
   };
 
   test.each(["127.0.0.1", "10.1.2.3", "192.168.0.9", "172.16.0.1", "fd00::7"])("is that of the machine %s", (peer) => {

@@ -1,4 +1,5 @@
 import type { Log } from "../../runtime/log.ts";
+import type { OperatorNotes } from "../../runtime/operator-notes.ts";
 import { networkTest } from "./network.ts";
 import type { RequestOrigin } from "./network.ts";
 
@@ -22,33 +23,29 @@ const OWN_NETWORKS = [
 export class UndeclaredProxy {
   readonly #isDeclared: (address: string) => boolean;
   readonly #log: Log;
-  readonly #seen: () => void;
-  #note: string | null = null;
+  readonly #notes: OperatorNotes;
+  #isSeen = false;
 
-  constructor(trustedProxies: readonly string[], log: Log, seen: () => void = () => undefined) {
-    this.#seen = seen;
+  constructor(trustedProxies: readonly string[], log: Log, notes: OperatorNotes) {
+    this.#notes = notes;
     this.#isDeclared = networkTest(trustedProxies);
     this.#log = log;
   }
 
   /** Looks at a request. Call it for every one. */
   observe({ headers, socket }: RequestOrigin): void {
-    if (this.#note !== null) return;
+    if (this.#isSeen) return;
     const header = FORWARDED.find((name) => headers[name] !== undefined);
     if (header === undefined) return;
     const peer = socket.remoteAddress ?? "";
     if (this.#isDeclared(peer)) return;
     // Any other address may be a person's who makes headers up.
     const name = networkTest(OWN_NETWORKS)(peer) ? peer : "a public address";
-    this.#note =
+    this.#isSeen = true;
+    const sentence =
       `${header} came from ${name}, which TRUSTED_PROXIES does not name. If that is your proxy, add it: ` +
       "until then all people behind it share one address, one limit and one count of wrong passwords.";
-    this.#log.warn({ header, peer: name }, this.#note);
-    this.#seen();
-  }
-
-  /** What the operator has to know; empty where nothing was seen. */
-  notes(): string[] {
-    return this.#note === null ? [] : [this.#note];
+    this.#log.warn({ header, peer: name }, sentence);
+    this.#notes.set("undeclared-proxy", { sentence, alarm: "undeclared-proxy" });
   }
 }
