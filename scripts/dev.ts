@@ -12,7 +12,6 @@ import { createRenewal } from "./dev/renewal.ts";
  * `npm run dev` (decision 35). The built product draws the pages. Vite serves their program and
  * replaces modules that change. A small server in front combines both at one address.
  */
-if (existsSync(".env")) process.loadEnvFile(".env");
 const settings = { ...process.env };
 // In production mode React's refresh does nothing. The product's own mode does not change.
 process.env["NODE_ENV"] = "development";

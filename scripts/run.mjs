@@ -4,13 +4,13 @@
  * Node hands over to a newer one. Plain JavaScript without dependencies, so it works on a fresh
  * clone with only Node and npm.
  */
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureBuilt } from "./run/build.mjs";
 import { ensureInstalled } from "./run/install.mjs";
 import { endWithCaller, isNewEnough, runByPinnedNode } from "./run/node.mjs";
 import { writePackage } from "./run/package.mjs";
+import { takeEnvFile, useSettingsFile } from "./run/settings-file.mjs";
 import { root, runChild, say } from "./run/shared.mjs";
 
 const usage = `Usage: node scripts/run.mjs <command>
@@ -22,19 +22,12 @@ const usage = `Usage: node scripts/run.mjs <command>
   bench               measure against the budgets of the design
   lifeboard <command> import, export, backup, restore, check and other operator commands
   build [--quick]     only install and build
-  package [folder]    write a folder that runs elsewhere, without development packages`;
+  package [folder]    write a folder that runs elsewhere, without development packages
+start, dev and lifeboard take --env-file PATH: a file of settings instead of .env`;
 
 const commands = {
-  start: async () => {
-    await ensureInstalled();
-    await ensureBuilt();
-    await runBuilt("main.js", []);
-  },
-  lifeboard: async (args) => {
-    await ensureInstalled();
-    await ensureBuilt();
-    await runBuilt("cli.js", args);
-  },
+  start: (args) => runWithSettings(args, () => runBuilt("main.js", [])),
+  lifeboard: (args) => runWithSettings(args, (words) => runBuilt("cli.js", words)),
   build: async (args) => {
     await ensureInstalled();
     await ensureBuilt(args.includes("--quick"));
@@ -44,7 +37,7 @@ const commands = {
     await ensureBuilt();
     writePackage(folder);
   },
-  dev: (args) => runScript("scripts/dev.ts", args),
+  dev: (args) => runWithSettings(args, (words) => runScript("scripts/dev.ts", words)),
   test: (args) => runScript("scripts/check.ts", args),
   "test:all": (args) => runScript("scripts/check.ts", ["--all", ...args]),
   "test:long": (args) => runScript("scripts/check.ts", ["--long", ...args]),
@@ -55,13 +48,20 @@ const commands = {
   },
 };
 
+/** Sets the settings file's values first. Never for the tests: it may name the real database. */
+async function runWithSettings(args, run) {
+  const { words, path } = takeEnvFile(args);
+  useSettingsFile(path);
+  await run(words);
+}
+
 /**
  * Runs a built server file in this process. Signals reach it directly, and no second Node must
  * start.
  */
 async function runBuilt(file, args) {
-  // Never for the tests: a `.env` may name the real database.
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  await ensureInstalled();
+  await ensureBuilt();
   const path = join(root, "dist/server", file);
   process.env.NODE_ENV ??= "production";
   process.argv = [process.argv[0], path, ...args];
@@ -84,12 +84,14 @@ if (command === undefined) {
     endWithCaller();
     if (!isNewEnough()) await runByPinnedNode(process.argv.slice(2));
     else {
+      // The folder of the call, for the files that commands name.
+      process.env.INIT_CWD ??= process.cwd();
       process.chdir(root);
       await command(args);
     }
   } catch (error) {
     if (error?.forPeople !== true) throw error;
     say(error.message);
-    process.exitCode = 1;
+    process.exitCode = error.exitCode ?? 1;
   }
 }

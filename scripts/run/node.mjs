@@ -33,7 +33,7 @@ export async function runByPinnedNode(args) {
   say(`This is Node ${own}: going on by Node ${version}, which is in .cache/node.`);
   // A group of its own: a signal to the whole group would reach the program twice. It ends itself
   // where the channel breaks, as when this process is killed.
-  const child = spawn(program, [join(root, "scripts/run.mjs"), ...args], {
+  const child = spawn(program, ["--", join(root, "scripts/run.mjs"), ...args], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     detached: true,
     env: { ...process.env, [HANDED_OVER]: "1", PATH: [dirname(program), process.env.PATH ?? ""].join(delimiter) },

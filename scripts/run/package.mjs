@@ -25,7 +25,8 @@ export function writePackage(to) {
     private: true,
     license,
     type: "module",
-    scripts: { start: "exec node run.mjs start", lifeboard: "exec node run.mjs lifeboard" },
+    // `--`: Node itself would look for the file of `--env-file`, and in another folder.
+    scripts: { start: "exec node -- run.mjs start", lifeboard: "exec node -- run.mjs lifeboard" },
     dependencies: loaded(dependencies),
     optionalDependencies: loaded(optionalDependencies),
     engines,
@@ -38,6 +39,7 @@ export function writePackage(to) {
   rmSync(half, { recursive: true, force: true });
   for (const file of FILES) copy(file, half);
   cpSync(join(root, "scripts/run/packaged.mjs"), join(half, "run.mjs"));
+  cpSync(join(root, "scripts/run/settings-file.mjs"), join(half, "settings-file.mjs"));
   const { packages } = read("package-lock.json");
   const needed = neededPackages(packages, own, () => true);
   // Packages for other kinds of machines are not installed here, nor what they alone need.

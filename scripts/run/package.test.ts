@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { IS_LONG } from "#server/testing/rounds.ts";
 
@@ -30,6 +30,10 @@ function run(cwd: string, args: string[], settings: NodeJS.ProcessEnv = {}): Chi
   const { PATH, HOME } = process.env;
   return spawn(process.execPath, args, { cwd, env: { PATH, HOME, ...settings }, stdio: ["ignore", "pipe", "pipe"] });
 }
+
+/** Everything in a folder, without the packages. */
+const filesIn = (place: string): string[] =>
+  readdirSync(place, { recursive: true, encoding: "utf8" }).filter((name) => !name.includes("node_modules"));
 
 /** Its exit code and all output. */
 function outcome(child: ChildProcess): Promise<{ code: number | null; output: string }> {
@@ -69,6 +73,62 @@ test("each package in it is in its lock file with a hash, for npm ci on another 
   expect(Object.values(others).filter(({ integrity }) => integrity === undefined)).toEqual([]);
   for (const name of packagesIn(folder)) expect(Object.keys(others), name).toContain(`node_modules/${name}`);
   expect(readFileSync(join(folder, ".npmrc"), "utf8")).toMatch(/ignore-scripts=true\nomit=dev/);
+});
+
+describe("a command without the service's settings", () => {
+  test.each([
+    ["the cron line of the guide", ["backup", "nightly.ndjson.gz"], {}],
+    ["with an empty DATABASE_URL", ["backup", "nightly.ndjson.gz"], { DATABASE_URL: "" }],
+    ["an import", ["import", "list.csv", "--format", "west-bengal-leads"], {}],
+    ["a check", ["check"], {}],
+  ])("%s ends with 1 and a sentence, and makes nothing", async (_what, words, settings) => {
+    const place = mkdtempSync(join(scratch, "cron-"));
+    writeFileSync(join(place, "list.csv"), "name,phone,city\nA Bank,+919876543210,Kolkata\n");
+    const before = [filesIn(folder), filesIn(place)];
+    const { code, output } = await outcome(run(place, [join(folder, "run.mjs"), "lifeboard", ...words], settings));
+    expect(code, output).toBe(1);
+    expect(output).toMatch(/^Database: .*lifeboard\/var \(embedded\)\. Site: no PUBLIC_URL\.\n/);
+    expect(output).toContain(`There is no database in ${join(folder, "var")}. Name the service's settings:`);
+    expect([filesIn(folder), filesIn(place)]).toEqual(before);
+  });
+
+  test("a settings file leads it to the service's; the environment wins, unless it is empty", async () => {
+    const file = join(scratch, "lifeboard.env");
+    const [mine, other] = [join(scratch, "mine"), join(scratch, "other")];
+    writeFileSync(file, `DATA_DIR=${mine}\nPUBLIC_URL='https://help.example.org'\n`);
+    const said = async (settings: NodeJS.ProcessEnv, ...words: string[]) =>
+      (await outcome(run(scratch, [join(folder, "run.mjs"), ...words], settings))).output.split("\n")[0];
+    const first = `Database: ${mine} (embedded). Site: help.example.org.`;
+    expect(await said({}, "lifeboard", "check", "--env-file", "lifeboard.env")).toBe(first);
+    expect(await said({ DATA_DIR: "" }, "lifeboard", `--env-file=${file}`, "check")).toBe(first);
+    expect(await said({ DATA_DIR: other }, "--env-file", file, "lifeboard", "check")).toContain(`Database: ${other} `);
+  });
+
+  test("a file that is not there, or has an unknown name, is refused with a sentence", async () => {
+    // Node itself refuses a file that is not there, where it reads the words after the program.
+    const absent = await outcome(run(scratch, [join(folder, "run.mjs"), "start", "--env-file", "/nowhere.env"]));
+    expect(absent.code).not.toBe(0);
+    expect(absent.output).toMatch(/\/nowhere\.env: not found|There is no settings file \/nowhere\.env/);
+    const ours = await outcome(run(scratch, ["--", join(folder, "run.mjs"), "start", "--env-file", "/nowhere.env"]));
+    expect(ours).toEqual({ code: 1, output: expect.stringContaining("There is no settings file /nowhere.env.") });
+    const none = await outcome(run(scratch, ["--", join(folder, "run.mjs"), "start", "--env-file"]));
+    expect(none).toEqual({ code: 2, output: expect.stringContaining("--env-file needs the path of a file") });
+    const wrong = join(scratch, "wrong.env");
+    writeFileSync(wrong, "DATABSE_URL=postgres://u@127.0.0.1/x\nPUBLIC_URL=https://help.example.org\n");
+    for (const words of [["start"], ["lifeboard", "check"]]) {
+      const { code, output } = await outcome(run(scratch, [join(folder, "run.mjs"), ...words, "--env-file", wrong]));
+      expect([code, output]).toEqual([1, expect.stringContaining(`DATABSE_URL in ${wrong} is no setting`)]);
+      expect(output).toContain("the nearest is DATABASE_URL.");
+    }
+    expect(existsSync(join(folder, "var"))).toBe(false);
+  });
+
+  test("`.env` beside package.json is a settings file too", async () => {
+    writeFileSync(join(folder, ".env"), "DEMO_DATUM=off\n");
+    const { code, output } = await outcome(run(scratch, [join(folder, "run.mjs"), "lifeboard", "check"]));
+    rmSync(join(folder, ".env"));
+    expect([code, output]).toEqual([1, expect.stringContaining("the nearest is DEMO_DATA.")]);
+  });
 });
 
 // What newcomers wait for starts the same build (compose/main.test.ts).

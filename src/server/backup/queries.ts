@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { IS_NOT_DEMO } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { RowLine } from "./format.ts";
 import { quoted, TABLES } from "./tables.ts";
@@ -41,6 +42,24 @@ async function* rowsOfTable(client: pg.PoolClient, table: BackupTable): AsyncGen
     after = page.rows.at(-1)?.place ?? null;
     if (page.rows.length < PAGE) return;
   }
+}
+
+/**
+ * What a start and a night write by themselves: the state of the demonstration, and chances that
+ * were learnt.
+ */
+const MADE_BY_ITSELF = "'settings', 'chance-tables'";
+
+/**
+ * Whether a database holds something that people brought: an account, or a document besides the
+ * demonstration and what the program writes by itself.
+ */
+export async function hasContent({ pool }: Database): Promise<boolean> {
+  const answer = await pool.query<{ has: boolean }>(
+    `SELECT EXISTS (SELECT FROM auth."user") OR EXISTS (
+       SELECT FROM documents WHERE collection NOT IN (${MADE_BY_ITSELF}) AND ${IS_NOT_DEMO}) AS has`,
+  );
+  return answer.rows[0]?.has === true;
 }
 
 /** The tables of a backup that hold rows. A restore requires none. */

@@ -1,24 +1,39 @@
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { sealLines } from "../audit-chain/statements.ts";
 import { writeBackup } from "../backup/backup.ts";
 import type { Summary } from "../backup/format.ts";
 import { checkBackup, restoreBackup } from "../backup/restore.ts";
+import { hasContent } from "../backup/queries.ts";
 import { deleteCheckpoint } from "../read-model/checkpoint/files.ts";
+import { readExpected, unexpectedIn } from "./backup-file.ts";
 import { resolveFromCaller } from "./caller.ts";
 import { UsageError } from "./command.ts";
 import type { Command, Terminal } from "./command.ts";
-import { withDatabase } from "./with-database.ts";
+import { withDatabase, withPlaceToRestore } from "./with-database.ts";
 
 const USAGE = "FILE.ndjson[.gz]";
 
 /** Writes everything that is kept into one file, also while the program runs. */
 export const backupCommand: Command = {
   name: "backup",
-  usage: USAGE,
-  summary: "write everything into one new file, people's numbers too: keep it safe",
+  usage: `${USAGE} [--empty]`,
+  summary:
+    "write everything into one new file, people's numbers too: keep it safe; --empty: also where nothing is worth it",
   async run(args, terminal) {
-    const path = oneFile(args);
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { empty: { type: "boolean", default: false } },
+    });
+    const path = oneFile(positionals);
     const now = new Date();
     const summary = await withDatabase(terminal, async (database) => {
+      if (!values.empty && !(await hasContent(database)))
+        throw new Error(
+          "There is nothing to keep: no account, and no document besides the demonstration. Is this the database of the " +
+            "service? Name its settings by --env-file. --empty writes the backup all the same.",
+        );
       // Also where no server runs that would do it, so that the head covers all lines.
       await sealLines(database, now);
       return writeBackup(database, path, now);
@@ -32,14 +47,23 @@ export const backupCommand: Command = {
 /** Reads a whole backup, without a database. */
 export const checkCommand: Command = {
   name: "backup:check",
-  usage: USAGE,
-  summary: "read a backup to its end and compare its checksum",
+  usage: `${USAGE} [--newer-than 26h] [--at-least N]`,
+  summary:
+    "read a backup to its end and compare its checksum; exit code 1 when it is older, or holds fewer than N documents",
   async run(args, terminal) {
-    const path = oneFile(args);
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { "newer-than": { type: "string" }, "at-least": { type: "string" } },
+    });
+    const path = oneFile(positionals);
+    const expected = readExpected(values["newer-than"], values["at-least"]);
     const summary = await checkBackup(path);
     terminal.out(`${path} is whole: ${sentence(summary)}, of ${summary.at.toISOString()}`);
     outHead(terminal, summary);
-    return 0;
+    const faults = unexpectedIn(summary, expected, new Date());
+    for (const fault of faults) terminal.err(fault);
+    return faults.length === 0 ? 0 : 1;
   },
 };
 
@@ -50,7 +74,9 @@ export const restoreCommand: Command = {
   summary: "put a backup into an empty database (a new DATA_DIR); all of it or nothing",
   async run(args, terminal) {
     const path = oneFile(args);
-    const summary = await withDatabase(terminal, async (database, { dataDir }) => {
+    // Before an embedded database is made for nothing.
+    if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
+    const summary = await withPlaceToRestore(terminal, async (database, { dataDir }) => {
       // Of what was in this folder before.
       await deleteCheckpoint(dataDir);
       return restoreBackup(database, path);

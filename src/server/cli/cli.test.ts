@@ -33,7 +33,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const settings = (): Record<string, string> => ({ DATABASE_URL: url, INIT_CWD: folder, DATA_DIR: folder });
+const settings = (): Record<string, string> => ({
+  DATABASE_URL: url,
+  INIT_CWD: folder,
+  DATA_DIR: folder,
+  SECRET: "s".repeat(32),
+});
 const type = (...words: string[]): Promise<CommandOutput> => typeCommand(settings(), words);
 
 test("as a process: what it says, where, and its exit code", async () => {
@@ -78,7 +83,7 @@ test("a file of another kind, a database that is not there: code 1 and a sentenc
   url = good.replace(/[^/]+$/, "none");
   const absent = await type("export", "out");
   url = good;
-  expect(absent).toMatchObject({ code: 1, err: expect.stringMatching(/^export failed: /) });
+  expect(absent).toMatchObject({ code: 1, err: expect.stringMatching(/^Database: .*\nexport failed: /) });
   expect(absent.err).not.toMatch(/\n\s+at /);
 });
 

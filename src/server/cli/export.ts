@@ -32,8 +32,8 @@ export const exportCommand: Command = {
     const formats = FORMATS.filter((format) => values.format === undefined || format === values.format);
     if (formats.length === 0) throw new UsageError(`--format is one of: ${FORMATS.join(", ")}`);
     const target = resolveFromCaller(folder);
-    await mkdir(target, { recursive: true });
     await withDatabase(terminal, async (database) => {
+      await mkdir(target, { recursive: true });
       const from = { database, inForce: await readKindPolicies(database), now: () => new Date() };
       for (const name of NAMES) {
         for (const format of formats) {

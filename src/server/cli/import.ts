@@ -2,6 +2,8 @@ import { existsSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "../config/config.ts";
+import type { Config } from "../config/config.ts";
+import { hasSecret } from "../config/secret.ts";
 import { readDemo, removeDemo } from "../demo/demo.ts";
 import type { Database } from "../documents/pool.ts";
 import { FORMATS } from "../imports/formats/all.ts";
@@ -87,23 +89,26 @@ async function importList(
     throw new UsageError("--country is two letters such as IN.");
   const folder = values["report-to"] === undefined ? null : resolveFromCaller(values["report-to"]);
   if (folder !== null && !existsSync(folder)) throw new UsageError(`There is no folder ${folder}.`);
-  const context = await openContext(country);
   const progress = showProgress(terminal, format.name);
-  const report = await openReport(named[0] ?? "import", folder);
-  const run = { format, files, context, report, onProgress: progress.show };
   const isDry = values["dry-run"];
+  // Only after the database was found: a refused command leaves no file.
+  const openRun = async () => {
+    const context = await openContext(country);
+    return {
+      format,
+      files,
+      context,
+      onProgress: progress.show,
+      report: await openReport(named[0] ?? "import", folder),
+    };
+  };
   try {
     const summary = isDry
-      ? await importFiles({ ...run, database: null })
-      : await withDatabase(terminal, (database, config) => {
-          const secrets = openKeyring(config, new Date()).all("numbers");
-          const filters = {
-            mergeKnown: <Document extends ImportDocument>(documents: readonly Document[]) =>
-              mergeImported({ database, numbersOf: numbersOfDocument(secrets) }, documents),
-            withoutDelisted: importFilter(database, secrets),
-            countDead: deadCounter(database, secrets),
-          };
-          return importInto(database, { ...run, ...filters, keepDemo: values["keep-demo"], terminal });
+      ? await importFiles({ ...(await openRun()), database: null })
+      : await withDatabase(terminal, async (database, config) => {
+          const filters = filtersOf(database, config);
+          const into = { ...filters, ...(await openRun()), keepDemo: values["keep-demo"], terminal };
+          return importInto(database, into);
         });
     progress.end();
     for (const line of summaryLines(summary, { dryRun: isDry })) terminal.out(line);
@@ -116,6 +121,25 @@ async function importList(
   } finally {
     progress.end();
   }
+}
+
+/** @throws Error when the secret that people's numbers are compared by is not that of the service */
+function filtersOf(
+  database: Database,
+  config: Config,
+): Pick<ImportRun, "mergeKnown" | "withoutDelisted" | "countDead"> {
+  if (config.databaseUrl !== null && !hasSecret(config))
+    throw new Error(
+      `There is no secret in ${config.dataDir}, and SECRET is not set: removed numbers would come back. Name the ` +
+        "service's settings (SECRET, or its DATA_DIR), such as by --env-file /etc/lifeboard.env.",
+    );
+  const secrets = openKeyring(config, new Date()).all("numbers");
+  return {
+    mergeKnown: <Document extends ImportDocument>(documents: readonly Document[]) =>
+      mergeImported({ database, numbersOf: numbersOfDocument(secrets) }, documents),
+    withoutDelisted: importFilter(database, secrets),
+    countDead: deadCounter(database, secrets),
+  };
 }
 
 /** Who imports at the command line. */

@@ -23,8 +23,14 @@ afterEach(() => void vi.unstubAllEnvs());
 
 async function type(...words: string[]): Promise<string> {
   let out = "";
-  const write = (line: string): void => void (out += `${line}\n`);
-  expect(await outboxCommand.run(words, { out: write, err: write, bar: null })).toBe(0);
+  let err = "";
+  const terminal = {
+    out: (line: string) => void (out += `${line}\n`),
+    err: (line: string) => void (err += `${line}\n`),
+    bar: null,
+  };
+  expect(await outboxCommand.run(words, terminal)).toBe(0);
+  expect(err).toMatch(/^Database: .*\n$/);
   return out;
 }
 

@@ -1,9 +1,8 @@
 import { parseArgs } from "node:util";
 import { openOutbox } from "../adapters/outbox.ts";
 import { deadLetters } from "../adapters/queue/queries.ts";
-import { readConfig } from "../config/config.ts";
 import type { Command, Terminal } from "./command.ts";
-import { withDatabase } from "./with-database.ts";
+import { refuseNoFiles, sayDatabase, withDatabase } from "./with-database.ts";
 
 /**
  * Shows mails and messages without a configured sender. With --failed those that a sender could not
@@ -24,7 +23,9 @@ export const outboxCommand: Command = {
 };
 
 async function showKept(terminal: Terminal, isJson: boolean): Promise<void> {
-  const { dataDir, hasSender } = readConfig();
+  const config = sayDatabase(terminal);
+  refuseNoFiles(config);
+  const { dataDir, hasSender } = config;
   const messages = await openOutbox(dataDir).list();
   if (isJson) terminal.out(JSON.stringify(messages, null, 2));
   else if (messages.length === 0)

@@ -10,6 +10,7 @@ import { demoRemoveCommand } from "./demo.ts";
 import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
 import { importUndoCommand } from "./import-undo.ts";
+import { migrateCommand } from "./migrate.ts";
 import { outboxCommand } from "./outbox.ts";
 import { userRoleCommand } from "./user-role.ts";
 import { WrongFile } from "../imports/pipeline/format.ts";
@@ -29,6 +30,7 @@ const COMMANDS: readonly Command[] = [
   checkCommand,
   checkDatabaseCommand,
   restoreCommand,
+  migrateCommand,
 ];
 
 /**

@@ -27,7 +27,7 @@ afterEach(() => void vi.unstubAllEnvs());
 
 type CommandOutput = { code: number; out: string; err: string };
 
-/** Runs a command. Wrong usage is thrown. */
+/** Runs a command. Wrong usage is thrown. Its first line of stderr names the database. */
 async function type(command: Command, ...words: string[]): Promise<CommandOutput> {
   const said = { out: "", err: "" };
   const terminal = {
@@ -36,7 +36,7 @@ async function type(command: Command, ...words: string[]): Promise<CommandOutput
     bar: null,
   };
   const code = await command.run(words, terminal);
-  return { code, ...said };
+  return { code, ...said, err: said.err.replace(/^Database: .*\n/, "") };
 }
 const role = (...words: string[]) => type(userRoleCommand, ...words);
 

@@ -1,20 +1,74 @@
 import { readConfig } from "../config/config.ts";
 import type { Config } from "../config/config.ts";
+import { nameOfDatabase } from "../documents/database-name.ts";
 import { startEmbedded } from "../documents/embedded/embedded.ts";
-import { migrate } from "../documents/migrate.ts";
+import { hasDatabase } from "../documents/embedded/folders.ts";
+import { newerTables, readSchemaState } from "../documents/migrate.ts";
+import type { SchemaState } from "../documents/migrate.ts";
 import { openDatabase } from "../documents/pool.ts";
 import type { Database } from "../documents/pool.ts";
 import type { Terminal } from "./command.ts";
 
+type Work<T> = (database: Database, config: Config) => Promise<T>;
+
 /**
  * Does a command's work on the deployment's database: that of DATABASE_URL, or the embedded one.
- * Joins the embedded one of a running program, else starts it for the command.
+ * Joins the embedded one of a running program, else starts it for the command. Makes no database
+ * and changes no tables.
+ * @throws Error that says what to do: there is no database, or its tables are of another version
  */
-export async function withDatabase<T>(
-  terminal: Terminal,
-  work: (database: Database, config: Config) => Promise<T>,
-): Promise<T> {
+export function withDatabase<T>(terminal: Terminal, work: Work<T>): Promise<T> {
+  return onExisting(terminal, async (database, config) => {
+    const { missing } = await readSchemaState(database.pool);
+    if (missing.length > 0) throw olderTables(missing);
+    return work(database, config);
+  });
+}
+
+/** The same with tables of an older version, for the command that changes them. */
+export function withTablesToMigrate<T>(terminal: Terminal, work: Work<T>): Promise<T> {
+  return onExisting(terminal, work);
+}
+
+/** The same where there may be no database yet: the embedded one is made, tables are the work's. */
+export async function withPlaceToRestore<T>(terminal: Terminal, work: Work<T>): Promise<T> {
+  const config = sayDatabase(terminal);
+  return open(terminal, config, async (database) => {
+    refuseNewer(await readSchemaState(database.pool));
+    return work(database, config);
+  });
+}
+
+/**
+ * Says on stderr which database and which site a command is about, before anything else.
+ * @throws ConfigError
+ */
+export function sayDatabase(terminal: Terminal): Config {
   const config = readConfig();
+  const { databaseUrl, publicUrl, operatorName } = config;
+  const site = publicUrl === null ? null : new URL(publicUrl).host;
+  const kind = databaseUrl === null ? " (embedded)" : "";
+  terminal.err(`Database: ${nameOfDatabase(config)}${kind}. Site: ${site ?? operatorName ?? "no PUBLIC_URL"}.`);
+  return config;
+}
+
+/** @throws Error when the embedded database is meant and was never made */
+export function refuseNoFiles(config: Config): void {
+  if (config.databaseUrl === null && !hasDatabase(config.dataDir)) throw noDatabase(config);
+}
+
+async function onExisting<T>(terminal: Terminal, work: Work<T>): Promise<T> {
+  const config = sayDatabase(terminal);
+  refuseNoFiles(config);
+  return open(terminal, config, async (database) => {
+    const state = await readSchemaState(database.pool);
+    if (state.isNew) throw noDatabase(config);
+    refuseNewer(state);
+    return work(database, config);
+  });
+}
+
+async function open<T>(terminal: Terminal, config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   const silent = { info: () => undefined, warn: (message: string) => terminal.err(message) };
   const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: silent }) : null;
   try {
@@ -22,12 +76,30 @@ export async function withDatabase<T>(
       embedded === null ? { connectionString: config.databaseUrl ?? "" } : embedded.connection,
     );
     try {
-      await migrate(database);
-      return await work(database, config);
+      return await work(database);
     } finally {
       await database.close();
     }
   } finally {
     await embedded?.stop();
   }
+}
+
+function noDatabase(config: Config): Error {
+  return new Error(
+    `There is no database in ${nameOfDatabase(config)}. Name the service's settings: add --env-file and the file ` +
+      "of the service, such as --env-file /etc/lifeboard.env. Only start and restore make a database.",
+  );
+}
+
+function olderTables(missing: readonly string[]): Error {
+  return new Error(
+    `The tables of this database are of an older Lifeboard: ${missing.join(", ")} did not run on it. Commands change no ` +
+      "tables. Use the release that runs it, or migrate first: back up with the old release, then start this one or run " +
+      "`lifeboard migrate`.",
+  );
+}
+
+function refuseNewer({ unknown }: SchemaState): void {
+  if (unknown.length > 0) throw newerTables(unknown);
 }

@@ -2,6 +2,7 @@ import type { AlarmCause } from "#domain/limits/alarms.ts";
 import type { Config } from "../config/config.ts";
 import type { Keyring } from "../config/keys.ts";
 import { readDemo } from "../demo/demo.ts";
+import { tellingOfDemo } from "../demo/unasked-demo.ts";
 import { demoRoutes } from "../demo/routes.ts";
 import type { After } from "../dialogue/answer-deadline.ts";
 import { ownTexts } from "../dialogue/own-data.ts";
@@ -253,12 +254,13 @@ function openWritingOf(
 
 /** What every page needs to know about this deployment. */
 function openSiteOf({ config, places, door, log, database, policies, now }: ServiceDependencies): Promise<OpenSite> {
+  const look = () => readDemo(database);
   return openSite({
     config,
     places,
     publicUrl: door.origins.publicUrl,
     log,
-    readDemo: () => readDemo(database),
+    readDemo: config.demoData === "kept" ? tellingOfDemo(look, { notes: door.notes, log }) : look,
     switchedOff: () =>
       policies.inForce(now()).map(({ kind, subtype, until, note }) => ({ kind, subtype, until, note })),
   });

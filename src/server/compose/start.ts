@@ -14,7 +14,6 @@ import { startEmbedded } from "../documents/embedded/embedded.ts";
 import { createFeed } from "../documents/feed.ts";
 import type { Feed } from "../documents/feed.ts";
 import { startJobs } from "../documents/jobs.ts";
-import { migrate } from "../documents/migrate.ts";
 import { openDatabase } from "../documents/pool.ts";
 import type { Connection, Database } from "../documents/pool.ts";
 import { endPauses } from "../facilities/commands/end-pauses.ts";
@@ -43,6 +42,7 @@ import type { ReadModel } from "../read-model/types.ts";
 import { openKeyring } from "../config/keys.ts";
 import type { Keyring } from "../config/keys.ts";
 import { openService } from "./service.ts";
+import { prepareTables, refuseUnmade } from "./tables.ts";
 import { expireCards } from "../verification/commands/expire-cards.ts";
 import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
 
@@ -139,10 +139,10 @@ async function openData(
   const database = await openDatabase(await connectionOf(config, log, closers));
   closers.push(() => database.close());
   signal.throwIfAborted();
-  await migrate(database);
+  await prepareTables(database, config);
   signal.throwIfAborted();
   await prepareDemo(database, {
-    mode: config.demoData ? "on" : "off",
+    mode: config.demoData === "on" ? "on" : "off",
     now: now(),
     log,
     folder: join(config.root, "data/demo"),
@@ -191,6 +191,7 @@ async function openData(
 
 async function connectionOf(config: Config, log: Log, closers: Closer[]): Promise<Connection> {
   if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
+  refuseUnmade(config);
   const embedded = await startEmbedded({
     dataDir: config.dataDir,
     log: { info: (message) => log.info({}, message), warn: (message) => log.warn({}, message) },

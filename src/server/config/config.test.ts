@@ -26,7 +26,7 @@ describe("without any setting", () => {
       port: 3000,
       publicUrl: null,
       databaseUrl: null,
-      demoData: true,
+      demoData: "on",
       defaultPlace: "Kolkata",
       defaultCountry: "IN",
       trustedProxies: [],
@@ -41,15 +41,34 @@ describe("without any setting", () => {
 
   test("with a database server there is no demonstration and no guess of a country", () => {
     const config = readConfig({ DATABASE_URL: "postgres://u:p@db.example/lifeboard?sslmode=require" });
-    expect(config).toMatchObject({ demoData: false, defaultPlace: null, defaultCountry: null });
+    expect(config).toMatchObject({ demoData: "off", defaultPlace: null, defaultCountry: null });
   });
 
   test("an empty variable counts as not set", () => {
     expect(readConfig({ PORT: "", PUBLIC_URL: "", DEMO_DATA: "" })).toMatchObject({
       port: 3000,
       publicUrl: null,
-      demoData: true,
+      demoData: "on",
     });
+  });
+});
+
+describe("the demonstration", () => {
+  const site = "https://help.example.org";
+  test.each([
+    [{ PUBLIC_URL: site }, "kept"],
+    [{ PUBLIC_URL: site, DEMO_DATA: "on" }, "on"],
+    [{ PUBLIC_URL: site, DEMO_DATA: "off" }, "off"],
+    [{ PUBLIC_URL: site, DATABASE_URL: "postgres://u@127.0.0.1/x" }, "kept"],
+    [{ PUBLIC_URL: "http://localhost:3000" }, "on"],
+  ])("with %o is %s", (settings, mode) => {
+    expect(readConfig(settings).demoData).toBe(mode);
+  });
+
+  test("not loaded on a public address, country and place stay as they were read before", () => {
+    expect(readConfig({ PUBLIC_URL: site })).toMatchObject({ defaultCountry: "IN", defaultPlace: "Kolkata" });
+    expect(readConfig({ PUBLIC_URL: site, DEMO_DATA: "off" })).toMatchObject({ defaultCountry: null });
+    expect(readConfig({ PUBLIC_URL: site, DEFAULT_COUNTRY: "KE" })).toMatchObject({ defaultCountry: "KE" });
   });
 });
 

@@ -1,18 +1,19 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { z } from "zod";
-import { passwordFault } from "#domain/identity/password.ts";
 import type { LOG_LEVELS } from "../runtime/log.ts";
+import { combinedProblems } from "./combined-problems.ts";
 import { codeLimits } from "./codes-per-country.ts";
 import { findRoot, readVersion } from "./root.ts";
-import { openListedPasswords } from "./listed-passwords.ts";
 import { plaintextProblems } from "./encrypted-ways.ts";
 import type { OidcProvider } from "./oidc-providers.ts";
+import { nameProblems } from "./settings-file.ts";
+import { demoModeOf } from "./demo-mode.ts";
+import type { DemoMode } from "./demo-mode.ts";
 import { SETTINGS } from "./settings.ts";
 import { whatsappOf } from "./whatsapp-settings.ts";
 import type { WhatsAppConfig } from "./whatsapp-settings.ts";
 import { answersADay } from "./text-settings.ts";
-import { isThisMachine } from "./this-machine.ts";
 
 /** The settings in the form the program uses. */
 export type Config = {
@@ -22,7 +23,9 @@ export type Config = {
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
-  demoData: boolean;
+  demoData: DemoMode;
+  /** Whether a start may change the tables of a database that is there. */
+  migrates: boolean;
   defaultPlace: string | null;
   defaultCountry: string | null;
   emergencyNumbersFile: string | null;
@@ -106,6 +109,7 @@ export class ConfigError extends Error {
  */
 export function readConfig(environment: Environment = process.env): Config {
   const { values, problems } = collect(environment);
+  problems.push(...nameProblems(environment));
   const answer = SETTINGS.safeParse(values);
   if (!answer.success)
     problems.push(...answer.error.issues.map((issue) => `${issue.path.join(".")} ${sentence(issue)}`));
@@ -152,8 +156,8 @@ function sentence(issue: z.core.$ZodIssue): string {
 
 function toConfig(settings: z.output<typeof SETTINGS>): Config {
   const root = findRoot();
-  const demoData = (settings.DEMO_DATA ?? (settings.DATABASE_URL === undefined ? "on" : "off")) === "on";
-  const defaultCountry = settings.DEFAULT_COUNTRY ?? (demoData ? "IN" : null);
+  const { demoData, isOfKolkata } = demoModeOf(settings);
+  const defaultCountry = settings.DEFAULT_COUNTRY ?? (isOfKolkata ? "IN" : null);
   return {
     root,
     host: settings.HOST,
@@ -162,7 +166,8 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     dataDir: resolve(root, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
     demoData,
-    defaultPlace: settings.DEFAULT_PLACE ?? (demoData ? "Kolkata" : null),
+    migrates: settings.MIGRATE === "on",
+    defaultPlace: settings.DEFAULT_PLACE ?? (isOfKolkata ? "Kolkata" : null),
     defaultCountry,
     geocoder: geocoderOf(settings),
     mapTiles: mapTilesOf(settings),
@@ -202,41 +207,6 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
         : { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD ?? null },
     version: readVersion(root),
   };
-}
-
-/** Problems of two settings together. */
-function combinedProblems(settings: z.output<typeof SETTINGS>): string[] {
-  const problems: string[] = [];
-  if (settings.SMS_WEBHOOK_URL !== undefined && settings.SMS_WEBHOOK_SECRET === undefined)
-    problems.push("SMS_WEBHOOK_URL needs SMS_WEBHOOK_SECRET, so that your gateway can tell our messages from others");
-  if (settings.VOICE_WEBHOOK_URL !== undefined && settings.VOICE_WEBHOOK_SECRET === undefined)
-    problems.push("VOICE_WEBHOOK_URL needs VOICE_WEBHOOK_SECRET, so that your gateway can tell our calls from others");
-  if (settings.AFRICASTALKING_SECRET !== undefined && settings.AFRICASTALKING_ADDRESSES.length === 0)
-    problems.push("AFRICASTALKING_SECRET needs AFRICASTALKING_ADDRESSES, because Africa's Talking signs nothing");
-  const { WHATSAPP_NUMBER_ID: number, WHATSAPP_TOKEN: sends, WHATSAPP_VERIFY_TOKEN: verifies } = settings;
-  const parts = [number, sends, verifies, settings.WHATSAPP_APP_SECRETS[0]];
-  if (parts.includes(undefined) && parts.some((part) => part !== undefined))
-    problems.push(
-      "WHATSAPP_NUMBER_ID, WHATSAPP_TOKEN, WHATSAPP_APP_SECRETS and WHATSAPP_VERIFY_TOKEN belong together: set all or none",
-    );
-  const { MAP_TILES_URL: tiles = "", PUBLIC_URL: site = "" } = settings;
-  if (/^http:/i.test(tiles) && /^https:/i.test(site))
-    problems.push("MAP_TILES_URL begins with http, and browsers show no such tiles on pages of an https PUBLIC_URL");
-  if (tiles !== "" && settings.MAP_PMTILES !== undefined)
-    problems.push("MAP_TILES_URL and MAP_PMTILES both draw streets: keep one");
-  if (settings.DEV_OUTBOX === "on" && !isThisMachine(site === "" ? settings.HOST : new URL(site).hostname))
-    problems.push(
-      "DEV_OUTBOX=on shows every code to whoever can open the port: leave it out where PUBLIC_URL or HOST is not this computer",
-    );
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
-  if (
-    password !== undefined &&
-    (passwordFault(password, { email }) !== null || openListedPasswords(findRoot())(password))
-  )
-    problems.push(
-      "ADMIN_PASSWORD is too easy to guess: at least 10 characters, no common word, nothing of ADMIN_EMAIL",
-    );
-  return problems;
 }
 
 /** A Nominatim is known by its path; Photon's ends in /api or is left out. */

@@ -18,7 +18,10 @@ export const DATABASE_SETTINGS = {
     .enum(["allowed"])
     .optional()
     .describe("allowed permits a DATABASE_URL of another computer without sslmode, on a network of your own."),
+  MIGRATE: Switch.default("on").describe(
+    "off: a start changes no tables. It ends when some have to be changed; `lifeboard migrate` does that.",
+  ),
   DEMO_DATA: Switch.optional().describe(
-    "Demonstration data in an empty database: on or off. Default: on with the embedded database.",
+    "Demonstration data in an empty database: on or off. Default: on with the embedded database, unless PUBLIC_URL is public.",
   ),
 };

@@ -3,6 +3,11 @@ import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, w
 import { join } from "node:path";
 import type { Config } from "./config.ts";
 
+/** Whether a deployment has a secret already, by setting or in its data folder. Makes none. */
+export function hasSecret({ secret, dataDir }: Pick<Config, "secret" | "dataDir">): boolean {
+  return secret !== null || existsSync(join(dataDir, "secret"));
+}
+
 /**
  * The deployment's secret: the setting, else 32 random bytes created once in the data folder,
  * readable by its owner only. Several processes that start at once agree on one.

@@ -34,14 +34,16 @@ export const SETTINGS = z.object({
   ),
   ...DATABASE_SETTINGS,
   DEFAULT_PLACE: Text.optional().describe(
-    "First guess of where people are: a place's name or id. Default: Kolkata with demonstration data.",
+    "First guess of where people are: a place's name or id. Default: Kolkata with the embedded database, unless DEMO_DATA is off.",
   ),
   DEFAULT_COUNTRY: z
     .string()
     .regex(/^[A-Za-z]{2}$/, "is a country code of two letters such as IN")
     .transform((code) => code.toUpperCase())
     .optional()
-    .describe("Country of emergency numbers and phone numbers. Default: IN with demonstration data."),
+    .describe(
+      "Country of emergency numbers and phone numbers. Default: IN with the embedded database, unless DEMO_DATA is off.",
+    ),
   GEOCODER_URL: z
     .url({ protocol: /^https?$/, error: "is an address such as https://photon.example.org/api" })
     .optional()

@@ -37,16 +37,37 @@ export async function migrationsOf(client: Pick<pg.Pool, "query">): Promise<stri
   return rows.rows.map((row) => row.id);
 }
 
+/**
+ * How the tables of a database differ from those of this version. `isNew`: it has none.
+ * `missing`: migrations that have not run on it. `unknown`: those of a newer Lifeboard.
+ */
+export type SchemaState = { isNew: boolean; missing: string[]; unknown: string[] };
+
+/** Compares a database with this version, and changes nothing. */
+export async function readSchemaState(
+  client: Pick<pg.Pool, "query">,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<SchemaState> {
+  const had = await migrationsOf(client);
+  const known = migrations.map(({ id }) => id);
+  return {
+    isNew: had.length === 0,
+    missing: known.filter((id) => !had.includes(id)),
+    unknown: had.filter((id) => !known.includes(id)),
+  };
+}
+
+/** The refusal of tables that a newer Lifeboard made. @param unknown its migrations */
+export function newerTables(unknown: readonly string[]): Error {
+  return new Error(
+    `This database was used by a newer Lifeboard (it has ${unknown.join(", ")}). Start that version, or restore a backup made by this one.`,
+  );
+}
+
 async function runMissing(client: pg.PoolClient, migrations: readonly Migration[]): Promise<string[]> {
-  const had = new Set(await migrationsOf(client));
-  const known = new Set(migrations.map((migration) => migration.id));
-  const unknown = [...had].filter((id) => !known.has(id));
-  if (unknown.length > 0) {
-    throw new Error(
-      `This database was used by a newer Lifeboard (it has ${unknown.join(", ")}). Start that version, or restore a backup made by this one.`,
-    );
-  }
-  const missing = migrations.filter((migration) => !had.has(migration.id));
+  const state = await readSchemaState(client, migrations);
+  if (state.unknown.length > 0) throw newerTables(state.unknown);
+  const missing = migrations.filter(({ id }) => state.missing.includes(id));
   for (const migration of missing) await runOne(client, migration);
   return missing.map((migration) => migration.id);
 }

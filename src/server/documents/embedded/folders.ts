@@ -1,5 +1,16 @@
 import { createHash } from "node:crypto";
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { canEnter } from "./account.ts";
 import type { Account } from "./account.ts";
@@ -29,6 +40,33 @@ export function ownerOf(dataDir: string): { uid: number; gid: number } | null {
   if (!existsSync(data)) return null;
   const { uid, gid } = statSync(data);
   return { uid, gid };
+}
+
+/**
+ * Whether a data folder holds a database that was made here. Makes nothing.
+ * @throws Error when this account may not look
+ */
+export function hasDatabase(dataDir: string): boolean {
+  try {
+    const data = join(locate(resolve(dataDir)) ?? resolve(dataDir), "postgres");
+    if (statSync(data, { throwIfNoEntry: false }) === undefined) return false;
+    // PostgreSQL closes its folder to other accounts. Who may use it is judged at the start.
+    return !isReadable(data) || statSync(join(data, "PG_VERSION"), { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EACCES")) throw error;
+    throw new Error(`This account may not look into ${dataDir}. Run the command as the account of the service.`, {
+      cause: error,
+    });
+  }
+}
+
+function isReadable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.R_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
