@@ -13,6 +13,7 @@ export function envExample(): string {
   const head = [
     "# Every setting of Lifeboard. None is needed: the defaults run it on this computer with demonstration data.",
     "# Made from src/server/config/settings.ts by `npm test -- --write`; change it there.",
+    "# A file of these: .env beside package.json, or the one of --env-file PATH. Unknown names in it are refused.",
     "# A setting marked (secret) may also be given as <NAME>_FILE: the path of a file that holds it.",
   ];
   const entries = settings().map(({ name, about, fallback, isSecret }) => {
@@ -25,8 +26,9 @@ export function envExample(): string {
 export function settingsPage(): string {
   const head = `# Settings
 
-Every setting is optional. Set it in the environment or in a file \`.env\` beside package.json. A setting marked (secret) may also
-be given as \`<NAME>_FILE\`: the path of a file that holds it. Made from src/server/config/settings.ts by \`npm test -- --write\`.
+Every setting is optional. Set it in the environment, in the file of \`--env-file PATH\`, or in a file \`.env\` beside package.json.
+The environment wins, unless its value is empty. A setting marked (secret) may also be given as \`<NAME>_FILE\`: the path of a
+file that holds it. Made from src/server/config/settings.ts by \`npm test -- --write\`.
 `;
   const rows = settings().map(({ name, about, fallback, isSecret }) => {
     return `| \`${name}\`${isSecret ? " (secret)" : ""} | ${fallback === null ? "" : `\`${fallback}\``} | ${about.replaceAll("|", "\\|")} |`;

@@ -54,7 +54,8 @@ describe("where there is no database", () => {
   afterAll(() => database.drop());
 
   test.each(COMMANDS)("%s %s is refused with what to do, and makes nothing", async (...words) => {
-    for (const more of [{}, { DATABASE_URL: "" }]) {
+    const unset: Record<string, string>[] = [{}, { DATABASE_URL: "" }];
+    for (const more of unset) {
       const dataDir = join(folder, "var");
       const said = await typeCommand({ DATA_DIR: dataDir, INIT_CWD: folder, PUBLIC_URL: "", ...more }, words);
       expect([said.code, said.out]).toEqual([1, ""]);
@@ -129,7 +130,7 @@ describe("tables of another version", () => {
 
   test.each([["check"], ["migrate"], ["restore", "list.csv"]])("%s refuses newer ones", async (...words) => {
     const database = await emptyDatabase();
-    await migrate(database, [...MIGRATIONS, { id: "0999-newer", statements: [] }]);
+    await migrate(database, [...MIGRATIONS, { id: "0999-newer", why: "a newer Lifeboard", statements: [] }]);
     const said = await typeCommand({ DATABASE_URL: databaseUrl(database), INIT_CWD: folder, DATA_DIR: folder }, words);
     expect(said).toMatchObject({ code: 1, err: expect.stringContaining("newer Lifeboard (it has 0999-newer)") });
     await database.drop();
