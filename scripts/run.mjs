@@ -10,7 +10,7 @@ import { ensureBuilt } from "./run/build.mjs";
 import { ensureInstalled } from "./run/install.mjs";
 import { endWithCaller, isNewEnough, runByPinnedNode } from "./run/node.mjs";
 import { writePackage } from "./run/package.mjs";
-import { takeEnvFile, useSettingsFile } from "./run/settings-file.mjs";
+import { takeEnvFile, loadSettingsFile } from "./run/settings-file.mjs";
 import { root, runChild, say } from "./run/shared.mjs";
 
 const usage = `Usage: node scripts/run.mjs <command>
@@ -51,7 +51,7 @@ const commands = {
 /** Sets the settings file's values first. Never for the tests: it may name the real database. */
 async function runWithSettings(args, run) {
   const { words, path } = takeEnvFile(args);
-  useSettingsFile(path);
+  loadSettingsFile(path);
   await run(words);
 }
 

@@ -3,7 +3,7 @@
  * The entry of a packaged Lifeboard (`npm run package`): `node run.mjs start`, or `node run.mjs
  * lifeboard <command>`. It installs nothing and builds nothing.
  */
-import { takeEnvFile, useSettingsFile } from "./settings-file.mjs";
+import { takeEnvFile, loadSettingsFile } from "./settings-file.mjs";
 
 const FILES = { start: "main.js", lifeboard: "cli.js" };
 
@@ -23,7 +23,7 @@ async function run() {
   // The folder of the call, for the files that commands name.
   process.env.INIT_CWD ??= process.cwd();
   process.chdir(import.meta.dirname);
-  useSettingsFile(path);
+  loadSettingsFile(path);
   process.env.NODE_ENV ??= "production";
   const file = new URL(`dist/server/${FILES[name]}`, import.meta.url);
   process.argv = [process.argv[0], file.pathname, ...args];

@@ -29,7 +29,7 @@ export function takeEnvFile(words) {
  * @param path null: `.env`, where there is one
  * @throws Error for people, with exit code 1, when the named file cannot be read
  */
-export function useSettingsFile(path) {
+export function loadSettingsFile(path) {
   delete process.env.LIFEBOARD_ENV_FILE;
   const file = path ?? resolve(".env");
   if (path === null && !existsSync(file)) return;

@@ -51,8 +51,8 @@ async function* rowsOfTable(client: pg.PoolClient, table: BackupTable): AsyncGen
 const MADE_BY_ITSELF = "'settings', 'chance-tables'";
 
 /**
- * Whether a database holds something that people brought: an account, or a document besides the
- * demonstration and what the program writes by itself.
+ * Whether a database holds something that people brought. That is an account, or a document that is
+ * neither of the demonstration nor written by the program itself.
  */
 export async function hasContent({ pool }: Database): Promise<boolean> {
   const answer = await pool.query<{ has: boolean }>(

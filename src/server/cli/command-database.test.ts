@@ -15,7 +15,7 @@ import { makeAccount } from "#server/testing/accounts.ts";
 import { copyFiles, temporaryFolder } from "#server/testing/temporary-server.ts";
 import { typeCommand } from "#server/testing/terminal.ts";
 
-/* Only start and restore make a database. Every other command names its own, and refuses without. */
+/* Only start and restore make a database. Every other command names its own, or refuses. */
 
 const folder = mkdtempSync(join(tmpdir(), "lifeboard-commands-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -123,7 +123,7 @@ async function importList(
   }
 }
 
-/** @throws Error when the secret that people's numbers are compared by is not that of the service */
+/** @throws Error when the service's secret is not there, by which people's numbers are compared */
 function filtersOf(
   database: Database,
   config: Config,

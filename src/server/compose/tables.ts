@@ -5,7 +5,7 @@ import { migrate, readSchemaState } from "../documents/migrate.ts";
 import type { Database } from "../documents/pool.ts";
 
 /**
- * Refuses to make an embedded database where starts change no tables: a new one would need them all.
+ * Refuses to make an embedded database where starts change no tables. A new one needs them all.
  * @throws Error with what to do
  */
 export function refuseUnmade(config: Config): void {

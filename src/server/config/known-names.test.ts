@@ -30,7 +30,15 @@ function withFile(values: Record<string, string>): Record<string, string> {
 const USUAL_NAMES = [
   ["HOME", "USER", "LOGNAME", "SHELL", "PATH", "PWD", "OLDPWD", "TERM", "LANG", "LC_ALL", "TZ", "EDITOR", "HOSTNAME"],
   ["HOSTTYPE", "MAILCHECK", "COLORTERM", "SSH_CONNECTION", "SSH_AUTH_SOCK", "SUDO_COMMAND", "LS_COLORS", "DISPLAY"],
-  ["NOTIFY_SOCKET", "INVOCATION_ID", "JOURNAL_STREAM", "MAINPID", "LISTEN_FDS", "WATCHDOG_USEC", "MEMORY_PRESSURE_WATCH"],
+  [
+    "NOTIFY_SOCKET",
+    "INVOCATION_ID",
+    "JOURNAL_STREAM",
+    "MAINPID",
+    "LISTEN_FDS",
+    "WATCHDOG_USEC",
+    "MEMORY_PRESSURE_WATCH",
+  ],
   ["SYSTEMD_EXEC_PID", "STATE_DIRECTORY", "RUNTIME_DIRECTORY", "CREDENTIALS_DIRECTORY", "XDG_RUNTIME_DIR"],
   ["XDG_SESSION_ID", "XDG_DATA_DIRS", "XDG_CONFIG_HOME", "DBUS_SESSION_BUS_ADDRESS"],
   ["KUBERNETES_SERVICE_HOST", "KUBERNETES_SERVICE_PORT", "KUBERNETES_PORT_443_TCP_ADDR", "DATABASE_HOST"],
@@ -38,7 +46,16 @@ const USUAL_NAMES = [
   ["POSTGRES_PASSWORD", "POSTGRES_DB", "LIFEBOARD_SERVICE_HOST", "LIFEBOARD_PORT_3000_TCP", "POD_NAME", "NODE_NAME"],
   ["SMTP_HOST", "SMTP_PORT", "SECRET_KEY_BASE", "PUBLIC_HOST", "WEB_CONCURRENCY", "DYNO", "FLY_APP_NAME"],
   ["NODE_ENV", "NODE_OPTIONS", "NODE_VERSION", "npm_config_cache", "npm_lifecycle_event", "npm_package_version"],
-  ["INIT_CWD", "CI", "GITHUB_ACTIONS", "GITHUB_REPOSITORY", "GITLAB_CI", "CI_COMMIT_SHA", "BUILD_NUMBER", "JENKINS_URL"],
+  [
+    "INIT_CWD",
+    "CI",
+    "GITHUB_ACTIONS",
+    "GITHUB_REPOSITORY",
+    "GITLAB_CI",
+    "CI_COMMIT_SHA",
+    "BUILD_NUMBER",
+    "JENKINS_URL",
+  ],
   ["DOCKER_HOST", "COMPOSE_PROJECT_NAME", "container", "PGHOST", "PGPASSWORD", "HTTPS_PROXY", "no_proxy"],
 ].flat();
 
@@ -94,7 +111,12 @@ describe("in the settings file", () => {
     const secret = join(folder, "secret");
     writeFileSync(secret, "s".repeat(32));
     const values = { SECRET_FILE: secret, NODE_ENV: "production", NODE_OPTIONS: "--max-old-space-size=900" };
-    const others = { PGHOST: "/run/postgresql", PGSSLROOTCERT: "/etc/ca.pem", TZ: "Asia/Kolkata", FONTCONFIG_PATH: "/x" };
+    const others = {
+      PGHOST: "/run/postgresql",
+      PGSSLROOTCERT: "/etc/ca.pem",
+      TZ: "Asia/Kolkata",
+      FONTCONFIG_PATH: "/x",
+    };
     expect(refusal(withFile({ ...values, ...others, UV_THREADPOOL_SIZE: "8" }))).toBe("");
   });
 

@@ -4,7 +4,7 @@ import { SETTINGS } from "./settings.ts";
 /** Shorter names of the environment are too often those of others: `HOSTS`, `PORTS`. */
 const SHORTEST_MISTYPED = 8;
 
-/** Every name that this program reads as a setting, with the `<NAME>_FILE` of those that have one. */
+/** Every name that this program reads as a setting, with the `<NAME>_FILE` of secret ones. */
 const OURS: readonly string[] = Object.entries(SETTINGS.shape).flatMap(([name, schema]) =>
   schema.meta()?.["secret"] === true ? [name, `${name}_FILE`] : [name],
 );

@@ -7,8 +7,8 @@ const SENTENCE =
   "Made-up entries of the demonstration stand on a public address. Take them out with `lifeboard demo:remove`, or set DEMO_DATA=on.";
 
 /**
- * Wraps the look whether demonstration data is there. On a public address where nobody asked for
- * it, the operator is told until it is gone: once in the log, and in the notes.
+ * Wraps the look whether demonstration data is there. Use it where nobody asked for such data. The
+ * operator is told until it is gone: once in the log, and in the notes.
  */
 export function tellingOfDemo<State extends { demo: boolean }>(
   read: () => Promise<State>,

@@ -5,8 +5,8 @@ const DEFAULT_PORT = 5432;
 const SEVERAL_HOSTS = /^postgres(?:ql)?:\/\/(?:[^@/]*@)?([\w.:[\]-]+(?:,[\w.:[\]-]+)+)\/([\w-]+)(?:\?|$)/;
 
 /**
- * The name of a deployment's database for people: `host/name` as the driver reads DATABASE_URL, or
- * the folder of the embedded one. Never a user or a password.
+ * The name of a deployment's database for people. It is `host/name`, as the driver reads
+ * DATABASE_URL, or the folder of the embedded one. Never a user or a password.
  * @param config `databaseUrl` null: the embedded one in `dataDir`
  */
 export function nameOfDatabase({ databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string }): string {
