@@ -22,6 +22,8 @@ export type Config = {
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
+  /** The folder of the hourly backups; null: none are made. */
+  backupTo: string | null;
   demoData: boolean;
   defaultPlace: string | null;
   defaultCountry: string | null;
@@ -160,6 +162,7 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     port: settings.PORT,
     publicUrl: settings.PUBLIC_URL === undefined ? null : new URL(settings.PUBLIC_URL).origin,
     dataDir: resolve(root, settings.DATA_DIR),
+    backupTo: settings.BACKUP_TO === undefined ? null : resolve(root, settings.BACKUP_TO),
     databaseUrl: settings.DATABASE_URL ?? null,
     demoData,
     defaultPlace: settings.DEFAULT_PLACE ?? (demoData ? "Kolkata" : null),

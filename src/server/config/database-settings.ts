@@ -18,6 +18,9 @@ export const DATABASE_SETTINGS = {
     .enum(["allowed"])
     .optional()
     .describe("allowed permits a DATABASE_URL of another computer without sslmode, on a network of your own."),
+  BACKUP_TO: Text.optional().describe(
+    "Folder that gets a backup every hour, best on another disk (docs/guides/back-up.md). Default: none.",
+  ),
   DEMO_DATA: Switch.optional().describe(
     "Demonstration data in an empty database: on or off. Default: on with the embedded database.",
   ),
