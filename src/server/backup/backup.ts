@@ -10,38 +10,47 @@ import { headText, StoredHead } from "#server/audit-chain/chain.ts";
 import { migrationsOf } from "#server/documents/migrate.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { runAlone } from "#server/documents/run-alone.ts";
-import { rowLine } from "./format.ts";
+import { readBackup, rowLine } from "./format.ts";
 import type { Summary } from "./format.ts";
 import { readBackupRows } from "./queries.ts";
 
 /**
  * Writes all kept data of one snapshot, while the server runs. One JSON object a line, the last
  * with counts and a checksum; packed when the path ends in .gz. The file holds people's numbers, so
- * only its owner may read it. It gets its name when it is complete and on disk.
+ * only its owner may read it. It gets its name when it is on disk and was read back whole.
  * @throws Error when the file exists already, or while another backup of the database is written
  */
 export async function writeBackup(database: Database, path: string, now: Date): Promise<Summary> {
   let summary: Summary | undefined;
   await runAlone(database, "write a backup", async () => {
     if (existsSync(path)) throw new Error(`${path} exists already; a backup does not overwrite it.`);
-    summary = await writeWhole(database, path, now);
+    summary = await writeBackupFile(database, path, { now });
   });
   if (summary === undefined) throw new Error("Another backup of this database is being written. Wait until it ends.");
   return summary;
 }
 
-async function writeWhole(database: Database, path: string, now: Date): Promise<Summary> {
+/**
+ * As writeBackup, for who has the lock "write a backup". The file is read back before it gets its
+ * name. @param about `signal` ends it half-way and leaves nothing
+ */
+export async function writeBackupFile(
+  database: Database,
+  path: string,
+  { now, signal }: { now: Date; signal?: AbortSignal },
+): Promise<Summary> {
   const migrations = await migrationsOf(database.pool);
   const summary: Summary = { at: now, migrations, rows: {}, auditHead: null };
   const half = `${path}.part`;
   const part = await createPart(half);
   const own = await part.stat();
   try {
-    const lines = Readable.from(linesOf(database, summary));
+    const lines = Readable.from(linesOf(database, summary, signal));
     const file = part.createWriteStream();
     await (path.endsWith(".gz") ? pipeline(lines, createGzip(), file) : pipeline(lines, file));
     if (!(await isAt(half, own))) throw replaced(half);
     await syncFile(half);
+    await readBackup(half, () => signal?.throwIfAborted());
     await rename(half, path);
   } catch (error) {
     if (await isAt(half, own)) await rm(half, { force: true });
@@ -55,7 +64,7 @@ function replaced(half: string): Error {
   return new Error(`Another program replaced ${half}. Make one backup at a time, in a folder of your own.`);
 }
 
-async function* linesOf(database: Database, summary: Summary): AsyncGenerator<string> {
+async function* linesOf(database: Database, summary: Summary, signal?: AbortSignal): AsyncGenerator<string> {
   const { at, migrations, rows } = summary;
   const hash = createHash("sha256");
   let part = `${JSON.stringify({ kind: "lifeboard-backup", format: 1, at: at.toISOString(), migrations })}\n`;
@@ -65,6 +74,7 @@ async function* linesOf(database: Database, summary: Summary): AsyncGenerator<st
     if (row.table === "audit_days") summary.auditHead = headText(StoredHead.parse(JSON.parse(row.json)));
     part += rowLine(row);
     if (part.length < 65_536) continue;
+    signal?.throwIfAborted();
     hash.update(part);
     yield part;
     part = "";

@@ -86,12 +86,12 @@ function parseHead(path: string, line: string): BackupHead {
 }
 
 /**
- * The lines of a file, unpacked when its name ends in .gz. Only a line feed ends a line: texts may
+ * The lines of a file, unpacked when its name ends in .gz, also of an unfinished one. Only a line feed ends a line: texts may
  * hold other breaks.
  */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
-  const stream = path.endsWith(".gz") ? file.pipe(createGunzip()) : file;
+  const stream = /\.gz(?:\.part)?$/.test(path) ? file.pipe(createGunzip()) : file;
   file.on("error", (error) => stream.destroy(error));
   let rest: Buffer[] = [];
   try {

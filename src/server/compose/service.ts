@@ -82,6 +82,8 @@ export type ServiceDependencies = {
   webFolder: string | null;
   /** Which addresses feeds may have; absent: https on the public internet. */
   feedPolicy?: FeedPolicy | undefined;
+  /** Further figures of the metrics, by name; absent: none. */
+  figures?: () => Readonly<Record<string, number>>;
   /** Additional routes of a test. */
   more?: readonly Binding[];
   /** Whether new posts are checked for signs of fraud, this long after they came. */
@@ -267,13 +269,13 @@ function openSiteOf({ config, places, door, log, database, policies, now }: Serv
 }
 
 /** What /readyz and the metrics report. */
-function healthOf({ database, readModel }: ServiceDependencies, writing: WritingService): Health {
+function healthOf({ database, readModel, figures }: ServiceDependencies, writing: WritingService): Health {
   return {
     pingDatabase: async () => void (await database.pool.query("SELECT 1")),
     // Service begins after the first load.
     isReadModelReady: () => true,
     lagMs: () => readModel.lagMs(),
     messages: () => countMessages(database),
-    numbers: () => ({ ...readModel.stats(), ...writing.stats(), broken_documents: brokenDocuments.count }),
+    numbers: () => ({ ...readModel.stats(), ...writing.stats(), broken_documents: brokenDocuments.count, ...figures?.() }),
   };
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { judgeBackups, openBackups } from "./backups.ts";
 import { eraseAsks } from "../asks/retention.ts";
 import { logHeads } from "../audit-chain/log-heads.ts";
 import { sealLines } from "../audit-chain/statements.ts";
@@ -98,6 +99,7 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
   const { config, log, signal } = dependencies;
   const door = await openDoor(config, log);
   closers.push(() => door.listener.drain(0));
+  judgeBackups(config, log);
   const keys = openKeyring(config, dependencies.now());
   const [data, places, renderer] = await allOrFirstError([
     openData(dependencies, closers, keys),
@@ -105,6 +107,8 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
     loadPages(config, log, closers),
   ]);
   signal.throwIfAborted();
+  const backups = openBackups({ config, database: data.database, notes: door.notes, log, now: dependencies.now });
+  closers.push(backups.close);
   const service = await openService({
     config,
     database: data.database,
@@ -118,6 +122,7 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
     places,
     renderer,
     watches: { waitMs: 3_000 },
+    figures: backups.figures,
     webFolder: renderer === null ? null : join(config.root, "dist/web"),
   });
   closers.push(() => service.close());

@@ -26,6 +26,8 @@ export type Config = {
   demoData: DemoMode;
   /** Whether a start may change the tables of a database that is there. */
   migrates: boolean;
+  /** The folder of the hourly backups; null: none are made. */
+  backupTo: string | null;
   defaultPlace: string | null;
   defaultCountry: string | null;
   emergencyNumbersFile: string | null;
@@ -164,6 +166,7 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     port: settings.PORT,
     publicUrl: settings.PUBLIC_URL === undefined ? null : new URL(settings.PUBLIC_URL).origin,
     dataDir: resolve(root, settings.DATA_DIR),
+    backupTo: settings.BACKUP_TO === undefined ? null : resolve(root, settings.BACKUP_TO),
     databaseUrl: settings.DATABASE_URL ?? null,
     demoData,
     migrates: settings.MIGRATE === "on",

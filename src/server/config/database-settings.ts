@@ -21,6 +21,9 @@ export const DATABASE_SETTINGS = {
   MIGRATE: Switch.default("on").describe(
     "off: a start changes no tables. It ends when some have to be changed; `lifeboard migrate` does that.",
   ),
+  BACKUP_TO: Text.optional().describe(
+    "Folder that gets a backup every hour, best on another disk (docs/guides/back-up.md). Default: none.",
+  ),
   DEMO_DATA: Switch.optional().describe(
     "Demonstration data in an empty database: on or off. Default: on with the embedded database, unless PUBLIC_URL is public.",
   ),
