@@ -47,7 +47,7 @@ function run(): Promise<Row[]> {
     const importSeconds = (performance.now() - started) / 1_000;
     const copySeconds = await copyRows(database);
     const undoStarted = performance.now();
-    const from = { removed: 0, restored: 0, kept: 0 };
+    const from = { removed: 0, restored: 0, kept: 0, later: 0 };
     const by = { who: "bench", role: "admin" } as const;
     const undone = await undoRun(database, { set, by, from, onPart: () => Promise.resolve() });
     const undoSeconds = (performance.now() - undoStarted) / 1_000;

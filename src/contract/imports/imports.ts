@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PIECE_BYTES, UPLOAD_BYTES } from "#domain/imports/upload.ts";
 import { freeText, Id, lookupText, queryInteger } from "../fields.ts";
 import { route } from "../route.ts";
-import { Fault, ImportSource, Plan, Preview, Run, Shape, SourceInput, webAddress } from "./shapes.ts";
+import { Fault, ImportSource, Plan, Preview, Run, Shape, SourceInput, Undone, webAddress } from "./shapes.ts";
 
 const ADMIN = ["http/unauthenticated", "http/permission-denied"] as const;
 const ONE = [...ADMIN, "imports/not-found"] as const;
@@ -101,11 +101,21 @@ export const runImport = route({
   errors: ACT,
 });
 
+export const previewUndo = route({
+  method: "GET",
+  path: "/api/v1/imports/{id}/undo",
+  who: "admin",
+  summary: "What taking an import back would do now",
+  input: z.strictObject({ id: Id }),
+  output: Undone,
+  errors: ACT,
+});
+
 export const undoImport = route({
   method: "POST",
   path: "/api/v1/imports/{id}/undo",
   who: "admin",
-  summary: "Take an import back; what others said since stays",
+  summary: "Take an import back; what later runs or others wrote since stays",
   input: z.strictObject({ id: Id }),
   output: Run,
   errors: ACT,
@@ -160,6 +170,7 @@ export const IMPORT_ROUTES = [
   previewImport,
   checkImport,
   runImport,
+  previewUndo,
   undoImport,
   discardImport,
   getRefusedRows,

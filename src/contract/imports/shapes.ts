@@ -79,6 +79,14 @@ export const Counts = z.object({
   mergedWithOthers: Count,
 });
 
+/** What taking a run back does, or did, in entries. */
+export const Undone = z
+  .object({ removed: Count, restored: Count, kept: Count, later: Count })
+  .meta({
+    description:
+      "`removed`, `restored`: taken back. `kept`: others said something about them since. `later`: a later run wrote or confirmed them",
+  });
+
 /** One reading of one file. */
 export const Run = z.object({
   id: Id,
@@ -91,10 +99,7 @@ export const Run = z.object({
   source: z.object({ id: Id, name: z.string(), licence: z.string() }).nullable(),
   counts: Counts.nullable(),
   share: z.number().min(0).max(1).nullable().meta({ description: "how much of the file was read; null: not begun" }),
-  undone: z
-    .object({ removed: Count, restored: Count, kept: Count })
-    .nullable()
-    .meta({ description: "`kept`: others said something about them since" }),
+  undone: Undone.nullable(),
   fault: Fault.nullable(),
 });
 

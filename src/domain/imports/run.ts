@@ -4,7 +4,8 @@ import type { Result } from "../shared/result.ts";
 
 /**
  * States of one reading of one file. "checking" and "importing" are worked on, "checked" was read
- * and nothing written, "failed" wrote what its counts say.
+ * and nothing written, "failed" wrote what its counts say. So did "cancelled", whose process or
+ * person ended it before its file was read through.
  */
 export const RUN_STATES = [
   "uploading",
@@ -16,6 +17,7 @@ export const RUN_STATES = [
   "failed",
   "undoing",
   "undone",
+  "cancelled",
 ] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
@@ -27,8 +29,8 @@ const FROM: Readonly<Record<RunAct, readonly RunState[]>> = {
   preview: ["uploaded", "checked"],
   check: ["uploaded", "checked"],
   import: ["uploaded", "checked"],
-  undo: ["done", "failed"],
-  discard: ["uploading", "uploaded", "checked", "failed"],
+  undo: ["done", "failed", "cancelled"],
+  discard: ["uploading", "uploaded", "checked", "failed", "cancelled"],
 };
 
 /** Whether an act fits a run's state. */

@@ -124,6 +124,7 @@ export const OPERATION_BOUNDS: Readonly<Record<string, readonly OperationBound[]
   "POST /imports/{id}/preview": ["staff"],
   "GET /imports/{id}/refused.csv": ["public-read"],
   "POST /imports/{id}/run": ["staff"],
+  "GET /imports/{id}/undo": ["public-read"],
   "POST /imports/{id}/undo": ["staff"],
   "GET /invitations": ["public-read"],
   "POST /invitations": ["role-account"],

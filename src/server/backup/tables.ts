@@ -45,6 +45,7 @@ export const TABLES: readonly BackupTable[] = [
   { name: "follow_hits", key: ["follow_id", "listing_id"] },
   { name: "consents", key: ["person", "purpose", "at"] },
   { name: "change_sets", key: ["set_id", "collection", "id"] },
+  { name: "change_confirmations", key: ["ordinal"], identity: "ordinal" },
   { name: "import_sources", key: ["id"] },
   { name: "import_runs", key: ["id"] },
   { name: "likely_duplicates", key: ["collection", "low_id", "high_id"] },

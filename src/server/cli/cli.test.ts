@@ -17,6 +17,7 @@ import type { CommandOutput } from "#server/testing/terminal.ts";
 import { prepareDemo, readDemo } from "../demo/demo.ts";
 import { forgetOldFiles } from "../imports/runs/statements.ts";
 
+const NONE_STAY = "Staying: 0 that a later import wrote or found equal, 0 that people have written since.";
 const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
 const FIXTURES = fileURLToPath(new URL("../imports/testing/fixtures", import.meta.url));
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -147,19 +148,30 @@ test("a list that turns out to be none after some rows is refused, and nothing o
   expect(runs.rows).toEqual([{ state: "failed" }]);
 });
 
-test("an import that was killed is taken back by the id that it began with", async () => {
+test("an import that was killed is cancelled by the next command, and taken back by the id that it began with", async () => {
   const count = async () => (await database.pool.query("SELECT id FROM documents")).rowCount;
+  const state = async (id: string) =>
+    (await database.pool.query("SELECT state FROM import_runs WHERE id = $1", [id])).rows[0];
   const before = await count();
   await writeFile(join(folder, "killed.csv"), await readFile(join(FIXTURES, "blood-banks.csv")));
   const said = await type("import", "killed.csv", "--format", "india-blood-banks");
   const [, id = ""] = /Import (\S+) begins/.exec(said.err) ?? [];
+  const made = Number(/Written: (\d+) imported/.exec(said.out)?.[1]);
   // What a kill leaves: rows that are written, and a run that never ended.
-  await database.pool.query("UPDATE import_runs SET state = 'uploading' WHERE id = $1", [id]);
+  await database.pool.query("UPDATE import_runs SET state = 'uploading', progress = '{}' WHERE id = $1", [id]);
   await forgetOldFiles(database.pool, new Date(Date.now() + 2 * DAY_MS));
+  expect(await state(id)).toEqual({ state: "uploading" });
+  // A form of before is refused with a sentence, and says what it would do.
+  const asked = await type("import:undo", id);
+  expect(asked).toMatchObject({ code: 1, out: `Would be taken back: ${made} removed, 0 as they were. ${NONE_STAY}\n` });
+  expect(asked.err).toBe(`Nothing was taken back. To do it: npm run lifeboard -- import:undo ${id} --yes\n`);
+  expect(await state(id)).toEqual({ state: "cancelled" });
   expect(await count()).not.toBe(before);
-  expect(await type("import:undo", id)).toMatchObject({ code: 0, out: expect.stringContaining("Taken back") });
+  const done = `Taken back: ${made} removed, 0 as they were. ${NONE_STAY}\n`;
+  expect(await type("import:undo", id, "--yes")).toMatchObject({ code: 0, out: done });
   expect(await count()).toBe(before);
-  expect((await type("import:undo", id)).code).toBe(1);
+  const again = await type("import:undo", id, "--yes");
+  expect(again).toMatchObject({ code: 1, err: "This import is taken back already.\n" });
 });
 
 test("import, again, dry run, export, outbox: from the caller's folder, with true counts and exit codes", async () => {

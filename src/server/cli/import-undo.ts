@@ -1,35 +1,72 @@
 import { parseArgs } from "node:util";
 import { mayAct } from "#domain/imports/run.ts";
-import { countChanges } from "../documents/change-sets.ts";
+import type { Database } from "../documents/pool.ts";
+import { countUndo } from "../imports/runs/preview-undo.ts";
 import { readRun } from "../imports/runs/queries.ts";
+import type { RunRow, Undone } from "../imports/runs/run-rows.ts";
 import { changeRun } from "../imports/runs/statements.ts";
 import { undoImportedRun } from "../imports/runs/work-on-run.ts";
 import { UsageError } from "./command.ts";
 import type { Command, Terminal } from "./command.ts";
+import { inTurn } from "./import-run.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** Takes an import back. Exit codes: 0 done, 1 nothing to take back, 2 wrong usage. */
+const OPTIONS = { yes: { type: "boolean", default: false } } as const;
+
+/**
+ * Takes an import back. Exit codes: 0 done, 1 nothing was taken back, 2 wrong usage. Without `--yes`
+ * it says what would be taken back, and takes nothing.
+ */
 export const importUndoCommand: Command = {
   name: "import:undo",
-  usage: "RUN",
-  summary: "take an import back, by the id that it printed; what others said since stays",
+  usage: "RUN [--yes]",
+  summary: "say what taking an import back would do, and do it with --yes; what later runs or people wrote stays",
   run: async (args: string[], terminal: Terminal): Promise<number> => {
-    const { positionals } = parseArgs({ args, allowPositionals: true });
+    const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
     const [id = "", ...more] = positionals;
     if (more.length > 0 || !/^[0-9a-f-]{36}$/.test(id)) throw new UsageError("Give the id of one import.");
-    return withDatabase(terminal, async (database) => {
-      const run = await readRun(database.pool, id);
-      // A killed import of the command line is still "uploading".
-      const { made, changed } = await countChanges(database, id);
-      const isKilled = run?.state === "uploading" && made + changed > 0;
-      if (run === null || !(mayAct(run.state, "undo") || isKilled)) {
-        terminal.err(run === null ? "There is no such import." : `This import is ${run.state}.`);
-        return 1;
-      }
-      await changeRun(database.pool, id, { from: [run.state], state: "undoing", endedAt: null });
-      const { removed, restored, kept } = await undoImportedRun(database, run);
-      terminal.out(`Taken back: ${removed} removed, ${restored} as they were, ${kept} kept with what others said.`);
-      return 0;
-    });
+    return withDatabase(terminal, (database) =>
+      inTurn({ database, terminal }, () => undo({ database, terminal }, id, values.yes)),
+    );
   },
 };
+
+async function undo(
+  { database, terminal }: { database: Database; terminal: Terminal },
+  id: string,
+  isSure: boolean,
+): Promise<number> {
+  const run = await readRun(database.pool, id);
+  // One that was interrupted goes on.
+  if (run === null || !(mayAct(run.state, "undo") || run.state === "undoing")) {
+    terminal.err(run === null ? "There is no such import." : sentenceOf(run));
+    return 1;
+  }
+  const planned = await countUndo(database, id);
+  const { removed, restored, kept, later } = planned;
+  if (removed + restored + kept + later === 0 && run.state !== "undoing") {
+    terminal.err("There is nothing to take back. What an import replaced is forgotten after 30 days, of a feed after 3.");
+    return 1;
+  }
+  if (!isSure) {
+    terminal.out(`Would be taken back: ${taken(planned)}. ${staying(planned)}`);
+    terminal.err(`Nothing was taken back. To do it: npm run lifeboard -- import:undo ${id} --yes`);
+    return 1;
+  }
+  await changeRun(database.pool, id, { from: [run.state], state: "undoing", endedAt: null });
+  const undone = await undoImportedRun(database, run);
+  terminal.out(`Taken back: ${taken(undone)}. ${staying(undone)}`);
+  return 0;
+}
+
+function sentenceOf({ state }: RunRow): string {
+  return state === "undone" ? "This import is taken back already." : `This import is ${state}.`;
+}
+
+function taken({ removed, restored }: Undone): string {
+  return `${removed} removed, ${restored} as they were`;
+}
+
+function staying({ later, kept }: Undone): string {
+  return `Staying: ${later} that a later import wrote or found equal, ${kept} that people have written since.`;
+}

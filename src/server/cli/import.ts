@@ -1,5 +1,5 @@
-import { existsSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "../config/config.ts";
 import type { Config } from "../config/config.ts";
@@ -11,11 +11,6 @@ import type { ImportContext, ImportDocument, ImportFormat } from "../imports/pip
 import { suggestedFile, withMappedList } from "./mapped-list.ts";
 import { importFiles } from "../imports/import.ts";
 import type { ImportRun, ImportSummary } from "../imports/import.ts";
-import { importId } from "../imports/pipeline/facility-rows.ts";
-import { changeRun, insertRun } from "../imports/runs/statements.ts";
-import { failRun } from "../imports/runs/work-on-run.ts";
-import { WrongFile } from "../imports/pipeline/format.ts";
-import { newId } from "#domain/shared/ids.ts";
 import { openReport } from "../imports/pipeline/report.ts";
 import { showProgress } from "../imports/pipeline/progress.ts";
 import { summaryLines } from "../imports/pipeline/summary.ts";
@@ -29,6 +24,8 @@ import { openKeyring } from "../config/keys.ts";
 import { UsageError } from "./command.ts";
 import type { Command, Terminal } from "./command.ts";
 import { resolveFromCaller } from "./caller.ts";
+import { importAsRun } from "./import-run.ts";
+import { stoppable } from "./stop-signal.ts";
 import { withDatabase } from "./with-database.ts";
 
 const OPTIONS = {
@@ -49,6 +46,7 @@ const OPTIONS = {
  * - 1: no row could be taken, so the file is of another kind
  * - 2: wrong usage
  * - 3: some rows were refused (see the report)
+ * - 130, 143: it was stopped by SIGINT or SIGTERM; its run is cancelled
  */
 export const importCommand: Command = {
   name: "import",
@@ -71,18 +69,27 @@ async function runImport(args: string[], terminal: Terminal): Promise<number> {
     terminal.out(await suggestedFile(files[0] ?? ""));
     return 0;
   }
-  if (known !== undefined) return importList({ format: known, files }, { values, terminal, named: files });
+  if (known !== undefined) return importOne({ format: known, files }, { values, terminal, named: files });
   const source = { name: values.source, licence: values.licence };
   const mappingFile = resolveFromCaller(values.mapping ?? "");
-  return withMappedList(files, { mappingFile, source }, (list) => importList(list, { values, terminal, named: files }));
+  return withMappedList(files, { mappingFile, source }, (list) => importOne(list, { values, terminal, named: files }));
 }
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
 
-/** @param named the files as they were named, for the report */
+type List = { format: ImportFormat; files: string[] };
+
+/** `named`: the files as they were named, for the report. */
+type Typed = { values: Values; terminal: Terminal; named: readonly string[] };
+
+/** What is being written when the process is asked to stop is written, and the run is cancelled. */
+function importOne(list: List, typed: Typed): Promise<number> {
+  return stoppable((stop) => importList(list, { ...typed, stop }));
+}
+
 async function importList(
-  { format, files }: { format: ImportFormat; files: string[] },
-  { values, terminal, named }: { values: Values; terminal: Terminal; named: readonly string[] },
+  { format, files }: List,
+  { values, terminal, named, stop }: Typed & { stop: AbortSignal },
 ): Promise<number> {
   const country = values.country?.toUpperCase();
   if (country !== undefined && !/^[A-Z]{2}$/.test(country))
@@ -99,6 +106,7 @@ async function importList(
       files,
       context,
       onProgress: progress.show,
+      stop,
       report: await openReport(named[0] ?? "import", folder),
     };
   };
@@ -142,10 +150,7 @@ function filtersOf(
   };
 }
 
-/** Who imports at the command line. */
-const BY = "lifeboard import";
-
-type ImportCommand = Omit<ImportRun, "database"> & { keepDemo: boolean; terminal: Terminal };
+type ImportCommand = Omit<ImportRun, "database"> & { keepDemo: boolean; terminal: Terminal; stop: AbortSignal };
 
 /**
  * Real places replace the demonstration, whose notice on every page would call them made up too.
@@ -154,7 +159,7 @@ async function importInto(database: Database, { keepDemo, ...run }: ImportComman
   const { terminal } = run;
   const summary = await importAsRun(database, run);
   if (summary.documents.imported + summary.documents.updated > 0) {
-    terminal.out(`To take it back: npm run lifeboard -- import:undo ${summary.runId}`);
+    terminal.out(`To take it back: npm run lifeboard -- import:undo ${summary.runId} --yes`);
   }
   if (summary.documents.total === 0 || !(await readDemo(database)).demo) return summary;
   if (keepDemo) {
@@ -163,51 +168,6 @@ async function importInto(database: Database, { keepDemo, ...run }: ImportComman
   }
   terminal.out(`The demonstration data is gone (${await removeDemo(database)} documents): real places have come.`);
   return summary;
-}
-
-/** Imports as a run that can be taken back, here or on the screen of imports. */
-async function importAsRun(
-  database: Database,
-  { terminal, ...run }: Omit<ImportCommand, "keepDemo">,
-): Promise<ImportSummary & { runId: string }> {
-  const id = newId();
-  const { name, summary: sentence } = run.format;
-  const bytes = Math.max(1, statSync(run.files[0] ?? "").size);
-  const fileName = basename(run.files[0] ?? "list");
-  await insertRun(database.pool, { id, fileName, bytes, byId: BY, at: new Date() });
-  terminal.err(`Import ${id} begins.`);
-  const summary = await importFiles({ ...run, database, changeSet: id }).catch(async (error: unknown) => {
-    const isTakenBack = error instanceof WrongFile && (await takeBack({ database, terminal }, id, error));
-    if (!isTakenBack) terminal.err(`What was written is taken back by: npm run lifeboard -- import:undo ${id}`);
-    throw error;
-  });
-  const { reports: _reports, ...counts } = summary;
-  const source = { id: importId("source", name), name: sentence, licence: "see its documents" };
-  await changeRun(database.pool, id, {
-    from: ["uploading"],
-    state: "done",
-    plan: { source, format: name, mapping: null },
-    progress: { counts, share: 1 },
-    endedAt: new Date(),
-  });
-  return { ...summary, runId: id };
-}
-
-/** A file that turned out to be none leaves nothing. @returns whether that worked */
-async function takeBack(
-  { database, terminal }: { database: Database; terminal: Terminal },
-  id: string,
-  { fault, message }: WrongFile,
-): Promise<boolean> {
-  try {
-    const run = { id, state: "uploading", byId: BY } as const;
-    const { removed, restored } = await failRun(database, run, { code: fault, sentence: message });
-    if (removed + restored > 0) terminal.err("Its first rows were written and are taken back.");
-    return true;
-  } catch {
-    // The first error says more: that one is told.
-    return false;
-  }
 }
 
 function unknownFormat(name: string | undefined): string {

@@ -13,6 +13,8 @@ export type ChangedDocument = {
   id: string;
   /** The version that the set wrote last. */
   version: number;
+  /** Others wrote between `before` and that version. */
+  inherits: boolean;
   before: { body: JsonObject; shielded: JsonObject | null } | null;
   now: ShieldedDocument | null;
 };
@@ -31,6 +33,19 @@ const AT_ONCE = 1_000;
 /** The first three values of each statement. */
 const BY = { who: "$1", role: "$2", act: "$3" } as const;
 
+/** A new document `d` of an entry `s` that nobody has written since. */
+const UNTOUCHED = "s.body IS NULL AND NOT s.inherits AND d.version = s.version";
+
+/** The ids of a collection's documents that the set made and nobody has written since. */
+export async function readUntouched({ pool }: Database, set: string, collection: string): Promise<string[]> {
+  const answer = await pool.query<{ id: string }>(
+    `SELECT s.id FROM change_sets s JOIN documents d USING (collection, id)
+     WHERE s.set_id = $1 AND s.collection = $2 AND ${UNTOUCHED} ORDER BY s.id`,
+    [set, collection],
+  );
+  return answer.rows.map(({ id }) => id);
+}
+
 /**
  * Removes documents that the set made and nobody has written since, and their entries.
  * Observations go first, facilities last. A killed call leaves whole parts, and is repeated.
@@ -38,7 +53,7 @@ const BY = { who: "$1", role: "$2", act: "$3" } as const;
 const REMOVE_UNTOUCHED = loggedRemoval(
   `due AS MATERIALIZED (
      SELECT d.collection, d.id FROM change_sets s JOIN documents d USING (collection, id)
-     WHERE s.set_id = $4 AND s.body IS NULL AND d.version = s.version AND d.collection = $5
+     WHERE s.set_id = $4 AND ${UNTOUCHED} AND d.collection = $5
        AND NOT EXISTS (SELECT 1 FROM documents l
          WHERE l.collection = 'listings' AND l.body->>'facilityId' = d.id::text AND d.collection = 'facilities')
      ORDER BY d.id LIMIT ${AT_ONCE} FOR UPDATE OF d)`,
@@ -69,21 +84,29 @@ type EntryRow = {
   collection: string;
   id: string;
   version: number;
+  inherits: boolean;
   before: JsonObject | null;
   secret: JsonObject | null;
 };
 
+/** A part of a set's documents in a collection, after an id. */
+export type SetPart = { set: string; collection: string; after: string; limit: number };
+
 /**
  * The next documents of a collection that a set wrote, after an id; empty when there are no more.
+ * @param touched leaves out what the set made and nobody has written since
  */
 export async function readChangedDocuments(
   { pool }: Database,
-  { set, collection, after, limit }: { set: string; collection: string; after: string; limit: number },
+  { set, collection, after, limit }: SetPart,
+  { touched = false }: { touched?: boolean } = {},
 ): Promise<ChangedDocument[]> {
   const entries = await pool.query<EntryRow>(
-    `SELECT collection, id, version, body AS before, shielded AS secret FROM change_sets
-     WHERE set_id = $1 AND collection = $2 AND id > $3 ORDER BY id LIMIT $4`,
-    [set, collection, after, limit],
+    `SELECT collection, id, version, inherits, body AS before, shielded AS secret FROM change_sets s
+     WHERE set_id = $1 AND collection = $2 AND id > $3 AND NOT ($5 AND EXISTS (
+       SELECT FROM documents d WHERE d.collection = s.collection AND d.id = s.id AND ${UNTOUCHED}))
+     ORDER BY id LIMIT $4`,
+    [set, collection, after, limit, touched],
   );
   const current = await pool.query<ShieldedRow>(
     `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE collection = $1 AND id = ANY($2::uuid[])`,

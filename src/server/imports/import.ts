@@ -4,6 +4,7 @@ import { alignStates } from "./align-states.ts";
 import type { Author } from "../documents/command.ts";
 import type { Database } from "../documents/pool.ts";
 import { upsertBatch } from "../documents/store.ts";
+import { confirmUnchanged } from "../documents/superseded.ts";
 import type { ImportContext, ImportDocument, ImportFormat, RowOutcome } from "./pipeline/format.ts";
 import { withoutCostlyNumbers } from "./pipeline/costly-numbers.ts";
 import { NOTES } from "./pipeline/reasons.ts";
@@ -56,6 +57,8 @@ export type ImportRun = {
   ) => Promise<{ documents: Document[]; merged: number }>;
   /** Counts documents with a number that was found dead. */
   countDead?: (documents: readonly ImportDocument[], now: Date) => Promise<number>;
+  /** Aborts where the run is to end: what is being written is written, and no more. */
+  stop?: AbortSignal;
   /** Lets readers go first, after each batch; absent: there are none. */
   pace?: ReaderPace;
   onProgress?: (progress: { bytes: number; totalBytes: number; rows: number }) => void;
@@ -94,6 +97,7 @@ export async function importFiles(run: ImportRun): Promise<ImportSummary> {
   let skip = summary.rows.read;
   try {
     for await (const row of run.format.read(inputs, run.context)) {
+      run.stop?.throwIfAborted();
       const outcome = once.judge(withoutCostlyNumbers(row));
       if (skip > 0) {
         skip -= 1;
@@ -190,7 +194,8 @@ class BatchWriter {
   }
 }
 
-const NO_COUNTS: ImportCounts = {
+/** The counts of an import that has not begun. */
+export const NO_COUNTS: ImportCounts = {
   rows: { read: 0, taken: 0, merged: 0, refused: 0 },
   refusedBy: {},
   notes: { repaired: {}, geocoded: {}, "left-out": {} },
@@ -239,6 +244,7 @@ async function writeBatch(run: ImportRun, rows: readonly TakenRow[], summary: Im
   const now = run.context.now?.() ?? new Date();
   const all = (await run.withoutDelisted?.(given, now)) ?? given;
   const judged = await judgeBatch(run.database, all, now);
+  if (run.changeSet !== undefined) await confirmUnchanged(run.database, run.changeSet, judged.equal);
   summary.withDeadNumber += (await run.countDead?.(all, now)) ?? 0;
   const refused = rows.filter(({ documents }) => documents.some((document) => judged.held.has(batchKeyOf(document))));
   const left = new Set(documentsOf(refused).map(batchKeyOf));

@@ -4,6 +4,7 @@ import type pg from "pg";
 import { DOCUMENT_COLUMNS, shieldedOf } from "../documents/documents.ts";
 import type { JsonObject, ShieldedDocument, ShieldedRow } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
+import type { ConfirmedDocument } from "../documents/superseded.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
 import { observationsOf } from "../observations/add-observation.ts";
 import { fingerprintOf } from "./pipeline/fingerprint.ts";
@@ -24,10 +25,10 @@ const KNOWN = `
 type PendingDocument = ImportDocument & { expects?: number };
 
 /**
- * The documents of a batch to write, and the keys (`collection/id`) of existing documents that no
- * import made.
+ * The documents of a batch to write, those that are stored as the list has them, and the keys
+ * (`collection/id`) of existing documents that no import made.
  */
-export type JudgedBatch = { due: PendingDocument[]; held: Set<string> };
+export type JudgedBatch = { due: PendingDocument[]; equal: ConfirmedDocument[]; held: Set<string> };
 
 /** The key of a document within a batch. */
 export function batchKeyOf({ collection, id }: Pick<ImportDocument, "collection" | "id">): string {
@@ -55,11 +56,15 @@ export async function judgeBatch(
   const wordsOf = await readObservationsAfter(database, answer.rows, batch);
   const incoming = new Map(batch.map((document) => [batchKeyOf(document), document]));
   const due: PendingDocument[] = [];
+  const equal: ConfirmedDocument[] = [];
   const held = new Set<string>();
   for (const document of batch) {
     const fingerprint = fingerprintOf(document);
     const stored = known.get(batchKeyOf(document));
-    if (stored?.fingerprint === fingerprint) continue;
+    if (stored?.fingerprint === fingerprint) {
+      equal.push({ collection: stored.collection, id: stored.id, version: stored.version });
+      continue;
+    }
     // What cannot be read may be somebody's by now.
     if (stored !== undefined && (!sound.has(stored) || !isOfImport(stored))) {
       held.add(batchKeyOf(document));
@@ -73,7 +78,7 @@ export async function judgeBatch(
     const expects = stored === undefined ? {} : { expects: stored.version };
     due.push({ ...document, ...expects, body: { ...kept, importedAs: fingerprint } });
   }
-  return { due, held };
+  return { due, equal, held };
 }
 
 /** The stored documents of a batch, which of them can be read, and the batch's own. */
@@ -92,6 +97,21 @@ export async function readIdsWithListings({ pool }: Database, ids: readonly stri
     values: [[...ids]],
   });
   return new Set(answer.rows.map(({ id }) => id));
+}
+
+/** The listings of these facilities. */
+export async function readListingsOf(
+  { pool }: Database,
+  ids: readonly string[],
+): Promise<{ id: string; facilityId: string }[]> {
+  if (ids.length === 0) return [];
+  const answer = await pool.query<{ id: string; facilityId: string }>({
+    name: "imports-listings-of",
+    text: `SELECT id, body->>'facilityId' AS "facilityId" FROM documents
+           WHERE collection = 'listings' AND body->>'facilityId' = ANY($1::text[])`,
+    values: [[...ids]],
+  });
+  return answer.rows;
 }
 
 /** Facilities of these whose offers tell another state than they have themselves. */

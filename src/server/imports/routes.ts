@@ -5,6 +5,7 @@ import {
   getImports,
   getRefusedRows,
   previewImport,
+  previewUndo,
   putPiece,
   runImport,
   saveSource,
@@ -35,7 +36,9 @@ import { presentRun, presentSource } from "./runs/present.ts";
 import { previewFile } from "./runs/preview.ts";
 import { PreviewRefused, previewThread } from "./runs/preview-thread.ts";
 import { readHeldBytes, readPieces, readRefusals, readRun, readRuns } from "./runs/queries.ts";
+import { countUndo } from "./runs/preview-undo.ts";
 import { withRunFile } from "./runs/run-file.ts";
+import { NOTHING_UNDONE } from "./runs/run-rows.ts";
 import type { RunPlan, RunRow } from "./runs/run-rows.ts";
 import type { TableShape } from "./tables/table.ts";
 import { changeRun, insertPiece, insertRun, removeRefusals, removeRun } from "./runs/statements.ts";
@@ -121,6 +124,9 @@ function fileRoutes({ database, threads }: ImportDependencies): Binding[] {
     bindRoute(discardImport, RULES, async ({ id }) => {
       const run = await runFor(database, id, "discard");
       if (!run.ok) return run;
+      // What it wrote could not be taken back any more.
+      const { made, changed } = await countChanges(database, id);
+      if (made + changed > 0) return fail("imports/other-state");
       await removeRun(pool, id);
       return ok({ value: null });
     }),
@@ -148,6 +154,10 @@ function actRoutes({ database, wake }: ImportDependencies): Binding[] {
       await keepSource(database.pool, { plan: plan as RunPlan, shape: read as TableShape | null, ...by });
       return started;
     }),
+    bindRoute(previewUndo, RULES, async ({ id }) => {
+      const run = await runFor(database, id, "undo");
+      return run.ok ? ok({ value: await countUndo(database, id) }) : run;
+    }),
     bindRoute(undoImport, RULES, async ({ id }, context) => {
       const fresh = requireFreshSignIn(context.session, context.now);
       if (!fresh.ok) return fresh;
@@ -156,8 +166,7 @@ function actRoutes({ database, wake }: ImportDependencies): Binding[] {
       const run = await runFor(database, id, "undo");
       if (run.ok && made + changed === 0) return fail("imports/other-state");
       // Whatever failed before counts no longer: this is another work.
-      const undone = { removed: 0, restored: 0, kept: 0 };
-      const progress = run.ok ? { undone, ...run.value.progress, failures: 0 } : {};
+      const progress = run.ok ? { undone: NOTHING_UNDONE, ...run.value.progress, failures: 0 } : {};
       return act(database, id, { act: "undo", wake, change: { state: "undoing", progress } });
     }),
   ];

@@ -52,7 +52,7 @@ function OneImport({ id }: { id: string }) {
 }
 
 /** States in which the steps of the plan are gone. */
-const WITHOUT_PLAN = ["importing", "done", "failed", "undoing", "undone"] as const;
+const WITHOUT_PLAN = ["importing", "done", "failed", "undoing", "undone", "cancelled"] as const;
 
 type RunStepsProps = { run: Run; again: () => void; onRun: (run: Run) => void };
 
@@ -65,7 +65,8 @@ function RunSteps({ run, again, onRun }: RunStepsProps) {
   const [wasPlanned, setWasPlanned] = useState(false);
   if (isPlanned && !wasPlanned) setWasPlanned(true);
   // A run that stopped may have written something: it is taken back and not forgotten.
-  const isUnwritten = state === "uploading" || isPlanned || (state === "failed" && run.counts === null);
+  const hasEnded = state === "done" || state === "failed" || state === "cancelled";
+  const isUnwritten = state === "uploading" || isPlanned || (hasEnded && state !== "done" && run.counts === null);
   // While it is tried, what was chosen stays on the screen.
   const showsPlan = isPlanned || (state === "checking" && wasPlanned);
   return (
@@ -87,9 +88,9 @@ function RunSteps({ run, again, onRun }: RunStepsProps) {
       {showsPlan && <PlanSteps run={run} onRun={onRun} />}
       {state === "undone" && <UndoPart run={run} onRun={onRun} />}
       {!showsPlan && run.counts !== null && <Result run={run} />}
-      {(state === "done" || state === "failed") && <UndoPart run={run} onRun={onRun} />}
+      {hasEnded && <UndoPart run={run} onRun={onRun} />}
       {isUnwritten && <DiscardPart run={run} />}
-      {(state === "done" || state === "failed" || state === "undone") && (
+      {(hasEnded || state === "undone") && (
         <KeyRow>
           {" "}
           <ButtonLink href="/admin/imports/new">{say("imports.begin")}</ButtonLink>

@@ -15,6 +15,7 @@ const LOOKS: Readonly<Record<RunState, { tone: Tone; icon: IconName }>> = {
   failed: { tone: "danger", icon: "warn" },
   undoing: { tone: "calm", icon: "clock" },
   undone: { tone: "old", icon: "turn" },
+  cancelled: { tone: "danger", icon: "warn" },
 };
 
 /** The state of a run in words, with its colour and icon. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { undoImport } from "#contract/imports/imports.ts";
-import { TaskKey, TaskWords } from "../data/Refusal.tsx";
+import { previewUndo, undoImport } from "#contract/imports/imports.ts";
+import { QueryBoundary, TaskKey, TaskWords } from "../data/Refusal.tsx";
+import { useApiQuery } from "../data/useApiQuery.ts";
 import { useSubmit } from "../data/useSubmit.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -15,33 +16,23 @@ import { countText } from "./words.ts";
 
 type UndoPartProps = { run: Run; onRun: (run: Run) => void };
 
-/** Takes an import back, after a question that says what stays; then what became of its entries. */
+/**
+ * Takes an import back, after a question that says how much goes and how much stays; then what
+ * became of its entries.
+ */
 export function UndoPart({ run, onRun }: UndoPartProps) {
-  const { id, undone, counts } = run;
-  const { say, language } = useLanguage();
-  const task = useSubmit();
+  const { undone, counts } = run;
+  const { say } = useLanguage();
   const [isOpen, setOpen] = useState(false);
   if (undone !== null && wasTakenBack(run)) {
     return (
       <Card data-pad="">
-        <CountList
-          rows={(["removed", "restored", "kept"] as const).map((what) => [
-            say(`imports.undo.${what}`),
-            countText(undone[what], language),
-          ])}
-        />
+        <UndoCounts undone={undone} />
       </Card>
     );
   }
   // Nothing was written, so nothing can be taken back.
   if (counts === null) return null;
-  const undo = () =>
-    task.start(async (ask) => {
-      const answer = await ask(undoImport, { id });
-      if (answer === null) return;
-      setOpen(false);
-      onRun(answer.value);
-    });
   return (
     <>
       <KeyRow>
@@ -51,15 +42,50 @@ export function UndoPart({ run, onRun }: UndoPartProps) {
           {say("imports.undo.key")}
         </Button>
       </KeyRow>{" "}
-      {isOpen && (
-        <Dialog title={say("imports.undo.ask")} close={say("app.back")} onClose={() => setOpen(false)}>
-          <Stack data-gap="m">
-            <p>{say("imports.undo.text")}</p>
-            <TaskWords task={task} />
-            <TaskKey task={task} look="key" label={say("imports.undo.key")} onClick={undo} />
-          </Stack>
-        </Dialog>
-      )}
+      {isOpen && <UndoDialog run={run} onRun={onRun} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+/** The question, with the counts of now before its key. */
+function UndoDialog({ run: { id }, onRun, onClose }: UndoPartProps & { onClose: () => void }) {
+  const { say } = useLanguage();
+  const preview = useApiQuery(previewUndo, { id });
+  const task = useSubmit();
+  const undo = () =>
+    task.start(async (ask) => {
+      const answer = await ask(undoImport, { id });
+      if (answer === null) return;
+      onClose();
+      onRun(answer.value);
+    });
+  return (
+    <Dialog title={say("imports.undo.ask")} close={say("app.back")} onClose={onClose}>
+      <Stack data-gap="m">
+        <p>{say("imports.undo.text")}</p>
+        <QueryBoundary answer={preview}>
+          {(counts) => (
+            <>
+              <UndoCounts undone={counts} />
+              <TaskWords task={task} />
+              <TaskKey task={task} look="key" label={say("imports.undo.key")} onClick={undo} />
+            </>
+          )}
+        </QueryBoundary>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** What is taken back, and what stays for which reason. */
+function UndoCounts({ undone }: { undone: NonNullable<Run["undone"]> }) {
+  const { say, language } = useLanguage();
+  return (
+    <CountList
+      rows={(["removed", "restored", "later", "kept"] as const).map((what) => [
+        say(`imports.undo.${what}`),
+        countText(undone[what], language),
+      ])}
+    />
   );
 }

@@ -150,7 +150,7 @@ const BROKEN: Run = {
   source: null,
   counts: null,
   share: 0.5,
-  undone: { removed: 1_203, restored: 4, kept: 0 },
+  undone: { removed: 1_203, restored: 4, kept: 0, later: 0 },
   fault: { code: "row-too-long", sentence: "A row is too long." },
 };
 const STOPPED: Run = { ...BROKEN, counts: COUNTS, fault: { code: "stopped", sentence: "It ended again and again." } };

@@ -15,7 +15,8 @@ import { importRoutes } from "../../imports/routes.ts";
 import { previewThread } from "../../imports/runs/preview-thread.ts";
 import type { WorkThreads } from "../../http/admission/work-threads.ts";
 import type { PreviewReader } from "../../imports/runs/preview.ts";
-import { readWaitingRun } from "../../imports/runs/queries.ts";
+import { cancelCutRuns } from "../../imports/runs/cut-runs.ts";
+import { readCommandRuns, readWaitingRun } from "../../imports/runs/queries.ts";
 import { forgetOldFiles } from "../../imports/runs/statements.ts";
 import type { Log } from "../../runtime/log.ts";
 import { startWorker } from "../../runtime/start-worker.ts";
@@ -70,6 +71,9 @@ export function openImports(dependencies: ImportsDependencies): { bindings: Bind
     if (isWorking || isClosed) return;
     isWorking = true;
     try {
+      // A command at work holds the same lock: then nothing is cut.
+      if ((await readCommandRuns(database.pool)).length > 0)
+        await runAlone(database, "run an import", () => cancelCutRuns(database, now()));
       for (;;) {
         const id = await readWaitingRun(database.pool);
         if (id === null || isClosed) return;

@@ -10,7 +10,7 @@ import type { TablePreview } from "../runs/read-preview.ts";
 import { withRunFile } from "../runs/run-file.ts";
 import type { RunFile } from "../runs/run-file.ts";
 import type { RunFault } from "../runs/run-rows.ts";
-import { changeRun, insertPiece, insertRun, removeRun } from "../runs/statements.ts";
+import { changeRun, insertPiece, insertRun, removeCutReadings, removeRun } from "../runs/statements.ts";
 import { fetchFeed } from "./fetch-feed.ts";
 import type { FeedPolicy } from "./fetch-feed.ts";
 import type { Feed, SourceRow, SourceState } from "./source-rows.ts";
@@ -92,6 +92,8 @@ async function readOnce(dependencies: PullDependencies, source: SourceRow, feed:
   const id = newId(now());
   const hash = createHash("sha256");
   const run = { id, fileName: nameOf(feed.url), bytes: 0, byId: source.byId, at: now(), sourceId: source.id };
+  // Feeds are read one at a time: an earlier reading that is not whole was cut.
+  await removeCutReadings(database.pool, source.id);
   await insertRun(database.pool, run);
   try {
     const pieces = new PieceWriter(database, id);

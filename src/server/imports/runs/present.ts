@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ImportSource, Run } from "#contract/imports/shapes.ts";
 import type { ImportCounts } from "../import.ts";
 import type { SourceRow } from "../feeds/source-rows.ts";
+import { NOTHING_UNDONE } from "./run-rows.ts";
 import type { RunRow } from "./run-rows.ts";
 
 /** A run as the contract has it. */
@@ -18,7 +19,8 @@ export function presentRun(row: RunRow): z.output<typeof Run> {
     source: source === undefined ? null : { id: source.id, name: source.name, licence: source.licence },
     counts: row.progress.counts === undefined ? null : presentCounts(row.progress.counts),
     share: row.progress.share ?? null,
-    undone: row.progress.undone ?? null,
+    // A run of before has no count of what later runs hold.
+    undone: row.progress.undone === undefined ? null : { ...NOTHING_UNDONE, ...row.progress.undone },
     fault: row.fault,
   };
 }

@@ -15,6 +15,21 @@ export async function readRun(client: Client, id: string): Promise<RunRow | null
   return answer.rows[0] ?? null;
 }
 
+/**
+ * Who imports at the command line. Its runs are `uploading` until they end: no process goes on with
+ * a file that it does not have.
+ */
+export const COMMAND_LINE = "lifeboard import";
+
+/** Runs of the command line that have not ended. Some may be worked on at the moment. */
+export async function readCommandRuns(client: Client): Promise<RunRow[]> {
+  const answer = await client.query<RunRow>(
+    `SELECT ${RUN_COLUMNS} FROM import_runs WHERE state = 'uploading' AND by_id = $1 ORDER BY at`,
+    [COMMAND_LINE],
+  );
+  return answer.rows;
+}
+
 /** The newest runs. */
 export async function readRuns(client: Client, most: number): Promise<RunRow[]> {
   const answer = await client.query<RunRow>(

@@ -15,7 +15,16 @@ export type RunPlan = { source: PlannedSource; format: string | null; mapping: I
  * for another reason than its file.
  */
 export type RunProgress = { counts?: ImportCounts; share?: number; undone?: Undone; failures?: number };
-export type Undone = { removed: number; restored: number; kept: number };
+
+/**
+ * What taking a run back does, in entries; observations are not counted. `removed` and `restored`
+ * are taken back. `later`: a later run wrote or confirmed them, so they stay as they are. `kept`:
+ * people have written them since, and their words stay.
+ */
+export type Undone = { removed: number; restored: number; kept: number; later: number };
+
+/** Nothing is taken back yet. */
+export const NOTHING_UNDONE: Undone = { removed: 0, restored: 0, kept: 0, later: 0 };
 
 /** Why a run ended without its file. The sentence is English, for the command line. */
 export type RunFault = { code: FileFault; sentence: string };

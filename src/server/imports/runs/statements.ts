@@ -1,7 +1,8 @@
 import type pg from "pg";
 import type { RunState } from "#domain/imports/run.ts";
 import type { TableShape } from "../tables/table.ts";
-import { RUN_COLUMNS } from "./queries.ts";
+import { makeSetsFinal } from "../../documents/superseded.ts";
+import { COMMAND_LINE, RUN_COLUMNS } from "./queries.ts";
 import type { RefusedRow } from "./queries.ts";
 import type { RunFault, RunPlan, RunProgress, RunRow } from "./run-rows.ts";
 
@@ -37,7 +38,7 @@ export async function insertPiece(
 }
 
 /** States whose runs need their file no more. */
-const WITHOUT_FILE: readonly RunState[] = ["done", "failed", "undoing", "undone"];
+const WITHOUT_FILE: readonly RunState[] = ["done", "failed", "undoing", "undone", "cancelled"];
 
 /** What changes with a state. Members that are absent stay. */
 export type RunChange = {
@@ -116,6 +117,11 @@ export async function removeRun(client: Client, id: string): Promise<void> {
   await client.query("DELETE FROM import_runs WHERE id = $1", [id]);
 }
 
+/** Forgets readings of a source's feed whose process ended before the file was whole. */
+export async function removeCutReadings(client: Client, sourceId: string): Promise<void> {
+  await client.query("DELETE FROM import_runs WHERE source_id = $1 AND state = 'uploading'", [sourceId]);
+}
+
 /**
  * Hours for which a file waits to be imported, days for which refused rows are kept. Proposals,
  * 2026-11-25.
@@ -131,23 +137,30 @@ const UNDO_DAYS = { person: 30, feed: 3 } as const;
 
 /** Forgets files that nobody imported, old refused rows, and what old imports replaced. */
 export async function forgetOldFiles(client: Client, now: Date): Promise<void> {
+  const fileTime = new Date(now.getTime() - FILE_HOURS * 3_600_000);
+  // An upload that nobody went on with. One of the command line ends in cut-runs.ts.
+  await client.query(
+    `UPDATE import_runs SET state = 'cancelled', ended_at = $2 WHERE state = 'uploading' AND at < $1 AND by_id <> $3`,
+    [fileTime, now, COMMAND_LINE],
+  );
   await client.query("DELETE FROM import_pieces p USING import_runs i WHERE i.id = p.run_id AND i.state = ANY($1)", [
     WITHOUT_FILE,
   ]);
-  // A killed import of the command line is still "uploading", and can be taken back.
-  await client.query(
-    `DELETE FROM import_runs i WHERE state IN ('uploading', 'uploaded', 'checked') AND at < $1
-       AND NOT EXISTS (SELECT FROM change_sets c WHERE c.set_id = i.id)`,
-    [new Date(now.getTime() - FILE_HOURS * 3_600_000)],
-  );
+  await client.query("DELETE FROM import_runs i WHERE state IN ('uploaded', 'checked') AND at < $1", [fileTime]);
   await client.query(`DELETE FROM import_refusals r USING import_runs i WHERE i.id = r.run_id AND i.at < $1`, [
     daysBefore(now, REFUSAL_DAYS),
   ]);
-  await client.query(
-    `DELETE FROM change_sets c USING import_runs i LEFT JOIN import_sources s ON s.id = i.source_id
-     WHERE i.id = c.set_id AND i.state IN ('uploading', 'done', 'failed')
-       AND i.at < CASE WHEN s.feed IS NULL THEN $1::timestamptz ELSE $2::timestamptz END`,
+  const final = await client.query<{ id: string }>(
+    `SELECT i.id FROM import_runs i LEFT JOIN import_sources s ON s.id = i.source_id
+     WHERE i.state IN ('done', 'failed', 'cancelled')
+       AND i.at < CASE WHEN s.feed IS NULL THEN $1::timestamptz ELSE $2::timestamptz END
+       AND (EXISTS (SELECT FROM change_sets c WHERE c.set_id = i.id)
+         OR EXISTS (SELECT FROM change_confirmations c WHERE c.set_id = i.id))`,
     [daysBefore(now, UNDO_DAYS.person), daysBefore(now, UNDO_DAYS.feed)],
+  );
+  await makeSetsFinal(
+    client,
+    final.rows.map(({ id }) => id),
   );
 }
 

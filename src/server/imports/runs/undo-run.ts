@@ -9,6 +9,7 @@ import type { Author } from "../../documents/command.ts";
 import { forgetChanges, readChangedDocuments, removeDocuments, removeUntouched } from "../../documents/change-sets.ts";
 import type { ChangedDocument } from "../../documents/change-sets.ts";
 import type { JsonObject } from "../../documents/documents.ts";
+import { forgetConfirmations, readWrittenByPeople, releaseSuperseded } from "../../documents/superseded.ts";
 import type { Database } from "../../documents/pool.ts";
 import { upsertBatch } from "../../documents/store.ts";
 import type { UpsertDocument } from "../../documents/store.ts";
@@ -19,15 +20,18 @@ import { releaseMerged, withoutMerge } from "./release-merged.ts";
 import type { Undone } from "./run-rows.ts";
 
 /** Observations go before their listings, and those before their facilities. */
-const ORDER = ["observations", "listings", "facilities"] as const;
+export const UNDO_ORDER = ["observations", "listings", "facilities"] as const;
 /** Documents that are compared one by one, at once. */
-const PAGE = 200;
-const NO_ID = "00000000-0000-0000-0000-000000000000";
+export const UNDO_PAGE = 200;
+export const NO_ID = "00000000-0000-0000-0000-000000000000";
+
+type Undoing = { database: Database; audit: Author & { act: string }; people: ReadonlySet<string>; undone: Undone };
 
 /**
- * Takes an import back. What it made goes, and what it changed is as it was. Where somebody has
- * said something since, or owns it by now, the entry stays with their words alone. A killed undo
- * goes on where it was.
+ * Takes an import back: only what it wrote last. What it made goes, and what it changed is as it
+ * was. What a later run wrote or confirmed stays, and is that run's from now on. Where somebody has
+ * said something since, or owns it by now, the entry stays with their words. A killed undo goes on
+ * where it was.
  */
 export async function undoRun(
   database: Database,
@@ -35,7 +39,13 @@ export async function undoRun(
 ): Promise<Undone> {
   const undone = { ...from };
   const audit = { ...by, act: "imports.undo" };
-  for (const collection of ORDER) {
+  await forgetConfirmations(database, set);
+  for await (const released of releaseSuperseded(database, set, "observations")) {
+    undone.later += released;
+    await onPart(undone);
+  }
+  const undoing = { database, audit, undone, people: await readWrittenByPeople(database, set) };
+  for (const collection of UNDO_ORDER) {
     for (;;) {
       const removed = await removeUntouched(database, { set, collection }, audit);
       if (removed === 0) break;
@@ -43,9 +53,9 @@ export async function undoRun(
       await onPart(undone);
     }
     for (;;) {
-      const page = await readChangedDocuments(database, { set, collection, after: NO_ID, limit: PAGE });
+      const page = await readChangedDocuments(database, { set, collection, after: NO_ID, limit: UNDO_PAGE });
       if (page.length === 0) break;
-      await undoPage(database, page, { audit, undone });
+      await undoPage(undoing, page);
       await forgetChanges(database, set, page);
       await onPart(undone);
     }
@@ -54,42 +64,55 @@ export async function undoRun(
   return undone;
 }
 
-async function undoPage(
-  database: Database,
-  page: readonly ChangedDocument[],
-  { audit, undone }: { audit: Author & { act: string }; undone: Undone },
-): Promise<void> {
+async function undoPage({ database, audit, people, undone }: Undoing, page: readonly ChangedDocument[]): Promise<void> {
   const ids = page.map(({ id }) => id);
   const observed = await readObservationsOf(database.pool, ids);
   const others = await readIdsWithListings(database, ids);
   const write: UpsertDocument[] = [];
   const remove: ChangedDocument[] = [];
   for (const entry of page) {
-    if (entry.now === null) continue;
     const words = observationsOf(entry.id, observed);
-    const own = words.filter(({ joined }) => joined === undefined);
-    if (entry.before !== null) {
-      write.push(restored(entry, { body: entry.now.body, before: entry.before, words }));
-      undone.restored += 1;
-    } else if (isOthers(entry, own, others)) {
-      const body = withoutImport(withoutMerge(entry.collection, withoutJoined(entry.now.body)), own);
-      write.push({
-        collection: entry.collection,
-        id: entry.id,
-        body,
-        shielded: entry.now.shielded,
-        expects: entry.now.version,
-      });
-      undone.kept += 1;
-    } else {
-      remove.push(entry);
-      undone.removed += entry.collection === "observations" ? 0 : 1;
+    const verdict = judgeUndo(entry, { words, others, people });
+    if (verdict === null || entry.now === null) continue;
+    if (entry.collection !== "observations") undone[verdict] += 1;
+    if (verdict === "removed") remove.push(entry);
+    const common = { collection: entry.collection, id: entry.id, expects: entry.now.version };
+    if (verdict === "restored" && entry.before !== null) write.push(restored(entry, { before: entry.before, words }));
+    // What it changed and people have written since is theirs as it is.
+    if (verdict === "kept" && entry.before === null) {
+      const body = withoutImport(withoutMerge(entry.collection, withoutJoined(entry.now.body)), ownOf(words));
+      write.push({ ...common, body, shielded: entry.now.shielded });
     }
   }
   await upsertBatch(database, write, audit);
   await removeDocuments(database, remove, audit);
   const places = page.filter(({ collection }) => collection === "facilities").map(({ id }) => id);
   if (places.length > 0) await alignStates(database, places, { by: audit, act: audit.act });
+}
+
+/** What others have to do with documents: words, listings of a facility, writes by people. */
+type Others = {
+  words: readonly AuthoredObservation[];
+  others: ReadonlySet<string>;
+  people: ReadonlySet<string>;
+};
+
+/**
+ * What becomes of a document that no later run wrote or confirmed. Null where it is gone already.
+ */
+export function judgeUndo(
+  entry: ChangedDocument,
+  { words, others, people }: Others,
+): "removed" | "restored" | "kept" | null {
+  if (entry.now === null) return null;
+  const isPersons = people.has(`${entry.collection}/${entry.id}`);
+  if (entry.before !== null) return isPersons ? "kept" : "restored";
+  return isPersons || isOthers(entry, ownOf(words), others) ? "kept" : "removed";
+}
+
+/** The observations of an entry itself, without those of entries merged into it. */
+function ownOf(words: readonly AuthoredObservation[]): AuthoredObservation[] {
+  return words.filter(({ joined }) => joined === undefined);
 }
 
 /** Whether somebody has said something of a document since, or it is theirs. */
@@ -108,15 +131,12 @@ function isOthers(
 
 /** A document as it was before, with what others have said of it since. */
 function restored(
-  { collection, id, version, now }: ChangedDocument,
-  {
-    body,
-    before,
-    words,
-  }: { body: JsonObject; before: NonNullable<ChangedDocument["before"]>; words: readonly AuthoredObservation[] },
+  { collection, id, version, inherits, now }: ChangedDocument,
+  { before, words }: { before: NonNullable<ChangedDocument["before"]>; words: readonly AuthoredObservation[] },
 ): UpsertDocument {
+  const body = now?.body ?? {};
   const common = { collection, id, shielded: before.shielded, expects: now?.version ?? version };
-  if (now?.version === version) return { ...common, body: before.body };
+  if (now?.version === version && !inherits) return { ...common, body: before.body };
   if (collection === "facilities") {
     return { ...common, body: jsonOf(mergeImportedFacility(facilities.parse(before.body), facilities.parse(body))) };
   }

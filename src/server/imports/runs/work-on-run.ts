@@ -14,6 +14,7 @@ import { readRun } from "./queries.ts";
 import type { RefusedRow } from "./queries.ts";
 import { withRunFile } from "./run-file.ts";
 import type { RunFile } from "./run-file.ts";
+import { NOTHING_UNDONE } from "./run-rows.ts";
 import type { RunFault, RunPlan, RunProgress, RunRow, Undone } from "./run-rows.ts";
 import { changeRun, insertRefusals, saveProgress } from "./statements.ts";
 import { undoRun } from "./undo-run.ts";
@@ -35,7 +36,7 @@ const LETTERS = 2_000;
 export async function workOnRun(dependencies: RunDependencies, id: string): Promise<void> {
   const { database } = dependencies;
   const run = await readRun(database.pool, id);
-  if (run === null || run.plan === null) return;
+  if (run === null) return;
   if (run.state !== "checking" && run.state !== "importing" && run.state !== "undoing") return;
   try {
     if (run.state === "undoing") return void (await undoImportedRun(database, run));
@@ -71,7 +72,7 @@ export async function failRun(
 ): Promise<Undone> {
   // As far as it was written, not as it was when this process began.
   const progress = (await readRun(database.pool, id))?.progress ?? {};
-  const from = progress.undone ?? NOTHING_UNDONE;
+  const from = { ...NOTHING_UNDONE, ...progress.undone };
   const onPart = (part: Undone): Promise<void> => saveProgress(database.pool, id, { ...progress, undone: part });
   const undone = await undoRun(database, { set: id, by: authorOf({ byId }), from, onPart });
   const { share } = progress;
@@ -79,8 +80,6 @@ export async function failRun(
   await changeRun(database.pool, id, { from: [state], state: "failed", fault, progress: kept, endedAt: new Date() });
   return undone;
 }
-
-const NOTHING_UNDONE: Undone = { removed: 0, restored: 0, kept: 0 };
 
 /** Unexpected failures until a run is given up, so that it does not keep others waiting. */
 const MOST_FAILURES = 5;
@@ -115,7 +114,7 @@ async function end(database: Database, run: RunRow, progress: RunProgress): Prom
  * What the whole run wrote, also before its process was killed. A batch that was written just then
  * looks unchanged afterwards.
  */
-async function countWritten(database: Database, id: string, { documents }: ImportCounts): Promise<void> {
+export async function countWritten(database: Database, id: string, { documents }: ImportCounts): Promise<void> {
   const { made, changed } = await countChanges(database, id);
   Object.assign(documents, { imported: made, updated: changed, unchanged: documents.total - made - changed });
 }
@@ -172,7 +171,7 @@ async function formatOf(run: RunRow, plan: RunPlan, file: RunFile): Promise<{ fo
 /** Takes a run back that is `undoing`. */
 export async function undoImportedRun(database: Database, run: RunRow): Promise<Undone> {
   const by = authorOf(run);
-  const from = run.progress.undone ?? NOTHING_UNDONE;
+  const from = { ...NOTHING_UNDONE, ...run.progress.undone };
   const onPart = (undone: Undone): Promise<void> => saveProgress(database.pool, run.id, { ...run.progress, undone });
   const undone = await undoRun(database, { set: run.id, by, from, onPart });
   await changeRun(database.pool, run.id, {
