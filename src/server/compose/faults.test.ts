@@ -9,6 +9,7 @@ import { newClientId } from "#server/testing/client-id.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { reportFault, Tally } from "#server/testing/fault-report.ts";
+import { TestListener } from "#server/testing/listener.ts";
 import { anInput } from "#server/testing/listing-requests.ts";
 import { openRelay } from "#server/testing/relay.ts";
 import type { Relay } from "#server/testing/relay.ts";
@@ -116,4 +117,77 @@ test("connections that nobody answers are given up: readers go on, writers wait 
   await writing;
   await eventually(async () => expect(await ready()).toBe(200));
   await nothingLost(`database: ${before} half-open connections`, "by itself, with new connections");
+});
+
+test("a slow line delays, and nothing else", async () => {
+  relay.delay(30);
+  await Promise.all([several(WRITERS, post), several(20, read)]);
+  expect(writers.names()).toEqual(["acknowledged"]);
+  relay.delay(0);
+  await nothingLost("database: 30 ms more on each way", "none needed");
+});
+
+/** Ends the service's connections, so that a setting of the database holds for the next ones. */
+const endConnections = (): Promise<unknown> =>
+  own.pool.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+  );
+
+const setReadOnly = async (isReadOnly: boolean): Promise<void> => {
+  const name = own.pool.options.database;
+  await own.pool.query(
+    `ALTER DATABASE ${name} ${isReadOnly ? "SET default_transaction_read_only = on" : "RESET default_transaction_read_only"}`,
+  );
+};
+
+/** Resolves when writers were told so many times to come back. */
+const toldToWait = (): Promise<void> =>
+  eventually(() => expect(writers.names().some((name) => /503|unavailable/.test(name))).toBe(true));
+
+test("a database that only reads is unavailable to writers, no inner error; then connections are made anew", async () => {
+  await several(WRITERS, post);
+  await setReadOnly(true);
+  await endConnections();
+  const writing = several(WRITERS, post);
+  await toldToWait();
+  await several(20, read);
+  // The connections of meanwhile keep the setting: they are thrown away.
+  await setReadOnly(false);
+  await writing;
+  await nothingLost("database: read-only", "by itself, with new connections");
+});
+
+test("a full disk is unavailable to writers, no inner error; then writing goes on", async () => {
+  await several(WRITERS, post);
+  await own.pool.query(
+    `CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '53100'; END $$;
+     CREATE TRIGGER full_disk BEFORE INSERT ON documents EXECUTE FUNCTION full_disk()`,
+  );
+  const writing = several(WRITERS, post);
+  await toldToWait();
+  await several(20, read);
+  await own.pool.query("DROP FUNCTION full_disk CASCADE");
+  await writing;
+  await nothingLost("database: disk full (53100)", "by itself, at the next try");
+});
+
+test("a browser whose stream is half-open misses nothing, and holds up nobody", async () => {
+  const line = await openRelay({ host: "127.0.0.1", port: service.port });
+  const target = { collection: "listings", mine: true };
+  const [far, near] = [new TestListener(), new TestListener()];
+  await far.listen({ port: line.port }, [{ id: "mine", target }], owner.token);
+  await near.listen(service, [{ id: "mine", target }], owner.token);
+  await Promise.all([far.current("mine"), near.current("mine")]);
+  line.stall();
+  await several(WRITERS, post);
+  await eventually(() => expect(near.ids("mine").length).toBeGreaterThanOrEqual(WRITERS));
+  expect(far.ids("mine")).toEqual([]);
+  line.forget();
+  await far.listen({ port: line.port }, [far.resumed("mine", target)], owner.token);
+  await eventually(() => expect(far.ids("mine")).toEqual(near.ids("mine")));
+  far.stop();
+  near.stop();
+  await line.close();
+  await read();
+  await nothingLost("a browser's stream: half-open", "at its next connection, from its checkpoint");
 });

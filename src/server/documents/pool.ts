@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { Background } from "#server/runtime/background.ts";
-import { isConflict, isUnavailable, sqlState } from "#server/runtime/database-errors.ts";
+import { isConflict, isReadOnly, isUnavailable, sqlState } from "#server/runtime/database-errors.ts";
 import { createNotifier } from "./notifier.ts";
 import type { Notifier } from "./notifier.ts";
 import { CONNECT_MS, KEPT_ALIVE, WatchedClient } from "./watched-client.ts";
@@ -147,7 +147,7 @@ export async function transactionOnce<T>(
     return answer;
   } catch (error) {
     isBroken = await client.query("ROLLBACK").then(
-      () => false,
+      () => isReadOnly(error),
       () => true,
     );
     throw error;
