@@ -30,8 +30,8 @@ import { openWorker } from "./queue/worker.ts";
 import type { Worker } from "./queue/worker.ts";
 import { isForVoice } from "./voice.ts";
 import { NotSent } from "./transport.ts";
-import { openTransports, transportFor } from "./transports.ts";
-import type { TransportDependencies, Transports } from "./transports.ts";
+import { channelOf, laneOf, LANES, openTransports, transportFor } from "./transports.ts";
+import type { Lane, TransportDependencies, Transports } from "./transports.ts";
 
 /**
  * A message to one person. `to` is a mail address, a phone number in E.164, or the id of a browser
@@ -98,7 +98,7 @@ const RETRY_SECONDS = [5, 15, 45, 120, 300, 900, 3_600, 10_800, 21_600];
 const SEND_MS = 60_000;
 /** Longer than a try may take: a worker without a result by then has died. */
 const CLAIM_MS = 90_000;
-/** Concurrent messages of one channel in one process. */
+/** Concurrent messages of one lane in one process. */
 const AT_ONCE = 5;
 const LOOK_MS = 1_000;
 const CLEAR_MS = 10_000;
@@ -127,12 +127,8 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
   const run = { dependencies, outbox, transports };
   const report = (error: unknown): void =>
     log.warn({ error }, "Messages could not be looked through; they are looked at again.");
-  // Each channel separately: a mail server that hangs delays no code.
-  const workers = {
-    mail: senderOf("mail", run, report),
-    sms: senderOf("sms", run, report),
-    push: senderOf("push", run, report),
-  };
+  // Each lane separately: neither a mail server nor a voice that hangs delays a code by SMS.
+  const workers = new Map(LANES.map((lane) => [lane, senderOf(lane, run, report)]));
   const clear = (): Promise<void> => clearMessages(database, now(), new Date(now().getTime() - DEAD_KEPT_MS));
   const clearing = setInterval(() => void clear().catch(report), CLEAR_MS);
   clearing.unref();
@@ -148,7 +144,7 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
         return;
       }
       await keepMessage(storedMessage(message, words, { createdAt, key: keys[0] }))(database.pool);
-      workers[channel].look().catch(report);
+      workers.get(laneOf(transports, message))?.look().catch(report);
     },
     // Without a sender too: the worker hands it to the local outbox.
     queue: (message) => {
@@ -163,23 +159,26 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
     },
     sendDue: async () => {
       await clear();
-      const tried = await Promise.all(Object.values(workers).map((worker) => worker.look()));
+      const tried = await Promise.all([...workers.values()].map((worker) => worker.look()));
       return tried.reduce((sum, each) => sum + each, 0);
     },
     close: async () => {
       clearInterval(clearing);
-      await Promise.all(Object.values(workers).map((worker) => worker.stop(STOP_MS)));
+      await Promise.all([...workers.values()].map((worker) => worker.stop(STOP_MS)));
       for (const transport of Object.values(transports)) transport?.close();
     },
   };
 }
 
-/** What sends the messages of one channel. */
-function senderOf(channel: Channel, run: Run, report: (error: unknown) => void): Worker {
+/** What sends the messages of one lane. */
+function senderOf(lane: Lane, run: Run, report: (error: unknown) => void): Worker {
   const { database, now } = run.dependencies;
   const claim = (most: number): Promise<ClaimedMessage[]> => {
     const at = now();
-    return claimMessages(database, { channel, now: at, until: new Date(at.getTime() + CLAIM_MS), most });
+    const isWanted = ({ recipient: to, ...message }: { channel: Channel; recipient: string; template: string }) =>
+      laneOf(run.transports, { ...message, to }) === lane;
+    const until = new Date(at.getTime() + CLAIM_MS);
+    return claimMessages(database, { channel: channelOf(lane), now: at, until, most, isWanted });
   };
   return openWorker(
     { claim, deliver: (message) => deliver(run, message), report },

@@ -7,7 +7,7 @@ import type { Channel } from "./templates.ts";
 import { webhookTransport } from "./text-message.ts";
 import type { Transport } from "./transport.ts";
 import { isForVoice, voiceTransport } from "./voice.ts";
-import { WHATSAPP, whatsappFirst, whatsappTransport } from "./whatsapp.ts";
+import { BY_SMS, WHATSAPP, whatsappFirst, whatsappTransport } from "./whatsapp.ts";
 import type { WhatsAppSender } from "./whatsapp.ts";
 
 /** What sending by each channel needs. */
@@ -45,13 +45,33 @@ export function openTransports(dependencies: TransportDependencies): Transports 
   };
 }
 
+/**
+ * Messages of one lane share a server that may hang, and the places of a worker. Codes have their
+ * own: other texts may go by WhatsApp first.
+ */
+export const LANES = ["mail", "codes", "texts", "whatsapp", "voice", "push"] as const;
+export type Lane = (typeof LANES)[number];
+
+/** A message as far as its way depends on it. */
+type Addressed = { channel: Channel; to: string; template: string };
+
+/** The lane of a message. */
+export function laneOf(transports: Transports, message: Addressed): Lane {
+  if (message.to.startsWith(WHATSAPP)) return "whatsapp";
+  if (message.channel !== "sms") return message.channel;
+  if (transports.voice !== null && isForVoice(message)) return "voice";
+  return BY_SMS.includes(message.template) ? "codes" : "texts";
+}
+
+/** The channel in whose queue the messages of a lane wait. */
+export function channelOf(lane: Lane): Channel {
+  return lane === "mail" || lane === "push" ? lane : "sms";
+}
+
 /** What sends a message; null where this deployment has no sender for it. */
-export function transportFor(
-  transports: Transports,
-  message: { channel: Channel; to: string; template: string },
-): Transport | null {
-  if (message.to.startsWith(WHATSAPP)) return transports.whatsapp;
-  return transports.voice !== null && isForVoice(message) ? transports.voice : transports[message.channel];
+export function transportFor(transports: Transports, message: Addressed): Transport | null {
+  const lane = laneOf(transports, message);
+  return transports[lane === "codes" || lane === "texts" ? "sms" : lane];
 }
 
 /** Text messages by SMS, and by WhatsApp to who writes there. */

@@ -24,7 +24,7 @@ export type WhatsAppSender = {
 const WINDOW_MS = DAY_MS;
 
 /** Codes go by SMS alone: WhatsApp wants templates of another kind for them. */
-const BY_SMS: readonly string[] = ["phone-code", "code"];
+export const BY_SMS: readonly string[] = ["phone-code", "code"];
 
 /** The longest value of a template (WhatsApp Business Platform, 2026). */
 const LONGEST_VALUE = 1_024;

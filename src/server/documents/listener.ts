@@ -1,6 +1,7 @@
-import pg from "pg";
+import type pg from "pg";
 import { CHANGES_CHANNEL } from "./notifier.ts";
 import type { Connection } from "./pool.ts";
+import { CONNECT_MS, KEPT_ALIVE, WatchedClient } from "./watched-client.ts";
 
 const RECONNECT_MS = 250;
 
@@ -21,7 +22,13 @@ export class Listener {
   }
 
   async connect(): Promise<void> {
-    const client = new pg.Client({ application_name: "lifeboard feed", keepAlive: true, ...this.#connection });
+    const client = new WatchedClient({
+      application_name: "lifeboard feed",
+      // Where nobody answers a connection, the next one is tried.
+      connectionTimeoutMillis: CONNECT_MS,
+      ...KEPT_ALIVE,
+      ...this.#connection,
+    });
     this.#client = client;
     // A broken connection emits "error" and "end". Polling continues.
     client.on("error", () => this.#connectLater());

@@ -52,11 +52,23 @@ test("one that fails leaves nothing of itself, and the ones before it", async ()
   await Promise.all([database.close(), other.close()]);
 });
 
-test("a database that a newer Lifeboard has migrated is refused", async () => {
+test("a database that a newer Lifeboard has only expanded is used; one that it contracted is refused", async () => {
   const [database, other] = await newDatabases();
-  const newer = { id: "0099-newer", why: "test", statements: ["CREATE TABLE newer (a int)"] };
-  await migrate(database, [...MIGRATIONS, newer]);
-  await expect(migrate(other)).rejects.toThrow(/newer Lifeboard \(it has 0099-newer\)/);
+  const expand = { id: "0098-wider", why: "test", statements: ["CREATE TABLE newer (a int)"] };
+  const contract = { id: "0099-narrower", why: "test", statements: ["DROP TABLE newer"] };
+  await migrate(database, [...MIGRATIONS, expand]);
+  expect(await migrate(other)).toEqual([]);
+  await migrate(database, [...MIGRATIONS, expand, contract]);
+  await expect(migrate(other)).rejects.toThrow("newer Lifeboard (it has 0099-narrower)");
+  await Promise.all([database.close(), other.close()]);
+});
+
+test("what nobody recorded as an expansion is refused: a release of before wrote no such record", async () => {
+  const [database, other] = await newDatabases();
+  await migrate(database);
+  await database.pool.query("ALTER TABLE migrations DROP COLUMN expands");
+  await database.pool.query("INSERT INTO migrations (id) VALUES ('0098-unknown')");
+  await expect(migrate(other)).rejects.toThrow("newer Lifeboard (it has 0098-unknown)");
   await Promise.all([database.close(), other.close()]);
 });
 

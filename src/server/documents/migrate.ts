@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { MIGRATIONS } from "./migrations.ts";
 import type { Migration } from "./migrations/migration.ts";
+import { contractedBy, recordMigration } from "./expand-only.ts";
 import { ensureLogIdentity } from "./log-identity.ts";
 import type { Database } from "./pool.ts";
 
@@ -13,7 +14,7 @@ const MIGRATION_LOCK = 5_401_001;
  * process at a time holds an advisory lock; the others wait and find the work done. Also gives the
  * change log its id.
  * @returns the ids that ran now
- * @throws Error when a newer Lifeboard migrated the database
+ * @throws Error when a newer Lifeboard did more to the database than to expand it
  */
 export async function migrate(database: Database, migrations: readonly Migration[] = MIGRATIONS): Promise<string[]> {
   const client = await database.pool.connect();
@@ -66,7 +67,8 @@ export function newerTables(unknown: readonly string[]): Error {
 
 async function runMissing(client: pg.PoolClient, migrations: readonly Migration[]): Promise<string[]> {
   const state = await readSchemaState(client, migrations);
-  if (state.unknown.length > 0) throw newerTables(state.unknown);
+  const contracted = await contractedBy(client, state.unknown);
+  if (contracted.length > 0) throw newerTables(contracted);
   const missing = migrations.filter(({ id }) => state.missing.includes(id));
   for (const migration of missing) await runOne(client, migration);
   return missing.map((migration) => migration.id);
@@ -89,5 +91,5 @@ export async function runMigration(client: pg.PoolClient, migration: Migration):
     "CREATE TABLE IF NOT EXISTS migrations (id text PRIMARY KEY, at timestamptz(3) NOT NULL DEFAULT now())",
   );
   for (const statement of migration.statements) await client.query(statement);
-  await client.query("INSERT INTO migrations (id) VALUES ($1)", [migration.id]);
+  await recordMigration(client, migration);
 }

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { Background } from "#server/runtime/background.ts";
-import { isConflict, isUnavailable, sqlState } from "#server/runtime/database-errors.ts";
+import { isConflict, isReadOnly, isUnavailable, sqlState } from "#server/runtime/database-errors.ts";
 import { createNotifier } from "./notifier.ts";
 import type { Notifier } from "./notifier.ts";
+import { CONNECT_MS, KEPT_ALIVE, WatchedClient } from "./watched-client.ts";
+import type { WatchedConfig } from "./watched-client.ts";
 
 /** Time limits of one statement of a command, and of its wait for a lock, ms. */
 export type CommandLimits = { statementMs: number; lockMs: number };
@@ -12,7 +14,7 @@ export type CommandLimits = { statementMs: number; lockMs: number };
  * Where the server is: a socket folder (embedded) or the text of DATABASE_URL. `commandLimits` are
  * for tests; absent: `COMMAND_LIMITS`.
  */
-export type Connection = pg.ClientConfig & { commandLimits?: CommandLimits };
+export type Connection = WatchedConfig & { commandLimits?: CommandLimits };
 
 /**
  * An open database. Call `changed()` after a commit: it wakes other processes soon, outside any
@@ -56,15 +58,18 @@ export async function openDatabase(
   const pool = new pg.Pool({
     application_name: "lifeboard",
     max: 10,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_MS,
+    ...KEPT_ALIVE,
     ...SESSION_LIMITS,
     ...connection,
     types,
+    Client: WatchedClient,
   });
   // The pool replaces a broken connection, and whoever waits on it gets an error. Without listeners
   // the break itself would end the process, idle or in use.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("release", (_error, client) => client instanceof WatchedClient && client.hurry());
   try {
     await checkVersion(pool, performance.now() + waitMs);
   } catch (error) {
@@ -142,7 +147,7 @@ export async function transactionOnce<T>(
     return answer;
   } catch (error) {
     isBroken = await client.query("ROLLBACK").then(
-      () => false,
+      () => isReadOnly(error),
       () => true,
     );
     throw error;

@@ -56,24 +56,46 @@ export function keepMessage(message: NewMessage): TableWrite {
     });
 }
 
+type Claim = {
+  channel: Channel;
+  now: Date;
+  until: Date;
+  most: number;
+  isWanted: (message: DueMessage) => boolean;
+};
+
+/** What waits of a channel, as far as its way depends on it. */
+type DueMessage = Pick<NewMessage, "id" | "channel" | "recipient" | "template">;
+
+/** So many are looked through for those of one way. Proposal, 2026-11-29. */
+const LOOKED_THROUGH = 1_000;
+
 /**
- * Claims due messages of a channel, oldest first, until `until`. A process that dies before that
- * loses none. No transaction stays open while they are sent: it would hold back the change log of
+ * Claims due messages of a channel that `isWanted`, oldest first, until `until`. A process that
+ * dies before that loses none. No transaction stays open while they are sent: it would hold back the change log of
  * every process.
  */
 export async function claimMessages(
   { pool }: Database,
-  { channel, now, until, most }: { channel: Channel; now: Date; until: Date; most: number },
+  { channel, now, until, most, isWanted }: Claim,
 ): Promise<ClaimedMessage[]> {
+  const due = await pool.query<DueMessage>({
+    name: "due-messages",
+    text: `SELECT id, channel, recipient, template FROM auth.message
+      WHERE state = 'waiting' AND channel = $2 AND due_at <= $1 AND expires_at > $1 ORDER BY due_at LIMIT $3`,
+    values: [now, channel, LOOKED_THROUGH],
+  });
+  const wanted = due.rows.filter(isWanted).map(({ id }) => id);
+  if (wanted.length === 0) return [];
   const answer = await pool.query<ClaimedMessage>({
     name: "claim-messages",
     text: `
       WITH due AS (
-        SELECT id FROM auth.message WHERE state = 'waiting' AND channel = $4 AND due_at <= $1 AND expires_at > $1
+        SELECT id FROM auth.message WHERE state = 'waiting' AND id = ANY($4) AND due_at <= $1 AND expires_at > $1
         ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
       UPDATE auth.message m SET claim = gen_random_uuid(), due_at = $2, tries = tries + 1 FROM due WHERE m.id = due.id
       RETURNING m.id, m.channel, recipient, template, subject, text, tries, claim, created_at, user_id`,
-    values: [now, until, most, channel],
+    values: [now, until, most, wanted],
   });
   return answer.rows;
 }

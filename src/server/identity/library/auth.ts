@@ -10,6 +10,7 @@ import type { Config } from "#server/config/config.ts";
 import { newId } from "#domain/shared/ids.ts";
 import type { Connection, Database } from "#server/documents/pool.ts";
 import { types } from "#server/documents/pool.ts";
+import { CONNECT_MS, KEPT_ALIVE, WatchedClient } from "#server/documents/watched-client.ts";
 import type { Origins } from "#server/http/admission/origin.ts";
 import type { Log } from "#server/runtime/log.ts";
 import { writeBan } from "../ban-text.ts";
@@ -67,10 +68,13 @@ export function openAuthPool(connection: Connection, schema = "auth"): pg.Pool {
   const pool = new pg.Pool({
     application_name: "lifeboard auth",
     max: 8,
+    ...KEPT_ALIVE,
+    connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,
     ...connection,
     types,
+    Client: WatchedClient,
     // Set after connecting: poolers between us and the server refuse it as a connection option.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do not say so
     onConnect: (client) => client.query(`SET search_path TO ${schema}`).then(() => undefined),
