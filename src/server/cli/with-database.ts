@@ -18,9 +18,10 @@ export async function withDatabase<T>(
   const silent = { info: () => undefined, warn: (message: string) => terminal.err(message) };
   const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: silent }) : null;
   try {
-    const database = await openDatabase(
-      embedded === null ? { connectionString: config.databaseUrl ?? "" } : embedded.connection,
-    );
+    const database = await openDatabase({
+      ...(embedded === null ? { connectionString: config.databaseUrl ?? "" } : embedded.connection),
+      connections: config.databaseConnections,
+    });
     try {
       await migrate(database);
       return await work(database, config);

@@ -22,6 +22,8 @@ export type Config = {
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
+  /** Most connections of this process to the database. */
+  databaseConnections: number;
   demoData: boolean;
   defaultPlace: string | null;
   defaultCountry: string | null;
@@ -161,6 +163,7 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     publicUrl: settings.PUBLIC_URL === undefined ? null : new URL(settings.PUBLIC_URL).origin,
     dataDir: resolve(root, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseConnections: settings.DATABASE_CONNECTIONS,
     demoData,
     defaultPlace: settings.DEFAULT_PLACE ?? (demoData ? "Kolkata" : null),
     defaultCountry,
