@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { Cluster, prepareGround } from "./cluster/cluster.ts";
 import { FAULTS } from "./cluster/faults.ts";
 import { tryPoolers } from "./cluster/poolers.ts";
-import { notRun, runFault } from "./cluster/run-fault.ts";
+import { brokenRow, runFault } from "./cluster/run-fault.ts";
 import type { LoadSize } from "./cluster/run-fault.ts";
 import { isKept, tableOf } from "./cluster/table.ts";
 import type { FaultResult } from "./cluster/table.ts";
@@ -74,10 +74,9 @@ async function runAll(cluster: Cluster): Promise<FaultResult[]> {
   for (const [name, fault] of Object.entries(FAULTS)) {
     if (!wanted.includes(name)) continue;
     console.error(`${fault.name} …`);
-    const result = await runFault(cluster, fault, size).catch((error: unknown) => notRun(fault, String(error)));
+    const result = await runFault(cluster, fault, size).catch((error: unknown) => brokenRow(fault, error));
     const refusals = [...result.refusals].map(([reason, count]) => `${count} ${reason}`);
     if (refusals.length > 0) console.error(`  ${refusals.join(", ")}`);
-    if (result.notRun !== null) console.error(`  ${result.notRun}`);
     results.push(result);
   }
   return results;

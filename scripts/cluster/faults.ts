@@ -6,13 +6,15 @@ import type { Postgres } from "./postgres.ts";
 
 /**
  * Something that goes wrong. `run` makes it and mends it, while the load goes on. `restore` brings
- * the cluster back to its first form afterwards. `cannot`: why this machine cannot make it.
+ * the cluster back to a primary with a standby. `cannot`: why this machine cannot make it. `mayLose`:
+ * the database itself loses what was acknowledged.
  */
 export type Fault = {
   name: string;
   run: (cluster: Cluster) => Promise<void>;
   restore?: (cluster: Cluster) => Promise<void>;
   cannot?: (cluster: Cluster) => string | null;
+  mayLose?: boolean;
 };
 
 /** How long the database is away or closed to writes, ms: longer than any statement may take. */
@@ -22,9 +24,11 @@ const HELD_MS = 12_000;
 /** How long a proxy needs to see that a process is away, ms: two looks. */
 const SEEN_MS = 1_500;
 const FULL_MS = 6_000;
+/** What a standby lacks that nobody waits for, ms of writes. */
+const BEHIND_MS = 3_000;
 const PIECE_BYTES = 1_000_000;
 
-/** The faults, by the names of `--only`. */
+/** The faults, by the names of `--only`. The last ones change which server is the primary. */
 export const FAULTS: Record<string, Fault> = {
   none: { name: "nothing", run: () => wait(SEEN_MS) },
   killed: {
@@ -59,15 +63,6 @@ export const FAULTS: Record<string, Fault> = {
       await primary.kill();
       await primary.start();
     },
-  },
-  failover: {
-    name: "primary dead, standby promoted",
-    run: async (cluster) => {
-      await cluster.primary.kill();
-      await wait(SEEN_MS);
-      await cluster.failOver();
-    },
-    restore: (cluster) => cluster.rebuildStandby(),
   },
   neighbour: {
     name: "neighbour's transaction open 12 s",
@@ -105,6 +100,27 @@ export const FAULTS: Record<string, Fault> = {
       for (const file of files) rmSync(file);
       if (!primary.isRunning) await primary.start();
     },
+  },
+  failover: {
+    name: "primary dead, standby promoted",
+    run: async (cluster) => {
+      await cluster.primary.kill();
+      await wait(SEEN_MS);
+      await cluster.failOver();
+    },
+    restore: (cluster) => cluster.rebuildStandby(),
+  },
+  behind: {
+    name: "primary dead, a standby promoted that lacks the last 3 s",
+    mayLose: true,
+    run: async (cluster) => {
+      await cluster.primary.waitForStandby(false);
+      await cluster.standby.stopFollowing();
+      await wait(BEHIND_MS);
+      await cluster.primary.kill();
+      await cluster.failOver();
+    },
+    restore: (cluster) => cluster.rebuildStandby(),
   },
 };
 

@@ -90,6 +90,15 @@ export class Postgres {
     await this.ask("SELECT pg_promote(true, 60)");
   }
 
+  /** Gets nothing more of the primary, as a standby does whose line is cut. */
+  async stopFollowing(): Promise<void> {
+    await this.ask("ALTER SYSTEM SET primary_conninfo = ''");
+    await this.ask("SELECT pg_reload_conf()");
+    await untilTrue("the standby follows no more", async () => {
+      return (await this.ask("SELECT 1 FROM pg_stat_wal_receiver")).length === 0;
+    });
+  }
+
   /** Waits for the standby before a commit is acknowledged, or no longer. */
   async waitForStandby(doesWait: boolean): Promise<void> {
     await this.ask(`ALTER SYSTEM SET synchronous_standby_names = '${doesWait ? "standby" : ""}'`);

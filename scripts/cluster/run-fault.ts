@@ -21,7 +21,7 @@ const AGREE_MS = 60_000;
  */
 export async function runFault(cluster: Cluster, fault: Fault, size: LoadSize): Promise<FaultResult> {
   const cannot = fault.cannot?.(cluster) ?? null;
-  if (cannot !== null) return notRun(fault, cannot);
+  if (cannot !== null) return { ...nothingOf(fault), skipped: cannot };
   const load = await Load.start({ url: cluster.haproxy.url, tokens: cluster.tokens, ...size });
   await wait(BEFORE_MS);
   const from = performance.now();
@@ -45,13 +45,17 @@ export async function runFault(cluster: Cluster, fault: Fault, size: LoadSize): 
   await cluster.haproxy.untilServing(cluster.programs.length);
   const lost = lostOf(acknowledged, inDatabase).length;
   const counts = { acknowledged: acknowledged.length, lost, differences: differ };
-  return { fault: fault.name, from, reads, writes, looks, refusals, notRun: null, ...counts };
+  return { ...nothingOf(fault), from, reads, writes, looks, refusals, ...counts };
 }
 
-/** The row of a fault that did not run. */
-export function notRun(fault: Fault, why: string): FaultResult {
-  const nothing = { reads: [], writes: [], looks: [], refusals: new Map(), differences: [] };
-  return { fault: fault.name, from: 0, acknowledged: 0, lost: 0, notRun: why, ...nothing };
+/** The row of a fault that broke before it could be judged. */
+export function brokenRow(fault: Fault, error: unknown): FaultResult {
+  return { ...nothingOf(fault), broken: String(error) };
+}
+
+function nothingOf({ name, mayLose = false }: Fault): FaultResult {
+  const nothing = { reads: [], writes: [], looks: [], refusals: new Map<string, number>(), differences: [] };
+  return { fault: name, from: 0, acknowledged: 0, lost: 0, skipped: null, broken: null, mayLose, ...nothing };
 }
 
 /** What still differs when processes had time to follow. */
