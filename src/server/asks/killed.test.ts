@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
 import { MINUTE_MS } from "#domain/shared/durations.ts";
-import { SESSION_LIMITS } from "#server/documents/pool.ts";
+import { SESSION_LIMITS, sessionLimitsOf } from "#server/documents/sessions/session-pool.ts";
 import { startChild } from "#server/testing/child.ts";
 import { IS_LONG, rounds } from "#server/testing/rounds.ts";
 import { LOOK_MS } from "./asks.ts";
@@ -28,12 +28,13 @@ const LOCKS_END_MS = SESSION_LIMITS.statement_timeout + SESSION_LIMITS.idle_in_t
 test("what a dead process has locked is free, and another has looked, before a wave is a minute late", async () => {
   expect(LOCKS_END_MS + LOOK_MS).toBeLessThanOrEqual(MOST_LATE_MS);
   // The sessions that make waves have these limits.
-  const { pool } = world.service.database;
+  const { pool, connection } = world.service.database;
+  const limits = sessionLimitsOf(connection);
   const { rows } = await pool.query<{ name: keyof typeof SESSION_LIMITS; ms: number }>(
     "SELECT name, setting::int AS ms FROM pg_settings WHERE name = ANY($1)",
     [Object.keys(SESSION_LIMITS)],
   );
-  for (const { name, ms } of rows) expect([name, ms]).toEqual([name, pool.options[name]]);
+  for (const { name, ms } of rows) expect([name, ms]).toEqual([name, limits[name]]);
   expect(rows).toHaveLength(2);
 });
 

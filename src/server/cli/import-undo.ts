@@ -45,7 +45,9 @@ async function undo(
   const planned = await countUndo(database, id);
   const { removed, restored, kept, later } = planned;
   if (removed + restored + kept + later === 0 && run.state !== "undoing") {
-    terminal.err("There is nothing to take back. What an import replaced is forgotten after 30 days, of a feed after 3.");
+    terminal.err(
+      "There is nothing to take back. What an import replaced is forgotten after 30 days, of a feed after 3.",
+    );
     return 1;
   }
   if (!isSure) {

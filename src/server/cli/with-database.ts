@@ -72,9 +72,10 @@ async function open<T>(terminal: Terminal, config: Config, work: (database: Data
   const silent = { info: () => undefined, warn: (message: string) => terminal.err(message) };
   const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: silent }) : null;
   try {
-    const database = await openDatabase(
-      embedded === null ? { connectionString: config.databaseUrl ?? "" } : embedded.connection,
-    );
+    const database = await openDatabase({
+      ...(embedded === null ? { connectionString: config.databaseUrl ?? "" } : embedded.connection),
+      connections: config.databaseConnections,
+    });
     try {
       return await work(database);
     } finally {

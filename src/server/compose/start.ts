@@ -195,14 +195,15 @@ async function openData(
 }
 
 async function connectionOf(config: Config, log: Log, closers: Closer[]): Promise<Connection> {
-  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
+  const connections = config.databaseConnections;
+  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl, connections };
   refuseUnmade(config);
   const embedded = await startEmbedded({
     dataDir: config.dataDir,
     log: { info: (message) => log.info({}, message), warn: (message) => log.warn({}, message) },
   });
   closers.push(() => embedded.stop());
-  return embedded.connection;
+  return { ...embedded.connection, connections };
 }
 
 /** The built pages, and the threads that draw them. Without a build the API still works. */

@@ -28,6 +28,8 @@ export type Config = {
   migrates: boolean;
   /** The folder of the hourly backups; null: none are made. */
   backupTo: string | null;
+  /** Most connections of this process to the database. */
+  databaseConnections: number;
   defaultPlace: string | null;
   defaultCountry: string | null;
   emergencyNumbersFile: string | null;
@@ -168,6 +170,7 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     dataDir: resolve(root, settings.DATA_DIR),
     backupTo: settings.BACKUP_TO === undefined ? null : resolve(root, settings.BACKUP_TO),
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseConnections: settings.DATABASE_CONNECTIONS,
     demoData,
     migrates: settings.MIGRATE === "on",
     defaultPlace: settings.DEFAULT_PLACE ?? (isOfKolkata ? "Kolkata" : null),

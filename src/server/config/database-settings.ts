@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEFAULT_CONNECTIONS, LEAST_CONNECTIONS, MOST_CONNECTIONS } from "../runtime/connection-shares.ts";
 import { Switch, Text } from "./setting-types.ts";
 
 /** Where data is kept, and how the database is reached. */
@@ -24,6 +25,15 @@ export const DATABASE_SETTINGS = {
   BACKUP_TO: Text.optional().describe(
     "Folder that gets a backup every hour, best on another disk (docs/guides/back-up.md). Default: none.",
   ),
+  DATABASE_CONNECTIONS: z
+    .string()
+    .default(String(DEFAULT_CONNECTIONS))
+    .transform(Number)
+    .refine(
+      (most) => Number.isInteger(most) && most >= LEAST_CONNECTIONS && most <= MOST_CONNECTIONS,
+      `is a whole number from ${LEAST_CONNECTIONS} to ${MOST_CONNECTIONS}: a process with fewer connections waits for itself`,
+    )
+    .describe("Most connections that one process opens to the database, 16 to 200 (docs/guides/deploy.md)."),
   DEMO_DATA: Switch.optional().describe(
     "Demonstration data in an empty database: on or off. Default: on with the embedded database, unless PUBLIC_URL is public.",
   ),

@@ -17,7 +17,8 @@ const CONTRACTING: readonly [RegExp, string][] = [
   [/^(?:TRUNCATE|DELETE|REVOKE|DO)\b/, "takes something away"],
   [/^CREATE\s+OR\s+REPLACE\b/, "replaces something"],
 ];
-const NEW_COLUMN = /\bADD\s+(?:COLUMN\s+)?(?!CONSTRAINT|CHECK|UNIQUE|PRIMARY|FOREIGN|EXCLUDE)[^,]*?\bNOT\s+NULL\b[^,]*/g;
+const NEW_COLUMN =
+  /\bADD\s+(?:COLUMN\s+)?(?!CONSTRAINT|CHECK|UNIQUE|PRIMARY|FOREIGN|EXCLUDE)[^,]*?\bNOT\s+NULL\b[^,]*/g;
 const NEW_TABLE = /^CREATE\s+(?:UNLOGGED\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?([^\s(]+)/;
 /** What refuses rows of a table that was there before. */
 const ON_TABLE = /^CREATE\s+(?:UNIQUE\s+INDEX|(?:CONSTRAINT\s+)?TRIGGER|RULE|POLICY)\b.*?\bON\s+(?:ONLY\s+)?([^\s(]+)/;
@@ -34,7 +35,8 @@ export function contractionsOf({ statements }: Pick<Migration, "statements">): s
       ? []
       : CONTRACTING.filter(([looks]) => looks.test(statement)).map(([, what]) => what);
     const columns = statement.startsWith("ALTER") ? (statement.match(NEW_COLUMN) ?? []) : [];
-    if (columns.some((column) => !/\b(?:DEFAULT|GENERATED)\b/.test(column))) reasons.push("wants a value that nobody gives");
+    if (columns.some((column) => !/\b(?:DEFAULT|GENERATED)\b/.test(column)))
+      reasons.push("wants a value that nobody gives");
     const on = ON_TABLE.exec(statement)?.[1];
     if (on !== undefined && !made.has(on)) reasons.push("adds a rule to a table that was there");
     return reasons.slice(0, 1).map((why) => `${why}: ${statement.slice(0, 80)}`);

@@ -1,20 +1,22 @@
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { Background } from "#server/runtime/background.ts";
 import { isConflict, isReadOnly, isUnavailable, sqlState } from "#server/runtime/database-errors.ts";
 import { createNotifier } from "./notifier.ts";
 import type { Notifier } from "./notifier.ts";
-import { CONNECT_MS, KEPT_ALIVE, WatchedClient } from "./watched-client.ts";
 import type { WatchedConfig } from "./watched-client.ts";
+import { connectionShares } from "#server/runtime/connection-shares.ts";
+import { requireOwnSessions, SharedSessionError } from "./sessions/own-sessions.ts";
+import { sessionPool } from "./sessions/session-pool.ts";
 
 /** Time limits of one statement of a command, and of its wait for a lock, ms. */
 export type CommandLimits = { statementMs: number; lockMs: number };
 
 /**
  * Where the server is: a socket folder (embedded) or the text of DATABASE_URL. `commandLimits` are
- * for tests; absent: `COMMAND_LIMITS`.
+ * for tests; absent: `COMMAND_LIMITS`. `connections`: most of this process (connection-shares.ts).
  */
-export type Connection = WatchedConfig & { commandLimits?: CommandLimits };
+export type Connection = WatchedConfig & { commandLimits?: CommandLimits; connections?: number };
 
 /**
  * An open database. Call `changed()` after a commit: it wakes other processes soon, outside any
@@ -36,15 +38,6 @@ const WAIT_MS = 5_000;
 const WAIT_PAUSE_MS = 100;
 /** How long what still runs may take when the database is closed. */
 const STOP_MS = 5_000;
-const INT8 = 20;
-const XID8 = 5069;
-
-/**
- * Limits of every session, ms. A command's transaction has its own, shorter one. Longer work (a
- * snapshot, a backup, a migration) lifts it for its own transaction. The server ends a transaction
- * left open: it would hold back every process's change log (DESIGN.md 5.4).
- */
-export const SESSION_LIMITS = { statement_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 } as const;
 
 /**
  * Opens a pool and checks that the server is new enough.
@@ -55,23 +48,10 @@ export async function openDatabase(
   connection: Connection & { max?: number },
   waitMs: number = WAIT_MS,
 ): Promise<Database> {
-  const pool = new pg.Pool({
-    application_name: "lifeboard",
-    max: 10,
-    connectionTimeoutMillis: CONNECT_MS,
-    ...KEPT_ALIVE,
-    ...SESSION_LIMITS,
-    ...connection,
-    types,
-    Client: WatchedClient,
-  });
-  // The pool replaces a broken connection, and whoever waits on it gets an error. Without listeners
-  // the break itself would end the process, idle or in use.
-  pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  pool.on("release", (_error, client) => client instanceof WatchedClient && client.hurry());
+  const { documents } = connectionShares(connection.connections);
+  const pool = sessionPool(connection, { name: "lifeboard", max: connection.max ?? documents });
   try {
-    await checkVersion(pool, performance.now() + waitMs);
+    await checkVersion(pool, connection, performance.now() + waitMs);
   } catch (error) {
     await pool.end();
     throw error;
@@ -91,18 +71,6 @@ export async function openDatabase(
     },
   };
 }
-
-/**
- * int8 as number (versions and counts stay far below 2^53), xid8 as bigint. Others as the driver's
- * default.
- */
-export const types: pg.CustomTypesConfig = {
-  getTypeParser(oid: number, format?: "text" | "binary") {
-    if (oid === INT8) return Number;
-    if (oid === XID8) return BigInt;
-    return format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid, "text");
-  },
-};
 
 /** How often a transaction with conflicts is tried. Source: DESIGN.md 5.4. */
 export const MOST_TRIES = 5;
@@ -156,8 +124,8 @@ export async function transactionOnce<T>(
   }
 }
 
-async function checkVersion(pool: pg.Pool, waitUntil: number): Promise<void> {
-  const answer = await askVersion(pool, waitUntil);
+async function checkVersion(pool: pg.Pool, connection: Connection, waitUntil: number): Promise<void> {
+  const answer = await askVersion(pool, connection, waitUntil);
   const server = answer.rows[0];
   if (server === undefined || Number(server.number) < OLDEST_VERSION) {
     throw new Error(
@@ -167,12 +135,19 @@ async function checkVersion(pool: pg.Pool, waitUntil: number): Promise<void> {
 }
 
 /** Waits for a server that is just starting. */
-async function askVersion(pool: pg.Pool, waitUntil: number): Promise<pg.QueryResult<{ number: string; name: string }>> {
+async function askVersion(
+  pool: pg.Pool,
+  connection: Connection,
+  waitUntil: number,
+): Promise<pg.QueryResult<{ number: string; name: string }>> {
   try {
+    // There is no pooler before an embedded server.
+    if (connection.connectionString !== undefined) await requireOwnSessions(connection);
     return await pool.query(
       "SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS name",
     );
   } catch (error) {
+    if (error instanceof SharedSessionError) throw error;
     if (!isUnavailable(error) || performance.now() > waitUntil) {
       const why = error instanceof Error ? error.message || String(sqlState(error) ?? error.name) : String(error);
       throw new Error(`The database cannot be used (${why}). Check DATABASE_URL and that the server runs.`, {
@@ -180,6 +155,6 @@ async function askVersion(pool: pg.Pool, waitUntil: number): Promise<pg.QueryRes
       });
     }
     await wait(WAIT_PAUSE_MS);
-    return askVersion(pool, waitUntil);
+    return askVersion(pool, connection, waitUntil);
   }
 }

@@ -17,6 +17,14 @@ export const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000
 /** How long a connection may take until it can be used, ms. */
 export const CONNECT_MS = 10_000;
 
+/**
+ * How long the server may be silent, ms.
+ * @param limitMs its own limit of a statement; 0: none
+ */
+export function silenceAfter(limitMs: number): number {
+  return limitMs > 0 ? limitMs + GRACE_MS : 0;
+}
+
 /** How a watched connection differs from a plain one. */
 export type WatchedConfig = pg.ClientConfig & { silenceMs?: number };
 
@@ -37,7 +45,7 @@ export class WatchedClient extends pg.Client {
   constructor(config: WatchedConfig = {}) {
     super(config);
     const { silenceMs, statement_timeout: limit } = config;
-    this.#silenceMs = silenceMs ?? (typeof limit === "number" && limit > 0 ? limit + GRACE_MS : 0);
+    this.#silenceMs = silenceMs ?? silenceAfter(typeof limit === "number" ? limit : 0);
     this.connection.on("readyForQuery", () => {
       this.#waiting = Math.max(0, this.#waiting - 1);
       if (this.#waiting === 0) this.#rest();

@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { workerData } from "node:worker_threads";
 import { openDatabase } from "../../documents/pool.ts";
 import type { Connection } from "../../documents/pool.ts";
+import { connectionShares } from "../../runtime/connection-shares.ts";
 import { mergeImported } from "../../duplicates/merge-imported.ts";
 import { readerPace } from "../../imports/pipeline/reader-pace.ts";
 import { workOnRun } from "../../imports/runs/work-on-run.ts";
@@ -27,7 +28,7 @@ export type ImportTask = {
 /* Works on one import outside the main thread, so that searches are answered meanwhile. */
 const task = workerData as ImportTask;
 lowerPriority();
-const database = await openDatabase({ ...task.connection, max: 2 });
+const database = await openDatabase({ ...task.connection, max: connectionShares().imports });
 try {
   const context = importContext(await openPlaces(task.gazetteer), task.country);
   await workOnRun(

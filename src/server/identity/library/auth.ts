@@ -2,15 +2,15 @@ import { betterAuth } from "better-auth";
 import type { BetterAuthOptions } from "better-auth";
 import { admin, bearer, phoneNumber } from "better-auth/plugins";
 import { PostgresDialect } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import { publicAlias } from "#domain/identity/alias.ts";
 import { FRESH_MINUTES } from "#domain/identity/fresh-sign-in.ts";
 import { PASSWORD_LENGTH } from "#domain/identity/password.ts";
 import type { Config } from "#server/config/config.ts";
 import { newId } from "#domain/shared/ids.ts";
 import type { Connection, Database } from "#server/documents/pool.ts";
-import { types } from "#server/documents/pool.ts";
-import { CONNECT_MS, KEPT_ALIVE, WatchedClient } from "#server/documents/watched-client.ts";
+import { connectionShares } from "#server/runtime/connection-shares.ts";
+import { sessionPool } from "#server/documents/sessions/session-pool.ts";
 import type { Origins } from "#server/http/admission/origin.ts";
 import type { Log } from "#server/runtime/log.ts";
 import { writeBan } from "../ban-text.ts";
@@ -65,23 +65,8 @@ export type AuthDependencies = {
 
 /** The library's own connections: its tables are in a separate schema. */
 export function openAuthPool(connection: Connection, schema = "auth"): pg.Pool {
-  const pool = new pg.Pool({
-    application_name: "lifeboard auth",
-    max: 8,
-    ...KEPT_ALIVE,
-    connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: 5_000,
-    idle_in_transaction_session_timeout: 10_000,
-    ...connection,
-    types,
-    Client: WatchedClient,
-    // Set after connecting: poolers between us and the server refuse it as a connection option.
-    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do not say so
-    onConnect: (client) => client.query(`SET search_path TO ${schema}`).then(() => undefined),
-  });
-  pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  return pool;
+  const { accounts } = connectionShares(connection.connections);
+  return sessionPool(connection, { name: "lifeboard auth", max: accounts, schema });
 }
 
 /** On a local machine people sign in on `localhost`, for passkeys (CONTRACT.md 1). */

@@ -4,6 +4,7 @@ import { atMoment, MomentReader } from "#server/documents/bulk-read.ts";
 import type { DatabaseSnapshot, PageRange, BulkReadQuery } from "#server/documents/bulk-read.ts";
 import type { Checkpoint } from "#server/documents/change-log.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { connectionShares } from "#server/runtime/connection-shares.ts";
 import { startWorker } from "../../runtime/start-worker.ts";
 import type { LoadStart } from "./load.worker.ts";
 import { Packer } from "../rows/pack.ts";
@@ -18,7 +19,6 @@ const WANTED: BulkReadQuery = {
 /** Below this size of the table, threads cost more than they save. */
 const FEW_PAGES = 3_000;
 const SLICE_PAGES = 1_000;
-const MOST_THREADS = 4;
 
 /** Receives packs and faults. */
 export type LoadTarget = { onPack: (pack: RowBatch) => void; onFault: (fault: Fault) => void };
@@ -48,7 +48,8 @@ async function loadInThreads(database: Database, moment: DatabaseSnapshot, targe
   const start: LoadStart = { connection: database.connection, snapshot: moment.snapshot, wanted: WANTED };
   const slices: PageRange[] = [];
   for (let from = 0; from < moment.pages; from += SLICE_PAGES) slices.push({ from, to: from + SLICE_PAGES });
-  const threads = Math.min(MOST_THREADS, availableParallelism());
+  const { loading } = connectionShares(database.connection.connections);
+  const threads = Math.min(loading, availableParallelism());
   await Promise.all(Array.from({ length: threads }, () => runThread(start, slices, target)));
 }
 
