@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { tableExists } from "./queries.ts";
-import { quoted } from "./tables.ts";
+import { NOT_KEPT, quoted } from "./tables.ts";
 import type { BackupTable } from "./tables.ts";
 
 /**
@@ -54,3 +54,16 @@ export async function beginRestore(client: pg.PoolClient): Promise<void> {
 export async function endRestore(client: pg.PoolClient): Promise<void> {
   await client.query("COMMIT");
 }
+
+/**
+ * Empties what a backup leaves out on purpose, in a database whose files were restored: nobody is
+ * signed in, and no pending code or message is left. The change log has its own way (`forgetLog`).
+ */
+export async function emptyLeftOut(client: pg.ClientBase): Promise<void> {
+  for (const name of NOT_KEPT.filter((each) => !LOG_TABLES.has(each))) {
+    const found = await client.query<{ there: boolean }>("SELECT to_regclass($1) IS NOT NULL AS there", [quoted(name)]);
+    if (found.rows[0]?.there === true) await client.query(`DELETE FROM ${quoted(name)}`);
+  }
+}
+
+const LOG_TABLES: ReadonlySet<string> = new Set(["changes", "log_meta", "log_marks", "migrations"]);

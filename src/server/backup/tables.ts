@@ -64,8 +64,7 @@ export const TABLES: readonly BackupTable[] = [
  * judged once more, which finds nothing new. Messages of
  * follows are counted for a day, and their place in the log is that of the new cluster. Files and
  * refused rows of imports are dropped with the run anyway. Which news had a message matters for a
- * day.
- * @internal for its test
+ * day. What restores the database's own files empties them (`emptyLeftOut`).
  */
 export const NOT_KEPT: readonly string[] = [
   "changes",

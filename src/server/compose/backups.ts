@@ -1,6 +1,9 @@
+import { join } from "node:path";
+import { DatabaseCopies } from "../backup/database-copy/database-copies.ts";
 import { prepareBackupFolder } from "../backup/hourly/backup-folder.ts";
 import { HourlyBackups } from "../backup/hourly/hourly-backups.ts";
 import type { Config } from "../config/config.ts";
+import type { Embedded } from "../documents/embedded/embedded.ts";
 import type { Database } from "../documents/pool.ts";
 import type { Log } from "../runtime/log.ts";
 import type { OperatorNotes } from "../runtime/operator-notes.ts";
@@ -13,9 +16,13 @@ export function judgeBackups({ backupTo, dataDir }: Pick<Config, "backupTo" | "d
   log.warn({}, "BACKUP_TO lies on the disk of DATA_DIR: one broken disk takes both. Name a folder on another disk.");
 }
 
-/** Starts the hourly backups, where BACKUP_TO is set. `figures`: for the metrics. */
+/**
+ * Starts the hourly backups, where BACKUP_TO is set, and the copies of an embedded database.
+ * `figures`: for the metrics.
+ */
 export function openBackups(given: {
   config: Pick<Config, "backupTo">;
+  embedded: Embedded | null;
   database: Database;
   notes: OperatorNotes;
   log: Log;
@@ -24,5 +31,20 @@ export function openBackups(given: {
   const folder = given.config.backupTo;
   if (folder === null) return { figures: () => ({}), close: () => Promise.resolve() };
   const hourly = new HourlyBackups({ ...given, folder });
-  return { figures: () => ({ backup_age_seconds: hourly.ageSeconds() }), close: hourly.start() };
+  const stops = [hourly.start()];
+  const figures = { backup_age_seconds: () => hourly.ageSeconds() };
+  if (given.embedded === null) return { figures: () => read(figures), close: () => closeAll(stops) };
+  const { admin, base } = given.embedded;
+  const copies = new DatabaseCopies({ ...given, admin, data: join(base, "postgres"), backupTo: folder });
+  stops.push(copies.start());
+  const both = { ...figures, database_copy_age_seconds: () => copies.ageSeconds() };
+  return { figures: () => read(both), close: () => closeAll(stops) };
+}
+
+function read(figures: Readonly<Record<string, () => number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, figure()]));
+}
+
+async function closeAll(stops: readonly (() => Promise<void>)[]): Promise<void> {
+  await Promise.all(stops.map((stop) => stop()));
 }

@@ -12,11 +12,12 @@ import { eraseOldDonors } from "../donors/retention.ts";
 import { eraseEndedFollows } from "../follows/follows.ts";
 import { prepareDemo } from "../demo/demo.ts";
 import { startEmbedded } from "../documents/embedded/embedded.ts";
+import type { Embedded } from "../documents/embedded/embedded.ts";
 import { createFeed } from "../documents/feed.ts";
 import type { Feed } from "../documents/feed.ts";
 import { startJobs } from "../documents/jobs.ts";
 import { openDatabase } from "../documents/pool.ts";
-import type { Connection, Database } from "../documents/pool.ts";
+import type { Database } from "../documents/pool.ts";
 import { endPauses } from "../facilities/commands/end-pauses.ts";
 import { endStates } from "../facilities/state/commands/end-states.ts";
 import { applyWaitingLines } from "../facilities/lines/commands/apply-waiting.ts";
@@ -107,7 +108,7 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
     loadPages(config, log, closers),
   ]);
   signal.throwIfAborted();
-  const backups = openBackups({ config, database: data.database, notes: door.notes, log, now: dependencies.now });
+  const backups = openBackups({ ...data, config, notes: door.notes, log, now: dependencies.now });
   closers.push(backups.close);
   const service = await openService({
     config,
@@ -131,7 +132,7 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
   return door;
 }
 
-type Data = { database: Database; feed: Feed; readModel: ReadModel; policies: Policies };
+type Data = { embedded: Embedded | null; database: Database; feed: Feed; readModel: ReadModel; policies: Policies };
 
 async function openData(
   { config, log, signal, now }: StartDependencies,
@@ -141,7 +142,11 @@ async function openData(
   closers.push(
     brokenDocuments.listen((error) => log.error({ error, ...error.key }, "A document cannot be read; it is left out.")),
   );
-  const database = await openDatabase(await connectionOf(config, log, closers));
+  const embedded = await embeddedOf(config, log, closers);
+  const database = await openDatabase({
+    ...(embedded?.connection ?? { connectionString: config.databaseUrl ?? "" }),
+    connections: config.databaseConnections,
+  });
   closers.push(() => database.close());
   signal.throwIfAborted();
   await prepareTables(database, config);
@@ -191,19 +196,19 @@ async function openData(
     }),
   );
   await readModel.ready;
-  return { database, feed, readModel, policies };
+  return { embedded, database, feed, readModel, policies };
 }
 
-async function connectionOf(config: Config, log: Log, closers: Closer[]): Promise<Connection> {
-  const connections = config.databaseConnections;
-  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl, connections };
+async function embeddedOf(config: Config, log: Log, closers: Closer[]): Promise<Embedded | null> {
+  if (config.databaseUrl !== null) return null;
   refuseUnmade(config);
   const embedded = await startEmbedded({
     dataDir: config.dataDir,
+    isLogCopied: config.backupTo !== null,
     log: { info: (message) => log.info({}, message), warn: (message) => log.warn({}, message) },
   });
   closers.push(() => embedded.stop());
-  return { ...embedded.connection, connections };
+  return embedded;
 }
 
 /** The built pages, and the threads that draw them. Without a build the API still works. */

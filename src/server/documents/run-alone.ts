@@ -8,6 +8,8 @@ const LOCKS = {
   "learn chances": 5_401_033,
   "tell followers": 5_401_094,
   "write a checkpoint of the search": 5_401_101,
+  "copy the log": 5_401_160,
+  "copy the database's files": 5_401_161,
   "run an import": 5_401_121,
   "read feeds": 5_401_122,
 } as const;

@@ -8,6 +8,7 @@ import type { Binaries } from "./binaries.ts";
 import { makePrivate, ownerOf, prepareFolders } from "./folders.ts";
 import type { EmbeddedLog, Folders } from "./folders.ts";
 import { initialise } from "./initialise.ts";
+import { keptLogSettings } from "./kept-log.ts";
 import { adminConnection, appConnection, claim } from "./lease.ts";
 import type { Lease, SocketConnection } from "./lease.ts";
 import {
@@ -37,6 +38,8 @@ export type EmbeddedOptions = {
   settings?: Readonly<Record<string, string>>;
   /** how long a start may wait for the server; absent: START_LIMIT_MS */
   startLimitMs?: number;
+  /** whether the log is copied elsewhere; absent: as the last start had it */
+  isLogCopied?: boolean | undefined;
 };
 
 export type Embedded = {
@@ -75,8 +78,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   checkOwner(options.dataDir, account);
   const binaries = prepareBinaries(native, account, options.log);
   await initialise({ folders, binaries, account, log: options.log });
-  const { log, settings = {}, startLimitMs = START_LIMIT_MS } = options;
-  const supervisor = new Supervisor({ folders, binaries, account, log, settings, startLimitMs });
+  const { log, settings = {}, startLimitMs = START_LIMIT_MS, isLogCopied } = options;
+  const supervisor = new Supervisor({ folders, binaries, account, log, settings, startLimitMs, isLogCopied });
   const socket = await supervisor.start();
   return {
     connection: appConnection(socket),
@@ -103,6 +106,7 @@ type Site = {
   log: EmbeddedLog;
   settings: Readonly<Record<string, string>>;
   startLimitMs: number;
+  isLogCopied: boolean | undefined;
 };
 
 class Supervisor {
@@ -220,7 +224,8 @@ class Supervisor {
   }
 
   #launch(): Postmaster {
-    const { folders, binaries, account, settings } = this.#site;
+    const { folders, binaries, account, isLogCopied } = this.#site;
+    const settings = { ...keptLogSettings(folders.data, isLogCopied), ...this.#site.settings };
     const socket = folders.sockets[this.#socketIndex] ?? folders.base;
     makePrivate(socket, account);
     this.#sayRemoved(removeStaleSocketLock(socket, folders.data));

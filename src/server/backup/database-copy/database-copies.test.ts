@@ -1,0 +1,146 @@
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startEmbedded } from "#server/documents/embedded/embedded.ts";
+import type { Embedded } from "#server/documents/embedded/embedded.ts";
+import { migrate } from "#server/documents/migrate.ts";
+import { openDatabase } from "#server/documents/pool.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { OperatorNotes } from "#server/runtime/operator-notes.ts";
+import { insertDocument } from "#server/testing/documents.ts";
+import { temporaryFolder } from "#server/testing/temporary-server.ts";
+import { DatabaseCopies } from "./database-copies.ts";
+import { basesIn, copiedIn, linesIn, walFolder } from "./line-folder.ts";
+import { restoreTo } from "./restore-to.ts";
+
+/* One drill on a real cluster: each step goes on from the one before. */
+
+const quiet = { info: () => undefined, warn: () => undefined };
+const folder = temporaryFolder();
+const other = temporaryFolder();
+const again = temporaryFolder();
+let backupTo: string;
+let embedded: Embedded;
+let database: Database;
+let copies: DatabaseCopies;
+let notes: OperatorNotes;
+let aheadMs = 0;
+const now = (): Date => new Date(Date.now() + aheadMs);
+
+beforeAll(async () => {
+  backupTo = join(mkdtempSync(join(tmpdir(), "lifeboard-")), 'it\'s "here", too');
+  mkdirSync(backupTo, { mode: 0o700 });
+  // Yesterday's start: without copies.
+  const before = await startEmbedded({ dataDir: folder.path, log: quiet });
+  await before.stop();
+  embedded = await startEmbedded({ dataDir: folder.path, log: quiet, isLogCopied: true });
+  database = await openDatabase(embedded.connection);
+  await migrate(database);
+  notes = new OperatorNotes();
+  copies = new DatabaseCopies({
+    admin: embedded.admin,
+    data: join(embedded.base, "postgres"),
+    backupTo,
+    notes,
+    log: quiet,
+    now,
+  });
+});
+afterAll(async () => {
+  await database.close();
+  await embedded.stop();
+  for (const each of [folder, other, again]) each.remove();
+  rmSync(join(backupTo, ".."), { recursive: true, force: true });
+});
+
+async function idsIn(from: Database): Promise<string[]> {
+  const answer = await from.pool.query<{ id: string }>(
+    "SELECT id FROM documents WHERE collection = 'listings' ORDER BY id",
+  );
+  return answer.rows.map(({ id }) => id);
+}
+
+/** Restores into a folder, starts it as the service does, and reads what is there. */
+async function restored(dataDir: string, to: Date | null): Promise<{ ids: string[]; moment: Date }> {
+  const moment = await restoreTo({ from: backupTo, to, dataDir, log: quiet, finish: () => Promise.resolve() });
+  const started = await startEmbedded({ dataDir, log: quiet, isLogCopied: false });
+  const opened = await openDatabase(started.connection);
+  const ids = await idsIn(opened);
+  await opened.close();
+  await started.stop();
+  return { ids, moment };
+}
+
+const early: string[] = [];
+let between: Date;
+
+test("a database of yesterday is copied: its files whole, its log to the end, for its owner alone", async () => {
+  early.push((await insertDocument(database)).id);
+  await copies.lookAtLog();
+  await copies.lookAtFiles();
+  const [line = ""] = await linesIn(backupTo);
+  expect(await basesIn(line)).toEqual([expect.objectContaining({ timeline: 1, major: 18 })]);
+  expect(copies.ageSeconds()).toBeLessThan(60);
+  expect(notes.sentences()).toEqual([]);
+  for (const path of [line, walFolder(line)]) {
+    expect(statSync(path).mode & 0o777).toBe(0o700);
+    for (const name of readdirSync(path).filter((each) => each !== "wal"))
+      expect(statSync(join(path, name)).mode & 0o777).toBe(0o600);
+  }
+});
+
+test("every row acknowledged before a moment is there after a restore to it, and none of later", async () => {
+  for (let index = 0; index < 20; index += 1) early.push((await insertDocument(database)).id);
+  // The clock of commits is the server's, in microseconds.
+  const [row] = (await database.pool.query<{ at: Date }>("SELECT clock_timestamp() + interval '2 ms' AS at")).rows;
+  between = row?.at ?? new Date(Number.NaN);
+  await database.pool.query("SELECT pg_sleep(0.01)");
+  for (let index = 0; index < 5; index += 1) await insertDocument(database);
+  await copies.lookAtLog();
+  const { ids, moment } = await restored(other.path, between);
+  expect(ids).toEqual(early.toSorted());
+  expect(moment).toEqual(between);
+});
+
+test("without a moment it has all that was copied, as after the loss of the disk", async () => {
+  const { ids } = await restored(again.path, null);
+  expect(ids).toEqual(await idsIn(database));
+});
+
+test("what cannot be restored is refused in a sentence that names what can", async () => {
+  const to = (moment: Date, dataDir = join(backupTo, "..", "new")) =>
+    restoreTo({ from: backupTo, to: moment, dataDir, log: quiet, finish: () => Promise.resolve() });
+  await expect(to(new Date(0))).rejects.toThrow(/is before the first copy: .* is the earliest moment/);
+  await expect(to(new Date("2100-01-01"))).rejects.toThrow(/was not copied: .* is the latest moment/);
+  await expect(to(between, folder.path)).rejects.toThrow(/holds a database already/);
+  const empty = mkdtempSync(join(tmpdir(), "lifeboard-"));
+  await expect(
+    restoreTo({ from: empty, to: null, dataDir: join(empty, "new"), log: quiet, finish: () => Promise.resolve() }),
+  ).rejects.toThrow(/holds no whole copy of a database/);
+  rmSync(empty, { recursive: true });
+});
+
+test("a folder that went away: told after five minutes; the log waits, and the copy goes on", async () => {
+  renameSync(backupTo, `${backupTo} gone`);
+  aheadMs = 301_000;
+  await copies.lookAtLog();
+  expect(notes.sentences()).toEqual([expect.stringMatching(/log is not copied to .*ENOENT.*lost with the disk/s)]);
+  await insertDocument(database);
+  renameSync(`${backupTo} gone`, backupTo);
+  await copies.lookAtLog();
+  expect(notes.sentences()).toEqual([]);
+  const [line = "", ...more] = await linesIn(backupTo);
+  expect(more).toEqual([]);
+});
+
+test("a log that was lost begins another line with files of its own", async () => {
+  const [line = ""] = await linesIn(backupTo);
+  const copied = await copiedIn(line);
+  writeFileSync(join(line, "copied.json"), JSON.stringify({ ...copied, lsn: "0/100" }));
+  await copies.lookAtLog();
+  await copies.lookAtFiles();
+  const lines = await linesIn(backupTo);
+  expect(lines).toHaveLength(2);
+  expect(await basesIn(lines.toSorted().at(-1) ?? "")).toHaveLength(1);
+});

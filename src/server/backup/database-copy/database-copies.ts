@@ -1,0 +1,185 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import type { SocketConnection } from "#server/documents/embedded/lease.ts";
+import { repeat } from "#server/documents/jobs.ts";
+import { runAlone } from "#server/documents/run-alone.ts";
+import type { Log } from "#server/runtime/log.ts";
+import type { OperatorNotes } from "#server/runtime/operator-notes.ts";
+import { copyFiles } from "./copy-files.ts";
+import { copyLog, LogGap } from "./copy-log.ts";
+import { logBytesSince, removeOldCopies } from "./kept-copies.ts";
+import { basesIn, copiedIn, lineOf, writeWhole } from "./line-folder.ts";
+import { holdLog, releaseLog } from "./statements.ts";
+import type { LogPosition } from "./statements.ts";
+import { lsnText, parseLsn, SEGMENT_BYTES, segmentOf } from "./wal-names.ts";
+
+/** Between two copies of the log, ms: so much is lost with the disk. Proposal, 2026-11-29. */
+const LOG_LOOK_MS = 10_000;
+/** Between two looks whether a base copy is due, ms. Proposal, 2026-11-29. */
+const FILES_LOOK_MS = 60_000;
+/** A base copy a day; more where the log outgrows it. Proposal, 2026-11-29. */
+const BASE_EVERY_MS = 24 * 3_600_000;
+const SOONEST_BASE_MS = 3_600_000;
+/** A log smaller than this is no reason for a base copy, bytes. Proposal, 2026-11-29. */
+const SMALL_LOG_BYTES = 67_108_864;
+/** Age of the copied log at which the operator is told: what is promised at most. */
+const OLD_MS = 300_000;
+
+type Dependencies = {
+  /** as superuser, of the embedded server */
+  admin: SocketConnection;
+  /** the folder of the database's files */
+  data: string;
+  backupTo: string;
+  notes: Pick<OperatorNotes, "set">;
+  log: Pick<Log, "warn" | "info">;
+  now: () => Date;
+};
+
+/**
+ * Copies the embedded database as it runs: its log every ten seconds, its files each day. From both
+ * any moment can be restored, with every table. Of several processes one copies at a time. All that
+ * must be known is in the folder, so a restart continues. The server keeps the log until it is
+ * copied, at most 2 GB of it. Then the copies begin again with new files.
+ */
+export class DatabaseCopies {
+  readonly #dependencies: Dependencies;
+  readonly #pool: pg.Pool;
+  readonly #startedAt: number;
+  readonly #stopping = new AbortController();
+  #copiedAt: number | null = null;
+  #failure: string | null = null;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+    this.#startedAt = dependencies.now().getTime();
+    this.#pool = new pg.Pool({ ...dependencies.admin, max: 5, application_name: "lifeboard copies" });
+    this.#pool.on("error", () => undefined);
+    this.#pool.on("connect", (client) => client.on("error", () => undefined));
+  }
+
+  /** Begins both. @returns a function that ends them, also amid a copy */
+  start(): () => Promise<void> {
+    const report = (error: unknown): void => this.#dependencies.log.warn({ error }, "A copy was not made.");
+    const first = this.lookAtLog().then(() => this.lookAtFiles());
+    const stops = [
+      repeat(LOG_LOOK_MS, { report }, () => this.lookAtLog()),
+      repeat(FILES_LOOK_MS, { report }, () => this.lookAtFiles()),
+    ];
+    return async () => {
+      this.#stopping.abort(new Error("The service stops."));
+      await Promise.all([first, ...stops.map((stop) => stop())]);
+      await this.#pool.end();
+    };
+  }
+
+  /** Seconds since the log was copied to its end; infinite where it never was. */
+  ageSeconds(): number {
+    if (this.#copiedAt === null) return Infinity;
+    return Math.max(0, (this.#dependencies.now().getTime() - this.#copiedAt) / 1_000);
+  }
+
+  /** Copies the log to its end. Never throws: how things stand is told. */
+  async lookAtLog(): Promise<void> {
+    try {
+      await runAlone({ pool: this.#pool }, "copy the log", () => this.#copyLog());
+      await this.#readAge();
+      this.#failure = null;
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return;
+      this.#fail(error);
+    }
+    this.#tell();
+  }
+
+  /** Makes a base copy if one is due, and removes old ones. Never throws. */
+  async lookAtFiles(): Promise<void> {
+    if (this.#stopping.signal.aborted) return;
+    try {
+      await runAlone({ pool: this.#pool }, "copy the database's files", () => this.#copyFiles());
+    } catch (error) {
+      if (!this.#stopping.signal.aborted) this.#fail(error);
+      this.#tell();
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.#failure = error instanceof Error ? error.message : String(error);
+    this.#dependencies.log.warn({ error }, "A copy of the database failed. It is tried again.");
+  }
+
+  async #copyLog(): Promise<void> {
+    const { backupTo, data, now } = this.#dependencies;
+    // Before the position is read: what was acknowledged until now is before it.
+    const at = now().toISOString();
+    const position = await holdLog(this.#pool);
+    if (position.reserved === null) throw new Error("PostgreSQL does not keep its log for the copies.");
+    let line = await lineOf(backupTo, clusterOf(position));
+    const { timeline, flushed: to, reserved } = position;
+    const copied = (await copiedIn(line))?.lsn;
+    const from = copied === undefined ? startOfSegment(reserved) : parseLsn(copied);
+    try {
+      await copyLog({ data, line, timeline, from, to });
+    } catch (error) {
+      if (!(error instanceof LogGap)) throw error;
+      // What is missing was never copied, so the line ends there: another begins.
+      line = await lineOf(backupTo, clusterOf(position), true);
+      await copyLog({ data, line, timeline, from: startOfSegment(reserved), to });
+    }
+    await writeWhole(line, "copied.json", { lsn: lsnText(to), at });
+    if (to > reserved) await releaseLog(this.#pool, to);
+  }
+
+  async #readAge(): Promise<void> {
+    const position = await holdLog(this.#pool);
+    const copied = await copiedIn(await lineOf(this.#dependencies.backupTo, clusterOf(position)));
+    this.#copiedAt = copied === null ? null : Date.parse(copied.at);
+  }
+
+  async #copyFiles(): Promise<void> {
+    const { backupTo, data, now, log } = this.#dependencies;
+    const position = await holdLog(this.#pool);
+    const line = await lineOf(backupTo, clusterOf(position));
+    if ((await copiedIn(line)) === null || !(await this.#isBaseDue(line))) return;
+    for (const name of await readdir(line)) if (/^base-.*\.tmp$/.test(name)) await rm(join(line, name));
+    const { timeline, major } = position;
+    const copy = await copyFiles({ pool: this.#pool, data, line, timeline, major, now, signal: this.#stopping.signal });
+    log.info({ bytes: copy.bytes }, "The database's files were copied to BACKUP_TO.");
+    await removeOldCopies(backupTo, line, now());
+  }
+
+  async #isBaseDue(line: string): Promise<boolean> {
+    const newest = (await basesIn(line)).at(-1);
+    if (newest === undefined) return true;
+    // A copy of a time to come was made while the clock was wrong: it counts as old.
+    const age = Math.abs(this.#dependencies.now().getTime() - Date.parse(newest.began));
+    if (age < SOONEST_BASE_MS) return false;
+    return age >= BASE_EVERY_MS || (await logBytesSince(line, newest)) > Math.max(newest.bytes, SMALL_LOG_BYTES);
+  }
+
+  #tell(): void {
+    const { backupTo, notes, now } = this.#dependencies;
+    const since = Math.max(this.#copiedAt ?? 0, this.#startedAt);
+    if (now().getTime() - since <= OLD_MS) {
+      notes.set("database-copy", null);
+      return;
+    }
+    const until = this.#copiedAt === null ? "none yet" : new Date(this.#copiedAt).toISOString();
+    const why = this.#failure === null ? "" : ` (${this.#failure})`;
+    notes.set("database-copy", {
+      sentence:
+        `The database's log is not copied to ${backupTo}${why}. The last copy: ${until}. ` +
+        "What came later is lost with the disk. See that the folder's disk is mounted and has room.",
+      alarm: "backup-age",
+    });
+  }
+}
+
+function clusterOf({ cluster, timeline }: LogPosition): string {
+  return `${cluster}-${timeline}`;
+}
+
+function startOfSegment(lsn: bigint): bigint {
+  return BigInt(segmentOf(lsn)) * BigInt(SEGMENT_BYTES);
+}

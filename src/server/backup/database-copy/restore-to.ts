@@ -1,0 +1,167 @@
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { chmod, chown, mkdir, open, readdir, rename, rm, truncate, writeFile } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { chooseAccount, runAsAccount } from "#server/documents/embedded/account.ts";
+import type { Account } from "#server/documents/embedded/account.ts";
+import { findPackage, prepareBinaries } from "#server/documents/embedded/binaries.ts";
+import { startEmbedded } from "#server/documents/embedded/embedded.ts";
+import { prepareFolders } from "#server/documents/embedded/folders.ts";
+import type { EmbeddedLog } from "#server/documents/embedded/folders.ts";
+import { openDatabase } from "#server/documents/pool.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { syncFolder } from "../hourly/backup-folder.ts";
+import { chooseCopy } from "./choose-copy.ts";
+import type { ChosenCopy } from "./choose-copy.ts";
+import { hashOf } from "./copy-files.ts";
+import { walFolder } from "./line-folder.ts";
+import { readTar } from "./tar.ts";
+import { parseLsn, segmentName, segmentOf, SEGMENT_BYTES } from "./wal-names.ts";
+
+/** A large log takes long to apply, ms. Proposal, 2026-11-29: a day. */
+const RECOVERY_LIMIT_MS = 86_400_000;
+
+export type RestoreTo = {
+  /** BACKUP_TO of the service that was */
+  from: string;
+  /** null: the last moment that was copied */
+  to: Date | null;
+  /** holds no database */
+  dataDir: string;
+  log: EmbeddedLog;
+  /** what must be done before anybody may use the database */
+  finish: (database: Database) => Promise<void>;
+};
+
+/**
+ * Restores the embedded database as it was at a moment. It gets its place in the data folder when
+ * all is done: a kill at any point leaves the folder without a database.
+ * @returns which moment it has
+ * @throws Error in a sentence: no copy of that moment, a database that is there, another version
+ */
+export async function restoreTo(about: RestoreTo): Promise<Date> {
+  const { dataDir, log } = about;
+  const account = chooseAccount(null);
+  const folders = prepareFolders(dataDir, account, log);
+  if (existsSync(folders.data) && (await readdir(folders.data)).length > 0)
+    throw new Error(`${dataDir} holds a database already; a restore does not mix with it. Use an empty DATA_DIR.`);
+  const chosen = await chooseCopy(about.from, about.to);
+  const binaries = prepareBinaries(findPackage(), account, log);
+  if (chosen.base.major !== binaries.major) {
+    throw new Error(
+      `The copy is of PostgreSQL ${chosen.base.major}, and this Lifeboard brings ${binaries.major}. ` +
+        "Restore it with the Lifeboard that made it, or restore an hourly file.",
+    );
+  }
+  const half = join(folders.base, "postgres.restoring");
+  await rm(half, { recursive: true, force: true });
+  await mkdir(join(half, "postgres"), { recursive: true });
+  await chmod(half, 0o755);
+  try {
+    await unpackFiles(chosen, join(half, "postgres"));
+    await unpackLog(chosen, join(half, "postgres", "pg_wal"));
+    await writeFile(join(half, "postgres", "recovery.signal"), "", { mode: 0o600 });
+    await giveTo(account, join(half, "postgres"));
+    await recover(half, about);
+    await rename(join(half, "postgres"), folders.data);
+    await syncFolder(folders.base);
+  } finally {
+    await rm(half, { recursive: true, force: true });
+  }
+  return chosen.moment;
+}
+
+async function unpackFiles({ line, base }: ChosenCopy, data: string): Promise<void> {
+  const path = join(line, `${base.name}.tar.gz`);
+  if ((await hashOf(path)) !== base.sha256) throw new Error(`${path} is damaged: its checksum does not fit.`);
+  let file: FileHandle | null = null;
+  await readTar(createReadStream(path).pipe(createGunzip()), {
+    begin: async (entry) => {
+      const target = join(data, entry.path);
+      if (entry.isFolder) await mkdir(target, { recursive: true, mode: 0o700 });
+      else file = await open(target, "w", 0o600);
+    },
+    take: async (piece) => void (await file?.write(piece)),
+    end: async () => {
+      await file?.sync();
+      await file?.close();
+      file = null;
+    },
+  });
+}
+
+/** Puts the log where recovery looks for it. The file that was still written is filled with zeros. */
+async function unpackLog({ line, base }: ChosenCopy, target: string): Promise<void> {
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  const first = segmentName(base.timeline, segmentOf(parseLsn(base.start)));
+  const names = (await readdir(walFolder(line))).filter((name) => /^[0-9A-F]{24}\.(?:gz|part)$/.test(name));
+  for (const name of names.toSorted().filter((each) => each.slice(0, 24) >= first)) {
+    const to = join(target, name.slice(0, 24));
+    // A packed one is whole; its part may have been left by a kill.
+    if (name.endsWith(".part") && names.includes(`${name.slice(0, 24)}.gz`)) continue;
+    const source = createReadStream(join(walFolder(line), name));
+    const output = createWriteStream(to, { mode: 0o600, flush: true });
+    await (name.endsWith(".gz") ? pipeline(source, createGunzip(), output) : pipeline(source, output));
+    await truncate(to, SEGMENT_BYTES);
+  }
+}
+
+async function giveTo(account: Account, data: string): Promise<void> {
+  await chmod(data, 0o700);
+  if (account === null) return;
+  const { ok, output } = runAsAccount(null, "/bin/chown", ["-R", `${account.uid}:${account.gid}`, data]);
+  if (!ok) throw new Error(`The restored files cannot be given to PostgreSQL's account: ${output.trim()}`);
+  await chown(data, account.uid, account.gid);
+}
+
+/** Without a moment: to the end of the log, as after the loss of the disk. */
+async function recover(dataDir: string, { to, log, finish }: RestoreTo): Promise<void> {
+  try {
+    await recoverTo(dataDir, to, { log, finish });
+  } catch (error) {
+    // Nothing was committed after the moment: the end of the log is it.
+    if (!/ended before configured recovery target/.test(String(error))) throw error;
+    await recoverTo(dataDir, null, { log, finish });
+  }
+}
+
+/** As PostgreSQL reads it among its settings. */
+function timeText(moment: Date): string {
+  return moment.toISOString().replace("T", " ").replace("Z", "+00");
+}
+
+async function recoverTo(
+  dataDir: string,
+  moment: Date | null,
+  { log, finish }: Pick<RestoreTo, "log" | "finish">,
+): Promise<void> {
+  const target = moment === null ? {} : { recovery_target_time: timeText(moment) };
+  const settings = {
+    ...target,
+    // The log lies in its place already.
+    restore_command: "false",
+    recovery_target_action: "promote",
+    recovery_target_timeline: "current",
+    // Nobody may read it before it is what was asked for.
+    hot_standby: "off",
+  };
+  const embedded = await startEmbedded({
+    dataDir,
+    log,
+    settings,
+    isLogCopied: true,
+    startLimitMs: RECOVERY_LIMIT_MS,
+  });
+  try {
+    const database = await openDatabase(embedded.connection);
+    try {
+      await finish(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await embedded.stop();
+  }
+}
