@@ -84,7 +84,11 @@ type Typed = { values: Values; terminal: Terminal; named: readonly string[] };
 
 /** What is being written when the process is asked to stop is written, and the run is cancelled. */
 function importOne(list: List, typed: Typed): Promise<number> {
-  return stoppable((stop) => importList(list, { ...typed, stop }));
+  return stoppable((stop) => {
+    const tell = (): void => typed.terminal.err("Stopping. What is being written is written first.");
+    stop.addEventListener("abort", tell, { once: true });
+    return importList(list, { ...typed, stop });
+  });
 }
 
 async function importList(

@@ -34,7 +34,7 @@ const AT_ONCE = 1_000;
 const BY = { who: "$1", role: "$2", act: "$3" } as const;
 
 /** A new document `d` of an entry `s` that nobody has written since. */
-const UNTOUCHED = "s.body IS NULL AND NOT s.inherits AND d.version = s.version";
+const UNTOUCHED = "s.body IS NULL AND s.since IS NULL AND d.version = s.version";
 
 /** The ids of a collection's documents that the set made and nobody has written since. */
 export async function readUntouched({ pool }: Database, set: string, collection: string): Promise<string[]> {
@@ -102,7 +102,7 @@ export async function readChangedDocuments(
   { touched = false }: { touched?: boolean } = {},
 ): Promise<ChangedDocument[]> {
   const entries = await pool.query<EntryRow>(
-    `SELECT collection, id, version, inherits, body AS before, shielded AS secret FROM change_sets s
+    `SELECT collection, id, version, since IS NOT NULL AS inherits, body AS before, shielded AS secret FROM change_sets s
      WHERE set_id = $1 AND collection = $2 AND id > $3 AND NOT ($5 AND EXISTS (
        SELECT FROM documents d WHERE d.collection = s.collection AND d.id = s.id AND ${UNTOUCHED}))
      ORDER BY id LIMIT $4`,

@@ -73,22 +73,22 @@ const AT_ONCE = 5_000;
 
 /**
  * What the set above wrote before stays its own. Where it found what this set had left, nobody
- * wrote in between, and its own undo is exact. Else it `inherits`.
+ * wrote in between, and its own undo is exact. Else it knows since when others did.
  */
 const RELEASE = `
   WITH entries AS MATERIALIZED (
-    SELECT collection, id, version, body, shielded, inherits FROM change_sets
+    SELECT collection, id, version, body, shielded, since FROM change_sets
     WHERE set_id = $1 AND id > $2 ORDER BY id LIMIT ${AT_ONCE}), ${ABOVE},
   passed AS (
-    INSERT INTO change_sets AS s (set_id, collection, id, version, body, shielded, inherits)
+    INSERT INTO change_sets AS s (set_id, collection, id, version, body, shielded, since)
     SELECT a.set_id, e.collection, e.id, a.version, e.body, e.shielded,
-      e.inherits OR a.version - a.step <> e.version
+      coalesce(e.since, CASE WHEN a.version - a.step <> e.version THEN e.version END)
     FROM above a JOIN entries e USING (collection, id)
     ON CONFLICT (set_id, collection, id) DO UPDATE SET
       version = greatest(s.version, excluded.version),
       body = CASE WHEN s.version < excluded.version THEN s.body ELSE excluded.body END,
       shielded = CASE WHEN s.version < excluded.version THEN s.shielded ELSE excluded.shielded END,
-      inherits = s.inherits OR excluded.inherits),
+      since = least(s.since, excluded.since)),
   released AS (
     DELETE FROM change_sets s USING above a
     WHERE s.set_id = $1 AND s.collection = a.collection AND s.id = a.id)
@@ -147,7 +147,7 @@ export async function makeSetsFinal(client: Pick<pg.Pool, "query">, sets: readon
 export async function readWrittenByPeople({ pool }: Database, set: string): Promise<Set<string>> {
   const answer = await pool.query<DocumentKey>(
     `SELECT DISTINCT a.collection, a.id FROM change_sets s JOIN audit a ON a.collection = s.collection AND a.id = s.id
-     WHERE s.set_id = $1 AND a.version_after > s.version AND a.role <> 'system'`,
+     WHERE s.set_id = $1 AND a.version_after > coalesce(s.since, s.version) AND a.role <> 'system'`,
     [set],
   );
   return new Set(answer.rows.map(keyText));

@@ -143,8 +143,8 @@ function restored(
   return { ...common, body: keepLaterChanges(before.body, body, { words, now: new Date() }) };
 }
 
-/** What remains of a listing when the list says nothing of it. */
-function withoutImport(body: JsonObject, words: readonly AuthoredObservation[]): JsonObject {
+/** What remains of an entry when the list says nothing of it. The next list writes it again. */
+function withoutImport({ importedAs: _row, ...body }: JsonObject, words: readonly AuthoredObservation[]): JsonObject {
   if (body["stock"] === undefined) return body;
   const { base, ...rest } = body;
   const silent = jsonOf({ ...rest, ...NOTHING_KNOWN, confirmedAt: null });

@@ -13,8 +13,9 @@ export const confirmedRows: Migration = {
        ids uuid[] NOT NULL,
        versions bigint[] NOT NULL)`,
     `CREATE INDEX change_confirmations_by_set ON change_confirmations (set_id)`,
-    // `body` is from before an earlier set that was taken back, and somebody wrote in between.
-    `ALTER TABLE change_sets ADD COLUMN inherits boolean NOT NULL DEFAULT false`,
+    // `body` is from before an earlier set that was taken back, which wrote version `since`. Others
+    // wrote between that and this set.
+    `ALTER TABLE change_sets ADD COLUMN since bigint`,
     `CREATE INDEX change_sets_by_document ON change_sets (id)`,
     `ALTER TABLE import_runs DROP CONSTRAINT import_runs_state_check`,
     `ALTER TABLE import_runs ADD CONSTRAINT import_runs_state_check CHECK (state IN
