@@ -6,8 +6,8 @@ import type { Postgres } from "./postgres.ts";
 
 /**
  * Something that goes wrong. `run` makes it and mends it, while the load goes on. `restore` brings
- * the cluster back to a primary with a standby. `cannot`: why this machine cannot make it. `mayLose`:
- * the database itself loses what was acknowledged.
+ * the cluster back to a primary with a standby. `cannot`: why this machine cannot make it.
+ * `mayLose`: the database itself loses what was acknowledged.
  */
 export type Fault = {
   name: string;

@@ -22,16 +22,16 @@ export class Program {
     this.#settings = settings;
   }
 
-  get url(): string {
-    return `http://127.0.0.1:${this.#place.port}`;
-  }
-
   get port(): number {
     return this.#place.port;
   }
 
+  get url(): string {
+    return `http://127.0.0.1:${this.#place.port}`;
+  }
+
   get isRunning(): boolean {
-    return this.#child?.isRunning === true;
+    return this.#child?.isRunning ?? false;
   }
 
   /** Starts it, and does not wait. */

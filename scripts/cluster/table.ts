@@ -37,8 +37,8 @@ const HEAD = [
 ];
 
 /**
- * The table of all faults, as Markdown. "Slowest": of answers that were good. "Last failure": from the
- * beginning of the fault to the end of the last request that failed.
+ * The table of all faults, as Markdown. "Slowest": of answers that were good. "Last failure": from
+ * the beginning of the fault to the end of the last request that failed.
  */
 export function tableOf(results: readonly FaultResult[]): string {
   const rows = results.map(rowOf);
@@ -100,7 +100,9 @@ export function probesOf(looks: readonly Look[]): string {
   return parts.length === 0 ? "none" : parts.join("; ");
 }
 
-/** Whether a fault showed what the product promises. A refused write is no breach: nothing is lost. */
+/**
+ * Whether a fault showed what the product promises. A refused write is no breach: nothing is lost.
+ */
 export function isKept(result: FaultResult): boolean {
   if (result.skipped !== null) return true;
   const isWhole = result.broken === null && (result.mayLose || result.lost === 0);

@@ -1,8 +1,8 @@
 import pg from "pg";
-import type { Connection } from "../pool.ts";
 import { CONNECT_MS, KEPT_ALIVE, WatchedClient, silenceAfter } from "../watched-client.ts";
 import type { WatchedConfig } from "../watched-client.ts";
 import { types } from "./column-types.ts";
+import type { Connection } from "./connection.ts";
 
 /**
  * Limits of every session, ms. A command's transaction has its own, shorter one. Longer work (a
