@@ -20,6 +20,7 @@ const usage = `Usage: node scripts/run.mjs <command>
   test:all            the same with all tests of the server and all browser journeys
   test:long           the same with large counts, every language and both screen sizes
   test:cluster        the package as three processes with PostgreSQL, standby, pooler and proxy, under faults
+  test:faults         one suite of faults, with a table of what readers and writers met
   bench               measure against the budgets of the design
   lifeboard <command> import, export, backup, restore, check and other operator commands
   build [--quick]     only install and build
@@ -46,6 +47,11 @@ const commands = {
     await ensureInstalled();
     await ensureBuilt();
     await runScript("scripts/cluster.ts", args);
+  },
+  "test:faults": async (args) => {
+    await ensureInstalled();
+    await ensureBuilt();
+    await runScript("scripts/faults.ts", args);
   },
   bench: async (args) => {
     await ensureInstalled();
