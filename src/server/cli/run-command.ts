@@ -11,6 +11,7 @@ import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
 import { importUndoCommand } from "./import-undo.ts";
 import { outboxCommand } from "./outbox.ts";
+import { restoredCommand } from "./restored.ts";
 import { userRoleCommand } from "./user-role.ts";
 import { WrongFile } from "../imports/pipeline/format.ts";
 
@@ -29,6 +30,7 @@ const COMMANDS: readonly Command[] = [
   checkCommand,
   checkDatabaseCommand,
   restoreCommand,
+  restoredCommand,
 ];
 
 /**
