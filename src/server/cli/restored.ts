@@ -68,7 +68,7 @@ export async function putBack(
   { from, since }: { from: string; since: Date },
 ): Promise<void> {
   if (!existsSync(journalFolder(from))) {
-    terminal.err(`No journal of removals lies in ${from}: what was taken off after the backup is there again.`);
+    terminal.out(`No journal of removals lies in ${from}: what was taken off after the backup is there again.`);
     return;
   }
   const done = await applyJournal(database, { from, since, now: new Date(), removeAccount });

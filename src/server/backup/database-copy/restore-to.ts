@@ -134,11 +134,7 @@ function timeText(moment: Date): string {
   return moment.toISOString().replace("T", " ").replace("Z", "+00");
 }
 
-async function recoverTo(
-  dataDir: string,
-  moment: Date | null,
-  { log, finish }: Omit<Recovery, "to">,
-): Promise<void> {
+async function recoverTo(dataDir: string, moment: Date | null, { log, finish }: Omit<Recovery, "to">): Promise<void> {
   const target: Record<string, string> = moment === null ? {} : { recovery_target_time: timeText(moment) };
   const settings = {
     ...target,

@@ -150,7 +150,13 @@ async function lastEntry(folder: string): Promise<JournalEntry | null> {
     const { size } = await file.stat();
     const tail = Buffer.alloc(Math.min(size, TAIL_BYTES));
     await file.read(tail, 0, tail.length, size - tail.length);
-    return tail.toString("utf8").split("\n").flatMap((line) => entryOf(line) ?? []).at(-1) ?? null;
+    return (
+      tail
+        .toString("utf8")
+        .split("\n")
+        .flatMap((line) => entryOf(line) ?? [])
+        .at(-1) ?? null
+    );
   } finally {
     await file.close();
   }

@@ -4,8 +4,7 @@ import type { JournalEntry } from "./entries.ts";
 
 type Unseen<Entry> = Entry extends unknown ? Omit<Entry, "seen"> : never;
 
-const time = (column: string): string =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const time = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Each answers what is newer than `$1`, as JSON of an entry without `seen`. */
 const NEWER: readonly string[] = [
