@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { dirname } from "node:path";
 import { sealLines } from "../audit-chain/statements.ts";
 import { writeBackup } from "../backup/backup.ts";
 import type { Summary } from "../backup/format.ts";
@@ -10,6 +11,7 @@ import { readExpected, unexpectedIn } from "./backup-file.ts";
 import { resolveFromCaller } from "./caller.ts";
 import { UsageError } from "./command.ts";
 import type { Command, Terminal } from "./command.ts";
+import { putBack, restoreFromCopies } from "./restored.ts";
 import { withDatabase, withPlaceToRestore } from "./with-database.ts";
 
 const USAGE = "FILE.ndjson[.gz]";
@@ -70,16 +72,19 @@ export const checkCommand: Command = {
 /** Restores a backup into an empty database. With existing data it is refused. */
 export const restoreCommand: Command = {
   name: "restore",
-  usage: USAGE,
+  usage: `${USAGE} | --from FOLDER [--to MOMENT]`,
   summary: "put a backup into an empty database (a new DATA_DIR); all of it or nothing",
   async run(args, terminal) {
+    if (args.some((word) => /^--from(?:=|$)/.test(word))) return restoreFromCopies(args, terminal);
     const path = oneFile(args);
     // Before an embedded database is made for nothing.
     if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
     const summary = await withPlaceToRestore(terminal, async (database, { dataDir }) => {
       // Of what was in this folder before.
       await deleteCheckpoint(dataDir);
-      return restoreBackup(database, path);
+      const restored = await restoreBackup(database, path);
+      await putBack(terminal, database, { from: dirname(path), since: restored.at });
+      return restored;
     });
     terminal.out(`${sentence(summary)} restored, as of ${summary.at.toISOString()}`);
     return 0;

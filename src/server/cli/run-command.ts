@@ -12,6 +12,7 @@ import { importCommand } from "./import.ts";
 import { importUndoCommand } from "./import-undo.ts";
 import { migrateCommand } from "./migrate.ts";
 import { outboxCommand } from "./outbox.ts";
+import { restoredCommand } from "./restored.ts";
 import { userRoleCommand } from "./user-role.ts";
 import { WrongFile } from "../imports/pipeline/format.ts";
 
@@ -31,6 +32,7 @@ const COMMANDS: readonly Command[] = [
   checkDatabaseCommand,
   restoreCommand,
   migrateCommand,
+  restoredCommand,
 ];
 
 /**

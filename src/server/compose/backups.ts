@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { DatabaseCopies } from "../backup/database-copy/database-copies.ts";
 import { prepareBackupFolder } from "../backup/hourly/backup-folder.ts";
 import { HourlyBackups } from "../backup/hourly/hourly-backups.ts";
+import { RemovalJournal } from "../backup/removal-journal/journal.ts";
 import type { Config } from "../config/config.ts";
 import type { Embedded } from "../documents/embedded/embedded.ts";
 import type { Database } from "../documents/pool.ts";
@@ -31,7 +32,8 @@ export function openBackups(given: {
   const folder = given.config.backupTo;
   if (folder === null) return { figures: () => ({}), close: () => Promise.resolve() };
   const hourly = new HourlyBackups({ ...given, folder });
-  const stops = [hourly.start()];
+  const journal = new RemovalJournal({ ...given, backupTo: folder });
+  const stops = [hourly.start(), journal.start()];
   const figures = { backup_age_seconds: () => hourly.ageSeconds() };
   if (given.embedded === null) return { figures: () => read(figures), close: () => closeAll(stops) };
   const { admin, base } = given.embedded;

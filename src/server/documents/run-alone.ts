@@ -10,6 +10,7 @@ const LOCKS = {
   "write a checkpoint of the search": 5_401_101,
   "copy the log": 5_401_160,
   "copy the database's files": 5_401_161,
+  "write the journal of removals": 5_401_162,
   "run an import": 5_401_121,
   "read feeds": 5_401_122,
 } as const;

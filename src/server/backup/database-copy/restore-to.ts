@@ -32,7 +32,7 @@ export type RestoreTo = {
   dataDir: string;
   log: EmbeddedLog;
   /** what must be done before anybody may use the database */
-  finish: (database: Database) => Promise<void>;
+  finish: (database: Database, moment: Date) => Promise<void>;
 };
 
 /**
@@ -64,7 +64,7 @@ export async function restoreTo(about: RestoreTo): Promise<Date> {
     await unpackLog(chosen, join(half, "postgres", "pg_wal"));
     await writeFile(join(half, "postgres", "recovery.signal"), "", { mode: 0o600 });
     await giveTo(account, join(half, "postgres"));
-    await recover(half, about);
+    await recover(half, { ...about, finish: (database) => about.finish(database, chosen.moment) });
     await rename(join(half, "postgres"), folders.data);
     await syncFolder(folders.base);
   } finally {
@@ -116,8 +116,10 @@ async function giveTo(account: Account, data: string): Promise<void> {
   await chown(data, account.uid, account.gid);
 }
 
+type Recovery = Pick<RestoreTo, "to" | "log"> & { finish: (database: Database) => Promise<void> };
+
 /** Without a moment: to the end of the log, as after the loss of the disk. */
-async function recover(dataDir: string, { to, log, finish }: RestoreTo): Promise<void> {
+async function recover(dataDir: string, { to, log, finish }: Recovery): Promise<void> {
   try {
     await recoverTo(dataDir, to, { log, finish });
   } catch (error) {
@@ -132,12 +134,8 @@ function timeText(moment: Date): string {
   return moment.toISOString().replace("T", " ").replace("Z", "+00");
 }
 
-async function recoverTo(
-  dataDir: string,
-  moment: Date | null,
-  { log, finish }: Pick<RestoreTo, "log" | "finish">,
-): Promise<void> {
-  const target = moment === null ? {} : { recovery_target_time: timeText(moment) };
+async function recoverTo(dataDir: string, moment: Date | null, { log, finish }: Omit<Recovery, "to">): Promise<void> {
+  const target: Record<string, string> = moment === null ? {} : { recovery_target_time: timeText(moment) };
   const settings = {
     ...target,
     // The log lies in its place already.

@@ -1,0 +1,109 @@
+import type pg from "pg";
+import { loggedWrite } from "#server/documents/logged-write.ts";
+import { LEFT_STATES } from "./entries.ts";
+import type { JournalEntry } from "./entries.ts";
+
+const BY = { who: "'system'", role: "'system'" };
+
+const REMOVE = loggedWrite({
+  given: [
+    `due AS (SELECT collection, id FROM unnest($1::text[], $2::uuid[]) AS wanted (collection, id)
+       JOIN documents USING (collection, id) WHERE collection <> 'profiles' ORDER BY collection, id FOR UPDATE OF documents)`,
+  ],
+  change: { do: "remove", at: { due: "due" } },
+  audit: { each: "document", ...BY, act: "collection || '.removed-again'" },
+  answer: "count(*) AS done",
+});
+
+const CLOSE = loggedWrite({
+  now: "$4::timestamptz",
+  given: [
+    `wanted AS (SELECT * FROM unnest($1::uuid[], $2::text[]) AS wanted (id, status))`,
+    `due AS (SELECT d.collection, d.id FROM documents d JOIN wanted USING (id)
+       WHERE d.collection = 'listings' AND NOT d.body->>'status' = ANY($3::text[]) ORDER BY d.id FOR UPDATE OF d)`,
+  ],
+  change: {
+    do: "update",
+    at: { due: "due" },
+    set: `body = jsonb_set(d.body, '{status}', to_jsonb((SELECT status FROM wanted WHERE wanted.id = d.id)))`,
+  },
+  audit: { each: "document", ...BY, act: "'listings.closed-again'" },
+  answer: "count(*) AS done",
+});
+
+type Of<What extends JournalEntry["what"]> = Extract<JournalEntry, { what: What }>;
+
+/** Removes documents again. Accounts are removed with all that is theirs elsewhere. */
+export async function removeAgain(client: pg.ClientBase, entries: readonly Of<"removed">[]): Promise<number> {
+  const keys = [...new Map(entries.map((entry) => [`${entry.collection} ${entry.id}`, entry])).values()];
+  return count(client, REMOVE, [keys.map(({ collection }) => collection), keys.map(({ id }) => id)]);
+}
+
+/** Closes posts again that their owner had taken back, or that were met. */
+export async function closeAgain(client: pg.ClientBase, posts: readonly Of<"post">[], now: Date): Promise<number> {
+  const last = [...new Map(posts.map((entry) => [entry.id, entry])).values()];
+  return count(client, CLOSE, [last.map(({ id }) => id), last.map(({ status }) => status), LEFT_STATES, now]);
+}
+
+async function count(client: pg.ClientBase, text: string, values: unknown[]): Promise<number> {
+  const answer = await client.query<{ done: number }>(text, values);
+  return Number(answer.rows[0]?.done ?? 0);
+}
+
+/** Words of a ban whose own are not in the journal. */
+const BAN_REASON = "Banned before a restore. Ask the admins why.";
+
+/** Puts back one entry of a table. To do it again changes nothing. @returns rows that changed */
+export async function putBack(
+  client: pg.ClientBase,
+  entry: Of<"delisted" | "stop" | "consent-ended" | "messages-ended" | "ban">,
+): Promise<number> {
+  switch (entry.what) {
+    case "delisted":
+      return changed(client, {
+        text: `INSERT INTO delistings AS d (key, at) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET at = excluded.at
+               WHERE d.at < excluded.at`,
+        values: [entry.key, entry.at],
+      });
+    case "stop":
+      return changed(client, {
+        text: `INSERT INTO message_stops (recipient, at) VALUES ($1, $2) ON CONFLICT (recipient) DO NOTHING`,
+        values: [entry.recipient, entry.at],
+      });
+    case "consent-ended":
+      // What was consented to after the restored moment is not there, so it needs no end.
+      return changed(client, {
+        text: `UPDATE consents SET until = $4 WHERE person = $1 AND purpose = $2 AND until IS NULL
+               AND date_trunc('milliseconds', at) = $3`,
+        values: [entry.person, entry.purpose, entry.at, entry.until],
+      });
+    case "messages-ended":
+      return changed(client, {
+        text: `INSERT INTO ended_messages (user_id, kind, at) SELECT id, $2, $3 FROM auth."user" WHERE id = $1
+               ON CONFLICT (user_id, kind) DO NOTHING`,
+        values: [entry.user, entry.kind, entry.at],
+      });
+    case "ban":
+      return banAgain(client, entry);
+  }
+}
+
+async function banAgain(client: pg.ClientBase, { user, id, by, at, expires }: Of<"ban">): Promise<number> {
+  const done = await changed(client, {
+    text: `UPDATE auth."user" SET banned = true, "banReason" = $2, "banExpires" = $3, "updatedAt" = $4
+           WHERE id = $1 AND banned IS NOT TRUE`,
+    values: [user, BAN_REASON, expires, at],
+  });
+  if (done > 0) {
+    await client.query(
+      `INSERT INTO auth.ban (person_id, id, by_ids, at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (person_id) DO UPDATE SET id = excluded.id, by_ids = excluded.by_ids, at = excluded.at`,
+      [user, id, by, at],
+    );
+  }
+  return done;
+}
+
+async function changed(client: pg.ClientBase, query: { text: string; values: unknown[] }): Promise<number> {
+  return (await client.query(query)).rowCount ?? 0;
+}

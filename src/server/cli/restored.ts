@@ -1,0 +1,94 @@
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { applyJournal, settleRestored } from "../backup/after-restore.ts";
+import type { PutBack, RemoveAccount } from "../backup/after-restore.ts";
+import { restoreTo } from "../backup/database-copy/restore-to.ts";
+import { journalFolder } from "../backup/removal-journal/journal.ts";
+import { settleAfterRemoval } from "../compose/response-dependencies.ts";
+import type { Database } from "../documents/pool.ts";
+import { removePerson } from "../identity/own/commands/remove-person.ts";
+import { readAccount } from "../identity/queries.ts";
+import { deleteCheckpoint } from "../read-model/checkpoint/files.ts";
+import { resolveFromCaller } from "./caller.ts";
+import { UsageError } from "./command.ts";
+import type { Command, Terminal } from "./command.ts";
+import { sayDatabase, withDatabase } from "./with-database.ts";
+
+/** After a restore by the database's own tools: empties what must not come back, and puts back. */
+export const restoredCommand: Command = {
+  name: "restored",
+  usage: "--journal FOLDER --since MOMENT",
+  summary: "after a restore by your database's own tools: sign everybody out, put removals and bans back",
+  async run(args, terminal) {
+    const { journal, since } = parseArgs({
+      args,
+      options: { journal: { type: "string" }, since: { type: "string" } },
+    }).values;
+    if (journal === undefined || since === undefined) throw new UsageError("Name the journal's folder and the moment.");
+    const from = resolveFromCaller(journal);
+    if (!existsSync(journalFolder(from))) throw new Error(`${from} holds no journal of removals. Name BACKUP_TO.`);
+    await withDatabase(terminal, async (database, { dataDir }) => {
+      await deleteCheckpoint(dataDir);
+      await settleRestored(database);
+      await putBack(terminal, database, { from, since: momentOf(since) });
+    });
+    return 0;
+  },
+};
+
+/** `restore --from FOLDER [--to MOMENT]`: the embedded database as it was at a moment. */
+export async function restoreFromCopies(args: string[], terminal: Terminal): Promise<number> {
+  const options = { from: { type: "string" }, to: { type: "string" } } as const;
+  const { from: folder = "", to } = parseArgs({ args, options }).values;
+  const from = resolveFromCaller(folder);
+  const { dataDir, databaseUrl } = sayDatabase(terminal);
+  if (databaseUrl !== null)
+    throw new Error("DATABASE_URL is set: restore it by its own tools, then run `lifeboard restored`.");
+  await deleteCheckpoint(dataDir);
+  const wanted = to === undefined ? null : momentOf(to);
+  const log = { info: () => undefined, warn: (message: string) => terminal.err(message) };
+  const moment = await restoreTo({ from, to: wanted, dataDir, log, finish });
+  terminal.out(`Restored as of ${moment.toISOString()}. Everybody signs in again.`);
+  return 0;
+
+  async function finish(database: Database, restored: Date): Promise<void> {
+    await settleRestored(database);
+    await putBack(terminal, database, { from, since: restored });
+  }
+}
+
+/**
+ * Puts back what the journal in a folder has since a moment, and says how much. A folder without a
+ * journal is told.
+ */
+export async function putBack(
+  terminal: Terminal,
+  database: Database,
+  { from, since }: { from: string; since: Date },
+): Promise<void> {
+  if (!existsSync(journalFolder(from))) {
+    terminal.out(`No journal of removals lies in ${from}: what was taken off after the backup is there again.`);
+    return;
+  }
+  const done = await applyJournal(database, { from, since, now: new Date(), removeAccount });
+  terminal.out(`Put back from the journal: ${sentence(done)}.`);
+}
+
+const removeAccount: RemoveAccount = async (database, id) => {
+  const account = await readAccount(database, id);
+  if (account === null) return false;
+  await removePerson(database, account, (listingId) => settleAfterRemoval(database, listingId, new Date()));
+  return true;
+};
+
+function sentence(done: PutBack): string {
+  const parts = Object.entries(done).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
+  return parts.length === 0 ? "nothing was missing" : parts.join(", ");
+}
+
+function momentOf(text: string): Date {
+  const moment = new Date(text);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(moment.getTime()))
+    throw new UsageError(`${text} is no moment such as 2026-11-29T14:05:00Z.`);
+  return moment;
+}
