@@ -274,6 +274,11 @@ function healthOf({ database, readModel, figures }: ServiceDependencies, writing
     isReadModelReady: () => true,
     lagMs: () => readModel.lagMs(),
     messages: () => countMessages(database),
-    numbers: () => ({ ...readModel.stats(), ...writing.stats(), broken_documents: brokenDocuments.count, ...figures?.() }),
+    numbers: () => ({
+      ...readModel.stats(),
+      ...writing.stats(),
+      broken_documents: brokenDocuments.count,
+      ...figures?.(),
+    }),
   };
 }
