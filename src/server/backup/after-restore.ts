@@ -13,8 +13,8 @@ export type RemoveAccount = (database: Database, id: string) => Promise<boolean>
 export type PutBack = Readonly<Record<JournalEntry["what"] | "account", number>>;
 
 /**
- * Makes a database whose own files were restored fit for service: what backups leave out on purpose
- * is emptied, and the change log begins anew. So nobody is signed in.
+ * Makes a database fit for service whose own files were restored. What backups leave out on purpose
+ * is emptied. The change log begins anew. So nobody is signed in.
  */
 export async function settleRestored(database: Database): Promise<void> {
   const client = await database.pool.connect();
@@ -31,8 +31,8 @@ export async function settleRestored(database: Database): Promise<void> {
 }
 
 /**
- * Puts back what was acknowledged after the restored moment: removals, posts taken back, numbers
- * taken off, STOPs, ended consents and bans. Repeating it changes nothing.
+ * Puts back what was acknowledged after the restored moment. It is removals, posts taken back,
+ * numbers taken off, STOPs, ended consents and bans. Repeating it changes nothing.
  * @param from the folder of the journal (BACKUP_TO)
  * @param since the restored moment
  */

@@ -86,8 +86,8 @@ function parseHead(path: string, line: string): BackupHead {
 }
 
 /**
- * The lines of a file, unpacked when its name ends in .gz, also of an unfinished one. Only a line feed ends a line: texts may
- * hold other breaks.
+ * The lines of a file, unpacked when its name ends in .gz, also of an unfinished one. Only a line
+ * feed ends a line: texts may hold other breaks.
  */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);

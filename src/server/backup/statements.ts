@@ -56,7 +56,7 @@ export async function endRestore(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Empties what a backup leaves out on purpose, in a database whose files were restored: nobody is
+ * Empties what a backup leaves out on purpose, in a database whose files were restored. Nobody is
  * signed in, and no pending code or message is left. The change log has its own way (`forgetLog`).
  */
 export async function emptyLeftOut(client: pg.ClientBase): Promise<void> {

@@ -166,8 +166,7 @@ async function openData(
   const switchedOff = policies.inForce;
   const learning = await openLearning({ database, feed, report });
   closers.push(() => learning.close());
-  const { chancesOf } = learning;
-  const cursorKeys = keys.all("cursors");
+  const [{ chancesOf }, cursorKeys] = [learning, keys.all("cursors")];
   const checkpoint = { folder: config.dataDir };
   const readModel = createReadModel({ database, feed, now, log, cursorKeys, switchedOff, chancesOf, checkpoint });
   closers.push(() => readModel.close());

@@ -17,8 +17,8 @@ export class LogGap extends Error {
 type Range = { data: string; line: string; timeline: number; from: bigint; to: bigint };
 
 /**
- * Copies what the server has flushed, to the last byte: also the beginning of the file that it still
- * writes, as NAME.part. A file that is full is packed to NAME.gz. All is on disk on return.
+ * Copies what the server has flushed, to the last byte. The beginning of a file that is still
+ * written is NAME.part. A file that is full is packed to NAME.gz. All is on disk on return.
  * @throws LogGap when the server has removed a file that is missing here
  */
 export async function copyLog(range: Range): Promise<void> {

@@ -107,7 +107,9 @@ test("every row acknowledged before a moment is there after a restore to it, and
   // The clock of commits is the server's, in microseconds.
   const [row] = (await database.pool.query<{ at: Date }>("SELECT clock_timestamp() + interval '2 ms' AS at")).rows;
   between = row?.at ?? new Date(Number.NaN);
-  await database.pool.query("SELECT pg_sleep(0.01)");
+  await expect
+    .poll(async () => (await database.pool.query("SELECT clock_timestamp() > $1 AS is", [between])).rows[0])
+    .toEqual({ is: true });
   for (let index = 0; index < 5; index += 1) await insertDocument(database);
   await copies.lookAtLog();
   const { ids, moment } = await restored(other.path, between);

@@ -70,6 +70,8 @@ export class DatabaseCopies {
     return async () => {
       this.#stopping.abort(new Error("The service stops."));
       await Promise.all([first, ...stops.map((stop) => stop())]);
+      // A service that stops in order leaves nothing behind that is not copied.
+      await this.lookAtLog();
       await this.#pool.end();
     };
   }

@@ -21,8 +21,8 @@ export function keptBases(bases: readonly BaseCopy[], now: Date): readonly BaseC
 }
 
 /**
- * Removes what no moment of the reach needs: old base copies, the log before the oldest that stays,
- * and lines that ended before the reach. Only files of our own names go.
+ * Removes what no moment of the reach needs. These are old base copies, the log before the oldest
+ * that stays, and lines that ended before. Only files of our own names go.
  */
 export async function removeOldCopies(backupTo: string, line: string, now: Date): Promise<void> {
   const bases = await basesIn(line);

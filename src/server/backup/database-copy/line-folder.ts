@@ -6,7 +6,9 @@ import { syncFolder } from "../hourly/backup-folder.ts";
 
 /* BACKUP_TO/database/CLUSTER-TIMELINE-PART/: base-*.tar.gz with base-*.json, wal/, copied.json. */
 
-/** A whole base copy. Positions are PostgreSQL's texts. `ended`: the first moment it can restore. */
+/**
+ * A whole base copy. Positions are PostgreSQL's texts. `ended`: the first moment it can restore.
+ */
 const BaseCopy = z.object({
   name: z.string(),
   start: z.string(),

@@ -37,7 +37,7 @@ export type RestoreTo = {
 
 /**
  * Restores the embedded database as it was at a moment. It gets its place in the data folder when
- * all is done: a kill at any point leaves the folder without a database.
+ * all is done. A kill before leaves the folder without a database.
  * @returns which moment it has
  * @throws Error in a sentence: no copy of that moment, a database that is there, another version
  */
@@ -92,7 +92,9 @@ async function unpackFiles({ line, base }: ChosenCopy, data: string): Promise<vo
   });
 }
 
-/** Puts the log where recovery looks for it. The file that was still written is filled with zeros. */
+/**
+ * Puts the log where recovery looks for it. The file that was still written is filled with zeros.
+ */
 async function unpackLog({ line, base }: ChosenCopy, target: string): Promise<void> {
   await mkdir(target, { recursive: true, mode: 0o700 });
   const first = segmentName(base.timeline, segmentOf(parseLsn(base.start)));

@@ -2,7 +2,9 @@ import type pg from "pg";
 import { LOG_SLOT } from "#server/documents/embedded/kept-log.ts";
 import { lsnText, parseLsn } from "./wal-names.ts";
 
-/** Where the log stands. `reserved`: where the slot keeps it from; null: there is no usable slot. */
+/**
+ * Where the log stands. `reserved`: where the slot keeps it from; null: there is no usable slot.
+ */
 export type LogPosition = {
   cluster: string;
   timeline: number;

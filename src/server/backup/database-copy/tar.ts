@@ -28,8 +28,8 @@ export function tarHeader({ path, bytes, isFolder }: TarEntry): Buffer {
 }
 
 /**
- * A file as an entry: exactly as many bytes as it had when it was opened, although a running server
- * changes it. Nothing for a file that went away.
+ * A file as an entry. It has as many bytes as it had when it was opened, also if a server changes
+ * it. Nothing for a file that went away.
  */
 export async function* tarFile(path: string, source: string): AsyncGenerator<Buffer> {
   const file = await open(source, "r").catch((error: unknown) => {

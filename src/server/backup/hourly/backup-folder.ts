@@ -44,8 +44,8 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Makes the folder of backups where it is missing, for its owner alone. The folder above must exist:
- * a disk that is not mounted is not replaced by a new folder.
+ * Makes the folder of backups where it is missing, for its owner alone. The folder above must
+ * exist: a disk that is not mounted is not replaced by a new folder.
  * @throws ConfigError in a sentence, where it cannot be written or lies in the database's files
  */
 export function prepareBackupFolder(folder: string, dataDir: string): { isOnDiskOfData: boolean } {

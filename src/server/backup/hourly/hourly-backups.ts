@@ -14,7 +14,9 @@ import { hourOf, keptTimes } from "./retention.ts";
 const LOOK_MS = 60_000;
 /** After a failure, ms: a full disk is not written to each minute. Proposal, 2026-11-29. */
 const RETRY_MS = 600_000;
-/** Age of the newest backup at which the operator is told. Proposal, 2026-11-29: two are missing. */
+/**
+ * Age of the newest backup at which the operator is told. Proposal, 2026-11-29: two are missing.
+ */
 const OLD_MS = 3 * 3_600_000;
 
 type Dependencies = {

@@ -1,4 +1,6 @@
-/** How many backups of each step are kept. Proposal, 2026-11-29: two days, two weeks, two months. */
+/**
+ * How many backups of each step are kept. Proposal, 2026-11-29: two days, two weeks, two months.
+ */
 export const KEPT = { hours: 48, days: 14, weeks: 8 } as const;
 
 const DAY_MS = 86_400_000;

@@ -3,8 +3,8 @@ import { z } from "zod";
 const Id = z.uuid();
 
 /**
- * One thing that must hold after a restore too. No name, number or text: ids of the database, and the
- * keyed hashes by which its tables name numbers. `seen`: when it was written here, at or after
+ * One thing that must hold after a restore too. No name, number or text: ids of the database, and
+ * the keyed hashes by which its tables name numbers. `seen`: when it was written here, at or after
  * the moment of the act.
  */
 export const JournalEntry = z.discriminatedUnion("what", [

@@ -13,7 +13,8 @@ const COPIED = { wal_level: "replica", max_slot_wal_keep_size: "2GB" };
 /**
  * The settings of a server that is about to start. A slot without the level stops PostgreSQL, so
  * whoever copies no more removes it.
- * @param isCopied whether the log is copied; absent: as the last start had it, as a command needs it
+ * @param isCopied whether the log is copied; absent: as the last start had it, as a command needs
+ * it
  */
 export function keptLogSettings(data: string, isCopied: boolean | undefined): Record<string, string> {
   const slot = join(data, "pg_replslot", LOG_SLOT);
