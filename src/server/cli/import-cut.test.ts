@@ -53,9 +53,13 @@ const type = (...words: string[]): Promise<CommandOutput> => typeCommand(setting
 async function startCut(): Promise<{ child: Child; id: string }> {
   await database.pool.query("SELECT setval('written', 1)");
   await holder.query("SELECT pg_advisory_lock($1)", [LOCK]);
-  const child = startChild(new URL("../cli.ts", import.meta.url), ["import", "hospitals.csv", "--format", "india-hospitals"], {
-    env: { ...process.env, ...settings() },
-  });
+  const child = startChild(
+    new URL("../cli.ts", import.meta.url),
+    ["import", "hospitals.csv", "--format", "india-hospitals"],
+    {
+      env: { ...process.env, ...settings() },
+    },
+  );
   const id = await eventually(() => {
     const [, found] = /Import (\S+) begins/.exec(child.problems()) ?? [];
     if (found === undefined) throw new Error(child.problems());

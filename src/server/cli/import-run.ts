@@ -111,4 +111,3 @@ async function takeBack({ database, terminal }: Ending, id: string, { fault, mes
     return false;
   }
 }
-

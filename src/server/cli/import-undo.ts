@@ -14,8 +14,8 @@ import { withDatabase } from "./with-database.ts";
 const OPTIONS = { yes: { type: "boolean", default: false } } as const;
 
 /**
- * Takes an import back. Exit codes: 0 done, 1 nothing was taken back, 2 wrong usage. Without `--yes`
- * it says what would be taken back, and takes nothing.
+ * Takes an import back. Exit codes: 0 done, 1 nothing was taken back, 2 wrong usage. Without
+ * `--yes` it says what would be taken back, and takes nothing.
  */
 export const importUndoCommand: Command = {
   name: "import:undo",
@@ -45,7 +45,9 @@ async function undo(
   const planned = await countUndo(database, id);
   const { removed, restored, kept, later } = planned;
   if (removed + restored + kept + later === 0 && run.state !== "undoing") {
-    terminal.err("There is nothing to take back. What an import replaced is forgotten after 30 days, of a feed after 3.");
+    terminal.err(
+      "There is nothing to take back. What an import replaced is forgotten after 30 days, of a feed after 3.",
+    );
     return 1;
   }
   if (!isSure) {

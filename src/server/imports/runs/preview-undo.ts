@@ -34,10 +34,7 @@ export async function countUndo(database: Database, set: string): Promise<Undone
 }
 
 /** What the run made and nobody has written since goes, but for places where others have offers. */
-async function countUntouched(
-  { database, set, superseded, gone, undone }: Looking,
-  collection: string,
-): Promise<void> {
+async function countUntouched({ database, set, superseded, gone, undone }: Looking, collection: string): Promise<void> {
   const ids = (await readUntouched(database, set, collection)).filter((id) => !superseded.has(`${collection}/${id}`));
   const kept = collection === "facilities" ? await withListings({ database, gone }, ids) : new Set<string>();
   for (const id of ids) if (!kept.has(id)) gone.add(id);

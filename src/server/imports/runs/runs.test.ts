@@ -148,10 +148,10 @@ test("a cut import that a whole one followed: both counts are told before, and r
   const plan = await planFor(cut);
   await ask("POST", `/${cut}/run`, { plan });
   await ended(cut, "done");
-  const gone = (await stored()).find(({ collection }) => collection === "listings");
+  const gone = (await stored()).find(({ collection }) => collection === "listings") as { id: string; body: Json };
   // The list that follows has the others alone.
   const rest = tableOf(20, 2).split("\n");
-  const name = String((gone?.["body"] as Json)["facilityName"]);
+  const name = String(gone.body["facilityName"]);
   const whole = await upload(rest.filter((line) => !line.startsWith(`${name},`)).join("\n"));
   await ask("POST", `/${whole}/run`, { plan });
   await ended(whole, "done");
@@ -164,7 +164,7 @@ test("a cut import that a whole one followed: both counts are told before, and r
   expect(await ended(cut, "undone")).toMatchObject({ undone: planned });
   expect((await admin.ask("POST", `/api/v1/imports/${cut}/undo`)).reason).toBe("imports/other-state");
   await service.settled();
-  expect((await service.get(`/api/v1/listings/${String(gone?.["id"])}`)).status).toBe(404);
+  expect((await service.get(`/api/v1/listings/${gone.id}`)).status).toBe(404);
   const near = await service.get("/api/v1/facilities/nearby?lat=22.5626&lng=88.363&withinKm=50");
   const { items } = (await near.json()) as { items: { name: string }[] };
   expect(items.map((item) => item.name)).not.toContain(name);
