@@ -80,12 +80,10 @@ export const Counts = z.object({
 });
 
 /** What taking a run back does, or did, in entries. */
-export const Undone = z
-  .object({ removed: Count, restored: Count, kept: Count, later: Count })
-  .meta({
-    description:
-      "`removed`, `restored`: taken back. `kept`: others said something about them since. `later`: a later run wrote or confirmed them",
-  });
+export const Undone = z.object({ removed: Count, restored: Count, kept: Count, later: Count }).meta({
+  description:
+    "`removed`, `restored`: taken back. `kept`: others said something about them since. `later`: a later run wrote or confirmed them",
+});
 
 /** One reading of one file. */
 export const Run = z.object({

@@ -14,8 +14,8 @@ import { withDatabase } from "./with-database.ts";
 const OPTIONS = { yes: { type: "boolean", default: false } } as const;
 
 /**
- * Takes an import back. Exit codes: 0 done, 1 nothing was taken back, 2 wrong usage. Without `--yes`
- * it says what would be taken back, and takes nothing.
+ * Takes an import back. Exit codes: 0 done, 1 nothing was taken back, 2 wrong usage. Without
+ * `--yes` it says what would be taken back, and takes nothing.
  */
 export const importUndoCommand: Command = {
   name: "import:undo",

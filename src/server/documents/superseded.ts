@@ -47,20 +47,29 @@ export async function forgetConfirmations({ pool }: Database, set: string): Prom
  */
 const ABOVE = `
   later AS (
-    SELECT o.collection, o.id, o.set_id, o.version, 1 AS step
+    SELECT o.collection, o.id, o.set_id, o.version, 1 AS step, 0 AS ordinal
     FROM entries e JOIN change_sets o
       ON o.id = e.id AND o.collection = e.collection AND o.set_id <> $1 AND o.version > e.version
     UNION ALL
-    SELECT e.collection, e.id, c.set_id, t.version, 0 AS step
+    SELECT e.collection, e.id, c.set_id, t.version, 0 AS step, c.ordinal
     FROM change_confirmations c CROSS JOIN unnest(c.ids, c.versions) AS t (id, version)
       JOIN entries e ON e.id = t.id AND e.collection = c.collection AND t.version >= e.version
     WHERE c.set_id <> $1),
   above AS (
     SELECT DISTINCT ON (collection, id) collection, id, set_id, version, step
-    FROM later ORDER BY collection, id, version, step DESC)`;
+    FROM later ORDER BY collection, id, version, step DESC, ordinal)`;
+
+/**
+ * Joins of a set that was just written are planned by its size. Without it each entry was compared
+ * with each confirmation, 400 million times for 21,000 rows.
+ */
+async function measure({ pool }: Pick<Database, "pool">): Promise<void> {
+  await pool.query("ANALYZE change_sets, change_confirmations");
+}
 
 /** The keys (`collection/id`) of documents of a set that a later set wrote or confirmed. */
 export async function readSuperseded({ pool }: Database, set: string): Promise<Set<string>> {
+  await measure({ pool });
   const answer = await pool.query<DocumentKey>(
     `WITH entries AS MATERIALIZED (SELECT collection, id, version FROM change_sets WHERE set_id = $1), ${ABOVE}
      SELECT collection, id FROM above`,
@@ -104,6 +113,7 @@ export async function* releaseSuperseded(
   set: string,
   uncounted: string,
 ): AsyncGenerator<number, void> {
+  await measure({ pool });
   for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
     const answer = await pool.query<{ released: number; seen: number; last: string | null }>(RELEASE, [
       set,

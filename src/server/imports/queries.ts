@@ -25,8 +25,8 @@ const KNOWN = `
 type PendingDocument = ImportDocument & { expects?: number };
 
 /**
- * The documents of a batch to write, those that are stored as the list has them, and the keys
- * (`collection/id`) of existing documents that no import made.
+ * The documents of a batch to write. `equal`: those that are stored as the list has them. `held`:
+ * the keys (`collection/id`) of existing documents that no import made.
  */
 export type JudgedBatch = { due: PendingDocument[]; equal: ConfirmedDocument[]; held: Set<string> };
 

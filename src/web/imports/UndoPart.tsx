@@ -17,7 +17,7 @@ import { countText } from "./words.ts";
 type UndoPartProps = { run: Run; onRun: (run: Run) => void };
 
 /**
- * Takes an import back, after a question that says how much goes and how much stays; then what
+ * Takes an import back, after a question that says how much goes and stays. Then it shows what
  * became of its entries.
  */
 export function UndoPart({ run, onRun }: UndoPartProps) {

@@ -171,3 +171,16 @@ test("taking back that stopped is tried again; one that came to its end says its
   drawn = await draw(<UndoPart run={{ ...STOPPED, state: "undone", fault: null }} onRun={() => undefined} />);
   expect(drawn.text()).toContain("1,203");
 });
+
+test("what is taken back and what stays is told before the key that does it", async () => {
+  let answer = (_value: unknown): void => undefined;
+  const counts = new Promise((resolve) => (answer = resolve));
+  const api = (() => counts) as unknown as Api;
+  drawn = await draw(<UndoPart run={{ ...STOPPED, state: "cancelled" }} onRun={() => undefined} />, { api });
+  await act(async () => drawn.element.querySelector("button")?.click());
+  const keys = () => [...document.querySelectorAll("dialog button")].map(({ textContent }) => textContent);
+  expect(keys()).not.toContain("Take it back");
+  await act(async () => answer({ ok: true, value: { removed: 9_100, restored: 2, later: 20_900, kept: 1 } }));
+  expect(document.querySelector("dialog")?.textContent).toMatch(/9,100.*20,900/);
+  expect(keys()).toContain("Take it back");
+});

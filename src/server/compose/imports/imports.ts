@@ -71,9 +71,7 @@ export function openImports(dependencies: ImportsDependencies): { bindings: Bind
     if (isWorking || isClosed) return;
     isWorking = true;
     try {
-      // A command at work holds the same lock: then nothing is cut.
-      if ((await readCommandRuns(database.pool)).length > 0)
-        await runAlone(database, "run an import", () => cancelCutRuns(database, now()));
+      await endCutRuns(dependencies);
       for (;;) {
         const id = await readWaitingRun(database.pool);
         if (id === null || isClosed) return;
@@ -117,6 +115,12 @@ export function openImports(dependencies: ImportsDependencies): { bindings: Bind
 function previewsOfFeeds(threads: WorkThreads, signal: AbortSignal): (bytes: number) => PreviewReader {
   const ours = { caller: { address: "127.0.0.1", isUnlimited: true }, signal };
   return (bytes) => previewThread(threads, ours, { bytes });
+}
+
+/** Ends runs of commands that were cut. A command at work holds the same lock: then nothing is. */
+async function endCutRuns({ database, now }: ImportsDependencies): Promise<void> {
+  if ((await readCommandRuns(database.pool)).length > 0)
+    await runAlone(database, "run an import", () => cancelCutRuns(database, now()));
 }
 
 /** The lock is taken only where there is something to read. */

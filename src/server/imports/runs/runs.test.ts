@@ -143,6 +143,54 @@ test("what somebody said since stays, without the words of the list", async () =
   expect(kept.stock).toMatchObject({ value: "out", by: "seeker" });
 });
 
+test("a cut import that a whole one followed: both counts are told before, and readers lose what goes alone", async () => {
+  const cut = await upload(tableOf(20, 2));
+  const plan = await planFor(cut);
+  await ask("POST", `/${cut}/run`, { plan });
+  await ended(cut, "done");
+  const gone = (await stored()).find(({ collection }) => collection === "listings") as { id: string; body: Json };
+  // The list that follows has the others alone.
+  const rest = tableOf(20, 2).split("\n");
+  const name = String(gone.body["facilityName"]);
+  const whole = await upload(rest.filter((line) => !line.startsWith(`${name},`)).join("\n"));
+  await ask("POST", `/${whole}/run`, { plan });
+  await ended(whole, "done");
+  await service.settled();
+  const planned = { removed: 2, restored: 0, kept: 0, later: 38 };
+  expect(await ask("GET", `/${cut}/undo`)).toEqual(planned);
+  // Two at once: one of them is refused.
+  const answers = await Promise.all([0, 1].map(() => admin.ask("POST", `/api/v1/imports/${cut}/undo`)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+  expect(await ended(cut, "undone")).toMatchObject({ undone: planned });
+  expect((await admin.ask("POST", `/api/v1/imports/${cut}/undo`)).reason).toBe("imports/other-state");
+  await service.settled();
+  expect((await service.get(`/api/v1/listings/${gone.id}`)).status).toBe(404);
+  const near = await service.get("/api/v1/facilities/nearby?lat=22.5626&lng=88.363&withinKm=50");
+  const { items } = (await near.json()) as { items: { name: string }[] };
+  expect(items.map((item) => item.name)).not.toContain(name);
+  expect(items.length).toBeGreaterThan(0);
+  expect(await ask("GET", `/${whole}/undo`)).toEqual({ removed: 38, restored: 0, kept: 0, later: 0 });
+  await ask("POST", `/${whole}/undo`);
+  await ended(whole, "undone");
+});
+
+test("an upload that nobody goes on with is cancelled after a day, and what wrote entries is not forgotten", async () => {
+  const id = newId();
+  await ask("POST", "", { id, fileName: "beds.csv", bytes: 10 });
+  await forgetOldFiles(service.database.pool, new Date(Date.now() + 23 * 3_600_000));
+  expect((await ask("GET", `/${id}`))["state"]).toBe("uploading");
+  await forgetOldFiles(service.database.pool, new Date(Date.now() + 25 * 3_600_000));
+  expect((await ask("GET", `/${id}`))["state"]).toBe("cancelled");
+  await ask("DELETE", `/${id}`);
+  const failed = await upload(tableOf(1, 2));
+  await ask("POST", `/${failed}/run`, { plan: await planFor(failed) });
+  await ended(failed, "done");
+  await service.database.pool.query("UPDATE import_runs SET state = 'failed' WHERE id = $1", [failed]);
+  expect((await admin.ask("DELETE", `/api/v1/imports/${failed}`)).reason).toBe("imports/other-state");
+  await ask("POST", `/${failed}/undo`);
+  await ended(failed, "undone");
+});
+
 test("refused rows can be taken home, and a spreadsheet does not run them", async () => {
   const id = await upload('Hospital,City,Vacant ICU beds\n"=cmd()",Kolkata,2\nApex,Atlantis,1\n');
   await ask("POST", `/${id}/check`, { plan: await planFor(id) });
