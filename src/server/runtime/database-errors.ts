@@ -10,8 +10,11 @@ export function sqlState(error: unknown): string | null {
  * waiting for locks.
  */
 const CONFLICTS = new Set(["40001", "40P01", "55P03", "57014"]);
-/** Connection, resources, shutdown, input and output, an idle transaction, a time limit. */
-const UNAVAILABLE = /^(08\w{3}|53\w{3}|57P0\d|58030|25P03|57014)$/;
+/**
+ * Connection, resources, shutdown, input and output, an idle transaction, a time limit. 25006: a
+ * server that takes no writes, as a standby.
+ */
+const UNAVAILABLE = /^(08\w{3}|53\w{3}|57P0\d|58030|25P03|25006|57014)$/;
 /** Of sockets, when nobody listens or the other side went away. */
 const BROKEN_CODE = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const BROKEN_MESSAGE =
