@@ -19,6 +19,7 @@ const usage = `Usage: node scripts/run.mjs <command>
   test                checks, quick tests, one browser journey for each role; the last line is "N passed, N failed"
   test:all            the same with all tests of the server and all browser journeys
   test:long           the same with large counts, every language and both screen sizes
+  test:cluster        the package as three processes with PostgreSQL, standby, pooler and proxy, under faults
   bench               measure against the budgets of the design
   lifeboard <command> import, export, backup, restore, check and other operator commands
   build [--quick]     only install and build
@@ -48,6 +49,11 @@ const commands = {
   test: (args) => runScript("scripts/check.ts", args),
   "test:all": (args) => runScript("scripts/check.ts", ["--all", ...args]),
   "test:long": (args) => runScript("scripts/check.ts", ["--long", ...args]),
+  "test:cluster": async (args) => {
+    await ensureInstalled();
+    await ensureBuilt();
+    await runScript("scripts/cluster.ts", args);
+  },
   bench: async (args) => {
     await ensureInstalled();
     await ensureBuilt();

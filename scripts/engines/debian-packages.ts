@@ -11,7 +11,7 @@ const WEBKIT = ["webkit2gtk-driver", "xvfb", "xauth"];
 /** Its first argument lies over /usr. The rest is a command. */
 const OVER_USR = `mount -t overlay overlay -o lowerdir="$0":/usr /usr && exec "$@"`;
 
-/** A browser's program, and where its libraries lie. */
+/** A program, and where its libraries lie. */
 export type Found = { command: string; env: Record<string, string> };
 
 /** The command and arguments that run a program as if packages were installed. */
@@ -27,8 +27,13 @@ export function findFirefox(): Found | null {
   if (installed !== undefined) return { command: installed, env: {} };
   const home = unpacked("firefox", ["firefox-esr"]);
   if (home === null) return null;
+  return { command: join(home, "usr/lib/firefox-esr/firefox-esr"), env: librariesOf(home) };
+}
+
+/** What programs in a folder of unpacked packages need to find their libraries there. */
+export function librariesOf(home: string): Record<string, string> {
   const paths = LIBRARIES.map((path) => join(home, path)).filter((path) => existsSync(path));
-  return { command: join(home, "usr/lib/firefox-esr/firefox-esr"), env: { LD_LIBRARY_PATH: paths.join(":") } };
+  return { LD_LIBRARY_PATH: paths.join(":") };
 }
 
 /**
@@ -52,8 +57,11 @@ function hasWebKit(inside: Inside): boolean {
   return spawnSync(command, args, { stdio: "ignore" }).status === 0;
 }
 
-/** The folder of these packages and of what they need beside installed ones. */
-function unpacked(engine: string, names: readonly string[]): string | null {
+/**
+ * The folder of these packages and of what they need beside installed ones. Null where there is no
+ * apt, or no network.
+ */
+export function unpacked(engine: string, names: readonly string[]): string | null {
   const home = join(FOLDER, engine);
   if (existsSync(home)) return home;
   // Whole or not at all: a second start must not find half of it.

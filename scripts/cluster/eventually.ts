@@ -1,0 +1,16 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+const PAUSE_MS = 100;
+
+/**
+ * Asks again until there is an answer.
+ * @param what is awaited, for the error
+ * @throws Error after `mostMs`
+ */
+export async function untilTrue(what: string, ask: () => Promise<boolean>, mostMs: number = 120_000): Promise<void> {
+  const last = performance.now() + mostMs;
+  while (!(await ask().catch(() => false))) {
+    if (performance.now() > last) throw new Error(`${what}: not within ${Math.round(mostMs / 1_000)} s`);
+    await wait(PAUSE_MS);
+  }
+}

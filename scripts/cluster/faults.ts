@@ -1,0 +1,146 @@
+import { rmSync, statfsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Cluster } from "./cluster.ts";
+import type { Postgres } from "./postgres.ts";
+
+/**
+ * Something that goes wrong. `run` makes it and mends it, while the load goes on. `restore` brings
+ * the cluster back to a primary with a standby. `cannot`: why this machine cannot make it.
+ * `mayLose`: the database itself loses what was acknowledged.
+ */
+export type Fault = {
+  name: string;
+  run: (cluster: Cluster) => Promise<void>;
+  restore?: (cluster: Cluster) => Promise<void>;
+  cannot?: (cluster: Cluster) => string | null;
+  mayLose?: boolean;
+};
+
+/** How long the database is away or closed to writes, ms: longer than any statement may take. */
+const AWAY_MS = 8_000;
+/** How long the neighbour holds its transaction, ms: longer than the lag that /readyz allows. */
+const HELD_MS = 12_000;
+/** How long a proxy needs to see that a process is away, ms: two looks. */
+const SEEN_MS = 1_500;
+const FULL_MS = 6_000;
+/** What a standby lacks that nobody waits for, ms of writes. */
+const BEHIND_MS = 3_000;
+const PIECE_BYTES = 1_000_000;
+
+/** The faults, by the names of `--only`. The last ones change which server is the primary. */
+export const FAULTS: Record<string, Fault> = {
+  none: { name: "nothing", run: () => wait(SEEN_MS) },
+  killed: {
+    name: "one process killed with -9, and started",
+    run: async ({ programs: [first] }) => {
+      await first?.end("SIGKILL");
+      await wait(SEEN_MS);
+      await first?.start();
+    },
+  },
+  rolling: {
+    name: "rolling restart",
+    run: async ({ programs, haproxy }) => {
+      for (const program of programs) {
+        await program.end("SIGTERM");
+        await program.start();
+        await haproxy.untilServing(programs.length);
+      }
+    },
+  },
+  stopped: {
+    name: "database stopped 8 s",
+    run: async ({ primary }) => {
+      await primary.stop();
+      await wait(AWAY_MS);
+      await primary.start();
+    },
+  },
+  crashed: {
+    name: "database killed with -9",
+    run: async ({ primary }) => {
+      await primary.kill();
+      await primary.start();
+    },
+  },
+  neighbour: {
+    name: "neighbour's transaction open 12 s",
+    run: async ({ primary }) => {
+      const client = primary.client("neighbour");
+      await client.connect();
+      await client.query("BEGIN");
+      await client.query("SELECT pg_current_xact_id()");
+      await wait(HELD_MS);
+      await client.end();
+    },
+  },
+  pooler: {
+    name: "PgBouncer restarted",
+    run: async ({ pgbouncer }) => {
+      await pgbouncer.stop();
+      await wait(SEEN_MS);
+      await pgbouncer.start();
+    },
+  },
+  "read-only": {
+    name: "primary read-only 8 s",
+    run: async ({ primary }) => {
+      await setReadOnly(primary, "on");
+      await wait(AWAY_MS);
+      await setReadOnly(primary, "off");
+    },
+  },
+  full: {
+    name: "disk of the primary full 6 s",
+    cannot: ({ smallDisk }) => (smallDisk === null ? "a small disk needs root and mount" : null),
+    run: async ({ smallDisk, primary }) => {
+      const files = fill(smallDisk ?? "");
+      await wait(FULL_MS);
+      for (const file of files) rmSync(file);
+      if (!primary.isRunning) await primary.start();
+    },
+  },
+  failover: {
+    name: "primary dead, standby promoted",
+    run: async (cluster) => {
+      await cluster.primary.kill();
+      await wait(SEEN_MS);
+      await cluster.failOver();
+    },
+    restore: (cluster) => cluster.rebuildStandby(),
+  },
+  behind: {
+    name: "primary dead, a standby promoted that lacks the last 3 s",
+    mayLose: true,
+    run: async (cluster) => {
+      await cluster.primary.waitForStandby(false);
+      await cluster.standby.stopFollowing();
+      await wait(BEHIND_MS);
+      await cluster.primary.kill();
+      await cluster.failOver();
+    },
+    restore: (cluster) => cluster.rebuildStandby(),
+  },
+};
+
+async function setReadOnly(primary: Postgres, value: "on" | "off"): Promise<void> {
+  await primary.ask(`ALTER SYSTEM SET default_transaction_read_only = ${value}`);
+  await primary.ask("SELECT pg_reload_conf()");
+}
+
+/** Fills what is free of a disk. */
+function fill(folder: string): string[] {
+  const files: string[] = [];
+  const { bavail, bsize } = statfsSync(folder);
+  try {
+    for (let left = bavail * bsize; left > -PIECE_BYTES; left -= PIECE_BYTES) {
+      const file = join(folder, `full-${files.length}`);
+      files.push(file);
+      writeFileSync(file, Buffer.alloc(PIECE_BYTES, 1));
+    }
+  } catch {
+    // The disk is full, which is what was wanted.
+  }
+  return files;
+}
