@@ -4,18 +4,12 @@ import { Background } from "#server/runtime/background.ts";
 import { isConflict, isUnavailable, sqlState } from "#server/runtime/database-errors.ts";
 import { createNotifier } from "./notifier.ts";
 import type { Notifier } from "./notifier.ts";
+import type { CommandLimits, Connection } from "./sessions/connection.ts";
 import { connectionShares } from "#server/runtime/connection-shares.ts";
 import { requireOwnSessions, SharedSessionError } from "./sessions/own-sessions.ts";
 import { sessionPool } from "./sessions/session-pool.ts";
 
-/** Time limits of one statement of a command, and of its wait for a lock, ms. */
-export type CommandLimits = { statementMs: number; lockMs: number };
-
-/**
- * Where the server is: a socket folder (embedded) or the text of DATABASE_URL. `commandLimits` are
- * for tests; absent: `COMMAND_LIMITS`. `connections`: most of this process (connection-shares.ts).
- */
-export type Connection = pg.ClientConfig & { commandLimits?: CommandLimits; connections?: number };
+export type { CommandLimits, Connection } from "./sessions/connection.ts";
 
 /**
  * An open database. Call `changed()` after a commit: it wakes other processes soon, outside any

@@ -22,7 +22,9 @@ const LEAST_DOCUMENTS = 8;
 const LEAST_ACCOUNTS = 3;
 const IMPORTS = 2;
 const LISTENING = 1;
-/** Threads that load, with few connections and with many. More than four cost more than they save. */
+/**
+ * Threads that load, with few connections and with many. More than four cost more than they save.
+ */
 const LOADING = { few: 2, many: 4 } as const;
 /** From here on a process has many. Proposal, 2026-11-29. */
 const MANY = 24;

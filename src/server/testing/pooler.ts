@@ -14,74 +14,21 @@ type PoolerOptions = { mode: "session" | "transaction" | "statement"; order?: "l
 const TAKEN = new Set(["user", "database", "application_name", "client_encoding"]);
 const DISCARD = message("Q", "DISCARD ALL\0");
 const READY = message("Z", "I");
+/** The first byte of what a client sends last. */
+const LEAVES = "X".charCodeAt(0);
 
 type Server = { socket: Socket; owner: Socket | null; rest: Buffer };
 
 /**
- * A pooler before a server, as PgBouncer works: sessions are shared as its mode says, and what a
- * client has left in a session is discarded where a session is kept. `url` is for DATABASE_URL.
+ * A pooler before a server, as PgBouncer works. Its mode says how sessions are shared. What a
+ * client leaves in a session of its own is discarded. `url` is for DATABASE_URL.
  */
 export async function startPooler(
   connection: Connection,
-  { mode, order = "last", servers: most = 20 }: PoolerOptions,
+  options: PoolerOptions,
 ): Promise<{ url: string; close: () => void }> {
-  const clients: pg.Client[] = [];
-  const free: Server[] = [];
-  const waiting: ((server: Server) => void)[] = [];
-
-  const release = (server: Server): void => {
-    server.owner = null;
-    const next = waiting.shift();
-    if (next === undefined) free.push(server);
-    else next(server);
-  };
-  const onAnswer = (server: Server, chunk: Buffer): void => {
-    // To its client first: a server that is ready again has nothing more for it.
-    server.owner?.write(chunk);
-    const { isReady, rest } = readAnswer(Buffer.concat([server.rest, chunk]));
-    server.rest = rest;
-    if (isReady && (mode !== "session" || server.owner === null)) release(server);
-  };
-  const take = async (): Promise<Server> => {
-    const found = order === "last" ? free.pop() : free.shift();
-    if (found !== undefined) return found;
-    if (clients.length >= most) return new Promise((resolve) => waiting.push(resolve));
-    const client = new pg.Client(connection).on("error", () => undefined);
-    clients.push(client);
-    await client.connect();
-    const { stream: socket } = (client as unknown as { connection: { stream: Socket } }).connection;
-    socket.removeAllListeners("data");
-    const server: Server = { socket, owner: null, rest: Buffer.alloc(0) };
-    socket.on("data", (chunk) => onAnswer(server, chunk));
-    return server;
-  };
-
-  const listener = createServer((socket) => void serve(socket));
-  const serve = async (socket: Socket): Promise<void> => {
-    const [startup] = (await once(socket, "data")) as [Buffer];
-    const refused = parametersOf(startup).find((name) => !TAKEN.has(name));
-    if (refused !== undefined) {
-      socket.end(failure(`unsupported startup parameter: ${refused}`));
-      return;
-    }
-    let server: Server | null = null;
-    let sent: Promise<void> = Promise.resolve();
-    const forward = async (chunk: Buffer): Promise<void> => {
-      if (mode === "statement" && chunk.includes("BEGIN")) {
-        socket.end(failure("transaction blocks not allowed in statement pooling mode"));
-      } else if (chunk[0] !== "X".charCodeAt(0)) {
-        if (server === null || server.owner !== socket) server = await take();
-        server.owner = socket;
-        server.socket.write(chunk);
-      } else if (server !== null && server.owner === socket) {
-        server.owner = null;
-        server.socket.write(DISCARD);
-      }
-    };
-    socket.on("data", (chunk: Buffer) => (sent = sent.then(() => forward(chunk))));
-    socket.on("error", () => undefined);
-    socket.write(Buffer.concat([message("R", "\0\0\0\0"), READY]));
-  };
+  const servers = new Servers(connection, options);
+  const listener = createServer((socket) => void serve(socket, servers, options));
   listener.listen(0, "127.0.0.1");
   await once(listener, "listening");
   const { port } = listener.address() as AddressInfo;
@@ -89,10 +36,86 @@ export async function startPooler(
     url: `postgres://${connection.user}@127.0.0.1:${port}/${connection.database}`,
     close: () => {
       listener.close();
-      for (const client of clients)
-        (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+      servers.close();
     },
   };
+}
+
+/** Connections to the server: each has one client, or is free. */
+class Servers {
+  readonly #connection: Connection;
+  readonly #options: PoolerOptions;
+  readonly #all: Socket[] = [];
+  readonly #free: Server[] = [];
+  readonly #waiting: ((server: Server) => void)[] = [];
+  #count = 0;
+
+  constructor(connection: Connection, options: PoolerOptions) {
+    this.#connection = connection;
+    this.#options = options;
+  }
+
+  async take(): Promise<Server> {
+    const { order = "last", servers: most = 20 } = this.#options;
+    const found = order === "last" ? this.#free.pop() : this.#free.shift();
+    if (found !== undefined) return found;
+    if (this.#count >= most) return new Promise((resolve) => this.#waiting.push(resolve));
+    this.#count += 1;
+    const client = new pg.Client(this.#connection).on("error", () => undefined);
+    await client.connect();
+    // From here on the driver is left out: what it would read is for the pooler's client.
+    const { stream: socket } = (client as unknown as { connection: { stream: Socket } }).connection;
+    socket.removeAllListeners("data");
+    this.#all.push(socket);
+    const server: Server = { socket, owner: null, rest: Buffer.alloc(0) };
+    socket.on("data", (chunk) => this.#onAnswer(server, chunk));
+    return server;
+  }
+
+  close(): void {
+    for (const socket of this.#all) socket.destroy();
+  }
+
+  #onAnswer(server: Server, chunk: Buffer): void {
+    // To its client first: a server that is ready again has nothing more for it.
+    server.owner?.write(chunk);
+    const { isReady, rest } = readAnswer(Buffer.concat([server.rest, chunk]));
+    server.rest = rest;
+    if (!isReady || (this.#options.mode === "session" && server.owner !== null)) return;
+    server.owner = null;
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#free.push(server);
+    else next(server);
+  }
+}
+
+/** Serves one client: its first message, then all that it sends. */
+async function serve(socket: Socket, servers: Servers, { mode }: PoolerOptions): Promise<void> {
+  const [startup] = (await once(socket, "data")) as [Buffer];
+  const refused = parametersOf(startup).find((name) => !TAKEN.has(name));
+  if (refused !== undefined) {
+    socket.end(failure(`unsupported startup parameter: ${refused}`));
+    return;
+  }
+  let server: Server | null = null;
+  let sent: Promise<void> = Promise.resolve();
+  const forward = async (chunk: Buffer): Promise<void> => {
+    if (mode === "statement" && chunk.includes("BEGIN")) {
+      socket.end(failure("transaction blocks not allowed in statement pooling mode"));
+    } else if (chunk[0] !== LEAVES) {
+      if (server === null || server.owner !== socket) server = await servers.take();
+      server.owner = socket;
+      server.socket.write(chunk);
+    } else if (server?.owner === socket) {
+      server.owner = null;
+      server.socket.write(DISCARD);
+    }
+  };
+  socket.on("data", (chunk: Buffer) => {
+    sent = sent.then(() => forward(chunk));
+  });
+  socket.on("error", () => undefined);
+  socket.write(Buffer.concat([message("R", "\0\0\0\0"), READY]));
 }
 
 /** Whether answers end with a server outside any transaction, and what is of a message to come. */
@@ -107,7 +130,10 @@ function readAnswer(all: Buffer): { isReady: boolean; rest: Buffer } {
   return { isReady, rest: all.subarray(at) };
 }
 
-/** Names of the parameters of a first message: after its length and version, name and value by turns. */
+/**
+ * Names of the parameters of a first message: after its length and version, name and value by
+ * turns.
+ */
 function parametersOf(startup: Buffer): string[] {
   const words = startup.toString("utf8", 8).split("\0");
   return words.filter((word, at) => at % 2 === 0 && word !== "");

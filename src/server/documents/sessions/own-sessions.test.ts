@@ -44,7 +44,7 @@ test("through a pooler of sessions both pools work, and their limits are in forc
 test("what one client of a pooler of sessions has set, prepared or locked is not there for the next", async () => {
   const connectionString = await pooler({ mode: "session" });
   for (let turn = 0; turn < 3; turn += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other gets the same server connection
+    // One after the other gets the same server connection.
     const database = await openDatabase({ connectionString, max: 1 });
     const named = { name: "same", text: `SELECT ${turn} AS turn, pg_try_advisory_lock(7) AS got` };
     expect((await database.pool.query(named)).rows).toEqual([{ turn, got: true }]);
@@ -81,7 +81,7 @@ test.each([
 });
 
 test("a server without a pooler has own sessions", async () => {
-  const { host = "", user, database: name } = server.connection;
+  const { host, user, database: name } = server.connection;
   const connectionString = `postgres://${user}@${encodeURIComponent(host)}/${name}`;
   const database = await openDatabase({ connectionString });
   await database.close();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import type { Connection } from "../pool.ts";
+import type { Connection } from "./connection.ts";
 
 /** A pooler gives the sessions of one client to others. The message says what to do. */
 export class SharedSessionError extends Error {
@@ -22,6 +22,8 @@ export class SharedSessionError extends Error {
 const ROUNDS = 8;
 /** As long as a pool waits for a connection, ms. */
 const WAIT_MS = 10_000;
+const TOO_FEW =
+  "a second connection got no answer: has a pooler before it too few, such as default_pool_size of PgBouncer?";
 const MARK = "lifeboard.session";
 const LOOK = `SELECT pg_backend_pid() AS pid, current_setting('${MARK}', true) AS mark`;
 /** What poolers say to BEGIN where each statement may have another server. */
@@ -54,7 +56,10 @@ export async function requireOwnSessions(connection: Connection): Promise<void> 
       if (own === null || own.mark !== mark || own.pid !== pid) throw new SharedSessionError();
     }
   } catch (error) {
-    if (error instanceof Error && STATEMENTS_ALONE.test(error.message)) throw new SharedSessionError();
+    if (!(error instanceof Error)) throw error;
+    if (STATEMENTS_ALONE.test(error.message)) throw new SharedSessionError();
+    // The driver's words. A pooler lets clients in and has no server connection for them.
+    if (error.message === "Query read timeout") throw new Error(TOO_FEW, { cause: error });
     throw error;
   } finally {
     await Promise.allSettled([first.end(), second.end()]);

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { types } from "./column-types.ts";
-import type { Connection } from "../pool.ts";
+import type { Connection } from "./connection.ts";
 
 /**
  * Limits of every session, ms. A command's transaction has its own, shorter one. Longer work (a
