@@ -3,6 +3,7 @@ import { chmodSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Cluster, prepareGround } from "./cluster/cluster.ts";
+import type { Ground } from "./cluster/cluster.ts";
 import { FAULTS } from "./cluster/faults.ts";
 import { tryPoolers } from "./cluster/poolers.ts";
 import { brokenRow, runFault } from "./cluster/run-fault.ts";
@@ -12,9 +13,9 @@ import type { FaultResult } from "./cluster/table.ts";
 
 /*
  * The package as a cluster, with faults by turns (docs/guides/cluster.md): `npm run test:cluster --
- * [--seconds 60] [--rate 200] [--writes 10] [--only failover,stopped] [--keep]`. Exit code 1: a read
- * failed behind the proxy, processes differ from the database, or an acknowledged write is missing.
- * 2: a wrong argument. 3: this machine lacks a program.
+ * [--seconds 60] [--rate 200] [--writes 10] [--only failover,stopped] [--keep]`. Exit code 1: a
+ * read failed behind the proxy, processes differ from the database, an acknowledged write is
+ * missing, or a fault broke. 2: a wrong argument. 3: this machine lacks a program.
  */
 const MISSING = 3;
 const { values } = parseArgs({
@@ -38,15 +39,10 @@ if (unknown.length > 0 || Object.values(size).some((each) => !(each > 0))) {
   process.exit(2);
 }
 
-const ground = prepareGround();
-if ("missing" in ground) {
-  console.error(
-    `Missing: ${ground.missing.join(", ")}. Install them, or let apt-get reach Debian's packages and try again.`,
-  );
-  process.exit(MISSING);
-}
+let ground: Ground | null = null;
 let running: Cluster | null = null;
 let isEnding = false;
+// Before the first program is looked for: Ctrl-C leaves nothing behind.
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
     if (isEnding) return;
@@ -58,7 +54,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 async function end(): Promise<void> {
   await running?.stop();
   running = null;
-  if (ground === null || "missing" in ground) return;
+  if (ground === null) return;
   if (values.keep) console.error(`Logs are in ${ground.logs}`);
   else rmSync(ground.folder, { recursive: true, force: true });
 }
@@ -82,10 +78,19 @@ async function runAll(cluster: Cluster): Promise<FaultResult[]> {
   return results;
 }
 
+const prepared = prepareGround();
+if ("missing" in prepared) {
+  console.error(
+    `Missing: ${prepared.missing.join(", ")}. Install them, or let apt-get reach Debian's packages and try again.`,
+  );
+  process.exit(MISSING);
+}
+ground = prepared;
 try {
   const folder = join(ground.folder, "package");
   writePackage(folder);
-  running = await Cluster.start(ground, folder);
+  running = await Cluster.prepare(ground, folder);
+  await running.start();
   const poolers = wanted.includes("poolers") ? await tryPoolers(running, folder) : [];
   const results = await runAll(running);
   console.log(tableOf(results));

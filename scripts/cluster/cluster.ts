@@ -14,7 +14,7 @@ import type { Programs } from "./programs.ts";
 import { HaProxy, PgBouncer } from "./proxies.ts";
 
 /** `folder`: where everything lies, removed at the end. */
-type Ground = { folder: string; logs: string; account: Account; programs: Programs };
+export type Ground = { folder: string; logs: string; account: Account; programs: Programs };
 
 /** Members that post by turns. */
 const MEMBERS = 40;
@@ -77,25 +77,28 @@ export class Cluster {
     });
   }
 
-  /** Starts all of it. @param package_ the folder that `npm run package` wrote */
-  static async start(ground: Ground, package_: string): Promise<Cluster> {
+  /** Prepares all of it. @param package_ the folder that `npm run package` wrote */
+  static async prepare(ground: Ground, package_: string): Promise<Cluster> {
     const ports: number[] = [];
     // One after the other: two asked at once may be the same.
     for (let count = 0; count < 8; count += 1) ports.push(await freePort());
-    const cluster = new Cluster(ground, package_, ports);
-    await cluster.primary.create();
-    await cluster.standby.follow(cluster.primary);
-    await cluster.primary.waitForStandby(true);
-    await cluster.haproxy.start(
-      cluster.programs.map(({ port }) => port),
-      cluster.primary.port,
+    return new Cluster(ground, package_, ports);
+  }
+
+  /** Starts all of it. */
+  async start(): Promise<void> {
+    await this.primary.create();
+    await this.standby.follow(this.primary);
+    await this.primary.waitForStandby(true);
+    await this.haproxy.start(
+      this.programs.map(({ port }) => port),
+      this.primary.port,
     );
-    await cluster.pgbouncer.start();
+    await this.pgbouncer.start();
     // The first one makes the tables. The others find them.
-    for (const program of cluster.programs) await program.start();
-    await cluster.haproxy.untilServing(cluster.programs.length);
-    await cluster.#signIn();
-    return cluster;
+    for (const program of this.programs) await program.start();
+    await this.haproxy.untilServing(this.programs.length);
+    await this.#signIn();
   }
 
   /** Makes the standby the primary, as an operator or Patroni does: one address leads there. */

@@ -259,3 +259,15 @@ describe("the secret of a deployment", () => {
     expect(readSecret({ secret: "x".repeat(32), dataDir: "/nowhere" })).toBe("x".repeat(32));
   });
 });
+
+test.each(["15", "201", "20.5", "many", "-20"])(
+  "%s connections to the database are refused by name and range",
+  (most) => {
+    expect(refused({ DATABASE_CONNECTIONS: most })).toContain("DATABASE_CONNECTIONS is a whole number from 16 to 200");
+  },
+);
+
+test("connections to the database are twenty unless set", () => {
+  expect(readConfig({}).databaseConnections).toBe(20);
+  expect(readConfig({ DATABASE_CONNECTIONS: "16" }).databaseConnections).toBe(16);
+});

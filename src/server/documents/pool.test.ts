@@ -2,7 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
 import type { Embedded } from "./embedded/embedded.ts";
-import { openDatabase } from "./pool.ts";
+import { isUnavailable } from "#server/runtime/database-errors.ts";
+import { inTransaction, openDatabase } from "./pool.ts";
 
 let server: Embedded;
 beforeAll(async () => {
@@ -61,4 +62,11 @@ test("what still runs in the background ends before its connections do", async (
   const done = own.background.during(work());
   await own.close();
   expect(await done).toBe(1);
+});
+
+test("a server that takes no writes is unavailable, as after a failover to a standby", async () => {
+  const database = await openDatabase({ ...server.connection, options: "-c default_transaction_read_only=on" });
+  const write = inTransaction(database, (client) => client.query("CREATE TABLE unwritten (id int)"));
+  expect(await write.catch((error: unknown) => isUnavailable(error))).toBe(true);
+  await database.close();
 });

@@ -20,8 +20,8 @@ const LEAVES = "X".charCodeAt(0);
 type Server = { socket: Socket; owner: Socket | null; rest: Buffer };
 
 /**
- * A pooler before a server, as PgBouncer works. Its mode says how sessions are shared. What a client
- * leaves in a session of its own is discarded. `url` is for DATABASE_URL.
+ * A pooler before a server, as PgBouncer works. Its mode says how sessions are shared. What a
+ * client leaves in a session of its own is discarded. `url` is for DATABASE_URL.
  */
 export async function startPooler(
   connection: Connection,
