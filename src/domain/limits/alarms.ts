@@ -12,6 +12,7 @@ export const ALARM_CAUSES = [
   "undeclared-proxy",
   "import-feed",
   "text-answers",
+  "sweeps-wait",
 ] as const;
 export type AlarmCause = (typeof ALARM_CAUSES)[number];
 

@@ -11,6 +11,7 @@ import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
 import { importUndoCommand } from "./import-undo.ts";
 import { outboxCommand } from "./outbox.ts";
+import { sweepCommand, sweepUndoCommand } from "./sweep.ts";
 import { userRoleCommand } from "./user-role.ts";
 import { WrongFile } from "../imports/pipeline/format.ts";
 
@@ -21,6 +22,8 @@ const COMMANDS: readonly Command[] = [
   exportCommand,
   demoRemoveCommand,
   outboxCommand,
+  sweepCommand,
+  sweepUndoCommand,
   userRoleCommand,
   auditCommand,
   alarmsCommand,

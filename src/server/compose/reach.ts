@@ -7,6 +7,7 @@ import type { Config } from "../config/config.ts";
 import type { Keyring } from "../config/keys.ts";
 import type { Feed } from "../documents/feed.ts";
 import type { Database } from "../documents/pool.ts";
+import { runAtOnce } from "../documents/sweeps/sweeps.ts";
 import { paceOf } from "../http/admission/pace.ts";
 import type { Binding } from "../http/contract/handle.ts";
 import type { Texts } from "../http/pages/texts.ts";
@@ -26,6 +27,7 @@ import { openNumbers } from "../numbers/numbers.ts";
 import type { Numbers } from "../numbers/numbers.ts";
 import type { Policies } from "../policies/policies.ts";
 import type { Log } from "../runtime/log.ts";
+import type { OpenSweeps } from "./sweeps.ts";
 
 /** What reaching people is made from. */
 export type ReachDependencies = {
@@ -41,6 +43,8 @@ export type ReachDependencies = {
   keys: Keyring;
   /** See HASHING.refusalMs. Tests use less. */
   refusalMs?: number;
+  /** What judges the clock before owners are told of an end; absent: a test's clock is right. */
+  sweeps?: OpenSweeps | undefined;
   take: TakeTry;
   texts: Texts;
 };
@@ -94,8 +98,10 @@ export function openReach(dependencies: ReachDependencies): Reach {
   );
   const news = openNews({ database, limits: { take }, messages, now, reachOf, report });
   const secret = keys.of("reminder-links");
-  const reminder = openExpiryReminder({ database, messages, now, publicUrl, report, secret, texts, wayTo: news.wayTo });
   const { wayTo } = news;
+  const runSweep = dependencies.sweeps?.run ?? runAtOnce;
+  const reminding = { database, messages, now, publicUrl, report, runSweep, secret, texts, wayTo };
+  const reminder = openExpiryReminder(reminding);
   const { inForce: switchedOff } = dependencies.policies;
   const stopTelling = openTelling({ database, feed, messages, now, publicUrl, report, switchedOff, texts, wayTo });
   return {

@@ -22,6 +22,8 @@ export type Config = {
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
+  /** Whether the clock is judged before anything ends or is erased by time. */
+  sweepClock: "judged" | "trusted";
   demoData: boolean;
   defaultPlace: string | null;
   defaultCountry: string | null;
@@ -161,6 +163,7 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     publicUrl: settings.PUBLIC_URL === undefined ? null : new URL(settings.PUBLIC_URL).origin,
     dataDir: resolve(root, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
+    sweepClock: settings.SWEEP_CLOCK,
     demoData,
     defaultPlace: settings.DEFAULT_PLACE ?? (demoData ? "Kolkata" : null),
     defaultCountry,

@@ -18,6 +18,12 @@ export const DATABASE_SETTINGS = {
     .enum(["allowed"])
     .optional()
     .describe("allowed permits a DATABASE_URL of another computer without sslmode, on a network of your own."),
+  SWEEP_CLOCK: z
+    .enum(["judged", "trusted"])
+    .default("judged")
+    .describe(
+      "trusted ends and erases by the clock at once: for a rehearsal whose clock is moved on purpose (docs/guides/clock.md).",
+    ),
   DEMO_DATA: Switch.optional().describe(
     "Demonstration data in an empty database: on or off. Default: on with the embedded database.",
   ),

@@ -127,6 +127,7 @@ const RELEASED: Record<string, string> = {
   "0057-needs-of-number": "z9lYPwGRxSwQ",
   "0058-code-tries": "UVxennQ5d0Vr",
   "0059-audit-lines": "jOKLxOkp0Xtt",
+  "0060-sweeps": "dNPFIqbfooaC",
 };
 
 test("a released one keeps its text, also where other code builds it: a new migration replaces what it made", () => {
