@@ -56,7 +56,7 @@ function list(found: readonly ListedSweep[], terminal: Terminal): void {
   }
 }
 
-/** Takes ends of a wrong clock back. Exit codes: 0 done or shown, 1 nothing to take back, 2 usage. */
+/** Takes ends of a wrong clock back. Exit codes: 0 done or shown, 1 nothing found, 2 usage. */
 export const sweepUndoCommand: Command = {
   name: "sweep:undo",
   usage: "--since TIME [--yes]",

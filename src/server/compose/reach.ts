@@ -7,7 +7,6 @@ import type { Config } from "../config/config.ts";
 import type { Keyring } from "../config/keys.ts";
 import type { Feed } from "../documents/feed.ts";
 import type { Database } from "../documents/pool.ts";
-import { runAtOnce } from "../documents/sweeps/sweeps.ts";
 import { paceOf } from "../http/admission/pace.ts";
 import type { Binding } from "../http/contract/handle.ts";
 import type { Texts } from "../http/pages/texts.ts";
@@ -27,6 +26,7 @@ import { openNumbers } from "../numbers/numbers.ts";
 import type { Numbers } from "../numbers/numbers.ts";
 import type { Policies } from "../policies/policies.ts";
 import type { Log } from "../runtime/log.ts";
+import { runnerOf } from "./sweeps.ts";
 import type { OpenSweeps } from "./sweeps.ts";
 
 /** What reaching people is made from. */
@@ -99,7 +99,7 @@ export function openReach(dependencies: ReachDependencies): Reach {
   const news = openNews({ database, limits: { take }, messages, now, reachOf, report });
   const secret = keys.of("reminder-links");
   const { wayTo } = news;
-  const runSweep = dependencies.sweeps?.run ?? runAtOnce;
+  const runSweep = runnerOf(dependencies.sweeps);
   const reminding = { database, messages, now, publicUrl, report, runSweep, secret, texts, wayTo };
   const reminder = openExpiryReminder(reminding);
   const { inForce: switchedOff } = dependencies.policies;

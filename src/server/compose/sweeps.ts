@@ -24,6 +24,11 @@ import { expireCards } from "../verification/commands/expire-cards.ts";
 /** What judges the clock of this process, and its figures for the metrics. */
 export type OpenSweeps = { run: RunSweep; stats: () => Readonly<Record<string, number>> };
 
+/** Runs a sweep; without any, as in tests, the clock is right. */
+export function runnerOf(sweeps: OpenSweeps | undefined): RunSweep {
+  return sweeps?.run ?? runAtOnce;
+}
+
 /** Judges the clock of this process, unless the operator moves it on purpose. */
 export function openSweeps(
   config: Pick<Config, "sweepClock">,

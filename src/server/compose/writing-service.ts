@@ -20,7 +20,6 @@ import { openFollows } from "../follows/follows.ts";
 import type { PushDependencies } from "../follows/push-routes.ts";
 import { openDonors } from "../donors/donors.ts";
 import type { Database } from "../documents/pool.ts";
-import { runAtOnce } from "../documents/sweeps/sweeps.ts";
 import type { Feed } from "../documents/feed.ts";
 import { claimRoutes } from "../facilities/claim-routes.ts";
 import { lineLinkRoutes } from "../facilities/lines/link-routes.ts";
@@ -58,7 +57,7 @@ import type { Log } from "../runtime/log.ts";
 import { newsCollection } from "../news/collection.ts";
 import { markSeenMutation } from "../news/commands/mark-seen.ts";
 import { commandNamed, staffKeys } from "./staff-keys.ts";
-import type { OpenSweeps } from "./sweeps.ts";
+import { runnerOf, type OpenSweeps } from "./sweeps.ts";
 import type { Numbers } from "../numbers/numbers.ts";
 import type { Places } from "../places/places.ts";
 import { MadeUpWords } from "../presenters/made-up-words.ts";
@@ -114,7 +113,6 @@ export type WritingDependencies = {
    * people. Absent in tests that do not need it.
    */
   watches?: { waitMs: number };
-  /** What judges the clock before work that ends by time; absent: a test's clock is right. */
   sweeps?: OpenSweeps | undefined;
 };
 
@@ -276,11 +274,14 @@ function peopleFeatures(
   const promise = promiseMutation(responding);
   const [observe, claim] = [commandNamed("observations.record", others), commandNamed("verification.claim", others)];
   const { log, now, sweeps, watches } = dependencies;
-  const runSweep = sweeps?.run ?? runAtOnce;
   const background = (work: string) =>
     watches === undefined
       ? null
-      : { now, runSweep, report: (error: unknown) => log.warn({ error }, `${work} failed and is tried again.`) };
+      : {
+          now,
+          runSweep: runnerOf(sweeps),
+          report: (error: unknown) => log.warn({ error }, `${work} failed and is tried again.`),
+        };
   return [
     { bindings: [...bindings, ...keys], mutations, collections: [], close },
     openResponses(responding, { writers, texts: dependencies.texts }, background("Settling responses")),

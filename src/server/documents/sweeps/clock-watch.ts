@@ -23,7 +23,7 @@ export type ClockLook = {
  * nothing that matters. Proposal, 2026-11-29.
  */
 export const AGREE_WITHIN_MS = 10_000;
-/** After how long a slow drift is accepted, ms. Proposal, 2026-11-29: the wait of a doubted clock. */
+/** After how long a slow drift is accepted, ms. Proposal, 2026-11-29. */
 const DRIFT_MS = 15 * MINUTE_MS;
 
 /** Compares the wall clock with the monotonic one at each look, and notes jumps. */

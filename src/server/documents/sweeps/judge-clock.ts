@@ -20,7 +20,7 @@ export const SWEEPING = {
   /** A mass: more than this share of what is open, and more than so many. */
   massShare: 0.05,
   massCount: 50,
-  /** A process that was started since catches up so much without asking, ms: undo reaches as far. */
+  /** What a process started since catches up without asking, ms: undo reaches as far. */
   catchUpMs: 7 * DAY_MS,
 } as const;
 

@@ -24,7 +24,7 @@ type SweepDependencies = Clocks & {
   databaseNow?: () => Date;
 };
 
-/** A last run is recorded so often at most, ms: a crash repeats a minute's look, which is harmless. */
+/** A last run is recorded so often at most, ms. A crash repeats a look, which is harmless. */
 const RECORD_MS = MINUTE_MS;
 /** A sweep that waits is judged again so often, ms. */
 const WAITING_LOOK_MS = 10_000;
