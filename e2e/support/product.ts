@@ -114,6 +114,8 @@ async function launch(
     DEV_OUTBOX_KEY: OUTBOX_KEY,
     NODE_ENV: "production",
     LOG_LEVEL: "warn",
+    // Its clock goes slowly, and journeys move it.
+    SWEEP_CLOCK: "trusted",
     ...(hasProductTime() && { NODE_OPTIONS: `--import=${pathToFileURL(join(MODULES, CLOCK)).href}` }),
     ...env,
   };

@@ -13,6 +13,7 @@ export const ALARM_CAUSES = [
   "import-feed",
   "text-answers",
   "backup-age",
+  "sweeps-wait",
 ] as const;
 export type AlarmCause = (typeof ALARM_CAUSES)[number];
 

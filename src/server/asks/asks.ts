@@ -6,6 +6,7 @@ import type { Mutation } from "#server/commands/mutation.ts";
 import { runMutation } from "#server/commands/run-mutation.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import { repeat } from "#server/documents/jobs.ts";
+import type { RunSweep } from "#server/documents/sweeps/sweeps.ts";
 import { readDocument } from "#server/documents/store.ts";
 import { bindRoute, everybody } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
@@ -31,7 +32,7 @@ const CONSENT_MINUTES = 10;
 export function openAsks(
   dependencies: AskDependencies,
   writers: Writers,
-  background: { now: () => Date; report: (error: unknown) => void } | null,
+  background: { now: () => Date; runSweep: RunSweep; report: (error: unknown) => void } | null,
 ): {
   bindings: Binding[];
   mutations: Mutation[];
@@ -61,7 +62,7 @@ export function openAsks(
 /** @returns a function that stops them */
 function startWaves(
   dependencies: AskDependencies,
-  { now, report }: { now: () => Date; report: (error: unknown) => void },
+  { now, runSweep, report }: { now: () => Date; runSweep: RunSweep; report: (error: unknown) => void },
 ): () => Promise<void> {
   const stopWaves = repeat(LOOK_MS, { report }, async () => {
     const at = now();
@@ -73,7 +74,7 @@ function startWaves(
     const at = now();
     // First: an ask that comes back is no silence, which would end a consent.
     await giveBackLate(dependencies, at);
-    await renewConsents(dependencies, at);
+    await runSweep({ name: "consents", kind: "end" }, () => renewConsents(dependencies, at));
   });
   return async () => void (await Promise.all([stopWaves(), stopRenewals()]));
 }

@@ -13,6 +13,7 @@ import { importUndoCommand } from "./import-undo.ts";
 import { migrateCommand } from "./migrate.ts";
 import { outboxCommand } from "./outbox.ts";
 import { restoredCommand } from "./restored.ts";
+import { sweepCommand, sweepUndoCommand } from "./sweep.ts";
 import { userRoleCommand } from "./user-role.ts";
 import { WrongFile } from "../imports/pipeline/format.ts";
 
@@ -23,6 +24,8 @@ const COMMANDS: readonly Command[] = [
   exportCommand,
   demoRemoveCommand,
   outboxCommand,
+  sweepCommand,
+  sweepUndoCommand,
   userRoleCommand,
   auditCommand,
   alarmsCommand,

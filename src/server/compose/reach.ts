@@ -26,6 +26,8 @@ import { openNumbers } from "../numbers/numbers.ts";
 import type { Numbers } from "../numbers/numbers.ts";
 import type { Policies } from "../policies/policies.ts";
 import type { Log } from "../runtime/log.ts";
+import { runnerOf } from "./sweeps.ts";
+import type { OpenSweeps } from "./sweeps.ts";
 
 /** What reaching people is made from. */
 export type ReachDependencies = {
@@ -41,6 +43,8 @@ export type ReachDependencies = {
   keys: Keyring;
   /** See HASHING.refusalMs. Tests use less. */
   refusalMs?: number;
+  /** What judges the clock before owners are told of an end; absent: a test's clock is right. */
+  sweeps?: OpenSweeps | undefined;
   take: TakeTry;
   texts: Texts;
 };
@@ -94,8 +98,10 @@ export function openReach(dependencies: ReachDependencies): Reach {
   );
   const news = openNews({ database, limits: { take }, messages, now, reachOf, report });
   const secret = keys.of("reminder-links");
-  const reminder = openExpiryReminder({ database, messages, now, publicUrl, report, secret, texts, wayTo: news.wayTo });
   const { wayTo } = news;
+  const runSweep = runnerOf(dependencies.sweeps);
+  const reminding = { database, messages, now, publicUrl, report, runSweep, secret, texts, wayTo };
+  const reminder = openExpiryReminder(reminding);
   const { inForce: switchedOff } = dependencies.policies;
   const stopTelling = openTelling({ database, feed, messages, now, publicUrl, report, switchedOff, texts, wayTo });
   return {

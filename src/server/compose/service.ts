@@ -60,6 +60,7 @@ import { openReach } from "./reach.ts";
 import { settleAfterRemoval } from "./response-dependencies.ts";
 import type { FeedPolicy } from "../imports/feeds/fetch-feed.ts";
 import { openImports } from "./imports/imports.ts";
+import type { OpenSweeps } from "./sweeps.ts";
 import { openTexting } from "./texting.ts";
 import { openWriting } from "./writing-service.ts";
 import type { WritingDependencies, WritingService } from "./writing-service.ts";
@@ -74,6 +75,8 @@ export type ServiceDependencies = {
   database: Database;
   feed: Pick<Feed, "subscribe" | "position" | "readNow">;
   readModel: ReadModel;
+  /** What judges the clock before work that ends by time; absent: a test's clock is right. */
+  sweeps?: OpenSweeps;
   policies: Policies;
   places: Places;
   /** Null where the pages were not built. */
@@ -248,9 +251,9 @@ function openWritingOf(
   >,
   limits: Limits,
 ): WritingService {
-  const { config, database, feed, log, now, places, policies, readModel, keys, watches } = dependencies;
+  const { config, database, feed, log, now, places, policies, readModel, keys, sweeps, watches } = dependencies;
   const texts = dependencies.door.replies.texts;
-  const given = { config, database, feed, limits, log, now, places, policies, readModel, keys, texts, watches };
+  const given = { config, database, feed, limits, log, now, places, policies, readModel, keys, sweeps, texts, watches };
   return openWriting({ ...reach, ...given });
 }
 
@@ -269,7 +272,7 @@ function openSiteOf({ config, places, door, log, database, policies, now }: Serv
 }
 
 /** What /readyz and the metrics report. */
-function healthOf({ database, readModel, figures }: ServiceDependencies, writing: WritingService): Health {
+function healthOf({ database, readModel, figures, sweeps }: ServiceDependencies, writing: WritingService): Health {
   return {
     pingDatabase: async () => void (await database.pool.query("SELECT 1")),
     // Service begins after the first load.
@@ -279,6 +282,7 @@ function healthOf({ database, readModel, figures }: ServiceDependencies, writing
     numbers: () => ({
       ...readModel.stats(),
       ...writing.stats(),
+      ...sweeps?.stats(),
       broken_documents: brokenDocuments.count,
       ...figures?.(),
     }),

@@ -2,14 +2,9 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { judgeBackups, openBackups } from "./backups.ts";
-import { eraseAsks } from "../asks/retention.ts";
 import { logHeads } from "../audit-chain/log-heads.ts";
 import { sealLines } from "../audit-chain/statements.ts";
 import type { Config } from "../config/config.ts";
-import { eraseGrants } from "../contact/retention.ts";
-import { eraseTexts } from "../dialogue/statements.ts";
-import { eraseOldDonors } from "../donors/retention.ts";
-import { eraseEndedFollows } from "../follows/follows.ts";
 import { prepareDemo } from "../demo/demo.ts";
 import { startEmbedded } from "../documents/embedded/embedded.ts";
 import type { Embedded } from "../documents/embedded/embedded.ts";
@@ -18,11 +13,6 @@ import type { Feed } from "../documents/feed.ts";
 import { startJobs } from "../documents/jobs.ts";
 import { openDatabase } from "../documents/pool.ts";
 import type { Database } from "../documents/pool.ts";
-import { endPauses } from "../facilities/commands/end-pauses.ts";
-import { endStates } from "../facilities/state/commands/end-states.ts";
-import { applyWaitingLines } from "../facilities/lines/commands/apply-waiting.ts";
-import { endProposedLines } from "../facilities/lines/commands/end-proposed.ts";
-import { endTakenOffLines } from "../facilities/lines/commands/end-taken-off.ts";
 import { openDoor } from "../http/http.ts";
 import type { Door } from "../http/http.ts";
 import { DrawingThreads } from "../http/pages/drawing/drawing-threads.ts";
@@ -31,13 +21,9 @@ import { loadRenderer } from "../http/pages/renderer.ts";
 import type { Renderer } from "../http/pages/renderer.ts";
 import { openLearning } from "../learning/learning.ts";
 import { learnNightly } from "../learning/nightly.ts";
-import { applyRetention } from "../listings/retention.ts";
-import { eraseResponses } from "../responses/upkeep.ts";
 import type { Log } from "../runtime/log.ts";
 import { openPolicies } from "../policies/policies.ts";
 import type { Policies } from "../policies/policies.ts";
-import { settleShutOut } from "../identity/people/posts.ts";
-import { startModerationUpkeep } from "../moderation/upkeep.ts";
 import { openPlaces } from "../places/places.ts";
 import { createReadModel } from "../read-model/read-model.ts";
 import type { ReadModel } from "../read-model/types.ts";
@@ -45,7 +31,8 @@ import { openKeyring } from "../config/keys.ts";
 import type { Keyring } from "../config/keys.ts";
 import { openService } from "./service.ts";
 import { prepareTables, refuseUnmade } from "./tables.ts";
-import { expireCards } from "../verification/commands/expire-cards.ts";
+import { SWEEPS_EVERY_SECOND, SWEEPS_EVERY_TEN_MINUTES, openSweeps } from "./sweeps.ts";
+import type { OpenSweeps } from "./sweeps.ts";
 import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
 
 /** The input of start-up. `signal` ends it half-way; what was opened by then is closed again. */
@@ -103,7 +90,7 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
   judgeBackups(config, log);
   const keys = openKeyring(config, dependencies.now());
   const [data, places, renderer] = await allOrFirstError([
-    openData(dependencies, closers, keys),
+    openData(dependencies, closers, { keys, notes: door.notes }),
     openPlaces(join(config.root, "data/gazetteer")),
     loadPages(config, log, closers),
   ]);
@@ -118,6 +105,7 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
     now: dependencies.now,
     policies: data.policies,
     readModel: data.readModel,
+    sweeps: data.sweeps,
     door,
     keys,
     places,
@@ -132,12 +120,19 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
   return door;
 }
 
-type Data = { embedded: Embedded | null; database: Database; feed: Feed; readModel: ReadModel; policies: Policies };
+type Data = {
+  embedded: Embedded | null;
+  database: Database;
+  feed: Feed;
+  readModel: ReadModel;
+  policies: Policies;
+  sweeps: OpenSweeps;
+};
 
 async function openData(
   { config, log, signal, now }: StartDependencies,
   closers: Closer[],
-  keys: Keyring,
+  { keys, notes }: { keys: Keyring; notes: Door["notes"] },
 ): Promise<Data> {
   closers.push(
     brokenDocuments.listen((error) => log.error({ error, ...error.key }, "A document cannot be read; it is left out.")),
@@ -171,31 +166,18 @@ async function openData(
   const readModel = createReadModel({ database, feed, now, log, cursorKeys, switchedOff, chancesOf, checkpoint });
   closers.push(() => readModel.close());
   learning.onChange(() => void readModel.relearn());
+  const sweeps = openSweeps(config, { database, notes, now });
   closers.push(
     startJobs(database, {
       now,
       report,
-      maintenance: [
-        endTakenOffLines,
-        endProposedLines,
-        applyRetention,
-        eraseGrants,
-        eraseResponses,
-        eraseAsks,
-        eraseTexts,
-        eraseOldDonors,
-        eraseEndedFollows,
-        expireCards,
-        startModerationUpkeep,
-        settleShutOut,
-        learnNightly,
-        (ours, at) => logHeads(ours, at, log),
-      ],
-      due: [endPauses, endStates, applyWaitingLines, sealLines],
+      maintenance: [learnNightly, (ours, at) => logHeads(ours, at, log)],
+      due: [sealLines],
+      sweeps: { run: sweeps.run, everyTenMinutes: SWEEPS_EVERY_TEN_MINUTES, everySecond: SWEEPS_EVERY_SECOND },
     }),
   );
   await readModel.ready;
-  return { embedded, database, feed, readModel, policies };
+  return { embedded, database, feed, readModel, policies, sweeps };
 }
 
 async function embeddedOf(config: Config, log: Log, closers: Closer[]): Promise<Embedded | null> {

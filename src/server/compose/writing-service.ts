@@ -57,6 +57,7 @@ import type { Log } from "../runtime/log.ts";
 import { newsCollection } from "../news/collection.ts";
 import { markSeenMutation } from "../news/commands/mark-seen.ts";
 import { commandNamed, staffKeys } from "./staff-keys.ts";
+import { runnerOf, type OpenSweeps } from "./sweeps.ts";
 import type { Numbers } from "../numbers/numbers.ts";
 import type { Places } from "../places/places.ts";
 import { MadeUpWords } from "../presenters/made-up-words.ts";
@@ -112,6 +113,7 @@ export type WritingDependencies = {
    * people. Absent in tests that do not need it.
    */
   watches?: { waitMs: number };
+  sweeps?: OpenSweeps | undefined;
 };
 
 export type WritingService = {
@@ -271,11 +273,15 @@ function peopleFeatures(
   const responding = responseDependencies(dependencies, fileOfResponse);
   const promise = promiseMutation(responding);
   const [observe, claim] = [commandNamed("observations.record", others), commandNamed("verification.claim", others)];
-  const { log, now, watches } = dependencies;
+  const { log, now, sweeps, watches } = dependencies;
   const background = (work: string) =>
     watches === undefined
       ? null
-      : { now, report: (error: unknown) => log.warn({ error }, `${work} failed and is tried again.`) };
+      : {
+          now,
+          runSweep: runnerOf(sweeps),
+          report: (error: unknown) => log.warn({ error }, `${work} failed and is tried again.`),
+        };
   return [
     { bindings: [...bindings, ...keys], mutations, collections: [], close },
     openResponses(responding, { writers, texts: dependencies.texts }, background("Settling responses")),

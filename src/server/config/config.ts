@@ -30,6 +30,8 @@ export type Config = {
   backupTo: string | null;
   /** Most connections of this process to the database. */
   databaseConnections: number;
+  /** Whether the clock is judged before anything ends or is erased by time. */
+  sweepClock: "judged" | "trusted";
   defaultPlace: string | null;
   defaultCountry: string | null;
   emergencyNumbersFile: string | null;
@@ -171,6 +173,7 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     backupTo: settings.BACKUP_TO === undefined ? null : resolve(root, settings.BACKUP_TO),
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseConnections: settings.DATABASE_CONNECTIONS,
+    sweepClock: settings.SWEEP_CLOCK,
     demoData,
     migrates: settings.MIGRATE === "on",
     defaultPlace: settings.DEFAULT_PLACE ?? (isOfKolkata ? "Kolkata" : null),

@@ -34,6 +34,12 @@ export const DATABASE_SETTINGS = {
       `is a whole number from ${LEAST_CONNECTIONS} to ${MOST_CONNECTIONS}: a process with fewer connections waits for itself`,
     )
     .describe("Most connections that one process opens to the database, 16 to 200 (docs/guides/deploy.md)."),
+  SWEEP_CLOCK: z
+    .enum(["judged", "trusted"])
+    .default("judged")
+    .describe(
+      "trusted ends and erases by the clock at once: for a rehearsal whose clock is moved on purpose (docs/guides/clock.md).",
+    ),
   DEMO_DATA: Switch.optional().describe(
     "Demonstration data in an empty database: on or off. Default: on with the embedded database, unless PUBLIC_URL is public.",
   ),

@@ -1,9 +1,14 @@
 import { expireDocuments } from "./expiry.ts";
 import type { Database } from "./pool.ts";
 import { prune } from "./prune.ts";
+import { runAtOnce } from "./sweeps/sweeps.ts";
+import type { RunSweep, Sweep } from "./sweeps/sweeps.ts";
 import { mendVersions } from "./versions.ts";
 
 type Work = (database: Database, now: Date) => Promise<unknown>;
+
+/** Work that ends or erases by time: it waits while the clock is doubted (decision 158). */
+export type TimedWork = Sweep & { work: Work };
 
 export type JobOptions = {
   now: () => Date;
@@ -12,10 +17,14 @@ export type JobOptions = {
   maintenance?: readonly Work[];
   /** Work of features that is due at a time, checked every second. */
   due?: readonly Work[];
+  /** Work that ends or erases by time, at the same pauses. */
+  sweeps?: { run: RunSweep; everyTenMinutes: readonly TimedWork[]; everySecond: readonly TimedWork[] };
 };
 
 const EXPIRY_MS = 1_000;
 const PRUNE_MS = 600_000;
+const EXPIRY: TimedWork = { name: "expiry", kind: "end", work: expireDocuments };
+const PRUNING: TimedWork = { name: "change-log", kind: "end", work: (database, now) => prune(database, now) };
 
 /**
  * Starts the background work. Every second: expiry, mending of versions and due work of features.
@@ -24,10 +33,13 @@ const PRUNE_MS = 600_000;
  * @returns a function that stops it and waits for what is running
  */
 export function startJobs(database: Database, options: JobOptions): () => Promise<void> {
+  const { run = runAtOnce, everySecond = [], everyTenMinutes = [] } = options.sweeps ?? {};
+  const sweep = (pauseMs: number, { work, ...about }: TimedWork): (() => Promise<void>) =>
+    repeat(pauseMs, options, () => run(about, () => work(database, options.now())));
   const stops = [
-    repeat(EXPIRY_MS, options, () => expireDocuments(database, options.now())),
     repeat(EXPIRY_MS, options, () => mendVersions(database)),
-    repeat(PRUNE_MS, options, () => prune(database, options.now())),
+    ...[EXPIRY, ...everySecond].map((each) => sweep(EXPIRY_MS, each)),
+    ...[PRUNING, ...everyTenMinutes].map((each) => sweep(PRUNE_MS, each)),
     ...(options.due ?? []).map((work) => repeat(EXPIRY_MS, options, () => work(database, options.now()))),
     ...(options.maintenance ?? []).map((work) => repeat(PRUNE_MS, options, () => work(database, options.now()))),
   ];

@@ -139,6 +139,7 @@ const RELEASED: Record<string, string> = {
   "0057-needs-of-number": "z9lYPwGRxSwQ",
   "0058-code-tries": "UVxennQ5d0Vr",
   "0059-audit-lines": "jOKLxOkp0Xtt",
+  "0060-sweeps": "dNPFIqbfooaC",
   "0061-confirmed-rows": "G-ZdB6zauW3s",
 };
 

@@ -57,6 +57,7 @@ import { answerShares } from "./migrations/messages/0056-answer-shares.ts";
 import { needsOfNumber } from "./migrations/responses/0057-needs-of-number.ts";
 import { codeTries } from "./migrations/identity/0058-code-tries.ts";
 import { auditLines } from "./migrations/audit/0059-audit-lines.ts";
+import { sweeps } from "./migrations/sweeps/0060-sweeps.ts";
 import { confirmedRows } from "./migrations/imports/0061-confirmed-rows.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -121,5 +122,6 @@ export const MIGRATIONS: readonly Migration[] = [
   needsOfNumber,
   codeTries,
   auditLines,
+  sweeps,
   confirmedRows,
 ];

@@ -2,6 +2,7 @@ import type { Collection } from "#server/commands/client-collection.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import type { Writers } from "#server/commands/writers.ts";
 import { repeat } from "#server/documents/jobs.ts";
+import type { RunSweep } from "#server/documents/sweeps/sweeps.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import { responseCollection } from "./collection.ts";
@@ -24,7 +25,7 @@ const LOOK_MS = 1_000;
 export function openResponses(
   dependencies: ResponseDependencies,
   { writers, texts }: { writers: Writers; texts: Texts },
-  background: { now: () => Date; report: (error: unknown) => void } | null,
+  background: { now: () => Date; runSweep: RunSweep; report: (error: unknown) => void } | null,
 ): { bindings: Binding[]; mutations: Mutation[]; collections: Collection[]; close: () => Promise<void> } {
   const mutations = [
     promiseMutation(dependencies),
@@ -45,10 +46,11 @@ export function openResponses(
 /** @returns a function that stops it */
 function startSettling(
   dependencies: ResponseDependencies,
-  { now, report }: { now: () => Date; report: (error: unknown) => void },
+  { now, runSweep, report }: { now: () => Date; runSweep: RunSweep; report: (error: unknown) => void },
 ): () => Promise<void> {
-  const stops = [settleTimedOut, endWithoutNeed].map((work) =>
-    repeat(LOOK_MS, { report }, () => work(dependencies, now())),
+  const works = { "response-times": settleTimedOut, "responses-without-need": endWithoutNeed };
+  const stops = Object.entries(works).map(([name, work]) =>
+    repeat(LOOK_MS, { report }, () => runSweep({ name, kind: "end" }, () => work(dependencies, now()))),
   );
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }

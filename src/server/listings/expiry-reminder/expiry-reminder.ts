@@ -1,4 +1,5 @@
 import { repeat } from "#server/documents/jobs.ts";
+import type { RunSweep } from "#server/documents/sweeps/sweeps.ts";
 import { remindOwners } from "./send-reminder.ts";
 import type { ReminderDependencies } from "./send-reminder.ts";
 
@@ -7,9 +8,13 @@ const LOOK_MS = 600_000;
 
 /** Starts to ask owners whether their posts are still there. @returns a function that stops it */
 export function openExpiryReminder(
-  dependencies: ReminderDependencies & { now: () => Date; report: (error: unknown) => void },
+  dependencies: ReminderDependencies & { now: () => Date; runSweep: RunSweep; report: (error: unknown) => void },
 ): {
   close: () => Promise<void>;
 } {
-  return { close: repeat(LOOK_MS, dependencies, () => remindOwners(dependencies, dependencies.now())) };
+  const { now, runSweep } = dependencies;
+  const remind = (): Promise<unknown> => remindOwners(dependencies, now());
+  return {
+    close: repeat(LOOK_MS, dependencies, () => runSweep({ name: "expiry-reminders", kind: "end" }, remind)),
+  };
 }
