@@ -1,7 +1,13 @@
 import { OPEN_HERE } from "./log-horizon.ts";
 import type { Database } from "./pool.ts";
 
-type Holder = { pid: number | null; application: string | null; prepared: string | null; database: string; seconds: number | null };
+type Holder = {
+  pid: number | null;
+  application: string | null;
+  prepared: string | null;
+  database: string;
+  seconds: number | null;
+};
 
 /**
  * The oldest open write of this database. Its age is measured by the database's own clock, which

@@ -56,7 +56,11 @@ async function write(client: pg.Client): Promise<string> {
 }
 
 test("an open or prepared transaction of another role in another database holds nothing back", async () => {
-  const [elsewhere, prepared, here] = [await connect(false, server.admin), await connect(false, server.admin), await connect(true)];
+  const [elsewhere, prepared, here] = [
+    await connect(false, server.admin),
+    await connect(false, server.admin),
+    await connect(true),
+  ];
   const before = await currentCheckpoint(database);
   await begin(prepared);
   await prepared.query("PREPARE TRANSACTION 'elsewhere'");
@@ -87,8 +91,9 @@ test("an open transaction of this database holds the log back and is named, with
 });
 
 test("while the log lags, notes and log name who holds it, once, until it goes on", async () => {
-  const open = await connect(true);
+  const [open, here] = [await connect(true), await connect(true)];
   await begin(open);
+  await write(here);
   const notes = new OperatorNotes();
   const warnings: string[] = [];
   const log = { warn: (_fields: object, message: string) => void warnings.push(message) };

@@ -17,7 +17,10 @@ type Watched = {
 };
 
 /** Looks once: names who holds the log back while it lags. @returns the sentence, or null */
-export async function lookAtLogLag({ database, feed, notes, log }: Watched, told: string | null): Promise<string | null> {
+export async function lookAtLogLag(
+  { database, feed, notes, log }: Watched,
+  told: string | null,
+): Promise<string | null> {
   const holder = feed.lagMs() > LAG_LIMIT_MS ? await whoHoldsTheLog(database) : null;
   notes.set(CAUSE, holder === null ? null : { sentence: holder, alarm: null });
   if (holder !== null && told === null) log.warn({}, holder);
