@@ -1,5 +1,6 @@
 import { DOCUMENT_COLUMNS, documentOf, keyText } from "./documents.ts";
 import type { DocumentKey, DocumentRow, StoredDocument } from "./documents.ts";
+import { IS_OTHER_TIMELINE, renewLogIdentity } from "./log-identity.ts";
 import { HORIZON } from "./log-horizon.ts";
 import type { Database } from "./pool.ts";
 
@@ -58,6 +59,7 @@ type ChangeRow = Omit<DocumentRow, "version" | "edit_version"> & {
   floor_ordinal: string;
   horizon: bigint;
   xmax: bigint;
+  elsewhere: boolean;
   pending: boolean;
   xid: bigint | null;
   ordinal: string | null;
@@ -78,6 +80,7 @@ const READ = `
     SELECT CASE WHEN EXISTS (SELECT FROM changes WHERE (xid, ordinal) > ($1::xid8, $2::bigint) AND xid >= pg_snapshot_xmin(pg_current_snapshot()))
                 THEN ${HORIZON} ELSE pg_snapshot_xmin(pg_current_snapshot()) END AS horizon)
   SELECT m.log_id, m.floor_xid, m.floor_ordinal::text, edge.horizon, pg_snapshot_xmax(pg_current_snapshot()) AS xmax,
+         ${IS_OTHER_TIMELINE} AS elsewhere,
          EXISTS (SELECT FROM changes WHERE (xid, ordinal) > ($1::xid8, $2::bigint) AND xid >= (SELECT horizon FROM edge)) AS pending,
          c.xid, c.ordinal::text, c.collection, c.id, c.version AS changed_version,
          d.version, d.edit_version, d.created_at, d.updated_at, d.changed_xid, d.body
@@ -89,7 +92,8 @@ const READ = `
 
 /**
  * Reads the changes after a checkpoint, ordered by (xid, ordinal). Each document comes once, in its
- * newest state. A batch may therefore repeat in a later one, but never misses a change.
+ * newest state. A batch may therefore repeat in a later one, but never misses a change. On another
+ * timeline of the server the log begins anew, and the answer is `reset`.
  * @param limit counts rows of the log, not documents
  */
 export async function readChanges(database: Database, after: Checkpoint, limit = 1_000): Promise<ChangesAnswer> {
@@ -100,6 +104,11 @@ export async function readChanges(database: Database, after: Checkpoint, limit =
   });
   const first = answer.rows[0];
   if (first === undefined) throw new Error("The change log has no identity: migrate() has not run on this database.");
+  if (first.elsewhere) {
+    // A standby took over, perhaps without the last changes: what was read may not exist.
+    await renewLogIdentity(database);
+    return readChanges(database, after, limit);
+  }
   const edge: Checkpoint = { logId: first.log_id, xid: first.horizon, ordinal: 0n };
   const floor: Checkpoint = { logId: first.log_id, xid: first.floor_xid, ordinal: BigInt(first.floor_ordinal) };
   // The horizon may go back a little; only numbers that were never given are of another past.

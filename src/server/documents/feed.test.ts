@@ -177,6 +177,26 @@ test("when the log begins anew under it, every subscriber is reset and then foll
   await expect.poll(() => ids.includes(id)).toBe(true);
 });
 
+test("on another timeline the log begins anew once, without a restart, and every process is reset", async () => {
+  const second = await createFeed(database);
+  onTestFinished(() => second.close());
+  const old = feed.position().logId;
+  const resets: string[] = [];
+  for (const each of [feed, second]) each.subscribe(() => undefined, { onReset: ({ logId }) => resets.push(logId) });
+  const { ids, onChanges } = collector();
+  second.subscribe(onChanges);
+  // As a log that was begun before a standby took over.
+  await database.pool.query(
+    "UPDATE log_meta SET cluster = split_part(cluster, '/', 1) || '/77/' || split_part(cluster, '/', 3)",
+  );
+  await Promise.all([feed.readNow(), second.readNow()]);
+  await expect.poll(() => resets).toHaveLength(2);
+  expect(new Set(resets).size).toBe(1);
+  expect(resets).not.toContain(old);
+  const id = await insert();
+  await expect.poll(() => ids.includes(id)).toBe(true);
+});
+
 test("the connection that listens is made again when it breaks", async () => {
   const { ids, onChanges } = collector();
   feed.subscribe(onChanges);
