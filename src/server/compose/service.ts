@@ -60,7 +60,7 @@ import { settleAfterRemoval } from "./response-dependencies.ts";
 import type { FeedPolicy } from "../imports/feeds/fetch-feed.ts";
 import { openImports } from "./imports/imports.ts";
 import { openTexting } from "./texting.ts";
-import { watchLogLag } from "../documents/watch-log-lag.ts";
+import { watchLogLag } from "../documents/held-back/watch-log-lag.ts";
 import { openWriting } from "./writing-service.ts";
 import type { WritingDependencies, WritingService } from "./writing-service.ts";
 import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";

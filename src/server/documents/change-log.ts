@@ -72,8 +72,8 @@ type ChangeRow = Omit<DocumentRow, "version" | "edit_version"> & {
  * Commits are not ordered by number: a transaction that began early may commit late. Sequences
  * become visible out of order too. Below the horizon nothing can still commit, so a read there is
  * complete. Rows at or above it wait (`pending`). One statement reads edge, floor and documents, so
- * that all are of one snapshot. The snapshot's xmin is a horizon that costs nothing. It counts other
- * databases too, so the exact one is computed once a change waits above it.
+ * that all are of one snapshot. The snapshot's xmin is a horizon that costs nothing. It counts
+ * other databases too, so the exact one is computed once a change waits above it.
  */
 const READ = `
   WITH edge AS MATERIALIZED (

@@ -1,6 +1,6 @@
 /**
- * Transactions that are open in the snapshot and are proved to be of another database: their
- * backend, or their prepared transaction, belongs to it. They can never write here.
+ * Transactions that are proved to be of another database: their backend, or their prepared
+ * transaction, belongs to it. They can never write here.
  */
 const ELSEWHERE = `
   SELECT backend_xid FROM pg_stat_get_activity(NULL)
@@ -21,8 +21,8 @@ export const OPEN_HERE = `
  * 3. If x is in xip(S), it holds the horizon at x or lower, unless it is proved to be elsewhere.
  *    What no backend and no prepared transaction is known of is held back.
  * 4. A proof is never wrong. A backend keeps its database for its life. Its entry is read after S
- *    was taken, and its transaction after its entry. If another backend took its place in between,
- *    that one began after S: its number is at least xmax(S), so it is not in xip(S).
+ *    was taken, and its transaction after its entry. Another backend may take its place in between.
+ *    That one began after S. Its number is at least xmax(S), so it is not in xip(S).
  *
  * The horizon may go back: a transaction elsewhere that ends between S and the proof is held back
  * once more. A reader keeps the farthest position that it reached. That stays complete, because

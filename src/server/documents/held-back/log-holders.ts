@@ -1,5 +1,5 @@
-import { OPEN_HERE } from "./log-horizon.ts";
-import type { Database } from "./pool.ts";
+import { OPEN_HERE } from "../log-horizon.ts";
+import type { Database } from "../pool.ts";
 
 type Holder = {
   pid: number | null;

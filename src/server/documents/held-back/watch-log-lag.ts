@@ -1,7 +1,7 @@
 import type { OperatorNotes } from "#server/runtime/operator-notes.ts";
-import type { Feed } from "./feed.ts";
+import type { Feed } from "../feed.ts";
 import { whoHoldsTheLog } from "./log-holders.ts";
-import type { Database } from "./pool.ts";
+import type { Database } from "../pool.ts";
 
 /** A change that waits longer is told to the operator. Source: DESIGN.md 5.4. */
 const LAG_LIMIT_MS = 2_000;
