@@ -70,6 +70,12 @@ test("after a failover to a standby that missed a write no process holds it, and
     run(join(bin, "pg_ctl"), ["-D", data(name), "-w", "-o", options, "start"]);
   };
   const stop = (name: string): void => run(join(bin, "pg_ctl"), ["-D", data(name), "-w", "-m", "fast", "stop"]);
+  onTestFinished(() => {
+    for (const name of ["a", "b"]) {
+      // Only where the test failed is one still running.
+      run("/bin/sh", ["-c", '"$0" -D "$1" -m immediate stop || true', join(bin, "pg_ctl"), data(name)]);
+    }
+  });
   run(join(bin, "initdb"), ["-D", data("a"), "-U", "lifeboard", "-A", "trust"]);
   start("a");
   const connection = { host: socket, user: "lifeboard", database: "postgres" };
