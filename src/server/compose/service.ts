@@ -62,6 +62,7 @@ import type { FeedPolicy } from "../imports/feeds/fetch-feed.ts";
 import { openImports } from "./imports/imports.ts";
 import type { OpenSweeps } from "./sweeps.ts";
 import { openTexting } from "./texting.ts";
+import { watchLogLag } from "../documents/held-back/watch-log-lag.ts";
 import { openWriting } from "./writing-service.ts";
 import type { WritingDependencies, WritingService } from "./writing-service.ts";
 import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
@@ -125,6 +126,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<Pi
   const report = (error: unknown): void => log.warn({ error }, "An alarm was not noted.");
   const alarms = openAlarms({ database, messages, publicUrl, now, report });
   door.notes.raiseWith(alarms.raise);
+  const stopWatching = watchLogLag({ database, feed: dependencies.readModel, notes: door.notes, log });
   const operators = readOperators(config.asNumbersFile);
   const audit = openAuditLines({ database, now, log });
   const { note, onRefused } = audit;
@@ -167,6 +169,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<Pi
   return {
     sendDue: () => messages.sendDue(),
     close: async () => {
+      stopWatching();
       placeNames.close();
       service.close();
       // One after the other, in the reverse order of opening.

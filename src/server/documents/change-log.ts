@@ -1,5 +1,7 @@
 import { DOCUMENT_COLUMNS, documentOf, keyText } from "./documents.ts";
 import type { DocumentKey, DocumentRow, StoredDocument } from "./documents.ts";
+import { IS_OTHER_TIMELINE, renewLogIdentity } from "./log-identity.ts";
+import { HORIZON } from "./log-horizon.ts";
 import type { Database } from "./pool.ts";
 
 /**
@@ -55,7 +57,9 @@ type ChangeRow = Omit<DocumentRow, "version" | "edit_version"> & {
   log_id: string;
   floor_xid: bigint;
   floor_ordinal: string;
-  xmin: bigint;
+  horizon: bigint;
+  xmax: bigint;
+  elsewhere: boolean;
   pending: boolean;
   xid: bigint | null;
   ordinal: string | null;
@@ -66,24 +70,30 @@ type ChangeRow = Omit<DocumentRow, "version" | "edit_version"> & {
 
 /**
  * Commits are not ordered by number: a transaction that began early may commit late. Sequences
- * become visible out of order too. Below the snapshot's xmin nothing can still commit, so a read
- * there is complete. Rows at or above it wait (`pending`). One statement reads edge, floor and
- * documents, so that all are of one snapshot.
+ * become visible out of order too. Below the horizon nothing can still commit, so a read there is
+ * complete. Rows at or above it wait (`pending`). One statement reads edge, floor and documents, so
+ * that all are of one snapshot. The snapshot's xmin is a horizon that costs nothing. It counts
+ * other databases too, so the exact one is computed once a change waits above it.
  */
 const READ = `
-  SELECT m.log_id, m.floor_xid, m.floor_ordinal::text, pg_snapshot_xmin(pg_current_snapshot()) AS xmin,
-         EXISTS (SELECT FROM changes WHERE xid >= pg_snapshot_xmin(pg_current_snapshot())) AS pending,
+  WITH edge AS MATERIALIZED (
+    SELECT CASE WHEN EXISTS (SELECT FROM changes WHERE (xid, ordinal) > ($1::xid8, $2::bigint) AND xid >= pg_snapshot_xmin(pg_current_snapshot()))
+                THEN ${HORIZON} ELSE pg_snapshot_xmin(pg_current_snapshot()) END AS horizon)
+  SELECT m.log_id, m.floor_xid, m.floor_ordinal::text, edge.horizon, pg_snapshot_xmax(pg_current_snapshot()) AS xmax,
+         ${IS_OTHER_TIMELINE} AS elsewhere,
+         EXISTS (SELECT FROM changes WHERE (xid, ordinal) > ($1::xid8, $2::bigint) AND xid >= (SELECT horizon FROM edge)) AS pending,
          c.xid, c.ordinal::text, c.collection, c.id, c.version AS changed_version,
          d.version, d.edit_version, d.created_at, d.updated_at, d.changed_xid, d.body
-  FROM log_meta m
-  LEFT JOIN (SELECT * FROM changes WHERE (xid, ordinal) > ($1::xid8, $2::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot())
+  FROM log_meta m CROSS JOIN edge
+  LEFT JOIN (SELECT * FROM changes WHERE (xid, ordinal) > ($1::xid8, $2::bigint) AND xid < (SELECT horizon FROM edge)
              ORDER BY xid, ordinal LIMIT $3) c ON true
   LEFT JOIN documents d ON d.collection = c.collection AND d.id = c.id
   ORDER BY c.xid, c.ordinal`;
 
 /**
  * Reads the changes after a checkpoint, ordered by (xid, ordinal). Each document comes once, in its
- * newest state. A batch may therefore repeat in a later one, but never misses a change.
+ * newest state. A batch may therefore repeat in a later one, but never misses a change. On another
+ * timeline of the server the log begins anew, and the answer is `reset`.
  * @param limit counts rows of the log, not documents
  */
 export async function readChanges(database: Database, after: Checkpoint, limit = 1_000): Promise<ChangesAnswer> {
@@ -94,9 +104,15 @@ export async function readChanges(database: Database, after: Checkpoint, limit =
   });
   const first = answer.rows[0];
   if (first === undefined) throw new Error("The change log has no identity: migrate() has not run on this database.");
-  const edge: Checkpoint = { logId: first.log_id, xid: first.xmin, ordinal: 0n };
+  if (first.elsewhere) {
+    // A standby took over, perhaps without the last changes: what was read may not exist.
+    await renewLogIdentity(database);
+    return readChanges(database, after, limit);
+  }
+  const edge: Checkpoint = { logId: first.log_id, xid: first.horizon, ordinal: 0n };
   const floor: Checkpoint = { logId: first.log_id, xid: first.floor_xid, ordinal: BigInt(first.floor_ordinal) };
-  if (after.logId !== edge.logId || isBefore(after, floor) || isBefore(edge, { ...after, ordinal: 0n })) {
+  // The horizon may go back a little; only numbers that were never given are of another past.
+  if (after.logId !== edge.logId || isBefore(after, floor) || after.xid > first.xmax) {
     return { reset: true, checkpoint: edge };
   }
   const rows = answer.rows.filter((row) => row.xid !== null);
@@ -175,7 +191,7 @@ export async function newestXid(database: Database): Promise<bigint> {
   return answer.rows[0]?.xmax ?? 0n;
 }
 
-export const EDGE = "SELECT log_id, pg_snapshot_xmin(pg_current_snapshot()) AS xmin FROM log_meta";
+export const EDGE = `SELECT log_id, ${HORIZON} AS xmin FROM log_meta`;
 
 export function edgeOf(rows: { log_id: string; xmin: bigint }[]): Checkpoint {
   const row = rows[0];

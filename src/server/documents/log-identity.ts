@@ -1,11 +1,25 @@
+import { randomUUID } from "node:crypto";
 import type pg from "pg";
+import type { Database } from "./pool.ts";
+
+/** Any number, the same in every process. Its holder migrates, or gives the log a new id. */
+export const MIGRATION_LOCK = 5_401_001;
+
+/**
+ * The timeline that the server writes its log on now. The last checkpoint still names the old one
+ * for minutes after a standby took over. In recovery it fails: a standby is not the database.
+ */
+export const TIMELINE = `('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int`;
+
+/** Whether the log in `log_meta m` was begun on another timeline than that of now. */
+export const IS_OTHER_TIMELINE = `split_part(m.cluster, '/', 2) <> ${TIMELINE}::text`;
 
 /**
  * Transaction numbers are valid only within one database of one cluster. This text identifies it:
  * the cluster's own id, its timeline and the database. The timeline changes when a standby takes
  * over or an old base backup is started.
  */
-const CLUSTER = `SELECT (SELECT system_identifier FROM pg_control_system()) || '/' || (SELECT timeline_id FROM pg_control_checkpoint())
+const CLUSTER = `SELECT (SELECT system_identifier FROM pg_control_system()) || '/' || ${TIMELINE}
   || '/' || (SELECT oid FROM pg_database WHERE datname = current_database()) AS cluster`;
 
 /**
@@ -30,7 +44,10 @@ export async function ensureLogIdentity(client: pg.ClientBase, newId: () => stri
   await client.query("BEGIN");
   await client.query("DELETE FROM changes");
   await client.query("DELETE FROM log_marks");
-  await client.query("UPDATE documents SET changed_xid = '0' WHERE changed_xid <> '0'");
+  // On another timeline of one cluster the documents' numbers are of the same past.
+  if (withoutTimeline(row?.kept ?? "") !== withoutTimeline(row?.cluster ?? "")) {
+    await client.query("UPDATE documents SET changed_xid = '0' WHERE changed_xid <> '0'");
+  }
   await client.query(
     `INSERT INTO log_meta (log_id, cluster) VALUES ($1, $2)
      ON CONFLICT (single) DO UPDATE SET log_id = excluded.log_id, cluster = excluded.cluster, floor_xid = '0', floor_ordinal = 0`,
@@ -38,4 +55,22 @@ export async function ensureLogIdentity(client: pg.ClientBase, newId: () => stri
   );
   await client.query("COMMIT");
   return true;
+}
+
+/** Does the same while the service runs. Processes that notice together make one new id. */
+export async function renewLogIdentity({ pool }: Pick<Database, "pool">): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("SET statement_timeout = 0");
+    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await ensureLogIdentity(client, randomUUID);
+  } finally {
+    // The connection is not reused: closing it always frees the lock.
+    client.release(true);
+  }
+}
+
+function withoutTimeline(cluster: string): string {
+  const [system, , database] = cluster.split("/");
+  return `${system}/${database}`;
 }

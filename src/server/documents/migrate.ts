@@ -3,11 +3,8 @@ import type pg from "pg";
 import { MIGRATIONS } from "./migrations.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { contractedBy, recordMigration } from "./expand-only.ts";
-import { ensureLogIdentity } from "./log-identity.ts";
+import { ensureLogIdentity, MIGRATION_LOCK } from "./log-identity.ts";
 import type { Database } from "./pool.ts";
-
-/** Any number, the same in every process. Its holder migrates. */
-const MIGRATION_LOCK = 5_401_001;
 
 /**
  * Brings the tables up to date: forward only, in order, each step in its own transaction. One

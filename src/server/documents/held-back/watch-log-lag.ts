@@ -1,0 +1,43 @@
+import type { OperatorNotes } from "#server/runtime/operator-notes.ts";
+import type { Feed } from "../feed.ts";
+import { whoHoldsTheLog } from "./log-holders.ts";
+import type { Database } from "../pool.ts";
+
+/** A change that waits longer is told to the operator. Source: DESIGN.md 5.4. */
+const LAG_LIMIT_MS = 2_000;
+/** Proposal, 2026-11-29: a note comes within a few seconds, at no cost while all is well. */
+const LOOK_MS = 2_000;
+const CAUSE = "change log held back";
+
+type Watched = {
+  database: Database;
+  feed: Pick<Feed, "lagMs">;
+  notes: Pick<OperatorNotes, "set">;
+  log: { warn: (fields: object, message: string) => void };
+};
+
+/** Looks once: names who holds the log back while it lags. @returns the sentence, or null */
+export async function lookAtLogLag(
+  { database, feed, notes, log }: Watched,
+  told: string | null,
+): Promise<string | null> {
+  const holder = feed.lagMs() > LAG_LIMIT_MS ? await whoHoldsTheLog(database) : null;
+  notes.set(CAUSE, holder === null ? null : { sentence: holder, alarm: null });
+  if (holder !== null && told === null) log.warn({}, holder);
+  return holder;
+}
+
+/** Looks every 2 s until the returned function is called. */
+export function watchLogLag(watched: Watched): () => void {
+  let told: string | null = null;
+  const look = async (): Promise<void> => {
+    try {
+      told = await lookAtLogLag(watched, told);
+    } catch {
+      // The database does not answer: others say so. The next look tries again.
+    }
+  };
+  const timer = setInterval(() => void watched.database.background.during(look()), LOOK_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
