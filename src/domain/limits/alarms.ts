@@ -12,6 +12,8 @@ export const ALARM_CAUSES = [
   "undeclared-proxy",
   "import-feed",
   "text-answers",
+  "disk-space",
+  "writes-fail",
 ] as const;
 export type AlarmCause = (typeof ALARM_CAUSES)[number];
 

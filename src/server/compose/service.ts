@@ -28,6 +28,8 @@ import { createPower } from "../identity/power/power.ts";
 import { sanctionsOf } from "../identity/people/sanctions.ts";
 import { learningRoutes } from "../learning/routes.ts";
 import { listingRoutes } from "../listings/routes.ts";
+import { AsOf } from "../runtime/as-of.ts";
+import type { DiskSpace } from "../runtime/disk-space.ts";
 import type { Log } from "../runtime/log.ts";
 import type { MessageQueue } from "../adapters/messages.ts";
 import { openOutbox } from "../adapters/outbox.ts";
@@ -62,6 +64,7 @@ import { openImports } from "./imports/imports.ts";
 import { openTexting } from "./texting.ts";
 import { openWriting } from "./writing-service.ts";
 import type { WritingDependencies, WritingService } from "./writing-service.ts";
+import { watchWrites } from "./watch-room.ts";
 import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
 
 export type ServiceDependencies = {
@@ -71,7 +74,9 @@ export type ServiceDependencies = {
   now: () => Date;
   keys: Keyring;
   database: Database;
-  feed: Pick<Feed, "subscribe" | "position" | "readNow">;
+  feed: Pick<Feed, "subscribe" | "position" | "readNow" | "ageMs" | "lagMs">;
+  /** The disk of the program's folders; absent: it is not watched. */
+  disk?: DiskSpace;
   readModel: ReadModel;
   policies: Policies;
   places: Places;
@@ -108,6 +113,9 @@ export type ServiceDependencies = {
 /** Binds the routes of every folder and puts them into service at an open door. */
 export async function openService(dependencies: ServiceDependencies): Promise<Pick<MessageQueue, "close" | "sendDue">> {
   const { door, config, database, keys, log, now } = dependencies;
+  watchWrites(database, door.notes);
+  const asOf = new AsOf(dependencies.feed, now);
+  door.replies.asOf = () => asOf.since();
   const site = await openSiteOf(dependencies);
   const threads = new WorkThreads(log);
   // Sent links lead to the sign-in address: a browser that signed up there is known there.
@@ -259,19 +267,29 @@ function openSiteOf({ config, places, door, log, database, policies, now }: Serv
     publicUrl: door.origins.publicUrl,
     log,
     readDemo: () => readDemo(database),
+    asOf: door.replies.asOf,
     switchedOff: () =>
       policies.inForce(now()).map(({ kind, subtype, until, note }) => ({ kind, subtype, until, note })),
   });
 }
 
 /** What /readyz and the metrics report. */
-function healthOf({ database, readModel }: ServiceDependencies, writing: WritingService): Health {
+function healthOf({ database, disk, readModel }: ServiceDependencies, writing: WritingService): Health {
   return {
     pingDatabase: async () => void (await database.pool.query("SELECT 1")),
     // Service begins after the first load.
     isReadModelReady: () => true,
+    isWriting: () => database.writes.isWorking(),
     lagMs: () => readModel.lagMs(),
     messages: () => countMessages(database),
-    numbers: () => ({ ...readModel.stats(), ...writing.stats(), broken_documents: brokenDocuments.count }),
+    numbers: () => ({
+      ...readModel.stats(),
+      ...writing.stats(),
+      broken_documents: brokenDocuments.count,
+      ...(disk !== undefined && {
+        disk_free_bytes: disk.least?.free ?? NaN,
+        disk_total_bytes: disk.least?.total ?? NaN,
+      }),
+    }),
   };
 }

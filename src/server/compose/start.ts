@@ -15,7 +15,6 @@ import { createFeed } from "../documents/feed.ts";
 import type { Feed } from "../documents/feed.ts";
 import { startJobs } from "../documents/jobs.ts";
 import { migrate } from "../documents/migrate.ts";
-import { openDatabase } from "../documents/pool.ts";
 import type { Connection, Database } from "../documents/pool.ts";
 import { endPauses } from "../facilities/commands/end-pauses.ts";
 import { endStates } from "../facilities/state/commands/end-states.ts";
@@ -42,7 +41,11 @@ import { createReadModel } from "../read-model/read-model.ts";
 import type { ReadModel } from "../read-model/types.ts";
 import { openKeyring } from "../config/keys.ts";
 import type { Keyring } from "../config/keys.ts";
+import { DiskSpace } from "../runtime/disk-space.ts";
+import { readEmergencyNumbers } from "../site/emergency.ts";
 import { openService } from "./service.ts";
+import { waitForDatabase } from "./wait-for-database.ts";
+import { watchRoom } from "./watch-room.ts";
 import { expireCards } from "../verification/commands/expire-cards.ts";
 import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
 
@@ -65,7 +68,7 @@ const DRAIN_MS = 10_000;
 
 /**
  * Starts everything in order: the port (so that a used one is reported at once), database, tables,
- * demonstration data, feed. Places and pages load at the same time. Then comes the read model, and
+ * demonstration data, feed. A database that is away is waited for. Places and pages load at the same time. Then comes the read model, and
  * service last. A failure closes what was opened.
  */
 export async function start(dependencies: StartDependencies): Promise<RunningService> {
@@ -98,9 +101,11 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
   const { config, log, signal } = dependencies;
   const door = await openDoor(config, log);
   closers.push(() => door.listener.drain(0));
+  const numbers = readEmergencyNumbers(config.emergencyNumbersFile);
+  door.starting.numbers = () => numbers.of(config.defaultCountry ?? "ZZ");
   const keys = openKeyring(config, dependencies.now());
   const [data, places, renderer] = await allOrFirstError([
-    openData(dependencies, closers, keys),
+    openData(dependencies, { closers, keys, door }),
     openPlaces(join(config.root, "data/gazetteer")),
     loadPages(config, log, closers),
   ]);
@@ -108,6 +113,7 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
   const service = await openService({
     config,
     database: data.database,
+    disk: data.disk,
     feed: data.feed,
     log,
     now: dependencies.now,
@@ -126,18 +132,21 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
   return door;
 }
 
-type Data = { database: Database; feed: Feed; readModel: ReadModel; policies: Policies };
+type Data = { database: Database; disk: DiskSpace; feed: Feed; readModel: ReadModel; policies: Policies };
 
 async function openData(
   { config, log, signal, now }: StartDependencies,
-  closers: Closer[],
-  keys: Keyring,
+  { closers, keys, door }: { closers: Closer[]; keys: Keyring; door: Door },
 ): Promise<Data> {
   closers.push(
     brokenDocuments.listen((error) => log.error({ error, ...error.key }, "A document cannot be read; it is left out.")),
   );
-  const database = await openDatabase(await connectionOf(config, log, closers));
+  const { connection, folders } = await connectionOf(config, log, closers);
+  const database = await waitForDatabase(connection, { log, signal, notes: door.notes });
   closers.push(() => database.close());
+  door.starting.isDatabaseUp = () => true;
+  const disk = new DiskSpace(folders, door.notes);
+  closers.push(watchRoom({ database, disk, log }));
   signal.throwIfAborted();
   await migrate(database);
   signal.throwIfAborted();
@@ -186,17 +195,21 @@ async function openData(
     }),
   );
   await readModel.ready;
-  return { database, feed, readModel, policies };
+  return { database, disk, feed, readModel, policies };
 }
 
-async function connectionOf(config: Config, log: Log, closers: Closer[]): Promise<Connection> {
-  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
+/** Where the database is, and the folders whose disk is watched. */
+type Place = { connection: Connection; folders: string[] };
+
+async function connectionOf(config: Config, log: Log, closers: Closer[]): Promise<Place> {
+  const folders = [config.dataDir];
+  if (config.databaseUrl !== null) return { connection: { connectionString: config.databaseUrl }, folders };
   const embedded = await startEmbedded({
     dataDir: config.dataDir,
     log: { info: (message) => log.info({}, message), warn: (message) => log.warn({}, message) },
   });
   closers.push(() => embedded.stop());
-  return embedded.connection;
+  return { connection: embedded.connection, folders: [...folders, embedded.base] };
 }
 
 /** The built pages, and the threads that draw them. Without a build the API still works. */

@@ -4,6 +4,7 @@ import { Background } from "#server/runtime/background.ts";
 import { isConflict, isUnavailable, sqlState } from "#server/runtime/database-errors.ts";
 import { createNotifier } from "./notifier.ts";
 import type { Notifier } from "./notifier.ts";
+import { WriteHealth } from "./write-health.ts";
 
 /** Time limits of one statement of a command, and of its wait for a lock, ms. */
 export type CommandLimits = { statementMs: number; lockMs: number };
@@ -25,6 +26,8 @@ export type Database = {
   commandLimits: CommandLimits;
   changed: Notifier["changed"];
   background: Background;
+  /** Whether writes work; failed transactions are noted there. */
+  writes: WriteHealth;
   close(): Promise<void>;
 };
 
@@ -73,13 +76,16 @@ export async function openDatabase(
   }
   const notifier = createNotifier(pool);
   const background = new Background();
+  const writes = new WriteHealth(pool);
   return {
     pool,
     connection,
     commandLimits: connection.commandLimits ?? COMMAND_LIMITS,
     changed: notifier.changed,
     background,
+    writes,
     close: async () => {
+      await writes.close();
       await background.idleWithin(STOP_MS);
       await notifier.close();
       await pool.end();
@@ -132,7 +138,10 @@ export async function transactionOnce<T>(
   work: (client: pg.PoolClient) => Promise<T>,
   isKept: (answer: T) => boolean = () => true,
 ): Promise<T> {
-  const client = await database.pool.connect();
+  const client = await database.pool.connect().catch((error: unknown) => {
+    database.writes.failed(error);
+    throw error;
+  });
   let isBroken = true;
   try {
     await client.query(begin(database.commandLimits));
@@ -141,6 +150,7 @@ export async function transactionOnce<T>(
     isBroken = false;
     return answer;
   } catch (error) {
+    database.writes.failed(error);
     isBroken = await client.query("ROLLBACK").then(
       () => false,
       () => true,

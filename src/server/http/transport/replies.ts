@@ -64,6 +64,8 @@ export class Replies {
   base: BaseHeaders;
   /** True while the process is stopping: every answer ends its connection. */
   draining = false;
+  /** Since when answers from memory are old, as ISO text; null: they are current. */
+  asOf: () => string | null = () => null;
   /** Event streams, which never end on their own. */
   readonly streams = new OpenStreams();
   readonly #departures = new Departures();
@@ -184,6 +186,8 @@ export class Replies {
   begin(response: Answering, status: number, headers: Headers): void {
     for (const name in this.base) headers[name] ??= this.base[name] ?? "";
     headers["X-Request-Id"] = response.requestId;
+    const since = this.asOf();
+    if (since !== null && isApiRead(response, status)) headers["Lifeboard-As-Of"] = since;
     if (this.draining) headers["Connection"] = "close";
     // HTTP/1.1 keeps a connection anyway (RFC 9112, 9.3): 46 bytes less an answer.
     else if (response.shouldKeepAlive && response.req.httpVersionMinor === 1) response.removeHeader("Connection");
@@ -198,6 +202,11 @@ export class Replies {
     this.begin(response, status, headers);
     this.#departures.add(response, request.method === "HEAD" || body === null ? undefined : body, onSent);
   }
+}
+
+/** An answer of the API with data, or that they have not changed. */
+function isApiRead({ req: { url = "/" } }: Answering, status: number): boolean {
+  return (status === 200 || status === 304) && url.startsWith("/api/v1/");
 }
 
 /** Once the head has been sent, only a broken connection can refuse. */
