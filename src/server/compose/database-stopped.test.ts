@@ -68,7 +68,9 @@ test("with its database stopped a process answers from memory, says since when, 
   const answers = await Promise.all(
     READS.map(async (each) => {
       const [path, status] = each();
-      const answer = await service.get(path);
+      const answer = await service.get(path).catch((error: unknown) => {
+        throw new Error(`${path} was not answered`, { cause: error });
+      });
       const text = await answer.text();
       const retry = answer.status !== 503 || path.startsWith("/readyz") || answer.headers.has("retry-after");
       return { path, expected: status, status: answer.status, retry, reason: answer.status === 500 ? text : "" };

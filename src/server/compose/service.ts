@@ -113,9 +113,6 @@ export type ServiceDependencies = {
 /** Binds the routes of every folder and puts them into service at an open door. */
 export async function openService(dependencies: ServiceDependencies): Promise<Pick<MessageQueue, "close" | "sendDue">> {
   const { door, config, database, keys, log, now } = dependencies;
-  watchWrites(database, door.notes);
-  const asOf = new AsOf(dependencies.feed, now);
-  door.replies.asOf = () => asOf.since();
   const site = await openSiteOf(dependencies);
   const threads = new WorkThreads(log);
   // Sent links lead to the sign-in address: a browser that signed up there is known there.
@@ -260,7 +257,10 @@ function openWritingOf(
 }
 
 /** What every page needs to know about this deployment. */
-function openSiteOf({ config, places, door, log, database, policies, now }: ServiceDependencies): Promise<OpenSite> {
+function openSiteOf(dependencies: ServiceDependencies): Promise<OpenSite> {
+  const { config, places, door, log, database, feed, policies, now } = dependencies;
+  const asOf = new AsOf(feed, now);
+  door.replies.asOf = () => asOf.since();
   return openSite({
     config,
     places,
@@ -274,7 +274,8 @@ function openSiteOf({ config, places, door, log, database, policies, now }: Serv
 }
 
 /** What /readyz and the metrics report. */
-function healthOf({ database, disk, readModel }: ServiceDependencies, writing: WritingService): Health {
+function healthOf({ database, disk, door, readModel }: ServiceDependencies, writing: WritingService): Health {
+  watchWrites(database, door.notes);
   return {
     pingDatabase: async () => void (await database.pool.query("SELECT 1")),
     // Service begins after the first load.

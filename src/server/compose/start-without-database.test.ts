@@ -74,12 +74,19 @@ test("a start without a database waits with the emergency numbers, and goes on w
   expect((await fetch(`${url}/readyz?for=lunch`)).status).toBe(400);
   await eventually(async () => {
     const { notes } = await (await fetch(`${url}/readyz`)).json();
-    expect(notes).toEqual([expect.stringMatching(/^The database cannot be used .*DATABASE_URL.*The start waits for it\.$/)]);
+    expect(notes).toEqual([
+      expect.stringMatching(/^The database cannot be used .*DATABASE_URL.*The start waits for it\.$/),
+    ]);
   });
   embedded = await startServer();
   await child.said("Lifeboard is ready at ");
   await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200));
-  expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ reads: true, writes: true, database: "up", notes: [] });
+  expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({
+    reads: true,
+    writes: true,
+    database: "up",
+    notes: [],
+  });
   expect(await child.kill("SIGTERM")).toBe(0);
   await embedded.stop();
 });

@@ -141,12 +141,7 @@ async function openData(
   closers.push(
     brokenDocuments.listen((error) => log.error({ error, ...error.key }, "A document cannot be read; it is left out.")),
   );
-  const { connection, folders } = await connectionOf(config, log, closers);
-  const database = await waitForDatabase(connection, { log, signal, notes: door.notes });
-  closers.push(() => database.close());
-  door.starting.isDatabaseUp = () => true;
-  const disk = new DiskSpace(folders, door.notes);
-  closers.push(watchRoom({ database, disk, log }));
+  const { database, disk } = await openWatched({ config, log, signal }, closers, door);
   signal.throwIfAborted();
   await migrate(database);
   signal.throwIfAborted();
@@ -196,6 +191,21 @@ async function openData(
   );
   await readModel.ready;
   return { database, disk, feed, readModel, policies };
+}
+
+/** The database, waited for, and the disk of what it and the program write. */
+async function openWatched(
+  { config, log, signal }: Omit<StartDependencies, "now">,
+  closers: Closer[],
+  door: Door,
+): Promise<Pick<Data, "database" | "disk">> {
+  const { connection, folders } = await connectionOf(config, log, closers);
+  const database = await waitForDatabase(connection, { log, signal, notes: door.notes });
+  closers.push(() => database.close());
+  door.starting.isDatabaseUp = () => true;
+  const disk = new DiskSpace(folders, door.notes);
+  closers.push(watchRoom({ database, disk, log }));
+  return { database, disk };
 }
 
 /** Where the database is, and the folders whose disk is watched. */

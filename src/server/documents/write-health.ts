@@ -127,15 +127,21 @@ function faultOf(error: unknown): WriteFault {
   const state = sqlState(error) ?? "";
   const goesOn = "Writing goes on by itself.";
   if (state === "53100")
-    return { sentence: `Nothing can be written: the disk of the database is full. Make room. ${goesOn}`, isAlarm: true };
+    return {
+      sentence: `Nothing can be written: the disk of the database is full. Make room. ${goesOn}`,
+      isAlarm: true,
+    };
   if (state === READ_ONLY)
     return {
       sentence: `Nothing can be written: the database is read-only, or a standby. Lead DATABASE_URL to the primary. ${goesOn}`,
       isAlarm: true,
     };
-  if (state === "58030" || /^53/.test(state)) {
+  if (state === "58030" || state.startsWith("53")) {
     const why = error instanceof Error ? error.message : state;
     return { sentence: `Nothing can be written: ${why}. Read the log of the database. ${goesOn}`, isAlarm: true };
   }
-  return { sentence: `Nothing can be written: the database does not answer. See that it runs. ${goesOn}`, isAlarm: false };
+  return {
+    sentence: `Nothing can be written: the database does not answer. See that it runs. ${goesOn}`,
+    isAlarm: false,
+  };
 }

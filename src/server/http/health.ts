@@ -77,7 +77,17 @@ async function readiness(
   const reads = readModel === "ready" && !stopping;
   const ready = reads && database === "up" && lagMs <= LAG_LIMIT_MS;
   const writes = ready && health.isWriting();
-  return { ready, reads, writes, database, readModel, lagMs, stopping, connections: { open, most, files }, notes: notes() };
+  return {
+    ready,
+    reads,
+    writes,
+    database,
+    readModel,
+    lagMs,
+    stopping,
+    connections: { open, most, files },
+    notes: notes(),
+  };
 }
 
 async function isUp({ pingDatabase }: Health, limitMs: number): Promise<boolean> {

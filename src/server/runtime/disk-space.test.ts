@@ -25,7 +25,11 @@ test("the fullest of several folders is a note with an alarm, until there is roo
     ["/data", { free: 50 * GB, total: 100 * GB }],
     ["/database", { free: 0.4 * GB, total: 20 * GB }],
   ]);
-  const disk = new DiskSpace(["/data", "/database"], notes, async (folder) => rooms.get(folder) ?? { free: 0, total: 0 });
+  const disk = new DiskSpace(
+    ["/data", "/database"],
+    notes,
+    async (folder) => rooms.get(folder) ?? { free: 0, total: 0 },
+  );
   expect(disk.least).toBeNull();
   await disk.look();
   expect(disk.least).toEqual({ free: 0.4 * GB, total: 20 * GB });

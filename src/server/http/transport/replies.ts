@@ -107,16 +107,19 @@ export class Replies {
   /**
    * Streams lines as they are read; a slow caller slows the reading. Resolves when all is sent or
    * the connection broke.
+   * @throws what reading the first lines throws: nothing was sent then
    */
   async stream({ request, response }: Exchange, headers: Headers, lines: Pieces): Promise<void> {
+    const { all, end } = await withFirst(lines);
     const encoding = chooseEncoding(request.headers["accept-encoding"]);
     if (encoding !== null) headers["Content-Encoding"] = encoding;
     this.begin(response, 200, headers);
     if (request.method === "HEAD") {
       response.end();
+      await end();
       return;
     }
-    const source = Readable.from(lines, { objectMode: false, highWaterMark: 65_536 });
+    const source = Readable.from(all, { objectMode: false, highWaterMark: 65_536 });
     try {
       await (encoding === null ? pipeline(source, response) : pipeline(source, compressor(encoding), response));
     } catch (error) {
@@ -202,6 +205,21 @@ export class Replies {
     this.begin(response, status, headers);
     this.#departures.add(response, request.method === "HEAD" || body === null ? undefined : body, onSent);
   }
+}
+
+/** Reads the first piece, so that a source that cannot be read is known before the head is sent. */
+async function withFirst(pieces: Pieces): Promise<{ all: Pieces; end: () => Promise<void> }> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  const end = async (): Promise<void> => void (await iterator.return?.());
+  async function* all(): Pieces {
+    try {
+      for (let next = first; next.done !== true; next = await iterator.next()) yield next.value;
+    } finally {
+      await end();
+    }
+  }
+  return { all: all(), end };
 }
 
 /** An answer of the API with data, or that they have not changed. */
