@@ -41,6 +41,8 @@ export const Site = z.object({
   geocoder: z.object({ name: z.string(), attribution: z.string(), seesLocation: z.boolean() }).nullable(),
   /** The number that takes text messages, E.164: of the deployment's country where it has one. */
   textLine: z.string().optional().meta({ description: "the number that takes text messages, E.164; absent: none" }),
+  /** Since when answers may be old: newer changes cannot be read. Absent: they are current. */
+  asOf: Time.optional().meta({ description: "since when answers may be old; absent: they are current" }),
   publicUrl: z.string(),
   version: z.string(),
 });

@@ -14,6 +14,8 @@ export const ALARM_CAUSES = [
   "text-answers",
   "backup-age",
   "sweeps-wait",
+  "disk-space",
+  "writes-fail",
 ] as const;
 export type AlarmCause = (typeof ALARM_CAUSES)[number];
 

@@ -29,6 +29,8 @@ import { createPower } from "../identity/power/power.ts";
 import { sanctionsOf } from "../identity/people/sanctions.ts";
 import { learningRoutes } from "../learning/routes.ts";
 import { listingRoutes } from "../listings/routes.ts";
+import { AsOf } from "../runtime/as-of.ts";
+import type { DiskSpace } from "../runtime/disk-space.ts";
 import type { Log } from "../runtime/log.ts";
 import type { MessageQueue } from "../adapters/messages.ts";
 import { openOutbox } from "../adapters/outbox.ts";
@@ -65,6 +67,7 @@ import { openTexting } from "./texting.ts";
 import { watchLogLag } from "../documents/held-back/watch-log-lag.ts";
 import { openWriting } from "./writing-service.ts";
 import type { WritingDependencies, WritingService } from "./writing-service.ts";
+import { watchWrites } from "./watch-room.ts";
 import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
 
 export type ServiceDependencies = {
@@ -74,7 +77,9 @@ export type ServiceDependencies = {
   now: () => Date;
   keys: Keyring;
   database: Database;
-  feed: Pick<Feed, "subscribe" | "position" | "readNow">;
+  feed: Pick<Feed, "subscribe" | "position" | "readNow" | "ageMs" | "lagMs">;
+  /** The disk of the program's folders; absent: it is not watched. */
+  disk?: DiskSpace;
   readModel: ReadModel;
   /** What judges the clock before work that ends by time; absent: a test's clock is right. */
   sweeps?: OpenSweeps;
@@ -261,31 +266,44 @@ function openWritingOf(
 }
 
 /** What every page needs to know about this deployment. */
-function openSiteOf({ config, places, door, log, database, policies, now }: ServiceDependencies): Promise<OpenSite> {
+function openSiteOf(dependencies: ServiceDependencies): Promise<OpenSite> {
+  const { config, places, door, log, database, feed, policies, now } = dependencies;
   const look = () => readDemo(database);
+  const asOf = new AsOf(feed, now);
+  door.replies.asOf = () => asOf.since();
   return openSite({
     config,
     places,
     publicUrl: door.origins.publicUrl,
     log,
     readDemo: config.demoData === "kept" ? tellingOfDemo(look, { notes: door.notes, log }) : look,
+    asOf: door.replies.asOf,
     switchedOff: () =>
       policies.inForce(now()).map(({ kind, subtype, until, note }) => ({ kind, subtype, until, note })),
   });
 }
 
 /** What /readyz and the metrics report. */
-function healthOf({ database, readModel, figures, sweeps }: ServiceDependencies, writing: WritingService): Health {
+function healthOf(
+  { database, disk, door, figures, readModel, sweeps }: ServiceDependencies,
+  writing: WritingService,
+): Health {
+  watchWrites(database, door.notes);
   return {
     pingDatabase: async () => void (await database.pool.query("SELECT 1")),
     // Service begins after the first load.
     isReadModelReady: () => true,
+    isWriting: () => database.writes.isWorking(),
     lagMs: () => readModel.lagMs(),
     messages: () => countMessages(database),
     numbers: () => ({
       ...readModel.stats(),
       ...writing.stats(),
       ...sweeps?.stats(),
+      ...(disk !== undefined && {
+        disk_free_bytes: disk.least?.free ?? NaN,
+        disk_total_bytes: disk.least?.total ?? NaN,
+      }),
       broken_documents: brokenDocuments.count,
       ...figures?.(),
     }),

@@ -11,7 +11,6 @@ import type { Embedded } from "../documents/embedded/embedded.ts";
 import { createFeed } from "../documents/feed.ts";
 import type { Feed } from "../documents/feed.ts";
 import { startJobs } from "../documents/jobs.ts";
-import { openDatabase } from "../documents/pool.ts";
 import type { Database } from "../documents/pool.ts";
 import { openDoor } from "../http/http.ts";
 import type { Door } from "../http/http.ts";
@@ -29,10 +28,14 @@ import { createReadModel } from "../read-model/read-model.ts";
 import type { ReadModel } from "../read-model/types.ts";
 import { openKeyring } from "../config/keys.ts";
 import type { Keyring } from "../config/keys.ts";
+import { DiskSpace } from "../runtime/disk-space.ts";
+import { readEmergencyNumbers } from "../site/emergency.ts";
 import { openService } from "./service.ts";
 import { prepareTables, refuseUnmade } from "./tables.ts";
 import { SWEEPS_EVERY_SECOND, SWEEPS_EVERY_TEN_MINUTES, openSweeps } from "./sweeps.ts";
 import type { OpenSweeps } from "./sweeps.ts";
+import { waitForDatabase } from "./wait-for-database.ts";
+import { watchRoom } from "./watch-room.ts";
 import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
 
 /** The input of start-up. `signal` ends it half-way; what was opened by then is closed again. */
@@ -54,7 +57,7 @@ const DRAIN_MS = 10_000;
 
 /**
  * Starts everything in order: the port (so that a used one is reported at once), database, tables,
- * demonstration data, feed. Places and pages load at the same time. Then comes the read model, and
+ * demonstration data, feed. A database that is away is waited for. Places and pages load at the same time. Then comes the read model, and
  * service last. A failure closes what was opened.
  */
 export async function start(dependencies: StartDependencies): Promise<RunningService> {
@@ -88,9 +91,11 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
   const door = await openDoor(config, log);
   closers.push(() => door.listener.drain(0));
   judgeBackups(config, log);
+  const numbers = readEmergencyNumbers(config.emergencyNumbersFile);
+  door.starting.numbers = () => numbers.of(config.defaultCountry ?? "ZZ");
   const keys = openKeyring(config, dependencies.now());
   const [data, places, renderer] = await allOrFirstError([
-    openData(dependencies, closers, { keys, notes: door.notes }),
+    openData(dependencies, { closers, keys, door }),
     openPlaces(join(config.root, "data/gazetteer")),
     loadPages(config, log, closers),
   ]);
@@ -100,6 +105,7 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
   const service = await openService({
     config,
     database: data.database,
+    disk: data.disk,
     feed: data.feed,
     log,
     now: dependencies.now,
@@ -123,6 +129,7 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
 type Data = {
   embedded: Embedded | null;
   database: Database;
+  disk: DiskSpace;
   feed: Feed;
   readModel: ReadModel;
   policies: Policies;
@@ -131,18 +138,12 @@ type Data = {
 
 async function openData(
   { config, log, signal, now }: StartDependencies,
-  closers: Closer[],
-  { keys, notes }: { keys: Keyring; notes: Door["notes"] },
+  { closers, keys, door }: { closers: Closer[]; keys: Keyring; door: Door },
 ): Promise<Data> {
   closers.push(
     brokenDocuments.listen((error) => log.error({ error, ...error.key }, "A document cannot be read; it is left out.")),
   );
-  const embedded = await embeddedOf(config, log, closers);
-  const database = await openDatabase({
-    ...(embedded?.connection ?? { connectionString: config.databaseUrl ?? "" }),
-    connections: config.databaseConnections,
-  });
-  closers.push(() => database.close());
+  const { embedded, database, disk } = await openWatched({ config, log, signal }, closers, door);
   signal.throwIfAborted();
   await prepareTables(database, config);
   signal.throwIfAborted();
@@ -166,7 +167,7 @@ async function openData(
   const readModel = createReadModel({ database, feed, now, log, cursorKeys, switchedOff, chancesOf, checkpoint });
   closers.push(() => readModel.close());
   learning.onChange(() => void readModel.relearn());
-  const sweeps = openSweeps(config, { database, notes, now });
+  const sweeps = openSweeps(config, { database, notes: door.notes, now });
   closers.push(
     startJobs(database, {
       now,
@@ -177,7 +178,25 @@ async function openData(
     }),
   );
   await readModel.ready;
-  return { embedded, database, feed, readModel, policies, sweeps };
+  return { embedded, database, disk, feed, readModel, policies, sweeps };
+}
+
+/** The database, waited for, and the disk of what it and the program write. */
+async function openWatched(
+  { config, log, signal }: Omit<StartDependencies, "now">,
+  closers: Closer[],
+  door: Door,
+): Promise<Pick<Data, "database" | "disk" | "embedded">> {
+  const embedded = await embeddedOf(config, log, closers);
+  const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? "" };
+  const shared = { ...connection, connections: config.databaseConnections };
+  const database = await waitForDatabase(shared, { log, signal, notes: door.notes });
+  closers.push(() => database.close());
+  door.starting.isDatabaseUp = () => true;
+  const folders = embedded === null ? [config.dataDir] : [config.dataDir, embedded.base];
+  const disk = new DiskSpace(folders, door.notes);
+  closers.push(watchRoom({ database, disk, log }));
+  return { embedded, database, disk };
 }
 
 async function embeddedOf(config: Config, log: Log, closers: Closer[]): Promise<Embedded | null> {

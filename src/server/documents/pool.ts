@@ -8,6 +8,7 @@ import type { CommandLimits, Connection } from "./sessions/connection.ts";
 import { connectionShares } from "#server/runtime/connection-shares.ts";
 import { requireOwnSessions, SharedSessionError } from "./sessions/own-sessions.ts";
 import { sessionPool } from "./sessions/session-pool.ts";
+import { WriteHealth } from "./write-health.ts";
 
 export type { CommandLimits, Connection } from "./sessions/connection.ts";
 
@@ -22,6 +23,8 @@ export type Database = {
   commandLimits: CommandLimits;
   changed: Notifier["changed"];
   background: Background;
+  /** Whether writes work; failed transactions are noted there. */
+  writes: WriteHealth;
   close(): Promise<void>;
 };
 
@@ -51,13 +54,16 @@ export async function openDatabase(
   }
   const notifier = createNotifier(pool);
   const background = new Background();
+  const writes = new WriteHealth(pool);
   return {
     pool,
     connection,
     commandLimits: connection.commandLimits ?? COMMAND_LIMITS,
     changed: notifier.changed,
     background,
+    writes,
     close: async () => {
+      await writes.close();
       await background.idleWithin(STOP_MS);
       await notifier.close();
       await pool.end();
@@ -98,7 +104,10 @@ export async function transactionOnce<T>(
   work: (client: pg.PoolClient) => Promise<T>,
   isKept: (answer: T) => boolean = () => true,
 ): Promise<T> {
-  const client = await database.pool.connect();
+  const client = await database.pool.connect().catch((error: unknown) => {
+    database.writes.failed(error);
+    throw error;
+  });
   let isBroken = true;
   try {
     await client.query(begin(database.commandLimits));
@@ -107,6 +116,7 @@ export async function transactionOnce<T>(
     isBroken = false;
     return answer;
   } catch (error) {
+    database.writes.failed(error);
     isBroken = await client.query("ROLLBACK").then(
       () => isReadOnly(error),
       () => true,

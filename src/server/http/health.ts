@@ -6,6 +6,8 @@ import type { LocalDoors } from "#server/http/admission/local-doors.ts";
 import type { PlainHandler } from "./contract/fallback.ts";
 import type { KeptAnswers } from "./kept-answers/kept-answers.ts";
 import type { Meters } from "./metrics.ts";
+import { answerReady } from "./readiness.ts";
+import type { Readiness } from "./readiness.ts";
 import { answerAlive } from "./transport/listener.ts";
 import type { Connections } from "./transport/connections.ts";
 import type { Replies } from "./transport/replies.ts";
@@ -15,6 +17,8 @@ export type Health = {
   /** Whether the database answers. */
   pingDatabase: () => Promise<void>;
   isReadModelReady: () => boolean;
+  /** Whether the last writes worked. */
+  isWriting: () => boolean;
   lagMs: () => number;
   /** Figures of the features, by metric name. */
   numbers: () => Readonly<Record<string, number>>;
@@ -40,22 +44,13 @@ type ProbeDependencies = {
  * (DESIGN.md 5.4).
  */
 const LAG_LIMIT_MS = 2_000;
-const PING_LIMIT_MS = 2_000;
-const JSON_TYPE = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
 
 /** The probes: liveness, readiness and metrics. */
 export function probes(dependencies: ProbeDependencies): Record<"/healthz" | "/readyz" | "/metrics", PlainHandler> {
   const registry = makeRegistry(dependencies);
   return {
     "/healthz": (exchange) => answerAlive(exchange, dependencies.replies),
-    "/readyz": async (exchange) => {
-      const state = await readiness(dependencies);
-      dependencies.replies.send(exchange, {
-        status: state.ready ? 200 : 503,
-        headers: { ...JSON_TYPE },
-        body: JSON.stringify(state),
-      });
-    },
+    "/readyz": (exchange) => answerReady(dependencies.replies, exchange, (pingMs) => readiness(dependencies, pingMs)),
     "/metrics": async (exchange) => {
       if (!mayReadMetrics(dependencies, exchange.request)) {
         dependencies.replies.refuse(exchange, "http/not-found");
@@ -69,31 +64,36 @@ ${dependencies.meters.text()}`;
   };
 }
 
-type Readiness = {
-  ready: boolean;
-  database: "up" | "down";
-  readModel: "ready" | "loading";
-  lagMs: number;
-  stopping: boolean;
-  connections: { open: number; most: number; files: number | null };
-  notes: string[];
-};
-
-async function readiness({ replies, health, notes, connections }: ProbeDependencies): Promise<Readiness> {
-  const database = (await isUp(health)) ? "up" : "down";
+async function readiness(
+  { replies, health, notes, connections }: ProbeDependencies,
+  pingMs: number,
+): Promise<Readiness> {
+  const database = (await isUp(health, pingMs)) ? "up" : "down";
   const readModel = health.isReadModelReady() ? "ready" : "loading";
   const lagMs = Math.round(health.lagMs());
   const stopping = replies.draining;
   const { open, bounds } = connections;
   const { connections: most, files } = bounds;
-  const ready = database === "up" && readModel === "ready" && lagMs <= LAG_LIMIT_MS && !stopping;
-  return { ready, database, readModel, lagMs, stopping, connections: { open, most, files }, notes: notes() };
+  const reads = readModel === "ready" && !stopping;
+  const ready = reads && database === "up" && lagMs <= LAG_LIMIT_MS;
+  const writes = ready && health.isWriting();
+  return {
+    ready,
+    reads,
+    writes,
+    database,
+    readModel,
+    lagMs,
+    stopping,
+    connections: { open, most, files },
+    notes: notes(),
+  };
 }
 
-async function isUp({ pingDatabase }: Health): Promise<boolean> {
+async function isUp({ pingDatabase }: Health, limitMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer")), PING_LIMIT_MS);
+    timer = setTimeout(() => reject(new Error("no answer")), limitMs);
   });
   try {
     await Promise.race([pingDatabase(), late]);

@@ -21,6 +21,8 @@ import type { ServeDependencies } from "./contract/serve.ts";
 import { NO_SESSIONS } from "./contract/session.ts";
 import type { Sessions } from "./contract/session.ts";
 import { probes } from "./health.ts";
+import { answerWhileStarting } from "./starting.ts";
+import type { Starting } from "./starting.ts";
 import { KeptAnswers } from "./kept-answers/kept-answers.ts";
 import type { Health } from "./health.ts";
 import { Meters } from "./metrics.ts";
@@ -46,6 +48,8 @@ export type Door = {
   local: LocalDoors;
   connections: Connections;
   notes: OperatorNotes;
+  /** What is known while the program starts. */
+  starting: Pick<Starting, "numbers" | "isDatabaseUp">;
 };
 
 /** Opens the port before any slow work, so that a used port is reported at once. */
@@ -58,14 +62,16 @@ export async function openDoor(config: Config, log: Log, times?: Times): Promise
   replies.streams.most = connections.bounds.streams;
   const origins = readOrigins({ publicUrl: config.publicUrl, host: config.host, port: listener.port });
   replies.base = baseHeaders(origins.publicUrl.startsWith("https:"), config.hstsSubdomains);
-  return {
-    listener,
+  const notes = new OperatorNotes();
+  const starting: Starting = {
     replies,
-    origins,
-    local: new LocalDoors(config, origins, log),
     connections,
-    notes: new OperatorNotes(),
+    notes: () => notes.sentences(),
+    numbers: () => [],
+    isDatabaseUp: () => false,
   };
+  listener.use((exchange) => void answerWhileStarting(starting, exchange));
+  return { listener, replies, origins, local: new LocalDoors(config, origins, log), connections, notes, starting };
 }
 
 export type HttpDependencies = {

@@ -13,14 +13,16 @@ const CONFLICTS = new Set(["40001", "40P01", "55P03", "57014"]);
 /** The server only reads now: it is a standby, or somebody set it so. */
 const READ_ONLY = "25006";
 /**
- * Connection, resources, shutdown, input and output, an idle transaction, a time limit, a server that
- * only reads.
+ * Connection, resources, shutdown, input and output, an idle transaction, a time limit, a server
+ * that only reads. 40003: nobody knows whether the statement was done.
  */
-const UNAVAILABLE = /^(08\w{3}|53\w{3}|57P0\d|58030|25P03|57014|25006)$/;
+const UNAVAILABLE = /^(08\w{3}|53\w{3}|57P0\d|58030|25P03|25006|40003|57014)$/;
 /** Of sockets, when nobody listens or the other side went away. */
-const BROKEN_CODE = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const BROKEN_CODE =
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|ERR_STREAM_DESTROYED|ERR_STREAM_WRITE_AFTER_END|ERR_SOCKET_CLOSED)$/;
+/** What the driver and its pool say without a code. */
 const BROKEN_MESSAGE =
-  /ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|Client has encountered|timeout exceeded when|not queryable|Cannot use a pool after/;
+  /ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|Client has encountered|timeout exceeded when|timeout expired|Query read timeout|not queryable|Cannot use a pool after|Received unexpected \w+ message from backend|error establishing an SSL connection/;
 
 /** Another transaction conflicted. The same command may succeed when retried. */
 export function isConflict(error: unknown): boolean {
@@ -40,8 +42,19 @@ export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== null) return UNAVAILABLE.test(state);
   if (!(error instanceof Error)) return false;
+  // A host with several addresses fails with one error for each.
+  if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true;
   const code = "code" in error ? String(error.code) : "";
   // The socket of a server that is away is a file that is not there. Other files are ours.
   if (code === "ENOENT") return "syscall" in error && error.syscall === "connect";
-  return BROKEN_CODE.test(code) || BROKEN_MESSAGE.test(error.message);
+  // Who wraps an error of the driver keeps it as the cause.
+  return BROKEN_CODE.test(code) || BROKEN_MESSAGE.test(error.message) || isUnavailable(error.cause);
+}
+
+/** Those that concern one statement or session alone: a time limit, an unknown end. */
+const OF_ONE_STATEMENT = /^(57014|25P03|40003)$/;
+
+/** Whether a failed write says that others fail too: the database is away, full or read-only. */
+export function refusesWrites(error: unknown): boolean {
+  return isUnavailable(error) && !OF_ONE_STATEMENT.test(sqlState(error) ?? "");
 }

@@ -14,6 +14,8 @@ type SiteDependencies = {
   log: Log;
   /** Whether demonstration data is there now, and whether admins are to be asked about it. */
   readDemo: () => Promise<Pick<Site, "demo" | "askAboutDemo">>;
+  /** Since when answers from memory are old, as ISO text; null: they are current. */
+  asOf: () => string | null;
   /** What is switched off now. */
   switchedOff: () => Site["switchedOff"];
 };
@@ -41,6 +43,7 @@ export async function openSite({
   log,
   readDemo,
   switchedOff,
+  asOf,
 }: SiteDependencies): Promise<OpenSite> {
   const defaultPlace = findDefaultPlace(places, config);
   if (config.defaultPlace !== null && defaultPlace === null) {
@@ -68,7 +71,10 @@ export async function openSite({
     version: config.version,
   };
   return {
-    read: () => ({ ...fixed, ...demo, switchedOff: switchedOff() }),
+    read: () => {
+      const since = asOf();
+      return { ...fixed, ...demo, switchedOff: switchedOff(), ...(since !== null && { asOf: since }) };
+    },
     refresh,
     region,
     close: async () => {

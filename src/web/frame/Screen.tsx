@@ -9,6 +9,7 @@ import { useHydrated } from "../device/useHydrated.ts";
 import { useOfflineChoice } from "../preferences/useOfflineChoice.ts";
 import { useClock } from "../device/useClock.tsx";
 import { EmergencyKey } from "../places/Emergency.tsx";
+import { useAsOf } from "./useAsOf.ts";
 import { useKeptPageTime } from "./useKeptPageTime.ts";
 import { LanguageLinks } from "../preferences/LanguageLinks.tsx";
 import { DemoTag } from "../data/DemoTag.tsx";
@@ -44,6 +45,7 @@ export function Screen({ title, description, header, listFrom, children }: Scree
       <header>
         {header}
         <OfflineStrip listFrom={listFrom} />
+        <AsOfStrip />
         <TextOnlyStrip />
       </header>
       <main className={css.main} id="main" tabIndex={-1}>
@@ -79,6 +81,21 @@ function OfflineStrip({ listFrom }: { listFrom: string | undefined }) {
           <span>{words()}</span>
         </Strip>
       )}
+    </div>
+  );
+}
+
+/** One line when the server answers from memory alone: since when. */
+function AsOfStrip() {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const asOf = useAsOf();
+  const isOnline = useOnline();
+  const shownFrom = useKeptPageTime();
+  const isShown = asOf !== null && isOnline && shownFrom === null;
+  return (
+    <div role="status">
+      {isShown && <Strip data-as-of="">{say("app.asOf", { time: whenText(asOf, clock, language) })}</Strip>}
     </div>
   );
 }

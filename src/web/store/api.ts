@@ -3,6 +3,7 @@ import type { Problem } from "#contract/errors.ts";
 import type { Api, ApiResult, OutputOf, Route } from "#contract/route.ts";
 import { coarseBody, coarseQuestion } from "./coarse-points.ts";
 import { challengeIn, workOn } from "./work/working.ts";
+import { recordAsOf } from "./fetch/answers-as-of.ts";
 import { recordTry } from "./fetch/server-reachability.ts";
 
 /**
@@ -59,6 +60,7 @@ async function sendOnce<T>(
       ...(options.isFresh === true && { cache: "no-cache" }),
     });
     recordTry(true);
+    recordAsOf(response);
     return (await readAnswer(response)) as ApiResult<T>;
   } catch {
     if (options.signal?.aborted !== true) recordTry(false);

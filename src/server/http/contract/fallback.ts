@@ -45,7 +45,7 @@ export function refuseUnroutedRequest(replies: Replies, exchange: Exchange, reas
 }
 
 /** Paths for programs: they are refused with a problem, not with a page. */
-function isProgramPath(path: string): boolean {
+export function isProgramPath(path: string): boolean {
   return /^\/(api|dev|hooks)(\/|$)/.test(path) || path === "/healthz" || path === "/readyz" || path === "/metrics";
 }
 

@@ -74,6 +74,7 @@ beforeAll(async () => {
     health: {
       pingDatabase: async () => undefined,
       isReadModelReady: () => true,
+      isWriting: () => true,
       lagMs: () => 0,
       numbers: () => ({}),
       messages: async () => ({ waiting: 0, dead: 0 }),

@@ -13,6 +13,7 @@ h1{margin:0 0 12px;font-size:1.5rem;line-height:1.3;overflow-wrap:anywhere}p,for
 a,button{display:inline-block;box-sizing:border-box;min-height:48px;padding:11px 24px;border:0;border-bottom:3px solid var(--deep);border-radius:10px;background:var(--brand);color:var(--on);font:inherit;font-weight:600;line-height:1.4;text-decoration:none}
 button{margin:0 0 8px;cursor:pointer}
 form~p a{background:none;border:0;padding:11px 0;color:var(--brand);text-decoration:underline}
+section{margin:0 0 24px;padding:0 0 8px;border-bottom:1px solid var(--line)}ul{margin:0;padding:0;list-style:none}li{margin:0 0 8px}li a{display:block}
 small{display:block;margin-top:24px;font-size:1rem;color:var(--soft);overflow-wrap:anywhere}`;
 
 /** Security headers of such a page, in addition: it has one inline part. */
@@ -21,6 +22,8 @@ export const PLAIN_PAGE_HEADERS = pageHeaders(inlineSources({ scripts: [], style
 /** What such a page says. `html`: what follows its heading; `after`: what follows the link home. */
 type PlainPageWords = {
   title: string;
+  /** What stands above the heading. */
+  before?: string;
   html: string;
   after?: string;
   language: string;
@@ -28,12 +31,12 @@ type PlainPageWords = {
 };
 
 /** A page without program, files and scripts: a heading, some words, a link home. */
-export function plainPage({ title, html, after = "", language, texts }: PlainPageWords): string {
+export function plainPage({ title, before = "", html, after = "", language, texts }: PlainPageWords): string {
   const heading = escapeHtml(title);
   return `<!doctype html>
 <html lang="${escapeHtml(language)}" dir="${texts.direction(language) === "rtl" ? "rtl" : "ltr"}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>${heading} · Lifeboard</title><style>${STYLE}</style></head>
-<body><main><h1>${heading}</h1>${html}<p><a href="/">${escapeHtml(texts.say(language, ["errors", "page", "home"]))}</a></p>${after}</main></body></html>
+<body><main>${before}<h1>${heading}</h1>${html}<p><a href="/">${escapeHtml(texts.say(language, ["errors", "page", "home"]))}</a></p>${after}</main></body></html>
 `;
 }

@@ -6,6 +6,7 @@ import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "#server/testing/free-port.ts";
 import type { BareProxy } from "./bare-proxy.ts";
 
 /** How nginx is configured: with `proxy_pass` alone, or as a guide says. */
@@ -164,13 +165,4 @@ function isListening(port: number): Promise<boolean> {
     const socket = connect(port, "127.0.0.1", () => resolve(Boolean(socket.destroy())));
     socket.on("error", () => resolve(false));
   });
-}
-
-/** A port that nobody uses now. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -118,9 +118,7 @@ function isHost(name: string | undefined): boolean {
 }
 
 function answerStarting(exchange: Exchange, replies: Replies): void {
-  const { url = "/", headers } = exchange.request;
-  if (url.split("?")[0] === "/healthz") answerAlive(exchange, replies);
-  else if (headers.accept?.includes("text/html") === true) replies.refusePage(exchange, "http/unavailable");
+  if (exchange.request.url?.split("?")[0] === "/healthz") answerAlive(exchange, replies);
   else replies.refuse(exchange, "http/unavailable");
 }
 

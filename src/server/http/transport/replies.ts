@@ -64,6 +64,8 @@ export class Replies {
   base: BaseHeaders;
   /** True while the process is stopping: every answer ends its connection. */
   draining = false;
+  /** Since when answers from memory are old, as ISO text; null: they are current. */
+  asOf: () => string | null = () => null;
   /** Event streams, which never end on their own. */
   readonly streams = new OpenStreams();
   readonly #departures = new Departures();
@@ -105,16 +107,19 @@ export class Replies {
   /**
    * Streams lines as they are read; a slow caller slows the reading. Resolves when all is sent or
    * the connection broke.
+   * @throws what reading the first lines throws: nothing was sent then
    */
   async stream({ request, response }: Exchange, headers: Headers, lines: Pieces): Promise<void> {
+    const { all, end } = await withFirst(lines);
     const encoding = chooseEncoding(request.headers["accept-encoding"]);
     if (encoding !== null) headers["Content-Encoding"] = encoding;
     this.begin(response, 200, headers);
     if (request.method === "HEAD") {
       response.end();
+      await end();
       return;
     }
-    const source = Readable.from(lines, { objectMode: false, highWaterMark: 65_536 });
+    const source = Readable.from(all, { objectMode: false, highWaterMark: 65_536 });
     try {
       await (encoding === null ? pipeline(source, response) : pipeline(source, compressor(encoding), response));
     } catch (error) {
@@ -184,6 +189,8 @@ export class Replies {
   begin(response: Answering, status: number, headers: Headers): void {
     for (const name in this.base) headers[name] ??= this.base[name] ?? "";
     headers["X-Request-Id"] = response.requestId;
+    const since = this.asOf();
+    if (since !== null && isApiRead(response, status)) headers["Lifeboard-As-Of"] = since;
     if (this.draining) headers["Connection"] = "close";
     // HTTP/1.1 keeps a connection anyway (RFC 9112, 9.3): 46 bytes less an answer.
     else if (response.shouldKeepAlive && response.req.httpVersionMinor === 1) response.removeHeader("Connection");
@@ -198,6 +205,26 @@ export class Replies {
     this.begin(response, status, headers);
     this.#departures.add(response, request.method === "HEAD" || body === null ? undefined : body, onSent);
   }
+}
+
+/** Reads the first piece, so that a source that cannot be read is known before the head is sent. */
+async function withFirst(pieces: Pieces): Promise<{ all: Pieces; end: () => Promise<void> }> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  const end = async (): Promise<void> => void (await iterator.return?.());
+  async function* all(): Pieces {
+    try {
+      for (let next = first; next.done !== true; next = await iterator.next()) yield next.value;
+    } finally {
+      await end();
+    }
+  }
+  return { all: all(), end };
+}
+
+/** An answer of the API with data, or that they have not changed. */
+function isApiRead({ req: { url = "/" } }: Answering, status: number): boolean {
+  return (status === 200 || status === 304) && url.startsWith("/api/v1/");
 }
 
 /** Once the head has been sent, only a broken connection can refuse. */

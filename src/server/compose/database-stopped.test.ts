@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { startEmbedded } from "#server/documents/embedded/embedded.ts";
+import type { Embedded } from "#server/documents/embedded/embedded.ts";
+import { openDatabase } from "#server/documents/pool.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { ask } from "#server/testing/accounts.ts";
+import { eventually } from "#server/testing/eventually.ts";
+import { anInput } from "#server/testing/listing-requests.ts";
+import { aFacility, aListing, bodyOf } from "#server/testing/listings.ts";
+import { builtPages, testService } from "#server/testing/service.ts";
+import type { TestService } from "#server/testing/service.ts";
+import { copyFiles, temporaryFolder } from "#server/testing/temporary-server.ts";
+import type { TemporaryFolder } from "#server/testing/temporary-server.ts";
+
+let folder: TemporaryFolder;
+let embedded: Embedded;
+let database: Database;
+let service: TestService;
+let listing: string;
+let facility: string;
+beforeAll(async () => {
+  folder = temporaryFolder();
+  copyFiles(inject("madeFiles"), folder.path);
+  embedded = await startServer();
+  database = await openDatabase(embedded.connection);
+  service = await testService({ database, ...(await builtPages()) });
+  facility = await service.put(bodyOf(aFacility({})), { collection: "facilities" });
+  listing = await service.put(bodyOf(aListing({ title: "Ward 7" })));
+});
+afterAll(async () => {
+  await service.close();
+  await database.close();
+  await embedded.stop();
+  folder.remove();
+});
+
+function startServer(): Promise<Embedded> {
+  return startEmbedded({ dataDir: folder.path, log: { info: () => undefined, warn: () => undefined } });
+}
+
+const near = "lat=22.57&lng=88.36";
+/** Every public read, and whether memory has its answer. */
+const READS: readonly (() => [path: string, status: 200 | 503])[] = [
+  () => [`/api/v1/listings/nearby?${near}`, 200],
+  () => [`/api/v1/listings/nearby?${near}&facets=true&fields=list`, 200],
+  () => ["/api/v1/listings/clusters?bbox=88,22,89,23&zoom=12", 200],
+  () => [`/api/v1/facilities/nearby?${near}`, 200],
+  () => [`/api/v1/places?q=kolk&${near}`, 200],
+  () => ["/api/v1/emergency-numbers?country=IN", 200],
+  () => ["/api/v1/site", 200],
+  () => ["/api/v1/openapi.json", 200],
+  () => [`/api/v1/listings/${listing}`, 503],
+  () => [`/api/v1/listings/${listing}/observations`, 503],
+  () => [`/api/v1/facilities/${facility}`, 503],
+  () => ["/api/v1/export/listings.ndjson", 503],
+  () => ["/api/v1/export/facilities.csv", 503],
+  () => ["/healthz", 200],
+  () => ["/readyz", 503],
+  () => ["/readyz?for=writes", 503],
+  () => ["/readyz?for=reads", 200],
+  () => ["/readyz?for=lunch", 400 as 503],
+];
+
+test("with its database stopped a process answers from memory, says since when, and refuses the rest with 503", async () => {
+  const current = await service.get(`/api/v1/listings/nearby?${near}`);
+  expect([current.status, current.headers.get("lifeboard-as-of")]).toEqual([200, null]);
+  await embedded.stop();
+  const answers = await Promise.all(
+    READS.map(async (each) => {
+      const [path, status] = each();
+      const answer = await service.get(path).catch((error: unknown) => {
+        throw new Error(`${path} was not answered`, { cause: error });
+      });
+      const text = await answer.text();
+      const retry = answer.status !== 503 || path.startsWith("/readyz") || answer.headers.has("retry-after");
+      return { path, expected: status, status: answer.status, retry, reason: answer.status === 500 ? text : "" };
+    }),
+  );
+  expect(answers).toEqual(answers.map((each) => ({ ...each, status: each.expected, retry: true, reason: "" })));
+  const written = await ask(service, { method: "POST", path: "/api/v1/listings", body: anInput({ side: "need" }) });
+  expect([401, 503]).toContain(written.status);
+  await eventually(async () => {
+    const old = await service.get(`/api/v1/listings/nearby?${near}`);
+    expect(old.headers.get("lifeboard-as-of")).toMatch(/^\d{4}-\d\d-\d\dT/);
+  });
+  expect(await (await service.get("/api/v1/site")).json()).toMatchObject({ asOf: expect.any(String) });
+  embedded = await startServer();
+  await eventually(async () => expect((await service.get("/readyz")).status).toBe(200));
+  await eventually(async () => expect((await service.get("/readyz?for=writes")).status).toBe(200));
+  const again = await service.get(`/api/v1/listings/nearby?${near}`);
+  expect(again.headers.get("lifeboard-as-of")).toBeNull();
+  expect(await (await service.get("/api/v1/site")).json()).not.toHaveProperty("asOf");
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { startEmbedded } from "#server/documents/embedded/embedded.ts";
+import type { Embedded } from "#server/documents/embedded/embedded.ts";
+import { PROGRAM, startChild } from "#server/testing/child.ts";
+import type { Child } from "#server/testing/child.ts";
+import { eventually } from "#server/testing/eventually.ts";
+import { freePort } from "#server/testing/free-port.ts";
+import { copyFiles, temporaryFolder } from "#server/testing/temporary-server.ts";
+import type { TemporaryFolder } from "#server/testing/temporary-server.ts";
+
+let folder: TemporaryFolder;
+let embedded: Embedded;
+/** How DATABASE_URL names the database, also while its server is stopped. */
+let databaseUrl: string;
+beforeAll(async () => {
+  folder = temporaryFolder();
+  copyFiles(inject("madeFiles"), folder.path);
+  embedded = await startServer();
+  const { host, user, database } = embedded.connection;
+  databaseUrl = `postgres://${user}@${encodeURIComponent(host)}/${database}`;
+  await embedded.stop();
+});
+afterAll(async () => {
+  await embedded.stop();
+  folder.remove();
+});
+
+function startServer(): Promise<Embedded> {
+  return startEmbedded({ dataDir: folder.path, log: { info: () => undefined, warn: () => undefined } });
+}
+
+/** The program, whose port answers. */
+async function begin(settings: Record<string, string> = {}): Promise<{ child: Child; url: string }> {
+  const port = await freePort();
+  const child = startChild(PROGRAM, [], {
+    env: {
+      PATH: process.env["PATH"],
+      PORT: String(port),
+      DATA_DIR: `${folder.path}/program`,
+      DATABASE_URL: databaseUrl,
+      DEMO_DATA: "off",
+      DEFAULT_COUNTRY: "IN",
+      ...settings,
+    },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await eventually(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200));
+  return { child, url };
+}
+
+const HTML = { accept: "text/html" };
+
+test("a start without a database waits with the emergency numbers, and goes on when it comes", async () => {
+  const { child, url } = await begin();
+  const page = await fetch(`${url}/find/oxygen?lat=22.57&lng=88.36`, { headers: { ...HTML, "accept-language": "hi" } });
+  expect([page.status, page.headers.get("cache-control")]).toEqual([503, "private, no-store"]);
+  expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(0);
+  const text = await page.text();
+  expect(text).toContain('<html lang="hi"');
+  expect(text).toContain('href="tel:112"');
+  expect(text).not.toContain("<script");
+  const api = await fetch(`${url}/api/v1/listings/nearby?lat=22.57&lng=88.36`, { headers: HTML });
+  expect([api.status, (await api.json()).reason]).toEqual([503, "http/unavailable"]);
+  expect(Number(api.headers.get("retry-after"))).toBeGreaterThan(0);
+  await eventually(async () => {
+    const state = await fetch(`${url}/readyz`);
+    expect([state.status, await state.json()]).toMatchObject([
+      503,
+      { ready: false, reads: false, writes: false, database: "down", readModel: "loading", stopping: false },
+    ]);
+  });
+  expect((await fetch(`${url}/readyz?for=reads`)).status).toBe(503);
+  expect((await fetch(`${url}/readyz`, { method: "HEAD" })).status).toBe(503);
+  expect((await fetch(`${url}/readyz?for=lunch`)).status).toBe(400);
+  await eventually(async () => {
+    const { notes } = await (await fetch(`${url}/readyz`)).json();
+    expect(notes).toEqual([
+      expect.stringMatching(/^The database cannot be used .*DATABASE_URL.*The start waits for it\.$/),
+    ]);
+  });
+  embedded = await startServer();
+  await child.said("Lifeboard is ready at ");
+  await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200));
+  expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({
+    reads: true,
+    writes: true,
+    database: "up",
+    notes: [],
+  });
+  expect(await child.kill("SIGTERM")).toBe(0);
+  await embedded.stop();
+});
+
+test("asked to stop while it waits it ends at once, in order", async () => {
+  const { child } = await begin();
+  expect(await child.kill("SIGTERM")).toBe(0);
+  expect(child.problems()).not.toMatch(/could not|"level":"error"/);
+});
+
+test("what waiting does not cure ends the start with a sentence", async () => {
+  embedded = await startServer();
+  const wrong = databaseUrl.replace(/\/[^/]*$/, "/no_such_database");
+  const { ended, problems } = startChild(PROGRAM, [], {
+    env: { PATH: process.env["PATH"], PORT: "0", DATA_DIR: `${folder.path}/program`, DATABASE_URL: wrong },
+  });
+  expect(await ended).toBe(1);
+  expect(problems()).toMatch(/^Lifeboard could not start: .*no_such_database.*DATABASE_URL/m);
+});

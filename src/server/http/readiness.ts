@@ -1,0 +1,61 @@
+import type { Exchange } from "./transport/exchange.ts";
+import type { Replies } from "./transport/replies.ts";
+
+/**
+ * What /readyz answers. `ready`: the bare probe, all of it works. `reads`: it may be asked to read,
+ * also without a database. `writes`: it may be asked to write.
+ */
+export type Readiness = {
+  ready: boolean;
+  reads: boolean;
+  writes: boolean;
+  database: "up" | "down";
+  readModel: "ready" | "loading";
+  lagMs: number;
+  stopping: boolean;
+  connections: { open: number; most: number; files: number | null };
+  /** What the operator has to know, in sentences. */
+  notes: string[];
+};
+
+/** How long the database may take to answer, ms. */
+const PING_LIMIT_MS = 2_000;
+/**
+ * The same where the answer does not depend on it: proxies wait a second or two for a probe.
+ * Source: Proposal, 2026-11-29.
+ */
+const READS_PING_LIMIT_MS = 200;
+
+/** What `for` may name, and the field that then decides. Without it: `ready`. */
+const PURPOSES = { reads: "reads", writes: "writes" } as const;
+
+/**
+ * Answers /readyz: 200 or 503, with all fields. `?for=reads` and `?for=writes` ask for one purpose.
+ * Another value is `http/invalid-argument`.
+ * @param read gives the state; the database may take so long, ms
+ */
+export async function answerReady(
+  replies: Replies,
+  exchange: Exchange,
+  read: (pingMs: number) => Promise<Readiness>,
+): Promise<void> {
+  const purpose = purposeOf(exchange.request.url ?? "/");
+  if (purpose === null) {
+    const errors = [{ path: "for", word: "oneOf", values: { values: Object.keys(PURPOSES).join(", ") } }] as const;
+    replies.refuse(exchange, "http/invalid-argument", { errors });
+    return;
+  }
+  const state = await read(purpose === "reads" ? READS_PING_LIMIT_MS : PING_LIMIT_MS);
+  replies.send(exchange, {
+    status: state[purpose] ? 200 : 503,
+    headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" },
+    body: JSON.stringify(state),
+  });
+}
+
+function purposeOf(url: string): "ready" | "reads" | "writes" | null {
+  const asked = new URLSearchParams(url.split("?")[1] ?? "").getAll("for");
+  if (asked.length === 0) return "ready";
+  const [only = ""] = asked;
+  return asked.length === 1 && (only === "reads" || only === "writes") ? PURPOSES[only] : null;
+}
