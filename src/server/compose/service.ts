@@ -12,7 +12,6 @@ import type { Database } from "../documents/pool.ts";
 import { exportRoutes } from "../exports/routes.ts";
 import { facilityRoutes } from "../facilities/routes.ts";
 import type { Binding } from "../http/contract/handle.ts";
-import type { Health } from "../http/health.ts";
 import { startServing } from "../http/http.ts";
 import type { Door } from "../http/http.ts";
 import { readOperators } from "../http/admission/operators.ts";
@@ -35,7 +34,6 @@ import type { Log } from "../runtime/log.ts";
 import type { MessageQueue } from "../adapters/messages.ts";
 import { openOutbox } from "../adapters/outbox.ts";
 import { openStops } from "../adapters/stops.ts";
-import { countMessages } from "../adapters/queue/queries.ts";
 import { outboxPages } from "../outbox/routes.ts";
 import type { Places } from "../places/places.ts";
 import type { Policies } from "../policies/policies.ts";
@@ -61,14 +59,13 @@ import { WorkThreads } from "../http/admission/work-threads.ts";
 import { openReach } from "./reach.ts";
 import { settleAfterRemoval } from "./response-dependencies.ts";
 import type { FeedPolicy } from "../imports/feeds/fetch-feed.ts";
+import { healthOf } from "./health.ts";
 import { openImports } from "./imports/imports.ts";
 import type { OpenSweeps } from "./sweeps.ts";
 import { openTexting } from "./texting.ts";
 import { watchLogLag } from "../documents/held-back/watch-log-lag.ts";
 import { openWriting } from "./writing-service.ts";
 import type { WritingDependencies, WritingService } from "./writing-service.ts";
-import { watchWrites } from "./watch-room.ts";
-import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
 
 export type ServiceDependencies = {
   door: Door;
@@ -281,31 +278,4 @@ function openSiteOf(dependencies: ServiceDependencies): Promise<OpenSite> {
     switchedOff: () =>
       policies.inForce(now()).map(({ kind, subtype, until, note }) => ({ kind, subtype, until, note })),
   });
-}
-
-/** What /readyz and the metrics report. */
-function healthOf(
-  { database, disk, door, figures, readModel, sweeps }: ServiceDependencies,
-  writing: WritingService,
-): Health {
-  watchWrites(database, door.notes);
-  return {
-    pingDatabase: async () => void (await database.pool.query("SELECT 1")),
-    // Service begins after the first load.
-    isReadModelReady: () => true,
-    isWriting: () => database.writes.isWorking(),
-    lagMs: () => readModel.lagMs(),
-    messages: () => countMessages(database),
-    numbers: () => ({
-      ...readModel.stats(),
-      ...writing.stats(),
-      ...sweeps?.stats(),
-      ...(disk !== undefined && {
-        disk_free_bytes: disk.least?.free ?? NaN,
-        disk_total_bytes: disk.least?.total ?? NaN,
-      }),
-      broken_documents: brokenDocuments.count,
-      ...figures?.(),
-    }),
-  };
 }

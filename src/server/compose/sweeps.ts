@@ -18,6 +18,7 @@ import { settleShutOut } from "../identity/people/posts.ts";
 import { applyRetention } from "../listings/retention.ts";
 import { startModerationUpkeep } from "../moderation/upkeep.ts";
 import { eraseResponses } from "../responses/upkeep.ts";
+import type { Log } from "../runtime/log.ts";
 import type { OperatorNotes } from "../runtime/operator-notes.ts";
 import { expireCards } from "../verification/commands/expire-cards.ts";
 
@@ -27,6 +28,15 @@ export type OpenSweeps = { run: RunSweep; stats: () => Readonly<Record<string, n
 /** Runs a sweep; without any, as in tests, the clock is right. */
 export function runnerOf(sweeps: OpenSweeps | undefined): RunSweep {
   return sweeps?.run ?? runAtOnce;
+}
+
+/** How a feature runs its work that ends by time. @param work what a failure is called in the log */
+export function timedWork(
+  work: string,
+  { log, now, sweeps }: { log: Log; now: () => Date; sweeps: OpenSweeps | undefined },
+): { now: () => Date; runSweep: RunSweep; report: (error: unknown) => void } {
+  const report = (error: unknown): void => log.warn({ error }, `${work} failed and is tried again.`);
+  return { now, runSweep: runnerOf(sweeps), report };
 }
 
 /** Judges the clock of this process, unless the operator moves it on purpose. */

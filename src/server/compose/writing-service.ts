@@ -57,7 +57,7 @@ import type { Log } from "../runtime/log.ts";
 import { newsCollection } from "../news/collection.ts";
 import { markSeenMutation } from "../news/commands/mark-seen.ts";
 import { commandNamed, staffKeys } from "./staff-keys.ts";
-import { runnerOf, type OpenSweeps } from "./sweeps.ts";
+import { timedWork, type OpenSweeps } from "./sweeps.ts";
 import type { Numbers } from "../numbers/numbers.ts";
 import type { Places } from "../places/places.ts";
 import { MadeUpWords } from "../presenters/made-up-words.ts";
@@ -274,14 +274,7 @@ function peopleFeatures(
   const promise = promiseMutation(responding);
   const [observe, claim] = [commandNamed("observations.record", others), commandNamed("verification.claim", others)];
   const { log, now, sweeps, watches } = dependencies;
-  const background = (work: string) =>
-    watches === undefined
-      ? null
-      : {
-          now,
-          runSweep: runnerOf(sweeps),
-          report: (error: unknown) => log.warn({ error }, `${work} failed and is tried again.`),
-        };
+  const background = (work: string) => (watches === undefined ? null : timedWork(work, { log, now, sweeps }));
   return [
     { bindings: [...bindings, ...keys], mutations, collections: [], close },
     openResponses(responding, { writers, texts: dependencies.texts }, background("Settling responses")),

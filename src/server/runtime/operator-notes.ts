@@ -12,7 +12,7 @@ export class OperatorNotes {
   #raise: ((cause: AlarmCause) => void) | null = null;
 
   /**
-   * Says how one cause stands. Call it at each look, so that the alarm goes on while the cause does.
+   * Says how one cause stands. Call it at each look: the alarm goes on while the cause does.
    * @param note null: all is well
    */
   set(cause: string, note: OperatorNote | null): void {

@@ -1,0 +1,33 @@
+import { countMessages } from "../adapters/queue/queries.ts";
+import type { Health } from "../http/health.ts";
+import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
+import type { ServiceDependencies } from "./service.ts";
+import { watchWrites } from "./watch-room.ts";
+import type { WritingService } from "./writing-service.ts";
+
+/** What /readyz and the metrics report. */
+export function healthOf(
+  { database, disk, door, figures, readModel, sweeps }: ServiceDependencies,
+  writing: WritingService,
+): Health {
+  watchWrites(database, door.notes);
+  return {
+    pingDatabase: async () => void (await database.pool.query("SELECT 1")),
+    // Service begins after the first load.
+    isReadModelReady: () => true,
+    isWriting: () => database.writes.isWorking(),
+    lagMs: () => readModel.lagMs(),
+    messages: () => countMessages(database),
+    numbers: () => ({
+      ...readModel.stats(),
+      ...writing.stats(),
+      ...sweeps?.stats(),
+      ...(disk !== undefined && {
+        disk_free_bytes: disk.least?.free ?? NaN,
+        disk_total_bytes: disk.least?.total ?? NaN,
+      }),
+      broken_documents: brokenDocuments.count,
+      ...figures?.(),
+    }),
+  };
+}
