@@ -17,14 +17,15 @@ const CONTRACTING: readonly [RegExp, string][] = [
   [/^(?:TRUNCATE|DELETE|REVOKE|DO)\b/, "takes something away"],
   [/^CREATE\s+OR\s+REPLACE\b/, "replaces something"],
 ];
-const NEW_COLUMN = /\bADD\s+(?:COLUMN\s+)?(?!CONSTRAINT|CHECK|UNIQUE|PRIMARY|FOREIGN|EXCLUDE)[^,]*?\bNOT\s+NULL\b[^,]*/g;
+const NEW_COLUMN =
+  /\bADD\s+(?:COLUMN\s+)?(?!CONSTRAINT|CHECK|UNIQUE|PRIMARY|FOREIGN|EXCLUDE)[^,]*?\bNOT\s+NULL\b[^,]*/g;
 const NEW_TABLE = /^CREATE\s+(?:UNLOGGED\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?([^\s(]+)/;
 /** What refuses rows of a table that was there before. */
 const ON_TABLE = /^CREATE\s+(?:UNIQUE\s+INDEX|(?:CONSTRAINT\s+)?TRIGGER|RULE|POLICY)\b.*?\bON\s+(?:ONLY\s+)?([^\s(]+)/;
 
 /**
- * Why a process of the release before may go wrong once this has run, one reason a statement; empty:
- * it only expands. Words are compared, so it refuses rather too much.
+ * Why processes of the release before may go wrong once this has run. At most one reason for each
+ * statement; none: it only expands. Words are compared, so it refuses rather too much.
  */
 export function contractionsOf({ statements }: Pick<Migration, "statements">): string[] {
   const plain = statements.flatMap(plainStatements);
@@ -34,7 +35,8 @@ export function contractionsOf({ statements }: Pick<Migration, "statements">): s
       ? []
       : CONTRACTING.filter(([looks]) => looks.test(statement)).map(([, what]) => what);
     const columns = statement.startsWith("ALTER") ? (statement.match(NEW_COLUMN) ?? []) : [];
-    if (columns.some((column) => !/\b(?:DEFAULT|GENERATED)\b/.test(column))) reasons.push("wants a value that nobody gives");
+    if (columns.some((column) => !/\b(?:DEFAULT|GENERATED)\b/.test(column)))
+      reasons.push("wants a value that nobody gives");
     const on = ON_TABLE.exec(statement)?.[1];
     if (on !== undefined && !made.has(on)) reasons.push("adds a rule to a table that was there");
     return reasons.slice(0, 1).map((why) => `${why}: ${statement.slice(0, 80)}`);
@@ -61,8 +63,8 @@ export async function recordMigration(client: Pick<pg.Pool, "query">, migration:
 }
 
 /**
- * Of migrations that a newer release ran, those with which this release cannot work: they do more
- * than expand, or nobody recorded that they do not.
+ * The migrations of a newer release with which this one cannot work. They do more than expand, or
+ * nobody recorded that they only do that.
  */
 export async function contractedBy(client: Pick<pg.Pool, "query">, unknown: readonly string[]): Promise<string[]> {
   if (unknown.length === 0) return [];

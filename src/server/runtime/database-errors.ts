@@ -13,8 +13,8 @@ const CONFLICTS = new Set(["40001", "40P01", "55P03", "57014"]);
 /** The server only reads now: it is a standby, or somebody set it so. */
 const READ_ONLY = "25006";
 /**
- * Connection, resources, shutdown, input and output, an idle transaction, a time limit, a server that
- * only reads.
+ * Connection, resources, shutdown, input and output, an idle transaction, a time limit, a server
+ * that only reads.
  */
 const UNAVAILABLE = /^(08\w{3}|53\w{3}|57P0\d|58030|25P03|57014|25006)$/;
 /** Of sockets, when nobody listens or the other side went away. */
@@ -27,7 +27,9 @@ export function isConflict(error: unknown): boolean {
   return CONFLICTS.has(sqlState(error) ?? "");
 }
 
-/** The server only reads now. The next connection may lead to another one, or to one that writes. */
+/**
+ * The server only reads now. The next connection may lead to another one, or to one that writes.
+ */
 export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === READ_ONLY;
 }
