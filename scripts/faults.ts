@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { FaultLine } from "#server/testing/fault-report.ts";
+import type { FaultLine } from "#server/testing/faults/fault-report.ts";
 import { runNode } from "./checks/steps.ts";
 import { runVersions } from "./faults/versions.ts";
 import { beginLongSeed } from "./testing/long-seed.ts";

@@ -8,8 +8,8 @@ import { openDatabase } from "#server/documents/pool.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import { startChild } from "#server/testing/child.ts";
 import type { Child } from "#server/testing/child.ts";
-import { reportFault, Tally } from "#server/testing/fault-report.ts";
-import { WriteLedger } from "#server/testing/write-ledger.ts";
+import { reportFault, Tally } from "#server/testing/faults/fault-report.ts";
+import { WriteLedger } from "#server/testing/faults/write-ledger.ts";
 import { makeDataFolder } from "../../e2e/support/data-folder.ts";
 
 const SECRET = "the secret of two versions at once";
@@ -113,7 +113,7 @@ async function judge(running: readonly Running[], dataDir: string): Promise<stri
   for (const { ledger, readers, child } of running) {
     wrong.push(...(await withDatabase(dataDir, (database) => ledger.faults(database))));
     for (const answers of [ledger.answers, readers])
-      wrong.push(...answers.names().flatMap((name) => (/^5/.test(name) ? [`an answer was ${name}`] : [])));
+      wrong.push(...answers.names().flatMap((name) => (name.startsWith("5") ? [`an answer was ${name}`] : [])));
     if (child.problems().includes(UNREADABLE)) wrong.push(`${UNREADABLE}:\n${child.problems()}`);
   }
   const all = new Map(running.flatMap(({ ledger }) => [...ledger.writes]));

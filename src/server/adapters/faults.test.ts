@@ -2,14 +2,14 @@ import { createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
-import { reportFault } from "#server/testing/fault-report.ts";
+import { reportFault } from "#server/testing/faults/fault-report.ts";
 import { CODE, GATEWAY_SECRET, NOTICE, postOffice } from "#server/testing/post-office.ts";
 import { webhookServer } from "#server/testing/webhook-server.ts";
 import type { MessageQueue } from "./messages.ts";
 
 /*
- * The mail server, the voice and WhatsApp are at fault, all three in one way. A code by SMS goes out
- * all the same, a stop is not held up, and what could not be sent is sent by the next process.
+ * The mail server, the voice and WhatsApp are at fault, all three in one way. A code by SMS goes
+ * out all the same, a stop is not held up, and the next process sends what could not be sent.
  */
 
 const office = postOffice();

@@ -8,18 +8,18 @@ import type { SignedIn } from "#server/testing/accounts.ts";
 import { newClientId } from "#server/testing/client-id.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { eventually } from "#server/testing/eventually.ts";
-import { reportFault, Tally } from "#server/testing/fault-report.ts";
+import { reportFault, Tally } from "#server/testing/faults/fault-report.ts";
 import { TestListener } from "#server/testing/listener.ts";
 import { anInput } from "#server/testing/listing-requests.ts";
-import { openRelay } from "#server/testing/relay.ts";
-import type { Relay } from "#server/testing/relay.ts";
+import { openRelay } from "#server/testing/faults/relay.ts";
+import type { Relay } from "#server/testing/faults/relay.ts";
 import { rounds } from "#server/testing/rounds.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 
 /*
- * A database that is silent, slow, read-only or full, under readers and writers. The service reaches
- * it by a relay that the test spoils.
+ * A database that is silent, slow, read-only or full, under readers and writers. The service
+ * reaches it by a relay that the test spoils.
  */
 
 const NEARBY = "/api/v1/listings/nearby?lat=22.57&lng=88.36&kind=oxygen&side=need";

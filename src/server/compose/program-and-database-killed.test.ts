@@ -8,12 +8,12 @@ import { signedIn } from "#server/testing/accounts.ts";
 import { PROGRAM, startChild } from "#server/testing/child.ts";
 import type { Child } from "#server/testing/child.ts";
 import { eventually } from "#server/testing/eventually.ts";
-import { reportFault, Tally } from "#server/testing/fault-report.ts";
+import { reportFault, Tally } from "#server/testing/faults/fault-report.ts";
 import { postmasterOf } from "#server/testing/kill-moments.ts";
 import { rounds } from "#server/testing/rounds.ts";
 import { copyFiles, temporaryFolder } from "#server/testing/temporary-server.ts";
 import type { TemporaryFolder } from "#server/testing/temporary-server.ts";
-import { WriteLedger } from "#server/testing/write-ledger.ts";
+import { WriteLedger } from "#server/testing/faults/write-ledger.ts";
 import { seededInt, seedOf } from "../../../scripts/testing/seed.ts";
 
 const SECRET = "the secret of a server that is killed";

@@ -24,8 +24,8 @@ const NEW_TABLE = /^CREATE\s+(?:UNLOGGED\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?([
 const ON_TABLE = /^CREATE\s+(?:UNIQUE\s+INDEX|(?:CONSTRAINT\s+)?TRIGGER|RULE|POLICY)\b.*?\bON\s+(?:ONLY\s+)?([^\s(]+)/;
 
 /**
- * Why a process of the release before may go wrong once this has run, one reason a statement; empty:
- * it only expands. Words are compared, so it refuses rather too much.
+ * Why processes of the release before may go wrong once this has run. At most one reason for each
+ * statement; none: it only expands. Words are compared, so it refuses rather too much.
  */
 export function contractionsOf({ statements }: Pick<Migration, "statements">): string[] {
   const plain = statements.flatMap(plainStatements);
@@ -63,8 +63,8 @@ export async function recordMigration(client: Pick<pg.Pool, "query">, migration:
 }
 
 /**
- * Of migrations that a newer release ran, those with which this release cannot work: they do more
- * than expand, or nobody recorded that they do not.
+ * The migrations of a newer release with which this one cannot work. They do more than expand, or
+ * nobody recorded that they only do that.
  */
 export async function contractedBy(client: Pick<pg.Pool, "query">, unknown: readonly string[]): Promise<string[]> {
   if (unknown.length === 0) return [];

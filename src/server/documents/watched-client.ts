@@ -1,8 +1,8 @@
 import pg from "pg";
 
 /**
- * How much longer than its own limit the server may take to answer, ms: a busy machine and a slow
- * line. Proposal, 2026-11-29.
+ * How much longer than its own limit the server may take to answer, ms. Machines are busy, and
+ * lines are slow. Proposal, 2026-11-29.
  */
 const GRACE_MS = 3_000;
 /**
@@ -30,8 +30,8 @@ export type WatchedConfig = pg.ClientConfig & { silenceMs?: number };
 
 /**
  * A connection that is given up when the server is silent. The server ends a statement after
- * `statement_timeout`. Where no word of that comes, the connection is dead, although nobody closed
- * it: a firewall forgot it, or a computer lost its power. Whoever waits gets ETIMEDOUT, which is
+ * `statement_timeout`. Where no word of that comes, the connection is dead. Nobody closed it:
+ * a firewall forgot it, or a computer lost its power. Whoever waits gets ETIMEDOUT, which is
  * "unavailable". A statement that lifts the server's limit ("statement_timeout = 0") lifts this one
  * until `hurry`.
  */
@@ -41,7 +41,7 @@ export class WatchedClient extends pg.Client {
   #waiting = 0;
   #timer: NodeJS.Timeout | null = null;
 
-  /** @param config `silenceMs`: the limit; absent: the server's and 3 s more. No limit: no watch. */
+  /** @param config `silenceMs`: the limit; absent: the server's and 3 s more. Without: no watch */
   constructor(config: WatchedConfig = {}) {
     super(config);
     const { silenceMs, statement_timeout: limit } = config;

@@ -29,7 +29,9 @@ export function isConflict(error: unknown): boolean {
   return CONFLICTS.has(sqlState(error) ?? "");
 }
 
-/** The server only reads now. The next connection may lead to another one, or to one that writes. */
+/**
+ * The server only reads now. The next connection may lead to another one, or to one that writes.
+ */
 export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === READ_ONLY;
 }

@@ -72,8 +72,8 @@ const LOOKED_THROUGH = 1_000;
 
 /**
  * Claims due messages of a channel that `isWanted`, oldest first, until `until`. A process that
- * dies before that loses none. No transaction stays open while they are sent: it would hold back the change log of
- * every process.
+ * dies before that loses none. No transaction stays open while they are sent: it would hold back
+ * the change log of every process.
  */
 export async function claimMessages(
   { pool }: Database,

@@ -3,10 +3,10 @@ import { syncCommit } from "#contract/sync.ts";
 import type { MutationResult } from "#contract/sync.ts";
 import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { ask } from "./accounts.ts";
-import { newClientId } from "./client-id.ts";
+import { ask } from "../accounts.ts";
+import { newClientId } from "../client-id.ts";
 import { Tally } from "./fault-report.ts";
-import { anInput } from "./listing-requests.ts";
+import { anInput } from "../listing-requests.ts";
 
 type Write = { key: string; name: string; args: Record<string, unknown> };
 
