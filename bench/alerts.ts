@@ -9,7 +9,7 @@ import { pushService, testBrowser } from "#server/adapters/push/testing/push-ser
 import type { PushService } from "#server/adapters/push/testing/push-service.ts";
 import type { Write } from "#server/documents/command.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
-import { createFeed } from "#server/documents/feed.ts";
+import { createFeed } from "../src/server/documents/change-log/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { openTelling } from "#server/follows/follows.ts";
 import { alertParts } from "#server/follows/testing/alert-parts.ts";

@@ -1,5 +1,5 @@
 import { clusters, nearby } from "#contract/listings.ts";
-import { createFeed } from "#server/documents/feed.ts";
+import { createFeed } from "../src/server/documents/change-log/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { createReadModel } from "#server/read-model/read-model.ts";
 import type { ReadModel } from "#server/read-model/types.ts";

@@ -5,7 +5,7 @@ import { newId } from "#domain/shared/ids.ts";
 import { executeMutation } from "#server/commands/mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
-import { createFeed } from "#server/documents/feed.ts";
+import { createFeed } from "../src/server/documents/change-log/feed.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { createReadModel } from "#server/read-model/read-model.ts";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createFeed } from "#server/documents/feed.ts";
+import { createFeed } from "../src/server/documents/change-log/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { createReadModel } from "#server/read-model/read-model.ts";
 import { withBenchDatabase } from "./support/database.ts";

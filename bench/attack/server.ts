@@ -1,6 +1,6 @@
 import { readConfig } from "#server/config/config.ts";
 import { createKeyring } from "#server/config/keys.ts";
-import { createFeed } from "#server/documents/feed.ts";
+import { createFeed } from "../../src/server/documents/change-log/feed.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import type { Connection } from "#server/documents/pool.ts";
 import { openDoor } from "#server/http/http.ts";

@@ -6,7 +6,7 @@ import { readConfig } from "#server/config/config.ts";
 import { createKeyring } from "#server/config/keys.ts";
 import { startEmbedded } from "#server/documents/embedded/embedded.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
-import { createFeed } from "#server/documents/feed.ts";
+import { createFeed } from "../../src/server/documents/change-log/feed.ts";
 import { migrate } from "#server/documents/migrate.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import { upsertBatch } from "#server/documents/store.ts";

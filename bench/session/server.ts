@@ -7,7 +7,7 @@ import { ok } from "#domain/shared/result.ts";
 import { readConfig } from "#server/config/config.ts";
 import { createKeyring } from "#server/config/keys.ts";
 import { startEmbedded } from "#server/documents/embedded/embedded.ts";
-import { createFeed } from "#server/documents/feed.ts";
+import { createFeed } from "../../src/server/documents/change-log/feed.ts";
 import { migrate } from "#server/documents/migrate.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";

@@ -1,5 +1,5 @@
 import { nearby } from "#contract/listings.ts";
-import { createFeed } from "#server/documents/feed.ts";
+import { createFeed } from "../../src/server/documents/change-log/feed.ts";
 import { createReadModel } from "#server/read-model/read-model.ts";
 import { nearbyPathOf } from "../nearby.ts";
 import { addListings } from "../nearby/world.ts";

@@ -27,7 +27,7 @@ const documentWriters: ReadonlyMap<string, string> = new Map([
   ["src/server/documents/logged-write.ts", "the one writer"],
   ["src/server/documents/audit.ts", "acts that change no document"],
   ["src/server/documents/prune.ts", "drops changes that are past their time"],
-  ["src/server/documents/log-identity.ts", "begins the log of another database again"],
+  ["src/server/documents/change-log/log-identity.ts", "begins the log of another database again"],
   ["src/server/documents/migrations/0012-profiles.ts", "released; 0023 replaced what it made"],
   ["src/server/documents/migrations/0021-facts.ts", "released"],
   ["src/server/documents/migrations/0045-facility-states.ts", "gives stored states another shape, the same version"],

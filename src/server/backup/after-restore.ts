@@ -1,4 +1,4 @@
-import { forgetLog } from "#server/documents/log-identity.ts";
+import { forgetLog } from "#server/documents/change-log/log-identity.ts";
 import { migrate } from "#server/documents/migrate.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { JournalEntry } from "./removal-journal/entries.ts";

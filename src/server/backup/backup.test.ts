@@ -3,7 +3,7 @@ import { readFileSync, rmSync, mkdtempSync, statSync, writeFileSync, existsSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { currentCheckpoint, readChanges } from "#server/documents/change-log.ts";
+import { currentCheckpoint, readChanges } from "#server/documents/change-log/change-log.ts";
 import type { Embedded } from "#server/documents/embedded/embedded.ts";
 import { migrate, migrationsOf } from "#server/documents/migrate.ts";
 import { MIGRATIONS } from "#server/documents/migrations.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { forgetLog } from "#server/documents/log-identity.ts";
+import { forgetLog } from "#server/documents/change-log/log-identity.ts";
 import { migrate, migrationsOf, runMigration } from "#server/documents/migrate.ts";
 import { MIGRATIONS } from "#server/documents/migrations.ts";
 import type { Database } from "#server/documents/pool.ts";

@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { syncQuery } from "#contract/sync.ts";
-import { parseCheckpoint, readChanges } from "#server/documents/change-log.ts";
+import { parseCheckpoint, readChanges } from "#server/documents/change-log/change-log.ts";
 import { startEmbedded } from "#server/documents/embedded/embedded.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";

@@ -1,7 +1,7 @@
 import { Facility } from "#contract/facilities.ts";
 import { Listing, Observation } from "#contract/listings.ts";
 import { confirmedAt } from "#domain/listings/listing.ts";
-import { snapshotDocuments } from "../documents/change-log.ts";
+import { snapshotDocuments } from "#server/documents/change-log/change-log.ts";
 import { BrokenDocument } from "../documents/collections/broken-documents.ts";
 import { readable } from "../documents/collections/collections.ts";
 import { keyText } from "../documents/documents.ts";

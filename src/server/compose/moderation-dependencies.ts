@@ -5,7 +5,7 @@ import type { OpenModeration } from "../moderation/moderation.ts";
 import type { Power } from "../commands/power.ts";
 import type { Keyring } from "../config/keys.ts";
 import type { Database } from "../documents/pool.ts";
-import type { Feed } from "../documents/feed.ts";
+import type { Feed } from "#server/documents/change-log/feed.ts";
 import type { Numbers } from "../numbers/numbers.ts";
 import type { Policies } from "../policies/policies.ts";
 import type { ReadModel } from "../read-model/types.ts";

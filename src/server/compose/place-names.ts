@@ -1,5 +1,5 @@
 import type { Config } from "../config/config.ts";
-import type { Feed } from "../documents/feed.ts";
+import type { Feed } from "#server/documents/change-log/feed.ts";
 import type { Database } from "../documents/pool.ts";
 import type { Log } from "../runtime/log.ts";
 import type { Places } from "../places/places.ts";

@@ -5,7 +5,7 @@ import type { MessageQueue } from "../adapters/messages.ts";
 import type { MakeAlert } from "../alarms/alert.ts";
 import type { Config } from "../config/config.ts";
 import type { Keyring } from "../config/keys.ts";
-import type { Feed } from "../documents/feed.ts";
+import type { Feed } from "#server/documents/change-log/feed.ts";
 import type { Database } from "../documents/pool.ts";
 import { paceOf } from "../http/admission/pace.ts";
 import type { Binding } from "../http/contract/handle.ts";

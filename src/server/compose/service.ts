@@ -7,7 +7,7 @@ import { demoRoutes } from "../demo/routes.ts";
 import type { After } from "../dialogue/answer-deadline.ts";
 import { ownTexts } from "../dialogue/own-data.ts";
 import type { OwnTexts } from "../dialogue/own-data.ts";
-import type { Feed } from "../documents/feed.ts";
+import type { Feed } from "#server/documents/change-log/feed.ts";
 import type { Database } from "../documents/pool.ts";
 import { exportRoutes } from "../exports/routes.ts";
 import { facilityRoutes } from "../facilities/routes.ts";
@@ -46,6 +46,7 @@ import type { OpenSite } from "../site/site.ts";
 import { siteRoutes } from "../site/routes.ts";
 import type { Power } from "../commands/power.ts";
 import { openAlarms } from "../alarms/alarms.ts";
+import type { Alarms } from "../alarms/alarms.ts";
 import { alarmRoutes } from "../alarms/routes.ts";
 import { actionPagesOf, openMessagesOf } from "./message-links.ts";
 import { openAuditLines } from "./audit-lines.ts";
@@ -63,7 +64,7 @@ import { healthOf } from "./health.ts";
 import { openImports } from "./imports/imports.ts";
 import type { OpenSweeps } from "./sweeps.ts";
 import { openTexting } from "./texting.ts";
-import { watchLogLag } from "../documents/held-back/watch-log-lag.ts";
+import { watchLogLag } from "#server/documents/change-log/watch-log-lag.ts";
 import { openWriting } from "./writing-service.ts";
 import type { WritingDependencies, WritingService } from "./writing-service.ts";
 
@@ -125,10 +126,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<Pi
   const push = pushOf(dependencies, publicUrl);
   const messages = openMessagesOf(dependencies, publicUrl, { stops, push });
   await prepareFirstAdmin({ config, database, log, now });
-  const report = (error: unknown): void => log.warn({ error }, "An alarm was not noted.");
-  const alarms = openAlarms({ database, messages, publicUrl, now, report });
-  door.notes.raiseWith(alarms.raise);
-  const stopWatching = watchLogLag({ database, feed: dependencies.readModel, notes: door.notes, log });
+  const { alarms, stopWatching } = openAlarmsOf(dependencies, { messages, publicUrl });
   const operators = readOperators(config.asNumbersFile);
   const audit = openAuditLines({ database, now, log });
   const { note, onRefused } = audit;
@@ -179,6 +177,17 @@ export async function openService(dependencies: ServiceDependencies): Promise<Pi
         await one.close();
     },
   };
+}
+
+/** The alarms, raised by what the operator has to mend too, and the watch of the log's lag. */
+function openAlarmsOf(
+  { database, door, log, now, readModel }: ServiceDependencies,
+  ways: { messages: MessageQueue; publicUrl: string },
+): { alarms: Alarms; stopWatching: () => void } {
+  const report = (error: unknown): void => log.warn({ error }, "An alarm was not noted.");
+  const alarms = openAlarms({ database, ...ways, now, report });
+  door.notes.raiseWith(alarms.raise);
+  return { alarms, stopWatching: watchLogLag({ database, feed: readModel, notes: door.notes, log }) };
 }
 
 /** What the local outbox is shown from. */

@@ -4,7 +4,7 @@ import type { Embedded } from "#server/documents/embedded/embedded.ts";
 import { PROGRAM, startChild } from "#server/testing/child.ts";
 import type { Child } from "#server/testing/child.ts";
 import { eventually } from "#server/testing/eventually.ts";
-import { freePort } from "#server/testing/free-port.ts";
+import { freePort } from "#server/testing/faults/free-port.ts";
 import { copyFiles, temporaryFolder } from "#server/testing/temporary-server.ts";
 import type { TemporaryFolder } from "#server/testing/temporary-server.ts";
 

@@ -20,7 +20,7 @@ import { openFollows } from "../follows/follows.ts";
 import type { PushDependencies } from "../follows/push-routes.ts";
 import { openDonors } from "../donors/donors.ts";
 import type { Database } from "../documents/pool.ts";
-import type { Feed } from "../documents/feed.ts";
+import type { Feed } from "#server/documents/change-log/feed.ts";
 import { claimRoutes } from "../facilities/claim-routes.ts";
 import { lineLinkRoutes } from "../facilities/lines/link-routes.ts";
 import { facilityLineRoutes } from "../facilities/lines/routes.ts";

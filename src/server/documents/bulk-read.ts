@@ -1,6 +1,6 @@
 import pg from "pg";
-import type { Checkpoint } from "./change-log.ts";
-import { edgeOf, EDGE } from "./change-log.ts";
+import type { Checkpoint } from "./change-log/change-log.ts";
+import { edgeOf, EDGE } from "./change-log/change-log.ts";
 import { copyOut } from "./copy-out.ts";
 import type { JsonObject, StoredDocument } from "./documents.ts";
 import type { Connection, Database } from "./pool.ts";

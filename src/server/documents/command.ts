@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
-import type { RemovedDocument } from "./change-log.ts";
+import type { RemovedDocument } from "./change-log/change-log.ts";
 import type { DocumentKey, Json, JsonObject, ShieldedDocument } from "./documents.ts";
 
 /** The version a writer saw. If it has changed, the answer is `documents/version-changed`. */

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { MIGRATIONS } from "./migrations.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { contractedBy, recordMigration } from "./expand-only.ts";
-import { ensureLogIdentity, MIGRATION_LOCK } from "./log-identity.ts";
+import { ensureLogIdentity, MIGRATION_LOCK } from "./change-log/log-identity.ts";
 import type { Database } from "./pool.ts";
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Embedded } from "./embedded/embedded.ts";
 import { GENEROUS_TIMEOUTS } from "#server/testing/generous-timeouts.ts";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
-import { currentCheckpoint, readChanges } from "./change-log.ts";
+import { currentCheckpoint, readChanges } from "./change-log/change-log.ts";
 import { migrate } from "./migrate.ts";
 import { openDatabase } from "./pool.ts";
 import type { Database } from "./pool.ts";

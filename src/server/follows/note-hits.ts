@@ -3,7 +3,7 @@ import { subtypeOf } from "#domain/listings/listing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { findKindPolicy } from "#domain/policies/kind-policy.ts";
 import type { SwitchedOffKind } from "#domain/policies/kind-policy.ts";
-import { currentCheckpoint, readChanges } from "#server/documents/change-log.ts";
+import { currentCheckpoint, readChanges } from "#server/documents/change-log/change-log.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { inTransaction } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";

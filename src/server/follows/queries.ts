@@ -2,7 +2,7 @@ import type pg from "pg";
 import { FOLLOWING, deviceOf } from "#domain/follows/follow.ts";
 import { EXPIRY_REMINDER } from "#domain/listings/expiry-reminder.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
-import type { Checkpoint } from "#server/documents/change-log.ts";
+import type { Checkpoint } from "#server/documents/change-log/change-log.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 import { DOCUMENT_COLUMNS, IS_NOT_DEMO, PERSON_OF, documentOf, shieldedOf } from "#server/documents/documents.ts";
 import type { DocumentRow, ShieldedDocument, ShieldedRow, StoredDocument } from "#server/documents/documents.ts";

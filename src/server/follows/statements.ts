@@ -1,5 +1,5 @@
 import { deviceOf } from "#domain/follows/follow.ts";
-import type { Checkpoint } from "#server/documents/change-log.ts";
+import type { Checkpoint } from "#server/documents/change-log/change-log.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import type { Hit } from "./queries.ts";
 

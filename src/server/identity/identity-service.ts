@@ -7,7 +7,7 @@ import type { Messages, MessagesInCommands } from "#server/adapters/messages.ts"
 import type { NoteAuditEvent } from "#server/audit-chain/recorder.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Keyring } from "#server/config/keys.ts";
-import type { Feed } from "#server/documents/feed.ts";
+import type { Feed } from "#server/documents/change-log/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import type { Library } from "#server/http/contract/library.ts";

@@ -4,7 +4,7 @@ import { lacksSecondStep, rolesWithoutSecondStep } from "#domain/identity/role-s
 import { readRoles } from "#domain/identity/roles.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
-import type { Feed } from "#server/documents/feed.ts";
+import type { Feed } from "#server/documents/change-log/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { isRead } from "#server/http/contract/session.ts";
 import type { OpenSession, SessionRefusal, Sessions } from "#server/http/contract/session.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { learnTable } from "#domain/learning/learn-chances.ts";
 import { tallyOutcomes } from "#domain/learning/testing/tally-outcomes.ts";
 import { STATED_CHANCES } from "#domain/listings/rank.ts";
-import { createFeed } from "#server/documents/feed.ts";
+import { createFeed } from "#server/documents/change-log/feed.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import { chanceTables } from "#server/stored/chance-tables.ts";
 import { testDatabase } from "#server/testing/database.ts";

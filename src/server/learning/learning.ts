@@ -3,7 +3,7 @@ import { STATED_CHANCES } from "#domain/listings/rank.ts";
 import type { KindChances } from "#domain/listings/rank.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
-import type { Feed } from "#server/documents/feed.ts";
+import type { Feed } from "#server/documents/change-log/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { chanceChoices, chanceTables } from "#server/stored/chance-tables.ts";
 import { inUse, tablesIn } from "./choice.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { flagWordsIn, opensCase, priceIn } from "#domain/moderation/signs.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
-import type { Feed } from "#server/documents/feed.ts";
+import type { Feed } from "#server/documents/change-log/feed.ts";
 import { readShieldedAll } from "#server/documents/find-documents.ts";
 import { listings } from "#server/stored/listings.ts";
 import { readable } from "#server/documents/collections/collections.ts";

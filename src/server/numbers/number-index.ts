@@ -1,8 +1,8 @@
-import { currentCheckpoint, readChanges } from "#server/documents/change-log.ts";
+import { currentCheckpoint, readChanges } from "#server/documents/change-log/change-log.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
-import type { Feed } from "#server/documents/feed.ts";
-import { followLog } from "#server/documents/log-worker.ts";
+import type { Feed } from "#server/documents/change-log/feed.ts";
+import { followLog } from "#server/documents/change-log/log-worker.ts";
 import { runAlone } from "#server/documents/run-alone.ts";
 import { forgetNumbers, storeMark, replaceNumbers } from "./statements.ts";
 import type { DocumentChannel } from "./keys.ts";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Codes } from "#server/adapters/codes/codes.ts";
 import type { TableWrite } from "#server/documents/command.ts";
-import type { Feed } from "#server/documents/feed.ts";
+import type { Feed } from "#server/documents/change-log/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Pace } from "#server/http/admission/pace.ts";
 import type { Binding } from "#server/http/contract/handle.ts";

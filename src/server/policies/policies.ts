@@ -1,7 +1,7 @@
 import { isInForce, isOver } from "#domain/policies/kind-policy.ts";
 import type { StoredKindPolicy } from "#domain/policies/kind-policy.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
-import type { Feed } from "#server/documents/feed.ts";
+import type { Feed } from "#server/documents/change-log/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { policies, policyTables } from "#server/stored/policies.ts";
 import { readAllOf } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ANYONE } from "#domain/identity/actor.ts";
 import { STATED_CHANCES } from "#domain/listings/rank.ts";
-import type { Feed } from "#server/documents/feed.ts";
+import type { Feed } from "#server/documents/change-log/feed.ts";
 import { removeDocuments } from "../testing/remove-documents.ts";
 import { at, AUDIT, HERE, ids, kmNorth, minutesAgo, NOW, openBench, stock } from "./testing/harness.ts";
 

@@ -2,7 +2,7 @@ import type { Reason } from "#contract/errors.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { SwitchedOffKind } from "#domain/policies/kind-policy.ts";
 import type { Result } from "#domain/shared/result.ts";
-import type { Checkpoint } from "#server/documents/change-log.ts";
+import type { Checkpoint } from "#server/documents/change-log/change-log.ts";
 import { CheckpointKeeper } from "./checkpoint/keeper.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import type { TailOf } from "./query/answer.ts";

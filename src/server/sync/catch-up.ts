@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Actor } from "#domain/identity/actor.ts";
-import { isBefore } from "#server/documents/change-log.ts";
-import type { Checkpoint } from "#server/documents/change-log.ts";
+import { isBefore } from "#server/documents/change-log/change-log.ts";
+import type { Checkpoint } from "#server/documents/change-log/change-log.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find-documents.ts";
 import type { ChangedDocument, Collection } from "#server/commands/client-collection.ts";

@@ -1,9 +1,9 @@
 import type { Actor } from "#domain/identity/actor.ts";
-import { formatCheckpoint } from "#server/documents/change-log.ts";
-import type { Checkpoint } from "#server/documents/change-log.ts";
+import { formatCheckpoint } from "#server/documents/change-log/change-log.ts";
+import type { Checkpoint } from "#server/documents/change-log/change-log.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { Background } from "#server/runtime/background.ts";
-import type { FeedBatch } from "#server/documents/feed.ts";
+import type { FeedBatch } from "#server/documents/change-log/feed.ts";
 import type { ChangedDocument } from "#server/commands/client-collection.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 import { Clients } from "./clients.ts";

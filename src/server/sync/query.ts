@@ -1,8 +1,8 @@
 import type { syncQuery, Target, WireDocument } from "#contract/sync.ts";
 import type { OutputOf } from "#contract/route.ts";
-import { formatCheckpoint } from "#server/documents/change-log.ts";
+import { formatCheckpoint } from "#server/documents/change-log/change-log.ts";
 import { withSending } from "#domain/shared/read-price.ts";
-import type { Feed } from "#server/documents/feed.ts";
+import type { Feed } from "#server/documents/change-log/feed.ts";
 import { readPieces } from "#server/documents/find-documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";

@@ -1,5 +1,5 @@
-import { isBefore, readChangedKeys } from "#server/documents/change-log.ts";
-import type { Checkpoint } from "#server/documents/change-log.ts";
+import { isBefore, readChangedKeys } from "#server/documents/change-log/change-log.ts";
+import type { Checkpoint } from "#server/documents/change-log/change-log.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 

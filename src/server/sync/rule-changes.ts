@@ -1,5 +1,5 @@
-import { isBefore } from "#server/documents/change-log.ts";
-import type { Checkpoint } from "#server/documents/change-log.ts";
+import { isBefore } from "#server/documents/change-log/change-log.ts";
+import type { Checkpoint } from "#server/documents/change-log/change-log.ts";
 import type { Collection } from "#server/commands/client-collection.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { SyncError } from "#contract/sync.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { workOfIds } from "#domain/shared/read-price.ts";
-import { parseCheckpoint } from "#server/documents/change-log.ts";
-import type { Checkpoint } from "#server/documents/change-log.ts";
+import { parseCheckpoint } from "#server/documents/change-log/change-log.ts";
+import type { Checkpoint } from "#server/documents/change-log/change-log.ts";
 import type { Collection, TargetPlan } from "#server/commands/client-collection.ts";
 import type { ExpensiveReads, StreamReader } from "#server/http/admission/expensive-reads.ts";
 import { CLOSING } from "#server/http/transport/events.ts";

@@ -1,4 +1,4 @@
-import { newestXid } from "#server/documents/change-log.ts";
+import { newestXid } from "#server/documents/change-log/change-log.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Ranked } from "#server/commands/client-collection.ts";
 import type { RuleChanges } from "./rule-changes.ts";

@@ -1,5 +1,5 @@
-import type { Feed } from "#server/documents/feed.ts";
-import { HORIZON } from "#server/documents/log-horizon.ts";
+import type { Feed } from "#server/documents/change-log/feed.ts";
+import { HORIZON } from "#server/documents/change-log/log-horizon.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { eventually } from "./eventually.ts";
 

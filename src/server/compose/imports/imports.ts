@@ -52,7 +52,6 @@ export function openImports(dependencies: ImportsDependencies): { bindings: Bind
   const { database, log, now, threads, feedPolicy: policy = PUBLIC_FEEDS } = dependencies;
   const readers = new ReaderLoad(dependencies.requests);
   let worker: Worker | null = null;
-  let isClosed = false;
   const stopping = new AbortController();
   let isWorking = false;
   const report = (error: unknown): void => log.warn({ error }, "An import failed and is tried again.");
@@ -68,13 +67,13 @@ export function openImports(dependencies: ImportsDependencies): { bindings: Bind
       });
     });
   const workOnAll = async (): Promise<void> => {
-    if (isWorking || isClosed) return;
+    if (isWorking || stopping.signal.aborted) return;
     isWorking = true;
     try {
       await endCutRuns(dependencies);
       for (;;) {
         const id = await readWaitingRun(database.pool);
-        if (id === null || isClosed) return;
+        if (id === null || stopping.signal.aborted) return;
         const isMine = await runAlone(database, "run an import", () => work(id));
         if (!isMine) return;
       }
@@ -87,7 +86,7 @@ export function openImports(dependencies: ImportsDependencies): { bindings: Bind
   const alarm = (): void => dependencies.raise("import-feed");
   const previewOf = previewsOfFeeds(threads, stopping.signal);
   const pull = async (): Promise<void> => {
-    for (let source = await readDueSource(database.pool, now()); source !== null && !isClosed;) {
+    for (let source = await readDueSource(database.pool, now()); source !== null && !stopping.signal.aborted;) {
       await pullFeed({ database, policy, now, alarm, stop: stopping.signal, previewOf }, source);
       wake();
       source = await readDueSource(database.pool, now());
@@ -101,7 +100,7 @@ export function openImports(dependencies: ImportsDependencies): { bindings: Bind
   return {
     bindings: importRoutes({ database, wake, policy, threads }),
     close: async () => {
-      isClosed = true;
+      stopping.signal.aborted = true;
       stopping.abort();
       readers.close();
       // What is written stays. The next start goes on from there.

@@ -1,4 +1,4 @@
-import type { WatchedConfig } from "../watched-client.ts";
+import type { WatchedConfig } from "./watched-client.ts";
 
 /** Time limits of one statement of a command, and of its wait for a lock, ms. */
 export type CommandLimits = { statementMs: number; lockMs: number };

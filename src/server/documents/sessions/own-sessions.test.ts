@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { openAuthPool } from "#server/identity/library/auth.ts";
-import { startPooler } from "#server/testing/pooler.ts";
+import { startPooler } from "#server/testing/faults/pooler.ts";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
 import type { Embedded } from "../embedded/embedded.ts";
-import { Listener } from "../listener.ts";
+import { Listener } from "../change-log/listener.ts";
 import { CHANGES_CHANNEL } from "../notifier.ts";
 import { openDatabase } from "../pool.ts";
 import { SESSION_LIMITS } from "./session-pool.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { CONNECT_MS, KEPT_ALIVE, WatchedClient, silenceAfter } from "../watched-client.ts";
-import type { WatchedConfig } from "../watched-client.ts";
+import { CONNECT_MS, KEPT_ALIVE, WatchedClient, silenceAfter } from "./watched-client.ts";
+import type { WatchedConfig } from "./watched-client.ts";
 import { types } from "./column-types.ts";
 import type { Connection } from "./connection.ts";
 

@@ -8,7 +8,7 @@ import type { HealthConsent } from "#domain/shared/health-consent.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import type { Locked } from "#server/documents/command.ts";
-import { currentCheckpoint } from "#server/documents/change-log.ts";
+import { currentCheckpoint } from "#server/documents/change-log/change-log.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readDocuments } from "#server/documents/store.ts";

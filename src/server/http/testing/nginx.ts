@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "#server/testing/free-port.ts";
+import { freePort } from "#server/testing/faults/free-port.ts";
 import type { BareProxy } from "./bare-proxy.ts";
 
 /** How nginx is configured: with `proxy_pass` alone, or as a guide says. */

@@ -1,7 +1,7 @@
 import { tidyText } from "#domain/shared/tidy-text.ts";
-import { snapshotDocuments } from "#server/documents/change-log.ts";
+import { snapshotDocuments } from "#server/documents/change-log/change-log.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
-import type { Feed } from "#server/documents/feed.ts";
+import type { Feed } from "#server/documents/change-log/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { FacilityIndex } from "./facility-index.ts";

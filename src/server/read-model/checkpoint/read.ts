@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FileHandle } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
-import { currentCheckpoint, parseCheckpoint, readChanges } from "#server/documents/change-log.ts";
-import type { Checkpoint } from "#server/documents/change-log.ts";
-import { isSameLog } from "#server/documents/log-witness.ts";
+import { currentCheckpoint, parseCheckpoint, readChanges } from "#server/documents/change-log/change-log.ts";
+import type { Checkpoint } from "#server/documents/change-log/change-log.ts";
+import { isSameLog } from "#server/documents/change-log/log-witness.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { ListingIndex } from "../index/listing-index.ts";
 import type { Follower } from "../load/follower.ts";

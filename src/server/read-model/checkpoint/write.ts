@@ -1,8 +1,8 @@
 import type { FileHandle } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { formatCheckpoint } from "#server/documents/change-log.ts";
-import { readWitness } from "#server/documents/log-witness.ts";
-import type { LogWitness } from "#server/documents/log-witness.ts";
+import { formatCheckpoint } from "#server/documents/change-log/change-log.ts";
+import { readWitness } from "#server/documents/change-log/log-witness.ts";
+import type { LogWitness } from "#server/documents/change-log/log-witness.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { LoadedBoard } from "../load/load-board.ts";
 import type { ListingIndex } from "../index/listing-index.ts";

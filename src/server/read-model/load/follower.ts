@@ -1,7 +1,7 @@
-import type { Checkpoint, RemovedDocument } from "#server/documents/change-log.ts";
+import type { Checkpoint, RemovedDocument } from "#server/documents/change-log/change-log.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
-import type { FeedBatch } from "#server/documents/feed.ts";
+import type { FeedBatch } from "#server/documents/change-log/feed.ts";
 import { BrokenDocument, brokenDocuments } from "#server/documents/collections/broken-documents.ts";
 import { hasRows, takenOffAt } from "../checkpoint/erasing.ts";
 import type { ListingIndex } from "../index/listing-index.ts";

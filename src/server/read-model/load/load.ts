@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import type { Worker } from "node:worker_threads";
 import { atMoment, MomentReader } from "#server/documents/bulk-read.ts";
 import type { DatabaseSnapshot, PageRange, BulkReadQuery } from "#server/documents/bulk-read.ts";
-import type { Checkpoint } from "#server/documents/change-log.ts";
+import type { Checkpoint } from "#server/documents/change-log/change-log.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { connectionShares } from "#server/runtime/connection-shares.ts";
 import { startWorker } from "../../runtime/start-worker.ts";

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Facility } from "#contract/facilities.ts";
 import { Listing } from "#contract/listings.ts";
 import { ANYONE } from "#domain/identity/actor.ts";
-import { createFeed } from "#server/documents/feed.ts";
+import { createFeed } from "#server/documents/change-log/feed.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import { AUDIT, HERE, ids, kmNorth, minutesAgo, NOW, openBench, stock } from "../testing/harness.ts";
 import type { NearbyQuery } from "../types.ts";

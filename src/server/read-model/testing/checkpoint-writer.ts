@@ -1,4 +1,4 @@
-import { createFeed } from "#server/documents/feed.ts";
+import { createFeed } from "#server/documents/change-log/feed.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import { createReadModel } from "../read-model.ts";
 import { NOW } from "./arbitrary.ts";

@@ -4,7 +4,7 @@ import { nearby } from "#contract/listings.ts";
 import type { NearbyPage } from "#contract/listings.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { createFeed } from "#server/documents/feed.ts";
+import { createFeed } from "#server/documents/change-log/feed.ts";
 import { removeDocuments } from "../../testing/remove-documents.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";

@@ -6,14 +6,14 @@ import { GENEROUS_TIMEOUTS } from "#server/testing/generous-timeouts.ts";
 import { rounds } from "#server/testing/rounds.ts";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
 import { asAdmin } from "#server/testing/test-server.ts";
-import { seededInt } from "../../../scripts/testing/seed.ts";
+import { seededInt } from "../../../../scripts/testing/seed.ts";
 import { currentCheckpoint, readChanges } from "./change-log.ts";
-import type { Embedded } from "./embedded/embedded.ts";
-import { whoHoldsTheLog } from "./held-back/log-holders.ts";
-import { lookAtLogLag } from "./held-back/watch-log-lag.ts";
-import { migrate } from "./migrate.ts";
-import { openDatabase } from "./pool.ts";
-import type { Database } from "./pool.ts";
+import type { Embedded } from "../embedded/embedded.ts";
+import { whoHoldsTheLog } from "./log-holders.ts";
+import { lookAtLogLag } from "./watch-log-lag.ts";
+import { migrate } from "../migrate.ts";
+import { openDatabase } from "../pool.ts";
+import type { Database } from "../pool.ts";
 
 const NEIGHBOUR = "neighbour";
 

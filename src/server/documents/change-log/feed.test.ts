@@ -5,14 +5,14 @@ import { GENEROUS_TIMEOUTS } from "#server/testing/generous-timeouts.ts";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
 import { asAdmin } from "#server/testing/test-server.ts";
 import { currentCheckpoint } from "./change-log.ts";
-import type { Embedded } from "./embedded/embedded.ts";
+import type { Embedded } from "../embedded/embedded.ts";
 import { createFeed } from "./feed.ts";
 import type { Feed, FeedBatch } from "./feed.ts";
-import { migrate } from "./migrate.ts";
-import { CHANGES_CHANNEL } from "./notifier.ts";
-import { openDatabase } from "./pool.ts";
-import type { Database } from "./pool.ts";
-import { executeCommand } from "./execute-command.ts";
+import { migrate } from "../migrate.ts";
+import { CHANGES_CHANNEL } from "../notifier.ts";
+import { openDatabase } from "../pool.ts";
+import type { Database } from "../pool.ts";
+import { executeCommand } from "../execute-command.ts";
 
 // Connections of the feed are ended here by their name: hence a separate server.
 let server: Embedded;

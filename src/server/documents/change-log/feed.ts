@@ -1,7 +1,7 @@
 import { currentCheckpoint, isBefore, readChanges } from "./change-log.ts";
 import type { ChangeBatch, Checkpoint } from "./change-log.ts";
 import { Listener } from "./listener.ts";
-import type { Database } from "./pool.ts";
+import type { Database } from "../pool.ts";
 
 /** Changes in order. Each document is in its current state. One may repeat, but none is missed. */
 export type FeedBatch = Pick<ChangeBatch, "documents" | "removed" | "checkpoint">;

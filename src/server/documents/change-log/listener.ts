@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { CHANGES_CHANNEL } from "./notifier.ts";
-import type { Connection } from "./pool.ts";
-import { CONNECT_MS, KEPT_ALIVE, WatchedClient } from "./watched-client.ts";
+import { CHANGES_CHANNEL } from "../notifier.ts";
+import type { Connection } from "../pool.ts";
+import { CONNECT_MS, KEPT_ALIVE, WatchedClient } from "../sessions/watched-client.ts";
 
 const RECONNECT_MS = 250;
 

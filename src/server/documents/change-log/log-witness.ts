@@ -1,4 +1,4 @@
-import type { Database } from "./pool.ts";
+import type { Database } from "../pool.ts";
 
 /** How many changes a witness names. Proposal, 2026-11-23: more than a failing disk loses. */
 const CHANGES = 200;

@@ -6,13 +6,13 @@ import { eventually } from "#server/testing/eventually.ts";
 import { rounds } from "#server/testing/rounds.ts";
 import { currentCheckpoint, formatCheckpoint, parseCheckpoint, readChanges, snapshotDocuments } from "./change-log.ts";
 import type { ChangesAnswer, Checkpoint } from "./change-log.ts";
-import type { StoredDocument } from "./documents.ts";
-import { keyText } from "./documents.ts";
-import { migrate } from "./migrate.ts";
-import type { Database } from "./pool.ts";
-import { mendVersions } from "./versions.ts";
-import { upsertBatch } from "./store.ts";
-import { seededInt, seedOf } from "../../../scripts/testing/seed.ts";
+import type { StoredDocument } from "../documents.ts";
+import { keyText } from "../documents.ts";
+import { migrate } from "../migrate.ts";
+import type { Database } from "../pool.ts";
+import { mendVersions } from "../versions.ts";
+import { upsertBatch } from "../store.ts";
+import { seededInt, seedOf } from "../../../../scripts/testing/seed.ts";
 
 const randomInt = seededInt(seedOf("change-log"));
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import type { Database } from "./pool.ts";
+import type { Database } from "../pool.ts";
 
 /** Any number, the same in every process. Its holder migrates, or gives the log a new id. */
 export const MIGRATION_LOCK = 5_401_001;

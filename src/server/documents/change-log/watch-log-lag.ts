@@ -1,5 +1,5 @@
 import type { OperatorNotes } from "#server/runtime/operator-notes.ts";
-import type { Feed } from "../feed.ts";
+import type { Feed } from "./feed.ts";
 import { whoHoldsTheLog } from "./log-holders.ts";
 import type { Database } from "../pool.ts";
 

@@ -1,4 +1,4 @@
-import { OPEN_HERE } from "../log-horizon.ts";
+import { OPEN_HERE } from "./log-horizon.ts";
 import type { Database } from "../pool.ts";
 
 type Holder = {

@@ -1,8 +1,8 @@
-import { DOCUMENT_COLUMNS, documentOf, keyText } from "./documents.ts";
-import type { DocumentKey, DocumentRow, StoredDocument } from "./documents.ts";
+import { DOCUMENT_COLUMNS, documentOf, keyText } from "../documents.ts";
+import type { DocumentKey, DocumentRow, StoredDocument } from "../documents.ts";
 import { IS_OTHER_TIMELINE, renewLogIdentity } from "./log-identity.ts";
 import { HORIZON } from "./log-horizon.ts";
-import type { Database } from "./pool.ts";
+import type { Database } from "../pool.ts";
 
 /**
  * A position in the change log; everything before it has been read. On the wire

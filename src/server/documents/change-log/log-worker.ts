@@ -1,7 +1,7 @@
-import type { DocumentKey } from "./documents.ts";
+import type { DocumentKey } from "../documents.ts";
 import type { Feed } from "./feed.ts";
-import { repeat } from "./jobs.ts";
-import type { Database } from "./pool.ts";
+import { repeat } from "../jobs.ts";
+import type { Database } from "../pool.ts";
 
 /** Work behind the change log, which one process does at a time. */
 export type LogWork = {
