@@ -30,7 +30,10 @@ export function runnerOf(sweeps: OpenSweeps | undefined): RunSweep {
   return sweeps?.run ?? runAtOnce;
 }
 
-/** How a feature runs its work that ends by time. @param work what a failure is called in the log */
+/**
+ * How a feature runs its work that ends by time.
+ * @param work what a failure is called in the log
+ */
 export function timedWork(
   work: string,
   { log, now, sweeps }: { log: Log; now: () => Date; sweeps: OpenSweeps | undefined },

@@ -100,7 +100,6 @@ export function openImports(dependencies: ImportsDependencies): { bindings: Bind
   return {
     bindings: importRoutes({ database, wake, policy, threads }),
     close: async () => {
-      stopping.signal.aborted = true;
       stopping.abort();
       readers.close();
       // What is written stays. The next start goes on from there.
