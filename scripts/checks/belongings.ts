@@ -26,6 +26,7 @@ const namelessWrite = /\b(insert\s+into|update|delete\s+from|merge\s+into|trunca
 const documentWriters: ReadonlyMap<string, string> = new Map([
   ["src/server/documents/logged-write.ts", "the one writer"],
   ["src/server/documents/audit.ts", "acts that change no document"],
+  ["src/server/documents/write-health.ts", "fills a table of its own, which the same transaction drops"],
   ["src/server/documents/prune.ts", "drops changes that are past their time"],
   ["src/server/documents/change-log/log-identity.ts", "begins the log of another database again"],
   ["src/server/documents/migrations/0012-profiles.ts", "released; 0023 replaced what it made"],

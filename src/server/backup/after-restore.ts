@@ -4,7 +4,7 @@ import type { Database } from "#server/documents/pool.ts";
 import type { JournalEntry } from "./removal-journal/entries.ts";
 import { readJournal } from "./removal-journal/journal.ts";
 import { closeAgain, putBack, removeAgain } from "./removal-journal/statements.ts";
-import { emptyLeftOut } from "./statements.ts";
+import { beginRestore, emptyLeftOut, endRestore } from "./statements.ts";
 
 /** Removes an account and all that is its own. Nothing where it is not there. */
 export type RemoveAccount = (database: Database, id: string) => Promise<boolean>;
@@ -19,10 +19,10 @@ export type PutBack = Readonly<Record<JournalEntry["what"] | "account", number>>
 export async function settleRestored(database: Database): Promise<void> {
   const client = await database.pool.connect();
   try {
-    await client.query("BEGIN; SET LOCAL statement_timeout = 0");
+    await beginRestore(client);
     await emptyLeftOut(client);
     await forgetLog(client);
-    await client.query("COMMIT");
+    await endRestore(client);
   } finally {
     // Closing the connection undoes what was not committed.
     client.release(true);
@@ -56,13 +56,13 @@ export async function applyJournal(
     if (await removeAccount(database, id)) done.account += 1;
   const client = await database.pool.connect();
   try {
-    await client.query("BEGIN; SET LOCAL statement_timeout = 0");
+    await beginRestore(client);
     done.removed = await removeAgain(client, removed);
     const posts = entries.filter((entry) => entry.what === "post");
     done.post = await closeAgain(client, posts, now);
     for (const entry of entries)
       if (entry.what !== "removed" && entry.what !== "post") done[entry.what] += await putBack(client, entry);
-    await client.query("COMMIT");
+    await endRestore(client);
   } finally {
     client.release(true);
   }

@@ -71,6 +71,7 @@ export const NOT_KEPT: readonly string[] = [
   "log_meta",
   "log_marks",
   "migrations",
+  "sweeps",
   "codes",
   "numbers",
   "numbers_mark",

@@ -36,7 +36,7 @@ export const sweepCommand: Command = {
         terminal.err(`No sweep ${name} waits for your word. lifeboard sweep lists them.`);
         return 1;
       }
-      await auditAct(database.pool, { at: now, who: "cli", role: "admin", act: "sweeps.approve", details: { name } });
+      await auditAct(database.pool, { at: now, who: "cli", role: "system", act: "sweeps.approve", details: { name } });
       terminal.out(
         `${name} goes on within a minute. What it ends can be taken back for ${UNDO_DAYS} days: sweep:undo.`,
       );

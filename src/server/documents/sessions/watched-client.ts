@@ -51,7 +51,9 @@ export class WatchedClient extends pg.Client {
       if (this.#waiting === 0) this.#rest();
     });
     this.connection.on("end", () => this.#rest());
-    this.query = this.#watched(this.query.bind(this));
+    // `super.query` is looked up at each call: tests that count statements replace it.
+    const send = (...args: never[]): unknown => (super.query as (...given: never[]) => unknown).apply(this, args);
+    this.query = this.#watched(send as typeof this.query);
     const end = this.end.bind(this);
     this.end = ((...args: Parameters<typeof end>) => {
       const timer = setTimeout(() => this.connection.stream.destroy(), GOODBYE_MS);

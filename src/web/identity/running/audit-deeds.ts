@@ -10,7 +10,14 @@ export type AuditEntry = OutputOf<typeof getAuditLog>["items"][number];
  */
 export const DEEDS = {
   posted: ["listings.post"],
-  edited: ["listings.edit", "listings.renew", "listings.claim", "listings.take", "listings.still"],
+  edited: [
+    "listings.edit",
+    "listings.renew",
+    "listings.claim",
+    "listings.take",
+    "listings.still",
+    "listings.expire-undone",
+  ],
   masked: ["listings.mask"],
   closed: ["listings.close"],
   told: ["observations.record"],
