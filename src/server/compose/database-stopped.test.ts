@@ -83,7 +83,7 @@ test("with its database stopped a process answers from memory, says since when, 
         throw new Error(`${path} was not answered`, { cause: error });
       });
       const text = await answer.text();
-      const retry = answer.status !== 503 || path.startsWith("/readyz") || answer.headers.has("retry-after");
+      const retry = answer.status !== 503 || answer.headers.has("retry-after");
       return { path, expected: status, status: answer.status, retry, reason: answer.status === 500 ? text : "" };
     }),
   );

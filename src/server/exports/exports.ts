@@ -51,8 +51,8 @@ export async function* exportBatches(
 }
 
 /**
- * The lines of pages. The head of a table comes after the first read: a database that is away is
- * known before anything is sent.
+ * The lines of pages. The head of a table comes after the first read. So a database that is away
+ * is known before anything is sent.
  */
 async function* linesOf<T>(
   pages: AsyncGenerator<() => T[]>,
