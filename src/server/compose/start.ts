@@ -58,8 +58,7 @@ const DRAIN_MS = 10_000;
 /**
  * Starts everything in order: the port (so that a used one is reported at once), database, tables,
  * demonstration data, feed. A database that is away is waited for. Places and pages load at the
- * same time. Then comes the read model, and
- * service last. A failure closes what was opened.
+ * same time. Then comes the read model, and service last. A failure closes what was opened.
  */
 export async function start(dependencies: StartDependencies): Promise<RunningService> {
   const closers: Closer[] = [];

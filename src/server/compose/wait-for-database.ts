@@ -4,7 +4,7 @@ import { isUnavailable } from "../runtime/database-errors.ts";
 import type { Log } from "../runtime/log.ts";
 import type { OperatorNotes } from "../runtime/operator-notes.ts";
 
-/** How long one round of tries lasts, ms. After the first one a note tells of the wait. */
+/** How long one round of tries lasts, ms. After the first one the wait is a note and in the log. */
 const ROUND_MS = 5_000;
 
 /**

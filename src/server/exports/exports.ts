@@ -42,14 +42,30 @@ export async function* exportBatches(
 ): AsyncGenerator<() => string> {
   const isTable = format === "csv";
   if (name === "facilities") {
-    if (isTable) yield () => `${FACILITY_COLUMNS.map((column) => column.name).join(",")}\r\n`;
     const line = (facility: Facility) => (isTable ? tableLine(FACILITY_COLUMNS, facility) : jsonLine(facility));
-    for await (const present of facilityPages(dependencies)) yield () => present().map(line).join("");
+    yield* linesOf(facilityPages(dependencies), { line, head: isTable ? FACILITY_COLUMNS : null });
     return;
   }
-  if (isTable) yield () => `${LISTING_COLUMNS.map((column) => column.name).join(",")}\r\n`;
   const line = (listing: Listing) => (isTable ? tableLine(LISTING_COLUMNS, listing) : jsonLine(listing));
-  for await (const present of listingPages(dependencies)) yield () => present().map(line).join("");
+  yield* linesOf(listingPages(dependencies), { line, head: isTable ? LISTING_COLUMNS : null });
+}
+
+/**
+ * The lines of pages. The head of a table comes after the first read. So a database that is away
+ * is known before anything is sent.
+ */
+async function* linesOf<T>(
+  pages: AsyncGenerator<() => T[]>,
+  { line, head }: { line: (each: T) => string; head: readonly { name: string }[] | null },
+): AsyncGenerator<() => string> {
+  const named = `${(head ?? []).map(({ name }) => name).join(",")}\r\n`;
+  let isNamed = head === null;
+  for await (const present of pages) {
+    if (!isNamed) yield () => named;
+    isNamed = true;
+    yield () => present().map(line).join("");
+  }
+  if (!isNamed) yield () => named;
 }
 
 /** The same for who waits for nobody: the command, which has its own process. */

@@ -1,3 +1,4 @@
+import { LOAD } from "#domain/limits/process-limits.ts";
 import type { Exchange } from "./transport/exchange.ts";
 import type { Replies } from "./transport/replies.ts";
 
@@ -46,9 +47,14 @@ export async function answerReady(
     return;
   }
   const state = await read(purpose === "reads" ? READS_PING_LIMIT_MS : PING_LIMIT_MS);
+  const status = state[purpose] ? 200 : 503;
   replies.send(exchange, {
-    status: state[purpose] ? 200 : 503,
-    headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" },
+    status,
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Cache-Control": "no-store",
+      ...(status === 503 && { "Retry-After": String(LOAD.retrySeconds) }),
+    },
     body: JSON.stringify(state),
   });
 }

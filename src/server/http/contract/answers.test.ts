@@ -174,6 +174,8 @@ describe("probes", () => {
     expect((await service.get("/healthz")).status).toBe(200);
     const ready = {
       ready: true,
+      reads: true,
+      writes: true,
       database: "up",
       readModel: "ready",
       lagMs: expect.any(Number),
@@ -183,6 +185,9 @@ describe("probes", () => {
     };
     // An open write of another test's database holds the log back too.
     await eventually(async () => expect(await (await service.get("/readyz")).json()).toEqual(ready));
+    for (const purpose of ["reads", "writes"]) expect((await service.get(`/readyz?for=${purpose}`)).status).toBe(200);
+    for (const query of ["for=lunch", "for=", "for=reads&for=writes"])
+      expect((await service.get(`/readyz?${query}`)).status).toBe(400);
     const text = await (await service.get(`/metrics?key=${OUTBOX_KEY}`)).text();
     expect(text).toMatch(/lifeboard_http_answers_total\{route="GET \/api\/v1\/listings\/nearby",status="200"\} \d+/);
     expect(text).toMatch(

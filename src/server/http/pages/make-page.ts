@@ -1,3 +1,4 @@
+import type { Site } from "#contract/site.ts";
 import type { Waiter } from "#server/http/admission/fair-scheduler.ts";
 import { tilesSource } from "../../config/setting-types.ts";
 import { inProcessCalls } from "../contract/in-process-api.ts";
@@ -72,9 +73,10 @@ async function makeShared(
   const own: { loaded?: LoadedPage } = {};
   const lookWith = async (load: LoadPage): Promise<Look | null> => {
     const sources = new PageSources();
-    const loaded = await loadPage(dependencies, asked, { call, load, sources });
+    const site = dependencies.site();
+    const loaded = await loadPage(dependencies, asked, { call, load, sources, site });
     own.loaded = loaded;
-    return lookOf(dependencies, asked, { loaded, sources, call });
+    return lookOf(dependencies, asked, { loaded, sources, call, site });
   };
   try {
     const finished = await kept.ask(asked.question, () => {
@@ -95,7 +97,12 @@ async function makeOwn(
   asked: Asked,
   { call, load }: { call: Call; load: LoadPage },
 ): Promise<Made> {
-  const loaded = await loadPage(dependencies, asked, { call, load, sources: new PageSources() });
+  const loaded = await loadPage(dependencies, asked, {
+    call,
+    load,
+    sources: new PageSources(),
+    site: dependencies.site(),
+  });
   return finishOwn(dependencies, asked, loaded);
 }
 
@@ -118,7 +125,7 @@ function encodingOf({ exchange }: Asked): Encoding | null {
 async function loadPage(
   dependencies: PageDependencies,
   { exchange, address, question, language, isTextOnly }: Asked,
-  { call, load, sources }: { call: Call; load: LoadPage; sources: PageSources },
+  { call, load, sources, site }: { call: Call; load: LoadPage; sources: PageSources; site: Site },
 ): Promise<LoadedPage> {
   const { origins } = dependencies;
   // Joined as text: relative to a base, an address with two leading slashes would name another
@@ -127,20 +134,21 @@ async function loadPage(
   const calls = callsFor(dependencies, exchange, { call, sources });
   // A page that may serve others is made to its end, also when its first caller has disconnected.
   const means = question === null ? { calls, signal: call.signal } : { calls };
-  return load({ url, site: dependencies.site(), language, isTextOnly, now: call.now }, means);
+  return load({ url, site, language, isTextOnly, now: call.now }, means);
 }
 
 /** A page that serves others too; null: it is this caller's own, or no page. */
 function lookOf(
   dependencies: PageDependencies,
   asked: Asked,
-  { loaded, sources, call }: { loaded: LoadedPage; sources: PageSources; call: Call },
+  { loaded, sources, call, site }: { loaded: LoadedPage; sources: PageSources; call: Call; site: Site },
 ): Look | null {
   if (loaded.type !== "page" || loaded.status !== 200 || !sources.isShared || call.session !== null) return null;
   const { isCurrent, isEachTime, again } = sources;
   return {
-    stamp: sources.stamp(dependencies.site(), call.now),
-    isCurrent,
+    stamp: sources.stamp(site, call.now),
+    // A page says since when it is old, no longer and no later than that is so.
+    isCurrent: () => isCurrent() && dependencies.replies.asOf() === (site.asOf ?? null),
     isEachTime,
     again,
     drop: loaded.drop,

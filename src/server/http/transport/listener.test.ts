@@ -21,9 +21,16 @@ describe("before the service is taken up", () => {
     expect([response.status, await response.text()]).toEqual([200, "alive\n"]);
   });
 
-  test.each(["/readyz", "/api/v1/site", "/assets/x.js"])("%s is told to come back", async (path) => {
+  test.each(["/api/v1/site", "/assets/x.js"])("%s is told to come back", async (path) => {
     const response = await fetch(url + path);
     expect(await response.json()).toMatchObject({ status: 503, code: "unavailable", reason: "http/unavailable" });
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  test("the probe has its fields, and is told to come back", async () => {
+    const response = await fetch(`${url}/readyz`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ ready: false, reads: false, writes: false, readModel: "loading" });
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
