@@ -46,6 +46,7 @@ const settings = (): Record<string, string> => ({
   DATABASE_URL: databaseUrl(database),
   INIT_CWD: folder,
   DATA_DIR: folder,
+  SECRET: "s".repeat(32),
 });
 const type = (...words: string[]): Promise<CommandOutput> => typeCommand(settings(), words);
 

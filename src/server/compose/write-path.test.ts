@@ -16,7 +16,8 @@ import type { TestService } from "../testing/service.ts";
 
 /** Proposed 2026-11-21: before that there were seven. */
 const MOST_FILES = 5;
-const IS_ASIDE = /\/(http|testing|identity)\/|\/commands\/writers\.ts|\/documents\/pool\.ts|\.test\.ts/;
+const IS_ASIDE =
+  /\/(http|testing|identity)\/|\/commands\/writers\.ts|\/documents\/pool\.ts|\/documents\/sessions\/|\.test\.ts/;
 
 /** Files before the first on the stack: a promise chained without await omits them. */
 const BEFORE: Readonly<Record<string, readonly string[]>> = {

@@ -9,7 +9,10 @@ const LAST_BEFORE_THE_LAW = "0059-audit-lines";
  * Migrations that contract, with the last release whose processes read the old form. It is one
  * release before theirs or older.
  */
-const CONTRACTS: Readonly<Record<string, string>> = {};
+const CONTRACTS: Readonly<Record<string, string>> = {
+  // It only lets one more state in. A release of before refuses every newer database.
+  "0061-confirmed-rows": "0.1.0",
+};
 
 test("a new migration only expands, or is named with the last release that needs what it takes away", () => {
   const since = MIGRATIONS.findIndex(({ id }) => id === LAST_BEFORE_THE_LAW) + 1;

@@ -114,6 +114,7 @@ export const BY_SCHEMA: readonly string[] = [
   "deleteImportsId",
   "putImportsIdPiecesOrdinal",
   "postImportsIdRun",
+  "getImportsIdUndo",
   "postImportsIdUndo",
   "getImportsIdRefusedCsv",
   "putImportSourcesId",
