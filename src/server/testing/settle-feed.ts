@@ -4,7 +4,7 @@ import { eventually } from "./eventually.ts";
 
 /**
  * Resolves when the feed has delivered every change committed so far. A change waits for older open
- * transactions of its database, and for a moment for one of another database that just ended
+ * transactions of its database. For a moment it also waits for one elsewhere that just ended
  * (log-horizon.ts). So this reads until the feed is beyond the newest change.
  */
 export async function settleFeed(database: Database, feed: Feed): Promise<void> {
