@@ -11,8 +11,8 @@ import { gather, leave, untilLast } from "../bench/listen/crowds.ts";
 import { load } from "../bench/nearby/client.ts";
 import { prepareBrowser } from "../e2e/browser.ts";
 import { makeDataFolder } from "../e2e/support/data-folder.ts";
-import { startProduct } from "../e2e/support/product.ts";
-import type { Product } from "../e2e/support/product.ts";
+import { startMeasuredProduct } from "../e2e/support/product.ts";
+import type { MeasuredProduct } from "../e2e/support/product.ts";
 import { compare, isWorse } from "./bench/paired-comparison.ts";
 import type { Pair } from "./bench/paired-comparison.ts";
 import { Person } from "./kept-data/person.ts";
@@ -35,14 +35,14 @@ if (oldFolder === undefined) throw new Error("name the folder of the other check
 type Build = {
   folder: string;
   dataDir: string;
-  product: Product;
+  product: MeasuredProduct;
   people: Person[];
   /** Posts for the measure of observations. */
   unobserved: string[];
   browser: Browser;
 };
 
-/** Measures one cost of a build: ms, or ms for each answer. */
+/** Measures one cost of a build: ms, ms for each answer, or ms of the processor. */
 type Measure = (build: Build) => Promise<number>;
 
 const CLIENTS = 8;
@@ -88,17 +88,8 @@ const measures: Record<string, Measure> = {
     await Promise.all(speakers.map(speak));
     return (performance.now() - start) / (OBSERVED * speakers.length);
   },
-  listen: async ({ product, people: [person] }) => {
-    const crowd = await gather({ port: portOf(product), count: LISTENERS, spread: 0 });
-    const place = { lat: 22.5, lng: 88.3, label: "12 Example Lane", precision: "exact" };
-    const post = aPost({ kind: "oxygen", details: { form: "cylinder" }, place });
-    const took = await untilLast(crowd, async () => {
-      await person?.ask("POST", "/api/v1/listings", { body: { id: newId(), ...post } });
-    });
-    leave(crowd);
-    await once(crowd.child, "exit");
-    return Math.max(took, 0.1);
-  },
+  listen: async (build) => (await tellCrowd(build)).tookMs,
+  "listen processor": async (build) => (await tellCrowd(build)).processorMs,
   browser: async ({ product, browser }) => {
     const context = await browser.newContext({ viewport: { width: 360, height: 640 }, serviceWorkers: "block" });
     const page = await context.newPage();
@@ -183,14 +174,26 @@ async function postUnobserved({ people: [owner], unobserved }: Build): Promise<v
   }
 }
 
-function startBuild(folder: string, dataDir: string): Promise<Product> {
-  const args = ["dist/server/main.js"];
-  return startProduct(
-    { DATA_DIR: dataDir, RATE_LIMITS: "off" },
-    { folder, args, readyLine: /Lifeboard is ready at (\S+)/ },
-  );
+/** Posts once and waits for all listeners: how long, and how much the product worked meanwhile. */
+async function tellCrowd({ product, people: [person] }: Build): Promise<{ tookMs: number; processorMs: number }> {
+  const crowd = await gather({ port: portOf(product), count: LISTENERS, spread: 0 });
+  const place = { lat: 22.5, lng: 88.3, label: "12 Example Lane", precision: "exact" };
+  const post = aPost({ kind: "oxygen", details: { form: "cylinder" }, place });
+  let before = 0;
+  const took = await untilLast(crowd, async () => {
+    before = await product.processorUs();
+    await person?.ask("POST", "/api/v1/listings", { body: { id: newId(), ...post } });
+  });
+  const processorMs = ((await product.processorUs()) - before) / 1_000;
+  leave(crowd);
+  await once(crowd.child, "exit");
+  return { tookMs: Math.max(took, 0.1), processorMs: Math.max(processorMs, 0.1) };
 }
 
-function portOf({ url }: Product): number {
+function startBuild(folder: string, dataDir: string): Promise<MeasuredProduct> {
+  return startMeasuredProduct({ DATA_DIR: dataDir, RATE_LIMITS: "off" }, folder);
+}
+
+function portOf({ url }: MeasuredProduct): number {
   return Number(new URL(url).port);
 }
