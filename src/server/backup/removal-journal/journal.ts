@@ -35,6 +35,8 @@ type Dependencies = {
   notes: Pick<OperatorNotes, "set">;
   log: Pick<Log, "warn">;
   now: () => Date;
+  /** Throws where the folder's disk is not mounted (`checkOfDisk`). */
+  checkDisk?: () => void;
 };
 
 /**
@@ -70,6 +72,7 @@ export class RemovalJournal {
   async look(): Promise<void> {
     const { database, backupTo, log, notes, now } = this.#dependencies;
     try {
+      this.#dependencies.checkDisk?.();
       await runAlone(database, "write the journal of removals", () => this.#append());
       this.#lastWell = now().getTime();
     } catch (error) {
