@@ -10,8 +10,8 @@ type Place = {
 };
 
 /**
- * Finds that the disk of BACKUP_TO is not mounted. Its folder is there then, empty, on the disk of
- * DATA_DIR: backups would go to it, and all would look well. DATA_DIR remembers across starts that
+ * Finds that the disk of BACKUP_TO is not mounted. Its empty folder then lies on the disk of
+ * DATA_DIR. Backups would go there, and all would look well. DATA_DIR remembers across starts that
  * the folder lay on another disk.
  * @returns what looks before each write; it throws an Error for people
  */

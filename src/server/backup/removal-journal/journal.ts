@@ -106,7 +106,7 @@ export class RemovalJournal {
     await Promise.all(old.map((name) => rm(join(folder, name))));
   }
 
-  /** Not before the newest backup: a clock that was set back would hide the entry from its restore. */
+  /** Not before the newest backup, whose restore leaves out what is older than itself. */
   async #seenAt(): Promise<Date> {
     const { backupTo, now } = this.#dependencies;
     const [newest] = await hourlyFiles(backupTo);
