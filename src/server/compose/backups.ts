@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { DatabaseCopies } from "../backup/database-copy/database-copies.ts";
+import { checkOfDisk } from "../backup/hourly/backup-disk.ts";
 import { prepareBackupFolder } from "../backup/hourly/backup-folder.ts";
 import { HourlyBackups } from "../backup/hourly/hourly-backups.ts";
 import { RemovalJournal } from "../backup/removal-journal/journal.ts";
@@ -22,22 +23,23 @@ export function judgeBackups({ backupTo, dataDir }: Pick<Config, "backupTo" | "d
  * `figures`: for the metrics.
  */
 export function openBackups(given: {
-  config: Pick<Config, "backupTo">;
+  config: Pick<Config, "backupTo" | "dataDir">;
   embedded: Embedded | null;
   database: Database;
   notes: OperatorNotes;
   log: Log;
   now: () => Date;
 }): Backups {
-  const folder = given.config.backupTo;
+  const { backupTo: folder, dataDir } = given.config;
   if (folder === null) return { figures: () => ({}), close: () => Promise.resolve() };
-  const hourly = new HourlyBackups({ ...given, folder });
-  const journal = new RemovalJournal({ ...given, backupTo: folder });
+  const checkDisk = checkOfDisk({ folder, dataDir });
+  const hourly = new HourlyBackups({ ...given, checkDisk, folder });
+  const journal = new RemovalJournal({ ...given, checkDisk, backupTo: folder });
   const stops = [hourly.start(), journal.start()];
   const figures = { backup_age_seconds: () => hourly.ageSeconds() };
   if (given.embedded === null) return { figures: () => read(figures), close: () => closeAll(stops) };
   const { admin, base } = given.embedded;
-  const copies = new DatabaseCopies({ ...given, admin, data: join(base, "postgres"), backupTo: folder });
+  const copies = new DatabaseCopies({ ...given, checkDisk, admin, data: join(base, "postgres"), backupTo: folder });
   stops.push(copies.start());
   const both = { ...figures, database_copy_age_seconds: () => copies.ageSeconds() };
   return { figures: () => read(both), close: () => closeAll(stops) };

@@ -2,7 +2,13 @@ import { basesIn, copiedIn, linesIn } from "./line-folder.ts";
 import type { BaseCopy, Copied } from "./line-folder.ts";
 
 /** What restores a moment: the files, and the folder with the log that follows them. */
-export type ChosenCopy = { line: string; base: BaseCopy; moment: Date };
+export type ChosenCopy = {
+  line: string;
+  base: BaseCopy;
+  moment: Date;
+  /** To where the log is copied. */
+  lsn: string;
+};
 
 type Found = { line: string; base: BaseCopy; copied: Copied };
 
@@ -34,5 +40,5 @@ export async function chooseCopy(backupTo: string, to: Date | null): Promise<Cho
       `${moment.toISOString()} was not copied: ${chosen.copied.at} is the latest moment before it that can be restored.`,
     );
   }
-  return { line: chosen.line, base: chosen.base, moment };
+  return { line: chosen.line, base: chosen.base, moment, lsn: chosen.copied.lsn };
 }

@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -120,6 +130,23 @@ test("every row acknowledged before a moment is there after a restore to it, and
 test("without a moment it has all that was copied, as after the loss of the disk", async () => {
   const { ids } = await restored(again.path, null);
   expect(ids).toEqual(await idsIn(database));
+});
+
+test.each([
+  ["cut short", (path: string) => truncateSync(path, Math.floor(statSync(path).size / 2))],
+  ["gone", (path: string) => rmSync(path)],
+])("a log whose last file is %s is not taken for the whole", async (_case, break_) => {
+  const copy = mkdtempSync(join(tmpdir(), "lifeboard-"));
+  cpSync(backupTo, copy, { recursive: true });
+  const [line = ""] = await linesIn(copy);
+  const part = readdirSync(walFolder(line)).findLast((name) => name.endsWith(".part")) ?? "";
+  break_(join(walFolder(line), part));
+  const { at } = (await copiedIn(line)) ?? { at: "" };
+  const to = (moment: Date | null) =>
+    restoreTo({ from: copy, to: moment, dataDir: join(copy, "new"), log: quiet, finish: settleRestored });
+  await expect(to(null)).rejects.toThrow(/log is not whole: .* is missing or cut short/);
+  await expect(to(new Date(at))).rejects.toThrow(/log is not whole: .* is missing or cut short/);
+  rmSync(copy, { recursive: true });
 });
 
 test("what cannot be restored is refused in a sentence that names what can", async () => {

@@ -35,6 +35,8 @@ type Dependencies = {
   notes: Pick<OperatorNotes, "set">;
   log: Pick<Log, "warn" | "info">;
   now: () => Date;
+  /** Throws where the folder's disk is not mounted (`checkOfDisk`). */
+  checkDisk?: () => void;
 };
 
 /**
@@ -85,6 +87,7 @@ export class DatabaseCopies {
   /** Copies the log to its end. Never throws: how things stand is told. */
   async lookAtLog(): Promise<void> {
     try {
+      this.#dependencies.checkDisk?.();
       await runAlone({ pool: this.#pool }, "copy the log", () => this.#copyLog());
       await this.#readAge();
       this.#failure = null;
@@ -99,6 +102,7 @@ export class DatabaseCopies {
   async lookAtFiles(): Promise<void> {
     if (this.#stopping.signal.aborted) return;
     try {
+      this.#dependencies.checkDisk?.();
       await runAlone({ pool: this.#pool }, "copy the database's files", () => this.#copyFiles());
     } catch (error) {
       if (!this.#stopping.signal.aborted) this.#fail(error);

@@ -17,6 +17,7 @@ import { chooseCopy } from "./choose-copy.ts";
 import type { ChosenCopy } from "./choose-copy.ts";
 import { hashOf } from "./copy-files.ts";
 import { walFolder } from "./line-folder.ts";
+import { missingLog } from "./missing-log.ts";
 import { readTar } from "./tar.ts";
 import { parseLsn, segmentName, segmentOf, SEGMENT_BYTES } from "./wal-names.ts";
 
@@ -55,6 +56,9 @@ export async function restoreTo(about: RestoreTo): Promise<Date> {
         "Restore it with the Lifeboard that made it, or restore an hourly file.",
     );
   }
+  const { line, base, lsn } = chosen;
+  const missing = missingLog({ line, timeline: base.timeline, from: base.start, to: lsn });
+  if (missing !== null && about.to === null) throw notWhole(missing);
   const half = join(folders.base, "postgres.restoring");
   await rm(half, { recursive: true, force: true });
   await mkdir(join(half, "postgres"), { recursive: true });
@@ -64,7 +68,7 @@ export async function restoreTo(about: RestoreTo): Promise<Date> {
     await unpackLog(chosen, join(half, "postgres", "pg_wal"));
     await writeFile(join(half, "postgres", "recovery.signal"), "", { mode: 0o600 });
     await giveTo(account, join(half, "postgres"));
-    await recover(half, { ...about, finish: (database) => about.finish(database, chosen.moment) });
+    await recover(half, { ...about, missing, finish: (database) => about.finish(database, chosen.moment) });
     await rename(join(half, "postgres"), folders.data);
     await syncFolder(folders.base);
   } finally {
@@ -118,15 +122,26 @@ async function giveTo(account: Account, data: string): Promise<void> {
   await chown(data, account.uid, account.gid);
 }
 
+function notWhole(missing: string): Error {
+  return new Error(
+    `The copied log is not whole: ${missing} is missing or cut short. What came after it cannot be restored from ` +
+      "here. Name an earlier moment by --to, or restore an hourly file.",
+  );
+}
+
 type Recovery = Pick<RestoreTo, "to" | "log"> & { finish: (database: Database) => Promise<void> };
 
 /** Without a moment: to the end of the log, as after the loss of the disk. */
-async function recover(dataDir: string, { to, log, finish }: Recovery): Promise<void> {
+async function recover(
+  dataDir: string,
+  { to, log, finish, missing }: Recovery & { missing: string | null },
+): Promise<void> {
   try {
     await recoverTo(dataDir, to, { log, finish });
   } catch (error) {
     // Nothing was committed after the moment: the end of the log is it.
     if (!/ended before configured recovery target/.test(String(error))) throw error;
+    if (missing !== null) throw notWhole(missing);
     await recoverTo(dataDir, null, { log, finish });
   }
 }

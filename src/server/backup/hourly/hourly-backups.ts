@@ -26,6 +26,8 @@ type Dependencies = {
   notes: Pick<OperatorNotes, "set">;
   log: Pick<Log, "warn" | "info">;
   now: () => Date;
+  /** Throws where the folder's disk is not mounted (`checkOfDisk`). */
+  checkDisk?: () => void;
 };
 
 /**
@@ -68,6 +70,7 @@ export class HourlyBackups {
   async look(): Promise<void> {
     const { database, folder, log, now } = this.#dependencies;
     try {
+      this.#dependencies.checkDisk?.();
       if (await this.#isDue()) {
         if (now().getTime() < this.#retryAt) return;
         await runAlone(database, "write a backup", () => this.#make());

@@ -6,7 +6,7 @@ import type { Database } from "#server/documents/pool.ts";
 import { runAlone } from "#server/documents/run-alone.ts";
 import type { Log } from "#server/runtime/log.ts";
 import type { OperatorNotes } from "#server/runtime/operator-notes.ts";
-import { syncFolder } from "../hourly/backup-folder.ts";
+import { hourlyFiles, syncFolder } from "../hourly/backup-folder.ts";
 import { JournalEntry } from "./entries.ts";
 import { readNewer } from "./queries.ts";
 
@@ -35,6 +35,8 @@ type Dependencies = {
   notes: Pick<OperatorNotes, "set">;
   log: Pick<Log, "warn">;
   now: () => Date;
+  /** Throws where the folder's disk is not mounted (`checkOfDisk`). */
+  checkDisk?: () => void;
 };
 
 /**
@@ -70,6 +72,7 @@ export class RemovalJournal {
   async look(): Promise<void> {
     const { database, backupTo, log, notes, now } = this.#dependencies;
     try {
+      this.#dependencies.checkDisk?.();
       await runAlone(database, "write the journal of removals", () => this.#append());
       this.#lastWell = now().getTime();
     } catch (error) {
@@ -92,7 +95,7 @@ export class RemovalJournal {
     const { entries, xid } = await readNewer(database, since);
     const lines = entries.map((entry) => JSON.stringify(entry)).filter((line) => !this.#written.has(line));
     if (lines.length > 0) {
-      const seen = now().toISOString();
+      const seen = (await this.#seenAt()).toISOString();
       await append(folder, `removals-${seen.slice(0, 7)}.ndjson`, lines.map((line) => withSeen(line, seen)).join(""));
       for (const line of lines) this.#written.set(line, at.getTime());
     }
@@ -103,11 +106,23 @@ export class RemovalJournal {
     await Promise.all(old.map((name) => rm(join(folder, name))));
   }
 
-  /** From when on another process, or this one before, may have missed something. */
+  /** Not before the newest backup, whose restore leaves out what is older than itself. */
+  async #seenAt(): Promise<Date> {
+    const { backupTo, now } = this.#dependencies;
+    const [newest] = await hourlyFiles(backupTo);
+    return new Date(Math.max(now().getTime(), newest?.at.getTime() ?? 0));
+  }
+
+  /**
+   * From when on another process, or this one before, may have missed something. Where no entry
+   * tells it, from the beginning: a process may have been killed before it wrote the first.
+   */
   async #lastSeen(): Promise<Date> {
     const { backupTo, now } = this.#dependencies;
     const last = await lastEntry(journalFolder(backupTo));
-    return last === null ? now() : new Date(Math.min(Date.parse(last.seen), now().getTime()));
+    const seen = last === null ? 0 : Date.parse(last.seen);
+    // An entry of a time to come says nothing about what was missed.
+    return new Date(seen > now().getTime() ? 0 : seen);
   }
 }
 

@@ -15,6 +15,8 @@ export type ClockLook = {
   agreedSince: Date;
   /** How often the wall clock has jumped in this process. */
   jumps: number;
+  /** How far it jumped since both last agreed for long, ms; 0: it did not. */
+  jumpedMs: number;
 };
 
 /**
@@ -23,8 +25,8 @@ export type ClockLook = {
  * nothing that matters. Proposal, 2026-11-29.
  */
 export const AGREE_WITHIN_MS = 10_000;
-/** After how long a slow drift is accepted, ms. Proposal, 2026-11-29. */
-const DRIFT_MS = 15 * MINUTE_MS;
+/** After how long a slow drift is accepted, and a jump is a new one, ms. Proposal, 2026-11-29. */
+const LONG_MS = 15 * MINUTE_MS;
 
 /** Compares the wall clock with the monotonic one at each look, and notes jumps. */
 export class ClockWatch {
@@ -32,6 +34,7 @@ export class ClockWatch {
   #anchor: { offset: number; at: number };
   #since: { wall: Date; at: number };
   #jumps = 0;
+  #jumpedMs = 0;
 
   constructor(clocks: Clocks) {
     this.#clocks = clocks;
@@ -45,10 +48,12 @@ export class ClockWatch {
     const offset = now.getTime() - at;
     if (Math.abs(offset - this.#anchor.offset) > AGREE_WITHIN_MS) {
       this.#jumps += 1;
+      const isNew = at - this.#since.at >= LONG_MS;
+      this.#jumpedMs = Math.abs(offset - this.#anchor.offset) + (isNew ? 0 : this.#jumpedMs);
       this.#anchor = { offset, at };
       this.#since = { wall: now, at };
-    } else if (at - this.#anchor.at > DRIFT_MS) this.#anchor = { offset, at };
+    } else if (at - this.#anchor.at > LONG_MS) this.#anchor = { offset, at };
     const { wall, at: since } = this.#since;
-    return { now, at, agreedMs: at - since, agreedSince: wall, jumps: this.#jumps };
+    return { now, at, agreedMs: at - since, agreedSince: wall, jumps: this.#jumps, jumpedMs: this.#jumpedMs };
   }
 }

@@ -53,7 +53,9 @@ export function judgeClock({ kind, look, ranAt, recordedAgoMs, apartMs, waitedMs
   }
   if (ranAt === null) return null;
   const gapMs = look.now.getTime() - ranAt.getTime();
-  if (gapMs >= -SWEEPING.behindMs && gapMs <= SWEEPING.believedMs) return null;
+  // Somebody has set the clock while this process ran: the last run may be by the same wrong one.
+  const wasSet = look.jumpedMs > SWEEPING.apartMs;
+  if (!wasSet && gapMs >= -SWEEPING.behindMs && gapMs <= SWEEPING.believedMs) return null;
   if (look.agreedMs >= SWEEPING.agreeMs) return null;
   return kind === "erase" && isLong ? null : "unsteady";
 }

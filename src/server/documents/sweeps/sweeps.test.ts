@@ -111,6 +111,24 @@ test("a clock 60 days ahead for 70 seconds ends nothing of 686 posts, and is rig
   expect(one.stats().sweeps_waiting).toBe(0);
 });
 
+test("a clock that goes 25 hours ahead again and again ends and erases nothing", async () => {
+  await posts(100, HOUR_MS, 10 * DAY_MS);
+  const one = new Process();
+  await one.look();
+  const { erased } = one;
+  for (const days of [1, 2, 3, 4]) {
+    one.set(days * 25 * HOUR_MS);
+    await one.runs(70_000, 1_000);
+  }
+  expect([await open(), one.erased]).toEqual([100, erased]);
+  expect(one.notes.sentences().join()).toContain("The clock has jumped");
+  one.set(0);
+  await one.runs(20 * MINUTE_MS, 30_000);
+  expect(await open()).toBe(100);
+  expect(one.erased).toBeGreaterThan(erased);
+  expect(one.notes.sentences()).toEqual([]);
+});
+
 test("a clock that stays 60 days ahead waits for the operator with an alarm, and nothing is erased meanwhile", async () => {
   await posts(686, HOUR_MS, 30 * DAY_MS);
   const one = new Process();

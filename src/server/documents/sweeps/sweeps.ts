@@ -146,4 +146,4 @@ export class Sweeps {
 const APART =
   "The clocks of this process and of its database are more than 10 minutes apart, so nothing ends or is erased by time here: set both by a time server.";
 const UNSTEADY =
-  "The clock is more than 26 h from the last run of the work that ends entries by time: it waits until the clock has been steady for 15 minutes.";
+  "The clock has jumped, or is more than 26 h from the last run of the work that ends entries by time: it waits until the clock has been steady for 15 minutes.";
