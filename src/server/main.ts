@@ -1,6 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { ConfigError, readConfig } from "./config/config.ts";
 import type { Config } from "./config/config.ts";
+import { fileFaultSentence } from "./runtime/file-fault.ts";
 import { createLog } from "./runtime/log.ts";
 import { readStopSignals } from "./runtime/stop-signals.ts";
 import { start } from "./compose/start.ts";
@@ -77,7 +78,7 @@ function sentence(error: unknown): string {
     return `Port ${port} may not be opened by this account: set PORT to one above 1023.`;
   }
   if (syscall === "listen") return `HOST ${address} is not an address of this machine (${String(code)}).`;
-  return `Lifeboard could not start: ${error.message}`;
+  return `Lifeboard could not start: ${fileFaultSentence(error) ?? error.message}`;
 }
 
 // A closed terminal or pipe is no fault. Reporting it would cause the next error, forever.

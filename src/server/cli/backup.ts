@@ -12,7 +12,7 @@ import { resolveFromCaller } from "./caller.ts";
 import { UsageError } from "./command.ts";
 import type { Command, Terminal } from "./command.ts";
 import { putBack, restoreFromCopies } from "./restored.ts";
-import { withDatabase, withPlaceToRestore } from "./with-database.ts";
+import { tellMissingSecret, withDatabase, withPlaceToRestore } from "./with-database.ts";
 
 const USAGE = "FILE.ndjson[.gz]";
 
@@ -87,12 +87,14 @@ export const restoreCommand: Command = {
       return restored;
     });
     terminal.out(`${sentence(summary)} restored, as of ${summary.at.toISOString()}`);
+    tellMissingSecret(terminal);
     return 0;
   },
 };
 
 function oneFile(args: string[]): string {
   const [file, ...others] = args;
+  if (file === "") throw new UsageError("The name of the file is empty: where it was looked for there is none.");
   if (file === undefined || file.startsWith("-") || others.length > 0) throw new UsageError("Name one file.");
   return resolveFromCaller(file);
 }

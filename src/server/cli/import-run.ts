@@ -1,3 +1,4 @@
+import { callOfCommands } from "./caller.ts";
 import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -88,7 +89,7 @@ async function endEarly(ending: Ending, id: string, error: unknown): Promise<nev
   const { database, terminal } = ending;
   // Without a database the next command, or the server, ends the run.
   const counts = await cancelRun(database, id, new Date()).catch(() => null);
-  const undo = `To take back what was written: npm run lifeboard -- import:undo ${id} --yes`;
+  const undo = `To take back what was written: ${callOfCommands()} import:undo ${id} --yes`;
   if (counts === null) terminal.err(undo);
   else {
     const { rows, documents } = counts;

@@ -1,3 +1,4 @@
+import { callOfCommands } from "./caller.ts";
 import { parseArgs } from "node:util";
 import { mayAct } from "#domain/imports/run.ts";
 import type { Database } from "../documents/pool.ts";
@@ -52,7 +53,7 @@ async function undo(
   }
   if (!isSure) {
     terminal.out(`Would be taken back: ${taken(planned)}. ${staying(planned)}`);
-    terminal.err(`Nothing was taken back. To do it: npm run lifeboard -- import:undo ${id} --yes`);
+    terminal.err(`Nothing was taken back. To do it: ${callOfCommands()} import:undo ${id} --yes`);
     return 1;
   }
   await changeRun(database.pool, id, { from: [run.state], state: "undoing", endedAt: null });

@@ -23,7 +23,7 @@ import { openPlaces } from "../places/places.ts";
 import { openKeyring } from "../config/keys.ts";
 import { UsageError } from "./command.ts";
 import type { Command, Terminal } from "./command.ts";
-import { resolveFromCaller } from "./caller.ts";
+import { callOfCommands, resolveFromCaller } from "./caller.ts";
 import { importAsRun } from "./import-run.ts";
 import { stoppable } from "./stop-signal.ts";
 import { withDatabase } from "./with-database.ts";
@@ -163,7 +163,7 @@ async function importInto(database: Database, { keepDemo, ...run }: ImportComman
   const { terminal } = run;
   const summary = await importAsRun(database, run);
   if (summary.documents.imported + summary.documents.updated > 0) {
-    terminal.out(`To take it back: npm run lifeboard -- import:undo ${summary.runId} --yes`);
+    terminal.out(`To take it back: ${callOfCommands()} import:undo ${summary.runId} --yes`);
   }
   if (summary.documents.total === 0 || !(await readDemo(database)).demo) return summary;
   if (keepDemo) {

@@ -12,7 +12,7 @@ import { deleteCheckpoint } from "../read-model/checkpoint/files.ts";
 import { resolveFromCaller } from "./caller.ts";
 import { UsageError } from "./command.ts";
 import type { Command, Terminal } from "./command.ts";
-import { sayDatabase, withDatabase } from "./with-database.ts";
+import { sayDatabase, tellMissingSecret, withDatabase } from "./with-database.ts";
 
 /** After a restore by the database's own tools: empties what must not come back, and puts back. */
 export const restoredCommand: Command = {
@@ -49,6 +49,7 @@ export async function restoreFromCopies(args: string[], terminal: Terminal): Pro
   const log = { info: () => undefined, warn: (message: string) => terminal.err(message) };
   const moment = await restoreTo({ from, to: wanted, dataDir, log, finish });
   terminal.out(`Restored as of ${moment.toISOString()}. Everybody signs in again.`);
+  tellMissingSecret(terminal);
   return 0;
 
   async function finish(database: Database, restored: Date): Promise<void> {

@@ -3,6 +3,7 @@ import { alarmsCommand } from "./alarms.ts";
 import { learningCommand } from "./learning.ts";
 import { auditCommand } from "./audit.ts";
 import { backupCommand, checkCommand, restoreCommand } from "./backup.ts";
+import { callOfCommands } from "./caller.ts";
 import { UsageError } from "./command.ts";
 import type { Command, Terminal } from "./command.ts";
 import { checkDatabaseCommand } from "./check.ts";
@@ -16,6 +17,7 @@ import { restoredCommand } from "./restored.ts";
 import { sweepCommand, sweepUndoCommand } from "./sweep.ts";
 import { userRoleCommand } from "./user-role.ts";
 import { WrongFile } from "../imports/pipeline/format.ts";
+import { fileFaultSentence } from "../runtime/file-fault.ts";
 
 /** Every `npm run lifeboard -- <command>`. */
 const COMMANDS: readonly Command[] = [
@@ -53,7 +55,7 @@ export async function runTypedCommand([name, ...args]: string[], terminal: Termi
     return 2;
   }
   if (args.includes("--help") || args.includes("-h")) {
-    terminal.out(`Usage: npm run lifeboard -- ${command.name} ${command.usage}\n${command.summary}`);
+    terminal.out(`Usage: ${callOfCommands()} ${command.name} ${command.usage}\n${command.summary}`);
     return 0;
   }
   try {
@@ -68,16 +70,16 @@ function help(): string {
   const lines = COMMANDS.map(
     (command) => `  ${command.name.padEnd(width)}  ${command.usage}\n  ${" ".repeat(width)}  ${command.summary}`,
   );
-  return `Usage: npm run lifeboard -- <command>\n${lines.join("\n")}`;
+  return `Usage: ${callOfCommands()} <command> [--env-file PATH]\n${lines.join("\n")}`;
 }
 
 /** Prints a mistake as one sentence. A bug too, with its kind, so that it can be reported. */
 function tell(error: unknown, command: Command, terminal: Terminal): number {
   if (isTyped(error)) {
-    terminal.err(`${error.message}\nUsage: npm run lifeboard -- ${command.name} ${command.usage}`);
+    terminal.err(`${error.message}\nUsage: ${callOfCommands()} ${command.name} ${command.usage}`);
     return 2;
   }
-  const message = error instanceof Error ? error.message : String(error);
+  const message = fileFaultSentence(error) ?? (error instanceof Error ? error.message : String(error));
   terminal.err(
     error instanceof ConfigError || error instanceof WrongFile ? message : `${command.name} failed: ${message}`,
   );

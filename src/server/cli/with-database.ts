@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { readConfig } from "../config/config.ts";
 import type { Config } from "../config/config.ts";
+import { hasSecret } from "../config/secret.ts";
 import { nameOfDatabase } from "../documents/database-name.ts";
 import { startEmbedded } from "../documents/embedded/embedded.ts";
 import { hasDatabase } from "../documents/embedded/folders.ts";
@@ -50,6 +52,17 @@ export function sayDatabase(terminal: Terminal): Config {
   const kind = databaseUrl === null ? " (embedded)" : "";
   terminal.err(`Database: ${nameOfDatabase(config)}${kind}. Site: ${site ?? operatorName ?? "no PUBLIC_URL"}.`);
   return config;
+}
+
+/** After a restore: the next start makes another secret where there is none, and it fits nothing. */
+export function tellMissingSecret(terminal: Terminal): void {
+  const config = readConfig();
+  if (hasSecret(config)) return;
+  terminal.err(
+    `Before the start: put the secret of the backup's time into ${join(config.dataDir, "secret")}, or into SECRET. ` +
+      "Without it the start makes another. Authenticator apps then fail, proved numbers cannot be read, and removed " +
+      "numbers may come back.",
+  );
 }
 
 /** @throws Error when the embedded database is meant and was never made */

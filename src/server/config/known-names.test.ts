@@ -120,6 +120,20 @@ describe("in the settings file", () => {
     expect(refusal(withFile({ ...values, ...others, UV_THREADPOOL_SIZE: "8" }))).toBe("");
   });
 
+  test("a line without an equals sign is refused by its number, and not repeated", () => {
+    const path = join(folder, "lines.env");
+    const refused = (text: string) => {
+      writeFileSync(path, text);
+      return refusal({ LIFEBOARD_ENV_FILE: path });
+    };
+    const message = refused("# ours\n\nDATABASE_URL postgres://u:hunter2@db/x\nPORT=3000\n");
+    expect(message).toContain(`Line 3 of ${path} sets nothing: write NAME=value`);
+    expect(message).not.toContain("hunter2");
+    expect(refused("OPERATOR_NAME='Help\nof the town'\nSECRET=\"a\nb\"\nDEMO_DATE: off\n")).toContain("Line 5 of");
+    expect(refused("OPERATOR_NAME='Help\n# of the town'\nexport PORT=3000 # ours\n  # more\n")).toBe("");
+    expect(refused("OPERATOR_NAME=People's help\r\n\r\nPORT=3000\r\n")).toBe("");
+  });
+
   test("PORT by file is none: only secrets may lie in a file", () => {
     expect(refusal(withFile({ PORT_FILE: "/x" }))).toContain("PORT_FILE in ");
   });

@@ -10,7 +10,21 @@ import { mistypedNames, unreadNames } from "./known-names.ts";
  */
 export function nameProblems(environment: Readonly<Record<string, string | undefined>>): string[] {
   const file = environment["LIFEBOARD_ENV_FILE"] ?? "";
-  const inFile = file === "" ? [] : Object.keys(parseEnv(readFileSync(file, "utf8")));
+  const text = file === "" ? "" : readFileSync(file, "utf8");
+  const inFile = Object.keys(parseEnv(text));
   // A name of the file stands in the environment by now, and is told once.
-  return [...unreadNames(inFile, file), ...mistypedNames(environment, inFile)];
+  return [...unreadLines(text, file), ...unreadNames(inFile, file), ...mistypedNames(environment, inFile)];
+}
+
+/**
+ * Lines that set nothing: `DATABASE_URL postgres://…` without its equals sign. What the line says
+ * stays untold, because it may be a password.
+ */
+function unreadLines(text: string, file: string): string[] {
+  // A quoted value may have several lines.
+  const withoutQuoted = text.replaceAll(/=[ \t]*(["'`])[^]*?\1/g, (value) => `=${value.replaceAll(/[^\n]/g, "")}`);
+  return withoutQuoted.split("\n").flatMap((line, index) => {
+    if (/^\s*(#|$)/.test(line) || line.includes("=")) return [];
+    return [`Line ${index + 1} of ${file} sets nothing: write NAME=value, or # before a remark`];
+  });
 }

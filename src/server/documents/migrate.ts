@@ -78,7 +78,10 @@ async function runOne(client: pg.PoolClient, migration: Migration): Promise<void
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
-    throw new Error(`Migration ${migration.id} failed; nothing of it was kept.`, { cause: error });
+    const why = error instanceof Error ? error.message : String(error);
+    const isRefused = /^(permission denied|must be owner)/.test(why);
+    const remedy = isRefused ? " Make the user of DATABASE_URL the owner of the database (docs/guides/deploy.md)." : "";
+    throw new Error(`Migration ${migration.id} failed (${why}); nothing of it was kept.${remedy}`, { cause: error });
   }
 }
 
