@@ -10,8 +10,9 @@ import { headText, StoredHead } from "#server/audit-chain/chain.ts";
 import { migrationsOf } from "#server/documents/migrate.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { runAlone } from "#server/documents/run-alone.ts";
+import { databaseIdentity } from "./database-identity.ts";
 import { readBackup, rowLine } from "./format.ts";
-import type { Summary } from "./format.ts";
+import type { BackupHead, Summary } from "./format.ts";
 import { readBackupRows } from "./queries.ts";
 
 /**
@@ -67,7 +68,15 @@ function replaced(half: string): Error {
 async function* linesOf(database: Database, summary: Summary, signal?: AbortSignal): AsyncGenerator<string> {
   const { at, migrations, rows } = summary;
   const hash = createHash("sha256");
-  let part = `${JSON.stringify({ kind: "lifeboard-backup", format: 1, at: at.toISOString(), migrations })}\n`;
+  const identity = await databaseIdentity(database.pool);
+  const head: BackupHead = {
+    kind: "lifeboard-backup",
+    format: 1,
+    at: at.toISOString(),
+    migrations,
+    database: identity,
+  };
+  let part = `${JSON.stringify(head)}\n`;
   for await (const row of readBackupRows(database)) {
     rows[row.table] = (rows[row.table] ?? 0) + 1;
     // Sorted by day, so the last one is where the chain stands.

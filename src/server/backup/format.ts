@@ -3,12 +3,16 @@ import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
 
-/** The first line of a backup. */
+/**
+ * The first line of a backup. `database`: which one it is of (`databaseIdentity`); absent in files
+ * of older programs.
+ */
 const BackupHead = z.object({
   kind: z.literal("lifeboard-backup"),
   format: z.literal(1),
   at: z.iso.datetime(),
   migrations: z.array(z.string()),
+  database: z.string().optional(),
 });
 
 /**
@@ -75,6 +79,15 @@ export async function readBackup(path: string, onRow: (row: RowLine) => void | P
     rows[row.table] = (rows[row.table] ?? 0) + 1;
     await onRow(row);
   }
+}
+
+/**
+ * The first line of a backup, without the rest.
+ * @throws Error that states why the file is no backup
+ */
+export async function readHead(path: string): Promise<BackupHead> {
+  for await (const line of linesOf(path)) return parseHead(path, line);
+  throw new Error(`${path} is empty.`);
 }
 
 function parseHead(path: string, line: string): BackupHead {

@@ -140,3 +140,27 @@ describe("BACKUP_TO at the start", () => {
     expect(() => prepareBackupFolder(join(base, name), base)).toThrow(sentence);
   });
 });
+
+test("two databases with one folder: each has its backups, keeps those of the other, and tells", async () => {
+  const other = await testDatabase();
+  const log = { info: () => undefined, warn: () => undefined };
+  const second = new HourlyBackups({ database: other, folder, notes, log, now: () => new Date(clock) });
+  const first = open();
+  await first.look();
+  expect(notes.sentences()).toEqual([]);
+  clock += MINUTE_MS;
+  await second.look();
+  expect(files()).toHaveLength(2);
+  clock += HOUR_MS;
+  await first.look();
+  expect(files()).toHaveLength(3);
+  expect(notes.sentences().join(" ")).toContain("another database writes its backups there too");
+  expect(new Set(raised)).toEqual(new Set(["backup-age"]));
+  // Who starts later finds old files of another: a restored database begins so, and is told nothing.
+  clock += HOUR_MS;
+  notes.set("backup", null);
+  await new HourlyBackups({ database: other, folder, notes, log, now: () => new Date(clock) }).look();
+  expect(files()).toHaveLength(4);
+  expect(notes.sentences()).toEqual([]);
+  await other.drop();
+});

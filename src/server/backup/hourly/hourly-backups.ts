@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sealLines } from "#server/audit-chain/statements.ts";
@@ -7,7 +8,9 @@ import { runAlone } from "#server/documents/run-alone.ts";
 import type { Log } from "#server/runtime/log.ts";
 import type { OperatorNotes } from "#server/runtime/operator-notes.ts";
 import { writeBackupFile } from "../backup.ts";
-import { hourlyFiles, nameAt, syncFolder, unfinishedFiles } from "./backup-folder.ts";
+import { databaseIdentity } from "../database-identity.ts";
+import { filesOfDatabase, hourlyFiles, nameAt, syncFolder, unfinishedFiles } from "./backup-folder.ts";
+import type { HourlyFile } from "./backup-folder.ts";
 import { hourOf, keptTimes } from "./retention.ts";
 
 /** Between two looks whether a backup is due, ms. Proposal, 2026-11-29. */
@@ -34,12 +37,13 @@ type Dependencies = {
  * One backup in each hour of the clock (UTC), while the service runs. Which hours have one is read
  * from the folder, so a restart neither doubles nor skips one. A file has its name only when it was
  * read back whole. Of several processes on one database one writes. A failure disturbs nothing
- * else: it is told, and tried again.
+ * else: it is told, and tried again. Files of another database count for nothing, and stay.
  */
 export class HourlyBackups {
   readonly #dependencies: Dependencies;
   readonly #startedAt: Date;
   readonly #stopping = new AbortController();
+  #identity: string | null = null;
   #newest: Date | null = null;
   #failure: string | null = null;
   #retryAt = 0;
@@ -68,15 +72,18 @@ export class HourlyBackups {
 
   /** Makes the backup of this hour if it is missing, and says how things stand. Never throws. */
   async look(): Promise<void> {
-    const { database, folder, log, now } = this.#dependencies;
+    const { database, log, now } = this.#dependencies;
     try {
       this.#dependencies.checkDisk?.();
       if (await this.#isDue()) {
         if (now().getTime() < this.#retryAt) return;
         await runAlone(database, "write a backup", () => this.#make());
       }
-      this.#newest = newestUntil(await hourlyFiles(folder), now());
-      this.#failure = null;
+      const { own, foreign } = await this.#files();
+      this.#newest = newestUntil(own, now());
+      this.#failure = foreign.some(({ at }) => at >= this.#startedAt)
+        ? "another database writes its backups there too. Give each a folder of its own"
+        : null;
     } catch (error) {
       if (this.#stopping.signal.aborted) return;
       this.#failure = error instanceof Error ? error.message : String(error);
@@ -89,7 +96,13 @@ export class HourlyBackups {
 
   async #isDue(): Promise<boolean> {
     const hour = hourOf(this.#dependencies.now().getTime());
-    return !(await hourlyFiles(this.#dependencies.folder)).some(({ at }) => hourOf(at.getTime()) === hour);
+    return !(await this.#files()).own.some(({ at }) => hourOf(at.getTime()) === hour);
+  }
+
+  async #files(): Promise<{ own: HourlyFile[]; foreign: HourlyFile[] }> {
+    const { database, folder } = this.#dependencies;
+    this.#identity ??= await databaseIdentity(database.pool);
+    return filesOfDatabase(await hourlyFiles(folder), this.#identity);
   }
 
   /** Under the lock, so no other process writes here. */
@@ -99,16 +112,18 @@ export class HourlyBackups {
     const { database, folder, now } = this.#dependencies;
     await Promise.all((await unfinishedFiles(folder)).map((path) => rm(path, { force: true })));
     const at = now();
+    const path = join(folder, nameAt(at));
+    if (existsSync(path)) throw new Error(`${path} exists already`);
     await sealLines(database, at);
-    await writeBackupFile(database, join(folder, nameAt(at)), { now: at, signal: this.#stopping.signal });
+    await writeBackupFile(database, path, { now: at, signal: this.#stopping.signal });
     await syncFolder(folder);
     await this.#removeOld();
   }
 
   async #removeOld(): Promise<void> {
-    const files = await hourlyFiles(this.#dependencies.folder);
-    const kept = keptTimes(files.map(({ at }) => at));
-    await Promise.all(files.filter(({ at }) => !kept.has(at.getTime())).map(({ path }) => rm(path, { force: true })));
+    const { own } = await this.#files();
+    const kept = keptTimes(own.map(({ at }) => at));
+    await Promise.all(own.filter(({ at }) => !kept.has(at.getTime())).map(({ path }) => rm(path, { force: true })));
   }
 
   #tell(): void {
