@@ -18,8 +18,8 @@ export type Choice = {
 
 /**
  * Which server is written to. Of several that take writes it is the one that took over last: it has
- * the highest timeline. One with a lower timeline than any that was seen is an old primary that
- * came back, and is never used. Of equal ones the server in use stays, else the first one is taken.
+ * the highest timeline. One with a lower timeline than was seen is an old primary. It is never
+ * used. Of equal ones the server in use stays, else the first one is taken.
  * @param seen the farthest past that was seen; null: none yet
  * @param current the server in use; null: none
  */

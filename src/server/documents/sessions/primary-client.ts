@@ -9,8 +9,8 @@ type Connected = (error?: unknown) => void;
 
 /**
  * A connection to the server of DATABASE_URL that takes writes. Every connection to the database
- * that the product opens is one. With several hosts the right one is found before it connects, and
- * the session is asked once more what it is. With one address it is a watched client.
+ * that the product opens is one. With several hosts the right one is found before it connects. The
+ * session is then asked what it is. With one address it is a watched client.
  */
 export class PrimaryClient extends WatchedClient {
   constructor(config: WatchedConfig = {}) {

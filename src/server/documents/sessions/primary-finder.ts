@@ -4,13 +4,13 @@ import pg from "pg";
 import { isUnavailable } from "#server/runtime/database-errors.ts";
 import { readDatabaseHosts } from "#server/runtime/database-hosts.ts";
 import type { DatabaseHost } from "#server/runtime/database-hosts.ts";
-import { TIMELINE } from "../change-log/log-identity.ts";
+import { TIMELINE } from "../change-log/timeline.ts";
 import { choosePrimary } from "./choose-primary.ts";
 import type { Choice, ClusterPast, ServerState, Sighting } from "./choose-primary.ts";
 import type { Connection } from "./connection.ts";
 import { requireOwnSessions } from "./own-sessions.ts";
 
-/** How long a server may take to say what it is, ms; of all together the same. Proposal, 2026-11-29. */
+/** How long a server may take to say what it is, ms. Proposal, 2026-11-29. */
 const LOOK_MS = 3_000;
 /** Pause between two looks at all servers while all is well, ms. Proposal, 2026-11-29. */
 const WATCH_MS = 5_000;
@@ -32,8 +32,8 @@ export const SIGHT = `
          CASE WHEN pg_is_in_recovery() THEN 0 ELSE ${TIMELINE} END AS timeline`;
 
 /**
- * Knows which of several servers is written to. It asks all at once when it does not know, and
- * every five seconds: an old primary may go on to answer. When another one took over, the sessions
+ * Knows which of several servers is written to. It asks all at once when it does not know.
+ * It also asks every five seconds: an old primary may go on to answer. When another one took over, the sessions
  * at all others are given up.
  */
 export class PrimaryFinder {
@@ -108,7 +108,7 @@ export class PrimaryFinder {
     return primary.host;
   }
 
-  /** A look beside the work. It moves to a server that took over, and forgets one that only reads. */
+  /** A look beside the work: a server took over, or the one in use only reads. */
   async #watch(): Promise<void> {
     const before = this.#primary;
     const { primary } = this.#choose(await this.#sightings(true));
@@ -165,7 +165,7 @@ export class PrimaryFinder {
 const finders = new Map<string, PrimaryFinder>();
 
 /**
- * The finder of all connections of this thread to an address; null where the address is of one
+ * The finder of all connections of this thread to an address. Null where the address is of one
  * server and asks for nothing.
  */
 export function primaryFinderOf(connection: Connection): PrimaryFinder | null {

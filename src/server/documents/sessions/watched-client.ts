@@ -36,8 +36,7 @@ export type WatchedConfig = pg.ClientConfig & { silenceMs?: number };
  * `statement_timeout`. Where no word of that comes, the connection is dead. Nobody closed it:
  * a firewall forgot it, or a computer lost its power. Whoever waits gets ETIMEDOUT, which is
  * "unavailable". A statement that lifts the server's limit ("statement_timeout = 0") lifts this one
- * until `hurry`. A session in which a write met a server that only reads is given up too: the next
- * one may be at the new primary.
+ * until `hurry`. Also given up is a session whose write was refused by a server that only reads.
  */
 export class WatchedClient extends pg.Client {
   readonly #silenceMs: number;

@@ -18,17 +18,11 @@ export type TwoServers = {
   /** Asks one server as its superuser, on a connection of its own. */
   ask(name: Name, sql: string): Promise<pg.QueryResultRow[]>;
   promote(name: Name): Promise<void>;
-  /** Files of a stopped server are kept aside, and put back as an old image of the disk. */
-  saveImage(name: Name): void;
-  restoreImage(name: Name): void;
   close(): void;
 };
 
-/**
- * Starts both. Commits of `a` wait for `b` (synchronous replication), once it follows.
- * @param isAlone only `a`, and nobody is waited for
- */
-export async function startTwoServers({ isAlone = false } = {}): Promise<TwoServers> {
+/** Starts both. Commits of `a` wait for `b` (synchronous replication). */
+export async function startTwoServers(): Promise<TwoServers> {
   const { path, remove } = temporaryFolder();
   const account = chooseAccount(null);
   if (account !== null) chownSync(path, account.uid, account.gid);
@@ -57,8 +51,6 @@ export async function startTwoServers({ isAlone = false } = {}): Promise<TwoServ
       await servers.ask(name, "ALTER SYSTEM SET synchronous_standby_names = ''");
       await servers.ask(name, "SELECT pg_promote(true)");
     },
-    saveImage: (name) => run("cp", ["-a", data(name), `${data(name)}.image`]),
-    restoreImage: (name) => run("/bin/sh", ["-c", 'rm -rf "$0" && cp -a "$0.image" "$0"', data(name)]),
     close: () => {
       for (const name of ["a", "b"]) {
         // Only where a test failed may one not be there.
@@ -68,10 +60,6 @@ export async function startTwoServers({ isAlone = false } = {}): Promise<TwoServ
     },
   };
   run(join(bin, "initdb"), ["-D", data("a"), "-U", "lifeboard", "-A", "trust"]);
-  if (isAlone) {
-    servers.start("a");
-    return servers;
-  }
   run("cp", ["-a", data("a"), data("b")]);
   run("touch", [join(data("b"), "standby.signal")]);
   const from = `host=127.0.0.1 port=${ports.a} user=lifeboard application_name=b`;
