@@ -32,9 +32,9 @@ export const SIGHT = `
          CASE WHEN pg_is_in_recovery() THEN 0 ELSE ${TIMELINE} END AS timeline`;
 
 /**
- * Knows which of several servers is written to. It asks all at once when it does not know.
- * It also asks every five seconds: an old primary may go on to answer. When another one took over, the sessions
- * at all others are given up.
+ * Knows which of several servers is written to. It asks all at once when it does not know. It also
+ * asks every five seconds: an old primary may go on to answer. When another one took over, the
+ * sessions at all others are given up.
  */
 export class PrimaryFinder {
   readonly #hosts: readonly DatabaseHost[];
