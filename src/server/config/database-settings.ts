@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_CONNECTIONS, LEAST_CONNECTIONS, MOST_CONNECTIONS } from "../runtime/connection-shares.ts";
+import { readDatabaseHosts } from "../runtime/database-hosts.ts";
 import { Switch, Text } from "./setting-types.ts";
 
 /** Where data is kept, and how the database is reached. */
@@ -10,9 +11,13 @@ export const DATABASE_SETTINGS = {
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, "is an address such as postgres://user:password@host:5432/lifeboard")
+    .superRefine((address, { addIssue }) => {
+      const { problem } = readDatabaseHosts(address);
+      if (problem !== null) addIssue({ code: "custom", message: problem });
+    })
     .optional()
     .describe(
-      "A PostgreSQL server, 15 or newer; on another computer with sslmode. Default: an embedded one in DATA_DIR.",
+      "A PostgreSQL server, 15 or newer; on another computer with sslmode. Several hosts, as a:5432,b:5432: the one that takes writes is used. Default: an embedded one in DATA_DIR.",
     )
     .meta({ secret: true }),
   DATABASE_PLAINTEXT: z

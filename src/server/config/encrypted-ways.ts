@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { SETTINGS } from "./settings.ts";
+import { readDatabaseHosts } from "../runtime/database-hosts.ts";
 import { isThisMachine } from "./this-machine.ts";
 
 type Settings = z.output<typeof SETTINGS>;
@@ -55,8 +56,13 @@ function isTlsOff(address: string): boolean {
   return !isThisMachine(hostname) && (isOff || isSet("ignoreTLS") || isSet("opportunisticTLS"));
 }
 
+/** One of several hosts is enough. */
+function isPlainDatabase(database: string, defaultHost: string): boolean {
+  return readDatabaseHosts(database).hosts.some(({ url }) => isPlainHost(url, defaultHost));
+}
+
 /** As the driver reads it: first `host` of the query, and of several the last. */
-function isPlainDatabase(address: string, defaultHost: string): boolean {
+function isPlainHost(address: string, defaultHost: string): boolean {
   // A user without a host is no address for the URL standard.
   const url = URL.canParse(address) ? new URL(address) : null;
   const query = url?.searchParams ?? new URLSearchParams(address.split("?")[1] ?? "");

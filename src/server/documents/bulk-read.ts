@@ -1,9 +1,10 @@
-import pg from "pg";
+import type pg from "pg";
 import type { Checkpoint } from "./change-log/change-log.ts";
 import { edgeOf, EDGE } from "./change-log/change-log.ts";
 import { copyOut } from "./copy-out.ts";
 import type { JsonObject, StoredDocument } from "./documents.ts";
 import type { Connection, Database } from "./pool.ts";
+import { PrimaryClient } from "./sessions/primary-client.ts";
 
 /**
  * A snapshot of the database that several connections can read, also from other threads. `pages`:
@@ -46,7 +47,7 @@ export class MomentReader {
   readonly #snapshot: string;
 
   constructor(connection: Connection, snapshot: string) {
-    this.#client = new pg.Client({ application_name: "lifeboard bulk read", ...connection });
+    this.#client = new PrimaryClient({ application_name: "lifeboard bulk read", ...connection });
     this.#snapshot = snapshot;
   }
 

@@ -1,8 +1,7 @@
 import pg from "pg";
+import { readDatabaseHosts } from "#server/runtime/database-hosts.ts";
 
 const DEFAULT_PORT = 5432;
-/** Several hosts, which the driver does not take. No letter of a user or a password fits. */
-const SEVERAL_HOSTS = /^postgres(?:ql)?:\/\/(?:[^@/]*@)?([\w.:[\]-]+(?:,[\w.:[\]-]+)+)\/([\w-]+)(?:\?|$)/;
 
 /**
  * The name of a deployment's database for people. It is `host/name`, as the driver reads
@@ -11,11 +10,11 @@ const SEVERAL_HOSTS = /^postgres(?:ql)?:\/\/(?:[^@/]*@)?([\w.:[\]-]+(?:,[\w.:[\]
  */
 export function nameOfDatabase({ databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string }): string {
   if (databaseUrl === null) return dataDir;
-  const [, hosts, name] = SEVERAL_HOSTS.exec(databaseUrl) ?? [];
-  if (hosts !== undefined && name !== undefined) return `${hosts}/${name}`;
+  const { hosts } = readDatabaseHosts(databaseUrl);
   try {
     // Opens nothing: it only reads the address and the variables of libpq.
-    const { host, port, database } = new pg.Client({ connectionString: databaseUrl });
+    const { host, port, database } = new pg.Client({ connectionString: hosts[0]?.url ?? "" });
+    if (hosts.length > 1) return `${hosts.map(({ name }) => name).join(",")}/${database ?? ""}`;
     return `${host}${port === DEFAULT_PORT ? "" : `:${port}`}/${database ?? ""}`;
   } catch {
     return "the database of DATABASE_URL";

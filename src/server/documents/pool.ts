@@ -7,6 +7,7 @@ import type { Notifier } from "./notifier.ts";
 import type { CommandLimits, Connection } from "./sessions/connection.ts";
 import { connectionShares } from "#server/runtime/connection-shares.ts";
 import { requireOwnSessions, SharedSessionError } from "./sessions/own-sessions.ts";
+import { closePrimaryFinder, primaryFinderOf } from "./sessions/primary-finder.ts";
 import { sessionPool } from "./sessions/session-pool.ts";
 import { WriteHealth } from "./write-health.ts";
 
@@ -50,6 +51,7 @@ export async function openDatabase(
     await checkVersion(pool, connection, performance.now() + waitMs);
   } catch (error) {
     await pool.end();
+    closePrimaryFinder(connection);
     throw error;
   }
   const notifier = createNotifier(pool);
@@ -67,6 +69,7 @@ export async function openDatabase(
       await background.idleWithin(STOP_MS);
       await notifier.close();
       await pool.end();
+      closePrimaryFinder(connection);
     },
   };
 }
@@ -145,7 +148,9 @@ async function askVersion(
 ): Promise<pg.QueryResult<{ number: string; name: string }>> {
   try {
     // There is no pooler before an embedded server.
-    if (connection.connectionString !== undefined) await requireOwnSessions(connection);
+    const finder = primaryFinderOf(connection);
+    if (finder !== null) await finder.requireOwnSessions();
+    else if (connection.connectionString !== undefined) await requireOwnSessions(connection);
     return await pool.query(
       "SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS name",
     );

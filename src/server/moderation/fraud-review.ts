@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { flagWordsIn, opensCase, priceIn } from "#domain/moderation/signs.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
-import type { Feed } from "#server/documents/change-log/feed.ts";
+import type { Feed, FeedBatch } from "#server/documents/change-log/feed.ts";
 import { readShieldedAll } from "#server/documents/find-documents.ts";
 import { listings } from "#server/stored/listings.ts";
 import { readable } from "#server/documents/collections/collections.ts";
@@ -72,7 +72,7 @@ export function openFraudReview(
       await sleep(BETWEEN_MS);
     }
   }
-  const stop = options.feed.subscribe(({ documents }) => {
+  const onChanges = ({ documents }: FeedBatch): void => {
     for (const document of readable(documents)) {
       const id = subjectOf(document, moderation.flagWords());
       if (id === null) continue;
@@ -82,7 +82,9 @@ export function openFraudReview(
       remembered.set(id, text);
       if (remembered.size > MOST_REMEMBERED) remembered.delete(remembered.keys().next().value ?? "");
     }
-  }, {});
+  };
+  // A review that the log lost is not one: a listing that comes again is reviewed again.
+  const stop = options.feed.subscribe(onChanges, { onReset: () => remembered.clear() });
   return {
     close: async () => {
       isClosed = true;

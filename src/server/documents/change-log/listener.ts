@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { CHANGES_CHANNEL } from "../notifier.ts";
 import type { Connection } from "../pool.ts";
-import { CONNECT_MS, KEPT_ALIVE, WatchedClient } from "../sessions/watched-client.ts";
+import { PrimaryClient } from "../sessions/primary-client.ts";
+import { CONNECT_MS, KEPT_ALIVE } from "../sessions/watched-client.ts";
 
 const RECONNECT_MS = 250;
 
@@ -22,7 +23,7 @@ export class Listener {
   }
 
   async connect(): Promise<void> {
-    const client = new WatchedClient({
+    const client = new PrimaryClient({
       application_name: "lifeboard feed",
       // Where nobody answers a connection, the next one is tried.
       connectionTimeoutMillis: CONNECT_MS,

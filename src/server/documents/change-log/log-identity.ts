@@ -1,15 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { Database } from "../pool.ts";
+import { TIMELINE } from "./timeline.ts";
 
 /** Any number, the same in every process. Its holder migrates, or gives the log a new id. */
 export const MIGRATION_LOCK = 5_401_001;
-
-/**
- * The timeline that the server writes its log on now. The last checkpoint still names the old one
- * for minutes after a standby took over. In recovery it fails: a standby is not the database.
- */
-export const TIMELINE = `('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int`;
 
 /** Whether the log in `log_meta m` was begun on another timeline than that of now. */
 export const IS_OTHER_TIMELINE = `split_part(m.cluster, '/', 2) <> ${TIMELINE}::text`;

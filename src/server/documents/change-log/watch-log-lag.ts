@@ -2,6 +2,7 @@ import type { OperatorNotes } from "#server/runtime/operator-notes.ts";
 import type { Feed } from "./feed.ts";
 import { whoHoldsTheLog } from "./log-holders.ts";
 import type { Database } from "../pool.ts";
+import { primaryFinderOf } from "../sessions/primary-finder.ts";
 
 /** A change that waits longer is told to the operator. Source: DESIGN.md 5.4. */
 const LAG_LIMIT_MS = 2_000;
@@ -27,10 +28,17 @@ export async function lookAtLogLag(
   return holder;
 }
 
+/** A server that takes writes and is not used may be written to by somebody else. */
+function noteRefusedHosts({ database, notes }: Watched): void {
+  const [sentence] = primaryFinderOf(database.connection)?.sentences() ?? [];
+  notes.set("database hosts", sentence === undefined ? null : { sentence, alarm: null });
+}
+
 /** Looks every 2 s until the returned function is called. */
 export function watchLogLag(watched: Watched): () => void {
   let told: string | null = null;
   const look = async (): Promise<void> => {
+    noteRefusedHosts(watched);
     try {
       told = await lookAtLogLag(watched, told);
     } catch {

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { PrimaryClient } from "./primary-client.ts";
 import { CONNECT_MS, KEPT_ALIVE, WatchedClient, silenceAfter } from "./watched-client.ts";
 import type { WatchedConfig } from "./watched-client.ts";
 import { types } from "./column-types.ts";
@@ -44,7 +45,7 @@ export function sessionPool(connection: Connection, { name, max, schema }: PoolO
     statement_timeout: undefined,
     idle_in_transaction_session_timeout: undefined,
     types,
-    Client: WatchedClient,
+    Client: PrimaryClient,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do not say so
     onConnect: (client) => client.query(setting.join("; ")).then(() => undefined),
   };

@@ -25,6 +25,9 @@ export function silenceAfter(limitMs: number): number {
   return limitMs > 0 ? limitMs + GRACE_MS : 0;
 }
 
+/** A write was refused: the server is a standby now, or somebody set it so. */
+const READ_ONLY = "25006";
+
 /** How a watched connection differs from a plain one. */
 export type WatchedConfig = pg.ClientConfig & { silenceMs?: number };
 
@@ -33,11 +36,12 @@ export type WatchedConfig = pg.ClientConfig & { silenceMs?: number };
  * `statement_timeout`. Where no word of that comes, the connection is dead. Nobody closed it:
  * a firewall forgot it, or a computer lost its power. Whoever waits gets ETIMEDOUT, which is
  * "unavailable". A statement that lifts the server's limit ("statement_timeout = 0") lifts this one
- * until `hurry`.
+ * until `hurry`. Also given up is a session whose write was refused by a server that only reads.
  */
 export class WatchedClient extends pg.Client {
   readonly #silenceMs: number;
   #mayTakeLong = false;
+  #onlyReads = false;
   #waiting = 0;
   #timer: NodeJS.Timeout | null = null;
 
@@ -46,7 +50,11 @@ export class WatchedClient extends pg.Client {
     super(config);
     const { silenceMs, statement_timeout: limit } = config;
     this.#silenceMs = silenceMs ?? silenceAfter(typeof limit === "number" ? limit : 0);
+    this.connection.on("errorMessage", ({ code }: { code?: string }) => {
+      if (code === READ_ONLY) this.#onlyReads = true;
+    });
     this.connection.on("readyForQuery", () => {
+      if (this.#onlyReads) return void this.connection.stream.destroy();
       this.#waiting = Math.max(0, this.#waiting - 1);
       if (this.#waiting === 0) this.#rest();
     });
