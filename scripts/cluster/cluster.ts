@@ -8,9 +8,9 @@ import type { Account } from "#server/documents/embedded/account.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import { freePort } from "../../e2e/support/free-port.ts";
 import { OWNER, Postgres } from "./postgres.ts";
-import { Program, SECRET } from "./program.ts";
-import { findPrograms } from "./programs.ts";
-import type { Programs } from "./programs.ts";
+import { Program, SECRET } from "./package-process.ts";
+import { findPrograms } from "./find-programs.ts";
+import type { Programs } from "./find-programs.ts";
 import { HaProxy, PgBouncer } from "./proxies.ts";
 
 /** `folder`: where everything lies, removed at the end. */

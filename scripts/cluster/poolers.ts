@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openDatabase } from "#server/documents/pool.ts";
 import { freePort } from "../../e2e/support/free-port.ts";
 import type { Cluster } from "./cluster.ts";
-import { Program } from "./program.ts";
+import { Program } from "./package-process.ts";
 import { PgBouncer } from "./proxies.ts";
 
 /** What one mode of a real PgBouncer did to a start, in a sentence. */

@@ -4,8 +4,8 @@ import { spawnSync } from "node:child_process";
 import pg from "pg";
 import type { Account } from "#server/documents/embedded/account.ts";
 import { Child } from "./children.ts";
-import { untilTrue } from "./eventually.ts";
-import type { Programs } from "./programs.ts";
+import { untilTrue } from "./until-true.ts";
+import type { Programs } from "./find-programs.ts";
 
 /** Where a server lies, and which programs it is of. */
 export type PostgresPlace = { programs: Programs; account: Account; folder: string; logs: string; port: number };

@@ -3,9 +3,9 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import type { Account } from "#server/documents/embedded/account.ts";
 import { Child } from "./children.ts";
-import { untilTrue } from "./eventually.ts";
+import { untilTrue } from "./until-true.ts";
 import { OWNER } from "./postgres.ts";
-import type { Programs } from "./programs.ts";
+import type { Programs } from "./find-programs.ts";
 
 /** What both proxies are started with. */
 export type ProxyPlace = { programs: Programs; account: Account; folder: string; logs: string };
@@ -76,8 +76,8 @@ type HaproxyParts = { web: number; database: number; socket: string; processes: 
  * process went away in the middle is asked of another one. A write is not: it may be done.
  */
 export function haproxyConfig({ web, database, socket, processes, primary }: HaproxyParts): string {
-  const servers = (check: string): string[] =>
-    processes.map((port, at) => `  server p${at + 1} 127.0.0.1:${port} check inter 500ms fall 2 rise 1 ${check}`);
+  const servers =
+    processes.map((port, at) => `  server p${at + 1} 127.0.0.1:${port} check inter 500ms fall 2 rise 1`);
   return [
     "global",
     "  maxconn 4000",
@@ -99,12 +99,12 @@ export function haproxyConfig({ web, database, socket, processes, primary }: Hap
     "  balance roundrobin",
     "  option httpchk GET /readyz?for=reads",
     "  retry-on conn-failure empty-response junk-response 502 503",
-    ...servers(""),
+    ...servers,
     "backend writes",
     "  balance roundrobin",
     "  option httpchk GET /readyz?for=writes",
     "  retry-on conn-failure",
-    ...servers(""),
+    ...servers,
     "listen database",
     `  bind 127.0.0.1:${database}`,
     "  mode tcp",

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Cluster } from "./cluster.ts";
 import { differences, lostOf, openInDatabase, shownBy } from "./compare.ts";
-import { untilTrue } from "./eventually.ts";
+import { untilTrue } from "./until-true.ts";
 import type { Fault } from "./faults.ts";
 import { Load } from "./load.ts";
 import { ProbeWatch } from "./probes.ts";

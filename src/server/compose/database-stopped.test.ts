@@ -19,6 +19,8 @@ let database: Database;
 let service: TestService;
 let listing: string;
 let facility: string;
+/** A listing that no search has any more: memory cannot know it. */
+let closed: string;
 beforeAll(async () => {
   folder = temporaryFolder();
   copyFiles(inject("madeFiles"), folder.path);
@@ -27,7 +29,8 @@ beforeAll(async () => {
   pages = await builtPages();
   service = await testService({ database, ...pages });
   facility = await service.put(bodyOf(aFacility({})), { collection: "facilities" });
-  listing = await service.put(bodyOf(aListing({ title: "Ward 7" })));
+  listing = await service.put(bodyOf(aListing({ title: "Ward 7", facilityId: facility })));
+  closed = await service.put(bodyOf(aListing({ status: "withdrawn" })));
 });
 afterAll(async () => {
   await service.close();
@@ -48,6 +51,14 @@ async function listPage(): Promise<string> {
   return answer.text();
 }
 
+/** The page of an entry, as somebody without an account gets it. */
+async function entryPage(): Promise<string> {
+  const headers = { accept: "text/html", "accept-language": "en" };
+  const answer = await service.get(`/r/${listing}`, { headers });
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
 const near = "lat=22.57&lng=88.36";
 /** Every public read, and whether memory has its answer. */
 const READS: readonly (() => [path: string, status: 200 | 503])[] = [
@@ -59,9 +70,10 @@ const READS: readonly (() => [path: string, status: 200 | 503])[] = [
   () => ["/api/v1/emergency-numbers?country=IN", 200],
   () => ["/api/v1/site", 200],
   () => ["/api/v1/openapi.json", 200],
-  () => [`/api/v1/listings/${listing}`, 503],
+  () => [`/api/v1/listings/${listing}`, 200],
+  () => [`/api/v1/facilities/${facility}`, 200],
+  () => [`/api/v1/listings/${closed}`, 503],
   () => [`/api/v1/listings/${listing}/observations`, 503],
-  () => [`/api/v1/facilities/${facility}`, 503],
   () => ["/api/v1/export/listings.ndjson", 503],
   () => ["/api/v1/export/facilities.csv", 503],
   () => ["/healthz", 200],
@@ -75,7 +87,11 @@ test("with its database stopped a process answers from memory, says since when, 
   const current = await service.get(`/api/v1/listings/nearby?${near}`);
   expect([current.status, current.headers.get("lifeboard-as-of")]).toEqual([200, null]);
   if (pages !== null) expect(await listPage()).not.toContain("data-as-of");
+  const entries = [`/api/v1/listings/${listing}`, `/api/v1/facilities/${facility}`];
+  const entriesBefore = await Promise.all(entries.map(async (path) => (await service.get(path)).json()));
   await embedded.stop();
+  // The same to the last field, for somebody without an account.
+  expect(await Promise.all(entries.map(async (path) => (await service.get(path)).json()))).toEqual(entriesBefore);
   const answers = await Promise.all(
     READS.map(async (each) => {
       const [path, status] = each();
@@ -95,6 +111,8 @@ test("with its database stopped a process answers from memory, says since when, 
     expect(old.headers.get("lifeboard-as-of")).toMatch(/^\d{4}-\d\d-\d\dT/);
   });
   expect(await (await service.get("/api/v1/site")).json()).toMatchObject({ asOf: expect.any(String) });
+  for (const path of entries) expect((await service.get(path)).headers.get("lifeboard-as-of")).not.toBeNull();
+  if (pages !== null) expect(await entryPage()).toMatch(/Ward 7[^]*data-as-of|data-as-of[^]*Ward 7/);
   if (pages !== null) expect(await listPage()).toMatch(/data-as-of[^>]*>As of .*: newer changes cannot be read/);
   embedded = await startServer();
   await eventually(async () => expect((await service.get("/readyz")).status).toBe(200));

@@ -2,6 +2,7 @@ import { facilitiesNearby, getFacility } from "#contract/facilities.ts";
 import { ok } from "#domain/shared/result.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
+import { orFromMemory } from "#server/read-model/or-from-memory.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 
 /** The routes that read facilities: everything is public. */
@@ -13,7 +14,8 @@ export function facilityRoutes(readModel: ReadModel): Binding[] {
       return answer.ok ? ok(answer.value) : answer;
     }),
     bindRoute(getFacility, { ...rules, looksUpSession: true }, async ({ id }, { actor }) => {
-      const facility = await readModel.facilityById(id, actor);
+      const read = readModel.facilityById(id, actor);
+      const facility = await orFromMemory(read, actor, () => readModel.remembered.facility(id));
       return facility.ok ? ok({ value: facility.value }) : facility;
     }),
   ];

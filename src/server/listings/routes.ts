@@ -4,6 +4,7 @@ import { ok } from "#domain/shared/result.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import type { MadeUpWords } from "#server/presenters/made-up-words.ts";
+import { orFromMemory } from "#server/read-model/or-from-memory.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 
 /**
@@ -39,7 +40,8 @@ export function listingRoutes(readModel: ReadModel, madeUp: MadeUpWords): Bindin
       return ok({ value, isCurrent });
     }),
     bindRoute(getListing, { ...rules, looksUpSession: true }, async ({ id }, context) => {
-      const listing = await readModel.listingById(id, { actor: context.actor, showsOwn: !context.isPage });
+      const read = readModel.listingById(id, { actor: context.actor, showsOwn: !context.isPage });
+      const listing = await orFromMemory(read, context.actor, () => readModel.remembered.listing(id));
       return listing.ok ? ok({ value: madeUp.listing(listing.value, () => context.language) }) : listing;
     }),
     bindRoute(getObservations, rules, async ({ id, limit }, context) => {

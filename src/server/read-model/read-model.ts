@@ -24,6 +24,7 @@ import { findFacility, findListing, findObservations } from "./load/queries.ts";
 import { Searcher } from "./query/search.ts";
 import { SupplyViews } from "./query/supply.ts";
 import { Tally } from "./query/tally.ts";
+import { facilityOfRow, listingOfRow } from "./query/one-row.ts";
 import { unmovedRows } from "./query/unchanged.ts";
 import { rowJudges } from "./query/slot-tiers.ts";
 import { isAskedOff, switchedOffRows } from "./query/switched-off-rows.ts";
@@ -200,6 +201,11 @@ class Model implements ReadModel {
       now: this.#dependencies.now(),
       switchedOff: this.#switchedOff(),
     });
+
+  readonly remembered: ReadModel["remembered"] = {
+    listing: (id) => this.#state && listingOfRow(this.#state.board, id, this.#dependencies.now()),
+    facility: (id) => this.#state && facilityOfRow(this.#state, id, this.#dependencies.now()),
+  };
 
   observations: ReadModel["observations"] = (listingId, limit, viewer) =>
     findObservations(this.#dependencies.database, listingId, { limit, viewer });

@@ -140,6 +140,14 @@ export type ReadModel = {
   listingById(id: string, reader: ListingReader, written?: ShieldedDocument): Promise<Result<SingleListing, Reason>>;
   /** One facility, with its staff's part where `actor` is staff. */
   facilityById(id: string, actor?: Actor): Promise<Result<Facility, Reason>>;
+  /**
+   * The same from memory, as somebody without an account reads them: open listings alone. Null where
+   * memory has none.
+   */
+  remembered: {
+    listing(id: string): SingleListing | null;
+    facility(id: string): Facility | null;
+  };
   /** What was found about a listing, newest first. */
   observations(listingId: string, limit: number, viewer: Viewer): Promise<Result<Observation[], Reason>>;
   stats(): ReadModelStats;

@@ -31,6 +31,7 @@ import { passkeys, secondStep } from "./second-step.ts";
 import { phoneOptions } from "./phone-number.ts";
 import { builtInProviders, openIdProviders } from "./providers.ts";
 import type { AuthSecrets } from "../secrets.ts";
+import { watchedPool } from "./watched-pool.ts";
 import { inLanguage, LANGUAGE_HEADER } from "../languages.ts";
 
 /** Headers that our server sets for the library. A caller's own are dropped. */
@@ -96,7 +97,7 @@ export function authOptions(dependencies: AuthDependencies) {
     secret: secrets.library[0]?.value ?? "",
     secrets: [...secrets.library],
     trustedOrigins: [...origins.all],
-    database: { dialect: new PostgresDialect({ pool }), type: "postgres", transaction: true },
+    database: { dialect: new PostgresDialect({ pool: watchedPool(pool, dependencies.database.writes) }), type: "postgres", transaction: true },
     telemetry: { enabled: false },
     logger: quietLogger(dependencies.log),
     // Refusals are answers still. Other errors go to our own scrubbed log.

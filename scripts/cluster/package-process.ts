@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Child } from "./children.ts";
-import { untilTrue } from "./eventually.ts";
+import { untilTrue } from "./until-true.ts";
 
 /** Where a process of the package runs. `settings` are added to what every process has. */
 export type ProgramPlace = { folder: string; dataDir: string; logs: string; port: number };
