@@ -52,11 +52,11 @@ process.exitCode = isGood ? 0 : 1;
 function printTable(): void {
   const lines = readLines();
   const sum = (which: "acknowledged" | "lost") => lines.reduce((total, line) => total + line[which], 0);
-  console.log("\n| fault | readers saw | writers saw | recovery | acknowledged | lost |");
-  console.log("| --- | --- | --- | --- | ---: | ---: |");
-  for (const { fault, readers, writers, recovery, acknowledged, lost } of lines)
-    console.log(`| ${[fault, readers, writers, recovery, acknowledged, lost].join(" | ")} |`);
-  console.log(`| together | | | | ${sum("acknowledged")} | ${sum("lost")} |`);
+  console.log("\n| fault | readers saw | writers saw | recovery | acknowledged | lost | probes |");
+  console.log("| --- | --- | --- | --- | ---: | ---: | --- |");
+  for (const { fault, readers, writers, recovery, acknowledged, lost, probes } of lines)
+    console.log(`| ${[fault, readers, writers, recovery, acknowledged, lost, probes].join(" | ")} |`);
+  console.log(`| together | | | | ${sum("acknowledged")} | ${sum("lost")} | |`);
 }
 
 function readLines(): FaultLine[] {
