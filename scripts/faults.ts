@@ -17,6 +17,7 @@ const SUITES: Record<string, string[]> = {
   database: ["src/server/compose/faults.test.ts"],
   messages: ["src/server/adapters/faults.test.ts"],
   feeds: ["src/server/imports/feeds/faults.test.ts"],
+  push: ["src/server/adapters/push/faults.test.ts"],
   geocoder: ["src/server/adapters/geocoder/faults.test.ts"],
   killed: ["killed.test.ts"],
   stopped: ["compose/stopping.test.ts"],
