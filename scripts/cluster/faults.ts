@@ -1,4 +1,4 @@
-import { rmSync, statfsSync, writeFileSync } from "node:fs";
+import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Cluster } from "./cluster.ts";
@@ -95,9 +95,10 @@ export const FAULTS: Record<string, Fault> = {
     name: "disk of the primary full 6 s",
     cannot: ({ smallDisk }) => (smallDisk === null ? "a small disk needs root and mount" : null),
     run: async ({ smallDisk, primary }) => {
-      const files = fill(smallDisk ?? "");
+      const file = join(smallDisk ?? "", "full");
+      await fill(file);
       await wait(FULL_MS);
-      for (const file of files) rmSync(file);
+      await rm(file);
       if (!primary.isRunning) await primary.start();
     },
   },
@@ -129,18 +130,15 @@ async function setReadOnly(primary: Postgres, value: "on" | "off"): Promise<void
   await primary.ask("SELECT pg_reload_conf()");
 }
 
-/** Fills what is free of a disk. */
-function fill(folder: string): string[] {
-  const files: string[] = [];
-  const { bavail, bsize } = statfsSync(folder);
+/** Fills what is free of a disk by one file. The load goes on: no write holds this process. */
+async function fill(path: string): Promise<void> {
+  const piece = Buffer.alloc(PIECE_BYTES, 1);
+  const file = await open(path, "w");
   try {
-    for (let left = bavail * bsize; left > -PIECE_BYTES; left -= PIECE_BYTES) {
-      const file = join(folder, `full-${files.length}`);
-      files.push(file);
-      writeFileSync(file, Buffer.alloc(PIECE_BYTES, 1));
-    }
-  } catch {
-    // The disk is full, which is what was wanted.
+    for (;;) await file.writeFile(piece);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
+  } finally {
+    await file.close();
   }
-  return files;
 }
