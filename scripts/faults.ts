@@ -16,6 +16,8 @@ import { beginLongSeed } from "./testing/long-seed.ts";
 const SUITES: Record<string, string[]> = {
   database: ["src/server/compose/faults.test.ts"],
   messages: ["src/server/adapters/faults.test.ts"],
+  feeds: ["src/server/imports/feeds/faults.test.ts"],
+  push: ["src/server/adapters/push/faults.test.ts"],
   geocoder: ["src/server/adapters/geocoder/faults.test.ts"],
   killed: ["killed.test.ts"],
   stopped: ["compose/stopping.test.ts"],
@@ -52,11 +54,11 @@ process.exitCode = isGood ? 0 : 1;
 function printTable(): void {
   const lines = readLines();
   const sum = (which: "acknowledged" | "lost") => lines.reduce((total, line) => total + line[which], 0);
-  console.log("\n| fault | readers saw | writers saw | recovery | acknowledged | lost |");
-  console.log("| --- | --- | --- | --- | ---: | ---: |");
-  for (const { fault, readers, writers, recovery, acknowledged, lost } of lines)
-    console.log(`| ${[fault, readers, writers, recovery, acknowledged, lost].join(" | ")} |`);
-  console.log(`| together | | | | ${sum("acknowledged")} | ${sum("lost")} |`);
+  console.log("\n| fault | readers saw | writers saw | recovery | acknowledged | lost | probes |");
+  console.log("| --- | --- | --- | --- | ---: | ---: | --- |");
+  for (const { fault, readers, writers, recovery, acknowledged, lost, probes } of lines)
+    console.log(`| ${[fault, readers, writers, recovery, acknowledged, lost, probes].join(" | ")} |`);
+  console.log(`| together | | | | ${sum("acknowledged")} | ${sum("lost")} | |`);
 }
 
 function readLines(): FaultLine[] {

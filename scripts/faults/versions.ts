@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { appConnection } from "#server/documents/embedded/lease.ts";
@@ -18,7 +18,14 @@ const UNREADABLE = "A document cannot be read";
 /** Writers of each process. */
 const WRITERS = 3;
 
-type Running = { child: Child; url: string; ledger: WriteLedger; writers: Promise<void>[]; readers: Tally };
+type Running = {
+  child: Child;
+  url: string;
+  ledger: WriteLedger;
+  writers: Promise<void>[];
+  readers: Tally;
+  probes: Tally;
+};
 
 /**
  * Runs the commit before and this one side by side on one database, under readers and writers. The
@@ -39,10 +46,10 @@ export async function runVersions({ before, isLong }: { before: string; isLong: 
     await untilWritten(running, writes);
     const wrong = await judge(running, dataDir);
     for (const { child } of running.toReversed()) await child.kill("SIGTERM");
-    running.push(await begin(old, dataDir, 0));
-    await running.at(-1)?.child.kill("SIGTERM");
+    const again = await startAgain(old, dataDir);
+    if (again === null) wrong.push("the old one did not start again");
     for (const each of wrong) console.log(`WRONG  ${each}`);
-    if (wrong.length === 0) report(running);
+    if (wrong.length === 0) report(running, again ?? "");
     return wrong.length === 0;
   } finally {
     for (const { child } of running) child.kill("SIGKILL").catch(() => undefined);
@@ -50,13 +57,36 @@ export async function runVersions({ before, isLong }: { before: string; isLong: 
   }
 }
 
-/** Builds a commit in a folder below .cache, once. */
+/**
+ * Starts the old one on the database that the new one migrated, and stops it. One that is older
+ * than the record of expansions refuses it in a sentence.
+ * @returns what it did, in words; null: what it must not do
+ */
+async function startAgain(old: string, dataDir: string): Promise<string | null> {
+  const started = await begin(old, dataDir, 0).catch((error: Error) => error);
+  if (!(started instanceof Error)) {
+    await started.child.kill("SIGTERM");
+    return "the old one started again";
+  }
+  console.log(started.message);
+  const knowsExpansions = existsSync(join(old, "src/server/documents/expand-only.ts"));
+  return !knowsExpansions && started.message.includes("used by a newer Lifeboard")
+    ? "the old one refuses to start again and says why: it is of before decision 164"
+    : null;
+}
+
+/** Builds a commit in a folder below .cache, once. Its packages are ours where its lock file is. */
 function buildOf(ref: string): string {
-  const commit = run(["git", "rev-parse", "--short", ref], ".");
+  const commit = run(["git", "rev-parse", "--short", `${ref}^{commit}`], ".");
   const folder = resolve(".cache/versions", commit);
   if (!existsSync(folder)) {
-    run(["git", "worktree", "add", "--detach", folder, commit], ".");
-    run(["cp", "-al", resolve("node_modules"), folder], ".");
+    const unpacking = `${folder}-${process.pid}`;
+    mkdirSync(unpacking, { recursive: true });
+    run(["git", "archive", "--output", join(unpacking, "all.tar"), commit], ".");
+    run(["tar", "-xf", "all.tar"], unpacking);
+    run(["cp", "-al", resolve("node_modules"), unpacking], ".");
+    rmSync(join(unpacking, "all.tar"));
+    renameSync(unpacking, folder);
   }
   run([process.execPath, "scripts/run.mjs", "build", "--quick"], folder);
   return folder;
@@ -75,7 +105,14 @@ async function begin(folder: string, dataDir: string, count = WRITERS): Promise<
   const line = await child.said("Lifeboard is ready at ");
   const url = line.replace("Lifeboard is ready at ", "").split(" ")[0] ?? "";
   const ledger = new WriteLedger({ url: () => Promise.resolve(url), token: await makeToken(dataDir) });
-  return { child, url, ledger, readers: new Tally(), writers: Array.from({ length: count }, () => ledger.write()) };
+  return {
+    child,
+    url,
+    ledger,
+    readers: new Tally(),
+    probes: new Tally(),
+    writers: Array.from({ length: count }, () => ledger.write()),
+  };
 }
 
 async function makeToken(dataDir: string): Promise<string> {
@@ -101,8 +138,17 @@ async function withDatabase<T>(
 async function untilWritten(running: readonly Running[], count: number): Promise<void> {
   const wanted = running.map(({ ledger }) => ledger.acknowledged + count);
   while (running.some(({ ledger }, at) => ledger.acknowledged < (wanted[at] ?? 0))) {
-    for (const { url, readers } of running) readers.add((await fetch(url + NEARBY)).status);
+    for (const { url, readers, probes } of running) {
+      readers.add(await statusOf(url + NEARBY));
+      probes.add(await statusOf(`${url}/readyz`));
+    }
   }
+}
+
+async function statusOf(url: string): Promise<number> {
+  const answer = await fetch(url);
+  await answer.text();
+  return answer.status;
 }
 
 /** Ends the writers. @returns what is wrong, a sentence each */
@@ -110,9 +156,9 @@ async function judge(running: readonly Running[], dataDir: string): Promise<stri
   for (const { ledger } of running) ledger.stop();
   await Promise.all(running.flatMap(({ writers }) => writers));
   const wrong: string[] = [];
-  for (const { ledger, readers, child } of running) {
+  for (const { ledger, readers, probes, child } of running) {
     wrong.push(...(await withDatabase(dataDir, (database) => ledger.faults(database))));
-    for (const answers of [ledger.answers, readers])
+    for (const answers of [ledger.answers, readers, probes])
       wrong.push(...answers.names().flatMap((name) => (name.startsWith("5") ? [`an answer was ${name}`] : [])));
     if (child.problems().includes(UNREADABLE)) wrong.push(`${UNREADABLE}:\n${child.problems()}`);
   }
@@ -137,18 +183,19 @@ async function missingAt(url: string, all: ReadonlyMap<string, number>): Promise
   return wrong;
 }
 
-function report(running: readonly Running[]): void {
+function report(running: readonly Running[], again: string): void {
   const text = (which: (each: Running) => Tally): string =>
     running
       .slice(0, 2)
       .map((each, at) => `${at === 0 ? "old" : "new"}: ${which(each).text()}`)
       .join("; ");
   reportFault({
-    fault: "two versions at once, and the old one started again",
+    fault: "two versions at once",
     readers: text(({ readers }) => readers),
     writers: text(({ ledger }) => ledger.answers),
-    recovery: "none needed",
+    recovery: `none needed; ${again}`,
     acknowledged: running.reduce((sum, { ledger }) => sum + ledger.acknowledged, 0),
     lost: 0,
+    probes: text(({ probes }) => probes),
   });
 }

@@ -1,8 +1,7 @@
-import { createServer } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
 import { reportFault } from "#server/testing/faults/fault-report.ts";
+import { faultyServer, SERVER_FAULTS } from "#server/testing/faults/faulty-server.ts";
 import { CODE, GATEWAY_SECRET, NOTICE, postOffice } from "#server/testing/post-office.ts";
 import { webhookServer } from "#server/testing/webhook-server.ts";
 import type { MessageQueue } from "./messages.ts";
@@ -16,40 +15,6 @@ const office = postOffice();
 /** More than the places of a lane. */
 const EACH = 7;
 
-type Fault = (socket: Socket) => void;
-
-/** Never a whole answer: a byte in each turn, for ever. */
-const drip =
-  (start: string): Fault =>
-  (socket) => {
-    socket.write(start);
-    const dripping = setInterval(() => socket.write("x"), 10);
-    socket.on("close", () => clearInterval(dripping));
-  };
-
-const FAULTS: readonly [string, Fault][] = [
-  ["takes the call and says nothing", () => undefined],
-  ["drips a head that never ends", drip("HTTP/1.1 200 OK\r\nx-drip: ")],
-  ["says what is no protocol", (socket) => socket.end("SSH-2.0-OpenSSH\r\n\r\n")],
-  ["hangs up at once", (socket) => socket.destroy()],
-  ["always says 500", (socket) => socket.end("HTTP/1.1 500 No\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")],
-];
-
-async function faultyServer(fault: Fault): Promise<{ port: number; calls: () => number }> {
-  const sockets: Socket[] = [];
-  const server = createServer((socket) => {
-    sockets.push(socket);
-    socket.on("error", () => undefined).resume();
-    fault(socket);
-  });
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(async () => {
-    for (const socket of sockets) socket.destroy();
-    await new Promise<void>((resolve) => void server.close(() => resolve()));
-  });
-  return { port: (server.address() as AddressInfo).port, calls: () => sockets.length };
-}
-
 /** A message service whose three other servers are at this port. */
 function postBy(port: number): MessageQueue {
   return office.post(
@@ -62,7 +27,7 @@ function postBy(port: number): MessageQueue {
   );
 }
 
-test.each(FAULTS)("what %s holds up no code and no stop, and loses no message", async (name, fault) => {
+test.each(SERVER_FAULTS)("what %s holds up no code and no stop, and loses no message", async (name, fault) => {
   const faulty = await faultyServer(fault);
   const messages = postBy(faulty.port);
   for (let at = 0; at < EACH; at += 1) {
@@ -101,5 +66,6 @@ test.each(FAULTS)("what %s holds up no code and no stop, and loses no message", 
     recovery: "by itself, at the next try",
     acknowledged: 3 * EACH + 1,
     lost: 0,
+    probes: "not concerned",
   });
 });

@@ -31,7 +31,10 @@ test("a restore without the secret of that time says which file to put where", a
   const dataDir = join(folder, "data");
   const settings = { INIT_CWD: folder, DATA_DIR: dataDir, DATABASE_URL: databaseUrl(target), SECRET: "" };
   const said = await typeCommand(settings, ["restore", "one.ndjson.gz"]);
-  expect([said.code, said.err]).toEqual([0, expect.stringContaining(`into ${join(dataDir, "secret")}, or into SECRET.`)]);
+  expect([said.code, said.err]).toEqual([
+    0,
+    expect.stringContaining(`into ${join(dataDir, "secret")}, or into SECRET.`),
+  ]);
 });
 
 test("a folder that is not there is named, without the system's own word", async () => {

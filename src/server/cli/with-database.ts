@@ -54,7 +54,7 @@ export function sayDatabase(terminal: Terminal): Config {
   return config;
 }
 
-/** After a restore: the next start makes another secret where there is none, and it fits nothing. */
+/** After a restore: without the secret of its time the next start makes one that fits nothing. */
 export function tellMissingSecret(terminal: Terminal): void {
   const config = readConfig();
   if (hasSecret(config)) return;

@@ -100,6 +100,7 @@ async function nothingLost(fault: string, recovery: string): Promise<void> {
     recovery,
     acknowledged: posted.length,
     lost: 0,
+    probes: `/readyz after it: ${await ready()}`,
   });
 }
 

@@ -30,7 +30,11 @@ export type PostOffice = {
   now: Date;
   log: string[];
   /** The message service of one process; senders not named are not set up. */
-  post(senders?: { mail?: boolean; sms?: boolean }, more?: Partial<MessageDependencies["config"]>): MessageQueue;
+  post(
+    senders?: { mail?: boolean; sms?: boolean },
+    more?: Partial<MessageDependencies["config"]>,
+    push?: MessageDependencies["push"],
+  ): MessageQueue;
   rows(): Promise<Row[]>;
   /** Resolves when every message that is due now was tried. */
   settled(): Promise<void>;
@@ -83,11 +87,12 @@ export function postOffice(): PostOffice {
     await office.database.pool.query("DELETE FROM auth.message");
     rmSync(office.dataDir, { recursive: true, force: true });
   });
-  office.post = (senders = { mail: true, sms: true }, more = {}) => {
+  office.post = (senders = { mail: true, sms: true }, more = {}, push = undefined) => {
     const { database, dataDir, smtp, gateway } = office;
     const opened = openMessages({
       database,
       texts,
+      ...(push !== undefined && { push }),
       keys: ["a key of the test"],
       publicUrl: "https://help.example.org",
       link: (link) => actionUrl(link, { publicUrl: "https://help.example.org", secret: "a key of the test" }),

@@ -14,8 +14,11 @@ export type GuardedPost = { url: string; headers: Record<string, string>; body: 
 /** Posts to push services. It follows no redirect and calls no address that is not public. */
 export type GuardedPoster = { post(asked: GuardedPost): Promise<{ status: number }>; close(): void };
 
-/** @throws NotSent from `post` when there is no answer */
-export function openGuardedPoster(): GuardedPoster {
+/**
+ * @param answerMs how long an answer may take, ms
+ * @throws NotSent from `post` when there is no answer
+ */
+export function openGuardedPoster(answerMs: number = ANSWER_MS): GuardedPoster {
   const options = { keepAlive: true, maxSockets: 16, timeout: 30_000 };
   const safe = new SafeAgent({ ...options, lookup: publicLookup });
   // Only this computer is called by http (endpoint.ts).
@@ -25,7 +28,7 @@ export function openGuardedPoster(): GuardedPoster {
     post: ({ url, headers, body }) =>
       new Promise((resolve, reject) => {
         const isSafe = new URL(url).protocol === "https:";
-        const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(ANSWER_MS)]);
+        const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(answerMs)]);
         const common = { method: "POST", headers, signal };
         const onAnswer = (answer: IncomingMessage): void => {
           let bytes = 0;

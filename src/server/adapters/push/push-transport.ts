@@ -7,7 +7,9 @@ import type { OutgoingMessage, Transport } from "../transport.ts";
 import type { Devices } from "./devices.ts";
 import { isPushEndpoint } from "./endpoint.ts";
 import { openGuardedPoster } from "./guarded-post.ts";
+import type { GuardedPost } from "./guarded-post.ts";
 import type { ServerKeys } from "./server-keys.ts";
+import { SilentHosts } from "./silent-hosts.ts";
 
 /** What push messages are sent with. */
 export type PushSender = {
@@ -19,6 +21,8 @@ export type PushSender = {
   hosts: readonly string[];
   /** How services reach the operator: `https:` or `mailto:` (RFC 8292, 2.1). */
   subject: string;
+  /** How long an answer may take, ms. Absent: 15,000. Tests wait less. */
+  answerMs?: number;
 };
 
 /** Every message has this many bytes before it is encrypted: its length tells nothing. */
@@ -31,7 +35,20 @@ const GONE = new Set([404, 410]);
  * Messages by the push services of browsers. A browser that is gone gets none, and is forgotten.
  */
 export function pushTransport(sender: PushSender, now: () => Date): Transport {
-  const poster = openGuardedPoster();
+  const poster = openGuardedPoster(sender.answerMs);
+  const silent = new SilentHosts(now);
+  const post = async (call: GuardedPost): Promise<number> => {
+    const { host } = new URL(call.url);
+    if (!silent.mayCall(host)) throw new NotSent("push service: it is left alone, as it did not answer", false);
+    try {
+      const { status } = await poster.post(call);
+      silent.answered(host);
+      return status;
+    } catch (error) {
+      silent.wasSilent(host);
+      throw error;
+    }
+  };
   return {
     send: async (message) => {
       const device = await sender.devices.read(message.to);
@@ -47,7 +64,7 @@ export function pushTransport(sender: PushSender, now: () => Date): Transport {
         topic: topicOf(message),
       });
       const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-      const { status } = await poster.post({ url: device.endpoint, headers: texts, body: body ?? Buffer.alloc(0) });
+      const status = await post({ url: device.endpoint, headers: texts, body: body ?? Buffer.alloc(0) });
       if (GONE.has(status)) return sender.forget(message.to);
       const isRedirect = status >= 300 && status <= 399;
       if (status < 200 || status > 299)

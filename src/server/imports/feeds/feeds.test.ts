@@ -1,104 +1,19 @@
-import { createServer } from "node:http";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { lookup } from "node:dns";
 import { gzipSync } from "node:zlib";
 import { zipSync } from "fflate";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { suggestMapping } from "#domain/imports/suggest-mapping.ts";
-import { newId } from "#domain/shared/ids.ts";
-import { testDatabase } from "#server/testing/database.ts";
+import { expect, test } from "vitest";
 import { IS_LONG } from "#server/testing/rounds.ts";
-import { FEW_PLACES } from "../testing/fixtures/places.ts";
-import { readRuns, readWaitingRun } from "../runs/queries.ts";
-import type { RunRow } from "../runs/run-rows.ts";
-import { workOnRun } from "../runs/work-on-run.ts";
+import { feedWorld, HEADERS, TABLE } from "../testing/feed-world.ts";
 import { PUBLIC_FEEDS } from "./fetch-feed.ts";
-import type { FeedPolicy } from "./fetch-feed.ts";
-import { readPreview } from "../runs/read-preview.ts";
-import { guessShape } from "../tables/guess-shape.ts";
-import { pullFeed } from "./pull-feed.ts";
-import { readDueSource, readSources } from "./queries.ts";
-import type { SourceRow } from "./source-rows.ts";
-import { changeSource, keepSource } from "./statements.ts";
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let server: Server;
-let answer: (request: IncomingMessage, response: ServerResponse) => void;
-let alarms = 0;
-let clock = new Date("2026-11-25T12:00:00Z");
-beforeAll(async () => {
-  database = await testDatabase();
-  server = createServer((request, response) => answer(request, response));
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-});
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await database.drop();
-});
-beforeEach(async () => {
-  alarms = 0;
-  await database.pool.query("TRUNCATE import_sources, import_runs, change_sets CASCADE");
-});
-
-/** The test's own server is the only one outside the public internet. */
-const POLICY: FeedPolicy = {
-  isAllowed: (url) => url.host === hostOf() || PUBLIC_FEEDS.isAllowed(url),
-  lookup,
-};
-
-function hostOf(): string {
-  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+const world = feedWorld();
+const { aFeed, pull, sends, stored } = world;
 
 const BOMB = new Uint8Array(310_000_000);
-const HEADERS = ["Hospital", "City", "Vacant ICU beds"];
-const TABLE = "Hospital,City,Vacant ICU beds\nApex,Kolkata,2\nCity,Kolkata,0\n";
-
-async function aFeed(headers = HEADERS): Promise<SourceRow> {
-  const source = { id: newId(), name: "Beds", licence: "CC0" };
-  const mapping = { ...suggestMapping(headers, []).mapping, numbers: "published" as const };
-  const shape = { type: "delimited", encoding: "utf-8", delimiter: "," } as const;
-  await keepSource(database.pool, { plan: { source, format: null, mapping }, shape, byId: "admin", at: clock });
-  const feed = { url: `http://${hostOf()}/beds.csv?key=secret`, everyMinutes: 60, isPaused: false };
-  const saved = await changeSource(database.pool, { ...source, url: null, weight: null, feed, dueAt: clock });
-  if (saved === null) throw new Error("no source");
-  return saved;
-}
-
-/** In this thread: what the thread for work does is no feed's. */
-const previewOf = () => ({ guess: guessShape, read: readPreview });
-
-/** Reads the feed once and does what waits then. */
-async function pull(): Promise<{ source: SourceRow; run: RunRow | null }> {
-  const due = await readDueSource(database.pool, clock);
-  if (due === null) throw new Error("nothing is due");
-  await pullFeed({ database, policy: POLICY, now: () => clock, alarm: () => void (alarms += 1), previewOf }, due);
-  const id = await readWaitingRun(database.pool);
-  if (id !== null) await workOnRun({ database, context: { ...FEW_PLACES, now: () => clock } }, id);
-  const [source] = await readSources(database.pool);
-  if (source === undefined) throw new Error("no source");
-  clock = source.dueAt ?? clock;
-  return { source, run: (await readRuns(database.pool, 1))[0] ?? null };
-}
-
-async function stored(): Promise<number> {
-  const found = await database.pool.query<{ n: number }>("SELECT count(*)::int AS n FROM documents");
-  return found.rows[0]?.n ?? 0;
-}
-
-function sends(body: string | Buffer, headers: Record<string, string> = {}, status = 200): void {
-  answer = (_request, response) => {
-    response.writeHead(status, headers);
-    response.end(body);
-  };
-}
 
 test("a feed is imported when due, and not sent again while it does not change", async () => {
   await aFeed();
   const asked: (string | undefined)[] = [];
-  answer = (request, response) => {
+  world.answer = (request, response) => {
     asked.push(request.headers["if-none-match"]);
     if (request.headers["if-none-match"] === '"1"') response.writeHead(304).end();
     else response.writeHead(200, { ETag: '"1"' }).end(TABLE);
@@ -133,7 +48,7 @@ test("columns that were added, reordered and renamed are read; one that is gone 
   sends("City,Hospital\nKolkata,Apex\n");
   const lost = await pull();
   expect(lost.source.state.fault).toMatchObject({ code: "columns-changed" });
-  expect(alarms).toBe(1);
+  expect(world.alarms).toBe(1);
 });
 
 test("a year later, with other columns, without years and with unknown names: read, and all of it reported", async () => {
@@ -142,13 +57,13 @@ test("a year later, with other columns, without years and with unknown names: re
   const first = await pull();
   expect(first.run?.progress.counts).toMatchObject({ rows: { taken: 2 }, documents: { imported: 6 } });
   const beds = async (name: string) => {
-    const found = await database.pool.query<{ stock: unknown }>(
+    const found = await world.database.pool.query<{ stock: unknown }>(
       "SELECT body->'stock' AS stock FROM documents WHERE collection = 'listings' AND body->>'facilityName' = $1",
       [name],
     );
     return found.rows.map(({ stock }) => stock);
   };
-  clock = new Date(clock.getTime() + 365 * 86_400_000);
+  world.clock = new Date(world.clock.getTime() + 365 * 86_400_000);
   sends(
     [
       "Remarks,Vacant beds in ICU,Updated on,City,Hospital",
@@ -160,7 +75,7 @@ test("a year later, with other columns, without years and with unknown names: re
   const later = await pull();
   // The entry is the same one, with the year in which the feed was read.
   expect(await beds("Yearly")).toMatchObject([
-    { counts: { available: 7 }, at: new Date(Date.UTC(clock.getUTCFullYear(), 10, 23, 10, 30)).toISOString() },
+    { counts: { available: 7 }, at: new Date(Date.UTC(world.clock.getUTCFullYear(), 10, 23, 10, 30)).toISOString() },
   ]);
   // What the feed no longer names keeps its old time, and grows old like anybody's words.
   expect(await beds("Gone")).toMatchObject([{ at: expect.stringMatching(/^2025-11-2/) }]);
@@ -182,7 +97,7 @@ test("a feed whose rows can no longer be told apart imports nothing and calls fo
   const { source, run } = await pull();
   expect(run?.id).toBe(good.run?.id);
   expect(source.state).toMatchObject({ failures: 1, fault: { code: "columns-changed" } });
-  expect(alarms).toBe(1);
+  expect(world.alarms).toBe(1);
   expect(await stored()).toBe(before);
   // The file as it was before is nothing to look at.
   sends(TABLE);
@@ -194,12 +109,12 @@ test("failures are tried again after twice the time each, and the third one call
   sends("", {}, 503);
   const waits: number[] = [];
   for (let at = 0; at < 4; at += 1) {
-    const before = clock.getTime();
+    const before = world.clock.getTime();
     const { source } = await pull();
     waits.push(((source.dueAt?.getTime() ?? 0) - before) / 60_000);
   }
   expect(waits).toEqual([120, 240, 480, 960]);
-  expect(alarms).toBe(1);
+  expect(world.alarms).toBe(1);
   sends(TABLE);
   expect((await pull()).source).toMatchObject({ id: feed.id, state: { failures: 0, fault: null } });
 });
@@ -228,7 +143,7 @@ test.each([
   [
     "a body without end",
     () => {
-      answer = (_request, response) => {
+      world.answer = (_request, response) => {
         const chunk = Buffer.alloc(1_000_000, "a,b\n");
         const more = (): void => {
           while (!response.destroyed && response.write(chunk));
@@ -247,7 +162,7 @@ test.each([
   expect(source.state.fault?.code).toBe(fault);
   expect(run).toBeNull();
   expect(await stored()).toBe(before);
-  const pieces = await database.pool.query("SELECT 1 FROM import_pieces");
+  const pieces = await world.database.pool.query("SELECT 1 FROM import_pieces");
   expect(pieces.rowCount).toBe(0);
 });
 
@@ -266,7 +181,7 @@ test.runIf(IS_LONG)("a gzip bomb behind a good beginning ends its import, and no
   const { run } = await pull();
   expect(run).toMatchObject({ state: "failed", fault: { code: "unpacks-too-much" } });
   expect(await stored()).toBe(before);
-  expect((await database.pool.query("SELECT 1 FROM import_pieces")).rowCount).toBe(0);
+  expect((await world.database.pool.query("SELECT 1 FROM import_pieces")).rowCount).toBe(0);
 });
 
 test("cells with formulas and markup are refused by row, each with its reason, and the rest is imported", async () => {

@@ -10,8 +10,15 @@ import { WrongFile } from "../pipeline/format.ts";
 /** What is known of the last answer, so that an unchanged file is not sent again. */
 export type Validators = { etag?: string; lastModified?: string };
 
-/** Which addresses may be read. Tests let a server of their own be one. */
-export type FeedPolicy = { isAllowed(url: URL): boolean; lookup: LookupFunction };
+/**
+ * Which addresses may be read, and for how long, ms. Tests let a server of their own be one, and
+ * give up soon.
+ */
+export type FeedPolicy = {
+  isAllowed(url: URL): boolean;
+  lookup: LookupFunction;
+  bounds?: { silentMs: number; wholeMs: number };
+};
 
 /** The answer of a feed: its bytes in pieces, or that nothing changed. */
 export type FetchedFeed = { isChanged: boolean; validators: Validators; bytes: number };
@@ -45,7 +52,8 @@ export async function fetchFeed(
     stop,
   }: { validators: Validators; policy: FeedPolicy; take: (chunk: Buffer) => Promise<void>; stop?: AbortSignal },
 ): Promise<FetchedFeed> {
-  const whole = AbortSignal.timeout(BOUNDS.wholeMs);
+  const { wholeMs } = policy.bounds ?? BOUNDS;
+  const whole = AbortSignal.timeout(wholeMs);
   const signal = stop === undefined ? whole : AbortSignal.any([whole, stop]);
   let url = new URL(address);
   for (let hops = 0; hops <= BOUNDS.redirects; hops += 1) {
@@ -92,7 +100,7 @@ function ask(
     ...(validators.etag !== undefined && { "If-None-Match": validators.etag }),
     ...(validators.lastModified !== undefined && { "If-Modified-Since": validators.lastModified }),
   };
-  const options = { headers, signal, timeout: BOUNDS.silentMs, lookup: policy.lookup };
+  const options = { headers, signal, timeout: (policy.bounds ?? BOUNDS).silentMs, lookup: policy.lookup };
   return new Promise((resolve, reject) => {
     const asked =
       url.protocol === "https:"

@@ -11,6 +11,8 @@ export type FaultLine = {
   recovery: string;
   acknowledged: number;
   lost: number;
+  /** What `/readyz` said meanwhile and after. */
+  probes: string;
 };
 
 /**
@@ -27,6 +29,10 @@ export class Tally {
 
   add(name: string | number): void {
     this.#counts.set(String(name), (this.#counts.get(String(name)) ?? 0) + 1);
+  }
+
+  addAll(other: Tally): void {
+    for (const [name, count] of other.#counts) this.#counts.set(name, (this.#counts.get(name) ?? 0) + count);
   }
 
   names(): string[] {
