@@ -15,7 +15,13 @@ export const JournalEntry = z.discriminatedUnion("what", [
   /** A document is gone; of the collection `profiles`: an account. */
   z.object({ what: z.literal("removed"), seen: z.iso.datetime(), collection: z.string(), id: Id }),
   /** A post was taken back, or was met. */
-  z.object({ what: z.literal("post"), seen: z.iso.datetime(), id: Id, status: z.string() }),
+  z.object({
+    what: z.literal("post"),
+    seen: z.iso.datetime(),
+    id: Id,
+    status: z.string(),
+    closedAt: z.iso.datetime().optional(),
+  }),
   /** A number was taken off. */
   z.object({ what: z.literal("delisted"), seen: z.iso.datetime(), key: z.string(), at: z.iso.datetime() }),
   /** STOP by text. */

@@ -30,7 +30,8 @@ const NEWER: readonly string[] = [
 /* What follows is found by the change log. Of what changed, the present state is read. */
 
 const POSTS = `
-  SELECT DISTINCT jsonb_build_object('what', 'post', 'id', d.id, 'status', d.body->>'status') AS entry
+  SELECT DISTINCT jsonb_strip_nulls(jsonb_build_object('what', 'post', 'id', d.id, 'status', d.body->>'status',
+    'closedAt', d.body->'closedAt')) AS entry
   FROM changes c JOIN documents d ON d.collection = c.collection AND d.id = c.id
   WHERE c.collection = 'listings' AND c.xid >= $1::xid8 AND d.body->>'status' = ANY($2::text[])`;
 

@@ -16,16 +16,18 @@ const REMOVE = loggedWrite({
 });
 
 const CLOSE = loggedWrite({
-  now: "$4::timestamptz",
+  now: "$3::timestamptz",
   given: [
-    `wanted AS (SELECT * FROM unnest($1::uuid[], $2::text[]) AS wanted (id, status))`,
+    `wanted AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS wanted (id uuid, status text, "closedAt" text))`,
     `due AS (SELECT d.collection, d.id FROM documents d JOIN wanted USING (id)
-       WHERE d.collection = 'listings' AND NOT d.body->>'status' = ANY($3::text[]) ORDER BY d.id FOR UPDATE OF d)`,
+       WHERE d.collection = 'listings' AND NOT d.body->>'status' = ANY($2::text[]) ORDER BY d.id FOR UPDATE OF d)`,
   ],
   change: {
     do: "update",
     at: { due: "due" },
-    set: `body = jsonb_set(d.body, '{status}', to_jsonb((SELECT status FROM wanted WHERE wanted.id = d.id)))`,
+    set: `body = jsonb_set(d.body, '{contact,available}', 'false', false) || (
+      SELECT jsonb_build_object('status', wanted.status, 'closedAt', coalesce(wanted."closedAt", $4::text))
+      FROM wanted WHERE wanted.id = d.id)`,
   },
   audit: { each: "document", ...BY, act: "'listings.closed-again'" },
   answer: "count(*) AS done",
@@ -75,7 +77,7 @@ export async function removeAgain(client: pg.ClientBase, entries: readonly Of<"r
 /** Closes posts again that their owner had taken back, or that were met. */
 export async function closeAgain(client: pg.ClientBase, posts: readonly Of<"post">[], now: Date): Promise<number> {
   const last = [...new Map(posts.map((entry) => [entry.id, entry])).values()];
-  return count(client, CLOSE, [last.map(({ id }) => id), last.map(({ status }) => status), LEFT_STATES, now]);
+  return count(client, CLOSE, [JSON.stringify(last), LEFT_STATES, now, now.toISOString()]);
 }
 
 /** Words of a decision whose own are not in the journal. */
