@@ -18,7 +18,7 @@ export type HubDependencies = {
   database: Database;
   feed: Pick<Feed, "subscribe" | "position" | "readNow">;
   collections: ReadonlyMap<string, Collection>;
-  /** The search in memory, which is loaded again after a reset. Absent: nothing is searched there. */
+  /** The search in memory, loaded again after a reset. Absent: nothing is searched there. */
   readModel?: { onOtherLog: (act: () => void) => void };
   log: Log;
   now: () => Date;

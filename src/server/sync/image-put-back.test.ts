@@ -31,8 +31,8 @@ async function listen(service: TestService, asked: RequestedTarget[]): Promise<T
 }
 
 /**
- * Leaves what an image from before a change has: not the change, and of the document what was there
- * or nothing, under the same log id. The connections that listen break, as those to a machine that is put back do.
+ * Leaves what an image from before a change has, under the same log id. The change is missing, and
+ * the document is as it was. The connections that listen break, as those to such a machine do.
  */
 async function putBackBefore({ database: { pool } }: TestService, id: string, image: object | null): Promise<void> {
   await pool.query("DELETE FROM changes WHERE id = $1", [id]);

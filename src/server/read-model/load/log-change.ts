@@ -1,4 +1,4 @@
-/** Tells when an index was loaded from another log than the one before: what it found is not true. */
+/** Tells when an index was loaded from another log: what the one before found may not be true. */
 export class LogChange {
   #logId: string | null = null;
   #act: () => void = () => undefined;
