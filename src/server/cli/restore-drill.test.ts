@@ -155,7 +155,9 @@ test("a board with BACKUP_TO writes all that a restore needs, and then its disk 
       [new Date()],
     );
     const [row] = (await pool.query<{ at: Date }>("SELECT clock_timestamp() + interval '2 ms' AS at")).rows;
-    await when(() => Date.now() > (row?.at.getTime() ?? 0));
+    await expect
+      .poll(async () => (await pool.query("SELECT clock_timestamp() > $1 AS is", [row?.at])).rows[0])
+      .toEqual({ is: true });
     return row?.at ?? new Date(Number.NaN);
   });
   const closed = await staying.ask("POST", `/api/v1/listings/${IDS.withdrawn}/close`, { outcome: "withdrawn" });
