@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import pg from "pg";
 import { startEmbedded } from "#server/documents/embedded/embedded.ts";
 import type { Embedded } from "#server/documents/embedded/embedded.ts";
+import { MIGRATION_LOCK } from "#server/documents/change-log/log-identity.ts";
+import { openDatabase } from "#server/documents/pool.ts";
 import { PROGRAM, startChild } from "#server/testing/child.ts";
 import type { Child } from "#server/testing/child.ts";
 import { eventually } from "#server/testing/eventually.ts";
@@ -91,6 +94,35 @@ test("a start without a database waits with the emergency numbers, and goes on w
   await embedded.stop();
 });
 
+test("a database that goes away late in a start is waited for too", async () => {
+  embedded = await startServer();
+  const database = await openDatabase(embedded.connection);
+  const holder = await database.pool.connect();
+  holder.on("error", () => undefined);
+  // The start waits for this lock, so it is beyond the first look at the database.
+  await holder.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+  const { child, url } = await begin();
+  await eventually(async () => {
+    const waiting = await database.pool.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
+    expect(waiting.rowCount).toBe(1);
+  });
+  await embedded.stop();
+  holder.release(true);
+  await database.close();
+  await eventually(async () => {
+    const state = await fetch(`${url}/readyz`);
+    expect([state.status, await state.json()]).toMatchObject([
+      503,
+      { database: "down", notes: [expect.stringMatching(/The start waits for it\.$/)] },
+    ]);
+  });
+  embedded = await startServer();
+  await child.said("Lifeboard is ready at ");
+  await eventually(async () => expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ notes: [] }));
+  expect(await child.kill("SIGTERM")).toBe(0);
+  await embedded.stop();
+});
+
 test("asked to stop while it waits it ends at once, in order", async () => {
   const { child } = await begin();
   expect(await child.kill("SIGTERM")).toBe(0);
@@ -105,4 +137,22 @@ test("what waiting does not cure ends the start with a sentence", async () => {
   });
   expect(await ended).toBe(1);
   expect(problems()).toMatch(/^Lifeboard could not start: .*no_such_database.*DATABASE_URL/m);
+});
+
+test("a start whose migration fails ends with its cause", async () => {
+  embedded = await startServer();
+  const client = new pg.Client(embedded.connection);
+  await client.connect();
+  await client.query("CREATE SCHEMA half_made; CREATE TABLE half_made.documents (something text)");
+  await client.end();
+  const { ended, problems } = startChild(PROGRAM, [], {
+    env: {
+      PATH: process.env["PATH"],
+      PORT: "0",
+      DATA_DIR: `${folder.path}/program`,
+      DATABASE_URL: `${databaseUrl}?options=${encodeURIComponent("-c search_path=half_made")}`,
+    },
+  });
+  expect(await ended).toBe(1);
+  expect(problems()).toMatch(/^Lifeboard could not start: .*documents/m);
 });
