@@ -8,7 +8,7 @@ type Client = Pick<pg.Pool, "query">;
  */
 export type UnfinishedRestore = { loaded: Date | null };
 
-/* The mark is a table of its own, and there only meanwhile. So it is in any database, of any version. */
+/* The mark is a table of its own, there only meanwhile: a database of any version can have it. */
 
 /** Reads the mark of a restore that began and did not end; null: there is none. */
 export async function readUnfinished(client: Client): Promise<UnfinishedRestore | null> {
