@@ -34,6 +34,8 @@ import { openService } from "./service.ts";
 import { prepareTables, refuseUnmade } from "./tables.ts";
 import { SWEEPS_EVERY_SECOND, SWEEPS_EVERY_TEN_MINUTES, openSweeps } from "./sweeps.ts";
 import type { OpenSweeps } from "./sweeps.ts";
+import { throughOutages } from "./through-outages.ts";
+import type { Persist } from "./through-outages.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
 import { watchRoom } from "./watch-room.ts";
 import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
@@ -62,16 +64,7 @@ const DRAIN_MS = 10_000;
  */
 export async function start(dependencies: StartDependencies): Promise<RunningService> {
   const closers: Closer[] = [];
-  const stop = async (): Promise<void> => {
-    for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
-      try {
-        // One after the other, in the reverse order of opening.
-        await close();
-      } catch (error) {
-        dependencies.log.error({ error }, "Something could not be closed.");
-      }
-    }
-  };
+  const stop = () => closeAll(closers, dependencies.log);
   try {
     const door = await bringUp(dependencies, closers);
     return {
@@ -86,6 +79,17 @@ export async function start(dependencies: StartDependencies): Promise<RunningSer
   }
 }
 
+/** Closes what was opened, one after the other, in the reverse order. */
+async function closeAll(closers: Closer[], log: Log): Promise<void> {
+  for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
+    try {
+      await close();
+    } catch (error) {
+      log.error({ error }, "Something could not be closed.");
+    }
+  }
+}
+
 async function bringUp(dependencies: StartDependencies, closers: Closer[]): Promise<Door> {
   const { config, log, signal } = dependencies;
   const door = await openDoor(config, log);
@@ -94,8 +98,9 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
   const numbers = readEmergencyNumbers(config.emergencyNumbersFile);
   door.starting.numbers = () => numbers.of(config.defaultCountry ?? "ZZ");
   const keys = openKeyring(config, dependencies.now());
+  const persist = throughOutages({ ...dependencies, door });
   const [data, places, renderer] = await allOrFirstError([
-    openData(dependencies, { closers, keys, door }),
+    openData(dependencies, { closers, keys, door, persist }),
     openPlaces(join(config.root, "data/gazetteer")),
     loadPages(config, log, closers),
   ]);
@@ -114,6 +119,7 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
     sweeps: data.sweeps,
     door,
     keys,
+    persist,
     places,
     renderer,
     watches: { waitMs: 3_000 },
@@ -136,14 +142,33 @@ type Data = {
   sweeps: OpenSweeps;
 };
 
-async function openData(
-  { config, log, signal, now }: StartDependencies,
-  { closers, keys, door }: { closers: Closer[]; keys: Keyring; door: Door },
-): Promise<Data> {
+/** What the start opens of the database, and with what. */
+type Opening = { closers: Closer[]; keys: Keyring; door: Door; persist: Persist };
+
+async function openData(dependencies: StartDependencies, { closers, persist, ...given }: Opening): Promise<Data> {
+  const { log } = dependencies;
   closers.push(
     brokenDocuments.listen((error) => log.error({ error, ...error.key }, "A document cannot be read; it is left out.")),
   );
-  const { embedded, database, disk } = await openWatched({ config, log, signal }, closers, door);
+  const watched = await openWatched(dependencies, closers, given.door);
+  const opened: Closer[] = [];
+  closers.push(() => closeAll(opened, log));
+  return persist(async () => {
+    try {
+      return { ...watched, ...(await openFollowers(dependencies, watched.database, { ...given, closers: opened })) };
+    } catch (error) {
+      await closeAll(opened, log);
+      throw error;
+    }
+  });
+}
+
+/** Brings tables and demonstration up to date, and opens what follows the change log. */
+async function openFollowers(
+  { config, log, signal, now }: StartDependencies,
+  database: Database,
+  { closers, keys, door }: Omit<Opening, "persist">,
+): Promise<Omit<Data, "embedded" | "database" | "disk">> {
   signal.throwIfAborted();
   await prepareTables(database, config);
   signal.throwIfAborted();
@@ -178,7 +203,7 @@ async function openData(
     }),
   );
   await readModel.ready;
-  return { embedded, database, disk, feed, readModel, policies, sweeps };
+  return { feed, readModel, policies, sweeps };
 }
 
 /** The database, waited for, and the disk of what it and the program write. */
