@@ -142,7 +142,7 @@ export function lastWords(base: string): string {
   return existsSync(path) ? readFileSync(path, "utf8").slice(-2_000) : "";
 }
 
-/** What a postmaster said before its end. `wasKilled`: by kill -9, as of a system without memory. */
+/** What a postmaster said before its end. `wasKilled`: by kill -9, as where memory ran out. */
 export type PostmasterEnd = { words: string; wasKilled: boolean };
 
 /** A started postmaster. `ended`: null while it runs. */
