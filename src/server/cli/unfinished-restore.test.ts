@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { writeBackup } from "#server/backup/backup.ts";
 import { restoreBackup } from "#server/backup/restore.ts";
-import { markUnfinished, readUnfinished } from "#server/backup/unfinished-restore.ts";
+import { markUnfinished, readUnfinished } from "#server/backup/statements.ts";
 import { PROGRAM, startChild } from "#server/testing/child.ts";
 import { databaseUrl, emptyDatabase, testDatabase } from "#server/testing/database.ts";
 import { insertDocument } from "#server/testing/documents.ts";
