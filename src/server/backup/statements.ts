@@ -76,8 +76,8 @@ export async function readUnfinished(client: Pick<pg.Pool, "query">): Promise<Un
 }
 
 /**
- * Marks a database, before the first row and in the transaction of the rows. The mark is a table that is
- * there only during the restore: a database of any version can have it.
+ * Marks a database, before the first row and in the transaction of the rows. The mark is a table
+ * that is there only during the restore. A database of any version can have it.
  */
 export async function markUnfinished(client: Pick<pg.Pool, "query">, loaded: Date | null): Promise<void> {
   await client.query("CREATE TABLE IF NOT EXISTS unfinished_restore (loaded timestamptz(3))");
