@@ -3,6 +3,13 @@ import { resolve } from "node:path";
 import util from "node:util";
 
 const FLAG = "--env-file";
+/** Settings that say which deployment is meant, and how their values are compared. */
+const DEPLOYMENT = {
+  DATABASE_URL: (value) => value,
+  DATABASE_URL_FILE: (value) => resolve(value),
+  DATA_DIR: (value) => resolve(value),
+  PUBLIC_URL: (value) => value.replace(/\/$/, ""),
+};
 
 /**
  * Takes `--env-file PATH` or `--env-file=PATH` out of the words of a command.
@@ -25,18 +32,45 @@ export function takeEnvFile(words) {
 /**
  * Sets what a settings file names: the one of `--env-file`, else `.env` in this folder. A value of
  * the environment wins, unless it is empty, which counts as not set. The program then checks the
- * file's names (src/server/config/settings-file.ts).
+ * file's names (src/server/config/settings-file.ts). Who names a file means its deployment: an
+ * environment that names another one is refused.
  * @param path null: `.env`, where there is one
- * @throws Error for people, with exit code 1, when the named file cannot be read
+ * @throws Error for people, with exit code 1, when the named file cannot be read, or the
+ * environment means another deployment
  */
 export function loadSettingsFile(path) {
   delete process.env.LIFEBOARD_ENV_FILE;
   const file = path ?? resolve(".env");
   if (path === null && !existsSync(file)) return;
-  for (const [name, value] of Object.entries(util.parseEnv(read(file)))) {
+  const values = util.parseEnv(read(file));
+  if (path !== null) refuseOther(values, file);
+  for (const [name, value] of Object.entries(values)) {
     if ((process.env[name] ?? "") === "") process.env[name] = value;
   }
   process.env.LIFEBOARD_ENV_FILE = file;
+}
+
+/** A command for the wrong database may remove what nobody brings back. No value is shown. */
+function refuseOther(values, file) {
+  const isSet = (value) => (value ?? "") !== "";
+  for (const [name, form] of Object.entries(DEPLOYMENT)) {
+    const [ours, theirs] = [process.env[name], values[name]];
+    if (!isSet(ours)) continue;
+    if (isSet(theirs) && form(ours) !== form(theirs))
+      throw problem(
+        `${name} of the environment differs from ${name} in ${file}: which deployment is meant? Run \`unset ${name}\` ` +
+          "first, or name the other settings file. Where both should be equal: a value with spaces, # or \\ needs " +
+          "single quotes in the file.",
+        1,
+      );
+    const isOfDatabase = name.startsWith("DATABASE_URL");
+    if (isOfDatabase && isSet(values.DATA_DIR) && !isSet(values.DATABASE_URL) && !isSet(values.DATABASE_URL_FILE))
+      throw problem(
+        `${name} is set in the environment alone, and ${file} means the database in its DATA_DIR. Run \`unset ${name}\` ` +
+          "first. Where that address is meant, write it into the file.",
+        1,
+      );
+  }
 }
 
 function read(file) {

@@ -30,6 +30,7 @@ import { openKeyring } from "../config/keys.ts";
 import type { Keyring } from "../config/keys.ts";
 import { DiskSpace } from "../runtime/disk-space.ts";
 import { readEmergencyNumbers } from "../site/emergency.ts";
+import { dataAndRest } from "./data-and-rest.ts";
 import { openService } from "./service.ts";
 import { prepareTables, refuseUnmade } from "./tables.ts";
 import { SWEEPS_EVERY_SECOND, SWEEPS_EVERY_TEN_MINUTES, openSweeps } from "./sweeps.ts";
@@ -60,7 +61,8 @@ const DRAIN_MS = 10_000;
 /**
  * Starts everything in order: the port (so that a used one is reported at once), database, tables,
  * demonstration data, feed. A database that is away is waited for. Places and pages load at the
- * same time. Then comes the read model, and service last. A failure closes what was opened.
+ * same time. Then comes the read model, and service last. A failure closes what was opened, and
+ * does not wait for pages.
  */
 export async function start(dependencies: StartDependencies): Promise<RunningService> {
   const closers: Closer[] = [];
@@ -99,11 +101,14 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
   door.starting.numbers = () => numbers.of(config.defaultCountry ?? "ZZ");
   const keys = openKeyring(config, dependencies.now());
   const persist = throughOutages({ ...dependencies, door });
-  const [data, places, renderer] = await allOrFirstError([
-    openData(dependencies, { closers, keys, door, persist }),
-    openPlaces(join(config.root, "data/gazetteer")),
-    loadPages(config, log, closers),
-  ]);
+  const [data, [places, renderer]] = await dataAndRest(signal, {
+    data: (ends) => openData({ ...dependencies, signal: ends }, { closers, keys, door, persist }),
+    rest: (ends) =>
+      Promise.all([
+        openPlaces(join(config.root, "data/gazetteer")),
+        loadPages({ ...dependencies, signal: ends }, closers),
+      ]),
+  });
   signal.throwIfAborted();
   const backups = openBackups({ ...data, config, notes: door.notes, log, now: dependencies.now });
   closers.push(backups.close);
@@ -237,13 +242,14 @@ async function embeddedOf(config: Config, log: Log, closers: Closer[]): Promise<
 }
 
 /** The built pages, and the threads that draw them. Without a build the API still works. */
-async function loadPages(config: Config, log: Log, closers: Closer[]): Promise<Renderer | null> {
+async function loadPages({ config, log, signal }: StartDependencies, closers: Closer[]): Promise<Renderer | null> {
   const dist = join(config.root, "dist");
   if (!existsSync(join(dist, "render"))) {
     log.warn({}, "The pages are not built (node scripts/run.mjs build): only the API answers.");
     return null;
   }
   const renderer = await loadRenderer(dist);
+  signal.throwIfAborted();
   const freeBytes = process.availableMemory();
   const count = drawingThreadCount({ wanted: config.workers, cores: availableParallelism(), freeBytes });
   if (count === 0) return renderer;
@@ -255,13 +261,4 @@ async function loadPages(config: Config, log: Log, closers: Closer[]): Promise<R
 function localAddress(host: string, port: number): string {
   const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
-}
-
-/**
- * Like Promise.all, but waits for all of them first: nothing continues to open after a failed
- * start.
- */
-async function allOrFirstError<A, B, C>(work: readonly [Promise<A>, Promise<B>, Promise<C>]): Promise<[A, B, C]> {
-  await Promise.allSettled(work);
-  return Promise.all(work);
 }

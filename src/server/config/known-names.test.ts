@@ -130,8 +130,21 @@ describe("in the settings file", () => {
     expect(message).toContain(`Line 3 of ${path} sets nothing: write NAME=value`);
     expect(message).not.toContain("hunter2");
     expect(refused("OPERATOR_NAME='Help\nof the town'\nSECRET=\"a\nb\"\nDEMO_DATE: off\n")).toContain("Line 5 of");
-    expect(refused("OPERATOR_NAME='Help\n# of the town'\nexport PORT=3000 # ours\n  # more\n")).toBe("");
+    expect(refused("OPERATOR_NAME='Help\n# of the town'\nPORT=3000 # ours, a=b#c\n  # more\n")).toBe("");
     expect(refused("OPERATOR_NAME=People's help\r\n\r\nPORT=3000\r\n")).toBe("");
+  });
+
+  test("lines that systemd reads otherwise are refused by their number, and not repeated", () => {
+    const path = join(folder, "systemd.env");
+    const refused = (line: string) => {
+      writeFileSync(path, `PORT=3000\n${line}\n`);
+      return refusal({ LIFEBOARD_ENV_FILE: path });
+    };
+    expect(refused("export SECRET=hunter2hunter2hunter2")).toContain(`Line 2 of ${path} begins with export, which`);
+    for (const line of ["SECRET=hunter2#hunter2hunter2", "SECRET=#hunter2hunter2hunter2", "SECRET='hunter2'#x"])
+      expect(refused(line)).toContain(`Line 2 of ${path} has # in a value, which ends it: put`);
+    expect(refused("export SECRET=hunter2#2")).not.toContain("hunter2");
+    expect(refused("SECRET='hunter2#hunter2' # ours")).toBe("");
   });
 
   test("PORT by file is none: only secrets may lie in a file", () => {

@@ -17,14 +17,24 @@ export function nameProblems(environment: Readonly<Record<string, string | undef
 }
 
 /**
- * Lines that set nothing: `DATABASE_URL postgres://…` without its equals sign. What the line says
- * stays untold, because it may be a password.
+ * Lines that do not set what they seem to set: `DATABASE_URL postgres://…` without its equals sign,
+ * and lines that systemd and this program read differently. What the line says stays untold,
+ * because it may be a password.
  */
 function unreadLines(text: string, file: string): string[] {
   // A quoted value may have several lines.
   const withoutQuoted = text.replaceAll(/=[ \t]*(["'`])[^]*?\1/g, (value) => `=${value.replaceAll(/[^\n]/g, "")}`);
   return withoutQuoted.split("\n").flatMap((line, index) => {
-    if (/^\s*(#|$)/.test(line) || line.includes("=")) return [];
-    return [`Line ${index + 1} of ${file} sets nothing: write NAME=value, or # before a remark`];
+    const problem = problemOfLine(line);
+    return problem === null ? [] : [`Line ${index + 1} of ${file} ${problem}`];
   });
+}
+
+function problemOfLine(line: string): string | null {
+  if (/^\s*(#|$)/.test(line)) return null;
+  if (!line.includes("=")) return "sets nothing: write NAME=value, or # before a remark";
+  if (/^\s*export\s/.test(line)) return "begins with export, which systemd leaves out with its value: write NAME=value";
+  // After a space it begins a remark.
+  if (/^[^=]*=([^#]*[^#\s])?#/.test(line)) return "has # in a value, which ends it: put the value into single quotes";
+  return null;
 }

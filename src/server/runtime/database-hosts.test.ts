@@ -32,3 +32,34 @@ test.each(["postgres://a,,b/x", "postgres://a,b:port/x", "postgres://u@/x?host=a
 test.each(["any", "standby", "read-only", "prefer-standby"])("%s would lead to a server without writes", (word) => {
   expect(readDatabaseHosts(`postgres://a,b/x?target_session_attrs=${word}`).problem).toContain("Lifeboard writes");
 });
+
+test.each([
+  "postgres://u:hun#ter@db/x",
+  "postgres://u:12#ter@db/x",
+  "postgres://u:hun/ter@db/x",
+  "postgres://u:12/ter@db:5432/x",
+  "postgres://u:hun?ter@db/x",
+  "postgres://u:12?ter@db/x",
+  "postgres://u:hun%ffter@db/x",
+  "postgres://u:hun@ter#x@db/x",
+  "postgres://u:hunter@db:port/x",
+  "postgres://u:hun#ter@a:5432,b:5432/x?target_session_attrs=read-write",
+  "postgres://u:12/ter@a:5432,b:5432/x",
+  "postgres://u:hun?ter@a,b/x",
+])("%s is refused with the codes of the signs, and is not repeated", (address) => {
+  const { problem } = readDatabaseHosts(address);
+  expect(problem).toMatch(/^cannot be read: .*# as %23, \/ as %2F/);
+  expect(problem).not.toMatch(/hun|ter/);
+});
+
+test.each([
+  "postgres://u:hun%23ter@db/x",
+  "postgres://u:hun@ter@db/x",
+  "postgres://u:100%@db/x",
+  "postgres://u:p%zz:q@a,b/x",
+  "postgres://u@/x?host=/run/postgresql&password=hun@ter",
+  "postgres:///x",
+  "postgresql://db",
+  "postgres://u:p@[::1]:5432/x",
+  "postgres://u:p@%2Frun%2Fpostgresql/x",
+])("%s is read", (address) => expect(readDatabaseHosts(address).problem).toBeNull());

@@ -20,6 +20,10 @@ const USUAL_PORT = "5432";
 const FORM = /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^/?#@]*)(.*)$/s;
 /** A name, an IPv4 address, an encoded folder of a socket, or an IPv6 address in brackets. */
 const HOST = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/;
+/** Why an address cannot be read. Never the address itself: it has a password. */
+const UNREADABLE =
+  "cannot be read: the port is a number, and in user, password and name some signs are written by their code: " +
+  "# as %23, / as %2F, ? as %3F, @ as %40, : as %3A and % as %25";
 const OF_SEVERAL = ["host", "port", "target_session_attrs"] as const;
 const WRITING: ReadonlySet<string> = new Set(["read-write", "primary"]);
 
@@ -35,7 +39,9 @@ export function readDatabaseHosts(address: string): DatabaseHosts {
   const attributes = query.getAll("target_session_attrs").at(-1) ?? null;
   const places = placesOf(authority, query);
   const isSought = places.length > 1 || attributes !== null;
-  const problem = problemOf(places, attributes);
+  const problem = hasLooseSigns(user, path, rest) ? UNREADABLE : problemOf(places, attributes);
+  if (problem === null && places.length === 1 && !canParse(address))
+    return { hosts: [{ name: "", url: address }], isSought: false, problem: UNREADABLE };
   if (!isSought || problem !== null) return { hosts: [{ name: authority, url: address }], isSought: false, problem };
   if (places.length > 1) for (const name of OF_SEVERAL) query.delete(name);
   else query.delete("target_session_attrs");
@@ -75,6 +81,30 @@ function problemOf(places: Place[], attributes: string | null): string | null {
   if (places.length === 1) return null;
   const isSound = places.every(({ host, port }) => host !== "" && /^\d{0,5}$/.test(port) && canDecode(host));
   return isSound ? null : "names several hosts, such as a:5432,b:5432: each needs a name, and a port may follow it";
+}
+
+/**
+ * Whether a sign of the password ended the part before the hosts. The driver would look for a host
+ * by the name of the user then.
+ */
+function hasLooseSigns(user: string, path: string, rest: string): boolean {
+  if (rest.includes("#") || path.includes("@")) return true;
+  const names = [...new URLSearchParams(rest.slice(path.length)).keys()];
+  return names.some((name) => name.includes("@")) || !isCode(user) || !isCode(path);
+}
+
+/** The driver takes a percent sign that begins no code for itself. */
+function isCode(text: string): boolean {
+  try {
+    return typeof decodeURIComponent(text.replaceAll(/%(?![\da-f]{2})/gi, "%25")) === "string";
+  } catch {
+    return false;
+  }
+}
+
+/** As the driver does: a user without a host is no address for the URL standard. */
+function canParse(address: string): boolean {
+  return URL.canParse(address) || URL.canParse(address.replace("@/", "@host/"));
 }
 
 function canDecode(host: string): boolean {
