@@ -27,7 +27,7 @@ export function settingsPage(): string {
   const head = `# Settings
 
 Every setting is optional. Set it in the environment, in the file of \`--env-file PATH\`, or in a file \`.env\` beside package.json.
-The environment wins, unless its value is empty. A setting marked (secret) may also be given as \`<NAME>_FILE\`: the path of a
+The environment wins, unless its value is empty. With \`--env-file\` it may not name another database, data folder or site. A setting marked (secret) may also be given as \`<NAME>_FILE\`: the path of a
 file that holds it. Made from src/server/config/settings.ts by \`npm test -- --write\`.
 `;
   const rows = settings().map(({ name, about, fallback, isSecret }) => {
