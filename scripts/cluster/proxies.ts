@@ -77,7 +77,8 @@ type HaproxyParts = { web: number; database: number; socket: string; processes: 
 
 /**
  * Readers go where `/readyz?for=reads` is 200, and writers where `?for=writes` is. A read whose
- * process went away in the middle is asked of another one. A write is not: it may be done.
+ * process went away in the middle is asked of another one. A write is not: it may be done. Where
+ * nothing takes writes, a process says so itself: HAProxy has a bare page without `Retry-After`.
  */
 export function haproxyConfig({ web, database, socket, processes, primary }: HaproxyParts): string {
   const servers = processes.map((port, at) => `  server p${at + 1} 127.0.0.1:${port} check inter 500ms fall 2 rise 1`);
@@ -97,6 +98,7 @@ export function haproxyConfig({ web, database, socket, processes, primary }: Hap
     `  bind 127.0.0.1:${web}`,
     "  option forwardfor",
     "  use_backend reads if METH_GET or { method HEAD }",
+    "  use_backend refused if { nbsrv(writes) eq 0 }",
     "  default_backend writes",
     "backend reads",
     "  balance roundrobin",
@@ -106,6 +108,11 @@ export function haproxyConfig({ web, database, socket, processes, primary }: Hap
     "backend writes",
     "  balance roundrobin",
     "  option httpchk GET /readyz?for=writes",
+    "  retry-on conn-failure",
+    ...servers,
+    "backend refused",
+    "  balance roundrobin",
+    "  option httpchk GET /readyz?for=reads",
     "  retry-on conn-failure",
     ...servers,
     "listen database",

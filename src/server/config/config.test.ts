@@ -44,6 +44,14 @@ describe("without any setting", () => {
     expect(config).toMatchObject({ demoData: "off", defaultPlace: null, defaultCountry: null });
   });
 
+  test("require and verify-ca are what the driver makes of them, unless it is told otherwise", () => {
+    const url = (mode: string): string | null =>
+      readConfig({ DATABASE_URL: `postgres://u:p@db.example/x?${mode}&sslrootcert=/ca` }).databaseUrl;
+    for (const mode of ["require", "verify-ca", "verify-full"])
+      expect(url(`sslmode=${mode}`)).toBe("postgres://u:p@db.example/x?sslmode=verify-full&sslrootcert=/ca");
+    expect(url("uselibpqcompat=true&sslmode=require")).toContain("sslmode=require");
+  });
+
   test("an empty variable counts as not set", () => {
     expect(readConfig({ PORT: "", PUBLIC_URL: "", DEMO_DATA: "" })).toMatchObject({
       port: 3000,

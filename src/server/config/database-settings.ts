@@ -15,6 +15,12 @@ export const DATABASE_SETTINGS = {
       const { problem } = readDatabaseHosts(address);
       if (problem !== null) addIssue({ code: "custom", message: problem });
     })
+    // The driver takes them for the same, and warns at length. A later one may check less.
+    .transform((address) =>
+      /[?&]uselibpqcompat=/.test(address)
+        ? address
+        : address.replace(/([?&]sslmode=)(?:require|verify-ca)(?=&|$)/, "$1verify-full"),
+    )
     .optional()
     .describe(
       "A PostgreSQL server, 15 or newer; on another computer with sslmode. Several hosts, as a:5432,b:5432: the one that takes writes is used. Default: an embedded one in DATA_DIR.",

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { Background } from "#server/runtime/background.ts";
 import { isConflict, isReadOnly, isUnavailable, sqlState } from "#server/runtime/database-errors.ts";
+import { refusedConnection } from "./connect-remedy.ts";
 import { createNotifier } from "./notifier.ts";
 import type { Notifier } from "./notifier.ts";
 import type { CommandLimits, Connection } from "./sessions/connection.ts";
@@ -158,9 +159,7 @@ async function askVersion(
     if (error instanceof SharedSessionError) throw error;
     if (!isUnavailable(error) || performance.now() > waitUntil) {
       const why = error instanceof Error ? error.message || String(sqlState(error) ?? error.name) : String(error);
-      throw new Error(`The database cannot be used (${why}). Check DATABASE_URL and that the server runs.`, {
-        cause: error,
-      });
+      throw new Error(refusedConnection(error, why), { cause: error });
     }
     await wait(WAIT_PAUSE_MS);
     return askVersion(pool, connection, waitUntil);
