@@ -17,6 +17,7 @@ import { restoredCommand } from "./restored.ts";
 import { sweepCommand, sweepUndoCommand } from "./sweep.ts";
 import { userRoleCommand } from "./user-role.ts";
 import { WrongFile } from "../imports/pipeline/format.ts";
+import { fullDiskSentence } from "../runtime/database-errors.ts";
 import { fileFaultSentence } from "../runtime/file-fault.ts";
 
 /** Every `npm run lifeboard -- <command>`. */
@@ -79,7 +80,8 @@ function tell(error: unknown, command: Command, terminal: Terminal): number {
     terminal.err(`${error.message}\nUsage: ${callOfCommands()} ${command.name} ${command.usage}`);
     return 2;
   }
-  const message = fileFaultSentence(error) ?? (error instanceof Error ? error.message : String(error));
+  const message =
+    fileFaultSentence(error) ?? fullDiskSentence(error) ?? (error instanceof Error ? error.message : String(error));
   terminal.err(
     error instanceof ConfigError || error instanceof WrongFile ? message : `${command.name} failed: ${message}`,
   );

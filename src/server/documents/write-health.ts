@@ -57,6 +57,12 @@ export class WriteHealth {
     if (rows[0]?.readonly === "on") this.failed(Object.assign(new Error("read-only"), { code: READ_ONLY }));
   }
 
+  /** Writes something of its own now: there is hardly any room, and nobody else may be writing. */
+  async probe(): Promise<void> {
+    if (this.#isClosed || this.#fault !== null) return;
+    await writeSomething(this.#pool).catch((error: unknown) => this.failed(error));
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#timer !== null) clearTimeout(this.#timer);

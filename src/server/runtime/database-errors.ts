@@ -72,3 +72,11 @@ const OF_ONE_STATEMENT = /^(57014|25P03|40003)$/;
 export function refusesWrites(error: unknown): boolean {
   return isUnavailable(error) && !OF_ONE_STATEMENT.test(sqlState(error) ?? "");
 }
+
+const DISK_FULL = "53100";
+
+/** What a command says that met a full disk of the database; null for every other error. */
+export function fullDiskSentence(error: unknown): string | null {
+  if (sqlState(error) !== DISK_FULL) return null;
+  return "The disk of the database is full. Make room, then run the command again: what it said was done stays.";
+}

@@ -12,6 +12,12 @@ export type Room = { free: number; total: number };
 const LEAST_FREE_BYTES = 1_000_000_000;
 const LEAST_FREE_SHARE = 0.1;
 
+/**
+ * Below this, bytes, PostgreSQL cannot begin another file of its log, which is as large. Source:
+ * wal_segment_size of PostgreSQL.
+ */
+const FULL_BYTES = 16 * 1024 * 1024;
+
 /** Whether a disk is nearly full: below 1 GB, or below a tenth of its size. */
 export function isNearlyFull({ free, total }: Room): boolean {
   return free < LEAST_FREE_BYTES || free < total * LEAST_FREE_SHARE;
@@ -30,6 +36,12 @@ export class DiskSpace {
     this.#folders = [...new Set(folders)];
     this.#notes = notes;
     this.#roomOf = roomOf;
+  }
+
+  /** Whether a disk is full by now. Changes no note. @throws what the file system says */
+  async isFull(): Promise<boolean> {
+    const rooms = await Promise.all(this.#folders.map((folder) => this.#roomOf(folder)));
+    return rooms.some(({ free }) => free < FULL_BYTES);
   }
 
   /** Looks now. @throws what the file system says */
