@@ -71,10 +71,9 @@ function startWaves(
     await runWaves({ ...dependencies, report }, at);
   });
   const stopRenewals = repeat(CONSENT_MINUTES * MINUTE_MS, { report }, async () => {
-    const at = now();
     // First: an ask that comes back is no silence, which would end a consent.
-    await giveBackLate(dependencies, at);
-    await runSweep({ name: "consents", kind: "end" }, () => renewConsents(dependencies, at));
+    await giveBackLate(dependencies, now());
+    await runSweep({ name: "consents", kind: "end" }, (at) => renewConsents(dependencies, at));
   });
   return async () => void (await Promise.all([stopWaves(), stopRenewals()]));
 }

@@ -72,7 +72,7 @@ export const checkCommand: Command = {
 /** Restores a backup into an empty database. With existing data it is refused. */
 export const restoreCommand: Command = {
   name: "restore",
-  usage: `${USAGE} | --from FOLDER [--to MOMENT]`,
+  usage: `${USAGE} | --from FOLDER [--to MOMENT] [--accept-shorter]`,
   summary: "put a backup into an empty database (a new DATA_DIR); all of it or nothing",
   async run(args, terminal) {
     if (args.some((word) => /^--from(?:=|$)/.test(word))) return restoreFromCopies(args, terminal);

@@ -37,10 +37,17 @@ export const restoredCommand: Command = {
   },
 };
 
-/** `restore --from FOLDER [--to MOMENT]`: the embedded database as it was at a moment. */
+/**
+ * `restore --from FOLDER [--to MOMENT] [--accept-shorter]`: the embedded database as it was at a
+ * moment. `--accept-shorter`: as far as a damaged log can be read.
+ */
 export async function restoreFromCopies(args: string[], terminal: Terminal): Promise<number> {
-  const options = { from: { type: "string" }, to: { type: "string" } } as const;
-  const { from: folder = "", to } = parseArgs({ args, options }).values;
+  const options = {
+    from: { type: "string" },
+    to: { type: "string" },
+    "accept-shorter": { type: "boolean", default: false },
+  } as const;
+  const { from: folder = "", to, "accept-shorter": acceptsShorter } = parseArgs({ args, options }).values;
   const from = resolveFromCaller(folder);
   const { dataDir, databaseUrl } = sayDatabase(terminal);
   if (databaseUrl !== null)
@@ -48,7 +55,7 @@ export async function restoreFromCopies(args: string[], terminal: Terminal): Pro
   await deleteCheckpoint(dataDir);
   const wanted = to === undefined ? null : momentOf(to);
   const log = { info: () => undefined, warn: (message: string) => terminal.err(message) };
-  const moment = await restoreTo({ from, to: wanted, dataDir, log, finish });
+  const moment = await restoreTo({ from, to: wanted, acceptsShorter, dataDir, log, finish });
   terminal.out(`Restored as of ${moment.toISOString()}. Everybody signs in again.`);
   tellMissingSecret(terminal);
   return 0;

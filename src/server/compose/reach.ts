@@ -99,7 +99,7 @@ export function openReach(dependencies: ReachDependencies): Reach {
   const news = openNews({ database, limits: { take }, messages, now, reachOf, report });
   const secret = keys.of("reminder-links");
   const { wayTo } = news;
-  const runSweep = runnerOf(dependencies.sweeps);
+  const runSweep = runnerOf(dependencies.sweeps, now);
   const reminding = { database, messages, now, publicUrl, report, runSweep, secret, texts, wayTo };
   const reminder = openExpiryReminder(reminding);
   const { inForce: switchedOff } = dependencies.policies;

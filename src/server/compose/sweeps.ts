@@ -26,8 +26,8 @@ import { expireCards } from "../verification/commands/expire-cards.ts";
 export type OpenSweeps = { run: RunSweep; stats: () => Readonly<Record<string, number>> };
 
 /** Runs a sweep; without any, as in tests, the clock is right. */
-export function runnerOf(sweeps: OpenSweeps | undefined): RunSweep {
-  return sweeps?.run ?? runAtOnce;
+export function runnerOf(sweeps: OpenSweeps | undefined, now: () => Date): RunSweep {
+  return sweeps?.run ?? runAtOnce(now);
 }
 
 /**
@@ -39,7 +39,7 @@ export function timedWork(
   { log, now, sweeps }: { log: Log; now: () => Date; sweeps: OpenSweeps | undefined },
 ): { now: () => Date; runSweep: RunSweep; report: (error: unknown) => void } {
   const report = (error: unknown): void => log.warn({ error }, `${work} failed and is tried again.`);
-  return { now, runSweep: runnerOf(sweeps), report };
+  return { now, runSweep: runnerOf(sweeps, now), report };
 }
 
 /** Judges the clock of this process, unless the operator moves it on purpose. */
@@ -47,7 +47,7 @@ export function openSweeps(
   config: Pick<Config, "sweepClock">,
   dependencies: { database: Database; notes: OperatorNotes; now: () => Date },
 ): OpenSweeps {
-  if (config.sweepClock === "trusted") return { run: runAtOnce, stats: () => ({}) };
+  if (config.sweepClock === "trusted") return { run: runAtOnce(dependencies.now), stats: () => ({}) };
   // The time since the machine started goes on while it sleeps.
   const sweeps = new Sweeps({ ...dependencies, monotonicMs: () => uptime() * 1000 });
   return { run: sweeps.run, stats: () => sweeps.stats() };

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Door } from "../http/http.ts";
-import { isConnectionLost } from "../runtime/database-errors.ts";
+import { isConflict, isReadOnly, isUnavailable } from "../runtime/database-errors.ts";
 import type { Log } from "../runtime/log.ts";
 
 /** Pause before a step of the start begins again, ms. Source: Proposal, 2026-11-29. */
 const PAUSE_MS = 500;
 const SENTENCE =
-  "The database went away during the start. The start waits for it, and goes on by itself. See that the database runs.";
+  "The database went away or refused work during the start. See that it runs and has room. The start waits for it.";
 
 /** Does a step of the start, until it is done. */
 export type Persist = <T>(step: () => Promise<T>) => Promise<T>;
 
 /**
- * Makes steps of a start outlive the end of the database's connections: it was killed, or another
- * server took over. Such a step is done again, without end. Other errors are thrown at once.
+ * Makes steps of a start outlive a database that goes away: it was killed, another server took
+ * over, or its disk is full. Such a step is done again, without end. Other errors are thrown.
  * A step that fails closes what it opened, and may have done a part of its work.
  */
 export function throughOutages({ log, signal, door }: { log: Log; signal: AbortSignal; door: Door }): Persist {
@@ -29,7 +29,7 @@ export function throughOutages({ log, signal, door }: { log: Log; signal: AbortS
         return done;
       } catch (error) {
         signal.throwIfAborted();
-        if (!isConnectionLost(error)) throw error;
+        if (!isAway(error)) throw error;
         if (isFirst) log.warn({ error }, "The database went away during the start: the start waits for it.");
         door.starting.isDatabaseUp = () => false;
         door.notes.set("no-database", { sentence: SENTENCE, alarm: null });
@@ -39,4 +39,9 @@ export function throughOutages({ log, signal, door }: { log: Log; signal: AbortS
       }
     }
   };
+}
+
+/** A time limit and a server that only reads are no absence. */
+function isAway(error: unknown): boolean {
+  return isUnavailable(error) && !isConflict(error) && !isReadOnly(error);
 }

@@ -1,6 +1,6 @@
 import type { Author } from "./command.ts";
-import { DOCUMENT_COLUMNS, shieldedOf } from "./documents.ts";
-import type { JsonObject, ShieldedDocument, ShieldedRow } from "./documents.ts";
+import { DOCUMENT_COLUMNS, keyText, shieldedOf } from "./documents.ts";
+import type { DocumentKey, JsonObject, ShieldedDocument, ShieldedRow } from "./documents.ts";
 import { loggedRemoval } from "./logged-write.ts";
 import type { Database } from "./pool.ts";
 
@@ -35,6 +35,9 @@ const BY = { who: "$1", role: "$2", act: "$3" } as const;
 
 /** A new document `d` of an entry `s` that nobody has written since. */
 const UNTOUCHED = "s.body IS NULL AND s.since IS NULL AND d.version = s.version";
+/** A document `d` that is no place with listings. */
+const WITHOUT_LISTINGS = `NOT EXISTS (SELECT 1 FROM documents l
+  WHERE l.collection = 'listings' AND l.body->>'facilityId' = d.id::text AND d.collection = 'facilities')`;
 
 /** The ids of a collection's documents that the set made and nobody has written since. */
 export async function readUntouched({ pool }: Database, set: string, collection: string): Promise<string[]> {
@@ -53,9 +56,7 @@ export async function readUntouched({ pool }: Database, set: string, collection:
 const REMOVE_UNTOUCHED = loggedRemoval(
   `due AS MATERIALIZED (
      SELECT d.collection, d.id FROM change_sets s JOIN documents d USING (collection, id)
-     WHERE s.set_id = $4 AND ${UNTOUCHED} AND d.collection = $5
-       AND NOT EXISTS (SELECT 1 FROM documents l
-         WHERE l.collection = 'listings' AND l.body->>'facilityId' = d.id::text AND d.collection = 'facilities')
+     WHERE s.set_id = $4 AND ${UNTOUCHED} AND d.collection = $5 AND ${WITHOUT_LISTINGS}
      ORDER BY d.id LIMIT ${AT_ONCE} FOR UPDATE OF d)`,
   BY,
   [
@@ -121,23 +122,36 @@ export async function readChangedDocuments(
 }
 
 const REMOVE = loggedRemoval(
-  `due AS (SELECT collection, id FROM jsonb_to_recordset($4::jsonb) AS given (collection text, id uuid))`,
+  `due AS MATERIALIZED (
+     SELECT d.collection, d.id FROM jsonb_to_recordset($4::jsonb) AS given (collection text, id uuid, expects bigint)
+       JOIN documents d USING (collection, id)
+     WHERE d.version = given.expects AND ${WITHOUT_LISTINGS} ORDER BY d.collection, d.id FOR UPDATE OF d)`,
   BY,
 );
 
-/** Removes documents by their keys. */
+/**
+ * Removes documents whose version is still the one that is expected, and places without listings.
+ * @returns keys (`collection/id`) of those that stay, as somebody has written in between
+ */
 export async function removeDocuments(
   database: Database,
-  keys: readonly { collection: string; id: string }[],
+  documents: readonly { collection: string; id: string; expects: number }[],
   by: Author & { act: string },
-): Promise<void> {
-  if (keys.length === 0) return;
-  await database.pool.query({
+): Promise<string[]> {
+  if (documents.length === 0) return [];
+  const given = JSON.stringify(documents.map(({ collection, id, expects }) => ({ collection, id, expects })));
+  const answer = await database.pool.query<{ removed: number }>({
     name: "remove-by-key",
     text: REMOVE,
-    values: [by.who, by.role, by.act, JSON.stringify(keys.map(({ collection, id }) => ({ collection, id })))],
+    values: [by.who, by.role, by.act, given],
   });
   database.changed();
+  if (answer.rows[0]?.removed === documents.length) return [];
+  const left = await database.pool.query<DocumentKey>(
+    "SELECT collection, id FROM documents JOIN unnest($1::text[], $2::uuid[]) AS given (collection, id) USING (collection, id)",
+    [documents.map(({ collection }) => collection), documents.map(({ id }) => id)],
+  );
+  return left.rows.map(keyText);
 }
 
 /** Forgets what documents were before a set, once they are as they should be. */

@@ -33,9 +33,9 @@ const PRUNING: TimedWork = { name: "change-log", kind: "end", work: (database, n
  * @returns a function that stops it and waits for what is running
  */
 export function startJobs(database: Database, options: JobOptions): () => Promise<void> {
-  const { run = runAtOnce, everySecond = [], everyTenMinutes = [] } = options.sweeps ?? {};
+  const { run = runAtOnce(options.now), everySecond = [], everyTenMinutes = [] } = options.sweeps ?? {};
   const sweep = (pauseMs: number, { work, ...about }: TimedWork): (() => Promise<void>) =>
-    repeat(pauseMs, options, () => run(about, () => work(database, options.now())));
+    repeat(pauseMs, options, () => run(about, (now) => work(database, now)));
   const stops = [
     repeat(EXPIRY_MS, options, () => mendVersions(database)),
     ...[EXPIRY, ...everySecond].map((each) => sweep(EXPIRY_MS, each)),

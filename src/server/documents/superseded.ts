@@ -153,12 +153,18 @@ export async function makeSetsFinal(client: Pick<pg.Pool, "query">, sets: readon
 /**
  * The keys (`collection/id`) of documents of a set that people have written since, each by a write
  * of its own. Jobs and lists write as the system, or many documents at once.
+ * @param ids those that are asked for; null: all of the set
  */
-export async function readWrittenByPeople({ pool }: Database, set: string): Promise<Set<string>> {
+export async function readWrittenByPeople(
+  { pool }: Database,
+  set: string,
+  ids: readonly string[] | null = null,
+): Promise<Set<string>> {
   const answer = await pool.query<DocumentKey>(
     `SELECT DISTINCT a.collection, a.id FROM change_sets s JOIN audit a ON a.collection = s.collection AND a.id = s.id
-     WHERE s.set_id = $1 AND a.version_after > coalesce(s.since, s.version) AND a.role <> 'system'`,
-    [set],
+     WHERE s.set_id = $1 AND a.version_after > coalesce(s.since, s.version) AND a.role <> 'system'
+       AND ($2::uuid[] IS NULL OR s.id = ANY($2))`,
+    [set, ids],
   );
   return new Set(answer.rows.map(keyText));
 }

@@ -20,12 +20,12 @@ const LOOK_MS = 1_000;
 
 /**
  * Opens responses to needs: commands, routes, and the documents that two people share.
- * @param background who tells the time and hears of failures; null: a test does what time does
+ * @param background who judges the time and hears of failures; null: a test does what time does
  */
 export function openResponses(
   dependencies: ResponseDependencies,
   { writers, texts }: { writers: Writers; texts: Texts },
-  background: { now: () => Date; runSweep: RunSweep; report: (error: unknown) => void } | null,
+  background: { runSweep: RunSweep; report: (error: unknown) => void } | null,
 ): { bindings: Binding[]; mutations: Mutation[]; collections: Collection[]; close: () => Promise<void> } {
   const mutations = [
     promiseMutation(dependencies),
@@ -46,11 +46,11 @@ export function openResponses(
 /** @returns a function that stops it */
 function startSettling(
   dependencies: ResponseDependencies,
-  { now, runSweep, report }: { now: () => Date; runSweep: RunSweep; report: (error: unknown) => void },
+  { runSweep, report }: { runSweep: RunSweep; report: (error: unknown) => void },
 ): () => Promise<void> {
   const works = { "response-times": settleTimedOut, "responses-without-need": endWithoutNeed };
   const stops = Object.entries(works).map(([name, work]) =>
-    repeat(LOOK_MS, { report }, () => runSweep({ name, kind: "end" }, () => work(dependencies, now()))),
+    repeat(LOOK_MS, { report }, () => runSweep({ name, kind: "end" }, (at) => work(dependencies, at))),
   );
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }

@@ -53,18 +53,6 @@ export function isUnavailable(error: unknown): boolean {
   return BROKEN_CODE.test(code) || BROKEN_MESSAGE.test(error.message) || isUnavailable(error.cause);
 }
 
-/** The server ended, starts, stops, or ended this session. */
-const LOST = /^(08\w{3}|57P0\d)$/;
-
-/**
- * The connection broke, or none can be made: the server was killed, or starts or stops. It comes
- * back by itself, unlike a full disk.
- */
-export function isConnectionLost(error: unknown): boolean {
-  const state = sqlState(error) ?? (error instanceof Error ? sqlState(error.cause) : null);
-  return state === null ? isUnavailable(error) : LOST.test(state);
-}
-
 /** Those that concern one statement or session alone: a time limit, an unknown end. */
 const OF_ONE_STATEMENT = /^(57014|25P03|40003)$/;
 

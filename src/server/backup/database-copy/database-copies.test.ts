@@ -3,6 +3,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -11,12 +12,15 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startEmbedded } from "#server/documents/embedded/embedded.ts";
 import type { Embedded } from "#server/documents/embedded/embedded.ts";
 import { migrate } from "#server/documents/migrate.ts";
+import { newId } from "#domain/shared/ids.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { upsertBatch } from "#server/documents/store.ts";
 import { OperatorNotes } from "#server/runtime/operator-notes.ts";
 import { makeAccount } from "#server/testing/accounts.ts";
 import { insertDocument } from "#server/testing/documents.ts";
@@ -32,6 +36,7 @@ const quiet = { info: () => undefined, warn: () => undefined };
 const folder = temporaryFolder();
 const other = temporaryFolder();
 const again = temporaryFolder();
+const [untilMoment, untilDamage] = [temporaryFolder(), temporaryFolder()];
 let backupTo: string;
 let embedded: Embedded;
 let database: Database;
@@ -62,7 +67,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close();
   await embedded.stop();
-  for (const each of [folder, other, again]) each.remove();
+  for (const each of [folder, other, again, untilMoment, untilDamage]) each.remove();
   rmSync(join(backupTo, ".."), { recursive: true, force: true });
 });
 
@@ -88,6 +93,8 @@ async function restored(dataDir: string, to: Date | null): Promise<{ ids: string
   await started.stop();
   return { ids, moment };
 }
+
+const BY = { who: "somebody", role: "moderator", act: "listings.edit" } as const;
 
 const early: string[] = [];
 let between: Date;
@@ -132,9 +139,18 @@ test("without a moment it has all that was copied, as after the loss of the disk
   expect(ids).toEqual(await idsIn(database));
 });
 
+function damagePacked(part: string): void {
+  const packed = gzipSync(readFileSync(part), { level: 1 });
+  const at = packed.length - 6;
+  packed.writeUInt8(packed.readUInt8(at) ^ 1, at);
+  writeFileSync(part.replace(/part$/, "gz"), packed);
+  rmSync(part);
+}
+
 test.each([
   ["cut short", (path: string) => truncateSync(path, Math.floor(statSync(path).size / 2))],
   ["gone", (path: string) => rmSync(path)],
+  ["packed and damaged", (path: string) => damagePacked(path)],
 ])("a log whose last file is %s is not taken for the whole", async (_case, break_) => {
   const copy = mkdtempSync(join(tmpdir(), "lifeboard-"));
   cpSync(backupTo, copy, { recursive: true });
@@ -144,8 +160,48 @@ test.each([
   const { at } = (await copiedIn(line)) ?? { at: "" };
   const to = (moment: Date | null) =>
     restoreTo({ from: copy, to: moment, dataDir: join(copy, "new"), log: quiet, finish: settleRestored });
-  await expect(to(null)).rejects.toThrow(/log is not whole: .* is missing or cut short/);
-  await expect(to(new Date(at))).rejects.toThrow(/log is not whole: .* is missing or cut short/);
+  await expect(to(null)).rejects.toThrow(/log is not whole: .* is missing, damaged or cut short/);
+  await expect(to(new Date(at))).rejects.toThrow(/log is not whole: .* is missing, damaged or cut short/);
+  rmSync(copy, { recursive: true });
+});
+
+/** Another byte where the first text of an entry lies in the log. @returns whether it is there */
+function damage(path: string, text: string): boolean {
+  const bytes = readFileSync(path);
+  const at = bytes.indexOf(text);
+  if (at === -1) return false;
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+  writeFileSync(path, bytes);
+  return true;
+}
+
+test("a damaged byte in the copied log is told; what can be read is restored where it is asked for", async () => {
+  const before = await idsIn(database);
+  for (const title of ["Damaged entry", "Last entry"])
+    await upsertBatch(database, [{ collection: "listings", id: newId(), body: { title } }], BY);
+  await copies.lookAtLog();
+  const copy = mkdtempSync(join(tmpdir(), "lifeboard-"));
+  cpSync(backupTo, copy, { recursive: true });
+  const [line = ""] = await linesIn(copy);
+  const parts = readdirSync(walFolder(line)).filter((name) => name.endsWith(".part"));
+  expect(parts.some((name) => damage(join(walFolder(line), name), "Damaged entry"))).toBe(true);
+  const { at } = (await copiedIn(line)) ?? { at: "" };
+  let target = join(copy, "new");
+  const to = (moment: Date | null, acceptsShorter = false, finish = settleRestored) =>
+    restoreTo({ from: copy, to: moment, acceptsShorter, dataDir: target, log: quiet, finish });
+  await expect(to(null)).rejects.toThrow(/log is damaged: it can be read until .*--accept-shorter/);
+  await expect(to(new Date(at))).rejects.toThrow(/log is damaged: it can be read until .*--accept-shorter/);
+  // Before the damage it is as whole as ever.
+  target = untilMoment.path;
+  let ids: string[] = [];
+  const finish = async (opened: Database): Promise<void> => void (ids = await idsIn(opened));
+  expect(await to(between, false, finish)).toEqual(between);
+  expect(ids).toEqual(early.toSorted());
+  // What the journal has since is put back from the moment that was reached.
+  target = untilDamage.path;
+  const reached = await to(null, true, finish);
+  expect(ids).toEqual(before);
+  expect(reached.getTime()).toBeLessThan(Date.parse(at));
   rmSync(copy, { recursive: true });
 });
 

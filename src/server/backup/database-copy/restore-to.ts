@@ -12,11 +12,13 @@ import type { EmbeddedLog } from "#server/documents/embedded/folders.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { makeBeside } from "../database-beside.ts";
+import { ShorterLog } from "./shorter-log.ts";
 import { chooseCopy } from "./choose-copy.ts";
 import type { ChosenCopy } from "./choose-copy.ts";
 import { hashOf } from "./copy-files.ts";
 import { walFolder } from "./line-folder.ts";
 import { missingLog } from "./missing-log.ts";
+import { readRecovered } from "./statements.ts";
 import { readTar } from "./tar.ts";
 import { parseLsn, segmentName, segmentOf, SEGMENT_BYTES } from "./wal-names.ts";
 
@@ -28,6 +30,8 @@ export type RestoreTo = {
   from: string;
   /** null: the last moment that was copied */
   to: Date | null;
+  /** also less than was copied, where the copied log is damaged; absent: refused */
+  acceptsShorter?: boolean;
   /** holds no database */
   dataDir: string;
   log: EmbeddedLog;
@@ -56,15 +60,15 @@ async function restoreInto(half: string, about: RestoreTo): Promise<Date> {
   }
   const { line, base, lsn } = chosen;
   const missing = missingLog({ line, timeline: base.timeline, from: base.start, to: lsn });
-  if (missing !== null && about.to === null) throw notWhole(missing);
+  if (missing !== null && about.to === null && !about.acceptsShorter) throw notWhole(missing);
   const data = join(half, "postgres");
   await mkdir(data);
   await unpackFiles(chosen, data);
-  await unpackLog(chosen, join(data, "pg_wal"));
+  const damaged = await unpackLog(chosen, join(data, "pg_wal"));
+  if (damaged !== null && about.to === null && !about.acceptsShorter) throw notWhole(damaged);
   await writeFile(join(data, "recovery.signal"), "", { mode: 0o600 });
   await giveTo(account, data);
-  await recover(half, { ...about, missing, finish: (database) => about.finish(database, chosen.moment) });
-  return chosen.moment;
+  return recover(half, about, { chosen, missing: missing ?? damaged });
 }
 
 async function unpackFiles({ line, base }: ChosenCopy, data: string): Promise<void> {
@@ -88,8 +92,9 @@ async function unpackFiles({ line, base }: ChosenCopy, data: string): Promise<vo
 
 /**
  * Puts the log where recovery looks for it. The file that was still written is filled with zeros.
+ * @returns the first file that cannot be unpacked: the log ends in it; null: there is none
  */
-async function unpackLog({ line, base }: ChosenCopy, target: string): Promise<void> {
+async function unpackLog({ line, base }: ChosenCopy, target: string): Promise<string | null> {
   await mkdir(target, { recursive: true, mode: 0o700 });
   const first = segmentName(base.timeline, segmentOf(parseLsn(base.start)));
   const names = (await readdir(walFolder(line))).filter((name) => /^[0-9A-F]{24}\.(?:gz|part)$/.test(name));
@@ -99,9 +104,23 @@ async function unpackLog({ line, base }: ChosenCopy, target: string): Promise<vo
     if (name.endsWith(".part") && names.includes(`${name.slice(0, 24)}.gz`)) continue;
     const source = createReadStream(join(walFolder(line), name));
     const output = createWriteStream(to, { mode: 0o600, flush: true });
-    await (name.endsWith(".gz") ? pipeline(source, createGunzip(), output) : pipeline(source, output));
+    const isWhole = await (
+      name.endsWith(".gz") ? pipeline(source, createGunzip(), output) : pipeline(source, output)
+    ).then(
+      () => true,
+      (error: unknown) => {
+        if (isDamage(error)) return false;
+        throw error;
+      },
+    );
     await truncate(to, SEGMENT_BYTES);
+    if (!isWhole) return join(walFolder(line), name);
   }
+  return null;
+}
+
+function isDamage(error: unknown): boolean {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
 }
 
 async function giveTo(account: Account, data: string): Promise<void> {
@@ -114,26 +133,35 @@ async function giveTo(account: Account, data: string): Promise<void> {
 
 function notWhole(missing: string): Error {
   return new Error(
-    `The copied log is not whole: ${missing} is missing or cut short. What came after it cannot be restored from ` +
-      "here. Name an earlier moment by --to, or restore an hourly file.",
+    `The copied log is not whole: ${missing} is missing, damaged or cut short. What came after it cannot be restored from ` +
+      "here. Name an earlier moment by --to, or restore an hourly file. --accept-shorter restores what can be read.",
   );
 }
 
-type Recovery = Pick<RestoreTo, "to" | "log"> & { finish: (database: Database) => Promise<void> };
+type Chosen = { chosen: ChosenCopy; missing: string | null };
 
-/** Without a moment: to the end of the log, as after the loss of the disk. */
-async function recover(
-  dataDir: string,
-  { to, log, finish, missing }: Recovery & { missing: string | null },
-): Promise<void> {
-  try {
-    await recoverTo(dataDir, to, { log, finish });
-  } catch (error) {
-    // Nothing was committed after the moment: the end of the log is it.
-    if (!/ended before configured recovery target/.test(String(error))) throw error;
-    if (missing !== null) throw notWhole(missing);
-    await recoverTo(dataDir, null, { log, finish });
+/** @returns which moment it has. Without one asked for: the end of the log. */
+async function recover(dataDir: string, about: RestoreTo, { chosen, missing }: Chosen): Promise<Date> {
+  if (about.to !== null) {
+    try {
+      // It ends at the first commit after the moment.
+      return await recoverTo(dataDir, about, () => Promise.resolve(chosen.moment));
+    } catch (error) {
+      // Nothing was committed after the moment: the end of the log is it.
+      if (!/ended before configured recovery target/.test(String(error))) throw error;
+      if (missing !== null && !about.acceptsShorter) throw notWhole(missing);
+    }
   }
+  return recoverTo(dataDir, { ...about, to: null }, (database) => momentOfEnd(database, about, chosen));
+}
+
+/** Recovery ends at a damaged byte as at the true end: only the position tells them apart. */
+async function momentOfEnd(database: Database, about: RestoreTo, { lsn, moment, base }: ChosenCopy): Promise<Date> {
+  const { reached, lastCommit } = await readRecovered(database.pool);
+  if (reached >= parseLsn(lsn)) return moment;
+  const until = lastCommit ?? new Date(base.ended);
+  if (!about.acceptsShorter) throw new ShorterLog(moment, until);
+  return until < moment ? until : moment;
 }
 
 /** As PostgreSQL reads it among its settings. */
@@ -141,8 +169,12 @@ function timeText(moment: Date): string {
   return moment.toISOString().replace("T", " ").replace("Z", "+00");
 }
 
-async function recoverTo(dataDir: string, moment: Date | null, { log, finish }: Omit<Recovery, "to">): Promise<void> {
-  const target: Record<string, string> = moment === null ? {} : { recovery_target_time: timeText(moment) };
+async function recoverTo(
+  dataDir: string,
+  { to, log, finish }: Pick<RestoreTo, "to" | "log" | "finish">,
+  momentOf: (database: Database) => Promise<Date>,
+): Promise<Date> {
+  const target: Record<string, string> = to === null ? {} : { recovery_target_time: timeText(to) };
   const settings = {
     ...target,
     // The log lies in its place already.
@@ -162,7 +194,9 @@ async function recoverTo(dataDir: string, moment: Date | null, { log, finish }: 
   try {
     const database = await openDatabase(embedded.connection);
     try {
-      await finish(database);
+      const moment = await momentOf(database);
+      await finish(database, moment);
+      return moment;
     } finally {
       await database.close();
     }

@@ -19,15 +19,32 @@ const POSITION = `
     (SELECT restart_lsn::text FROM pg_replication_slots WHERE slot_name = $1 AND wal_status <> 'lost') AS reserved
   FROM pg_control_system(), pg_control_checkpoint()`;
 
+/** Bytes of a page of the log: PostgreSQL's default. */
+const PAGE_BYTES = 8_192n;
+/** Looks until a flush ends with a record: one does in all but the busiest moments. */
+const LOOKS = 5;
+
 /** Reads where the log stands, and makes the slot that keeps what is not copied yet. */
 export async function holdLog(pool: pg.Pool): Promise<LogPosition> {
-  const found = await readPosition(pool);
+  const found = await readAtRecord(pool);
   if (found.reserved !== null) return found;
   await pool.query("SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = $1", [
     LOG_SLOT,
   ]);
   await pool.query("SELECT pg_create_physical_replication_slot($1, true)", [LOG_SLOT]);
-  return readPosition(pool);
+  return readAtRecord(pool);
+}
+
+/**
+ * What is flushed ends with a record, or at a page amid one. A restore is compared with it and
+ * reaches whole records only. So a record of no content moves a flush that ends at a page.
+ */
+async function readAtRecord(pool: pg.Pool): Promise<LogPosition> {
+  for (let looks = 1; ; looks += 1) {
+    const found = await readPosition(pool);
+    if (found.flushed % PAGE_BYTES !== 0n || looks === LOOKS) return found;
+    await pool.query("SELECT pg_logical_emit_message(false, 'lifeboard', '', true)");
+  }
 }
 
 async function readPosition(pool: pg.Pool): Promise<LogPosition> {
@@ -57,4 +74,17 @@ export async function endCopy(client: pg.PoolClient): Promise<{ lsn: bigint; lab
   const [row] = answer.rows;
   if (row === undefined) throw new Error("PostgreSQL did not end the copy.");
   return { lsn: parseLsn(row.lsn), label: row.label };
+}
+
+/** How far recovery went: the end of the last record, and the time of the last commit before it. */
+export type Recovered = { reached: bigint; lastCommit: Date | null };
+
+/** Asks a server that has recovered since it was started. */
+export async function readRecovered(pool: pg.Pool): Promise<Recovered> {
+  const answer = await pool.query<{ reached: string; at: Date | null }>(
+    "SELECT pg_last_wal_replay_lsn()::text AS reached, pg_last_xact_replay_timestamp() AS at",
+  );
+  const [row] = answer.rows;
+  if (row === undefined) throw new Error("PostgreSQL does not say how far it recovered.");
+  return { reached: parseLsn(row.reached), lastCommit: row.at };
 }

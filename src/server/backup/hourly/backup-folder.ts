@@ -2,7 +2,6 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync, 
 import { open, readdir } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { ConfigError } from "../../config/config.ts";
-import { readHead } from "../format.ts";
 
 /** A backup in the folder, by its own name. */
 export type HourlyFile = { path: string; at: Date };
@@ -28,19 +27,6 @@ export async function hourlyFiles(folder: string): Promise<HourlyFile[]> {
     return at === null ? [] : [{ path: join(folder, name), at }];
   });
   return files.toSorted((a, b) => b.at.getTime() - a.at.getTime());
-}
-
-/**
- * Which of these files are of a database, by their first line. A file without such a word is an
- * own one. An older program wrote it, or it is damaged.
- */
-export async function filesOfDatabase(
-  files: readonly HourlyFile[],
-  identity: string,
-): Promise<{ own: HourlyFile[]; foreign: HourlyFile[] }> {
-  const of = await Promise.all(files.map(({ path }) => readHead(path).catch(() => null)));
-  const isOwn = (at: number): boolean => (of[at]?.database ?? identity) === identity;
-  return { own: files.filter((_, at) => isOwn(at)), foreign: files.filter((_, at) => !isOwn(at)) };
 }
 
 /** The unfinished backups that a killed process left in the folder. */

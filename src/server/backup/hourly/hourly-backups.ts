@@ -9,8 +9,9 @@ import type { Log } from "#server/runtime/log.ts";
 import type { OperatorNotes } from "#server/runtime/operator-notes.ts";
 import { writeBackupFile } from "../backup.ts";
 import { databaseIdentity } from "../queries.ts";
-import { filesOfDatabase, hourlyFiles, nameAt, syncFolder, unfinishedFiles } from "./backup-folder.ts";
+import { hourlyFiles, nameAt, syncFolder, unfinishedFiles } from "./backup-folder.ts";
 import type { HourlyFile } from "./backup-folder.ts";
+import { KnownHeads } from "./known-heads.ts";
 import { hourOf, keptTimes } from "./retention.ts";
 
 /** Between two looks whether a backup is due, ms. Proposal, 2026-11-29. */
@@ -43,6 +44,7 @@ export class HourlyBackups {
   readonly #dependencies: Dependencies;
   readonly #startedAt: Date;
   readonly #stopping = new AbortController();
+  readonly #heads = new KnownHeads();
   #identity: string | null = null;
   #newest: Date | null = null;
   #failure: string | null = null;
@@ -102,7 +104,7 @@ export class HourlyBackups {
   async #files(): Promise<{ own: HourlyFile[]; foreign: HourlyFile[] }> {
     const { database, folder } = this.#dependencies;
     this.#identity ??= await databaseIdentity(database.pool);
-    return filesOfDatabase(await hourlyFiles(folder), this.#identity);
+    return this.#heads.ofDatabase(await hourlyFiles(folder), this.#identity);
   }
 
   /** Under the lock, so no other process writes here. */

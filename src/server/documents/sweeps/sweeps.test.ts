@@ -56,7 +56,7 @@ class Process {
   }
 
   async look(): Promise<void> {
-    await this.#sweeps.run({ name: "expiry", kind: "end" }, () => expireDocuments(database, this.now()));
+    await this.#sweeps.run({ name: "expiry", kind: "end" }, (now) => expireDocuments(database, now));
     await this.#sweeps.run({ name: "texts", kind: "erase" }, () => Promise.resolve((this.erased += 1)));
   }
 
@@ -151,6 +151,23 @@ test("the work of each second asks first, and other work does not", async () => 
   await eventually(() => expect([asked.toSorted(), sealed]).toEqual([["expiry", "pauses"], 1]));
   await stop();
   expect(await open()).toBe(1);
+});
+
+test("work is done for the time that was judged, not for a clock that was set meanwhile", async () => {
+  await posts(686, HOUR_MS, 30 * DAY_MS);
+  let aheadMs = 0;
+  const now = (): Date => new Date(trueMs + aheadMs);
+  const databaseNow = (): Date => {
+    const right = new Date(trueMs);
+    aheadMs = 60 * DAY_MS;
+    return right;
+  };
+  const sweeps = new Sweeps({ database, notes: new OperatorNotes(), now, monotonicMs: () => trueMs, databaseNow });
+  const bySweeps = { run: sweeps.run, everySecond: [], everyTenMinutes: [] };
+  const stop = startJobs(database, { now, report: console.error, sweeps: bySweeps });
+  await eventually(async () => expect(await listSweeps(database)).toMatchObject([{ name: "expiry" }]));
+  await stop();
+  expect(await open()).toBe(686);
 });
 
 test("a laptop that slept 8 hours ends what is due at once, without an alarm", async () => {

@@ -11,11 +11,13 @@ import type { SweepState } from "./sweep-state.ts";
 /** Work that ends or erases by time, with the name under which its last run is kept. */
 export type Sweep = { name: string; kind: SweepKind };
 
-/** Does a sweep's work now, or not while the clock is doubted. */
-export type RunSweep = (sweep: Sweep, work: () => Promise<unknown>) => Promise<void>;
+/** Does a sweep's work for the time that was judged, or not while the clock is doubted. */
+export type RunSweep = (sweep: Sweep, work: (now: Date) => Promise<unknown>) => Promise<void>;
 
 /** For tests that set the clock of one work themselves: it is always done. */
-export const runAtOnce: RunSweep = async (_sweep, work) => void (await work());
+export function runAtOnce(now: () => Date): RunSweep {
+  return async (_sweep, work) => void (await work(now()));
+}
 
 type SweepDependencies = Clocks & {
   database: Database;
@@ -58,7 +60,8 @@ export class Sweeps {
     const recorded = this.#recorded.get(name);
     const isFresh = recorded !== undefined && recorded.jumps === look.jumps && look.at - recorded.at < RECORD_MS;
     if (!isFresh && (await this.#doubts(sweep, look))) return;
-    await work();
+    // The time that was judged: the clock may have been set since.
+    await work(look.now);
     if (name === MASS) this.#ranAt = look.at;
     if (isFresh) return;
     await recordRun(this.#dependencies.database, name, look.now);

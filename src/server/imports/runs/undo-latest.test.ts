@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { executeCommand } from "#server/documents/execute-command.ts";
-import type { JsonObject } from "#server/documents/documents.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { rounds } from "#server/testing/rounds.ts";
 import { seededInt, seedOf } from "../../../../scripts/testing/seed.ts";
@@ -20,24 +18,6 @@ afterAll(() => database.drop());
 
 const list = (rows: number, note: (at: number) => string): [number, string][] =>
   Array.from({ length: rows }, (_, at) => [at, note(at)]);
-
-/** A moderator writes an entry, as commands do. */
-async function writeAsPerson(at: number): Promise<void> {
-  const { rows } = await database.pool.query<{ id: string; body: JsonObject }>(
-    "SELECT id, body FROM documents WHERE collection = 'listings' AND body->>'title' = $1",
-    [`Society ${at}`],
-  );
-  for (const { id, body } of rows) {
-    const edited = { ...body, language: body["language"] === "hi" ? "bn" : "hi" };
-    const write = { do: "update", collection: "listings", id, body: edited } as const;
-    const answer = await executeCommand(database, {
-      by: { who: "somebody", role: "moderator" },
-      act: "listings.edit",
-      writes: [write],
-    });
-    expect(answer.ok).toBe(true);
-  }
-}
 
 const NOTHING = { removed: 0, restored: 0, kept: 0, later: 0 };
 
@@ -83,9 +63,9 @@ test("a row that a later run changed stays; what the later run changed is as bef
 
 test("what a person wrote since stays, also where runs below and above it are taken back", async () => {
   const first = await runs.import(list(3, () => "old"));
-  await writeAsPerson(0);
+  await runs.writeAsPerson(0);
   const second = await runs.import(list(3, (at) => (at === 0 ? "new" : "old")));
-  await writeAsPerson(1);
+  await runs.writeAsPerson(1);
   expect(await undo(first)).toEqual({ ...NOTHING, later: 3 });
   expect(await undo(second)).toEqual({ ...NOTHING, kept: 2, removed: 1 });
   expect([...(await runs.notes())]).toEqual([
@@ -143,7 +123,7 @@ test("random runs, edits and undos end as the model says, counts before and afte
         told.push(`import ${ids.length - 1}: ${rows.map((row) => row.join("=")).join(", ")}`);
       } else if (what < 6) {
         const at = draw(8);
-        await writeAsPerson(at);
+        await runs.writeAsPerson(at);
         model.write(at);
         told.push(`person ${at}`);
       } else {

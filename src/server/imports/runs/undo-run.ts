@@ -8,6 +8,7 @@ import { facilities } from "#server/stored/facilities.ts";
 import type { Author } from "../../documents/command.ts";
 import { forgetChanges, readChangedDocuments, removeDocuments, removeUntouched } from "../../documents/change-sets.ts";
 import type { ChangedDocument } from "../../documents/change-sets.ts";
+import { keyText } from "../../documents/documents.ts";
 import type { JsonObject } from "../../documents/documents.ts";
 import { forgetConfirmations, readWrittenByPeople, releaseSuperseded } from "../../documents/superseded.ts";
 import type { Database } from "../../documents/pool.ts";
@@ -25,7 +26,7 @@ export const UNDO_ORDER = ["observations", "listings", "facilities"] as const;
 export const UNDO_PAGE = 200;
 export const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-type Undoing = { database: Database; audit: Author & { act: string }; people: ReadonlySet<string>; undone: Undone };
+type Undoing = { database: Database; set: string; audit: Author & { act: string }; undone: Undone };
 
 /**
  * Takes an import back: only what it wrote last. What it made goes, and what it changed is as it
@@ -44,7 +45,7 @@ export async function undoRun(
     undone.later += released;
     await onPart(undone);
   }
-  const undoing = { database, audit, undone, people: await readWrittenByPeople(database, set) };
+  const undoing = { database, set, audit, undone };
   for (const collection of UNDO_ORDER) {
     for (;;) {
       const removed = await removeUntouched(database, { set, collection }, audit);
@@ -55,8 +56,7 @@ export async function undoRun(
     for (;;) {
       const page = await readChangedDocuments(database, { set, collection, after: NO_ID, limit: UNDO_PAGE });
       if (page.length === 0) break;
-      await undoPage(undoing, page);
-      await forgetChanges(database, set, page);
+      await forgetChanges(database, set, await undoPage(undoing, page));
       await onPart(undone);
     }
   }
@@ -64,30 +64,52 @@ export async function undoRun(
   return undone;
 }
 
-async function undoPage({ database, audit, people, undone }: Undoing, page: readonly ChangedDocument[]): Promise<void> {
+/** @returns the entries that are done: one that somebody wrote meanwhile is judged again */
+async function undoPage(undoing: Undoing, page: readonly ChangedDocument[]): Promise<ChangedDocument[]> {
+  const { database, audit, undone } = undoing;
+  const { write, remove, verdicts } = await planPage(undoing, page);
+  const { outrun } = await upsertBatch(database, write, audit);
+  const left = new Set([...outrun, ...(await removeDocuments(database, remove, audit))]);
+  const done = page.filter((entry) => !left.has(keyText(entry)));
+  for (const entry of done) {
+    const verdict = verdicts.get(entry);
+    if (verdict !== undefined && entry.collection !== "observations") undone[verdict] += 1;
+  }
+  const places = page.filter(({ collection }) => collection === "facilities").map(({ id }) => id);
+  if (places.length > 0) await alignStates(database, places, { by: audit, act: audit.act });
+  return done;
+}
+
+type Verdict = "removed" | "restored" | "kept";
+type Plan = {
+  write: UpsertDocument[];
+  remove: { collection: string; id: string; expects: number }[];
+  verdicts: Map<ChangedDocument, Verdict>;
+};
+
+async function planPage({ database, set }: Undoing, page: readonly ChangedDocument[]): Promise<Plan> {
   const ids = page.map(({ id }) => id);
   const observed = await readObservationsOf(database.pool, ids);
   const others = await readIdsWithListings(database, ids);
-  const write: UpsertDocument[] = [];
-  const remove: ChangedDocument[] = [];
+  // After the documents: who has written what was read is known, and later writes have a version.
+  const people = await readWrittenByPeople(database, set, ids);
+  const plan: Plan = { write: [], remove: [], verdicts: new Map() };
   for (const entry of page) {
     const words = observationsOf(entry.id, observed);
     const verdict = judgeUndo(entry, { words, others, people });
     if (verdict === null || entry.now === null) continue;
-    if (entry.collection !== "observations") undone[verdict] += 1;
-    if (verdict === "removed") remove.push(entry);
+    plan.verdicts.set(entry, verdict);
     const common = { collection: entry.collection, id: entry.id, expects: entry.now.version };
-    if (verdict === "restored" && entry.before !== null) write.push(restored(entry, { before: entry.before, words }));
+    if (verdict === "removed") plan.remove.push(common);
+    if (verdict === "restored" && entry.before !== null)
+      plan.write.push(restored(entry, { before: entry.before, words }));
     // What it changed and people have written since is theirs as it is.
     if (verdict === "kept" && entry.before === null) {
       const body = withoutImport(withoutMerge(entry.collection, withoutJoined(entry.now.body)), ownOf(words));
-      write.push({ ...common, body, shielded: entry.now.shielded });
+      plan.write.push({ ...common, body, shielded: entry.now.shielded });
     }
   }
-  await upsertBatch(database, write, audit);
-  await removeDocuments(database, remove, audit);
-  const places = page.filter(({ collection }) => collection === "facilities").map(({ id }) => id);
-  if (places.length > 0) await alignStates(database, places, { by: audit, act: audit.act });
+  return plan;
 }
 
 /** What others have to do with documents: words, listings of a facility, writes by people. */
@@ -100,10 +122,7 @@ type Others = {
 /**
  * What becomes of a document that no later run wrote or confirmed. Null where it is gone already.
  */
-export function judgeUndo(
-  entry: ChangedDocument,
-  { words, others, people }: Others,
-): "removed" | "restored" | "kept" | null {
+export function judgeUndo(entry: ChangedDocument, { words, others, people }: Others): Verdict | null {
   if (entry.now === null) return null;
   const isPersons = people.has(`${entry.collection}/${entry.id}`);
   if (entry.before !== null) return isPersons ? "kept" : "restored";

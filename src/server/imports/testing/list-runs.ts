@@ -1,6 +1,8 @@
 import { suggestMapping } from "#domain/imports/suggest-mapping.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { PIECE_BYTES } from "#domain/imports/upload.ts";
+import type { JsonObject } from "#server/documents/documents.ts";
+import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readRun } from "../runs/queries.ts";
 import type { RunRow, Undone } from "../runs/run-rows.ts";
@@ -37,14 +39,30 @@ export class ListRuns {
     return id;
   }
 
-  async undo(id: string): Promise<Undone | undefined> {
+  /** Takes a run back. @param database through which that is done */
+  async undo(id: string, database = this.database): Promise<Undone | undefined> {
     await changeRun(this.database.pool, id, { from: ["done", "cancelled", "undone"], state: "undoing", progress: {} });
-    await this.work(id);
+    await this.work(id, database);
     return (await this.read(id))?.progress.undone;
   }
 
-  work(id: string): Promise<void> {
-    return workOnRun({ database: this.database, context: FEW_PLACES }, id);
+  work(id: string, database = this.database): Promise<void> {
+    return workOnRun({ database, context: FEW_PLACES }, id);
+  }
+
+  /** A moderator writes an entry, as commands do: its language becomes another. */
+  async writeAsPerson(at: number): Promise<void> {
+    const { rows } = await this.database.pool.query<{ id: string; body: JsonObject }>(
+      "SELECT id, body FROM documents WHERE collection = 'listings' AND body->>'title' = $1",
+      [`Society ${at}`],
+    );
+    for (const { id, body } of rows) {
+      const edited = { ...body, language: body["language"] === "hi" ? "bn" : "hi" };
+      const write = { do: "update", collection: "listings", id, body: edited } as const;
+      const by = { who: "somebody", role: "moderator" } as const;
+      const answer = await executeCommand(this.database, { by, act: "listings.edit", writes: [write] });
+      if (!answer.ok) throw new Error(answer.reason);
+    }
   }
 
   read(id: string): Promise<RunRow | null> {

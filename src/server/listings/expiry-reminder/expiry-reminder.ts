@@ -8,12 +8,12 @@ const LOOK_MS = 600_000;
 
 /** Starts to ask owners whether their posts are still there. @returns a function that stops it */
 export function openExpiryReminder(
-  dependencies: ReminderDependencies & { now: () => Date; runSweep: RunSweep; report: (error: unknown) => void },
+  dependencies: ReminderDependencies & { runSweep: RunSweep; report: (error: unknown) => void },
 ): {
   close: () => Promise<void>;
 } {
-  const { now, runSweep } = dependencies;
-  const remind = (): Promise<unknown> => remindOwners(dependencies, now());
+  const { runSweep } = dependencies;
+  const remind = (now: Date): Promise<unknown> => remindOwners(dependencies, now);
   return {
     close: repeat(LOOK_MS, dependencies, () => runSweep({ name: "expiry-reminders", kind: "end" }, remind)),
   };

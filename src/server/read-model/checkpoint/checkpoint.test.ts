@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { open } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MINUTE_MS } from "#domain/shared/durations.ts";
+import { currentCheckpoint, readChanges } from "#server/documents/change-log/change-log.ts";
 import { prune } from "#server/documents/prune.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { aListing } from "#server/testing/listings.ts";
@@ -168,12 +169,18 @@ describe("a file of something else costs a slow start with right answers", () =>
     expect(world.refusedFor()).toContain("another database");
   });
 
-  test("of a database with the same log id and another past, as an old disk has", async () => {
+  test("of a database with the same log id and another past: who was away begins anew, whatever they knew", async () => {
+    const known = await currentCheckpoint(world.database);
     await world.database.pool.query(
       "UPDATE changes SET version = version + 1000 WHERE (xid, ordinal) = (SELECT xid, ordinal FROM changes ORDER BY xid DESC, ordinal DESC LIMIT 1)",
     );
     expect(await startAndCheck()).toBe("database");
     expect(world.refusedFor()).toContain("another past");
+    expect(await readChanges(world.database, known, 1)).toMatchObject({ reset: true });
+    // Once: the new log has a file of its own, which serves.
+    const { logId } = await currentCheckpoint(world.database);
+    expect(await startAndCheck()).toBe("checkpoint");
+    expect((await currentCheckpoint(world.database)).logId).toBe(logId);
   });
 
   test("older than the log", async () => {

@@ -3,6 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
 import { currentCheckpoint, parseCheckpoint, readChanges } from "#server/documents/change-log/change-log.ts";
 import type { Checkpoint } from "#server/documents/change-log/change-log.ts";
+import { renewLogIdentity } from "#server/documents/change-log/log-identity.ts";
 import { isSameLog } from "#server/documents/change-log/log-witness.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { ListingIndex } from "../index/listing-index.ts";
@@ -22,6 +23,7 @@ export type ReadCheckpoint = { position: Checkpoint; at: Date; hasTrees: boolean
 
 /**
  * Adds the rows of a file to an empty board, with its trees where they serve.
+ * A database with another past than the file gets a new log id, so that every reader begins anew.
  * @throws UnusableCheckpoint when the file is torn, or of another program or database. The board is
  * of no use then.
  */
@@ -40,8 +42,11 @@ export async function readCheckpoint(
   const end = contentOf<CheckpointEnd>(last, END);
   const position = parseCheckpoint(end.position);
   if (position === null || end.rows !== board.rows.used) throw new UnusableCheckpoint("rows are missing");
-  if (!(await isSameLog(database, BigInt(end.until), end.witness)))
+  if (!(await isSameLog(database, BigInt(end.until), end.witness))) {
+    // An image of the disk was put back while no process ran. Browsers know what it has lost.
+    await renewLogIdentity(database, logId);
     throw new UnusableCheckpoint("the database has another past");
+  }
   const hasTrees = end.chances === chancesOfTrees(board);
   if (hasTrees) board.restore(trees.build(board));
   return { position, at: new Date(end.at), hasTrees };
