@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Latitude, Longitude, lookupText } from "./fields.ts";
+import { Latitude, Longitude, Time, lookupText } from "./fields.ts";
 import { route } from "./route.ts";
 
 /**
@@ -111,7 +111,8 @@ const TargetId = lookupText(100).min(1);
 
 /**
  * The events of a stream, by SSE event name. The `id` of an event is the checkpoint that it
- * completes. `closing` is the last one of a stream that makes room for others; it has no `id`.
+ * completes. `asOf`: since when what is sent may be old; absent: it is current. `closing` is the
+ * last one of a stream that makes room for others; it has no `id`.
  */
 export const STREAM_EVENTS = {
   change: z.object({ targetIds: z.array(TargetId), document: WireDocument }),
@@ -119,7 +120,7 @@ export const STREAM_EVENTS = {
   current: z.object({ targetIds: z.array(TargetId), checkpoint: z.string() }),
   reset: z.object({ targetId: TargetId }),
   rejected: z.object({ targetId: TargetId, error: SyncError }),
-  heartbeat: z.object({}),
+  heartbeat: z.object({ asOf: Time.optional() }),
   closing: z.object({ retryAfterSeconds: z.number() }),
 } as const;
 

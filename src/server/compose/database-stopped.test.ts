@@ -112,6 +112,10 @@ test("with its database stopped a process answers from memory, says since when, 
   });
   expect(await (await service.get("/api/v1/site")).json()).toMatchObject({ asOf: expect.any(String) });
   for (const path of entries) expect((await service.get(path)).headers.get("lifeboard-as-of")).not.toBeNull();
+  const known = await service.get("/api/v1/emergency-numbers?country=IN");
+  const confirmed = { headers: { "if-none-match": known.headers.get("etag") ?? "" } };
+  const still = await service.get("/api/v1/emergency-numbers?country=IN", confirmed);
+  expect([still.status, still.headers.get("lifeboard-as-of")]).toEqual([304, known.headers.get("lifeboard-as-of")]);
   if (pages !== null) expect(await entryPage()).toMatch(/Ward 7[^]*data-as-of|data-as-of[^]*Ward 7/);
   if (pages !== null) expect(await listPage()).toMatch(/data-as-of[^>]*>As of .*: newer changes cannot be read/);
   embedded = await startServer();
@@ -119,6 +123,9 @@ test("with its database stopped a process answers from memory, says since when, 
   await eventually(async () => expect((await service.get("/readyz?for=writes")).status).toBe(200));
   const again = await service.get(`/api/v1/listings/nearby?${near}`);
   expect(again.headers.get("lifeboard-as-of")).toBeNull();
+  // A browser puts the headers of a 304 into what it has kept: without one the old time would stay.
+  const since = await service.get("/api/v1/emergency-numbers?country=IN", confirmed);
+  expect([since.status, since.headers.get("lifeboard-as-of")]).toEqual([304, ""]);
   expect(await (await service.get("/api/v1/site")).json()).not.toHaveProperty("asOf");
   // A finished page that was kept meanwhile is not sent again.
   if (pages !== null) expect(await listPage()).not.toContain("data-as-of");

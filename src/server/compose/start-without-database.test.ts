@@ -62,6 +62,10 @@ test("a start without a database waits with the emergency numbers, and goes on w
   expect(text).toContain('<html lang="hi"');
   expect(text).toContain('href="tel:112"');
   expect(text).not.toContain("<script");
+  // It says that it goes on by itself, and its key is the page that was asked for.
+  expect(page.headers.get("refresh")).toMatch(/^\d+$/);
+  expect(text).toContain("यह पन्ना हर कुछ सेकंड में ख़ुद फिर कोशिश करता है।");
+  expect(text).toContain('<a href="">अभी फिर कोशिश करें</a>');
   const api = await fetch(`${url}/api/v1/listings/nearby?lat=22.57&lng=88.36`, { headers: HTML });
   expect([api.status, (await api.json()).reason]).toEqual([503, "http/unavailable"]);
   expect(Number(api.headers.get("retry-after"))).toBeGreaterThan(0);

@@ -73,7 +73,9 @@ function sendWaitingPage({ replies, numbers }: Starting, exchange: Exchange): vo
     body: plainPage({
       title: replies.texts.say(language, ["errors", "http/unavailable", "title"]),
       before: emergencyHtml(replies.texts, language, numbers()),
-      html: `<p>${say("errors", "http/unavailable", "detail")}</p>`,
+      html: `<p>${say("errors", "http/unavailable", "detail")}</p><p>${say("errors", "page", "again")}</p>`,
+      // Relative to itself: the page that was asked for, and nobody else's host.
+      link: { href: "", text: replies.texts.say(language, ["problem", "retry"]) },
       language,
       texts: replies.texts,
     }),

@@ -37,6 +37,7 @@ export function rejectedEvent(checkpoint: string, targetId: string, error: SyncE
   return event("rejected", checkpoint, `{"targetId":${targetId},"error":${JSON.stringify(error)}}`);
 }
 
-export function heartbeatEvent(checkpoint: string): string {
-  return event("heartbeat", checkpoint, "{}");
+/** @param asOf since when answers are old, as ISO text; null: they are current */
+export function heartbeatEvent(checkpoint: string, asOf: string | null): string {
+  return event("heartbeat", checkpoint, JSON.stringify(asOf === null ? {} : { asOf }));
 }

@@ -100,6 +100,7 @@ function listen(
     drained: async () => undefined,
     onClose: (closed) => void (leave = closed),
     end: () => undefined,
+    asOf: () => null,
   };
   const { listingId, limit, reads = new ExpensiveReads() } = of;
   const target = boundedTarget(Target.parse({ collection: "observations", where: { listingId }, limit }));

@@ -76,6 +76,7 @@ function inWordsOf(sink: EventSink, madeUp: MadeUpWords, language: string): Even
     drained: () => sink.drained(),
     onClose: (closed) => sink.onClose(closed),
     end: () => sink.end(),
+    asOf: () => sink.asOf(),
   };
 }
 

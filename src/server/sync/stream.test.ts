@@ -16,7 +16,7 @@ const refusedTarget = (nth: number): WantedTarget => ({
  * A reader whose buffer fills after this many events. It drains within the same turn of the event
  * loop.
  */
-function quickReader(fullAfter: number): EventSink & { written: string[] } {
+function quickReader(fullAfter: number, asOf: EventSink["asOf"] = () => null): EventSink & { written: string[] } {
   const written: string[] = [];
   let waiting = 0;
   return {
@@ -32,6 +32,7 @@ function quickReader(fullAfter: number): EventSink & { written: string[] } {
     drained: async () => void (waiting = 0),
     onClose: () => undefined,
     end: () => undefined,
+    asOf,
   };
 }
 
@@ -60,5 +61,19 @@ test("targets that are refused are told so once each, however often the reader f
   await vi.advanceTimersByTimeAsync(1);
   expect(sink.written).toHaveLength(5);
   expect(new Set(sink.written).size).toBe(5);
+  stream.end();
+});
+
+test("a heartbeat says since when the log cannot be read, as long as that lasts", () => {
+  let asOf: string | null = null;
+  const sink = quickReader(9, () => asOf);
+  const stream = streamOf(sink, []);
+  stream.beat();
+  asOf = "2026-11-29T14:32:00.000Z";
+  stream.beat();
+  asOf = null;
+  stream.beat();
+  const said = sink.written.map((text) => /event: heartbeat\nid: .*\ndata: (.*)\n\n$/.exec(text)?.[1]);
+  expect(said).toEqual(["{}", '{"asOf":"2026-11-29T14:32:00.000Z"}', "{}"]);
   stream.end();
 });

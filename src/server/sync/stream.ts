@@ -138,9 +138,9 @@ export class Stream implements Listener {
     if (this.isBehind) return;
     const text = this.#hub.positionText;
     const current = [...this.#memberships].filter(mayBeToldPlace).map(({ targetId }) => targetId);
-    const hasAdvanced = text !== this.#sentPosition && current.length > 0;
+    const advanced = text === this.#sentPosition || current.length === 0 ? "" : currentEvent(text, current.join());
     this.#sentPosition = text;
-    if (this.send(`${hasAdvanced ? currentEvent(text, current.join()) : ""}${heartbeatEvent(text)}`)) this.#falls = 0;
+    if (this.send(advanced + heartbeatEvent(text, this.#sink.asOf()))) this.#falls = 0;
   }
 
   /** The reader's account changed: ends the stream or reads its targets again. */

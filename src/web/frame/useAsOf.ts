@@ -1,10 +1,37 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { getSite } from "#contract/site.ts";
+import { useApi } from "../data/useApi.tsx";
 import { useSite } from "../data/useSite.tsx";
 import { answersAsOf, onAsOfChange } from "../store/fetch/answers-as-of.ts";
+
+/**
+ * How often an open page asks whether answers are current again, ms. A stream says it sooner.
+ * Source: Proposal, 2026-11-29.
+ */
+const ASK_MS = 30_000;
 
 /** Since when what the server answers may be old, as ISO text; null: it is current. */
 export function useAsOf(): string | null {
   const { asOf = null } = useSite();
   const told = useSyncExternalStore(onAsOfChange, answersAsOf, () => undefined);
-  return told === undefined ? asOf : told;
+  const since = told === undefined ? asOf : told;
+  useAskWhile(since !== null);
+  return since;
+}
+
+/** Asks again while somebody looks at the page: any answer says how it is. */
+function useAskWhile(isOld: boolean): void {
+  const api = useApi();
+  useEffect(() => {
+    if (!isOld || api === null) return;
+    const ask = () => {
+      if (document.visibilityState === "visible") void api(getSite, {}, { isFresh: true });
+    };
+    const timer = setInterval(ask, ASK_MS);
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", ask);
+    };
+  }, [isOld, api]);
 }

@@ -86,9 +86,9 @@ function RunSteps({ run, again, onRun }: RunStepsProps) {
       {isWorkedOn(run) && !showsPlan && <Working run={run} />}
       {fault !== null && <FaultPart fault={fault} isUndo={run.undone !== null && !wasTakenBack(run)} />}
       {showsPlan && <PlanSteps run={run} onRun={onRun} />}
-      {state === "undone" && <UndoPart run={run} onRun={onRun} />}
+      {state === "undone" && <UndoPart run={run} onRun={onRun} again={again} />}
       {!showsPlan && run.counts !== null && <Result run={run} />}
-      {hasEnded && <UndoPart run={run} onRun={onRun} />}
+      {hasEnded && <UndoPart run={run} onRun={onRun} again={again} />}
       {isUnwritten && <DiscardPart run={run} />}
       {(hasEnded || state === "undone") && (
         <KeyRow>

@@ -14,13 +14,18 @@ import { wasTakenBack } from "./run.ts";
 import type { Run } from "./run.ts";
 import { countText } from "./words.ts";
 
-type UndoPartProps = { run: Run; onRun: (run: Run) => void };
+type UndoPartProps = {
+  run: Run;
+  onRun: (run: Run) => void;
+  /** Reads the run again: another tab may have taken it back. */
+  again: () => void;
+};
 
 /**
  * Takes an import back, after a question that says how much goes and stays. Then it shows what
  * became of its entries.
  */
-export function UndoPart({ run, onRun }: UndoPartProps) {
+export function UndoPart({ run, onRun, again }: UndoPartProps) {
   const { undone, counts } = run;
   const { say } = useLanguage();
   const [isOpen, setOpen] = useState(false);
@@ -31,6 +36,10 @@ export function UndoPart({ run, onRun }: UndoPartProps) {
       </Card>
     );
   }
+  const close = () => {
+    setOpen(false);
+    again();
+  };
   // Nothing was written, so nothing can be taken back.
   if (counts === null) return null;
   return (
@@ -42,13 +51,13 @@ export function UndoPart({ run, onRun }: UndoPartProps) {
           {say("imports.undo.key")}
         </Button>
       </KeyRow>{" "}
-      {isOpen && <UndoDialog run={run} onRun={onRun} onClose={() => setOpen(false)} />}
+      {isOpen && <UndoDialog run={run} onRun={onRun} onClose={close} />}
     </>
   );
 }
 
 /** The question, with the counts of now before its key. */
-function UndoDialog({ run: { id }, onRun, onClose }: UndoPartProps & { onClose: () => void }) {
+function UndoDialog({ run: { id }, onRun, onClose }: Omit<UndoPartProps, "again"> & { onClose: () => void }) {
   const { say } = useLanguage();
   const preview = useApiQuery(previewUndo, { id });
   const task = useSubmit();
@@ -64,13 +73,17 @@ function UndoDialog({ run: { id }, onRun, onClose }: UndoPartProps & { onClose: 
       <Stack data-gap="m">
         <p>{say("imports.undo.text")}</p>
         <QueryBoundary answer={preview}>
-          {(counts) => (
-            <>
-              <UndoCounts undone={counts} />
-              <TaskWords task={task} />
-              <TaskKey task={task} look="key" label={say("imports.undo.key")} onClick={undo} />
-            </>
-          )}
+          {(counts) =>
+            Object.values(counts).some((count) => count > 0) ? (
+              <>
+                <UndoCounts undone={counts} />
+                <TaskWords task={task} />
+                <TaskKey task={task} look="key" label={say("imports.undo.key")} onClick={undo} />
+              </>
+            ) : (
+              <p role="status">{say("imports.undo.nothing")}</p>
+            )
+          }
         </QueryBoundary>
       </Stack>
     </Dialog>

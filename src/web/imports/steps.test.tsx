@@ -1,5 +1,5 @@
 import { act, useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Api } from "#contract/route.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
@@ -157,18 +157,18 @@ const STOPPED: Run = { ...BROKEN, counts: COUNTS, fault: { code: "stopped", sent
 
 test("of a file that turned out to be none it says what was taken back, and offers nothing to take back", async () => {
   expect(wasTakenBack(BROKEN)).toBe(true);
-  drawn = await draw(<UndoPart run={BROKEN} onRun={() => undefined} />);
+  drawn = await draw(<UndoPart run={BROKEN} onRun={() => undefined} again={() => undefined} />);
   expect(drawn.text()).toMatch(/1,203.*4.*0/);
   expect(drawn.element.querySelector("button")).toBeNull();
 });
 
 test("taking back that stopped is tried again; one that came to its end says its counts", async () => {
   expect([STOPPED, { ...STOPPED, undone: null }].map(wasTakenBack)).toEqual([false, false]);
-  drawn = await draw(<UndoPart run={STOPPED} onRun={() => undefined} />);
+  drawn = await draw(<UndoPart run={STOPPED} onRun={() => undefined} again={() => undefined} />);
   expect(drawn.text()).not.toContain("1,203");
   expect(drawn.element.querySelector("button")).not.toBeNull();
   drawn.end();
-  drawn = await draw(<UndoPart run={{ ...STOPPED, state: "undone", fault: null }} onRun={() => undefined} />);
+  drawn = await draw(<UndoPart run={{ ...STOPPED, state: "undone", fault: null }} onRun={() => undefined} again={() => undefined} />);
   expect(drawn.text()).toContain("1,203");
 });
 
@@ -176,11 +176,33 @@ test("what is taken back and what stays is told before the key that does it", as
   let answer = (_value: unknown): void => undefined;
   const counts = new Promise((resolve) => (answer = resolve));
   const api = (() => counts) as unknown as Api;
-  drawn = await draw(<UndoPart run={{ ...STOPPED, state: "cancelled" }} onRun={() => undefined} />, { api });
+  drawn = await draw(<UndoPart run={{ ...STOPPED, state: "cancelled" }} onRun={() => undefined} again={() => undefined} />, { api });
   await act(async () => drawn.element.querySelector("button")?.click());
   const keys = () => [...document.querySelectorAll("dialog button")].map(({ textContent }) => textContent);
   expect(keys()).not.toContain("Take it back");
   await act(async () => answer({ ok: true, value: { removed: 9_100, restored: 2, later: 20_900, kept: 1 } }));
   expect(document.querySelector("dialog")?.textContent).toMatch(/9,100.*20,900/);
   expect(keys()).toContain("Take it back");
+});
+
+test("where nothing is left to take back it says so, and offers no key that would be refused", async () => {
+  const api = (async () => ({ ok: true, value: { removed: 0, restored: 0, later: 0, kept: 0 } })) as unknown as Api;
+  const screen = <UndoPart run={{ ...STOPPED, state: "done" }} onRun={() => undefined} again={() => undefined} />;
+  drawn = await draw(screen, { api });
+  await act(async () => drawn.element.querySelector("button")?.click());
+  expect(document.querySelector("dialog")?.textContent).toContain("There is nothing to take back");
+  const keys = [...document.querySelectorAll("dialog button")].map(({ textContent }) => textContent);
+  expect(keys).not.toContain("Take it back");
+});
+
+test("a run that another tab has taken back is read again once its question is closed", async () => {
+  const problem = { title: "Not possible now", detail: "", status: 400, retry: "never", requestId: "" };
+  const api = (async () => ({ ok: false, problem })) as unknown as Api;
+  const again = vi.fn<() => void>();
+  const screen = <UndoPart run={{ ...STOPPED, state: "done" }} onRun={() => undefined} again={again} />;
+  drawn = await draw(screen, { api });
+  await act(async () => drawn.element.querySelector("button")?.click());
+  expect(document.querySelector("dialog")?.textContent).toContain("Not possible now");
+  await act(async () => document.querySelector<HTMLButtonElement>("dialog button")?.click());
+  expect([again.mock.calls.length, document.querySelector("dialog")]).toEqual([1, null]);
 });

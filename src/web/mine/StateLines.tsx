@@ -35,9 +35,15 @@ export function StateLines({ query, writes }: { query: QueryState | null; writes
         <Icon name={ICONS[online]} />
         <span>
           {say(`mine.online.${online}`)}{" "}
-          {waits > 0 && say(query === null ? "mine.waitsSignIn" : "mine.waits", { count: waits })} {listText()}
+          {waits > 0 && say(waitsWords(online, query === null), { count: waits })} {listText()}
         </span>
       </IconLine>
     </div>
   );
+}
+
+/** What pending writes wait for. With a signal it is the server that cannot take them yet. */
+export function waitsWords(online: ReturnType<typeof useServerOnline>, isSignedOut: boolean) {
+  if (isSignedOut) return "mine.waitsSignIn";
+  return online === "online" ? "mine.waitsServer" : "mine.waits";
 }

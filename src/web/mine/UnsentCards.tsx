@@ -24,7 +24,7 @@ export function WaitingCard({ card }: { card: Extract<CardData, { state: "waitin
   const { write } = card;
   const isOut = useAccountId() === null;
   if (isOut) return <SignInCard card={card} />;
-  const words = say(online === "online" ? "mine.band.sending" : "mine.band.waiting");
+  const words = waitingText(online, say);
   return (
     <MineCard band={{ tone: "ageing", icon: "clock", words }} title={titleOf(card, say)}>
       <p>{say("mine.keptSince", { time: momentOf(new Date(write.at).toISOString(), clock, language) })}</p>
@@ -36,6 +36,11 @@ export function WaitingCard({ card }: { card: Extract<CardData, { state: "waitin
       </Acts>
     </MineCard>
   );
+}
+
+/** With a signal it is being sent, again and again if the server cannot take it yet. */
+function waitingText(online: ReturnType<typeof useServerOnline>, say: Say): string {
+  return say(online === "online" ? "mine.band.sending" : "mine.band.waiting");
 }
 
 /** A write that waits until its author signs in again. */
@@ -131,13 +136,14 @@ function ConfirmedDiscard({ say, label, onSure }: { say: Say; label: string; onS
 /** One line about a post's pending write. */
 export function WaitingLine({ write }: { write: Write }) {
   const say = useText();
+  const online = useServerOnline();
   const { discard } = useMineActs();
   return (
     <Acts>
       <p>
         <b>{doingText(write, say)}</b>
         <br />
-        {say("mine.band.waiting")}
+        {waitingText(online, say)}
       </p>
       <Button size="s" onClick={() => void discard(write.key)}>
         {say("mine.act.doNotSend")}

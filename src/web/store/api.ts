@@ -89,6 +89,7 @@ export async function openStream(
       body,
       signal,
     });
+    recordAsOf(response);
     if (response.ok && response.body !== null) return { ok: true, value: response.body };
     const answer = await readAnswer(response);
     return answer.ok ? { ok: false, problem: NO_NETWORK } : answer;

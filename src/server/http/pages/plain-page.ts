@@ -19,24 +19,29 @@ small{display:block;margin-top:24px;font-size:1rem;color:var(--soft);overflow-wr
 /** Security headers of such a page, in addition: it has one inline part. */
 export const PLAIN_PAGE_HEADERS = pageHeaders(inlineSources({ scripts: [], styles: [STYLE] }));
 
-/** What such a page says. `html`: what follows its heading; `after`: what follows the link home. */
+/**
+ * What such a page says. `html`: what follows its heading; `link`: where its key leads, absent:
+ * home; `after`: what follows the link.
+ */
 type PlainPageWords = {
   title: string;
   /** What stands above the heading. */
   before?: string;
   html: string;
+  link?: { href: string; text: string };
   after?: string;
   language: string;
   texts: Texts;
 };
 
 /** A page without program, files and scripts: a heading, some words, a link home. */
-export function plainPage({ title, before = "", html, after = "", language, texts }: PlainPageWords): string {
+export function plainPage({ title, before = "", html, link, after = "", language, texts }: PlainPageWords): string {
   const heading = escapeHtml(title);
+  const { href, text } = link ?? { href: "/", text: texts.say(language, ["errors", "page", "home"]) };
   return `<!doctype html>
 <html lang="${escapeHtml(language)}" dir="${texts.direction(language) === "rtl" ? "rtl" : "ltr"}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>${heading} · Lifeboard</title><style>${STYLE}</style></head>
-<body><main>${before}<h1>${heading}</h1>${html}<p><a href="/">${escapeHtml(texts.say(language, ["errors", "page", "home"]))}</a></p>${after}</main></body></html>
+<body><main>${before}<h1>${heading}</h1>${html}<p><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></p>${after}</main></body></html>
 `;
 }

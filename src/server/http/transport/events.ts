@@ -22,10 +22,12 @@ export type EventSink = {
   onClose: (closed: () => void) => void;
   /** Ends it after sending what was written. */
   end: () => void;
+  /** Since when what the process knows is old, as ISO text; null: it is current. */
+  asOf: () => string | null;
 };
 
 /** The event stream of a response whose head has been sent. */
-export function eventSink(response: Answering): EventSink {
+export function eventSink(response: Answering, asOf: EventSink["asOf"] = () => null): EventSink {
   // All waiters share one wait: a stream has many targets, and each would add a pair of listeners.
   let draining: Promise<void> | null = null;
   const wait = (): Promise<void> =>
@@ -45,6 +47,7 @@ export function eventSink(response: Answering): EventSink {
     drained: () => (response.destroyed ? Promise.resolve() : (draining ??= wait())),
     onClose: (closed) => void response.once("close", closed),
     end: () => void response.end(),
+    asOf,
   };
 }
 

@@ -144,7 +144,7 @@ export class Replies {
     this.begin(response, 200, { ...headers, ...own, Connection: "close", "X-Accel-Buffering": "no" });
     response.flushHeaders();
     this.streams.add(response, network);
-    return eventSink(response);
+    return eventSink(response, () => this.asOf());
   }
 
   /** Sends a refusal as problem+json in the reader's language. */
@@ -190,7 +190,8 @@ export class Replies {
     for (const name in this.base) headers[name] ??= this.base[name] ?? "";
     headers["X-Request-Id"] = response.requestId;
     const since = this.asOf();
-    if (since !== null && isApiRead(response, status)) headers["Lifeboard-As-Of"] = since;
+    // Caches merge the headers of a 304 into what they keep: an empty one takes an old time back.
+    if (isApiRead(response, status) && (since !== null || status === 304)) headers["Lifeboard-As-Of"] = since ?? "";
     if (this.draining) headers["Connection"] = "close";
     // HTTP/1.1 keeps a connection anyway (RFC 9112, 9.3): 46 bytes less an answer.
     else if (response.shouldKeepAlive && response.req.httpVersionMinor === 1) response.removeHeader("Connection");

@@ -26,7 +26,7 @@ export function Alarms() {
                   <p>
                     <strong>{what}</strong> {whatToDo}
                   </p>
-                  <p>{say("admin.alarms.times", { since: when(since), last: when(lastAt), times: String(count) })}</p>
+                  <p>{say("admin.alarms.times", { since: when(since), last: when(lastAt), count })}</p>
                 </div>
               ))}
             </Stack>

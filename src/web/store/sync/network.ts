@@ -1,5 +1,6 @@
 import type { Problem } from "#contract/errors.ts";
 import { NO_NETWORK, openStream, sendTo } from "../api.ts";
+import { recordStreamAsOf } from "../fetch/answers-as-of.ts";
 import type { Hearing, Listening, Network } from "../environment.ts";
 import { eventReader } from "./sse.ts";
 
@@ -44,7 +45,9 @@ async function listen(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return null;
-      received(read(decoder.decode(value, { stream: true })));
+      const events = read(decoder.decode(value, { stream: true }));
+      for (const { event, data } of events) if (event === "heartbeat") recordStreamAsOf(data.asOf ?? null);
+      received(events);
     }
   } catch {
     return isOpen ? null : NO_NETWORK;

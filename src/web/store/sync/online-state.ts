@@ -32,11 +32,12 @@ export class OnlineTracker {
     this.started();
   }
 
-  /** An open stream ended: unknown until the next try. */
+  /**
+   * An open stream ended: unknown until the next try, however long the pause before it is. A server
+   * whose database is away answers, and ends each stream.
+   */
   closed(): void {
-    if (this.state !== "online") return;
-    this.set("unknown");
-    this.started();
+    if (this.state === "online") this.set("unknown");
   }
 
   /** The device reports that it is offline. */

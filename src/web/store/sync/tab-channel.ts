@@ -9,10 +9,10 @@ export type Message =
   | { kind: "hello" }
   | { kind: "primary"; id: string; online: OnlineState };
 
-/** A channel to all other tabs of the account. */
-export type Channel = {
-  tell: (message: Message) => void;
-  listen: (listener: (message: Message) => void) => void;
+/** A channel to all other tabs that use its name. */
+export type Channel<M = Message> = {
+  tell: (message: M) => void;
+  listen: (listener: (message: M) => void) => void;
   close: () => void;
 };
 
@@ -20,7 +20,7 @@ export type Channel = {
  * BroadcastChannel, or storage events where it is missing (Safari before 15.4) or refused (Firefox
  * with site data blocked).
  */
-export function openChannel(name: string): Channel {
+export function openChannel<M = Message>(name: string): Channel<M> {
   try {
     return overBroadcast(name);
   } catch {
@@ -28,18 +28,18 @@ export function openChannel(name: string): Channel {
   }
 }
 
-function overBroadcast(name: string): Channel {
+function overBroadcast<M>(name: string): Channel<M> {
   const channel = new BroadcastChannel(name);
   return {
     tell: (message) => channel.postMessage(message),
     listen: (listener) => {
-      channel.onmessage = ({ data }: MessageEvent<Message>) => listener(data);
+      channel.onmessage = ({ data }: MessageEvent<M>) => listener(data);
     },
     close: () => channel.close(),
   };
 }
 
-function overStorage(key: string): Channel {
+function overStorage<M>(key: string): Channel<M> {
   let stop = (): void => undefined;
   let count = 0;
   return {
@@ -54,7 +54,7 @@ function overStorage(key: string): Channel {
     listen: (listener) => {
       const read = (event: StorageEvent) => {
         if (event.key !== key || event.newValue === null) return;
-        const { message }: { message: Message } = JSON.parse(event.newValue);
+        const { message }: { message: M } = JSON.parse(event.newValue);
         listener(message);
       };
       window.addEventListener("storage", read);
