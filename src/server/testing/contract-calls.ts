@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { z } from "zod";
 import { openApiDocument } from "#contract/openapi.ts";
+import { inlined } from "./described/contract-inline.ts";
 
 const Schema = z.object({
   type: z.string().optional(),
@@ -41,8 +42,8 @@ type Parameter = z.output<typeof Parameter>;
 export type Operation = z.output<typeof Operation> & { path: string; method: string };
 
 /** The calls of a contract document: today's, or a kept one. */
-export function operationsOf(document: unknown): Operation[] {
-  return Object.entries(Document.parse(document).paths).flatMap(([path, methods]) =>
+export function operationsOf(document: Record<string, unknown>): Operation[] {
+  return Object.entries(Document.parse(inlined(document)).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
   );
 }
@@ -73,7 +74,8 @@ function valid(parameter: Parameter, ids: readonly string[]): fc.Arbitrary<strin
       )
       .map(([west, south, east]) => [west, south, east, south + 1].join(","));
   if (name === "country") return fc.constantFrom("IN", "in", "HT", "ZZ");
-  if (name === "id") return fc.constantFrom(...ids, "01890a5d-ac96-774b-bcce-b302099a8057");
+  if (schema.format === "date-time") return fc.constantFrom("2026-11-21T00:00:00.000Z", "2026-11-22T18:30:00+05:30");
+  if (name === "id" || schema.format === "uuid") return fc.constantFrom(...ids, "01890a5d-ac96-774b-bcce-b302099a8057");
   if (name === "kind" || name === "equipment")
     return fc.stringMatching(new RegExp(schema.pattern ?? ""), { maxLength: 40 });
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { CODES, REASONS, statusOf } from "./errors.ts";
-import type { Reason } from "./errors.ts";
-import type { Route } from "./route.ts";
+import { CODES, REASONS, statusOf } from "../errors.ts";
+import type { Reason } from "../errors.ts";
+import type { Route } from "../route.ts";
 
 /* What calls answer, as the OpenAPI document has it. */
 
@@ -56,18 +56,42 @@ function fileAnswers(type: string): Json {
   };
 }
 
-/** The error answers of a route: one entry for each status, which names its reasons. */
+/** The error answers of a route: for each status a reference to the refusal with its reasons. */
 export function refusals(route: Route): Json {
+  return Object.fromEntries(
+    reasonsByStatus(route).map(([status, reasons]) => [
+      status,
+      { $ref: `#/components/responses/${refusalName(reasons)}` },
+    ]),
+  );
+}
+
+/** Every refusal that routes refer to, by its name. */
+export function refusalsOf(routes: readonly Route[]): Json {
+  const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
+  const named = routes
+    .flatMap(reasonsByStatus)
+    .map(([, reasons]) => [refusalName(reasons), { description: reasons.join(", "), content }] as const);
+  return Object.fromEntries(named.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/**
+ * The reasons for which a route may be refused, by status.
+ */
+function reasonsByStatus(route: Route): [number, Reason[]][] {
   const byStatus = new Map<number, Reason[]>();
   for (const reason of new Set<Reason>([...route.errors, ...ALWAYS])) {
     byStatus.set(statusOf(reason), [...(byStatus.get(statusOf(reason)) ?? []), reason]);
   }
-  const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
-  return Object.fromEntries(
-    [...byStatus]
-      .toSorted(([a], [b]) => a - b)
-      .map(([status, reasons]) => [status, { description: reasons.join(", "), content }]),
-  );
+  return [...byStatus].toSorted(([a], [b]) => a - b);
+}
+
+/**
+ * The name of a refusal: its reasons, as names of components may be.
+ * @example refusalName(["listings/closed", "http/internal"]) // "listings.closed-or-http.internal"
+ */
+function refusalName(reasons: readonly Reason[]): string {
+  return reasons.map((reason) => reason.replace("/", ".")).join("-or-");
 }
 
 /** The schema of every error answer. */
