@@ -2,7 +2,11 @@ import { readOpeningHours } from "../facilities/opening-hours.ts";
 import type { Kind } from "../resources/kinds.ts";
 import type { FieldRefusal } from "../shared/field-refusal.ts";
 import { isCarried } from "./terms.ts";
-import type { Terms } from "./terms.ts";
+import type { WrittenFields } from "../shared/fields.ts";
+import type { LISTING_FIELDS } from "./fields.ts";
+
+/** The terms of a listing; absent means that nobody said. */
+export type Terms = Pick<WrittenFields<typeof LISTING_FIELDS>, "charge" | "openingHours" | "handover" | "forOther">;
 
 /**
  * Checks the terms of a listing. Only an offer has a charge and hours. Only what is carried is

@@ -23,16 +23,6 @@ const CARRIED: ReadonlySet<Kind> = new Set(["oxygen", "medicine", "food", "suppl
 /** Longest opening hours of a listing, characters. Source: the same as of a facility (contract). */
 export const MOST_HOURS_CHARACTERS = 200;
 
-/** The terms of a listing; absent means that nobody said. */
-export type Terms = {
-  charge?: Charge | undefined;
-  /** Opening hours in the opening_hours syntax of OpenStreetMap, by the clocks of its place. */
-  openingHours?: string | undefined;
-  handover?: Handover | undefined;
-  /** Posted for another person. Who that is stays with the poster. */
-  forOther?: boolean | undefined;
-};
-
 /** What a search may ask of the terms: who is there now, who speaks a language at the number. */
 export type AskedTerms = { openNow?: boolean | undefined; speaks?: PhoneLanguage | undefined };
 

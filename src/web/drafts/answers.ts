@@ -1,6 +1,6 @@
 import type { TypedChannel } from "#domain/contact/channels.ts";
 import type { PlaceInput } from "#domain/listings/plain-fields.ts";
-import type { Urgency } from "#domain/listings/listing.ts";
+import type { Urgency } from "#domain/listings/fields.ts";
 import type { Charge, Handover } from "#domain/listings/terms.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
 import type { PressureUnit } from "#domain/resources/oxygen/pressure.ts";

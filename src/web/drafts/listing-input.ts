@@ -11,7 +11,7 @@ import type { PressureUnit } from "#domain/resources/oxygen/pressure.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Answers } from "./answers.ts";
 import { isCarried } from "#domain/listings/terms.ts";
-import type { Terms } from "#domain/listings/terms.ts";
+import type { Terms } from "#domain/listings/check-terms.ts";
 import { openingHoursOf } from "./hours-answers.ts";
 import { parseNumber } from "#domain/shared/parse-number.ts";
 
