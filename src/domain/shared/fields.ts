@@ -83,3 +83,17 @@ export type WrittenNames<T extends Fields> = Extract<PlainNames<T>, NamesOf<T, {
 export type WrittenFields<T extends Fields> = {
   [N in WrittenNames<T>]?: SaidValueOf<T[N]["shape"]> | undefined;
 };
+/** Names of the fields that are `like` each given member, in the order of the table. */
+export function namesOf<const T extends Fields, const Like extends Partial<Field>>(
+  fields: T,
+  like: Like,
+): NamesOf<T, Like>[] {
+  const wanted = Object.entries(like);
+  const isLike = (field: Field): boolean => wanted.every(([name, value]) => field[name as keyof Field] === value);
+  return Object.keys(fields).filter((name) => isLike(fields[name] as Field)) as NamesOf<T, Like>[];
+}
+
+/** Names of the fields that are no parts, in the order of the table. */
+export function plainNames<const T extends Fields>(fields: T): PlainNames<T>[] {
+  return Object.keys(fields).filter((name) => fields[name]?.shape.is !== "part") as PlainNames<T>[];
+}
