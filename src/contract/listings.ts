@@ -3,7 +3,7 @@ import { LISTING_FIELDS } from "#domain/listings/fields.ts";
 import { DECISIONS } from "#domain/moderation/report.ts";
 import { BY_ROLES, OUTCOMES } from "#domain/observations/axes.ts";
 import { LineCheck, PublishedChannel } from "./channels.ts";
-import { shownSchemas } from "./field-schemas.ts";
+import { shownSchemas } from "./tables/field-schemas.ts";
 import { Box, Id, queryInteger, Time, lookupText } from "./fields.ts";
 import { NearbyQuery } from "./nearby-query.ts";
 import { Carries, Details, NearbyHours, Needed, OwnListing, PlaceAccess, Source, Why } from "./listing-parts.ts";

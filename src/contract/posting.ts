@@ -5,7 +5,7 @@ import { LISTING_FIELDS, MOST_QUANTITY } from "#domain/listings/fields.ts";
 import { OUTCOMES } from "#domain/observations/axes.ts";
 import { BED_TYPES } from "#domain/resources/kinds.ts";
 import { LITRES_READ } from "#domain/resources/oxygen/litres.ts";
-import { editedSchemas, postedSchemas } from "./field-schemas.ts";
+import { editedSchemas, postedSchemas } from "./tables/field-schemas.ts";
 import { AgreedWords, Id, NewId, storedText, TimeIn, freeText, lookupText } from "./fields.ts";
 import { Counts } from "./axes.ts";
 import { SingleListing } from "./listings.ts";

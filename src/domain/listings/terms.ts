@@ -11,11 +11,9 @@ import type { Kind } from "../resources/kinds.ts";
  * and no way to pay.
  */
 export const CHARGES = ["free", "on-the-spot"] as const;
-export type Charge = (typeof CHARGES)[number];
 
 /** Who carries it. `delivery`: the giver. `pick-up`: the seeker. `either`: as they agree. */
 export const HANDOVERS = ["delivery", "pick-up", "either"] as const;
-export type Handover = (typeof HANDOVERS)[number];
 
 /**
  * Fields of one word that nobody must say, in the order in which they are asked. `of`: only offers,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedSchemas } from "#contract/field-schemas.ts";
+import { storedSchemas } from "#contract/tables/field-schemas.ts";
 import { LISTING_FIELDS, STATUSES } from "#domain/listings/fields.ts";
 import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
 import type { ShieldedDocument } from "../documents/documents.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LANGUAGE_FORM } from "#domain/shared/language-tag.ts";
 import type { Field, Fields, NamesOf, PlainNames, SaidValueOf, Shape, ValueOf } from "#domain/shared/fields.ts";
-import { freeText, lookupText, storedText, Time, TimeIn } from "./fields.ts";
+import { freeText, lookupText, storedText, Time, TimeIn } from "../fields.ts";
 
 /*
  * The schemas of a table of fields (decision 169): what is stored, what an answer has, what
