@@ -1,3 +1,5 @@
+import { LISTING_FIELDS } from "#domain/listings/fields.ts";
+import { namesOf } from "#domain/shared/fields.ts";
 import type { Json, JsonObject } from "./documents.ts";
 
 /** A member of a body that a write changed. Values are only given where the audit may keep them. */
@@ -9,21 +11,7 @@ export type AuditChange = { path: string; before?: Json; after?: Json };
  * (DESIGN.md 5.2).
  */
 const KEPT: ReadonlySet<string> = new Set([
-  "side",
-  "kind",
-  "status",
-  "urgency",
-  "quantity",
-  "unit",
-  "neededBy",
-  "expiresAt",
-  "closedAt",
-  "language",
-  "charge",
-  "openingHours",
-  "handover",
-  "forOther",
-  "confirmedAt",
+  ...namesOf(LISTING_FIELDS, { audited: true }),
   "reach.value",
   "stock.value",
   "stock.count",
@@ -35,9 +23,6 @@ const KEPT: ReadonlySet<string> = new Set([
   "contact.isCallOnly",
   "contact.isOwnerOut",
   "contact.isUnproved",
-  "facilityId",
-  "mergedInto",
-  "doubt",
   "hours.openingHours",
   "status.state",
   "state",

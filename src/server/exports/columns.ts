@@ -1,5 +1,8 @@
 import type { Facility } from "#contract/facilities.ts";
 import type { Listing } from "#contract/listings.ts";
+import { LISTING_FIELDS } from "#domain/listings/fields.ts";
+import { namesOf } from "#domain/shared/fields.ts";
+import type { NamesOf } from "#domain/shared/fields.ts";
 import { csvLine } from "#domain/shared/csv.ts";
 
 /** One column of a table: its header, and its cell in a row. */
@@ -52,10 +55,17 @@ export const FACILITY_COLUMNS: readonly Column<Facility>[] = [
   ALSO_IN,
 ];
 
-export const LISTING_COLUMNS: readonly Column<Listing>[] = [
+type ExportedName = NamesOf<typeof LISTING_FIELDS, { exported: true }>;
+
+/** Columns of fields that are one value, or several with "; " between them. */
+function columnsOf(...names: ExportedName[]): Column<Listing>[] {
+  return names.map((name) => ({ name, cell: (row) => [row[name]].flat().join("; ") }));
+}
+
+/** The columns in the order of the first release. A new field follows after them. */
+const RELEASED: readonly Column<Listing>[] = [
   { name: "id", cell: (row) => row.id },
-  { name: "side", cell: (row) => row.side },
-  { name: "kind", cell: (row) => row.kind },
+  ...columnsOf("side", "kind"),
   { name: "subtype", cell: (row) => row.details.bedType ?? row.details.component ?? row.details.form },
   { name: "bloodGroup", cell: (row) => row.details.group },
   { name: "medicine", cell: (row) => row.details.generic },
@@ -66,24 +76,15 @@ export const LISTING_COLUMNS: readonly Column<Listing>[] = [
   { name: "equipment", cell: (row) => row.details.equipment?.join("; ") },
   { name: "wheelchair", cell: (row) => row.details.wheelchair },
   { name: "stretcher", cell: (row) => row.details.stretcher },
-  { name: "quantity", cell: (row) => row.quantity },
-  { name: "unit", cell: (row) => row.unit },
+  ...columnsOf("quantity", "unit"),
   { name: "waterLitres", cell: (row) => row.details.waterLitres },
   { name: "gasLitres", cell: (row) => row.details.gasLitres },
   { name: "pressureBar", cell: (row) => row.details.pressureBar },
   { name: "flowLitresPerMinute", cell: (row) => row.details.flowLitresPerMinute },
   // What was only taken for litres of water or of gas says so.
   { name: "litresRead", cell: (row) => row.details.litresRead },
-  { name: "title", cell: (row) => row.title },
-  { name: "note", cell: (row) => row.note },
-  { name: "charge", cell: (row) => row.charge },
-  { name: "openingHours", cell: (row) => row.openingHours },
-  { name: "timeZone", cell: (row) => row.timeZone },
-  { name: "speaks", cell: (row) => row.speaks?.join("; ") },
-  { name: "handover", cell: (row) => row.handover },
-  { name: "forOther", cell: (row) => row.forOther },
-  { name: "facilityId", cell: (row) => row.facilityId },
-  { name: "facilityName", cell: (row) => row.facilityName },
+  ...columnsOf("title", "note", "charge", "openingHours", "timeZone", "speaks", "handover", "forOther"),
+  ...columnsOf("facilityId", "facilityName"),
   { name: "facilityState", cell: (row) => row.facilityState?.value },
   { name: "facilityStateUntil", cell: (row) => row.facilityState?.until },
   ...PLACE,
@@ -92,12 +93,17 @@ export const LISTING_COLUMNS: readonly Column<Listing>[] = [
   { name: "stock", cell: (row) => row.stock.value },
   { name: "count", cell: (row) => row.stock.count },
   { name: "trust", cell: (row) => row.trust.value },
-  { name: "confirmedAt", cell: (row) => row.confirmedAt },
-  { name: "expiresAt", cell: (row) => row.expiresAt },
+  ...columnsOf("confirmedAt", "expiresAt"),
   ...SOURCE,
   // At the end: who reads by position loses nothing.
   { name: "moreAt", cell: (row) => row.stock.moreAt },
   ALSO_IN,
+];
+const RELEASED_NAMES: ReadonlySet<string> = new Set(RELEASED.map(({ name }) => name));
+
+export const LISTING_COLUMNS: readonly Column<Listing>[] = [
+  ...RELEASED,
+  ...columnsOf(...namesOf(LISTING_FIELDS, { exported: true }).filter((name) => !RELEASED_NAMES.has(name))),
 ];
 
 export function tableLine<Row>(columns: readonly Column<Row>[], row: Row): string {

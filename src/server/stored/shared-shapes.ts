@@ -5,7 +5,7 @@ import type { LineFinding } from "#domain/contact/line-finding.ts";
 import type { Accessibility, PhoneLine } from "#domain/facilities/facility.ts";
 import { FACILITY_STATES } from "#domain/facilities/state.ts";
 import type { StateFact } from "#domain/facilities/state.ts";
-import { STATUSES } from "#domain/listings/listing.ts";
+import { STATUSES } from "#domain/listings/fields.ts";
 import type { Channel, Details, Source, StoredListing } from "#domain/listings/listing.ts";
 import { DECISIONS } from "#domain/moderation/report.ts";
 import { BY_ROLES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
